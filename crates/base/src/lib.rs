@@ -1,0 +1,20 @@
+//! Ground that every other crate stands on: typed ids, interned names, source locations, budgets.
+//!
+//! This crate knows nothing of C, of the intermediate representation or of any analysis.
+
+pub mod budget;
+pub mod id;
+pub mod intern;
+pub mod source;
+
+pub use budget::{Budget, Cancel, Exhausted};
+pub use id::{Id, IdVec};
+pub use intern::{Interner, Symbol};
+pub use source::{FileId, Loc, Place, SourceFile, Sources};
+
+/// A fast hash map for trusted, small keys (ids, symbols, pairs of them). Iteration order is not
+/// part of any result: code that must be deterministic iterates an `IdVec` or sorts first.
+pub type FastMap<K, V> = rustc_hash::FxHashMap<K, V>;
+
+/// The set that goes with [`FastMap`].
+pub type FastSet<K> = rustc_hash::FxHashSet<K>;

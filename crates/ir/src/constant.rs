@@ -1,0 +1,74 @@
+//! Constants, interned in one pool per program.
+
+use crate::function::{BlockId, FuncId};
+use crate::layout::Ty;
+use ringfence_base::{FastMap, IdVec, define_id};
+
+define_id! {
+    /// A constant in the pool.
+    pub struct ConstId = "c";
+}
+
+/// A constant value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Const {
+    /// The bits of a number: an integer, zero-extended to 128 bits, or the bit pattern of a
+    /// floating-point value (80 bits for `F80`), or an address without provenance for `Ptr`, where
+    /// 0 is the null pointer.
+    Bits {
+        /// The type.
+        ty: Ty,
+        /// The bits, zero above the width of the type.
+        bits: u128,
+    },
+    /// `&&label` of GNU C: where a computed `goto` may go. Its type is `Ptr`.
+    Label {
+        /// The function that holds the label.
+        func: FuncId,
+        /// The block that the label starts.
+        block: BlockId,
+    },
+}
+
+impl Const {
+    /// The type of the constant.
+    #[must_use]
+    pub const fn ty(self) -> Ty {
+        match self {
+            Const::Bits { ty, .. } => ty,
+            Const::Label { .. } => Ty::Ptr,
+        }
+    }
+}
+
+/// The pool of constants.
+#[derive(Debug, Clone, Default)]
+pub struct ConstPool {
+    items: IdVec<ConstId, Const>,
+    lookup: FastMap<Const, ConstId>,
+}
+
+impl ConstPool {
+    /// The id of a constant, made when it is new.
+    pub fn intern(&mut self, item: Const) -> ConstId {
+        if let Some(&id) = self.lookup.get(&item) {
+            return id;
+        }
+        let id = self.items.push(item);
+        self.lookup.insert(item, id);
+        id
+    }
+
+    /// The constant of an id.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, id: ConstId) -> Const {
+        self.items[id]
+    }
+
+    /// All constants, in the order of their ids.
+    #[must_use]
+    pub fn items(&self) -> &IdVec<ConstId, Const> {
+        &self.items
+    }
+}

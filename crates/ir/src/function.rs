@@ -1,0 +1,144 @@
+//! Functions: registers, stack slots and basic blocks.
+
+use crate::inst::{Inst, Operand, Terminator};
+use crate::layout::Ty;
+use crate::types::{SigId, TypeId};
+use ringfence_base::{IdVec, Loc, Symbol, define_id};
+use std::ops::Range;
+
+define_id! {
+    /// A function of the program.
+    pub struct FuncId = "fn";
+}
+define_id! {
+    /// A register of a body.
+    pub struct RegId = "%";
+}
+define_id! {
+    /// A stack slot of a body.
+    pub struct SlotId = "$";
+}
+define_id! {
+    /// A basic block of a body. Block 0 is the entry.
+    pub struct BlockId = "b";
+}
+
+/// Whether other translation units see a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Linkage {
+    /// `static`, or no linkage at all: the name is private to its translation unit.
+    Internal,
+    /// Shared with the whole program.
+    External,
+}
+
+/// A function, defined or only declared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Function {
+    /// The name that the linker sees.
+    pub name: Symbol,
+    /// Its type.
+    pub sig: SigId,
+    /// Who sees the name.
+    pub linkage: Linkage,
+    /// Whether it was declared never to return.
+    pub noreturn: bool,
+    /// Where it was declared, or defined when it was.
+    pub loc: Loc,
+    /// The code; absent when no translation unit defines the function.
+    pub body: Option<Body>,
+}
+
+/// A parameter of a body. The caller's argument arrives in the register: a scalar as its value, an
+/// aggregate as the address of a copy that the caller made for this call and that dies after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Param {
+    /// Where the argument arrives.
+    pub reg: RegId,
+    /// The C type of the parameter.
+    pub ty: TypeId,
+}
+
+/// A register: a mutable scalar without an address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reg {
+    /// Its type.
+    pub ty: Ty,
+    /// The C variable or parameter that it holds, or [`Symbol::NONE`] for a temporary.
+    pub name: Symbol,
+    /// The C type of that variable, or [`TypeId::NONE`].
+    pub ctype: TypeId,
+    /// Where the variable was declared, or [`Loc::NONE`].
+    pub loc: Loc,
+}
+
+/// A stack slot: the place of an object with automatic storage duration.
+///
+/// The slot holds an object from an `InstKind::Live` on it to the next `Dead`, `Live` or the return
+/// from the function. Each `Live` makes a new object with indeterminate contents.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slot {
+    /// The variable, or [`Symbol::NONE`] for a temporary (argument copy, compound literal, result).
+    pub name: Symbol,
+    /// The C type of the object.
+    pub ctype: TypeId,
+    /// The size in bytes; 0 for a variable-length array, whose `LiveSized` gives it.
+    pub size: u64,
+    /// The alignment in bytes.
+    pub align: u64,
+    /// Whether the object was declared `volatile`, which keeps it in memory.
+    pub volatile: bool,
+    /// Where the object was declared.
+    pub loc: Loc,
+}
+
+/// A basic block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block {
+    /// Its instructions, as a range of [`Body::insts`].
+    pub insts: Range<u32>,
+    /// How it ends.
+    pub term: Terminator,
+    /// Where the end stands in the source.
+    pub term_loc: Loc,
+}
+
+/// The code of a function.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Body {
+    /// The named parameters in order.
+    pub params: Vec<Param>,
+    /// When the function returns an aggregate: the register with the address where the caller wants
+    /// the result. It arrives as the first argument, before [`Body::params`].
+    pub result: Option<RegId>,
+    /// The registers.
+    pub regs: IdVec<RegId, Reg>,
+    /// The stack slots.
+    pub slots: IdVec<SlotId, Slot>,
+    /// The blocks; the first is the entry.
+    pub blocks: IdVec<BlockId, Block>,
+    /// All instructions; each block owns a range and the ranges do not overlap.
+    pub insts: Vec<Inst>,
+    /// The arguments of all calls; each call owns a range.
+    pub operands: Vec<Operand>,
+}
+
+impl Body {
+    /// The entry block.
+    pub const ENTRY: BlockId = BlockId::new(0);
+
+    /// The instructions of a block.
+    #[inline]
+    #[must_use]
+    pub fn block_insts(&self, block: BlockId) -> &[Inst] {
+        let range = &self.blocks[block].insts;
+        &self.insts[range.start as usize..range.end as usize]
+    }
+
+    /// The operands of a list.
+    #[inline]
+    #[must_use]
+    pub fn list(&self, list: crate::inst::OperandList) -> &[Operand] {
+        &self.operands[list.start as usize..list.end as usize]
+    }
+}

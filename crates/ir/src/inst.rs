@@ -1,0 +1,458 @@
+//! Instructions and terminators, each with its meaning.
+//!
+//! Reading order inside one instruction is left to right. A value is either *determinate* or
+//! *indeterminate* (read from memory or from a register that was never written). Indeterminate
+//! values propagate through moves, arithmetic and stores; what a use of one means is up to the
+//! consumer (the interpreter notes it and draws the bits from its inputs).
+
+use crate::constant::ConstId;
+use crate::function::{BlockId, FuncId, RegId, SlotId};
+use crate::program::{GlobalId, NoteId};
+use crate::types::{SigId, TypeId};
+use ringfence_base::{Loc, Symbol};
+
+/// What an instruction reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Operand {
+    /// The value of a register.
+    Reg(RegId),
+    /// A constant.
+    Const(ConstId),
+    /// The address of the object that a slot holds now.
+    Slot(SlotId),
+    /// The address of a global.
+    Global(GlobalId),
+    /// The address of a function.
+    Func(FuncId),
+}
+
+/// A run of operands in `Body::operands`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct OperandList {
+    /// The first.
+    pub start: u32,
+    /// One past the last.
+    pub end: u32,
+}
+
+impl OperandList {
+    /// How many operands there are.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        (self.end - self.start) as usize
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+}
+
+/// What overflow means to `Add`, `Sub`, `Mul` and `Shl`; the bits of the result are the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Arith {
+    /// The result wraps around: unsigned arithmetic, address computations, `-fwrapv`.
+    Wrap,
+    /// A signed C operation: overflow is undefined behaviour.
+    Signed,
+}
+
+/// Operations on one value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum UnOp {
+    /// Floating-point negation (flips the sign bit).
+    FNeg,
+    /// Floating-point absolute value (clears the sign bit).
+    FAbs,
+    /// The bytes in the other order (16, 32, 64, 128 bits).
+    ByteSwap,
+    /// Zero bits above the highest set one; the width for 0.
+    LeadingZeros,
+    /// Zero bits below the lowest set one; the width for 0.
+    TrailingZeros,
+    /// The number of set bits.
+    PopCount,
+}
+
+/// Operations on two values of one type. The result has that type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BinOp {
+    /// Addition.
+    Add,
+    /// Subtraction.
+    Sub,
+    /// Multiplication.
+    Mul,
+    /// Signed division, towards zero. Division by 0 and the smallest number by -1 are undefined.
+    SDiv,
+    /// Unsigned division. Division by 0 is undefined.
+    UDiv,
+    /// The remainder that goes with `SDiv`.
+    SRem,
+    /// The remainder that goes with `UDiv`.
+    URem,
+    /// Bitwise and.
+    And,
+    /// Bitwise or.
+    Or,
+    /// Bitwise exclusive or.
+    Xor,
+    /// Left shift. A count that is not less than the width is undefined, for all three shifts.
+    Shl,
+    /// Right shift that fills with zeros.
+    LShr,
+    /// Right shift that copies the sign.
+    AShr,
+    /// Floating-point addition, round to nearest, ties to even.
+    FAdd,
+    /// Floating-point subtraction.
+    FSub,
+    /// Floating-point multiplication.
+    FMul,
+    /// Floating-point division.
+    FDiv,
+}
+
+/// Comparisons of two values of one type; the result is an `I1`. "Greater" is "less" with the
+/// operands exchanged. `Eq`, `Ne` and the unsigned orders also compare pointers, by address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CmpOp {
+    /// Equal.
+    Eq,
+    /// Not equal.
+    Ne,
+    /// Unsigned less.
+    Ult,
+    /// Unsigned less or equal.
+    Ule,
+    /// Signed less.
+    Slt,
+    /// Signed less or equal.
+    Sle,
+    /// Floating-point equal; false for a NaN.
+    FEq,
+    /// Floating-point not equal; true for a NaN.
+    FNe,
+    /// Floating-point less; false for a NaN.
+    FLt,
+    /// Floating-point less or equal; false for a NaN.
+    FLe,
+    /// Either is a NaN.
+    FUnordered,
+}
+
+/// Conversions between types.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ConvOp {
+    /// Integer to a narrower integer: the low bits.
+    Trunc,
+    /// Integer to a wider integer, with zeros.
+    ZExt,
+    /// Integer to a wider integer, with the sign.
+    SExt,
+    /// Floating point to signed integer, towards zero. Undefined when it does not fit.
+    FToS,
+    /// Floating point to unsigned integer, towards zero. Undefined when it does not fit.
+    FToU,
+    /// Signed integer to floating point.
+    SToF,
+    /// Unsigned integer to floating point.
+    UToF,
+    /// Floating point to another format.
+    FConv,
+    /// Pointer to the integer of its width. The integer remembers the provenance.
+    PtrToInt,
+    /// Integer of the pointer's width to pointer.
+    IntToPtr,
+    /// The same bits as another type of the same width (floating point and integer).
+    Bits,
+}
+
+/// Which bits a bit-field access touches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BitRange {
+    /// The first bit in the addressed byte, 0 to 7, counted from the least significant.
+    pub first: u8,
+    /// How many bits, 1 to 128. They run on into the following bytes, little-endian.
+    pub width: u8,
+    /// Whether a load extends the sign.
+    pub signed: bool,
+}
+
+/// What an instruction does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum InstKind {
+    /// `dst` becomes the value of `src`.
+    Move {
+        /// Written.
+        dst: RegId,
+        /// Read.
+        src: Operand,
+    },
+    /// `dst` becomes indeterminate: the declaration of a variable without initialiser.
+    Undef {
+        /// Written.
+        dst: RegId,
+    },
+    /// `dst` becomes the result of an operation on `src`.
+    Unary {
+        /// The operation.
+        op: UnOp,
+        /// Written.
+        dst: RegId,
+        /// Read.
+        src: Operand,
+    },
+    /// `dst` becomes `lhs op rhs`.
+    Binary {
+        /// The operation.
+        op: BinOp,
+        /// What overflow means.
+        arith: Arith,
+        /// Written.
+        dst: RegId,
+        /// The left operand.
+        lhs: Operand,
+        /// The right operand.
+        rhs: Operand,
+    },
+    /// `dst` (an `I1`) becomes whether the comparison holds.
+    Compare {
+        /// The comparison.
+        op: CmpOp,
+        /// Written.
+        dst: RegId,
+        /// The left operand.
+        lhs: Operand,
+        /// The right operand.
+        rhs: Operand,
+    },
+    /// `dst` becomes `src` converted to the type of `dst`.
+    Convert {
+        /// The conversion.
+        op: ConvOp,
+        /// Written.
+        dst: RegId,
+        /// Read.
+        src: Operand,
+    },
+    /// `dst` becomes the address `offset` bytes after `base`, with the provenance of `base`. The
+    /// offset is a signed integer of the pointer's width. Nothing is checked: going out of bounds
+    /// is found when the address is used.
+    PtrAdd {
+        /// Written.
+        dst: RegId,
+        /// The address.
+        base: Operand,
+        /// The bytes to add.
+        offset: Operand,
+        /// The fields and elements that the source named, or [`NoteId::NONE`].
+        note: NoteId,
+    },
+    /// `dst` (an integer of the pointer's width) becomes the bytes from `rhs` to `lhs`. Undefined
+    /// when they point to different objects.
+    PtrDiff {
+        /// Written.
+        dst: RegId,
+        /// The end.
+        lhs: Operand,
+        /// The start.
+        rhs: Operand,
+    },
+    /// `dst` becomes what is stored at `addr`; the type of `dst` says how many bytes.
+    Load {
+        /// Written.
+        dst: RegId,
+        /// Where to read.
+        addr: Operand,
+        /// Whether the access is `volatile`.
+        volatile: bool,
+    },
+    /// The bytes of `value` are stored at `addr`.
+    Store {
+        /// Where to write.
+        addr: Operand,
+        /// What to write.
+        value: Operand,
+        /// Whether the access is `volatile`.
+        volatile: bool,
+    },
+    /// `dst` becomes the bits of a bit-field, extended to its type. Only the bytes that hold these
+    /// bits are read.
+    LoadBits {
+        /// Written.
+        dst: RegId,
+        /// The byte with the first bit.
+        addr: Operand,
+        /// Which bits.
+        bits: BitRange,
+    },
+    /// The low bits of `value` are stored into a bit-field; the other bits of the bytes stay.
+    StoreBits {
+        /// The byte with the first bit.
+        addr: Operand,
+        /// What to write.
+        value: Operand,
+        /// Which bits.
+        bits: BitRange,
+    },
+    /// `size` bytes are copied from `src` to `dst`, indeterminate ones and provenance included: an
+    /// assignment of aggregates. The ranges may be equal but not otherwise overlap.
+    CopyMem {
+        /// Where to write.
+        dst: Operand,
+        /// Where to read.
+        src: Operand,
+        /// How many bytes.
+        size: u64,
+    },
+    /// `size` bytes at `addr` become `byte`: the implicit zeros of an initialiser.
+    FillMem {
+        /// Where to write.
+        addr: Operand,
+        /// The byte.
+        byte: u8,
+        /// How many bytes.
+        size: u64,
+    },
+    /// A new object of the slot's size begins, with indeterminate contents; the one that the slot
+    /// held before, if any, ends.
+    Live {
+        /// The slot.
+        slot: SlotId,
+    },
+    /// The same with a size in bytes (an unsigned integer of the pointer's width) known at run time.
+    LiveSized {
+        /// The slot.
+        slot: SlotId,
+        /// The size.
+        size: Operand,
+    },
+    /// The object of the slot ends; pointers to it dangle. Nothing happens if there is none.
+    Dead {
+        /// The slot.
+        slot: SlotId,
+    },
+    /// `dst` becomes the address of `size` new bytes (unsigned, pointer's width) that live until the
+    /// function returns.
+    Alloca {
+        /// Written.
+        dst: RegId,
+        /// The size.
+        size: Operand,
+        /// The alignment.
+        align: u32,
+    },
+    /// A call. An aggregate argument is the address of a copy made for this call. When the result is
+    /// an aggregate, the first argument is the address where it goes, and `dst` is
+    /// [`RegId::NONE`], as it is when the result is `void` or not wanted.
+    Call {
+        /// Written, or [`RegId::NONE`].
+        dst: RegId,
+        /// The function: usually [`Operand::Func`].
+        callee: Operand,
+        /// The arguments.
+        args: OperandList,
+        /// The type that the call uses, which need not be the one of the function called.
+        sig: SigId,
+    },
+    /// The `va_list` at `list` is set to the first unnamed argument of this call.
+    VaStart {
+        /// The address of the list.
+        list: Operand,
+    },
+    /// `dst` becomes the next unnamed argument, and the list moves on. For a scalar type it is the
+    /// value; for an aggregate, the address of the argument's copy.
+    VaArg {
+        /// Written.
+        dst: RegId,
+        /// The address of the list.
+        list: Operand,
+        /// The C type asked for.
+        ty: TypeId,
+    },
+    /// The list is not used any more.
+    VaEnd {
+        /// The address of the list.
+        list: Operand,
+    },
+    /// The list at `dst` becomes a copy of the one at `src`.
+    VaCopy {
+        /// The address of the list written.
+        dst: Operand,
+        /// The address of the list read.
+        src: Operand,
+    },
+    /// Something that the representation cannot express. No analysis may pass it: reaching it ends
+    /// the run with "unsupported".
+    Unsupported {
+        /// The construct, for the message.
+        what: Symbol,
+    },
+}
+
+/// An instruction and where it stands in the source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Inst {
+    /// What it does.
+    pub kind: InstKind,
+    /// Where it comes from.
+    pub loc: Loc,
+}
+
+/// One range of a `switch`: values `low..=high`, compared as unsigned numbers of the operand's width.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SwitchCase {
+    /// The smallest value.
+    pub low: u128,
+    /// The largest value.
+    pub high: u128,
+    /// Where it goes.
+    pub target: BlockId,
+}
+
+/// Why control cannot get somewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum WhyUnreachable {
+    /// The call before it never returns.
+    AfterNoReturn,
+    /// `__builtin_unreachable`: the program promised it, and getting here is undefined behaviour.
+    Promised,
+}
+
+/// How a block ends.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Terminator {
+    /// On to a block.
+    Jump(BlockId),
+    /// To one of two blocks.
+    Branch {
+        /// The condition, an `I1`.
+        cond: Operand,
+        /// Where to when it is 1.
+        then: BlockId,
+        /// Where to when it is 0.
+        otherwise: BlockId,
+    },
+    /// To the block of the case that holds the value. Ranges do not overlap.
+    Switch {
+        /// The value, an integer.
+        value: Operand,
+        /// The cases.
+        cases: Box<[SwitchCase]>,
+        /// Where to when no case holds it.
+        default: BlockId,
+    },
+    /// To the block whose [`crate::Const::Label`] the value is.
+    IndirectGoto {
+        /// The value, a pointer.
+        addr: Operand,
+        /// Every block of the function whose address is taken.
+        targets: Box<[BlockId]>,
+    },
+    /// Back to the caller. Every object of the function's slots and allocas ends.
+    Return(Option<Operand>),
+    /// Nowhere.
+    Unreachable(WhyUnreachable),
+}

@@ -1,0 +1,160 @@
+//! Data models and the scalar types that registers hold.
+
+/// How wide `long` and pointers are. Both are little-endian x86 with gcc's layout rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DataModel {
+    /// `int`, `long` and pointers of 32 bits (i386 System V).
+    Ilp32,
+    /// `long` and pointers of 64 bits (x86-64 System V).
+    Lp64,
+}
+
+impl DataModel {
+    /// The model of the machine that runs this code.
+    #[must_use]
+    pub const fn host() -> Self {
+        if usize::BITS == 32 { DataModel::Ilp32 } else { DataModel::Lp64 }
+    }
+
+    /// The size of a pointer in bytes.
+    #[must_use]
+    pub const fn pointer_bytes(self) -> u64 {
+        match self {
+            DataModel::Ilp32 => 4,
+            DataModel::Lp64 => 8,
+        }
+    }
+
+    /// The integer register type as wide as a pointer.
+    #[must_use]
+    pub const fn pointer_int(self) -> Ty {
+        match self {
+            DataModel::Ilp32 => Ty::I32,
+            DataModel::Lp64 => Ty::I64,
+        }
+    }
+
+    /// The name used on the command line and in the text form.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            DataModel::Ilp32 => "ILP32",
+            DataModel::Lp64 => "LP64",
+        }
+    }
+}
+
+/// The type of a register, of a constant and of one memory access.
+///
+/// Integers have no sign: signed and unsigned meaning is in the operation. `I1` is the result of a
+/// comparison and the condition of a branch; it is never loaded or stored (`_Bool` is an `I8` that
+/// holds 0 or 1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Ty {
+    /// A truth value.
+    I1,
+    /// 8 bits.
+    I8,
+    /// 16 bits.
+    I16,
+    /// 32 bits.
+    I32,
+    /// 64 bits.
+    I64,
+    /// 128 bits (`__int128`).
+    I128,
+    /// An address with provenance.
+    Ptr,
+    /// IEEE binary32.
+    F32,
+    /// IEEE binary64.
+    F64,
+    /// The 80-bit extended format of x87 (`long double`): 10 value bytes in 12 (ILP32) or 16
+    /// (LP64) bytes of storage.
+    F80,
+    /// IEEE binary128 (`__float128`).
+    F128,
+}
+
+impl Ty {
+    /// Every type, in the order of the enumeration.
+    pub const ALL: [Ty; 11] = [
+        Ty::I1,
+        Ty::I8,
+        Ty::I16,
+        Ty::I32,
+        Ty::I64,
+        Ty::I128,
+        Ty::Ptr,
+        Ty::F32,
+        Ty::F64,
+        Ty::F80,
+        Ty::F128,
+    ];
+
+    /// The integer type of this many bits.
+    #[must_use]
+    pub const fn int(bits: u32) -> Option<Ty> {
+        match bits {
+            1 => Some(Ty::I1),
+            8 => Some(Ty::I8),
+            16 => Some(Ty::I16),
+            32 => Some(Ty::I32),
+            64 => Some(Ty::I64),
+            128 => Some(Ty::I128),
+            _ => None,
+        }
+    }
+
+    /// How many bits a value has (80 for `F80`).
+    #[must_use]
+    pub const fn bits(self, model: DataModel) -> u32 {
+        match self {
+            Ty::I1 => 1,
+            Ty::I8 => 8,
+            Ty::I16 => 16,
+            Ty::I32 | Ty::F32 => 32,
+            Ty::I64 | Ty::F64 => 64,
+            Ty::I128 | Ty::F128 => 128,
+            Ty::F80 => 80,
+            Ty::Ptr => (model.pointer_bytes() * 8) as u32,
+        }
+    }
+
+    /// How many bytes a load or store of it touches. `F80` touches its 10 value bytes; the padding
+    /// of its storage is never read or written.
+    #[must_use]
+    pub const fn bytes(self, model: DataModel) -> u64 {
+        (self.bits(model) as u64).div_ceil(8)
+    }
+
+    /// Whether it is one of the integers, `I1` included.
+    #[must_use]
+    pub const fn is_int(self) -> bool {
+        matches!(self, Ty::I1 | Ty::I8 | Ty::I16 | Ty::I32 | Ty::I64 | Ty::I128)
+    }
+
+    /// Whether it is a floating-point type.
+    #[must_use]
+    pub const fn is_float(self) -> bool {
+        matches!(self, Ty::F32 | Ty::F64 | Ty::F80 | Ty::F128)
+    }
+
+    /// The word in the text form.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ty::I1 => "i1",
+            Ty::I8 => "i8",
+            Ty::I16 => "i16",
+            Ty::I32 => "i32",
+            Ty::I64 => "i64",
+            Ty::I128 => "i128",
+            Ty::Ptr => "ptr",
+            Ty::F32 => "f32",
+            Ty::F64 => "f64",
+            Ty::F80 => "f80",
+            Ty::F128 => "f128",
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The intermediate representation: byte-precise control-flow graphs over typed registers.
+//!
+//! This crate knows no C syntax. `cfront` produces a [`Program`], [`verify`] checks it, `interp`
+//! runs it, and every engine reads it. The invariants stand in [`verify`]; the meaning of each
+//! instruction stands beside it in [`inst`].
+//!
+//! In one paragraph: a [`Program`] holds C types with their layout, globals with their initial
+//! bytes, and functions. A [`Body`] is a list of basic blocks over *registers* (mutable scalars
+//! whose address nobody takes) and *slots* (objects on the stack with explicit lifetimes). All
+//! address arithmetic is in bytes; the field path that the source wrote is kept as a note.
+
+pub mod constant;
+pub mod function;
+pub mod inst;
+pub mod layout;
+pub mod program;
+pub mod types;
+
+pub use constant::{Const, ConstId, ConstPool};
+pub use function::{Block, BlockId, Body, FuncId, Function, Linkage, Param, Reg, RegId, Slot, SlotId};
+pub use inst::{
+    Arith, BinOp, BitRange, CmpOp, ConvOp, Inst, InstKind, Operand, OperandList, SwitchCase, Terminator, UnOp,
+    WhyUnreachable,
+};
+pub use layout::{DataModel, Ty};
+pub use program::{Global, GlobalId, GlobalKind, Note, NoteId, Program, Reloc, RelocTarget, Step};
+pub use types::{
+    ArrayLen, Field, FloatKind, Record, RecordId, RecordKind, SigId, Signature, TypeId, TypeKind, Types,
+};
