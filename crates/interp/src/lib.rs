@@ -1,1 +1,31 @@
-//! placeholder
+//! The concrete interpreter of the intermediate representation: the oracle.
+//!
+//! [`run`] executes a program byte-precisely, with the provenance of every pointer and the validity of
+//! every bit, and reports the first violation of memory safety with the object and the calls that
+//! are involved. Runs are deterministic: the only outside influence is [`Inputs`], which logs what it
+//! gave, so that a run can be replayed exactly.
+//!
+//! The crate knows no C syntax and no analysis. Library functions are in [`models`], one file per
+//! family; everything else is the meaning of the instructions of `ringfence-ir`.
+
+pub mod inputs;
+pub mod machine;
+pub mod memory;
+pub mod models;
+pub mod object;
+pub mod outcome;
+pub mod output;
+pub mod settings;
+pub mod value;
+
+mod call;
+mod contents;
+mod describe;
+mod provmap;
+
+pub use inputs::{Draw, DrawKind, Inputs, WhenEmpty};
+pub use machine::Machine;
+pub use outcome::{End, Outcome, Stop};
+pub use output::{Output, Stream};
+pub use settings::{KindSet, Settings, Uninitialised};
+pub use value::{Prov, Value};

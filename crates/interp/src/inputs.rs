@@ -1,0 +1,243 @@
+//! Inputs: the one source of everything that a run does not determine by itself.
+//!
+//! Every draw is logged, so that a run can be written down and replayed exactly: the log, written by
+//! [`write_log`] and read by [`parse_list`], gives the same run again.
+//!
+//! The file format: one value per line, decimal (a leading `-` allowed) or hexadecimal with `0x`;
+//! `#` starts a comment; blank lines are skipped. Each draw takes the next value, whatever its kind,
+//! cut to the width of the draw. A floating-point value is given by its bits.
+
+use std::fmt::Write as _;
+
+/// What a draw is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DrawKind {
+    /// A nondeterministic value of the program.
+    Nondet {
+        /// Its width.
+        bits: u32,
+        /// Whether the program takes it as a signed number.
+        signed: bool,
+    },
+    /// Whether an allocation succeeds.
+    AllocationSucceeds,
+    /// The bits of an indeterminate value.
+    Uninitialised {
+        /// How many.
+        bits: u32,
+    },
+    /// Something of the world around the program: time, a file's contents, a key pressed.
+    Environment {
+        /// How many bits.
+        bits: u32,
+    },
+}
+
+impl DrawKind {
+    /// The width of the value drawn.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        match self {
+            DrawKind::Nondet { bits, .. }
+            | DrawKind::Uninitialised { bits }
+            | DrawKind::Environment { bits } => bits,
+            DrawKind::AllocationSucceeds => 1,
+        }
+    }
+}
+
+/// One draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Draw {
+    /// What it was for.
+    pub kind: DrawKind,
+    /// The value drawn.
+    pub value: u128,
+}
+
+/// What a list does when it has run out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum WhenEmpty {
+    /// It goes on with zeros (allocations succeed).
+    #[default]
+    Zero,
+    /// The run stops.
+    Stop,
+}
+
+/// Where values come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Source {
+    Zero,
+    List { values: Vec<u128>, next: usize, when_empty: WhenEmpty },
+    Seed(u64),
+}
+
+/// The inputs of a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inputs {
+    source: Source,
+    log: Vec<Draw>,
+}
+
+impl Inputs {
+    /// Every value is zero and every allocation succeeds.
+    #[must_use]
+    pub const fn zero() -> Self {
+        Self { source: Source::Zero, log: Vec::new() }
+    }
+
+    /// The values of a list, in order.
+    #[must_use]
+    pub const fn list(values: Vec<u128>, when_empty: WhenEmpty) -> Self {
+        Self { source: Source::List { values, next: 0, when_empty }, log: Vec::new() }
+    }
+
+    /// Values from a seed, small ones more often than large ones.
+    #[must_use]
+    pub const fn seed(seed: u64) -> Self {
+        Self { source: Source::Seed(seed), log: Vec::new() }
+    }
+
+    /// The next value, absent when a list that stops has run out.
+    pub fn draw(&mut self, kind: DrawKind) -> Option<u128> {
+        let default = u128::from(kind == DrawKind::AllocationSucceeds);
+        let raw = match &mut self.source {
+            Source::Zero => default,
+            Source::List { values, next, when_empty } => match (values.get(*next), when_empty) {
+                (Some(&value), _) => {
+                    *next += 1;
+                    value
+                }
+                (None, WhenEmpty::Zero) => default,
+                (None, WhenEmpty::Stop) => return None,
+            },
+            Source::Seed(state) => random(state, kind.bits()),
+        };
+        let value = raw & crate::value::mask(kind.bits());
+        self.log.push(Draw { kind, value });
+        Some(value)
+    }
+
+    /// What was drawn so far.
+    #[must_use]
+    pub fn log(&self) -> &[Draw] {
+        &self.log
+    }
+
+    /// What was drawn, and an end to it.
+    #[must_use]
+    pub fn into_log(self) -> Vec<Draw> {
+        self.log
+    }
+}
+
+/// A number of this width: half of the time near zero, otherwise any.
+fn random(state: &mut u64, bits: u32) -> u128 {
+    let choice = split_mix(state);
+    if bits == 1 {
+        return u128::from(choice & 1);
+    }
+    if choice & 1 == 0 {
+        let near_zero = (choice >> 1) % 20;
+        return (i128::from(near_zero) - 4) as u128;
+    }
+    u128::from(split_mix(state)) << 64 | u128::from(split_mix(state))
+}
+
+/// The generator SplitMix64.
+fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// Reads a list of values in the format described above.
+///
+/// # Errors
+/// The number of the first line, from 1, that is no value.
+pub fn parse_list(text: &str) -> Result<Vec<u128>, usize> {
+    let mut values = Vec::new();
+    for (i, line) in text.lines().enumerate() {
+        let word = line.split('#').next().unwrap_or("").trim();
+        if !word.is_empty() {
+            values.push(parse_value(word).ok_or(i + 1)?);
+        }
+    }
+    Ok(values)
+}
+
+fn parse_value(word: &str) -> Option<u128> {
+    let (negative, digits) = match word.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, word),
+    };
+    if digits.starts_with(['+', '-']) {
+        return None;
+    }
+    let value = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
+        Some(hex) if !hex.starts_with('+') => u128::from_str_radix(hex, 16).ok()?,
+        Some(_) => return None,
+        None => digits.parse().ok()?,
+    };
+    Some(if negative { value.wrapping_neg() } else { value })
+}
+
+/// Writes a log in the format described above, each value with a comment that says what it was for.
+#[must_use]
+pub fn write_log(log: &[Draw]) -> String {
+    let mut text = String::new();
+    for draw in log {
+        let comment = match draw.kind {
+            DrawKind::Nondet { bits, signed: true } => format!("nondet, {bits} bits, signed"),
+            DrawKind::Nondet { bits, signed: false } => format!("nondet, {bits} bits"),
+            DrawKind::AllocationSucceeds => "allocation succeeds".into(),
+            DrawKind::Uninitialised { bits } => format!("uninitialised, {bits} bits"),
+            DrawKind::Environment { bits } => format!("environment, {bits} bits"),
+        };
+        let written = match draw.kind {
+            DrawKind::Nondet { bits, signed: true } => {
+                writeln!(text, "{} # {comment}", crate::value::sign_extend(draw.value, bits))
+            }
+            _ => writeln!(text, "{} # {comment}", draw.value),
+        };
+        debug_assert!(written.is_ok(), "writing to a string cannot fail");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INT: DrawKind = DrawKind::Nondet { bits: 32, signed: true };
+
+    #[test]
+    fn lists_are_read_in_all_forms() {
+        assert_eq!(parse_list("1\n# no value\n -2 # two\n\n0xff\n"), Ok(vec![1, 2u128.wrapping_neg(), 255]));
+        assert_eq!(parse_list("1\nx"), Err(2));
+        assert_eq!(parse_list("--1"), Err(1));
+        assert_eq!(parse_list("0x+1"), Err(1));
+    }
+
+    #[test]
+    fn a_log_replays() {
+        let mut first = Inputs::seed(7);
+        let drawn: Vec<_> = (0..20).map(|_| first.draw(INT)).collect();
+        let values = parse_list(&write_log(first.log())).expect("the log is a list");
+        let mut second = Inputs::list(values, WhenEmpty::Stop);
+        let replayed: Vec<_> = (0..20).map(|_| second.draw(INT)).collect();
+        assert_eq!(drawn, replayed);
+        assert_eq!(second.draw(INT), None);
+        assert_eq!(second.into_log(), first.into_log());
+    }
+
+    #[test]
+    fn an_empty_list_gives_zeros_and_lets_allocations_succeed() {
+        let mut inputs = Inputs::list(Vec::new(), WhenEmpty::Zero);
+        assert_eq!(inputs.draw(INT), Some(0));
+        assert_eq!(inputs.draw(DrawKind::AllocationSucceeds), Some(1));
+    }
+}

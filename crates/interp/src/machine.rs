@@ -1,0 +1,343 @@
+//! The machine: a program with its memory, frames, inputs and output.
+//!
+//! This file holds the state and the services that instructions and library models share: checked
+//! access, allocation, notes and violations, draws. How instructions work is in `exec`.
+
+use crate::inputs::{DrawKind, Inputs};
+use crate::memory::{Fault, Memory, NewObject};
+use crate::models::{Library, Model};
+use crate::object::{ObjId, ObjectKind, Rights, State};
+use crate::outcome::Stop;
+use crate::output::{Output, Stream};
+use crate::settings::{Settings, Uninitialised};
+use crate::value::{Prov, Value};
+use ringfence_base::{Budget, FastSet, IdVec, Loc};
+use ringfence_ir::{BlockId, Body, ConstId, DataModel, FuncId, GlobalId, Program, RegId, Ty};
+use ringfence_verdict::{Violation, ViolationKind};
+
+/// One active call.
+#[derive(Debug, Clone)]
+pub(crate) struct Frame<'p> {
+    pub(crate) func: FuncId,
+    pub(crate) body: &'p Body,
+    /// The first register of the frame in [`Machine::regs`].
+    pub(crate) regs: usize,
+    /// The first slot of the frame in [`Machine::slots`].
+    pub(crate) slots: usize,
+    /// The first `alloca` of the frame in [`Machine::allocas`].
+    pub(crate) allocas: usize,
+    pub(crate) block: BlockId,
+    /// The next instruction, as an index into the body's instructions.
+    pub(crate) next: u32,
+    /// Where the caller wants the result, or [`RegId::NONE`].
+    pub(crate) dst: RegId,
+    /// Where the call stands.
+    pub(crate) call_loc: Loc,
+    /// The area of the unnamed arguments; not an object when there are none.
+    pub(crate) varargs: Value,
+    /// Whether the return from this call ends the loop that runs it.
+    pub(crate) outermost: bool,
+}
+
+/// What bytes an object takes beyond its own, in the budget.
+pub(crate) const OBJECT_COST: u64 = 64;
+
+/// A program that runs.
+#[derive(Debug)]
+pub struct Machine<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// Its memory. Accesses through [`Machine::load`] and the like put faults in words.
+    pub memory: Memory,
+    /// The state of the C library.
+    pub library: Library,
+    pub(crate) settings: Settings,
+    pub(crate) budget: Budget,
+    pub(crate) inputs: Inputs,
+    pub(crate) output: Output,
+    pub(crate) notes: Vec<Violation>,
+    pub(crate) noted: FastSet<(ViolationKind, Loc)>,
+    pub(crate) frames: Vec<Frame<'p>>,
+    pub(crate) regs: Vec<Value>,
+    pub(crate) slots: Vec<Value>,
+    pub(crate) allocas: Vec<ObjId>,
+    pub(crate) consts: IdVec<ConstId, Value>,
+    pub(crate) globals: IdVec<GlobalId, Value>,
+    pub(crate) functions: IdVec<FuncId, Value>,
+    pub(crate) models: IdVec<FuncId, Option<&'static Model>>,
+    pub(crate) exit_handlers: Vec<Value>,
+    pub(crate) drawn: FastSet<(ObjId, u64)>,
+    pub(crate) scratch: Vec<(Value, Ty)>,
+    pub(crate) callbacks: usize,
+    pub(crate) collect_at: usize,
+    pub(crate) steps: u64,
+    /// Where the current instruction stands.
+    pub(crate) loc: Loc,
+}
+
+impl<'p> Machine<'p> {
+    /// The data model of the program.
+    #[must_use]
+    pub fn model(&self) -> DataModel {
+        self.program.model()
+    }
+
+    /// The settings of the run.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Where the current instruction stands.
+    #[must_use]
+    pub fn loc(&self) -> Loc {
+        self.loc
+    }
+
+    /// Reads a scalar.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    #[inline]
+    pub fn load(&mut self, pointer: Value, ty: Ty) -> Result<Value, Stop> {
+        let len = ty.bytes(self.program.model());
+        match self.memory.load(pointer, len) {
+            Ok(value) if value.undef == 0 || self.settings.uninitialised == Uninitialised::Zero => Ok(value),
+            Ok(value) => self.draw_bytes(pointer, len, value),
+            Err(fault) => Err(self.fault(fault)),
+        }
+    }
+
+    /// Writes a scalar.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    #[inline]
+    pub fn store(&mut self, pointer: Value, ty: Ty, value: Value) -> Result<(), Stop> {
+        let len = ty.bytes(self.program.model());
+        match self.memory.store(pointer, len, value) {
+            Ok(()) if value.undef == 0 || self.settings.uninitialised == Uninitialised::Zero => Ok(()),
+            Ok(()) => self.keep_bits(pointer, len),
+            Err(fault) => Err(self.fault(fault)),
+        }
+    }
+
+    /// Remembers that the indeterminate bytes stored here have bits already.
+    fn keep_bits(&mut self, pointer: Value, len: u64) -> Result<(), Stop> {
+        let (object, offset) = self.memory.locate(pointer, len, true).map_err(|fault| self.fault(fault))?;
+        self.drawn.extend((offset..offset + len).map(|at| (object, at)));
+        Ok(())
+    }
+
+    /// Draws the bits of the indeterminate bytes that were not read before and puts them in memory.
+    fn draw_bytes(&mut self, pointer: Value, len: u64, value: Value) -> Result<Value, Stop> {
+        let (object, offset) = self.memory.locate(pointer, len, false).map_err(|fault| self.fault(fault))?;
+        if (offset..offset + len).all(|at| self.drawn.contains(&(object, at))) {
+            return Ok(value);
+        }
+        let bits = self.draw(DrawKind::Uninitialised { bits: 8 * len as u32 })?;
+        self.memory.give_bits(object, offset, len, bits, |at| self.drawn.contains(&(object, at)));
+        self.drawn.extend((offset..offset + len).map(|at| (object, at)));
+        self.memory.load(pointer, len).map_err(|fault| self.fault(fault))
+    }
+
+    /// Reads plain bytes; using indeterminate ones is up to the caller to note.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    pub fn read(&self, pointer: Value, len: u64) -> Result<Vec<u8>, Stop> {
+        let mut bytes = Vec::new();
+        self.memory.read(pointer, len, &mut bytes).map_err(|fault| self.fault(fault))?;
+        Ok(bytes)
+    }
+
+    /// Writes plain bytes.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    pub fn write(&mut self, pointer: Value, bytes: &[u8]) -> Result<(), Stop> {
+        self.memory.write(pointer, bytes).map_err(|fault| self.fault(fault))
+    }
+
+    /// Copies bytes as `memmove` does, with their indeterminate bits and provenance.
+    ///
+    /// # Errors
+    /// When an access is not in order.
+    pub fn copy(&mut self, dst: Value, src: Value, len: u64) -> Result<(), Stop> {
+        self.memory.copy(dst, src, len).map_err(|fault| self.fault(fault))
+    }
+
+    /// Sets bytes.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    pub fn fill(&mut self, pointer: Value, byte: u8, len: u64) -> Result<(), Stop> {
+        self.memory.fill(pointer, byte, len).map_err(|fault| self.fault(fault))
+    }
+
+    /// Makes an object.
+    ///
+    /// # Errors
+    /// When the budget or the address space is used up.
+    pub fn allocate(&mut self, new: NewObject) -> Result<Value, Stop> {
+        let cost = new.size.saturating_add(OBJECT_COST);
+        self.budget.take_memory(cost).map_err(|what| Stop::Exhausted(what, self.loc))?;
+        self.memory.allocate(new).map_err(|what| Stop::Exhausted(what, self.loc))
+    }
+
+    /// Makes a heap block with indeterminate bytes. `by` is the name of the allocating function.
+    ///
+    /// # Errors
+    /// When the budget or the address space is used up.
+    pub fn allocate_heap(&mut self, size: u64, align: u64, by: &'static str) -> Result<Value, Stop> {
+        let loc = self.loc;
+        let kind = ObjectKind::Heap(by);
+        self.allocate(NewObject { kind, size, align, rights: Rights::ReadWrite, zero: false, loc })
+    }
+
+    /// Makes a zeroed object of the C library or the environment, which the program may not free and
+    /// which is no leak.
+    ///
+    /// # Errors
+    /// When the budget or the address space is used up.
+    pub fn allocate_library(&mut self, size: u64, what: &'static str) -> Result<Value, Stop> {
+        let loc = self.loc;
+        let kind = ObjectKind::Library(what);
+        self.allocate(NewObject { kind, size, align: 16, rights: Rights::ReadWrite, zero: true, loc })
+    }
+
+    /// Frees a heap block; nothing happens for the null pointer.
+    ///
+    /// # Errors
+    /// When the pointer is not the start of a live heap block.
+    pub fn free(&mut self, pointer: Value) -> Result<(), Stop> {
+        let size = self.memory.free(pointer, self.loc).map_err(|fault| self.fault(fault))?;
+        self.budget.give_memory(size);
+        Ok(())
+    }
+
+    /// Ends an object on the stack.
+    pub(crate) fn end_object(&mut self, id: ObjId, loc: Loc) {
+        let size = self.memory.end(id, State::Ended(loc));
+        self.budget.give_memory(size);
+    }
+
+    /// Draws an input.
+    ///
+    /// # Errors
+    /// When the inputs have run out.
+    pub fn draw(&mut self, kind: DrawKind) -> Result<u128, Stop> {
+        self.inputs.draw(kind).ok_or(Stop::InputsExhausted(self.loc))
+    }
+
+    /// Writes to a standard stream.
+    ///
+    /// # Errors
+    /// When the budget cannot hold the output.
+    pub fn print(&mut self, stream: Stream, bytes: &[u8]) -> Result<(), Stop> {
+        self.budget.take_memory(bytes.len() as u64).map_err(|what| Stop::Exhausted(what, self.loc))?;
+        self.output.write(stream, bytes);
+        Ok(())
+    }
+
+    /// Registers a function to run at exit, before those registered earlier.
+    pub fn at_exit(&mut self, function: Value) {
+        self.exit_handlers.push(function);
+    }
+
+    /// Puts a fault in words.
+    #[cold]
+    #[must_use]
+    pub fn fault(&self, fault: Fault) -> Stop {
+        match fault {
+            Fault::Bad(bad) => self.bad_access(bad),
+            Fault::Unknown(id) => {
+                let what = format!("access to the external {}, which is not defined", self.name_of(id));
+                Stop::Unsupported { what: what.into(), loc: self.loc }
+            }
+        }
+    }
+
+    /// A violation here that is about no object.
+    #[cold]
+    #[must_use]
+    pub fn violation(&self, kind: ViolationKind, message: impl Into<String>) -> Stop {
+        Stop::Violation(Box::new(Violation {
+            kind,
+            loc: self.loc,
+            message: message.into(),
+            object: None,
+            stack: self.stack(),
+        }))
+    }
+
+    /// Something that cannot be executed.
+    #[cold]
+    #[must_use]
+    pub fn unsupported(&self, what: impl Into<Box<str>>) -> Stop {
+        Stop::Unsupported { what: what.into(), loc: self.loc }
+    }
+
+    /// Notes something wrong and goes on, unless the settings say that it ends the run.
+    ///
+    /// # Errors
+    /// When the settings say so.
+    #[cold]
+    pub fn note(&mut self, kind: ViolationKind, message: impl Into<String>) -> Result<(), Stop> {
+        if self.settings.stop_on.contains(kind) {
+            return Err(self.violation(kind, message));
+        }
+        if self.notes.len() < self.settings.max_notes
+            && self.noted.insert((kind, self.loc))
+            && let Stop::Violation(violation) = self.violation(kind, message)
+        {
+            self.notes.push(*violation);
+        }
+        Ok(())
+    }
+
+    /// Notes the use of a value when it is indeterminate; `what` says how it is used.
+    ///
+    /// # Errors
+    /// When the settings make that the end of the run.
+    #[inline]
+    pub fn use_value(&mut self, value: Value, what: &str) -> Result<(), Stop> {
+        if value.is_indeterminate() {
+            return self
+                .note(ViolationKind::UninitialisedRead, format!("an uninitialised value is used {what}"));
+        }
+        Ok(())
+    }
+
+    /// The pointer with the provenance that its address finds among the live objects, when it has
+    /// none of its own.
+    #[must_use]
+    pub fn with_provenance(&self, pointer: Value) -> Value {
+        match (pointer.prov.get(), self.memory.find(pointer.low())) {
+            (None, Some(id)) => Value { prov: Prov::object(id), ..pointer },
+            _ => pointer,
+        }
+    }
+
+    /// The function that a value is the address of.
+    #[must_use]
+    pub fn function_at(&self, pointer: Value) -> Option<FuncId> {
+        let (id, offset) = self.memory.place(pointer)?;
+        match self.memory.object(id)?.kind {
+            ObjectKind::Function(func) if offset == 0 && !pointer.is_indeterminate() => Some(func),
+            _ => None,
+        }
+    }
+
+    /// The address of the function with this id.
+    #[must_use]
+    pub fn function_address(&self, func: FuncId) -> Value {
+        self.functions[func]
+    }
+
+    /// The name of a function.
+    #[must_use]
+    pub fn function_name(&self, func: FuncId) -> &'p str {
+        self.program.names.name(self.program.functions[func].name)
+    }
+}

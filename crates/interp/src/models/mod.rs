@@ -1,0 +1,199 @@
+//! Models of the C library: a table of functions, one file per family.
+//!
+//! A model is found once per function of the program, by name, when the machine is made. A function
+//! that the program defines itself is never replaced by a model.
+
+mod alloc;
+
+use crate::inputs::DrawKind;
+use crate::machine::Machine;
+use crate::outcome::Stop;
+use crate::output::Stream;
+use crate::value::Value;
+use ringfence_base::FastMap;
+use ringfence_ir::{FuncId, SigId, Signature, Ty};
+use ringfence_verdict::ViolationKind;
+
+/// What a model gives back: the result, if the function has a scalar one.
+pub type ModelResult = Result<Option<Value>, Stop>;
+
+/// The model of a library function.
+#[derive(Debug)]
+pub struct Model {
+    /// The name of the function.
+    pub name: &'static str,
+    /// What it does.
+    pub run: fn(&mut Call<'_, '_>) -> ModelResult,
+}
+
+/// The model of an external object that the library defines, such as `stdout`.
+#[derive(Debug)]
+pub struct GlobalModel {
+    /// The name of the object.
+    pub name: &'static str,
+    /// Fills in the object at this address, which is zero so far.
+    pub init: fn(&mut Machine<'_>, Value) -> Result<(), Stop>,
+}
+
+/// The state that the library keeps between calls.
+#[derive(Debug, Default)]
+pub struct Library {}
+
+/// The families of functions.
+const FAMILIES: &[&[Model]] = &[alloc::MODELS];
+
+/// The families of objects.
+const GLOBAL_FAMILIES: &[&[GlobalModel]] = &[];
+
+/// All models of functions by name.
+pub(crate) fn functions() -> FastMap<&'static str, &'static Model> {
+    FAMILIES.iter().copied().flatten().map(|model| (model.name, model)).collect()
+}
+
+/// The model of the object of this name.
+pub(crate) fn global(name: &str) -> Option<&'static GlobalModel> {
+    GLOBAL_FAMILIES.iter().copied().flatten().find(|model| model.name == name)
+}
+
+/// One call of a model.
+#[derive(Debug)]
+pub struct Call<'m, 'p> {
+    /// The machine that calls.
+    pub machine: &'m mut Machine<'p>,
+    /// The function called.
+    pub func: FuncId,
+    /// The signature that the call uses.
+    pub sig: SigId,
+    /// The arguments with their register types, unnamed ones included. When the result is an
+    /// aggregate, the first is the address where it goes. An aggregate argument is the address of a
+    /// copy.
+    pub args: &'m [(Value, Ty)],
+}
+
+impl<'p> Call<'_, 'p> {
+    /// The name of the function called.
+    #[must_use]
+    pub fn name(&self) -> &'p str {
+        self.machine.function_name(self.func)
+    }
+
+    /// The signature that the call uses.
+    #[must_use]
+    pub fn signature(&self) -> &'p Signature {
+        self.machine.program.types.sig(self.sig)
+    }
+
+    /// An argument.
+    ///
+    /// # Errors
+    /// When there are too few.
+    pub fn arg(&self, index: usize) -> Result<Value, Stop> {
+        self.args.get(index).map(|&(value, _)| value).ok_or_else(|| self.too_few(index))
+    }
+
+    /// An argument with its type.
+    ///
+    /// # Errors
+    /// When there are too few.
+    pub fn typed_arg(&self, index: usize) -> Result<(Value, Ty), Stop> {
+        self.args.get(index).copied().ok_or_else(|| self.too_few(index))
+    }
+
+    /// An integer argument as a signed number, by the width of its type.
+    ///
+    /// # Errors
+    /// When there are too few.
+    pub fn int(&self, index: usize) -> Result<i128, Stop> {
+        let (value, ty) = self.typed_arg(index)?;
+        Ok(value.signed(ty.bits(self.machine.model())))
+    }
+
+    /// An integer argument as an unsigned number of 64 bits: a size or a count.
+    ///
+    /// # Errors
+    /// When there are too few.
+    pub fn size(&self, index: usize) -> Result<u64, Stop> {
+        Ok(self.arg(index)?.low())
+    }
+
+    #[cold]
+    fn too_few(&self, index: usize) -> Stop {
+        let message = format!(
+            "call of '{}' with {} arguments, argument {} missing",
+            self.name(),
+            self.args.len(),
+            index + 1
+        );
+        self.machine.violation(ViolationKind::BadCall, message)
+    }
+
+    /// The string at an address, without its terminator. Indeterminate bytes in it are noted.
+    ///
+    /// # Errors
+    /// When the string runs out of its object or the address is bad.
+    pub fn string(&mut self, pointer: Value) -> Result<Vec<u8>, Stop> {
+        let found = self.machine.memory.string_len(pointer);
+        let (len, defined) = found.map_err(|fault| self.machine.fault(fault))?;
+        if !defined {
+            self.machine.use_value(Value::INDETERMINATE, "as part of a string")?;
+        }
+        self.machine.read(pointer, len)
+    }
+
+    /// A nondeterministic value of a type.
+    ///
+    /// # Errors
+    /// When the inputs have run out.
+    pub fn nondet(&mut self, ty: Ty, signed: bool) -> Result<Value, Stop> {
+        let bits = ty.bits(self.machine.model());
+        self.machine.draw(DrawKind::Nondet { bits, signed }).map(Value::plain)
+    }
+
+    /// Whether an allocation succeeds now: always, unless the settings let allocations fail.
+    ///
+    /// # Errors
+    /// When the inputs have run out.
+    pub fn allocation_succeeds(&mut self) -> Result<bool, Stop> {
+        if !self.machine.settings().malloc_may_fail {
+            return Ok(true);
+        }
+        Ok(self.machine.draw(DrawKind::AllocationSucceeds)? != 0)
+    }
+
+    /// Calls a function of the program through a pointer and runs it to its return. The result is
+    /// absent when the function gives none.
+    ///
+    /// # Errors
+    /// When the call is bad, or whatever stops the function called.
+    pub fn call_back(&mut self, function: Value, args: &[(Value, Ty)]) -> ModelResult {
+        self.machine.call_back(function, args)
+    }
+
+    /// The next argument of the `va_list` at an address, as a register type.
+    ///
+    /// # Errors
+    /// When there is none, or it is of another class.
+    pub fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {
+        self.machine.va_next(list, ty)
+    }
+
+    /// Writes to standard output.
+    ///
+    /// # Errors
+    /// When the budget cannot hold the output.
+    pub fn print(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+        self.machine.print(Stream::Stdout, bytes)
+    }
+
+    /// The result type that the call expects; absent for `void` and aggregates.
+    #[must_use]
+    pub fn result_ty(&self) -> Option<Ty> {
+        self.machine.program.types.scalar(self.signature().ret)
+    }
+
+    /// An integer result, cut to the width that the call expects.
+    #[must_use]
+    pub fn give(&self, number: i128) -> Option<Value> {
+        self.result_ty().map(|ty| Value::of(ty, number as u128, self.machine.model()))
+    }
+}

@@ -1,0 +1,68 @@
+//! How a run ends and what it leaves.
+
+use crate::inputs::Draw;
+use ringfence_base::{Exhausted, Loc};
+use ringfence_verdict::Violation;
+
+/// Why execution stops before the next instruction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// Something went wrong.
+    Violation(Box<Violation>),
+    /// A construct or function that cannot be executed was reached.
+    Unsupported {
+        /// Which.
+        what: Box<str>,
+        /// Where.
+        loc: Loc,
+    },
+    /// A limit was met.
+    Exhausted(Exhausted, Loc),
+    /// The list of inputs ran out.
+    InputsExhausted(Loc),
+    /// The program called `exit`: handlers run, then the run ends with this status.
+    Exit(i32),
+    /// The program ended at once with this status (`_Exit`): no handlers, no checks.
+    QuickExit(i32),
+    /// The program called `abort`: no handlers, no checks.
+    Abort,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum End {
+    /// With this status.
+    Exited(i32),
+    /// By `abort`.
+    Aborted,
+    /// Something went wrong.
+    Violation(Violation),
+    /// A construct or function that cannot be executed was reached.
+    Unsupported {
+        /// Which.
+        what: String,
+        /// Where.
+        loc: Loc,
+    },
+    /// A limit was met.
+    Exhausted(Exhausted, Loc),
+    /// The list of inputs ran out.
+    InputsExhausted(Loc),
+}
+
+/// What a run leaves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// How it ended.
+    pub end: End,
+    /// What was noted on the way without ending the run, each kind and place once.
+    pub notes: Vec<Violation>,
+    /// What was written to standard output.
+    pub stdout: Vec<u8>,
+    /// What was written to standard error.
+    pub stderr: Vec<u8>,
+    /// How many instructions were executed.
+    pub steps: u64,
+    /// The inputs drawn, in order.
+    pub inputs: Vec<Draw>,
+}

@@ -1,0 +1,68 @@
+//! What the program writes: captured, and on wish passed on as it comes.
+
+use std::fmt;
+use std::io::Write;
+
+/// The two standard streams.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Stdout,
+    /// Standard error.
+    Stderr,
+}
+
+/// Where output is passed on to.
+pub type Sink = Box<dyn FnMut(Stream, &[u8])>;
+
+/// The output of a run.
+#[derive(Default)]
+pub struct Output {
+    stdout: Vec<u8>,
+    stderr: Vec<u8>,
+    sink: Option<Sink>,
+}
+
+impl Output {
+    /// Output that is also passed on to `sink` as it comes.
+    #[must_use]
+    pub fn with_sink(sink: Sink) -> Self {
+        Self { sink: Some(sink), ..Self::default() }
+    }
+
+    /// Output that is also passed on to two writers as it comes; what they fail to take is lost there
+    /// but not here.
+    #[must_use]
+    pub fn with_writers(mut stdout: Box<dyn Write>, mut stderr: Box<dyn Write>) -> Self {
+        Self::with_sink(Box::new(move |stream, bytes| {
+            let writer = if stream == Stream::Stdout { &mut stdout } else { &mut stderr };
+            let _taken = writer.write_all(bytes).and_then(|()| writer.flush());
+        }))
+    }
+
+    /// Writes bytes.
+    pub fn write(&mut self, stream: Stream, bytes: &[u8]) {
+        match stream {
+            Stream::Stdout => self.stdout.extend_from_slice(bytes),
+            Stream::Stderr => self.stderr.extend_from_slice(bytes),
+        }
+        if let Some(sink) = &mut self.sink {
+            sink(stream, bytes);
+        }
+    }
+
+    /// What was written to standard output and standard error.
+    #[must_use]
+    pub fn into_parts(self) -> (Vec<u8>, Vec<u8>) {
+        (self.stdout, self.stderr)
+    }
+}
+
+impl fmt::Debug for Output {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Output")
+            .field("stdout", &self.stdout)
+            .field("stderr", &self.stderr)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,77 @@
+//! What a run is told: entry, arguments, which violations stop it, limits.
+
+use ringfence_verdict::ViolationKind;
+
+/// A set of violation kinds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct KindSet(u32);
+
+impl KindSet {
+    /// The set of these kinds.
+    #[must_use]
+    pub fn of(kinds: &[ViolationKind]) -> Self {
+        Self(kinds.iter().fold(0, |set, &kind| set | 1 << kind as u32))
+    }
+
+    /// Whether a kind is in it.
+    #[must_use]
+    pub const fn contains(self, kind: ViolationKind) -> bool {
+        self.0 >> (kind as u32) & 1 == 1
+    }
+}
+
+/// Where the bits of indeterminate values come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Uninitialised {
+    /// They are zero (and bytes that a program left behind by storing an indeterminate value stay).
+    #[default]
+    Zero,
+    /// The first read of each such byte draws them from the inputs; they stay the same until the
+    /// next write. A copy of bytes that were never read draws anew.
+    Drawn,
+}
+
+/// The settings of a run.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The function to start.
+    pub entry: String,
+    /// The command line, the program's name first, for an entry that has parameters.
+    pub args: Vec<Vec<u8>>,
+    /// The environment, as `NAME=value`.
+    pub environment: Vec<Vec<u8>>,
+    /// Whether allocations may fail; if so, each draws its success from the inputs.
+    pub malloc_may_fail: bool,
+    /// Where the bits of indeterminate values come from.
+    pub uninitialised: Uninitialised,
+    /// Kinds of notes that end the run like the other violations.
+    pub stop_on: KindSet,
+    /// Whether a heap block that nothing points to at the end is a violation.
+    pub check_leaks: bool,
+    /// Whether any heap block that is left at the end is a violation.
+    pub check_not_freed: bool,
+    /// How many calls may be active at once.
+    pub call_depth: usize,
+    /// How many library functions may be active at once that call back into the program.
+    pub callback_depth: usize,
+    /// How many notes are kept.
+    pub max_notes: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            entry: "main".into(),
+            args: vec![b"program".to_vec()],
+            environment: Vec::new(),
+            malloc_may_fail: false,
+            uninitialised: Uninitialised::Zero,
+            stop_on: KindSet::default(),
+            check_leaks: true,
+            check_not_freed: false,
+            call_depth: 100_000,
+            callback_depth: 64,
+            max_notes: 1000,
+        }
+    }
+}

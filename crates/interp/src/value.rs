@@ -1,0 +1,210 @@
+//! Values: the bits of a scalar, where its pointer bits came from, and which bits are indeterminate.
+//!
+//! A value has no type of its own; the instruction that uses it knows the type. The bits above the
+//! width of that type are zero. Provenance is one object for the whole value: an integer computed
+//! from one pointer remembers the object, one computed from several pointers is [`Prov::MIXED`].
+//! A wrong combination of pointer bytes cannot become a valid address by this, since an access needs
+//! both the object *and* an address inside it.
+
+use crate::object::ObjId;
+use ringfence_base::Id;
+use ringfence_ir::{DataModel, Ty};
+
+/// Where the pointer bits of a value came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Prov(u32);
+
+impl Prov {
+    /// From no pointer.
+    pub const NONE: Self = Self(u32::MAX);
+    /// From several pointers, or from one by a computation that hides it (a product, a quotient).
+    pub const MIXED: Self = Self(u32::MAX - 1);
+
+    /// From a pointer to this object.
+    #[inline]
+    #[must_use]
+    pub const fn object(id: ObjId) -> Self {
+        Self(id.raw())
+    }
+
+    /// The object, unless the provenance is none or mixed.
+    #[inline]
+    #[must_use]
+    pub const fn get(self) -> Option<ObjId> {
+        if self.0 >= u32::MAX - 1 { None } else { Some(ObjId::new(self.0)) }
+    }
+
+    /// Whether the value came from no pointer.
+    #[inline]
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.0 == u32::MAX
+    }
+
+    /// The provenance of a sum.
+    #[inline]
+    #[must_use]
+    pub fn of_sum(self, other: Self) -> Self {
+        match (self.is_none(), other.is_none()) {
+            (true, _) => other,
+            (_, true) => self,
+            _ => Self::MIXED,
+        }
+    }
+
+    /// The provenance of a difference: that of two pointers to one object is a plain number.
+    #[inline]
+    #[must_use]
+    pub fn of_difference(self, other: Self) -> Self {
+        if other.is_none() {
+            self
+        } else if self == other && self != Self::MIXED {
+            Self::NONE
+        } else {
+            Self::MIXED
+        }
+    }
+
+    /// The provenance of a bitwise `and` or `or`, and of bytes that stand together.
+    #[inline]
+    #[must_use]
+    pub fn of_union(self, other: Self) -> Self {
+        if self == other { self } else { self.of_sum(other) }
+    }
+
+    /// The provenance of an exclusive or: like a difference, but with the operands exchangeable.
+    #[inline]
+    #[must_use]
+    pub fn of_xor(self, other: Self) -> Self {
+        if self == other && self != Self::MIXED { Self::NONE } else { self.of_sum(other) }
+    }
+
+    /// The provenance of an operation that scrambles its operands.
+    #[inline]
+    #[must_use]
+    pub fn of_scramble(self, other: Self) -> Self {
+        if self.is_none() && other.is_none() { Self::NONE } else { Self::MIXED }
+    }
+}
+
+/// A scalar value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Value {
+    /// The bits, zero above the width of the type.
+    pub bits: u128,
+    /// Where its pointer bits came from.
+    pub prov: Prov,
+    /// Which bits are indeterminate: exact for a value of one byte, 0 or 0xff for a wider one.
+    pub undef: u8,
+}
+
+impl Value {
+    /// The null pointer, and 0 of every other type.
+    pub const ZERO: Self = Self { bits: 0, prov: Prov::NONE, undef: 0 };
+    /// An indeterminate value whose bits happen to be 0.
+    pub const INDETERMINATE: Self = Self { bits: 0, prov: Prov::NONE, undef: 0xff };
+
+    /// A determinate value without provenance.
+    #[inline]
+    #[must_use]
+    pub const fn plain(bits: u128) -> Self {
+        Self { bits, prov: Prov::NONE, undef: 0 }
+    }
+
+    /// A determinate value without provenance, cut to the width of a type.
+    #[inline]
+    #[must_use]
+    pub const fn of(ty: Ty, bits: u128, model: DataModel) -> Self {
+        Self::plain(bits & mask(ty.bits(model)))
+    }
+
+    /// A pointer to this address of an object.
+    #[inline]
+    #[must_use]
+    pub const fn pointer(address: u64, object: ObjId) -> Self {
+        Self { bits: address as u128, prov: Prov::object(object), undef: 0 }
+    }
+
+    /// The low 64 bits: an address, a size, an unsigned number.
+    #[inline]
+    #[must_use]
+    pub const fn low(self) -> u64 {
+        self.bits as u64
+    }
+
+    /// The number that the low `width` bits are in two's complement.
+    #[inline]
+    #[must_use]
+    pub const fn signed(self, width: u32) -> i128 {
+        sign_extend(self.bits, width)
+    }
+
+    /// Whether some bit is indeterminate.
+    #[inline]
+    #[must_use]
+    pub const fn is_indeterminate(self) -> bool {
+        self.undef != 0
+    }
+
+    /// Whether it is the null pointer (or 0).
+    #[inline]
+    #[must_use]
+    pub const fn is_null(self) -> bool {
+        self.bits == 0
+    }
+
+    /// The same value without the flag of indeterminacy.
+    #[inline]
+    #[must_use]
+    pub const fn determinate(self) -> Self {
+        Self { undef: 0, ..self }
+    }
+}
+
+/// The low `width` bits set (0 to 128).
+#[inline]
+#[must_use]
+pub const fn mask(width: u32) -> u128 {
+    if width >= 128 { u128::MAX } else { (1 << width) - 1 }
+}
+
+/// The low `width` bits (1 to 128) as a number in two's complement.
+#[inline]
+#[must_use]
+pub const fn sign_extend(bits: u128, width: u32) -> i128 {
+    let up = 128 - width;
+    ((bits << up) as i128) >> up
+}
+
+impl From<ObjId> for Prov {
+    fn from(id: ObjId) -> Self {
+        debug_assert!(id.index() < (u32::MAX - 1) as usize);
+        Self::object(id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn provenance_follows_one_pointer_and_mixes_two() {
+        let (a, b) = (Prov::object(ObjId::new(1)), Prov::object(ObjId::new(2)));
+        assert_eq!(a.of_sum(Prov::NONE), a);
+        assert_eq!(a.of_sum(b), Prov::MIXED);
+        assert_eq!(a.of_difference(a), Prov::NONE);
+        assert_eq!(a.of_xor(b).of_xor(a), Prov::MIXED);
+        assert_eq!(a.of_xor(a), Prov::NONE);
+        assert_eq!(a.of_union(a), a);
+        assert_eq!(Prov::NONE.of_scramble(a), Prov::MIXED);
+        assert_eq!(Prov::MIXED.get(), None);
+    }
+
+    #[test]
+    fn signs_extend() {
+        assert_eq!(sign_extend(0xff, 8), -1);
+        assert_eq!(sign_extend(0x7f, 8), 127);
+        assert_eq!(sign_extend(u128::MAX, 128), -1);
+        assert_eq!(mask(128), u128::MAX);
+    }
+}
