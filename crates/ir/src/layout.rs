@@ -78,19 +78,8 @@ pub enum Ty {
 
 impl Ty {
     /// Every type, in the order of the enumeration.
-    pub const ALL: [Ty; 11] = [
-        Ty::I1,
-        Ty::I8,
-        Ty::I16,
-        Ty::I32,
-        Ty::I64,
-        Ty::I128,
-        Ty::Ptr,
-        Ty::F32,
-        Ty::F64,
-        Ty::F80,
-        Ty::F128,
-    ];
+    pub const ALL: [Ty; 11] =
+        [Ty::I1, Ty::I8, Ty::I16, Ty::I32, Ty::I64, Ty::I128, Ty::Ptr, Ty::F32, Ty::F64, Ty::F80, Ty::F128];
 
     /// The integer type of this many bits.
     #[must_use]

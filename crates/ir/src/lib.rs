@@ -1,6 +1,6 @@
 //! The intermediate representation: byte-precise control-flow graphs over typed registers.
 //!
-//! This crate knows no C syntax. `cfront` produces a [`Program`], [`verify`] checks it, `interp`
+//! This crate knows no C syntax. `cfront` produces a [`Program`], [`verify()`] checks it, `interp`
 //! runs it, and every engine reads it. The invariants stand in [`verify`]; the meaning of each
 //! instruction stands beside it in [`inst`].
 //!
@@ -14,16 +14,20 @@ pub mod function;
 pub mod inst;
 pub mod layout;
 pub mod program;
+#[cfg(test)]
+mod testing;
 pub mod types;
+pub mod verify;
 
 pub use constant::{Const, ConstId, ConstPool};
 pub use function::{Block, BlockId, Body, FuncId, Function, Linkage, Param, Reg, RegId, Slot, SlotId};
 pub use inst::{
-    Arith, BinOp, BitRange, CmpOp, ConvOp, Inst, InstKind, Operand, OperandList, SwitchCase, Terminator, UnOp,
-    WhyUnreachable,
+    Arith, BinOp, BitRange, CmpOp, ConvOp, Inst, InstKind, Operand, OperandList, SwitchCase, Terminator,
+    UnOp, WhyUnreachable,
 };
 pub use layout::{DataModel, Ty};
 pub use program::{Global, GlobalId, GlobalKind, Note, NoteId, Program, Reloc, RelocTarget, Step};
 pub use types::{
     ArrayLen, Field, FloatKind, Record, RecordId, RecordKind, SigId, Signature, TypeId, TypeKind, Types,
 };
+pub use verify::{Defect, Invariant, verify};

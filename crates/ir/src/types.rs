@@ -249,14 +249,19 @@ impl Types {
     /// The register type of a C scalar type; absent for `void`, functions and everything that lives
     /// in memory only (records, arrays, complex numbers, vectors, odd-width integers).
     #[must_use]
-    pub fn scalar(&self, ty: TypeId) -> Option<Ty> {
-        match self.kinds[ty] {
-            TypeKind::Bool => Some(Ty::I8),
-            TypeKind::Int { bits, .. } => Ty::int(u32::from(bits)),
-            TypeKind::Float(kind) => Some(Self::float_ty(kind)),
-            TypeKind::Pointer(_) => Some(Ty::Ptr),
-            TypeKind::Enum { underlying, .. } => self.scalar(underlying),
-            _ => None,
+    pub fn scalar(&self, mut ty: TypeId) -> Option<Ty> {
+        loop {
+            return match self.kinds[ty] {
+                TypeKind::Bool => Some(Ty::I8),
+                TypeKind::Int { bits, .. } => Ty::int(u32::from(bits)),
+                TypeKind::Float(kind) => Some(Self::float_ty(kind)),
+                TypeKind::Pointer(_) => Some(Ty::Ptr),
+                TypeKind::Enum { underlying, .. } => {
+                    ty = underlying;
+                    continue;
+                }
+                _ => None,
+            };
         }
     }
 
@@ -278,22 +283,38 @@ impl Types {
         self.kinds[ty] != TypeKind::Void && self.scalar(ty).is_none()
     }
 
-    /// The size of a type in bytes; absent for incomplete types, functions and run-time sizes.
+    /// The size of a type in bytes; absent for incomplete types, functions and run-time sizes. Nested
+    /// arrays are walked without recursion, however deep they are.
     #[must_use]
-    pub fn size(&self, ty: TypeId) -> Option<u64> {
-        match self.kinds[ty] {
-            TypeKind::Void | TypeKind::Function(_) => None,
+    pub fn size(&self, mut ty: TypeId) -> Option<u64> {
+        let mut count: u64 = 1;
+        loop {
+            match self.kinds[ty] {
+                TypeKind::Array { element, len: ArrayLen::Fixed(n) } => {
+                    count = count.checked_mul(n)?;
+                    ty = element;
+                }
+                TypeKind::Vector { element, lanes } => {
+                    count = count.checked_mul(u64::from(lanes))?;
+                    ty = element;
+                }
+                TypeKind::Enum { underlying, .. } => ty = underlying,
+                other => return self.leaf_size(other)?.checked_mul(count),
+            }
+        }
+    }
+
+    /// The size of a type that is made of no other types.
+    fn leaf_size(&self, kind: TypeKind) -> Option<u64> {
+        match kind {
             TypeKind::Bool => Some(1),
             TypeKind::Int { bits, .. } => Some(u64::from(bits) / 8),
             TypeKind::Float(kind) => Some(self.float_bytes(kind)),
             TypeKind::Complex(kind) => Some(2 * self.float_bytes(kind)),
             TypeKind::Pointer(_) => Some(self.model.pointer_bytes()),
-            TypeKind::Array { element, len: ArrayLen::Fixed(n) } => self.size(element)?.checked_mul(n),
-            TypeKind::Array { .. } => None,
-            TypeKind::Vector { element, lanes } => self.size(element)?.checked_mul(u64::from(lanes)),
             TypeKind::Record(id) => self.records[id].complete.then_some(self.records[id].size),
-            TypeKind::Enum { underlying, .. } => self.size(underlying),
             TypeKind::BitInt { bits, .. } => Some(u64::from(bits).div_ceil(64) * 8),
+            _ => None,
         }
     }
 
