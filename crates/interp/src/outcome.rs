@@ -26,6 +26,8 @@ pub enum Stop {
     QuickExit(i32),
     /// The program called `abort`: no handlers, no checks.
     Abort,
+    /// The program assumed something that does not hold: the run says nothing.
+    AssumptionFailed(Loc),
 }
 
 /// How a run ended.
@@ -35,6 +37,8 @@ pub enum End {
     Exited(i32),
     /// By `abort`.
     Aborted,
+    /// The program assumed something that does not hold (`__VERIFIER_assume`): this is no run of it.
+    AssumptionFailed(Loc),
     /// Something went wrong.
     Violation(Violation),
     /// A construct or function that cannot be executed was reached.

@@ -40,6 +40,8 @@ pub struct Settings {
     pub args: Vec<Vec<u8>>,
     /// The environment, as `NAME=value`.
     pub environment: Vec<Vec<u8>>,
+    /// What the program can read from standard input.
+    pub stdin: Vec<u8>,
     /// Whether allocations may fail; if so, each draws its success from the inputs.
     pub malloc_may_fail: bool,
     /// Where the bits of indeterminate values come from.
@@ -64,6 +66,7 @@ impl Default for Settings {
             entry: "main".into(),
             args: vec![b"program".to_vec()],
             environment: Vec::new(),
+            stdin: Vec::new(),
             malloc_may_fail: false,
             uninitialised: Uninitialised::Zero,
             stop_on: KindSet::default(),
