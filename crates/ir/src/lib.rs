@@ -9,6 +9,7 @@
 //! whose address nobody takes) and *slots* (objects on the stack with explicit lifetimes). All
 //! address arithmetic is in bytes; the field path that the source wrote is kept as a note.
 
+pub mod cfg;
 pub mod constant;
 pub mod function;
 pub mod inst;
@@ -19,6 +20,7 @@ mod testing;
 pub mod types;
 pub mod verify;
 
+pub use cfg::{Cfg, Successors};
 pub use constant::{Const, ConstId, ConstPool};
 pub use function::{Block, BlockId, Body, FuncId, Function, Linkage, Param, Reg, RegId, Slot, SlotId};
 pub use inst::{
