@@ -5,7 +5,7 @@
 //! bounds; offsets here are always inside the object.
 
 use crate::provmap::ProvMap;
-use crate::value::{Prov, Value};
+use crate::value::{Prov, Value, undef_mask};
 use ringfence_base::FastMap;
 
 /// Which bits of a stretch are initialised.
@@ -62,26 +62,37 @@ impl Flat {
     }
 
     #[inline]
-    fn undef(&self, at: usize, len: usize) -> u8 {
+    fn undef(&self, at: usize, len: usize) -> u64 {
         match &self.init {
             Init::All => 0,
-            Init::Nothing => 0xff,
-            Init::Mask(masks) if len == 1 => !masks[at],
-            Init::Mask(masks) => {
-                if masks[at..at + len].iter().all(|&mask| mask == 0xff) {
-                    0
-                } else {
-                    0xff
-                }
+            Init::Nothing => undef_mask(8 * len as u32),
+            Init::Mask(masks) if len <= 8 => {
+                !(load_bits(&masks[at..at + len]) as u64) & undef_mask(8 * len as u32)
             }
+            Init::Mask(masks) if masks[at..at + len].iter().all(|&mask| mask == 0xff) => 0,
+            Init::Mask(_) => u64::MAX,
         }
     }
 
     #[inline]
     fn store(&mut self, at: usize, len: usize, value: Value, shift: u32) {
         store_bits(&mut self.bytes[at..at + len], value.bits);
-        self.set_init(at, len, !value.undef);
+        if value.undef == 0 {
+            self.set_init(at, len, 0xff);
+        } else {
+            self.set_undef(at, len, value.undef);
+        }
         self.set_prov(at, len, value.prov, shift);
+    }
+
+    fn set_undef(&mut self, at: usize, len: usize, undef: u64) {
+        let whole = undef_mask(8 * len as u32);
+        if len > 8 || undef & whole == whole {
+            self.set_init(at, len, 0);
+        } else {
+            let size = self.bytes.len();
+            store_bits(&mut self.init.masks(size)[at..at + len], u128::from(!undef));
+        }
     }
 
     #[inline]
@@ -388,19 +399,20 @@ impl Pages {
         if at + len as usize <= PAGE {
             return match self.pages.get(&(offset / PAGE as u64)) {
                 Some(flat) => flat.load(at, len as usize),
-                None => self.blank(),
+                None if self.zero => Value::ZERO,
+                None => Value { undef: undef_mask(8 * len as u32), ..Value::ZERO },
             };
         }
         let byte = |i: u64| self.load(offset + i, 1);
-        (0..len).rev().map(byte).fold(Value::ZERO, |all, byte| Value {
+        let join = |all: Value, byte: Value| Value {
             bits: all.bits << 8 | byte.bits,
             prov: all.prov.of_union(byte.prov),
-            undef: if all.undef | byte.undef == 0 { 0 } else { 0xff },
-        })
-    }
-
-    fn blank(&self) -> Value {
-        if self.zero { Value::ZERO } else { Value::INDETERMINATE }
+            undef: all.undef << 8 | byte.undef,
+        };
+        let value = (0..len).rev().map(byte).fold(Value::ZERO, join);
+        let undef =
+            if len > 8 && (0..len).any(|i| byte(i).is_indeterminate()) { u64::MAX } else { value.undef };
+        Value { undef, ..value }
     }
 
     fn store(&mut self, offset: u64, len: u64, value: Value, shift: u32) {
@@ -410,7 +422,8 @@ impl Pages {
             return;
         }
         for i in 0..len {
-            let byte = Value { bits: value.bits >> (8 * i) & 0xff, ..value };
+            let undef = if len > 8 { value.undef } else { value.undef >> (8 * i) } & 0xff;
+            let byte = Value { bits: value.bits >> (8 * i) & 0xff, prov: value.prov, undef };
             self.store(offset + i, 1, byte, shift);
         }
     }
@@ -444,7 +457,10 @@ mod tests {
         let mut contents = Contents::new(4, false);
         contents.store(0, 1, Value { undef: 0xf8, ..Value::plain(5) }, 3);
         assert_eq!(contents.load(0, 1).undef, 0xf8);
-        assert_eq!(contents.load(0, 2).undef, 0xff);
+        assert_eq!(contents.load(0, 2).undef, 0xfff8);
+        let copy = contents.load(0, 2);
+        contents.store(2, 2, copy, 3);
+        assert_eq!(contents.load(2, 1).undef, 0xf8);
     }
 
     #[test]

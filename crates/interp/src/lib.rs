@@ -22,6 +22,7 @@ mod call;
 mod contents;
 mod describe;
 mod provmap;
+mod table;
 mod text;
 
 pub use inputs::{Draw, DrawKind, Inputs, WhenEmpty};

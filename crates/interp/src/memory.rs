@@ -12,6 +12,7 @@
 
 use crate::contents::{Contents, Snapshot};
 use crate::object::{ObjId, Object, ObjectKind, Rights, State};
+use crate::table::Table;
 use crate::value::Value;
 use ringfence_base::{Exhausted, Loc};
 use ringfence_ir::{BitRange, DataModel};
@@ -72,8 +73,7 @@ pub struct NewObject {
 /// The memory of a run.
 #[derive(Debug)]
 pub struct Memory {
-    objects: Vec<Option<Box<Object>>>,
-    addresses: Vec<u64>,
+    objects: Table,
     next: u64,
     limit: u64,
     shift: u32,
@@ -99,8 +99,7 @@ impl Memory {
             DataModel::Lp64 => (1 << 47, 3),
         };
         Self {
-            objects: Vec::new(),
-            addresses: Vec::new(),
+            objects: Table::default(),
             next: FIRST_ADDRESS,
             limit,
             shift,
@@ -118,15 +117,11 @@ impl Memory {
         let address = self.next.checked_next_multiple_of(align).ok_or(Exhausted::Memory)?;
         let end = address.checked_add(new.size).and_then(|end| end.checked_add(GAP));
         self.next = end.filter(|&end| end <= self.limit).ok_or(Exhausted::Memory)?;
-        if self.objects.len() >= (u32::MAX - 1) as usize {
-            return Err(Exhausted::Memory);
-        }
         let contents = match new.rights {
             Rights::Opaque | Rights::Unknown => Contents::Empty,
             Rights::ReadWrite | Rights::ReadOnly => Contents::new(new.size, new.zero),
         };
-        let id = ObjId::new(self.objects.len() as u32);
-        self.objects.push(Some(Box::new(Object {
+        let id = self.objects.push(Object {
             address,
             size: new.size,
             kind: new.kind,
@@ -134,15 +129,14 @@ impl Memory {
             rights: new.rights,
             allocated: new.loc,
             contents,
-        })));
-        self.addresses.push(address);
-        Ok(Value::pointer(address, id))
+        });
+        id.map(|id| Value::pointer(address, id)).ok_or(Exhausted::Memory)
     }
 
     /// Ends an object and drops its bytes. The state says how.
     pub(crate) fn end(&mut self, id: ObjId, state: State) -> u64 {
-        match self.objects.get_mut(id.raw() as usize) {
-            Some(Some(object)) if object.is_live() => {
+        match self.objects.get_mut(id) {
+            Some(object) if object.is_live() => {
                 object.state = state;
                 object.contents = Contents::Empty;
                 self.ended += 1;
@@ -156,12 +150,12 @@ impl Memory {
     #[inline]
     #[must_use]
     pub fn object(&self, id: ObjId) -> Option<&Object> {
-        self.objects.get(id.raw() as usize).and_then(|object| object.as_deref())
+        self.objects.get(id)
     }
 
     #[inline]
     fn object_mut(&mut self, id: ObjId) -> Option<&mut Object> {
-        self.objects.get_mut(id.raw() as usize).and_then(|object| object.as_deref_mut())
+        self.objects.get_mut(id)
     }
 
     /// Changes what may be done with an object; a former external object becomes all zero.
@@ -176,21 +170,13 @@ impl Memory {
 
     /// Every object that is remembered, in the order of creation.
     pub fn objects(&self) -> impl Iterator<Item = (ObjId, &Object)> {
-        let with_id =
-            |(i, object): (usize, &'_ Option<Box<Object>>)| (ObjId::new(i as u32), object.is_some());
-        self.objects
-            .iter()
-            .enumerate()
-            .map(with_id)
-            .filter(|&(_, there)| there)
-            .filter_map(|(id, _)| self.object(id).map(|object| (id, object)))
+        self.objects.iter()
     }
 
     /// The live object whose bytes hold this address.
     #[must_use]
     pub fn find(&self, address: u64) -> Option<ObjId> {
-        let after = self.addresses.partition_point(|&start| start <= address);
-        let id = ObjId::new(u32::try_from(after.checked_sub(1)?).ok()?);
+        let id = self.objects.last_at_or_below(address)?;
         let object = self.object(id)?;
         let offset = address - object.address;
         let inside = offset < object.size || (offset == 0 && object.size == 0);
@@ -361,7 +347,8 @@ impl Memory {
         let Some(object) = self.object_mut(id) else { return };
         for i in (0..len).filter(|&i| !has_bits(offset + i)) {
             let old = object.contents.load(offset + i, 1);
-            let new = (bits >> (8 * i)) as u8 & old.undef | old.bits as u8 & !old.undef;
+            let undef = old.undef as u8;
+            let new = (bits >> (8 * i)) as u8 & undef | old.bits as u8 & !undef;
             object.contents.store(offset + i, 1, Value { bits: u128::from(new), ..old }, shift);
         }
     }
@@ -373,14 +360,15 @@ impl Memory {
     pub fn load_bits(&self, pointer: Value, range: BitRange) -> Result<Value, Fault> {
         let bytes = bit_bytes(range);
         let (object, offset) = self.check(pointer, bytes, false)?;
-        let (mut bits, mut undef) = (0u128, false);
+        let (mut bits, mut undef) = (0u128, 0u128);
         for i in 0..bytes {
             let byte = object.contents.load(offset + i, 1);
             let (taken, down, up) = byte_of_field(range, i);
             bits |= (byte.bits & u128::from(taken)) >> down << up;
-            undef |= byte.undef & taken != 0;
+            undef |= u128::from(byte.undef & u64::from(taken)) >> down << up;
         }
-        Ok(Value { undef: if undef { 0xff } else { 0 }, ..Value::plain(bits) })
+        let undef = if range.width > 64 && undef != 0 { u64::MAX } else { undef as u64 };
+        Ok(Value { undef, ..Value::plain(bits) })
     }
 
     /// Writes the low bits of a value into a bit-field; the other bits stay as they are.
@@ -395,11 +383,11 @@ impl Memory {
             let old = contents.load(offset + i, 1);
             let (taken, down, up) = byte_of_field(range, i);
             let new = (value.bits >> up << down) as u8 & taken;
-            let undef = if value.is_indeterminate() { taken } else { 0 };
+            let undef = if up < 64 { value.undef >> up << down } else { value.undef };
             let byte = Value {
                 bits: old.bits & u128::from(!taken) | u128::from(new),
                 prov: old.prov,
-                undef: old.undef & !taken | undef,
+                undef: old.undef & !u64::from(taken) | undef & u64::from(taken),
             };
             contents.store(offset + i, 1, byte, shift);
         }
@@ -526,21 +514,9 @@ impl Memory {
 
     /// Forgets the ended objects that are not marked and gives back how many those are.
     pub(crate) fn collect(&mut self, marked: impl Fn(ObjId) -> bool) -> usize {
-        let mut forgotten = 0;
-        for (i, entry) in self.objects.iter_mut().enumerate() {
-            let ended = entry.as_ref().is_some_and(|object| !object.is_live());
-            if ended && !marked(ObjId::new(i as u32)) {
-                *entry = None;
-                forgotten += 1;
-            }
-        }
+        let forgotten = self.objects.forget(|id, object| !object.is_live() && !marked(id));
         self.ended -= forgotten;
         forgotten
-    }
-
-    /// How many ids were given so far.
-    pub(crate) fn id_count(&self) -> usize {
-        self.objects.len()
     }
 }
 

@@ -2,12 +2,12 @@
 //!
 //! A value has no type of its own; the instruction that uses it knows the type. The bits above the
 //! width of that type are zero. Provenance is one object for the whole value: an integer computed
-//! from one pointer remembers the object, one computed from several pointers is [`Prov::MIXED`].
+//! from one pointer remembers the object (unless by a product or a quotient), one computed from
+//! several pointers is [`Prov::MIXED`].
 //! A wrong combination of pointer bytes cannot become a valid address by this, since an access needs
 //! both the object *and* an address inside it.
 
 use crate::object::ObjId;
-use ringfence_base::Id;
 use ringfence_ir::{DataModel, Ty};
 
 /// Where the pointer bits of a value came from.
@@ -17,7 +17,7 @@ pub struct Prov(u32);
 impl Prov {
     /// From no pointer.
     pub const NONE: Self = Self(u32::MAX);
-    /// From several pointers, or from one by a computation that hides it (a product, a quotient).
+    /// From several pointers.
     pub const MIXED: Self = Self(u32::MAX - 1);
 
     /// From a pointer to this object.
@@ -78,13 +78,6 @@ impl Prov {
     pub fn of_xor(self, other: Self) -> Self {
         if self == other && self != Self::MIXED { Self::NONE } else { self.of_sum(other) }
     }
-
-    /// The provenance of an operation that scrambles its operands.
-    #[inline]
-    #[must_use]
-    pub fn of_scramble(self, other: Self) -> Self {
-        if self.is_none() && other.is_none() { Self::NONE } else { Self::MIXED }
-    }
 }
 
 /// A scalar value.
@@ -94,15 +87,16 @@ pub struct Value {
     pub bits: u128,
     /// Where its pointer bits came from.
     pub prov: Prov,
-    /// Which bits are indeterminate: exact for a value of one byte, 0 or 0xff for a wider one.
-    pub undef: u8,
+    /// Which bits are indeterminate: exact for a value of up to 64 bits, all or none for a wider one.
+    /// All bits may be set, above the width too, when the whole value is indeterminate.
+    pub undef: u64,
 }
 
 impl Value {
     /// The null pointer, and 0 of every other type.
     pub const ZERO: Self = Self { bits: 0, prov: Prov::NONE, undef: 0 };
     /// An indeterminate value whose bits happen to be 0.
-    pub const INDETERMINATE: Self = Self { bits: 0, prov: Prov::NONE, undef: 0xff };
+    pub const INDETERMINATE: Self = Self { bits: 0, prov: Prov::NONE, undef: u64::MAX };
 
     /// A determinate value without provenance.
     #[inline]
@@ -176,11 +170,11 @@ pub const fn sign_extend(bits: u128, width: u32) -> i128 {
     ((bits << up) as i128) >> up
 }
 
-impl From<ObjId> for Prov {
-    fn from(id: ObjId) -> Self {
-        debug_assert!(id.index() < (u32::MAX - 1) as usize);
-        Self::object(id)
-    }
+/// The bits of [`Value::undef`] that a value of `width` bits has when all of it is indeterminate.
+#[inline]
+#[must_use]
+pub const fn undef_mask(width: u32) -> u64 {
+    if width >= 64 { u64::MAX } else { (1 << width) - 1 }
 }
 
 #[cfg(test)]
@@ -196,7 +190,6 @@ mod tests {
         assert_eq!(a.of_xor(b).of_xor(a), Prov::MIXED);
         assert_eq!(a.of_xor(a), Prov::NONE);
         assert_eq!(a.of_union(a), a);
-        assert_eq!(Prov::NONE.of_scramble(a), Prov::MIXED);
         assert_eq!(Prov::MIXED.get(), None);
     }
 
