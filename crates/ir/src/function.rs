@@ -103,6 +103,15 @@ pub struct Block {
     pub term_loc: Loc,
 }
 
+impl Block {
+    /// Its instructions, as indices into [`Body::insts`].
+    #[inline]
+    #[must_use]
+    pub fn indices(&self) -> Range<usize> {
+        self.insts.start as usize..self.insts.end as usize
+    }
+}
+
 /// The code of a function.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Body {
@@ -131,8 +140,7 @@ impl Body {
     #[inline]
     #[must_use]
     pub fn block_insts(&self, block: BlockId) -> &[Inst] {
-        let range = &self.blocks[block].insts;
-        &self.insts[range.start as usize..range.end as usize]
+        &self.insts[self.blocks[block].indices()]
     }
 
     /// The operands of a list.

@@ -15,6 +15,7 @@ pub mod function;
 pub mod inst;
 pub mod layout;
 pub mod program;
+pub mod promote;
 #[cfg(test)]
 mod testing;
 pub mod types;
@@ -29,6 +30,7 @@ pub use inst::{
 };
 pub use layout::{DataModel, Ty};
 pub use program::{Global, GlobalId, GlobalKind, Note, NoteId, Program, Reloc, RelocTarget, Step};
+pub use promote::promote;
 pub use types::{
     ArrayLen, Field, FloatKind, Record, RecordId, RecordKind, SigId, Signature, TypeId, TypeKind, Types,
 };

@@ -1,6 +1,8 @@
 //! Programs for the tests of this crate: a builder, a sample with one of everything, random
 //! programs, and a small evaluator that judges rewrites.
 
+pub(crate) mod eval;
+pub(crate) mod random;
 pub(crate) mod sample;
 
 use crate::*;
