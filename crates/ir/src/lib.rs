@@ -14,6 +14,7 @@ pub mod constant;
 pub mod function;
 pub mod inst;
 pub mod layout;
+pub mod liveness;
 pub mod program;
 pub mod promote;
 #[cfg(test)]
@@ -29,6 +30,7 @@ pub use inst::{
     UnOp, WhyUnreachable,
 };
 pub use layout::{DataModel, Ty};
+pub use liveness::{Deaths, LiveSlots, Liveness};
 pub use program::{Global, GlobalId, GlobalKind, Note, NoteId, Program, Reloc, RelocTarget, Step};
 pub use promote::promote;
 pub use types::{

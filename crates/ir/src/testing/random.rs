@@ -107,7 +107,13 @@ impl RandomBody<'_, '_> {
             self.code.body.slots[slot].volatile = self.choices.one_in(12);
             self.push(InstKind::Live { slot });
         }
+        let pointer = self.program.types.intern(TypeKind::Pointer(self.ints[0]));
+        let slot = self.code.slot(self.program, "pointer", pointer);
+        self.push(InstKind::Live { slot });
         for (index, &ty) in params.iter().enumerate() {
+            if self.choices.one_in(3) {
+                self.statement();
+            }
             let reg = self.temp(self.scalar(ty));
             self.code.body.params.push(Param { reg, ty });
             let addr = Operand::Slot(SlotId::new(index as u32));
@@ -173,8 +179,9 @@ impl RandomBody<'_, '_> {
         }
     }
 
+    /// An integer variable: any slot but the last.
     fn slot(&mut self) -> (SlotId, Ty) {
-        let slot = SlotId::new(self.choices.below(self.code.body.slots.len()) as u32);
+        let slot = SlotId::new(self.choices.below(self.code.body.slots.len() - 1) as u32);
         (slot, self.scalar(self.code.body.slots[slot].ctype))
     }
 
@@ -182,7 +189,7 @@ impl RandomBody<'_, '_> {
         let (slot, slot_ty) = self.slot();
         let addr = Operand::Slot(slot);
         let ty = self.choices.pick(&INTS);
-        match self.choices.below(11) {
+        match self.choices.below(12) {
             0..=2 => {
                 let dst = self.target(slot_ty);
                 let volatile = self.choices.one_in(16);
@@ -203,11 +210,24 @@ impl RandomBody<'_, '_> {
                 self.push(InstKind::Live { slot });
             }
             9 => self.convert(),
+            10 => self.pointer(addr),
             _ => {
                 let arg = if self.choices.one_in(5) { addr } else { self.operand(ty) };
                 let other = self.operand(slot_ty);
                 self.call(&[arg, other]);
             }
+        }
+    }
+
+    /// Something with the pointer variable, the last slot, and with the address of another one.
+    fn pointer(&mut self, address: Operand) {
+        let addr = Operand::Slot(SlotId::new(self.code.body.slots.len() as u32 - 1));
+        if self.choices.one_in(4) {
+            self.push(InstKind::Store { addr, value: address, volatile: false });
+        } else {
+            let dst = self.temp(Ty::Ptr);
+            self.push(InstKind::Load { dst, addr, volatile: false });
+            self.call(&[Operand::Reg(dst)]);
         }
     }
 
