@@ -1,1 +1,224 @@
-//! placeholder
+//! The front end: C text to a linked, verified-by-construction program of the intermediate
+//! representation.
+//!
+//! It stands on the `rucc-*` crates (preprocessor, parser, semantic analysis), which no other crate
+//! of the workspace sees. [`load`] is the only way in: it never panics and reports everything that
+//! it cannot read.
+
+mod depth;
+pub mod flags;
+pub mod headers;
+mod link;
+mod lower;
+mod places;
+mod preprocessed;
+mod unit;
+
+use flags::Flags;
+use ringfence_base::{Loc, Sources};
+use ringfence_ir::{DataModel, Program};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// One translation unit to read.
+#[derive(Debug, Clone, Default)]
+pub struct Input {
+    /// The file, as messages name it.
+    pub path: PathBuf,
+    /// The text; absent to read the file.
+    pub text: Option<Arc<[u8]>>,
+    /// The compiler flags for this unit.
+    pub flags: Flags,
+}
+
+/// Settings for all units.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// The data model.
+    pub model: DataModel,
+    /// Whether `cc -E` preprocesses instead of the built-in preprocessor.
+    pub cc_preprocess: bool,
+    /// How many errors a unit may have before it is given up.
+    pub error_limit: usize,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { model: DataModel::host(), cc_preprocess: false, error_limit: 20 }
+    }
+}
+
+/// How bad a diagnostic is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// There is no program.
+    Error,
+    /// Something is odd but understood.
+    Warning,
+}
+
+/// A message about the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How bad.
+    pub severity: Severity,
+    /// What.
+    pub message: String,
+    /// Where, or [`Loc::NONE`].
+    pub loc: Loc,
+    /// How many bytes to underline, at least 1.
+    pub length: u32,
+    /// More places that belong to it.
+    pub notes: Vec<(String, Loc)>,
+}
+
+impl Diagnostic {
+    fn new(severity: Severity, message: &str, loc: Loc) -> Self {
+        Self { severity, message: message.into(), loc, length: 1, notes: Vec::new() }
+    }
+
+    fn error(message: &str, loc: Loc) -> Self {
+        Self::new(Severity::Error, message, loc)
+    }
+
+    fn warning(message: &str, loc: Loc) -> Self {
+        Self::new(Severity::Warning, message, loc)
+    }
+
+    fn plain(message: String) -> Self {
+        Self::new(Severity::Error, &message, Loc::NONE)
+    }
+}
+
+/// How long each phase took, all units together.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Timings {
+    /// Reading files and preprocessing.
+    pub preprocess: Duration,
+    /// Parsing.
+    pub parse: Duration,
+    /// Semantic analysis.
+    pub check: Duration,
+    /// Lowering, register promotion and linking.
+    pub lower: Duration,
+}
+
+/// What [`load`] gives.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The program, unless there was an error.
+    pub program: Option<Program>,
+    /// Everything there is to say, in order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The places of the diagnostics when there is no program; otherwise empty, and the places are
+    /// those of the program.
+    pub sources: Sources,
+    /// How long it took.
+    pub timings: Timings,
+}
+
+/// Reads all inputs and links them into one program.
+///
+/// The front end recurses over the tree, so it runs on a thread of its own with a stack that fits
+/// the size of the text. A defect of the front end itself (a panic) is caught and reported as an
+/// error about the input.
+#[must_use]
+pub fn load(inputs: &[Input], config: &Config) -> Loaded {
+    let size: usize = inputs.iter().map(input_size).sum();
+    std::thread::scope(|scope| {
+        let run = || run(inputs, config);
+        match stack_sizes(size)
+            .find_map(|stack| std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, run).ok())
+        {
+            Some(thread) => thread.join().unwrap_or_else(|_| failed("the front end failed on this input")),
+            None => failed("not enough memory for the front end"),
+        }
+    })
+}
+
+fn failed(message: &str) -> Loaded {
+    Loaded {
+        program: None,
+        diagnostics: vec![Diagnostic::plain(message.into())],
+        sources: Sources::default(),
+        timings: Timings::default(),
+    }
+}
+
+fn input_size(input: &Input) -> usize {
+    match &input.text {
+        Some(text) => text.len(),
+        None => {
+            std::fs::metadata(&input.path).map_or(0, |data| usize::try_from(data.len()).unwrap_or(usize::MAX))
+        }
+    }
+}
+
+/// Stack sizes to try, largest first. Address space is all that a stack costs before it is used.
+fn stack_sizes(text: usize) -> impl Iterator<Item = usize> {
+    const MIB: usize = 1 << 20;
+    let wanted = text.saturating_mul(8192).clamp(256 * MIB, 4096 * MIB);
+    [wanted, 256 * MIB, 16 * MIB].into_iter()
+}
+
+fn run(inputs: &[Input], config: &Config) -> Loaded {
+    let mut program = Program::new(config.model);
+    let mut linker = link::Linker::default();
+    let mut diagnostics = Vec::new();
+    let mut timings = Timings::default();
+    for input in inputs {
+        load_unit(input, config, &mut program, &mut linker, &mut diagnostics, &mut timings);
+    }
+    let start = Instant::now();
+    linker.finish(&mut program, &mut diagnostics);
+    timings.lower += start.elapsed();
+    if diagnostics.iter().any(|d| d.severity == Severity::Error) {
+        return Loaded { program: None, diagnostics, sources: program.sources, timings };
+    }
+    Loaded { program: Some(program), diagnostics, sources: Sources::default(), timings }
+}
+
+fn load_unit(
+    input: &Input,
+    config: &Config,
+    program: &mut Program,
+    linker: &mut link::Linker,
+    diagnostics: &mut Vec<Diagnostic>,
+    timings: &mut Timings,
+) {
+    let text: Arc<[u8]> = match &input.text {
+        Some(text) => text.clone(),
+        None => match read(&input.path) {
+            Ok(text) => text,
+            Err(message) => {
+                diagnostics.push(Diagnostic::plain(message));
+                return;
+            }
+        },
+    };
+    let file = program.sources.file(&input.path.to_string_lossy());
+    program.sources.set_text(file, text.clone());
+    let unit = {
+        let mut out = unit::Collected {
+            diagnostics,
+            sources: &mut program.sources,
+            places: &mut linker.places,
+            timings,
+        };
+        unit::check(input, text, config, &mut out)
+    };
+    linker.places.forget();
+    let Some(unit) = unit else { return };
+    let start = Instant::now();
+    lower::lower_unit(&unit, program, linker, diagnostics);
+    linker.places.forget();
+    timings.lower += start.elapsed();
+}
+
+fn read(path: &std::path::Path) -> Result<Arc<[u8]>, String> {
+    if path.is_dir() {
+        return Err(format!("{}: is a directory, not a C file", path.display()));
+    }
+    std::fs::read(path).map(Into::into).map_err(|error| format!("{}: {error}", path.display()))
+}

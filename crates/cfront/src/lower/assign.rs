@@ -1,0 +1,125 @@
+//! Assignments, increments and decrements.
+
+use super::place::Place;
+use super::{Lowerer, Shape};
+use ringfence_ir::{BinOp, InstKind, Operand, Ty};
+use rucc_ast::{BinaryOp, UnaryOp};
+use rucc_sema::ExprId;
+use rucc_types::TypeId;
+
+impl Lowerer<'_> {
+    /// `lhs = rhs` or `lhs op= rhs`; the value of the expression when it is wanted.
+    pub(super) fn assign(
+        &mut self,
+        id: ExprId,
+        op: Option<BinaryOp>,
+        computation: TypeId,
+        lhs: ExprId,
+        rhs: ExprId,
+        wanted: bool,
+    ) -> Option<Operand> {
+        let ty = self.unit.tast[lhs].ty;
+        if self.shape(ty) == Shape::Memory {
+            if op.is_some() {
+                self.unsupported("compound assignment to a vector or complex number");
+                return None;
+            }
+            return Some(self.assign_aggregate(id, lhs, rhs));
+        }
+        let place = self.place(lhs);
+        let value = match op {
+            None => self.value(rhs),
+            Some(op) => self.compound(id, op, computation, &place, rhs),
+        };
+        self.at(id);
+        self.store(&place, value);
+        wanted.then(|| self.stored_value(&place, value))
+    }
+
+    /// The new value of a compound assignment, in the type of the left side.
+    fn compound(
+        &mut self,
+        id: ExprId,
+        op: BinaryOp,
+        computation: TypeId,
+        place: &Place,
+        rhs: ExprId,
+    ) -> Operand {
+        let (from, middle) = (self.shape(place.ty), self.shape(computation));
+        let rhs_ty = self.unit.tast[rhs].ty;
+        self.at(id);
+        let old = self.load(place);
+        let right = self.value(rhs);
+        self.at(id);
+        let old = self.convert(old, from, middle);
+        let new = self.arithmetic(op, old, computation, right, rhs_ty, computation);
+        self.convert(new, middle, from)
+    }
+
+    /// What an assignment to a place gives: for a bit-field, the value cut to its width.
+    fn stored_value(&mut self, place: &Place, value: Operand) -> Operand {
+        let Some(bits) = place.bits else { return value };
+        let ty = self.ty_of(value);
+        let unused = ty.bits(self.program.model()).saturating_sub(u32::from(bits.width));
+        if unused == 0 {
+            return value;
+        }
+        let count = self.number(ty, u128::from(unused));
+        let high = self.wrap(BinOp::Shl, value, count);
+        self.wrap(if bits.signed { BinOp::AShr } else { BinOp::LShr }, high, count)
+    }
+
+    /// Assignment of a structure, union or other value in memory; its address.
+    pub(super) fn assign_aggregate(&mut self, id: ExprId, lhs: ExprId, rhs: ExprId) -> Operand {
+        let place = self.place(lhs);
+        let dst = self.address(&place);
+        let src = self.aggregate(rhs);
+        self.at(id);
+        let size = self.size(place.ty);
+        self.emit(InstKind::CopyMem { dst, src, size });
+        dst
+    }
+
+    /// `++` and `--`, before or after; the value of the expression when it is wanted.
+    pub(super) fn step(&mut self, id: ExprId, op: UnaryOp, operand: ExprId, wanted: bool) -> Option<Operand> {
+        let ty = self.unit.tast[operand].ty;
+        let shape = self.shape(ty);
+        let place = self.place(operand);
+        self.at(id);
+        let old = self.load(&place);
+        let down = matches!(op, UnaryOp::PreDec | UnaryOp::PostDec);
+        let new = self.stepped(old, ty, shape, down);
+        let old = if wanted { Operand::Reg(self.copied(old)) } else { old };
+        self.store(&place, new);
+        let after = matches!(op, UnaryOp::PostInc | UnaryOp::PostDec);
+        wanted.then(|| if after { old } else { self.stored_value(&place, new) })
+    }
+
+    fn stepped(&mut self, old: Operand, ty: TypeId, shape: Shape, down: bool) -> Operand {
+        match shape {
+            Shape::Pointer => {
+                let one = self.number(Ty::I32, 1);
+                let int = Shape::Int { ty: Ty::I32, signed: true, truth: false };
+                self.pointer_offset(old, ty, one, int, down)
+            }
+            Shape::Float(float) => {
+                let int = Shape::Int { ty: Ty::I32, signed: true, truth: false };
+                let one = self.number(Ty::I32, 1);
+                let one = self.convert(one, int, Shape::Float(float));
+                self.wrap(if down { BinOp::FSub } else { BinOp::FAdd }, old, one)
+            }
+            Shape::Int { truth: true, .. } => {
+                let one = self.number(Ty::I8, 1);
+                if down { self.wrap(BinOp::Xor, old, one) } else { one }
+            }
+            Shape::Int { ty: width, .. } => {
+                let one = self.number(width, 1);
+                // A type narrower than `int` is widened first, so its step cannot overflow.
+                let narrow = width.bits(self.program.model()) < 32;
+                let arith = if narrow { ringfence_ir::Arith::Wrap } else { self.arith(shape) };
+                self.binary(if down { BinOp::Sub } else { BinOp::Add }, arith, old, one)
+            }
+            _ => self.unsupported_value("increment", shape),
+        }
+    }
+}

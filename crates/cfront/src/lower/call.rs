@@ -1,0 +1,122 @@
+//! Calls and variable arguments.
+
+use super::{Home, Lowerer, Shape};
+use ringfence_ir::{InstKind, Operand, RegId, SigId, SlotId, Ty, WhyUnreachable};
+use rucc_sema::{Conversion, DeclFlags, DeclId, ExprId, ExprKind, ExprList};
+use rucc_types::{TypeId, TypeKind};
+
+impl Lowerer<'_> {
+    /// A call; its value in a register, or the address of the temporary with its aggregate result,
+    /// or nothing for `void`.
+    pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: ExprList) -> Option<Operand> {
+        let ty = self.unit.tast[id].ty;
+        let sig = self.call_signature(callee);
+        let function = self.value(callee);
+        let mut operands = Vec::with_capacity(self.unit.tast[args].len() + 1);
+        let result = (self.shape(ty) == Shape::Memory).then(|| self.temporary(ty));
+        operands.extend(result);
+        let mut copies = Vec::new();
+        for i in 0..self.unit.tast[args].len() {
+            let operand = self.argument(self.unit.tast[args][i], &mut copies);
+            operands.push(operand);
+        }
+        self.at(id);
+        let dst = self.shape(ty).scalar().map(|ty| self.temp(ty));
+        self.emit_call(dst, function, &operands, sig);
+        if self.never_returns(callee) {
+            self.unreachable(WhyUnreachable::AfterNoReturn);
+        }
+        for slot in copies.into_iter().rev() {
+            self.emit(InstKind::Dead { slot });
+        }
+        result.or(dst.map(Operand::Reg))
+    }
+
+    fn emit_call(&mut self, dst: Option<RegId>, callee: Operand, args: &[Operand], sig: SigId) {
+        let args = self.operand_list(args);
+        self.emit(InstKind::Call { dst: dst.unwrap_or(RegId::NONE), callee, args, sig });
+    }
+
+    /// An argument: the value of a scalar, the address of a fresh copy of an aggregate.
+    fn argument(&mut self, id: ExprId, copies: &mut Vec<SlotId>) -> Operand {
+        let ty = self.unit.tast[id].ty;
+        if self.shape(ty) != Shape::Memory {
+            return self.value(id);
+        }
+        let src = self.aggregate(id);
+        let slot = self.temp_slot(ty);
+        self.emit(InstKind::Live { slot });
+        let size = self.size(ty);
+        self.emit(InstKind::CopyMem { dst: Operand::Slot(slot), src, size });
+        copies.push(slot);
+        Operand::Slot(slot)
+    }
+
+    /// The signature that a call goes by.
+    fn call_signature(&mut self, callee: ExprId) -> SigId {
+        let mut ty = self.unit.tast[callee].ty;
+        if let TypeKind::Pointer(inner) = self.kind(ty) {
+            ty = inner;
+        }
+        match self.kind(ty) {
+            TypeKind::Function(id) => self.signature(id),
+            _ => self.plain_signature(Vec::new(), None),
+        }
+    }
+
+    fn plain_signature(&mut self, params: Vec<ringfence_ir::TypeId>, ret: Option<TypeId>) -> SigId {
+        let ret = match ret {
+            Some(ret) => self.ctype(ret),
+            None => self.program.types.intern(ringfence_ir::TypeKind::Void),
+        };
+        let sig = ringfence_ir::Signature { params, ret, variadic: false, prototyped: true };
+        self.program.types.intern_sig(sig)
+    }
+
+    /// The declaration of the function that a call names directly.
+    pub(super) fn called_decl(&self, callee: ExprId) -> Option<DeclId> {
+        match self.unit.tast[callee].kind {
+            ExprKind::Convert { kind: Conversion::FunctionDecay, operand } => self.called_decl(operand),
+            ExprKind::Decl(decl) => Some(decl),
+            _ => None,
+        }
+    }
+
+    fn never_returns(&self, callee: ExprId) -> bool {
+        self.called_decl(callee).is_some_and(|decl| self.unit.tast[decl].flags.contains(DeclFlags::NORETURN))
+    }
+
+    /// Calls a cleanup function with the address of its variable.
+    pub(super) fn call_cleanup(&mut self, function: DeclId, address: Operand) {
+        let TypeKind::Function(id) = self.kind(self.unit.tast[function].ty) else { return };
+        let sig = self.signature(id);
+        let ret = self.unit.types.signature(id).ret;
+        let callee = match self.home(function) {
+            Home::Func(id) => Operand::Func(id),
+            _ => return,
+        };
+        let mut args = Vec::with_capacity(2);
+        args.extend((self.shape(ret) == Shape::Memory).then(|| self.temporary(ret)));
+        args.push(address);
+        self.emit_call(None, callee, &args, sig);
+    }
+
+    /// Calls a function of the run-time library that the source does not declare.
+    pub(super) fn call_runtime(&mut self, name: &str) {
+        let sig = self.plain_signature(Vec::new(), None);
+        let loc = self.f.loc.0;
+        let callee = self.linker.external_function(self.program, name, sig, loc);
+        self.emit_call(None, Operand::Func(callee), &[], sig);
+    }
+
+    /// `va_arg`: the value of a scalar, the address of an aggregate.
+    pub(super) fn va_arg(&mut self, id: ExprId, list: ExprId, ty: TypeId) -> Operand {
+        let list = self.value(list);
+        self.at(id);
+        let scalar = self.shape(ty).scalar();
+        let dst = self.temp(scalar.unwrap_or(Ty::Ptr));
+        let ty = self.ctype(ty);
+        self.emit(InstKind::VaArg { dst, list, ty });
+        Operand::Reg(dst)
+    }
+}

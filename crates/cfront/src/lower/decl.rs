@@ -1,0 +1,444 @@
+//! Declarations: what each name stands for, and the bodies of functions.
+
+use super::emit::{FnState, Loc0};
+use super::{Home, Lowerer, Shape};
+use crate::link::Definition as Strength;
+use ringfence_base::{Loc, Symbol};
+use ringfence_ir::{
+    BlockId, Body, FuncId, Function, Global, GlobalId, GlobalKind, InstKind, Linkage, Operand, Param, Reg,
+    RegId, Slot, SlotId, Terminator, Ty,
+};
+use rucc_sema::{Decl, DeclFlags, DeclId, DeclKind, Definition, StmtId, StorageDuration};
+use rucc_types::{Qualifiers, TypeId, TypeKind};
+
+impl Lowerer<'_> {
+    /// Lowers all declarations at file scope.
+    pub(super) fn unit_decls(&mut self) {
+        let unit = self.unit;
+        for asm in unit.tast.file_asms() {
+            let loc = self.loc_of(asm.span);
+            self.diagnostics.push(crate::Diagnostic::warning("assembly at file scope is not analysed", loc));
+        }
+        for &decl in unit.tast.top_level() {
+            self.file_decl(decl);
+        }
+    }
+
+    fn file_decl(&mut self, id: DeclId) {
+        let unit = self.unit;
+        let decl = &unit.tast[id];
+        match decl.kind {
+            DeclKind::Type => {}
+            DeclKind::Function => {
+                let needed = decl.body.is_some() || decl.alias.is_some();
+                if needed && let Home::Func(func) = self.home(id) {
+                    self.declared_alias(decl, Operand::Func(func));
+                    if let Some(body) = decl.body {
+                        self.function(id, func, body);
+                    }
+                }
+            }
+            DeclKind::Object => {
+                if decl.state != Definition::Declared
+                    && let Home::Global(global) = self.home(id)
+                {
+                    self.define_global(id, global);
+                } else if decl.alias.is_some()
+                    && let Home::Global(global) = self.home(id)
+                {
+                    self.declared_alias(decl, Operand::Global(global));
+                }
+            }
+        }
+    }
+
+    fn declared_alias(&mut self, decl: &Decl, what: Operand) {
+        if let Some(alias) = decl.alias {
+            let target: String = self.string_text(alias);
+            let target = self.program.names.intern(&target);
+            self.linker.alias(what, target);
+        }
+    }
+
+    /// The text of a string that names a symbol.
+    fn string_text(&self, id: rucc_sema::StrId) -> String {
+        self.unit.tast[id].elements.iter().filter_map(|&c| char::from_u32(c)).collect()
+    }
+
+    /// Finds or makes what a declaration stands for, the first time it is met.
+    pub(super) fn find_home(&mut self, id: DeclId) -> Home {
+        let unit = self.unit;
+        let decl = &unit.tast[id];
+        let home = match decl.kind {
+            DeclKind::Function => Home::Func(self.declare_function(id, decl)),
+            DeclKind::Object if decl.duration != StorageDuration::Automatic => {
+                Home::Global(self.declare_global(id, decl))
+            }
+            DeclKind::Object | DeclKind::Type => Home::Unknown,
+        };
+        self.homes[id.index()] = home;
+        home
+    }
+
+    /// The name that the linker sees.
+    fn link_name(&mut self, decl: &Decl) -> Symbol {
+        if let Some(label) = decl.asm_label {
+            let text = self.string_text(label);
+            return self.program.names.intern(text.trim_start_matches('\u{1}'));
+        }
+        let Some(name) = decl.name else { return Symbol::NONE };
+        let text = self.unit.names.resolve(name);
+        let text = rucc_sema::library_name(text).unwrap_or(text);
+        self.program.names.intern(text)
+    }
+
+    fn linkage(decl: &Decl) -> Linkage {
+        match decl.linkage {
+            rucc_sema::Linkage::External => Linkage::External,
+            rucc_sema::Linkage::Internal | rucc_sema::Linkage::None => Linkage::Internal,
+        }
+    }
+
+    fn declare_function(&mut self, id: DeclId, decl: &Decl) -> FuncId {
+        let sig = match self.kind(decl.ty) {
+            TypeKind::Function(function) => self.signature(function),
+            _ => self.program.types.intern_sig(ringfence_ir::Signature {
+                params: Vec::new(),
+                ret: ringfence_ir::TypeId::new(0),
+                variadic: false,
+                prototyped: false,
+            }),
+        };
+        let function = Function {
+            name: self.link_name(decl),
+            sig,
+            linkage: Self::linkage(decl),
+            noreturn: decl.flags.contains(DeclFlags::NORETURN),
+            loc: self.loc_of(self.unit.tast.definition_span(id)),
+            body: None,
+        };
+        self.linker.function(self.program, self.diagnostics, function)
+    }
+
+    fn declare_global(&mut self, id: DeclId, decl: &Decl) -> GlobalId {
+        let (size, align) = (self.size(decl.ty).max(self.unit.tast.extent(id)), self.align(decl.ty));
+        let constant = self.unit.types.object_quals(decl.ty).has(Qualifiers::CONST);
+        let volatile = self.unit.types.object_quals(decl.ty).has(Qualifiers::VOLATILE);
+        let mut name = self.link_name(decl);
+        if decl.linkage == rucc_sema::Linkage::None {
+            name = self.local_name(name);
+        }
+        let global = Global {
+            name,
+            ty: self.ctype(decl.ty),
+            size,
+            align: decl.alignment.map_or(align, u64::from).max(1),
+            kind: if constant && !volatile { GlobalKind::Constant } else { GlobalKind::Variable },
+            linkage: Self::linkage(decl),
+            defined: false,
+            bytes: Vec::new(),
+            relocs: Vec::new(),
+            loc: self.loc_of(self.unit.tast.decl_span(id)),
+        };
+        self.linker.global(self.program, self.diagnostics, global)
+    }
+
+    /// The name of a `static` object inside a function: `function.object`.
+    fn local_name(&mut self, name: Symbol) -> Symbol {
+        let Some(function) = self.f.id else { return name };
+        let function = self.program.names.name(self.program.functions[function].name);
+        let whole = format!("{function}.{}", self.program.names.name(name));
+        self.program.names.intern(&whole)
+    }
+
+    /// How strongly a definition holds against another one of the same name.
+    fn strength(decl: &Decl) -> Strength {
+        if decl.state == Definition::Tentative {
+            Strength::Tentative
+        } else if !decl.inline.emits() {
+            Strength::Inline
+        } else if decl.flags.contains(DeclFlags::WEAK) {
+            Strength::Weak
+        } else {
+            Strength::Strong
+        }
+    }
+
+    /// Gives a global its initial contents.
+    pub(super) fn define_global(&mut self, id: DeclId, global: GlobalId) {
+        let unit = self.unit;
+        let decl = &unit.tast[id];
+        let loc = self.loc_of(unit.tast.decl_span(id));
+        if !self.linker.define_global(self.program, self.diagnostics, global, Self::strength(decl), loc) {
+            return;
+        }
+        let (bytes, relocs) = self.static_image(decl);
+        let size = self.size(decl.ty).max(unit.tast.extent(id));
+        let target = &mut self.program.globals[global];
+        target.size = target.size.max(size);
+        target.bytes = bytes;
+        target.relocs = relocs;
+        target.defined = true;
+        target.loc = loc;
+    }
+
+    /// Lowers the body of a function, unless a stronger definition is there already.
+    fn function(&mut self, id: DeclId, func: FuncId, body: StmtId) {
+        let unit = self.unit;
+        let decl = &unit.tast[id];
+        let loc = self.loc_of(unit.tast.definition_span(id));
+        if !self.linker.define_function(self.program, self.diagnostics, func, Self::strength(decl), loc) {
+            return;
+        }
+        let TypeKind::Function(sig) = self.kind(decl.ty) else { return };
+        self.program.functions[func].sig = self.signature(sig);
+        self.program.functions[func].loc = loc;
+        let startup = (decl.startup.before.map(order), decl.startup.after.map(order));
+        self.linker.startup(func, startup);
+        let lowered = self.body(func, decl, sig, body);
+        self.program.functions[func].body = Some(lowered);
+    }
+
+    fn body(&mut self, func: FuncId, decl: &Decl, sig: rucc_types::FunctionId, body: StmtId) -> Body {
+        let signature = self.unit.types.signature(sig);
+        let (ret, prototyped) = (signature.ret, signature.prototyped);
+        let loc = Loc0(self.program.functions[func].loc);
+        let outer = std::mem::replace(
+            &mut self.f,
+            FnState { id: Some(func), loc, ret: Some(ret), ..FnState::default() },
+        );
+        let entry = self.new_block();
+        self.start(entry);
+        let scope = self.open_scope(Vec::new());
+        if self.shape(ret) == Shape::Memory {
+            self.f.body.result =
+                Some(self.named_reg(Ty::Ptr, Symbol::NONE, ringfence_ir::TypeId::NONE, loc.0));
+        }
+        self.params(decl, prototyped);
+        self.stmt(body);
+        self.at_end_of(body);
+        self.close_scope(scope);
+        let is_main = self.program.names.name(self.program.functions[func].name) == "main";
+        let value = (is_main && self.shape(ret).scalar() == Some(Ty::I32)).then(|| self.number(Ty::I32, 0));
+        self.finish_return(value);
+        self.fill_indirect();
+        self.fill_edges();
+        let mut done = std::mem::replace(&mut self.f, outer);
+        thread_jumps(&mut done.body, &done.taken_labels);
+        let (types, consts) = (&self.program.types, &self.program.consts);
+        ringfence_ir::promote::promote(types, consts, &done.taken_labels, &mut done.body);
+        done.body
+    }
+
+    /// Points at the closing brace, where a function that falls off its end returns.
+    fn at_end_of(&mut self, body: StmtId) {
+        let span = self.unit.tast.stmt_span(body);
+        if !span.is_dummy() && !span.is_empty() {
+            self.at_span(rucc_diag::Span::new(span.hi - 1, span.hi));
+        }
+    }
+
+    fn named_reg(&mut self, ty: Ty, name: Symbol, ctype: ringfence_ir::TypeId, loc: Loc) -> RegId {
+        self.f.body.regs.push(Reg { ty, name, ctype, loc })
+    }
+
+    fn params(&mut self, decl: &Decl, prototyped: bool) {
+        let unit = self.unit;
+        for &param in &unit.tast[decl.params] {
+            self.param(param, prototyped);
+        }
+        for &param in &unit.tast[decl.params] {
+            let written = unit.tast.adjusted_from(param).unwrap_or(unit.tast[param].ty);
+            self.measure(written);
+        }
+    }
+
+    /// A parameter. Without a prototype the argument arrives promoted and is converted back.
+    fn param(&mut self, id: DeclId, prototyped: bool) {
+        let unit = self.unit;
+        let decl = &unit.tast[id];
+        let shape = self.shape(decl.ty);
+        let name = decl.name.map_or(Symbol::NONE, |name| self.symbol(name));
+        let loc = self.loc_of(unit.tast.decl_span(id));
+        let Some(ty) = shape.scalar() else {
+            let ctype = self.ctype(decl.ty);
+            let reg = self.named_reg(Ty::Ptr, name, ctype, loc);
+            self.f.body.params.push(Param { reg, ty: ctype });
+            self.homes[id.index()] = Home::Behind(reg);
+            return;
+        };
+        let (arrives, ctype) =
+            if prototyped { (shape, self.ctype(decl.ty)) } else { self.promoted(shape, decl.ty) };
+        let reg = self.named_reg(arrives.scalar().unwrap_or(ty), name, ctype, loc);
+        self.f.body.params.push(Param { reg, ty: ctype });
+        let slot = self.slot_for(id);
+        let saved = std::mem::replace(&mut self.f.loc, Loc0(loc));
+        self.emit(InstKind::Live { slot });
+        self.add_late(slot);
+        let value = self.convert(Operand::Reg(reg), arrives, shape);
+        self.emit(InstKind::Store { addr: Operand::Slot(slot), value, volatile: false });
+        self.f.loc = saved;
+    }
+
+    /// The default argument promotions.
+    fn promoted(&mut self, shape: Shape, ty: TypeId) -> (Shape, ringfence_ir::TypeId) {
+        let model = self.program.model();
+        match shape {
+            Shape::Int { ty, .. } if ty.bits(model) < 32 => {
+                let int = ringfence_ir::TypeKind::Int { bits: 32, signed: true };
+                let shape = Shape::Int { ty: Ty::I32, signed: true, truth: false };
+                (shape, self.program.types.intern(int))
+            }
+            Shape::Float(Ty::F32) => {
+                let double = ringfence_ir::TypeKind::Float(ringfence_ir::FloatKind::F64);
+                (Shape::Float(Ty::F64), self.program.types.intern(double))
+            }
+            _ => (shape, self.ctype(ty)),
+        }
+    }
+
+    /// A new slot for a local object.
+    pub(super) fn slot_for(&mut self, id: DeclId) -> SlotId {
+        let unit = self.unit;
+        let decl = &unit.tast[id];
+        let variable = self.is_variable_length(decl.ty);
+        let (size, align) = (self.size(decl.ty).max(unit.tast.extent(id)), self.align(decl.ty));
+        let slot = Slot {
+            name: decl.name.map_or(Symbol::NONE, |name| self.symbol(name)),
+            ctype: self.ctype(decl.ty),
+            size: if variable { 0 } else { size },
+            align: decl.alignment.map_or(align, u64::from).max(1),
+            volatile: unit.types.object_quals(decl.ty).has(Qualifiers::VOLATILE),
+            loc: self.loc_of(unit.tast.decl_span(id)),
+        };
+        let slot = self.f.body.slots.push(slot);
+        self.homes[id.index()] = Home::Slot(slot);
+        slot
+    }
+
+    /// A declaration inside a function, where control reaches it.
+    pub(super) fn local_decl(&mut self, id: DeclId) {
+        let unit = self.unit;
+        let decl = &unit.tast[id];
+        self.at_span(unit.tast.decl_span(id));
+        match decl.kind {
+            DeclKind::Type => self.measure(decl.ty),
+            DeclKind::Function => {
+                if decl.body.is_some() {
+                    self.unsupported("nested function");
+                }
+            }
+            DeclKind::Object if decl.duration == StorageDuration::Automatic => self.local_object(id, decl),
+            DeclKind::Object => {
+                if let Home::Global(global) = self.home(id)
+                    && decl.state != Definition::Declared
+                {
+                    self.define_global(id, global);
+                }
+            }
+        }
+    }
+
+    fn local_object(&mut self, id: DeclId, decl: &Decl) {
+        if decl.register.is_some() {
+            self.unsupported("variable in a machine register");
+        }
+        self.measure(decl.ty);
+        if self.is_variable_length(decl.ty) {
+            self.variable_length_object(id, decl);
+        } else if let Some(cleanup) = decl.cleanup {
+            let slot = self.slot_for(id);
+            self.open_declaration(vec![slot], Some((cleanup, slot)));
+        }
+        self.initialise(id, decl);
+    }
+
+    fn variable_length_object(&mut self, id: DeclId, decl: &Decl) {
+        let size = self.run_time_size(decl.ty);
+        let slot = self.slot_for(id);
+        self.open_declaration(Vec::new(), decl.cleanup.map(|cleanup| (cleanup, slot)));
+        self.emit(InstKind::LiveSized { slot, size });
+        self.add_late(slot);
+    }
+
+    /// The object of a compound literal: a global at file scope, otherwise a new object each time
+    /// that control gets here, which lives to the end of the block.
+    pub(super) fn compound_literal(&mut self, id: DeclId) -> Operand {
+        let unit = self.unit;
+        let decl = &unit.tast[id];
+        if decl.duration != StorageDuration::Automatic {
+            if let Home::Global(global) = self.home(id) {
+                if !self.program.globals[global].defined {
+                    self.define_global(id, global);
+                }
+                return Operand::Global(global);
+            }
+            return self.undefined(Ty::Ptr);
+        }
+        let slot = match self.homes[id.index()] {
+            Home::Slot(slot) => slot,
+            _ => {
+                let slot = self.slot_for(id);
+                self.add_late(slot);
+                slot
+            }
+        };
+        self.emit(InstKind::Live { slot });
+        self.initialise(id, decl);
+        Operand::Slot(slot)
+    }
+}
+
+/// The place of a constructor or destructor in its order: numbered ones first.
+fn order(priority: rucc_sema::Priority) -> u32 {
+    match priority {
+        rucc_sema::Priority::Numbered(number) => u32::from(number),
+        rucc_sema::Priority::Unnumbered => u32::MAX,
+    }
+}
+
+/// Lets every jump to an empty block that only jumps on go to the final target directly. Blocks of
+/// labels whose address is taken stay where they are. Chains are followed once each, so the work is
+/// linear.
+fn thread_jumps(body: &mut Body, taken: &[BlockId]) {
+    let mut last: Vec<BlockId> = body.blocks.ids().collect();
+    let mut next: Vec<Option<BlockId>> = body
+        .blocks
+        .iter()
+        .map(|block| match block.term {
+            Terminator::Jump(target) if block.insts.is_empty() => Some(target),
+            _ => None,
+        })
+        .collect();
+    for block in taken {
+        next[block.raw() as usize] = None;
+    }
+    let mut path = Vec::new();
+    for start in body.blocks.ids() {
+        let mut at = start;
+        // Taking the step away as it is followed also ends the walk around an empty loop.
+        while let Some(on) = next[at.raw() as usize].take() {
+            path.push(at);
+            at = on;
+        }
+        let end = last[at.raw() as usize];
+        for block in path.drain(..) {
+            last[block.raw() as usize] = end;
+        }
+    }
+    let find = |block: &mut BlockId| *block = last[block.raw() as usize];
+    for block in body.blocks.iter_mut() {
+        match &mut block.term {
+            Terminator::Jump(target) => find(target),
+            Terminator::Branch { then, otherwise, .. } => {
+                find(then);
+                find(otherwise);
+            }
+            Terminator::Switch { cases, default, .. } => {
+                cases.iter_mut().for_each(|case| find(&mut case.target));
+                find(default);
+            }
+            Terminator::IndirectGoto { .. } | Terminator::Return(_) | Terminator::Unreachable(_) => {}
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! Emitting instructions into the body of the function being lowered.
+//!
+//! Blocks are filled one at a time and each exactly once, so that the instructions of a block are
+//! one run of the body's list. Nothing is emitted while there is no current block: that is code
+//! that control cannot reach.
+
+use super::Lowerer;
+use super::scope::{Edge, Scope, ScopeId};
+use ringfence_base::{FastMap, IdVec, Loc, Symbol};
+use ringfence_ir::{
+    Arith, BinOp, Block, BlockId, Body, CmpOp, Const, ConvOp, FuncId, Inst, InstKind, NoteId, Operand,
+    OperandList, Reg, RegId, Slot, SlotId, Terminator, Ty, TypeId, UnOp, WhyUnreachable,
+};
+use rucc_sema::{CaseId, ExprId, LabelId};
+
+/// What the innermost loop or `switch` does with `break` and `continue`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct JumpTargets {
+    pub(crate) on_break: BlockId,
+    pub(crate) on_continue: Option<BlockId>,
+    /// The scope around the statement, up to which a jump leaves all scopes.
+    pub(crate) scope: ScopeId,
+}
+
+/// The state of lowering one function.
+#[derive(Debug, Default)]
+pub(crate) struct FnState {
+    pub(crate) id: Option<FuncId>,
+    pub(crate) body: Body,
+    pub(crate) current: Option<BlockId>,
+    pub(crate) loc: Loc0,
+    pub(crate) scopes: IdVec<ScopeId, Scope>,
+    pub(crate) scope: Option<ScopeId>,
+    pub(crate) jumps: Vec<JumpTargets>,
+    pub(crate) edges: Vec<Edge>,
+    /// Computed jumps: the block, the address, the scope and the location.
+    pub(crate) edges_indirect: Vec<(BlockId, Operand, ScopeId, Loc0)>,
+    pub(crate) labels: FastMap<LabelId, (BlockId, Option<ScopeId>)>,
+    pub(crate) cases: FastMap<CaseId, (BlockId, ScopeId)>,
+    /// The `default` of each enclosing `switch`: the labelled statement and what is known of it.
+    pub(crate) defaults: Vec<Option<(BlockId, ScopeId)>>,
+    /// Blocks of labels whose address is taken.
+    pub(crate) taken_labels: Vec<BlockId>,
+    /// Expressions whose value was computed already: bounds of variable-length arrays and the
+    /// shared operand of `a ?: b`.
+    pub(crate) known: FastMap<ExprId, Operand>,
+    /// Temporary objects of the full expression being evaluated.
+    pub(crate) temporaries: Vec<SlotId>,
+    pub(crate) ret: Option<rucc_types::TypeId>,
+}
+
+/// A location that starts as "none".
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Loc0(pub(crate) Loc);
+
+impl Default for Loc0 {
+    fn default() -> Self {
+        Loc0(Loc::NONE)
+    }
+}
+
+impl Lowerer<'_> {
+    /// Points the following instructions at an expression.
+    pub(super) fn at(&mut self, expr: ExprId) {
+        self.at_span(self.unit.tast.expr_span(expr));
+    }
+
+    /// Points the following instructions at a span.
+    pub(super) fn at_span(&mut self, span: rucc_diag::Span) {
+        if !span.is_dummy() {
+            self.f.loc = Loc0(self.loc_of(span));
+        }
+    }
+
+    /// A block that nothing is in yet.
+    pub(super) fn new_block(&mut self) -> BlockId {
+        self.f.body.blocks.push(Block {
+            insts: 0..0,
+            term: Terminator::Unreachable(WhyUnreachable::Promised),
+            term_loc: Loc::NONE,
+        })
+    }
+
+    /// Makes `block` the current one; a current block that has no end yet jumps to it.
+    pub(super) fn start(&mut self, block: BlockId) {
+        self.end(Terminator::Jump(block));
+        let at = self.f.body.insts.len() as u32;
+        self.f.body.blocks[block].insts = at..at;
+        self.f.current = Some(block);
+    }
+
+    /// Ends the current block, if there is one.
+    pub(super) fn end(&mut self, term: Terminator) {
+        if let Some(block) = self.f.current.take() {
+            let at = self.f.body.insts.len() as u32;
+            let block = &mut self.f.body.blocks[block];
+            block.insts.end = at;
+            block.term = term;
+            block.term_loc = self.f.loc.0;
+        }
+    }
+
+    /// Ends the current block with a jump.
+    pub(super) fn jump(&mut self, target: BlockId) {
+        self.end(Terminator::Jump(target));
+    }
+
+    /// Ends the current block with a branch, or a jump when the condition is a constant.
+    pub(super) fn branch(&mut self, cond: Operand, then: BlockId, otherwise: BlockId) {
+        match self.constant_bits(cond) {
+            Some(0) => self.jump(otherwise),
+            Some(_) => self.jump(then),
+            None => self.end(Terminator::Branch { cond, then, otherwise }),
+        }
+    }
+
+    /// Appends an instruction, unless control cannot get here.
+    pub(super) fn emit(&mut self, kind: InstKind) {
+        if self.f.current.is_some() {
+            self.f.body.insts.push(Inst { kind, loc: self.f.loc.0 });
+        }
+    }
+
+    /// A new temporary register.
+    pub(super) fn temp(&mut self, ty: Ty) -> RegId {
+        self.f.body.regs.push(Reg { ty, name: Symbol::NONE, ctype: TypeId::NONE, loc: Loc::NONE })
+    }
+
+    /// A new unnamed slot for a value of a type.
+    pub(super) fn temp_slot(&mut self, ty: rucc_types::TypeId) -> SlotId {
+        let ctype = self.ctype(ty);
+        let (size, align) = (self.size(ty), self.align(ty));
+        let loc = self.f.loc.0;
+        self.f.body.slots.push(Slot { name: Symbol::NONE, ctype, size, align, volatile: false, loc })
+    }
+
+    /// A temporary object that lives to the end of the full expression.
+    pub(super) fn temporary(&mut self, ty: rucc_types::TypeId) -> Operand {
+        let slot = self.temp_slot(ty);
+        self.emit(InstKind::Live { slot });
+        self.f.temporaries.push(slot);
+        Operand::Slot(slot)
+    }
+
+    /// Ends the temporary objects made since there were `mark` of them.
+    pub(super) fn end_temporaries(&mut self, mark: usize) {
+        while self.f.temporaries.len() > mark {
+            if let Some(slot) = self.f.temporaries.pop() {
+                self.emit(InstKind::Dead { slot });
+            }
+        }
+    }
+
+    /// The bits of a constant operand.
+    pub(super) fn constant_bits(&self, operand: Operand) -> Option<u128> {
+        match operand {
+            Operand::Const(id) => match self.program.consts.get(id) {
+                Const::Bits { bits, .. } => Some(bits),
+                Const::Label { .. } => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The register type of an operand.
+    pub(super) fn ty_of(&self, operand: Operand) -> Ty {
+        self.program.operand_ty(&self.f.body, operand)
+    }
+
+    /// A number.
+    pub(super) fn number(&mut self, ty: Ty, bits: u128) -> Operand {
+        self.program.number(ty, bits)
+    }
+
+    /// A signed number as wide as a pointer: a byte offset.
+    pub(super) fn offset_number(&mut self, value: i64) -> Operand {
+        let ty = self.program.model().pointer_int();
+        self.number(ty, value as u128)
+    }
+
+    /// An indeterminate value, for places that control does not survive.
+    pub(super) fn undefined(&mut self, ty: Ty) -> Operand {
+        let dst = self.temp(ty);
+        self.emit(InstKind::Undef { dst });
+        Operand::Reg(dst)
+    }
+
+    /// Says that something cannot be expressed; the value, if one is needed, is indeterminate.
+    pub(super) fn unsupported(&mut self, what: &str) {
+        let what = self.program.names.intern(what);
+        self.emit(InstKind::Unsupported { what });
+    }
+
+    /// `lhs op rhs`, folded when both are constants and nothing can go wrong.
+    pub(super) fn binary(&mut self, op: BinOp, arith: Arith, lhs: Operand, rhs: Operand) -> Operand {
+        let ty = self.ty_of(lhs);
+        if let (Some(a), Some(b)) = (self.constant_bits(lhs), self.constant_bits(rhs))
+            && let Some(bits) = fold(op, arith, ty, a, b, ty.bits(self.program.model()))
+        {
+            return self.number(ty, bits);
+        }
+        let dst = self.temp(ty);
+        self.emit(InstKind::Binary { op, arith, dst, lhs, rhs });
+        Operand::Reg(dst)
+    }
+
+    /// A wrapping operation.
+    pub(super) fn wrap(&mut self, op: BinOp, lhs: Operand, rhs: Operand) -> Operand {
+        self.binary(op, Arith::Wrap, lhs, rhs)
+    }
+
+    /// An operation on one value.
+    pub(super) fn unary(&mut self, op: UnOp, src: Operand) -> Operand {
+        let dst = self.temp(self.ty_of(src));
+        self.emit(InstKind::Unary { op, dst, src });
+        Operand::Reg(dst)
+    }
+
+    /// A comparison, as an `I1`.
+    pub(super) fn compare(&mut self, op: CmpOp, lhs: Operand, rhs: Operand) -> Operand {
+        let dst = self.temp(Ty::I1);
+        self.emit(InstKind::Compare { op, dst, lhs, rhs });
+        Operand::Reg(dst)
+    }
+
+    /// A conversion instruction.
+    pub(super) fn conv(&mut self, op: ConvOp, src: Operand, to: Ty) -> Operand {
+        let dst = self.temp(to);
+        self.emit(InstKind::Convert { op, dst, src });
+        Operand::Reg(dst)
+    }
+
+    /// An address `offset` bytes further on.
+    pub(super) fn ptr_add(&mut self, base: Operand, offset: Operand, note: NoteId) -> Operand {
+        let dst = self.temp(Ty::Ptr);
+        self.emit(InstKind::PtrAdd { dst, base, offset, note });
+        Operand::Reg(dst)
+    }
+
+    /// A copy of `src` in a register of its own.
+    pub(super) fn copied(&mut self, src: Operand) -> RegId {
+        let dst = self.temp(self.ty_of(src));
+        self.emit(InstKind::Move { dst, src });
+        dst
+    }
+
+    /// A list of operands in the body.
+    pub(super) fn operand_list(&mut self, operands: &[Operand]) -> OperandList {
+        let start = self.f.body.operands.len() as u32;
+        self.f.body.operands.extend_from_slice(operands);
+        OperandList { start, end: self.f.body.operands.len() as u32 }
+    }
+}
+
+/// The result of an integer operation on constants, absent when it is not an integer operation,
+/// when it overflows where overflow is undefined, or when it is a division or shift gone wrong.
+fn fold(op: BinOp, arith: Arith, ty: Ty, a: u128, b: u128, width: u32) -> Option<u128> {
+    if !ty.is_int() {
+        return None;
+    }
+    let mask = if width == 128 { u128::MAX } else { (1u128 << width) - 1 };
+    let signed = |bits: u128| sign_extend(bits, width);
+    let checked = |wide: Option<i128>, wrapped: u128| match arith {
+        Arith::Wrap => Some(wrapped & mask),
+        Arith::Signed => wide.filter(|&w| signed(w as u128 & mask) == w).map(|w| w as u128 & mask),
+    };
+    match op {
+        BinOp::Add => checked(signed(a).checked_add(signed(b)), a.wrapping_add(b)),
+        BinOp::Sub => checked(signed(a).checked_sub(signed(b)), a.wrapping_sub(b)),
+        BinOp::Mul => checked(signed(a).checked_mul(signed(b)), a.wrapping_mul(b)),
+        BinOp::And => Some(a & b),
+        BinOp::Or => Some(a | b),
+        BinOp::Xor => Some(a ^ b),
+        BinOp::Shl if b < u128::from(width) => {
+            checked(signed(a).checked_mul(1i128.checked_shl(b as u32)?).filter(|_| signed(a) >= 0), a << b)
+        }
+        BinOp::LShr if b < u128::from(width) => Some(a >> b),
+        BinOp::AShr if b < u128::from(width) => Some((signed(a) >> b) as u128 & mask),
+        BinOp::UDiv if b != 0 => Some(a / b),
+        BinOp::URem if b != 0 => Some(a % b),
+        _ => None,
+    }
+}
+
+/// The signed number that the low `width` bits stand for.
+pub(super) fn sign_extend(bits: u128, width: u32) -> i128 {
+    let unused = 128 - width;
+    ((bits << unused) as i128) >> unused
+}

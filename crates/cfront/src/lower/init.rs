@@ -1,0 +1,336 @@
+//! Initialisers: stores for automatic objects, bytes and addresses for static ones.
+//!
+//! The tree gives an initialiser as a flat list of values at offsets, to be applied in order to an
+//! object of zeros.
+
+use super::{Home, Lowerer, Shape};
+use ringfence_base::Symbol;
+use ringfence_ir::{BitRange, Global, GlobalId, GlobalKind, InstKind, Linkage, Operand, Reloc, RelocTarget};
+use rucc_base::float::Float;
+use rucc_sema::{Base, Const, Decl, DeclId, Eval, ExprId, ExprKind, InitEntry, StrId};
+use rucc_types::TypeId;
+
+impl Lowerer<'_> {
+    /// Runs the initialiser of a local object, or leaves it indeterminate.
+    pub(super) fn initialise(&mut self, id: DeclId, decl: &Decl) {
+        let Some(list) = decl.init else { return };
+        let unit = self.unit;
+        let address = self.decl_address(id);
+        let entries = &unit.tast[list];
+        let mark = self.f.temporaries.len();
+        self.at_span(unit.tast.decl_span(id));
+        if self.shape(decl.ty) == Shape::Memory && !self.covers(entries, decl.ty) {
+            self.clear(address, id, decl);
+        }
+        for entry in entries {
+            self.init_entry(address, entry);
+        }
+        self.end_temporaries(mark);
+    }
+
+    /// Whether one entry gives the whole object.
+    fn covers(&self, entries: &[InitEntry], ty: TypeId) -> bool {
+        let [entry] = entries else { return false };
+        let value = &self.unit.tast[entry.value];
+        let whole = self.size(value.ty) == self.size(ty) && entry.offset == 0 && !entry.is_bit_field();
+        whole && !matches!(value.kind, ExprKind::Str(_)) && !self.is_variable_length(ty)
+    }
+
+    fn clear(&mut self, addr: Operand, id: DeclId, decl: &Decl) {
+        if self.is_variable_length(decl.ty) {
+            self.unsupported("initialiser of a variable-length object");
+            return;
+        }
+        let size = self.size(decl.ty).max(self.unit.tast.extent(id));
+        if size > 0 {
+            self.emit(InstKind::FillMem { addr, byte: 0, size });
+        }
+    }
+
+    fn init_entry(&mut self, address: Operand, entry: &InitEntry) {
+        if entry.reverse {
+            self.unsupported("scalar_storage_order");
+        }
+        let value = entry.value;
+        let ty = self.unit.tast[value].ty;
+        if let ExprKind::Str(string) = self.unit.tast[value].kind
+            && self.shape(ty) == Shape::Memory
+        {
+            self.init_string(address, entry.offset, string, ty);
+            return;
+        }
+        if self.shape(ty) == Shape::Memory {
+            let src = self.aggregate(value);
+            let place = self.part(address, entry.offset, ty);
+            let dst = self.address(&place);
+            let size = self.size(ty);
+            self.emit(InstKind::CopyMem { dst, src, size });
+            return;
+        }
+        let operand = self.value(value);
+        let mut place = self.part(address, entry.offset, ty);
+        if entry.is_bit_field() {
+            let (first, width) = (entry.bit_offset, entry.bit_width);
+            place.bits = Some(BitRange { first: first as u8, width: width.min(128) as u8, signed: false });
+        }
+        self.store(&place, operand);
+    }
+
+    /// Copies a string literal into an array; the array may be shorter or longer.
+    fn init_string(&mut self, address: Operand, offset: u64, string: StrId, ty: TypeId) {
+        let src = Operand::Global(self.string_global(string));
+        let have = self.unit.tast[string].bytes(&self.unit.target).len() as u64;
+        let size = have.min(self.size(ty));
+        let place = self.part(address, offset, ty);
+        let dst = self.address(&place);
+        if size > 0 {
+            self.emit(InstKind::CopyMem { dst, src, size });
+        }
+    }
+
+    /// A new global with the bytes of a string literal.
+    pub(super) fn make_string(&mut self, string: StrId) -> GlobalId {
+        let bytes = self.unit.tast[string].bytes(&self.unit.target);
+        let unit_width = u64::from(self.unit.tast[string].encoding.element_width(&self.unit.target)) / 8;
+        let element = ringfence_ir::TypeKind::Int { bits: (unit_width * 8) as u8, signed: unit_width != 2 };
+        let element = self.program.types.intern(element);
+        let len = ringfence_ir::ArrayLen::Fixed(bytes.len() as u64 / unit_width.max(1));
+        let ty = self.program.types.intern(ringfence_ir::TypeKind::Array { element, len });
+        self.program.globals.push(Global {
+            name: Symbol::NONE,
+            ty,
+            size: bytes.len() as u64,
+            align: unit_width.max(1),
+            kind: GlobalKind::StringLiteral,
+            linkage: Linkage::Internal,
+            defined: true,
+            bytes,
+            relocs: Vec::new(),
+            loc: self.f.loc.0,
+        })
+    }
+
+    /// The initial bytes and addresses of a static object.
+    pub(super) fn static_image(&mut self, decl: &Decl) -> (Vec<u8>, Vec<Reloc>) {
+        let mut image = Image::default();
+        let unit = self.unit;
+        if let Some(list) = decl.init {
+            for entry in &unit.tast[list] {
+                self.image_entry(&mut image, entry);
+            }
+        }
+        image.finish()
+    }
+
+    fn image_entry(&mut self, image: &mut Image, entry: &InitEntry) {
+        let ty = self.unit.tast[entry.value].ty;
+        if let ExprKind::Str(string) = self.unit.tast[entry.value].kind
+            && self.shape(ty) == Shape::Memory
+        {
+            let mut bytes = self.unit.tast[string].bytes(&self.unit.target);
+            bytes.truncate(self.size(ty) as usize);
+            image.put(entry.offset, &bytes);
+            return;
+        }
+        let unit = self.unit;
+        let mut eval = Eval::new(&unit.tast, &unit.types, &unit.target, &unit.names).objects(true);
+        match eval.initializer(entry.value) {
+            Ok(value) => self.image_value(image, entry, value, ty),
+            Err(_) => self.image_copy(image, entry, ty),
+        }
+    }
+
+    /// A value that is no number: a compound literal that gives a whole aggregate.
+    fn image_copy(&mut self, image: &mut Image, entry: &InitEntry, ty: TypeId) {
+        match self.static_aggregate(entry.value) {
+            Some(global) if self.shape(ty) == Shape::Memory => {
+                let source = &self.program.globals[global];
+                let mut bytes = source.bytes.clone();
+                let relocs = source.relocs.clone();
+                bytes.resize(self.size(ty) as usize, 0);
+                image.put(entry.offset, &bytes);
+                for reloc in relocs {
+                    image.point(Reloc { offset: reloc.offset + entry.offset, ..reloc });
+                }
+            }
+            _ => {
+                let loc = self.loc_of(self.unit.tast.expr_span(entry.value));
+                self.diagnostics.push(crate::Diagnostic::error("initialiser is not a constant", loc));
+            }
+        }
+    }
+
+    /// The global behind a compound literal or a constant object that initialises another.
+    fn static_aggregate(&mut self, value: ExprId) -> Option<GlobalId> {
+        match self.unit.tast[value].kind {
+            ExprKind::Convert { operand, .. } | ExprKind::Cast(operand) => self.static_aggregate(operand),
+            ExprKind::CompoundLiteral(decl) | ExprKind::Decl(decl) => match self.home(decl) {
+                Home::Global(global) => {
+                    let unit = self.unit;
+                    if !self.program.globals[global].defined && unit.tast[decl].init.is_some() {
+                        self.define_global(decl, global);
+                    }
+                    Some(global)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn image_value(&mut self, image: &mut Image, entry: &InitEntry, value: Const, ty: TypeId) {
+        let size = self.size(ty);
+        match value {
+            Const::Int(number) if entry.is_bit_field() => {
+                image.put_bits(entry.offset, entry.bit_offset, entry.bit_width, number as u128);
+            }
+            Const::Int(number) => match self.shape(ty) {
+                Shape::Float(_) => self.image_float_from_int(image, entry, number, ty),
+                _ => image.put_number(entry.offset, size, number as u128, entry.reverse),
+            },
+            Const::Float(number) => {
+                image.put_number(entry.offset, float_bytes(number), number.to_bits(), false)
+            }
+            Const::Complex { real, imag } => {
+                image.put_number(entry.offset, float_bytes(real), real.to_bits(), false);
+                image.put_number(entry.offset + size / 2, float_bytes(imag), imag.to_bits(), false);
+            }
+            Const::ComplexInt { real, imag } => {
+                image.put_number(entry.offset, size / 2, real as u128, false);
+                image.put_number(entry.offset + size / 2, size / 2, imag as u128, false);
+            }
+            Const::Address(address) => self.image_address(image, entry, address.base, address.offset, size),
+            Const::Apart { .. } => {
+                let loc = self.loc_of(self.unit.tast.expr_span(entry.value));
+                let message = "the distance between two labels is not supported in an initialiser";
+                self.diagnostics.push(crate::Diagnostic::error(message, loc));
+            }
+        }
+    }
+
+    fn image_float_from_int(&mut self, image: &mut Image, entry: &InitEntry, number: i128, ty: TypeId) {
+        match self.shape(ty) {
+            Shape::Float(ringfence_ir::Ty::F32) => {
+                image.put_number(entry.offset, 4, u128::from((number as f32).to_bits()), false);
+            }
+            Shape::Float(ringfence_ir::Ty::F64) => {
+                image.put_number(entry.offset, 8, u128::from((number as f64).to_bits()), false);
+            }
+            _ => {
+                let loc = self.loc_of(self.unit.tast.expr_span(entry.value));
+                self.diagnostics.push(crate::Diagnostic::error("unsupported constant of this type", loc));
+            }
+        }
+    }
+
+    fn image_address(&mut self, image: &mut Image, entry: &InitEntry, base: Base, offset: i128, size: u64) {
+        let target = match base {
+            Base::Decl(decl) => match self.static_home(decl) {
+                Home::Global(global) => RelocTarget::Global(global),
+                Home::Func(func) => RelocTarget::Func(func),
+                _ => return,
+            },
+            Base::Str(string) => RelocTarget::Global(self.string_global(string)),
+            Base::Label(label) => match (self.f.id, self.label_address(label)) {
+                (Some(func), Operand::Const(id)) => match self.program.consts.get(id) {
+                    ringfence_ir::Const::Label { block, .. } => RelocTarget::Label(func, block),
+                    ringfence_ir::Const::Bits { .. } => return,
+                },
+                _ => return,
+            },
+            Base::Absolute => {
+                image.put_number(entry.offset, size, offset as u128, false);
+                return;
+            }
+        };
+        image.put(entry.offset, &vec![0; size as usize]);
+        image.point(Reloc { offset: entry.offset, target, addend: offset as i64 });
+    }
+
+    /// The home of something that a static initialiser points at; a compound literal is defined now.
+    fn static_home(&mut self, decl: DeclId) -> Home {
+        let home = self.home(decl);
+        let unit = self.unit;
+        if let Home::Global(global) = home
+            && unit.tast[decl].name.is_none()
+            && !self.program.globals[global].defined
+        {
+            self.define_global(decl, global);
+        }
+        home
+    }
+}
+
+/// How many bytes the encoding of a floating-point constant has.
+fn float_bytes(number: Float) -> u64 {
+    use rucc_base::float::Format;
+    match number.format() {
+        Format::Half | Format::BFloat16 => 2,
+        Format::Single | Format::Decimal32 => 4,
+        Format::Double | Format::Decimal64 => 8,
+        Format::X87Extended => 10,
+        _ => 16,
+    }
+}
+
+/// The bytes of a static object under construction.
+#[derive(Default)]
+struct Image {
+    bytes: Vec<u8>,
+    relocs: Vec<Reloc>,
+}
+
+impl Image {
+    fn reserve(&mut self, end: u64) -> bool {
+        let Ok(end) = usize::try_from(end) else { return false };
+        if self.bytes.len() < end {
+            self.bytes.resize(end, 0);
+        }
+        true
+    }
+
+    /// Writes bytes, over what was there: a later designator wins.
+    fn put(&mut self, offset: u64, bytes: &[u8]) {
+        if !self.reserve(offset + bytes.len() as u64) {
+            return;
+        }
+        let start = offset as usize;
+        self.bytes[start..start + bytes.len()].copy_from_slice(bytes);
+        let end = offset + bytes.len() as u64;
+        if self.relocs.last().is_some_and(|last| last.offset >= offset) {
+            self.relocs.retain(|reloc| reloc.offset < offset || reloc.offset >= end);
+        }
+    }
+
+    fn put_number(&mut self, offset: u64, size: u64, bits: u128, reverse: bool) {
+        let mut bytes = bits.to_le_bytes();
+        let size = size.min(16) as usize;
+        if reverse {
+            bytes[..size].reverse();
+        }
+        self.put(offset, &bytes[..size]);
+    }
+
+    fn put_bits(&mut self, offset: u64, first: u32, width: u32, bits: u128) {
+        if !self.reserve(offset + u64::from((first + width).div_ceil(8))) {
+            return;
+        }
+        for i in 0..width.min(128) {
+            let at = first + i;
+            let byte = &mut self.bytes[offset as usize + (at / 8) as usize];
+            let mask = 1u8 << (at % 8);
+            if bits >> i & 1 == 1 { *byte |= mask } else { *byte &= !mask }
+        }
+    }
+
+    fn point(&mut self, reloc: Reloc) {
+        self.relocs.push(reloc);
+    }
+
+    fn finish(mut self) -> (Vec<u8>, Vec<Reloc>) {
+        self.relocs.sort_by_key(|reloc| reloc.offset);
+        let used = self.bytes.iter().rposition(|&b| b != 0).map_or(0, |last| last + 1);
+        self.bytes.truncate(used);
+        (self.bytes, self.relocs)
+    }
+}

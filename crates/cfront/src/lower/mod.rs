@@ -1,0 +1,109 @@
+//! The walk from the typed tree to the intermediate representation, one translation unit at a time.
+//!
+//! The tree already holds every conversion, resolved name and flattened initialiser, so the walk
+//! only makes explicit what C leaves implicit: each load and store, each temporary, the order of
+//! evaluation and the lifetime of each object. It emits every local scalar as a stack slot;
+//! [`ringfence_ir::promote`] turns those whose address is never taken into registers.
+//!
+//! **Order of evaluation**: left to right, always: operands before their operator, the left side
+//! of an assignment (its address) before the right side, arguments in order after the callee. C
+//! leaves most of these open; a program whose behaviour depends on them is judged for this order
+//! only, which the documentation says.
+//!
+//! **Lifetimes**: an object of a block lives from the entry into the block, by whatever edge, to
+//! the exit from it, by whatever edge. See [`scope`].
+//!
+//! What cannot be expressed becomes an `unsupported` instruction at its place.
+
+mod assign;
+mod builtin;
+mod call;
+mod convert;
+mod decl;
+mod emit;
+mod expr;
+mod init;
+mod place;
+mod scope;
+mod stmt;
+mod types;
+
+use crate::Diagnostic;
+use crate::link::Linker;
+use crate::unit::Unit;
+use ringfence_base::{FastMap, Loc, Symbol};
+use ringfence_ir::{FuncId, GlobalId, Program, RegId, SlotId};
+use rucc_sema::{DeclId, StrId};
+
+pub(crate) use types::Shape;
+
+/// Where a declared thing lives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Home {
+    /// Not met yet.
+    Unknown,
+    /// A global object.
+    Global(GlobalId),
+    /// A function.
+    Func(FuncId),
+    /// A slot of the function being lowered.
+    Slot(SlotId),
+    /// The object whose address is in this register (an aggregate parameter).
+    Behind(RegId),
+}
+
+/// The state of lowering one translation unit.
+pub(crate) struct Lowerer<'a> {
+    pub(crate) unit: &'a Unit,
+    pub(crate) program: &'a mut Program,
+    pub(crate) linker: &'a mut Linker,
+    pub(crate) diagnostics: &'a mut Vec<Diagnostic>,
+    /// By the index of the declaration.
+    pub(crate) homes: Vec<Home>,
+    pub(crate) strings: FastMap<StrId, GlobalId>,
+    pub(crate) types: types::TypeMap,
+    pub(crate) f: emit::FnState,
+    wrapv: bool,
+}
+
+/// Lowers a checked unit into the program.
+pub(crate) fn lower_unit(
+    unit: &Unit,
+    program: &mut Program,
+    linker: &mut Linker,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let homes = vec![Home::Unknown; unit.tast.counts().decls];
+    let mut lowerer = Lowerer {
+        unit,
+        program,
+        linker,
+        diagnostics,
+        homes,
+        strings: FastMap::default(),
+        types: types::TypeMap::default(),
+        f: emit::FnState::default(),
+        wrapv: unit.wrapv,
+    };
+    lowerer.unit_decls();
+}
+
+impl Lowerer<'_> {
+    /// The name of a tree symbol in the program's table.
+    fn symbol(&mut self, symbol: rucc_base::Symbol) -> Symbol {
+        let unit = self.unit;
+        self.program.names.intern(unit.names.resolve(symbol))
+    }
+
+    /// The location of a span's start.
+    fn loc_of(&mut self, span: rucc_diag::Span) -> Loc {
+        self.linker.places.loc(&self.unit.sources, span, &mut self.program.sources)
+    }
+
+    fn home(&mut self, decl: DeclId) -> Home {
+        match self.homes[decl.index()] {
+            Home::Unknown => self.find_home(decl),
+            home => home,
+        }
+    }
+}

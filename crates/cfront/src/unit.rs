@@ -1,0 +1,306 @@
+//! One translation unit on its way through the front end: preprocess, parse, check.
+
+use crate::flags::{Flags, MacroFlag};
+use crate::places::Places;
+use crate::{Config, Diagnostic, Input, Severity, Timings};
+use ringfence_base::Sources;
+use ringfence_ir::DataModel;
+use rucc_diag::{SourceBytes, SourceMap};
+use rucc_lex::{Convert, Keywords, PpToken};
+use rucc_sema::{Checker, Tast};
+use rucc_session::{FileSystem, OptLevel, Options, Preinclude, SearchPath, Session, Std};
+use rucc_target::{Arch, Env, Os, TargetInfo, Triple};
+use rucc_types::Types;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// A checked translation unit: the typed tree and what it refers to.
+pub(crate) struct Unit {
+    pub(crate) tast: Tast,
+    pub(crate) types: Types,
+    pub(crate) names: rucc_base::Interner,
+    pub(crate) sources: SourceMap,
+    pub(crate) target: TargetInfo,
+    pub(crate) wrapv: bool,
+}
+
+/// Files as the front end reads them: from the disk, but for the main file when its text is given.
+#[derive(Debug)]
+struct Files {
+    main: PathBuf,
+    text: Arc<[u8]>,
+}
+
+impl FileSystem for Files {
+    fn read(&self, path: &Path) -> io::Result<SourceBytes> {
+        if path == self.main {
+            return Ok(SourceBytes::new(self.text.clone()));
+        }
+        Ok(SourceBytes::new(std::fs::read(path)?))
+    }
+
+    fn identity(&self, path: &Path) -> PathBuf {
+        std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
+    }
+}
+
+/// What the front end collects while it works on a unit.
+pub(crate) struct Collected<'a> {
+    pub(crate) diagnostics: &'a mut Vec<Diagnostic>,
+    pub(crate) sources: &'a mut Sources,
+    pub(crate) places: &'a mut Places,
+    pub(crate) timings: &'a mut Timings,
+}
+
+/// Reads, preprocesses, parses and checks one input. Absent after an error, which is among the
+/// diagnostics then.
+pub(crate) fn check(
+    input: &Input,
+    text: Arc<[u8]>,
+    config: &Config,
+    out: &mut Collected<'_>,
+) -> Option<Unit> {
+    let options = options(input, config, out.diagnostics)?;
+    let files = Files { main: input.path.clone(), text };
+    let mut session = Session::new(options);
+    let keywords = Keywords::new(&mut session.interner, session.opts.std, session.opts.gnu_extensions)
+        .x86(session.opts.gnu_extensions);
+    let start = Instant::now();
+    let tokens = preprocess(input, &files, &mut session, config, out)?;
+    out.timings.preprocess += start.elapsed();
+    let start = Instant::now();
+    let parsed = parse(&tokens, &keywords, &session, config, out);
+    drop(tokens);
+    out.timings.parse += start.elapsed();
+    let ast = parsed?;
+    let start = Instant::now();
+    let unit = sema(&ast, session, config, input, out);
+    out.timings.check += start.elapsed();
+    unit
+}
+
+/// Whether an input is text that was preprocessed already.
+fn is_preprocessed(input: &Input) -> bool {
+    let by_name = input.path.extension().is_some_and(|ext| ext == "i");
+    input.flags.language_is_preprocessed.unwrap_or(by_name)
+}
+
+/// The front end's options for an input.
+fn options(input: &Input, config: &Config, diagnostics: &mut Vec<Diagnostic>) -> Option<Options> {
+    let flags = &input.flags;
+    let model = config.model;
+    let arch = match model {
+        DataModel::Ilp32 => Arch::X86,
+        DataModel::Lp64 => Arch::X86_64,
+    };
+    let mut options = Options::new(Triple::new(arch, Os::Linux, Env::Gnu));
+    let wanted = flags.std.as_deref().unwrap_or("gnu17");
+    let Some((std, gnu)) = Std::from_flag(wanted) else {
+        diagnostics.push(Diagnostic::plain(format!("unknown language standard '{wanted}'")));
+        return None;
+    };
+    options.std = std;
+    options.gnu_extensions = gnu;
+    options.permissive = true;
+    options.gnu89_inline = flags.gnu89_inline;
+    options.char_signed = flags.char_signed;
+    options.short_enums = flags.short_enums;
+    options.ms_extensions = flags.ms_extensions.then_some(true);
+    options.hosted = !flags.freestanding;
+    options.builtins = !flags.no_builtin;
+    options.error_limit = u32::try_from(config.error_limit).unwrap_or(u32::MAX);
+    if flags.optimise {
+        options.opt_level = OptLevel::O2;
+    }
+    (options.defines, options.undefines) = macros(flags);
+    options.preincludes = preincludes(flags);
+    Some(options)
+}
+
+/// The macros of the command line. A later `-U` takes a `-D` back and the other way round.
+fn macros(flags: &Flags) -> (Vec<String>, Vec<String>) {
+    let (mut defines, mut undefines) = (Vec::<(String, String)>::new(), Vec::<String>::new());
+    for flag in &flags.macros {
+        match flag {
+            MacroFlag::Define(name, text) => {
+                undefines.retain(|undefined| undefined != name);
+                let whole = text.as_ref().map_or_else(|| name.clone(), |text| format!("{name}={text}"));
+                defines.push((name.clone(), whole));
+            }
+            MacroFlag::Undefine(name) => {
+                defines.retain(|(defined, _)| defined != name);
+                undefines.push(name.clone());
+            }
+        }
+    }
+    (defines.into_iter().map(|(_, whole)| whole).collect(), undefines)
+}
+
+fn preincludes(flags: &Flags) -> Vec<Preinclude> {
+    let of = |files: &[PathBuf], macros_only: bool| -> Vec<Preinclude> {
+        let name = |file: &PathBuf| Preinclude { name: file.to_string_lossy().into_owned(), macros_only };
+        files.iter().map(name).collect()
+    };
+    let mut all = of(&flags.macro_files, true);
+    all.extend(of(&flags.force_includes, false));
+    all
+}
+
+/// Where headers are looked for: the flags' directories, then the platform's.
+fn search_path(flags: &Flags, model: DataModel) -> SearchPath {
+    let mut search = SearchPath::new();
+    flags.quote_dirs.iter().for_each(|dir| search.push_quote(dir));
+    flags.include_dirs.iter().for_each(|dir| search.push_bracket(dir));
+    flags.system_dirs.iter().for_each(|dir| search.push_system(dir));
+    if !flags.nostdinc {
+        for dir in crate::headers::platform_include_dirs(model) {
+            search.push_system(dir);
+        }
+    }
+    flags.after_dirs.iter().for_each(|dir| search.push_after(dir));
+    search.remove_duplicates();
+    search
+}
+
+/// The tokens of the unit after preprocessing.
+fn preprocess(
+    input: &Input,
+    files: &Files,
+    session: &mut Session,
+    config: &Config,
+    out: &mut Collected<'_>,
+) -> Option<Vec<PpToken>> {
+    let name = input.path.to_string_lossy().into_owned();
+    let bytes = SourceBytes::new(files.text.clone());
+    let Ok(file) = session.sources.add_shared(name, bytes, None) else {
+        out.diagnostics.push(Diagnostic::plain("the file is too large: 4 GiB of text at most".into()));
+        return None;
+    };
+    let preprocessed = is_preprocessed(input);
+    if preprocessed && let Some(tokens) = crate::preprocessed::read(&files.text, file, session, out) {
+        return tokens;
+    }
+    let search = if preprocessed { SearchPath::new() } else { search_path(&input.flags, config.model) };
+    let mut preprocessor = rucc_pp::Preprocessor::new();
+    let predefined = rucc_pp::Predef::for_options(&session.opts);
+    let lex = lex_options(session);
+    let preincludes = session.opts.preincludes.clone();
+    let mut tokens = Vec::new();
+    {
+        let mut cx = rucc_pp::Context::new(&mut session.interner, &mut session.sources, files, &search);
+        cx.lex = lex;
+        if !preprocessed {
+            preprocessor.predefine(&session.target, &predefined, &mut cx).ok()?;
+            preprocessor.preinclude(&preincludes, &mut tokens, &mut cx).ok()?;
+        }
+        tokens.extend(preprocessor.run(file, &mut cx));
+    }
+    let found = preprocessor.take_diagnostics();
+    let failed = report(found, session, out);
+    (!failed).then(|| tokens.into_iter().map(rucc_pp::Tok::to_pp).collect())
+}
+
+/// How the text is cut into tokens.
+pub(crate) fn lex_options(session: &Session) -> rucc_lex::Options {
+    rucc_lex::Options::for_dialect(session.opts.std, session.opts.gnu_extensions, false)
+}
+
+/// Passes diagnostics on; whether one of them is an error. Warnings are about style, which is not
+/// the business of this tool, and are dropped.
+pub(crate) fn report(found: Vec<rucc_diag::Diagnostic>, session: &Session, out: &mut Collected<'_>) -> bool {
+    let mut failed = false;
+    for diagnostic in found.iter().filter(|diagnostic| diagnostic.severity.is_fatal()) {
+        failed = true;
+        let loc = out.places.loc(&session.sources, diagnostic.span, out.sources);
+        let notes = diagnostic
+            .children
+            .iter()
+            .map(|child| (child.message.clone(), out.places.loc(&session.sources, child.span, out.sources)))
+            .collect();
+        let length = if diagnostic.span.is_dummy() { 1 } else { diagnostic.span.len().max(1) };
+        out.diagnostics.push(Diagnostic {
+            severity: Severity::Error,
+            message: diagnostic.message.clone(),
+            loc,
+            length,
+            notes,
+        });
+    }
+    failed
+}
+
+fn parse(
+    tokens: &[PpToken],
+    keywords: &Keywords,
+    session: &Session,
+    config: &Config,
+    out: &mut Collected<'_>,
+) -> Option<rucc_ast::Ast> {
+    let convert = Convert {
+        keywords,
+        interner: &session.interner,
+        target: &session.target,
+        std: session.opts.std,
+        gnu: session.opts.gnu_extensions,
+        pedantic: false,
+    };
+    let (tokens, found) = rucc_lex::convert(tokens, &convert);
+    let failed = report(found, session, out);
+    if let Some(span) = crate::depth::too_deep(&tokens) {
+        let loc = out.places.loc(&session.sources, span, out.sources);
+        out.diagnostics
+            .push(Diagnostic::error("expression or statement is too long or nested too deeply", loc));
+        return None;
+    }
+    let type_names: Vec<_> =
+        session.target.type_names().iter().filter_map(|&(name, _)| session.interner.find(name)).collect();
+    let parsed = rucc_parse::parse(
+        &tokens,
+        rucc_parse::Context {
+            interner: &session.interner,
+            std: session.opts.std,
+            gnu: session.opts.gnu_extensions,
+            pedantic: false,
+            error_limit: config.error_limit,
+            type_names: &type_names,
+        },
+    );
+    let failed = report(parsed.diagnostics, session, out) || failed;
+    (!failed).then_some(parsed.ast)
+}
+
+fn sema(
+    ast: &rucc_ast::Ast,
+    session: Session,
+    config: &Config,
+    input: &Input,
+    out: &mut Collected<'_>,
+) -> Option<Unit> {
+    let options = &session.opts;
+    let context = rucc_sema::Context {
+        gnu: options.gnu_extensions,
+        permissive: true,
+        gnu89_inline: options.gnu89_inline,
+        error_limit: config.error_limit,
+        builtins: options.builtins && options.hosted,
+        short_enums: options.short_enums,
+        ms_extensions: input.flags.ms_extensions,
+        ..rucc_sema::Context::new(&session.interner, &session.target, options.std)
+    };
+    let mut checker = Checker::new(ast, context);
+    checker.check_unit();
+    let checked = checker.finish();
+    if report(checked.diagnostics, &session, out) {
+        return None;
+    }
+    Some(Unit {
+        tast: checked.tast,
+        types: checked.types,
+        names: session.interner,
+        sources: session.sources,
+        target: session.target,
+        wrapv: input.flags.wrapv,
+    })
+}
