@@ -18,12 +18,19 @@ pub mod output;
 pub mod settings;
 pub mod value;
 
+mod access;
+mod arith;
 mod call;
 mod contents;
 mod describe;
+mod exec;
+mod finish;
+mod float;
 mod provmap;
+mod start;
 mod table;
 mod text;
+mod varargs;
 
 pub use inputs::{Draw, DrawKind, Inputs, WhenEmpty};
 pub use machine::Machine;
@@ -31,3 +38,24 @@ pub use outcome::{End, Outcome, Stop};
 pub use output::{Output, Stream};
 pub use settings::{KindSet, Settings, Uninitialised};
 pub use value::{Prov, Value};
+
+use ringfence_base::Budget;
+use ringfence_ir::Program;
+
+/// Runs a program. The program must have passed the verifier of `ringfence-ir`.
+#[must_use]
+pub fn run(program: &Program, settings: Settings, inputs: Inputs, budget: Budget) -> Outcome {
+    run_with_output(program, settings, inputs, budget, Output::default())
+}
+
+/// Runs a program whose output is passed on as it comes.
+#[must_use]
+pub fn run_with_output(
+    program: &Program,
+    settings: Settings,
+    inputs: Inputs,
+    budget: Budget,
+    output: Output,
+) -> Outcome {
+    Machine::new(program, settings, inputs, budget, output).run()
+}

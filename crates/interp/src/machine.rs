@@ -11,7 +11,7 @@ use crate::outcome::Stop;
 use crate::output::{Output, Stream};
 use crate::settings::{Settings, Uninitialised};
 use crate::value::{Prov, Value};
-use ringfence_base::{Budget, FastSet, IdVec, Loc};
+use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BlockId, Body, ConstId, DataModel, FuncId, GlobalId, Program, RegId, Ty};
 use ringfence_verdict::{Violation, ViolationKind};
 
@@ -66,11 +66,16 @@ pub struct Machine<'p> {
     pub(crate) functions: IdVec<FuncId, Value>,
     pub(crate) models: IdVec<FuncId, Option<&'static Model>>,
     pub(crate) exit_handlers: Vec<Value>,
+    /// The types of the arguments in each area of unnamed arguments.
+    pub(crate) vararg_types: FastMap<ObjId, Box<[Ty]>>,
     pub(crate) drawn: FastSet<(ObjId, u64)>,
     pub(crate) scratch: Vec<(Value, Ty)>,
     pub(crate) callbacks: usize,
     pub(crate) collect_at: usize,
     pub(crate) steps: u64,
+    /// The first register and slot of the innermost frame.
+    pub(crate) base: usize,
+    pub(crate) slot_base: usize,
     /// Where the current instruction stands.
     pub(crate) loc: Loc,
 }

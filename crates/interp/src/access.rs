@@ -1,0 +1,199 @@
+//! The instructions on memory: loads, stores, bit-fields, copies and the lifetimes of stack objects.
+
+use crate::machine::Machine;
+use crate::memory::{Memory, NewObject};
+use crate::object::{ObjectKind, Rights};
+use crate::outcome::Stop;
+use crate::settings::Uninitialised;
+use crate::value::{Value, mask, sign_extend, undef_mask};
+use ringfence_base::Id;
+use ringfence_ir::{BitRange, Body, DataModel, InstKind, NoteId, Operand, RegId, SlotId, Step, Ty};
+use ringfence_verdict::ViolationKind;
+
+impl<'p> Machine<'p> {
+    #[inline]
+    pub(crate) fn exec_load(&mut self, body: &'p Body, dst: RegId, addr: Operand) -> Result<(), Stop> {
+        let ty = body.regs[dst].ty;
+        let pointer = self.get(addr);
+        let value = self.load(pointer, ty)?;
+        self.set(dst, value);
+        self.check_alignment(body, pointer, ty, addr)
+    }
+
+    #[inline]
+    pub(crate) fn exec_store(&mut self, body: &'p Body, addr: Operand, value: Operand) -> Result<(), Stop> {
+        let ty = self.program.operand_ty(body, value);
+        let pointer = self.get(addr);
+        self.store(pointer, ty, self.get(value))?;
+        self.check_alignment(body, pointer, ty, addr)
+    }
+
+    #[inline]
+    fn check_alignment(&mut self, body: &'p Body, pointer: Value, ty: Ty, addr: Operand) -> Result<(), Stop> {
+        let align = natural_align(ty, self.model());
+        if pointer.low() & (align - 1) == 0 { Ok(()) } else { self.misaligned(body, pointer, align, addr) }
+    }
+
+    /// Notes a misaligned access, unless it goes to a member of a packed record.
+    #[cold]
+    fn misaligned(&mut self, body: &'p Body, pointer: Value, align: u64, addr: Operand) -> Result<(), Stop> {
+        if self.is_packed(body, addr, align) {
+            return Ok(());
+        }
+        let message = format!("access at address {:#x}, not a multiple of {align}", pointer.low());
+        self.note(ViolationKind::Misaligned, message)
+    }
+
+    /// Whether the address was computed, in this body, through a member of a record that has less
+    /// than the alignment of the access.
+    fn is_packed(&self, body: &'p Body, addr: Operand, align: u64) -> bool {
+        let Operand::Reg(reg) = addr else { return true };
+        let notes = body.insts.iter().filter_map(|inst| match inst.kind {
+            InstKind::PtrAdd { dst, note, .. } if dst == reg => Some(note),
+            _ => None,
+        });
+        notes.into_iter().any(|note| self.path_is_packed(note, align))
+    }
+
+    fn path_is_packed(&self, mut note: NoteId, align: u64) -> bool {
+        while let Some(entry) = self.program.notes().get(note) {
+            if let Step::Field(record, _) = entry.step
+                && self.program.types.record(record).align < align
+            {
+                return true;
+            }
+            note = entry.parent;
+        }
+        false
+    }
+
+    pub(crate) fn exec_load_bits(
+        &mut self,
+        body: &Body,
+        dst: RegId,
+        addr: Operand,
+        range: BitRange,
+    ) -> Result<(), Stop> {
+        let pointer = self.get(addr);
+        let mut value = self.memory.load_bits(pointer, range).map_err(|fault| self.fault(fault))?;
+        if value.undef != 0 && self.settings.uninitialised == Uninitialised::Drawn {
+            self.draw_field(pointer, range)?;
+            value = self.memory.load_bits(pointer, range).map_err(|fault| self.fault(fault))?;
+        }
+        let (width, field) = (body.regs[dst].ty.bits(self.model()), u32::from(range.width));
+        if range.signed {
+            value.bits = sign_extend(value.bits, field) as u128;
+            if value.undef != 0 && field <= 64 {
+                value.undef = sign_extend(u128::from(value.undef), field) as u64;
+            }
+        }
+        value.bits &= mask(width);
+        value.undef &= undef_mask(width);
+        self.set(dst, value);
+        Ok(())
+    }
+
+    /// Gives the bytes of a bit-field bits, by reading each.
+    fn draw_field(&mut self, pointer: Value, range: BitRange) -> Result<(), Stop> {
+        let bytes = (u32::from(range.first) + u32::from(range.width)).div_ceil(8);
+        for i in 0..bytes {
+            let byte = Value { bits: pointer.bits + u128::from(i), ..pointer };
+            self.load(byte, Ty::I8)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn exec_store_bits(
+        &mut self,
+        addr: Operand,
+        value: Operand,
+        range: BitRange,
+    ) -> Result<(), Stop> {
+        let (pointer, value) = (self.get(addr), self.get(value));
+        self.memory.store_bits(pointer, range, value).map_err(|fault| self.fault(fault))
+    }
+
+    pub(crate) fn exec_copy(&mut self, dst: Operand, src: Operand, size: u64) -> Result<(), Stop> {
+        let (dst, src) = (self.get(dst), self.get(src));
+        self.copy(dst, src, size)?;
+        if dst.bits != src.bits && Memory::overlap(dst, src, size) {
+            let message = format!("copy of {size} bytes between overlapping objects");
+            return Err(self.violation(ViolationKind::OverlappingCopy, message));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn exec_live(
+        &mut self,
+        body: &'p Body,
+        slot: SlotId,
+        size: Option<Operand>,
+    ) -> Result<(), Stop> {
+        self.exec_dead(slot);
+        self.collect_if_due();
+        let info = &body.slots[slot];
+        let size = match size {
+            None => info.size,
+            Some(operand) => self.array_size(self.get(operand))?,
+        };
+        let func = self.frames.last().map_or(ringfence_ir::FuncId::NONE, |frame| frame.func);
+        let pointer = self.allocate(NewObject {
+            kind: ObjectKind::Slot(func, slot),
+            size,
+            align: info.align,
+            rights: Rights::ReadWrite,
+            zero: false,
+            loc: info.loc,
+        })?;
+        let at = self.slot_base + slot.index();
+        self.slots[at] = pointer;
+        Ok(())
+    }
+
+    fn array_size(&mut self, size: Value) -> Result<u64, Stop> {
+        self.use_value(size, "as the size of an array")?;
+        let signed = size.signed(Ty::Ptr.bits(self.model()));
+        if signed > 0 {
+            return Ok(size.low());
+        }
+        Err(self.violation(ViolationKind::BadArraySize, format!("variable-length array of {signed} bytes")))
+    }
+
+    pub(crate) fn exec_dead(&mut self, slot: SlotId) {
+        let at = self.slot_base + slot.index();
+        let old = std::mem::replace(&mut self.slots[at], Value::INDETERMINATE);
+        if let Some(id) = old.prov.get() {
+            self.end_object(id, self.loc);
+        }
+    }
+
+    pub(crate) fn exec_alloca(&mut self, dst: RegId, size: Operand, align: u32) -> Result<(), Stop> {
+        let size = self.get(size);
+        self.use_value(size, "as the size of an allocation")?;
+        self.collect_if_due();
+        let pointer = self.allocate(NewObject {
+            kind: ObjectKind::Alloca,
+            size: size.low(),
+            align: u64::from(align),
+            rights: Rights::ReadWrite,
+            zero: false,
+            loc: self.loc,
+        })?;
+        self.allocas.extend(pointer.prov.get());
+        self.set(dst, pointer);
+        Ok(())
+    }
+}
+
+/// The alignment that the processor's ABI asks of an object of a register type.
+const fn natural_align(ty: Ty, model: DataModel) -> u64 {
+    match (ty, model) {
+        (Ty::I1 | Ty::I8, _) => 1,
+        (Ty::I16, _) => 2,
+        (Ty::I32 | Ty::F32, _) => 4,
+        (Ty::F128, _) => 16,
+        (_, DataModel::Ilp32) => 4,
+        (Ty::I64 | Ty::F64 | Ty::Ptr, DataModel::Lp64) => 8,
+        (Ty::I128 | Ty::F80, DataModel::Lp64) => 16,
+    }
+}

@@ -1,0 +1,176 @@
+//! The end of a run: exit handlers, destructors, the checks of the heap; and, on the way, forgetting
+//! ended objects that nothing refers to.
+
+use crate::machine::{Machine, OBJECT_COST};
+use crate::object::{ObjId, Object};
+use crate::outcome::{End, Outcome, Stop};
+use crate::value::Prov;
+use ringfence_base::FastSet;
+use ringfence_verdict::{Violation, ViolationKind};
+
+impl Machine<'_> {
+    /// How many ended objects are remembered before they are first looked through.
+    pub(crate) const COLLECT_FIRST: usize = 1 << 16;
+
+    /// Runs the program from start to end.
+    pub(crate) fn run(mut self) -> Outcome {
+        let end = match self.run_all() {
+            Ok(status) => End::Exited(status),
+            Err(Stop::Exit(status) | Stop::QuickExit(status)) => End::Exited(status),
+            Err(Stop::Abort) => End::Aborted,
+            Err(Stop::Violation(violation)) => End::Violation(*violation),
+            Err(Stop::Unsupported { what, loc }) => End::Unsupported { what: what.into(), loc },
+            Err(Stop::Exhausted(what, loc)) => End::Exhausted(what, loc),
+            Err(Stop::InputsExhausted(loc)) => End::InputsExhausted(loc),
+            Err(Stop::AssumptionFailed(loc)) => End::AssumptionFailed(loc),
+        };
+        let (stdout, stderr) = self.output.into_parts();
+        Outcome { end, notes: self.notes, stdout, stderr, steps: self.steps, inputs: self.inputs.into_log() }
+    }
+
+    fn run_all(&mut self) -> Result<i32, Stop> {
+        self.set_up()?;
+        let mut status = match self.run_program() {
+            Ok(status) | Err(Stop::Exit(status)) => status,
+            Err(stop) => return Err(stop),
+        };
+        while let Some(handler) = self.exit_handlers.pop() {
+            let done = self.call_back(handler, &[]).map(|_| ());
+            status = after_handler(done, status)?;
+        }
+        for &func in &self.program.destructors {
+            let done = self.call_function(func, &[]).map(|_| ());
+            status = after_handler(done, status)?;
+        }
+        self.check_heap()?;
+        Ok(status)
+    }
+
+    /// Constructors and the entry. The status of an entry without a result is 0.
+    fn run_program(&mut self) -> Result<i32, Stop> {
+        for &func in &self.program.constructors {
+            self.call_function(func, &[])?;
+        }
+        let Some(entry) = self.program.find_function(&self.settings.entry) else {
+            let what = format!("there is no function '{}'", self.settings.entry);
+            return Err(self.unsupported(what));
+        };
+        let args = self.entry_args(entry)?;
+        let result = self.call_function(entry, &args)?;
+        Ok(result.map_or(0, |value| value.bits as i32))
+    }
+
+    /// Looks for heap blocks that are left.
+    fn check_heap(&mut self) -> Result<(), Stop> {
+        if self.settings.check_leaks {
+            self.check_leaks()?;
+        }
+        if self.settings.check_not_freed {
+            let left: Vec<ObjId> = self.live_heap().collect();
+            return self.report_blocks(ViolationKind::NotFreed, &left, "not freed at the end");
+        }
+        Ok(())
+    }
+
+    fn live_heap(&self) -> impl Iterator<Item = ObjId> {
+        let heap = |object: &Object| object.is_heap() && object.is_live();
+        self.memory.objects().filter(move |(_, object)| heap(object)).map(|(id, _)| id)
+    }
+
+    /// A block leaks when no chain of pointers leads to it from an object that is no heap block or
+    /// from a register. Where such a chain meets a mixture of several pointers (an XOR-linked list),
+    /// nothing is reported, since the mixture may lead anywhere.
+    fn check_leaks(&mut self) -> Result<(), Stop> {
+        if self.live_heap().next().is_none() {
+            return Ok(());
+        }
+        let mut reach = Reach::default();
+        self.regs.iter().for_each(|value| reach.meet(value.prov));
+        for (_, object) in self.memory.objects().filter(|(_, object)| object.is_live() && !object.is_heap()) {
+            object.contents.provs(|prov| reach.meet(prov));
+        }
+        while let Some(id) = reach.pending.pop() {
+            if let Some(object) = self.memory.object(id).filter(|object| object.is_heap()) {
+                object.contents.provs(|prov| reach.meet(prov));
+            }
+        }
+        if reach.mixed {
+            return Ok(());
+        }
+        let lost: Vec<ObjId> = self.live_heap().filter(|id| !reach.met.contains(id)).collect();
+        self.report_blocks(ViolationKind::Leak, &lost, "lost: nothing points to it at the end")
+    }
+
+    fn report_blocks(&self, kind: ViolationKind, blocks: &[ObjId], what: &str) -> Result<(), Stop> {
+        let Some(&first) = blocks.first() else { return Ok(()) };
+        let object = self.object_info(first, None);
+        let site = object.as_ref().map_or(String::new(), |object| {
+            let place = self.program.sources.show(object.allocated);
+            format!(" of {} bytes, allocated at {place},", object.size)
+        });
+        let others = match blocks.len() {
+            1 => String::new(),
+            n => format!(" ({} more)", n - 1),
+        };
+        Err(Stop::Violation(Box::new(Violation {
+            kind,
+            loc: self.loc,
+            message: format!("heap block{site} is {what}{others}"),
+            object,
+            stack: self.stack(),
+        })))
+    }
+
+    /// Forgets ended objects when many have gathered. Library functions that call back hold values
+    /// which are not seen here, so nothing is forgotten inside them.
+    pub(crate) fn collect_if_due(&mut self) {
+        if self.memory.ended() >= self.collect_at && self.callbacks <= 1 {
+            self.collect();
+        }
+    }
+
+    #[cold]
+    fn collect(&mut self) {
+        let mut reach = Reach::default();
+        let values = self.regs.iter().chain(&self.slots).chain(&self.exit_handlers);
+        values.for_each(|value| reach.meet(value.prov));
+        for (_, object) in self.memory.objects().filter(|(_, object)| object.is_live()) {
+            object.contents.provs(|prov| reach.meet(prov));
+        }
+        let forgotten = self.memory.collect(|id| reach.met.contains(&id));
+        self.budget.give_memory(OBJECT_COST * forgotten as u64);
+        self.collect_at = (2 * self.memory.ended()).max(Self::COLLECT_FIRST);
+        let memory = &self.memory;
+        self.drawn.retain(|&(id, _)| memory.object(id).is_some_and(Object::is_live));
+    }
+}
+
+/// The objects met on chains of pointers.
+#[derive(Debug, Default)]
+struct Reach {
+    met: FastSet<ObjId>,
+    pending: Vec<ObjId>,
+    mixed: bool,
+}
+
+impl Reach {
+    fn meet(&mut self, prov: Prov) {
+        match prov.get() {
+            Some(id) => {
+                if self.met.insert(id) {
+                    self.pending.push(id);
+                }
+            }
+            None => self.mixed |= prov == Prov::MIXED,
+        }
+    }
+}
+
+/// The status after a handler: a handler that calls `exit` replaces it.
+fn after_handler(done: Result<(), Stop>, status: i32) -> Result<i32, Stop> {
+    match done {
+        Ok(()) => Ok(status),
+        Err(Stop::Exit(status)) => Ok(status),
+        Err(stop) => Err(stop),
+    }
+}

@@ -1,0 +1,226 @@
+//! Floating point on bit patterns: binary32 and binary64 natively, the 80-bit and 128-bit formats in
+//! software. Rounding is to nearest, ties to even.
+//!
+//! The functions take and give the bits of the register type; other types give zero. There is no
+//! excess precision: each operation rounds to its own type, also where a 32-bit compiler would not.
+
+use crate::value::{mask, sign_extend};
+use ringfence_ir::{BinOp, CmpOp, Ty};
+use rustc_apfloat::ieee::{Double, Quad, Single, X87DoubleExtended};
+use rustc_apfloat::{Float, FloatConvert, Round};
+use std::cmp::Ordering;
+
+fn single(bits: u128) -> f32 {
+    f32::from_bits(bits as u32)
+}
+
+fn double(bits: u128) -> f64 {
+    f64::from_bits(bits as u64)
+}
+
+/// `a op b`.
+pub(crate) fn binary(op: BinOp, ty: Ty, a: u128, b: u128) -> u128 {
+    match ty {
+        Ty::F32 => u128::from(native(op, single(a), single(b)).to_bits()),
+        Ty::F64 => u128::from(native(op, double(a), double(b)).to_bits()),
+        Ty::F80 => software::<X87DoubleExtended>(op, a, b),
+        Ty::F128 => software::<Quad>(op, a, b),
+        _ => 0,
+    }
+}
+
+fn native<F>(op: BinOp, a: F, b: F) -> F
+where
+    F: std::ops::Add<Output = F>
+        + std::ops::Sub<Output = F>
+        + std::ops::Mul<Output = F>
+        + std::ops::Div<Output = F>,
+{
+    match op {
+        BinOp::FAdd => a + b,
+        BinOp::FSub => a - b,
+        BinOp::FMul => a * b,
+        _ => a / b,
+    }
+}
+
+fn software<F: Float>(op: BinOp, a: u128, b: u128) -> u128 {
+    let (a, b) = (F::from_bits(a), F::from_bits(b));
+    match op {
+        BinOp::FAdd => a + b,
+        BinOp::FSub => a - b,
+        BinOp::FMul => a * b,
+        _ => a / b,
+    }
+    .value
+    .to_bits()
+}
+
+/// Whether a comparison holds.
+pub(crate) fn compare(op: CmpOp, ty: Ty, a: u128, b: u128) -> bool {
+    let order = match ty {
+        Ty::F32 => single(a).partial_cmp(&single(b)),
+        Ty::F64 => double(a).partial_cmp(&double(b)),
+        Ty::F80 => X87DoubleExtended::from_bits(a).partial_cmp(&X87DoubleExtended::from_bits(b)),
+        _ => Quad::from_bits(a).partial_cmp(&Quad::from_bits(b)),
+    };
+    match op {
+        CmpOp::FEq => order == Some(Ordering::Equal),
+        CmpOp::FNe => order != Some(Ordering::Equal),
+        CmpOp::FLt => order == Some(Ordering::Less),
+        CmpOp::FLe => matches!(order, Some(Ordering::Less | Ordering::Equal)),
+        _ => order.is_none(),
+    }
+}
+
+/// The sign bit of a type.
+pub(crate) const fn sign_bit(ty: Ty) -> u128 {
+    match ty {
+        Ty::F32 => 1 << 31,
+        Ty::F64 => 1 << 63,
+        Ty::F80 => 1 << 79,
+        _ => 1 << 127,
+    }
+}
+
+/// The same number in another format, rounded.
+pub(crate) fn convert(from: Ty, to: Ty, bits: u128) -> u128 {
+    match (from, to) {
+        (Ty::F32, Ty::F64) => u128::from(f64::from(single(bits)).to_bits()),
+        (Ty::F64, Ty::F32) => u128::from((double(bits) as f32).to_bits()),
+        (Ty::F32, _) => convert_from(Single::from_bits(bits), to),
+        (Ty::F64, _) => convert_from(Double::from_bits(bits), to),
+        (Ty::F80, _) => convert_from(X87DoubleExtended::from_bits(bits), to),
+        _ => convert_from(Quad::from_bits(bits), to),
+    }
+}
+
+fn convert_from<F>(number: F, to: Ty) -> u128
+where
+    F: Float
+        + FloatConvert<Single>
+        + FloatConvert<Double>
+        + FloatConvert<X87DoubleExtended>
+        + FloatConvert<Quad>,
+{
+    let mut exact = false;
+    match to {
+        Ty::F32 => FloatConvert::<Single>::convert(number, &mut exact).value.to_bits(),
+        Ty::F64 => FloatConvert::<Double>::convert(number, &mut exact).value.to_bits(),
+        Ty::F80 => FloatConvert::<X87DoubleExtended>::convert(number, &mut exact).value.to_bits(),
+        _ => FloatConvert::<Quad>::convert(number, &mut exact).value.to_bits(),
+    }
+}
+
+/// An integer of `width` bits as a floating-point number, rounded.
+pub(crate) fn from_int(to: Ty, bits: u128, width: u32, signed: bool) -> u128 {
+    let number = sign_extend(bits, width);
+    match (to, signed) {
+        (Ty::F32, true) => u128::from((number as f32).to_bits()),
+        (Ty::F32, false) => u128::from((bits as f32).to_bits()),
+        (Ty::F64, true) => u128::from((number as f64).to_bits()),
+        (Ty::F64, false) => u128::from((bits as f64).to_bits()),
+        (Ty::F80, true) => X87DoubleExtended::from_i128(number).value.to_bits(),
+        (Ty::F80, false) => X87DoubleExtended::from_u128(bits).value.to_bits(),
+        (_, true) => Quad::from_i128(number).value.to_bits(),
+        (_, false) => Quad::from_u128(bits).value.to_bits(),
+    }
+}
+
+/// A floating-point number as an integer of `width` bits, towards zero, and whether it fits. What
+/// does not fit gives what the processor gives: the low bits of the conversion to 64 signed bits if
+/// the number fits there, and otherwise only the highest bit set.
+pub(crate) fn to_int(from: Ty, bits: u128, width: u32, signed: bool) -> (u128, bool) {
+    match from {
+        Ty::F32 => integer(Single::from_bits(bits), width, signed),
+        Ty::F64 => integer(Double::from_bits(bits), width, signed),
+        Ty::F80 => integer(X87DoubleExtended::from_bits(bits), width, signed),
+        _ => integer(Quad::from_bits(bits), width, signed),
+    }
+}
+
+fn integer<F: Float>(number: F, width: u32, signed: bool) -> (u128, bool) {
+    let mut exact = false;
+    let invalid = |status: rustc_apfloat::Status| status.contains(rustc_apfloat::Status::INVALID_OP);
+    if signed {
+        let wide = number.to_i128_r(128, Round::TowardZero, &mut exact);
+        let fits = !invalid(wide.status) && sign_extend(wide.value as u128, width) == wide.value;
+        if fits {
+            return (wide.value as u128 & mask(width), true);
+        }
+    } else {
+        let wide = number.to_u128_r(128, Round::TowardZero, &mut exact);
+        if !invalid(wide.status) && wide.value & !mask(width) == 0 {
+            return (wide.value, true);
+        }
+    }
+    let word = number.to_i128_r(64, Round::TowardZero, &mut exact);
+    let bits = if invalid(word.status) { 1 << (width - 1) } else { word.value as u128 & mask(width) };
+    (bits, false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn f64_bits(x: f64) -> u128 {
+        u128::from(x.to_bits())
+    }
+
+    #[test]
+    fn software_formats_agree_with_the_native_one() {
+        let numbers = [0.0, -0.0, 1.5, -2.25, 1e300, 3e-320, f64::INFINITY, 0.1];
+        for a in numbers {
+            for b in numbers {
+                for (op, native) in
+                    [(BinOp::FAdd, a + b), (BinOp::FSub, a - b), (BinOp::FMul, a * b), (BinOp::FDiv, a / b)]
+                {
+                    let result = double(binary(op, Ty::F64, f64_bits(a), f64_bits(b)));
+                    assert!(result.to_bits() == native.to_bits() || (result.is_nan() && native.is_nan()));
+                }
+                for ty in [Ty::F80, Ty::F128] {
+                    let (wa, wb) = (convert(Ty::F64, ty, f64_bits(a)), convert(Ty::F64, ty, f64_bits(b)));
+                    assert_eq!(convert(ty, Ty::F64, wa), f64_bits(a));
+                    assert_eq!(compare(CmpOp::FLt, ty, wa, wb), a < b);
+                    assert_eq!(compare(CmpOp::FEq, ty, wa, wb), a == b);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn integers_convert_both_ways() {
+        for ty in [Ty::F32, Ty::F64, Ty::F80, Ty::F128] {
+            for number in [0i128, 1, -1, 127, -128, 8_388_607] {
+                let bits = from_int(ty, number as u128 & mask(32), 32, true);
+                assert_eq!(to_int(ty, bits, 32, true), (number as u128 & mask(32), true));
+            }
+            let large = from_int(ty, 1 << 127, 128, false);
+            assert_eq!(to_int(ty, large, 128, false), (1 << 127, true), "{ty:?}");
+            assert!(!to_int(ty, large, 128, true).1);
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_says_so() {
+        assert_eq!(to_int(Ty::F64, f64_bits(300.7), 8, true), (44, false));
+        assert_eq!(to_int(Ty::F64, f64_bits(f64::NAN), 32, true), (1 << 31, false));
+        assert_eq!(to_int(Ty::F64, f64_bits(-1.0), 32, false), (0xffff_ffff, false));
+        assert_eq!(to_int(Ty::F64, f64_bits(-0.5), 32, false), (0, true));
+        assert_eq!(to_int(Ty::F64, f64_bits(-128.9), 8, true), (0x80, true));
+    }
+
+    #[test]
+    fn no_bit_pattern_of_the_extended_format_is_too_strange() {
+        let strange = [0x7fff_u128 << 64, 1 << 62, 0x3fff_u128 << 64 | 1, u128::MAX >> 48, 1];
+        for a in strange {
+            for b in strange {
+                for op in [BinOp::FAdd, BinOp::FSub, BinOp::FMul, BinOp::FDiv] {
+                    assert_eq!(binary(op, Ty::F80, a, b) >> 80, 0);
+                }
+                assert_eq!(convert(Ty::F80, Ty::F64, a) >> 64, 0);
+                let _fits = to_int(Ty::F80, a, 64, true);
+            }
+        }
+    }
+}
