@@ -24,7 +24,14 @@ pub(crate) struct Unit {
     pub(crate) sources: SourceMap,
     pub(crate) target: TargetInfo,
     pub(crate) wrapv: bool,
+    /// Where variables are declared that live in a machine register for the whole program.
+    pub(crate) machine_registers: Vec<rucc_diag::Span>,
 }
+
+/// Errors of the checker that are demoted: the tree is whole without what they are about, and the
+/// lowering says "unsupported" where control reaches it.
+const GLOBAL_REGISTER_VARIABLE: &str = "E0714";
+const FORWARDED_ARGUMENTS: &str = "E0694";
 
 /// Files as the front end reads them: from the disk, but for the main file when its text is given.
 #[derive(Debug)]
@@ -292,9 +299,14 @@ fn sema(
     let mut checker = Checker::new(ast, context);
     checker.check_unit();
     let checked = checker.finish();
-    if report(checked.diagnostics, &session, out) {
+    let (demoted, errors): (Vec<_>, Vec<_>) = checked.diagnostics.into_iter().partition(|diagnostic| {
+        matches!(diagnostic.code, Some(GLOBAL_REGISTER_VARIABLE | FORWARDED_ARGUMENTS))
+    });
+    if report(errors, &session, out) {
         return None;
     }
+    let registers = demoted.iter().filter(|diagnostic| diagnostic.code == Some(GLOBAL_REGISTER_VARIABLE));
+    let machine_registers = registers.map(|diagnostic| diagnostic.span).collect();
     Some(Unit {
         tast: checked.tast,
         types: checked.types,
@@ -302,5 +314,6 @@ fn sema(
         sources: session.sources,
         target: session.target,
         wrapv: input.flags.wrapv,
+        machine_registers,
     })
 }

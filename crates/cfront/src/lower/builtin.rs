@@ -64,7 +64,7 @@ impl Lowerer<'_> {
             ExprKind::ApplyArgs | ExprKind::Apply { .. } => "__builtin_apply",
             ExprKind::CpuModel { .. } => "__builtin_cpu_supports",
             ExprKind::Complex { .. } => "__builtin_complex",
-            ExprKind::Error => "code with errors",
+            ExprKind::Error => "forwarding of unnamed arguments",
             _ => "compiler builtin",
         };
         self.unsupported(what);

@@ -69,7 +69,9 @@ impl Lowerer<'_> {
     pub(super) fn find_home(&mut self, id: DeclId) -> Home {
         let unit = self.unit;
         let decl = &unit.tast[id];
+        let in_register = self.unit.machine_registers.contains(&unit.tast.decl_span(id));
         let home = match decl.kind {
+            DeclKind::Object if in_register => Home::Unknown,
             DeclKind::Function => Home::Func(self.declare_function(id, decl)),
             DeclKind::Object if decl.duration != StorageDuration::Automatic => {
                 Home::Global(self.declare_global(id, decl))

@@ -140,40 +140,35 @@ impl Lowerer<'_> {
         }
     }
 
-    /// A value that is no number: a compound literal that gives a whole aggregate.
+    /// A value that is no number: a compound literal, written out in place, or a constant object
+    /// that is copied.
     fn image_copy(&mut self, image: &mut Image, entry: &InitEntry, ty: TypeId) {
-        match self.static_aggregate(entry.value) {
-            Some(global) if self.shape(ty) == Shape::Memory => {
-                let source = &self.program.globals[global];
-                let mut bytes = source.bytes.clone();
-                let relocs = source.relocs.clone();
-                bytes.resize(self.size(ty) as usize, 0);
-                image.put(entry.offset, &bytes);
-                for reloc in relocs {
-                    image.point(Reloc { offset: reloc.offset + entry.offset, ..reloc });
-                }
-            }
+        let (bytes, relocs) = match self.static_aggregate(entry.value) {
+            Some(source) if self.shape(ty) == Shape::Memory => source,
             _ => {
                 let loc = self.loc_of(self.unit.tast.expr_span(entry.value));
                 self.diagnostics.push(crate::Diagnostic::error("initialiser is not a constant", loc));
+                return;
             }
+        };
+        let mut whole = bytes;
+        whole.resize(self.size(ty) as usize, 0);
+        image.put(entry.offset, &whole);
+        for reloc in relocs {
+            image.point(Reloc { offset: reloc.offset + entry.offset, ..reloc });
         }
     }
 
-    /// The global behind a compound literal or a constant object that initialises another.
-    fn static_aggregate(&mut self, value: ExprId) -> Option<GlobalId> {
-        match self.unit.tast[value].kind {
+    /// The contents of a compound literal or a constant object that initialises another.
+    fn static_aggregate(&mut self, value: ExprId) -> Option<(Vec<u8>, Vec<Reloc>)> {
+        let unit = self.unit;
+        match unit.tast[value].kind {
             ExprKind::Convert { operand, .. } | ExprKind::Cast(operand) => self.static_aggregate(operand),
-            ExprKind::CompoundLiteral(decl) | ExprKind::Decl(decl) => match self.home(decl) {
-                Home::Global(global) => {
-                    let unit = self.unit;
-                    if !self.program.globals[global].defined && unit.tast[decl].init.is_some() {
-                        self.define_global(decl, global);
-                    }
-                    Some(global)
-                }
-                _ => None,
-            },
+            ExprKind::CompoundLiteral(decl) => Some(self.static_image(&unit.tast[decl])),
+            ExprKind::Decl(decl) => {
+                unit.tast[decl].init?;
+                Some(self.static_image(&unit.tast[decl]))
+            }
             _ => None,
         }
     }

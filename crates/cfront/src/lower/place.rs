@@ -252,7 +252,7 @@ impl Lowerer<'_> {
             Home::Slot(id) => Operand::Slot(id),
             Home::Behind(reg) => Operand::Reg(reg),
             Home::Unknown => {
-                self.unsupported("object outside its scope");
+                self.unsupported("variable in a machine register, or outside its scope");
                 self.undefined(Ty::Ptr)
             }
         }

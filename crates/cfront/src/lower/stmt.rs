@@ -5,7 +5,7 @@ use super::emit::JumpTargets;
 use super::scope::Goal;
 use ringfence_ir::{BlockId, InstKind, Operand, SwitchCase, Terminator, WhyUnreachable};
 use rucc_sema::{
-    AsmId, CaseList, DeclId, DeclKind, ExprId, LabelId, Stmt, StmtId, StmtList, StorageDuration,
+    Asm, AsmId, CaseList, DeclId, DeclKind, ExprId, LabelId, Stmt, StmtId, StmtList, StorageDuration,
 };
 
 impl Lowerer<'_> {
@@ -348,17 +348,43 @@ impl Lowerer<'_> {
         self.end(Terminator::Return(value));
     }
 
-    /// An `asm` that has no instructions and no outputs is a barrier for the compiler and does
-    /// nothing; every other one cannot be modelled.
+    /// An `asm` without instructions does nothing but hide values from the compiler: an output tied
+    /// to an input gets its value. Every other `asm` cannot be modelled.
     fn asm(&mut self, id: StmtId, asm: AsmId) {
         self.at_span(self.unit.tast.stmt_span(id));
         let asm = self.unit.tast[asm];
         let template = &self.unit.tast[asm.template].elements;
         let blank = template.iter().all(|&c| matches!(c, 0x20 | 0x09 | 0x0a));
-        if blank && self.unit.tast[asm.outputs].is_empty() && self.unit.tast[asm.labels].is_empty() {
-            return;
+        if !blank || !self.unit.tast[asm.labels].is_empty() || !self.pass_through(asm) {
+            self.unsupported("asm");
         }
-        self.unsupported("asm");
+    }
+
+    /// Gives each output of a blank `asm` the value it is tied to; whether all are tied.
+    fn pass_through(&mut self, asm: Asm) -> bool {
+        let unit = self.unit;
+        for (i, output) in unit.tast[asm.outputs].iter().enumerate() {
+            if unit.tast[output.constraint].elements.first() == Some(&u32::from(b'+')) {
+                continue;
+            }
+            let tied = unit.tast[asm.inputs].iter().find(|input| {
+                let text = &unit.tast[input.constraint].elements;
+                text.len() == 1 && i < 10 && text[0] == u32::from(b'0') + i as u32
+            });
+            let Some(input) = tied else { return false };
+            let (to, from) = (unit.tast[output.value].ty, unit.tast[input.value].ty);
+            let (to, from) = (self.shape(to), self.shape(from));
+            if to.scalar().is_none() || from.scalar().is_none() {
+                return false;
+            }
+            let mark = self.f.temporaries.len();
+            let place = self.place(output.value);
+            let value = self.value(input.value);
+            let value = self.convert(value, from, to);
+            self.store(&place, value);
+            self.end_temporaries(mark);
+        }
+        true
     }
 
     /// Ends the current block where the program promised that control does not get.
