@@ -178,7 +178,7 @@ fn find_models(program: &Program) -> IdVec<FuncId, Option<&'static models::Model
     let table = models::functions();
     let model = |function: &Function| match function.body {
         Some(_) => None,
-        None => table.get(program.names.name(function.name)).copied(),
+        None => table.get(program.names.name(function.name)),
     };
     program.functions.iter().map(model).collect()
 }

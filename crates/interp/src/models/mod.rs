@@ -1,9 +1,35 @@
 //! Models of the C library: a table of functions, one file per family.
 //!
 //! A model is found once per function of the program, by name, when the machine is made. A function
-//! that the program defines itself is never replaced by a model.
+//! that the program defines itself is never replaced by a model. `__builtin_memcpy` and the like are
+//! the functions without the prefix.
+//!
+//! A model checks what the real function requires: every byte that it reads or writes is there, and
+//! bytes that it decides by are initialised. Where ISO C leaves something to the implementation, it
+//! does what glibc does. Functions without a model are not guessed: calling one is unsupported.
 
+mod access;
 mod alloc;
+mod block;
+mod convert;
+mod ctype;
+mod environment;
+mod errno;
+mod fortify;
+mod input;
+mod integer;
+mod library;
+mod math;
+mod predator;
+mod print;
+mod process;
+mod search;
+mod sort;
+mod stream;
+mod string;
+mod verifier;
+
+pub use library::Library;
 
 use crate::inputs::DrawKind;
 use crate::machine::Machine;
@@ -35,19 +61,49 @@ pub struct GlobalModel {
     pub init: fn(&mut Machine<'_>, Value) -> Result<(), Stop>,
 }
 
-/// The state that the library keeps between calls.
-#[derive(Debug, Default)]
-pub struct Library {}
-
 /// The families of functions.
-const FAMILIES: &[&[Model]] = &[alloc::MODELS];
+const FAMILIES: &[&[Model]] = &[
+    alloc::MODELS,
+    block::MODELS,
+    convert::MODELS,
+    ctype::MODELS,
+    environment::MODELS,
+    errno::MODELS,
+    fortify::MODELS,
+    input::MODELS,
+    integer::MODELS,
+    math::MODELS,
+    predator::MODELS,
+    print::MODELS,
+    process::MODELS,
+    search::MODELS,
+    sort::MODELS,
+    stream::MODELS,
+    string::MODELS,
+    verifier::MODELS,
+];
 
 /// The families of objects.
-const GLOBAL_FAMILIES: &[&[GlobalModel]] = &[];
+const GLOBAL_FAMILIES: &[&[GlobalModel]] = &[stream::GLOBALS];
 
-/// All models of functions by name.
-pub(crate) fn functions() -> FastMap<&'static str, &'static Model> {
-    FAMILIES.iter().copied().flatten().map(|model| (model.name, model)).collect()
+/// The models of functions by name.
+#[derive(Debug)]
+pub(crate) struct Table(FastMap<&'static str, &'static Model>);
+
+/// All models of functions.
+pub(crate) fn functions() -> Table {
+    Table(FAMILIES.iter().copied().flatten().map(|model| (model.name, model)).collect())
+}
+
+impl Table {
+    /// The model of the function of this name.
+    pub(crate) fn get(&self, name: &str) -> Option<&'static Model> {
+        let plain = || name.strip_prefix("__builtin_").and_then(|plain| self.0.get(plain));
+        if let Some(model) = self.0.get(name).or_else(plain) {
+            return Some(model);
+        }
+        [&verifier::NONDET, &verifier::ATOMIC].into_iter().find(|model| name.starts_with(model.name))
+    }
 }
 
 /// The model of the object of this name.
@@ -125,19 +181,6 @@ impl<'p> Call<'_, 'p> {
             index + 1
         );
         self.machine.violation(ViolationKind::BadCall, message)
-    }
-
-    /// The string at an address, without its terminator. Indeterminate bytes in it are noted.
-    ///
-    /// # Errors
-    /// When the string runs out of its object or the address is bad.
-    pub fn string(&mut self, pointer: Value) -> Result<Vec<u8>, Stop> {
-        let found = self.machine.memory.string_len(pointer);
-        let (len, defined) = found.map_err(|fault| self.machine.fault(fault))?;
-        if !defined {
-            self.machine.use_value(Value::INDETERMINATE, "as part of a string")?;
-        }
-        self.machine.read(pointer, len)
     }
 
     /// A nondeterministic value of a type.

@@ -1,0 +1,130 @@
+//! Numbers from text: the `atoi`, `strtol` and `strtod` families.
+//!
+//! The text is read no further than the number needs. `errno` becomes `ERANGE` for a number that does
+//! not fit and `EINVAL` for a base that is none.
+
+use super::errno::{EINVAL, ERANGE};
+use super::{Call, Model, ModelResult};
+use crate::outcome::Stop;
+use crate::text::number::{self, Integer};
+use crate::value::Value;
+use ringfence_ir::Ty;
+
+/// The functions of this family.
+pub(super) const MODELS: &[Model] = &[
+    Model { name: "atoi", run: atoi },
+    Model { name: "atol", run: atol },
+    Model { name: "atoll", run: atoll },
+    Model { name: "atof", run: |call| real(call, Ty::F64, false) },
+    Model { name: "strtol", run: strtol },
+    Model { name: "__isoc23_strtol", run: strtol },
+    Model { name: "strtoul", run: strtoul },
+    Model { name: "__isoc23_strtoul", run: strtoul },
+    Model { name: "strtoll", run: strtoll },
+    Model { name: "__isoc23_strtoll", run: strtoll },
+    Model { name: "strtoimax", run: strtoll },
+    Model { name: "strtoq", run: strtoll },
+    Model { name: "strtoull", run: strtoull },
+    Model { name: "__isoc23_strtoull", run: strtoull },
+    Model { name: "strtoumax", run: strtoull },
+    Model { name: "strtouq", run: strtoull },
+    Model { name: "strtof", run: |call| real(call, Ty::F32, true) },
+    Model { name: "strtod", run: |call| real(call, Ty::F64, true) },
+    Model { name: "strtold", run: |call| real(call, Ty::F80, true) },
+];
+
+/// How many bits a `long` has.
+fn long_bits(call: &Call<'_, '_>) -> u32 {
+    8 * call.machine.model().pointer_bytes() as u32
+}
+
+/// Reads an integer from the first argument.
+fn parse(call: &mut Call<'_, '_>, base: u32) -> Result<Integer, Stop> {
+    let text = call.arg(0)?;
+    number::integer(base, |at| call.byte(text, at))
+}
+
+/// `atoi`: `strtol` cut to an `int`, as glibc does; what does not fit is undefined by the standard.
+fn atoi(call: &mut Call<'_, '_>) -> ModelResult {
+    let bits = long_bits(call);
+    let (value, _) = parse(call, 10)?.signed(bits);
+    Ok(call.give(i128::from(value as i32)))
+}
+
+/// `atol`.
+fn atol(call: &mut Call<'_, '_>) -> ModelResult {
+    let bits = long_bits(call);
+    let (value, _) = parse(call, 10)?.signed(bits);
+    Ok(call.give(i128::from(value)))
+}
+
+/// `atoll`.
+fn atoll(call: &mut Call<'_, '_>) -> ModelResult {
+    let (value, _) = parse(call, 10)?.signed(64);
+    Ok(call.give(i128::from(value)))
+}
+
+/// `strtol`.
+fn strtol(call: &mut Call<'_, '_>) -> ModelResult {
+    let bits = long_bits(call);
+    integer(call, |number| wide(number.signed(bits)))
+}
+
+/// `strtoul`.
+fn strtoul(call: &mut Call<'_, '_>) -> ModelResult {
+    let bits = long_bits(call);
+    integer(call, |number| wide(number.unsigned(bits)))
+}
+
+/// `strtoll` and `strtoimax`.
+fn strtoll(call: &mut Call<'_, '_>) -> ModelResult {
+    integer(call, |number| wide(number.signed(64)))
+}
+
+/// `strtoull` and `strtoumax`.
+fn strtoull(call: &mut Call<'_, '_>) -> ModelResult {
+    integer(call, |number| wide(number.unsigned(64)))
+}
+
+fn wide<T: Into<i128>>((value, out_of_range): (T, bool)) -> (i128, bool) {
+    (value.into(), out_of_range)
+}
+
+/// The text, where its end goes, and the base.
+fn integer(call: &mut Call<'_, '_>, value: impl Fn(Integer) -> (i128, bool)) -> ModelResult {
+    let base = call.number(2)?;
+    if !matches!(base, 0 | 2..=36) {
+        call.set_errno(EINVAL)?;
+        return Ok(call.give(0));
+    }
+    let number = parse(call, base as u32)?;
+    let (value, out_of_range) = value(number);
+    if out_of_range {
+        call.set_errno(ERANGE)?;
+    }
+    store_end(call, number.taken)?;
+    Ok(call.give(value))
+}
+
+/// Stores where the number ends, unless the second argument is null.
+fn store_end(call: &mut Call<'_, '_>, taken: u64) -> Result<(), Stop> {
+    if let Some(place) = call.optional(1)? {
+        let end = call.after(call.arg(0)?, taken);
+        call.machine.store(place, Ty::Ptr, end)?;
+    }
+    Ok(())
+}
+
+/// `atof`, `strtof`, `strtod` and `strtold`.
+fn real(call: &mut Call<'_, '_>, ty: Ty, has_end: bool) -> ModelResult {
+    let text = call.arg(0)?;
+    let number = number::real(|at| call.byte(text, at))?;
+    let (bits, out_of_range) = number.bits(ty);
+    if has_end {
+        store_end(call, number.taken)?;
+    }
+    if out_of_range {
+        call.set_errno(ERANGE)?;
+    }
+    Ok(Some(Value::plain(bits)))
+}

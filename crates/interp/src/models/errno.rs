@@ -1,0 +1,245 @@
+//! `errno` and the messages that go with its values (Linux numbers, glibc texts).
+//!
+//! The object behind `errno` is made when it is first needed. Models set it where the function is
+//! specified to; a function that succeeds leaves it alone.
+
+use super::{Call, Model, ModelResult};
+use crate::outcome::Stop;
+use crate::output::Stream;
+use crate::value::Value;
+use ringfence_ir::Ty;
+
+/// The functions of this family.
+pub(super) const MODELS: &[Model] = &[
+    Model { name: "__errno_location", run: errno_location },
+    Model { name: "strerror", run: strerror },
+    Model { name: "perror", run: perror },
+];
+
+/// No such file or directory.
+pub(super) const ENOENT: i32 = 2;
+/// Bad file descriptor.
+pub(super) const EBADF: i32 = 9;
+/// Cannot allocate memory.
+pub(super) const ENOMEM: i32 = 12;
+/// Invalid argument.
+pub(super) const EINVAL: i32 = 22;
+/// Numerical result out of range.
+pub(super) const ERANGE: i32 = 34;
+
+impl Call<'_, '_> {
+    /// The address of `errno`.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    fn errno(&mut self) -> Result<Value, Stop> {
+        if let Some(place) = self.machine.library.errno {
+            return Ok(place);
+        }
+        let place = self.machine.allocate_library(4, "errno")?;
+        self.machine.library.errno = Some(place);
+        Ok(place)
+    }
+
+    /// Sets `errno`.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    pub(super) fn set_errno(&mut self, number: i32) -> Result<(), Stop> {
+        let place = self.errno()?;
+        self.machine.store(place, Ty::I32, Value::plain(u128::from(number as u32)))
+    }
+
+    /// The message of the current `errno`.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    pub(super) fn errno_message(&mut self) -> Result<Vec<u8>, Stop> {
+        let place = self.errno()?;
+        let number = self.machine.load(place, Ty::I32)?;
+        self.machine.use_value(number, "as errno")?;
+        Ok(message(number.signed(32)).into_bytes())
+    }
+
+    /// Fails a function that returns -1 and sets `errno`.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    pub(super) fn fail(&mut self, number: i32) -> ModelResult {
+        self.set_errno(number)?;
+        Ok(self.give(-1))
+    }
+}
+
+/// `__errno_location`: the address of `errno`.
+fn errno_location(call: &mut Call<'_, '_>) -> ModelResult {
+    call.errno().map(Some)
+}
+
+/// `strerror`: a string of the library's for each call.
+fn strerror(call: &mut Call<'_, '_>) -> ModelResult {
+    let number = call.number(0)?;
+    call.library_string(message(number).as_bytes(), "error message").map(Some)
+}
+
+/// `perror`: the prefix, unless null or empty, and the message of `errno`, on standard error.
+fn perror(call: &mut Call<'_, '_>) -> ModelResult {
+    let mut text = match call.optional(0)? {
+        Some(prefix) => call.string(prefix)?,
+        None => Vec::new(),
+    };
+    if !text.is_empty() {
+        text.extend_from_slice(b": ");
+    }
+    text.extend(call.errno_message()?);
+    text.push(b'\n');
+    call.machine.print(Stream::Stderr, &text)?;
+    Ok(None)
+}
+
+/// The message of an error number.
+fn message(number: i128) -> String {
+    let known = usize::try_from(number).ok().and_then(|index| MESSAGES.get(index));
+    match known.filter(|text| !text.is_empty()) {
+        Some(text) => (*text).to_owned(),
+        None => format!("Unknown error {number}"),
+    }
+}
+
+/// The messages by number; empty where there is none.
+const MESSAGES: [&str; 134] = [
+    "Success",
+    "Operation not permitted",
+    "No such file or directory",
+    "No such process",
+    "Interrupted system call",
+    "Input/output error",
+    "No such device or address",
+    "Argument list too long",
+    "Exec format error",
+    "Bad file descriptor",
+    "No child processes",
+    "Resource temporarily unavailable",
+    "Cannot allocate memory",
+    "Permission denied",
+    "Bad address",
+    "Block device required",
+    "Device or resource busy",
+    "File exists",
+    "Invalid cross-device link",
+    "No such device",
+    "Not a directory",
+    "Is a directory",
+    "Invalid argument",
+    "Too many open files in system",
+    "Too many open files",
+    "Inappropriate ioctl for device",
+    "Text file busy",
+    "File too large",
+    "No space left on device",
+    "Illegal seek",
+    "Read-only file system",
+    "Too many links",
+    "Broken pipe",
+    "Numerical argument out of domain",
+    "Numerical result out of range",
+    "Resource deadlock avoided",
+    "File name too long",
+    "No locks available",
+    "Function not implemented",
+    "Directory not empty",
+    "Too many levels of symbolic links",
+    "",
+    "No message of desired type",
+    "Identifier removed",
+    "Channel number out of range",
+    "Level 2 not synchronized",
+    "Level 3 halted",
+    "Level 3 reset",
+    "Link number out of range",
+    "Protocol driver not attached",
+    "No CSI structure available",
+    "Level 2 halted",
+    "Invalid exchange",
+    "Invalid request descriptor",
+    "Exchange full",
+    "No anode",
+    "Invalid request code",
+    "Invalid slot",
+    "",
+    "Bad font file format",
+    "Device not a stream",
+    "No data available",
+    "Timer expired",
+    "Out of streams resources",
+    "Machine is not on the network",
+    "Package not installed",
+    "Object is remote",
+    "Link has been severed",
+    "Advertise error",
+    "Srmount error",
+    "Communication error on send",
+    "Protocol error",
+    "Multihop attempted",
+    "RFS specific error",
+    "Bad message",
+    "Value too large for defined data type",
+    "Name not unique on network",
+    "File descriptor in bad state",
+    "Remote address changed",
+    "Can not access a needed shared library",
+    "Accessing a corrupted shared library",
+    ".lib section in a.out corrupted",
+    "Attempting to link in too many shared libraries",
+    "Cannot exec a shared library directly",
+    "Invalid or incomplete multibyte or wide character",
+    "Interrupted system call should be restarted",
+    "Streams pipe error",
+    "Too many users",
+    "Socket operation on non-socket",
+    "Destination address required",
+    "Message too long",
+    "Protocol wrong type for socket",
+    "Protocol not available",
+    "Protocol not supported",
+    "Socket type not supported",
+    "Operation not supported",
+    "Protocol family not supported",
+    "Address family not supported by protocol",
+    "Address already in use",
+    "Cannot assign requested address",
+    "Network is down",
+    "Network is unreachable",
+    "Network dropped connection on reset",
+    "Software caused connection abort",
+    "Connection reset by peer",
+    "No buffer space available",
+    "Transport endpoint is already connected",
+    "Transport endpoint is not connected",
+    "Cannot send after transport endpoint shutdown",
+    "Too many references: cannot splice",
+    "Connection timed out",
+    "Connection refused",
+    "Host is down",
+    "No route to host",
+    "Operation already in progress",
+    "Operation now in progress",
+    "Stale file handle",
+    "Structure needs cleaning",
+    "Not a XENIX named type file",
+    "No XENIX semaphores available",
+    "Is a named type file",
+    "Remote I/O error",
+    "Disk quota exceeded",
+    "No medium found",
+    "Wrong medium type",
+    "Operation canceled",
+    "Required key not available",
+    "Key has expired",
+    "Key has been revoked",
+    "Key was rejected by service",
+    "Owner died",
+    "State not recoverable",
+    "Operation not possible due to RF-kill",
+    "Memory page has hardware error",
+];
