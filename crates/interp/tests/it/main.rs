@@ -1,0 +1,13 @@
+//! Runs of small programs, built by hand, that show one thing each.
+
+mod arithmetic;
+mod builder;
+mod calls;
+mod control;
+mod inputs;
+mod leaks;
+mod limits;
+mod provenance;
+mod uninitialised;
+mod varargs;
+mod violations;

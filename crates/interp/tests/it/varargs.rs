@@ -1,0 +1,117 @@
+//! Unnamed arguments.
+
+use crate::builder::{Builder, lp64};
+use ringfence_base::Id;
+use ringfence_ir::{BinOp, ConvOp, DataModel, FuncId, InstKind, Operand, Ty, TypeId};
+use ringfence_verdict::ViolationKind;
+
+/// `int f(int, ...)` that adds an unnamed argument of each given type.
+fn adder(b: &mut Builder, types: &[(TypeId, Ty)]) -> FuncId {
+    let int = b.int;
+    let sig = b.sig(&[int], int, true);
+    let func = b.declare_sig("adder", sig);
+    let mut f = b.body(func);
+    let list = f.slot("list", 24);
+    f.push(InstKind::VaStart { list });
+    let copy = f.slot("copy", 24);
+    f.push(InstKind::VaCopy { dst: copy, src: list });
+    f.push(InstKind::VaEnd { list });
+    let mut sum = f.param(0);
+    for &(ctype, ty) in types {
+        let value = f.def(ty, |dst| InstKind::VaArg { dst, list: copy, ty: ctype });
+        let value = match ty {
+            Ty::F64 => f.conv(ConvOp::FToS, Ty::I32, value),
+            Ty::I64 => f.conv(ConvOp::Trunc, Ty::I32, value),
+            Ty::Ptr => f.load(Ty::I32, value),
+            _ => value,
+        };
+        sum = f.wrap(BinOp::Add, Ty::I32, sum, value);
+    }
+    f.push(InstKind::VaEnd { list: copy });
+    f.ret(Some(sum));
+    func
+}
+
+#[test]
+fn of_every_class_in_both_data_models() {
+    for model in [DataModel::Ilp32, DataModel::Lp64] {
+        let mut b = Builder::new(model);
+        let (int, long, double, record) = (b.int, b.long, b.double, b.bytes(4));
+        let types = [(int, Ty::I32), (double, Ty::F64), (long, Ty::I64), (record, Ty::Ptr)];
+        let func = adder(&mut b, &types);
+        let mut f = b.main();
+        let x = f.slot("x", 4);
+        let args =
+            [f.i32(1), f.i32(20), f.num(Ty::F64, i128::from(300f64.to_bits())), f.num(Ty::I64, 4000), x];
+        let five = f.i32(50_000);
+        f.store(x, five);
+        let sum = f.call(func, &args);
+        f.ret(Some(sum));
+        assert_eq!(b.status(), 54_321);
+    }
+}
+
+#[test]
+fn asking_for_too_many() {
+    let mut b = lp64();
+    let int = b.int;
+    let func = adder(&mut b, &[(int, Ty::I32), (int, Ty::I32)]);
+    let mut f = b.main();
+    let one = f.i32(1);
+    f.call(func, &[one, one]);
+    f.ret0();
+    let violation = b.violation();
+    assert_eq!(violation.kind, ViolationKind::OutOfBounds);
+    assert_eq!(violation.message, "va_arg past the last of 1 unnamed arguments");
+}
+
+#[test]
+fn asking_for_another_class() {
+    let mut b = lp64();
+    let double = b.double;
+    let func = adder(&mut b, &[(double, Ty::F64)]);
+    let mut f = b.main();
+    let one = f.i32(1);
+    f.call(func, &[one, one]);
+    f.ret0();
+    let violation = b.violation();
+    assert_eq!(violation.kind, ViolationKind::BadCall);
+    assert_eq!(violation.message, "va_arg asks for f64 but the argument is i32");
+}
+
+#[test]
+fn lists_that_were_not_started_or_are_none() {
+    for started in [false, true] {
+        let mut b = lp64();
+        let int = b.int;
+        let mut f = b.main();
+        let list = f.slot("list", 24);
+        if started {
+            f.store(list, list);
+        }
+        f.def(Ty::I32, |dst| InstKind::VaArg { dst, list, ty: int });
+        f.ret0();
+        let kind = if started { ViolationKind::BadCall } else { ViolationKind::UninitialisedPointer };
+        assert_eq!(b.violation().kind, kind);
+    }
+}
+
+#[test]
+fn a_list_does_not_outlive_its_function() {
+    let mut b = lp64();
+    let int = b.int;
+    let sig = b.sig(&[int], int, true);
+    let list = b.global("list", 24, ringfence_ir::GlobalKind::Variable);
+    let starter = b.declare_sig("starter", sig);
+    let mut f = b.body(starter);
+    f.push(InstKind::VaStart { list: Operand::Global(list) });
+    f.ret0();
+    let mut f = b.main();
+    let one = f.i32(1);
+    f.call(starter, &[one, one]);
+    f.def(Ty::I32, |dst| InstKind::VaArg { dst, list: Operand::Global(list), ty: int });
+    let line = f.owner.last_line();
+    f.ret0();
+    assert_eq!(starter.index(), 0);
+    b.violates(ViolationKind::UseAfterScope, line);
+}
