@@ -25,6 +25,39 @@ pub(crate) enum Event {
 /// The result of an operation on two integers of `width` bits.
 #[inline]
 pub(crate) fn binary(op: BinOp, arith: Arith, width: u32, a: Value, b: Value) -> (Value, Option<Event>) {
+    if width <= 64
+        && a.is_plain()
+        && b.is_plain()
+        && let Some((bits, overflow)) = narrow(op, width, a.low(), b.low())
+    {
+        let event = if overflow && arith == Arith::Signed { Some(Event::Overflow) } else { None };
+        return (Value::plain(u128::from(bits)), event);
+    }
+    general(op, arith, width, a, b)
+}
+
+/// The usual operations on up to 64 bits, and whether the signed result does not fit.
+#[inline]
+fn narrow(op: BinOp, width: u32, a: u64, b: u64) -> Option<(u64, bool)> {
+    let mask = undef_mask(width);
+    let sign = |bits: u64| bits >> (width - 1) & 1 == 1;
+    Some(match op {
+        BinOp::Add => {
+            let bits = a.wrapping_add(b) & mask;
+            (bits, sign((a ^ bits) & (b ^ bits)))
+        }
+        BinOp::Sub => {
+            let bits = a.wrapping_sub(b) & mask;
+            (bits, sign((a ^ b) & (a ^ bits)))
+        }
+        BinOp::And => (a & b, false),
+        BinOp::Or => (a | b, false),
+        BinOp::Xor => (a ^ b, false),
+        _ => return None,
+    })
+}
+
+fn general(op: BinOp, arith: Arith, width: u32, a: Value, b: Value) -> (Value, Option<Event>) {
     let (bits, event) = match op {
         BinOp::Add => add(arith, width, a.bits, b.bits),
         BinOp::Sub => sub(arith, width, a.bits, b.bits),
@@ -40,7 +73,6 @@ pub(crate) fn binary(op: BinOp, arith: Arith, width: u32, a: Value, b: Value) ->
     (Value { bits, prov, undef }, event)
 }
 
-#[inline]
 fn add(arith: Arith, width: u32, a: u128, b: u128) -> (u128, Option<Event>) {
     let bits = a.wrapping_add(b) & mask(width);
     let overflows = || {
@@ -50,7 +82,6 @@ fn add(arith: Arith, width: u32, a: u128, b: u128) -> (u128, Option<Event>) {
     (bits, (arith == Arith::Signed && overflows()).then_some(Event::Overflow))
 }
 
-#[inline]
 fn sub(arith: Arith, width: u32, a: u128, b: u128) -> (u128, Option<Event>) {
     let bits = a.wrapping_sub(b) & mask(width);
     let overflows = || {
@@ -61,6 +92,9 @@ fn sub(arith: Arith, width: u32, a: u128, b: u128) -> (u128, Option<Event>) {
 }
 
 fn mul(arith: Arith, width: u32, a: u128, b: u128) -> (u128, Option<Event>) {
+    if arith == Arith::Wrap && width <= 64 {
+        return (u128::from((a as u64).wrapping_mul(b as u64) & undef_mask(width)), None);
+    }
     let bits = a.wrapping_mul(b) & mask(width);
     let overflows = || match sign_extend(a, width).checked_mul(sign_extend(b, width)) {
         Some(exact) => sign_extend(bits, width) != exact,
@@ -155,17 +189,34 @@ fn undef(op: BinOp, width: u32, a: Value, b: Value) -> u64 {
 /// The result of a comparison of two integers or addresses of `width` bits.
 #[inline]
 pub(crate) fn compare(op: CmpOp, width: u32, a: Value, b: Value) -> Value {
-    let signed = |value: Value| value.signed(width);
-    let holds = match op {
+    let holds =
+        if width <= 64 { compare_narrow(op, width, a.low(), b.low()) } else { compare_wide(op, a, b) };
+    let undef = if a.undef | b.undef == 0 { 0 } else { compare_undef(op, width, a, b) };
+    Value { undef, ..Value::plain(u128::from(holds)) }
+}
+
+#[inline]
+fn compare_narrow(op: CmpOp, width: u32, a: u64, b: u64) -> bool {
+    let signed = |bits: u64| (bits << (64 - width)) as i64;
+    match op {
+        CmpOp::Eq => a == b,
+        CmpOp::Ne => a != b,
+        CmpOp::Ult => a < b,
+        CmpOp::Ule => a <= b,
+        CmpOp::Slt => signed(a) < signed(b),
+        _ => signed(a) <= signed(b),
+    }
+}
+
+fn compare_wide(op: CmpOp, a: Value, b: Value) -> bool {
+    match op {
         CmpOp::Eq => a.bits == b.bits,
         CmpOp::Ne => a.bits != b.bits,
         CmpOp::Ult => a.bits < b.bits,
         CmpOp::Ule => a.bits <= b.bits,
-        CmpOp::Slt => signed(a) < signed(b),
-        _ => signed(a) <= signed(b),
-    };
-    let undef = if a.undef | b.undef == 0 { 0 } else { compare_undef(op, width, a, b) };
-    Value { undef, ..Value::plain(u128::from(holds)) }
+        CmpOp::Slt => a.signed(128) < b.signed(128),
+        _ => a.signed(128) <= b.signed(128),
+    }
 }
 
 /// Two values that differ in a determinate bit are determinately unequal.

@@ -78,7 +78,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The value of an operand.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn get(&self, operand: Operand) -> Value {
         match operand {
             Operand::Reg(reg) => self.regs[self.base + reg.index()],

@@ -140,6 +140,13 @@ impl Value {
         self.undef != 0
     }
 
+    /// Whether it is a determinate number that came from no pointer.
+    #[inline]
+    #[must_use]
+    pub const fn is_plain(self) -> bool {
+        self.undef == 0 && self.prov.is_none()
+    }
+
     /// Whether it is the null pointer (or 0).
     #[inline]
     #[must_use]
