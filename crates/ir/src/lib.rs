@@ -19,6 +19,7 @@ pub mod program;
 pub mod promote;
 #[cfg(test)]
 mod testing;
+pub mod text;
 pub mod types;
 pub mod verify;
 

@@ -77,6 +77,14 @@ impl Run<'_> {
         }
     }
 
+    /// What a called function sees of an argument: the value, and what it points to.
+    fn seen(&self, arg: Operand) -> Vec<Value> {
+        let value = self.read(arg);
+        let slots = self.body.slots.iter_ids();
+        let pointee = slots.filter(|(_, slot)| value == Value::Slot(slot.name)).map(|(id, _)| self.slots[id]);
+        [value].into_iter().chain(pointee).collect()
+    }
+
     fn both(&self, lhs: Operand, rhs: Operand, f: impl Fn(u128, u128) -> u128) -> Value {
         match (self.read(lhs), self.read(rhs)) {
             (Value::Int(lhs), Value::Int(rhs)) => Value::Int(f(lhs, rhs)),
@@ -110,7 +118,7 @@ impl Run<'_> {
             InstKind::Store { addr: Operand::Slot(slot), value, .. } => self.slots[slot] = self.read(value),
             InstKind::Live { slot } | InstKind::Dead { slot } => self.slots[slot] = Value::Indeterminate,
             InstKind::Call { dst, args, .. } => {
-                let args: Vec<Value> = self.body.list(args).iter().map(|&arg| self.read(arg)).collect();
+                let args = self.body.list(args).iter().flat_map(|&arg| self.seen(arg)).collect();
                 if dst.is_some() {
                     self.write(dst, Value::Int(self.events.len() as u128 + 3));
                 }

@@ -175,7 +175,7 @@ fn add_every_instruction(program: &mut Program, sig: SigId, types: &SampleTypes)
     code.body.regs[again].name = program.names.intern("n");
     let temp: Vec<RegId> = Ty::ALL.into_iter().map(|ty| code.temp(ty)).collect();
     let slot = code.slot(program, "local", types.node);
-    let vla = code.slot(program, "local", TypeId::new(12));
+    let vla = code.slot(program, "local", TypeId::new(13));
     code.body.slots[vla].volatile = true;
     code.block();
     let loc = code.loc(program);
