@@ -39,13 +39,15 @@ pub struct Config {
     pub model: DataModel,
     /// Whether `cc -E` preprocesses instead of the built-in preprocessor.
     pub cc_preprocess: bool,
+    /// The function where the program starts.
+    pub entry: String,
     /// How many errors a unit may have before it is given up.
     pub error_limit: usize,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Self { model: DataModel::host(), cc_preprocess: false, error_limit: 20 }
+        Self { model: DataModel::host(), cc_preprocess: false, entry: "main".into(), error_limit: 20 }
     }
 }
 

@@ -5,7 +5,7 @@
 //! that the compiler wants to see, or a `.i` file made by hand) is left to the preprocessor.
 
 use crate::unit::{Collected, lex_options, report};
-use rucc_diag::{BytePos, FileId};
+use rucc_diag::FileId;
 use rucc_lex::{Lexer, PpToken, PpTokenKind, Punct, TokenFlags};
 use rucc_session::Session;
 
@@ -20,20 +20,20 @@ pub(crate) fn read(
     let start = session.sources.file(file).start;
     let mut lexer = Lexer::new(text, start, lex_options(session));
     let mut tokens = Vec::with_capacity(text.len() / 5);
-    loop {
-        let token = lexer.next_token(&mut session.interner);
+    let mut token = lexer.next_token(&mut session.interner);
+    while !token.is_eof() {
         if is_directive(token) {
-            let marker = marker(text, (token.span.lo - start) as usize)?;
-            present(session, token.span.lo, &marker);
-            skip_line(&mut lexer, session, &mut tokens)?;
-            continue;
-        }
-        let end = token.is_eof();
-        tokens.push(token);
-        if end {
-            break;
+            let directive = directive(text, (token.span.lo - start) as usize)?;
+            if let Directive::Marker { line, name } = directive {
+                session.sources.set_presumed(token.span.lo, line, name);
+            }
+            token = next_line(&mut lexer, session);
+        } else {
+            tokens.push(token);
+            token = lexer.next_token(&mut session.interner);
         }
     }
+    tokens.push(token);
     let found = lexer.take_diagnostics();
     let failed = report(found, session, out);
     Some((!failed).then_some(tokens))
@@ -43,47 +43,52 @@ fn is_directive(token: PpToken) -> bool {
     token.kind == PpTokenKind::Punct(Punct::Hash) && token.flags.has(TokenFlags::START_OF_LINE)
 }
 
-/// Passes over the rest of a line.
-fn skip_line(lexer: &mut Lexer<'_>, session: &mut Session, _tokens: &mut [PpToken]) -> Option<()> {
-    let _ = session;
-    lexer.skip_line().then_some(())
-}
-
-/// What a line marker says: the line and the file of what follows.
-struct Marker {
-    line: u32,
-    name: Option<String>,
-}
-
-/// The line marker at this `#`, absent for every other directive. `#line` counts as one.
-fn marker(text: &[u8], hash: usize) -> Option<Marker> {
-    let rest = &text[hash + 1..];
-    let end = rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
-    let words = std::str::from_utf8(&rest[..end]).ok()?.trim();
-    let words = words.strip_prefix("line").map_or(words, str::trim_start);
-    if words.is_empty() {
-        return Some(Marker { line: 0, name: None });
-    }
-    let (number, rest) = words.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((words, ""));
-    let line = number.parse().ok()?;
-    let rest = rest.trim_start();
-    if rest.is_empty() {
-        return Some(Marker { line, name: None });
-    }
-    let quoted = rest.strip_prefix('"')?;
-    let mut name = String::new();
-    let mut chars = quoted.chars();
+/// Passes over the rest of a line; the first token after it.
+fn next_line(lexer: &mut Lexer<'_>, session: &mut Session) -> PpToken {
+    lexer.skip_line();
     loop {
-        match chars.next()? {
-            '"' => return Some(Marker { line, name: Some(name) }),
-            '\\' => name.push(chars.next()?),
-            other => name.push(other),
+        let token = lexer.next_token(&mut session.interner);
+        if token.is_eof() || token.flags.has(TokenFlags::START_OF_LINE) {
+            return token;
         }
     }
 }
 
-fn present(session: &mut Session, at: BytePos, marker: &Marker) {
-    if marker.line > 0 {
-        session.sources.set_presumed(at, marker.line, marker.name.clone());
+/// A directive that preprocessed text may hold.
+enum Directive {
+    /// The line and the file of what follows.
+    Marker { line: u32, name: Option<String> },
+    /// Nothing that changes the meaning: an empty one, or a pragma about warnings.
+    Nothing,
+}
+
+/// The directive at this `#`; absent for one that the preprocessor or the compiler has to see.
+fn directive(text: &[u8], hash: usize) -> Option<Directive> {
+    let rest = &text[hash + 1..];
+    let end = rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
+    let words = std::str::from_utf8(&rest[..end]).ok()?.trim();
+    if words.is_empty() || words.starts_with("pragma GCC diagnostic") {
+        return Some(Directive::Nothing);
+    }
+    let words = words.strip_prefix("line").map_or(words, str::trim_start);
+    let (number, rest) = words.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((words, ""));
+    let line = number.parse().ok()?;
+    let name = match rest.trim_start() {
+        "" => None,
+        rest => Some(quoted(rest)?),
+    };
+    Some(Directive::Marker { line, name })
+}
+
+/// The name in a quoted string at the start of the text.
+fn quoted(text: &str) -> Option<String> {
+    let mut name = String::new();
+    let mut chars = text.strip_prefix('"')?.chars();
+    loop {
+        match chars.next()? {
+            '"' => return Some(name),
+            '\\' => name.push(chars.next()?),
+            other => name.push(other),
+        }
     }
 }

@@ -24,6 +24,8 @@ pub(crate) struct Unit {
     pub(crate) sources: SourceMap,
     pub(crate) target: TargetInfo,
     pub(crate) wrapv: bool,
+    /// The function where the program starts, which is kept even if it is `static`.
+    pub(crate) entry: String,
     /// Where variables are declared that live in a machine register for the whole program.
     pub(crate) machine_registers: Vec<rucc_diag::Span>,
 }
@@ -314,6 +316,7 @@ fn sema(
         sources: session.sources,
         target: session.target,
         wrapv: input.flags.wrapv,
+        entry: config.entry.clone(),
         machine_registers,
     })
 }

@@ -22,6 +22,21 @@ impl Lowerer<'_> {
         for &decl in unit.tast.top_level() {
             self.file_decl(decl);
         }
+        while let Some((decl, func)) = self.referenced.pop() {
+            if let Some(body) = unit.tast[decl].body {
+                self.function(decl, func, body);
+            }
+        }
+    }
+
+    /// Whether a function is lowered even if nothing refers to it. A `static` or inline function
+    /// that nothing refers to is no part of the program, as for a compiler.
+    fn is_root(&self, decl: &Decl) -> bool {
+        let named = decl.name.is_some_and(|name| self.unit.names.resolve(name) == self.unit.entry);
+        (decl.linkage == rucc_sema::Linkage::External && decl.inline.emits())
+            || decl.flags.contains(DeclFlags::RETAINED)
+            || decl.startup.asked()
+            || named
     }
 
     fn file_decl(&mut self, id: DeclId) {
@@ -30,12 +45,9 @@ impl Lowerer<'_> {
         match decl.kind {
             DeclKind::Type => {}
             DeclKind::Function => {
-                let needed = decl.body.is_some() || decl.alias.is_some();
+                let needed = (decl.body.is_some() && self.is_root(decl)) || decl.alias.is_some();
                 if needed && let Home::Func(func) = self.home(id) {
                     self.declared_alias(decl, Operand::Func(func));
-                    if let Some(body) = decl.body {
-                        self.function(id, func, body);
-                    }
                 }
             }
             DeclKind::Object => {
@@ -72,7 +84,13 @@ impl Lowerer<'_> {
         let in_register = self.unit.machine_registers.contains(&unit.tast.decl_span(id));
         let home = match decl.kind {
             DeclKind::Object if in_register => Home::Unknown,
-            DeclKind::Function => Home::Func(self.declare_function(id, decl)),
+            DeclKind::Function => {
+                let func = self.declare_function(id, decl);
+                if decl.body.is_some() {
+                    self.referenced.push((id, func));
+                }
+                Home::Func(func)
+            }
             DeclKind::Object if decl.duration != StorageDuration::Automatic => {
                 Home::Global(self.declare_global(id, decl))
             }

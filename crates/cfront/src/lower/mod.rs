@@ -63,6 +63,8 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) strings: FastMap<StrId, GlobalId>,
     pub(crate) types: types::TypeMap,
     pub(crate) f: emit::FnState,
+    /// Defined functions that something refers to and that are not lowered yet.
+    referenced: Vec<(DeclId, FuncId)>,
     wrapv: bool,
 }
 
@@ -83,6 +85,7 @@ pub(crate) fn lower_unit(
         strings: FastMap::default(),
         types: types::TypeMap::default(),
         f: emit::FnState::default(),
+        referenced: Vec::new(),
         wrapv: unit.wrapv,
     };
     lowerer.unit_decls();
