@@ -1,13 +1,16 @@
 //! The intermediate representation: byte-precise control-flow graphs over typed registers.
 //!
 //! This crate knows no C syntax. `cfront` produces a [`Program`], [`verify()`] checks it, `interp`
-//! runs it, and every engine reads it. The invariants stand in [`verify`]; the meaning of each
+//! runs it, and every engine reads it. The invariants stand in [`mod@verify`]; the meaning of each
 //! instruction stands beside it in [`inst`].
 //!
 //! In one paragraph: a [`Program`] holds C types with their layout, globals with their initial
 //! bytes, and functions. A [`Body`] is a list of basic blocks over *registers* (mutable scalars
 //! whose address nobody takes) and *slots* (objects on the stack with explicit lifetimes). All
 //! address arithmetic is in bytes; the field path that the source wrote is kept as a note.
+//!
+//! Around the data: [`mod@promote`] turns slots into registers after lowering, [`cfg`] and
+//! [`liveness`] answer questions about a body, and [`text`] prints and parses programs.
 
 pub mod cfg;
 pub mod constant;

@@ -73,7 +73,7 @@ pub(super) const FLOATS: [(FloatKind, &str); 4] =
     [(FloatKind::F32, "f32"), (FloatKind::F64, "f64"), (FloatKind::F80, "f80"), (FloatKind::F128, "f128")];
 
 /// The word of an entry. Tables are in the order of their enumerations, so that this is a look-up.
-pub(super) fn word_of<T: Copy + PartialEq>(table: &[(T, &'static str)], index: usize) -> &'static str {
+pub(super) fn word_of<T>(table: &[(T, &'static str)], index: usize) -> &'static str {
     table[index].1
 }
 

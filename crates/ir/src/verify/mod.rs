@@ -15,8 +15,8 @@
 //!   128 bits; a function neither takes `void` or a function nor returns a function.
 //! - **Records** ([`Invariant::Records`]): an incomplete record has no fields; a field of known size
 //!   lies within its record; a bit-field starts at bit 0 to 7 of its byte; no record contains itself.
-//! - **Alignment** ([`Invariant::Alignment`]): the alignment of a record, global, slot or `Alloca` is
-//!   a power of two.
+//! - **Alignment** ([`Invariant::Alignment`]): the alignment of a complete record, global, slot or
+//!   `Alloca` is a power of two.
 //! - **Notes** ([`Invariant::Notes`]): a parent has a smaller id than its child; a step names a field
 //!   that the record has.
 //! - **Constants** ([`Invariant::Constants`]): the bits above the width of the type are zero; a label
