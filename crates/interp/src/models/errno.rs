@@ -243,3 +243,33 @@ const MESSAGES: [&str; 134] = [
     "Operation not possible due to RF-kill",
     "Memory page has hardware error",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{Bench, NULL, int, ptr};
+    use super::*;
+
+    #[test]
+    fn messages() {
+        let mut bench = Bench::new();
+        let text = bench.pointer("strerror", &[int(ENOENT)]);
+        assert_eq!(bench.string(text), "No such file or directory");
+        let text = bench.pointer("strerror", &[int(-5)]);
+        assert_eq!(bench.string(text), "Unknown error -5");
+        assert_eq!(message(41), "Unknown error 41");
+        assert_eq!(message(133), "Memory page has hardware error");
+    }
+
+    #[test]
+    fn errno_is_one_object() {
+        let mut bench = Bench::new();
+        let place = bench.pointer("__errno_location", &[]);
+        bench.machine.store(place, Ty::I32, Value::plain(13)).expect("in bounds");
+        assert_eq!(bench.errno(), 13);
+        let prefix = bench.text("open");
+        bench.run("perror", &[ptr(prefix)]);
+        bench.run("perror", &[NULL]);
+        let (out, err) = bench.output();
+        assert_eq!((out.as_str(), err.as_str()), ("", "open: Permission denied\nPermission denied\n"));
+    }
+}

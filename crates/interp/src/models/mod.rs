@@ -27,6 +27,8 @@ mod search;
 mod sort;
 mod stream;
 mod string;
+#[cfg(test)]
+mod testing;
 mod verifier;
 
 pub use library::Library;
@@ -238,5 +240,35 @@ impl<'p> Call<'_, 'p> {
     #[must_use]
     pub fn give(&self, number: i128) -> Option<Value> {
         self.result_ty().map(|ty| Value::of(ty, number as u128, self.machine.model()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringfence_base::FastSet;
+
+    #[test]
+    fn every_name_has_one_model() {
+        let mut names = FastSet::default();
+        for model in FAMILIES.iter().copied().flatten() {
+            assert!(names.insert(model.name), "{}", model.name);
+        }
+    }
+
+    #[test]
+    fn names_are_found_with_and_without_prefix() {
+        let table = functions();
+        let name = |name: &str| table.get(name).map(|model| model.name);
+        assert_eq!(name("memcpy"), Some("memcpy"));
+        assert_eq!(name("__builtin_memcpy"), Some("memcpy"));
+        assert_eq!(name("__builtin___memcpy_chk"), Some("__memcpy_chk"));
+        assert_eq!(name("__builtin_trap"), Some("__builtin_trap"));
+        assert_eq!(name("trap"), None);
+        assert_eq!(name("__VERIFIER_nondet_u128"), Some("__VERIFIER_nondet_"));
+        assert_eq!(name("__VERIFIER_nondet_bool"), Some("__VERIFIER_nondet_bool"));
+        assert_eq!(name("__VERIFIER_atomic_end"), Some("__VERIFIER_atomic_"));
+        assert_eq!(name("kmalloc"), None);
+        assert!(global("stdout").is_some() && global("environ").is_none());
     }
 }
