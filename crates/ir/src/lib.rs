@@ -9,7 +9,7 @@
 //! whose address nobody takes) and *slots* (objects on the stack with explicit lifetimes). All
 //! address arithmetic is in bytes; the field path that the source wrote is kept as a note.
 //!
-//! Around the data: [`mod@promote`] turns slots into registers after lowering, [`cfg`] and
+//! Around the data: [`mod@promote`] turns slots into registers after lowering, [`mod@cfg`] and
 //! [`liveness`] answer questions about a body, and [`text`] prints and parses programs.
 
 pub mod cfg;

@@ -62,6 +62,29 @@ fn slots_of_a_loop() {
     assert_eq!(slots.at_start(b(3)).collect::<Vec<_>>(), [slot]);
 }
 
+#[test]
+fn a_dead_slot_holds_nothing() {
+    let text = "ringfence-ir 1\nmodel LP64\ntype t0 void\ntype t1 s32\nsig sig0 () t0
+func @f external sig0 {
+  slot $x t1 size 4 align 4
+  slot $y t1 size 4 align 4
+b0:
+  live $x
+  live $y
+  jump b1
+b1:
+  dead $x
+  jump b2
+b2:
+  return
+}";
+    let program = crate::text::parse(text).expect("a program");
+    let body = program.functions.iter().next().and_then(|f| f.body.as_ref()).expect("a body");
+    let slots = LiveSlots::new(body, &Cfg::new(body));
+    let held = |block| slots.at_start(b(block)).map(|slot| slot.raw()).collect::<Vec<_>>();
+    assert_eq!([held(0), held(1), held(2)], [vec![], vec![0, 1], vec![1]]);
+}
+
 /// Whether a way from instruction `at` of a block reads a register before writing it, by search.
 fn is_live_before(body: &Body, block: BlockId, at: usize, reg: RegId) -> bool {
     let mut seen = vec![false; body.blocks.len()];

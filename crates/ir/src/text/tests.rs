@@ -229,7 +229,16 @@ func @f internal sig0 {
   slot $watched t0 size 4 align 4 volatile
   slot $again t0 size 4 align 4
   slot $unused t0 size 4 align 4
+  slot $accessed t0 size 4 align 4
+  slot $padded t0 size 8 align 4
+  slot $punned t0 size 4 align 4
 b0:
+  live $accessed
+  store volatile $accessed, i32 1
+  live $padded
+  store $padded, i32 1
+  live $punned
+  store $punned, f32 0x0
   live $escapes
   live $watched
   live $unused
@@ -260,7 +269,16 @@ b2:
           reg i32 %again t0
           slot $escapes t0 size 4 align 4
           slot $watched t0 size 4 align 4 volatile
+          slot $accessed t0 size 4 align 4
+          slot $padded t0 size 8 align 4
+          slot $punned t0 size 4 align 4
         b0:
+          live $accessed
+          store volatile $accessed, i32 1
+          live $padded
+          store $padded, i32 1
+          live $punned
+          store $punned, f32 0x0
           live $escapes
           live $watched
           i32 %again = move i32 1
