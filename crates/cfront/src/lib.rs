@@ -5,6 +5,7 @@
 //! of the workspace sees. [`load`] is the only way in: it never panics and reports everything that
 //! it cannot read.
 
+mod compiler;
 mod depth;
 pub mod flags;
 pub mod headers;
@@ -201,6 +202,16 @@ fn load_unit(
     };
     let file = program.sources.file(&input.path.to_string_lossy());
     program.sources.set_text(file, text.clone());
+    let start = Instant::now();
+    let text = match config.cc_preprocess.then(|| compiler::preprocess(input, &text, config.model)) {
+        None => text,
+        Some(Ok(text)) => text,
+        Some(Err(message)) => {
+            diagnostics.push(Diagnostic::plain(message));
+            return;
+        }
+    };
+    timings.preprocess += start.elapsed();
     let unit = {
         let mut out = unit::Collected {
             diagnostics,

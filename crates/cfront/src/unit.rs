@@ -91,7 +91,7 @@ pub(crate) fn check(
 }
 
 /// Whether an input is text that was preprocessed already.
-fn is_preprocessed(input: &Input) -> bool {
+pub(crate) fn is_preprocessed(input: &Input) -> bool {
     let by_name = input.path.extension().is_some_and(|ext| ext == "i");
     input.flags.language_is_preprocessed.unwrap_or(by_name)
 }
@@ -187,7 +187,7 @@ fn preprocess(
         out.diagnostics.push(Diagnostic::plain("the file is too large: 4 GiB of text at most".into()));
         return None;
     };
-    let preprocessed = is_preprocessed(input);
+    let preprocessed = config.cc_preprocess || is_preprocessed(input);
     if preprocessed && let Some(tokens) = crate::preprocessed::read(&files.text, file, session, out) {
         return tokens;
     }
