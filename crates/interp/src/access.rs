@@ -7,7 +7,7 @@ use crate::outcome::Stop;
 use crate::settings::Uninitialised;
 use crate::value::{Value, mask, sign_extend, undef_mask};
 use ringfence_base::Id;
-use ringfence_ir::{BitRange, Body, DataModel, InstKind, NoteId, Operand, RegId, SlotId, Step, Ty};
+use ringfence_ir::{BitRange, Body, Operand, RegId, SlotId, Ty};
 use ringfence_verdict::ViolationKind;
 
 impl<'p> Machine<'p> {
@@ -26,45 +26,6 @@ impl<'p> Machine<'p> {
         let pointer = self.get(addr);
         self.store(pointer, ty, self.get(value))?;
         self.check_alignment(body, pointer, ty, addr)
-    }
-
-    #[inline]
-    fn check_alignment(&mut self, body: &'p Body, pointer: Value, ty: Ty, addr: Operand) -> Result<(), Stop> {
-        let align = natural_align(ty, self.model());
-        if pointer.low() & (align - 1) == 0 { Ok(()) } else { self.misaligned(body, pointer, align, addr) }
-    }
-
-    /// Notes a misaligned access, unless it goes to a member of a packed record.
-    #[cold]
-    fn misaligned(&mut self, body: &'p Body, pointer: Value, align: u64, addr: Operand) -> Result<(), Stop> {
-        if self.is_packed(body, addr, align) {
-            return Ok(());
-        }
-        let message = format!("access at address {:#x}, not a multiple of {align}", pointer.low());
-        self.note(ViolationKind::Misaligned, message)
-    }
-
-    /// Whether the address was computed, in this body, through a member of a record that has less
-    /// than the alignment of the access.
-    fn is_packed(&self, body: &'p Body, addr: Operand, align: u64) -> bool {
-        let Operand::Reg(reg) = addr else { return true };
-        let notes = body.insts.iter().filter_map(|inst| match inst.kind {
-            InstKind::PtrAdd { dst, note, .. } if dst == reg => Some(note),
-            _ => None,
-        });
-        notes.into_iter().any(|note| self.path_is_packed(note, align))
-    }
-
-    fn path_is_packed(&self, mut note: NoteId, align: u64) -> bool {
-        while let Some(entry) = self.program.notes().get(note) {
-            if let Step::Field(record, _) = entry.step
-                && self.program.types.record(record).align < align
-            {
-                return true;
-            }
-            note = entry.parent;
-        }
-        false
     }
 
     pub(crate) fn exec_load_bits(
@@ -182,18 +143,5 @@ impl<'p> Machine<'p> {
         self.allocas.extend(pointer.prov.get());
         self.set(dst, pointer);
         Ok(())
-    }
-}
-
-/// The alignment that the processor's ABI asks of an object of a register type.
-const fn natural_align(ty: Ty, model: DataModel) -> u64 {
-    match (ty, model) {
-        (Ty::I1 | Ty::I8, _) => 1,
-        (Ty::I16, _) => 2,
-        (Ty::I32 | Ty::F32, _) => 4,
-        (Ty::F128, _) => 16,
-        (_, DataModel::Ilp32) => 4,
-        (Ty::I64 | Ty::F64 | Ty::Ptr, DataModel::Lp64) => 8,
-        (Ty::I128 | Ty::F80, DataModel::Lp64) => 16,
     }
 }

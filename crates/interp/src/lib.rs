@@ -19,6 +19,7 @@ pub mod settings;
 pub mod value;
 
 mod access;
+mod alignment;
 mod arith;
 mod call;
 mod contents;

@@ -91,7 +91,7 @@ fn floating_point_in_all_formats() {
 fn misaligned_accesses_are_noted_except_in_packed_records() {
     use ringfence_base::Symbol;
     use ringfence_ir::{Field, Note, Record, RecordKind, Step};
-    for packed in [false, true] {
+    for (packed, declared) in [(false, false), (true, false), (true, true)] {
         let mut b = lp64();
         let (char, int) = (b.char, b.int);
         let field = |ty, offset| Field { name: Symbol::NONE, ty, offset, bits: None };
@@ -100,9 +100,13 @@ fn misaligned_accesses_are_noted_except_in_packed_records() {
             Record { kind: RecordKind::Struct, tag: Symbol::NONE, fields, size: 5, align: 1, complete: true };
         let record = b.program.types.add_record(record);
         let path = Note { parent: ringfence_ir::NoteId::NONE, step: Step::Field(record, 1) };
-        let note = if packed { b.program.note(path) } else { ringfence_ir::NoteId::NONE };
+        let note = if packed && !declared { b.program.note(path) } else { ringfence_ir::NoteId::NONE };
         let mut f = b.main();
         let base = f.slot("s", 8);
+        if declared {
+            let ctype = f.owner.program.types.intern(ringfence_ir::TypeKind::Record(record));
+            f.body.slots[ringfence_ir::SlotId::new(0)].ctype = ctype;
+        }
         let offset = f.word(1);
         let p = f.def(Ty::Ptr, |dst| InstKind::PtrAdd { dst, base, offset, note });
         let five = f.i32(5);
