@@ -4,6 +4,7 @@ mod arithmetic;
 mod builder;
 mod calls;
 mod control;
+mod exits;
 mod inputs;
 mod leaks;
 mod limits;
