@@ -1,2 +1,187 @@
-//! x
-fn main(){}
+//! `cargo xtask …`: the chores of the workspace.
+
+use clap::{Args, Parser, Subcommand};
+use ringfence_ir::DataModel;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+use xtask::{bench, cases, corpus, csmith, fuzz, layouts, run_diff};
+
+/// Chores of the Ringfence workspace
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Debug, Subcommand)]
+enum Chore {
+    /// Write the text forms that test cases compare with
+    Bless {
+        /// Only cases whose path contains this
+        #[arg(default_value = "")]
+        filter: String,
+    },
+    /// Run the test cases
+    Cases {
+        /// Only cases whose path contains this
+        #[arg(default_value = "")]
+        filter: String,
+    },
+    /// Ask gcc, its sanitizers and valgrind whether the expectations of the test cases are right
+    OracleCases {
+        /// Only cases whose path contains this
+        #[arg(default_value = "")]
+        filter: String,
+    },
+    /// Take every C file below some directories through front end, verifier and text form
+    Corpus(CorpusArgs),
+    /// Compare programs with a fixed behaviour with what gcc makes of them
+    RunDiff(CorpusArgs),
+    /// Compare random programs of csmith with what gcc makes of them
+    Csmith {
+        /// How many programs
+        #[arg(long, default_value_t = 100)]
+        count: u64,
+        /// The seed of the first
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Only this data model
+        #[arg(long, value_parser = model)]
+        model: Option<DataModel>,
+        /// Where csmith's headers are
+        #[arg(long, default_value = "/usr/include/csmith")]
+        include: PathBuf,
+        /// Keep programs that differ in this directory
+        #[arg(long)]
+        keep: Option<PathBuf>,
+    },
+    /// Compare the layout of random records with gcc's
+    Layouts {
+        /// How many records
+        #[arg(long, default_value_t = 1000)]
+        count: usize,
+        /// The seed
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Only this data model
+        #[arg(long, value_parser = model)]
+        model: Option<DataModel>,
+        /// Keep a file that one side refuses
+        #[arg(long)]
+        keep: bool,
+    },
+    /// Measure the front end and print a table
+    Bench {
+        /// The program to measure instead of a fresh release build
+        #[arg(long)]
+        binary: Option<PathBuf>,
+    },
+    /// Mutate real programs and look for panics, crashes, hangs and broken invariants
+    FuzzFront {
+        /// The programs to start from
+        #[arg(required = true)]
+        dirs: Vec<PathBuf>,
+        /// For how long
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+        /// The first seed
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// A compiler flag for every program; may be repeated
+        #[arg(long = "flag", allow_hyphen_values = true)]
+        flags: Vec<String>,
+        /// Where mutants that fail are kept
+        #[arg(long, default_value = "fuzz/artifacts")]
+        keep: PathBuf,
+    },
+    /// One worker of the fuzzer
+    #[command(hide = true)]
+    FuzzWorker {
+        #[arg(required = true)]
+        dirs: Vec<PathBuf>,
+        #[arg(long)]
+        seed: u64,
+        #[arg(long)]
+        mutant: PathBuf,
+        #[arg(long = "flag", allow_hyphen_values = true)]
+        flags: Vec<String>,
+    },
+}
+
+#[derive(Debug, Args)]
+struct CorpusArgs {
+    /// Directories, or files
+    #[arg(required = true)]
+    dirs: Vec<PathBuf>,
+    /// Only this data model
+    #[arg(long, value_parser = model)]
+    model: Option<DataModel>,
+    /// A compiler flag for every file; may be repeated
+    #[arg(long = "flag", allow_hyphen_values = true)]
+    flags: Vec<String>,
+    /// Name every file
+    #[arg(long, short)]
+    verbose: bool,
+}
+
+impl From<CorpusArgs> for corpus::Options {
+    fn from(args: CorpusArgs) -> Self {
+        Self { dirs: args.dirs, flags: args.flags, models: models(args.model), verbose: args.verbose }
+    }
+}
+
+fn models(only: Option<DataModel>) -> Vec<DataModel> {
+    only.map_or_else(|| vec![DataModel::Ilp32, DataModel::Lp64], |model| vec![model])
+}
+
+fn model(name: &str) -> Result<DataModel, String> {
+    let all = [DataModel::Ilp32, DataModel::Lp64];
+    all.into_iter().find(|model| model.name() == name).ok_or_else(|| "expected ILP32 or LP64".to_owned())
+}
+
+fn main() -> ExitCode {
+    let chore = Cli::parse().chore;
+    if let Chore::FuzzWorker { dirs, seed, mutant, flags } = &chore {
+        return match fuzz::worker(dirs, flags, *seed, mutant) {
+            Ok(status) => ExitCode::from(status as u8),
+            Err(error) => fail(&error),
+        };
+    }
+    match work(chore) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => fail(&error),
+    }
+}
+
+fn fail(error: &str) -> ExitCode {
+    eprintln!("xtask: {error}");
+    ExitCode::FAILURE
+}
+
+/// Does a chore; says whether everything was in order.
+fn work(chore: Chore) -> Result<bool, String> {
+    let text = |error: std::io::Error| error.to_string();
+    match chore {
+        Chore::Bless { filter } => {
+            println!("{} files changed", cases::bless(&filter)?);
+            Ok(true)
+        }
+        Chore::Cases { filter } => cases::run_all(&filter).map_err(text),
+        Chore::OracleCases { filter } => cases::oracle::run(&filter).map_err(text),
+        Chore::Corpus(args) => corpus::run(&args.into()),
+        Chore::RunDiff(args) => run_diff::run(&args.into()),
+        Chore::Csmith { count, seed, model, include, keep } => {
+            csmith::run(&csmith::Options { count, seed, models: models(model), include, keep })
+        }
+        Chore::Layouts { count, seed, model, keep } => layouts::run(count, seed, &models(model), keep),
+        Chore::Bench { binary } => bench::run(binary),
+        Chore::FuzzFront { dirs, seconds, seed, flags, keep } => {
+            let time = Duration::from_secs(seconds);
+            fuzz::run(&fuzz::Options { dirs, flags, time, seed, keep })
+        }
+        Chore::FuzzWorker { .. } => Err("a worker is started by `fuzz-front`".to_owned()),
+    }
+}

@@ -1,1 +1,41 @@
-fn main(){}
+//! `ringfence`: arguments, files, compile databases, and the wiring of the other crates.
+//!
+//! Each subcommand is one function that shows the flow from text to answer: read, lower, verify, then
+//! print, run or check. Nothing here knows how C or the representation work. Every run ends with one
+//! of the exit codes of [`exit::Exit`].
+
+mod args;
+mod commands;
+mod compile_db;
+mod exit;
+mod json;
+mod message;
+mod property;
+mod source;
+
+use args::{Cli, Command};
+use clap::Parser;
+use exit::Exit;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // A closed output is no reason to fail differently.
+            let _ = error.print();
+            return if error.use_stderr() { Exit::BadInput } else { Exit::Done }.into();
+        }
+    };
+    let work = || match &cli.command {
+        Command::Check(args) => commands::check::run(args),
+        Command::Run(args) => commands::run::run(args),
+        Command::Ir(args) => commands::ir::run(args),
+    };
+    let exit = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        commands::report_internal("the program panicked");
+        Exit::Internal
+    });
+    exit.into()
+}

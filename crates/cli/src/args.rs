@@ -1,0 +1,260 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use ringfence_base::Budget;
+use ringfence_ir::DataModel;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  ringfence check list.c                      verify memory safety and assertions
+  ringfence run queue.c --input 3,1,4         run it in the checking interpreter
+  ringfence check -p build/                   link and verify everything in build/compile_commands.json
+  ringfence ir a.c b.c -- -Iinclude -DDEBUG   print the intermediate representation of two linked files
+
+Exit codes:
+  0  proved (check), printed (ir)      3  bad usage, or input that is not C
+  1  a violation was found             4  internal error: please report it
+  2  inconclusive
+  `ringfence run` ends with the status of the program itself unless something was found;
+  a finding always ends standard error with a line that starts with `verdict: `.";
+
+const RUN_HELP: &str = "\
+What the program prints goes to standard output as it is produced. If the run is clean, the exit code
+is the program's own. Otherwise the last line on standard error tells what happened:
+  verdict: FALSE(property)   a violation was found; exit code 1
+  verdict: UNKNOWN(reason)   a limit was met or something unsupported was reached; exit code 2
+
+Examples:
+  ringfence run queue.c --input 3,1,4
+  ringfence run parser.c --stdin request.txt --arg -v -- -DTRACE
+  ringfence run model.c --seed 7 --steps 1000000";
+
+/// Shape analyser and memory-safety verifier for C.
+#[derive(Debug, Parser)]
+#[command(name = "ringfence", version, after_help = EXAMPLES, subcommand_required = true, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Verify a program; several files are linked
+    Check(CheckArgs),
+    /// Run a program in the interpreter, which checks every step
+    #[command(after_help = RUN_HELP)]
+    Run(RunArgs),
+    /// Print the intermediate representation of a program
+    Ir(IrArgs),
+}
+
+/// Which program, and how to read it.
+#[derive(Debug, Args)]
+pub(crate) struct SourceArgs {
+    /// C files (.c), preprocessed files (.i), or one text of the intermediate representation (.rir)
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Take flags, and files when none are named, from this directory's compile_commands.json
+    #[arg(short = 'p', long = "compile-commands", value_name = "BUILD_DIR")]
+    pub(crate) database: Option<PathBuf>,
+
+    /// Widths of int, long and pointers [default: the host's, or what -m32 and -m64 say]
+    #[arg(long, value_name = "MODEL", ignore_case = true)]
+    pub(crate) data_model: Option<Model>,
+
+    /// Preprocess with `cc -E` instead of the built-in preprocessor
+    #[arg(long)]
+    pub(crate) cc_preprocess: bool,
+
+    /// How messages look: with source excerpts, or one line each as gcc writes them
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub(crate) format: Format,
+
+    /// Flags as for gcc or clang, for every file; they come after those of compile_commands.json
+    #[arg(last = true, value_name = "CFLAGS", allow_hyphen_values = true)]
+    pub(crate) cflags: Vec<String>,
+}
+
+/// The data models by the names that people type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Model {
+    // int, long and pointers of 32 bits.
+    #[value(name = "ILP32")]
+    Ilp32,
+    // long and pointers of 64 bits.
+    #[value(name = "LP64")]
+    Lp64,
+}
+
+impl From<Model> for DataModel {
+    fn from(model: Model) -> Self {
+        match model {
+            Model::Ilp32 => DataModel::Ilp32,
+            Model::Lp64 => DataModel::Lp64,
+        }
+    }
+}
+
+/// How messages look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    // With source excerpts.
+    Human,
+    // One line each: file:line:column: severity: text.
+    Gcc,
+}
+
+/// What to look for, and where to start.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "What to check")]
+pub(crate) struct GoalArgs {
+    /// memsafety, memcleanup, unreach-call or a property file of SV-COMP; may be repeated
+    /// [default: memsafety and unreach-call]
+    #[arg(long, value_name = "PROPERTY")]
+    pub(crate) property: Vec<String>,
+
+    /// The function that the program starts with [default: main]
+    #[arg(long, value_name = "FUNCTION")]
+    pub(crate) entry: Option<String>,
+
+    /// Let malloc and its like return null
+    #[arg(long)]
+    pub(crate) malloc_may_fail: bool,
+}
+
+/// How much may be used.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time_limit: Option<std::time::Duration>,
+
+    /// Use at most this much memory
+    #[arg(long, value_name = "MB", default_value_t = 2048)]
+    pub(crate) memory_limit: u64,
+}
+
+impl LimitArgs {
+    /// The budget, starting now.
+    pub(crate) fn budget(&self) -> Budget {
+        let budget = Budget::default().with_memory(self.memory_limit.saturating_mul(1 << 20));
+        match self.time_limit {
+            Some(time) => budget.with_time(time),
+            None => budget,
+        }
+    }
+}
+
+fn seconds(text: &str) -> Result<std::time::Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    std::time::Duration::try_from_secs_f64(number).map_err(|_| "not a possible time".to_owned())
+}
+
+/// `ringfence check`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    #[command(flatten)]
+    pub(crate) goal: GoalArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// `ringfence ir`.
+#[derive(Debug, Args)]
+pub(crate) struct IrArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    /// The function that the program starts with; it is kept even if it is static
+    #[arg(long, value_name = "FUNCTION", default_value = "main")]
+    pub(crate) entry: String,
+
+    /// Print nothing but errors
+    #[arg(short, long, visible_alias = "verify-only")]
+    pub(crate) quiet: bool,
+
+    /// Tell on standard error how long each step took
+    #[arg(long)]
+    pub(crate) timings: bool,
+}
+
+/// `ringfence run`.
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    #[command(flatten)]
+    pub(crate) goal: GoalArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
+
+    /// Stop after this many steps
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub(crate) steps: Option<u64>,
+
+    /// Treat arithmetic undefined behaviour (overflow, bad shifts, indeterminate values, …) as a
+    /// violation instead of a warning
+    #[arg(long, help_heading = "What to check")]
+    pub(crate) strict: bool,
+
+    /// End standard error with a line that says how the run ended, also when it was clean
+    #[arg(long)]
+    pub(crate) status: bool,
+}
+
+/// What the interpreted program gets from outside.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Inputs")]
+pub(crate) struct InputArgs {
+    /// The next nondeterministic values, in order, as in 3,-1,0xff; may be repeated
+    #[arg(long, value_name = "VALUES", value_delimiter = ',', allow_hyphen_values = true)]
+    pub(crate) input: Vec<String>,
+
+    /// A file of nondeterministic values, one on a line; `#` starts a comment
+    #[arg(long, value_name = "FILE", conflicts_with = "input")]
+    pub(crate) input_file: Option<PathBuf>,
+
+    /// Draw all values from this seed [default: the values that are not given are 0]
+    #[arg(long, value_name = "N", conflicts_with_all = ["input", "input_file"])]
+    pub(crate) seed: Option<u64>,
+
+    /// Write the values that were drawn to a file for --input-file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save_inputs: Option<PathBuf>,
+
+    /// The program's standard input; `-` passes on the tool's own [default: empty]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) stdin: Option<PathBuf>,
+
+    /// A word for argv; may be repeated
+    #[arg(long = "arg", value_name = "WORD", allow_hyphen_values = true)]
+    pub(crate) arguments: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn flags_after_the_dashes_are_left_alone() {
+        let cli = Cli::parse_from(["ringfence", "run", "a.c", "--input", "-1,2", "--", "-DX", "--input"]);
+        let Command::Run(run) = cli.command else { panic!("{cli:?}") };
+        assert_eq!(run.inputs.input, ["-1", "2"]);
+        assert_eq!(run.source.cflags, ["-DX", "--input"]);
+    }
+}

@@ -1,0 +1,55 @@
+//! `ringfence ir`: print the intermediate representation.
+
+use super::{complain, print};
+use crate::args::IrArgs;
+use crate::exit::Exit;
+use crate::message::Printer;
+use crate::source::{self, Program};
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+/// Prints the text form of the program.
+pub(crate) fn run(args: &IrArgs) -> Exit {
+    let printer = Printer::for_stderr(args.source.format);
+    let program = match source::load(&args.source, &args.entry, printer, args.quiet) {
+        Ok(program) => program,
+        Err(exit) => return exit,
+    };
+    let start = Instant::now();
+    if !args.quiet {
+        print(&ringfence_ir::text::print(&program.ir));
+    }
+    if args.timings {
+        complain(&timings(&program, start.elapsed()));
+    }
+    // The process ends here: giving back the memory of the program piece by piece would be wasted.
+    std::mem::forget(program);
+    Exit::Done
+}
+
+fn timings(program: &Program, printing: Duration) -> String {
+    let mut text = String::new();
+    let split = &program.timings;
+    let steps = [
+        ("preprocess", split.preprocess),
+        ("parse", split.parse),
+        ("check", split.check),
+        ("lower", split.lower),
+        ("verify", program.verifying),
+        ("print", printing),
+    ];
+    for (name, time) in steps {
+        let _ = writeln!(text, "time {name:<10} {:>10.3} ms", time.as_secs_f64() * 1e3);
+    }
+    if let Some(peak) = peak_memory() {
+        let _ = writeln!(text, "peak memory {:>12} kB", peak);
+    }
+    text
+}
+
+/// The largest amount of memory that the process had so far, in kB, where the system tells it.
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse().ok()
+}

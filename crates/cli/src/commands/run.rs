@@ -1,0 +1,193 @@
+//! `ringfence run`: the concrete interpreter.
+//!
+//! What the program prints goes to standard output. Notes and the violation go to standard error, and
+//! a finding ends standard error with a `verdict: ` line.
+
+use super::complain;
+use crate::args::{InputArgs, RunArgs};
+use crate::exit::Exit;
+use crate::message::{Message, Printer, Severity};
+use crate::property::Properties;
+use crate::source;
+use ringfence_base::{Cancel, Loc, Sources};
+use ringfence_interp::{End, Inputs, KindSet, Outcome, Output, Settings, Stream, WhenEmpty, inputs};
+use ringfence_verdict::{Property, UnknownReason, Violation, ViolationKind};
+use std::io::{Read, Write};
+use std::path::Path;
+
+/// How many calls of a stack are shown.
+const STACK_SHOWN: usize = 8;
+
+/// Runs the program.
+pub(crate) fn run(args: &RunArgs) -> Exit {
+    let printer = Printer::for_stderr(args.source.format);
+    let prepared = Properties::from_arguments(&args.goal.property)
+        .and_then(|properties| Ok((settings(args, &properties)?, read_inputs(&args.inputs)?)));
+    let (settings, inputs) = match prepared {
+        Ok(prepared) => prepared,
+        Err(error) => return source::refuse(printer, &error),
+    };
+    let program = match source::load(&args.source, &settings.entry, printer, false) {
+        Ok(program) => program,
+        Err(exit) => return exit,
+    };
+    if let Err(exit) = source::find_entry(&program.ir, &settings.entry, printer) {
+        return exit;
+    }
+    let cancel = Cancel::default();
+    let mut budget = args.limits.budget().with_cancel(cancel.clone());
+    if let Some(steps) = args.steps {
+        budget = budget.with_steps(steps);
+    }
+    let output = pass_on(cancel);
+    let outcome = ringfence_interp::run_with_output(&program.ir, settings, inputs, budget, output);
+    let _ = std::io::stdout().flush();
+    if let Some(file) = &args.inputs.save_inputs
+        && let Err(error) = std::fs::write(file, inputs::write_log(&outcome.inputs))
+    {
+        return source::refuse(printer, &format!("cannot write `{}`: {error}", file.display()));
+    }
+    conclude(&outcome, &program.ir.sources, printer, args.status)
+}
+
+fn settings(args: &RunArgs, properties: &Properties) -> Result<Settings, String> {
+    let entry = args.goal.entry.clone().or_else(|| properties.entry.clone());
+    let words = std::iter::once("program").chain(args.inputs.arguments.iter().map(String::as_str));
+    let strict: Vec<ViolationKind> = ViolationKind::ALL
+        .into_iter()
+        .filter(|kind| args.strict && kind.property() == Property::NoUndefined)
+        .collect();
+    Ok(Settings {
+        entry: entry.unwrap_or_else(|| "main".to_owned()),
+        stdin: read_stdin(args.inputs.stdin.as_deref())?,
+        args: words.map(|word| word.as_bytes().to_vec()).collect(),
+        malloc_may_fail: args.goal.malloc_may_fail,
+        stop_on: KindSet::of(&strict),
+        check_leaks: properties.contains(Property::ValidMemtrack),
+        check_not_freed: properties.contains(Property::ValidMemcleanup),
+        ..Settings::default()
+    })
+}
+
+/// The bytes of the program's standard input.
+fn read_stdin(file: Option<&Path>) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let result = match file {
+        None => Ok(()),
+        Some(file) if file == Path::new("-") => std::io::stdin().read_to_end(&mut bytes).map(drop),
+        Some(file) => std::fs::read(file).map(|read| bytes = read),
+    };
+    let name = |error| format!("cannot read `{}`: {error}", file.unwrap_or(Path::new("-")).display());
+    result.map(|()| bytes).map_err(name)
+}
+
+fn read_inputs(args: &InputArgs) -> Result<Inputs, String> {
+    if let Some(seed) = args.seed {
+        return Ok(Inputs::seed(seed));
+    }
+    let list = match &args.input_file {
+        Some(file) => {
+            let text = std::fs::read_to_string(file);
+            let text = text.map_err(|error| format!("cannot read `{}`: {error}", file.display()))?;
+            let bad = |line| format!("`{}`, line {line}: expected a number", file.display());
+            inputs::parse_list(&text).map_err(bad)?
+        }
+        None => {
+            let bad = |at: usize| format!("the input `{}` is not a number", args.input[at - 1]);
+            inputs::parse_list(&args.input.join("\n")).map_err(bad)?
+        }
+    };
+    Ok(Inputs::list(list, WhenEmpty::Zero))
+}
+
+/// Output that goes to our own streams. When the reader of standard output goes away, the run stops.
+fn pass_on(cancel: Cancel) -> Output {
+    Output::with_sink(Box::new(move |stream, bytes| match stream {
+        Stream::Stdout => {
+            if std::io::stdout().write_all(bytes).is_err() {
+                cancel.cancel();
+            }
+        }
+        Stream::Stderr => {
+            let _ = std::io::stdout().flush();
+            let _ = std::io::stderr().write_all(bytes);
+        }
+    }))
+}
+
+fn conclude(outcome: &Outcome, sources: &Sources, printer: Printer, status: bool) -> Exit {
+    for note in &outcome.notes {
+        complain(&printer.render(&message(note, Severity::Warning), sources));
+    }
+    let exit = match &outcome.end {
+        End::Exited(code) => Exit::Program((code & 0xff) as u8),
+        End::Aborted => Exit::Program(134),
+        End::Violation(violation) => {
+            complain(&printer.render(&message(violation, Severity::Error), sources));
+            Exit::Violation
+        }
+        _ => Exit::Inconclusive,
+    };
+    let reason = unknown(&outcome.end);
+    if let Some((_, text, loc)) = &reason {
+        complain(&printer.render(&Message::plain(Severity::Note, text.clone(), *loc), sources));
+    }
+    if status {
+        complain(&format!("status: {} after {} steps\n", word(&outcome.end), outcome.steps));
+    }
+    if let End::Violation(violation) = &outcome.end {
+        complain(&format!("verdict: FALSE({})\n", violation.kind.property().name()));
+    } else if let Some((reason, ..)) = reason {
+        complain(&format!("verdict: UNKNOWN({reason})\n"));
+    }
+    exit
+}
+
+/// The word for `UNKNOWN(…)`, the message and its place, when the run ended without an answer.
+fn unknown(end: &End) -> Option<(&'static str, String, Loc)> {
+    match end {
+        End::Exited(_) | End::Aborted | End::Violation(_) => None,
+        End::Unsupported { what, loc } => {
+            let reason = UnknownReason::Unsupported { what: what.clone(), loc: *loc };
+            Some((reason.word(), format!("not supported: {what}"), *loc))
+        }
+        End::Exhausted(limit, loc) => {
+            let reason = UnknownReason::Exhausted(*limit);
+            Some((reason.word(), format!("the run stopped here: {}", limit.word()), *loc))
+        }
+        End::InputsExhausted(loc) => Some(("inputs", "there are no more inputs here".to_owned(), *loc)),
+        End::AssumptionFailed(loc) => {
+            Some(("assumption", "an assumption of the program does not hold".to_owned(), *loc))
+        }
+    }
+}
+
+fn word(end: &End) -> String {
+    match end {
+        End::Exited(code) => format!("exit {code}"),
+        End::Aborted => "abort".to_owned(),
+        End::Violation(violation) => format!("violation {}", violation.kind.rule()),
+        other => unknown(other).map_or_else(String::new, |(word, ..)| format!("stopped by {word}")),
+    }
+}
+
+fn message(violation: &Violation, severity: Severity) -> Message {
+    let mut notes = Vec::new();
+    // What is left at the end has no place of its own, but was allocated somewhere.
+    let allocated = violation.object.as_ref().map_or(Loc::NONE, |object| object.allocated);
+    let loc = if violation.loc.is_some() { violation.loc } else { allocated };
+    if let Some(object) = &violation.object {
+        if loc != allocated {
+            notes.push((format!("the {} of {} bytes comes from here", object.what, object.size), allocated));
+        }
+        let ended = match violation.kind {
+            ViolationKind::UseAfterFree | ViolationKind::DoubleFree => "it was freed here",
+            _ => "its lifetime ended here",
+        };
+        notes.extend(object.ended.map(|loc| (ended.to_owned(), loc)));
+    }
+    let shown = violation.stack.iter().filter(|(_, loc)| loc.is_some()).take(STACK_SHOWN);
+    notes.extend(shown.map(|(name, loc)| (format!("in the call of `{name}` from here"), *loc)));
+    let rule = Some(violation.kind.rule());
+    Message { severity, rule, text: violation.message.clone(), loc, length: 0, notes }
+}

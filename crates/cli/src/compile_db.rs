@@ -1,0 +1,145 @@
+//! `compile_commands.json`: which files a project is built from, and with which flags.
+//!
+//! An entry has a `directory`, a `file` and either `arguments` (a list of words) or `command` (one
+//! string, quoted for a shell). Relative names start from the entry's directory, and that one from the
+//! directory of the database.
+
+use crate::json::{self, Json};
+use ringfence_cfront::flags::{CommandLine, Flags, split_words};
+use std::path::{Component, Path, PathBuf};
+
+/// One file of the project with its flags.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The source file; absolute unless the database was given by a relative path.
+    pub(crate) file: PathBuf,
+    /// The flags that matter, relative directories resolved.
+    pub(crate) flags: Flags,
+}
+
+/// Reads a database. `path` is the file itself or the build directory that holds it.
+pub(crate) fn read(path: &Path) -> Result<Vec<Entry>, String> {
+    let file = if path.is_dir() { path.join("compile_commands.json") } else { path.to_owned() };
+    let text = std::fs::read_to_string(&file)
+        .map_err(|error| format!("cannot read `{}`: {error}", file.display()))?;
+    let base = file.parent().unwrap_or(Path::new(""));
+    parse(&text, base).map_err(|error| format!("`{}`: {error}", file.display()))
+}
+
+/// The entries of the C files in a database that stands in `base`. Files of other languages are left
+/// out, as are repeated entries of one file (the first counts).
+fn parse(text: &str, base: &Path) -> Result<Vec<Entry>, String> {
+    let root = json::parse(text).map_err(|error| error.to_string())?;
+    let items = root.as_array().ok_or("expected an array of compile commands")?;
+    let mut entries: Vec<Entry> = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        let entry = parse_entry(item, base).map_err(|error| format!("entry {}: {error}", index + 1))?;
+        let seen = |known: &Entry| known.file == entry.file;
+        if is_c(&entry) && !entries.iter().any(seen) {
+            entries.push(entry);
+        }
+    }
+    Ok(entries)
+}
+
+fn is_c(entry: &Entry) -> bool {
+    let extension = entry.file.extension().and_then(|e| e.to_str());
+    matches!(extension, Some("c" | "i")) || entry.flags.language_is_preprocessed.is_some()
+}
+
+fn parse_entry(item: &Json, base: &Path) -> Result<Entry, String> {
+    let text = |name: &str| item.get(name).and_then(Json::as_str);
+    let file = text("file").ok_or("`file` is missing or not a string")?;
+    let directory = base.join(text("directory").unwrap_or(""));
+    let words = command_words(item)?;
+    let line = CommandLine::parse(words.iter().skip(1), &directory).map_err(|error| error.to_string())?;
+    let mut flags = line.flags;
+    flags.resolve(&directory);
+    Ok(Entry { file: tidy(&directory.join(file)), flags })
+}
+
+fn command_words(item: &Json) -> Result<Vec<String>, String> {
+    if let Some(arguments) = item.get("arguments") {
+        let words = arguments.as_array().ok_or("`arguments` is not an array")?;
+        let word = |w: &Json| {
+            w.as_str().map(str::to_owned).ok_or("`arguments` holds something that is not a string")
+        };
+        return words.iter().map(|w| word(w).map_err(str::to_owned)).collect();
+    }
+    let command = item.get("command").and_then(Json::as_str);
+    command.map(split_words).ok_or_else(|| "neither `arguments` nor `command` is there".to_owned())
+}
+
+/// The path without `.` and `x/..`, so that names can be compared.
+pub(crate) fn tidy(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if matches!(out.components().next_back(), Some(Component::Normal(_))) => {
+                out.pop();
+            }
+            part => out.push(part),
+        }
+    }
+    out
+}
+
+/// The entry of a file that the user named, by its path from the current directory or by the tail of it.
+pub(crate) fn find<'a>(entries: &'a [Entry], named: &Path, current: &Path) -> Option<&'a Entry> {
+    let absolute = tidy(&current.join(named));
+    let same = |entry: &&Entry| tidy(&current.join(&entry.file)) == absolute;
+    entries.iter().find(same).or_else(|| {
+        let mut tails = entries.iter().filter(|entry| entry.file.ends_with(named));
+        tails.next().filter(|_| tails.next().is_none())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringfence_cfront::flags::MacroFlag;
+
+    const DATABASE: &str = r#"[
+        {"directory": "/p/build", "file": "../src/a.c", "command": "cc -DNAME=\\\"x\\ y\\\" -I inc -c ../src/a.c -o a.o"},
+        {"directory": "/p/build", "file": "/p/src/b.c", "arguments": ["cc", "-m32", "-I/abs", "-c", "/p/src/b.c"]},
+        {"directory": "sub", "file": "c.c", "arguments": ["cc", "c.c"]},
+        {"directory": "/p/build", "file": "../src/a.c", "command": "cc -DSECOND ../src/a.c"},
+        {"directory": "/p/build", "file": "d.cpp", "command": "c++ d.cpp"}
+    ]"#;
+
+    #[test]
+    fn entries_are_read_with_their_flags() {
+        let entries = parse(DATABASE, Path::new("/db")).unwrap();
+        let files: Vec<_> = entries.iter().map(|e| e.file.to_str().unwrap()).collect();
+        assert_eq!(files, ["/p/src/a.c", "/p/src/b.c", "/db/sub/c.c"]);
+        assert_eq!(entries[0].flags.macros, [MacroFlag::Define("NAME".into(), Some("\"x y\"".into()))]);
+        assert_eq!(entries[0].flags.include_dirs, [PathBuf::from("/p/build/inc")]);
+        assert_eq!(entries[1].flags.include_dirs, [PathBuf::from("/abs")]);
+        assert_eq!(entries[1].flags.model, Some(ringfence_ir::DataModel::Ilp32));
+    }
+
+    #[test]
+    fn a_file_is_found_by_its_path_or_by_a_tail_that_is_unique() {
+        let entries = parse(DATABASE, Path::new("/db")).unwrap();
+        let find = |name: &str, current: &str| {
+            find(&entries, Path::new(name), Path::new(current)).map(|e| e.file.clone())
+        };
+        assert_eq!(find("a.c", "/p/src"), Some("/p/src/a.c".into()));
+        assert_eq!(find("src/b.c", "/elsewhere"), Some("/p/src/b.c".into()));
+        assert_eq!(find("nothing.c", "/p/src"), None);
+    }
+
+    #[test]
+    fn broken_databases_are_explained() {
+        let error = |text: &str| parse(text, Path::new("/")).unwrap_err();
+        assert_eq!(error("{}"), "expected an array of compile commands");
+        assert_eq!(error("[{}]"), "entry 1: `file` is missing or not a string");
+        assert_eq!(error(r#"[{"file": "a.c"}]"#), "entry 1: neither `arguments` nor `command` is there");
+        assert_eq!(
+            error(r#"[{"file": "a.c", "arguments": [1]}]"#),
+            "entry 1: `arguments` holds something that is not a string"
+        );
+        assert_eq!(error("[\n"), "line 2: expected a JSON value");
+    }
+}

@@ -1,0 +1,33 @@
+//! The exit codes of the program.
+
+use std::process::ExitCode;
+
+/// How a run of the tool ends. The numbers are a contract with scripts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Proved, or done.
+    Done,
+    /// A violation was found.
+    Violation,
+    /// No answer.
+    Inconclusive,
+    /// Bad usage, or input that is no C.
+    BadInput,
+    /// A defect of the tool itself.
+    Internal,
+    /// The interpreted program's own status.
+    Program(u8),
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(match exit {
+            Exit::Done => 0,
+            Exit::Violation => 1,
+            Exit::Inconclusive => 2,
+            Exit::BadInput => 3,
+            Exit::Internal => 4,
+            Exit::Program(status) => status,
+        })
+    }
+}

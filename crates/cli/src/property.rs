@@ -1,0 +1,137 @@
+//! The properties that a run is about: names on the command line and property files of SV-COMP.
+
+use ringfence_verdict::Property;
+
+/// Properties and the function that a property file starts from.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Properties {
+    /// The properties, sorted, without repetition.
+    pub(crate) list: Vec<Property>,
+    /// The entry function that a property file names.
+    pub(crate) entry: Option<String>,
+}
+
+const MEMSAFETY: [Property; 3] = [Property::ValidDeref, Property::ValidFree, Property::ValidMemtrack];
+
+impl Properties {
+    /// Memory safety and assertions: what is checked when nothing else is asked for.
+    pub(crate) fn standard() -> Self {
+        let mut all = Self::default();
+        all.add(&MEMSAFETY);
+        all.add(&[Property::UnreachCall]);
+        all
+    }
+
+    /// The properties of the arguments of `--property`, each a name or a property file; the standard
+    /// ones when there are none.
+    pub(crate) fn from_arguments(arguments: &[String]) -> Result<Self, String> {
+        if arguments.is_empty() {
+            return Ok(Self::standard());
+        }
+        let mut all = Self::default();
+        for argument in arguments {
+            all.add_argument(argument)?;
+        }
+        Ok(all)
+    }
+
+    /// Whether a property is among them.
+    pub(crate) fn contains(&self, property: Property) -> bool {
+        self.list.contains(&property)
+    }
+
+    fn add_argument(&mut self, argument: &str) -> Result<(), String> {
+        match argument {
+            "memsafety" => self.add(&MEMSAFETY),
+            "memcleanup" => self.add(&[Property::ValidMemcleanup]),
+            "unreach-call" => self.add(&[Property::UnreachCall]),
+            file if file.ends_with(".prp") => {
+                let text = std::fs::read_to_string(file)
+                    .map_err(|error| format!("cannot read `{file}`: {error}"))?;
+                return self.add_file(&text).map_err(|error| format!("`{file}`: {error}"));
+            }
+            other => {
+                let known = "memsafety, memcleanup, unreach-call or a file that ends in .prp";
+                return Err(format!("unknown property `{other}`: expected {known}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, properties: &[Property]) {
+        self.list.extend(properties);
+        self.list.sort_unstable();
+        self.list.dedup();
+    }
+
+    /// Reads the `CHECK( init(ENTRY()), LTL(FORMULA) )` of a property file.
+    fn add_file(&mut self, text: &str) -> Result<(), String> {
+        let mut checks = 0;
+        let compact: String = text.lines().flat_map(str::chars).filter(|c| !c.is_whitespace()).collect();
+        for check in compact.split("CHECK(").skip(1) {
+            let (entry, formula) =
+                split_check(check).ok_or_else(|| format!("cannot read `CHECK({check}`"))?;
+            self.entry = Some(entry.to_owned());
+            self.add(&[formula_property(formula)?]);
+            checks += 1;
+        }
+        if checks == 0 { Err("no `CHECK(…)` in the file".to_owned()) } else { Ok(()) }
+    }
+}
+
+/// `init(main()),LTL(Gvalid-free))` in its two parts.
+fn split_check(check: &str) -> Option<(&str, &str)> {
+    let (entry, rest) = check.strip_prefix("init(")?.split_once("()),LTL(")?;
+    Some((entry, rest.strip_suffix("))")?))
+}
+
+fn formula_property(formula: &str) -> Result<Property, String> {
+    Ok(match formula {
+        "Gvalid-deref" => Property::ValidDeref,
+        "Gvalid-free" => Property::ValidFree,
+        "Gvalid-memtrack" => Property::ValidMemtrack,
+        "Gvalid-memcleanup" => Property::ValidMemcleanup,
+        "G!call(reach_error())" | "G!call(__VERIFIER_error())" => Property::UnreachCall,
+        other => return Err(format!("the property `LTL({other})` is not supported")),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_the_default() {
+        let named = Properties::from_arguments(&["memcleanup".into(), "memcleanup".into()]).unwrap();
+        assert_eq!(named.list, [Property::ValidMemcleanup]);
+        let standard = Properties::from_arguments(&[]).unwrap();
+        assert!(standard.contains(Property::ValidDeref) && standard.contains(Property::UnreachCall));
+        assert!(!standard.contains(Property::ValidMemcleanup));
+        assert!(
+            Properties::from_arguments(&["speed".into()]).unwrap_err().contains("unknown property `speed`")
+        );
+    }
+
+    #[test]
+    fn property_files_are_read() {
+        let mut all = Properties::default();
+        all.add_file(
+            "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n\
+             CHECK( init(main()), LTL(G valid-memtrack) )\n",
+        )
+        .unwrap();
+        assert_eq!(all.list, MEMSAFETY);
+        assert_eq!(all.entry.as_deref(), Some("main"));
+        let mut call = Properties::default();
+        call.add_file("CHECK( init(start()), LTL(G ! call(reach_error())) )").unwrap();
+        assert_eq!((call.list, call.entry.as_deref()), (vec![Property::UnreachCall], Some("start")));
+    }
+
+    #[test]
+    fn other_property_files_are_refused() {
+        let error = |text: &str| Properties::default().add_file(text).unwrap_err();
+        assert_eq!(error("CHECK( init(main()), LTL(F end) )"), "the property `LTL(Fend)` is not supported");
+        assert_eq!(error("hello"), "no `CHECK(…)` in the file");
+        assert!(error("CHECK( main )").starts_with("cannot read"));
+    }
+}

@@ -1,0 +1,217 @@
+//! From the command line to a verified program: files, flags, compile database, front end, verifier.
+
+use crate::args::SourceArgs;
+use crate::commands::{complain, report_internal};
+use crate::compile_db::{self, Entry};
+use crate::exit::Exit;
+use crate::message::{Message, Printer, Severity};
+use ringfence_base::{Loc, Sources};
+use ringfence_cfront::flags::{CommandLine, Flags};
+use ringfence_cfront::{Config, Diagnostic, Input, Timings};
+use ringfence_ir::DataModel;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How many errors of a file are shown.
+const ERROR_LIMIT: usize = 20;
+
+/// A verified program, and how long it took to get it.
+#[derive(Debug)]
+pub(crate) struct Program {
+    /// The program.
+    pub(crate) ir: ringfence_ir::Program,
+    /// The steps of the front end.
+    pub(crate) timings: Timings,
+    /// The verifier.
+    pub(crate) verifying: Duration,
+}
+
+/// Reads, lowers and verifies the program that the arguments name. Everything that is to be said is
+/// printed; `quiet` leaves out warnings.
+pub(crate) fn load(args: &SourceArgs, entry: &str, printer: Printer, quiet: bool) -> Result<Program, Exit> {
+    let (ir, timings) = match args.files.as_slice() {
+        [file] if has_extension(file, "rir") => (load_text(file, printer)?, Timings::default()),
+        _ => load_c(args, entry, printer, quiet)?,
+    };
+    let start = Instant::now();
+    verify(&ir)?;
+    Ok(Program { ir, timings, verifying: start.elapsed() })
+}
+
+/// Says what is wrong with the usage or the input.
+pub(crate) fn refuse(printer: Printer, text: &str) -> Exit {
+    let message = Message::plain(Severity::Error, text.to_owned(), Loc::NONE);
+    complain(&printer.render(&message, &Sources::default()));
+    Exit::BadInput
+}
+
+/// Complains when the entry function is not defined.
+pub(crate) fn find_entry(program: &ringfence_ir::Program, entry: &str, printer: Printer) -> Result<(), Exit> {
+    match program.find_function(entry) {
+        Some(_) => Ok(()),
+        None => Err(refuse(printer, &format!("no file defines the entry function `{entry}`"))),
+    }
+}
+
+fn has_extension(file: &Path, extension: &str) -> bool {
+    file.extension().is_some_and(|e| e == extension)
+}
+
+/// Reads the text form of the representation.
+fn load_text(file: &Path, printer: Printer) -> Result<ringfence_ir::Program, Exit> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| refuse(printer, &format!("cannot read `{}`: {error}", file.display())))?;
+    ringfence_ir::text::parse(&text)
+        .map_err(|error| refuse(printer, &format!("`{}`: {error}", file.display())))
+}
+
+fn load_c(
+    args: &SourceArgs,
+    entry: &str,
+    printer: Printer,
+    quiet: bool,
+) -> Result<(ringfence_ir::Program, Timings), Exit> {
+    let refuse = |error: String| refuse(printer, &error);
+    let inputs = inputs(args).map_err(refuse)?;
+    let model = data_model(args, &inputs).map_err(refuse)?;
+    let config = Config {
+        model,
+        cc_preprocess: args.cc_preprocess,
+        entry: entry.to_owned(),
+        error_limit: ERROR_LIMIT,
+    };
+    let loaded = ringfence_cfront::load(&inputs, &config);
+    let sources = loaded.program.as_ref().map_or(&loaded.sources, |program| &program.sources);
+    for diagnostic in &loaded.diagnostics {
+        let message = message(diagnostic);
+        if message.severity == Severity::Error || !quiet {
+            complain(&printer.render(&message, sources));
+        }
+    }
+    loaded.program.map(|program| (program, loaded.timings)).ok_or(Exit::BadInput)
+}
+
+fn message(diagnostic: &Diagnostic) -> Message {
+    Message {
+        severity: match diagnostic.severity {
+            ringfence_cfront::Severity::Error => Severity::Error,
+            ringfence_cfront::Severity::Warning => Severity::Warning,
+        },
+        rule: None,
+        text: diagnostic.message.clone(),
+        loc: diagnostic.loc,
+        length: diagnostic.length,
+        notes: diagnostic.notes.clone(),
+    }
+}
+
+fn verify(program: &ringfence_ir::Program) -> Result<(), Exit> {
+    ringfence_ir::verify::verify(program).map_err(|defects| {
+        let list: Vec<String> =
+            defects.iter().map(|d| format!("{}: {d}", program.sources.show(d.loc))).collect();
+        report_internal(&format!("the lowered program breaks its invariants\n{}", list.join("\n")));
+        Exit::Internal
+    })
+}
+
+/// The translation units with their flags.
+fn inputs(args: &SourceArgs) -> Result<Vec<Input>, String> {
+    let current = std::env::current_dir().unwrap_or_default();
+    let extra = CommandLine::parse(&args.cflags, Path::new("")).map_err(|error| error.to_string())?;
+    if let Some(file) = extra.files.first() {
+        return Err(format!("`{file}` stands after `--`, where only compiler flags may stand"));
+    }
+    let entries = match &args.database {
+        Some(path) => choose(compile_db::read(path)?, &args.files, &current)?,
+        None => args.files.iter().map(|file| Entry { file: file.clone(), flags: Flags::default() }).collect(),
+    };
+    if entries.is_empty() {
+        return Err("no input: name at least one C file, or a build directory with -p".to_owned());
+    }
+    if let Some(text) = entries.iter().find(|entry| has_extension(&entry.file, "rir")) {
+        let name = text.file.display();
+        return Err(format!(
+            "`{name}` is a text of the representation, which cannot be linked with other files"
+        ));
+    }
+    let input = |entry: Entry| Input {
+        path: relative(&entry.file, &current),
+        text: None,
+        flags: combine(entry.flags, &extra.flags),
+    };
+    Ok(entries.into_iter().map(input).collect())
+}
+
+/// The entries of the named files, or all of them.
+fn choose(entries: Vec<Entry>, files: &[PathBuf], current: &Path) -> Result<Vec<Entry>, String> {
+    if files.is_empty() {
+        return Ok(entries);
+    }
+    let find = |file: &PathBuf| {
+        let found = compile_db::find(&entries, file, current).cloned();
+        found.ok_or_else(|| format!("`{}` is not in the compile database", file.display()))
+    };
+    files.iter().map(find).collect()
+}
+
+/// The path as messages show it: from the current directory when it lies below.
+fn relative(path: &Path, current: &Path) -> PathBuf {
+    path.strip_prefix(current).map_or_else(|_| path.to_owned(), Path::to_owned)
+}
+
+/// Flags of the command line after those of the database: lists grow, settings are replaced.
+fn combine(mut flags: Flags, extra: &Flags) -> Flags {
+    flags.macros.extend(extra.macros.iter().cloned());
+    flags.include_dirs.extend(extra.include_dirs.iter().cloned());
+    flags.system_dirs.extend(extra.system_dirs.iter().cloned());
+    flags.quote_dirs.extend(extra.quote_dirs.iter().cloned());
+    flags.after_dirs.extend(extra.after_dirs.iter().cloned());
+    flags.force_includes.extend(extra.force_includes.iter().cloned());
+    flags.macro_files.extend(extra.macro_files.iter().cloned());
+    flags.std = extra.std.clone().or(flags.std);
+    flags.gnu89_inline |= extra.gnu89_inline;
+    flags.char_signed = extra.char_signed.or(flags.char_signed);
+    flags.short_enums |= extra.short_enums;
+    flags.ms_extensions |= extra.ms_extensions;
+    flags.wrapv |= extra.wrapv;
+    flags.no_builtin |= extra.no_builtin;
+    flags.freestanding |= extra.freestanding;
+    flags.nostdinc |= extra.nostdinc;
+    flags.model = extra.model.or(flags.model);
+    flags.language_is_preprocessed = extra.language_is_preprocessed.or(flags.language_is_preprocessed);
+    flags.optimise |= extra.optimise;
+    flags
+}
+
+/// The data model: what `--data-model` says, or all files' `-m32` and `-m64`, or the host's.
+fn data_model(args: &SourceArgs, inputs: &[Input]) -> Result<DataModel, String> {
+    if let Some(model) = args.data_model {
+        return Ok(model.into());
+    }
+    let model_of = |input: &Input| input.flags.model.unwrap_or(DataModel::host());
+    let model = inputs.first().map_or(DataModel::host(), model_of);
+    if inputs.iter().any(|input| model_of(input) != model) {
+        return Err(
+            "some files are compiled for 32 bits and some for 64: choose with --data-model".to_owned()
+        );
+    }
+    Ok(model)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringfence_cfront::flags::MacroFlag;
+
+    fn flags(words: &[&str]) -> Flags {
+        CommandLine::parse(words, Path::new("")).unwrap().flags
+    }
+
+    #[test]
+    fn flags_of_the_command_line_come_after_those_of_the_database() {
+        let both = combine(flags(&["-DA", "-Ia", "-std=c99", "-m32"]), &flags(&["-UA", "-Ib", "-m64"]));
+        assert_eq!(both.macros, [MacroFlag::Define("A".into(), None), MacroFlag::Undefine("A".into())]);
+        assert_eq!(both.include_dirs, [PathBuf::from("a"), PathBuf::from("b")]);
+        assert_eq!((both.std.as_deref(), both.model), (Some("c99"), Some(DataModel::Lp64)));
+    }
+}

@@ -1,0 +1,13 @@
+//@ run: unknown unsupported
+//@ oracle: none (it works there)
+// Jumps between functions are not modelled; reaching setjmp says so.
+#include <setjmp.h>
+
+static jmp_buf place;
+
+int main(void)
+{
+    if (setjmp(place) == 0)
+        longjmp(place, 1);
+    return 0;
+}

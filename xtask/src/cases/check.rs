@@ -1,0 +1,205 @@
+//! Runs a case and compares what happened with what it expects.
+
+use super::expect::{Case, Expected, Mark, MarkKind};
+use crate::pipeline;
+use ringfence_base::{Budget, Loc, Sources};
+use ringfence_cfront::{Diagnostic, Severity};
+use ringfence_interp::{End, Inputs, Outcome, Settings, WhenEmpty, inputs};
+use ringfence_ir::{DataModel, Program};
+use ringfence_verdict::{UnknownReason, Violation};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How long a case may take under one data model.
+const TIME_LIMIT: Duration = Duration::from_secs(20);
+
+/// Everything that is not as expected, under all data models of the case.
+#[must_use]
+pub fn problems(case: &Case) -> Vec<String> {
+    let mut found = Vec::new();
+    for &model in &case.models {
+        let of_model = check_model(case, model);
+        found.extend(of_model.into_iter().map(|problem| format!("{}: {problem}", model.name())));
+    }
+    found
+}
+
+/// The program of a case under a data model.
+///
+/// # Errors
+/// The first error of the front end.
+pub fn program(case: &Case, model: DataModel) -> Result<Program, String> {
+    let flags = pipeline::flags(&case.flags)?;
+    let loaded = pipeline::load(&files(case), &flags, model);
+    pipeline::program_of(loaded).map_err(|failure| failure.parts().1.to_owned())
+}
+
+/// The files of a case, the case first.
+#[must_use]
+pub fn files(case: &Case) -> Vec<PathBuf> {
+    std::iter::once(&case.path).chain(&case.with).cloned().collect()
+}
+
+fn check_model(case: &Case, model: DataModel) -> Vec<String> {
+    let flags = match pipeline::flags(&case.flags) {
+        Ok(flags) => flags,
+        Err(error) => return vec![error],
+    };
+    let loaded = pipeline::load(&files(case), &flags, model);
+    let sources = loaded.program.as_ref().map_or(&loaded.sources, |program| &program.sources);
+    let mut found = compare_errors(case, &loaded.diagnostics, sources);
+    let Some(program) = &loaded.program else { return found };
+    if let Err(failure) = pipeline::check(program) {
+        let (step, message) = failure.parts();
+        found.push(format!("{step}: {message}"));
+        return found;
+    }
+    if case.snapshot {
+        found.extend(compare_snapshot(case, program, model));
+    }
+    if found.is_empty() && !matches!(case.expected, Expected::Error | Expected::Nothing) {
+        match run(case, program) {
+            Ok(outcome) => found.extend(compare_outcome(case, program, model, &outcome)),
+            Err(error) => found.push(error),
+        }
+    }
+    found
+}
+
+fn compare_errors(case: &Case, diagnostics: &[Diagnostic], sources: &Sources) -> Vec<String> {
+    let mut missing: Vec<&Mark> =
+        case.marks.iter().filter(|m| matches!(m.kind, MarkKind::Error(_))).collect();
+    let mut found = Vec::new();
+    for error in diagnostics.iter().filter(|d| d.severity == Severity::Error) {
+        let fits = |mark: &&Mark| matches!(&mark.kind, MarkKind::Error(text) if error.message.contains(text));
+        let here = |mark: &&Mark| stands_at(sources, error.loc, mark) && fits(mark);
+        match missing.iter().position(|mark| here(&mark)) {
+            Some(index) => drop(missing.swap_remove(index)),
+            None => found.push(format!("unexpected error at {}: {}", sources.show(error.loc), error.message)),
+        }
+    }
+    found.extend(missing.iter().map(|mark| format!("no error at line {} with {:?}", mark.line, mark.kind)));
+    found
+}
+
+fn stands_at(sources: &Sources, loc: Loc, mark: &Mark) -> bool {
+    sources.place(loc).is_some_and(|place| {
+        place.line == mark.line && Path::new(sources.name(place.file)) == mark.file.as_path()
+    })
+}
+
+fn compare_snapshot(case: &Case, program: &Program, model: DataModel) -> Option<String> {
+    let path = case.snapshot_path(model);
+    let text = ringfence_ir::text::print(program);
+    match std::fs::read_to_string(&path) {
+        Ok(old) if old == text => None,
+        Ok(old) => {
+            let line = 1 + old.lines().zip(text.lines()).take_while(|(a, b)| a == b).count();
+            Some(format!(
+                "the text form differs from `{}` at line {line}; see `cargo xtask bless`",
+                path.display()
+            ))
+        }
+        Err(_) => Some(format!("`{}` is missing; make it with `cargo xtask bless`", path.display())),
+    }
+}
+
+fn run(case: &Case, program: &Program) -> Result<Outcome, String> {
+    let mut settings = Settings { entry: case.entry.clone(), ..Settings::default() };
+    settings.args =
+        std::iter::once("program").chain(case.args.iter().map(String::as_str)).map(Into::into).collect();
+    settings.stdin = case.stdin.clone().into_bytes();
+    settings.malloc_may_fail = case.malloc_may_fail;
+    settings.check_not_freed = case.memcleanup;
+    if case.strict {
+        settings.stop_on = pipeline::arithmetic_kinds();
+    }
+    let budget = Budget::default().with_time(TIME_LIMIT).with_memory(1 << 30);
+    let list =
+        inputs::parse_list(&case.inputs.join("\n")).map_err(|line| format!("input {line} is no number"))?;
+    let source = match case.seed {
+        Some(seed) => Inputs::seed(seed),
+        None => Inputs::list(list, WhenEmpty::Zero),
+    };
+    Ok(pipeline::run(program, &settings, source, budget))
+}
+
+fn compare_outcome(case: &Case, program: &Program, model: DataModel, outcome: &Outcome) -> Vec<String> {
+    let sources = &program.sources;
+    let mut found = compare_notes(case, sources, outcome);
+    let ended = describe(&outcome.end, sources);
+    let as_expected = match (&case.expected, &outcome.end) {
+        (Expected::Exit(status), End::Exited(actual)) => status == actual,
+        (Expected::Exit(status), End::Aborted) => *status == 134,
+        (Expected::Violation(kind), End::Violation(actual)) => {
+            let at_mark =
+                |m: &Mark| m.kind == MarkKind::Violation(*kind) && stands_at(sources, place_of(actual), m);
+            actual.kind == *kind && case.marks.iter().any(at_mark)
+        }
+        (Expected::Unknown(word), end) => unknown_word(end) == Some(word.as_str()),
+        _ => false,
+    };
+    if !as_expected {
+        found.push(format!("expected {:?}, but the run ended with {ended}", case.expected));
+    }
+    let output = String::from_utf8_lossy(&outcome.stdout);
+    let wanted = case.stdout_for(model);
+    if wanted.is_some_and(|text| text != output) || (wanted.is_none() && !output.is_empty()) {
+        found.push(compare_output(wanted.unwrap_or(""), &output));
+    }
+    found
+}
+
+/// Where a violation stands: blocks that are left at the end stand where they were allocated.
+fn place_of(violation: &Violation) -> Loc {
+    let allocated = violation.object.as_ref().map_or(Loc::NONE, |object| object.allocated);
+    if violation.loc.is_some() { violation.loc } else { allocated }
+}
+
+fn compare_output(wanted: &str, output: &str) -> String {
+    let line = 1 + wanted.lines().zip(output.lines()).take_while(|(a, b)| a == b).count();
+    let show = |text: &str| text.lines().nth(line - 1).map_or("the end".to_owned(), |l| format!("`{l}`"));
+    format!("line {line} of the output is {} instead of {}", show(output), show(wanted))
+}
+
+fn compare_notes(case: &Case, sources: &Sources, outcome: &Outcome) -> Vec<String> {
+    let mut missing: Vec<&Mark> = case.marks.iter().filter(|m| matches!(m.kind, MarkKind::Note(_))).collect();
+    let mut found = Vec::new();
+    for note in &outcome.notes {
+        let here =
+            |mark: &&&Mark| mark.kind == MarkKind::Note(note.kind) && stands_at(sources, note.loc, mark);
+        if !case.marks.iter().any(|mark| here(&&mark)) {
+            let place = sources.show(note.loc);
+            found.push(format!("unexpected note {} at {place}: {}", note.kind.rule(), note.message));
+        }
+        missing.retain(|mark| !here(&mark));
+    }
+    found.extend(missing.iter().map(|mark| format!("no {:?} at line {}", mark.kind, mark.line)));
+    found
+}
+
+fn unknown_word(end: &End) -> Option<&'static str> {
+    match end {
+        End::Unsupported { loc, .. } => {
+            Some(UnknownReason::Unsupported { what: String::new(), loc: *loc }.word())
+        }
+        End::Exhausted(limit, _) => Some(limit.word()),
+        End::InputsExhausted(_) => Some("inputs"),
+        End::AssumptionFailed(_) => Some("assumption"),
+        _ => None,
+    }
+}
+
+/// The end of a run in words.
+#[must_use]
+pub fn describe(end: &End, sources: &Sources) -> String {
+    match end {
+        End::Exited(status) => format!("exit {status}"),
+        End::Aborted => "abort".to_owned(),
+        End::Violation(v) => format!("violation {} at {}: {}", v.kind.rule(), sources.show(v.loc), v.message),
+        End::Unsupported { what, loc } => format!("unsupported {what} at {}", sources.show(*loc)),
+        End::Exhausted(limit, loc) => format!("the limit of {} at {}", limit.word(), sources.show(*loc)),
+        End::InputsExhausted(loc) => format!("no more inputs at {}", sources.show(*loc)),
+        End::AssumptionFailed(loc) => format!("an assumption that does not hold at {}", sources.show(*loc)),
+    }
+}

@@ -1,0 +1,17 @@
+//! The chores of the workspace, as a library so that tests can use them too.
+
+pub mod bench;
+pub mod cases;
+pub mod corpus;
+pub mod csmith;
+pub mod differ;
+pub mod fuzz;
+pub mod gcc;
+pub mod layouts;
+pub mod parallel;
+pub mod pipeline;
+pub mod process;
+pub mod random;
+pub mod run_diff;
+pub mod synth;
+pub mod walk;

@@ -1,0 +1,47 @@
+//! Programs with a fixed behaviour: the same output and status as with gcc?
+
+use crate::differ::{self, Limits, Verdict};
+use crate::{corpus, parallel, pipeline, walk};
+use std::time::Duration;
+
+const LIMITS: Limits = Limits { native: Duration::from_secs(5), interpreter: Duration::from_secs(60) };
+
+/// Compares every C file and prints what differs. Says whether nothing does.
+///
+/// # Errors
+/// When a directory cannot be read or the flags are wrong.
+pub fn run(options: &corpus::Options) -> Result<bool, String> {
+    let flags = pipeline::flags(&options.flags)?;
+    let mut jobs = Vec::new();
+    for dir in &options.dirs {
+        let files = walk::files(dir, &["c", "i"]).map_err(|error| format!("{}: {error}", dir.display()))?;
+        jobs.extend(
+            files.into_iter().flat_map(|file| options.models.iter().map(move |&m| (file.clone(), m))),
+        );
+    }
+    let verdicts =
+        parallel::map(&jobs, |(file, model)| differ::compare(file, &options.flags, &flags, *model, LIMITS).0);
+    let (mut same, mut no_reference, mut other) = (0, 0, 0);
+    let mut different = 0;
+    for ((file, model), verdict) in jobs.iter().zip(&verdicts) {
+        let (count, word, message) = match verdict {
+            Verdict::Same => {
+                same += 1;
+                continue;
+            }
+            Verdict::NoReference(why) => (&mut no_reference, "no reference", why.as_str()),
+            Verdict::Slow => (&mut other, "slow", ""),
+            Verdict::Unsupported(what) => (&mut other, "unsupported", what.as_str()),
+            Verdict::Violation(what) => (&mut other, "violation", what.as_str()),
+            Verdict::Different(what) => (&mut different, "DIFFERENT", what.as_str()),
+        };
+        *count += 1;
+        if options.verbose || !matches!(verdict, Verdict::NoReference(_)) {
+            println!("{word:12} {} ({}) {message}", file.display(), model.name());
+        }
+    }
+    println!(
+        "run-diff: {same} same, {different} different, {other} stopped early, {no_reference} without reference"
+    );
+    Ok(different == 0)
+}
