@@ -8,7 +8,7 @@ use crate::machine::Machine;
 use crate::object::ObjectKind;
 use crate::outcome::Stop;
 use crate::value::Value;
-use ringfence_ir::{Body, DataModel, InstKind, NoteId, Operand, Step, Ty, TypeId, TypeKind};
+use ringfence_ir::{Body, DataModel, InstKind, NoteId, Operand, RegId, Step, Ty, TypeId, TypeKind};
 use ringfence_verdict::ViolationKind;
 
 impl<'p> Machine<'p> {
@@ -27,16 +27,28 @@ impl<'p> Machine<'p> {
 
     #[cold]
     fn misaligned(&mut self, body: &'p Body, pointer: Value, align: u64, addr: Operand) -> Result<(), Stop> {
-        if self.address_is_packed(body, addr, align) || self.place_is_packed(pointer, align) {
+        let noted = self.noted.contains(&(ViolationKind::Misaligned, self.loc));
+        if noted || self.address_is_packed(body, addr, align) || self.place_is_packed(pointer, align) {
             return Ok(());
         }
         let message = format!("access at address {:#x}, not a multiple of {align}", pointer.low());
         self.note(ViolationKind::Misaligned, message)
     }
 
-    /// Whether the address was computed, in this body, through a member of a packed record.
-    fn address_is_packed(&self, body: &'p Body, addr: Operand, align: u64) -> bool {
-        let Operand::Reg(reg) = addr else { return false };
+    /// Whether the address was computed, in this body, through a member of a packed record. The
+    /// answer is remembered, since accesses to packed records come in loops.
+    fn address_is_packed(&mut self, body: &'p Body, addr: Operand, align: u64) -> bool {
+        let (Operand::Reg(reg), Some(frame)) = (addr, self.frames.last()) else { return false };
+        let key = (frame.func, reg, align);
+        if let Some(&known) = self.packed.get(&key) {
+            return known;
+        }
+        let packed = self.register_is_packed(body, reg, align);
+        self.packed.insert(key, packed);
+        packed
+    }
+
+    fn register_is_packed(&self, body: &Body, reg: RegId, align: u64) -> bool {
         let mut notes = body.insts.iter().filter_map(|inst| match inst.kind {
             InstKind::PtrAdd { dst, note, .. } if dst == reg => Some(note),
             _ => None,

@@ -9,6 +9,12 @@ use ringfence_base::{Exhausted, Id};
 use ringfence_ir::{Body, FuncId, Operand, OperandList, RegId, SigId, Signature, Ty};
 use ringfence_verdict::ViolationKind;
 
+/// What a frame takes from the budget.
+fn frame_cost(body: &Body) -> u64 {
+    let values = body.regs.len() + body.slots.len();
+    (values * size_of::<Value>() + size_of::<Frame<'_>>()) as u64
+}
+
 /// How a function is called.
 #[derive(Debug, Clone, Copy)]
 struct Site {
@@ -128,6 +134,7 @@ impl<'p> Machine<'p> {
         if site.sig != function.sig {
             self.check_result(site, body, own)?;
         }
+        self.budget.take_memory(frame_cost(body)).map_err(|what| Stop::Exhausted(what, self.loc))?;
         let regs = self.regs.len();
         let slots = self.slots.len();
         self.regs.resize(regs + body.regs.len(), Value::INDETERMINATE);
@@ -257,6 +264,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn leave(&mut self, value: Option<Value>) -> Option<Option<Value>> {
         let frame = self.frames.pop()?;
         self.end_frame_objects(&frame);
+        self.budget.give_memory(frame_cost(frame.body));
         self.regs.truncate(frame.regs);
         self.slots.truncate(frame.slots);
         self.allocas.truncate(frame.allocas);

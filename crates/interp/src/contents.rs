@@ -491,4 +491,72 @@ mod tests {
         assert_eq!(contents.load(16, 8), pointer);
         assert!(contents.load(24, 4).is_indeterminate());
     }
+
+    /// One byte of the plain model: its bits, which are initialised, and what it came from.
+    type PlainByte = (u8, u8, Prov);
+
+    fn plain_byte(contents: &Contents, at: u64) -> PlainByte {
+        let byte = contents.load(at, 1);
+        (byte.bits as u8, !(byte.undef as u8), byte.prov)
+    }
+
+    /// Random stores, fills and copies, in one stretch and over pages, against a plain array.
+    #[test]
+    fn agrees_with_a_plain_array_of_bytes() {
+        let mut state = 1u64;
+        let mut random = move |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        // The window that is worked on: all of a small object, or the edge of two pages.
+        for (size, start, zero) in [(48, 0, false), (48, 0, true), (FLAT_LIMIT * 2, PAGE as u64 - 24, false)]
+        {
+            let mut contents = Contents::new(size, zero);
+            let mut plain: Vec<PlainByte> = vec![(0, if zero { 0xff } else { 0 }, Prov::NONE); 48];
+            let mut snapshot = Snapshot::default();
+            for _ in 0..20_000 {
+                let len = [1, 2, 4, 8, 16, 3, 8, 8][random(8) as usize];
+                let at = random(48 - len + 1);
+                let range = at as usize..(at + len) as usize;
+                match random(4) {
+                    0 => {
+                        contents.fill(start + at, len, 0x5a);
+                        plain[range].fill((0x5a, 0xff, Prov::NONE));
+                    }
+                    1 => {
+                        let from = random(48 - len + 1);
+                        contents.copy_out(start + from, len, &mut snapshot);
+                        contents.copy_in(start + at, &snapshot, 3);
+                        plain.copy_within(from as usize..(from + len) as usize, at as usize);
+                    }
+                    _ => {
+                        let prov = if random(2) == 0 {
+                            Prov::NONE
+                        } else {
+                            Prov::object(ObjId::new(random(3) as u32))
+                        };
+                        let undef = if len <= 8 && random(3) == 0 {
+                            random(u64::MAX) & undef_mask(8 * len as u32)
+                        } else {
+                            0
+                        };
+                        let bits = u128::from(random(u64::MAX)) << 40 | u128::from(random(u64::MAX));
+                        contents.store(start + at, len, Value { bits, prov, undef }, 3);
+                        for (i, byte) in plain[range].iter_mut().enumerate() {
+                            let mask = if i < 8 { !((undef >> (8 * i)) as u8) } else { 0xff };
+                            *byte = ((bits >> (8 * i)) as u8, mask, prov);
+                        }
+                    }
+                }
+                let check = random(48 - 7);
+                let word = contents.load(start + check, 8);
+                let expected = plain[check as usize..check as usize + 8]
+                    .iter()
+                    .fold(Prov::NONE, |all, byte| all.of_union(byte.2));
+                assert_eq!(word.prov, expected);
+                let seen: Vec<PlainByte> = (0..48).map(|i| plain_byte(&contents, start + i)).collect();
+                assert_eq!(seen, plain);
+            }
+        }
+    }
 }

@@ -3,7 +3,7 @@
 //! This file holds the state and the services that instructions and library models share: checked
 //! access, allocation, notes and violations, draws. How instructions work is in `exec`.
 
-use crate::inputs::{DrawKind, Inputs};
+use crate::inputs::{Draw, DrawKind, Inputs};
 use crate::memory::{Fault, Memory, NewObject};
 use crate::models::{Library, Model};
 use crate::object::{ObjId, ObjectKind, Rights, State};
@@ -68,6 +68,8 @@ pub struct Machine<'p> {
     pub(crate) exit_handlers: Vec<Value>,
     /// The types of the arguments in each area of unnamed arguments.
     pub(crate) vararg_types: FastMap<ObjId, Box<[Ty]>>,
+    /// Which registers hold addresses of members of packed records, for which alignment.
+    pub(crate) packed: FastMap<(FuncId, RegId, u64), bool>,
     pub(crate) drawn: FastSet<(ObjId, u64)>,
     pub(crate) scratch: Vec<(Value, Ty)>,
     pub(crate) callbacks: usize,
@@ -230,8 +232,10 @@ impl<'p> Machine<'p> {
     /// Draws an input.
     ///
     /// # Errors
-    /// When the inputs have run out.
+    /// When the inputs have run out, or the budget cannot hold the log.
     pub fn draw(&mut self, kind: DrawKind) -> Result<u128, Stop> {
+        let cost = size_of::<Draw>() as u64;
+        self.budget.take_memory(cost).map_err(|what| Stop::Exhausted(what, self.loc))?;
         self.inputs.draw(kind).ok_or(Stop::InputsExhausted(self.loc))
     }
 

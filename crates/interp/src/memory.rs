@@ -7,8 +7,8 @@
 //! A pointer without provenance (an integer that was never a pointer, or a mixture of several) may
 //! access the live object that its address lies in: alignment tricks and XOR-linked lists work.
 //!
-//! Objects that ended are remembered for messages until [`Memory::collect`] finds that nothing in
-//! the run refers to them any more.
+//! Objects that ended are remembered for messages until the machine finds that nothing in the run
+//! refers to them any more.
 
 use crate::contents::{Contents, Snapshot};
 use crate::object::{ObjId, Object, ObjectKind, Rights, State};
@@ -492,7 +492,7 @@ impl Memory {
         if pointer.is_indeterminate() {
             return Err(bad(ViolationKind::NonHeapFree));
         }
-        if pointer.is_null() && pointer.prov.is_none() {
+        if pointer.is_null() {
             return Ok(0);
         }
         let Some(object) = target.and_then(|id| self.object(id)).filter(|object| object.is_heap()) else {

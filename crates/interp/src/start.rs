@@ -43,6 +43,7 @@ impl<'p> Machine<'p> {
             models: find_models(program),
             exit_handlers: Vec::new(),
             vararg_types: FastMap::default(),
+            packed: FastMap::default(),
             drawn: FastSet::default(),
             scratch: Vec::new(),
             callbacks: 0,

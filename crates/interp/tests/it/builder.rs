@@ -185,11 +185,14 @@ impl Builder {
     }
 }
 
+/// A block in the making: its instructions, and its end when it has one.
+type OpenBlock = (Vec<Inst>, Option<(Terminator, Loc)>);
+
 pub(crate) struct BodyBuilder<'b> {
     pub(crate) owner: &'b mut Builder,
     pub(crate) func: FuncId,
     pub(crate) body: Body,
-    blocks: Vec<(Vec<Inst>, Option<(Terminator, Loc)>)>,
+    blocks: Vec<OpenBlock>,
     current: usize,
 }
 
