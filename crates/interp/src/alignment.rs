@@ -27,7 +27,7 @@ impl<'p> Machine<'p> {
 
     #[cold]
     fn misaligned(&mut self, body: &'p Body, pointer: Value, align: u64, addr: Operand) -> Result<(), Stop> {
-        let noted = self.noted.contains(&(ViolationKind::Misaligned, self.loc));
+        let noted = self.is_noted(ViolationKind::Misaligned);
         if noted || self.address_is_packed(body, addr, align) || self.place_is_packed(pointer, align) {
             return Ok(());
         }

@@ -189,26 +189,27 @@ impl<'p> Machine<'p> {
 
     #[cold]
     fn arith_event(&mut self, event: Event, op: BinOp, ty: Ty, a: Value, b: Value) -> Result<(), Stop> {
-        let width = ty.bits(self.model());
-        let (x, y) = (a.signed(width), b.signed(width));
-        let word = symbol(op);
-        match event {
-            Event::Overflow => {
-                let message = format!("{x} {word} {y} overflows a signed integer of {width} bits");
-                self.note(ViolationKind::SignedOverflow, message)
-            }
-            Event::Shift => {
-                let message = format!("shift of a value of {width} bits by {y}");
-                self.note(ViolationKind::InvalidShift, message)
-            }
-            Event::DivisionByZero => {
-                Err(self.violation(ViolationKind::DivisionByZero, format!("{word} by zero")))
-            }
-            Event::DivisionOverflow => {
-                let message = format!("{x} {word} -1 overflows a signed integer of {width} bits");
-                Err(self.violation(ViolationKind::DivisionByZero, message))
-            }
+        let kind = match event {
+            Event::Overflow => ViolationKind::SignedOverflow,
+            Event::Shift => ViolationKind::InvalidShift,
+            Event::DivisionByZero | Event::DivisionOverflow => ViolationKind::DivisionByZero,
+        };
+        if kind != ViolationKind::DivisionByZero && self.is_noted(kind) {
+            return Ok(());
         }
+        let (width, word) = (ty.bits(self.model()), symbol(op));
+        let (x, y) = (a.signed(width), b.signed(width));
+        let message = match event {
+            Event::DivisionByZero => format!("{word} by zero"),
+            Event::Shift => format!("shift of a value of {width} bits by {y}"),
+            Event::Overflow | Event::DivisionOverflow => {
+                format!("{x} {word} {y} overflows a signed integer of {width} bits")
+            }
+        };
+        if kind == ViolationKind::DivisionByZero {
+            return Err(self.violation(kind, message));
+        }
+        self.note(kind, message)
     }
 
     #[inline]
@@ -237,7 +238,7 @@ impl<'p> Machine<'p> {
 
     fn check_related(&mut self, a: Value, b: Value, what: &str) -> Result<(), Stop> {
         match (a.prov.get(), b.prov.get()) {
-            (Some(x), Some(y)) if x != y => {
+            (Some(x), Some(y)) if x != y && !self.is_noted(ViolationKind::UnrelatedPointers) => {
                 let message = format!("{what} of pointers to {} and to {}", self.name_of(x), self.name_of(y));
                 self.note(ViolationKind::UnrelatedPointers, message)
             }
@@ -292,7 +293,7 @@ impl<'p> Machine<'p> {
         let width = to.bits(self.model());
         let (bits, fits) = float::to_int(from, value.bits, width, signed);
         self.set(dst, float_result(bits, value, value, width));
-        if fits {
+        if fits || self.is_noted(ViolationKind::FloatConversion) {
             return Ok(());
         }
         let sign = if signed { "a signed" } else { "an unsigned" };

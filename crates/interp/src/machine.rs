@@ -296,7 +296,7 @@ impl<'p> Machine<'p> {
         if self.settings.stop_on.contains(kind) {
             return Err(self.violation(kind, message));
         }
-        if self.notes.len() < self.settings.max_notes
+        if !self.is_noted(kind)
             && self.noted.insert((kind, self.loc))
             && let Stop::Violation(violation) = self.violation(kind, message)
         {
@@ -305,13 +305,20 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
+    /// Whether a note of this kind here would change nothing, so that its words need not be made.
+    #[must_use]
+    pub fn is_noted(&self, kind: ViolationKind) -> bool {
+        let full = self.notes.len() >= self.settings.max_notes;
+        !self.settings.stop_on.contains(kind) && (full || self.noted.contains(&(kind, self.loc)))
+    }
+
     /// Notes the use of a value when it is indeterminate; `what` says how it is used.
     ///
     /// # Errors
     /// When the settings make that the end of the run.
     #[inline]
     pub fn use_value(&mut self, value: Value, what: &str) -> Result<(), Stop> {
-        if value.is_indeterminate() {
+        if value.is_indeterminate() && !self.is_noted(ViolationKind::UninitialisedRead) {
             return self
                 .note(ViolationKind::UninitialisedRead, format!("an uninitialised value is used {what}"));
         }
