@@ -187,6 +187,12 @@ fn preprocess(
         out.diagnostics.push(Diagnostic::plain("the file is too large: 4 GiB of text at most".into()));
         return None;
     };
+    if let Some(at) = crate::depth::too_many_open(&files.text) {
+        let at = session.sources.file(file).start + at as u32;
+        let loc = out.places.loc(&session.sources, rucc_diag::Span::new(at, at + 1), out.sources);
+        out.diagnostics.push(Diagnostic::error("parentheses are nested too deeply", loc));
+        return None;
+    }
     let preprocessed = config.cc_preprocess || is_preprocessed(input);
     if preprocessed && let Some(tokens) = crate::preprocessed::read(&files.text, file, session, out) {
         return tokens;
