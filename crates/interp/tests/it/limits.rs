@@ -68,3 +68,37 @@ fn short_lived_objects_are_forgotten() {
     });
     assert_eq!(end(&b, Budget::default().with_memory(1 << 23)), End::Exited(0));
 }
+
+#[test]
+fn an_ended_object_is_remembered_while_a_pointer_to_it_is_left() {
+    let mut b = lp64();
+    let void = b.void;
+    let kept = Operand::Global(b.global("kept", 8, ringfence_ir::GlobalKind::Variable));
+    let func = b.declare("once", &[], void);
+    let mut f = b.body(func);
+    f.slot("x", 4);
+    f.ret(None);
+    let mut f = b.main();
+    let old = f.slot_only("old", 4);
+    f.push(InstKind::Live { slot: old });
+    f.store(kept, Operand::Slot(old));
+    f.push(InstKind::Dead { slot: old });
+    let i = f.reg(Ty::I32);
+    let (one, limit) = (f.i32(1), f.i32(150_000));
+    f.push(InstKind::Move { dst: i, src: one });
+    let (head, done) = (f.block(), f.block());
+    f.jump(head);
+    f.goto(head);
+    f.call(func, &[]);
+    let next = f.wrap(BinOp::Add, Ty::I32, Operand::Reg(i), one);
+    f.push(InstKind::Move { dst: i, src: next });
+    let more = f.cmp(CmpOp::Slt, Operand::Reg(i), limit);
+    f.branch(more, head, done);
+    f.goto(done);
+    let p = f.load(Ty::Ptr, kept);
+    f.load(Ty::I32, p);
+    f.ret0();
+    let End::Violation(violation) = end(&b, Budget::default()) else { panic!("no violation") };
+    assert_eq!(violation.kind, ringfence_verdict::ViolationKind::UseAfterScope);
+    assert_eq!(violation.object.map(|object| object.what), Some("variable 'old'".into()));
+}
