@@ -34,7 +34,11 @@ pub struct Options {
 /// # Errors
 /// When csmith cannot be started.
 pub fn run(options: &Options) -> Result<bool, String> {
-    Command::new("csmith").arg("--version").output().map_err(|error| format!("csmith: {error}"))?;
+    // csmith leaves a file behind wherever it runs.
+    let scratch = Scratch::new().map_err(|error| error.to_string())?;
+    let mut probe = Command::new("csmith");
+    probe.arg("--version").current_dir(scratch.path());
+    probe.output().map_err(|error| format!("csmith: {error}"))?;
     let words = vec![format!("-I{}", options.include.display())];
     let flags = pipeline::flags(&words)?;
     let seeds: Vec<u64> = (options.seed..options.seed + options.count).collect();

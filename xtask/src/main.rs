@@ -68,6 +68,9 @@ enum Chore {
         /// Only this data model
         #[arg(long, value_parser = model)]
         model: Option<DataModel>,
+        /// Also align bit-fields, and let `#pragma pack` meet the attribute `packed`
+        #[arg(long)]
+        exotic: bool,
         /// Keep a file that one side refuses
         #[arg(long)]
         keep: bool,
@@ -176,7 +179,9 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::Csmith { count, seed, model, include, keep } => {
             csmith::run(&csmith::Options { count, seed, models: models(model), include, keep })
         }
-        Chore::Layouts { count, seed, model, keep } => layouts::run(count, seed, &models(model), keep),
+        Chore::Layouts { count, seed, model, exotic, keep } => {
+            layouts::run(&layouts::Options { count, seed, models: models(model), exotic, keep })
+        }
         Chore::Bench { binary } => bench::run(binary),
         Chore::FuzzFront { dirs, seconds, seed, flags, keep } => {
             let time = Duration::from_secs(seconds);

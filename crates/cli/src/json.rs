@@ -273,14 +273,8 @@ mod tests {
         let value =
             parse(" {\"a\": [1, -2.5e+3, \"x\", true, false, null], \"b\": {}, \"c\": []}\n").unwrap();
         let number = |text: &str| Json::Number(text.to_owned());
-        let list = vec![
-            number("1"),
-            number("-2.5e+3"),
-            string("x"),
-            Json::Bool(true),
-            Json::Bool(false),
-            Json::Null,
-        ];
+        let list =
+            [number("1"), number("-2.5e+3"), string("x"), Json::Bool(true), Json::Bool(false), Json::Null];
         assert_eq!(value.get("a").and_then(Json::as_array), Some(&list[..]));
         assert_eq!(value.get("b"), Some(&Json::Object(vec![])));
         assert_eq!(value.get("missing"), None);

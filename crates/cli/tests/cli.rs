@@ -250,3 +250,29 @@ fn a_reader_that_goes_away_stops_the_run_quietly() {
     let said = Said::from(child.wait_with_output().unwrap());
     assert_eq!((said.code, said.err.as_str()), (0, ""));
 }
+
+#[test]
+fn the_examples_do_what_they_say() {
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let files = Files::new(&[]);
+    let run = |name: &str, model: &str| {
+        let path = examples.join(name);
+        files.run(&["run", path.to_str().unwrap(), "--data-model", model])
+    };
+    for model in ["ILP32", "LP64"] {
+        for (name, output) in [
+            ("list.c", "0 2 4 6 8\n"),
+            ("dll.c", "mail\ncleanup\nbackup\n"),
+            ("linux_list.c", "right bus: 12\n"),
+        ] {
+            let said = run(name, model);
+            assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (0, output, ""), "{name}");
+        }
+        let said = run("queue_bug.c", model);
+        said.expect(1, "queue_bug.c:23:9");
+        assert_eq!(
+            (said.out.as_str(), said.err.lines().last()),
+            ("10\n20\n", Some("verdict: FALSE(valid-deref)"))
+        );
+    }
+}

@@ -73,7 +73,7 @@ fn compare_errors(case: &Case, diagnostics: &[Diagnostic], sources: &Sources) ->
     for error in diagnostics.iter().filter(|d| d.severity == Severity::Error) {
         let fits = |mark: &&Mark| matches!(&mark.kind, MarkKind::Error(text) if error.message.contains(text));
         let here = |mark: &&Mark| stands_at(sources, error.loc, mark) && fits(mark);
-        match missing.iter().position(|mark| here(&mark)) {
+        match missing.iter().position(here) {
             Some(index) => drop(missing.swap_remove(index)),
             None => found.push(format!("unexpected error at {}: {}", sources.show(error.loc), error.message)),
         }

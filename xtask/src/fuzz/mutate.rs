@@ -74,7 +74,7 @@ fn flip(mut text: Vec<u8>, random: &mut Random) -> Vec<u8> {
 
 fn insert_bytes(text: Vec<u8>, random: &mut Random) -> Vec<u8> {
     let at = random.below(text.len() + 1);
-    let bytes: Vec<u8> = (0..1 + random.below(4)).map(|_| random.next() as u8).collect();
+    let bytes: Vec<u8> = (0..1 + random.below(4)).map(|_| random.number() as u8).collect();
     [&text[..at], &bytes, &text[at..]].concat()
 }
 

@@ -88,16 +88,20 @@ struct Maker<'r> {
     random: &'r mut Random,
     members: Vec<Member>,
     next: usize,
+    /// Whether bit-fields may be aligned, and `#pragma pack` meet `packed`.
+    exotic: bool,
+    /// Whether a `#pragma pack` is in force.
+    packing: bool,
 }
 
 /// A file with this many records, tagged `R0`, `R1` and so on.
-pub(super) fn file(random: &mut Random, count: usize) -> File {
+pub(super) fn file(random: &mut Random, count: usize, exotic: bool) -> File {
     let mut text = PROLOGUE.to_owned();
     let mut main = String::from("int main(void)\n{\n");
     let mut definitions = Vec::new();
     let mut flexible = Vec::new();
     for number in 0..count {
-        let mut maker = Maker { random, members: Vec::new(), next: 0 };
+        let mut maker = Maker { random, members: Vec::new(), next: 0, exotic, packing: false };
         let usable: Vec<usize> = (0..number).filter(|n| !flexible.contains(n)).collect();
         let definition = maker.record(number, &usable);
         let members = maker.members;
@@ -148,6 +152,7 @@ impl Maker<'_> {
     fn record(&mut self, number: usize, usable: &[usize]) -> String {
         let is_union = self.random.chance(15);
         let pack = self.random.chance(15).then(|| *self.random.pick(&[1, 2, 4, 8]));
+        self.packing = pack.is_some();
         let mut text = String::new();
         if let Some(pack) = pack {
             let _ = writeln!(text, "#pragma pack(push, {pack})");
@@ -173,7 +178,7 @@ impl Maker<'_> {
 
     fn record_attributes(&mut self) -> String {
         let mut text = String::new();
-        if self.random.chance(20) {
+        if self.random.chance(20) && (self.exotic || !self.packing) {
             text.push_str(" __attribute__((packed))");
         }
         if self.random.chance(12) {
@@ -225,8 +230,10 @@ impl Maker<'_> {
                 let name = self.name();
                 let width = 1 + self.random.below(most);
                 let attribute = match other {
-                    2 => " __attribute__((packed))".to_owned(),
-                    3 => format!(" __attribute__((aligned({})))", self.random.pick(&[1, 2, 4, 8])),
+                    2 if self.exotic || !self.packing => " __attribute__((packed))".to_owned(),
+                    3 if self.exotic => {
+                        format!(" __attribute__((aligned({})))", self.random.pick(&[1, 2, 4, 8]))
+                    }
                     _ => String::new(),
                 };
                 let _ = writeln!(text, "    {ty} {name} : {width}{attribute};");
@@ -259,7 +266,7 @@ impl Maker<'_> {
     }
 
     fn scalar(&mut self) -> &'static str {
-        *self.random.pick::<&'static str>(&SCALARS)
+        self.random.pick::<&'static str>(&SCALARS)
     }
 }
 
@@ -269,8 +276,8 @@ mod tests {
 
     #[test]
     fn a_seed_gives_one_file() {
-        let one = file(&mut Random::new(3), 20);
-        let two = file(&mut Random::new(3), 20);
+        let one = file(&mut Random::new(3), 20, true);
+        let two = file(&mut Random::new(3), 20, true);
         assert_eq!(one.text, two.text);
         assert!(one.definition("R7.m1").contains(" R7 {"));
     }

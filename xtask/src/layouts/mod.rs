@@ -18,31 +18,60 @@ use std::time::Duration;
 /// How many records stand in one file.
 const PER_FILE: usize = 50;
 
-/// Compares `count` records under each data model and prints what differs. Says whether nothing does.
+/// Which records.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// How many.
+    pub count: usize,
+    /// The seed.
+    pub seed: u64,
+    /// The data models.
+    pub models: Vec<DataModel>,
+    /// Whether bit-fields may be aligned, and `#pragma pack` meet `packed`.
+    pub exotic: bool,
+    /// Whether a file that one side refuses is kept.
+    pub keep: bool,
+}
+
+/// Compares the records and prints what differs. Says whether nothing does.
 ///
 /// # Errors
 /// When gcc or the front end refuse a file, or files cannot be written.
-pub fn run(count: usize, seed: u64, models: &[DataModel], keep: bool) -> Result<bool, String> {
+pub fn run(options: &Options) -> Result<bool, String> {
+    let &Options { count, seed, exotic, keep, .. } = options;
     let mut random = Random::new(seed);
     let (mut facts, mut wrong) = (0, 0);
     for round in 0..count.div_ceil(PER_FILE) {
-        let file = generate::file(&mut random, PER_FILE.min(count - round * PER_FILE));
-        for &model in models {
+        let file = generate::file(&mut random, PER_FILE.min(count - round * PER_FILE), exotic);
+        for &model in &options.models {
             let ours = our_facts(&file, model).map_err(|error| kept(&file, keep, &error))?;
             let theirs = gcc_facts(&file, model).map_err(|error| kept(&file, keep, &error))?;
             facts += theirs.len();
-            for (name, value) in &theirs {
-                let our = ours.get(name).map_or("nothing", String::as_str);
-                if our != value {
-                    wrong += 1;
-                    println!("{} {name}: {our}, with gcc {value}", model.name());
-                    println!("{}", file.definition(name));
-                }
-            }
+            wrong += compare(&file, &ours, &theirs, model);
         }
     }
     println!("layouts: {count} records, {facts} facts, {wrong} different");
     Ok(wrong == 0 && facts > 0)
+}
+
+/// Prints the facts that differ, with each record once. Says how many there are.
+fn compare(file: &File, ours: &Facts, theirs: &Facts, model: DataModel) -> usize {
+    let mut wrong = 0;
+    let mut shown = "";
+    for (name, value) in theirs {
+        let our = ours.get(name).map_or("nothing", String::as_str);
+        if our == value {
+            continue;
+        }
+        wrong += 1;
+        let definition = file.definition(name);
+        if definition != shown {
+            println!("{definition}");
+            shown = definition;
+        }
+        println!("{} {name}: {our}, with gcc {value}", model.name());
+    }
+    wrong
 }
 
 fn kept(file: &File, keep: bool, error: &str) -> String {
