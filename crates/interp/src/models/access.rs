@@ -38,14 +38,24 @@ impl Call<'_, '_> {
         advance(pointer, offset, self.machine.model())
     }
 
-    /// The byte `offset` bytes after a pointer, to decide by: an indeterminate one is noted.
+    /// The byte `offset` bytes after a pointer, to decide by: an indeterminate one is noted. It counts
+    /// as a step of the run.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// When it cannot be read or the budget has run out.
     pub(super) fn byte(&mut self, pointer: Value, offset: u64) -> Result<u8, Stop> {
+        self.step()?;
         let value = self.machine.load(self.after(pointer, offset), Ty::I8)?;
         self.machine.use_value(value, "by a library function")?;
         Ok(value.bits as u8)
+    }
+
+    /// Takes a step, for a model that may take long.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    pub(super) fn step(&mut self) -> Result<(), Stop> {
+        self.machine.budget.step().map_err(|what| Stop::Exhausted(what, self.machine.loc))
     }
 
     /// The length of the string at a pointer.

@@ -104,7 +104,12 @@ fn reallocarray(call: &mut Call<'_, '_>) -> ModelResult {
 }
 
 /// Moves a block to a new one. The old one stays when the allocation fails.
-fn resize(call: &mut Call<'_, '_>, pointer: Value, size: Option<u64>, by: &'static str) -> ModelResult {
+pub(super) fn resize(
+    call: &mut Call<'_, '_>,
+    pointer: Value,
+    size: Option<u64>,
+    by: &'static str,
+) -> ModelResult {
     if pointer.is_null() && !pointer.is_indeterminate() {
         return call.new_block(size, ALIGN, false, by).map(Some);
     }

@@ -2,6 +2,7 @@
 //!
 //! Where the bytes come from is said in `stream`.
 
+use super::alloc::resize;
 use super::errno::EBADF;
 use super::print::Source;
 use super::{Call, Model, ModelResult};
@@ -21,6 +22,9 @@ pub(super) const MODELS: &[Model] = &[
     Model { name: "ungetc", run: ungetc },
     Model { name: "fgets", run: fgets },
     Model { name: "gets", run: gets },
+    Model { name: "getline", run: getline },
+    Model { name: "getdelim", run: getdelim },
+    Model { name: "__getdelim", run: getdelim },
     Model { name: "fread", run: fread },
     Model { name: "read", run: read },
     Model { name: "scanf", run: |call| from_stream(call, None, false) },
@@ -66,14 +70,14 @@ fn ungetc(call: &mut Call<'_, '_>) -> ModelResult {
     Ok(call.give(i128::from(number as u8)))
 }
 
-/// Reads up to and with a new line, at most `most` bytes.
-fn line(call: &mut Call<'_, '_>, stream: usize, most: u64) -> Result<Vec<u8>, Stop> {
+/// Reads up to and with the byte that ends a line, at most `most` bytes.
+fn line(call: &mut Call<'_, '_>, stream: usize, end: u8, most: u64) -> Result<Vec<u8>, Stop> {
     let mut line = Vec::new();
     while (line.len() as u64) < most
         && let Some(byte) = call.read_stream(stream)?
     {
         line.push(byte);
-        if byte == b'\n' {
+        if byte == end {
             break;
         }
     }
@@ -88,7 +92,7 @@ fn fgets(call: &mut Call<'_, '_>) -> ModelResult {
     if size <= 0 {
         return Ok(Some(Value::ZERO));
     }
-    let mut text = line(call, stream, size as u64 - 1)?;
+    let mut text = line(call, stream, b'\n', (size - 1) as u64)?;
     if text.is_empty() && size > 1 {
         return Ok(Some(Value::ZERO));
     }
@@ -101,7 +105,7 @@ fn fgets(call: &mut Call<'_, '_>) -> ModelResult {
 fn gets(call: &mut Call<'_, '_>) -> ModelResult {
     let place = call.arg(0)?;
     let stream = call.input_stream()?;
-    let mut text = line(call, stream, u64::MAX)?;
+    let mut text = line(call, stream, b'\n', u64::MAX)?;
     if text.is_empty() {
         return Ok(Some(Value::ZERO));
     }
@@ -111,6 +115,51 @@ fn gets(call: &mut Call<'_, '_>) -> ModelResult {
     text.push(0);
     call.machine.write(place, &text)?;
     Ok(Some(place))
+}
+
+/// `getline`: a line in a heap block that grows as needed.
+fn getline(call: &mut Call<'_, '_>) -> ModelResult {
+    let stream = call.stream(2)?;
+    read_line(call, stream, b'\n')
+}
+
+/// `getdelim`: `getline` with another byte at the end.
+fn getdelim(call: &mut Call<'_, '_>) -> ModelResult {
+    let end = call.number(2)? as u8;
+    let stream = call.stream(3)?;
+    read_line(call, stream, end)
+}
+
+/// The size of the first block that `getline` makes, as in glibc, even at the end of the stream.
+const FIRST_LINE: u64 = 120;
+
+/// The first two arguments are the places of the block and of its size.
+fn read_line(call: &mut Call<'_, '_>, stream: usize, end: u8) -> ModelResult {
+    let (place, size_place) = (call.arg(0)?, call.arg(1)?);
+    let word = call.machine.model().pointer_int();
+    let mut block = call.machine.load(place, Ty::Ptr)?;
+    call.machine.use_value(block, "as a pointer")?;
+    let size = call.machine.load(size_place, word)?;
+    call.machine.use_value(size, "as a size")?;
+    let known = if block.is_null() { 0 } else { size.low() };
+    let text = line(call, stream, end, u64::MAX)?;
+    let needed = text.len() as u64 + 1;
+    if known == 0 || known < needed {
+        let wanted = needed.max(FIRST_LINE).max(known.saturating_mul(2));
+        let new = resize(call, block, Some(wanted), "getline")?.unwrap_or(Value::ZERO);
+        if new.is_null() {
+            return Ok(call.give(-1));
+        }
+        block = new;
+        call.machine.store(place, Ty::Ptr, block)?;
+        call.machine.store(size_place, word, Value::plain(u128::from(wanted)))?;
+    }
+    if text.is_empty() {
+        return Ok(call.give(-1));
+    }
+    call.machine.write(block, &text)?;
+    call.machine.fill(call.after(block, needed - 1), 0, 1)?;
+    Ok(call.give(text.len() as i128))
 }
 
 /// `fread`: the whole range is writable; what the stream has is written, and the number of whole
@@ -265,6 +314,23 @@ mod tests {
         let mut bench = Bench::with_stdin("too long\n");
         let place = bench.block(5);
         assert_eq!(bench.fails("gets", &[ptr(place)]).0, OutOfBounds);
+    }
+
+    #[test]
+    fn lines_in_blocks_that_grow() {
+        let mut bench = Bench::with_stdin(&format!("ab\n{}\nx;", "y".repeat(200)));
+        let input = ptr(bench.stream("stdin"));
+        let (place, count) = (bench.bytes(&[0; 8]), bench.bytes(&[0; 8]));
+        let args = [ptr(place), ptr(count), input];
+        assert_eq!(bench.long("getline", &args), 3);
+        let block = bench.machine.load(place, Ty::Ptr).expect("stored");
+        assert_eq!((bench.string(block), bench.read(count, 1)), ("ab\n".into(), vec![120]));
+        assert_eq!(bench.long("getline", &args), 201);
+        let block = bench.machine.load(place, Ty::Ptr).expect("stored");
+        assert_eq!((bench.string(block).len(), bench.read(count, 1)), (201, vec![240]));
+        assert_eq!(bench.long("getdelim", &[ptr(place), ptr(count), int(59), input]), 2);
+        assert_eq!(bench.long("getline", &args), -1);
+        bench.run("free", &[ptr(block)]);
     }
 
     #[test]

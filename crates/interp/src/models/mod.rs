@@ -41,6 +41,7 @@ use crate::value::Value;
 use ringfence_base::FastMap;
 use ringfence_ir::{FuncId, SigId, Signature, Ty};
 use ringfence_verdict::ViolationKind;
+use std::sync::LazyLock;
 
 /// What a model gives back: the result, if the function has a scalar one.
 pub type ModelResult = Result<Option<Value>, Stop>;
@@ -92,9 +93,12 @@ const GLOBAL_FAMILIES: &[&[GlobalModel]] = &[stream::GLOBALS];
 #[derive(Debug)]
 pub(crate) struct Table(FastMap<&'static str, &'static Model>);
 
+static TABLE: LazyLock<Table> =
+    LazyLock::new(|| Table(FAMILIES.iter().copied().flatten().map(|model| (model.name, model)).collect()));
+
 /// All models of functions.
-pub(crate) fn functions() -> Table {
-    Table(FAMILIES.iter().copied().flatten().map(|model| (model.name, model)).collect())
+pub(crate) fn functions() -> &'static Table {
+    &TABLE
 }
 
 impl Table {

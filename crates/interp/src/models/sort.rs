@@ -54,8 +54,8 @@ fn qsort(call: &mut Call<'_, '_>) -> ModelResult {
     if bytes == 0 {
         return Ok(None);
     }
-    let order = sorted(call, array, count, function)?;
     let copy = call.machine.allocate_library(bytes, "scratch memory of qsort")?;
+    let order = sorted(call, array, count, function)?;
     let moved = Array { base: copy, ..array };
     for (to, from) in order.into_iter().enumerate() {
         let (to, from) = (moved.element(call, to as u64), array.element(call, from));
@@ -71,7 +71,11 @@ fn qsort(call: &mut Call<'_, '_>) -> ModelResult {
 
 /// The indices of the elements in order, by merging runs that double in length.
 fn sorted(call: &mut Call<'_, '_>, array: Array, count: u64, function: Value) -> Result<Vec<u64>, Stop> {
-    let mut order: Vec<u64> = (0..count).collect();
+    let mut order = Vec::new();
+    for index in 0..count {
+        call.step()?;
+        order.push(index);
+    }
     let mut run = 1;
     while run < order.len() {
         let mut merged = Vec::with_capacity(order.len());

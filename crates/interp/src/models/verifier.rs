@@ -99,6 +99,7 @@ fn nondet_memory(call: &mut Call<'_, '_>) -> ModelResult {
     let len = call.count(1)?;
     call.writable(place, len)?;
     for at in 0..len {
+        call.step()?;
         let byte = call.nondet(Ty::I8, false)?;
         call.machine.store(call.after(place, at), Ty::I8, byte)?;
     }
