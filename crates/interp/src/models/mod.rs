@@ -275,4 +275,54 @@ mod tests {
         assert_eq!(name("kmalloc"), None);
         assert!(global("stdout").is_some() && global("environ").is_none());
     }
+
+    /// A small generator, so that the arguments are the same in every run.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn next(&mut self, below: u64) -> u64 {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            self.0 % below
+        }
+    }
+
+    fn argument(numbers: &mut Numbers, pointers: &[Value]) -> (Value, Ty) {
+        let ty = Ty::ALL[numbers.next(Ty::ALL.len() as u64) as usize];
+        let value = match numbers.next(6) {
+            0 => Value::INDETERMINATE,
+            1 => Value::plain(u128::MAX),
+            2 => Value::plain(u128::from(numbers.next(300))),
+            3 => Value::plain(1 << 63),
+            _ => pointers[numbers.next(pointers.len() as u64) as usize],
+        };
+        let bits = value.bits & crate::value::mask(ty.bits(ringfence_ir::DataModel::Lp64));
+        (Value { bits, ..value }, if numbers.next(3) == 0 { ty } else { Ty::Ptr })
+    }
+
+    #[test]
+    fn no_model_panics_whatever_the_arguments() {
+        let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+        for model in FAMILIES.iter().copied().flatten() {
+            for seed in 0..60 {
+                let mut bench = testing::Bench::small(seed);
+                let pointers = [
+                    bench.text("%d %s %.3f %n %[a-z]"),
+                    bench.text("12.5e3 abc"),
+                    bench.bytes(&[0; 32]),
+                    bench.bytes(b"open"),
+                    bench.block(64),
+                    bench.address("compare_ints"),
+                    bench.stream("stdout"),
+                    bench.stream("stdin"),
+                    Value::ZERO,
+                ];
+                let count = numbers.next(6);
+                let args: Vec<_> = (0..count).map(|_| argument(&mut numbers, &pointers)).collect();
+                // Any result will do; what matters is that there is one.
+                let _result = bench.call(model.name, &args);
+            }
+        }
+    }
 }

@@ -181,9 +181,20 @@ impl Bench {
         Self::with(DataModel::Lp64, settings, Inputs::zero())
     }
 
+    /// Either model with inputs from a seed and a small budget.
+    pub(super) fn small(seed: u64) -> Self {
+        let fixture = if seed.is_multiple_of(2) { &*LP64 } else { &*ILP32 };
+        let settings = Settings { malloc_may_fail: true, ..Settings::default() };
+        let budget = Budget::default().with_steps(10_000).with_memory(1 << 22);
+        Self::on(fixture, settings, Inputs::seed(seed), budget)
+    }
+
     pub(super) fn with(model: DataModel, settings: Settings, inputs: Inputs) -> Self {
         let fixture = if model == DataModel::Lp64 { &*LP64 } else { &*ILP32 };
-        let budget = Budget::default();
+        Self::on(fixture, settings, inputs, Budget::default())
+    }
+
+    fn on(fixture: &'static Fixture, settings: Settings, inputs: Inputs, budget: Budget) -> Self {
         let mut machine = Machine::new(&fixture.program, settings, inputs, budget, Output::default());
         machine.set_up().expect("the fixture can be set up");
         Self { machine, fixture }
