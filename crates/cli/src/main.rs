@@ -20,6 +20,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // A defect is reported in words, not with a stack trace, unless somebody is looking for it.
+    if std::env::var_os("RUST_BACKTRACE").is_none() {
+        std::panic::set_hook(Box::new(|_| {}));
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
@@ -33,8 +37,10 @@ fn main() -> ExitCode {
         Command::Run(args) => commands::run::run(args),
         Command::Ir(args) => commands::ir::run(args),
     };
-    let exit = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-        commands::report_internal("the program panicked");
+    let exit = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic");
+        commands::report_internal(text);
         Exit::Internal
     });
     exit.into()

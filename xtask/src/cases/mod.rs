@@ -14,10 +14,16 @@ use expect::Case;
 use ringfence_ir::DataModel;
 use std::path::{Path, PathBuf};
 
-/// The directory of the cases.
+/// The directory of the cases, from the root of the workspace. Names stay relative, so that messages
+/// and text forms are the same on every machine.
 #[must_use]
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/cases")
+    Path::new("tests/cases").to_owned()
+}
+
+/// Makes the root of the workspace the current directory.
+fn enter_workspace() -> std::io::Result<()> {
+    std::env::set_current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
 }
 
 /// Every case below `dir` whose path contains `filter`, sorted.
@@ -41,6 +47,7 @@ pub fn name(path: &Path) -> String {
 /// # Errors
 /// When the directory cannot be read.
 pub fn run_all(filter: &str) -> std::io::Result<bool> {
+    enter_workspace()?;
     let paths = find(&root(), filter)?;
     let results = parallel::map(&paths, |path| match Case::read(path) {
         Ok(case) => problems(&case),
@@ -66,7 +73,7 @@ pub fn run_all(filter: &str) -> std::io::Result<bool> {
 /// # Errors
 /// A message about the first case that cannot be written.
 pub fn bless(filter: &str) -> Result<usize, String> {
-    let paths = find(&root(), filter).map_err(|error| error.to_string())?;
+    let paths = enter_workspace().and_then(|()| find(&root(), filter)).map_err(|error| error.to_string())?;
     let mut changed = 0;
     for path in paths {
         let case = Case::read(&path).map_err(|error| format!("{}: {error}", name(&path)))?;

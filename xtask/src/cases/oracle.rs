@@ -67,6 +67,7 @@ fn tool(kind: ViolationKind) -> (Tool, &'static [&'static str]) {
 /// # Errors
 /// When files cannot be read or written.
 pub fn run(filter: &str) -> std::io::Result<bool> {
+    super::enter_workspace()?;
     let scratch = Scratch::new()?;
     let models: Vec<DataModel> = [DataModel::Ilp32, DataModel::Lp64]
         .into_iter()
