@@ -114,10 +114,15 @@ impl<'p> Machine<'p> {
     fn array_size(&mut self, size: Value) -> Result<u64, Stop> {
         self.use_value(size, "as the size of an array")?;
         let signed = size.signed(Ty::Ptr.bits(self.model()));
-        if signed > 0 {
-            return Ok(size.low());
+        if signed < 0 {
+            let message = format!("variable-length array of {signed} bytes");
+            return Err(self.violation(ViolationKind::BadArraySize, message));
         }
-        Err(self.violation(ViolationKind::BadArraySize, format!("variable-length array of {signed} bytes")))
+        if signed == 0 {
+            // ISO C leaves it undefined; GNU C has arrays of no elements, and programs rely on it.
+            self.note(ViolationKind::BadArraySize, "variable-length array of 0 bytes")?;
+        }
+        Ok(size.low())
     }
 
     pub(crate) fn exec_dead(&mut self, slot: SlotId) {

@@ -1,7 +1,9 @@
 //! Blocks of memory: `memcpy` and its relatives.
 //!
 //! Copies carry indeterminate bits and provenance along. A length of 0 touches nothing, whatever the
-//! pointers. `memcpy` between ranges that share a byte is a violation, equal ranges included.
+//! pointers. `memcpy` between ranges that share a byte is a violation. Equal ranges are not: ISO C
+//! excludes them too, but compilers emit such calls for self-assignments, every C library copes with
+//! them, and no sanitizer reports them.
 
 use super::{Call, Model, ModelResult};
 use crate::memory::Memory;
@@ -52,7 +54,9 @@ fn copy_separate(call: &mut Call<'_, '_>) -> Result<(Value, u64), Stop> {
     let len = call.count(2)?;
     call.readable(src, len)?;
     call.writable(dst, len)?;
-    call.separate(dst, src, len)?;
+    if dst.low() != src.low() {
+        call.separate(dst, src, len)?;
+    }
     call.machine.copy(dst, src, len)?;
     Ok((dst, len))
 }
@@ -228,7 +232,7 @@ mod tests {
         assert_eq!(bench.fails("memcpy", &[ptr(src), ptr(at(dst, 1)), size(3)]), (OutOfBounds, Some(1)));
         assert_eq!(bench.fails("memcpy", &[ptr(dst), NULL, size(1)]).0, NullDeref);
         assert_eq!(bench.fails("memcpy", &[ptr(src), ptr(at(src, 2)), size(3)]).0, OverlappingCopy);
-        assert_eq!(bench.fails("memcpy", &[ptr(src), ptr(src), size(3)]).0, OverlappingCopy);
+        assert_eq!(bench.pointer("memcpy", &[ptr(src), ptr(src), size(3)]), src);
         assert_eq!(bench.offset("memcpy", &[ptr(src), ptr(at(src, 3)), size(3)], src), 0);
         bench.call("memcpy", &[NULL, NULL, size(0)]).expect("nothing is touched");
     }
