@@ -4,7 +4,7 @@ use crate::differ::{self, Limits, Verdict};
 use crate::{corpus, parallel, pipeline, walk};
 use std::time::Duration;
 
-const LIMITS: Limits = Limits { native: Duration::from_secs(5), interpreter: Duration::from_secs(60) };
+const LIMITS: Limits = Limits { native: Duration::from_secs(1), interpreter: Duration::from_secs(20) };
 
 /// Compares every C file and prints what differs. Says whether nothing does.
 ///
