@@ -8,6 +8,7 @@
 mod compiler;
 mod depth;
 pub mod flags;
+mod guards;
 pub mod headers;
 mod link;
 mod lower;

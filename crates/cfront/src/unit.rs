@@ -187,10 +187,12 @@ fn preprocess(
         out.diagnostics.push(Diagnostic::plain("the file is too large: 4 GiB of text at most".into()));
         return None;
     };
-    if let Some(at) = crate::depth::too_many_open(&files.text) {
+    let deep = crate::depth::too_many_open(&files.text).map(|at| (at, "parentheses are nested too deeply"));
+    let paste = || Some((crate::guards::paste_at_end(&files.text)?, "'##' at the end of a macro definition"));
+    if let Some((at, message)) = deep.or_else(paste) {
         let at = session.sources.file(file).start + at as u32;
         let loc = out.places.loc(&session.sources, rucc_diag::Span::new(at, at + 1), out.sources);
-        out.diagnostics.push(Diagnostic::error("parentheses are nested too deeply", loc));
+        out.diagnostics.push(Diagnostic::error(message, loc));
         return None;
     }
     let preprocessed = config.cc_preprocess || is_preprocessed(input);
@@ -261,12 +263,15 @@ fn parse(
         gnu: session.opts.gnu_extensions,
         pedantic: false,
     };
-    let (tokens, found) = rucc_lex::convert(tokens, &convert);
+    let (mut tokens, found) = rucc_lex::convert(tokens, &convert);
     let failed = report(found, session, out);
-    if let Some(span) = crate::depth::too_deep(&tokens) {
+    crate::guards::move_cleanups(&mut tokens.tokens, &session.interner);
+    let deep = crate::depth::too_deep(&tokens)
+        .map(|span| (span, "expression or statement is too long or nested too deeply"));
+    if let Some((span, message)) = deep.or_else(|| crate::guards::misread_record(&tokens, &session.interner))
+    {
         let loc = out.places.loc(&session.sources, span, out.sources);
-        out.diagnostics
-            .push(Diagnostic::error("expression or statement is too long or nested too deeply", loc));
+        out.diagnostics.push(Diagnostic::error(message, loc));
         return None;
     }
     let type_names: Vec<_> =

@@ -99,11 +99,11 @@ impl Lowerer<'_> {
         match shape {
             Shape::Pointer => {
                 let one = self.number(Ty::I32, 1);
-                let int = Shape::Int { ty: Ty::I32, signed: true, truth: false };
+                let int = Shape::int(Ty::I32, true);
                 self.pointer_offset(old, ty, one, int, down)
             }
             Shape::Float(float) => {
-                let int = Shape::Int { ty: Ty::I32, signed: true, truth: false };
+                let int = Shape::int(Ty::I32, true);
                 let one = self.number(Ty::I32, 1);
                 let one = self.convert(one, int, Shape::Float(float));
                 self.wrap(if down { BinOp::FSub } else { BinOp::FAdd }, old, one)
@@ -117,7 +117,8 @@ impl Lowerer<'_> {
                 // A type narrower than `int` is widened first, so its step cannot overflow.
                 let narrow = width.bits(self.program.model()) < 32;
                 let arith = if narrow { ringfence_ir::Arith::Wrap } else { self.arith(shape) };
-                self.binary(if down { BinOp::Sub } else { BinOp::Add }, arith, old, one)
+                let stepped = self.binary(if down { BinOp::Sub } else { BinOp::Add }, arith, old, one);
+                self.normalise(stepped, shape)
             }
             _ => self.unsupported_value("increment", shape),
         }

@@ -359,13 +359,29 @@ impl Lowerer<'_> {
             values.push(value);
         }
         self.at(id);
-        let Some(&address) = values.first() else { return None };
-        let object = self.pointee(self.unit.tast[self.unit.tast[args][0]].ty);
-        if !matches!(op, AtomicOp::TestAndSet) && self.shape(object).scalar().is_none() {
+        let &address = values.first()?;
+        let mut object = self.pointee(self.unit.tast[self.unit.tast[args][0]].ty);
+        if op == AtomicOp::TestAndSet {
+            return Some(self.test_and_set(address, shape));
+        }
+        if op == AtomicOp::Store && count == 2 && self.shape(object).scalar().is_none() {
+            // `__atomic_clear` stores a truth value whatever the pointer points at.
+            object = self.unit.tast[self.unit.tast[args][1]].ty;
+        }
+        if self.shape(object).scalar().is_none() && !matches!(op, AtomicOp::Fence | AtomicOp::SignalFence) {
             self.unsupported("atomic operation on an aggregate");
             return shape.scalar().map(|ty| self.undefined(ty));
         }
         self.atomic_scalar(op, address, object, &values, shape)
+    }
+
+    fn test_and_set(&mut self, addr: Operand, shape: Shape) -> Operand {
+        let old = self.temp(Ty::I8);
+        self.emit(InstKind::Load { dst: old, addr, volatile: false });
+        let (zero, one) = (self.number(Ty::I8, 0), self.number(Ty::I8, 1));
+        let set = self.compare(CmpOp::Ne, Operand::Reg(old), zero);
+        self.emit(InstKind::Store { addr, value: one, volatile: false });
+        self.conv(ConvOp::ZExt, set, shape.scalar().unwrap_or(Ty::I8))
     }
 
     fn atomic_scalar(
@@ -436,7 +452,7 @@ impl Lowerer<'_> {
         let new = if pointer {
             // gcc adds bytes, not elements, here.
             let word = self.program.model().pointer_int();
-            let shape = Shape::Int { ty: word, signed: true, truth: false };
+            let shape = Shape::int(word, true);
             let bytes = if self.ty_of(value) == Ty::Ptr { self.pointer_to_int(value, word) } else { value };
             let offset = self.resize(bytes, shape.is_signed(), word);
             let zero = self.number(word, 0);

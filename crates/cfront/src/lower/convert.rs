@@ -1,7 +1,7 @@
 //! Conversions between types.
 
 use super::{Lowerer, Shape};
-use ringfence_ir::{ConvOp, Operand, Ty};
+use ringfence_ir::{BinOp, ConvOp, Operand, Ty};
 use rucc_sema::{Conversion, ExprId};
 use rucc_types::TypeId;
 
@@ -96,7 +96,10 @@ impl Lowerer<'_> {
                 let truth = self.truth_of(value, from);
                 self.truth_as(truth, Ty::I8)
             }
-            (Shape::Int { signed, .. }, Shape::Int { ty, .. }) => self.resize(value, signed, ty),
+            (Shape::Int { signed, .. }, Shape::Int { ty, .. }) => {
+                let resized = self.resize(value, signed, ty);
+                self.normalise(resized, to)
+            }
             (Shape::Int { signed, .. }, Shape::Float(ty)) => self.int_to_float(value, signed, ty),
             (Shape::Int { signed, .. }, Shape::Pointer) => self.int_to_pointer(value, signed),
             (Shape::Float(_), Shape::Int { ty, signed, .. }) => {
@@ -108,6 +111,14 @@ impl Lowerer<'_> {
             _ if from == to => value,
             _ => self.unsupported_value("conversion", to),
         }
+    }
+
+    /// A value cut to the bits that its type has and extended again to its register.
+    pub(super) fn normalise(&mut self, value: Operand, shape: Shape) -> Operand {
+        let Shape::Int { ty, signed, narrow: Some(width), .. } = shape else { return value };
+        let count = self.number(ty, u128::from(ty.bits(self.program.model()) - u32::from(width)));
+        let high = self.wrap(BinOp::Shl, value, count);
+        self.wrap(if signed { BinOp::AShr } else { BinOp::LShr }, high, count)
     }
 
     /// An integer in another width.

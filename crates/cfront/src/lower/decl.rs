@@ -306,7 +306,7 @@ impl Lowerer<'_> {
         match shape {
             Shape::Int { ty, .. } if ty.bits(model) < 32 => {
                 let int = ringfence_ir::TypeKind::Int { bits: 32, signed: true };
-                let shape = Shape::Int { ty: Ty::I32, signed: true, truth: false };
+                let shape = Shape::int(Ty::I32, true);
                 (shape, self.program.types.intern(int))
             }
             Shape::Float(Ty::F32) => {
@@ -344,18 +344,18 @@ impl Lowerer<'_> {
         match decl.kind {
             DeclKind::Type => self.measure(decl.ty),
             DeclKind::Function => {
-                if decl.body.is_some() {
+                if decl.body.is_some() && decl.linkage == rucc_sema::Linkage::None {
                     self.unsupported("nested function");
                 }
             }
             DeclKind::Object if decl.duration == StorageDuration::Automatic => self.local_object(id, decl),
-            DeclKind::Object => {
-                if let Home::Global(global) = self.home(id)
-                    && decl.state != Definition::Declared
-                {
+            // A `static` object; a block-scope `extern` is defined elsewhere.
+            DeclKind::Object if decl.linkage == rucc_sema::Linkage::None => {
+                if let Home::Global(global) = self.home(id) {
                     self.define_global(id, global);
                 }
             }
+            DeclKind::Object => {}
         }
     }
 

@@ -94,9 +94,7 @@ impl Lowerer<'_> {
 
     fn effect_of_value(&mut self, id: ExprId, ty: TypeId) {
         match self.shape(ty) {
-            Shape::Void => {
-                self.builtin(id);
-            }
+            Shape::Void => self.void_effect(id),
             Shape::Memory => {
                 self.aggregate(id);
             }
@@ -104,6 +102,16 @@ impl Lowerer<'_> {
             _ if self.is_plain_object(id) => {}
             _ => {
                 self.value(id);
+            }
+        }
+    }
+
+    /// `*p` of a pointer to `void` reads nothing; everything else without a value is a builtin.
+    fn void_effect(&mut self, id: ExprId) {
+        match self.unit.tast[id].kind {
+            ExprKind::Unary { op: UnaryOp::Deref, operand } => self.effect(operand),
+            _ => {
+                self.builtin(id);
             }
         }
     }
@@ -182,7 +190,9 @@ impl Lowerer<'_> {
                 let value = self.value(operand);
                 self.at(id);
                 let ones = self.number(self.ty_of(value), u128::MAX);
-                self.wrap(BinOp::Xor, value, ones)
+                let flipped = self.wrap(BinOp::Xor, value, ones);
+                let shape = self.shape(ty);
+                self.normalise(flipped, shape)
             }
             UnaryOp::AddrOf => self.address_of(operand),
             UnaryOp::Deref | UnaryOp::Real | UnaryOp::Imag => {
@@ -212,14 +222,18 @@ impl Lowerer<'_> {
             _ => {
                 let zero = self.number(self.ty_of(value), 0);
                 let arith = self.arith(shape);
-                self.binary(BinOp::Sub, arith, zero, value)
+                let negated = self.binary(BinOp::Sub, arith, zero, value);
+                self.normalise(negated, shape)
             }
         }
     }
 
     /// What overflow of an operation on this shape means.
     pub(super) fn arith(&self, shape: Shape) -> Arith {
-        if shape.is_signed() && !self.wrapv { Arith::Signed } else { Arith::Wrap }
+        match shape {
+            Shape::Int { signed: true, narrow: None, .. } if !self.wrapv => Arith::Signed,
+            _ => Arith::Wrap,
+        }
     }
 
     /// The value of a binary operator.
@@ -259,7 +273,10 @@ impl Lowerer<'_> {
             (Shape::Pointer, _) => self.pointer_offset(lhs, lhs_ty, rhs, right, op == BinaryOp::Sub),
             (_, Shape::Pointer) => self.pointer_offset(rhs, rhs_ty, lhs, left, false),
             (Shape::Float(_), Shape::Float(_)) => self.float_arithmetic(op, lhs, rhs),
-            (Shape::Int { .. }, Shape::Int { .. }) => self.int_arithmetic(op, lhs, left, rhs),
+            (Shape::Int { .. }, Shape::Int { .. }) => {
+                let value = self.int_arithmetic(op, lhs, left, rhs);
+                self.normalise(value, left)
+            }
             _ => self.unsupported_value("arithmetic on vectors or complex numbers", result),
         }
     }

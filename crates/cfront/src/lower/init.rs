@@ -273,6 +273,8 @@ fn float_bytes(number: Float) -> u64 {
 struct Image {
     bytes: Vec<u8>,
     relocs: Vec<Reloc>,
+    /// One past the highest offset of an address, so that writing beyond it is quick.
+    pointed_to: u64,
 }
 
 impl Image {
@@ -292,7 +294,7 @@ impl Image {
         let start = offset as usize;
         self.bytes[start..start + bytes.len()].copy_from_slice(bytes);
         let end = offset + bytes.len() as u64;
-        if self.relocs.last().is_some_and(|last| last.offset >= offset) {
+        if offset < self.pointed_to {
             self.relocs.retain(|reloc| reloc.offset < offset || reloc.offset >= end);
         }
     }
@@ -319,6 +321,7 @@ impl Image {
     }
 
     fn point(&mut self, reloc: Reloc) {
+        self.pointed_to = self.pointed_to.max(reloc.offset + 1);
         self.relocs.push(reloc);
     }
 

@@ -205,7 +205,8 @@ impl Lowerer<'_> {
             Some(bits) => self.emit(InstKind::LoadBits { dst, addr, bits }),
             None => self.emit(InstKind::Load { dst, addr, volatile: place.volatile }),
         }
-        Operand::Reg(dst)
+        let shape = self.shape(place.ty);
+        self.normalise(Operand::Reg(dst), shape)
     }
 
     /// Writes a scalar to a place.

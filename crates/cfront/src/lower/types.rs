@@ -19,6 +19,9 @@ pub(crate) enum Shape {
         signed: bool,
         /// Whether it is `_Bool`.
         truth: bool,
+        /// How many bits the type really has, when the register has more: `_BitInt`, and the type
+        /// that gcc gives a wide bit-field. The register holds the value extended to its width.
+        narrow: Option<u8>,
     },
     /// In a floating-point register.
     Float(Ty),
@@ -39,6 +42,14 @@ impl Shape {
             Shape::Void | Shape::Memory | Shape::Function => None,
         }
     }
+
+    /// A plain integer.
+    pub(crate) const fn int(ty: Ty, signed: bool) -> Shape {
+        Shape::Int { ty, signed, truth: false, narrow: None }
+    }
+
+    /// `_Bool`.
+    pub(crate) const TRUTH: Shape = Shape::Int { ty: Ty::I8, signed: false, truth: true, narrow: None };
 
     /// Whether it is a signed integer.
     pub(crate) fn is_signed(self) -> bool {
@@ -77,8 +88,9 @@ impl Lowerer<'_> {
     fn find_shape(&self, ty: TypeId) -> Shape {
         match self.kind(ty) {
             TypeKind::Void => Shape::Void,
-            TypeKind::Bool => Shape::Int { ty: Ty::I8, signed: false, truth: true },
+            TypeKind::Bool => Shape::TRUTH,
             TypeKind::Int(_) | TypeKind::Enum(_) => self.integer_shape(ty),
+            TypeKind::BitInt { signed, width } => narrow_shape(signed, width),
             TypeKind::Float(kind) => self.float_shape(kind),
             TypeKind::Pointer(_) => Shape::Pointer,
             TypeKind::Function(_) => Shape::Function,
@@ -91,8 +103,9 @@ impl Lowerer<'_> {
         let truth = matches!(self.kind(ty), TypeKind::Enum(id) if self.is_bool_enum(id));
         match info.and_then(|info| Some((Ty::int(info.width)?, info.signed))) {
             // A one-bit integer is the `_Bool` under an enumeration of that underlying type.
-            Some((Ty::I1, _)) => Shape::Int { ty: Ty::I8, signed: false, truth: true },
-            Some((ty, signed)) => Shape::Int { ty, signed, truth },
+            Some((Ty::I1, _)) => Shape::TRUTH,
+            Some((_, _)) if truth => Shape::TRUTH,
+            Some((ty, signed)) => Shape::int(ty, signed),
             None => Shape::Memory,
         }
     }
@@ -152,7 +165,12 @@ impl Lowerer<'_> {
                 None => ir::TypeKind::BitInt { bits: (self.size(ty) * 8) as u32, signed: false },
             },
             TypeKind::Complex(part) => self.translate_complex(ty, part),
-            TypeKind::BitInt { signed, width } => ir::TypeKind::BitInt { bits: width, signed },
+            TypeKind::BitInt { signed, width } => match narrow_shape(signed, width) {
+                Shape::Int { ty, .. } => {
+                    ir::TypeKind::Int { bits: ty.bits(self.program.model()) as u8, signed }
+                }
+                _ => ir::TypeKind::BitInt { bits: width, signed },
+            },
             TypeKind::Pointer(pointee) => ir::TypeKind::Pointer(self.ctype(pointee)),
             TypeKind::Array { elem, len } => {
                 ir::TypeKind::Array { element: self.ctype(elem), len: array_len(len) }
@@ -171,7 +189,8 @@ impl Lowerer<'_> {
     fn translate_int(&self, ty: TypeId) -> ir::TypeKind {
         match rucc_types::integer_info(&self.unit.types, ty, &self.unit.target) {
             Some(info) => ir::TypeKind::Int { bits: info.width as u8, signed: info.signed },
-            None => ir::TypeKind::Void,
+            // An enumeration that is only ever named: as wide as one without negative values.
+            None => ir::TypeKind::Int { bits: 32, signed: false },
         }
     }
 
@@ -243,6 +262,18 @@ impl Lowerer<'_> {
             offset: field.offset,
             bits: field.bits.map(|width| (field.bit as u8, width as u8)),
         }
+    }
+}
+
+/// The shape of an integer of any width up to 128: the next register that holds it.
+fn narrow_shape(signed: bool, width: u32) -> Shape {
+    let container = width.max(8).next_power_of_two();
+    match Ty::int(container) {
+        Some(ty) => {
+            let narrow = (container != width).then_some(width as u8);
+            Shape::Int { ty, signed, truth: false, narrow }
+        }
+        None => Shape::Memory,
     }
 }
 
