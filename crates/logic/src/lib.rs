@@ -1,0 +1,19 @@
+//! Bit-vector logic: hash-consed terms with simplifying constructors, cheap facts about them, and a
+//! satisfiability solver for what the facts do not decide.
+//!
+//! - [`Terms`] holds the terms; its methods build them and simplify as they build.
+//! - [`eval()`] and [`Evaluator`] compute the value of a term.
+//!
+//! This crate knows nothing of C, of the intermediate representation or of memory. It never
+//! guesses: what it cannot decide within the limits of a query is an answer of its own.
+
+pub mod bits;
+pub mod eval;
+pub mod facts;
+pub mod simplify;
+pub mod term;
+
+pub use bits::{Bits, MAX_WIDTH};
+pub use eval::{Evaluator, eval};
+pub use facts::{Congruence, Fact, FactTable, Facts};
+pub use term::{Binary, Kind, TermId, Terms, Unary, VarId, Variable};
