@@ -103,11 +103,15 @@ impl Budget {
             return Err(Exhausted::Steps);
         }
         self.steps_left -= 1;
-        if self.steps_left.is_multiple_of(Self::CLOCK_EVERY) { self.look_at_clock() } else { Ok(()) }
+        if self.steps_left.is_multiple_of(Self::CLOCK_EVERY) { self.poll() } else { Ok(()) }
     }
 
+    /// Looks at the clock and at the cancel flag now, without taking a step.
+    ///
+    /// # Errors
+    /// When the time is used up or the run was cancelled.
     #[cold]
-    fn look_at_clock(&self) -> Result<(), Exhausted> {
+    pub fn poll(&self) -> Result<(), Exhausted> {
         if self.cancel.is_cancelled() {
             Err(Exhausted::Cancelled)
         } else if self.deadline.is_some_and(|end| Instant::now() >= end) {

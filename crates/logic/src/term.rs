@@ -9,7 +9,7 @@
 //! Not here: simplification. [`Terms::raw`] builds exactly the node it is given.
 
 use crate::bits::{Bits, MAX_WIDTH};
-use ringfence_base::{FastMap, Id, IdVec};
+use ringfence_base::{FastMap, IdVec};
 
 ringfence_base::define_id! {
     /// A term of one [`Terms`].
@@ -350,31 +350,5 @@ impl Terms {
             Binary::Eq | Binary::Ult | Binary::Slt => (a == b).then_some(1),
             _ => (a == b).then_some(a),
         }
-    }
-}
-
-/// A dense set of terms that is emptied in constant time: for walks that happen often.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Marks {
-    stamps: Vec<u32>,
-    now: u32,
-}
-
-impl Marks {
-    /// Forgets all marks.
-    pub(crate) fn clear(&mut self, terms: &Terms) {
-        if self.now == u32::MAX {
-            self.stamps.clear();
-            self.now = 0;
-        }
-        self.now += 1;
-        if self.stamps.len() < terms.len() {
-            self.stamps.resize(terms.len(), 0);
-        }
-    }
-
-    /// Marks a term; whether it was not marked before.
-    pub(crate) fn mark(&mut self, term: TermId) -> bool {
-        std::mem::replace(&mut self.stamps[term.index()], self.now) != self.now
     }
 }

@@ -1,0 +1,141 @@
+//! Circuits over words: slices of literals, the least significant first.
+
+use super::gates::{FALSE, Gates, TRUE};
+use crate::sat::{Lit, SatSolver};
+
+/// A word of literals.
+pub(crate) type Word = Vec<Lit>;
+
+impl<S: SatSolver> Gates<S> {
+    /// `a + b + carry` and the carry out.
+    pub(crate) fn add(&mut self, a: &[Lit], b: &[Lit], mut carry: Lit) -> (Word, Lit) {
+        let mut sum = Word::with_capacity(a.len());
+        for (&x, &y) in a.iter().zip(b) {
+            let half = self.xor(x, y);
+            sum.push(self.xor(half, carry));
+            carry = self.majority(x, y, carry);
+        }
+        (sum, carry)
+    }
+
+    /// `a - b`, and whether there was no borrow: `a ≥ b`.
+    pub(crate) fn subtract(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Lit) {
+        self.add(a, &inverted(b), TRUE)
+    }
+
+    /// `-a`.
+    pub(crate) fn negate(&mut self, a: &[Lit]) -> Word {
+        let zero = vec![FALSE; a.len()];
+        self.add(&inverted(a), &zero, TRUE).0
+    }
+
+    /// `a · b`, by adding shifted copies of one operand for the bits of the other.
+    pub(crate) fn multiply(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+        let constant = |word: &[Lit]| word.iter().filter(|&&lit| lit.variable() == 0).count();
+        let (rows, copied) = if constant(a) > constant(b) { (a, b) } else { (b, a) };
+        let width = a.len();
+        let mut sum = vec![FALSE; width];
+        for (shift, &row) in rows.iter().enumerate().filter(|&(_, &row)| row != FALSE) {
+            let part: Word = copied[..width - shift].iter().map(|&lit| self.and(lit, row)).collect();
+            let (high, _) = self.add(&sum[shift..], &part, FALSE);
+            sum.truncate(shift);
+            sum.extend(high);
+        }
+        sum
+    }
+
+    /// Quotient and remainder, unsigned, by restoring division. A divisor of zero gives all ones and
+    /// the dividend.
+    pub(crate) fn divide(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
+        let width = a.len();
+        let divisor: Word = b.iter().copied().chain([FALSE]).collect();
+        let mut quotient = vec![FALSE; width];
+        let mut remainder = vec![FALSE; width];
+        for i in (0..width).rev() {
+            let shifted: Word = std::iter::once(a[i]).chain(remainder).collect();
+            let (difference, fits) = self.subtract(&shifted, &divisor);
+            quotient[i] = fits;
+            remainder = self.choose(fits, &difference[..width], &shifted[..width]);
+        }
+        (quotient, remainder)
+    }
+
+    /// Quotient rounded towards zero and remainder with the sign of the dividend.
+    pub(crate) fn divide_signed(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
+        let (sign_a, sign_b) = (a[a.len() - 1], b[b.len() - 1]);
+        let (x, y) = (self.negate_if(sign_a, a), self.negate_if(sign_b, b));
+        let (quotient, remainder) = self.divide(&x, &y);
+        let differ = self.xor(sign_a, sign_b);
+        (self.negate_if(differ, &quotient), self.negate_if(sign_a, &remainder))
+    }
+
+    fn negate_if(&mut self, condition: Lit, a: &[Lit]) -> Word {
+        let negative = self.negate(a);
+        self.choose(condition, &negative, a)
+    }
+
+    /// `a` when the condition holds, else `b`.
+    pub(crate) fn choose(&mut self, condition: Lit, a: &[Lit], b: &[Lit]) -> Word {
+        a.iter().zip(b).map(|(&x, &y)| self.mux(condition, x, y)).collect()
+    }
+
+    /// Each pair of bits through a gate.
+    pub(crate) fn bitwise(&mut self, a: &[Lit], b: &[Lit], gate: fn(&mut Self, Lit, Lit) -> Lit) -> Word {
+        a.iter().zip(b).map(|(&x, &y)| gate(self, x, y)).collect()
+    }
+
+    /// Whether the words are equal.
+    pub(crate) fn equal(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
+        a.iter().zip(b).fold(TRUE, |equal, (&x, &y)| {
+            let differ = self.xor(x, y);
+            self.and(equal, !differ)
+        })
+    }
+
+    /// Unsigned `a < b`: the borrow of the subtraction.
+    pub(crate) fn less(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
+        a.iter().zip(b).fold(FALSE, |borrow, (&x, &y)| self.majority(!x, y, borrow))
+    }
+
+    /// Signed `a < b`.
+    pub(crate) fn less_signed(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
+        let last = a.len() - 1;
+        let flipped = |word: &[Lit]| {
+            let mut word = word.to_vec();
+            word[last] = !word[last];
+            word
+        };
+        self.less(&flipped(a), &flipped(b))
+    }
+
+    /// `a` shifted right by a word, `fill` coming in from above: one row of multiplexers for each bit
+    /// of the count that matters, and the fill when a higher one is set.
+    pub(crate) fn shift_right(&mut self, a: &[Lit], count: &[Lit], fill: Lit) -> Word {
+        let width = a.len();
+        let mut word = a.to_vec();
+        let mut out = FALSE;
+        for (i, &bit) in count.iter().enumerate() {
+            match 1usize.checked_shl(i as u32).filter(|&distance| i < 8 && distance < width) {
+                Some(distance) => {
+                    let moved: Word =
+                        (0..width).map(|place| word.get(place + distance).copied().unwrap_or(fill)).collect();
+                    word = self.choose(bit, &moved, &word);
+                }
+                None => out = self.or(out, bit),
+            }
+        }
+        self.choose(out, &vec![fill; width], &word)
+    }
+
+    /// `a` shifted left by a word.
+    pub(crate) fn shift_left(&mut self, a: &[Lit], count: &[Lit]) -> Word {
+        let mirrored: Word = a.iter().rev().copied().collect();
+        let mut word = self.shift_right(&mirrored, count, FALSE);
+        word.reverse();
+        word
+    }
+}
+
+fn inverted(word: &[Lit]) -> Word {
+    word.iter().map(|&lit| !lit).collect()
+}
