@@ -187,6 +187,10 @@ fn preprocess(
         out.diagnostics.push(Diagnostic::plain("the file is too large: 4 GiB of text at most".into()));
         return None;
     };
+    let preprocessed = config.cc_preprocess || is_preprocessed(input);
+    if preprocessed && let Some(tokens) = crate::preprocessed::read(&files.text, file, session, out) {
+        return tokens;
+    }
     let deep = crate::depth::too_many_open(&files.text).map(|at| (at, "parentheses are nested too deeply"));
     let paste = || Some((crate::guards::paste_at_end(&files.text)?, "'##' at the end of a macro definition"));
     if let Some((at, message)) = deep.or_else(paste) {
@@ -194,10 +198,6 @@ fn preprocess(
         let loc = out.places.loc(&session.sources, rucc_diag::Span::new(at, at + 1), out.sources);
         out.diagnostics.push(Diagnostic::error(message, loc));
         return None;
-    }
-    let preprocessed = config.cc_preprocess || is_preprocessed(input);
-    if preprocessed && let Some(tokens) = crate::preprocessed::read(&files.text, file, session, out) {
-        return tokens;
     }
     let search = if preprocessed { SearchPath::new() } else { search_path(&input.flags, config.model) };
     let mut preprocessor = rucc_pp::Preprocessor::new();

@@ -27,6 +27,7 @@ impl Lowerer<'_> {
             return Some(self.assign_aggregate(id, lhs, rhs));
         }
         let place = self.place(lhs);
+        let place = self.held_place(place, rhs);
         let value = match op {
             None => self.value(rhs),
             Some(op) => self.compound(id, op, computation, &place, rhs),
@@ -49,6 +50,7 @@ impl Lowerer<'_> {
         let rhs_ty = self.unit.tast[rhs].ty;
         self.at(id);
         let old = self.load(place);
+        let old = self.held(old, rhs);
         let right = self.value(rhs);
         self.at(id);
         let old = self.convert(old, from, middle);
@@ -58,6 +60,9 @@ impl Lowerer<'_> {
 
     /// What an assignment to a place gives: for a bit-field, the value cut to its width.
     fn stored_value(&mut self, place: &Place, value: Operand) -> Operand {
+        if let Some(var) = place.variable() {
+            return Operand::Reg(var);
+        }
         let Some(bits) = place.bits else { return value };
         let ty = self.ty_of(value);
         let unused = ty.bits(self.program.model()).saturating_sub(u32::from(bits.width));
@@ -72,6 +77,7 @@ impl Lowerer<'_> {
     /// Assignment of a structure, union or other value in memory; its address.
     pub(super) fn assign_aggregate(&mut self, id: ExprId, lhs: ExprId, rhs: ExprId) -> Operand {
         let place = self.place(lhs);
+        let place = self.held_place(place, rhs);
         let dst = self.address(&place);
         let src = self.aggregate(rhs);
         self.at(id);

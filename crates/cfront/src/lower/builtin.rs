@@ -99,6 +99,7 @@ impl Lowerer<'_> {
 
     fn va_copy(&mut self, id: ExprId, dst: ExprId, src: ExprId) -> Option<Operand> {
         let dst = self.value(dst);
+        let dst = self.held(dst, src);
         let src = self.value(src);
         self.at(id);
         self.emit(InstKind::VaCopy { dst, src });
@@ -138,9 +139,12 @@ impl Lowerer<'_> {
     }
 
     fn classify(&mut self, id: ExprId, op: Classify, lhs: ExprId, rhs: Option<ExprId>) -> Operand {
-        let value = self.value(lhs);
+        let mut value = self.value(lhs);
         let other = match rhs {
-            Some(rhs) => self.value(rhs),
+            Some(rhs) => {
+                value = self.held(value, rhs);
+                self.value(rhs)
+            }
             None => value,
         };
         self.at(id);
@@ -234,8 +238,11 @@ impl Lowerer<'_> {
     }
 
     fn sign(&mut self, id: ExprId, op: Sign, lhs: ExprId, rhs: Option<ExprId>) -> Operand {
-        let value = self.value(lhs);
-        let from = rhs.map(|rhs| self.value(rhs));
+        let mut value = self.value(lhs);
+        let from = rhs.map(|rhs| {
+            value = self.held(value, rhs);
+            self.value(rhs)
+        });
         self.at(id);
         let size = self.unary(UnOp::FAbs, value);
         let (Sign::Of, Some(from)) = (op, from) else { return size };
@@ -351,6 +358,9 @@ impl Lowerer<'_> {
         let mut values = Vec::with_capacity(count);
         for i in 0..count {
             let arg = self.unit.tast[args][i];
+            for earlier in &mut values {
+                *earlier = self.held(*earlier, arg);
+            }
             let value = if self.shape(self.unit.tast[arg].ty) == Shape::Memory {
                 self.aggregate(arg)
             } else {

@@ -11,14 +11,21 @@ impl Lowerer<'_> {
     pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: ExprList) -> Option<Operand> {
         let ty = self.unit.tast[id].ty;
         let sig = self.call_signature(callee);
-        let function = self.value(callee);
+        let last_write = (0..self.unit.tast[args].len()).rev().find(|&i| self.facts.writes(self.unit.tast[args][i]));
+        let mut function = self.value(callee);
+        if let Some(last) = last_write {
+            function = self.held(function, self.unit.tast[args][last]);
+        }
         let mut operands = Vec::with_capacity(self.unit.tast[args].len() + 1);
         let result = (self.shape(ty) == Shape::Memory).then(|| self.temporary(ty));
         operands.extend(result);
         let mut copies = Vec::new();
         for i in 0..self.unit.tast[args].len() {
             let operand = self.argument(self.unit.tast[args][i], &mut copies);
-            operands.push(operand);
+            operands.push(match last_write.filter(|&last| i < last) {
+                Some(last) => self.held(operand, self.unit.tast[args][last]),
+                None => operand,
+            });
         }
         self.at(id);
         let dst = self.shape(ty).scalar().map(|ty| self.temp(ty));
@@ -104,7 +111,7 @@ impl Lowerer<'_> {
     /// Calls a function of the run-time library that the source does not declare.
     pub(super) fn call_runtime(&mut self, name: &str) {
         let sig = self.plain_signature(Vec::new(), None);
-        let loc = self.f.loc.0;
+        let loc = self.here();
         let callee = self.linker.external_function(self.program, name, sig, loc);
         self.emit_call(None, Operand::Func(callee), &[], sig);
     }

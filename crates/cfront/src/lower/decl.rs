@@ -1,6 +1,7 @@
 //! Declarations: what each name stands for, and the bodies of functions.
 
-use super::emit::{FnState, Loc0};
+use super::emit::FnState;
+use super::scope::Objects;
 use super::{Home, Lowerer, Shape};
 use crate::link::Definition as Strength;
 use ringfence_base::{Loc, Symbol};
@@ -222,17 +223,16 @@ impl Lowerer<'_> {
     fn body(&mut self, func: FuncId, decl: &Decl, sig: rucc_types::FunctionId, body: StmtId) -> Body {
         let signature = self.unit.types.signature(sig);
         let (ret, prototyped) = (signature.ret, signature.prototyped);
-        let loc = Loc0(self.program.functions[func].loc);
-        let outer = std::mem::replace(
-            &mut self.f,
-            FnState { id: Some(func), loc, ret: Some(ret), ..FnState::default() },
-        );
+        let loc = self.program.functions[func].loc;
+        let fresh = FnState { id: Some(func), ret: Some(ret), ..FnState::default() };
+        let outer = std::mem::replace(&mut self.f, fresh);
+        self.at_loc(loc);
         let entry = self.new_block();
         self.start(entry);
-        let scope = self.open_scope(Vec::new());
+        let scope = self.open_scope(Objects::default());
         if self.shape(ret) == Shape::Memory {
             self.f.body.result =
-                Some(self.named_reg(Ty::Ptr, Symbol::NONE, ringfence_ir::TypeId::NONE, loc.0));
+                Some(self.named_reg(Ty::Ptr, Symbol::NONE, ringfence_ir::TypeId::NONE, loc));
         }
         self.params(decl, prototyped);
         self.stmt(body);
@@ -291,13 +291,18 @@ impl Lowerer<'_> {
             if prototyped { (shape, self.ctype(decl.ty)) } else { self.promoted(shape, decl.ty) };
         let reg = self.named_reg(arrives.scalar().unwrap_or(ty), name, ctype, loc);
         self.f.body.params.push(Param { reg, ty: ctype });
+        if arrives == shape && self.fits_register(id) {
+            self.homes[id.index()] = Home::Reg(reg);
+            return;
+        }
         let slot = self.slot_for(id);
-        let saved = std::mem::replace(&mut self.f.loc, Loc0(loc));
+        let saved = self.here();
+        self.at_loc(loc);
         self.emit(InstKind::Live { slot });
         self.add_late(slot);
         let value = self.convert(Operand::Reg(reg), arrives, shape);
         self.emit(InstKind::Store { addr: Operand::Slot(slot), value, volatile: false });
-        self.f.loc = saved;
+        self.at_loc(saved);
     }
 
     /// The default argument promotions.
@@ -315,6 +320,32 @@ impl Lowerer<'_> {
             }
             _ => (shape, self.ctype(ty)),
         }
+    }
+
+    /// Whether a local object can live in a register: a scalar without an address.
+    fn fits_register(&mut self, id: DeclId) -> bool {
+        let unit = self.unit;
+        let decl = &unit.tast[id];
+        decl.cleanup.is_none()
+            && decl.register.is_none()
+            && !self.facts.is_taken(id)
+            && !unit.types.object_quals(decl.ty).has(Qualifiers::VOLATILE)
+            && self.shape(decl.ty).scalar().is_some()
+    }
+
+    /// A new register for a local object, if it can live in one.
+    pub(super) fn register_for(&mut self, id: DeclId) -> Option<RegId> {
+        if !self.fits_register(id) {
+            return None;
+        }
+        let unit = self.unit;
+        let decl = &unit.tast[id];
+        let ty = self.shape(decl.ty).scalar()?;
+        let name = decl.name.map_or(Symbol::NONE, |name| self.symbol(name));
+        let (ctype, loc) = (self.ctype(decl.ty), self.loc_of(unit.tast.decl_span(id)));
+        let reg = self.named_reg(ty, name, ctype, loc);
+        self.homes[id.index()] = Home::Reg(reg);
+        Some(reg)
     }
 
     /// A new slot for a local object.

@@ -28,13 +28,15 @@ pub(crate) struct FnState {
     pub(crate) id: Option<FuncId>,
     pub(crate) body: Body,
     pub(crate) current: Option<BlockId>,
-    pub(crate) loc: Loc0,
+    pub(super) loc: Loc0,
+    /// Where the next instruction stands, not looked up yet.
+    pub(super) pending: Option<rucc_diag::Span>,
     pub(crate) scopes: IdVec<ScopeId, Scope>,
     pub(crate) scope: Option<ScopeId>,
     pub(crate) jumps: Vec<JumpTargets>,
     pub(crate) edges: Vec<Edge>,
     /// Computed jumps: the block, the address, the scope and the location.
-    pub(crate) edges_indirect: Vec<(BlockId, Operand, ScopeId, Loc0)>,
+    pub(crate) edges_indirect: Vec<(BlockId, Operand, ScopeId, Loc)>,
     pub(crate) labels: FastMap<LabelId, (BlockId, Option<ScopeId>)>,
     pub(crate) cases: FastMap<CaseId, (BlockId, ScopeId)>,
     /// The `default` of each enclosing `switch`: the labelled statement and what is known of it.
@@ -51,7 +53,7 @@ pub(crate) struct FnState {
 
 /// A location that starts as "none".
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Loc0(pub(crate) Loc);
+pub(crate) struct Loc0(Loc);
 
 impl Default for Loc0 {
     fn default() -> Self {
@@ -68,8 +70,22 @@ impl Lowerer<'_> {
     /// Points the following instructions at a span.
     pub(super) fn at_span(&mut self, span: rucc_diag::Span) {
         if !span.is_dummy() {
+            self.f.pending = Some(span);
+        }
+    }
+
+    /// The location of the next instruction.
+    pub(super) fn here(&mut self) -> Loc {
+        if let Some(span) = self.f.pending.take() {
             self.f.loc = Loc0(self.loc_of(span));
         }
+        self.f.loc.0
+    }
+
+    /// Points the following instructions at a location.
+    pub(super) fn at_loc(&mut self, loc: Loc) {
+        self.f.pending = None;
+        self.f.loc = Loc0(loc);
     }
 
     /// A block that nothing is in yet.
@@ -92,11 +108,11 @@ impl Lowerer<'_> {
     /// Ends the current block, if there is one.
     pub(super) fn end(&mut self, term: Terminator) {
         if let Some(block) = self.f.current.take() {
-            let at = self.f.body.insts.len() as u32;
+            let (loc, at) = (self.here(), self.f.body.insts.len() as u32);
             let block = &mut self.f.body.blocks[block];
             block.insts.end = at;
             block.term = term;
-            block.term_loc = self.f.loc.0;
+            block.term_loc = loc;
         }
     }
 
@@ -117,7 +133,8 @@ impl Lowerer<'_> {
     /// Appends an instruction, unless control cannot get here.
     pub(super) fn emit(&mut self, kind: InstKind) {
         if self.f.current.is_some() {
-            self.f.body.insts.push(Inst { kind, loc: self.f.loc.0 });
+            let loc = self.here();
+            self.f.body.insts.push(Inst { kind, loc });
         }
     }
 
@@ -130,7 +147,7 @@ impl Lowerer<'_> {
     pub(super) fn temp_slot(&mut self, ty: rucc_types::TypeId) -> SlotId {
         let ctype = self.ctype(ty);
         let (size, align) = (self.size(ty), self.align(ty));
-        let loc = self.f.loc.0;
+        let loc = self.here();
         self.f.body.slots.push(Slot { name: Symbol::NONE, ctype, size, align, volatile: false, loc })
     }
 
@@ -242,6 +259,41 @@ impl Lowerer<'_> {
         let dst = self.temp(self.ty_of(src));
         self.emit(InstKind::Move { dst, src });
         dst
+    }
+
+    /// Whether a register is a variable, which may be written again, and no temporary.
+    fn is_variable(&self, reg: RegId) -> bool {
+        self.f.body.regs[reg].ctype.is_some()
+    }
+
+    /// An operand that keeps its value while `next` is evaluated.
+    pub(super) fn held(&mut self, operand: Operand, next: ExprId) -> Operand {
+        match operand {
+            Operand::Reg(reg) if self.is_variable(reg) && self.facts.writes(next) => {
+                Operand::Reg(self.copied(operand))
+            }
+            _ => operand,
+        }
+    }
+
+    /// Writes a register. When the value is a temporary that the last instruction made, nobody else
+    /// has it, and that instruction writes the register itself.
+    pub(super) fn assign_reg(&mut self, dst: RegId, src: Operand) {
+        let Some(block) = self.f.current else { return };
+        let fresh = self.f.body.insts.len() > self.f.body.blocks[block].insts.start as usize;
+        if let Operand::Reg(temp) = src
+            && fresh
+            && !self.is_variable(temp)
+            && let Some(last) = self.f.body.insts.last_mut()
+            && last.kind.def() == Some(temp)
+        {
+            last.kind.set_def(dst);
+            if temp.raw() as usize + 1 == self.f.body.regs.len() {
+                self.f.body.regs.truncate(temp.raw() as usize);
+            }
+            return;
+        }
+        self.emit(InstKind::Move { dst, src });
     }
 
     /// A list of operands in the body.

@@ -195,6 +195,12 @@ impl Lowerer<'_> {
                 self.normalise(flipped, shape)
             }
             UnaryOp::AddrOf => self.address_of(operand),
+            UnaryOp::Real if !self.is_complex_value(self.unit.tast[operand].ty) => self.value(operand),
+            UnaryOp::Imag if !self.is_complex_value(self.unit.tast[operand].ty) => {
+                self.effect(operand);
+                let ty = self.shape(ty).scalar().unwrap_or(Ty::I32);
+                self.number(ty, 0)
+            }
             UnaryOp::Deref | UnaryOp::Real | UnaryOp::Imag => {
                 let place = self.place(id);
                 self.load(&place)
@@ -250,6 +256,7 @@ impl Lowerer<'_> {
             _ => {
                 let (lt, rt) = (self.unit.tast[lhs].ty, self.unit.tast[rhs].ty);
                 let left = self.value(lhs);
+                let left = self.held(left, rhs);
                 let right = self.value(rhs);
                 self.at(id);
                 self.arithmetic(op, left, lt, right, rt, ty)
@@ -415,7 +422,8 @@ impl Lowerer<'_> {
         let left_ty = self.unit.tast[lhs].ty;
         let right_ty = self.unit.tast[rhs].ty;
         let (mut shape, right) = (self.shape(left_ty), self.shape(right_ty));
-        let mut a = self.value(lhs);
+        let a = self.value(lhs);
+        let mut a = self.held(a, rhs);
         let mut b = self.value(rhs);
         self.at(id);
         // A pointer compared with an integer, which gcc takes with a warning.
@@ -567,7 +575,7 @@ impl Lowerer<'_> {
         let dst = self.temp(ty);
         self.choose_arms(cond, then, otherwise, |this, arm| {
             let src = this.value(arm);
-            this.emit(InstKind::Move { dst, src });
+            this.assign_reg(dst, src);
         });
         Operand::Reg(dst)
     }
@@ -634,8 +642,8 @@ impl Lowerer<'_> {
             self.stmt(stmt);
             return None;
         };
-        let slots = self.block_slots(list);
-        let scope = self.open_scope(slots);
+        let objects = self.block_objects(list);
+        let scope = self.open_scope(objects);
         let count = self.unit.tast[list].len();
         let mut result = None;
         for i in 0..count {

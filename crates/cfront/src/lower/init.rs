@@ -5,7 +5,9 @@
 
 use super::{Home, Lowerer, Shape};
 use ringfence_base::Symbol;
-use ringfence_ir::{BitRange, Global, GlobalId, GlobalKind, InstKind, Linkage, Operand, Reloc, RelocTarget};
+use ringfence_ir::{
+    BitRange, Global, GlobalId, GlobalKind, InstKind, Linkage, Operand, RegId, Reloc, RelocTarget,
+};
 use rucc_base::float::Float;
 use rucc_sema::{Base, Const, Decl, DeclId, Eval, ExprId, ExprKind, InitEntry, StrId};
 use rucc_types::TypeId;
@@ -13,8 +15,11 @@ use rucc_types::TypeId;
 impl Lowerer<'_> {
     /// Runs the initialiser of a local object, or leaves it indeterminate.
     pub(super) fn initialise(&mut self, id: DeclId, decl: &Decl) {
-        let Some(list) = decl.init else { return };
         let unit = self.unit;
+        if let Home::Reg(reg) = self.home(id) {
+            return self.initialise_reg(id, decl, reg);
+        }
+        let Some(list) = decl.init else { return };
         let address = self.decl_address(id);
         let entries = &unit.tast[list];
         let mark = self.f.temporaries.len();
@@ -24,6 +29,28 @@ impl Lowerer<'_> {
         }
         for entry in entries {
             self.init_entry(address, entry);
+        }
+        self.end_temporaries(mark);
+    }
+
+    /// Gives a variable in a register its first value, or none.
+    fn initialise_reg(&mut self, id: DeclId, decl: &Decl, reg: RegId) {
+        let unit = self.unit;
+        let entries = decl.init.map_or(&[][..], |list| &unit.tast[list]);
+        let mark = self.f.temporaries.len();
+        self.at_span(unit.tast.decl_span(id));
+        match entries.last() {
+            Some(entry) => {
+                entries[..entries.len() - 1].iter().for_each(|earlier| self.effect(earlier.value));
+                let value = self.value(entry.value);
+                self.at_span(unit.tast.decl_span(id));
+                self.assign_reg(reg, value);
+            }
+            None if decl.init.is_some() => {
+                let zero = self.number(self.f.body.regs[reg].ty, 0);
+                self.assign_reg(reg, zero);
+            }
+            None => self.emit(InstKind::Undef { dst: reg }),
         }
         self.end_temporaries(mark);
     }
@@ -96,6 +123,7 @@ impl Lowerer<'_> {
         let element = self.program.types.intern(element);
         let len = ringfence_ir::ArrayLen::Fixed(bytes.len() as u64 / unit_width.max(1));
         let ty = self.program.types.intern(ringfence_ir::TypeKind::Array { element, len });
+        let loc = self.here();
         self.program.globals.push(Global {
             name: Symbol::NONE,
             ty,
@@ -106,7 +134,7 @@ impl Lowerer<'_> {
             defined: true,
             bytes,
             relocs: Vec::new(),
-            loc: self.f.loc.0,
+            loc,
         })
     }
 

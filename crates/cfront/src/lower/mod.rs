@@ -2,8 +2,9 @@
 //!
 //! The tree already holds every conversion, resolved name and flattened initialiser, so the walk
 //! only makes explicit what C leaves implicit: each load and store, each temporary, the order of
-//! evaluation and the lifetime of each object. It emits every local scalar as a stack slot;
-//! [`ringfence_ir::promote`] turns those whose address is never taken into registers.
+//! evaluation and the lifetime of each object. A local scalar whose
+//! address is never taken is a register, every other object a stack slot; [`ringfence_ir::promote`]
+//! finds the scalars whose address turned out not to matter (`*&x`).
 //!
 //! **Order of evaluation**: left to right, always: operands before their operator, the left side
 //! of an assignment (its address) before the right side, arguments in order after the callee. C
@@ -22,6 +23,7 @@ mod convert;
 mod decl;
 mod emit;
 mod expr;
+mod facts;
 mod init;
 mod place;
 mod scope;
@@ -48,6 +50,8 @@ pub(crate) enum Home {
     Func(FuncId),
     /// A slot of the function being lowered.
     Slot(SlotId),
+    /// A register of the function being lowered: a scalar whose address nobody takes.
+    Reg(RegId),
     /// The object whose address is in this register (an aggregate parameter).
     Behind(RegId),
 }
@@ -63,6 +67,7 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) strings: FastMap<StrId, GlobalId>,
     pub(crate) types: types::TypeMap,
     pub(crate) f: emit::FnState,
+    facts: facts::Facts,
     /// Defined functions that something refers to and that are not lowered yet.
     referenced: Vec<(DeclId, FuncId)>,
     wrapv: bool,
@@ -85,6 +90,7 @@ pub(crate) fn lower_unit(
         strings: FastMap::default(),
         types: types::TypeMap::default(),
         f: emit::FnState::default(),
+        facts: facts::Facts::new(&unit.tast),
         referenced: Vec::new(),
         wrapv: unit.wrapv,
     };

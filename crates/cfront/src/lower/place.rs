@@ -1,7 +1,7 @@
 //! Places: the objects and parts of objects that lvalues name.
 
 use super::{Home, Lowerer, Shape};
-use ringfence_ir::{BitRange, InstKind, Note, NoteId, Operand, Step, Ty};
+use ringfence_ir::{BitRange, InstKind, Note, NoteId, Operand, RegId, Step, Ty};
 use rucc_ast::UnaryOp;
 use rucc_sema::{Category, Conversion, DeclId, ExprId, ExprKind, StrId};
 use rucc_types::{ArrayLen, Extent, RecordId, TypeId, TypeKind};
@@ -10,6 +10,8 @@ use rucc_types::{ArrayLen, Extent, RecordId, TypeId, TypeKind};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
     base: Operand,
+    /// The variable in a register that the place is, or [`RegId::NONE`].
+    var: RegId,
     offset: i64,
     note: NoteId,
     /// The bits, for a bit-field.
@@ -18,15 +20,25 @@ pub(super) struct Place {
     volatile: bool,
 }
 
+impl Place {
+    /// The variable in a register that the place is.
+    pub(super) fn variable(&self) -> Option<RegId> {
+        self.var.get()
+    }
+}
+
 impl Lowerer<'_> {
     /// The place that an lvalue names; for a value in memory, the object that holds it.
     pub(super) fn place(&mut self, id: ExprId) -> Place {
         let expr = self.unit.tast[id];
         match expr.kind {
-            ExprKind::Decl(decl) => {
-                let base = self.decl_address(decl);
-                self.whole(base, expr.ty)
-            }
+            ExprKind::Decl(decl) => match self.home(decl) {
+                Home::Reg(var) => Place { var, ..self.whole(Operand::Reg(var), expr.ty) },
+                _ => {
+                    let base = self.decl_address(decl);
+                    self.whole(base, expr.ty)
+                }
+            },
             ExprKind::Member { base, field } => self.member(id, base, field, expr.ty),
             ExprKind::Subscript { base, index } => self.subscript(id, base, index, expr.ty),
             ExprKind::Unary { op: UnaryOp::Deref, operand } => {
@@ -79,7 +91,7 @@ impl Lowerer<'_> {
     /// The whole object at an address.
     pub(super) fn whole(&mut self, base: Operand, ty: TypeId) -> Place {
         let volatile = self.is_volatile(ty);
-        Place { base, offset: 0, note: NoteId::NONE, bits: None, ty, volatile }
+        Place { base, var: RegId::NONE, offset: 0, note: NoteId::NONE, bits: None, ty, volatile }
     }
 
     /// A part of an object, at a byte offset.
@@ -142,6 +154,7 @@ impl Lowerer<'_> {
             return self.whole(base, ty);
         }
         let place = self.array_place(base);
+        let place = self.held_place(place, index);
         let index_shape = self.shape(self.unit.tast[index].ty);
         let index = self.value(index);
         self.at(id);
@@ -163,7 +176,7 @@ impl Lowerer<'_> {
         }
         let start = self.address(&Place { bits: None, ..place });
         let base = self.ptr_add(start, offset, note);
-        Place { base, offset: 0, note: NoteId::NONE, bits: None, ty, volatile }
+        Place { base, var: RegId::NONE, offset: 0, note: NoteId::NONE, bits: None, ty, volatile }
     }
 
     /// The place that a decayed array names, or the start that a pointer gives.
@@ -185,8 +198,20 @@ impl Lowerer<'_> {
         self.program.note(Note { parent, step })
     }
 
+    /// A place that stays the same while `next` is evaluated.
+    pub(super) fn held_place(&mut self, place: Place, next: ExprId) -> Place {
+        match place.var.get() {
+            Some(_) => place,
+            None => Place { base: self.held(place.base, next), ..place },
+        }
+    }
+
     /// The address of a place.
     pub(super) fn address(&mut self, place: &Place) -> Operand {
+        if place.var.is_some() {
+            self.unsupported("address of a variable without one");
+            return self.undefined(Ty::Ptr);
+        }
         if place.offset == 0 && place.note.is_none() {
             return place.base;
         }
@@ -199,6 +224,9 @@ impl Lowerer<'_> {
         let Some(ty) = self.shape(place.ty).scalar() else {
             return self.address(place);
         };
+        if place.var.is_some() {
+            return Operand::Reg(place.var);
+        }
         let addr = self.address(place);
         let dst = self.temp(ty);
         match place.bits {
@@ -211,6 +239,9 @@ impl Lowerer<'_> {
 
     /// Writes a scalar to a place.
     pub(super) fn store(&mut self, place: &Place, value: Operand) {
+        if place.var.is_some() {
+            return self.assign_reg(place.var, value);
+        }
         let addr = self.address(place);
         match place.bits {
             Some(bits) => self.emit(InstKind::StoreBits { addr, value, bits }),
@@ -252,6 +283,10 @@ impl Lowerer<'_> {
             Home::Func(id) => Operand::Func(id),
             Home::Slot(id) => Operand::Slot(id),
             Home::Behind(reg) => Operand::Reg(reg),
+            Home::Reg(_) => {
+                self.unsupported("address of a variable without one");
+                self.undefined(Ty::Ptr)
+            }
             Home::Unknown => {
                 self.unsupported("variable in a machine register, or outside its scope");
                 self.undefined(Ty::Ptr)

@@ -1,6 +1,6 @@
 //! Scopes and the lifetimes that their edges begin and end.
 //!
-//! A scope owns slots. They come alive together when control enters the scope and die when it
+//! A scope owns slots and registers. Its slots come alive together when control enters the scope and die when it
 //! leaves, in the reverse order, after the `cleanup` function of the scope was called, if it has
 //! one. A variable-length array and a variable with `cleanup` open a scope of their own at their
 //! declaration, which ends with the block around it; so a jump back before the declaration leaves
@@ -9,11 +9,13 @@
 //! A `goto` and the dispatch of a `switch` may enter scopes other than at their start and may be
 //! lowered before their target is known. Each therefore gets a block of its own, an [`Edge`], that
 //! is filled at the end of the function, when all scopes are known: it ends the scopes that are
-//! left, innermost first, and begins those that are entered, outermost first.
+//! left, innermost first, and begins those that are entered, outermost first. A variable in a register
+//! has no address and so no lifetime to see; it becomes indeterminate at its declaration, and on an
+//! edge that enters its scope past it.
 
 use super::Lowerer;
 use ringfence_base::define_id;
-use ringfence_ir::{BlockId, InstKind, Operand, SlotId, Terminator};
+use ringfence_ir::{BlockId, InstKind, Operand, RegId, SlotId, Terminator};
 use rucc_diag::Span;
 use rucc_sema::{CaseId, DeclId, LabelId};
 
@@ -29,6 +31,8 @@ pub(crate) struct Scope {
     depth: u32,
     /// The slots that come alive on entry.
     slots: Vec<SlotId>,
+    /// The registers of its variables, which are indeterminate after a jump into the scope.
+    regs: Vec<RegId>,
     /// The slots that come alive later, where an expression makes them (compound literals), and
     /// the variable-length array that the scope was opened for.
     late: Vec<SlotId>,
@@ -36,6 +40,13 @@ pub(crate) struct Scope {
     cleanup: Option<(DeclId, SlotId)>,
     /// Whether the scope was opened by a declaration in the middle of a block.
     by_declaration: bool,
+}
+
+/// The objects that a block declares itself.
+#[derive(Debug, Default)]
+pub(crate) struct Objects {
+    pub(crate) slots: Vec<SlotId>,
+    pub(crate) regs: Vec<RegId>,
 }
 
 /// Where an edge goes.
@@ -60,28 +71,28 @@ pub(crate) struct Edge {
 
 impl Lowerer<'_> {
     /// Opens a scope whose slots come alive now.
-    pub(super) fn open_scope(&mut self, slots: Vec<SlotId>) -> ScopeId {
-        let scope = self.push_scope(slots, None, false);
+    pub(super) fn open_scope(&mut self, objects: Objects) -> ScopeId {
+        let scope = self.push_scope(objects, None, false);
         self.begin_slots(scope);
         scope
     }
 
     /// Opens a scope at a declaration: of a variable-length array or a variable with `cleanup`.
     pub(super) fn open_declaration(&mut self, slots: Vec<SlotId>, cleanup: Option<(DeclId, SlotId)>) {
-        let scope = self.push_scope(slots, cleanup, true);
+        let scope = self.push_scope(Objects { slots, regs: Vec::new() }, cleanup, true);
         self.begin_slots(scope);
     }
 
     fn push_scope(
         &mut self,
-        slots: Vec<SlotId>,
+        objects: Objects,
         cleanup: Option<(DeclId, SlotId)>,
         by_declaration: bool,
     ) -> ScopeId {
         let parent = self.f.scope;
         let depth = parent.map_or(0, |parent| self.f.scopes[parent].depth + 1);
-        let late = Vec::new();
-        let scope = self.f.scopes.push(Scope { parent, depth, slots, late, cleanup, by_declaration });
+        let (late, Objects { slots, regs }) = (Vec::new(), objects);
+        let scope = self.f.scopes.push(Scope { parent, depth, slots, regs, late, cleanup, by_declaration });
         self.f.scope = Some(scope);
         scope
     }
@@ -214,6 +225,10 @@ impl Lowerer<'_> {
         }
         for scope in entered.into_iter().rev() {
             self.begin_slots(scope);
+            for i in 0..self.f.scopes[scope].regs.len() {
+                let dst = self.f.scopes[scope].regs[i];
+                self.emit(InstKind::Undef { dst });
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use super::emit::JumpTargets;
-use super::scope::Goal;
+use super::scope::{Goal, Objects};
 use ringfence_ir::{BlockId, InstKind, Operand, SwitchCase, Terminator, WhyUnreachable};
 use rucc_sema::{
     Asm, AsmId, CaseList, DeclId, DeclKind, ExprId, LabelId, Stmt, StmtId, StmtList, StorageDuration,
@@ -65,17 +65,17 @@ impl Lowerer<'_> {
     }
 
     fn block(&mut self, list: StmtList) {
-        let slots = self.block_slots(list);
-        let scope = self.open_scope(slots);
+        let objects = self.block_objects(list);
+        let scope = self.open_scope(objects);
         for i in 0..self.unit.tast[list].len() {
             self.stmt(self.unit.tast[list][i]);
         }
         self.close_scope(scope);
     }
 
-    /// The slots of the objects that a block declares itself.
-    pub(super) fn block_slots(&mut self, list: StmtList) -> Vec<ringfence_ir::SlotId> {
-        let mut slots = Vec::new();
+    /// The objects that a block declares itself.
+    pub(super) fn block_objects(&mut self, list: StmtList) -> Objects {
+        let mut objects = Objects::default();
         for i in 0..self.unit.tast[list].len() {
             let mut stmt = self.unit.tast[list][i];
             loop {
@@ -84,21 +84,24 @@ impl Lowerer<'_> {
                         stmt = body
                     }
                     Stmt::Decls(decls) => {
-                        self.decl_slots(decls, &mut slots);
+                        self.decl_objects(decls, &mut objects);
                         break;
                     }
                     _ => break,
                 }
             }
         }
-        slots
+        objects
     }
 
-    fn decl_slots(&mut self, decls: rucc_sema::DeclList, slots: &mut Vec<ringfence_ir::SlotId>) {
+    fn decl_objects(&mut self, decls: rucc_sema::DeclList, objects: &mut Objects) {
         for i in 0..self.unit.tast[decls].len() {
             let decl = self.unit.tast[decls][i];
             if self.lives_with_block(decl) {
-                slots.push(self.slot_for(decl));
+                match self.register_for(decl) {
+                    Some(reg) => objects.regs.push(reg),
+                    None => objects.slots.push(self.slot_for(decl)),
+                }
             }
         }
     }
@@ -154,13 +157,13 @@ impl Lowerer<'_> {
     }
 
     fn for_stmt(&mut self, init: Option<StmtId>, cond: Option<ExprId>, step: Option<ExprId>, body: StmtId) {
-        let mut slots = Vec::new();
+        let mut objects = Objects::default();
         if let Some(init) = init
             && let Stmt::Decls(decls) = self.unit.tast[init]
         {
-            self.decl_slots(decls, &mut slots);
+            self.decl_objects(decls, &mut objects);
         }
-        let scope = self.open_scope(slots);
+        let scope = self.open_scope(objects);
         if let Some(init) = init {
             self.stmt(init);
         }
@@ -280,13 +283,14 @@ impl Lowerer<'_> {
         self.end_temporaries(mark);
         let block = self.new_block();
         self.jump(block);
-        self.f.edges_indirect.push((block, addr, self.scope(), self.f.loc));
+        let (scope, loc) = (self.scope(), self.here());
+        self.f.edges_indirect.push((block, addr, scope, loc));
     }
 
     /// Gives each computed jump its targets, now that all labels are known.
     pub(super) fn fill_indirect(&mut self) {
         for (block, addr, from, loc) in std::mem::take(&mut self.f.edges_indirect) {
-            self.f.loc = loc;
+            self.at_loc(loc);
             self.start(block);
             let scopes: Vec<_> = self
                 .f
@@ -310,13 +314,13 @@ impl Lowerer<'_> {
 
     fn return_stmt(&mut self, id: StmtId, value: Option<ExprId>) {
         self.at_span(self.unit.tast.stmt_span(id));
-        let loc = self.f.loc;
+        let loc = self.here();
         let mark = self.f.temporaries.len();
         let value = value.and_then(|value| self.return_value(value));
-        self.f.loc = loc;
+        self.at_loc(loc);
         self.end_temporaries(mark);
         self.leave_function();
-        self.f.loc = loc;
+        self.at_loc(loc);
         self.finish_return(value);
     }
 
@@ -378,8 +382,9 @@ impl Lowerer<'_> {
                 return false;
             }
             let mark = self.f.temporaries.len();
-            let place = self.place(output.value);
             let value = self.value(input.value);
+            let value = self.held(value, output.value);
+            let place = self.place(output.value);
             let value = self.convert(value, from, to);
             self.store(&place, value);
             self.end_temporaries(mark);

@@ -61,11 +61,14 @@ use ringfence_base::IdVec;
 /// it, by the initial value of a global; what the body's own instructions say is found here. When any
 /// address is taken, the numbers of blocks do not change.
 pub fn promote(types: &Types, consts: &ConstPool, labels: &[BlockId], body: &mut Body) {
-    if labels.is_empty() && !takes_labels(consts, body) {
-        remove_unreachable(body);
-    }
+    let removed = labels.is_empty() && !takes_labels(consts, body) && remove_unreachable(body);
     let mut kept = vec![true; body.insts.len()];
-    slots::promote_slots(types, consts, body, &mut kept);
+    if !slots::promote_slots(types, consts, body, &mut kept) {
+        if removed {
+            compact::compact(body, &kept);
+        }
+        return;
+    }
     tidy::forward_copies(body, &mut kept);
     tidy::write_variables(body, &mut kept);
     tidy::drop_undefs(body, &mut kept);
@@ -90,11 +93,11 @@ fn takes_labels(consts: &ConstPool, body: &Body) -> bool {
     found
 }
 
-/// Drops the blocks that control cannot reach; the others keep their order.
-fn remove_unreachable(body: &mut Body) {
+/// Drops the blocks that control cannot reach; the others keep their order. Whether there were any.
+fn remove_unreachable(body: &mut Body) -> bool {
     let cfg = Cfg::new(body);
     if cfg.reverse_postorder().len() == body.blocks.len() {
-        return;
+        return false;
     }
     let mut renamed = IdVec::filled(BlockId::NONE, body.blocks.len());
     let mut blocks: IdVec<BlockId, Block> = IdVec::new();
@@ -105,6 +108,7 @@ fn remove_unreachable(body: &mut Body) {
         block.term.map_successors(|target| renamed[target]);
     }
     body.blocks = blocks;
+    true
 }
 
 #[cfg(test)]

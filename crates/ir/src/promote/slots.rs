@@ -7,16 +7,16 @@ use crate::layout::Ty;
 use crate::types::Types;
 use ringfence_base::IdVec;
 
-/// Turns every slot that allows it into a register. Instructions that have no counterpart are
-/// cleared in `kept`.
-pub(super) fn promote_slots(types: &Types, consts: &ConstPool, body: &mut Body, kept: &mut [bool]) {
+/// Turns every slot that allows it into a register; whether there was any. Instructions that have no
+/// counterpart are cleared in `kept`.
+pub(super) fn promote_slots(types: &Types, consts: &ConstPool, body: &mut Body, kept: &mut [bool]) -> bool {
     let chosen = choose(types, consts, body);
     let regs: IdVec<SlotId, RegId> = chosen
         .iter_ids()
         .map(|(slot, ty)| ty.map_or(RegId::NONE, |ty| new_register(body, slot, ty)))
         .collect();
     if regs.iter().all(|reg| reg.is_none()) {
-        return;
+        return false;
     }
     for block in &body.blocks {
         for at in block.indices() {
@@ -27,6 +27,7 @@ pub(super) fn promote_slots(types: &Types, consts: &ConstPool, body: &mut Body, 
             }
         }
     }
+    true
 }
 
 fn new_register(body: &mut Body, slot: SlotId, ty: Ty) -> RegId {
