@@ -8,6 +8,15 @@ use rucc_base::{Interner, Symbol};
 use rucc_diag::Span;
 use rucc_lex::{Keyword, Punct, Token, TokenKind, Tokens};
 
+/// Text whose last line is complete: one that ends in a spliced line gets another line end, without
+/// which the lexer does not survive it.
+pub(crate) fn whole_lines(mut text: Vec<u8>) -> Vec<u8> {
+    if text.trim_ascii_end().ends_with(b"\\") {
+        text.push(b'\n');
+    }
+    text
+}
+
 /// The offset of a `##` at the end of a macro definition, which the preprocessor does not survive.
 pub(crate) fn paste_at_end(text: &[u8]) -> Option<usize> {
     let mut start = 0;
@@ -207,6 +216,12 @@ fn is_bit_field(member: &[Token]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_spliced_last_line_is_completed() {
+        assert_eq!(whole_lines(b"int x; \\\n".to_vec()), b"int x; \\\n\n");
+        assert_eq!(whole_lines(b"int x;\n".to_vec()), b"int x;\n");
+    }
 
     #[test]
     fn a_paste_at_the_end_of_a_definition_is_found() {

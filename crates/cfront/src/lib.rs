@@ -135,7 +135,9 @@ pub fn load(inputs: &[Input], config: &Config) -> Loaded {
         match stack_sizes(size)
             .find_map(|stack| std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, run).ok())
         {
-            Some(thread) => thread.join().unwrap_or_else(|_| failed("the front end failed on this input")),
+            Some(thread) => thread
+                .join()
+                .unwrap_or_else(|_| failed("the front end failed on this input; please report it")),
             None => failed("not enough memory for the front end"),
         }
     })
@@ -192,6 +194,7 @@ fn load_unit(
     timings: &mut Timings,
 ) {
     let text: Arc<[u8]> = match &input.text {
+        Some(text) if text.trim_ascii_end().ends_with(b"\\") => guards::whole_lines(text.to_vec()).into(),
         Some(text) => text.clone(),
         None => match read(&input.path) {
             Ok(text) => text,
@@ -234,5 +237,7 @@ fn read(path: &std::path::Path) -> Result<Arc<[u8]>, String> {
     if path.is_dir() {
         return Err(format!("{}: is a directory, not a C file", path.display()));
     }
-    std::fs::read(path).map(Into::into).map_err(|error| format!("{}: {error}", path.display()))
+    std::fs::read(path)
+        .map(|text| guards::whole_lines(text).into())
+        .map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -14,6 +14,7 @@ use rucc_types::Types;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// A checked translation unit: the typed tree and what it refers to.
@@ -40,18 +41,35 @@ const FORWARDED_ARGUMENTS: &str = "E0694";
 struct Files {
     main: PathBuf,
     text: Arc<[u8]>,
+    /// How many files were read, so that files that include each other come to an end.
+    included: AtomicUsize,
 }
+
+/// How many files a unit may include. The largest real ones include a few thousand.
+const INCLUDE_LIMIT: usize = 20_000;
 
 impl FileSystem for Files {
     fn read(&self, path: &Path) -> io::Result<SourceBytes> {
         if path == self.main {
+            self.count()?;
             return Ok(SourceBytes::new(self.text.clone()));
         }
-        Ok(SourceBytes::new(std::fs::read(path)?))
+        let bytes = std::fs::read(path)?;
+        self.count()?;
+        Ok(SourceBytes::new(crate::guards::whole_lines(bytes)))
     }
 
     fn identity(&self, path: &Path) -> PathBuf {
         std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
+    }
+}
+
+impl Files {
+    fn count(&self) -> io::Result<()> {
+        if self.included.fetch_add(1, Ordering::Relaxed) < INCLUDE_LIMIT {
+            return Ok(());
+        }
+        Err(io::Error::other(format!("more than {INCLUDE_LIMIT} files are included")))
     }
 }
 
@@ -72,7 +90,7 @@ pub(crate) fn check(
     out: &mut Collected<'_>,
 ) -> Option<Unit> {
     let options = options(input, config, out.diagnostics)?;
-    let files = Files { main: input.path.clone(), text };
+    let files = Files { main: input.path.clone(), text, included: AtomicUsize::new(0) };
     let mut session = Session::new(options);
     let keywords = Keywords::new(&mut session.interner, session.opts.std, session.opts.gnu_extensions)
         .x86(session.opts.gnu_extensions);
@@ -80,8 +98,7 @@ pub(crate) fn check(
     let tokens = preprocess(input, &files, &mut session, config, out)?;
     out.timings.preprocess += start.elapsed();
     let start = Instant::now();
-    let parsed = parse(&tokens, &keywords, &session, config, out);
-    drop(tokens);
+    let parsed = parse(tokens, &keywords, &session, config, out);
     out.timings.parse += start.elapsed();
     let ast = parsed?;
     let start = Instant::now();
@@ -249,7 +266,7 @@ pub(crate) fn report(found: Vec<rucc_diag::Diagnostic>, session: &Session, out: 
 }
 
 fn parse(
-    tokens: &[PpToken],
+    tokens: Vec<PpToken>,
     keywords: &Keywords,
     session: &Session,
     config: &Config,
@@ -263,12 +280,15 @@ fn parse(
         gnu: session.opts.gnu_extensions,
         pedantic: false,
     };
-    let (mut tokens, found) = rucc_lex::convert(tokens, &convert);
+    let (mut converted, found) = rucc_lex::convert(&tokens, &convert);
+    // Each form of the text is let go as soon as the next one is there.
+    drop(tokens);
     let failed = report(found, session, out);
-    crate::guards::move_cleanups(&mut tokens.tokens, &session.interner);
-    let deep = crate::depth::too_deep(&tokens)
+    crate::guards::move_cleanups(&mut converted.tokens, &session.interner);
+    let deep = crate::depth::too_deep(&converted)
         .map(|span| (span, "expression or statement is too long or nested too deeply"));
-    if let Some((span, message)) = deep.or_else(|| crate::guards::misread_record(&tokens, &session.interner))
+    if let Some((span, message)) =
+        deep.or_else(|| crate::guards::misread_record(&converted, &session.interner))
     {
         let loc = out.places.loc(&session.sources, span, out.sources);
         out.diagnostics.push(Diagnostic::error(message, loc));
@@ -277,7 +297,7 @@ fn parse(
     let type_names: Vec<_> =
         session.target.type_names().iter().filter_map(|&(name, _)| session.interner.find(name)).collect();
     let parsed = rucc_parse::parse(
-        &tokens,
+        &converted,
         rucc_parse::Context {
             interner: &session.interner,
             std: session.opts.std,

@@ -11,7 +11,8 @@ impl Lowerer<'_> {
     pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: ExprList) -> Option<Operand> {
         let ty = self.unit.tast[id].ty;
         let sig = self.call_signature(callee);
-        let last_write = (0..self.unit.tast[args].len()).rev().find(|&i| self.facts.writes(self.unit.tast[args][i]));
+        let last_write =
+            (0..self.unit.tast[args].len()).rev().find(|&i| self.facts.writes(self.unit.tast[args][i]));
         let mut function = self.value(callee);
         if let Some(last) = last_write {
             function = self.held(function, self.unit.tast[args][last]);

@@ -231,8 +231,7 @@ impl Lowerer<'_> {
         self.start(entry);
         let scope = self.open_scope(Objects::default());
         if self.shape(ret) == Shape::Memory {
-            self.f.body.result =
-                Some(self.named_reg(Ty::Ptr, Symbol::NONE, ringfence_ir::TypeId::NONE, loc));
+            self.f.body.result = Some(self.named_reg(Ty::Ptr, Symbol::NONE, ringfence_ir::TypeId::NONE, loc));
         }
         self.params(decl, prototyped);
         self.stmt(body);
