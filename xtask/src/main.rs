@@ -108,6 +108,8 @@ enum Chore {
         seed: u64,
         #[arg(long)]
         mutant: PathBuf,
+        #[arg(long)]
+        keep: PathBuf,
         #[arg(long = "flag", allow_hyphen_values = true)]
         flags: Vec<String>,
     },
@@ -146,8 +148,8 @@ fn model(name: &str) -> Result<DataModel, String> {
 
 fn main() -> ExitCode {
     let chore = Cli::parse().chore;
-    if let Chore::FuzzWorker { dirs, seed, mutant, flags } = &chore {
-        return match fuzz::worker(dirs, flags, *seed, mutant) {
+    if let Chore::FuzzWorker { dirs, seed, mutant, keep, flags } = &chore {
+        return match fuzz::worker(dirs, flags, *seed, mutant, keep) {
             Ok(status) => ExitCode::from(status as u8),
             Err(error) => fail(&error),
         };

@@ -4,6 +4,10 @@
 //! mutant through front end, verifier, text form and a short run; before each it writes the mutant to
 //! a file. A panic is caught in the worker and reported by its exit; a crash, a stack overflow and a
 //! hang are seen by the parent. In every case the mutant is kept.
+//!
+//! A panic inside the crates that `cfront` stands on is caught by `cfront::load` and reported to the
+//! user as an error about the input, which is what it promises. Such mutants are kept and counted, but
+//! they are no findings.
 
 mod mutate;
 
@@ -50,13 +54,13 @@ pub fn run(options: &Options) -> Result<bool, String> {
     let end = Instant::now() + options.time;
     let workers: Vec<u64> = (0..std::thread::available_parallelism().map_or(1, usize::from) as u64).collect();
     let results = parallel::map(&workers, |&worker| {
-        let (mut tried, mut found) = (0, 0);
+        let (mut tried, mut found, mut caught) = (0, 0, 0);
         let mut batch = 0;
         while Instant::now() < end {
             let seed = options.seed.wrapping_add((batch * workers.len() as u64 + worker) * BATCH);
             match one_batch(options, seed) {
-                Ok(None) => {}
-                Ok(Some(what)) => {
+                Ok(Batch::Passed(count)) => caught += count,
+                Ok(Batch::Found(what)) => {
                     found += 1;
                     println!("{what}");
                 }
@@ -65,20 +69,30 @@ pub fn run(options: &Options) -> Result<bool, String> {
             tried += BATCH;
             batch += 1;
         }
-        Ok((tried, found))
+        Ok((tried, found, caught))
     });
-    let (mut tried, mut found) = (0, 0);
+    let (mut tried, mut found, mut caught) = (0, 0, 0);
     for result in results {
-        let (t, f) = result?;
+        let (t, f, c) = result?;
         tried += t;
         found += f;
+        caught += c;
     }
-    println!("fuzz: about {tried} mutants, {found} findings in {}", options.keep.display());
+    let keep = options.keep.display();
+    println!("fuzz: about {tried} mutants, {found} findings, {caught} caught panics, kept in {keep}");
     Ok(found == 0)
 }
 
-/// Runs one worker. What it found, if it did.
-fn one_batch(options: &Options, seed: u64) -> Result<Option<String>, String> {
+/// How a worker ended.
+enum Batch {
+    /// Without a finding, after this many caught panics.
+    Passed(usize),
+    /// With a finding.
+    Found(String),
+}
+
+/// Runs one worker.
+fn one_batch(options: &Options, seed: u64) -> Result<Batch, String> {
     let text = |error: std::io::Error| error.to_string();
     let scratch = process::Scratch::new().map_err(text)?;
     let mutant = scratch.path().join("mutant.c");
@@ -87,12 +101,13 @@ fn one_batch(options: &Options, seed: u64) -> Result<Option<String>, String> {
     for flag in &options.flags {
         command.arg(format!("--flag={flag}"));
     }
+    command.arg("--keep").arg(&options.keep);
     command.args(&options.dirs);
     let limit = MUTANT_LIMIT + Duration::from_secs(BATCH);
     let done = process::run(&mut command, limit, scratch.path()).map_err(text)?;
     let what = match done.status {
-        Some(0) => return Ok(None),
-        Some(FOUND) => String::from_utf8_lossy(&done.stdout).trim().to_owned(),
+        Some(0) => return Ok(Batch::Passed(String::from_utf8_lossy(&done.stdout).lines().count())),
+        Some(FOUND) => String::from_utf8_lossy(&done.stdout).lines().last().unwrap_or("").to_owned(),
         Some(status) => {
             format!("a crash with status {status}: {}", done.errors().lines().last().unwrap_or(""))
         }
@@ -100,14 +115,20 @@ fn one_batch(options: &Options, seed: u64) -> Result<Option<String>, String> {
     };
     let kept = options.keep.join(format!("mutant-{seed}.c"));
     std::fs::copy(&mutant, &kept).map_err(text)?;
-    Ok(Some(format!("{}: {what}", kept.display())))
+    Ok(Batch::Found(format!("{}: {what}", kept.display())))
 }
 
 /// The work of a worker: a batch of mutants. Ends with the first finding.
 ///
 /// # Errors
 /// When the programs cannot be read or the mutant not be written.
-pub fn worker(dirs: &[PathBuf], flags: &[String], seed: u64, mutant: &Path) -> Result<i32, String> {
+pub fn worker(
+    dirs: &[PathBuf],
+    flags: &[String],
+    seed: u64,
+    mutant: &Path,
+    keep: &Path,
+) -> Result<i32, String> {
     let flags = pipeline::flags(flags)?;
     let mut files = Vec::new();
     for dir in dirs {
@@ -126,8 +147,16 @@ pub fn worker(dirs: &[PathBuf], flags: &[String], seed: u64, mutant: &Path) -> R
         let start = Instant::now();
         let work = || try_mutant(&path, &changed, &flags, model);
         let finding = match catch_unwind(AssertUnwindSafe(work)) {
-            Ok(Ok(())) if start.elapsed() > MUTANT_LIMIT => Some(format!("took {:?}", start.elapsed())),
-            Ok(Ok(())) => None,
+            Ok(Ok(Mutant::Caught)) => {
+                let kept = keep.join(format!("caught-{}.c", seed.wrapping_add(round)));
+                std::fs::copy(mutant, &kept).map_err(|error| error.to_string())?;
+                println!("{}", kept.display());
+                None
+            }
+            Ok(Ok(Mutant::InOrder)) if start.elapsed() > MUTANT_LIMIT => {
+                Some(format!("took {:?}", start.elapsed()))
+            }
+            Ok(Ok(Mutant::InOrder)) => None,
             Ok(Err(message)) => Some(message),
             Err(panic) => Some(format!("panic: {}", corpus::panic_message(&*panic))),
         };
@@ -139,14 +168,22 @@ pub fn worker(dirs: &[PathBuf], flags: &[String], seed: u64, mutant: &Path) -> R
     Ok(0)
 }
 
+/// What became of a mutant.
+enum Mutant {
+    /// It was refused with a message, or taken and found in order.
+    InOrder,
+    /// The front end failed on it and said so.
+    Caught,
+}
+
 /// A mutant may be refused, but what is accepted must be in order.
-fn try_mutant(path: &Path, text: &[u8], flags: &Flags, model: DataModel) -> Result<(), String> {
+fn try_mutant(path: &Path, text: &[u8], flags: &Flags, model: DataModel) -> Result<Mutant, String> {
     let input = Input { path: path.to_owned(), text: Some(text.into()), flags: flags.clone() };
     let loaded = ringfence_cfront::load(&[input], &pipeline::config(model));
     if loaded.diagnostics.iter().any(|d| d.message.contains("the front end failed")) {
-        return Err("the front end panicked".to_owned());
+        return Ok(Mutant::Caught);
     }
-    let Some(program) = loaded.program else { return Ok(()) };
+    let Some(program) = loaded.program else { return Ok(Mutant::InOrder) };
     pipeline::check(&program).map_err(|failure| {
         let (step, message) = failure.parts();
         format!("{step}: {message}")
@@ -156,5 +193,5 @@ fn try_mutant(path: &Path, text: &[u8], flags: &Flags, model: DataModel) -> Resu
         // However the run ends, it must end.
         let _ = pipeline::run(&program, &Settings::default(), Inputs::seed(1), budget);
     }
-    Ok(())
+    Ok(Mutant::InOrder)
 }
