@@ -8,11 +8,11 @@ use rucc_base::{Interner, Symbol};
 use rucc_diag::Span;
 use rucc_lex::{Keyword, Punct, Token, TokenKind, Tokens};
 
-/// Text whose last line is complete: one that ends in a spliced line gets another line end, without
-/// which the lexer does not survive it.
+/// Text whose last line is complete: one that ends in a spliced line gets more line ends, without which
+/// the lexer does not survive it.
 pub(crate) fn whole_lines(mut text: Vec<u8>) -> Vec<u8> {
     if text.trim_ascii_end().ends_with(b"\\") {
-        text.push(b'\n');
+        text.extend_from_slice(b"\n\n");
     }
     text
 }
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn a_spliced_last_line_is_completed() {
-        assert_eq!(whole_lines(b"int x; \\\n".to_vec()), b"int x; \\\n\n");
+        assert_eq!(whole_lines(b"int x; \\\n".to_vec()), b"int x; \\\n\n\n");
         assert_eq!(whole_lines(b"int x;\n".to_vec()), b"int x;\n");
     }
 
