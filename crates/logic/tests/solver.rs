@@ -136,6 +136,44 @@ fn random_wide_operations_are_right() {
     }
 }
 
+/// Products, quotients and remainders with a constant operand have circuits of their own.
+#[test]
+fn operations_with_constants_are_exhaustively_right_up_to_five_bits() {
+    let operations = [Binary::Mul, Binary::Udiv, Binary::Urem, Binary::Sdiv, Binary::Srem];
+    for width in 1..=5 {
+        for (op, b) in operations.into_iter().flat_map(|op| (0..1u128 << width).map(move |b| (op, b))) {
+            let mut bench = Bench::new(width, |terms, x, _| {
+                let constant = terms.value(width, b);
+                terms.raw(Kind::Binary(op, x, constant))
+            });
+            for a in 0..1 << width {
+                bench.check(a, b, native::binary(op, a, b, width).0);
+            }
+        }
+    }
+}
+
+#[test]
+fn random_wide_operations_with_constants_are_right() {
+    let mut random = Random(13);
+    for width in [8, 16, 31, 32, 64, 65, 127, 128] {
+        for op in [Binary::Mul, Binary::Udiv, Binary::Urem, Binary::Sdiv, Binary::Srem] {
+            let all = u128::MAX >> (128 - width);
+            let edges = [1, 3, 7, all, all - 1, all / 2, all / 2 + 1, all / 3];
+            let others = [0; 4].map(|_| common::interesting(random.wide()) & all);
+            for b in edges.into_iter().chain(others) {
+                let mut bench = Bench::new(width, |terms, x, _| {
+                    let constant = terms.value(width, b);
+                    terms.raw(Kind::Binary(op, x, constant))
+                });
+                for a in [all, b, common::interesting(random.wide()) & all] {
+                    bench.check(a, b, native::binary(op, a, b, width).0);
+                }
+            }
+        }
+    }
+}
+
 /// Random formulas over at most 12 bits of variables: both answers against all assignments.
 #[test]
 fn answers_agree_with_exhaustive_search() {

@@ -31,12 +31,17 @@ impl<S: SatSolver> Gates<S> {
 
     /// `a · b`, by adding shifted copies of one operand for the bits of the other.
     pub(crate) fn multiply(&mut self, a: &[Lit], b: &[Lit]) -> Word {
-        let constant = |word: &[Lit]| word.iter().filter(|&&lit| lit.variable() == 0).count();
-        let (rows, copied) = if constant(a) > constant(b) { (a, b) } else { (b, a) };
-        let width = a.len();
-        let mut sum = vec![FALSE; width];
+        if let Some(factor) = constant(b) {
+            return self.multiply_constant(a, factor);
+        }
+        if let Some(factor) = constant(a) {
+            return self.multiply_constant(b, factor);
+        }
+        let fixed = |word: &[Lit]| word.iter().filter(|&&lit| lit == FALSE).count();
+        let (rows, copied) = if fixed(a) > fixed(b) { (a, b) } else { (b, a) };
+        let mut sum = vec![FALSE; a.len()];
         for (shift, &row) in rows.iter().enumerate().filter(|&(_, &row)| row != FALSE) {
-            let part: Word = copied[..width - shift].iter().map(|&lit| self.and(lit, row)).collect();
+            let part: Word = copied[..a.len() - shift].iter().map(|&lit| self.and(lit, row)).collect();
             let (high, _) = self.add(&sum[shift..], &part, FALSE);
             sum.truncate(shift);
             sum.extend(high);
@@ -44,9 +49,44 @@ impl<S: SatSolver> Gates<S> {
         sum
     }
 
-    /// Quotient and remainder, unsigned, by restoring division. A divisor of zero gives all ones and
-    /// the dividend.
+    /// `a` times a constant, by adding and subtracting shifted copies: a run of ones in the factor
+    /// costs one addition and one subtraction.
+    fn multiply_constant(&mut self, a: &[Lit], factor: u128) -> Word {
+        let mut sum = vec![FALSE; a.len()];
+        let mut rest = factor;
+        for shift in 0..a.len() {
+            let subtract = rest & 3 == 3;
+            if rest & 1 == 1 {
+                let part = &a[..a.len() - shift];
+                let (high, _) = if subtract {
+                    self.subtract(&sum[shift..], part)
+                } else {
+                    self.add(&sum[shift..], part, FALSE)
+                };
+                sum.truncate(shift);
+                sum.extend(high);
+            }
+            // A subtracted copy is made good by one more at the next place.
+            rest = (rest >> 1) + u128::from(subtract);
+        }
+        sum
+    }
+
+    /// Quotient and remainder, unsigned. A divisor of zero gives all ones and the dividend.
     pub(crate) fn divide(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
+        let key = (a.to_vec(), b.to_vec());
+        if let Some(known) = self.divisions.get(&key) {
+            return known.clone();
+        }
+        let result = match constant(b) {
+            Some(divisor) if divisor != 0 => self.divide_constant(a, divisor),
+            _ => self.divide_restoring(a, b),
+        };
+        self.divisions.insert(key, result.clone());
+        result
+    }
+
+    fn divide_restoring(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
         let width = a.len();
         let divisor: Word = b.iter().copied().chain([FALSE]).collect();
         let mut quotient = vec![FALSE; width];
@@ -58,6 +98,35 @@ impl<S: SatSolver> Gates<S> {
             remainder = self.choose(fits, &difference[..width], &shifted[..width]);
         }
         (quotient, remainder)
+    }
+
+    /// Division by a constant other than zero: new words for quotient and remainder, tied to the
+    /// dividend by `a = quotient · divisor + remainder` without overflow and `remainder < divisor`.
+    /// Every dividend has exactly one such pair, so the clauses constrain nothing else.
+    fn divide_constant(&mut self, a: &[Lit], divisor: u128) -> (Word, Word) {
+        let width = a.len();
+        let length = 128 - divisor.leading_zeros() as usize;
+        // The quotient is below 2^(width + 1 - length), so the sum below is below 2^(width + 2).
+        let mut quotient = self.fresh_word(width + 1 - length);
+        let mut remainder = self.fresh_word(length);
+        let limit: Word = (0..length).map(|i| TRUE.negated_if(divisor >> i & 1 == 0)).collect();
+        let below = self.less(&remainder, &limit);
+        self.require(below);
+        quotient.resize(width + 2, FALSE);
+        remainder.resize(width + 2, FALSE);
+        let product = self.multiply_constant(&quotient, divisor);
+        let (sum, _) = self.add(&product, &remainder, FALSE);
+        for (place, &lit) in sum.iter().enumerate() {
+            let differ = self.xor(lit, a.get(place).copied().unwrap_or(FALSE));
+            self.require(!differ);
+        }
+        quotient.truncate(width);
+        remainder.truncate(width);
+        (quotient, remainder)
+    }
+
+    fn fresh_word(&mut self, width: usize) -> Word {
+        (0..width).map(|_| self.fresh()).collect()
     }
 
     /// Quotient rounded towards zero and remainder with the sign of the dividend.
@@ -138,4 +207,13 @@ impl<S: SatSolver> Gates<S> {
 
 fn inverted(word: &[Lit]) -> Word {
     word.iter().map(|&lit| !lit).collect()
+}
+
+/// The value of a word of constant literals.
+fn constant(word: &[Lit]) -> Option<u128> {
+    word.iter().rev().try_fold(0, |value, &lit| match lit {
+        TRUE => Some(value << 1 | 1),
+        FALSE => Some(value << 1),
+        _ => None,
+    })
 }

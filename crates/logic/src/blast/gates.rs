@@ -1,8 +1,9 @@
 //! Gates: propositional functions of literals as clauses (Tseitin's encoding), each made once.
 //!
 //! Every gate is defined in both directions, so a gate that a query does not mention never
-//! constrains it. The literal of the constant 1 is a variable fixed by a clause.
+//! constrains it: for each value of its inputs there is one of its output. The literal of the constant 1 is a variable fixed by a clause.
 
+use super::circuits::Word;
 use crate::sat::{Lit, SatSolver};
 use ringfence_base::FastMap;
 
@@ -26,13 +27,16 @@ enum Gate {
 pub(crate) struct Gates<S> {
     pub(crate) sat: S,
     made: FastMap<Gate, Lit>,
+    /// Quotient and remainder of words that were divided.
+    pub(super) divisions: FastMap<(Word, Word), (Word, Word)>,
     variables: u32,
     clauses: u64,
 }
 
 impl<S: SatSolver> Gates<S> {
     pub(crate) fn new(sat: S) -> Self {
-        let mut gates = Self { sat, made: FastMap::default(), variables: 1, clauses: 0 };
+        let (made, divisions) = (FastMap::default(), FastMap::default());
+        let mut gates = Self { sat, made, divisions, variables: 1, clauses: 0 };
         gates.clause(&[TRUE]);
         gates
     }
@@ -57,6 +61,11 @@ impl<S: SatSolver> Gates<S> {
     fn clause(&mut self, clause: &[Lit]) {
         self.clauses += 1;
         self.sat.add_clause(clause);
+    }
+
+    /// Fixes a literal for good. Only for ties that some values of new variables always satisfy.
+    pub(super) fn require(&mut self, lit: Lit) {
+        self.clause(&[lit]);
     }
 
     /// The output of a gate, made with `define` when it is new.

@@ -73,6 +73,9 @@ impl Congruence {
 
 /// The greatest common divisor; that with 0 is the other number.
 pub(crate) const fn gcd(mut a: u128, mut b: u128) -> u128 {
+    if a == 1 || b == 1 {
+        return 1;
+    }
     while b != 0 {
         (a, b) = (b, a % b);
     }

@@ -120,10 +120,9 @@ impl Facts {
         if base.single().is_some() || self.refined.is_empty() {
             return base;
         }
-        if let Some(fact) = self.refined.get(term.raw())
-            && fact.single().is_some()
-        {
-            return *fact;
+        let known = self.refined.get(term.raw()).copied().unwrap_or(base);
+        if known.single().is_some() || matches!(terms.kind(term), Kind::Var(_)) {
+            return known;
         }
         self.forward(terms, table, term)
     }
