@@ -295,7 +295,9 @@ impl Terms {
 
     /// The term of exactly this node, without simplification. Constants and variables are made by
     /// [`Terms::bits`] and [`Terms::fresh`]; the analysis uses the simplifying constructors; this
-    /// one is for readers of other formats and for comparisons with the simplifier.
+    /// one is for readers of other formats and for comparisons with the simplifier. The simplifying
+    /// constructors are sound over plain nodes, but their bound on recursion holds only over terms in
+    /// their own normal forms.
     ///
     /// # Panics
     /// When the widths of the children do not fit the operation.
