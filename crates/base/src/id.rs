@@ -155,6 +155,11 @@ impl<I: Id, T> IdVec<I, T> {
         &self.items
     }
 
+    /// Drops all items and keeps their room.
+    pub fn clear(&mut self) {
+        self.items.clear();
+    }
+
     /// Drops all items from `len` on.
     pub fn truncate(&mut self, len: usize) {
         self.items.truncate(len);

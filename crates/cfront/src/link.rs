@@ -8,7 +8,7 @@
 use crate::Diagnostic;
 use crate::places::Places;
 use ringfence_base::{FastMap, Loc, Symbol};
-use ringfence_ir::{FuncId, Function, Global, GlobalId, Linkage, Operand, Program, RelocTarget, SigId};
+use ringfence_ir::{FuncId, Function, Global, GlobalId, Linkage, Operand, Program, RelocTarget, SigId, Ty};
 
 mod compatible;
 
@@ -35,6 +35,8 @@ pub(crate) struct Linker {
     function_strength: FastMap<FuncId, Definition>,
     global_strength: FastMap<GlobalId, Definition>,
     aliases: Vec<(Operand, Symbol)>,
+    /// What a declaration calls weak without defining it.
+    weak: Vec<Operand>,
     constructors: Vec<(u32, FuncId)>,
     destructors: Vec<(u32, FuncId)>,
 }
@@ -154,13 +156,19 @@ impl Linker {
         self.aliases.push((what, target));
     }
 
+    /// Remembers that something need not be defined at all.
+    pub(crate) fn weak(&mut self, what: Operand) {
+        self.weak.push(what);
+    }
+
     /// Remembers when a function runs by itself.
     pub(crate) fn startup(&mut self, func: FuncId, (before, after): (Option<u32>, Option<u32>)) {
         self.constructors.extend(before.map(|order| (order, func)));
         self.destructors.extend(after.map(|order| (order, func)));
     }
 
-    /// Settles what needs all units: aliases and the order of constructors and destructors.
+    /// Settles what needs all units: aliases, weak names that nobody defines, and the order of
+    /// constructors and destructors.
     pub(crate) fn finish(mut self, program: &mut Program, diagnostics: &mut Vec<Diagnostic>) {
         self.constructors.sort_by_key(|&(order, _)| order);
         self.destructors.sort_by_key(|&(order, _)| std::cmp::Reverse(order));
@@ -180,8 +188,38 @@ impl Linker {
                 }
             }
         }
+        self.resolve_weak(program, diagnostics, &mut map);
         if !map.is_empty() {
             redirect(program, &map);
+        }
+    }
+
+    /// A weak name without a definition is null, as for a linker.
+    fn resolve_weak(
+        &mut self,
+        program: &mut Program,
+        diagnostics: &mut Vec<Diagnostic>,
+        map: &mut FastMap<Operand, Operand>,
+    ) {
+        let null = program.number(Ty::Ptr, 0);
+        for what in std::mem::take(&mut self.weak) {
+            let (defined, name, loc) = match what {
+                Operand::Func(id) => {
+                    let function = &program.functions[id];
+                    (function.body.is_some(), function.name, function.loc)
+                }
+                Operand::Global(id) => {
+                    let global = &program.globals[id];
+                    (global.defined, global.name, global.loc)
+                }
+                _ => continue,
+            };
+            if !defined && !map.contains_key(&what) {
+                map.insert(what, null);
+                let name = program.names.name(name);
+                let message = format!("weak '{name}' is not defined: its address is null");
+                diagnostics.push(Diagnostic::warning(&message, loc));
+            }
         }
     }
 
@@ -244,17 +282,19 @@ fn redirect(program: &mut Program, map: &FastMap<Operand, Operand>) {
         }
     }
     for global in program.globals.iter_mut() {
-        for reloc in &mut global.relocs {
+        global.relocs.retain_mut(|reloc| {
             let operand = match reloc.target {
                 RelocTarget::Global(id) => Operand::Global(id),
                 RelocTarget::Func(id) => Operand::Func(id),
-                RelocTarget::Label(..) => continue,
+                RelocTarget::Label(..) => return true,
             };
             match real(operand) {
                 Operand::Global(id) => reloc.target = RelocTarget::Global(id),
                 Operand::Func(id) => reloc.target = RelocTarget::Func(id),
-                _ => {}
+                // Null: the bytes are zero already.
+                _ => return false,
             }
-        }
+            true
+        });
     }
 }

@@ -4,9 +4,6 @@
 //! is undecided on every later query, so a lost clause cannot change an answer.
 
 use ringfence_base::{Budget, Exhausted};
-use rustsat::solvers::{ControlSignal, Solve, SolveIncremental, SolverResult, Terminate};
-use rustsat::types::TernaryVal;
-use rustsat_cadical::{CaDiCaL, Limit};
 
 /// A propositional variable or its negation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -98,15 +95,36 @@ pub trait SatSolver {
 }
 
 /// CaDiCaL.
-#[derive(Debug, Default)]
 pub struct Cadical {
-    solver: CaDiCaL<'static, 'static>,
-    clause: Vec<rustsat::types::Lit>,
+    solver: cadical::Solver<Watch>,
     failed: bool,
 }
 
-fn outer(lit: Lit) -> rustsat::types::Lit {
-    rustsat::types::Lit::new(lit.variable(), lit.is_negated())
+/// What CaDiCaL asks now and then: whether it is to stop.
+struct Watch(Budget);
+
+impl cadical::Callbacks for Watch {
+    fn terminate(&mut self) -> bool {
+        self.0.poll().is_err()
+    }
+}
+
+impl Default for Cadical {
+    fn default() -> Self {
+        Self { solver: cadical::Solver::new(), failed: false }
+    }
+}
+
+impl std::fmt::Debug for Cadical {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Cadical").field("clauses", &self.solver.num_clauses()).finish_non_exhaustive()
+    }
+}
+
+/// The literal as DIMACS writes it: variables count from 1, a negation is negative.
+fn outer(lit: Lit) -> i32 {
+    let variable = (lit.variable() + 1) as i32;
+    if lit.is_negated() { -variable } else { variable }
 }
 
 impl Cadical {
@@ -114,25 +132,19 @@ impl Cadical {
     fn limit(&mut self, limits: &Limits) -> Option<()> {
         let bound = |limit: u32| i32::try_from(limit).unwrap_or(i32::MAX);
         if let Some(conflicts) = limits.conflicts {
-            self.solver.set_limit(Limit::Conflicts(bound(conflicts))).ok()?;
+            self.solver.set_limit("conflicts", bound(conflicts)).ok()?;
         }
         if let Some(decisions) = limits.decisions {
-            self.solver.set_limit(Limit::Decisions(bound(decisions))).ok()?;
+            self.solver.set_limit("decisions", bound(decisions)).ok()?;
         }
-        let budget = limits.budget.clone();
-        self.solver.attach_terminator(move || match budget.poll() {
-            Ok(()) => ControlSignal::Continue,
-            Err(_) => ControlSignal::Terminate,
-        });
+        self.solver.set_callbacks(Some(Watch(limits.budget.clone())));
         Some(())
     }
 }
 
 impl SatSolver for Cadical {
     fn add_clause(&mut self, clause: &[Lit]) {
-        self.clause.clear();
-        self.clause.extend(clause.iter().copied().map(outer));
-        self.failed |= self.solver.add_clause_ref(self.clause.as_slice()).is_err();
+        self.solver.add_clause(clause.iter().copied().map(outer));
     }
 
     fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> SatAnswer {
@@ -140,26 +152,22 @@ impl SatSolver for Cadical {
             return SatAnswer::Undecided(Undecided::Exhausted(limit));
         }
         if self.failed || self.limit(limits).is_none() {
+            self.failed = true;
             return SatAnswer::Undecided(Undecided::Failed);
         }
-        let assumptions: Vec<_> = assumptions.iter().copied().map(outer).collect();
-        let result = self.solver.solve_assumps(&assumptions);
-        self.solver.detach_terminator();
+        let result = self.solver.solve_with(assumptions.iter().copied().map(outer));
+        self.solver.set_callbacks(None);
         match result {
-            Ok(SolverResult::Sat) => SatAnswer::Sat,
-            Ok(SolverResult::Unsat) => SatAnswer::Unsat,
-            Ok(SolverResult::Interrupted) => {
+            Some(true) => SatAnswer::Sat,
+            Some(false) => SatAnswer::Unsat,
+            None => {
                 let limit = limits.budget.poll().err().unwrap_or(Exhausted::Steps);
                 SatAnswer::Undecided(Undecided::Exhausted(limit))
-            }
-            Err(_) => {
-                self.failed = true;
-                SatAnswer::Undecided(Undecided::Failed)
             }
         }
     }
 
     fn value(&self, lit: Lit) -> bool {
-        matches!(self.solver.lit_val(outer(lit)), Ok(TernaryVal::True))
+        self.solver.value(outer(lit)) == Some(true)
     }
 }

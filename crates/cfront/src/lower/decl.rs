@@ -1,6 +1,5 @@
 //! Declarations: what each name stands for, and the bodies of functions.
 
-use super::emit::FnState;
 use super::scope::Objects;
 use super::{Home, Lowerer, Shape};
 use crate::link::Definition as Strength;
@@ -138,7 +137,11 @@ impl Lowerer<'_> {
             loc: self.loc_of(self.unit.tast.definition_span(id)),
             body: None,
         };
-        self.linker.function(self.program, self.diagnostics, function)
+        let func = self.linker.function(self.program, self.diagnostics, function);
+        if decl.flags.contains(DeclFlags::WEAK) && decl.body.is_none() {
+            self.linker.weak(Operand::Func(func));
+        }
+        func
     }
 
     fn declare_global(&mut self, id: DeclId, decl: &Decl) -> GlobalId {
@@ -161,7 +164,11 @@ impl Lowerer<'_> {
             relocs: Vec::new(),
             loc: self.loc_of(self.unit.tast.decl_span(id)),
         };
-        self.linker.global(self.program, self.diagnostics, global)
+        let global = self.linker.global(self.program, self.diagnostics, global);
+        if decl.flags.contains(DeclFlags::WEAK) && decl.state == Definition::Declared {
+            self.linker.weak(Operand::Global(global));
+        }
+        global
     }
 
     /// The name of a `static` object inside a function: `function.object`.
@@ -224,8 +231,7 @@ impl Lowerer<'_> {
         let signature = self.unit.types.signature(sig);
         let (ret, prototyped) = (signature.ret, signature.prototyped);
         let loc = self.program.functions[func].loc;
-        let fresh = FnState { id: Some(func), ret: Some(ret), ..FnState::default() };
-        let outer = std::mem::replace(&mut self.f, fresh);
+        self.f.begin(func, ret);
         self.at_loc(loc);
         let entry = self.new_block();
         self.start(entry);
@@ -242,11 +248,10 @@ impl Lowerer<'_> {
         self.finish_return(value);
         self.fill_indirect();
         self.fill_edges();
-        let mut done = std::mem::replace(&mut self.f, outer);
-        thread_jumps(&mut done.body, &done.taken_labels);
+        thread_jumps(&mut self.f.body, &self.f.taken_labels);
         let (types, consts) = (&self.program.types, &self.program.consts);
-        ringfence_ir::promote::promote(types, consts, &done.taken_labels, &mut done.body);
-        done.body
+        ringfence_ir::promote::promote(types, consts, &self.f.taken_labels, &mut self.f.body);
+        self.f.finish()
     }
 
     /// Points at the closing brace, where a function that falls off its end returns.

@@ -51,6 +51,40 @@ pub(crate) struct FnState {
     pub(crate) ret: Option<rucc_types::TypeId>,
 }
 
+impl FnState {
+    /// Starts a function. What the last one left is dropped; the room that it had stays.
+    pub(super) fn begin(&mut self, func: FuncId, ret: rucc_types::TypeId) {
+        self.id = Some(func);
+        self.ret = Some(ret);
+        self.current = None;
+        self.scope = None;
+        self.scopes.clear();
+        self.jumps.clear();
+        self.edges.clear();
+        self.edges_indirect.clear();
+        self.labels.clear();
+        self.cases.clear();
+        self.defaults.clear();
+        self.taken_labels.clear();
+        self.known.clear();
+        self.temporaries.clear();
+        let Body { params, result, regs, slots, blocks, insts, operands } = &mut self.body;
+        *result = None;
+        params.clear();
+        regs.clear();
+        slots.clear();
+        blocks.clear();
+        insts.clear();
+        operands.clear();
+    }
+
+    /// The finished body, with no more room than it needs.
+    pub(super) fn finish(&mut self) -> Body {
+        self.id = None;
+        self.body.clone()
+    }
+}
+
 /// A location that starts as "none".
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Loc0(Loc);

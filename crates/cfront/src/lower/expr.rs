@@ -782,8 +782,8 @@ impl Lowerer<'_> {
         dst
     }
 
-    /// Whether evaluating an expression makes temporary objects: a call that returns an aggregate,
-    /// or a statement expression with such a value.
+    /// Whether evaluating an expression may make temporary objects: a call that returns an aggregate,
+    /// a statement expression with such a value, and what is not looked into.
     pub(super) fn makes_temporaries(&mut self, id: ExprId) -> bool {
         let expr = self.unit.tast[id];
         match expr.kind {
@@ -793,11 +793,14 @@ impl Lowerer<'_> {
                     || (0..self.unit.tast[args].len())
                         .any(|i| self.makes_temporaries(self.unit.tast[args][i]))
             }
-            ExprKind::StmtExpr(_) => self.shape(expr.ty) == Shape::Memory,
-            ExprKind::Const(_) | ExprKind::Decl(_) | ExprKind::Str(_) => self.is_complex_value(expr.ty),
-            ExprKind::Convert { operand, .. } | ExprKind::Cast(operand) | ExprKind::Unary { operand, .. } => {
-                self.makes_temporaries(operand)
+            ExprKind::StmtExpr(stmt) => {
+                self.shape(expr.ty) == Shape::Memory || self.last_makes_temporaries(stmt)
             }
+            ExprKind::Const(_) | ExprKind::Decl(_) | ExprKind::Str(_) => self.is_complex_value(expr.ty),
+            ExprKind::Convert { operand, .. }
+            | ExprKind::Cast(operand)
+            | ExprKind::Unary { operand, .. }
+            | ExprKind::Expect { value: operand, .. } => self.makes_temporaries(operand),
             ExprKind::Member { base, .. } => self.makes_temporaries(base),
             ExprKind::Subscript { base: lhs, index: rhs }
             | ExprKind::Binary { lhs, rhs, .. }
@@ -806,6 +809,18 @@ impl Lowerer<'_> {
             ExprKind::Cond { cond, then, otherwise } => {
                 [cond, then, otherwise].into_iter().any(|e| self.makes_temporaries(e))
             }
+            _ => true,
+        }
+    }
+
+    /// The same of the last statement of a statement expression; the others end their temporaries.
+    fn last_makes_temporaries(&mut self, stmt: StmtId) -> bool {
+        match self.unit.tast[stmt] {
+            Stmt::Block(list) => {
+                self.unit.tast[list].last().is_some_and(|&last| self.last_makes_temporaries(last))
+            }
+            Stmt::Label { body, .. } => self.last_makes_temporaries(body),
+            Stmt::Expr(expr) => self.makes_temporaries(expr),
             _ => false,
         }
     }
