@@ -104,18 +104,50 @@ fn end_of_group(tokens: &[Token], open: usize) -> Option<usize> {
 }
 
 /// The first record whose layout would be wrong: bit-fields with an alignment of their own, and packed
-/// bit-fields where a `#pragma pack` is in the same file.
+/// bit-fields where a `#pragma pack` is in force.
 pub(crate) fn misread_record(tokens: &Tokens, names: &Interner) -> Option<(Span, &'static str)> {
     let words = Words::new(names);
-    let pragma = tokens.pragmas.iter().any(|pragma| {
-        pragma.tokens.first().is_some_and(|&token| words.is(token, [words.pack, None]))
-            && pragma.tokens.len() > 3
-    });
-    if words.aligned.iter().all(Option::is_none) && !pragma {
+    if words.aligned.iter().all(Option::is_none) && words.pack.is_none() {
         return None;
     }
     let list = &tokens.tokens;
-    (0..list.len()).filter_map(|at| record_at(list, at)).find_map(|record| words.check(list, &record, pragma))
+    let mut packing = Packing::default();
+    let mut pragmas = tokens.pragmas.iter().peekable();
+    for at in 0..list.len() {
+        while let Some(pragma) = pragmas.next_if(|pragma| pragma.before as usize <= at) {
+            packing.read(&words, &pragma.tokens);
+        }
+        let found = record_at(list, at).and_then(|record| words.check(list, &record, packing.on));
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+/// Whether a `#pragma pack` is in force.
+#[derive(Default)]
+struct Packing {
+    on: bool,
+    saved: Vec<bool>,
+}
+
+impl Packing {
+    fn read(&mut self, words: &Words, line: &[Token]) {
+        let has = |word: Option<Symbol>| line.iter().any(|&token| words.is(token, [word, None]));
+        if !line.first().is_some_and(|&token| words.is(token, [words.pack, None])) {
+            return;
+        }
+        let number = line.iter().any(|token| token.kind == TokenKind::Int);
+        if has(words.push) {
+            self.saved.push(self.on);
+            self.on |= number;
+        } else if has(words.pop) {
+            self.on = self.saved.pop().unwrap_or(false);
+        } else {
+            self.on = number;
+        }
+    }
 }
 
 /// A record definition: its first token, its braces and one past its attributes.
@@ -157,6 +189,8 @@ struct Words {
     packed: [Option<Symbol>; 2],
     cleanup: [Option<Symbol>; 2],
     pack: Option<Symbol>,
+    push: Option<Symbol>,
+    pop: Option<Symbol>,
 }
 
 impl Words {
@@ -166,6 +200,8 @@ impl Words {
             packed: [names.find("packed"), names.find("__packed__")],
             cleanup: [names.find("cleanup"), names.find("__cleanup__")],
             pack: names.find("pack"),
+            push: names.find("push"),
+            pop: names.find("pop"),
         }
     }
 

@@ -46,6 +46,7 @@ impl Const {
 pub struct ConstPool {
     items: IdVec<ConstId, Const>,
     lookup: FastMap<Const, ConstId>,
+    has_labels: bool,
 }
 
 impl ConstPool {
@@ -54,6 +55,7 @@ impl ConstPool {
         if let Some(&id) = self.lookup.get(&item) {
             return id;
         }
+        self.has_labels |= matches!(item, Const::Label { .. });
         let id = self.items.push(item);
         self.lookup.insert(item, id);
         id
@@ -64,6 +66,12 @@ impl ConstPool {
     #[must_use]
     pub fn get(&self, id: ConstId) -> Const {
         self.items[id]
+    }
+
+    /// Whether the address of any label is among the constants.
+    #[must_use]
+    pub fn has_labels(&self) -> bool {
+        self.has_labels
     }
 
     /// All constants, in the order of their ids.

@@ -17,20 +17,21 @@ impl Lowerer<'_> {
         if let Some(last) = last_write {
             function = self.held(function, self.unit.tast[args][last]);
         }
-        let mut operands = Vec::with_capacity(self.unit.tast[args].len() + 1);
+        let mark = self.f.arguments.len();
         let result = (self.shape(ty) == Shape::Memory).then(|| self.temporary(ty));
-        operands.extend(result);
+        self.f.arguments.extend(result);
         let mut copies = Vec::new();
         for i in 0..self.unit.tast[args].len() {
             let operand = self.argument(self.unit.tast[args][i], &mut copies);
-            operands.push(match last_write.filter(|&last| i < last) {
+            let operand = match last_write.filter(|&last| i < last) {
                 Some(last) => self.held(operand, self.unit.tast[args][last]),
                 None => operand,
-            });
+            };
+            self.f.arguments.push(operand);
         }
         self.at(id);
         let dst = self.shape(ty).scalar().map(|ty| self.temp(ty));
-        self.emit_call(dst, function, &operands, sig);
+        self.emit_call(dst, function, mark, sig);
         if self.never_returns(callee) {
             self.unreachable(WhyUnreachable::AfterNoReturn);
         }
@@ -40,8 +41,9 @@ impl Lowerer<'_> {
         result.or(dst.map(Operand::Reg))
     }
 
-    fn emit_call(&mut self, dst: Option<RegId>, callee: Operand, args: &[Operand], sig: SigId) {
-        let args = self.operand_list(args);
+    /// A call with the arguments since there were `mark` of them.
+    fn emit_call(&mut self, dst: Option<RegId>, callee: Operand, mark: usize, sig: SigId) {
+        let args = self.operand_list(mark);
         self.emit(InstKind::Call { dst: dst.unwrap_or(RegId::NONE), callee, args, sig });
     }
 
@@ -103,10 +105,11 @@ impl Lowerer<'_> {
             Home::Func(id) => Operand::Func(id),
             _ => return,
         };
-        let mut args = Vec::with_capacity(2);
-        args.extend((self.shape(ret) == Shape::Memory).then(|| self.temporary(ret)));
-        args.push(address);
-        self.emit_call(None, callee, &args, sig);
+        let mark = self.f.arguments.len();
+        let result = (self.shape(ret) == Shape::Memory).then(|| self.temporary(ret));
+        self.f.arguments.extend(result);
+        self.f.arguments.push(address);
+        self.emit_call(None, callee, mark, sig);
     }
 
     /// Calls a function of the run-time library that the source does not declare.
@@ -114,7 +117,8 @@ impl Lowerer<'_> {
         let sig = self.plain_signature(Vec::new(), None);
         let loc = self.here();
         let callee = self.linker.external_function(self.program, name, sig, loc);
-        self.emit_call(None, Operand::Func(callee), &[], sig);
+        let mark = self.f.arguments.len();
+        self.emit_call(None, Operand::Func(callee), mark, sig);
     }
 
     /// `va_arg`: the value of a scalar, the address of an aggregate.

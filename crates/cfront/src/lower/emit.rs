@@ -48,6 +48,8 @@ pub(crate) struct FnState {
     pub(crate) known: FastMap<ExprId, Operand>,
     /// Temporary objects of the full expression being evaluated.
     pub(crate) temporaries: Vec<SlotId>,
+    /// The arguments of the calls that are being evaluated, inner ones last.
+    pub(crate) arguments: Vec<Operand>,
     pub(crate) ret: Option<rucc_types::TypeId>,
 }
 
@@ -68,6 +70,7 @@ impl FnState {
         self.taken_labels.clear();
         self.known.clear();
         self.temporaries.clear();
+        self.arguments.clear();
         let Body { params, result, regs, slots, blocks, insts, operands } = &mut self.body;
         *result = None;
         params.clear();
@@ -330,10 +333,10 @@ impl Lowerer<'_> {
         self.emit(InstKind::Move { dst, src });
     }
 
-    /// A list of operands in the body.
-    pub(super) fn operand_list(&mut self, operands: &[Operand]) -> OperandList {
+    /// A list in the body of the arguments since there were `mark` of them.
+    pub(super) fn operand_list(&mut self, mark: usize) -> OperandList {
         let start = self.f.body.operands.len() as u32;
-        self.f.body.operands.extend_from_slice(operands);
+        self.f.body.operands.extend(self.f.arguments.drain(mark..));
         OperandList { start, end: self.f.body.operands.len() as u32 }
     }
 }

@@ -34,6 +34,25 @@ impl Iterator for Successors<'_> {
     }
 }
 
+/// Which blocks control can reach from the entry.
+#[must_use]
+pub fn reachable(body: &Body) -> IdVec<BlockId, bool> {
+    let mut reached = IdVec::filled(false, body.blocks.len());
+    if body.blocks.is_empty() {
+        return reached;
+    }
+    reached[Body::ENTRY] = true;
+    let mut open = vec![Body::ENTRY];
+    while let Some(block) = open.pop() {
+        for next in body.blocks[block].term.successors() {
+            if !std::mem::replace(&mut reached[next], true) {
+                open.push(next);
+            }
+        }
+    }
+    reached
+}
+
 impl Terminator {
     /// The blocks that control may go to next. A block comes as often as the terminator names it:
     /// `then` before `otherwise`, the default before the cases.

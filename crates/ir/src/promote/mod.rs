@@ -47,7 +47,6 @@ mod compact;
 mod slots;
 mod tidy;
 
-use crate::cfg::Cfg;
 use crate::constant::{Const, ConstPool};
 use crate::function::{Block, BlockId, Body};
 use crate::inst::{Operand, Terminator};
@@ -61,7 +60,12 @@ use ringfence_base::IdVec;
 /// it, by the initial value of a global; what the body's own instructions say is found here. When any
 /// address is taken, the numbers of blocks do not change.
 pub fn promote(types: &Types, consts: &ConstPool, labels: &[BlockId], body: &mut Body) {
-    let removed = labels.is_empty() && !takes_labels(consts, body) && remove_unreachable(body);
+    let jumps = body.blocks.iter().any(|block| matches!(block.term, Terminator::IndirectGoto { .. }));
+    let fixed = jumps || !labels.is_empty() || (consts.has_labels() && takes_labels(consts, body));
+    let removed = !fixed && remove_unreachable(body);
+    if body.slots.is_empty() && !removed {
+        return;
+    }
     let mut kept = vec![true; body.insts.len()];
     if !slots::promote_slots(types, consts, body, &mut kept) {
         if removed {
@@ -76,7 +80,7 @@ pub fn promote(types: &Types, consts: &ConstPool, labels: &[BlockId], body: &mut
     compact::compact(body, &kept);
 }
 
-/// Whether an operand is the address of a label, or control may go to one.
+/// Whether an operand is the address of a label.
 fn takes_labels(consts: &ConstPool, body: &Body) -> bool {
     let is_label = |operand: Operand| match operand {
         Operand::Const(id) => matches!(consts.get(id), Const::Label { .. }),
@@ -88,20 +92,19 @@ fn takes_labels(consts: &ConstPool, body: &Body) -> bool {
             inst.kind.for_each_use(body, |operand| found |= is_label(operand));
         }
         found |= block.term.operand().is_some_and(is_label);
-        found |= matches!(block.term, Terminator::IndirectGoto { .. });
     }
     found
 }
 
 /// Drops the blocks that control cannot reach; the others keep their order. Whether there were any.
 fn remove_unreachable(body: &mut Body) -> bool {
-    let cfg = Cfg::new(body);
-    if cfg.reverse_postorder().len() == body.blocks.len() {
+    let reachable = crate::cfg::reachable(body);
+    if reachable.iter().all(|&reached| reached) {
         return false;
     }
     let mut renamed = IdVec::filled(BlockId::NONE, body.blocks.len());
     let mut blocks: IdVec<BlockId, Block> = IdVec::new();
-    for (id, block) in body.blocks.iter_ids().filter(|&(id, _)| cfg.is_reachable(id)) {
+    for (id, block) in body.blocks.iter_ids().filter(|&(id, _)| reachable[id]) {
         renamed[id] = blocks.push(block.clone());
     }
     for block in blocks.iter_mut() {
