@@ -343,6 +343,9 @@ impl Lowerer<'_> {
 
     /// Ends the function with a value, or an indeterminate one where a value is owed.
     pub(super) fn finish_return(&mut self, value: Option<Operand>) {
+        if self.f.current.is_none() {
+            return;
+        }
         let owed = self.f.ret.and_then(|ty| self.shape(ty).scalar());
         let value = match (owed, value) {
             (Some(ty), None) => Some(self.undefined(ty)),
