@@ -13,7 +13,7 @@
 use crate::contents::{Contents, Snapshot};
 use crate::object::{ObjId, Object, ObjectKind, Rights, State};
 use crate::table::Table;
-use crate::value::Value;
+use crate::value::{Prov, Value};
 use ringfence_base::{Exhausted, Loc};
 use ringfence_ir::{BitRange, DataModel};
 use ringfence_verdict::ViolationKind;
@@ -360,15 +360,16 @@ impl Memory {
     pub fn load_bits(&self, pointer: Value, range: BitRange) -> Result<Value, Fault> {
         let bytes = bit_bytes(range);
         let (object, offset) = self.check(pointer, bytes, false)?;
-        let (mut bits, mut undef) = (0u128, 0u128);
+        let (mut bits, mut undef, mut prov) = (0u128, 0u128, Prov::NONE);
         for i in 0..bytes {
             let byte = object.contents.load(offset + i, 1);
             let (taken, down, up) = byte_of_field(range, i);
+            prov = prov.of_union(byte.prov);
             bits |= (byte.bits & u128::from(taken)) >> down << up;
             undef |= u128::from(byte.undef & u64::from(taken)) >> down << up;
         }
         let undef = if range.width > 64 && undef != 0 { u64::MAX } else { undef as u64 };
-        Ok(Value { undef, ..Value::plain(bits) })
+        Ok(Value { bits, prov, undef })
     }
 
     /// Writes the low bits of a value into a bit-field; the other bits stay as they are.
@@ -384,9 +385,10 @@ impl Memory {
             let (taken, down, up) = byte_of_field(range, i);
             let new = (value.bits >> up << down) as u8 & taken;
             let undef = if up < 64 { value.undef >> up << down } else { value.undef };
+            let kept = old.bits & u128::from(!taken);
             let byte = Value {
-                bits: old.bits & u128::from(!taken) | u128::from(new),
-                prov: old.prov,
+                bits: kept | u128::from(new),
+                prov: if kept == 0 { value.prov } else { old.prov.of_union(value.prov) },
                 undef: old.undef & !u64::from(taken) | undef & u64::from(taken),
             };
             contents.store(offset + i, 1, byte, shift);
