@@ -18,6 +18,7 @@ impl Lowerer<'_> {
             function = self.held(function, self.unit.tast[args][last]);
         }
         let mark = self.f.arguments.len();
+        self.at(id);
         let result = (self.shape(ty) == Shape::Memory).then(|| self.temporary(ty));
         self.f.arguments.extend(result);
         let mut copies = Vec::new();

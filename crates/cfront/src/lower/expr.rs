@@ -319,7 +319,8 @@ impl Lowerer<'_> {
         let (to_bits, from_bits) = (to.bits(model), from.bits(model));
         if let Some(bits) = self.constant_bits(count) {
             let signed = sign_extend(bits, from_bits);
-            return self.number(to, signed.clamp(-1, i128::from(to_bits)) as u128);
+            let largest = i128::MAX >> (128 - to_bits);
+            return self.number(to, signed.clamp(-1, largest) as u128);
         }
         if from_bits == to_bits {
             return count;
