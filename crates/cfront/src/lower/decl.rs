@@ -230,6 +230,7 @@ impl Lowerer<'_> {
     fn body(&mut self, func: FuncId, decl: &Decl, sig: rucc_types::FunctionId, body: StmtId) -> Body {
         let signature = self.unit.types.signature(sig);
         let (ret, prototyped) = (signature.ret, signature.prototyped);
+        let declared = signature.params.len();
         let loc = self.program.functions[func].loc;
         self.f.begin(func, ret);
         self.at_loc(loc);
@@ -240,6 +241,10 @@ impl Lowerer<'_> {
             self.f.body.result = Some(self.named_reg(Ty::Ptr, Symbol::NONE, ringfence_ir::TypeId::NONE, loc));
         }
         self.params(decl, prototyped);
+        if prototyped && self.f.body.params.len() != declared {
+            let message = "the definition has another number of parameters than the declaration";
+            self.diagnostics.push(crate::Diagnostic::error(message, loc));
+        }
         self.stmt(body);
         self.at_end_of(body);
         self.close_scope(scope);
