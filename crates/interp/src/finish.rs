@@ -5,7 +5,7 @@ use crate::machine::{Machine, OBJECT_COST};
 use crate::object::{ObjId, Object};
 use crate::outcome::{End, Outcome, Stop};
 use crate::value::Prov;
-use ringfence_base::FastSet;
+use ringfence_base::{FastSet, Loc};
 use ringfence_verdict::{Violation, ViolationKind};
 
 impl Machine<'_> {
@@ -101,6 +101,7 @@ impl Machine<'_> {
         self.report_blocks(ViolationKind::Leak, &lost, "lost: nothing points to it at the end")
     }
 
+    /// What is left at the end has no place of its own, wherever the program ended.
     fn report_blocks(&self, kind: ViolationKind, blocks: &[ObjId], what: &str) -> Result<(), Stop> {
         let Some(&first) = blocks.first() else { return Ok(()) };
         let object = self.object_info(first, None);
@@ -114,10 +115,10 @@ impl Machine<'_> {
         };
         Err(Stop::Violation(Box::new(Violation {
             kind,
-            loc: self.loc,
+            loc: Loc::NONE,
             message: format!("heap block{site} is {what}{others}"),
             object,
-            stack: self.stack(),
+            stack: Vec::new(),
         })))
     }
 
