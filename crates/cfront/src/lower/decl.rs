@@ -146,8 +146,6 @@ impl Lowerer<'_> {
 
     fn declare_global(&mut self, id: DeclId, decl: &Decl) -> GlobalId {
         let (size, align) = (self.size(decl.ty).max(self.unit.tast.extent(id)), self.align(decl.ty));
-        let constant = self.unit.types.object_quals(decl.ty).has(Qualifiers::CONST);
-        let volatile = self.unit.types.object_quals(decl.ty).has(Qualifiers::VOLATILE);
         let mut name = self.link_name(decl);
         if decl.linkage == rucc_sema::Linkage::None {
             name = self.local_name(name);
@@ -157,7 +155,7 @@ impl Lowerer<'_> {
             ty: self.ctype(decl.ty),
             size,
             align: decl.alignment.map_or(align, u64::from).max(1),
-            kind: if constant && !volatile { GlobalKind::Constant } else { GlobalKind::Variable },
+            kind: self.global_kind(decl),
             linkage: Self::linkage(decl),
             defined: false,
             bytes: Vec::new(),
@@ -169,6 +167,13 @@ impl Lowerer<'_> {
             self.linker.weak(Operand::Global(global));
         }
         global
+    }
+
+    /// What kind of object a declaration makes.
+    fn global_kind(&self, decl: &Decl) -> GlobalKind {
+        let quals = self.unit.types.object_quals(decl.ty);
+        let constant = quals.has(Qualifiers::CONST) && !quals.has(Qualifiers::VOLATILE);
+        if constant { GlobalKind::Constant } else { GlobalKind::Variable }
     }
 
     /// The name of a `static` object inside a function: `function.object`.
@@ -202,7 +207,10 @@ impl Lowerer<'_> {
         }
         let (bytes, relocs) = self.static_image(decl);
         let size = self.size(decl.ty).max(unit.tast.extent(id));
+        // Another unit may see the object as `const`; what it is, its definition says.
+        let kind = self.global_kind(decl);
         let target = &mut self.program.globals[global];
+        target.kind = kind;
         target.size = target.size.max(size);
         target.bytes = bytes;
         target.relocs = relocs;
