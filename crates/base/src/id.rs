@@ -51,6 +51,11 @@ macro_rules! define_id {
             pub const fn raw(self) -> u32 { self.0 }
         }
 
+        impl Default for $name {
+            /// [`Self::NONE`].
+            fn default() -> Self { Self::NONE }
+        }
+
         impl $crate::id::Id for $name {
             #[inline]
             fn from_index(index: usize) -> Self { Self(u32::try_from(index).unwrap_or(u32::MAX)) }

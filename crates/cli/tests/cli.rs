@@ -91,6 +91,24 @@ fn a_violation_ends_with_a_verdict_on_standard_error() {
 }
 
 #[test]
+fn the_platforms_compiler_can_preprocess() {
+    let files = Files::new(&[("hello.c", HELLO), ("bug.c", BUG)]);
+    let said = files.run(&["run", "hello.c", "--cc-preprocess"]);
+    assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (5, "hello\n", ""));
+    let said = files.run(&["run", "bug.c", "--cc-preprocess", "--format", "gcc"]);
+    assert!(said.err.starts_with("bug.c:1:37: error: "), "{said:?}");
+    let said = files.command(&["run", "hello.c", "--cc-preprocess"]).env("PATH", "").env("CC", "").output();
+    Said::from(said.unwrap()).expect(3, "there is no C compiler to preprocess with");
+}
+
+#[test]
+fn files_that_include_each_other_come_to_an_end() {
+    let twice = b"#include \"a.h\"\n#include \"a.h\"\nint main(void) { return 0; }\n";
+    let files = Files::new(&[("a.c", twice), ("a.h", b"#include \"a.h\"\n#include \"a.h\"\n")]);
+    assert_eq!(files.run(&["run", "a.c"]).code, 3);
+}
+
+#[test]
 fn a_limit_ends_with_unknown() {
     let files = Files::new(&[("loop.c", b"int main(void) { for (;;) ; }")]);
     let said = files.run(&["run", "loop.c", "--steps", "1000"]);

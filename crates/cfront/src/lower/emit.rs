@@ -28,7 +28,7 @@ pub(crate) struct FnState {
     pub(crate) id: Option<FuncId>,
     pub(crate) body: Body,
     pub(crate) current: Option<BlockId>,
-    pub(super) loc: Loc0,
+    pub(super) loc: Loc,
     /// Where the next instruction stands, not looked up yet.
     pub(super) pending: Option<rucc_diag::Span>,
     pub(crate) scopes: IdVec<ScopeId, Scope>,
@@ -88,16 +88,6 @@ impl FnState {
     }
 }
 
-/// A location that starts as "none".
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Loc0(Loc);
-
-impl Default for Loc0 {
-    fn default() -> Self {
-        Loc0(Loc::NONE)
-    }
-}
-
 impl Lowerer<'_> {
     /// Points the following instructions at an expression.
     pub(super) fn at(&mut self, expr: ExprId) {
@@ -114,15 +104,15 @@ impl Lowerer<'_> {
     /// The location of the next instruction.
     pub(super) fn here(&mut self) -> Loc {
         if let Some(span) = self.f.pending.take() {
-            self.f.loc = Loc0(self.loc_of(span));
+            self.f.loc = self.loc_of(span);
         }
-        self.f.loc.0
+        self.f.loc
     }
 
     /// Points the following instructions at a location.
     pub(super) fn at_loc(&mut self, loc: Loc) {
         self.f.pending = None;
-        self.f.loc = Loc0(loc);
+        self.f.loc = loc;
     }
 
     /// A block that nothing is in yet.
