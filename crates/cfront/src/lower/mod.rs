@@ -16,9 +16,12 @@
 //!
 //! What cannot be expressed becomes an `unsupported` instruction at its place.
 
+mod aggregate;
+mod arith;
 mod assign;
 mod builtin;
 mod call;
+mod condition;
 mod convert;
 mod decl;
 mod emit;

@@ -1,0 +1,138 @@
+//! Values in memory: structures, unions and complex numbers, and the temporaries that hold them.
+
+use super::{Lowerer, Shape};
+use ringfence_ir::{InstKind, NoteId, Operand, Ty};
+use rucc_sema::{Const, Conversion, ExprId, ExprKind, Stmt, StmtId};
+use rucc_types::TypeId;
+
+impl Lowerer<'_> {
+    /// The address of an object that holds the value of an aggregate expression. It may be the
+    /// object that the expression names, so it is read before anything else is evaluated.
+    pub(super) fn aggregate(&mut self, id: ExprId) -> Operand {
+        let expr = self.unit.tast[id];
+        match expr.kind {
+            ExprKind::Convert { kind: Conversion::Lvalue, operand } => {
+                let place = self.place(operand);
+                self.address(&place)
+            }
+            ExprKind::Cast(operand) | ExprKind::Convert { operand, .. }
+                if self.same_memory(expr.ty, self.unit.tast[operand].ty) =>
+            {
+                self.aggregate(operand)
+            }
+            ExprKind::Assign { lhs, rhs, op: None, .. } => self.assign_aggregate(id, lhs, rhs),
+            ExprKind::Comma { lhs, rhs } => {
+                self.effect(lhs);
+                self.aggregate(rhs)
+            }
+            ExprKind::Cond { cond, then, otherwise } => {
+                let dst = self.temp(Ty::Ptr);
+                self.choose_arms(cond, then, otherwise, |this, arm| {
+                    let src = this.aggregate(arm);
+                    this.emit(InstKind::Move { dst, src });
+                });
+                Operand::Reg(dst)
+            }
+            ExprKind::Call { callee, args } => {
+                self.call(id, callee, args).unwrap_or_else(|| self.undefined(Ty::Ptr))
+            }
+            ExprKind::StmtExpr(stmt) => self.stmt_expr(stmt, true).unwrap_or_else(|| self.undefined(Ty::Ptr)),
+            ExprKind::VaArg { list } => self.va_arg(id, list, expr.ty),
+            ExprKind::Const(value) => self.aggregate_constant(value, expr.ty),
+            _ if expr.category != rucc_sema::Category::Rvalue
+                || matches!(expr.kind, ExprKind::Member { .. } | ExprKind::Subscript { .. }) =>
+            {
+                let place = self.place(id);
+                self.address(&place)
+            }
+            _ => {
+                self.unsupported("operation on vectors, complex numbers or wide integers");
+                self.undefined(Ty::Ptr)
+            }
+        }
+    }
+
+    /// A copy of an aggregate value in a temporary.
+    pub(super) fn aggregate_copy(&mut self, id: ExprId) -> Operand {
+        let ty = self.unit.tast[id].ty;
+        let dst = self.temporary(ty);
+        let src = self.aggregate(id);
+        let size = self.size(ty);
+        self.emit(InstKind::CopyMem { dst, src, size });
+        dst
+    }
+
+    fn same_memory(&mut self, to: TypeId, from: TypeId) -> bool {
+        self.shape(to) == Shape::Memory
+            && self.shape(from) == Shape::Memory
+            && self.size(to) == self.size(from)
+            && rucc_types::is_record(&self.unit.types, to) == rucc_types::is_record(&self.unit.types, from)
+            && self.ctype(to) == self.ctype(from)
+    }
+
+    /// A complex or wide constant, built in a temporary.
+    fn aggregate_constant(&mut self, value: rucc_sema::ConstId, ty: TypeId) -> Operand {
+        let dst = self.temporary(ty);
+        let Const::Complex { real, imag } = self.unit.tast[value] else {
+            self.unsupported("wide constant");
+            return dst;
+        };
+        let Some(part) = rucc_types::real_part(&self.unit.types, ty) else { return dst };
+        let Some(scalar) = self.shape(part).scalar() else { return dst };
+        let half = self.size(part);
+        for (bits, offset) in [(real.to_bits(), 0), (imag.to_bits(), half)] {
+            let value = self.number(scalar, bits);
+            let offset = self.offset_number(offset as i64);
+            let addr = self.ptr_add(dst, offset, NoteId::NONE);
+            self.emit(InstKind::Store { addr, value, volatile: false });
+        }
+        dst
+    }
+
+    /// Whether evaluating an expression may make temporary objects: a call that returns an aggregate,
+    /// a statement expression with such a value, and what is not looked into.
+    pub(super) fn makes_temporaries(&mut self, id: ExprId) -> bool {
+        let expr = self.unit.tast[id];
+        match expr.kind {
+            ExprKind::Call { callee, args } => {
+                self.shape(expr.ty) == Shape::Memory
+                    || self.makes_temporaries(callee)
+                    || (0..self.unit.tast[args].len())
+                        .any(|i| self.makes_temporaries(self.unit.tast[args][i]))
+            }
+            ExprKind::StmtExpr(stmt) => {
+                self.shape(expr.ty) == Shape::Memory || self.last_makes_temporaries(stmt)
+            }
+            ExprKind::Const(_) | ExprKind::Decl(_) | ExprKind::Str(_) => self.is_complex_value(expr.ty),
+            ExprKind::Convert { operand, .. }
+            | ExprKind::Cast(operand)
+            | ExprKind::Unary { operand, .. }
+            | ExprKind::Expect { value: operand, .. } => self.makes_temporaries(operand),
+            ExprKind::Member { base, .. } => self.makes_temporaries(base),
+            ExprKind::Subscript { base: lhs, index: rhs }
+            | ExprKind::Binary { lhs, rhs, .. }
+            | ExprKind::Assign { lhs, rhs, .. }
+            | ExprKind::Comma { lhs, rhs } => self.makes_temporaries(lhs) || self.makes_temporaries(rhs),
+            ExprKind::Cond { cond, then, otherwise } => {
+                [cond, then, otherwise].into_iter().any(|e| self.makes_temporaries(e))
+            }
+            _ => true,
+        }
+    }
+
+    /// The same of the last statement of a statement expression; the others end their temporaries.
+    fn last_makes_temporaries(&mut self, stmt: StmtId) -> bool {
+        match self.unit.tast[stmt] {
+            Stmt::Block(list) => {
+                self.unit.tast[list].last().is_some_and(|&last| self.last_makes_temporaries(last))
+            }
+            Stmt::Label { body, .. } => self.last_makes_temporaries(body),
+            Stmt::Expr(expr) => self.makes_temporaries(expr),
+            _ => false,
+        }
+    }
+
+    pub(super) fn is_complex_value(&self, ty: TypeId) -> bool {
+        rucc_types::is_complex(&self.unit.types, ty)
+    }
+}
