@@ -1,0 +1,249 @@
+//! What the semantics needs of memory: the [`Heap`] trait, and what objects are.
+//!
+//! A heap implements memory, not C: it knows objects, bytes and values, and nothing of instructions.
+//! Bounds, lifetimes and rights are checked by the semantics before it calls the heap, which may
+//! rely on that: offsets are numbers and accesses lie inside the object's reserved bytes. Symbolic
+//! offsets are resolved by the semantics; symbolic sizes are part of the object.
+
+use crate::value::{Sym, Value};
+use ringfence_base::{Loc, define_id};
+use ringfence_ir::{FuncId, GlobalId, SlotId};
+use ringfence_logic::Terms;
+use std::rc::Rc;
+
+define_id! {
+    /// An object of a state. Ids are given in the order of creation and never reused on a path.
+    pub struct ObjId = "obj";
+}
+
+/// What an object is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ObjectKind {
+    /// A global of the program: variable, constant or string literal.
+    Global(GlobalId),
+    /// What a stack slot holds.
+    Slot(FuncId, SlotId),
+    /// Memory from `alloca`.
+    Alloca,
+    /// A heap block, with the name of the function that allocated it.
+    Heap(&'static str),
+    /// The unnamed arguments of a call.
+    Varargs(FuncId),
+    /// A function. It can be called but neither read nor written.
+    Function(FuncId),
+    /// Memory of the C library or of the environment.
+    Library(&'static str),
+}
+
+/// Whether an object is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Life {
+    /// It is.
+    Live,
+    /// It was a heap block and was freed there.
+    Freed(Loc),
+    /// Its scope or function ended there.
+    Ended(Loc),
+}
+
+/// What may be done with the bytes of a live object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Rights {
+    /// Everything.
+    ReadWrite,
+    /// Reading.
+    ReadOnly,
+    /// Nothing: it has no bytes (a function).
+    Opaque,
+    /// Its contents are unknown: an external object that nobody defines.
+    Unknown,
+}
+
+/// An object without its bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Object {
+    /// The address of its first byte.
+    pub address: u64,
+    /// Its size in bytes: a number, or a term of the pointer's width.
+    pub size: Sym,
+    /// How many bytes of address space it takes: the size, or an upper bound of it.
+    pub reserved: u64,
+    /// What it is.
+    pub kind: ObjectKind,
+    /// Whether it is there.
+    pub life: Life,
+    /// What may be done with it.
+    pub rights: Rights,
+    /// Where it was allocated or declared.
+    pub allocated: Loc,
+}
+
+impl Object {
+    /// Whether it is there.
+    #[inline]
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.life == Life::Live
+    }
+
+    /// Whether it is a heap block.
+    #[must_use]
+    pub const fn is_heap(&self) -> bool {
+        matches!(self.kind, ObjectKind::Heap(_))
+    }
+}
+
+/// What a new object is to be.
+#[derive(Debug, Clone, Copy)]
+pub struct NewObject {
+    /// What it is.
+    pub kind: ObjectKind,
+    /// Its size in bytes.
+    pub size: Sym,
+    /// An upper bound of the size; equal to it when the size is a number.
+    pub reserved: u64,
+    /// Its alignment in bytes.
+    pub align: u64,
+    /// What may be done with it.
+    pub rights: Rights,
+    /// Whether its bytes are zero; otherwise they are undefined.
+    pub zero: bool,
+    /// Where it is allocated or declared.
+    pub loc: Loc,
+}
+
+/// A stretch of an object's bytes, as [`Heap::for_each_stretch`] shows them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stretch<'a> {
+    /// Initialised constant bytes without provenance.
+    Bytes(&'a [u8]),
+    /// So many equal constant bytes.
+    Fill(u8, u64),
+    /// So many bytes that were never written nor read.
+    Undefined(u64),
+    /// A value of so many bytes.
+    Value(Value, u64),
+}
+
+impl Stretch<'_> {
+    /// How many bytes it has.
+    #[must_use]
+    pub const fn len(&self) -> u64 {
+        match self {
+            Stretch::Bytes(bytes) => bytes.len() as u64,
+            Stretch::Fill(_, len) | Stretch::Undefined(len) | Stretch::Value(_, len) => *len,
+        }
+    }
+
+    /// Whether it has none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The memory of a state. Cloning is cheap, and clones share structure; a heap that is not shared is
+/// changed in place.
+///
+/// Obligations: what was stored is what is loaded, for every offset and length, byte by byte
+/// (little-endian), with provenance and indeterminate bits; bytes nobody wrote are zero or undefined as
+/// the object was made; operations on one object change no other. Addresses are those of
+/// [`layout`], so that equal sequences of allocations give equal addresses.
+pub trait Heap: Clone + std::fmt::Debug {
+    /// Makes an object; absent when the address space is used up.
+    fn allocate(&mut self, new: NewObject) -> Option<ObjId>;
+
+    /// An object, unless it ended and was forgotten.
+    fn object(&self, id: ObjId) -> Option<&Object>;
+
+    /// Changes what may be done with an object; a former external object becomes all zero.
+    fn set_rights(&mut self, id: ObjId, rights: Rights);
+
+    /// Ends a live object and drops its bytes.
+    fn end(&mut self, id: ObjId, life: Life);
+
+    /// The object, live or not, with the greatest address at or below this one.
+    fn at_or_below(&self, address: u64) -> Option<ObjId>;
+
+    /// Reads a scalar of `len` (1 to 16) bytes. Undefined bytes read as indeterminate zeros.
+    fn load(&self, terms: &mut Terms, id: ObjId, offset: u64, len: u64) -> Value;
+
+    /// Writes a scalar of `len` (1 to 16) bytes.
+    fn store(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64, value: Value);
+
+    /// Sets bytes to a constant.
+    fn fill(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64, byte: u8);
+
+    /// Sets the first bytes of an object to an image.
+    fn initialise(&mut self, id: ObjId, image: Rc<[u8]>);
+
+    /// Copies bytes as `memmove` does, undefined ones and provenance included.
+    fn copy(&mut self, terms: &mut Terms, dst: (ObjId, u64), src: (ObjId, u64), len: u64);
+
+    /// Whether some byte of a range is undefined: never written nor given bits.
+    fn has_undefined(&self, id: ObjId, offset: u64, len: u64) -> bool;
+
+    /// Gives each undefined byte of a range (of 1 to 16 bytes) its byte of `bits`, a term or number of
+    /// `8 * len` bits. They are indeterminate values from now on, no longer undefined.
+    fn give_bits(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64, bits: Sym);
+
+    /// Every object that is remembered, in the order of creation.
+    fn for_each_object(&self, visit: impl FnMut(ObjId, &Object));
+
+    /// The bytes of an object as stretches, from the first to the last reserved byte, each as long as
+    /// can be: equal contents give equal stretches, however they were written, as far as that is
+    /// cheap to tell.
+    fn for_each_stretch(&self, id: ObjId, visit: impl FnMut(Stretch<'_>));
+
+    /// The provenance of every value in an object.
+    fn for_each_prov(&self, id: ObjId, visit: impl FnMut(crate::value::Prov));
+
+    /// Forgets objects that ended and for which `keep` does not hold.
+    fn collect(&mut self, keep: impl Fn(ObjId) -> bool);
+
+    /// How many objects are remembered.
+    fn len(&self) -> usize;
+
+    /// Whether there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// Where objects lie: addresses grow, with gaps, and are never reused. The concrete interpreter lays
+/// objects out in the same way, so that a path and its replay see the same addresses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Layout {
+    next: u64,
+    limit: u64,
+}
+
+/// Bytes between two objects, at least.
+const GAP: u64 = 16;
+
+/// No object lies below this address.
+pub const FIRST_ADDRESS: u64 = 0x1_0000;
+
+/// An access nearer to 0 than this is one through a null pointer.
+pub const FIRST_PAGE: u64 = 0x1000;
+
+impl Layout {
+    /// Empty memory.
+    #[must_use]
+    pub const fn new(model: ringfence_ir::DataModel) -> Self {
+        let limit = match model {
+            ringfence_ir::DataModel::Ilp32 => 0xffff_0000,
+            ringfence_ir::DataModel::Lp64 => 1 << 47,
+        };
+        Self { next: FIRST_ADDRESS, limit }
+    }
+
+    /// The address of the next object; absent when the address space is used up.
+    pub fn place(&mut self, size: u64, align: u64) -> Option<u64> {
+        let align = align.max(GAP).checked_next_power_of_two()?;
+        let address = self.next.checked_next_multiple_of(align)?;
+        let end = address.checked_add(size)?.checked_add(GAP)?;
+        self.next = (end <= self.limit).then_some(end)?;
+        Some(address)
+    }
+}
