@@ -1,0 +1,63 @@
+//! The one place where TRUE and FALSE are said.
+//!
+//! - [`prove`] says TRUE when nothing is left to look at, nothing was skipped, and the ledger passed a
+//!   second check. Soundness rests on the engine's honesty about the first two (it must turn whatever it
+//!   skips into an [`UnknownReason`]) and on [`Recheck`] for the rest.
+//! - [`refute`] says FALSE when the concrete interpreter, run on the inputs of the path, ends in the same
+//!   violation. Whatever the engine believed, FALSE stands on that run alone.
+//!
+//! Everything else is UNKNOWN with its reasons.
+
+use crate::ledger::Recheck;
+use crate::replay::{Replay, confirm};
+use ringfence_base::Budget;
+use ringfence_ir::Program;
+use ringfence_verdict::{Alarm, Proof, Refutation, UnknownReason, Verdict};
+
+/// What an engine shows to have proved something.
+#[derive(Debug, Clone)]
+pub struct Completeness {
+    /// The engine.
+    pub engine: &'static str,
+    /// How many states were left to look at.
+    pub worklist: u64,
+    /// Everything that was skipped, cut off or not decided.
+    pub reasons: Vec<UnknownReason>,
+    /// The second look.
+    pub recheck: Recheck,
+}
+
+/// TRUE if the exploration was complete, otherwise UNKNOWN.
+#[must_use]
+pub fn prove(shown: Completeness) -> Verdict {
+    let Completeness { engine, worklist, mut reasons, recheck } = shown;
+    if worklist > 0 && reasons.is_empty() {
+        reasons.push(UnknownReason::Unfinished { states: worklist });
+    }
+    match recheck.into_outcome() {
+        Ok(rechecked) if reasons.is_empty() => Verdict::True(Proof::attest(engine, rechecked)),
+        Ok(_) => Verdict::Unknown(reasons),
+        Err(reason) => {
+            reasons.push(reason);
+            Verdict::Unknown(reasons)
+        }
+    }
+}
+
+/// FALSE if the concrete interpreter sees what the alarm claims when it gets the inputs of the replay,
+/// otherwise UNKNOWN with the alarm attached.
+#[must_use]
+pub fn refute(
+    program: &Program,
+    engine: &'static str,
+    replay: &Replay,
+    alarm: Alarm,
+    budget: Budget,
+) -> Verdict {
+    match confirm(program, replay, alarm, budget) {
+        Ok(violation) => Verdict::False(Box::new(Refutation::attest(engine, violation))),
+        Err(why) => {
+            Verdict::Unknown(vec![UnknownReason::NotReplayed { alarm, why: why.sentence(&program.sources) }])
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Replaying an alarm in the concrete interpreter.
+//!
+//! A [`Replay`] is everything that a run depends on beside the program. [`confirm`] runs it and accepts
+//! only a violation of the expected kind at the expected place. Places are compared by file, line and
+//! column, since several handles may stand for one place.
+//!
+//! Why this is sound: the interpreter is deterministic given the settings and the list of draws, each
+//! draw is a value that the program can get in reality, and a violation that it reports did happen in
+//! that run. Nothing of the engine's reasoning is used. Draws beyond the end of the list are 0 (and
+//! allocations succeed): these are possible values too.
+
+use ringfence_base::{Budget, Exhausted, Loc, Sources};
+use ringfence_interp::{Draw, End, Inputs, KindSet, Outcome, Settings, Uninitialised, WhenEmpty};
+use ringfence_ir::Program;
+use ringfence_verdict::{Alarm, Violation, ViolationKind};
+
+/// Everything that a run depends on beside the program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replay {
+    /// The function to start.
+    pub entry: String,
+    /// The command line, the program's name first.
+    pub args: Vec<Vec<u8>>,
+    /// The environment, as `NAME=value`.
+    pub environment: Vec<Vec<u8>>,
+    /// What the program can read from standard input.
+    pub stdin: Vec<u8>,
+    /// Whether allocations may fail; if so, each draws its success.
+    pub malloc_may_fail: bool,
+    /// Where the bits of indeterminate values come from.
+    pub uninitialised: Uninitialised,
+    /// Whether a heap block that nothing points to at the end is a violation.
+    pub check_leaks: bool,
+    /// Whether any heap block that is left at the end is a violation.
+    pub check_not_freed: bool,
+    /// Kinds of undefined behaviour that end the run although it could go on.
+    pub stop_on: Vec<ViolationKind>,
+    /// How many calls may be active at once.
+    pub call_depth: usize,
+    /// The values that the run draws, in order.
+    pub draws: Vec<Draw>,
+}
+
+impl Default for Replay {
+    fn default() -> Self {
+        let Settings { entry, args, environment, stdin, uninitialised, call_depth, .. } = Settings::default();
+        Self {
+            entry,
+            args,
+            environment,
+            stdin,
+            malloc_may_fail: false,
+            uninitialised,
+            check_leaks: true,
+            check_not_freed: false,
+            stop_on: Vec::new(),
+            call_depth,
+            draws: Vec::new(),
+        }
+    }
+}
+
+impl Replay {
+    /// The settings of the run.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        Settings {
+            entry: self.entry.clone(),
+            args: self.args.clone(),
+            environment: self.environment.clone(),
+            stdin: self.stdin.clone(),
+            malloc_may_fail: self.malloc_may_fail,
+            uninitialised: self.uninitialised,
+            stop_on: KindSet::of(&self.stop_on),
+            check_leaks: self.check_leaks,
+            check_not_freed: self.check_not_freed,
+            call_depth: self.call_depth,
+            ..Settings::default()
+        }
+    }
+
+    /// Runs it.
+    #[must_use]
+    pub fn run(&self, program: &Program, budget: Budget) -> Outcome {
+        let values = self.draws.iter().map(|draw| draw.value).collect();
+        ringfence_interp::run(program, self.settings(), Inputs::list(values, WhenEmpty::Zero), budget)
+    }
+}
+
+/// What a replay showed instead of the violation that was expected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotConfirmed {
+    /// The program came to its end.
+    CleanEnd,
+    /// Another violation, or the same one elsewhere.
+    Other(Box<Violation>),
+    /// An assumption of the program does not hold.
+    AssumptionFailed(Loc),
+    /// Something that cannot be executed was reached.
+    Unsupported {
+        /// What.
+        what: String,
+        /// Where.
+        loc: Loc,
+    },
+    /// A limit was met.
+    Exhausted(Exhausted, Loc),
+}
+
+impl NotConfirmed {
+    /// In words.
+    #[must_use]
+    pub fn sentence(&self, sources: &Sources) -> String {
+        let at = |loc: &Loc| match sources.place(*loc) {
+            Some(_) => format!(" at {}", sources.show(*loc)),
+            None => String::new(),
+        };
+        match self {
+            NotConfirmed::CleanEnd => "the run came to its end without a violation".to_owned(),
+            NotConfirmed::Other(violation) => {
+                format!("the run ended with {}{}", violation.kind.rule(), at(&violation.loc))
+            }
+            NotConfirmed::AssumptionFailed(loc) => {
+                format!("an assumption of the program did not hold in the run{}", at(loc))
+            }
+            NotConfirmed::Unsupported { what, loc } => {
+                format!("the run reached something that is not supported{}: {what}", at(loc))
+            }
+            NotConfirmed::Exhausted(limit, loc) => {
+                format!("the run met a limit ({}){}", limit.word(), at(loc))
+            }
+        }
+    }
+}
+
+/// Runs a replay and gives back the violation if it is the expected one.
+///
+/// # Errors
+/// What the run showed instead.
+pub fn confirm(
+    program: &Program,
+    replay: &Replay,
+    expected: Alarm,
+    budget: Budget,
+) -> Result<Violation, NotConfirmed> {
+    let outcome = replay.run(program, budget);
+    match outcome.end {
+        End::Violation(violation) if matches(&program.sources, &violation, expected) => Ok(violation),
+        End::Violation(violation) => Err(NotConfirmed::Other(Box::new(violation))),
+        End::Exited(_) | End::Aborted => Err(NotConfirmed::CleanEnd),
+        End::AssumptionFailed(loc) => Err(NotConfirmed::AssumptionFailed(loc)),
+        End::Unsupported { what, loc } => Err(NotConfirmed::Unsupported { what, loc }),
+        End::Exhausted(limit, loc) => Err(NotConfirmed::Exhausted(limit, loc)),
+        End::InputsExhausted(loc) => Err(NotConfirmed::Exhausted(Exhausted::Steps, loc)),
+    }
+}
+
+/// Whether a violation is the one that an alarm claims: the same kind at the same place. What is found
+/// at the end of a run has no place.
+fn matches(sources: &Sources, violation: &Violation, expected: Alarm) -> bool {
+    violation.kind == expected.kind && sources.place(violation.loc) == sources.place(expected.loc)
+}

@@ -1,0 +1,95 @@
+//! What is asked of the party, and what it answers. Data only.
+
+use ringfence_engine::Replay;
+use ringfence_verdict::{Alarm, Property, Statistics, UnknownReason, Verdict, ViolationKind};
+
+/// What to check.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Task {
+    /// The properties, sorted, without repetition. [`Property::NoUndefined`] stands for all kinds of
+    /// violations that belong to it.
+    pub properties: Vec<Property>,
+    /// Kinds of [`Property::NoUndefined`] that are checked although the property as a whole is not.
+    pub also: Vec<ViolationKind>,
+    /// The function to start.
+    pub entry: String,
+    /// Whether allocations may fail.
+    pub malloc_may_fail: bool,
+    /// How many calls are followed at once.
+    pub call_depth: u64,
+    /// The engines to use, by name; none: the party decides.
+    pub engines: Vec<String>,
+}
+
+impl Default for Task {
+    /// Memory safety and assertions, from `main`.
+    fn default() -> Self {
+        Self {
+            properties: vec![
+                Property::ValidDeref,
+                Property::ValidFree,
+                Property::ValidMemtrack,
+                Property::UnreachCall,
+            ],
+            also: Vec::new(),
+            entry: "main".to_owned(),
+            malloc_may_fail: false,
+            call_depth: 1000,
+            engines: Vec::new(),
+        }
+    }
+}
+
+impl Task {
+    /// Whether a violation of this kind refutes something that was asked.
+    #[must_use]
+    pub fn asks_about(&self, kind: ViolationKind) -> bool {
+        self.properties.contains(&kind.property()) || self.also.contains(&kind)
+    }
+
+    /// The kinds that end a run although it could go on, since they were asked about.
+    #[must_use]
+    pub fn stop_on(&self) -> Vec<ViolationKind> {
+        let undefined = |kind: &ViolationKind| kind.property() == Property::NoUndefined;
+        ViolationKind::ALL.into_iter().filter(undefined).filter(|kind| self.asks_about(*kind)).collect()
+    }
+
+    /// A replay with the settings of this task and without inputs: engines fill in the rest.
+    #[must_use]
+    pub fn replay(&self) -> Replay {
+        Replay {
+            entry: self.entry.clone(),
+            malloc_may_fail: self.malloc_may_fail,
+            check_leaks: self.asks_about(ViolationKind::Leak),
+            check_not_freed: self.asks_about(ViolationKind::NotFreed),
+            stop_on: self.stop_on(),
+            ..Replay::default()
+        }
+    }
+}
+
+/// What came out.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// The answer itself.
+    pub verdict: Verdict,
+    /// For FALSE: the run that shows it.
+    pub replay: Option<Replay>,
+    /// Alarms that no run confirmed.
+    pub alarms: Vec<Alarm>,
+    /// What it cost.
+    pub statistics: Statistics,
+}
+
+impl Answer {
+    /// No answer, for one reason.
+    #[must_use]
+    pub fn unknown(reason: UnknownReason) -> Self {
+        Self {
+            verdict: Verdict::Unknown(vec![reason]),
+            replay: None,
+            alarms: Vec::new(),
+            statistics: Statistics::default(),
+        }
+    }
+}

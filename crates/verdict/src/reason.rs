@@ -1,0 +1,216 @@
+//! Why there is no answer.
+//!
+//! Each reason has a word for `verdict: UNKNOWN(…)`, a sentence for people, and where it makes sense a
+//! place. An analysis that skipped, cut off or could not decide something says so with one of these;
+//! none of them is ever dropped.
+
+use crate::{Alarm, ViolationKind};
+use ringfence_base::{Exhausted, Loc};
+
+/// A bound that an analysis was given or gave itself, and that the program exceeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// At most this many calls were followed at once.
+    CallDepth(u64),
+    /// Command lines of at most this many words were looked at.
+    CommandLine(u64),
+    /// At most this many bytes of standard input, a file or the environment were looked at.
+    InputLength(u64),
+    /// Loops were followed for at most this many rounds.
+    LoopRounds(u64),
+    /// Objects of at most this many bytes were looked at.
+    ObjectSize(u64),
+}
+
+impl Bound {
+    const fn word(self) -> &'static str {
+        match self {
+            Bound::CallDepth(_) => "recursion-bound",
+            Bound::CommandLine(_) => "command-line-bound",
+            Bound::InputLength(_) => "input-bound",
+            Bound::LoopRounds(_) => "loop-bound",
+            Bound::ObjectSize(_) => "size-bound",
+        }
+    }
+
+    fn sentence(self) -> String {
+        match self {
+            Bound::CallDepth(n) => format!("calls were followed to a depth of {n} only"),
+            Bound::CommandLine(n) => format!("only command lines of up to {n} words were looked at"),
+            Bound::InputLength(n) => format!("only inputs of up to {n} bytes were looked at"),
+            Bound::LoopRounds(n) => format!("the loop was followed for {n} rounds only"),
+            Bound::ObjectSize(n) => format!("only objects of up to {n} bytes were looked at"),
+        }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum UnknownReason {
+    /// No analysis engine took the program on.
+    NoEngine,
+    /// A construct or function that cannot be modelled was reached.
+    Unsupported {
+        /// Which.
+        what: String,
+        /// Where.
+        loc: Loc,
+    },
+    /// A limit was met.
+    Exhausted(Exhausted),
+    /// The program exceeds a bound of the analysis.
+    Bounded {
+        /// Which.
+        bound: Bound,
+        /// Where the bound was met.
+        loc: Loc,
+    },
+    /// An engine raised an alarm that the concrete interpreter did not confirm.
+    NotReplayed {
+        /// What the engine claims.
+        alarm: Alarm,
+        /// What the interpreter saw instead.
+        why: String,
+    },
+    /// A decision of the program depends on where objects lie in memory.
+    AddressDependent {
+        /// Where.
+        loc: Loc,
+    },
+    /// Undefined behaviour that was not asked about is possible, and what the program does after it is
+    /// not known.
+    UndefinedBehaviour {
+        /// Which.
+        kind: ViolationKind,
+        /// Where.
+        loc: Loc,
+    },
+    /// The solver could not decide whether a path is possible.
+    SolverUndecided {
+        /// Where the path stands.
+        loc: Loc,
+    },
+    /// Work was left over without any other reason.
+    Unfinished {
+        /// How many states were left.
+        states: u64,
+    },
+    /// The proof was found but did not pass when it was checked again.
+    RecheckFailed {
+        /// What did not hold.
+        why: String,
+    },
+}
+
+impl UnknownReason {
+    /// The word in `verdict: UNKNOWN(…)`.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            UnknownReason::NoEngine => "no-engine",
+            UnknownReason::Unsupported { .. } => "unsupported",
+            UnknownReason::Exhausted(what) => what.word(),
+            UnknownReason::Bounded { bound, .. } => bound.word(),
+            UnknownReason::NotReplayed { .. } => "not-replayed",
+            UnknownReason::AddressDependent { .. } => "address-dependent",
+            UnknownReason::UndefinedBehaviour { .. } => "undefined-behaviour",
+            UnknownReason::SolverUndecided { .. } => "solver",
+            UnknownReason::Unfinished { .. } => "unfinished",
+            UnknownReason::RecheckFailed { .. } => "recheck",
+        }
+    }
+
+    /// What to tell a person, without the place.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match self {
+            UnknownReason::NoEngine => "no analysis engine took the program on".to_owned(),
+            UnknownReason::Unsupported { what, .. } => format!("not supported: {what}"),
+            UnknownReason::Exhausted(what) => exhausted(*what).to_owned(),
+            UnknownReason::Bounded { bound, .. } => bound.sentence(),
+            UnknownReason::NotReplayed { alarm, why } => {
+                format!("possible {} that could not be confirmed by a run: {why}", alarm.kind.rule())
+            }
+            UnknownReason::AddressDependent { .. } => {
+                "what the program does here depends on where its objects lie in memory".to_owned()
+            }
+            UnknownReason::UndefinedBehaviour { kind, .. } => {
+                format!("undefined behaviour that was not asked about is possible here: {}", kind.rule())
+            }
+            UnknownReason::SolverUndecided { .. } => {
+                "the solver could not decide whether this can be reached".to_owned()
+            }
+            UnknownReason::Unfinished { states } => {
+                format!("the analysis ended with {states} states not looked at")
+            }
+            UnknownReason::RecheckFailed { why } => {
+                format!("a proof was found but did not pass the second check: {why}")
+            }
+        }
+    }
+
+    /// Where it arose, or [`Loc::NONE`].
+    #[must_use]
+    pub const fn loc(&self) -> Loc {
+        match self {
+            UnknownReason::Unsupported { loc, .. }
+            | UnknownReason::Bounded { loc, .. }
+            | UnknownReason::AddressDependent { loc }
+            | UnknownReason::UndefinedBehaviour { loc, .. }
+            | UnknownReason::SolverUndecided { loc } => *loc,
+            UnknownReason::NotReplayed { alarm, .. } => alarm.loc,
+            UnknownReason::NoEngine
+            | UnknownReason::Exhausted(_)
+            | UnknownReason::Unfinished { .. }
+            | UnknownReason::RecheckFailed { .. } => Loc::NONE,
+        }
+    }
+}
+
+const fn exhausted(what: Exhausted) -> &'static str {
+    match what {
+        Exhausted::Steps => "the limit of steps was met",
+        Exhausted::Memory => "the memory limit was met",
+        Exhausted::Time => "the time limit was met",
+        Exhausted::Cancelled => "the analysis was cancelled",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_those_that_scripts_know() {
+        let loc = Loc::NONE;
+        let alarm = Alarm { kind: ViolationKind::Leak, loc };
+        let words = [
+            (UnknownReason::NoEngine, "no-engine"),
+            (UnknownReason::Unsupported { what: "asm".into(), loc }, "unsupported"),
+            (UnknownReason::Exhausted(Exhausted::Time), "timeout"),
+            (UnknownReason::Bounded { bound: Bound::CallDepth(3), loc }, "recursion-bound"),
+            (UnknownReason::Bounded { bound: Bound::CommandLine(3), loc }, "command-line-bound"),
+            (UnknownReason::NotReplayed { alarm, why: "a clean end".into() }, "not-replayed"),
+            (UnknownReason::AddressDependent { loc }, "address-dependent"),
+            (
+                UnknownReason::UndefinedBehaviour { kind: ViolationKind::DivisionByZero, loc },
+                "undefined-behaviour",
+            ),
+            (UnknownReason::SolverUndecided { loc }, "solver"),
+            (UnknownReason::Unfinished { states: 1 }, "unfinished"),
+            (UnknownReason::RecheckFailed { why: "not covered".into() }, "recheck"),
+        ];
+        for (reason, word) in words {
+            assert_eq!(reason.word(), word);
+            assert!(!reason.sentence().is_empty());
+        }
+    }
+
+    #[test]
+    fn an_alarm_that_was_not_replayed_keeps_its_place_and_kind() {
+        let alarm = Alarm { kind: ViolationKind::NullDeref, loc: Loc::new(7) };
+        let reason = UnknownReason::NotReplayed { alarm, why: "the run ended with status 0".into() };
+        assert_eq!(reason.loc(), Loc::new(7));
+        assert!(reason.sentence().contains("null-deref") && reason.sentence().ends_with("status 0"));
+    }
+}
