@@ -1,7 +1,15 @@
 //! Budgets: how much work, memory and time a run may use, and how it is stopped from outside.
+//!
+//! A budget is cheap to clone and to step. A clone for a part of the work can be given less than the
+//! whole, never more: `with_…` lowers a limit and leaves a lower one alone. Clones share the deadline,
+//! the cancel flag and the memory gauge; steps and counted bytes are their own.
+//!
+//! Memory is limited twice over: by what the analysis counts itself ([`Budget::take_memory`]), and, where
+//! a gauge is given, by what the process really uses. This crate does no input or output: who makes the
+//! budget brings the gauge.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Which limit a run met.
@@ -9,7 +17,7 @@ use std::time::{Duration, Instant};
 pub enum Exhausted {
     /// The number of steps.
     Steps,
-    /// The memory of the interpreted or analysed program's model.
+    /// The memory: what the analysis counted, or what the process uses.
     Memory,
     /// The wall-clock time.
     Time,
@@ -47,18 +55,63 @@ impl Cancel {
     }
 }
 
+/// Tells how many bytes of memory the process uses now; absent where that is not known.
+pub type MemoryReading = fn() -> Option<u64>;
+
+/// Compares what the process uses with a limit, at most once in [`Gauge::EVERY`] for all clones together.
+#[derive(Debug)]
+struct Gauge {
+    read: MemoryReading,
+    limit: u64,
+    start: Instant,
+    /// When to read next, in nanoseconds from `start`.
+    due: AtomicU64,
+    /// Whether the last reading was above the limit.
+    over: AtomicBool,
+}
+
+impl Gauge {
+    /// A reading costs a few microseconds, so that this many milliseconds make it free; a process does
+    /// not take much more than 100 MB in that time.
+    const EVERY: Duration = Duration::from_millis(10);
+
+    fn new(limit: u64, read: MemoryReading) -> Self {
+        let (due, over) = (AtomicU64::new(0), AtomicBool::new(false));
+        Self { read, limit, start: Instant::now(), due, over }
+    }
+
+    /// Whether the limit is exceeded. Two threads that are here at the same time may both read; that
+    /// does no harm.
+    fn is_over(&self, now: Instant) -> bool {
+        let nanos = |time: Duration| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        let elapsed = nanos(now.saturating_duration_since(self.start));
+        if elapsed >= self.due.load(Ordering::Relaxed) {
+            self.due.store(elapsed.saturating_add(nanos(Self::EVERY)), Ordering::Relaxed);
+            self.over.store((self.read)().is_some_and(|used| used > self.limit), Ordering::Relaxed);
+        }
+        self.over.load(Ordering::Relaxed)
+    }
+}
+
 /// The limits of one run. The clock is read only once in 4,096 steps.
 #[derive(Debug, Clone)]
 pub struct Budget {
     steps_left: u64,
     bytes_left: u64,
     deadline: Option<Instant>,
+    gauge: Option<Arc<Gauge>>,
     cancel: Cancel,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { steps_left: u64::MAX, bytes_left: u64::MAX, deadline: None, cancel: Cancel::default() }
+        Self {
+            steps_left: u64::MAX,
+            bytes_left: u64::MAX,
+            deadline: None,
+            gauge: None,
+            cancel: Cancel::default(),
+        }
     }
 }
 
@@ -68,22 +121,47 @@ impl Budget {
     /// At most `steps` steps.
     #[must_use]
     pub fn with_steps(mut self, steps: u64) -> Self {
-        self.steps_left = steps;
+        self.steps_left = self.steps_left.min(steps);
         self
     }
 
-    /// At most `bytes` bytes of live memory.
+    /// At most `bytes` bytes of memory that the analysis counts itself.
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Self {
-        self.bytes_left = bytes;
+        self.bytes_left = self.bytes_left.min(bytes);
         self
     }
 
-    /// At most `time` from now.
+    /// At most `bytes` bytes of memory that the process uses, all of its threads together, as `read`
+    /// tells it.
+    #[must_use]
+    pub fn with_memory_gauge(mut self, bytes: u64, read: MemoryReading) -> Self {
+        let limit = self.gauge.as_ref().map_or(bytes, |gauge| gauge.limit.min(bytes));
+        self.gauge = Some(Arc::new(Gauge::new(limit, read)));
+        self
+    }
+
+    /// At most `time` from now. An earlier deadline stays.
     #[must_use]
     pub fn with_time(mut self, time: Duration) -> Self {
-        self.deadline = Instant::now().checked_add(time);
+        let end = Instant::now().checked_add(time);
+        self.deadline = match (self.deadline, end) {
+            (Some(old), Some(new)) => Some(old.min(new)),
+            (old, new) => old.or(new),
+        };
         self
+    }
+
+    /// The budget of a part of the work: the same, with at most `time` from now.
+    #[must_use]
+    pub fn share(&self, time: Duration) -> Self {
+        self.clone().with_time(time)
+    }
+
+    /// How much time is left; absent when it is not limited.
+    #[must_use]
+    pub fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|end| end.saturating_duration_since(Instant::now()))
     }
 
     /// Stopped by `cancel`.
@@ -106,16 +184,24 @@ impl Budget {
         if self.steps_left.is_multiple_of(Self::CLOCK_EVERY) { self.poll() } else { Ok(()) }
     }
 
-    /// Looks at the clock and at the cancel flag now, without taking a step.
+    /// Looks at the clock, at the memory of the process and at the cancel flag now, without taking a
+    /// step. It costs some tens of nanoseconds, so that work with long steps may call it at each.
     ///
     /// # Errors
-    /// When the time is used up or the run was cancelled.
+    /// When the time or the memory is used up or the run was cancelled.
     #[cold]
     pub fn poll(&self) -> Result<(), Exhausted> {
         if self.cancel.is_cancelled() {
-            Err(Exhausted::Cancelled)
-        } else if self.deadline.is_some_and(|end| Instant::now() >= end) {
+            return Err(Exhausted::Cancelled);
+        }
+        if self.deadline.is_none() && self.gauge.is_none() {
+            return Ok(());
+        }
+        let now = Instant::now();
+        if self.deadline.is_some_and(|end| now >= end) {
             Err(Exhausted::Time)
+        } else if self.gauge.as_ref().is_some_and(|gauge| gauge.is_over(now)) {
+            Err(Exhausted::Memory)
         } else {
             Ok(())
         }
@@ -162,5 +248,46 @@ mod tests {
         cancel.cancel();
         let stopped = (0..=Budget::CLOCK_EVERY).find_map(|_| budget.step().err());
         assert_eq!(stopped, Some(Exhausted::Cancelled));
+    }
+
+    #[test]
+    fn a_part_never_gets_more_than_the_whole() {
+        let whole = Budget::default().with_steps(5).with_memory(10).with_time(Duration::ZERO);
+        let mut part = whole.share(Duration::from_secs(1000)).with_steps(9).with_memory(20);
+        assert_eq!(part.poll(), Err(Exhausted::Time));
+        assert_eq!(part.time_left(), Some(Duration::ZERO));
+        assert_eq!(part.take_memory(11), Err(Exhausted::Memory));
+        assert_eq!((0..6).filter(|_| part.step() == Err(Exhausted::Steps)).count(), 1);
+    }
+
+    #[test]
+    fn a_part_with_less_time_leaves_the_whole_alone() {
+        let whole = Budget::default();
+        assert_eq!(whole.share(Duration::ZERO).poll(), Err(Exhausted::Time));
+        assert_eq!((whole.poll(), whole.time_left()), (Ok(()), None));
+    }
+
+    #[test]
+    fn the_memory_of_the_process_is_compared_with_the_limit() {
+        let budget = |limit: u64| Budget::default().with_memory_gauge(limit, || Some(100));
+        assert_eq!(budget(100).poll(), Ok(()));
+        assert_eq!(budget(99).poll(), Err(Exhausted::Memory));
+        assert_eq!(budget(99).with_memory_gauge(200, || Some(100)).poll(), Err(Exhausted::Memory));
+        assert_eq!(Budget::default().with_memory_gauge(0, || None).poll(), Ok(()));
+        let mut stepped = budget(99).with_steps(1 << 20);
+        let stopped = (0..=Budget::CLOCK_EVERY).find_map(|_| stepped.step().err());
+        assert_eq!(stopped, Some(Exhausted::Memory));
+    }
+
+    #[test]
+    fn readings_are_shared_by_clones_and_spaced() {
+        static READINGS: AtomicU64 = AtomicU64::new(0);
+        let read = || Some(READINGS.fetch_add(1, Ordering::Relaxed));
+        let gauge = Gauge::new(1, read);
+        let after = |millis: u64| gauge.start + Duration::from_millis(millis);
+        let over: Vec<bool> =
+            [0, 1, 9, 10, 11, 25, 26].into_iter().map(|t| gauge.is_over(after(t))).collect();
+        assert_eq!(over, [false, false, false, false, false, true, true]);
+        assert_eq!(READINGS.load(Ordering::Relaxed), 3);
     }
 }

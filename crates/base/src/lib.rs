@@ -7,7 +7,7 @@ pub mod id;
 pub mod intern;
 pub mod source;
 
-pub use budget::{Budget, Cancel, Exhausted};
+pub use budget::{Budget, Cancel, Exhausted, MemoryReading};
 pub use id::{Id, IdVec};
 pub use intern::{Interner, Symbol};
 pub use source::{FileId, Loc, Place, SourceFile, Sources};
