@@ -1,0 +1,340 @@
+//! The host of the models: whoever executes the program, with numbers or with terms.
+//!
+//! A model is straight code that runs to its end or stops. The concrete interpreter answers every
+//! question at once. A symbolic host executes each call as one atomic step: when it cannot answer a
+//! question on the present path it notes the question and returns [`Stop::Split`]; the state from
+//! before the call comes back, is split in two by the answer, and the model runs again from its start
+//! on each side, where the answer is now known. Hence the obligations that every host has:
+//!
+//! - *Questions are answered truly.* A method that takes a value and gives a Rust `bool` or number
+//!   returns `Ok` only when the answer is the same for all concrete runs that the state stands for.
+//! - *The same question gets the same answer* when a model runs again after a split; draws, objects
+//!   and bytes of input come in the same order, with the same values.
+//! - *Nothing is lost*: after an `Err` of any kind the state is given up or rolled back, so a model
+//!   need not clean up.
+//!
+//! Types: a value has no type of its own here; each method says which type it takes the value as, and
+//! a host may rely on it. Sizes, lengths and counts are `I64`, zero-extended, under both data models,
+//! so that no sum or product that a model forms of two 32-bit sizes overflows. Bytes are `I8`, addresses
+//! `Ptr`. Values may be indeterminate in part; questions look at their bits all the same, since the
+//! model has noted the use with [`Host::use_value`] before.
+
+use crate::draw::DrawKind;
+use crate::object::{Ending, NewObject};
+use crate::state::Library;
+use crate::stop::Stop;
+use ringfence_base::Loc;
+use ringfence_ir::{BinOp, CmpOp, ConvOp, DataModel, Program, Ty};
+use ringfence_verdict::ViolationKind;
+use std::fmt::Debug;
+
+/// The two standard streams that take output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Stdout,
+    /// Standard error.
+    Stderr,
+}
+
+/// Whoever executes the program. See the module's text for the obligations on all methods.
+pub trait Host<'p>: Sized {
+    /// A scalar: bits or terms, with provenance and indeterminacy.
+    type Value: Copy + Debug;
+
+    // ---- the program and the run
+
+    /// The program.
+    fn program(&self) -> &'p Program;
+
+    /// Its data model.
+    fn model(&self) -> DataModel {
+        self.program().model()
+    }
+
+    /// Where the current instruction stands.
+    fn loc(&self) -> Loc;
+
+    /// What the library remembers between calls. It belongs to the state: a state that forks clones it.
+    fn library(&self) -> &Library<Self::Value>;
+
+    /// The same, to change.
+    fn library_mut(&mut self) -> &mut Library<Self::Value>;
+
+    /// Whether every value is a number, so that [`Host::known`] and [`Host::bits`] always answer. If
+    /// so, text that the program prints is computed and handed to [`Host::print`]; otherwise only the
+    /// accesses are checked, and nothing is printed.
+    fn is_exact(&self) -> bool;
+
+    /// Whether allocations may fail. If so, each draws its success.
+    fn malloc_may_fail(&self) -> bool;
+
+    /// The environment as `NAME=value`. The inputs decide about other names.
+    fn environment(&self) -> &[Vec<u8>];
+
+    /// Takes a step, for a model that may take long.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    fn step(&mut self) -> Result<(), Stop>;
+
+    // ---- making values
+
+    /// A determinate value without provenance: these bits, cut to the width of the type.
+    fn constant(&self, ty: Ty, bits: u128) -> Self::Value;
+
+    /// An arbitrary determinate value of a type, without provenance. Only hosts that are not exact are
+    /// asked. It is no input: nothing is drawn, so whatever is decided by it cannot be replayed by
+    /// value, and the host must treat a violation that depends on it as one still to be confirmed.
+    ///
+    /// # Errors
+    /// When the host has no such values.
+    fn unconstrained(&mut self, ty: Ty) -> Result<Self::Value, Stop>;
+
+    /// Draws an input: `kind.bits()` bits, zero-extended to the type, which is no narrower.
+    ///
+    /// # Errors
+    /// When the inputs have run out.
+    fn draw(&mut self, kind: DrawKind, ty: Ty) -> Result<Self::Value, Stop>;
+
+    /// The byte of standard input at an index; absent at the end. Every index below one that has a byte
+    /// has one too, and the answer for an index never changes in a run.
+    ///
+    /// # Errors
+    /// When the host cannot say on this path.
+    fn stdin_byte(&mut self, index: u64) -> Result<Option<Self::Value>, Stop>;
+
+    /// `a op b` on integers of one type, wrapping. A model never divides by zero, nor the smallest
+    /// number by -1, nor shifts too far.
+    ///
+    /// # Errors
+    /// When the host has no such value.
+    fn binary(&mut self, op: BinOp, ty: Ty, a: Self::Value, b: Self::Value) -> Result<Self::Value, Stop>;
+
+    /// An integer or address as another type: `Trunc`, `ZExt`, `SExt`, `PtrToInt`, or `Bits` of an
+    /// integer as a pointer without provenance or as a floating-point number.
+    ///
+    /// # Errors
+    /// When the host has no such value.
+    fn convert(&mut self, op: ConvOp, from: Ty, to: Ty, value: Self::Value) -> Result<Self::Value, Stop>;
+
+    /// The address `offset` bytes after a pointer, modulo the address space, with its provenance.
+    fn advance(&mut self, pointer: Self::Value, offset: u64) -> Self::Value;
+
+    /// The same value with all bits determinate.
+    fn determinate(&self, value: Self::Value) -> Self::Value;
+
+    // ---- questions
+
+    /// The bits when they are one number on every path, found without any effort. An exact host always
+    /// knows. Also used for the words of messages.
+    fn known(&self, value: Self::Value) -> Option<u128>;
+
+    /// Whether a value has indeterminate bits.
+    fn is_indeterminate(&self, value: Self::Value) -> bool;
+
+    /// Notes the use of a value when it is indeterminate; `what` says how it is used ("as a size").
+    ///
+    /// # Errors
+    /// When such a note ends the run.
+    fn use_value(&mut self, value: Self::Value, what: &str) -> Result<(), Stop>;
+
+    /// Whether a comparison of two integers or addresses holds. Addresses are compared as numbers;
+    /// no floating-point comparison is asked for.
+    ///
+    /// # Errors
+    /// [`Stop::Split`] when the path does not determine it.
+    fn holds(&mut self, op: CmpOp, ty: Ty, a: Self::Value, b: Self::Value) -> Result<bool, Stop>;
+
+    /// Whether a value is zero.
+    ///
+    /// # Errors
+    /// As [`Host::holds`].
+    fn is_zero(&mut self, value: Self::Value, ty: Ty) -> Result<bool, Stop> {
+        let zero = self.constant(ty, 0);
+        self.holds(CmpOp::Eq, ty, value, zero)
+    }
+
+    /// Whether two values are equal.
+    ///
+    /// # Errors
+    /// As [`Host::holds`].
+    fn equals(&mut self, a: Self::Value, b: Self::Value, ty: Ty) -> Result<bool, Stop> {
+        self.holds(CmpOp::Eq, ty, a, b)
+    }
+
+    /// Whether `a` is less than `b`, both unsigned.
+    ///
+    /// # Errors
+    /// As [`Host::holds`].
+    fn less(&mut self, a: Self::Value, b: Self::Value, ty: Ty) -> Result<bool, Stop> {
+        self.holds(CmpOp::Ult, ty, a, b)
+    }
+
+    /// The number that a value is: the last resort, since a symbolic host has to go through all
+    /// possibilities one by one. It may be asked for any type, addresses and floating point included.
+    ///
+    /// # Errors
+    /// [`Stop::Split`] while there are several possibilities; unsupported when there are too many.
+    fn bits(&mut self, value: Self::Value, ty: Ty) -> Result<u128, Stop>;
+
+    // ---- memory
+
+    /// Checks that `len` bytes (`I64`) at a pointer can be read, or written. A length of 0 is in order
+    /// whatever the pointer; the exact length is not needed.
+    ///
+    /// # Errors
+    /// When they cannot: the first reason in the order that the interpreter's memory documents.
+    fn check_range(&mut self, pointer: Self::Value, len: Self::Value, write: bool) -> Result<(), Stop>;
+
+    /// Reads a scalar.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    fn load(&mut self, pointer: Self::Value, ty: Ty) -> Result<Self::Value, Stop>;
+
+    /// Writes a scalar.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    fn store(&mut self, pointer: Self::Value, ty: Ty, value: Self::Value) -> Result<(), Stop>;
+
+    /// Writes bytes (`I8`) one after the other; the whole range is checked before the first.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    fn store_bytes(&mut self, pointer: Self::Value, bytes: &[Self::Value]) -> Result<(), Stop> {
+        let len = self.constant(Ty::I64, bytes.len() as u128);
+        self.check_range(pointer, len, true)?;
+        for (at, &byte) in bytes.iter().enumerate() {
+            let place = self.advance(pointer, at as u64);
+            self.store(place, Ty::I8, byte)?;
+        }
+        Ok(())
+    }
+
+    /// Writes plain bytes; the whole range is checked before the first.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    fn write(&mut self, pointer: Self::Value, bytes: &[u8]) -> Result<(), Stop> {
+        let values: Vec<_> = bytes.iter().map(|&byte| self.constant(Ty::I8, u128::from(byte))).collect();
+        self.store_bytes(pointer, &values)
+    }
+
+    /// Reads bytes as numbers, indeterminate ones included; the whole range is checked before the
+    /// first. Like [`Host::bits`] a last resort, for texts that are constant in nearly every program.
+    ///
+    /// # Errors
+    /// When the access is not in order, or as [`Host::bits`].
+    fn read(&mut self, pointer: Self::Value, len: u64) -> Result<Vec<u8>, Stop> {
+        let count = self.constant(Ty::I64, u128::from(len));
+        self.check_range(pointer, count, false)?;
+        let mut bytes = Vec::new();
+        for at in 0..len {
+            let place = self.advance(pointer, at);
+            let value = self.load(place, Ty::I8)?;
+            bytes.push(self.bits(value, Ty::I8)? as u8);
+        }
+        Ok(bytes)
+    }
+
+    /// Copies `len` bytes (`I64`) as `memmove` does, with indeterminate bits and provenance. The
+    /// destination is checked before the source; a length of 0 touches nothing.
+    ///
+    /// # Errors
+    /// When an access is not in order; as [`Host::bits`] of the length when the host needs it.
+    fn copy(&mut self, dst: Self::Value, src: Self::Value, len: Self::Value) -> Result<(), Stop>;
+
+    /// Sets `len` bytes (`I64`) to a byte (`I8`). A length of 0 touches nothing.
+    ///
+    /// # Errors
+    /// When the access is not in order; as [`Host::bits`] of the length when the host needs it.
+    fn fill(&mut self, pointer: Self::Value, byte: Self::Value, len: Self::Value) -> Result<(), Stop>;
+
+    /// The length of the string at a pointer when it is the same on every path, found without any
+    /// question, and the string and its terminator are readable and initialised. Only a shortcut: a
+    /// model that gets none looks at byte after byte.
+    fn known_string_len(&self, _pointer: Self::Value) -> Option<u64> {
+        None
+    }
+
+    /// Whether two ranges of `len` bytes (`I64`), both known to be accessible or empty, share a byte.
+    ///
+    /// # Errors
+    /// [`Stop::Split`] when the path does not determine it.
+    fn overlap(&mut self, a: Self::Value, b: Self::Value, len: Self::Value) -> Result<bool, Stop>;
+
+    // ---- objects
+
+    /// Makes an object and gives the address of its first byte, which is never null. The size (`I64`)
+    /// is at most half of the address space for heap blocks. An [`Alloca`](crate::ObjectKind::Alloca)
+    /// object lives until the function that called the model returns.
+    ///
+    /// # Errors
+    /// When the budget or the address space is used up.
+    fn allocate(&mut self, new: NewObject<Self::Value>) -> Result<Self::Value, Stop>;
+
+    /// Frees a heap block; nothing happens for the null pointer.
+    ///
+    /// # Errors
+    /// When the pointer is not the start of a live heap block.
+    fn free(&mut self, pointer: Self::Value) -> Result<(), Stop>;
+
+    /// The size (`I64`) of the live heap block that a determinate pointer is the start of; absent for
+    /// every other pointer.
+    ///
+    /// # Errors
+    /// [`Stop::Split`] when the path does not determine which it is.
+    fn heap_size(&mut self, pointer: Self::Value) -> Result<Option<Self::Value>, Stop>;
+
+    /// Makes an object of the library's constant: from now on it can only be read.
+    fn freeze(&mut self, pointer: Self::Value);
+
+    /// Ends an object of the library's, which is live.
+    fn end_object(&mut self, pointer: Self::Value, how: Ending);
+
+    // ---- the program and its environment
+
+    /// Calls a function of the program through a pointer and runs it to its return. The result is
+    /// absent when the function gives none.
+    ///
+    /// # Errors
+    /// When the call is bad, or whatever stops the function called.
+    fn call_back(
+        &mut self,
+        function: Self::Value,
+        args: &[(Self::Value, Ty)],
+    ) -> Result<Option<Self::Value>, Stop>;
+
+    /// The next argument of the `va_list` at an address, as a register type.
+    ///
+    /// # Errors
+    /// When there is none, or it is of another class.
+    fn va_next(&mut self, list: Self::Value, ty: Ty) -> Result<Self::Value, Stop>;
+
+    /// Registers a function to run at exit, before those registered earlier.
+    fn at_exit(&mut self, function: Self::Value);
+
+    /// Writes to a standard stream. Only exact hosts are asked.
+    ///
+    /// # Errors
+    /// When the budget cannot hold the output.
+    fn print(&mut self, stream: Stream, bytes: &[u8]) -> Result<(), Stop>;
+
+    // ---- what goes wrong
+
+    /// Notes something wrong and goes on, unless such a note ends the run.
+    ///
+    /// # Errors
+    /// When it does.
+    fn note(&mut self, kind: ViolationKind, message: String) -> Result<(), Stop>;
+
+    /// A violation here that is about no object.
+    fn violation(&self, kind: ViolationKind, message: String) -> Stop;
+
+    /// Something that cannot be executed.
+    fn unsupported(&self, what: String) -> Stop {
+        Stop::Unsupported { what: what.into(), loc: self.loc() }
+    }
+}

@@ -1,0 +1,140 @@
+//! What a model is, and how models are found by name.
+//!
+//! Each family states its functions with [`models!`], which gives the names and, for every host, the
+//! functions that stand beside them. The index of names is made once for all hosts.
+
+use crate::call::Call;
+use crate::host::Host;
+use crate::stop::Stop;
+use crate::verifier;
+use ringfence_base::FastMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+/// What a model gives back: the result, if the function has a scalar one. A function that returns a
+/// pointer gives a `Ptr`, every other one the type that the call expects ([`Call::result_ty`]): where
+/// the program declares another type than the library, it is up to the caller to cut the value.
+pub type ModelResult<V> = Result<Option<V>, Stop>;
+
+/// What a model does, as a function.
+pub type Run<'p, H> = fn(&mut Call<'_, 'p, H>) -> ModelResult<<H as Host<'p>>::Value>;
+
+/// The model of a library function.
+pub struct Model<'p, H: Host<'p>> {
+    /// The name of the function, or the prefix of the names that it stands for.
+    pub name: &'static str,
+    /// What it does.
+    pub run: Run<'p, H>,
+}
+
+impl<'p, H: Host<'p>> Clone for Model<'p, H> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<'p, H: Host<'p>> Copy for Model<'p, H> {}
+
+impl<'p, H: Host<'p>> fmt::Debug for Model<'p, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Model").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Fills in an external object that the library defines, at this address. It is zero so far.
+pub type Init<'p, H> = fn(&mut H, <H as Host<'p>>::Value) -> Result<(), Stop>;
+
+/// States the functions of a family: each name with a function of a [`Call`].
+macro_rules! models {
+    ($($name:literal => $run:expr,)*) => {
+        /// The names of the functions of this family.
+        pub(crate) const NAMES: &[&str] = &[$($name),*];
+
+        /// The function of this family that stands beside a name.
+        pub(crate) fn run<'p, H: $crate::host::Host<'p>>(index: usize) -> Option<$crate::model::Run<'p, H>> {
+            let functions: [$crate::model::Run<'p, H>; NAMES.len()] = [$($run),*];
+            functions.get(index).copied()
+        }
+    };
+}
+pub(crate) use models;
+
+/// Lists the families: their names, and the function at a place of one.
+macro_rules! families {
+    ($($family:ident),* $(,)?) => {
+        const FAMILIES: &[&[&str]] = &[$(crate::$family::NAMES),*];
+
+        fn function<'p, H: Host<'p>>(family: usize, index: usize) -> Option<Run<'p, H>> {
+            let families: [fn(usize) -> Option<Run<'p, H>>; FAMILIES.len()] = [$(crate::$family::run),*];
+            families.get(family).and_then(|family| family(index))
+        }
+    };
+}
+
+families!(
+    alloc,
+    block,
+    convert,
+    ctype,
+    environment,
+    errno,
+    fortify,
+    input,
+    integer,
+    math,
+    predator,
+    print,
+    process,
+    search,
+    sort,
+    stream,
+    string,
+    verifier,
+);
+
+/// Where a name stands: the number of its family, and its number there.
+type Place = (usize, usize);
+
+static INDEX: LazyLock<FastMap<&'static str, Place>> = LazyLock::new(|| {
+    let families = FAMILIES.iter().enumerate();
+    let places = families.flat_map(|(family, names)| {
+        names.iter().enumerate().map(move |(index, &name)| (name, (family, index)))
+    });
+    places.collect()
+});
+
+/// The names of all functions that have a model of their own, in the order of the families.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    FAMILIES.iter().copied().flatten().copied()
+}
+
+/// The model of the function of this name: its own, that of the name without `__builtin_`, or that of
+/// the names with its prefix. It is for functions that the program does not define itself.
+#[must_use]
+pub fn find<'p, H: Host<'p>>(name: &str) -> Option<Model<'p, H>> {
+    let plain = || name.strip_prefix("__builtin_").and_then(|plain| INDEX.get_key_value(plain));
+    if let Some((&name, &(family, index))) = INDEX.get_key_value(name).or_else(plain) {
+        return function(family, index).map(|run| Model { name, run });
+    }
+    verifier::by_prefix().into_iter().find(|model| name.starts_with(model.name))
+}
+
+/// What makes the external object of this name, if the library defines it (`stdout`).
+#[must_use]
+pub fn global<'p, H: Host<'p>>(name: &str) -> Option<Init<'p, H>> {
+    crate::stream::global(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringfence_base::FastSet;
+
+    #[test]
+    fn every_name_has_one_model() {
+        let mut seen = FastSet::default();
+        for name in names() {
+            assert!(seen.insert(name), "{name}");
+        }
+    }
+}

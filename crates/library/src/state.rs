@@ -1,0 +1,80 @@
+//! What the C library remembers between calls.
+//!
+//! Everything that the program can point to stands in objects of the library's in memory; here are
+//! only the addresses of those objects, which never end unless the program closes them. All of it is
+//! plain data, so that a state that forks can clone it.
+
+use crate::host::Stream;
+
+/// The state that the library keeps between calls, with values of the host's.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Library<V> {
+    /// The object behind `errno`.
+    pub(crate) errno: Option<V>,
+    /// The object with the place that `strtok` goes on from.
+    pub(crate) strtok: Option<V>,
+    /// The pointers to the tables of character classes, lower and upper case.
+    pub(crate) ctype_tables: [Option<V>; 3],
+    /// The values of names in the environment that were asked for; null when there is none.
+    pub(crate) environment: Vec<(Vec<u8>, V)>,
+    /// The handlers of signals.
+    pub(crate) handlers: Vec<(i128, V)>,
+    /// The place of a `va_list` that was passed by value.
+    pub(crate) list: Option<V>,
+    /// Open streams, in the order of opening.
+    pub(crate) streams: Vec<OpenStream<V>>,
+    /// How many bytes of standard input were read.
+    pub(crate) input_read: u64,
+}
+
+impl<V> Default for Library<V> {
+    fn default() -> Self {
+        Self {
+            errno: None,
+            strtok: None,
+            ctype_tables: [None, None, None],
+            environment: Vec::new(),
+            handlers: Vec::new(),
+            list: None,
+            streams: Vec::new(),
+            input_read: 0,
+        }
+    }
+}
+
+impl<V: Copy> Library<V> {
+    /// Every value that the library holds, in a fixed order: the addresses of its objects, handlers,
+    /// and bytes that were pushed back.
+    pub fn for_each_value(&self, mut visit: impl FnMut(V)) {
+        let places = [self.errno, self.strtok, self.list].into_iter().chain(self.ctype_tables);
+        places.flatten().for_each(&mut visit);
+        self.environment.iter().for_each(|&(_, value)| visit(value));
+        self.handlers.iter().for_each(|&(_, handler)| visit(handler));
+        for stream in &self.streams {
+            visit(stream.file);
+            stream.pushed_back.iter().copied().for_each(&mut visit);
+        }
+    }
+}
+
+/// What is behind a stream.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum StreamKind {
+    /// Standard input.
+    Input,
+    /// Standard output or error.
+    Output(Stream),
+    /// A file.
+    File,
+}
+
+/// An open stream.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct OpenStream<V> {
+    /// The address of its `FILE`.
+    pub(crate) file: V,
+    pub(crate) kind: StreamKind,
+    /// Bytes to read next, the last one first.
+    pub(crate) pushed_back: Vec<V>,
+    pub(crate) at_end: bool,
+}

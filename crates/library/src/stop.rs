@@ -1,0 +1,34 @@
+//! Why execution stops: the one error type of models and hosts.
+
+use ringfence_base::{Exhausted, Loc};
+use ringfence_verdict::Violation;
+
+/// Why execution stops before the next instruction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// Something went wrong.
+    Violation(Box<Violation>),
+    /// A construct or function that cannot be executed was reached.
+    Unsupported {
+        /// Which.
+        what: Box<str>,
+        /// Where.
+        loc: Loc,
+    },
+    /// A limit was met.
+    Exhausted(Exhausted, Loc),
+    /// The list of inputs ran out.
+    InputsExhausted(Loc),
+    /// The program called `exit`: handlers run, then the run ends with this status.
+    Exit(i32),
+    /// The program ended at once with this status (`_Exit`): no handlers, no checks.
+    QuickExit(i32),
+    /// The program called `abort`: no handlers, no checks.
+    Abort,
+    /// The program assumed something that does not hold: the run says nothing.
+    AssumptionFailed(Loc),
+    /// The path does not determine the answer to a question. The host has noted which; everything
+    /// since the start of the instruction is to be undone, the path split by the answer, and the
+    /// instruction executed again on each side. A concrete host never gives it.
+    Split,
+}
