@@ -4,10 +4,23 @@
 //! only a violation of the expected kind at the expected place. Places are compared by file, line and
 //! column, since several handles may stand for one place.
 //!
+//! A [`ReplayFile`] is a replay written down, with the program that it belongs to and what it shows;
+//! [`fn@write`] and [`fn@parse`] are its text form.
+//!
 //! Why this is sound: the interpreter is deterministic given the settings and the list of draws, each
 //! draw is a value that the program can get in reality, and a violation that it reports did happen in
 //! that run. Nothing of the engine's reasoning is used. Draws beyond the end of the list are 0 (and
 //! allocations succeed): these are possible values too.
+
+pub mod file;
+mod parse;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use file::{Expected, ReplayFile, SpotInFile, Unit};
+pub use parse::{BadReplay, parse};
+pub use write::write;
 
 use ringfence_base::{Budget, Exhausted, Loc, Sources};
 use ringfence_interp::{Draw, End, Inputs, KindSet, Outcome, Settings, Uninitialised, WhenEmpty};

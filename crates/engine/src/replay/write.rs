@@ -1,0 +1,148 @@
+//! Writing a replay file. The format is described in `docs/replay.md`; `parse.rs` reads it.
+
+use super::file::ReplayFile;
+use ringfence_interp::{Draw, DrawKind, Uninitialised};
+use std::fmt::Write as _;
+
+/// The first line.
+pub(super) const HEADER: &str = "ringfence-replay 1";
+
+/// How many bytes of standard input stand on one line at most.
+const STDIN_LINE: usize = 60;
+
+/// The text of a replay file. `about` is told in a comment; it may have several lines.
+#[must_use]
+pub fn write(file: &ReplayFile, about: &str) -> String {
+    let mut out = Lines(format!("{HEADER}\n"));
+    for line in about.lines() {
+        out.add(format_args!("# {}", line.replace(|c: char| c.is_control(), " ")));
+    }
+    out.add(format_args!("# Run it again with `ringfence replay` and the name of this file."));
+    program(&mut out, file);
+    run(&mut out, file);
+    draws(&mut out, &file.replay.draws);
+    out.add(format_args!("end"));
+    out.0
+}
+
+/// Text that grows by lines.
+struct Lines(String);
+
+impl Lines {
+    fn add(&mut self, line: std::fmt::Arguments<'_>) {
+        // Writing to a string cannot fail.
+        let _ = self.0.write_fmt(line);
+        self.0.push('\n');
+    }
+
+    fn section(&mut self, comment: &str) {
+        self.add(format_args!("\n# {comment}"));
+    }
+
+    fn word(&mut self, key: &str, word: &str) {
+        self.add(format_args!("{key} {word}"));
+    }
+
+    fn string(&mut self, key: &str, bytes: &[u8]) {
+        self.add(format_args!("{key} {}", quote(bytes)));
+    }
+}
+
+fn program(out: &mut Lines, file: &ReplayFile) {
+    out.section("The program; names start from the current directory.");
+    for unit in &file.units {
+        out.string("source", unit.path.as_bytes());
+        unit.flags.iter().for_each(|flag| out.string("flag", flag.as_bytes()));
+    }
+    out.word("data-model", file.data_model.name());
+    if file.cc_preprocess {
+        out.word("preprocess", "cc");
+    }
+    out.string("entry", file.replay.entry.as_bytes());
+}
+
+fn run(out: &mut Lines, file: &ReplayFile) {
+    let replay = &file.replay;
+    out.section("What was asked, and what the run shows.");
+    file.properties.iter().for_each(|property| out.word("property", property.name()));
+    match &file.expected.spot {
+        Some(spot) => {
+            let (name, kind) = (quote(spot.file.as_bytes()), file.expected.kind.rule());
+            out.add(format_args!("expect {kind} at {name} {} {}", spot.line, spot.column));
+        }
+        None => out.word("expect", file.expected.kind.rule()),
+    }
+    out.section("How it runs.");
+    out.word("malloc-may-fail", yes_or_no(replay.malloc_may_fail));
+    out.word("uninitialised", uninitialised_word(replay.uninitialised));
+    out.word("check-leaks", yes_or_no(replay.check_leaks));
+    out.word("check-not-freed", yes_or_no(replay.check_not_freed));
+    replay.stop_on.iter().for_each(|kind| out.word("stop-on", kind.rule()));
+    out.word("call-depth", &replay.call_depth.to_string());
+    replay.args.iter().for_each(|arg| out.string("arg", arg));
+    replay.environment.iter().for_each(|entry| out.string("environment", entry));
+    replay.stdin.chunks(STDIN_LINE).for_each(|bytes| out.string("stdin", bytes));
+}
+
+fn draws(out: &mut Lines, draws: &[Draw]) {
+    out.section("The inputs, in the order in which the run draws them; after the last, all are 0.");
+    for (index, draw) in draws.iter().enumerate() {
+        let text = match draw.kind {
+            DrawKind::Nondet { bits, signed: true } => {
+                format!("nondet signed {bits} {}", sign_extend(draw.value, bits))
+            }
+            DrawKind::Nondet { bits, signed: false } => format!("nondet unsigned {bits} {}", draw.value),
+            DrawKind::AllocationSucceeds if draw.value == 0 => "allocation fails".to_owned(),
+            DrawKind::AllocationSucceeds => "allocation succeeds".to_owned(),
+            DrawKind::Uninitialised { bits } => format!("uninitialised {bits} {}", draw.value),
+            DrawKind::Environment { bits } => format!("environment {bits} {}", draw.value),
+        };
+        out.add(format_args!("draw {text:<40} # {}: {}", index + 1, describe(draw.kind)));
+    }
+}
+
+/// What a draw is, for people.
+fn describe(kind: DrawKind) -> &'static str {
+    match kind {
+        DrawKind::Nondet { .. } => "a nondeterministic value of the program",
+        DrawKind::AllocationSucceeds => "an allocation",
+        DrawKind::Uninitialised { .. } => "the bits of a value that was never set",
+        DrawKind::Environment { .. } => "something of the world around the program",
+    }
+}
+
+pub(super) const fn yes_or_no(yes: bool) -> &'static str {
+    if yes { "yes" } else { "no" }
+}
+
+pub(super) const fn uninitialised_word(kind: Uninitialised) -> &'static str {
+    match kind {
+        Uninitialised::Zero => "zero",
+        Uninitialised::Drawn => "drawn",
+    }
+}
+
+/// The number that the lowest `bits` bits stand for with a sign. Widths are 1 to 128.
+fn sign_extend(value: u128, bits: u32) -> i128 {
+    let shift = 128 - bits.clamp(1, 128);
+    (value << shift).cast_signed() >> shift
+}
+
+/// Bytes in quotes: printable ASCII as it is, the rest escaped.
+fn quote(bytes: &[u8]) -> String {
+    let mut text = String::from("\"");
+    for &byte in bytes {
+        match byte {
+            b'"' => text.push_str("\\\""),
+            b'\\' => text.push_str("\\\\"),
+            b'\n' => text.push_str("\\n"),
+            b'\t' => text.push_str("\\t"),
+            b' '..=b'~' => text.push(char::from(byte)),
+            _ => {
+                let _ = write!(text, "\\x{byte:02x}");
+            }
+        }
+    }
+    text.push('"');
+    text
+}
