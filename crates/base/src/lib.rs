@@ -6,11 +6,13 @@ pub mod budget;
 pub mod id;
 pub mod intern;
 pub mod source;
+pub mod spans;
 
 pub use budget::{Budget, Cancel, Exhausted, MemoryReading};
 pub use id::{Id, IdVec};
 pub use intern::{Interner, Symbol};
 pub use source::{FileId, Loc, Place, SourceFile, Sources};
+pub use spans::SpanMap;
 
 /// A fast hash map for trusted, small keys (ids, symbols, pairs of them). Iteration order is not
 /// part of any result: code that must be deterministic iterates an `IdVec` or sorts first.
