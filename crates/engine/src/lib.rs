@@ -7,9 +7,11 @@
 //! The crate knows no C syntax beyond what a harness needs, and no heap domain.
 
 pub mod conclude;
+pub mod harness;
 pub mod ledger;
 pub mod replay;
 
 pub use conclude::{Completeness, prove, refute};
+pub use harness::harness;
 pub use ledger::{Ledger, Recheck};
 pub use replay::{NotConfirmed, Replay, confirm};

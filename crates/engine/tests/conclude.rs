@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{alarm, program};
+use common::{alarm, program_of};
 use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::{Completeness, Ledger, NotConfirmed, Recheck, Replay, confirm, prove, refute};
 use ringfence_interp::{Draw, DrawKind};
@@ -19,6 +19,10 @@ int main(void) {
     return a[i];
 }
 ";
+
+fn program(text: &str, model: DataModel) -> Program {
+    program_of(&[("test.c", text)], model)
+}
 
 fn inputs(values: &[i32]) -> Replay {
     let kind = DrawKind::Nondet { bits: 32, signed: true };

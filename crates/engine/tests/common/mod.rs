@@ -4,11 +4,6 @@ use ringfence_cfront::{Config, Input};
 use ringfence_ir::{DataModel, Program};
 use ringfence_verdict::{Alarm, ViolationKind};
 
-/// The program of one file `test.c`.
-pub(crate) fn program(text: &str, model: DataModel) -> Program {
-    program_of(&[("test.c", text)], model)
-}
-
 /// The program of several files.
 pub(crate) fn program_of(units: &[(&str, &str)], model: DataModel) -> Program {
     let input = |(name, text): &(&str, &str)| Input {
@@ -22,7 +17,6 @@ pub(crate) fn program_of(units: &[(&str, &str)], model: DataModel) -> Program {
 }
 
 /// An alarm at the place where a text first stands in the first file.
-#[allow(dead_code, reason = "not every test needs it")]
 pub(crate) fn alarm(program: &mut Program, kind: ViolationKind, text: &str, at: &str) -> Alarm {
     let offset = text.find(at).expect("there");
     let before = &text[..offset];

@@ -1,0 +1,165 @@
+//! A harness: a C file with which a person sees a violation without this tool, with a compiler and its
+//! sanitizers.
+//!
+//! For a program of one C file, the harness holds its text unchanged; for others it is one more file to
+//! compile. Either way it defines the functions that verification benchmarks leave undefined, so that each
+//! takes the next input of the run, and, where the run needs it, a `main` that sets up the command line,
+//! standard input and the environment, and allocations that fail in turn.
+//!
+//! How the parts fit without knowing the types that the program wrote: every definition has a name of its
+//! own in C and the name that the linker wants in an assembler label, so that no declaration of the
+//! program can conflict with it. Types need to agree in their machine form only. No header is included,
+//! since the text of the program may be preprocessed already and hold the same headers.
+//!
+//! Invariant: the order of the inputs of one kind is the order of their draws. Different kinds (values of
+//! the program, allocations, the world) are taken by different functions, so that each kind has a list of
+//! its own. The bits of values that were never set cannot be forced.
+//!
+//! A harness proves nothing: it is made after the interpreter has confirmed the violation.
+
+mod allocation;
+mod command;
+mod ctext;
+mod functions;
+mod inputs;
+mod start;
+
+use crate::replay::{Replay, Unit};
+use ctext::comment;
+use ringfence_base::Sources;
+use ringfence_ir::{Function, Program};
+use ringfence_verdict::Alarm;
+use std::fmt::Write as _;
+
+/// Marks that define assembler names. `__USER_LABEL_PREFIX__` is empty on most systems.
+const LABELS: &str = "\
+#define RINGFENCE_TEXT(x) #x
+#define RINGFENCE_PREFIX(x) RINGFENCE_TEXT(x)
+#define RINGFENCE_LABEL(name) __asm__(RINGFENCE_PREFIX(__USER_LABEL_PREFIX__) name)
+";
+
+/// What a harness is made of.
+#[derive(Debug, Clone, Copy)]
+pub struct Parts<'a> {
+    /// The name of the file that the harness will be written to.
+    pub file: &'a str,
+    /// The translation units.
+    pub units: &'a [Unit],
+    /// What the run shows, in words.
+    pub about: &'a str,
+}
+
+/// The text of a harness that shows `alarm` when it runs with the inputs of `replay`.
+#[must_use]
+pub fn harness(program: &Program, parts: &Parts<'_>, replay: &Replay, alarm: Alarm) -> String {
+    let embedded = embedded_text(&program.sources, parts.units);
+    let plan = Plan::new(program, parts, replay, alarm, embedded.map(|(_, text)| text));
+    let mut out = header(&plan);
+    if let Some((name, text)) = embedded {
+        for (from, to) in &plan.renames {
+            line(&mut out, &format!("#define {from} {to}"));
+        }
+        line(&mut out, &format!("#line 1 {}", ctext::string_literal(name.as_bytes())));
+        out.push_str(text);
+        if !text.ends_with('\n') {
+            out.push('\n');
+        }
+        let next = out.matches('\n').count() + 2;
+        line(&mut out, &format!("#line {next} {}", ctext::string_literal(parts.file.as_bytes())));
+    }
+    // What a harness of several files is compiled with holds for its own text too.
+    for (from, _) in &plan.renames {
+        line(&mut out, &format!("#undef {from}"));
+    }
+    out.push_str(LABELS);
+    out.push_str(&inputs::lists(&replay.draws, &plan.wrappers));
+    out.push_str(&functions::definitions(program));
+    out.push_str(&allocation::definitions(&plan.wrappers));
+    out.push_str(&start::definition(&plan));
+    out
+}
+
+/// The text of the only C file, when it can stand inside of another.
+fn embedded_text<'a>(sources: &'a Sources, units: &'a [Unit]) -> Option<(&'a str, &'a str)> {
+    let [unit] = units else { return None };
+    let file = sources.files().iter().find(|file| *file.name == *unit.path)?;
+    let text = std::str::from_utf8(file.text.as_deref()?).ok()?;
+    Some((&unit.path, text.strip_prefix('\u{feff}').unwrap_or(text)))
+}
+
+/// What was decided before the first line is written.
+#[derive(Debug)]
+struct Plan<'a> {
+    program: &'a Program,
+    parts: &'a Parts<'a>,
+    replay: &'a Replay,
+    alarm: Alarm,
+    /// Whether the text of the program stands in the harness.
+    embedded: bool,
+    /// Whether that text includes files by quotes.
+    includes_by_quotes: bool,
+    /// The library functions that the harness replaces.
+    wrappers: Vec<&'static allocation::Wrapper>,
+    /// Names of the program that are something else in the harness.
+    renames: Vec<(String, String)>,
+}
+
+impl<'a> Plan<'a> {
+    fn new(
+        program: &'a Program,
+        parts: &'a Parts<'a>,
+        replay: &'a Replay,
+        alarm: Alarm,
+        text: Option<&str>,
+    ) -> Self {
+        let wrappers = allocation::needed(program, replay);
+        let renamed =
+            |wrapper: &&allocation::Wrapper| (wrapper.name.to_owned(), format!("ringfence_{}", wrapper.name));
+        let mut renames: Vec<_> = wrappers.iter().map(renamed).collect();
+        if start::is_needed(program, replay) && program.find_function("main").is_some() {
+            renames.push(("main".to_owned(), start::MAIN.to_owned()));
+        }
+        let quotes = |line: &str| line.starts_with('#') && line.contains("include") && line.contains('"');
+        let includes_by_quotes = text.is_some_and(|text| text.lines().map(str::trim_start).any(quotes));
+        let embedded = text.is_some();
+        Self { program, parts, replay, alarm, embedded, includes_by_quotes, wrappers, renames }
+    }
+}
+
+/// The functions that the program uses and does not define, by name.
+fn undefined(program: &Program) -> impl Iterator<Item = (&str, &Function)> {
+    let functions = program.functions.iter().filter(|function| function.body.is_none());
+    functions.map(|function| (program.names.name(function.name), function))
+}
+
+fn line(out: &mut String, text: &str) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "{text}");
+}
+
+/// The comment that says what it is and how to use it.
+fn header(plan: &Plan<'_>) -> String {
+    let sources = &plan.program.sources;
+    let kind = plan.alarm.kind;
+    let place = match sources.place(plan.alarm.loc) {
+        Some(_) => format!(" at {}", sources.show(plan.alarm.loc)),
+        None => ", at the end of the run".to_owned(),
+    };
+    let mut lines = vec![
+        format!("This program shows: {} ({}){place}", kind.rule(), kind.property().name()),
+        String::new(),
+    ];
+    if !plan.parts.about.is_empty() {
+        lines.extend(plan.parts.about.lines().map(str::to_owned));
+        lines.push(String::new());
+    }
+    lines.push("Compile and run it:".to_owned());
+    lines.extend(command::commands(plan).into_iter().map(|command| format!("    {command}")));
+    lines.push(String::new());
+    lines.push(command::what_to_see(kind).to_owned());
+    if let (true, Some(unit)) = (plan.embedded, plan.parts.units.first()) {
+        lines.push(format!("The text of {} follows unchanged.", unit.path));
+    }
+    lines.extend(inputs::warnings(plan));
+    comment(&lines)
+}

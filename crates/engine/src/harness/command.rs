@@ -1,0 +1,146 @@
+//! How to compile and run a harness, in the words of a shell.
+
+use super::Plan;
+use ringfence_ir::DataModel;
+use ringfence_verdict::{Property, ViolationKind};
+use std::path::Path;
+
+/// The commands, in their order.
+pub(super) fn commands(plan: &Plan<'_>) -> Vec<String> {
+    let mut base: Vec<String> = vec![compiler(plan.alarm.kind).to_owned(), "-g".to_owned()];
+    base.push(format!("-fsanitize={}", sanitizers(plan.alarm.kind)));
+    if plan.program.model() == DataModel::Ilp32 {
+        base.push("-m32".to_owned());
+    }
+    let mut commands = if plan.embedded { one_file(plan, base) } else { several_files(plan, base) };
+    let options = run_options(plan.alarm.kind);
+    commands.push(format!("{options}./harness < /dev/null"));
+    commands
+}
+
+fn compiler(kind: ViolationKind) -> &'static str {
+    if is_uninitialised(kind) { "clang" } else { "cc" }
+}
+
+const fn is_uninitialised(kind: ViolationKind) -> bool {
+    matches!(kind, ViolationKind::UninitialisedRead | ViolationKind::UninitialisedPointer)
+}
+
+const fn sanitizers(kind: ViolationKind) -> &'static str {
+    match kind {
+        _ if is_uninitialised(kind) => "memory",
+        _ if matches!(kind.property(), Property::NoUndefined) => "address,undefined",
+        _ => "address",
+    }
+}
+
+/// Options of the sanitizer for what it does not look for by itself.
+const fn run_options(kind: ViolationKind) -> &'static str {
+    match kind {
+        ViolationKind::UseAfterScope => "ASAN_OPTIONS=detect_stack_use_after_return=1 ",
+        ViolationKind::Leak => "ASAN_OPTIONS=detect_leaks=1 ",
+        ViolationKind::NotFreed => {
+            "ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=use_globals=0:use_stacks=0:use_registers=0 "
+        }
+        _ => "",
+    }
+}
+
+/// What a person sees, in one line.
+pub(super) const fn what_to_see(kind: ViolationKind) -> &'static str {
+    match kind {
+        ViolationKind::ErrorReached | ViolationKind::AssertionFailed => "It aborts at the violation.",
+        ViolationKind::UninitialisedRead | ViolationKind::UninitialisedPointer => {
+            "The memory sanitizer (clang only) reports it; valgrind on a plain build does too."
+        }
+        _ => match kind.property() {
+            Property::NoUndefined => "The sanitizer reports the undefined behaviour.",
+            Property::ValidMemtrack | Property::ValidMemcleanup => {
+                "The leak sanitizer reports the block at the end."
+            }
+            _ => "The address sanitizer reports the violation.",
+        },
+    }
+}
+
+fn one_file(plan: &Plan<'_>, mut words: Vec<String>) -> Vec<String> {
+    let Some(unit) = plan.parts.units.first() else { return Vec::new() };
+    if plan.includes_by_quotes {
+        // Such files are looked for beside the file that includes them.
+        let directory = Path::new(&unit.path).parent().map(|path| path.to_string_lossy().into_owned());
+        words.push("-iquote".to_owned());
+        words.push(directory.filter(|d| !d.is_empty()).unwrap_or_else(|| ".".to_owned()));
+    }
+    words.extend(flags(&unit.flags));
+    words.extend([plan.parts.file.to_owned(), "-o".to_owned(), "harness".to_owned()]);
+    vec![shell(&words)]
+}
+
+/// One command when all files have the same flags, otherwise one for each.
+fn several_files(plan: &Plan<'_>, mut base: Vec<String>) -> Vec<String> {
+    base.extend(plan.renames.iter().map(|(from, to)| format!("-D{from}={to}")));
+    let units = plan.parts.units;
+    let output = ["-o".to_owned(), "harness".to_owned()];
+    let same = units.windows(2).all(|pair| pair[0].flags == pair[1].flags);
+    let mut language = Vec::new();
+    if units.iter().any(|unit| unit.path.ends_with(".i")) {
+        // Macros of the command line work in preprocessed files only when these are read as C.
+        language = vec!["-x".to_owned(), "c".to_owned()];
+    }
+    if same {
+        let mut words = base;
+        words.extend(units.first().map(|unit| flags(&unit.flags)).unwrap_or_default());
+        words.extend(language);
+        words.push(plan.parts.file.to_owned());
+        words.extend(units.iter().map(|unit| unit.path.clone()));
+        words.extend(output);
+        return vec![shell(&words)];
+    }
+    let mut commands = Vec::new();
+    let mut link = base.clone();
+    link.push(plan.parts.file.to_owned());
+    for (number, unit) in units.iter().enumerate() {
+        let object = format!("harness-{number}.o");
+        let mut words = base.clone();
+        words.extend(flags(&unit.flags));
+        words.push("-c".to_owned());
+        words.extend(language.clone());
+        words.extend([unit.path.clone(), "-o".to_owned(), object.clone()]);
+        commands.push(shell(&words));
+        link.push(object);
+    }
+    link.extend(output);
+    commands.push(shell(&link));
+    commands
+}
+
+/// Flags without the data model, which has been decided.
+fn flags(words: &[String]) -> Vec<String> {
+    words.iter().filter(|word| !matches!(word.as_str(), "-m32" | "-m64")).cloned().collect()
+}
+
+fn shell(words: &[String]) -> String {
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=,+:@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_for_a_shell() {
+        assert_eq!(quoted("-DX=1"), "-DX=1");
+        assert_eq!(quoted("-DNAME=\"a b\""), "'-DNAME=\"a b\"'");
+        assert_eq!(quoted("it's"), "'it'\\''s'");
+        assert_eq!(quoted(""), "''");
+    }
+}

@@ -1,0 +1,130 @@
+//! The inputs of the run as lists, one for each kind, and the functions that take the next of each.
+
+use super::allocation::{Source, Wrapper};
+use super::{Plan, line};
+use ringfence_interp::{Draw, DrawKind};
+
+/// The functions that take the next input. After the last one, every value is 0 and every allocation
+/// succeeds.
+const TAKE_VALUE: &str = "\
+__attribute__((unused)) static const unsigned long long *ringfence_next(void)
+{
+    static unsigned long rf_at;
+    static const unsigned long long rf_zero[2];
+    unsigned long rf_count = sizeof ringfence_values / sizeof ringfence_values[0] - 1;
+    return rf_at < rf_count ? ringfence_values[rf_at++] : rf_zero;
+}
+";
+const TAKE_ALLOCATION: &str = "\
+static int ringfence_allocates(void)
+{
+    static unsigned long rf_at;
+    return rf_at < sizeof ringfence_allocations - 1 ? ringfence_allocations[rf_at++] : 1;
+}
+";
+const TAKE_WORLD: &str = "\
+static unsigned long long ringfence_world(void)
+{
+    static unsigned long rf_at;
+    unsigned long rf_count = sizeof ringfence_worlds / sizeof ringfence_worlds[0] - 1;
+    return rf_at < rf_count ? ringfence_worlds[rf_at++] : 0;
+}
+";
+
+/// The lists with the functions that read them. Lists that no function reads are left out.
+pub(super) fn lists(draws: &[Draw], wrappers: &[&Wrapper]) -> String {
+    let uses = |source| wrappers.iter().any(|wrapper| wrapper.source == source);
+    let mut out = String::new();
+    line(&mut out, "\n/* The inputs, in order: low and high half of each. */");
+    line(&mut out, "static const unsigned long long ringfence_values[][2] = {");
+    for (number, draw) in numbered(draws) {
+        match draw.kind {
+            DrawKind::Nondet { bits, signed } => line(&mut out, &value_line(number, draw, bits, signed)),
+            DrawKind::Uninitialised { bits } => line(
+                &mut out,
+                &format!(
+                    "    /* {number}: {bits} bits that were never set, {:#x} in the run: cannot be forced */",
+                    draw.value
+                ),
+            ),
+            DrawKind::AllocationSucceeds | DrawKind::Environment { .. } => {}
+        }
+    }
+    line(&mut out, "    {0, 0}\n};");
+    out.push_str(TAKE_VALUE);
+    if uses(Source::Allocations) {
+        line(&mut out, "\n/* Which allocations succeed, in order. */");
+        line(&mut out, "static const char ringfence_allocations[] = {");
+        for (number, draw) in numbered(draws).filter(|(_, d)| d.kind == DrawKind::AllocationSucceeds) {
+            line(&mut out, &format!("    {}, /* {number} */", draw.value & 1));
+        }
+        line(&mut out, "    1\n};");
+        out.push_str(TAKE_ALLOCATION);
+    }
+    if uses(Source::World) {
+        line(&mut out, "\n/* What the program learns from the world around it, in order. */");
+        line(&mut out, "static const unsigned long long ringfence_worlds[] = {");
+        for (number, draw) in numbered(draws).filter(|(_, draw)| is_world(draw)) {
+            line(&mut out, &format!("    {:#x}ull, /* {number} */", draw.value as u64));
+        }
+        line(&mut out, "    0\n};");
+        out.push_str(TAKE_WORLD);
+    }
+    out
+}
+
+/// Draws with their numbers from 1.
+fn numbered(draws: &[Draw]) -> impl Iterator<Item = (usize, &Draw)> {
+    draws.iter().enumerate().map(|(index, draw)| (index + 1, draw))
+}
+
+const fn is_world(draw: &Draw) -> bool {
+    matches!(draw.kind, DrawKind::Environment { .. })
+}
+
+/// One value with its number, and as people write it.
+fn value_line(number: usize, draw: &Draw, bits: u32, signed: bool) -> String {
+    let value = if bits == 80 { with_leading_bit(draw.value) } else { draw.value };
+    let shown = if signed && (1..=128).contains(&bits) {
+        ((value << (128 - bits)).cast_signed() >> (128 - bits)).to_string()
+    } else {
+        value.to_string()
+    };
+    format!("    {{{:#x}ull, {:#x}ull}}, /* {number}: {shown} */", value as u64, (value >> 64) as u64)
+}
+
+/// The bits of an 80-bit number with the leading bit that goes with its exponent, as the interpreter
+/// reads them.
+const fn with_leading_bit(bits: u128) -> u128 {
+    let leading = 1 << 63;
+    if bits >> 64 & 0x7fff == 0 { bits & !leading } else { bits | leading }
+}
+
+/// What the harness cannot do, for the comment at its top.
+pub(super) fn warnings(plan: &Plan<'_>) -> Vec<String> {
+    let draws = &plan.replay.draws;
+    let mut warnings = Vec::new();
+    if draws.iter().any(|draw| matches!(draw.kind, DrawKind::Uninitialised { .. })) {
+        warnings.push("The run depends on bits that were never set. They cannot be forced: the".to_owned());
+        warnings.push("violation shows only if memory happens to hold them.".to_owned());
+    }
+    let left = |source, names: &[&str]| {
+        let wrapped = |name: &str| plan.wrappers.iter().any(|w| w.source == source && w.name == name);
+        let used = super::undefined(plan.program).map(|(name, _)| name);
+        let found: Vec<&str> = used.filter(|name| names.contains(name) && !wrapped(name)).collect();
+        found.join(", ")
+    };
+    if draws.iter().any(is_world) {
+        let names = left(Source::World, super::allocation::WORLD_LEFT);
+        if !names.is_empty() {
+            warnings.push(format!("Not forced, although the run depends on what they give: {names}."));
+        }
+    }
+    if plan.replay.malloc_may_fail {
+        let names = left(Source::Allocations, super::allocation::ALLOCATING_LEFT);
+        if !names.is_empty() {
+            warnings.push(format!("Not forced, although they allocate: {names}."));
+        }
+    }
+    warnings
+}

@@ -1,0 +1,124 @@
+//! A `main` of the harness, where the run needs one: another entry, a command line, standard input or an
+//! environment.
+
+use super::ctext::{declared, machine_type, string_literal};
+use super::{Plan, functions, line};
+use crate::replay::Replay;
+use ringfence_ir::{Body, Program, Signature};
+
+/// The name that the program's `main` gets.
+pub(super) const MAIN: &str = "ringfence_main";
+
+/// How many bytes stand on one line.
+const LINE: usize = 60;
+
+/// Files by labels of their own, with pointers of no type.
+const STDIN_SUPPORT: &str = "
+void *ringfence_tmpfile(void) RINGFENCE_LABEL(\"tmpfile\");
+__SIZE_TYPE__ ringfence_fwrite(const void *, __SIZE_TYPE__, __SIZE_TYPE__, void *) RINGFENCE_LABEL(\"fwrite\");
+void ringfence_rewind(void *) RINGFENCE_LABEL(\"rewind\");
+int ringfence_fileno(void *) RINGFENCE_LABEL(\"fileno\");
+int ringfence_dup2(int, int) RINGFENCE_LABEL(\"dup2\");
+";
+
+const STDIN_SET_UP: &str = "\
+    void *rf_file = ringfence_tmpfile();
+    if (!rf_file) return 3;
+    ringfence_fwrite(ringfence_stdin, 1, sizeof ringfence_stdin - 1, rf_file);
+    ringfence_rewind(rf_file);
+    if (ringfence_dup2(ringfence_fileno(rf_file), 0) < 0) return 3;
+";
+
+/// Whether a run needs a `main` of the harness.
+pub(super) fn is_needed(program: &Program, replay: &Replay) -> bool {
+    let takes_arguments = entry(program, replay).is_some_and(|(body, _)| !body.params.is_empty());
+    replay.entry != "main"
+        || (takes_arguments && replay.args.len() != 1)
+        || !replay.stdin.is_empty()
+        || !replay.environment.is_empty()
+}
+
+fn entry<'a>(program: &'a Program, replay: &Replay) -> Option<(&'a Body, &'a Signature)> {
+    let function = &program.functions[program.find_function(&replay.entry)?];
+    Some((function.body.as_ref()?, program.types.sig(function.sig)))
+}
+
+/// The text of it, empty when it is not needed.
+pub(super) fn definition(plan: &Plan<'_>) -> String {
+    let (program, replay) = (plan.program, plan.replay);
+    let Some((body, sig)) = entry(program, replay) else { return String::new() };
+    if !is_needed(program, replay) {
+        return String::new();
+    }
+    let mut out = String::new();
+    let is_main = replay.entry == "main";
+    let name = if is_main { MAIN } else { &replay.entry };
+    let result = machine_type(&program.types, sig.ret).unwrap_or("void");
+    let types: Vec<&str> =
+        sig.params.iter().map(|&ty| machine_type(&program.types, ty).unwrap_or("void *")).collect();
+    if !plan.embedded {
+        let list = if types.is_empty() { "void".to_owned() } else { types.join(", ") };
+        line(&mut out, &format!("\n{};", declared(result, &format!("{name}({list})"))));
+    }
+    if !replay.stdin.is_empty() {
+        out.push_str(STDIN_SUPPORT);
+        line(&mut out, "static const char ringfence_stdin[] =");
+        let lines: Vec<String> = replay.stdin.chunks(LINE).map(string_literal).collect();
+        line(&mut out, &format!("    {};", lines.join("\n    ")));
+    }
+    let arguments = if is_main {
+        main_arguments(&mut out, replay, body.params.len())
+    } else {
+        drawn_arguments(&mut out, &types)
+    };
+    out.push_str("\nint main(void)\n{\n");
+    for (index, ty) in types.iter().enumerate().filter(|_| !is_main) {
+        line(&mut out, &format!("    {ty} rf_{index} = ringfence_take_{index}();"));
+    }
+    if !replay.stdin.is_empty() {
+        out.push_str(STDIN_SET_UP);
+    }
+    if !replay.environment.is_empty() {
+        line(&mut out, "    ringfence_environ = ringfence_env;");
+    }
+    let call = format!("{name}({})", arguments.join(", "));
+    let integer = !matches!(result, "void" | "void *" | "float" | "double" | "long double" | "__float128");
+    if integer {
+        line(&mut out, &format!("    return (int){call};\n}}"));
+    } else {
+        line(&mut out, &format!("    {call};\n    return 0;\n}}"));
+    }
+    out
+}
+
+/// Command line and environment as arrays, and what is passed to `main` of them.
+fn main_arguments(out: &mut String, replay: &Replay, params: usize) -> Vec<String> {
+    let list = |out: &mut String, name: &str, strings: &[Vec<u8>]| {
+        for (index, string) in strings.iter().enumerate() {
+            let literal = string_literal(string);
+            line(out, &format!("static char {name}_{index}[] = {literal};"));
+        }
+        let names: Vec<String> = (0..strings.len()).map(|index| format!("{name}_{index}, ")).collect();
+        line(out, &format!("static char *{name}[] = {{{}0}};", names.concat()));
+    };
+    line(out, "\n/* The command line and the environment. */");
+    list(out, "ringfence_argv", &replay.args);
+    list(out, "ringfence_env", &replay.environment);
+    if !replay.environment.is_empty() {
+        line(out, "extern char **ringfence_environ RINGFENCE_LABEL(\"environ\");");
+    }
+    let count = replay.args.len().to_string();
+    let mut all = vec![count, "ringfence_argv".to_owned(), "ringfence_env".to_owned()];
+    all.truncate(params);
+    all
+}
+
+/// The arguments of another entry are inputs. Each is read by a function of its own, and `main` calls
+/// them in order.
+fn drawn_arguments(out: &mut String, types: &[&str]) -> Vec<String> {
+    for (index, ty) in types.iter().enumerate() {
+        let value = functions::value(ty);
+        line(out, &format!("\nstatic {ty} ringfence_take_{index}(void)\n{{\n{value}}}"));
+    }
+    (0..types.len()).map(|index| format!("rf_{index}")).collect()
+}
