@@ -3,7 +3,7 @@
 //! The release binary is measured as users run it. The inputs are generated, so that the numbers can
 //! be had anywhere.
 
-use crate::process::Scratch;
+use crate::process::{self, Scratch};
 use crate::synth;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -35,7 +35,7 @@ int main(void)
 /// When the binary cannot be built or run.
 pub fn run(binary: Option<PathBuf>) -> Result<bool, String> {
     let text = |error: std::io::Error| error.to_string();
-    let binary = binary.map_or_else(build, Ok)?;
+    let binary = binary.map_or_else(process::build_ringfence, Ok)?;
     let scratch = Scratch::new().map_err(text)?;
     let file = |name: &str, content: &str| {
         let path = scratch.path().join(name);
@@ -50,18 +50,6 @@ pub fn run(binary: Option<PathBuf>) -> Result<bool, String> {
     process_time(&binary, &medium, "whole process, 40 KB .i", 5.0)?;
     process_time(&binary, &small, "whole process, .c with three headers", 10.0)?;
     Ok(true)
-}
-
-/// Builds the release binary and says where it is.
-fn build() -> Result<PathBuf, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let status = Command::new(env!("CARGO"))
-        .args(["build", "--release", "--quiet", "--package", "ringfence"])
-        .current_dir(&root)
-        .status()
-        .map_err(|error| error.to_string())?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    if status.success() { Ok(target.join("release/ringfence")) } else { Err("the build failed".to_owned()) }
 }
 
 /// Text to verified representation, with the split and the peak of memory, on a file of 5 MB.

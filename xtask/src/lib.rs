@@ -2,6 +2,8 @@
 
 pub mod bench;
 pub mod cases;
+pub mod cgen;
+pub mod checker;
 pub mod corpus;
 pub mod csmith;
 pub mod differ;
@@ -10,6 +12,7 @@ pub mod gcc;
 pub mod layouts;
 pub mod parallel;
 pub mod pipeline;
+pub mod planted;
 pub mod process;
 pub mod random;
 pub mod run_diff;

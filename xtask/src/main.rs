@@ -5,7 +5,7 @@ use ringfence_ir::DataModel;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use xtask::{bench, cases, corpus, csmith, fuzz, layouts, run_diff};
+use xtask::{bench, cases, corpus, csmith, fuzz, layouts, planted, run_diff};
 
 /// Chores of the Ringfence workspace
 #[derive(Debug, Parser)]
@@ -99,6 +99,8 @@ enum Chore {
         #[arg(long, default_value = "fuzz/artifacts")]
         keep: PathBuf,
     },
+    /// Plant memory bugs behind integer conditions and see whether `ringfence check` finds them
+    Planted(PlantedArgs),
     /// One worker of the fuzzer
     #[command(hide = true)]
     FuzzWorker {
@@ -113,6 +115,59 @@ enum Chore {
         #[arg(long = "flag", allow_hyphen_values = true)]
         flags: Vec<String>,
     },
+}
+
+#[derive(Debug, Args)]
+struct PlantedArgs {
+    /// How many programs, each with a safe twin
+    #[arg(long, default_value_t = 100)]
+    count: u64,
+    /// The seed of the first
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many checks at once
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// How many seconds a check may take
+    #[arg(long, default_value_t = 10.0)]
+    time_limit: f64,
+    /// Where programs that are not answered as wanted are kept
+    #[arg(long, default_value = "target/planted")]
+    keep: PathBuf,
+    /// For how many findings a harness is built and run under AddressSanitizer
+    #[arg(long, default_value_t = 0)]
+    harnesses: usize,
+    /// Only scenarios whose name contains this
+    #[arg(long, default_value = "")]
+    scenario: String,
+    /// The program to check with instead of a fresh release build
+    #[arg(long)]
+    binary: Option<PathBuf>,
+    /// Only run the programs in the interpreter, to try the generator
+    #[arg(long)]
+    only_verify: bool,
+}
+
+impl TryFrom<PlantedArgs> for planted::Options {
+    type Error = String;
+
+    fn try_from(args: PlantedArgs) -> Result<Self, String> {
+        Ok(Self {
+            count: args.count,
+            seed: args.seed,
+            jobs: args.jobs,
+            time_limit: seconds(args.time_limit)?,
+            keep: args.keep,
+            harnesses: args.harnesses,
+            scenario: args.scenario,
+            binary: args.binary,
+            only_verify: args.only_verify,
+        })
+    }
+}
+
+fn seconds(number: f64) -> Result<Duration, String> {
+    Duration::try_from_secs_f64(number).map_err(|error| format!("{number} seconds: {error}"))
 }
 
 #[derive(Debug, Args)]
@@ -189,6 +244,7 @@ fn work(chore: Chore) -> Result<bool, String> {
             let time = Duration::from_secs(seconds);
             fuzz::run(&fuzz::Options { dirs, flags, time, seed, keep })
         }
+        Chore::Planted(args) => planted::run(&args.try_into()?),
         Chore::FuzzWorker { .. } => Err("a worker is started by `fuzz-front`".to_owned()),
     }
 }

@@ -1,4 +1,4 @@
-//! The same work on many items, on all cores.
+//! The same work on many items, on all cores or on some.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,9 +8,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// # Panics
 /// When `work` does.
 pub fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    map_on(std::thread::available_parallelism().map_or(1, usize::from), items, work)
+}
+
+/// The same on a number of threads.
+///
+/// # Panics
+/// When `work` does.
+pub fn map_on<T: Sync, R: Send>(jobs: usize, items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let results = Mutex::new(Vec::with_capacity(items.len()));
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(items.len().max(1));
+    let threads = jobs.clamp(1, items.len().max(1));
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {

@@ -53,6 +53,14 @@ pub fn load(files: &[PathBuf], flags: &Flags, model: DataModel) -> Loaded {
     ringfence_cfront::load(&inputs, &config(model))
 }
 
+/// Translates a text into a program, under the name of a file that need not exist.
+#[must_use]
+pub fn load_text(name: &str, text: &str, model: DataModel) -> Loaded {
+    let input =
+        Input { path: PathBuf::from(name), text: Some(text.as_bytes().into()), flags: Flags::default() };
+    ringfence_cfront::load(&[input], &config(model))
+}
+
 /// The program, or the first error.
 ///
 /// # Errors

@@ -87,6 +87,21 @@ fn next_number() -> u32 {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
+/// Builds the release binary of the tool and says where it is.
+///
+/// # Errors
+/// When the build fails.
+pub fn build_ringfence() -> Result<PathBuf, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let status = Command::new(env!("CARGO"))
+        .args(["build", "--release", "--quiet", "--package", "ringfence"])
+        .current_dir(&root)
+        .status()
+        .map_err(|error| error.to_string())?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    if status.success() { Ok(target.join("release/ringfence")) } else { Err("the build failed".to_owned()) }
+}
+
 /// A directory that is removed in the end.
 #[derive(Debug)]
 pub struct Scratch(PathBuf);

@@ -1,0 +1,100 @@
+//! Harnesses of findings: does AddressSanitizer see the violation too?
+
+use crate::checker::Finding;
+use crate::gcc;
+use crate::process::{self, Finished};
+use ringfence_ir::DataModel;
+use ringfence_verdict::{Property, ViolationKind};
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+/// How long a harness may run.
+const RUN_LIMIT: Duration = Duration::from_secs(10);
+
+/// How far from an object AddressSanitizer watches, at least.
+const RED_ZONE: i64 = 16;
+
+/// What became of a harness.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Confirmation {
+    /// The sanitizer reports the violation.
+    Confirmed,
+    /// The sanitizer cannot see this kind.
+    Skipped,
+    /// Nothing is reported, but the access is so far away that it may hit another object.
+    TooFar,
+    /// Something is wrong: the harness cannot be built, or nothing is reported.
+    Failed(String),
+}
+
+/// Builds a harness, runs it and looks for the report.
+pub(super) fn confirm(
+    harness: &Path,
+    finding: Option<&Finding>,
+    model: DataModel,
+    dir: &Path,
+) -> Confirmation {
+    let kind = finding.and_then(|finding| ViolationKind::from_rule(&finding.rule));
+    let Some(kind) = kind else { return Confirmation::Failed("no finding with a rule".to_owned()) };
+    if kind == ViolationKind::UninitialisedPointer {
+        return Confirmation::Skipped;
+    }
+    let program = dir.join("harness");
+    let flags = ["-fsanitize=address".to_owned()];
+    let built = match gcc::build(&[harness.to_owned()], &flags, model, &program, dir) {
+        Ok(built) => built,
+        Err(error) => return Confirmation::Failed(error.to_string()),
+    };
+    if !built.succeeded() {
+        return Confirmation::Failed(format!("cannot be built: {}", first_line(&built.errors())));
+    }
+    let mut command = Command::new(&program);
+    command.env("ASAN_OPTIONS", "detect_leaks=1:detect_stack_use_after_return=1");
+    match process::run(&mut command, RUN_LIMIT, dir) {
+        Ok(done) if is_reported(kind, &done) => Confirmation::Confirmed,
+        Ok(_) if finding.is_some_and(|finding| is_far(&finding.text)) => Confirmation::TooFar,
+        Ok(done) => Confirmation::Failed(format!("status {:?}: {}", done.status, first_line(&done.errors()))),
+        Err(error) => Confirmation::Failed(error.to_string()),
+    }
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().find(|line| !line.trim().is_empty()).unwrap_or("no message")
+}
+
+fn is_reported(kind: ViolationKind, done: &Finished) -> bool {
+    let said = done.errors();
+    match kind.property() {
+        Property::UnreachCall => done.status == Some(134),
+        Property::ValidMemtrack | Property::ValidMemcleanup => said.contains("ERROR: LeakSanitizer"),
+        _ => said.contains("ERROR: AddressSanitizer"),
+    }
+}
+
+/// Whether a message tells of an access further away from its object than the sanitizer watches.
+fn is_far(message: &str) -> bool {
+    let words: Vec<&str> = message.split_whitespace().collect();
+    let after = |word: &str| {
+        let at = words.iter().position(|&found| found == word)?;
+        words.get(at + 1)?.parse::<i64>().ok()
+    };
+    let size = words.windows(3).rev().find_map(|three| match three {
+        ["of", number, rest] if rest.starts_with("bytes") => number.parse::<i64>().ok(),
+        _ => None,
+    });
+    after("offset").zip(size).is_some_and(|(at, size)| at < -RED_ZONE || at >= size + RED_ZONE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_far;
+
+    #[test]
+    fn distances_are_read_from_messages() {
+        assert!(!is_far("write of 4 bytes at offset 20 of variable 'a' of 12 bytes, out of bounds"));
+        assert!(is_far("write of 4 bytes at offset 40 of variable 'a' of 12 bytes, out of bounds"));
+        assert!(is_far("read of 1 byte at offset -17 of a heap block of 3 bytes"));
+        assert!(!is_far("'reach_error' was called"));
+    }
+}
