@@ -1,0 +1,215 @@
+//! The table of objects.
+//!
+//! Objects have ids in the order of their making, and addresses grow with the ids. A region (an object
+//! with its bytes) is shared between clones of a graph until one of them changes it; a graph without
+//! clones is changed in place.
+//!
+//! Invariants, beside those of pages: ids below [`Smg::next`] have an object or were forgotten, ids from
+//! there on have none; objects do not overlap; an object has bytes if and only if it is live and its
+//! rights allow reading or writing, and then as many as it reserves.
+
+use crate::contents::Contents;
+use crate::large::Blank;
+use ringfence_base::SpanMap;
+use ringfence_exec::{Heap, Layout, Life, NewObject, ObjId, Object, Prov, Rights, Stretch, Sym, Value};
+use ringfence_ir::DataModel;
+use ringfence_logic::Terms;
+use std::rc::Rc;
+
+/// An object with its bytes.
+#[derive(Debug, Clone)]
+pub(crate) struct Region {
+    pub(crate) object: Object,
+    pub(crate) contents: Contents,
+}
+
+/// A symbolic memory graph: the objects of a state.
+#[derive(Debug, Clone)]
+pub struct Smg {
+    layout: Layout,
+    objects: SpanMap<Option<Rc<Region>>>,
+    next: u32,
+    remembered: usize,
+}
+
+/// Ids from this one on are no objects.
+const NO_OBJECT: u32 = u32::MAX - 1;
+
+impl Smg {
+    /// Empty memory.
+    #[must_use]
+    pub fn new(model: DataModel) -> Self {
+        Self { layout: Layout::new(model), objects: SpanMap::new(None, 1), next: 0, remembered: 0 }
+    }
+
+    /// The id that the next object gets.
+    #[must_use]
+    pub fn next(&self) -> ObjId {
+        ObjId::new(self.next)
+    }
+
+    #[inline]
+    pub(crate) fn region(&self, id: ObjId) -> Option<&Region> {
+        self.objects.get(id.raw().into())?.as_deref()
+    }
+
+    #[inline]
+    fn region_mut(&mut self, id: ObjId) -> Option<&mut Region> {
+        self.objects.get_mut(id.raw().into())?.as_mut().map(Rc::make_mut)
+    }
+
+    #[inline]
+    fn contents_mut(&mut self, id: ObjId) -> Option<&mut Contents> {
+        self.region_mut(id).map(|region| &mut region.contents)
+    }
+
+    pub(crate) fn for_each_region(&self, mut visit: impl FnMut(ObjId, &Region)) {
+        self.objects.for_each(|id, _, region| {
+            if let Some(region) = region {
+                visit(ObjId::new(id as u32), region);
+            }
+        });
+    }
+}
+
+/// Whether objects with these rights have bytes.
+pub(crate) const fn has_bytes(rights: Rights) -> bool {
+    matches!(rights, Rights::ReadWrite | Rights::ReadOnly)
+}
+
+impl Heap for Smg {
+    fn allocate(&mut self, new: NewObject) -> Option<ObjId> {
+        let id = (self.next < NO_OBJECT).then_some(self.next)?;
+        let address = self.layout.place(new.reserved, new.align)?;
+        let object = Object {
+            address,
+            size: new.size,
+            reserved: new.reserved,
+            kind: new.kind,
+            life: Life::Live,
+            rights: new.rights,
+            allocated: new.loc,
+        };
+        let contents =
+            if has_bytes(new.rights) { Contents::new(new.reserved, new.zero) } else { Contents::Absent };
+        while self.objects.limit() <= id.into() {
+            self.objects.grow(&None);
+        }
+        *self.objects.get_mut(id.into())? = Some(Rc::new(Region { object, contents }));
+        self.next += 1;
+        self.remembered += 1;
+        Some(ObjId::new(id))
+    }
+
+    #[inline]
+    fn object(&self, id: ObjId) -> Option<&Object> {
+        self.region(id).map(|region| &region.object)
+    }
+
+    fn set_rights(&mut self, id: ObjId, rights: Rights) {
+        let Some(region) = self.region_mut(id) else { return };
+        let absent = matches!(region.contents, Contents::Absent);
+        if !has_bytes(rights) {
+            region.contents = Contents::Absent;
+        } else if absent && region.object.is_live() {
+            region.contents = Contents::new(region.object.reserved, true);
+        }
+        region.object.rights = rights;
+    }
+
+    fn end(&mut self, id: ObjId, life: Life) {
+        let Some(Some(region)) = self.objects.get_mut(id.raw().into()) else { return };
+        if !region.object.is_live() {
+            return;
+        }
+        // A shared region is not copied only to lose its bytes.
+        let object = Object { life, ..region.object };
+        match Rc::get_mut(region) {
+            Some(own) => *own = Region { object, contents: Contents::Absent },
+            None => *region = Rc::new(Region { object, contents: Contents::Absent }),
+        }
+    }
+
+    fn at_or_below(&self, address: u64) -> Option<ObjId> {
+        let below = |region: &Option<Rc<Region>>| Some(region.as_ref()?.object.address <= address);
+        self.objects.last_where(below).map(|(id, _)| ObjId::new(id as u32))
+    }
+
+    #[inline]
+    fn load(&self, terms: &mut Terms, id: ObjId, offset: u64, len: u64) -> Value {
+        match self.region(id) {
+            Some(region) => region.contents.load(terms, offset, len),
+            None => Contents::Absent.load(terms, offset, len),
+        }
+    }
+
+    #[inline]
+    fn store(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64, value: Value) {
+        if let Some(contents) = self.contents_mut(id) {
+            contents.store(terms, offset, len, value);
+        }
+    }
+
+    fn fill(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64, byte: u8) {
+        if let Some(contents) = self.contents_mut(id) {
+            contents.set(terms, offset, len, Blank::Fill(byte));
+        }
+    }
+
+    fn initialise(&mut self, id: ObjId, image: Rc<[u8]>) {
+        if let Some(contents) = self.contents_mut(id) {
+            contents.initialise(&image);
+        }
+    }
+
+    fn copy(&mut self, terms: &mut Terms, dst: (ObjId, u64), src: (ObjId, u64), len: u64) {
+        // The source is read as it was before, also where the ranges overlap.
+        let Some(Some(source)) = self.objects.get(src.0.raw().into()) else { return };
+        let source = Rc::clone(source);
+        if len > 0
+            && let Some(contents) = self.contents_mut(dst.0)
+        {
+            contents.copy(terms, dst.1, &source.contents, src.1, len);
+        }
+    }
+
+    fn has_undefined(&self, id: ObjId, offset: u64, len: u64) -> bool {
+        self.region(id).is_some_and(|region| region.contents.has_undefined(offset, len))
+    }
+
+    fn give_bits(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64, bits: Sym) {
+        if let Some(contents) = self.contents_mut(id) {
+            contents.give_bits(terms, offset, len, bits);
+        }
+    }
+
+    fn for_each_object(&self, mut visit: impl FnMut(ObjId, &Object)) {
+        self.for_each_region(|id, region| visit(id, &region.object));
+    }
+
+    fn for_each_stretch(&self, id: ObjId, visit: impl FnMut(Stretch<'_>)) {
+        if let Some(region) = self.region(id) {
+            region.contents.for_each_stretch(visit);
+        }
+    }
+
+    fn for_each_prov(&self, id: ObjId, mut visit: impl FnMut(Prov)) {
+        if let Some(region) = self.region(id) {
+            region.contents.for_each_prov(&mut visit);
+        }
+    }
+
+    fn collect(&mut self, keep: impl Fn(ObjId) -> bool) {
+        let forgets = |id: u64, region: &Option<Rc<Region>>| match region {
+            Some(region) => !region.object.is_live() && !keep(ObjId::new(id as u32)),
+            None => false,
+        };
+        self.objects.replace_where(&None, Option::is_none, forgets);
+        self.remembered = 0;
+        self.objects.for_each(|_, _, region| self.remembered += usize::from(region.is_some()));
+    }
+
+    fn len(&self) -> usize {
+        self.remembered
+    }
+}

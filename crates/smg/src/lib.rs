@@ -1,0 +1,29 @@
+//! Symbolic memory graphs: objects and what their bytes hold.
+//!
+//! This is the concrete part of the graphs of "Predator Shape Analysis Tool" (sections 1.2, 1.3.1 and
+//! 1.8): regions with a place and a size, and values at byte offsets in them. [`Smg`] implements
+//! [`ringfence_exec::Heap`] over it. It goes beyond the paper in reading and writing: there, fields may
+//! overlap, and a write drops what overlaps with it except blocks of zeros; here the bytes of every object
+//! are partitioned exactly into cells, a write cuts what it overlaps with, and a read puts a value
+//! together from whatever is there, so that nothing is ever lost (compare `MI(G) = MI(G')` for reads and
+//! `MI(G) ⊆ MI(G'')` for writes in section 1.3.1: both hold with equality).
+//!
+//! - [`Smg`] (`graph.rs`): the table of objects, persistent, with the operations of the trait.
+//! - `cell.rs`, `page.rs`: values and constants in up to 256 bytes; `large.rs`: pages for more.
+//! - `contents.rs`: small or large; `stretch.rs`: bytes in canonical stretches.
+//! - [`reach`]: which blocks nothing points to. [`check`](Smg::check): the invariants.
+//!
+//! The crate knows nothing of C, of instructions or of paths; bounds, lifetimes and rights are the
+//! business of the semantics. Not here: abstract objects (list segments), join and entailment.
+
+mod cell;
+mod check;
+mod contents;
+mod graph;
+mod large;
+mod page;
+pub mod reach;
+mod stretch;
+
+pub use graph::Smg;
+pub use reach::Lost;
