@@ -66,11 +66,11 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     // ---- integer arguments
 
-    /// An integer argument with its type; an indeterminate one is noted.
+    /// An integer argument, as a plain number, with its type; an indeterminate one is noted.
     pub(crate) fn operand(&mut self, index: usize) -> Result<(H::Value, Ty), Stop> {
         let (value, ty) = self.typed_arg(index)?;
         self.host.use_value(value, "as an argument of a library function")?;
-        Ok((value, ty))
+        Ok((self.host.plain(value), ty))
     }
 
     /// An integer argument as a signed number; an indeterminate one is noted.
@@ -80,25 +80,25 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         Ok(sign_extend(bits, ty.bits(self.host.model())))
     }
 
-    /// The low bits of an integer argument, extended by its sign, as another integer type; an
+    /// An integer argument as another integer type: its low bits, or extended by its sign; an
     /// indeterminate one is noted.
     pub(crate) fn integer(&mut self, index: usize, to: Ty) -> Result<H::Value, Stop> {
         let (value, ty) = self.operand(index)?;
         self.resized(value, ty, to, true)
     }
 
-    /// The low byte of an integer argument, all of it determinate; an indeterminate one is noted.
-    pub(crate) fn character(&mut self, index: usize) -> Result<H::Value, Stop> {
-        let byte = self.integer(index, Ty::I8)?;
-        Ok(self.host.determinate(byte))
+    /// Whether an argument is not zero; an indeterminate one is noted.
+    pub(crate) fn is_true(&mut self, index: usize) -> Result<bool, Stop> {
+        let (value, ty) = self.operand(index)?;
+        Ok(!self.host.is_zero(value, ty)?)
     }
 
     /// An argument that is a size or a count, as `I64`; an indeterminate one is noted.
     pub(crate) fn count(&mut self, index: usize) -> Result<H::Value, Stop> {
         let (value, ty) = self.typed_arg(index)?;
         self.host.use_value(value, "as a size")?;
-        let size = self.resized(value, ty, Ty::I64, false)?;
-        Ok(self.host.determinate(size))
+        let size = self.host.plain(value);
+        self.resized(size, ty, Ty::I64, false)
     }
 
     /// An argument that is a size or a count as a number; an indeterminate one is noted.
@@ -182,7 +182,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// Whether a byte is in a range.
     pub(crate) fn is_between(&mut self, byte: H::Value, low: u8, high: u8) -> Result<bool, Stop> {
         let (low, high) = (self.byte_value(low), self.byte_value(high));
-        Ok(self.host.holds(CmpOp::Ule, Ty::I8, low, byte)? && self.host.holds(CmpOp::Ule, Ty::I8, byte, high)?)
+        Ok(self.host.holds(CmpOp::Ule, Ty::I8, low, byte)?
+            && self.host.holds(CmpOp::Ule, Ty::I8, byte, high)?)
     }
 
     /// Whether a number is less than a size.
@@ -257,6 +258,11 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         };
         let bits = self.resized(value, from, same, signed)?;
         self.host.convert(ConvOp::Bits, same, to, bits).map(Some)
+    }
+
+    /// The length of what was printed as the result; a host that is not exact gives any number.
+    pub(crate) fn give_length(&mut self, len: u64) -> ModelResult<H::Value> {
+        if self.host.is_exact() { Ok(self.give(i128::from(len))) } else { self.give_any() }
     }
 
     /// Any result at all, from a host that is not exact.

@@ -111,8 +111,9 @@ pub trait Host<'p>: Sized {
     /// When the host has no such value.
     fn binary(&mut self, op: BinOp, ty: Ty, a: Self::Value, b: Self::Value) -> Result<Self::Value, Stop>;
 
-    /// An integer or address as another type: `Trunc`, `ZExt`, `SExt`, `PtrToInt`, or `Bits` of an
-    /// integer as a pointer without provenance or as a floating-point number.
+    /// An integer or address as another type: `Trunc`, `ZExt`, `SExt`, `PtrToInt` and `IntToPtr` as the
+    /// instructions do it, and `Bits` of an integer as a pointer without provenance or as a
+    /// floating-point number.
     ///
     /// # Errors
     /// When the host has no such value.
@@ -121,8 +122,13 @@ pub trait Host<'p>: Sized {
     /// The address `offset` bytes after a pointer, modulo the address space, with its provenance.
     fn advance(&mut self, pointer: Self::Value, offset: u64) -> Self::Value;
 
-    /// The same value with all bits determinate.
+    /// The same value with all bits determinate: its use was noted.
     fn determinate(&self, value: Self::Value) -> Self::Value;
+
+    /// The same bits as a plain number: all determinate, and no address of any object, however the
+    /// program came by them. A host that keeps track of what depends on where objects lie goes on doing
+    /// so.
+    fn plain(&self, value: Self::Value) -> Self::Value;
 
     // ---- questions
 
@@ -296,8 +302,8 @@ pub trait Host<'p>: Sized {
 
     // ---- the program and its environment
 
-    /// Calls a function of the program through a pointer and runs it to its return. The result is
-    /// absent when the function gives none.
+    /// Calls a function of the program through a pointer and runs it to its return. The result is cut,
+    /// or extended with zeros, to the integer type `ret`; it is absent when the function gives none.
     ///
     /// # Errors
     /// When the call is bad, or whatever stops the function called.
@@ -305,6 +311,7 @@ pub trait Host<'p>: Sized {
         &mut self,
         function: Self::Value,
         args: &[(Self::Value, Ty)],
+        ret: Ty,
     ) -> Result<Option<Self::Value>, Stop>;
 
     /// The next argument of the `va_list` at an address, as a register type.

@@ -3,16 +3,51 @@
 //! The same models run in the concrete interpreter and in symbolic execution: what `strcpy` checks is
 //! written once. A model asks its host only for what it needs to decide (is this byte zero?), so that
 //! values may stay symbolic; see [`host`] for how an undecided question is answered.
+//!
+//! A model is found by name, once per function of the program: [`find`]. A function that the program
+//! defines itself is never replaced by a model. `__builtin_memcpy` and the like are the functions
+//! without the prefix.
+//!
+//! A model checks what the real function requires: every byte that it reads or writes is there, and
+//! bytes that it decides by are initialised. Where ISO C leaves something to the implementation, it
+//! does what glibc does. Functions without a model are not guessed: calling one is unsupported.
+//!
+//! The crate knows neither memory nor terms; threads, wide characters and locales are not modelled.
 
 pub mod bits;
+pub mod call;
 pub mod draw;
 pub mod host;
+pub mod model;
 pub mod object;
 pub mod state;
 pub mod stop;
 
+mod access;
+mod alloc;
+mod block;
+mod convert;
+mod ctype;
+mod environment;
+mod errno;
+mod fortify;
+mod input;
+mod integer;
+mod math;
+mod predator;
+mod print;
+mod process;
+mod search;
+mod sort;
+mod stream;
+mod string;
+mod text;
+mod verifier;
+
+pub use call::Call;
 pub use draw::DrawKind;
 pub use host::{Host, Stream};
+pub use model::{Init, Model, ModelResult, Run, find, global, names};
 pub use object::{Ending, NewObject, ObjectKind, Rights};
 pub use state::Library;
 pub use stop::Stop;

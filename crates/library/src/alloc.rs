@@ -1,0 +1,227 @@
+//! The heap: `malloc`, `free` and their relatives.
+//!
+//! Blocks are aligned to 16 bytes and never reuse an address. A request larger than half of the
+//! address space fails with `ENOMEM`, as in glibc; everything else succeeds unless the settings let
+//! allocations fail. `malloc(0)` gives a block of size 0 of its own. What exceeds the budget of the
+//! run ends it; it is not shown to the program as a failure.
+//!
+//! Sizes stay values: whether one is too large, or a product overflows, is a question to the host.
+
+use crate::call::Call;
+use crate::errno::{EINVAL, ENOMEM};
+use crate::host::Host;
+use crate::model::{ModelResult, models};
+use crate::object::{NewObject, ObjectKind, Rights};
+use crate::stop::Stop;
+use ringfence_ir::{DataModel, Ty};
+
+models! {
+    "malloc" => malloc,
+    "calloc" => calloc,
+    "realloc" => realloc,
+    "reallocarray" => reallocarray,
+    "free" => free,
+    "cfree" => free,
+    "aligned_alloc" => aligned_alloc,
+    "memalign" => aligned_alloc,
+    "posix_memalign" => posix_memalign,
+    "valloc" => valloc,
+    "alloca" => alloca,
+    "malloc_usable_size" => malloc_usable_size,
+}
+
+/// The alignment of heap blocks.
+const ALIGN: u64 = 16;
+
+/// The size of a page, for `valloc`.
+const PAGE: u64 = 4096;
+
+/// The largest size that an allocation can succeed with.
+const fn largest(model: DataModel) -> u64 {
+    match model {
+        DataModel::Ilp32 => i32::MAX as u64,
+        DataModel::Lp64 => i64::MAX as u64,
+    }
+}
+
+/// A request for a heap block.
+#[derive(Clone, Copy)]
+struct Request<V> {
+    /// The size (`I64`); absent when it is too large to be written.
+    size: Option<V>,
+    align: u64,
+    zero: bool,
+    /// The function that the program called.
+    by: &'static str,
+}
+
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// A new heap block of a size (`I64`) with indeterminate bytes; absent when the allocation fails.
+    /// `by` is the function that the program called.
+    ///
+    /// # Errors
+    /// When the budget or the inputs have run out.
+    pub(crate) fn heap_block(
+        &mut self,
+        size: H::Value,
+        align: u64,
+        by: &'static str,
+    ) -> Result<Option<H::Value>, Stop> {
+        self.new_block(Request { size: Some(size), align, zero: false, by })
+    }
+
+    fn new_block(&mut self, request: Request<H::Value>) -> Result<Option<H::Value>, Stop> {
+        let Some(size) = self.possible(request.size)? else { return self.no_memory() };
+        if !self.allocation_succeeds()? {
+            return self.no_memory();
+        }
+        let (kind, loc) = (ObjectKind::Heap(request.by), self.host.loc());
+        let Request { align, zero, .. } = request;
+        self.host.allocate(NewObject { kind, size, align, rights: Rights::ReadWrite, zero, loc }).map(Some)
+    }
+
+    /// The size, unless it is larger than any block.
+    fn possible(&mut self, size: Option<H::Value>) -> Result<Option<H::Value>, Stop> {
+        let Some(size) = size else { return Ok(None) };
+        let largest = self.size(largest(self.host.model()));
+        Ok(if self.host.less(largest, size, Ty::I64)? { None } else { Some(size) })
+    }
+
+    fn no_memory(&mut self) -> Result<Option<H::Value>, Stop> {
+        self.set_errno(ENOMEM)?;
+        Ok(None)
+    }
+
+    /// A pointer result; null when there is none.
+    pub(crate) fn give_pointer(&self, pointer: Option<H::Value>) -> ModelResult<H::Value> {
+        Ok(Some(pointer.unwrap_or_else(|| self.null())))
+    }
+}
+
+/// `malloc`: a block with indeterminate bytes.
+fn malloc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let size = call.count(0)?;
+    let block = call.heap_block(size, ALIGN, "malloc")?;
+    call.give_pointer(block)
+}
+
+/// `calloc`: a zeroed block; fails when the product overflows.
+fn calloc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (count, each) = (call.count(0)?, call.count(1)?);
+    let size = call.product(count, each)?;
+    let block = call.new_block(Request { size, align: ALIGN, zero: true, by: "calloc" })?;
+    call.give_pointer(block)
+}
+
+/// `realloc`: a null pointer makes it `malloc`; size 0 frees the block and gives null, as glibc does.
+fn realloc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let pointer = call.arg(0)?;
+    let size = call.count(1)?;
+    let block = resize(call, pointer, Some(size), "realloc")?;
+    call.give_pointer(block)
+}
+
+/// `reallocarray`: `realloc` that fails when the product overflows.
+fn reallocarray<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let pointer = call.arg(0)?;
+    let (count, each) = (call.count(1)?, call.count(2)?);
+    let size = call.product(count, each)?;
+    let block = resize(call, pointer, size, "reallocarray")?;
+    call.give_pointer(block)
+}
+
+/// Moves a block to a new one; absent when there is none. The old one stays when the allocation fails.
+pub(crate) fn resize<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    pointer: H::Value,
+    size: Option<H::Value>,
+    by: &'static str,
+) -> Result<Option<H::Value>, Stop> {
+    let request = Request { size, align: ALIGN, zero: false, by };
+    if !call.host.is_indeterminate(pointer) && call.host.is_zero(pointer, Ty::Ptr)? {
+        return call.new_block(request);
+    }
+    let Some(old_size) = call.host.heap_size(pointer)? else {
+        // Not a block: freeing it says why.
+        call.host.free(pointer)?;
+        return Ok(None);
+    };
+    if let Some(size) = size
+        && call.host.is_zero(size, Ty::I64)?
+    {
+        call.host.free(pointer)?;
+        return Ok(None);
+    }
+    let new = call.new_block(request)?;
+    if let (Some(new), Some(size)) = (new, size) {
+        let kept = if call.host.less(old_size, size, Ty::I64)? { old_size } else { size };
+        call.host.copy(new, pointer, kept)?;
+        call.host.free(pointer)?;
+    }
+    Ok(new)
+}
+
+/// `free`: the start of a live heap block, or null.
+fn free<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let pointer = call.arg(0)?;
+    call.host.free(pointer)?;
+    Ok(None)
+}
+
+/// `aligned_alloc` and `memalign`: the alignment is a power of two.
+fn aligned_alloc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let align = call.count_number(0)?;
+    let size = call.count(1)?;
+    if !align.is_power_of_two() {
+        call.set_errno(EINVAL)?;
+        return Ok(Some(call.null()));
+    }
+    let block = call.heap_block(size, align.max(ALIGN), "aligned_alloc")?;
+    call.give_pointer(block)
+}
+
+/// `posix_memalign`: the alignment is a power of two and a multiple of a pointer's size; the result
+/// is stored, and the error returned.
+fn posix_memalign<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let result = call.arg(0)?;
+    let align = call.count_number(1)?;
+    let size = call.count(2)?;
+    let word = call.host.model().pointer_bytes();
+    if !align.is_power_of_two() || align < word {
+        return Ok(call.give(i128::from(EINVAL)));
+    }
+    let word = call.size(word);
+    call.writable(result, word)?;
+    let Some(block) = call.heap_block(size, align.max(ALIGN), "posix_memalign")? else {
+        return Ok(call.give(i128::from(ENOMEM)));
+    };
+    call.host.store(result, Ty::Ptr, block)?;
+    Ok(call.give(0))
+}
+
+/// `valloc`: a block that starts at a page.
+fn valloc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let size = call.count(0)?;
+    let block = call.heap_block(size, PAGE, "valloc")?;
+    call.give_pointer(block)
+}
+
+/// `alloca` called as a function: memory that lives until the calling function returns.
+fn alloca<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let size = call.count(0)?;
+    let (kind, loc) = (ObjectKind::Alloca, call.host.loc());
+    let rights = Rights::ReadWrite;
+    call.host.allocate(NewObject { kind, size, align: ALIGN, rights, zero: false, loc }).map(Some)
+}
+
+/// `malloc_usable_size`: exactly the size asked for; 0 for null.
+fn malloc_usable_size<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let Some(pointer) = call.optional(0)? else { return Ok(call.give(0)) };
+    match call.host.heap_size(pointer)? {
+        Some(size) => call.give_value(size, Ty::I64, false),
+        None => {
+            call.host.free(pointer)?;
+            Ok(None)
+        }
+    }
+}

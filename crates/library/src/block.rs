@@ -1,0 +1,182 @@
+//! Blocks of memory: `memcpy` and its relatives.
+//!
+//! Copies carry indeterminate bits and provenance along. A length of 0 touches nothing, whatever the
+//! pointers. `memcpy` between ranges that share a byte is a violation. Equal ranges are not: ISO C
+//! excludes them too, but compilers emit such calls for self-assignments, every C library copes with
+//! them, and no sanitizer reports them.
+//!
+//! Lengths stay values where the host can work with them; loops ask at each byte whether they go on.
+
+use crate::call::Call;
+use crate::host::Host;
+use crate::model::{ModelResult, models};
+use crate::stop::Stop;
+use ringfence_ir::Ty;
+
+models! {
+    "memcpy" => memcpy,
+    "mempcpy" => mempcpy,
+    "__mempcpy" => mempcpy,
+    "memccpy" => memccpy,
+    "memmove" => memmove,
+    "bcopy" => bcopy,
+    "memset" => memset,
+    "explicit_bzero" => bzero,
+    "bzero" => bzero,
+    "memcmp" => memcmp,
+    "bcmp" => memcmp,
+    "memchr" => memchr,
+    "rawmemchr" => rawmemchr,
+    "memrchr" => memrchr,
+    "memmem" => memmem,
+}
+
+/// Copies the first argument's bytes from the second's, which must not overlap; gives the destination
+/// and the length.
+fn copy_separate<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(H::Value, H::Value), Stop> {
+    let (dst, src) = (call.arg(0)?, call.arg(1)?);
+    let len = call.count(2)?;
+    call.readable(src, len)?;
+    call.writable(dst, len)?;
+    if !call.host.equals(dst, src, Ty::Ptr)? {
+        call.separate(dst, src, len)?;
+    }
+    call.host.copy(dst, src, len)?;
+    Ok((dst, len))
+}
+
+/// `memcpy`: both ranges are there and do not overlap.
+pub(crate) fn memcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    copy_separate(call).map(|(dst, _)| Some(dst))
+}
+
+/// `mempcpy`: `memcpy` that returns the end of the copy.
+pub(crate) fn mempcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (dst, len) = copy_separate(call)?;
+    let len = call.size_number(len)?;
+    Ok(Some(call.after(dst, len)))
+}
+
+/// `memccpy`: copies up to and with the first byte of a value; null when there is none among them.
+fn memccpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (dst, src) = (call.arg(0)?, call.arg(1)?);
+    let wanted = call.integer(2, Ty::I8)?;
+    let limit = call.count(3)?;
+    let mut at = 0;
+    while call.below(at, limit)? {
+        let byte = call.byte(src, at)?;
+        let (to, from) = (call.after(dst, at), call.after(src, at));
+        call.copy(to, from, 1)?;
+        if call.host.equals(byte, wanted, Ty::I8)? {
+            return Ok(Some(call.after(to, 1)));
+        }
+        at += 1;
+    }
+    Ok(Some(call.null()))
+}
+
+/// `memmove`: the ranges may overlap.
+pub(crate) fn memmove<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (dst, src) = (call.arg(0)?, call.arg(1)?);
+    let len = call.count(2)?;
+    call.host.copy(dst, src, len)?;
+    Ok(Some(dst))
+}
+
+/// `bcopy`: `memmove` with source and destination exchanged.
+fn bcopy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (src, dst) = (call.arg(0)?, call.arg(1)?);
+    let len = call.count(2)?;
+    call.host.copy(dst, src, len)?;
+    Ok(None)
+}
+
+/// `memset`: every byte becomes the low byte of the value.
+pub(crate) fn memset<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let dst = call.arg(0)?;
+    let byte = call.integer(1, Ty::I8)?;
+    let len = call.count(2)?;
+    call.host.fill(dst, byte, len)?;
+    Ok(Some(dst))
+}
+
+/// `bzero` and `explicit_bzero`.
+fn bzero<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let dst = call.arg(0)?;
+    let len = call.count(1)?;
+    let zero = call.byte_value(0);
+    call.host.fill(dst, zero, len)?;
+    Ok(None)
+}
+
+/// `memcmp` and `bcmp`: both ranges are there in full; the result is the difference of the first
+/// bytes that differ.
+fn memcmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (a, b) = (call.arg(0)?, call.arg(1)?);
+    let len = call.count(2)?;
+    call.readable(a, len)?;
+    call.readable(b, len)?;
+    let mut at = 0;
+    while call.below(at, len)? {
+        let (left, right) = (call.byte(a, at)?, call.byte(b, at)?);
+        if !call.host.equals(left, right, Ty::I8)? {
+            return call.difference(left, right);
+        }
+        at += 1;
+    }
+    Ok(call.give(0))
+}
+
+/// `memchr`: reads up to the byte it finds, and no further.
+fn memchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let limit = call.count(2)?;
+    find_forward(call, limit)
+}
+
+/// `rawmemchr`: `memchr` without a limit.
+fn rawmemchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let limit = call.size(u64::MAX);
+    find_forward(call, limit)
+}
+
+fn find_forward<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, limit: H::Value) -> ModelResult<H::Value> {
+    let start = call.arg(0)?;
+    let wanted = call.integer(1, Ty::I8)?;
+    let mut at = 0;
+    while call.below(at, limit)? {
+        let byte = call.byte(start, at)?;
+        if call.host.equals(byte, wanted, Ty::I8)? {
+            return Ok(Some(call.after(start, at)));
+        }
+        at += 1;
+    }
+    Ok(Some(call.null()))
+}
+
+/// `memrchr`: the last such byte; the whole range is there.
+fn memrchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let start = call.arg(0)?;
+    let wanted = call.integer(1, Ty::I8)?;
+    let len = call.count(2)?;
+    call.readable(start, len)?;
+    let len = call.size_number(len)?;
+    for at in (0..len).rev() {
+        let byte = call.byte(start, at)?;
+        if call.host.equals(byte, wanted, Ty::I8)? {
+            return Ok(Some(call.after(start, at)));
+        }
+    }
+    Ok(Some(call.null()))
+}
+
+/// `memmem`: where one range first occurs in another.
+fn memmem<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (hay, needle) = (call.arg(0)?, call.arg(2)?);
+    let (hay_len, needle_len) = (call.count(1)?, call.count(3)?);
+    let text = call.bytes(hay, hay_len)?;
+    let wanted = call.bytes(needle, needle_len)?;
+    Ok(Some(match call.position(&text, &wanted)? {
+        Some(at) => call.after(hay, at),
+        None => call.null(),
+    }))
+}

@@ -1,0 +1,172 @@
+//! Numbers from text: the `atoi`, `strtol` and `strtod` families.
+//!
+//! The text is read no further than the number needs. `errno` becomes `ERANGE` for a number that does
+//! not fit and `EINVAL` for a base that is none. The digits of integers may be symbolic: the text is
+//! asked only which bytes are digits. The text of a floating-point number is taken byte by byte.
+
+use crate::call::Call;
+use crate::errno::{EINVAL, ERANGE};
+use crate::host::Host;
+use crate::model::{ModelResult, models};
+use crate::stop::Stop;
+use crate::text::bytes::{Bytes, Digits, Range};
+use crate::text::number::{self, Integer};
+use ringfence_ir::{BinOp, ConvOp, Ty};
+
+models! {
+    "atoi" => atoi,
+    "atol" => |call| plain(call, Kind::Long),
+    "atoll" => |call| plain(call, Kind::LongLong),
+    "atof" => |call| real(call, Ty::F64, false),
+    "strtol" => |call| integer(call, Kind::Long),
+    "__isoc23_strtol" => |call| integer(call, Kind::Long),
+    "__strtol_internal" => |call| integer(call, Kind::Long),
+    "strtoul" => |call| integer(call, Kind::UnsignedLong),
+    "__strtoul_internal" => |call| integer(call, Kind::UnsignedLong),
+    "__isoc23_strtoul" => |call| integer(call, Kind::UnsignedLong),
+    "strtoll" => |call| integer(call, Kind::LongLong),
+    "__isoc23_strtoll" => |call| integer(call, Kind::LongLong),
+    "strtoimax" => |call| integer(call, Kind::LongLong),
+    "strtoq" => |call| integer(call, Kind::LongLong),
+    "strtoull" => |call| integer(call, Kind::UnsignedLongLong),
+    "__isoc23_strtoull" => |call| integer(call, Kind::UnsignedLongLong),
+    "strtoumax" => |call| integer(call, Kind::UnsignedLongLong),
+    "strtouq" => |call| integer(call, Kind::UnsignedLongLong),
+    "strtof" => |call| real(call, Ty::F32, true),
+    "strtod" => |call| real(call, Ty::F64, true),
+    "strtold" => |call| real(call, Ty::F80, true),
+}
+
+impl<'p, H: Host<'p>> Bytes for Call<'_, 'p, H> {
+    type Byte = H::Value;
+    /// An `I128`.
+    type Number = H::Value;
+    type Error = Stop;
+
+    fn known_byte(&mut self, byte: u8) -> H::Value {
+        self.byte_value(byte)
+    }
+
+    fn is_in(&mut self, byte: H::Value, (low, high): Range) -> Result<bool, Stop> {
+        if low == high { self.is(byte, Ty::I8, i128::from(low)) } else { self.is_between(byte, low, high) }
+    }
+
+    fn known_number(&mut self, number: u128) -> H::Value {
+        self.host.constant(Ty::I128, number)
+    }
+
+    fn with_digit(
+        &mut self,
+        number: H::Value,
+        base: u32,
+        byte: H::Value,
+        digits: Digits,
+    ) -> Result<H::Value, Stop> {
+        let start = self.byte_value(digits.first.wrapping_sub(digits.value));
+        let digit = self.host.binary(BinOp::Sub, Ty::I8, byte, start)?;
+        let digit = self.host.convert(ConvOp::ZExt, Ty::I8, Ty::I128, digit)?;
+        let base = self.known_number(u128::from(base));
+        let shifted = self.host.binary(BinOp::Mul, Ty::I128, number, base)?;
+        self.host.binary(BinOp::Add, Ty::I128, shifted, digit)
+    }
+
+    fn exceeds(&mut self, number: H::Value, limit: u128) -> Result<bool, Stop> {
+        let limit = self.known_number(limit);
+        self.host.less(limit, number, Ty::I128)
+    }
+
+    fn subtracted(&mut self, from: u128, number: H::Value) -> Result<H::Value, Stop> {
+        let from = self.known_number(from);
+        self.host.binary(BinOp::Sub, Ty::I128, from, number)
+    }
+}
+
+/// A type of integer that text is converted to.
+#[derive(Clone, Copy)]
+enum Kind {
+    Long,
+    UnsignedLong,
+    LongLong,
+    UnsignedLongLong,
+}
+
+impl Kind {
+    /// The number as this type, clamped, as an `I128`, and whether it was out of range.
+    fn of<'p, H: Host<'p>>(
+        self,
+        call: &mut Call<'_, 'p, H>,
+        number: Integer<H::Value>,
+    ) -> Result<(H::Value, bool), Stop> {
+        let long = 8 * call.host.model().pointer_bytes() as u32;
+        match self {
+            Kind::Long => number.signed(call, long),
+            Kind::UnsignedLong => number.unsigned(call, long),
+            Kind::LongLong => number.signed(call, 64),
+            Kind::UnsignedLongLong => number.unsigned(call, 64),
+        }
+    }
+}
+
+/// Reads an integer from the first argument.
+fn parse<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, base: u32) -> Result<Integer<H::Value>, Stop> {
+    let text = call.arg(0)?;
+    number::integer(call, base, |call, at| call.byte(text, at))
+}
+
+/// `atoi`: `strtol` cut to an `int`, as glibc does; what does not fit is undefined by the standard.
+fn atoi<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let number = parse(call, 10)?;
+    let (value, _) = Kind::Long.of(call, number)?;
+    let value = call.resized(value, Ty::I128, Ty::I32, true)?;
+    call.give_value(value, Ty::I32, true)
+}
+
+/// `atol` and `atoll`.
+fn plain<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, kind: Kind) -> ModelResult<H::Value> {
+    let number = parse(call, 10)?;
+    let (value, _) = kind.of(call, number)?;
+    call.give_value(value, Ty::I128, true)
+}
+
+/// `strtol` and its relatives: the text, where its end goes, and the base.
+fn integer<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, kind: Kind) -> ModelResult<H::Value> {
+    let base = call.number(2)?;
+    if !matches!(base, 0 | 2..=36) {
+        call.set_errno(EINVAL)?;
+        return Ok(call.give(0));
+    }
+    let number = parse(call, base as u32)?;
+    let (value, out_of_range) = kind.of(call, number)?;
+    if out_of_range {
+        call.set_errno(ERANGE)?;
+    }
+    store_end(call, number.taken)?;
+    call.give_value(value, Ty::I128, true)
+}
+
+/// Stores where the number ends, unless the second argument is null.
+fn store_end<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, taken: u64) -> Result<(), Stop> {
+    if let Some(place) = call.optional(1)? {
+        let text = call.arg(0)?;
+        let end = call.after(text, taken);
+        call.host.store(place, Ty::Ptr, end)?;
+    }
+    Ok(())
+}
+
+/// `atof`, `strtof`, `strtod` and `strtold`.
+fn real<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, ty: Ty, has_end: bool) -> ModelResult<H::Value> {
+    let text = call.arg(0)?;
+    let number = number::real(|at| {
+        let byte = call.byte(text, at)?;
+        Ok(call.host.bits(byte, Ty::I8)? as u8)
+    })?;
+    let (bits, out_of_range) = number.bits(ty);
+    if has_end {
+        store_end(call, number.taken)?;
+    }
+    if out_of_range {
+        call.set_errno(ERANGE)?;
+    }
+    Ok(Some(call.host.constant(ty, bits)))
+}

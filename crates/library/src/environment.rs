@@ -1,0 +1,209 @@
+//! What the program learns from the world around it: random numbers, time, the environment.
+//!
+//! Each answer is drawn from the inputs, within the range that the function promises, so that a run
+//! can be replayed. Answers need not be consistent with each other: time may go backwards.
+
+use crate::access::library_object;
+use crate::call::Call;
+use crate::draw::DrawKind;
+use crate::host::Host;
+use crate::model::{ModelResult, models};
+use crate::stop::Stop;
+use ringfence_ir::{BinOp, ConvOp, Ty};
+
+models! {
+    "rand" => rand,
+    "random" => rand,
+    "lrand48" => rand,
+    "rand_r" => rand_r,
+    "drand48" => drand48,
+    "srand" => seed,
+    "srandom" => seed,
+    "srand48" => seed,
+    "time" => time,
+    "clock" => rand,
+    "gettimeofday" => gettimeofday,
+    "clock_gettime" => clock_gettime,
+    "getpid" => identifier,
+    "getppid" => identifier,
+    "getuid" => identifier,
+    "geteuid" => identifier,
+    "getgid" => identifier,
+    "getegid" => identifier,
+    "isatty" => isatty,
+    "getenv" => getenv,
+    "secure_getenv" => getenv,
+}
+
+/// The longest text that the environment gives.
+const LONGEST_TEXT: usize = 4096;
+
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// A number of this many bits from the world, as a type.
+    ///
+    /// # Errors
+    /// When the inputs have run out.
+    pub(crate) fn world(&mut self, bits: u32, ty: Ty) -> Result<H::Value, Stop> {
+        self.host.draw(DrawKind::Environment { bits }, ty)
+    }
+
+    /// A yes or no from the world.
+    ///
+    /// # Errors
+    /// When the inputs have run out.
+    pub(crate) fn world_says(&mut self) -> Result<bool, Stop> {
+        let answer = self.world(1, Ty::I1)?;
+        Ok(!self.host.is_zero(answer, Ty::I1)?)
+    }
+
+    /// The next byte of a text of unknown length, drawn as 16 bits: 0 is its end, every other number
+    /// is one more than the byte.
+    ///
+    /// # Errors
+    /// When the inputs have run out.
+    pub(crate) fn world_byte(&mut self) -> Result<Option<H::Value>, Stop> {
+        let drawn = self.world(16, Ty::I16)?;
+        if self.host.is_zero(drawn, Ty::I16)? {
+            return Ok(None);
+        }
+        let one = self.host.constant(Ty::I16, 1);
+        let byte = self.host.binary(BinOp::Sub, Ty::I16, drawn, one)?;
+        self.host.convert(ConvOp::Trunc, Ty::I16, Ty::I8, byte).map(Some)
+    }
+
+    /// A string in an object of the library's.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    pub(crate) fn library_string(&mut self, text: &[u8], what: &'static str) -> Result<H::Value, Stop> {
+        let place = library_object(self.host, text.len() as u64 + 1, what)?;
+        self.host.write(place, text)?;
+        Ok(place)
+    }
+}
+
+/// A number of the world's as the result.
+fn drawn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, bits: u32) -> ModelResult<H::Value> {
+    let number = call.world(bits, Ty::I32)?;
+    call.give_value(number, Ty::I32, false)
+}
+
+/// `rand`, `random`, `lrand48` and `clock`: any number from 0 to 2³¹ - 1.
+fn rand<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    drawn(call, 31)
+}
+
+/// `rand_r`: the seed is read and written.
+fn rand_r<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let seed = call.arg(0)?;
+    let old = call.host.load(seed, Ty::I32)?;
+    call.host.use_value(old, "as a seed")?;
+    let new = call.world(31, Ty::I32)?;
+    call.host.store(seed, Ty::I32, new)?;
+    call.give_value(new, Ty::I32, false)
+}
+
+/// `drand48`: a number from 0 to below 1, by its first 48 bits. Where those are not known, any number.
+fn drand48<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let numerator = call.world(48, Ty::I64)?;
+    let Some(bits) = call.host.known(numerator) else { return call.host.unconstrained(Ty::F64).map(Some) };
+    let number = bits as f64 / (1u64 << 48) as f64;
+    Ok(Some(call.host.constant(Ty::F64, u128::from(number.to_bits()))))
+}
+
+/// Seeding changes nothing, since every number is drawn.
+fn seed<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.operand(0)?;
+    Ok(None)
+}
+
+/// `time`: any number from 0 to 2³¹ - 1, stored as well when there is a place.
+fn time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let word = call.host.model().pointer_int();
+    let now = call.world(31, word)?;
+    if let Some(place) = call.optional(0)? {
+        call.host.store(place, word, now)?;
+    }
+    call.give_value(now, word, false)
+}
+
+/// Stores seconds and a fraction below `fraction` of them as two words.
+fn store_time<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    place: H::Value,
+    fraction: u128,
+) -> Result<(), Stop> {
+    let word = call.host.model().pointer_int();
+    let bytes = call.host.model().pointer_bytes();
+    let both = call.size(2 * bytes);
+    call.writable(place, both)?;
+    let (seconds, part) = (call.world(31, word)?, call.world(30, word)?);
+    let fraction = call.host.constant(word, fraction);
+    let part = call.host.binary(BinOp::URem, word, part, fraction)?;
+    call.host.store(place, word, seconds)?;
+    let second = call.after(place, bytes);
+    call.host.store(second, word, part)
+}
+
+/// `gettimeofday`: seconds and microseconds; the time zone is left alone.
+fn gettimeofday<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    if let Some(place) = call.optional(0)? {
+        store_time(call, place, 1_000_000)?;
+    }
+    Ok(call.give(0))
+}
+
+/// `clock_gettime`: seconds and nanoseconds.
+fn clock_gettime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let place = call.arg(1)?;
+    store_time(call, place, 1_000_000_000)?;
+    Ok(call.give(0))
+}
+
+/// Numbers of processes and users.
+fn identifier<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    drawn(call, 15)
+}
+
+/// `isatty`: yes or no.
+fn isatty<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.operand(0)?;
+    drawn(call, 1)
+}
+
+/// `getenv`: the value that the settings give. For another name the inputs decide once whether there
+/// is one and what it is: a bit, then the text.
+fn getenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let name = call.string(call.arg(0)?)?;
+    let known = &call.host.library().environment;
+    if let Some((_, value)) = known.iter().find(|(known, _)| *known == name) {
+        return Ok(Some(*value));
+    }
+    let value = match setting(call, &name) {
+        Some(text) => call.library_string(&text, "environment string")?,
+        None if call.world_says()? => drawn_string(call)?,
+        None => call.null(),
+    };
+    call.host.library_mut().environment.push((name, value));
+    Ok(Some(value))
+}
+
+/// A string of the world's in an object of the library's.
+fn drawn_string<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<H::Value, Stop> {
+    let mut text = Vec::new();
+    while text.len() < LONGEST_TEXT
+        && let Some(byte) = call.world_byte()?
+        && !call.host.is_zero(byte, Ty::I8)?
+    {
+        text.push(byte);
+    }
+    let place = library_object(call.host, text.len() as u64 + 1, "environment string")?;
+    call.host.store_bytes(place, &text)?;
+    Ok(place)
+}
+
+/// The value of a name in the environment that the settings give.
+fn setting<'p, H: Host<'p>>(call: &Call<'_, 'p, H>, name: &[u8]) -> Option<Vec<u8>> {
+    let entries = call.host.environment().iter();
+    entries.filter_map(|entry| entry.strip_prefix(name)?.strip_prefix(b"=")).next().map(<[u8]>::to_vec)
+}

@@ -1,0 +1,261 @@
+//! `errno` and the messages that go with its values (Linux numbers, glibc texts).
+//!
+//! The object behind `errno` is made when it is first needed. Models set it where the function is
+//! specified to; a function that succeeds leaves it alone.
+
+use crate::access::library_object;
+use crate::bits::sign_extend;
+use crate::call::Call;
+use crate::host::{Host, Stream};
+use crate::model::{ModelResult, models};
+use crate::stop::Stop;
+use ringfence_ir::Ty;
+
+models! {
+    "__errno_location" => errno_location,
+    "strerror" => strerror,
+    "perror" => perror,
+}
+
+/// No such file or directory.
+pub(crate) const ENOENT: i32 = 2;
+/// Bad file descriptor.
+pub(crate) const EBADF: i32 = 9;
+/// Cannot allocate memory.
+pub(crate) const ENOMEM: i32 = 12;
+/// Invalid argument.
+pub(crate) const EINVAL: i32 = 22;
+/// Numerical result out of range.
+pub(crate) const ERANGE: i32 = 34;
+
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// The address of `errno`.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    fn errno(&mut self) -> Result<H::Value, Stop> {
+        if let Some(place) = self.host.library().errno {
+            return Ok(place);
+        }
+        let place = library_object(self.host, 4, "errno")?;
+        self.host.library_mut().errno = Some(place);
+        Ok(place)
+    }
+
+    /// Sets `errno`.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    pub(crate) fn set_errno(&mut self, number: i32) -> Result<(), Stop> {
+        let place = self.errno()?;
+        let number = self.host.constant(Ty::I32, u128::from(number as u32));
+        self.host.store(place, Ty::I32, number)
+    }
+
+    /// The message of the current `errno`, from an exact host; otherwise it is only read.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    pub(crate) fn errno_message(&mut self) -> Result<Vec<u8>, Stop> {
+        let place = self.errno()?;
+        let number = self.host.load(place, Ty::I32)?;
+        self.host.use_value(number, "as errno")?;
+        if !self.host.is_exact() {
+            return Ok(Vec::new());
+        }
+        Ok(message(sign_extend(self.host.bits(number, Ty::I32)?, 32)).into_bytes())
+    }
+
+    /// Fails a function that returns -1 and sets `errno`.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    pub(crate) fn fail(&mut self, number: i32) -> ModelResult<H::Value> {
+        self.set_errno(number)?;
+        Ok(self.give(-1))
+    }
+}
+
+/// `__errno_location`: the address of `errno`.
+fn errno_location<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.errno().map(Some)
+}
+
+/// `strerror`: a string of the library's for each call.
+fn strerror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let number = call.number(0)?;
+    call.library_string(message(number).as_bytes(), "error message").map(Some)
+}
+
+/// `perror`: the prefix, unless null or empty, and the message of `errno`, on standard error.
+fn perror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let mut text = match call.optional(0)? {
+        Some(prefix) => call.printed_string(prefix)?,
+        None => Vec::new(),
+    };
+    if !text.is_empty() {
+        text.extend_from_slice(b": ");
+    }
+    text.extend(call.errno_message()?);
+    text.push(b'\n');
+    call.print(Stream::Stderr, &text)?;
+    Ok(None)
+}
+
+/// The message of an error number.
+fn message(number: i128) -> String {
+    let known = usize::try_from(number).ok().and_then(|index| MESSAGES.get(index));
+    match known.filter(|text| !text.is_empty()) {
+        Some(text) => (*text).to_owned(),
+        None => format!("Unknown error {number}"),
+    }
+}
+
+/// The messages by number; empty where there is none.
+const MESSAGES: [&str; 134] = [
+    "Success",
+    "Operation not permitted",
+    "No such file or directory",
+    "No such process",
+    "Interrupted system call",
+    "Input/output error",
+    "No such device or address",
+    "Argument list too long",
+    "Exec format error",
+    "Bad file descriptor",
+    "No child processes",
+    "Resource temporarily unavailable",
+    "Cannot allocate memory",
+    "Permission denied",
+    "Bad address",
+    "Block device required",
+    "Device or resource busy",
+    "File exists",
+    "Invalid cross-device link",
+    "No such device",
+    "Not a directory",
+    "Is a directory",
+    "Invalid argument",
+    "Too many open files in system",
+    "Too many open files",
+    "Inappropriate ioctl for device",
+    "Text file busy",
+    "File too large",
+    "No space left on device",
+    "Illegal seek",
+    "Read-only file system",
+    "Too many links",
+    "Broken pipe",
+    "Numerical argument out of domain",
+    "Numerical result out of range",
+    "Resource deadlock avoided",
+    "File name too long",
+    "No locks available",
+    "Function not implemented",
+    "Directory not empty",
+    "Too many levels of symbolic links",
+    "",
+    "No message of desired type",
+    "Identifier removed",
+    "Channel number out of range",
+    "Level 2 not synchronized",
+    "Level 3 halted",
+    "Level 3 reset",
+    "Link number out of range",
+    "Protocol driver not attached",
+    "No CSI structure available",
+    "Level 2 halted",
+    "Invalid exchange",
+    "Invalid request descriptor",
+    "Exchange full",
+    "No anode",
+    "Invalid request code",
+    "Invalid slot",
+    "",
+    "Bad font file format",
+    "Device not a stream",
+    "No data available",
+    "Timer expired",
+    "Out of streams resources",
+    "Machine is not on the network",
+    "Package not installed",
+    "Object is remote",
+    "Link has been severed",
+    "Advertise error",
+    "Srmount error",
+    "Communication error on send",
+    "Protocol error",
+    "Multihop attempted",
+    "RFS specific error",
+    "Bad message",
+    "Value too large for defined data type",
+    "Name not unique on network",
+    "File descriptor in bad state",
+    "Remote address changed",
+    "Can not access a needed shared library",
+    "Accessing a corrupted shared library",
+    ".lib section in a.out corrupted",
+    "Attempting to link in too many shared libraries",
+    "Cannot exec a shared library directly",
+    "Invalid or incomplete multibyte or wide character",
+    "Interrupted system call should be restarted",
+    "Streams pipe error",
+    "Too many users",
+    "Socket operation on non-socket",
+    "Destination address required",
+    "Message too long",
+    "Protocol wrong type for socket",
+    "Protocol not available",
+    "Protocol not supported",
+    "Socket type not supported",
+    "Operation not supported",
+    "Protocol family not supported",
+    "Address family not supported by protocol",
+    "Address already in use",
+    "Cannot assign requested address",
+    "Network is down",
+    "Network is unreachable",
+    "Network dropped connection on reset",
+    "Software caused connection abort",
+    "Connection reset by peer",
+    "No buffer space available",
+    "Transport endpoint is already connected",
+    "Transport endpoint is not connected",
+    "Cannot send after transport endpoint shutdown",
+    "Too many references: cannot splice",
+    "Connection timed out",
+    "Connection refused",
+    "Host is down",
+    "No route to host",
+    "Operation already in progress",
+    "Operation now in progress",
+    "Stale file handle",
+    "Structure needs cleaning",
+    "Not a XENIX named type file",
+    "No XENIX semaphores available",
+    "Is a named type file",
+    "Remote I/O error",
+    "Disk quota exceeded",
+    "No medium found",
+    "Wrong medium type",
+    "Operation canceled",
+    "Required key not available",
+    "Key has expired",
+    "Key has been revoked",
+    "Key was rejected by service",
+    "Owner died",
+    "State not recoverable",
+    "Operation not possible due to RF-kill",
+    "Memory page has hardware error",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_without_a_message() {
+        assert_eq!(message(41), "Unknown error 41");
+        assert_eq!(message(133), "Memory page has hardware error");
+    }
+}

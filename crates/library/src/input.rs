@@ -1,0 +1,394 @@
+//! Input from streams and strings: characters, lines, blocks, and the `scanf` family.
+//!
+//! Where the bytes come from is said in `stream`.
+
+use crate::alloc::resize;
+use crate::call::Call;
+use crate::errno::EBADF;
+use crate::host::Host;
+use crate::model::{ModelResult, models};
+use crate::print::Source;
+use crate::stop::Stop;
+use crate::text::bytes::{Bytes, Digits, Range};
+use crate::text::scan::{ScanError, Scanned, scan};
+use ringfence_ir::{BinOp, CmpOp, Ty};
+
+models! {
+    "getchar" => getchar,
+    "getchar_unlocked" => getchar,
+    "fgetc" => fgetc,
+    "getc" => fgetc,
+    "_IO_getc" => fgetc,
+    "getc_unlocked" => fgetc,
+    "ungetc" => ungetc,
+    "fgets" => fgets,
+    "gets" => gets,
+    "getline" => getline,
+    "getdelim" => getdelim,
+    "__getdelim" => getdelim,
+    "fread" => fread,
+    "read" => read,
+    "scanf" => |call| from_stream(call, None, false),
+    "__isoc99_scanf" => |call| from_stream(call, None, false),
+    "__isoc23_scanf" => |call| from_stream(call, None, false),
+    "vscanf" => |call| from_stream(call, None, true),
+    "fscanf" => |call| from_stream(call, Some(0), false),
+    "__isoc99_fscanf" => |call| from_stream(call, Some(0), false),
+    "__isoc23_fscanf" => |call| from_stream(call, Some(0), false),
+    "vfscanf" => |call| from_stream(call, Some(0), true),
+    "sscanf" => |call| from_string(call, false),
+    "__isoc99_sscanf" => |call| from_string(call, false),
+    "__isoc23_sscanf" => |call| from_string(call, false),
+    "vsscanf" => |call| from_string(call, true),
+}
+
+/// The next byte of a stream as a result; -1 at its end.
+fn character<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, stream: usize) -> ModelResult<H::Value> {
+    match call.read_stream(stream)? {
+        Some(byte) => call.give_byte(byte),
+        None => Ok(call.give(-1)),
+    }
+}
+
+/// `getchar`.
+fn getchar<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let stream = call.input_stream()?;
+    character(call, stream)
+}
+
+/// `fgetc` and `getc`.
+fn fgetc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let stream = call.stream(0)?;
+    character(call, stream)
+}
+
+/// `ungetc`: any number of bytes can be put back; `EOF` cannot.
+fn ungetc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (number, ty) = call.operand(0)?;
+    let stream = call.stream(1)?;
+    if call.is(number, ty, -1)? {
+        return Ok(call.give(-1));
+    }
+    let byte = call.resized(number, ty, Ty::I8, true)?;
+    call.unread_stream(stream, byte);
+    call.give_byte(byte)
+}
+
+/// Bytes of a stream, and whether the last one is the end of a line.
+struct Line<V> {
+    bytes: Vec<V>,
+    ended: bool,
+}
+
+/// Reads up to and with the byte that ends a line, at most `most` bytes (`I64`).
+fn line<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    stream: usize,
+    end: H::Value,
+    most: H::Value,
+) -> Result<Line<H::Value>, Stop> {
+    let mut line = Line { bytes: Vec::new(), ended: false };
+    while !line.ended
+        && call.below(line.bytes.len() as u64, most)?
+        && let Some(byte) = call.read_stream(stream)?
+    {
+        line.bytes.push(byte);
+        line.ended = call.host.equals(byte, end, Ty::I8)?;
+    }
+    Ok(line)
+}
+
+/// Reads a line of any length.
+fn whole_line<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    stream: usize,
+    end: H::Value,
+) -> Result<Line<H::Value>, Stop> {
+    line(call, stream, end, call.size(u64::MAX))
+}
+
+/// `fgets`: a line with its end, cut to the size, and a terminator; null at the end of the stream.
+fn fgets<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let place = call.arg(0)?;
+    let size = call.integer(1, Ty::I64)?;
+    let stream = call.stream(2)?;
+    let one = call.size(1);
+    if call.host.holds(CmpOp::Slt, Ty::I64, size, one)? {
+        return Ok(Some(call.null()));
+    }
+    let most = call.host.binary(BinOp::Sub, Ty::I64, size, one)?;
+    let mut text = line(call, stream, call.byte_value(b'\n'), most)?.bytes;
+    if text.is_empty() && !call.host.is_zero(most, Ty::I64)? {
+        return Ok(Some(call.null()));
+    }
+    text.push(call.byte_value(0));
+    call.host.store_bytes(place, &text)?;
+    Ok(Some(place))
+}
+
+/// `gets`: a line without its end; whatever does not fit is out of bounds.
+fn gets<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let place = call.arg(0)?;
+    let stream = call.input_stream()?;
+    let Line { bytes: mut text, ended } = whole_line(call, stream, call.byte_value(b'\n'))?;
+    if text.is_empty() {
+        return Ok(Some(call.null()));
+    }
+    if ended {
+        text.pop();
+    }
+    text.push(call.byte_value(0));
+    call.host.store_bytes(place, &text)?;
+    Ok(Some(place))
+}
+
+/// `getline`: a line in a heap block that grows as needed.
+fn getline<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let stream = call.stream(2)?;
+    read_line(call, stream, call.byte_value(b'\n'))
+}
+
+/// `getdelim`: `getline` with another byte at the end.
+fn getdelim<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let end = call.integer(2, Ty::I8)?;
+    let stream = call.stream(3)?;
+    read_line(call, stream, end)
+}
+
+/// The size of the first block that `getline` makes, as in glibc, even at the end of the stream.
+const FIRST_LINE: u64 = 120;
+
+/// The first two arguments are the places of the block and of its size.
+fn read_line<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    stream: usize,
+    end: H::Value,
+) -> ModelResult<H::Value> {
+    let (place, size_place) = (call.arg(0)?, call.arg(1)?);
+    let word = call.host.model().pointer_int();
+    let mut block = call.host.load(place, Ty::Ptr)?;
+    call.host.use_value(block, "as a pointer")?;
+    let size = call.host.load(size_place, word)?;
+    call.host.use_value(size, "as a size")?;
+    let known = if call.host.is_zero(block, Ty::Ptr)? { 0 } else { call.host.bits(size, word)? as u64 };
+    let text = whole_line(call, stream, end)?.bytes;
+    let needed = text.len() as u64 + 1;
+    if known < needed {
+        let wanted = needed.max(FIRST_LINE).max(known.saturating_mul(2));
+        let new = resize(call, block, Some(call.size(wanted)), "getline")?;
+        let Some(new) = new else { return Ok(call.give(-1)) };
+        block = new;
+        call.host.store(place, Ty::Ptr, block)?;
+        let wanted = call.host.constant(word, u128::from(wanted));
+        call.host.store(size_place, word, wanted)?;
+    }
+    if text.is_empty() {
+        return Ok(call.give(-1));
+    }
+    call.host.store_bytes(block, &text)?;
+    let last = call.after(block, needed - 1);
+    call.terminate(last)?;
+    Ok(call.give(text.len() as i128))
+}
+
+/// Where a block of input comes from.
+#[derive(Clone, Copy)]
+enum From {
+    Stream(usize),
+    /// Standard input without the buffer of its stream.
+    Descriptor,
+}
+
+/// Writes at most `wanted` bytes (`I64`) of input to a place where there is room for all of them, and
+/// gives back how many there were.
+fn read_block<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    place: H::Value,
+    wanted: H::Value,
+    from: From,
+) -> Result<u64, Stop> {
+    call.writable(place, wanted)?;
+    let mut bytes = Vec::new();
+    while call.below(bytes.len() as u64, wanted)? {
+        let byte = match from {
+            From::Stream(stream) => call.read_stream(stream)?,
+            From::Descriptor => call.read_input()?,
+        };
+        let Some(byte) = byte else { break };
+        bytes.push(byte);
+    }
+    call.host.store_bytes(place, &bytes)?;
+    Ok(bytes.len() as u64)
+}
+
+/// `fread`: the whole range is writable; what the stream has is written, and the number of whole
+/// elements returned.
+fn fread<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let place = call.arg(0)?;
+    let (size, count) = (call.count(1)?, call.count(2)?);
+    let stream = call.stream(3)?;
+    let wanted = call.product(size, count)?.unwrap_or_else(|| call.size(u64::MAX));
+    let read = read_block(call, place, wanted, From::Stream(stream))?;
+    if call.host.is_zero(size, Ty::I64)? {
+        return Ok(call.give(0));
+    }
+    let read = call.size(read);
+    let whole = call.host.binary(BinOp::UDiv, Ty::I64, read, size)?;
+    call.give_value(whole, Ty::I64, false)
+}
+
+/// `read`: from the descriptor 0.
+fn read<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    if call.is_true(0)? {
+        return call.fail(EBADF);
+    }
+    let place = call.arg(1)?;
+    let wanted = call.count(2)?;
+    let read = read_block(call, place, wanted, From::Descriptor)?;
+    Ok(call.give(i128::from(read)))
+}
+
+/// Where scanned bytes come from.
+enum Input<V> {
+    Stream(usize),
+    /// The next byte of a string.
+    Text(V),
+}
+
+/// A call for the scanning engine.
+struct Scanning<'c, 'm, 'p, H: Host<'p>> {
+    call: &'c mut Call<'m, 'p, H>,
+    from: Input<H::Value>,
+    source: Source<H::Value>,
+    /// The byte that was looked at but not taken; absent inside when that is the end.
+    ahead: Option<Option<H::Value>>,
+}
+
+impl<'p, H: Host<'p>> Bytes for Scanning<'_, '_, 'p, H> {
+    type Byte = H::Value;
+    /// An `I128`.
+    type Number = H::Value;
+    type Error = Stop;
+
+    fn known_byte(&mut self, byte: u8) -> H::Value {
+        self.call.known_byte(byte)
+    }
+
+    fn is_in(&mut self, byte: H::Value, range: Range) -> Result<bool, Stop> {
+        self.call.is_in(byte, range)
+    }
+
+    fn known_number(&mut self, number: u128) -> H::Value {
+        self.call.known_number(number)
+    }
+
+    fn with_digit(
+        &mut self,
+        number: H::Value,
+        base: u32,
+        byte: H::Value,
+        digits: Digits,
+    ) -> Result<H::Value, Stop> {
+        self.call.with_digit(number, base, byte, digits)
+    }
+
+    fn exceeds(&mut self, number: H::Value, limit: u128) -> Result<bool, Stop> {
+        self.call.exceeds(number, limit)
+    }
+
+    fn subtracted(&mut self, from: u128, number: H::Value) -> Result<H::Value, Stop> {
+        self.call.subtracted(from, number)
+    }
+}
+
+impl<'p, H: Host<'p>> Scanned for Scanning<'_, '_, 'p, H> {
+    fn peek(&mut self) -> Result<Option<H::Value>, Stop> {
+        if let Some(ahead) = self.ahead {
+            return Ok(ahead);
+        }
+        let next = match self.from {
+            Input::Stream(stream) => self.call.read_stream(stream)?,
+            Input::Text(place) => {
+                let byte = self.call.byte(place, 0)?;
+                if self.call.host.is_zero(byte, Ty::I8)? { None } else { Some(byte) }
+            }
+        };
+        self.ahead = Some(next);
+        Ok(next)
+    }
+
+    fn take(&mut self) {
+        if let (Some(Some(_)), Input::Text(place)) = (self.ahead.take(), &mut self.from) {
+            *place = self.call.after(*place, 1);
+        }
+    }
+
+    fn number_of(&mut self, byte: H::Value) -> Result<u8, Stop> {
+        Ok(self.call.host.bits(byte, Ty::I8)? as u8)
+    }
+
+    fn store_text(&mut self, text: &[H::Value]) -> Result<(), Stop> {
+        let place = self.call.next(&mut self.source, Ty::Ptr)?;
+        self.call.host.store_bytes(place, text)
+    }
+
+    fn store_integer(&mut self, number: H::Value, bytes: u64) -> Result<(), Stop> {
+        let place = self.call.next(&mut self.source, Ty::Ptr)?;
+        let ty = Ty::int(8 * bytes as u32).unwrap_or(Ty::I64);
+        let value = self.call.resized(number, Ty::I128, ty, false)?;
+        self.call.host.store(place, ty, value)
+    }
+
+    fn store_real(&mut self, ty: Ty, bits: u128) -> Result<(), Stop> {
+        let place = self.call.next(&mut self.source, Ty::Ptr)?;
+        let value = self.call.host.constant(ty, bits);
+        self.call.host.store(place, ty, value)
+    }
+}
+
+/// `scanf` and `fscanf`: the stream is the argument given, or standard input.
+fn from_stream<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    stream: Option<usize>,
+    list: bool,
+) -> ModelResult<H::Value> {
+    let (stream, index) = match stream {
+        Some(index) => (call.stream(index)?, index + 1),
+        None => (call.input_stream()?, 0),
+    };
+    scanned(call, Input::Stream(stream), index, list)
+}
+
+/// `sscanf`: the string is the first argument.
+fn from_string<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, list: bool) -> ModelResult<H::Value> {
+    let text = call.arg(0)?;
+    scanned(call, Input::Text(text), 1, list)
+}
+
+fn scanned<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    from: Input<H::Value>,
+    index: usize,
+    list: bool,
+) -> ModelResult<H::Value> {
+    let template = call.string(call.arg(index)?)?;
+    let source = call.source(index, list)?;
+    let model = call.host.model();
+    let mut scanning = Scanning { call: &mut *call, from, source, ahead: None };
+    let result = scan(&template, model, &mut scanning);
+    let rest = match (scanning.ahead, scanning.from) {
+        (Some(Some(byte)), Input::Stream(stream)) => Some((stream, byte)),
+        _ => None,
+    };
+    if let Some((stream, byte)) = rest {
+        call.unread_stream(stream, byte);
+    }
+    match result {
+        Ok(count) => Ok(call.give(i128::from(count))),
+        Err(ScanError::Access(stop)) => Err(stop),
+        Err(ScanError::Conversion(at)) => {
+            let rest = String::from_utf8_lossy(&template[at..]).into_owned();
+            Err(call.host.unsupported(format!("conversion in the format '{rest}' of '{}'", call.name())))
+        }
+    }
+}

@@ -1,0 +1,381 @@
+//! Floating-point functions.
+//!
+//! Rounding, remainders, square roots, minima, signs, scaling and classification are exact. Sines,
+//! exponentials, logarithms and powers come from the host's mathematics and may differ in the last
+//! digit from another platform's; they are used only where a run is concrete. The functions do not set
+//! `errno`. Of the `long double` ones only the exact ones are here.
+//!
+//! Where a host does not know the bits of an argument, the result is any value at all. That a number
+//! does not fit the integer it is rounded to is not noticed then.
+
+use crate::bits::sign_extend;
+use crate::call::Call;
+use crate::host::Host;
+use crate::model::{ModelResult, models};
+use crate::stop::Stop;
+use crate::text::decimal::{Magnitude, decode};
+use ringfence_ir::Ty;
+use ringfence_verdict::ViolationKind;
+use rustc_apfloat::ieee::{Double, Single, X87DoubleExtended};
+use rustc_apfloat::{Float, Round};
+
+models! {
+    "fabs" => fabs,
+    "fabsf" => fabs,
+    "fabsl" => fabs,
+    "copysign" => copysign,
+    "copysignf" => copysign,
+    "copysignl" => copysign,
+    "floor" => |call| round(call, Round::TowardNegative),
+    "floorf" => |call| round(call, Round::TowardNegative),
+    "floorl" => |call| round(call, Round::TowardNegative),
+    "ceil" => |call| round(call, Round::TowardPositive),
+    "ceilf" => |call| round(call, Round::TowardPositive),
+    "ceill" => |call| round(call, Round::TowardPositive),
+    "trunc" => |call| round(call, Round::TowardZero),
+    "truncf" => |call| round(call, Round::TowardZero),
+    "truncl" => |call| round(call, Round::TowardZero),
+    "round" => |call| round(call, Round::NearestTiesToAway),
+    "roundf" => |call| round(call, Round::NearestTiesToAway),
+    "roundl" => |call| round(call, Round::NearestTiesToAway),
+    "rint" => |call| round(call, Round::NearestTiesToEven),
+    "rintf" => |call| round(call, Round::NearestTiesToEven),
+    "rintl" => |call| round(call, Round::NearestTiesToEven),
+    "nearbyint" => |call| round(call, Round::NearestTiesToEven),
+    "nearbyintf" => |call| round(call, Round::NearestTiesToEven),
+    "nearbyintl" => |call| round(call, Round::NearestTiesToEven),
+    "lround" => |call| round_to_integer(call, Round::NearestTiesToAway),
+    "lroundf" => |call| round_to_integer(call, Round::NearestTiesToAway),
+    "llround" => |call| round_to_integer(call, Round::NearestTiesToAway),
+    "llroundf" => |call| round_to_integer(call, Round::NearestTiesToAway),
+    "lrint" => |call| round_to_integer(call, Round::NearestTiesToEven),
+    "lrintf" => |call| round_to_integer(call, Round::NearestTiesToEven),
+    "llrint" => |call| round_to_integer(call, Round::NearestTiesToEven),
+    "llrintf" => |call| round_to_integer(call, Round::NearestTiesToEven),
+    "fmod" => |call| pair(call, Pair::Remainder),
+    "fmodf" => |call| pair(call, Pair::Remainder),
+    "fmodl" => |call| pair(call, Pair::Remainder),
+    "fmin" => |call| pair(call, Pair::Least),
+    "fminf" => |call| pair(call, Pair::Least),
+    "fminl" => |call| pair(call, Pair::Least),
+    "fmax" => |call| pair(call, Pair::Greatest),
+    "fmaxf" => |call| pair(call, Pair::Greatest),
+    "fmaxl" => |call| pair(call, Pair::Greatest),
+    "ldexp" => ldexp,
+    "ldexpf" => ldexp,
+    "ldexpl" => ldexp,
+    "scalbn" => ldexp,
+    "scalbnf" => ldexp,
+    "frexp" => frexp,
+    "modf" => modf,
+    "sqrt" => |call| native(call, f64::sqrt, f32::sqrt),
+    "sqrtf" => |call| native(call, f64::sqrt, f32::sqrt),
+    "cbrt" => |call| native(call, f64::cbrt, f32::cbrt),
+    "sin" => |call| native(call, f64::sin, f32::sin),
+    "sinf" => |call| native(call, f64::sin, f32::sin),
+    "cos" => |call| native(call, f64::cos, f32::cos),
+    "cosf" => |call| native(call, f64::cos, f32::cos),
+    "tan" => |call| native(call, f64::tan, f32::tan),
+    "tanf" => |call| native(call, f64::tan, f32::tan),
+    "asin" => |call| native(call, f64::asin, f32::asin),
+    "acos" => |call| native(call, f64::acos, f32::acos),
+    "atan" => |call| native(call, f64::atan, f32::atan),
+    "sinh" => |call| native(call, f64::sinh, f32::sinh),
+    "cosh" => |call| native(call, f64::cosh, f32::cosh),
+    "tanh" => |call| native(call, f64::tanh, f32::tanh),
+    "exp" => |call| native(call, f64::exp, f32::exp),
+    "expf" => |call| native(call, f64::exp, f32::exp),
+    "exp2" => |call| native(call, f64::exp2, f32::exp2),
+    "expm1" => |call| native(call, f64::exp_m1, f32::exp_m1),
+    "log" => |call| native(call, f64::ln, f32::ln),
+    "logf" => |call| native(call, f64::ln, f32::ln),
+    "log2" => |call| native(call, f64::log2, f32::log2),
+    "log10" => |call| native(call, f64::log10, f32::log10),
+    "log1p" => |call| native(call, f64::ln_1p, f32::ln_1p),
+    "pow" => |call| native_pair(call, f64::powf, f32::powf),
+    "powf" => |call| native_pair(call, f64::powf, f32::powf),
+    "atan2" => |call| native_pair(call, f64::atan2, f32::atan2),
+    "hypot" => |call| native_pair(call, f64::hypot, f32::hypot),
+    "__isnan" => is_nan,
+    "__isnanf" => is_nan,
+    "__isnanl" => is_nan,
+    "isnan" => is_nan,
+    "__isinf" => is_infinite,
+    "__isinff" => is_infinite,
+    "__isinfl" => is_infinite,
+    "isinf" => is_infinite,
+    "__finite" => is_finite,
+    "__finitef" => is_finite,
+    "__finitel" => is_finite,
+    "finite" => is_finite,
+    "__signbit" => sign_bit,
+    "__signbitf" => sign_bit,
+    "__signbitl" => sign_bit,
+    "__fpclassify" => classify,
+    "__fpclassifyf" => classify,
+    "__fpclassifyl" => classify,
+}
+
+/// A floating-point argument: its bits, if the host knows them, and its type.
+fn real<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize) -> Result<(Option<u128>, Ty), Stop> {
+    let (value, ty) = call.typed_arg(index)?;
+    call.host.use_value(value, "as an argument of a library function")?;
+    match ty {
+        Ty::F32 | Ty::F64 | Ty::F80 => Ok((call.host.known(value), ty)),
+        _ => Err(call.host.unsupported(format!("'{}' of something that is no number", call.name()))),
+    }
+}
+
+/// Two arguments of one type.
+fn two_reals<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(Option<(u128, u128)>, Ty), Stop> {
+    let ((a, ty), (b, other)) = (real(call, 0)?, real(call, 1)?);
+    if ty == other {
+        return Ok((a.zip(b), ty));
+    }
+    Err(call.host.unsupported(format!("'{}' of numbers of different types", call.name())))
+}
+
+/// The bit of the sign.
+const fn sign_of(ty: Ty) -> u128 {
+    match ty {
+        Ty::F32 => 1 << 31,
+        Ty::F64 => 1 << 63,
+        _ => 1 << 79,
+    }
+}
+
+/// A value of a type with these bits, or any.
+fn value<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, ty: Ty, bits: Option<u128>) -> Result<H::Value, Stop> {
+    match bits {
+        Some(bits) => Ok(call.host.constant(ty, bits)),
+        None => call.host.unconstrained(ty),
+    }
+}
+
+fn give<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, ty: Ty, bits: Option<u128>) -> ModelResult<H::Value> {
+    value(call, ty, bits).map(Some)
+}
+
+/// `fabs`: the sign is cleared, of a NaN as well.
+fn fabs<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (bits, ty) = real(call, 0)?;
+    give(call, ty, bits.map(|bits| bits & !sign_of(ty)))
+}
+
+/// `copysign`: the sign of the second argument.
+fn copysign<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (bits, ty) = two_reals(call)?;
+    give(call, ty, bits.map(|(a, b)| a & !sign_of(ty) | b & sign_of(ty)))
+}
+
+fn rounded(bits: u128, ty: Ty, to: Round) -> u128 {
+    fn of<F: Float>(bits: u128, to: Round) -> u128 {
+        let value = F::from_bits(bits);
+        let sign = value.is_negative();
+        value.round_to_integral(to).value.copy_sign(if sign { -F::ZERO } else { F::ZERO }).to_bits()
+    }
+    match ty {
+        Ty::F32 => of::<Single>(bits, to),
+        Ty::F64 => of::<Double>(bits, to),
+        _ => of::<X87DoubleExtended>(bits, to),
+    }
+}
+
+/// `floor`, `ceil`, `trunc`, `round`, `rint`: the sign stays, of a zero as well.
+fn round<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, to: Round) -> ModelResult<H::Value> {
+    let (bits, ty) = real(call, 0)?;
+    give(call, ty, bits.map(|bits| rounded(bits, ty, to)))
+}
+
+/// `lround`, `lrint` and their relatives: a number that does not fit is noted and gives the smallest.
+fn round_to_integer<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, to: Round) -> ModelResult<H::Value> {
+    let (bits, ty) = real(call, 0)?;
+    let Some(bits) = bits else { return call.give_any() };
+    let whole = match ty {
+        Ty::F32 => f64::from(f32::from_bits(rounded(bits, ty, to) as u32)),
+        _ => f64::from_bits(rounded(bits, ty, to) as u64),
+    };
+    let width = call.result_ty().map_or(64, |ty| ty.bits(call.host.model()));
+    let limit = 2f64.powi(width as i32 - 1);
+    if ty != Ty::F80 && whole >= -limit && whole < limit {
+        return Ok(call.give(whole as i128));
+    }
+    let message = format!("'{}' of a number that does not fit", call.name());
+    call.host.note(ViolationKind::FloatConversion, message)?;
+    Ok(call.give(-1 << (width - 1)))
+}
+
+/// Exact functions of two numbers.
+#[derive(Clone, Copy)]
+enum Pair {
+    Remainder,
+    Least,
+    Greatest,
+}
+
+fn pair_of<F: Float>(a: u128, b: u128, which: Pair) -> u128 {
+    let (a, b) = (F::from_bits(a), F::from_bits(b));
+    match which {
+        Pair::Remainder => a.c_fmod(b).value,
+        Pair::Least => a.min(b),
+        Pair::Greatest => a.max(b),
+    }
+    .to_bits()
+}
+
+/// `fmod`, `fmin`, `fmax`.
+fn pair<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, which: Pair) -> ModelResult<H::Value> {
+    let (bits, ty) = two_reals(call)?;
+    let of = |(a, b)| match ty {
+        Ty::F32 => pair_of::<Single>(a, b, which),
+        Ty::F64 => pair_of::<Double>(a, b, which),
+        _ => pair_of::<X87DoubleExtended>(a, b, which),
+    };
+    give(call, ty, bits.map(of))
+}
+
+/// `ldexp` and `scalbn`: times a power of two, rounded once.
+fn ldexp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    fn scaled<F: Float>(bits: u128, power: i32) -> u128 {
+        F::from_bits(bits).scalbn_r(power, Round::NearestTiesToEven).to_bits()
+    }
+    let (bits, ty) = real(call, 0)?;
+    let (power, power_ty) = call.operand(1)?;
+    let (Some(bits), Some(power)) = (bits, call.host.known(power)) else { return give(call, ty, None) };
+    let power = sign_extend(power, power_ty.bits(call.host.model()));
+    // Beyond this every number is zero or infinite.
+    let power = power.clamp(-40_000, 40_000) as i32;
+    let scaled = match ty {
+        Ty::F32 => scaled::<Single>(bits, power),
+        Ty::F64 => scaled::<Double>(bits, power),
+        _ => scaled::<X87DoubleExtended>(bits, power),
+    };
+    give(call, ty, Some(scaled))
+}
+
+/// The bits of an argument, which must be a `double`.
+fn only_double<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Option<u128>, Stop> {
+    match real(call, 0)? {
+        (bits, Ty::F64) => Ok(bits),
+        _ => Err(call.host.unsupported(format!("'{}' of another type than double", call.name()))),
+    }
+}
+
+/// `frexp`: a fraction from 0.5 to below 1 and the power of two, which is stored.
+fn frexp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let place = call.arg(1)?;
+    let parts = only_double(call)?.map(|bits| {
+        let value = Double::from_bits(bits);
+        let mut power = 0;
+        let fraction = match value.is_finite_non_zero() {
+            true => value.frexp_r(&mut power, Round::NearestTiesToEven),
+            false => value,
+        };
+        (fraction.to_bits(), u128::from(power as u32))
+    });
+    let power = value(call, Ty::I32, parts.map(|(_, power)| power))?;
+    call.host.store(place, Ty::I32, power)?;
+    give(call, Ty::F64, parts.map(|(fraction, _)| fraction))
+}
+
+/// `modf`: the fraction; the whole part is stored. Both have the sign of the number.
+fn modf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let place = call.arg(1)?;
+    let parts = only_double(call)?.map(|bits| {
+        let value = f64::from_bits(bits as u64);
+        let fraction = if value.is_infinite() { 0.0 } else { value - value.trunc() };
+        (u128::from(fraction.copysign(value).to_bits()), u128::from(value.trunc().to_bits()))
+    });
+    let whole = value(call, Ty::F64, parts.map(|(_, whole)| whole))?;
+    call.host.store(place, Ty::F64, whole)?;
+    give(call, Ty::F64, parts.map(|(fraction, _)| fraction))
+}
+
+/// A function of the machine's own mathematics.
+fn native<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    double: fn(f64) -> f64,
+    single: fn(f32) -> f32,
+) -> ModelResult<H::Value> {
+    let (bits, ty) = real(call, 0)?;
+    let of = |bits| match ty {
+        Ty::F32 => u128::from(single(f32::from_bits(bits as u32)).to_bits()),
+        _ => u128::from(double(f64::from_bits(bits as u64)).to_bits()),
+    };
+    not_long(call, ty)?;
+    give(call, ty, bits.map(of))
+}
+
+/// A function of two numbers of the machine's own mathematics.
+fn native_pair<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    double: fn(f64, f64) -> f64,
+    single: fn(f32, f32) -> f32,
+) -> ModelResult<H::Value> {
+    let (bits, ty) = two_reals(call)?;
+    let of = |(a, b)| match ty {
+        Ty::F32 => u128::from(single(f32::from_bits(a as u32), f32::from_bits(b as u32)).to_bits()),
+        _ => u128::from(double(f64::from_bits(a as u64), f64::from_bits(b as u64)).to_bits()),
+    };
+    not_long(call, ty)?;
+    give(call, ty, bits.map(of))
+}
+
+fn not_long<'p, H: Host<'p>>(call: &Call<'_, 'p, H>, ty: Ty) -> Result<(), Stop> {
+    if ty != Ty::F80 {
+        return Ok(());
+    }
+    Err(call.host.unsupported(format!("'{}' of a long double", call.name())))
+}
+
+/// The class of the argument as an `int`, by its sign and its magnitude.
+fn classified<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    class: impl Fn(bool, Magnitude, Ty) -> i128,
+) -> ModelResult<H::Value> {
+    let (bits, ty) = real(call, 0)?;
+    let Some(bits) = bits else { return call.give_any() };
+    match decode(ty, bits) {
+        Some(decoded) => Ok(call.give(class(decoded.negative, decoded.magnitude, ty))),
+        None => Err(call.host.unsupported(format!("'{}' of something that is no number", call.name()))),
+    }
+}
+
+fn is_nan<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    classified(call, |_, magnitude, _| i128::from(magnitude == Magnitude::Nan))
+}
+
+/// 1 for plus infinity, -1 for minus infinity.
+fn is_infinite<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    classified(call, |negative, magnitude, _| match (magnitude, negative) {
+        (Magnitude::Infinite, false) => 1,
+        (Magnitude::Infinite, true) => -1,
+        _ => 0,
+    })
+}
+
+fn is_finite<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    classified(call, |_, magnitude, _| i128::from(matches!(magnitude, Magnitude::Finite { .. })))
+}
+
+fn sign_bit<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    classified(call, |negative, _, _| i128::from(negative))
+}
+
+/// `FP_NAN`, `FP_INFINITE`, `FP_ZERO`, `FP_SUBNORMAL` and `FP_NORMAL` are 0 to 4.
+fn classify<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    classified(call, |_, magnitude, ty| {
+        let leading = match ty {
+            Ty::F32 => 1 << 23,
+            Ty::F64 => 1 << 52,
+            _ => 1 << 63,
+        };
+        match magnitude {
+            Magnitude::Nan => 0,
+            Magnitude::Infinite => 1,
+            Magnitude::Finite { mantissa: 0, .. } => 2,
+            Magnitude::Finite { mantissa, .. } if mantissa < leading => 3,
+            Magnitude::Finite { .. } => 4,
+        }
+    })
+}

@@ -1,0 +1,351 @@
+//! Formatted output: the `printf` family with its `v…` and checked twins.
+//!
+//! The text is made by `text::format`, which reads each argument once and each string only as far as
+//! its precision allows. Where the type of an argument does not match its conversion, the value is
+//! taken if a register of the machine would hold it (LP64, an integer or pointer at least as wide as
+//! asked for); otherwise the call is unsupported, since what it prints is not defined.
+//!
+//! A host that is not exact prints nothing: for output to a stream it only follows the template and
+//! checks what is read and written on the way. Text that goes to memory is made in full, for which the
+//! host must say what the numbers are.
+
+use crate::access::library_object;
+use crate::call::Call;
+use crate::errno::EBADF;
+use crate::host::{Host, Stream};
+use crate::model::{ModelResult, models};
+use crate::stop::Stop;
+use crate::text::directive::{Amount, Argument, Directive, Piece, pieces};
+use crate::text::format::{Arguments, FormatError, format};
+use ringfence_ir::{CmpOp, ConvOp, DataModel, Ty};
+use ringfence_verdict::ViolationKind;
+
+models! {
+    "printf" => |call| to_output(call, 0, false),
+    "vprintf" => |call| to_output(call, 0, true),
+    "__printf_chk" => |call| to_output(call, 1, false),
+    "__vprintf_chk" => |call| to_output(call, 1, true),
+    "fprintf" => |call| to_stream(call, 1, false),
+    "vfprintf" => |call| to_stream(call, 1, true),
+    "__fprintf_chk" => |call| to_stream(call, 2, false),
+    "__vfprintf_chk" => |call| to_stream(call, 2, true),
+    "dprintf" => |call| to_descriptor(call, false),
+    "vdprintf" => |call| to_descriptor(call, true),
+    "sprintf" => |call| to_string(call, 1, None, false),
+    "vsprintf" => |call| to_string(call, 1, None, true),
+    "__sprintf_chk" => |call| to_string(call, 3, Some(2), false),
+    "__vsprintf_chk" => |call| to_string(call, 3, Some(2), true),
+    "snprintf" => |call| to_limited(call, 2, None, false),
+    "vsnprintf" => |call| to_limited(call, 2, None, true),
+    "__snprintf_chk" => |call| to_limited(call, 4, Some(3), false),
+    "__vsnprintf_chk" => |call| to_limited(call, 4, Some(3), true),
+    "asprintf" => |call| to_block(call, false),
+    "vasprintf" => |call| to_block(call, true),
+}
+
+/// Where the arguments of a conversion come from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Source<V> {
+    /// The call itself, from this argument on.
+    Arguments(usize),
+    /// The `va_list` at this address.
+    List(V),
+}
+
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// The source of the arguments of a format that is the argument `index`.
+    ///
+    /// # Errors
+    /// When there are too few arguments.
+    pub(crate) fn source(&mut self, index: usize, list: bool) -> Result<Source<H::Value>, Stop> {
+        if !list {
+            return Ok(Source::Arguments(index + 1));
+        }
+        let value = self.arg(index + 1)?;
+        if self.host.model() == DataModel::Lp64 {
+            return Ok(Source::List(value));
+        }
+        // There a `va_list` is a pointer, passed by value: it needs a place to move on in.
+        let place = match self.host.library().list {
+            Some(place) => place,
+            None => library_object(self.host, 4, "copy of a va_list")?,
+        };
+        self.host.library_mut().list = Some(place);
+        self.host.store(place, Ty::Ptr, value)?;
+        Ok(Source::List(place))
+    }
+
+    /// The next argument of a source.
+    ///
+    /// # Errors
+    /// When there is none or its type does not match.
+    pub(crate) fn next(&mut self, source: &mut Source<H::Value>, ty: Ty) -> Result<H::Value, Stop> {
+        let value = match source {
+            Source::List(list) => {
+                let list = *list;
+                self.host.va_next(list, ty).map_err(|stop| self.mismatch_or(stop))?
+            }
+            Source::Arguments(index) => {
+                let (value, given) = self.typed_arg(*index)?;
+                *index += 1;
+                self.fitting(value, given, ty)?
+            }
+        };
+        self.host.use_value(value, "by a formatted conversion")?;
+        Ok(self.host.determinate(value))
+    }
+
+    /// The value of an argument that was given as one type and is taken as another.
+    fn fitting(&mut self, value: H::Value, given: Ty, wanted: Ty) -> Result<H::Value, Stop> {
+        let model = self.host.model();
+        let integer = |ty: Ty| ty.is_int() || ty == Ty::Ptr;
+        if given == wanted {
+            return Ok(value);
+        }
+        if !integer(given) || !integer(wanted) {
+            return Err(self.mismatch());
+        }
+        if given.bits(model) == wanted.bits(model) {
+            let op = if given == Ty::Ptr { ConvOp::PtrToInt } else { ConvOp::IntToPtr };
+            return self.host.convert(op, given, wanted, value);
+        }
+        if model == DataModel::Lp64 && wanted.bits(model) < given.bits(model) {
+            let plain = self.host.plain(value);
+            return self.resized(plain, given, wanted, false);
+        }
+        Err(self.mismatch())
+    }
+
+    fn mismatch(&self) -> Stop {
+        let what = format!("'{}' with an argument of another type than its conversion", self.name());
+        self.host.unsupported(what)
+    }
+
+    /// An argument of another type in a list is treated like one in the call.
+    fn mismatch_or(&self, stop: Stop) -> Stop {
+        match stop {
+            Stop::Violation(violation) if violation.kind == ViolationKind::BadCall => self.mismatch(),
+            stop => stop,
+        }
+    }
+
+    fn bad_conversion(&self, text: &str) -> Stop {
+        self.host.unsupported(format!("conversion '{text}' in the format of '{}'", self.name()))
+    }
+
+    /// The text of a format that is the argument `index`.
+    fn formatted(&mut self, index: usize, list: bool) -> Result<Vec<u8>, Stop> {
+        let template = self.string(self.arg(index)?)?;
+        let source = self.source(index, list)?;
+        let model = self.host.model();
+        let result = format(&template, model, &mut Printed { call: self, source });
+        result.map_err(|error| match error {
+            FormatError::Argument(stop) => stop,
+            FormatError::Conversion { text } => self.bad_conversion(&text),
+            FormatError::TooLong => self.host.unsupported(format!("very long output of '{}'", self.name())),
+        })
+    }
+
+    /// The same for a stream: a host that is not exact only checks the arguments.
+    fn printed(&mut self, index: usize, list: bool) -> Result<Vec<u8>, Stop> {
+        if self.host.is_exact() {
+            return self.formatted(index, list);
+        }
+        let template = self.string(self.arg(index)?)?;
+        let mut source = self.source(index, list)?;
+        for piece in pieces(&template) {
+            if let Piece::Directive(directive) = piece {
+                self.check_directive(directive, &mut source)?;
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// Takes the arguments of a directive and checks what they point to.
+    fn check_directive(
+        &mut self,
+        directive: Directive<'_>,
+        source: &mut Source<H::Value>,
+    ) -> Result<(), Stop> {
+        if directive.width == Amount::Argument {
+            self.next(source, Ty::I32)?;
+        }
+        let precision = match directive.precision {
+            None => None,
+            Some(Amount::Number(number)) => {
+                let most = number.min(i32::MAX as u64);
+                Some(self.host.constant(Ty::I32, u128::from(most)))
+            }
+            Some(Amount::Argument) => Some(self.next(source, Ty::I32)?),
+        };
+        let model = self.host.model();
+        match directive.argument(model) {
+            Some(Argument::None) => Ok(()),
+            Some(Argument::Integer(8)) => self.next(source, Ty::I64).map(drop),
+            Some(Argument::Integer(_) | Argument::Character) => self.next(source, Ty::I32).map(drop),
+            Some(Argument::Pointer) => self.next(source, Ty::Ptr).map(drop),
+            Some(Argument::Real(ty)) => self.next(source, ty).map(drop),
+            Some(Argument::ErrorText) => self.errno_message().map(drop),
+            Some(Argument::Text) => {
+                let text = self.next(source, Ty::Ptr)?;
+                self.check_text(text, precision)
+            }
+            Some(Argument::Count(bytes)) => {
+                let place = self.next(source, Ty::Ptr)?;
+                let ty = Ty::int(8 * bytes as u32).unwrap_or(Ty::I64);
+                let count = self.host.unconstrained(ty)?;
+                self.host.store(place, ty, count)
+            }
+            None => Err(self.bad_conversion(&String::from_utf8_lossy(directive.text))),
+        }
+    }
+
+    /// Checks that a string is there, up to a precision (`I32`) unless that is negative.
+    fn check_text(&mut self, text: H::Value, precision: Option<H::Value>) -> Result<(), Stop> {
+        let zero = self.host.constant(Ty::I32, 0);
+        match precision {
+            Some(limit) if !self.host.holds(CmpOp::Slt, Ty::I32, limit, zero)? => {
+                let limit = self.resized(limit, Ty::I32, Ty::I64, false)?;
+                self.string_len_within(text, limit).map(drop)
+            }
+            _ => self.string_len(text).map(drop),
+        }
+    }
+}
+
+/// The arguments of a call for the formatting engine.
+struct Printed<'c, 'm, 'p, H: Host<'p>> {
+    call: &'c mut Call<'m, 'p, H>,
+    source: Source<H::Value>,
+}
+
+impl<'p, H: Host<'p>> Printed<'_, '_, 'p, H> {
+    fn next(&mut self, ty: Ty) -> Result<u128, Stop> {
+        let value = self.call.next(&mut self.source, ty)?;
+        self.call.host.bits(value, ty)
+    }
+}
+
+impl<'p, H: Host<'p>> Arguments for Printed<'_, '_, 'p, H> {
+    type Error = Stop;
+
+    fn integer(&mut self, bytes: u64) -> Result<u64, Stop> {
+        let ty = if bytes == 8 { Ty::I64 } else { Ty::I32 };
+        self.next(ty).map(|bits| bits as u64)
+    }
+
+    fn float(&mut self, ty: Ty) -> Result<u128, Stop> {
+        self.next(ty)
+    }
+
+    fn pointer(&mut self) -> Result<u64, Stop> {
+        self.next(Ty::Ptr).map(|bits| bits as u64)
+    }
+
+    fn string(&mut self, limit: Option<u64>) -> Result<Vec<u8>, Stop> {
+        let pointer = self.call.next(&mut self.source, Ty::Ptr)?;
+        let len = match limit {
+            None => self.call.string_len(pointer)?,
+            Some(limit) => self.call.string_len_within(pointer, self.call.size(limit))?,
+        };
+        self.call.host.read(pointer, len)
+    }
+
+    fn store_count(&mut self, bytes: u64, count: u64) -> Result<(), Stop> {
+        let pointer = self.call.next(&mut self.source, Ty::Ptr)?;
+        self.call.host.write(pointer, &count.to_le_bytes()[..bytes as usize])
+    }
+
+    fn error_text(&mut self) -> Result<Vec<u8>, Stop> {
+        self.call.errno_message()
+    }
+}
+
+/// `printf`.
+fn to_output<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize, list: bool) -> ModelResult<H::Value> {
+    let text = call.printed(index, list)?;
+    call.print(Stream::Stdout, &text)?;
+    call.give_length(text.len() as u64)
+}
+
+/// `fprintf`: the stream is the first argument.
+fn to_stream<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize, list: bool) -> ModelResult<H::Value> {
+    let stream = call.stream(0)?;
+    let text = call.printed(index, list)?;
+    call.write_stream(stream, &text)?;
+    call.give_length(text.len() as u64)
+}
+
+/// `dprintf`: to the descriptors 1 and 2.
+fn to_descriptor<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, list: bool) -> ModelResult<H::Value> {
+    let Some(stream) = call.descriptor(0)? else { return call.fail(EBADF) };
+    let text = call.printed(1, list)?;
+    call.print(stream, &text)?;
+    call.give_length(text.len() as u64)
+}
+
+/// Ends the program when a checked twin was told of less room than it needs (`I64`).
+fn check_room<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    room: Option<usize>,
+    needed: H::Value,
+) -> Result<(), Stop> {
+    match room {
+        Some(index) => {
+            let room = call.room(index)?;
+            call.fits(needed, room)
+        }
+        None => Ok(()),
+    }
+}
+
+/// `sprintf`: the text and a terminator must fit where they go.
+fn to_string<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    index: usize,
+    room: Option<usize>,
+    list: bool,
+) -> ModelResult<H::Value> {
+    let place = call.arg(0)?;
+    let mut text = call.formatted(index, list)?;
+    text.push(0);
+    call.host.write(place, &text)?;
+    check_room(call, room, call.size(text.len() as u64))?;
+    Ok(call.give(text.len() as i128 - 1))
+}
+
+/// `snprintf`: cut to the size, with a terminator unless that is 0; returns the whole length.
+fn to_limited<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    index: usize,
+    room: Option<usize>,
+    list: bool,
+) -> ModelResult<H::Value> {
+    let place = call.arg(0)?;
+    let size = call.count(1)?;
+    let text = call.formatted(index, list)?;
+    if !call.host.is_zero(size, Ty::I64)? {
+        let kept = match call.below(text.len() as u64, size)? {
+            true => text.len(),
+            false => text.len().min(call.size_number(size)?.saturating_sub(1) as usize),
+        };
+        let mut written = text[..kept].to_vec();
+        written.push(0);
+        call.host.write(place, &written)?;
+    }
+    check_room(call, room, size)?;
+    Ok(call.give(text.len() as i128))
+}
+
+/// `asprintf`: the text goes to a new heap block whose address is stored.
+fn to_block<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, list: bool) -> ModelResult<H::Value> {
+    let place = call.arg(0)?;
+    let mut text = call.formatted(1, list)?;
+    text.push(0);
+    let Some(block) = call.heap_block(call.size(text.len() as u64), 16, "asprintf")? else {
+        return Ok(call.give(-1));
+    };
+    call.host.write(block, &text)?;
+    call.host.store(place, Ty::Ptr, block)?;
+    Ok(call.give(text.len() as i128 - 1))
+}

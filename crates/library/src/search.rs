@@ -1,0 +1,322 @@
+//! Strings: comparison, search and taking apart, in the "C" locale.
+//!
+//! Searches read as far as they need and no further. The pointer that `strtok` keeps between calls
+//! stands in an object of the library's, where it counts as reachable.
+
+use crate::access::library_object;
+use crate::call::Call;
+use crate::host::Host;
+use crate::model::{ModelResult, models};
+use crate::stop::Stop;
+use ringfence_ir::{BinOp, ConvOp, Ty};
+
+models! {
+    "strcmp" => strcmp,
+    "strcoll" => strcmp,
+    "strncmp" => strncmp,
+    "strcasecmp" => strcasecmp,
+    "strncasecmp" => strncasecmp,
+    "strchr" => strchr,
+    "index" => strchr,
+    "strchrnul" => strchrnul,
+    "strrchr" => strrchr,
+    "rindex" => strrchr,
+    "strstr" => strstr,
+    "strcasestr" => strcasestr,
+    "strspn" => strspn,
+    "strcspn" => strcspn,
+    "strpbrk" => strpbrk,
+    "strtok" => strtok,
+    "strtok_r" => strtok_r,
+    "__strtok_r" => strtok_r,
+    "strsep" => strsep,
+}
+
+/// How bytes are compared: as they are, or letters without their case.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Case {
+    Kept,
+    Ignored,
+}
+
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// The difference of two bytes, taken as unsigned, as the result.
+    pub(crate) fn difference(&mut self, left: H::Value, right: H::Value) -> ModelResult<H::Value> {
+        let left = self.host.convert(ConvOp::ZExt, Ty::I8, Ty::I32, left)?;
+        let right = self.host.convert(ConvOp::ZExt, Ty::I8, Ty::I32, right)?;
+        let difference = self.host.binary(BinOp::Sub, Ty::I32, left, right)?;
+        self.give_value(difference, Ty::I32, true)
+    }
+
+    /// Whether bytes stand at the start of a text.
+    fn starts_with(&mut self, text: &[H::Value], wanted: &[H::Value]) -> Result<bool, Stop> {
+        for (&byte, &expected) in text.iter().zip(wanted) {
+            if !self.host.equals(byte, expected, Ty::I8)? {
+                return Ok(false);
+            }
+        }
+        Ok(wanted.len() <= text.len())
+    }
+
+    /// Where `wanted` first occurs in `text`.
+    pub(crate) fn position(&mut self, text: &[H::Value], wanted: &[H::Value]) -> Result<Option<u64>, Stop> {
+        let last = text.len().checked_sub(wanted.len());
+        for at in 0..=last.unwrap_or(0) {
+            if last.is_some() && self.starts_with(&text[at..], wanted)? {
+                return Ok(Some(at as u64));
+            }
+        }
+        Ok(None)
+    }
+
+    fn folded(&mut self, byte: H::Value, case: Case) -> Result<H::Value, Stop> {
+        if case == Case::Kept || !self.is_between(byte, b'A', b'Z')? {
+            return Ok(byte);
+        }
+        let distance = self.byte_value(b'a' - b'A');
+        self.host.binary(BinOp::Add, Ty::I8, byte, distance)
+    }
+
+    fn folded_text(&mut self, pointer: H::Value, case: Case) -> Result<Vec<H::Value>, Stop> {
+        let text = self.text(pointer)?;
+        text.into_iter().map(|byte| self.folded(byte, case)).collect()
+    }
+
+    /// Whether a byte is among others.
+    fn is_among(&mut self, byte: H::Value, set: &[H::Value]) -> Result<bool, Stop> {
+        for &member in set {
+            if self.host.equals(byte, member, Ty::I8)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Compares at most `limit` bytes (`I64`) of the first two arguments.
+fn compare<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    limit: H::Value,
+    case: Case,
+) -> ModelResult<H::Value> {
+    let (a, b) = (call.arg(0)?, call.arg(1)?);
+    let mut at = 0;
+    while call.below(at, limit)? {
+        let (left, right) = (call.byte(a, at)?, call.byte(b, at)?);
+        let (left, right) = (call.folded(left, case)?, call.folded(right, case)?);
+        if !call.host.equals(left, right, Ty::I8)? {
+            return call.difference(left, right);
+        }
+        if call.host.is_zero(left, Ty::I8)? {
+            break;
+        }
+        at += 1;
+    }
+    Ok(call.give(0))
+}
+
+/// `strcmp` and `strcoll`: the difference of the first bytes that differ.
+fn strcmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    compare(call, call.size(u64::MAX), Case::Kept)
+}
+
+/// `strncmp`.
+fn strncmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let limit = call.count(2)?;
+    compare(call, limit, Case::Kept)
+}
+
+/// `strcasecmp`.
+fn strcasecmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    compare(call, call.size(u64::MAX), Case::Ignored)
+}
+
+/// `strncasecmp`.
+fn strncasecmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let limit = call.count(2)?;
+    compare(call, limit, Case::Ignored)
+}
+
+/// The offset of the first byte that is `wanted` or the terminator, and whether it is `wanted`.
+fn find<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    text: H::Value,
+    wanted: H::Value,
+) -> Result<(u64, bool), Stop> {
+    let mut at = 0;
+    loop {
+        let byte = call.byte(text, at)?;
+        if call.host.equals(byte, wanted, Ty::I8)? {
+            return Ok((at, true));
+        }
+        if call.host.is_zero(byte, Ty::I8)? {
+            return Ok((at, false));
+        }
+        at += 1;
+    }
+}
+
+/// `strchr` and `index`: the terminator can be found too.
+fn strchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let text = call.arg(0)?;
+    let wanted = call.integer(1, Ty::I8)?;
+    let (at, found) = find(call, text, wanted)?;
+    Ok(Some(if found { call.after(text, at) } else { call.null() }))
+}
+
+/// `strchrnul`: the terminator when there is no such byte.
+fn strchrnul<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let text = call.arg(0)?;
+    let wanted = call.integer(1, Ty::I8)?;
+    let (at, _) = find(call, text, wanted)?;
+    Ok(Some(call.after(text, at)))
+}
+
+/// `strrchr` and `rindex`: the last such byte.
+fn strrchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let text = call.arg(0)?;
+    let wanted = call.integer(1, Ty::I8)?;
+    let len = call.string_len(text)?;
+    for at in (0..=len).rev() {
+        let byte = if at == len { call.byte_value(0) } else { call.peek(text, at)? };
+        if call.host.equals(byte, wanted, Ty::I8)? {
+            return Ok(Some(call.after(text, at)));
+        }
+    }
+    Ok(Some(call.null()))
+}
+
+/// Finds the second string in the first.
+fn find_text<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, case: Case) -> ModelResult<H::Value> {
+    let (text, wanted) = (call.arg(0)?, call.arg(1)?);
+    let hay = call.folded_text(text, case)?;
+    let needle = call.folded_text(wanted, case)?;
+    match call.position(&hay, &needle)? {
+        Some(at) => Ok(Some(call.after(text, at))),
+        None => Ok(Some(call.null())),
+    }
+}
+
+/// `strstr`: the empty string is found at the start.
+fn strstr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    find_text(call, Case::Kept)
+}
+
+/// `strcasestr`.
+fn strcasestr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    find_text(call, Case::Ignored)
+}
+
+/// How many bytes from `text` on are in `set` (or are not, when `inside` is false), up to the
+/// terminator.
+fn span<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    text: H::Value,
+    set: &[H::Value],
+    inside: bool,
+) -> Result<u64, Stop> {
+    let mut at = 0;
+    loop {
+        let byte = call.byte(text, at)?;
+        if call.host.is_zero(byte, Ty::I8)? || call.is_among(byte, set)? != inside {
+            return Ok(at);
+        }
+        at += 1;
+    }
+}
+
+/// The bytes of the string that the second argument points to.
+fn set<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Vec<H::Value>, Stop> {
+    let pointer = call.arg(1)?;
+    call.text(pointer)
+}
+
+/// `strspn`.
+fn strspn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let set = set(call)?;
+    let len = span(call, call.arg(0)?, &set, true)?;
+    Ok(call.give(i128::from(len)))
+}
+
+/// `strcspn`.
+fn strcspn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let set = set(call)?;
+    let len = span(call, call.arg(0)?, &set, false)?;
+    Ok(call.give(i128::from(len)))
+}
+
+/// `strpbrk`: the first byte that is in the set.
+fn strpbrk<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let text = call.arg(0)?;
+    let set = set(call)?;
+    let at = span(call, text, &set, false)?;
+    let end = call.byte(text, at)?;
+    let found = !call.host.is_zero(end, Ty::I8)?;
+    Ok(Some(if found { call.after(text, at) } else { call.null() }))
+}
+
+/// `strtok`: the place is kept by the library.
+fn strtok<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let state = match call.host.library().strtok {
+        Some(state) => state,
+        None => {
+            let size = call.host.model().pointer_bytes();
+            let state = library_object(call.host, size, "state of strtok")?;
+            call.host.library_mut().strtok = Some(state);
+            state
+        }
+    };
+    token(call, state)
+}
+
+/// `strtok_r`: the place is kept by the caller.
+fn strtok_r<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let state = call.arg(2)?;
+    token(call, state)
+}
+
+/// Cuts a text off at its end, unless that is a terminator; gives the place after it.
+fn cut<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, end: H::Value) -> Result<Option<H::Value>, Stop> {
+    let byte = call.byte(end, 0)?;
+    if call.host.is_zero(byte, Ty::I8)? {
+        return Ok(None);
+    }
+    call.terminate(end)?;
+    Ok(Some(call.after(end, 1)))
+}
+
+/// Cuts the next token off and leaves the place after it in `state`.
+fn token<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, state: H::Value) -> ModelResult<H::Value> {
+    let set = set(call)?;
+    let text = match call.optional(0)? {
+        Some(text) => text,
+        None => call.host.load(state, Ty::Ptr)?,
+    };
+    let skipped = span(call, text, &set, true)?;
+    let start = call.after(text, skipped);
+    let len = span(call, start, &set, false)?;
+    let end = call.after(start, len);
+    if len == 0 {
+        call.host.store(state, Ty::Ptr, start)?;
+        return Ok(Some(call.null()));
+    }
+    let rest = cut(call, end)?.unwrap_or(end);
+    call.host.store(state, Ty::Ptr, rest)?;
+    Ok(Some(start))
+}
+
+/// `strsep`: cuts at the first separator; empty fields count, and the place becomes null at the end.
+fn strsep<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let place = call.arg(0)?;
+    let text = call.host.load(place, Ty::Ptr)?;
+    call.host.use_value(text, "as a pointer")?;
+    if call.host.is_zero(text, Ty::Ptr)? {
+        return Ok(Some(call.null()));
+    }
+    let set = set(call)?;
+    let len = span(call, text, &set, false)?;
+    let end = call.after(text, len);
+    let rest = cut(call, end)?.unwrap_or_else(|| call.null());
+    call.host.store(place, Ty::Ptr, rest)?;
+    Ok(Some(text))
+}

@@ -1,0 +1,368 @@
+//! Streams: `FILE` objects, opening and closing, positions, and plain output.
+//!
+//! Standard input has the bytes that the settings give. Standard output and error go to the output of
+//! the run. Whether a file can be opened, and what is in it, is drawn from the inputs: a bit for
+//! success, then for each byte 16 bits (see `environment`). What is written to a file is checked and
+//! dropped. Positions are not tracked: `ftell` draws, and `fseek` only forgets what was pushed back.
+//!
+//! A `FILE` is an object that the program has no business in; closing ends it, so that a later use is
+//! one of freed memory.
+
+use crate::access::library_object;
+use crate::call::Call;
+use crate::errno::{EBADF, ENOENT};
+use crate::host::{Host, Stream};
+use crate::model::{Init, ModelResult, models};
+use crate::object::Ending;
+use crate::state::{OpenStream, StreamKind};
+use crate::stop::Stop;
+use ringfence_ir::{ConvOp, Ty};
+use ringfence_verdict::ViolationKind;
+
+models! {
+    "fopen" => fopen,
+    "fopen64" => fopen,
+    "tmpfile" => tmpfile,
+    "fclose" => fclose,
+    "fflush" => fflush,
+    "feof" => feof,
+    "ferror" => ferror,
+    "clearerr" => clearerr,
+    "fileno" => fileno,
+    "fseek" => fseek,
+    "ftell" => ftell,
+    "rewind" => rewind,
+    "setbuf" => setbuf,
+    "setvbuf" => setvbuf,
+    "puts" => puts,
+    "fputs" => fputs,
+    "fputs_unlocked" => fputs,
+    "putchar" => putchar,
+    "putchar_unlocked" => putchar,
+    "fputc" => fputc,
+    "putc" => fputc,
+    "_IO_putc" => fputc,
+    "putc_unlocked" => fputc,
+    "fwrite" => fwrite,
+    "write" => write,
+    "remove" => on_path,
+    "unlink" => on_path,
+    "rmdir" => on_path,
+    "access" => on_path,
+    "rename" => rename,
+}
+
+/// The object of this family with a name.
+pub(crate) fn global<'p, H: Host<'p>>(name: &str) -> Option<Init<'p, H>> {
+    Some(match name {
+        "stdin" => |host, place| standard(host, place, StreamKind::Input),
+        "stdout" => |host, place| standard(host, place, StreamKind::Output(Stream::Stdout)),
+        "stderr" => |host, place| standard(host, place, StreamKind::Output(Stream::Stderr)),
+        _ => return None,
+    })
+}
+
+/// The size of a `FILE` of glibc.
+const FILE_SIZE: u64 = 216;
+
+/// Makes the object of a stream.
+fn make<'p, H: Host<'p>>(host: &mut H, kind: StreamKind) -> Result<H::Value, Stop> {
+    let file = library_object(host, FILE_SIZE, "FILE")?;
+    let open = OpenStream { file, kind, pushed_back: Vec::new(), at_end: false };
+    host.library_mut().streams.push(open);
+    Ok(file)
+}
+
+/// Makes a standard stream and stores its address in the variable of that name.
+fn standard<'p, H: Host<'p>>(host: &mut H, place: H::Value, kind: StreamKind) -> Result<(), Stop> {
+    let file = make(host, kind)?;
+    host.store(place, Ty::Ptr, file)
+}
+
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// The index of the open stream that an argument points to. A pointer that can be read is at the
+    /// address of a `FILE` only if it points to that object.
+    ///
+    /// # Errors
+    /// When it points to none.
+    pub(crate) fn stream(&mut self, index: usize) -> Result<usize, Stop> {
+        let pointer = self.arg(index)?;
+        let one = self.size(1);
+        self.readable(pointer, one)?;
+        for index in 0..self.host.library().streams.len() {
+            let file = self.host.library().streams[index].file;
+            if self.host.equals(pointer, file, Ty::Ptr)? {
+                return Ok(index);
+            }
+        }
+        let message = format!("'{}' of a pointer that is no stream", self.name());
+        Err(self.host.violation(ViolationKind::WildPointer, message))
+    }
+
+    /// The stream of standard input, made if the program has not named it.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    pub(crate) fn input_stream(&mut self) -> Result<usize, Stop> {
+        let streams = &self.host.library().streams;
+        if let Some(found) = streams.iter().position(|open| open.kind == StreamKind::Input) {
+            return Ok(found);
+        }
+        make(self.host, StreamKind::Input)?;
+        Ok(self.host.library().streams.len() - 1)
+    }
+
+    fn open(&mut self, stream: usize) -> &mut OpenStream<H::Value> {
+        &mut self.host.library_mut().streams[stream]
+    }
+
+    /// Writes to a stream, if the host is exact.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    pub(crate) fn write_stream(&mut self, stream: usize, bytes: &[u8]) -> Result<(), Stop> {
+        match self.open(stream).kind {
+            StreamKind::Output(standard) => self.print(standard, bytes),
+            StreamKind::Input | StreamKind::File => Ok(()),
+        }
+    }
+
+    /// The next byte of a stream; absent at its end.
+    ///
+    /// # Errors
+    /// When the inputs have run out.
+    pub(crate) fn read_stream(&mut self, stream: usize) -> Result<Option<H::Value>, Stop> {
+        if let Some(byte) = self.open(stream).pushed_back.pop() {
+            return Ok(Some(byte));
+        }
+        if self.open(stream).at_end {
+            return Ok(None);
+        }
+        let next = match self.open(stream).kind {
+            StreamKind::Input => self.read_input()?,
+            StreamKind::File => self.world_byte()?,
+            StreamKind::Output(_) => None,
+        };
+        self.open(stream).at_end = next.is_none();
+        Ok(next)
+    }
+
+    /// The next byte of standard input.
+    ///
+    /// # Errors
+    /// When the host cannot say.
+    pub(crate) fn read_input(&mut self) -> Result<Option<H::Value>, Stop> {
+        let at = self.host.library().input_read;
+        let byte = self.host.stdin_byte(at)?;
+        self.host.library_mut().input_read += u64::from(byte.is_some());
+        Ok(byte)
+    }
+
+    /// Puts a byte back, to be read next.
+    pub(crate) fn unread_stream(&mut self, stream: usize, byte: H::Value) {
+        let open = self.open(stream);
+        open.pushed_back.push(byte);
+        open.at_end = false;
+    }
+
+    /// A byte as the result, as an unsigned number.
+    pub(crate) fn give_byte(&mut self, byte: H::Value) -> ModelResult<H::Value> {
+        let number = self.host.convert(ConvOp::ZExt, Ty::I8, Ty::I32, byte)?;
+        self.give_value(number, Ty::I32, false)
+    }
+
+    /// The standard stream of the descriptor that an argument is, if it is one for output.
+    pub(crate) fn descriptor(&mut self, index: usize) -> Result<Option<Stream>, Stop> {
+        let (number, ty) = self.operand(index)?;
+        for (known, stream) in [(1, Stream::Stdout), (2, Stream::Stderr)] {
+            if self.is(number, ty, known)? {
+                return Ok(Some(stream));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// `fopen`: the name and the mode are strings; a drawn bit decides whether there is such a file.
+fn fopen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (name, mode) = (call.arg(0)?, call.arg(1)?);
+    call.string_len(name)?;
+    call.string_len(mode)?;
+    open_file(call)
+}
+
+/// `tmpfile`: a drawn bit decides whether it succeeds.
+fn tmpfile<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    open_file(call)
+}
+
+fn open_file<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    if call.world_says()? {
+        return make(call.host, StreamKind::File).map(Some);
+    }
+    call.set_errno(ENOENT)?;
+    Ok(Some(call.null()))
+}
+
+/// `fclose`: ends the stream.
+fn fclose<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let stream = call.stream(0)?;
+    let file = call.host.library_mut().streams.remove(stream).file;
+    call.host.end_object(file, Ending::Freed);
+    Ok(call.give(0))
+}
+
+/// `fflush`: null means all streams.
+fn fflush<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    if call.optional(0)?.is_some() {
+        call.stream(0)?;
+    }
+    Ok(call.give(0))
+}
+
+/// `feof`: whether a read met the end.
+fn feof<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let stream = call.stream(0)?;
+    let at_end = call.open(stream).at_end;
+    Ok(call.give(i128::from(at_end)))
+}
+
+/// `ferror`: no stream ever fails.
+fn ferror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.stream(0)?;
+    Ok(call.give(0))
+}
+
+/// `clearerr`: a stream can be read beyond its end again.
+fn clearerr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let stream = call.stream(0)?;
+    call.open(stream).at_end = false;
+    Ok(None)
+}
+
+/// `fileno`: 0, 1 and 2 for the standard streams, larger numbers for files.
+fn fileno<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let stream = call.stream(0)?;
+    let number = match call.open(stream).kind {
+        StreamKind::Input => 0,
+        StreamKind::Output(Stream::Stdout) => 1,
+        StreamKind::Output(Stream::Stderr) => 2,
+        StreamKind::File => 3 + stream as i128,
+    };
+    Ok(call.give(number))
+}
+
+/// Forgets what was pushed back and that the end was met.
+fn reposition<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(), Stop> {
+    let stream = call.stream(0)?;
+    let open = call.open(stream);
+    open.pushed_back.clear();
+    open.at_end = false;
+    Ok(())
+}
+
+/// `fseek`: always succeeds.
+fn fseek<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.operand(1)?;
+    reposition(call)?;
+    Ok(call.give(0))
+}
+
+/// `ftell`: any number from 0 to 2³¹ - 1.
+fn ftell<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.stream(0)?;
+    let position = call.world(31, Ty::I32)?;
+    call.give_value(position, Ty::I32, false)
+}
+
+/// `rewind`.
+fn rewind<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    reposition(call)?;
+    Ok(None)
+}
+
+/// `setbuf`: buffering is not visible.
+fn setbuf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.stream(0)?;
+    Ok(None)
+}
+
+/// `setvbuf`.
+fn setvbuf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.stream(0)?;
+    Ok(call.give(0))
+}
+
+/// `puts`: a string and a new line.
+fn puts<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let mut text = call.printed_string(call.arg(0)?)?;
+    text.push(b'\n');
+    call.print(Stream::Stdout, &text)?;
+    call.give_length(text.len() as u64)
+}
+
+/// `fputs`.
+fn fputs<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let stream = call.stream(1)?;
+    let text = call.printed_string(call.arg(0)?)?;
+    call.write_stream(stream, &text)?;
+    Ok(call.give(1))
+}
+
+/// The low byte of the first argument, and as a number to print.
+fn printed_byte<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(H::Value, u8), Stop> {
+    let byte = call.integer(0, Ty::I8)?;
+    Ok((byte, call.host.known(byte).unwrap_or(0) as u8))
+}
+
+/// `putchar`.
+fn putchar<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (byte, printed) = printed_byte(call)?;
+    call.print(Stream::Stdout, &[printed])?;
+    call.give_byte(byte)
+}
+
+/// `fputc`, `putc` and `_IO_putc`.
+fn fputc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (byte, printed) = printed_byte(call)?;
+    let stream = call.stream(1)?;
+    call.write_stream(stream, &[printed])?;
+    call.give_byte(byte)
+}
+
+/// `fwrite`: all of the elements are read; a size that overflows cannot be readable.
+fn fwrite<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let source = call.arg(0)?;
+    let (size, count) = (call.count(1)?, call.count(2)?);
+    let stream = call.stream(3)?;
+    let len = call.product(size, count)?.unwrap_or_else(|| call.size(u64::MAX));
+    let bytes = call.printed_bytes(source, len)?;
+    call.write_stream(stream, &bytes)?;
+    if call.host.is_zero(size, Ty::I64)? {
+        return Ok(call.give(0));
+    }
+    call.give_value(count, Ty::I64, false)
+}
+
+/// `write`: to the descriptors 1 and 2.
+fn write<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.operand(0)?;
+    let source = call.arg(1)?;
+    let len = call.count(2)?;
+    let Some(standard) = call.descriptor(0)? else { return call.fail(EBADF) };
+    let bytes = call.printed_bytes(source, len)?;
+    call.print(standard, &bytes)?;
+    call.give_value(len, Ty::I64, false)
+}
+
+/// Functions on a path: a drawn bit decides whether they fail.
+fn on_path<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.string_len(call.arg(0)?)?;
+    if call.world_says()? { call.fail(ENOENT) } else { Ok(call.give(0)) }
+}
+
+/// `rename`: two paths.
+fn rename<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.string_len(call.arg(1)?)?;
+    on_path(call)
+}

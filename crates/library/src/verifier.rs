@@ -1,0 +1,131 @@
+//! The functions that verification benchmarks use: those of SV-COMP, and the few of CBMC's that
+//! appear beside them.
+//!
+//! A nondeterministic value has the type that the call expects, whatever the name says, and is drawn
+//! from the inputs. A failed assumption ends the run, which then says nothing about the program.
+
+use crate::call::Call;
+use crate::host::Host;
+use crate::model::{Model, ModelResult, models};
+use crate::stop::Stop;
+use ringfence_ir::{Ty, TypeId, TypeKind, Types};
+use ringfence_verdict::ViolationKind;
+
+models! {
+    "reach_error" => reach_error,
+    "__VERIFIER_error" => reach_error,
+    "__VERIFIER_assert" => verifier_assert,
+    "__CPROVER_assert" => verifier_assert,
+    "__VERIFIER_assume" => assume,
+    "__CPROVER_assume" => assume,
+    "__VERIFIER_nondet_bool" => nondet_bool,
+    "__VERIFIER_nondet__Bool" => nondet_bool,
+    "__VERIFIER_nondet_memory" => nondet_memory,
+    "__nondet" => nondet,
+}
+
+/// The models of names by their prefix: every other `__VERIFIER_nondet_…`, and every
+/// `__VERIFIER_atomic_…` that the program does not define.
+pub(crate) fn by_prefix<'p, H: Host<'p>>() -> [Model<'p, H>; 2] {
+    [Model { name: "__VERIFIER_nondet_", run: nondet }, Model { name: "__VERIFIER_atomic_", run: atomic }]
+}
+
+/// `reach_error` and its relatives.
+pub(crate) fn reach_error<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let message = format!("'{}' was called", call.name());
+    Err(call.host.violation(ViolationKind::ErrorReached, message))
+}
+
+/// `__VERIFIER_assert`: the condition must hold.
+fn verifier_assert<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    if call.is_true(0)? {
+        return Ok(call.give(0));
+    }
+    let message = format!("'{}' of a condition that does not hold", call.name());
+    Err(call.host.violation(ViolationKind::AssertionFailed, message))
+}
+
+/// `__VERIFIER_assume`: runs where the condition does not hold do not count.
+fn assume<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    if call.is_true(0)? {
+        return Ok(call.give(0));
+    }
+    Err(Stop::AssumptionFailed(call.host.loc()))
+}
+
+/// A value of the type that the call expects.
+pub(crate) fn nondet<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let ret = call.signature().ret;
+    let types = &call.host.program().types;
+    if types.is_aggregate(ret) {
+        return Err(call.host.unsupported(format!("'{}' of a type that is no scalar", call.name())));
+    }
+    let signed = is_signed(types, ret);
+    match (types.kind(ret), types.scalar(ret)) {
+        (TypeKind::Bool, _) => nondet_bool(call),
+        (_, Some(Ty::F80)) => nondet_extended(call).map(Some),
+        (_, Some(ty)) => call.nondet(ty, signed).map(Some),
+        (_, None) => Ok(None),
+    }
+}
+
+/// An 80-bit number. A host that does not know its bits does without the leading bit: it then has more
+/// values than there are, the same ones among them.
+fn nondet_extended<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<H::Value, Stop> {
+    let drawn = call.nondet(Ty::F80, false)?;
+    Ok(match call.host.known(drawn) {
+        Some(bits) => call.host.constant(Ty::F80, with_leading_bit(bits)),
+        None => drawn,
+    })
+}
+
+/// The bits of an 80-bit number with the leading bit that goes with its exponent, so that no draw is
+/// an encoding which the processor rejects.
+const fn with_leading_bit(bits: u128) -> u128 {
+    let leading = 1 << 63;
+    if bits >> 64 & 0x7fff == 0 { bits & !leading } else { bits | leading }
+}
+
+fn is_signed(types: &Types, ty: TypeId) -> bool {
+    match types.kind(ty) {
+        TypeKind::Int { signed, .. } => signed,
+        TypeKind::Enum { underlying, .. } => is_signed(types, underlying),
+        _ => false,
+    }
+}
+
+/// `__VERIFIER_nondet_bool`: 0 or 1, whatever the type.
+fn nondet_bool<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let drawn = call.nondet(Ty::I1, false)?;
+    call.give_value(drawn, Ty::I1, false)
+}
+
+/// `__VERIFIER_nondet_memory`: every byte of a range becomes any value.
+fn nondet_memory<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let place = call.arg(0)?;
+    let len = call.count(1)?;
+    call.writable(place, len)?;
+    for at in 0..call.size_number(len)? {
+        call.host.step()?;
+        let byte = call.nondet(Ty::I8, false)?;
+        let to = call.after(place, at);
+        call.host.store(to, Ty::I8, byte)?;
+    }
+    Ok(None)
+}
+
+/// Atomic sections change nothing in a run with one thread.
+fn atomic<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    Ok(call.give(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_doubles_are_encodings_that_exist() {
+        assert_eq!(with_leading_bit(1 << 64), 3 << 63);
+        assert_eq!(with_leading_bit(1 << 63 | 5), 5);
+    }
+}
