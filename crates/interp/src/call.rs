@@ -2,11 +2,11 @@
 
 use crate::float;
 use crate::machine::{Frame, Machine};
-use crate::models::{Call, ModelResult};
 use crate::outcome::Stop;
 use crate::value::{Value, mask};
 use ringfence_base::{Exhausted, Id};
 use ringfence_ir::{Body, FuncId, Operand, OperandList, RegId, SigId, Signature, Ty};
+use ringfence_library::{Call, ModelResult};
 use ringfence_verdict::ViolationKind;
 
 /// What a frame takes from the budget.
@@ -79,13 +79,13 @@ impl<'p> Machine<'p> {
     }
 
     /// Calls the model of a function that the program does not define.
-    fn call_model(&mut self, site: Site, args: &[(Value, Ty)]) -> ModelResult {
+    fn call_model(&mut self, site: Site, args: &[(Value, Ty)]) -> ModelResult<Value> {
         let Some(model) = self.models[site.func] else {
             let what = format!("call of undefined function '{}'", self.function_name(site.func));
             return Err(self.unsupported(what));
         };
         let loc = self.loc;
-        let result = (model.run)(&mut Call { machine: self, func: site.func, sig: site.sig, args })?;
+        let result = (model.run)(&mut Call { host: self, func: site.func, sig: site.sig, args })?;
         self.loc = loc;
         Ok(result)
     }
@@ -95,13 +95,13 @@ impl<'p> Machine<'p> {
     ///
     /// # Errors
     /// When the call is bad, or whatever stops the function called.
-    pub fn call_back(&mut self, function: Value, args: &[(Value, Ty)]) -> ModelResult {
+    pub fn call_back(&mut self, function: Value, args: &[(Value, Ty)]) -> ModelResult<Value> {
         let func = self.callee(function)?;
         self.call_function(func, args)
     }
 
     /// Calls a function and runs it to its return in a loop of its own.
-    pub(crate) fn call_function(&mut self, func: FuncId, args: &[(Value, Ty)]) -> ModelResult {
+    pub(crate) fn call_function(&mut self, func: FuncId, args: &[(Value, Ty)]) -> ModelResult<Value> {
         if self.callbacks >= self.settings.callback_depth {
             return Err(Stop::Exhausted(Exhausted::Memory, self.loc));
         }

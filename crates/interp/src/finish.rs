@@ -23,6 +23,8 @@ impl Machine<'_> {
             Err(Stop::Exhausted(what, loc)) => End::Exhausted(what, loc),
             Err(Stop::InputsExhausted(loc)) => End::InputsExhausted(loc),
             Err(Stop::AssumptionFailed(loc)) => End::AssumptionFailed(loc),
+            // Every question has an answer here, so that nothing is ever split.
+            Err(Stop::Split) => End::Unsupported { what: "an undecided condition".into(), loc: self.loc },
         };
         let (stdout, stderr) = self.output.into_parts();
         Outcome { end, notes: self.notes, stdout, stderr, steps: self.steps, inputs: self.inputs.into_log() }

@@ -7,44 +7,8 @@
 //! `#` starts a comment; blank lines are skipped. Each draw takes the next value, whatever its kind,
 //! cut to the width of the draw. A floating-point value is given by its bits.
 
+pub use ringfence_library::DrawKind;
 use std::fmt::Write as _;
-
-/// What a draw is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum DrawKind {
-    /// A nondeterministic value of the program.
-    Nondet {
-        /// Its width.
-        bits: u32,
-        /// Whether the program takes it as a signed number.
-        signed: bool,
-    },
-    /// Whether an allocation succeeds.
-    AllocationSucceeds,
-    /// The bits of an indeterminate value.
-    Uninitialised {
-        /// How many.
-        bits: u32,
-    },
-    /// Something of the world around the program: time, a file's contents, a key pressed.
-    Environment {
-        /// How many bits.
-        bits: u32,
-    },
-}
-
-impl DrawKind {
-    /// The width of the value drawn.
-    #[must_use]
-    pub const fn bits(self) -> u32 {
-        match self {
-            DrawKind::Nondet { bits, .. }
-            | DrawKind::Uninitialised { bits }
-            | DrawKind::Environment { bits } => bits,
-            DrawKind::AllocationSucceeds => 1,
-        }
-    }
-}
 
 /// One draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

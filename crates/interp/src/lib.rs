@@ -5,13 +5,13 @@
 //! are involved. Runs are deterministic: the only outside influence is [`Inputs`], which logs what it
 //! gave, so that a run can be replayed exactly.
 //!
-//! The crate knows no C syntax and no analysis. Library functions are in [`models`], one file per
-//! family; everything else is the meaning of the instructions of `ringfence-ir`.
+//! The crate knows no C syntax and no analysis. Library functions are those of `ringfence-library`, for
+//! which the machine is a host whose values are numbers; everything else is the meaning of the
+//! instructions of `ringfence-ir`.
 
 pub mod inputs;
 pub mod machine;
 pub mod memory;
-pub mod models;
 pub mod object;
 pub mod outcome;
 pub mod output;
@@ -27,10 +27,12 @@ mod describe;
 mod exec;
 mod finish;
 mod float;
+mod host;
+#[cfg(test)]
+mod library_tests;
 mod provmap;
 mod start;
 mod table;
-mod text;
 mod varargs;
 
 pub use inputs::{Draw, DrawKind, Inputs, WhenEmpty};
@@ -39,6 +41,8 @@ pub use outcome::{End, Outcome, Stop};
 pub use output::{Output, Stream};
 pub use settings::{KindSet, Settings, Uninitialised};
 pub use value::{Prov, Value};
+
+pub use ringfence_library as models;
 
 use ringfence_base::Budget;
 use ringfence_ir::Program;

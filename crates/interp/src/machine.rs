@@ -5,7 +5,6 @@
 
 use crate::inputs::{Draw, DrawKind, Inputs};
 use crate::memory::{Fault, Memory, NewObject};
-use crate::models::{Library, Model};
 use crate::object::{ObjId, ObjectKind, Rights, State};
 use crate::outcome::Stop;
 use crate::output::{Output, Stream};
@@ -13,6 +12,7 @@ use crate::settings::{Settings, Uninitialised};
 use crate::value::{Prov, Value};
 use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BlockId, Body, ConstId, DataModel, FuncId, GlobalId, Program, RegId, Ty};
+use ringfence_library::{Library, Model};
 use ringfence_verdict::{Violation, ViolationKind};
 
 /// One active call.
@@ -50,7 +50,7 @@ pub struct Machine<'p> {
     /// Its memory. Accesses through [`Machine::load`] and the like put faults in words.
     pub memory: Memory,
     /// The state of the C library.
-    pub library: Library,
+    pub library: Library<Value>,
     pub(crate) settings: Settings,
     pub(crate) budget: Budget,
     pub(crate) inputs: Inputs,
@@ -64,7 +64,7 @@ pub struct Machine<'p> {
     pub(crate) consts: IdVec<ConstId, Value>,
     pub(crate) globals: IdVec<GlobalId, Value>,
     pub(crate) functions: IdVec<FuncId, Value>,
-    pub(crate) models: IdVec<FuncId, Option<&'static Model>>,
+    pub(crate) models: IdVec<FuncId, Option<Model<'p, Machine<'p>>>>,
     pub(crate) exit_handlers: Vec<Value>,
     /// The types of the arguments in each area of unnamed arguments.
     pub(crate) vararg_types: FastMap<ObjId, Box<[Ty]>>,

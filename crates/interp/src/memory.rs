@@ -11,11 +11,12 @@
 //! refers to them any more.
 
 use crate::contents::{Contents, Snapshot};
-use crate::object::{ObjId, Object, ObjectKind, Rights, State};
+use crate::object::{ObjId, Object, Rights, State};
 use crate::table::Table;
 use crate::value::{Prov, Value};
 use ringfence_base::{Exhausted, Loc};
 use ringfence_ir::{BitRange, DataModel};
+pub use ringfence_library::NewObject;
 use ringfence_verdict::ViolationKind;
 
 /// Why an access is not possible.
@@ -51,23 +52,6 @@ pub enum Action {
     Write,
     /// Frees.
     Free,
-}
-
-/// What a new object is to be.
-#[derive(Debug, Clone, Copy)]
-pub struct NewObject {
-    /// What it is.
-    pub kind: ObjectKind,
-    /// Its size in bytes.
-    pub size: u64,
-    /// Its alignment in bytes.
-    pub align: u64,
-    /// What may be done with it.
-    pub rights: Rights,
-    /// Whether its bytes are zero; otherwise they are indeterminate.
-    pub zero: bool,
-    /// Where it is allocated or declared.
-    pub loc: Loc,
 }
 
 /// The memory of a run.
@@ -541,6 +525,7 @@ fn byte_of_field(range: BitRange, i: u64) -> (u8, u32, u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::object::ObjectKind;
 
     fn heap(memory: &mut Memory, size: u64) -> Value {
         let new = NewObject {

@@ -2,33 +2,8 @@
 
 use crate::inputs::Draw;
 use ringfence_base::{Exhausted, Loc};
+pub use ringfence_library::Stop;
 use ringfence_verdict::Violation;
-
-/// Why execution stops before the next instruction.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Stop {
-    /// Something went wrong.
-    Violation(Box<Violation>),
-    /// A construct or function that cannot be executed was reached.
-    Unsupported {
-        /// Which.
-        what: Box<str>,
-        /// Where.
-        loc: Loc,
-    },
-    /// A limit was met.
-    Exhausted(Exhausted, Loc),
-    /// The list of inputs ran out.
-    InputsExhausted(Loc),
-    /// The program called `exit`: handlers run, then the run ends with this status.
-    Exit(i32),
-    /// The program ended at once with this status (`_Exit`): no handlers, no checks.
-    QuickExit(i32),
-    /// The program called `abort`: no handlers, no checks.
-    Abort,
-    /// The program assumed something that does not hold: the run says nothing.
-    AssumptionFailed(Loc),
-}
 
 /// How a run ended.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,16 +1,8 @@
 //! What the program writes: captured, and on wish passed on as it comes.
 
+pub use ringfence_library::Stream;
 use std::fmt;
 use std::io::Write;
-
-/// The two standard streams.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stream {
-    /// Standard output.
-    Stdout,
-    /// Standard error.
-    Stderr,
-}
 
 /// Where output is passed on to.
 pub type Sink = Box<dyn FnMut(Stream, &[u8])>;

@@ -3,7 +3,6 @@
 use crate::inputs::{DrawKind, Inputs};
 use crate::machine::Machine;
 use crate::memory::{Memory, NewObject};
-use crate::models;
 use crate::object::{ObjectKind, Rights};
 use crate::outcome::Stop;
 use crate::output::Output;
@@ -13,6 +12,7 @@ use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{
     BlockId, Const, FuncId, Function, Global, GlobalId, GlobalKind, Program, RelocTarget, Ty, TypeId,
 };
+use ringfence_library::{Library, Model};
 
 impl<'p> Machine<'p> {
     /// A machine that has not started yet.
@@ -26,7 +26,7 @@ impl<'p> Machine<'p> {
         Self {
             program,
             memory: Memory::new(program.model()),
-            library: models::Library::default(),
+            library: Library::default(),
             settings,
             budget,
             inputs,
@@ -110,12 +110,13 @@ impl<'p> Machine<'p> {
 
     /// Lets the library define an external object, if it knows one of this name.
     fn model_global(&mut self, id: GlobalId, global: &Global) -> Result<(), Stop> {
-        let Some(model) = models::global(self.program.names.name(global.name)) else { return Ok(()) };
+        let name = self.program.names.name(global.name);
+        let Some(init) = ringfence_library::global(name) else { return Ok(()) };
         let address = self.globals[id];
         if let Some(object) = address.prov.get() {
             self.memory.set_rights(object, Rights::ReadWrite);
         }
-        (model.init)(self, address)
+        init(self, address)
     }
 
     /// The arguments of the entry: the command line for `main`, nondeterministic numbers otherwise.
@@ -175,11 +176,11 @@ impl<'p> Machine<'p> {
     }
 }
 
-fn find_models(program: &Program) -> IdVec<FuncId, Option<&'static models::Model>> {
-    let table = models::functions();
+/// The models of the functions that the program does not define itself.
+fn find_models<'p>(program: &'p Program) -> IdVec<FuncId, Option<Model<'p, Machine<'p>>>> {
     let model = |function: &Function| match function.body {
         Some(_) => None,
-        None => table.get(program.names.name(function.name)),
+        None => ringfence_library::find(program.names.name(function.name)),
     };
     program.functions.iter().map(model).collect()
 }

@@ -9,6 +9,7 @@
 
 use crate::object::ObjId;
 use ringfence_ir::{DataModel, Ty};
+pub use ringfence_library::bits::{mask, sign_extend};
 
 /// Where the pointer bits of a value came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -162,21 +163,6 @@ impl Value {
     }
 }
 
-/// The low `width` bits set (0 to 128).
-#[inline]
-#[must_use]
-pub const fn mask(width: u32) -> u128 {
-    if width >= 128 { u128::MAX } else { (1 << width) - 1 }
-}
-
-/// The low `width` bits (1 to 128) as a number in two's complement.
-#[inline]
-#[must_use]
-pub const fn sign_extend(bits: u128, width: u32) -> i128 {
-    let up = 128 - width;
-    ((bits << up) as i128) >> up
-}
-
 /// The bits of [`Value::undef`] that a value of `width` bits has when all of it is indeterminate.
 #[inline]
 #[must_use]
@@ -198,13 +184,5 @@ mod tests {
         assert_eq!(a.of_xor(a), Prov::NONE);
         assert_eq!(a.of_union(a), a);
         assert_eq!(Prov::MIXED.get(), None);
-    }
-
-    #[test]
-    fn signs_extend() {
-        assert_eq!(sign_extend(0xff, 8), -1);
-        assert_eq!(sign_extend(0x7f, 8), 127);
-        assert_eq!(sign_extend(u128::MAX, 128), -1);
-        assert_eq!(mask(128), u128::MAX);
     }
 }

@@ -1,7 +1,6 @@
 //! A machine to call models on, for tests: a program that declares every modelled function and
 //! defines one comparison function.
 
-use super::{Call, FAMILIES, ModelResult};
 use crate::inputs::Inputs;
 use crate::machine::Machine;
 use crate::outcome::Stop;
@@ -14,8 +13,18 @@ use ringfence_ir::{
     Inst, InstKind, Linkage, Operand, Param, Program, Reg, SigId, Signature, Terminator, Ty, TypeId,
     TypeKind,
 };
+use ringfence_library::{Call, ModelResult, names};
 use ringfence_verdict::ViolationKind;
 use std::sync::LazyLock;
+
+/// No such file or directory.
+pub(super) const ENOENT: i32 = 2;
+/// Cannot allocate memory.
+pub(super) const ENOMEM: i32 = 12;
+/// Invalid argument.
+pub(super) const EINVAL: i32 = 22;
+/// Numerical result out of range.
+pub(super) const ERANGE: i32 = 34;
 
 pub(super) const INT: TypeKind = TypeKind::Int { bits: 32, signed: true };
 pub(super) const LONG: TypeKind = TypeKind::Int { bits: 64, signed: true };
@@ -60,8 +69,7 @@ impl Fixture {
             let id = sig(&mut program, ret);
             sigs.push((kind, id));
         }
-        let names = FAMILIES.iter().copied().flatten().map(|model| model.name).chain(OTHER_NAMES);
-        for name in names {
+        for name in names().chain(OTHER_NAMES) {
             declare(&mut program, name, pointer_sig, None);
         }
         let int = program.types.intern(INT);
@@ -201,20 +209,20 @@ impl Bench {
     }
 
     /// Calls a function that returns a pointer, or whatever the model gives.
-    pub(super) fn call(&mut self, name: &str, args: &[(Value, Ty)]) -> ModelResult {
+    pub(super) fn call(&mut self, name: &str, args: &[(Value, Ty)]) -> ModelResult<Value> {
         self.call_as(self.fixture.pointer_sig, name, args)
     }
 
     /// Calls a function that returns this type.
-    pub(super) fn call_ret(&mut self, ret: TypeKind, name: &str, args: &[(Value, Ty)]) -> ModelResult {
+    pub(super) fn call_ret(&mut self, ret: TypeKind, name: &str, args: &[(Value, Ty)]) -> ModelResult<Value> {
         let (_, sig) = self.fixture.sigs.iter().find(|(kind, _)| *kind == ret).expect("a known type");
         self.call_as(*sig, name, args)
     }
 
-    fn call_as(&mut self, sig: SigId, name: &str, args: &[(Value, Ty)]) -> ModelResult {
+    fn call_as(&mut self, sig: SigId, name: &str, args: &[(Value, Ty)]) -> ModelResult<Value> {
         let func = self.function(name);
         let model = self.machine.models[func].expect("the function is modelled");
-        (model.run)(&mut Call { machine: &mut self.machine, func, sig, args })
+        (model.run)(&mut Call { host: &mut self.machine, func, sig, args })
     }
 
     fn function(&self, name: &str) -> FuncId {

@@ -1,0 +1,269 @@
+//! The machine as the host of the library's models: every value is a number, so that every question
+//! has an answer and nothing is ever split.
+//!
+//! Each method hands on to the machine or its memory. Questions look at the bits of a value, whatever
+//! is indeterminate in it.
+
+use crate::arith;
+use crate::machine::Machine;
+use crate::memory::{Memory, NewObject};
+use crate::object::{ObjectKind, Rights, State};
+use crate::outcome::Stop;
+use crate::output::Stream;
+use crate::value::{Prov, Value, mask};
+use ringfence_base::Loc;
+use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, Program, Ty};
+use ringfence_library::{DrawKind, Ending, Host, Library};
+use ringfence_verdict::ViolationKind;
+
+impl<'p> Host<'p> for Machine<'p> {
+    type Value = Value;
+
+    #[inline]
+    fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    #[inline]
+    fn loc(&self) -> Loc {
+        self.loc
+    }
+
+    #[inline]
+    fn library(&self) -> &Library<Value> {
+        &self.library
+    }
+
+    #[inline]
+    fn library_mut(&mut self) -> &mut Library<Value> {
+        &mut self.library
+    }
+
+    #[inline]
+    fn is_exact(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn malloc_may_fail(&self) -> bool {
+        self.settings.malloc_may_fail
+    }
+
+    #[inline]
+    fn environment(&self) -> &[Vec<u8>] {
+        &self.settings.environment
+    }
+
+    #[inline]
+    fn step(&mut self) -> Result<(), Stop> {
+        self.budget.step().map_err(|what| Stop::Exhausted(what, self.loc))
+    }
+
+    #[inline]
+    fn constant(&self, ty: Ty, bits: u128) -> Value {
+        Value::of(ty, bits, self.program.model())
+    }
+
+    /// An exact host is not asked.
+    fn unconstrained(&mut self, _: Ty) -> Result<Value, Stop> {
+        Err(Machine::unsupported(self, "a value that is left open"))
+    }
+
+    #[inline]
+    fn draw(&mut self, kind: DrawKind, _: Ty) -> Result<Value, Stop> {
+        Machine::draw(self, kind).map(Value::plain)
+    }
+
+    #[inline]
+    fn stdin_byte(&mut self, index: u64) -> Result<Option<Value>, Stop> {
+        let byte = usize::try_from(index).ok().and_then(|index| self.settings.stdin.get(index));
+        Ok(byte.map(|&byte| Value::plain(u128::from(byte))))
+    }
+
+    #[inline]
+    fn binary(&mut self, op: BinOp, ty: Ty, a: Value, b: Value) -> Result<Value, Stop> {
+        let width = ty.bits(self.program.model());
+        Ok(arith::binary(op, Arith::Wrap, width, a, b).0)
+    }
+
+    #[inline]
+    fn convert(&mut self, op: ConvOp, from: Ty, to: Ty, value: Value) -> Result<Value, Stop> {
+        let model = self.program.model();
+        Ok(match op {
+            ConvOp::Trunc => arith::truncate(value, to.bits(model)),
+            ConvOp::ZExt => arith::zero_extend(value, from.bits(model), to.bits(model)),
+            ConvOp::SExt => arith::extend_sign(value, from.bits(model), to.bits(model)),
+            ConvOp::Bits => Value { prov: Prov::NONE, ..value },
+            _ => value,
+        })
+    }
+
+    #[inline]
+    fn advance(&mut self, pointer: Value, offset: u64) -> Value {
+        let width = Ty::Ptr.bits(self.program.model());
+        Value { bits: pointer.bits.wrapping_add(u128::from(offset)) & mask(width), ..pointer }
+    }
+
+    #[inline]
+    fn determinate(&self, value: Value) -> Value {
+        value.determinate()
+    }
+
+    #[inline]
+    fn plain(&self, value: Value) -> Value {
+        Value::plain(value.bits)
+    }
+
+    #[inline]
+    fn known(&self, value: Value) -> Option<u128> {
+        Some(value.bits)
+    }
+
+    #[inline]
+    fn is_indeterminate(&self, value: Value) -> bool {
+        value.is_indeterminate()
+    }
+
+    #[inline]
+    fn use_value(&mut self, value: Value, what: &str) -> Result<(), Stop> {
+        Machine::use_value(self, value, what)
+    }
+
+    #[inline]
+    fn holds(&mut self, op: CmpOp, ty: Ty, a: Value, b: Value) -> Result<bool, Stop> {
+        let width = ty.bits(self.program.model());
+        Ok(arith::compare(op, width, a.determinate(), b.determinate()).bits != 0)
+    }
+
+    #[inline]
+    fn bits(&mut self, value: Value, _: Ty) -> Result<u128, Stop> {
+        Ok(value.bits)
+    }
+
+    #[inline]
+    fn check_range(&mut self, pointer: Value, len: Value, write: bool) -> Result<(), Stop> {
+        if len.low() == 0 {
+            return Ok(());
+        }
+        match self.memory.locate(pointer, len.low(), write) {
+            Ok(_) => Ok(()),
+            Err(fault) => Err(self.fault(fault)),
+        }
+    }
+
+    #[inline]
+    fn load(&mut self, pointer: Value, ty: Ty) -> Result<Value, Stop> {
+        Machine::load(self, pointer, ty)
+    }
+
+    #[inline]
+    fn store(&mut self, pointer: Value, ty: Ty, value: Value) -> Result<(), Stop> {
+        Machine::store(self, pointer, ty, value)
+    }
+
+    /// The models store bytes that they read from streams or drew: plain numbers.
+    fn store_bytes(&mut self, pointer: Value, bytes: &[Value]) -> Result<(), Stop> {
+        let bytes: Vec<u8> = bytes.iter().map(|byte| byte.bits as u8).collect();
+        Machine::write(self, pointer, &bytes)
+    }
+
+    #[inline]
+    fn write(&mut self, pointer: Value, bytes: &[u8]) -> Result<(), Stop> {
+        Machine::write(self, pointer, bytes)
+    }
+
+    #[inline]
+    fn read(&mut self, pointer: Value, len: u64) -> Result<Vec<u8>, Stop> {
+        Machine::read(self, pointer, len)
+    }
+
+    #[inline]
+    fn copy(&mut self, dst: Value, src: Value, len: Value) -> Result<(), Stop> {
+        Machine::copy(self, dst, src, len.low())
+    }
+
+    #[inline]
+    fn fill(&mut self, pointer: Value, byte: Value, len: Value) -> Result<(), Stop> {
+        Machine::fill(self, pointer, byte.bits as u8, len.low())
+    }
+
+    #[inline]
+    fn known_string_len(&self, pointer: Value) -> Option<u64> {
+        match self.memory.string_len(pointer) {
+            Ok((len, true)) => Some(len),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn overlap(&mut self, a: Value, b: Value, len: Value) -> Result<bool, Stop> {
+        Ok(Memory::overlap(a, b, len.low()))
+    }
+
+    fn allocate(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
+        let NewObject { kind, size, align, rights, zero, loc } = new;
+        let pointer =
+            Machine::allocate(self, NewObject { kind, size: size.low(), align, rights, zero, loc })?;
+        if kind == ObjectKind::Alloca {
+            self.allocas.extend(pointer.prov.get());
+        }
+        Ok(pointer)
+    }
+
+    #[inline]
+    fn free(&mut self, pointer: Value) -> Result<(), Stop> {
+        Machine::free(self, pointer)
+    }
+
+    fn heap_size(&mut self, pointer: Value) -> Result<Option<Value>, Stop> {
+        let place = self.memory.place(pointer);
+        let object = place.and_then(|(id, offset)| self.memory.object(id).filter(|_| offset == 0));
+        let block =
+            object.filter(|object| object.is_heap() && object.is_live() && !pointer.is_indeterminate());
+        Ok(block.map(|block| Value::plain(u128::from(block.size))))
+    }
+
+    fn freeze(&mut self, pointer: Value) {
+        if let Some(id) = pointer.prov.get() {
+            self.memory.set_rights(id, Rights::ReadOnly);
+        }
+    }
+
+    fn end_object(&mut self, pointer: Value, how: Ending) {
+        let state = match how {
+            Ending::Freed => State::Freed(self.loc),
+            Ending::OutOfScope => State::Ended(self.loc),
+        };
+        if let Some(id) = pointer.prov.get() {
+            let size = self.memory.end(id, state);
+            self.budget.give_memory(size);
+        }
+    }
+
+    fn call_back(&mut self, function: Value, args: &[(Value, Ty)], ret: Ty) -> Result<Option<Value>, Stop> {
+        let result = Machine::call_back(self, function, args)?;
+        Ok(result.map(|value| arith::truncate(value, ret.bits(self.program.model()))))
+    }
+
+    fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {
+        Machine::va_next(self, list, ty)
+    }
+
+    fn at_exit(&mut self, function: Value) {
+        Machine::at_exit(self, function);
+    }
+
+    fn print(&mut self, stream: Stream, bytes: &[u8]) -> Result<(), Stop> {
+        Machine::print(self, stream, bytes)
+    }
+
+    #[cold]
+    fn note(&mut self, kind: ViolationKind, message: String) -> Result<(), Stop> {
+        Machine::note(self, kind, message)
+    }
+
+    #[cold]
+    fn violation(&self, kind: ViolationKind, message: String) -> Stop {
+        Machine::violation(self, kind, message)
+    }
+}

@@ -1,0 +1,91 @@
+//! Tests of the library's models on the machine, one file per family.
+
+mod alloc;
+mod block;
+mod convert;
+mod ctype;
+mod environment;
+mod errno;
+mod fortify;
+mod input;
+mod integer;
+mod math;
+mod predator;
+mod print;
+mod process;
+mod search;
+mod sort;
+mod stream;
+mod string;
+mod testing;
+mod verifier;
+
+use crate::machine::Machine;
+use crate::value::{Value, mask};
+use ringfence_ir::{DataModel, Ty};
+use ringfence_library::{find, global, names};
+
+#[test]
+fn names_are_found_with_and_without_prefix() {
+    let name = |name: &str| find::<Machine<'_>>(name).map(|model| model.name);
+    assert_eq!(name("memcpy"), Some("memcpy"));
+    assert_eq!(name("__builtin_memcpy"), Some("memcpy"));
+    assert_eq!(name("__builtin___memcpy_chk"), Some("__memcpy_chk"));
+    assert_eq!(name("__builtin_trap"), Some("__builtin_trap"));
+    assert_eq!(name("trap"), None);
+    assert_eq!(name("__VERIFIER_nondet_u128"), Some("__VERIFIER_nondet_"));
+    assert_eq!(name("__VERIFIER_nondet_bool"), Some("__VERIFIER_nondet_bool"));
+    assert_eq!(name("__VERIFIER_atomic_end"), Some("__VERIFIER_atomic_"));
+    assert_eq!(name("kmalloc"), None);
+    assert!(global::<Machine<'_>>("stdout").is_some() && global::<Machine<'_>>("environ").is_none());
+}
+
+/// A small generator, so that the arguments are the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self, below: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % below
+    }
+}
+
+fn argument(numbers: &mut Numbers, pointers: &[Value], model: DataModel) -> (Value, Ty) {
+    let ty = Ty::ALL[numbers.next(Ty::ALL.len() as u64) as usize];
+    let ty = if numbers.next(3) == 0 { ty } else { Ty::Ptr };
+    let value = match numbers.next(6) {
+        0 => Value::INDETERMINATE,
+        1 => Value::plain(u128::MAX),
+        2 => Value::plain(u128::from(numbers.next(300))),
+        3 => Value::plain(1 << 63),
+        _ => pointers[numbers.next(pointers.len() as u64) as usize],
+    };
+    (Value { bits: value.bits & mask(ty.bits(model)), ..value }, ty)
+}
+
+#[test]
+fn no_model_panics_whatever_the_arguments() {
+    let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+    for name in names() {
+        for seed in 0..60 {
+            let mut bench = testing::Bench::small(seed);
+            let pointers = [
+                bench.text("%d %s %.3f %n %[a-z]"),
+                bench.text("12.5e3 abc"),
+                bench.bytes(&[0; 32]),
+                bench.bytes(b"open"),
+                bench.block(64),
+                bench.address("compare_ints"),
+                bench.stream("stdout"),
+                bench.stream("stdin"),
+                Value::ZERO,
+            ];
+            let (count, model) = (numbers.next(6), bench.machine.model());
+            let args: Vec<_> = (0..count).map(|_| argument(&mut numbers, &pointers, model)).collect();
+            // Any result will do; what matters is that there is one.
+            let _result = bench.call(name, &args);
+        }
+    }
+}
