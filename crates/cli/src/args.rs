@@ -3,6 +3,7 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ringfence_base::Budget;
 use ringfence_ir::DataModel;
+use ringfence_verdict::ViolationKind;
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -11,6 +12,7 @@ Examples:
   ringfence run queue.c --input 3,1,4         run it in the checking interpreter
   ringfence check -p build/                   link and verify everything in build/compile_commands.json
   ringfence ir a.c b.c -- -Iinclude -DDEBUG   print the intermediate representation of two linked files
+  ringfence replay bug.replay                 run a violation again that check found
 
 Exit codes:
   0  proved (check), printed (ir)      3  bad usage, or input that is not C
@@ -18,6 +20,22 @@ Exit codes:
   2  inconclusive
   `ringfence run` ends with the status of the program itself unless something was found;
   a finding always ends standard error with a line that starts with `verdict: `.";
+
+const CHECK_HELP: &str = "\
+What is found goes to standard output, and the last line there is the answer:
+  verdict: TRUE              every execution has the properties; exit code 0
+  verdict: FALSE(property)   a run that violates one was found and seen; exit code 1
+  verdict: UNKNOWN(reason)   neither is known; the reasons stand above it; exit code 2
+
+Examples:
+  ringfence check list.c
+  ringfence check list.c --malloc-may-fail --replay-out bug.replay --harness bug.c
+  ringfence check driver.i --property memsafety.prp --data-model ILP32 --time-limit 60";
+
+const REPLAY_HELP: &str = "\
+The last line of standard output tells whether the violation shows again:
+  verdict: FALSE(property)         it does, of the same kind at the same place; exit code 1
+  verdict: UNKNOWN(not-replayed)   it does not; exit code 2";
 
 const RUN_HELP: &str = "\
 What the program prints goes to standard output as it is produced. If the run is clean, the exit code
@@ -43,7 +61,11 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Verify a program; several files are linked
+    #[command(after_help = CHECK_HELP)]
     Check(CheckArgs),
+    /// Run a violation again from a file that `check --replay-out` wrote
+    #[command(after_help = REPLAY_HELP)]
+    Replay(ReplayArgs),
     /// Run a program in the interpreter, which checks every step
     #[command(after_help = RUN_HELP)]
     Run(RunArgs),
@@ -112,8 +134,8 @@ pub(crate) enum Format {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "What to check")]
 pub(crate) struct GoalArgs {
-    /// memsafety, memcleanup, unreach-call or a property file of SV-COMP; may be repeated
-    /// [default: memsafety and unreach-call]
+    /// memsafety, memcleanup, unreach-call, no-undefined or a property file of SV-COMP; may be
+    /// repeated [default: memsafety and unreach-call]
     #[arg(long, value_name = "PROPERTY")]
     pub(crate) property: Vec<String>,
 
@@ -124,6 +146,32 @@ pub(crate) struct GoalArgs {
     /// Let malloc and its like return null
     #[arg(long)]
     pub(crate) malloc_may_fail: bool,
+
+    /// Also take signed overflow and shifts by impossible counts for violations
+    #[arg(long)]
+    pub(crate) check_overflow: bool,
+
+    /// Also take uses of values that were never set for violations
+    #[arg(long)]
+    pub(crate) check_uninitialised: bool,
+
+    /// Also take division by zero for a violation
+    #[arg(long)]
+    pub(crate) check_division: bool,
+}
+
+impl GoalArgs {
+    /// The kinds of undefined behaviour that are asked for one by one.
+    pub(crate) fn also(&self) -> Vec<ViolationKind> {
+        use ViolationKind::{DivisionByZero, InvalidShift, SignedOverflow, UninitialisedRead};
+        let kinds = [
+            (self.check_overflow, SignedOverflow),
+            (self.check_overflow, InvalidShift),
+            (self.check_uninitialised, UninitialisedRead),
+            (self.check_division, DivisionByZero),
+        ];
+        kinds.into_iter().filter(|(asked, _)| *asked).map(|(_, kind)| kind).collect()
+    }
 }
 
 /// How much may be used.
@@ -140,9 +188,11 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// The budget, starting now.
+    /// The budget, starting now. The limit holds for what the process uses and for what the analysis
+    /// counts, whichever is met first.
     pub(crate) fn budget(&self) -> Budget {
-        let budget = Budget::default().with_memory(self.memory_limit.saturating_mul(1 << 20));
+        let bytes = self.memory_limit.saturating_mul(1 << 20);
+        let budget = Budget::default().with_memory(bytes).with_memory_gauge(bytes, crate::memory::resident);
         match self.time_limit {
             Some(time) => budget.with_time(time),
             None => budget,
@@ -162,6 +212,37 @@ pub(crate) struct CheckArgs {
     pub(crate) source: SourceArgs,
     #[command(flatten)]
     pub(crate) goal: GoalArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    /// Use this engine only; may be repeated [default: all that fit]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) engine: Vec<String>,
+
+    /// Write the run that shows the violation to a file for `ringfence replay`
+    #[arg(long, value_name = "FILE", help_heading = "Evidence")]
+    pub(crate) replay_out: Option<PathBuf>,
+
+    /// Write a C file that shows the violation when it is compiled with a sanitizer
+    #[arg(long, value_name = "FILE", help_heading = "Evidence")]
+    pub(crate) harness: Option<PathBuf>,
+
+    /// Tell on standard error what the analysis cost
+    #[arg(long)]
+    pub(crate) statistics: bool,
+}
+
+/// `ringfence replay`.
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// The file that `ringfence check --replay-out` wrote
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    /// How messages look: with source excerpts, or one line each as gcc writes them
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub(crate) format: Format,
+
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 }
@@ -248,6 +329,14 @@ mod tests {
     #[test]
     fn the_definition_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn optional_checks_are_kinds_of_violations() {
+        let words = ["ringfence", "check", "a.c", "--check-overflow", "--check-division"];
+        let Command::Check(check) = Cli::parse_from(words).command else { panic!("another command") };
+        let rules: Vec<_> = check.goal.also().into_iter().map(ViolationKind::rule).collect();
+        assert_eq!(rules, ["signed-overflow", "invalid-shift", "division-by-zero"]);
     }
 
     #[test]

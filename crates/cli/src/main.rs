@@ -8,8 +8,12 @@ mod args;
 mod commands;
 mod compile_db;
 mod exit;
+mod finding;
+mod flag_words;
 mod json;
+mod memory;
 mod message;
+mod output;
 mod property;
 mod source;
 
@@ -39,6 +43,7 @@ fn main() -> ExitCode {
     };
     let work = || match &cli.command {
         Command::Check(args) => commands::check::run(args),
+        Command::Replay(args) => commands::replay::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Ir(args) => commands::ir::run(args),
     };

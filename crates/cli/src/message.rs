@@ -74,8 +74,12 @@ impl Printer {
     /// A printer for messages that go to standard error: with colours when that is a terminal and
     /// the user does not object (`NO_COLOR`).
     pub(crate) fn for_stderr(format: Format) -> Self {
-        let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        Self::new(format, wanted && std::io::stderr().is_terminal())
+        Self::new(format, wants_colours() && std::io::stderr().is_terminal())
+    }
+
+    /// The same for what goes to standard output.
+    pub(crate) fn for_stdout(format: Format) -> Self {
+        Self::new(format, wants_colours() && std::io::stdout().is_terminal())
     }
 
     /// A printer; `styled` adds colours to the human format.
@@ -108,6 +112,10 @@ impl Printer {
         text.push('\n');
         text
     }
+}
+
+fn wants_colours() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
 /// Adds the excerpt at `loc` to a group, or the bare place when the text is not at hand.

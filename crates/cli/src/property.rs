@@ -1,6 +1,21 @@
 //! The properties that a run is about: names on the command line and property files of SV-COMP.
 
+use crate::args::GoalArgs;
+use ringfence_party::Task;
 use ringfence_verdict::Property;
+
+/// What the arguments ask for.
+pub(crate) fn task(args: &GoalArgs) -> Result<Task, String> {
+    let properties = Properties::from_arguments(&args.property)?;
+    let entry = args.entry.clone().or(properties.entry);
+    Ok(Task {
+        properties: properties.list,
+        also: args.also(),
+        entry: entry.unwrap_or_else(|| "main".to_owned()),
+        malloc_may_fail: args.malloc_may_fail,
+        ..Task::default()
+    })
+}
 
 /// Properties and the function that a property file starts from.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -35,23 +50,19 @@ impl Properties {
         Ok(all)
     }
 
-    /// Whether a property is among them.
-    pub(crate) fn contains(&self, property: Property) -> bool {
-        self.list.contains(&property)
-    }
-
     fn add_argument(&mut self, argument: &str) -> Result<(), String> {
         match argument {
             "memsafety" => self.add(&MEMSAFETY),
             "memcleanup" => self.add(&[Property::ValidMemcleanup]),
             "unreach-call" => self.add(&[Property::UnreachCall]),
+            "no-undefined" => self.add(&[Property::NoUndefined]),
             file if file.ends_with(".prp") => {
                 let text = std::fs::read_to_string(file)
                     .map_err(|error| format!("cannot read `{file}`: {error}"))?;
                 return self.add_file(&text).map_err(|error| format!("`{file}`: {error}"));
             }
             other => {
-                let known = "memsafety, memcleanup, unreach-call or a file that ends in .prp";
+                let known = "memsafety, memcleanup, unreach-call, no-undefined or a file that ends in .prp";
                 return Err(format!("unknown property `{other}`: expected {known}"));
             }
         }
@@ -105,8 +116,10 @@ mod tests {
         let named = Properties::from_arguments(&["memcleanup".into(), "memcleanup".into()]).unwrap();
         assert_eq!(named.list, [Property::ValidMemcleanup]);
         let standard = Properties::from_arguments(&[]).unwrap();
-        assert!(standard.contains(Property::ValidDeref) && standard.contains(Property::UnreachCall));
-        assert!(!standard.contains(Property::ValidMemcleanup));
+        assert!(
+            standard.list.contains(&Property::ValidDeref) && standard.list.contains(&Property::UnreachCall)
+        );
+        assert!(!standard.list.contains(&Property::ValidMemcleanup));
         assert!(
             Properties::from_arguments(&["speed".into()]).unwrap_err().contains("unknown property `speed`")
         );

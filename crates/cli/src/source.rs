@@ -4,10 +4,12 @@ use crate::args::SourceArgs;
 use crate::commands::{complain, report_internal};
 use crate::compile_db::{self, Entry};
 use crate::exit::Exit;
+use crate::flag_words::flag_words;
 use crate::message::{Message, Printer, Severity};
 use ringfence_base::{Loc, Sources};
 use ringfence_cfront::flags::{CommandLine, Flags};
 use ringfence_cfront::{Config, Diagnostic, Input, Timings};
+use ringfence_engine::replay::{ReplayFile, Unit};
 use ringfence_ir::DataModel;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -20,6 +22,8 @@ const ERROR_LIMIT: usize = 20;
 pub(crate) struct Program {
     /// The program.
     pub(crate) ir: ringfence_ir::Program,
+    /// The files that it was read from, with the flags that matter.
+    pub(crate) units: Vec<Unit>,
     /// The steps of the front end.
     pub(crate) timings: Timings,
     /// The verifier.
@@ -29,13 +33,37 @@ pub(crate) struct Program {
 /// Reads, lowers and verifies the program that the arguments name. Everything that is to be said is
 /// printed; `quiet` leaves out warnings.
 pub(crate) fn load(args: &SourceArgs, entry: &str, printer: Printer, quiet: bool) -> Result<Program, Exit> {
-    let (ir, timings) = match args.files.as_slice() {
-        [file] if has_extension(file, "rir") => (load_text(file, printer)?, Timings::default()),
-        _ => load_c(args, entry, printer, quiet)?,
+    let refuse = |error: String| refuse(printer, &error);
+    if let [file] = args.files.as_slice()
+        && has_extension(file, "rir")
+    {
+        return load_text(file, printer);
+    }
+    let inputs = inputs(args).map_err(refuse)?;
+    let model = data_model(args, &inputs).map_err(refuse)?;
+    let config = config(model, args.cc_preprocess, entry);
+    load_c(&inputs, &config, printer, quiet)
+}
+
+/// The same for the program that a replay file names.
+pub(crate) fn load_again(file: &ReplayFile, printer: Printer) -> Result<Program, Exit> {
+    if let [unit] = file.units.as_slice()
+        && has_extension(Path::new(&unit.path), "rir")
+    {
+        return load_text(Path::new(&unit.path), printer);
+    }
+    let input = |unit: &Unit| {
+        let line = CommandLine::parse(&unit.flags, Path::new("")).map_err(|error| error.to_string())?;
+        Ok(Input { path: PathBuf::from(&unit.path), text: None, flags: line.flags })
     };
-    let start = Instant::now();
-    verify(&ir)?;
-    Ok(Program { ir, timings, verifying: start.elapsed() })
+    let inputs: Result<Vec<Input>, String> = file.units.iter().map(input).collect();
+    let inputs = inputs.map_err(|error| refuse(printer, &error))?;
+    let config = config(file.data_model, file.cc_preprocess, &file.replay.entry);
+    load_c(&inputs, &config, printer, true)
+}
+
+fn config(model: DataModel, cc_preprocess: bool, entry: &str) -> Config {
+    Config { model, cc_preprocess, entry: entry.to_owned(), error_limit: ERROR_LIMIT }
 }
 
 /// Says what is wrong with the usage or the input.
@@ -58,29 +86,17 @@ fn has_extension(file: &Path, extension: &str) -> bool {
 }
 
 /// Reads the text form of the representation.
-fn load_text(file: &Path, printer: Printer) -> Result<ringfence_ir::Program, Exit> {
+fn load_text(file: &Path, printer: Printer) -> Result<Program, Exit> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| refuse(printer, &format!("cannot read `{}`: {error}", file.display())))?;
-    ringfence_ir::text::parse(&text)
-        .map_err(|error| refuse(printer, &format!("`{}`: {error}", file.display())))
+    let ir = ringfence_ir::text::parse(&text)
+        .map_err(|error| refuse(printer, &format!("`{}`: {error}", file.display())))?;
+    let unit = Unit { path: file.to_string_lossy().into_owned(), flags: Vec::new() };
+    verified(ir, vec![unit], Timings::default())
 }
 
-fn load_c(
-    args: &SourceArgs,
-    entry: &str,
-    printer: Printer,
-    quiet: bool,
-) -> Result<(ringfence_ir::Program, Timings), Exit> {
-    let refuse = |error: String| refuse(printer, &error);
-    let inputs = inputs(args).map_err(refuse)?;
-    let model = data_model(args, &inputs).map_err(refuse)?;
-    let config = Config {
-        model,
-        cc_preprocess: args.cc_preprocess,
-        entry: entry.to_owned(),
-        error_limit: ERROR_LIMIT,
-    };
-    let loaded = ringfence_cfront::load(&inputs, &config);
+fn load_c(inputs: &[Input], config: &Config, printer: Printer, quiet: bool) -> Result<Program, Exit> {
+    let loaded = ringfence_cfront::load(inputs, config);
     let sources = loaded.program.as_ref().map_or(&loaded.sources, |program| &program.sources);
     for diagnostic in &loaded.diagnostics {
         let message = message(diagnostic);
@@ -88,7 +104,19 @@ fn load_c(
             complain(&printer.render(&message, sources));
         }
     }
-    loaded.program.map(|program| (program, loaded.timings)).ok_or(Exit::BadInput)
+    let unit = |input: &Input| Unit {
+        path: input.path.to_string_lossy().into_owned(),
+        flags: flag_words(&input.flags),
+    };
+    let ir = loaded.program.ok_or(Exit::BadInput)?;
+    verified(ir, inputs.iter().map(unit).collect(), loaded.timings)
+}
+
+/// The last step: nothing is concluded from a program that was not verified.
+fn verified(ir: ringfence_ir::Program, units: Vec<Unit>, timings: Timings) -> Result<Program, Exit> {
+    let start = Instant::now();
+    verify(&ir)?;
+    Ok(Program { ir, units, timings, verifying: start.elapsed() })
 }
 
 fn message(diagnostic: &Diagnostic) -> Message {

@@ -1,71 +1,10 @@
 //! The program as a user runs it: exit codes, streams, and inputs that are not what they should be.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+mod common;
 
-/// A directory with files, removed in the end.
-struct Files(PathBuf);
-
-impl Files {
-    fn new(files: &[(&str, &[u8])]) -> Files {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let dir = std::env::temp_dir().join(format!("ringfence-cli-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&dir).unwrap();
-        for (name, text) in files {
-            std::fs::write(dir.join(name), text).unwrap();
-        }
-        Files(dir)
-    }
-
-    /// Runs the program in this directory.
-    fn run(&self, arguments: &[&str]) -> Said {
-        Said::from(self.command(arguments).output().unwrap())
-    }
-
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ringfence"));
-        command.args(arguments).current_dir(&self.0).stdin(Stdio::null());
-        command
-    }
-
-    fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Files {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-/// What the program said.
-#[derive(Debug)]
-struct Said {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-impl From<Output> for Said {
-    fn from(output: Output) -> Self {
-        Said {
-            code: output.status.code().unwrap_or(-1),
-            out: String::from_utf8_lossy(&output.stdout).into_owned(),
-            err: String::from_utf8_lossy(&output.stderr).into_owned(),
-        }
-    }
-}
-
-impl Said {
-    #[track_caller]
-    fn expect(&self, code: i32, err: &str) {
-        assert_eq!(self.code, code, "{self:?}");
-        assert!(self.err.contains(err), "{self:?}");
-    }
-}
+use common::{Files, Said};
+use std::path::Path;
+use std::process::Stdio;
 
 const HELLO: &[u8] = b"#include <stdio.h>\nint main(void) { puts(\"hello\"); return 5; }\n";
 const BUG: &[u8] = b"int main(void) { int *p = 0; return *p; }\n";
@@ -120,9 +59,52 @@ fn a_limit_ends_with_unknown() {
 fn check_answers_unknown_on_standard_output() {
     let files = Files::new(&[("hello.c", HELLO)]);
     let said = files.run(&["check", "hello.c"]);
-    assert_eq!((said.code, said.out.as_str()), (2, "verdict: UNKNOWN(no-engine)\n"));
+    assert_eq!((said.code, said.out.lines().last()), (2, Some("verdict: UNKNOWN(no-engine)")), "{said:?}");
+    assert!(said.out.starts_with("note: no analysis engine took the program on\n"), "{said:?}");
     files.run(&["check", "hello.c", "--entry", "start"]).expect(3, "`start`");
     files.run(&["check", "hello.c", "--property", "beauty"]).expect(3, "unknown property `beauty`");
+}
+
+#[test]
+fn check_refuses_early_what_would_fail_late() {
+    let files = Files::new(&[("hello.c", HELLO), ("hello.rir", b"ringfence-ir 1\nmodel LP64\n")]);
+    files.run(&["check", "hello.c", "--engine", "wonder"]).expect(3, "unknown engine `wonder`");
+    files.run(&["check", "hello.c", "--harness", "."]).expect(3, "it is a directory");
+    files
+        .run(&["check", "hello.c", "--replay-out", "no/x"])
+        .expect(3, "cannot write `no/x`: there is no such");
+    files.run(&["check", "hello.rir", "--harness", "h.c"]).expect(3, "a harness needs the C text");
+}
+
+#[test]
+fn statistics_go_to_standard_error() {
+    let files = Files::new(&[("hello.c", HELLO)]);
+    let said = files.run(&["check", "hello.c", "--statistics"]);
+    assert!(said.err.lines().all(|line| line.starts_with("statistics: ")), "{said:?}");
+    assert!(said.err.contains("SAT queries") && said.err.contains("peak memory"), "{said:?}");
+    assert_eq!(files.run(&["check", "hello.c"]).err, "");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_memory_of_the_process_is_limited() {
+    let files = Files::new(&[("loop.c", b"int main(void) { for (;;) ; }")]);
+    files.run(&["run", "loop.c", "--memory-limit", "1"]).expect(2, "verdict: UNKNOWN(memory)\n");
+    let said = files.run(&["check", "loop.c", "--memory-limit", "1"]);
+    assert_eq!((said.code, said.out.lines().last()), (2, Some("verdict: UNKNOWN(memory)")), "{said:?}");
+}
+
+#[test]
+fn optional_checks_end_a_run() {
+    let text =
+        b"int main(void) { int x = 2147483647, u[1], zero = 0; x++; if (u[0]) x = 0; return x / zero; }\n";
+    let files = Files::new(&[("undefined.c", text)]);
+    files.run(&["run", "undefined.c"]).expect(1, "error[division-by-zero]");
+    files.run(&["run", "undefined.c", "--check-overflow"]).expect(1, "error[signed-overflow]");
+    let said = files.run(&["run", "undefined.c", "--check-uninitialised"]);
+    said.expect(1, "error[uninitialised-read]");
+    assert_eq!(said.err.lines().last(), Some("verdict: FALSE(no-undefined)"));
+    files.run(&["run", "undefined.c", "--property", "no-undefined"]).expect(1, "error[signed-overflow]");
 }
 
 #[test]

@@ -156,14 +156,23 @@ pub fn confirm(
     expected: Alarm,
     budget: Budget,
 ) -> Result<Violation, NotConfirmed> {
-    let outcome = replay.run(program, budget);
-    match outcome.end {
-        End::Violation(violation) if matches(&program.sources, &violation, expected) => Ok(violation),
+    let end = replay.run(program, budget).end;
+    judge(end, |violation| matches(&program.sources, violation, expected))
+}
+
+/// What the end of a run shows: a violation that is the expected one, or something else.
+///
+/// # Errors
+/// What it is instead.
+pub fn judge(end: End, is_expected: impl FnOnce(&Violation) -> bool) -> Result<Violation, NotConfirmed> {
+    match end {
+        End::Violation(violation) if is_expected(&violation) => Ok(violation),
         End::Violation(violation) => Err(NotConfirmed::Other(Box::new(violation))),
         End::Exited(_) | End::Aborted => Err(NotConfirmed::CleanEnd),
         End::AssumptionFailed(loc) => Err(NotConfirmed::AssumptionFailed(loc)),
         End::Unsupported { what, loc } => Err(NotConfirmed::Unsupported { what, loc }),
         End::Exhausted(limit, loc) => Err(NotConfirmed::Exhausted(limit, loc)),
+        // A list that goes on with zeros does not run out.
         End::InputsExhausted(loc) => Err(NotConfirmed::Exhausted(Exhausted::Steps, loc)),
     }
 }

@@ -11,6 +11,9 @@ use ringfence_base::Budget;
 use ringfence_ir::Program;
 use ringfence_verdict::{UnknownReason, Verdict};
 
+/// The names of the engines, for those who want only some of them.
+pub const ENGINES: &[&str] = &[];
+
 /// Checks a program. The program must have passed the verifier of `ringfence-ir` and must define the
 /// entry of the task.
 #[must_use]

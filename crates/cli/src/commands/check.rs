@@ -1,33 +1,185 @@
 //! `ringfence check`: verify a program.
 //!
-//! There is no engine yet. The program is read, lowered and verified, so that everything that can be
-//! wrong with the input is reported; the answer is then UNKNOWN.
+//! The flow: arguments to a task, files to a verified program, the party's answer, and the answer in
+//! words. Findings and the verdict go to standard output, everything else to standard error.
 
-use super::print;
+use super::{complain, print};
 use crate::args::CheckArgs;
 use crate::exit::Exit;
-use crate::message::Printer;
-use crate::property::Properties;
+use crate::message::{Message, Printer, Severity};
 use crate::source::{self, Program};
-use ringfence_verdict::UnknownReason;
+use crate::{finding, memory, output, property};
+use ringfence_base::{Loc, Sources};
+use ringfence_engine::harness::{Parts, harness};
+use ringfence_engine::replay::{self, Expected, Replay, ReplayFile};
+use ringfence_party::{Answer, Task};
+use ringfence_verdict::{Alarm, Proof, Refutation, Statistics, UnknownReason, Verdict};
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::Instant;
+
+/// How many reasons for not knowing are shown.
+const REASONS_SHOWN: usize = 20;
 
 /// Checks the program and prints the verdict as the last line of standard output.
 pub(crate) fn run(args: &CheckArgs) -> Exit {
-    let mut budget = args.limits.budget();
+    let start = Instant::now();
+    let budget = args.limits.budget();
     let printer = Printer::for_stderr(args.source.format);
-    let properties = match Properties::from_arguments(&args.goal.property) {
-        Ok(properties) => properties,
+    let task = match task(args) {
+        Ok(task) => task,
         Err(error) => return source::refuse(printer, &error),
     };
-    let entry = args.goal.entry.as_deref().or(properties.entry.as_deref()).unwrap_or("main");
-    let Program { ir, .. } = match source::load(&args.source, entry, printer, false) {
+    let program = match source::load(&args.source, &task.entry, printer, false) {
         Ok(program) => program,
         Err(exit) => return exit,
     };
-    if let Err(exit) = source::find_entry(&ir, entry, printer) {
+    if let Err(exit) = source::find_entry(&program.ir, &task.entry, printer) {
         return exit;
     }
-    let reason = budget.step().map_or_else(UnknownReason::Exhausted, |()| UnknownReason::NoEngine);
-    print(&format!("verdict: UNKNOWN({})\n", reason.word()));
-    Exit::Inconclusive
+    let mut answer = ringfence_party::check(&program.ir, &task, budget);
+    answer.statistics.time = start.elapsed();
+    answer.statistics.peak_memory = memory::peak().unwrap_or(0);
+    print(&told(&answer, &program.ir.sources, Printer::for_stdout(args.source.format)));
+    if let Err(error) = write_evidence(args, &task, &program, &answer) {
+        let _ = source::refuse(printer, &error);
+    }
+    if args.statistics {
+        complain(&statistics(&answer.statistics));
+    }
+    print(&format!("verdict: {}\n", answer.verdict.line()));
+    exit(&answer.verdict)
 }
+
+/// What is asked, with everything refused that would be found out too late.
+fn task(args: &CheckArgs) -> Result<Task, String> {
+    let task = property::task(&args.goal)?;
+    if let Some(unknown) = args.engine.iter().find(|name| !ringfence_party::ENGINES.contains(&name.as_str()))
+    {
+        let known = ringfence_party::ENGINES.join(", ");
+        return Err(format!("unknown engine `{unknown}`; there are: {known}"));
+    }
+    for path in [&args.replay_out, &args.harness].into_iter().flatten() {
+        output::check(path)?;
+    }
+    let is_text = |file: &std::path::PathBuf| file.extension().is_some_and(|extension| extension == "rir");
+    if args.harness.is_some() && args.source.files.iter().any(is_text) {
+        return Err("a harness needs the C text of the program, not its representation".to_owned());
+    }
+    Ok(Task { engines: args.engine.clone(), ..task })
+}
+
+const fn exit(verdict: &Verdict) -> Exit {
+    match verdict {
+        Verdict::True(_) => Exit::Done,
+        Verdict::False(_) => Exit::Violation,
+        Verdict::Unknown(_) => Exit::Inconclusive,
+    }
+}
+
+/// What was found, in words.
+fn told(answer: &Answer, sources: &Sources, printer: Printer) -> String {
+    let messages = match &answer.verdict {
+        Verdict::True(proof) => vec![proved(proof)],
+        Verdict::False(refutation) => vec![refuted(refutation, answer.replay.as_ref())],
+        Verdict::Unknown(reasons) => unknown(reasons),
+    };
+    messages.iter().map(|message| printer.render(message, sources)).collect()
+}
+
+fn proved(proof: &Proof) -> Message {
+    let (engine, states) = (proof.engine(), proof.rechecked());
+    let text = format!("proved by the engine `{engine}`; {states} states were checked a second time");
+    Message::plain(Severity::Note, text, Loc::NONE)
+}
+
+fn refuted(refutation: &Refutation, replay: Option<&Replay>) -> Message {
+    let mut message = finding::violation(refutation.violation(), Severity::Error);
+    let inputs = replay.map(finding::inputs).unwrap_or_default();
+    let engine =
+        format!("found by the engine `{}` and seen in a run of the interpreter", refutation.engine());
+    message.notes.extend(inputs.into_iter().chain([engine]).map(|text| (text, Loc::NONE)));
+    message
+}
+
+/// The reasons, each once, the first ones only when there are many.
+fn unknown(reasons: &[UnknownReason]) -> Vec<Message> {
+    let mut different: Vec<&UnknownReason> = Vec::new();
+    for reason in reasons {
+        if !different.contains(&reason) {
+            different.push(reason);
+        }
+    }
+    let mut messages: Vec<Message> =
+        different.iter().take(REASONS_SHOWN).map(|reason| finding::reason(reason)).collect();
+    let more = different.len().saturating_sub(REASONS_SHOWN);
+    if more > 0 {
+        let text = format!("there are {more} more reasons");
+        messages.push(Message::plain(Severity::Note, text, Loc::NONE));
+    }
+    messages
+}
+
+/// Writes the replay file and the harness that were asked for.
+fn write_evidence(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) -> Result<(), String> {
+    let wanted = [&args.replay_out, &args.harness].into_iter().flatten();
+    let (Verdict::False(refutation), Some(run)) = (&answer.verdict, &answer.replay) else {
+        wanted.for_each(|path| {
+            complain(&format!("note: `{}` was not written: no violation was confirmed\n", path.display()));
+        });
+        return Ok(());
+    };
+    let alarm = Alarm::from(refutation.violation());
+    let about = &refutation.violation().message;
+    if let Some(path) = &args.replay_out {
+        let file = replay_file(args, task, program, run, alarm);
+        output::write(path, &replay::write(&file, about))?;
+    }
+    if let Some(path) = &args.harness {
+        let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let file =
+            if path.parent() == Some(Path::new("")) { name } else { path.to_string_lossy().into_owned() };
+        let parts = Parts { file: &file, units: &program.units, about };
+        output::write(path, &harness(&program.ir, &parts, run, alarm))?;
+    }
+    Ok(())
+}
+
+fn replay_file(args: &CheckArgs, task: &Task, program: &Program, run: &Replay, alarm: Alarm) -> ReplayFile {
+    ReplayFile {
+        units: program.units.clone(),
+        data_model: program.ir.model(),
+        cc_preprocess: args.source.cc_preprocess,
+        properties: task.properties.clone(),
+        replay: run.clone(),
+        expected: Expected::of(alarm, &program.ir.sources),
+    }
+}
+
+/// What the analysis cost, one line each.
+fn statistics(cost: &Statistics) -> String {
+    let counts = [
+        ("states", cost.states),
+        ("steps", cost.steps),
+        ("paths", cost.paths),
+        ("covered states", cost.covered),
+        ("joins", cost.joins),
+        ("SAT queries", cost.sat_queries),
+        ("SAT undecided", cost.sat_undecided),
+        ("alarms", cost.alarms),
+        ("replays", cost.replays),
+    ];
+    let mut text = String::new();
+    for (name, count) in counts {
+        let _ = writeln!(text, "statistics: {name:<15} {count:>12}");
+    }
+    for (name, time) in [("SAT time", cost.sat_time), ("time", cost.time)] {
+        let _ = writeln!(text, "statistics: {name:<15} {:>12.3} s", time.as_secs_f64());
+    }
+    let peak = cost.peak_memory as f64 / f64::from(1 << 20);
+    let _ = writeln!(text, "statistics: {:<15} {peak:>12.1} MB", "peak memory");
+    text
+}
+
+#[cfg(test)]
+mod tests;

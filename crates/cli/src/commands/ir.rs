@@ -3,6 +3,7 @@
 use super::{complain, print};
 use crate::args::IrArgs;
 use crate::exit::Exit;
+use crate::memory;
 use crate::message::Printer;
 use crate::source::{self, Program};
 use std::fmt::Write as _;
@@ -41,15 +42,8 @@ fn timings(program: &Program, printing: Duration) -> String {
     for (name, time) in steps {
         let _ = writeln!(text, "time {name:<10} {:>10.3} ms", time.as_secs_f64() * 1e3);
     }
-    if let Some(peak) = peak_memory() {
-        let _ = writeln!(text, "peak memory {:>12} kB", peak);
+    if let Some(peak) = memory::peak() {
+        let _ = writeln!(text, "peak memory {:>12} kB", peak / 1024);
     }
     text
-}
-
-/// The largest amount of memory that the process had so far, in kB, where the system tells it.
-fn peak_memory() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.trim().strip_suffix("kB")?.trim().parse().ok()
 }

@@ -6,23 +6,21 @@
 use super::complain;
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::Exit;
+use crate::finding;
 use crate::message::{Message, Printer, Severity};
-use crate::property::Properties;
-use crate::source;
+use crate::{output, property, source};
 use ringfence_base::{Cancel, Loc, Sources};
 use ringfence_interp::{End, Inputs, KindSet, Outcome, Output, Settings, Stream, WhenEmpty, inputs};
-use ringfence_verdict::{Property, UnknownReason, Violation, ViolationKind};
+use ringfence_party::Task;
+use ringfence_verdict::{Property, UnknownReason, ViolationKind};
 use std::io::{Read, Write};
 use std::path::Path;
-
-/// How many calls of a stack are shown.
-const STACK_SHOWN: usize = 8;
 
 /// Runs the program.
 pub(crate) fn run(args: &RunArgs) -> Exit {
     let printer = Printer::for_stderr(args.source.format);
-    let prepared = Properties::from_arguments(&args.goal.property)
-        .and_then(|properties| Ok((settings(args, &properties)?, read_inputs(&args.inputs)?)));
+    let prepared =
+        property::task(&args.goal).and_then(|task| Ok((settings(args, &task)?, read_inputs(&args.inputs)?)));
     let (settings, inputs) = match prepared {
         Ok(prepared) => prepared,
         Err(error) => return source::refuse(printer, &error),
@@ -43,28 +41,26 @@ pub(crate) fn run(args: &RunArgs) -> Exit {
     let outcome = ringfence_interp::run_with_output(&program.ir, settings, inputs, budget, output);
     let _ = std::io::stdout().flush();
     if let Some(file) = &args.inputs.save_inputs
-        && let Err(error) = std::fs::write(file, inputs::write_log(&outcome.inputs))
+        && let Err(error) = output::write(file, &inputs::write_log(&outcome.inputs))
     {
-        return source::refuse(printer, &format!("cannot write `{}`: {error}", file.display()));
+        return source::refuse(printer, &error);
     }
     conclude(&outcome, &program.ir.sources, printer, args.status)
 }
 
-fn settings(args: &RunArgs, properties: &Properties) -> Result<Settings, String> {
-    let entry = args.goal.entry.clone().or_else(|| properties.entry.clone());
+fn settings(args: &RunArgs, task: &Task) -> Result<Settings, String> {
     let words = std::iter::once("program").chain(args.inputs.arguments.iter().map(String::as_str));
-    let strict: Vec<ViolationKind> = ViolationKind::ALL
-        .into_iter()
-        .filter(|kind| args.strict && kind.property() == Property::NoUndefined)
-        .collect();
+    let strict = |kind: &ViolationKind| args.strict && kind.property() == Property::NoUndefined;
+    let mut stop_on = task.stop_on();
+    stop_on.extend(ViolationKind::ALL.into_iter().filter(strict));
     Ok(Settings {
-        entry: entry.unwrap_or_else(|| "main".to_owned()),
+        entry: task.entry.clone(),
         stdin: read_stdin(args.inputs.stdin.as_deref())?,
         args: words.map(|word| word.as_bytes().to_vec()).collect(),
-        malloc_may_fail: args.goal.malloc_may_fail,
-        stop_on: KindSet::of(&strict),
-        check_leaks: properties.contains(Property::ValidMemtrack),
-        check_not_freed: properties.contains(Property::ValidMemcleanup),
+        malloc_may_fail: task.malloc_may_fail,
+        stop_on: KindSet::of(&stop_on),
+        check_leaks: task.asks_about(ViolationKind::Leak),
+        check_not_freed: task.asks_about(ViolationKind::NotFreed),
         ..Settings::default()
     })
 }
@@ -117,13 +113,13 @@ fn pass_on(cancel: Cancel) -> Output {
 
 fn conclude(outcome: &Outcome, sources: &Sources, printer: Printer, status: bool) -> Exit {
     for note in &outcome.notes {
-        complain(&printer.render(&message(note, Severity::Warning), sources));
+        complain(&printer.render(&finding::violation(note, Severity::Warning), sources));
     }
     let exit = match &outcome.end {
         End::Exited(code) => Exit::Program((code & 0xff) as u8),
         End::Aborted => Exit::Program(134),
         End::Violation(violation) => {
-            complain(&printer.render(&message(violation, Severity::Error), sources));
+            complain(&printer.render(&finding::violation(violation, Severity::Error), sources));
             Exit::Violation
         }
         _ => Exit::Inconclusive,
@@ -169,25 +165,4 @@ fn word(end: &End) -> String {
         End::Violation(violation) => format!("violation {}", violation.kind.rule()),
         other => unknown(other).map_or_else(String::new, |(word, ..)| format!("stopped by {word}")),
     }
-}
-
-fn message(violation: &Violation, severity: Severity) -> Message {
-    let mut notes = Vec::new();
-    // What is left at the end has no place of its own, but was allocated somewhere.
-    let allocated = violation.object.as_ref().map_or(Loc::NONE, |object| object.allocated);
-    let loc = if violation.loc.is_some() { violation.loc } else { allocated };
-    if let Some(object) = &violation.object {
-        if loc != allocated {
-            notes.push((format!("the {} of {} bytes comes from here", object.what, object.size), allocated));
-        }
-        let ended = match violation.kind {
-            ViolationKind::UseAfterFree | ViolationKind::DoubleFree => "it was freed here",
-            _ => "its lifetime ended here",
-        };
-        notes.extend(object.ended.map(|loc| (ended.to_owned(), loc)));
-    }
-    let shown = violation.stack.iter().filter(|(_, loc)| loc.is_some()).take(STACK_SHOWN);
-    notes.extend(shown.map(|(name, loc)| (format!("in the call of `{name}` from here"), *loc)));
-    let rule = Some(violation.kind.rule());
-    Message { severity, rule, text: violation.message.clone(), loc, length: 0, notes }
 }

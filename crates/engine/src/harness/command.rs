@@ -114,9 +114,13 @@ fn several_files(plan: &Plan<'_>, mut base: Vec<String>) -> Vec<String> {
     commands
 }
 
-/// Flags without the data model, which has been decided.
+/// Flags without the data model, which has been decided, the language, which is C, and optimisation,
+/// which hides violations from sanitizers.
 fn flags(words: &[String]) -> Vec<String> {
-    words.iter().filter(|word| !matches!(word.as_str(), "-m32" | "-m64")).cloned().collect()
+    let dropped = |word: &str| {
+        matches!(word, "-m32" | "-m64") || ["-O", "-x"].iter().any(|option| word.starts_with(option))
+    };
+    words.iter().filter(|word| !dropped(word)).cloned().collect()
 }
 
 fn shell(words: &[String]) -> String {

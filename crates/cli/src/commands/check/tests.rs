@@ -1,0 +1,148 @@
+//! How answers are told and written down. The answers are made by the one function that may, from a run
+//! of the interpreter; no engine is needed.
+
+use super::*;
+use crate::args::{Cli, Command, Format};
+use clap::Parser;
+use ringfence_base::{Budget, Exhausted};
+use ringfence_interp::{Draw, DrawKind};
+use ringfence_verdict::ViolationKind;
+use std::path::PathBuf;
+
+const QUEUE: &str = "#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node { struct node *next; };
+static void drop_node(struct node *n) { free(n); }
+int main(void) {
+    struct node *n = malloc(sizeof *n);
+    if (!n) return 0;
+    drop_node(n);
+    if (__VERIFIER_nondet_int() == -7) n->next = 0;
+    return 0;
+}
+";
+
+/// A directory with the file, removed in the end.
+struct Directory(PathBuf);
+
+impl Directory {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("ringfence-check-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        std::fs::write(path.join("queue.c"), QUEUE).unwrap();
+        Self(path)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_string_lossy().into_owned()
+    }
+
+    fn arguments(&self) -> CheckArgs {
+        let (source, out, harness) = (self.path("queue.c"), self.path("q.replay"), self.path("q_harness.c"));
+        let words = ["ringfence", "check", &source, "--replay-out", &out, "--harness", &harness];
+        match Cli::parse_from(words).command {
+            Command::Check(args) => args,
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+impl Drop for Directory {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn load(args: &CheckArgs) -> (Task, Program) {
+    let task = task(args).unwrap();
+    let program = source::load(&args.source, &task.entry, Printer::new(Format::Gcc, false), false).unwrap();
+    (task, program)
+}
+
+/// The answer of an engine that claims a use after free at the place where a run with this input ends.
+fn answer(task: &Task, program: &Program, input: i32) -> Answer {
+    let kind = DrawKind::Nondet { bits: 32, signed: true };
+    let draws = vec![Draw { kind, value: u128::from(input.cast_unsigned()) }];
+    let replay = Replay { draws, ..task.replay() };
+    let line_9 =
+        |loc: &Loc| program.ir.sources.place(*loc).is_some_and(|place| (place.line, place.column) == (9, 40));
+    let places = u32::try_from(program.ir.sources.place_count()).unwrap();
+    let loc = (0..places).map(Loc::new).find(line_9).expect("the place of the access");
+    let alarm = Alarm { kind: ViolationKind::UseAfterFree, loc };
+    let verdict = ringfence_engine::refute(&program.ir, "test", &replay, alarm, Budget::default());
+    let statistics = Statistics::default();
+    Answer { verdict, replay: Some(replay), alarms: Vec::new(), statistics }
+}
+
+#[test]
+fn a_violation_is_told_with_everything_around_it() {
+    let directory = Directory::new("told");
+    let args = directory.arguments();
+    let (task, program) = load(&args);
+    let answer = answer(&task, &program, -7);
+    assert_eq!(answer.verdict.line(), "FALSE(valid-deref)");
+    assert_eq!(exit(&answer.verdict), Exit::Violation);
+    let text = told(&answer, &program.ir.sources, Printer::new(Format::Gcc, false));
+    let name = directory.path("queue.c");
+    let lines: Vec<String> = text.lines().map(|line| line.replace(&name, "queue.c")).collect();
+    assert!(lines[0].starts_with("queue.c:9:40: error: write of 8 bytes"), "{text}");
+    assert_eq!(lines[1], "queue.c:6:22: note: the heap block of 8 bytes comes from here");
+    assert_eq!(lines[2], "queue.c:4:41: note: it was freed here");
+    assert_eq!(lines[3], "ringfence: note: the inputs of the run, in order: -7");
+    assert_eq!(lines[4], "ringfence: note: found by the engine `test` and seen in a run of the interpreter");
+    assert_eq!(lines.len(), 5, "{text}");
+}
+
+#[test]
+fn evidence_is_written_and_shows_the_violation_again() {
+    let directory = Directory::new("evidence");
+    let args = directory.arguments();
+    let (task, program) = load(&args);
+    let answer = answer(&task, &program, -7);
+    write_evidence(&args, &task, &program, &answer).unwrap();
+    let text = std::fs::read_to_string(directory.path("q.replay")).unwrap();
+    let file = replay::parse(&text).unwrap();
+    assert_eq!(file.properties, task.properties);
+    assert_eq!(file.expected.spot.as_ref().map(|spot| (spot.line, spot.column)), Some((9, 40)));
+    let again = source::load_again(&file, Printer::new(Format::Gcc, false)).unwrap();
+    let end = file.replay.run(&again.ir, Budget::default()).end;
+    let violation = replay::judge(end, |violation| file.expected.is(violation, &again.ir.sources)).unwrap();
+    assert_eq!(violation.kind, ViolationKind::UseAfterFree);
+    let harness = std::fs::read_to_string(directory.path("q_harness.c")).unwrap();
+    assert!(harness.contains(QUEUE) && harness.contains("/* 1: -7 */"), "{harness}");
+    assert!(harness.contains(&format!(" {} -o harness", directory.path("q_harness.c"))), "{harness}");
+}
+
+#[test]
+fn an_alarm_that_is_not_confirmed_is_told_and_leaves_no_files() {
+    let directory = Directory::new("alarm");
+    let args = directory.arguments();
+    let (task, program) = load(&args);
+    let answer = answer(&task, &program, 5);
+    assert_eq!(answer.verdict.line(), "UNKNOWN(not-replayed)");
+    assert_eq!(exit(&answer.verdict), Exit::Inconclusive);
+    let text = told(&answer, &program.ir.sources, Printer::new(Format::Gcc, false));
+    let expected = "queue.c:9:40: warning: possible use-after-free that could not be confirmed by a run: \
+        the run came to its end without a violation [use-after-free]\n";
+    assert!(text.ends_with(expected), "{text}");
+    write_evidence(&args, &task, &program, &answer).unwrap();
+    assert_eq!(std::fs::read_dir(&directory.0).unwrap().count(), 1);
+}
+
+#[test]
+fn reasons_are_told_once_and_not_without_end() {
+    let many = (0..30).map(|index| UnknownReason::SolverUndecided { loc: Loc::new(index) });
+    let reasons: Vec<_> =
+        [UnknownReason::Exhausted(Exhausted::Time)].into_iter().cycle().take(3).chain(many).collect();
+    let messages = unknown(&reasons);
+    assert_eq!(messages.len(), REASONS_SHOWN + 1);
+    assert_eq!(messages[0].text, "the time limit was met");
+    assert_eq!(messages.last().unwrap().text, "there are 11 more reasons");
+}
+
+#[test]
+fn statistics_have_one_line_each() {
+    let text = statistics(&Statistics { states: 12, peak_memory: 3 << 20, ..Statistics::default() });
+    assert!(text.lines().all(|line| line.starts_with("statistics: ")), "{text}");
+    assert!(text.contains("states                    12\n") && text.contains(" 3.0 MB\n"), "{text}");
+}

@@ -1,0 +1,66 @@
+//! `ringfence replay`: run a violation again.
+//!
+//! The file names the program, the run and the violation. The answer is FALSE only if the interpreter
+//! ends in the same kind of violation at the same place.
+
+use super::{complain, print};
+use crate::args::ReplayArgs;
+use crate::exit::Exit;
+use crate::finding;
+use crate::message::{Message, Printer, Severity};
+use crate::source;
+use ringfence_base::{Loc, Sources};
+use ringfence_engine::replay::{self, NotConfirmed, ReplayFile, judge};
+use ringfence_verdict::Violation;
+
+/// Replays the run and prints the verdict as the last line of standard output.
+pub(crate) fn run(args: &ReplayArgs) -> Exit {
+    let printer = Printer::for_stderr(args.format);
+    let file = match read(args) {
+        Ok(file) => file,
+        Err(error) => return source::refuse(printer, &error),
+    };
+    let program = match source::load_again(&file, printer) {
+        Ok(program) => program.ir,
+        Err(exit) => return exit,
+    };
+    if let Err(exit) = source::find_entry(&program, &file.replay.entry, printer) {
+        return exit;
+    }
+    let outcome = file.replay.run(&program, args.limits.budget());
+    for note in &outcome.notes {
+        complain(&printer.render(&finding::violation(note, Severity::Warning), &program.sources));
+    }
+    let printer = Printer::for_stdout(args.format);
+    match judge(outcome.end, |violation| file.expected.is(violation, &program.sources)) {
+        Ok(violation) => confirmed(&file, &violation, printer, &program.sources),
+        Err(why) => not_confirmed(&file, &why, printer, &program.sources),
+    }
+}
+
+fn read(args: &ReplayArgs) -> Result<ReplayFile, String> {
+    let name = args.file.display();
+    let text = std::fs::read(&args.file).map_err(|error| format!("cannot read `{name}`: {error}"))?;
+    let text = String::from_utf8(text).map_err(|_| format!("`{name}` is not a replay file: not UTF-8"))?;
+    replay::parse(&text).map_err(|error| format!("`{name}`, {error}"))
+}
+
+fn confirmed(file: &ReplayFile, violation: &Violation, printer: Printer, sources: &Sources) -> Exit {
+    let mut message = finding::violation(violation, Severity::Error);
+    message.notes.extend(finding::inputs(&file.replay).into_iter().map(|text| (text, Loc::NONE)));
+    print(&printer.render(&message, sources));
+    print(&format!("verdict: FALSE({})\n", violation.kind.property().name()));
+    Exit::Violation
+}
+
+fn not_confirmed(file: &ReplayFile, why: &NotConfirmed, printer: Printer, sources: &Sources) -> Exit {
+    let place = match &file.expected.spot {
+        Some(spot) => format!(" at {}:{}:{}", spot.file, spot.line, spot.column),
+        None => String::new(),
+    };
+    let (rule, why) = (file.expected.kind.rule(), why.sentence(sources));
+    let text = format!("{rule}{place} does not show again: {why}");
+    print(&printer.render(&Message::plain(Severity::Note, text, Loc::NONE), sources));
+    print("verdict: UNKNOWN(not-replayed)\n");
+    Exit::Inconclusive
+}

@@ -1,0 +1,92 @@
+//! Files that are written whole or not at all.
+//!
+//! The text goes to a new file beside the one that is meant and is renamed when it is complete: a process
+//! that is killed leaves the old file or none. What is no regular file (a pipe, a terminal) is
+//! written directly.
+
+use std::fs::{File, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// Complains early about a file that could not be written after a long analysis.
+pub(crate) fn check(path: &Path) -> Result<(), String> {
+    let bad = |why: &str| Err(format!("cannot write `{}`: {why}", path.display()));
+    if path.is_dir() {
+        return bad("it is a directory");
+    }
+    if path.file_name().is_none() {
+        return bad("it has no name");
+    }
+    if !directory(path).is_dir() {
+        return bad("there is no such directory");
+    }
+    Ok(())
+}
+
+/// Writes a file.
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
+    let special = std::fs::metadata(path).is_ok_and(|data| !data.is_file());
+    let result = if special { std::fs::write(path, text) } else { replace(path, text.as_bytes()) };
+    result.map_err(|error| format!("cannot write `{}`: {error}", path.display()))
+}
+
+fn directory(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let (mut file, temporary) = create_beside(path)?;
+    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    drop(file);
+    let done = written.and_then(|()| std::fs::rename(&temporary, path));
+    if done.is_err() {
+        // The complaint about the first failure is the one that matters.
+        let _ = std::fs::remove_file(&temporary);
+    }
+    done
+}
+
+/// A new file in the same directory.
+fn create_beside(path: &Path) -> std::io::Result<(File, PathBuf)> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let process = std::process::id();
+    let mut number = 0;
+    loop {
+        let temporary = directory(path).join(format!(".{name}.{process}-{number}.tmp"));
+        match OpenOptions::new().write(true).create_new(true).open(&temporary) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && number < 100 => number += 1,
+            result => return result.map(|file| (file, temporary)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_replaced_and_nothing_is_left_beside() {
+        let directory = std::env::temp_dir().join(format!("ringfence-output-{}", std::process::id()));
+        std::fs::create_dir_all(&directory).unwrap();
+        let path = directory.join("out.txt");
+        write(&path, "one, and longer").unwrap();
+        write(&path, "two").unwrap();
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "two");
+        assert_eq!(std::fs::read_dir(&directory).unwrap().count(), 1);
+        assert!(check(&path).is_ok() && check(&directory.join("new.txt")).is_ok());
+        assert!(check(&directory).unwrap_err().contains("it is a directory"));
+        assert!(check(&directory.join("no/out.txt")).unwrap_err().contains("no such directory"));
+        assert!(write(&directory.join("no/out.txt"), "").is_err());
+        std::fs::remove_dir_all(&directory).unwrap();
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_is_no_file_is_written_directly() {
+        write(Path::new("/dev/null"), "gone").unwrap();
+        assert!(!Path::new("/dev/null").is_file());
+    }
+}

@@ -1,0 +1,399 @@
+//! The hunters: symbolic execution of one path at a time, by several strategies over one set of
+//! waiting states.
+//!
+//! A path that ends in a violation is solved for its inputs, and these are run in the concrete
+//! interpreter; only what shows there is FALSE. When all paths were explored to their ends, without
+//! any bound or unsupported step, the program is proved.
+
+use crate::task::{Answer, Task};
+use ringfence_base::{Budget, FastMap, FastSet, Loc};
+use ringfence_engine::frontier::{Frontier, Strategy};
+use ringfence_engine::tree::{Fate, NodeId, Tree};
+use ringfence_engine::{Completeness, Recheck, Replay, prove, refute};
+use ringfence_exec::canonical::Fingerprint;
+use ringfence_exec::{Event, Heap, Machine, Origin, Split, State, Sym};
+use ringfence_interp::{Draw, KindSet, Uninitialised};
+use ringfence_ir::{BlockId, FuncId, Program};
+use ringfence_smg::Smg;
+use ringfence_verdict::{Alarm, Bound, Statistics, UnknownReason, Verdict, Violation};
+use std::time::Instant;
+
+/// How many instructions a strategy may execute before it is the next one's turn.
+const TURN: u64 = 20_000;
+
+/// How many paths to the same alarm are run before it is left alone.
+const REPLAYS: u32 = 8;
+
+/// How many reasons of each kind are kept for the answer.
+const REASONS: usize = 20;
+
+/// A path that waits, with its node.
+#[derive(Debug)]
+struct Pending {
+    node: NodeId,
+    state: State<Smg>,
+    /// The steps at which the state was last compared with others.
+    compared: u64,
+}
+
+/// A hunt.
+struct Hunt<'p> {
+    program: &'p Program,
+    task: &'p Task,
+    budget: Budget,
+    machine: Machine<'p, Smg>,
+    frontier: Frontier<Pending>,
+    tree: Tree,
+    seen: FastMap<Fingerprint, NodeId>,
+    reasons: Vec<UnknownReason>,
+    told: FastSet<(u8, Loc)>,
+    tries: FastMap<Alarm, u32>,
+    refused: FastMap<Alarm, UnknownReason>,
+    alarms: Vec<Alarm>,
+    refutation: Option<(Verdict, Replay)>,
+    spent: Vec<(Strategy, u64)>,
+    statistics: Statistics,
+    coin: u64,
+}
+
+/// Hunts by all strategies, or by those that the task names.
+pub(crate) fn hunt(program: &Program, task: &Task, budget: Budget) -> Answer {
+    let start = Instant::now();
+    let settings = ringfence_exec::Settings {
+        entry: task.entry.clone(),
+        malloc_may_fail: task.malloc_may_fail,
+        stop_on: KindSet::of(&task.stop_on()),
+        check_leaks: task.replay().check_leaks,
+        check_not_freed: task.replay().check_not_freed,
+        call_depth: usize::try_from(task.call_depth).unwrap_or(usize::MAX),
+        ..ringfence_exec::Settings::default()
+    };
+    let heap = Smg::new(program.model());
+    let machine = match Machine::new(program, settings, heap, budget.clone()) {
+        Ok(machine) => machine,
+        Err(ringfence_library::Stop::Exhausted(what, _)) => {
+            return Answer::unknown(UnknownReason::Exhausted(what));
+        }
+        Err(_) => {
+            let what = "the objects of the program do not fit the address space".to_owned();
+            return Answer::unknown(UnknownReason::Unsupported { what, loc: Loc::NONE });
+        }
+    };
+    let mut hunt = Hunt::new(program, task, budget, machine);
+    hunt.explore();
+    let mut answer = hunt.conclude();
+    answer.statistics.time = start.elapsed();
+    answer
+}
+
+/// The strategies that a task asks for by name; all when it names none of them.
+fn strategies(task: &Task) -> Vec<Strategy> {
+    let named = |strategy: &Strategy| task.engines.iter().any(|name| name == strategy.name());
+    let some: Vec<Strategy> = Strategy::ALL.into_iter().filter(named).collect();
+    if some.is_empty() { Strategy::ALL.to_vec() } else { some }
+}
+
+impl<'p> Hunt<'p> {
+    fn new(program: &'p Program, task: &'p Task, budget: Budget, machine: Machine<'p, Smg>) -> Self {
+        let (tree, root) = Tree::new();
+        let mut frontier = Frontier::default();
+        frontier.push(Pending { node: root, state: machine.state.clone(), compared: 0 }, 0);
+        Self {
+            program,
+            task,
+            budget,
+            machine,
+            frontier,
+            tree,
+            seen: FastMap::default(),
+            reasons: Vec::new(),
+            told: FastSet::default(),
+            tries: FastMap::default(),
+            refused: FastMap::default(),
+            alarms: Vec::new(),
+            refutation: None,
+            spent: strategies(task).into_iter().map(|strategy| (strategy, 0)).collect(),
+            statistics: Statistics { states: 1, ..Statistics::default() },
+            coin: 0x2545_f491_4f6c_dd1d,
+        }
+    }
+
+    /// Takes turns until nothing waits, a violation is confirmed or the budget is used up.
+    fn explore(&mut self) {
+        while self.refutation.is_none() && !self.frontier.is_empty() {
+            if let Err(limit) = self.budget.poll() {
+                self.reasons.push(UnknownReason::Exhausted(limit));
+                return;
+            }
+            let Some(turn) = self.next_turn() else { return };
+            if !self.turn(turn) {
+                return;
+            }
+        }
+    }
+
+    /// The strategy that has used the fewest steps.
+    fn next_turn(&self) -> Option<usize> {
+        (0..self.spent.len()).min_by_key(|&at| self.spent[at].1)
+    }
+
+    /// Explores by one strategy for a while. False when the budget is used up.
+    fn turn(&mut self, turn: usize) -> bool {
+        let (strategy, start) = (self.spent[turn].0, self.machine.steps());
+        while self.refutation.is_none() && self.machine.steps() - start < TURN {
+            let machine = &self.machine;
+            let Some(pending) = self.frontier.take(strategy, |pending| distance(machine, &pending.state)) else {
+                break;
+            };
+            if !self.run(pending) {
+                return false;
+            }
+        }
+        // A turn without work costs something too, so that the others come to theirs.
+        self.spent[turn].1 += (self.machine.steps() - start).max(TURN / 4);
+        true
+    }
+
+    /// Runs one path until it splits, ends or has used its share. False when the budget is used up.
+    fn run(&mut self, mut pending: Pending) -> bool {
+        let limit = self.machine.steps() + TURN;
+        self.machine.state = pending.state;
+        loop {
+            let left = limit.saturating_sub(self.machine.steps());
+            let fate = match self.machine.run(left) {
+                Event::LoopHead => match self.compare(pending.node, &mut pending.compared) {
+                    Some(fate) => fate,
+                    None => continue,
+                },
+                Event::Paused => {
+                    let state = self.machine.state.clone();
+                    let splits = state.splits;
+                    self.frontier.push(Pending { state, ..pending }, splits);
+                    return true;
+                }
+                Event::Split(split) => {
+                    self.split(pending.node, pending.compared, split);
+                    return true;
+                }
+                Event::Exhausted(what) => {
+                    self.reasons.push(UnknownReason::Exhausted(what));
+                    return false;
+                }
+                Event::Ended => Fate::Ended,
+                Event::Infeasible => Fate::Impossible,
+                Event::Violation(violation) => {
+                    self.violation(&violation);
+                    Fate::Ended
+                }
+                Event::Unsupported { what, loc } => {
+                    self.tell(0, loc, UnknownReason::Unsupported { what: what.into(), loc });
+                    Fate::Ended
+                }
+                Event::TooDeep(loc) => {
+                    let bound = Bound::CallDepth(self.task.call_depth);
+                    self.tell(1, loc, UnknownReason::Bounded { bound, loc });
+                    Fate::Ended
+                }
+            };
+            self.statistics.paths += 1;
+            self.tree.close(pending.node, fate);
+            return true;
+        }
+    }
+
+    /// At the head of a loop: whether an equal state was there before. States are compared only as
+    /// often as their size allows, so that the comparison costs no more than the execution.
+    fn compare(&mut self, node: NodeId, compared: &mut u64) -> Option<Fate> {
+        let cost = self.machine.state.heap.len() as u64 / 4;
+        if self.machine.state.steps - *compared < cost {
+            return None;
+        }
+        *compared = self.machine.state.steps;
+        let fingerprint = self.machine.fingerprint();
+        match self.seen.get(&fingerprint) {
+            Some(&by) => {
+                self.statistics.covered += 1;
+                Some(Fate::Covered(by))
+            }
+            None => {
+                self.seen.insert(fingerprint, node);
+                None
+            }
+        }
+    }
+
+    /// Makes two states of one, for the two answers to a question.
+    fn split(&mut self, node: NodeId, compared: u64, split: Split) {
+        let (then, otherwise) = self.tree.split(node);
+        let negated = self.machine.reason.terms.not(split.condition);
+        let mut children =
+            [(then, split.condition, split.then), (otherwise, negated, split.otherwise)];
+        if self.flip() {
+            children.reverse();
+        }
+        for (node, condition, assignment) in children {
+            let mut state = self.machine.state.clone();
+            state.splits += 1;
+            self.statistics.states += 1;
+            if state.path.assume(&mut self.machine.reason, condition, assignment) {
+                let splits = state.splits;
+                self.frontier.push(Pending { node, state, compared }, splits);
+            } else {
+                self.tree.close(node, Fate::Impossible);
+            }
+        }
+    }
+
+    /// A coin that always falls the same way in the same run.
+    fn flip(&mut self) -> bool {
+        self.coin ^= self.coin << 13;
+        self.coin ^= self.coin >> 7;
+        self.coin ^= self.coin << 17;
+        self.coin & 1 == 1
+    }
+
+    /// Remembers a reason once for each place.
+    fn tell(&mut self, class: u8, loc: Loc, reason: UnknownReason) {
+        if self.reasons.len() < REASONS && self.told.insert((class, loc)) {
+            self.reasons.push(reason);
+        } else if self.reasons.is_empty() {
+            self.reasons.push(reason);
+        }
+    }
+
+    /// A path ends in a violation: one that was asked about is run concretely.
+    fn violation(&mut self, violation: &Violation) {
+        let alarm = Alarm::from(violation);
+        if !self.task.asks_about(alarm.kind) {
+            let reason = UnknownReason::UndefinedBehaviour { kind: alarm.kind, loc: alarm.loc };
+            self.tell(2, alarm.loc, reason);
+            return;
+        }
+        let tries = self.tries.entry(alarm).or_insert(0);
+        *tries += 1;
+        if *tries == 1 {
+            self.alarms.push(alarm);
+            self.statistics.alarms += 1;
+        }
+        if *tries > REPLAYS {
+            return;
+        }
+        let Some(replay) = self.inputs() else {
+            self.refused.entry(alarm).or_insert(UnknownReason::SolverUndecided { loc: alarm.loc });
+            return;
+        };
+        self.statistics.replays += 1;
+        match refute(self.program, "hunters", &replay, alarm, self.budget.clone()) {
+            Verdict::Unknown(mut reasons) => {
+                if let Some(reason) = reasons.pop() {
+                    self.refused.insert(alarm, reason);
+                }
+            }
+            verdict => self.refutation = Some((verdict, replay)),
+        }
+    }
+
+    /// The inputs of the present path. Sizes of blocks are kept small where that is possible.
+    fn inputs(&mut self) -> Option<Replay> {
+        const SMALL: u128 = 4096;
+        let machine = &mut self.machine;
+        let sizes = std::rc::Rc::clone(&machine.state.sizes);
+        let mut wishes = Vec::new();
+        for &size in sizes.iter() {
+            let width = machine.pointer_bits();
+            let small = machine.reason.compare(ringfence_ir::CmpOp::Ule, width, size, Sym::Const(SMALL));
+            if let Sym::Term(term) = small {
+                wishes.push(term);
+            }
+        }
+        let assignment = machine.state.path.solve(&mut machine.reason, &wishes)?;
+        let mut evaluator = assignment.borrow_mut();
+        let mut number = |reason: &ringfence_exec::Reasoner, sym: Sym| match sym {
+            Sym::Const(bits) => bits,
+            Sym::Term(term) => reason.evaluate(&mut evaluator, term),
+        };
+        let draws = machine.state.draws.to_vec();
+        let draws =
+            draws.iter().map(|drawn| Draw { kind: drawn.kind, value: number(&machine.reason, drawn.value) });
+        let draws = draws.collect();
+        let stdin = (0..machine.state.stdin.bytes).map(|at| {
+            let byte = machine.reason.variable(Origin::Stdin(at), 8);
+            number(&machine.reason, byte) as u8
+        });
+        let stdin = stdin.collect();
+        let args = machine.words(|reason, sym| number(reason, sym) as u8);
+        let uninitialised = Uninitialised::Drawn;
+        Some(Replay { draws, stdin, args, uninitialised, ..self.task.replay() })
+    }
+
+    /// The answer.
+    fn conclude(mut self) -> Answer {
+        self.count();
+        if let Some((verdict, replay)) = self.refutation {
+            return Answer { verdict, replay: Some(replay), alarms: self.alarms, statistics: self.statistics };
+        }
+        let mut refused: Vec<(Alarm, UnknownReason)> = self.refused.into_iter().collect();
+        refused.sort_unstable_by_key(|(alarm, _)| (alarm.loc, alarm.kind));
+        self.reasons.extend(refused.into_iter().map(|(_, reason)| reason));
+        for &loc in self.machine.layout_uses().iter().take(REASONS) {
+            self.reasons.push(UnknownReason::AddressDependent { loc });
+        }
+        if self.machine.bounded_command_line() {
+            self.reasons.push(UnknownReason::Bounded { bound: Bound::CommandLine(2), loc: Loc::NONE });
+        }
+        let worklist = self.frontier.len() as u64;
+        let recheck = Recheck::of(&self.tree);
+        let verdict = if worklist == 0 && self.reasons.is_empty() {
+            prove(Completeness { engine: "hunters", worklist, reasons: self.reasons, recheck })
+        } else {
+            if self.reasons.is_empty() {
+                self.reasons.push(UnknownReason::Unfinished { states: worklist });
+            }
+            Verdict::Unknown(self.reasons)
+        };
+        Answer { verdict, replay: None, alarms: self.alarms, statistics: self.statistics }
+    }
+
+    fn count(&mut self) {
+        let sat = self.machine.reason.statistics();
+        self.statistics.steps = self.machine.steps();
+        self.statistics.sat_queries = sat.queries;
+        self.statistics.sat_undecided = sat.undecided;
+        self.statistics.sat_time = sat.time;
+    }
+}
+
+/// How far a state is from code that no path has entered: 0 when it stands before such a block.
+fn distance<H: Heap>(machine: &Machine<'_, H>, state: &State<H>) -> u64 {
+    let mut away = 0;
+    for frame in state.stack.frames().take(8) {
+        if let Some(steps) = nearest_uncovered(machine, frame.func, frame.block) {
+            return away + steps;
+        }
+        away += 16;
+    }
+    1000 + u64::from(state.splits)
+}
+
+/// Blocks from a block to the nearest one of the function that was not entered.
+fn nearest_uncovered<H: Heap>(machine: &Machine<'_, H>, func: FuncId, block: BlockId) -> Option<u64> {
+    const MOST: usize = 200;
+    let body = machine.program.functions[func].body.as_ref()?;
+    let mut met = FastSet::default();
+    let mut level = vec![block];
+    let mut away = 0;
+    while !level.is_empty() && met.len() < MOST {
+        let mut next = Vec::new();
+        for block in level {
+            if !machine.is_covered(func, block) {
+                return Some(away);
+            }
+            if met.insert(block) {
+                next.extend(body.blocks[block].term.successors());
+            }
+        }
+        level = next;
+        away += 1;
+    }
+    None
+}
