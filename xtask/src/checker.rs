@@ -20,8 +20,8 @@ pub struct Question<'a> {
     pub malloc_may_fail: bool,
     /// How long it may take.
     pub time_limit: Duration,
-    /// The properties; none for the tool's own choice.
-    pub properties: &'a [&'a str],
+    /// More options.
+    pub options: &'a [&'a str],
     /// Compiler flags.
     pub flags: &'a [String],
     /// Where a harness is to be written.
@@ -39,7 +39,7 @@ impl<'a> Question<'a> {
             model,
             malloc_may_fail: false,
             time_limit,
-            properties: &[],
+            options: &[],
             flags: &[],
             harness: None,
             replay_out: None,
@@ -133,9 +133,7 @@ impl Checker {
         command.arg("check").arg(question.file).args(["--format", "gcc"]);
         command.args(["--data-model", question.model.name()]);
         command.args(["--time-limit", &question.time_limit.as_secs_f64().to_string()]);
-        for property in question.properties {
-            command.args(["--property", property]);
-        }
+        command.args(question.options);
         if question.malloc_may_fail {
             command.arg("--malloc-may-fail");
         }

@@ -13,6 +13,7 @@ pub mod layouts;
 pub mod parallel;
 pub mod pipeline;
 pub mod planted;
+pub mod predator;
 pub mod process;
 pub mod random;
 pub mod run_diff;

@@ -5,7 +5,7 @@ use ringfence_ir::DataModel;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use xtask::{bench, cases, corpus, csmith, fuzz, layouts, planted, run_diff};
+use xtask::{bench, cases, corpus, csmith, fuzz, layouts, planted, predator, run_diff};
 
 /// Chores of the Ringfence workspace
 #[derive(Debug, Parser)]
@@ -101,6 +101,8 @@ enum Chore {
     },
     /// Plant memory bugs behind integer conditions and see whether `ringfence check` finds them
     Planted(PlantedArgs),
+    /// Compare what `ringfence check` says of Predator's regression tests with what Predator says
+    Predator(PredatorArgs),
     /// One worker of the fuzzer
     #[command(hide = true)]
     FuzzWorker {
@@ -164,6 +166,51 @@ impl TryFrom<PlantedArgs> for planted::Options {
             only_verify: args.only_verify,
         })
     }
+}
+
+#[derive(Debug, Args)]
+struct PredatorArgs {
+    /// The folder with test-NNNN.c and the expected messages
+    dir: PathBuf,
+    /// err, uninit, oom or exit_leaks
+    #[arg(long, default_value = "err", value_parser = mode)]
+    mode: predator::Mode,
+    /// How many seconds a check may take
+    #[arg(long, default_value_t = 30.0)]
+    time_limit: f64,
+    /// How many checks at once
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// List expected messages and findings of the programs that do not agree
+    #[arg(long)]
+    list: bool,
+    /// Only programs whose name contains this
+    #[arg(long, default_value = "")]
+    filter: String,
+    /// The program to check with instead of a fresh release build
+    #[arg(long)]
+    binary: Option<PathBuf>,
+}
+
+impl TryFrom<PredatorArgs> for predator::Options {
+    type Error = String;
+
+    fn try_from(args: PredatorArgs) -> Result<Self, String> {
+        Ok(Self {
+            dir: args.dir,
+            mode: args.mode,
+            time_limit: seconds(args.time_limit)?,
+            jobs: args.jobs,
+            list: args.list,
+            filter: args.filter,
+            binary: args.binary,
+        })
+    }
+}
+
+fn mode(name: &str) -> Result<predator::Mode, String> {
+    let found = predator::Mode::ALL.into_iter().find(|(word, _)| *word == name);
+    found.map(|(_, mode)| mode).ok_or_else(|| "expected err, uninit, oom or exit_leaks".to_owned())
 }
 
 fn seconds(number: f64) -> Result<Duration, String> {
@@ -245,6 +292,7 @@ fn work(chore: Chore) -> Result<bool, String> {
             fuzz::run(&fuzz::Options { dirs, flags, time, seed, keep })
         }
         Chore::Planted(args) => planted::run(&args.try_into()?),
+        Chore::Predator(args) => predator::run(&args.try_into()?),
         Chore::FuzzWorker { .. } => Err("a worker is started by `fuzz-front`".to_owned()),
     }
 }

@@ -11,23 +11,23 @@ const SLOWEST: usize = 5;
 
 /// The answer about a program with a bug.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Found {
+enum Outcome {
     /// The planted bug.
-    Found,
+    Planted,
     /// Another property is said to be violated.
-    WrongKind,
+    OtherKind,
     /// No answer.
-    NotFound,
+    Nothing,
     /// The program is said to be safe, or the tool broke.
     Wrong,
 }
 
-fn found(score: &Score) -> Found {
+fn found(score: &Score) -> Outcome {
     match &score.bug.answer {
-        Answer::False(property) if property == score.planted.kind.property().name() => Found::Found,
-        Answer::False(_) => Found::WrongKind,
-        Answer::Unknown(_) => Found::NotFound,
-        Answer::True | Answer::Broken(_) => Found::Wrong,
+        Answer::False(property) if property == score.planted.kind.property().name() => Outcome::Planted,
+        Answer::False(_) => Outcome::OtherKind,
+        Answer::Unknown(_) => Outcome::Nothing,
+        Answer::True | Answer::Broken(_) => Outcome::Wrong,
     }
 }
 
@@ -65,11 +65,11 @@ fn line(score: &Score, options: &Options) -> bool {
     let found = found(score);
     let twin_is_wrong = matches!(score.twin.answer, Answer::False(_) | Answer::Broken(_));
     let unconfirmed = matches!(score.harness, Some(Confirmation::Failed(_)));
-    let wrong = found == Found::Wrong || twin_is_wrong || unconfirmed;
-    if found == Found::Found && score.twin.answer == Answer::True && !unconfirmed {
+    let wrong = found == Outcome::Wrong || twin_is_wrong || unconfirmed;
+    if found == Outcome::Planted && score.twin.answer == Answer::True && !unconfirmed {
         return wrong;
     }
-    let kept = if wrong || found != Found::Found {
+    let kept = if wrong || found != Outcome::Planted {
         keep(planted, &options.keep).unwrap_or_else(|error| format!("cannot be kept: {error}"))
     } else {
         String::new()
@@ -98,8 +98,8 @@ fn by_scenario(scores: &[Score]) {
     for score in scores {
         let row = rows.entry(score.planted.scenario).or_default();
         row[0] += 1;
-        row[1] += usize::from(found(score) == Found::Found);
-        row[2] += usize::from(found(score) == Found::WrongKind);
+        row[1] += usize::from(found(score) == Outcome::Planted);
+        row[2] += usize::from(found(score) == Outcome::OtherKind);
         row[3] += usize::from(score.twin.answer == Answer::True);
         row[4] += usize::from(matches!(score.twin.answer, Answer::False(_)));
     }
@@ -115,10 +115,10 @@ fn bugs(scores: &[Score]) {
     let count = |wanted| scores.iter().filter(|score| found(score) == wanted).count();
     println!(
         "\nbugs: {} found, {} of another kind, {} not found, {} wrong; {}",
-        count(Found::Found),
-        count(Found::WrongKind),
-        count(Found::NotFound),
-        count(Found::Wrong),
+        count(Outcome::Planted),
+        count(Outcome::OtherKind),
+        count(Outcome::Nothing),
+        count(Outcome::Wrong),
         times(scores.iter().map(|score| (score.bug.time, score.planted.seed)).collect())
     );
 }
