@@ -216,7 +216,7 @@ pub(crate) struct CheckArgs {
     pub(crate) limits: LimitArgs,
 
     /// Use this engine only; may be repeated [default: all that fit]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = "Analysis")]
     pub(crate) engine: Vec<String>,
 
     /// Write the run that shows the violation to a file for `ringfence replay`
@@ -228,7 +228,7 @@ pub(crate) struct CheckArgs {
     pub(crate) harness: Option<PathBuf>,
 
     /// Tell on standard error what the analysis cost
-    #[arg(long)]
+    #[arg(long, help_heading = "Analysis")]
     pub(crate) statistics: bool,
 }
 
