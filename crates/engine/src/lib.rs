@@ -7,9 +7,11 @@
 //! The crate knows no C syntax beyond what a harness needs, and no heap domain.
 
 pub mod conclude;
+pub mod frontier;
 pub mod harness;
 pub mod ledger;
 pub mod replay;
+pub mod tree;
 
 pub use conclude::{Completeness, prove, refute};
 pub use harness::harness;

@@ -7,32 +7,13 @@
 
 use crate::value::{Sym, Value};
 use ringfence_base::{Loc, define_id};
-use ringfence_ir::{FuncId, GlobalId, SlotId};
+pub use ringfence_library::{ObjectKind, Rights};
 use ringfence_logic::Terms;
 use std::rc::Rc;
 
 define_id! {
     /// An object of a state. Ids are given in the order of creation and never reused on a path.
     pub struct ObjId = "obj";
-}
-
-/// What an object is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum ObjectKind {
-    /// A global of the program: variable, constant or string literal.
-    Global(GlobalId),
-    /// What a stack slot holds.
-    Slot(FuncId, SlotId),
-    /// Memory from `alloca`.
-    Alloca,
-    /// A heap block, with the name of the function that allocated it.
-    Heap(&'static str),
-    /// The unnamed arguments of a call.
-    Varargs(FuncId),
-    /// A function. It can be called but neither read nor written.
-    Function(FuncId),
-    /// Memory of the C library or of the environment.
-    Library(&'static str),
 }
 
 /// Whether an object is there.
@@ -44,19 +25,6 @@ pub enum Life {
     Freed(Loc),
     /// Its scope or function ended there.
     Ended(Loc),
-}
-
-/// What may be done with the bytes of a live object.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Rights {
-    /// Everything.
-    ReadWrite,
-    /// Reading.
-    ReadOnly,
-    /// Nothing: it has no bytes (a function).
-    Opaque,
-    /// Its contents are unknown: an external object that nobody defines.
-    Unknown,
 }
 
 /// An object without its bytes.

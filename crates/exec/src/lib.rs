@@ -1,7 +1,32 @@
 //! The semantics of the intermediate representation over symbolic values and a heap.
+//!
+//! - [`Machine`] executes one [`State`] at a time and says what happened as an [`Event`].
+//! - [`Heap`] is what it needs of memory; heap domains implement it.
+//! - [`Reasoner`] and [`Path`] hold terms, conditions and the solver.
+//! - [`canonical`] tells states that are equal up to names.
+//!
+//! The meaning of instructions is that of the concrete interpreter, which judges what is found here;
+//! library functions are the same models.
 
+mod access;
+mod arith;
+mod call;
+pub mod canonical;
+mod finish;
+pub mod flow;
 pub mod heap;
+mod host;
+pub mod machine;
+pub mod path;
+pub mod reason;
+mod run;
+mod start;
+pub mod state;
 pub mod value;
 
 pub use heap::{Heap, Layout, Life, NewObject, ObjId, Object, ObjectKind, Rights, Stretch};
+pub use machine::{Event, Machine, Settings};
+pub use path::{Assignment, Path, Split};
+pub use reason::{Origin, Reasoner};
+pub use state::State;
 pub use value::{Prov, Sym, Value};

@@ -19,7 +19,7 @@ fn double(bits: u128) -> f64 {
 }
 
 /// `a op b`.
-pub(crate) fn binary(op: BinOp, ty: Ty, a: u128, b: u128) -> u128 {
+pub fn binary(op: BinOp, ty: Ty, a: u128, b: u128) -> u128 {
     match ty {
         Ty::F32 => u128::from(native(op, single(a), single(b)).to_bits()),
         Ty::F64 => u128::from(native(op, double(a), double(b)).to_bits()),
@@ -57,7 +57,7 @@ fn software<F: Float>(op: BinOp, a: u128, b: u128) -> u128 {
 }
 
 /// Whether a comparison holds.
-pub(crate) fn compare(op: CmpOp, ty: Ty, a: u128, b: u128) -> bool {
+pub fn compare(op: CmpOp, ty: Ty, a: u128, b: u128) -> bool {
     let order = match ty {
         Ty::F32 => single(a).partial_cmp(&single(b)),
         Ty::F64 => double(a).partial_cmp(&double(b)),
@@ -74,7 +74,7 @@ pub(crate) fn compare(op: CmpOp, ty: Ty, a: u128, b: u128) -> bool {
 }
 
 /// The sign bit of a type.
-pub(crate) const fn sign_bit(ty: Ty) -> u128 {
+pub const fn sign_bit(ty: Ty) -> u128 {
     match ty {
         Ty::F32 => 1 << 31,
         Ty::F64 => 1 << 63,
@@ -84,7 +84,7 @@ pub(crate) const fn sign_bit(ty: Ty) -> u128 {
 }
 
 /// The same number in another format, rounded.
-pub(crate) fn convert(from: Ty, to: Ty, bits: u128) -> u128 {
+pub fn convert(from: Ty, to: Ty, bits: u128) -> u128 {
     match (from, to) {
         (Ty::F32, Ty::F64) => u128::from(f64::from(single(bits)).to_bits()),
         (Ty::F64, Ty::F32) => u128::from((double(bits) as f32).to_bits()),
@@ -113,7 +113,7 @@ where
 }
 
 /// An integer of `width` bits as a floating-point number, rounded.
-pub(crate) fn from_int(to: Ty, bits: u128, width: u32, signed: bool) -> u128 {
+pub fn from_int(to: Ty, bits: u128, width: u32, signed: bool) -> u128 {
     let number = sign_extend(bits, width);
     match (to, signed) {
         (Ty::F32, true) => u128::from((number as f32).to_bits()),
@@ -130,7 +130,7 @@ pub(crate) fn from_int(to: Ty, bits: u128, width: u32, signed: bool) -> u128 {
 /// A floating-point number as an integer of `width` bits, towards zero, and whether it fits. What
 /// does not fit gives what the processor gives: the low bits of the conversion to 64 signed bits if
 /// the number fits there, and otherwise only the highest bit set.
-pub(crate) fn to_int(from: Ty, bits: u128, width: u32, signed: bool) -> (u128, bool) {
+pub fn to_int(from: Ty, bits: u128, width: u32, signed: bool) -> (u128, bool) {
     match from {
         Ty::F32 => integer(Single::from_bits(bits), width, signed),
         Ty::F64 => integer(Double::from_bits(bits), width, signed),

@@ -26,7 +26,7 @@ mod contents;
 mod describe;
 mod exec;
 mod finish;
-mod float;
+pub mod float;
 mod host;
 #[cfg(test)]
 mod library_tests;

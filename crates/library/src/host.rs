@@ -29,7 +29,7 @@ use ringfence_verdict::ViolationKind;
 use std::fmt::Debug;
 
 /// The two standard streams that take output.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stream {
     /// Standard output.
     Stdout,
@@ -48,6 +48,7 @@ pub trait Host<'p>: Sized {
     fn program(&self) -> &'p Program;
 
     /// Its data model.
+    #[inline]
     fn model(&self) -> DataModel {
         self.program().model()
     }
@@ -156,6 +157,7 @@ pub trait Host<'p>: Sized {
     ///
     /// # Errors
     /// As [`Host::holds`].
+    #[inline]
     fn is_zero(&mut self, value: Self::Value, ty: Ty) -> Result<bool, Stop> {
         let zero = self.constant(ty, 0);
         self.holds(CmpOp::Eq, ty, value, zero)
@@ -165,6 +167,7 @@ pub trait Host<'p>: Sized {
     ///
     /// # Errors
     /// As [`Host::holds`].
+    #[inline]
     fn equals(&mut self, a: Self::Value, b: Self::Value, ty: Ty) -> Result<bool, Stop> {
         self.holds(CmpOp::Eq, ty, a, b)
     }
@@ -173,6 +176,7 @@ pub trait Host<'p>: Sized {
     ///
     /// # Errors
     /// As [`Host::holds`].
+    #[inline]
     fn less(&mut self, a: Self::Value, b: Self::Value, ty: Ty) -> Result<bool, Stop> {
         self.holds(CmpOp::Ult, ty, a, b)
     }

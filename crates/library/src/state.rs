@@ -5,6 +5,7 @@
 //! plain data, so that a state that forks can clone it.
 
 use crate::host::Stream;
+use std::hash::{Hash, Hasher};
 
 /// The state that the library keeps between calls, with values of the host's.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,10 +56,31 @@ impl<V: Copy> Library<V> {
             stream.pushed_back.iter().copied().for_each(&mut visit);
         }
     }
+
+    /// Hashes what is no value, so that with [`Library::for_each_value`] two equal states give equal
+    /// sequences. How much of standard input was read is left out: it only names the bytes to come.
+    pub fn hash_shape(&self, hasher: &mut impl Hasher) {
+        let places = [&self.errno, &self.strtok, &self.list].into_iter().chain(&self.ctype_tables);
+        places.for_each(|place| place.is_some().hash(hasher));
+        self.environment.len().hash(hasher);
+        self.environment.iter().for_each(|(name, _)| name.hash(hasher));
+        self.handlers.len().hash(hasher);
+        self.handlers.iter().for_each(|(signal, _)| signal.hash(hasher));
+        self.streams.len().hash(hasher);
+        for stream in &self.streams {
+            (stream.kind, stream.pushed_back.len(), stream.at_end).hash(hasher);
+        }
+    }
+
+    /// How many bytes of standard input were read.
+    #[must_use]
+    pub const fn input_read(&self) -> u64 {
+        self.input_read
+    }
 }
 
 /// What is behind a stream.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum StreamKind {
     /// Standard input.
     Input,

@@ -142,7 +142,8 @@ impl<'p> Hunt<'p> {
         let (strategy, start) = (self.spent[turn].0, self.machine.steps());
         while self.refutation.is_none() && self.machine.steps() - start < TURN {
             let machine = &self.machine;
-            let Some(pending) = self.frontier.take(strategy, |pending| distance(machine, &pending.state)) else {
+            let Some(pending) = self.frontier.take(strategy, |pending| distance(machine, &pending.state))
+            else {
                 break;
             };
             if !self.run(pending) {
@@ -226,8 +227,7 @@ impl<'p> Hunt<'p> {
     fn split(&mut self, node: NodeId, compared: u64, split: Split) {
         let (then, otherwise) = self.tree.split(node);
         let negated = self.machine.reason.terms.not(split.condition);
-        let mut children =
-            [(then, split.condition, split.then), (otherwise, negated, split.otherwise)];
+        let mut children = [(then, split.condition, split.then), (otherwise, negated, split.otherwise)];
         if self.flip() {
             children.reverse();
         }
@@ -330,7 +330,12 @@ impl<'p> Hunt<'p> {
     fn conclude(mut self) -> Answer {
         self.count();
         if let Some((verdict, replay)) = self.refutation {
-            return Answer { verdict, replay: Some(replay), alarms: self.alarms, statistics: self.statistics };
+            return Answer {
+                verdict,
+                replay: Some(replay),
+                alarms: self.alarms,
+                statistics: self.statistics,
+            };
         }
         let mut refused: Vec<(Alarm, UnknownReason)> = self.refused.into_iter().collect();
         refused.sort_unstable_by_key(|(alarm, _)| (alarm.loc, alarm.kind));

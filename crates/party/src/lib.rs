@@ -3,6 +3,7 @@
 //! [`check`] is the one way in. Engines get the program, the task and a share of the budget; what they
 //! find becomes TRUE or FALSE in `engine::conclude` only.
 
+mod hunters;
 mod task;
 
 pub use task::{Answer, Task};
@@ -25,8 +26,8 @@ pub fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
 }
 
 /// Lets the engines run.
-fn hunt(_program: &Program, _task: &Task, _budget: Budget) -> Answer {
-    Answer::unknown(UnknownReason::NoEngine)
+fn hunt(program: &Program, task: &Task, budget: Budget) -> Answer {
+    hunters::hunt(program, task, budget)
 }
 
 /// Keeps an answer to what was asked: a violation of a property that was not asked about is undefined

@@ -1,0 +1,242 @@
+//! States that wait to be explored, and in which order they are taken.
+//!
+//! One set of waiting states serves several strategies by turns: what one of them explored, the others
+//! need not explore again. A state belongs to the set until one strategy takes it; the queues of the
+//! others then hold a stale number, which they skip. Runs are deterministic.
+
+use std::collections::VecDeque;
+
+ringfence_base::define_id! {
+    /// A place in the frontier.
+    pub struct WaitId = "w";
+}
+
+/// How the next state is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Strategy {
+    /// The newest state with at most so many splits on its path; the others are left to the other
+    /// strategies.
+    DepthFirst {
+        /// The bound.
+        splits: u32,
+    },
+    /// The oldest state.
+    BreadthFirst,
+    /// A state near code that no path has entered yet.
+    Uncovered,
+}
+
+impl Strategy {
+    /// The strategies of a hunt, in the order of their first turns.
+    pub const ALL: [Strategy; 4] = [
+        Strategy::DepthFirst { splits: 16 },
+        Strategy::Uncovered,
+        Strategy::BreadthFirst,
+        Strategy::DepthFirst { splits: 400 },
+    ];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Strategy::DepthFirst { splits } if splits <= 16 => "hunter-dfs",
+            Strategy::DepthFirst { .. } => "hunter-deep",
+            Strategy::BreadthFirst => "hunter-bfs",
+            Strategy::Uncovered => "hunter-cover",
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Waiting<S> {
+    state: S,
+    splits: u32,
+    /// Tells this state from others that have the same place at another time.
+    birth: u64,
+}
+
+/// How many waiting states a strategy that compares them looks at.
+const SAMPLE: usize = 24;
+
+/// The waiting states.
+#[derive(Debug)]
+pub struct Frontier<S> {
+    places: Vec<Option<Waiting<S>>>,
+    free: Vec<WaitId>,
+    newest: Vec<(WaitId, u64)>,
+    oldest: VecDeque<(WaitId, u64)>,
+    births: u64,
+    len: usize,
+    cursor: usize,
+}
+
+impl<S> Default for Frontier<S> {
+    fn default() -> Self {
+        Self {
+            places: Vec::new(),
+            free: Vec::new(),
+            newest: Vec::new(),
+            oldest: VecDeque::new(),
+            births: 0,
+            len: 0,
+            cursor: 0,
+        }
+    }
+}
+
+impl<S> Frontier<S> {
+    /// How many states wait.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether none does.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Adds a state with this many splits on its path.
+    pub fn push(&mut self, state: S, splits: u32) {
+        let birth = self.births;
+        self.births += 1;
+        self.len += 1;
+        let waiting = Some(Waiting { state, splits, birth });
+        let place = match self.free.pop() {
+            Some(place) => {
+                self.places[ringfence_base::Id::index(place)] = waiting;
+                place
+            }
+            None => {
+                self.places.push(waiting);
+                ringfence_base::Id::from_index(self.places.len() - 1)
+            }
+        };
+        self.newest.push((place, birth));
+        self.oldest.push_back((place, birth));
+    }
+
+    /// Takes the state that a strategy prefers; `score` says how far a state is from new code. Absent
+    /// when no waiting state is within the strategy's bound.
+    pub fn take(&mut self, strategy: Strategy, score: impl FnMut(&S) -> u64) -> Option<S> {
+        match strategy {
+            Strategy::DepthFirst { splits } => self.take_newest(splits),
+            Strategy::BreadthFirst => self.take_oldest(),
+            Strategy::Uncovered => self.take_best(score),
+        }
+    }
+
+    fn is_there(&self, (place, birth): (WaitId, u64)) -> bool {
+        let waiting = self.places.get(ringfence_base::Id::index(place)).and_then(Option::as_ref);
+        waiting.is_some_and(|waiting| waiting.birth == birth)
+    }
+
+    fn remove(&mut self, place: WaitId) -> Option<S> {
+        let waiting = self.places.get_mut(ringfence_base::Id::index(place))?.take()?;
+        self.free.push(place);
+        self.len -= 1;
+        Some(waiting.state)
+    }
+
+    fn take_newest(&mut self, bound: u32) -> Option<S> {
+        self.compact();
+        while let Some(&last) = self.newest.last() {
+            if self.is_there(last) {
+                break;
+            }
+            self.newest.pop();
+        }
+        let within = |&entry: &(WaitId, u64)| {
+            let waiting = self.places.get(ringfence_base::Id::index(entry.0)).and_then(Option::as_ref);
+            waiting.is_some_and(|waiting| waiting.birth == entry.1 && waiting.splits <= bound)
+        };
+        let at = self.newest.iter().rposition(within)?;
+        let (place, _) = self.newest.remove(at);
+        self.remove(place)
+    }
+
+    fn take_oldest(&mut self) -> Option<S> {
+        while let Some(first) = self.oldest.pop_front() {
+            if self.is_there(first) {
+                return self.remove(first.0);
+            }
+        }
+        None
+    }
+
+    /// Looks at some waiting states, other ones each time, and takes the one with the least score.
+    fn take_best(&mut self, mut score: impl FnMut(&S) -> u64) -> Option<S> {
+        self.compact();
+        let count = self.newest.len();
+        let mut best: Option<(u64, WaitId)> = None;
+        for step in 0..SAMPLE.min(count) {
+            // Half of the sample are the newest states, half go round all of them.
+            let at = if step % 2 == 0 { count - 1 - step / 2 } else { (self.cursor + step) % count };
+            let (place, _) = self.newest[at];
+            if let Some(Some(waiting)) = self.places.get(ringfence_base::Id::index(place)) {
+                let score = score(&waiting.state);
+                if best.is_none_or(|(least, _)| score < least) {
+                    best = Some((score, place));
+                }
+            }
+        }
+        self.cursor = self.cursor.wrapping_add(SAMPLE);
+        best.and_then(|(_, place)| self.remove(place))
+    }
+
+    /// Drops stale numbers when they are the majority.
+    fn compact(&mut self) {
+        if self.newest.len() > 2 * self.len + SAMPLE {
+            let mut newest = std::mem::take(&mut self.newest);
+            newest.retain(|&entry| self.is_there(entry));
+            self.newest = newest;
+        }
+        if self.oldest.len() > 2 * self.len + SAMPLE {
+            let mut oldest = std::mem::take(&mut self.oldest);
+            oldest.retain(|&entry| self.is_there(entry));
+            self.oldest = oldest;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn full(splits: &[u32]) -> Frontier<usize> {
+        let mut frontier = Frontier::default();
+        splits.iter().enumerate().for_each(|(at, &splits)| frontier.push(at, splits));
+        frontier
+    }
+
+    #[test]
+    fn every_state_is_taken_once_whoever_takes_it() {
+        let mut frontier = full(&[0; 100]);
+        let mut taken = Vec::new();
+        for turn in 0..100 {
+            let strategy = Strategy::ALL[turn % 4];
+            taken.extend(frontier.take(strategy, |&state| 100 - state as u64));
+        }
+        taken.sort_unstable();
+        assert_eq!(taken, (0..100).collect::<Vec<_>>());
+        assert!(frontier.is_empty() && frontier.take(Strategy::BreadthFirst, |_| 0).is_none());
+    }
+
+    #[test]
+    fn depth_first_leaves_deep_states_alone() {
+        let mut frontier = full(&[1, 9, 2, 9]);
+        let small = Strategy::DepthFirst { splits: 5 };
+        assert_eq!(frontier.take(small, |_| 0), Some(2));
+        assert_eq!(frontier.take(small, |_| 0), Some(0));
+        assert_eq!(frontier.take(small, |_| 0), None);
+        assert_eq!(frontier.take(Strategy::BreadthFirst, |_| 0), Some(1));
+        assert_eq!(frontier.len(), 1);
+    }
+
+    #[test]
+    fn the_nearest_to_new_code_goes_first() {
+        let mut frontier = full(&[0; 10]);
+        assert_eq!(frontier.take(Strategy::Uncovered, |&state| (state as i64 - 7).unsigned_abs()), Some(7));
+    }
+}

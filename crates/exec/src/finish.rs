@@ -1,0 +1,228 @@
+//! The run of a program as a whole: constructors, the entry, exit handlers, destructors, and the checks
+//! of the heap at the end.
+
+use crate::call::Site;
+use crate::heap::{Heap, ObjId, Object};
+use crate::machine::Machine;
+use crate::state::{Phase, Waiting};
+use crate::value::{Prov, Value};
+use ringfence_base::{FastSet, Loc};
+use ringfence_ir::{FuncId, RegId, Ty};
+use ringfence_library::Stop;
+use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
+
+impl<'p, H: Heap> Machine<'p, H> {
+    /// Goes on with the next part of the run. False when it is over.
+    pub(crate) fn next_phase(&mut self) -> Result<bool, Stop> {
+        loop {
+            let done = match self.state.phase {
+                Phase::Constructor(number) => self.constructor(number)?,
+                Phase::Entry => {
+                    self.state.phase = Phase::Handlers;
+                    false
+                }
+                Phase::Handlers => self.handler()?,
+                Phase::Destructor(number) => self.destructor(number)?,
+                Phase::Over => {
+                    self.check_heap()?;
+                    return Ok(false);
+                }
+            };
+            if done {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// The program called `exit`: the active calls end where they are.
+    pub(crate) fn leave_program(&mut self) -> Result<bool, Stop> {
+        self.callbacks = 0;
+        let stack = std::mem::take(&mut self.state.stack);
+        self.state.left.push(stack);
+        if matches!(self.state.phase, Phase::Constructor(_) | Phase::Entry) {
+            self.state.phase = Phase::Handlers;
+        }
+        self.next_phase()
+    }
+
+    fn constructor(&mut self, number: u32) -> Result<bool, Stop> {
+        match self.program.constructors.get(number as usize) {
+            Some(&func) => {
+                self.start(func, &[])?;
+                self.state.phase = Phase::Constructor(number + 1);
+            }
+            None => {
+                let Some(entry) = self.program.find_function(&self.settings.entry) else {
+                    return Err(self.unsupported(format!("there is no function '{}'", self.settings.entry)));
+                };
+                let Some(body) = &self.program.functions[entry].body else {
+                    return Err(self.unsupported("an entry without a body"));
+                };
+                let before = self.state.clone();
+                let started = self.entry_args(entry, body).and_then(|args| self.start(entry, &args));
+                if let Err(stop) = started {
+                    self.state = before;
+                    return Err(stop);
+                }
+                self.state.phase = Phase::Entry;
+            }
+        }
+        Ok(true)
+    }
+
+    fn handler(&mut self) -> Result<bool, Stop> {
+        let Some(&handler) = self.state.handlers.last() else {
+            self.state.phase = Phase::Destructor(0);
+            return Ok(false);
+        };
+        let before = self.state.clone();
+        std::rc::Rc::make_mut(&mut self.state.handlers).pop();
+        match self.start_pointer(handler) {
+            Err(Stop::Split) => {
+                self.state = before;
+                Err(Stop::Split)
+            }
+            other => other,
+        }
+    }
+
+    /// Starts an exit handler. False when it is a library function, which has run already.
+    fn start_pointer(&mut self, handler: Value) -> Result<bool, Stop> {
+        let func = handler.prov.get().and_then(|id| self.state.heap.object(id)).map(|object| object.kind);
+        match func {
+            Some(ringfence_library::ObjectKind::Function(func))
+                if self.program.functions[func].body.is_some() =>
+            {
+                self.start(func, &[])?;
+                Ok(true)
+            }
+            _ => {
+                self.call_pointer(handler, &[])?;
+                Ok(false)
+            }
+        }
+    }
+
+    fn destructor(&mut self, number: u32) -> Result<bool, Stop> {
+        match self.program.destructors.get(number as usize) {
+            Some(&func) => {
+                self.start(func, &[])?;
+                self.state.phase = Phase::Destructor(number + 1);
+                Ok(true)
+            }
+            None => {
+                self.state.phase = Phase::Over;
+                Ok(false)
+            }
+        }
+    }
+
+    fn start(&mut self, func: FuncId, args: &[(Value, Ty)]) -> Result<(), Stop> {
+        let function = &self.program.functions[func];
+        let site = Site { func, sig: function.sig, dst: RegId::default(), waiting: Waiting::Program };
+        match &function.body {
+            Some(body) => self.enter(site, body, args),
+            None => Err(self.unsupported("a function without a body")),
+        }
+    }
+
+    /// Looks for heap blocks that are left.
+    fn check_heap(&mut self) -> Result<(), Stop> {
+        if self.settings.check_leaks
+            && let Some(lost) = self.first_lost()
+        {
+            return Err(self.left_over(ViolationKind::Leak, lost));
+        }
+        if self.settings.check_not_freed
+            && let Some(first) = self.live_blocks().first().copied()
+        {
+            return Err(self.left_over(ViolationKind::NotFreed, first));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn live_blocks(&self) -> Vec<ObjId> {
+        let mut blocks = Vec::new();
+        self.state.heap.for_each_object(|id, object| {
+            if object.is_heap() && object.is_live() {
+                blocks.push(id);
+            }
+        });
+        blocks
+    }
+
+    /// The first live heap block that no chain of pointers leads to from an object that is no heap
+    /// block or from a register. Where such a chain meets a value that mixes pointers, nothing is
+    /// reported, since it may lead anywhere, and nothing is proved either.
+    fn first_lost(&mut self) -> Option<ObjId> {
+        let blocks = self.live_blocks();
+        if blocks.is_empty() {
+            return None;
+        }
+        let mut reach = Reach::default();
+        self.for_each_root(|prov| reach.meet(prov));
+        let mut others = Vec::new();
+        self.state.heap.for_each_object(|id, object| {
+            if object.is_live() && !object.is_heap() {
+                others.push(id);
+            }
+        });
+        for id in others {
+            self.state.heap.for_each_prov(id, |prov| reach.meet(prov));
+        }
+        while let Some(id) = reach.pending.pop() {
+            if self.state.heap.object(id).is_some_and(Object::is_heap) {
+                self.state.heap.for_each_prov(id, |prov| reach.meet(prov));
+            }
+        }
+        let lost = blocks.into_iter().find(|id| !reach.met.contains(id));
+        if reach.mixed && lost.is_some() {
+            self.depends_on_layout();
+            return None;
+        }
+        lost
+    }
+
+    /// What is left at the end has no place of its own.
+    fn left_over(&self, kind: ViolationKind, id: ObjId) -> Stop {
+        let object = self.state.heap.object(id).map(|object| ObjectInfo {
+            what: "heap block".into(),
+            size: object.size.low().unwrap_or(object.reserved),
+            offset: None,
+            allocated: object.allocated,
+            ended: None,
+        });
+        let message = match kind {
+            ViolationKind::Leak => "heap block is lost: nothing points to it at the end",
+            _ => "heap block is not freed at the end",
+        };
+        Stop::Violation(Box::new(Violation {
+            kind,
+            loc: Loc::NONE,
+            message: message.into(),
+            object,
+            stack: Vec::new(),
+        }))
+    }
+}
+
+/// The objects met on chains of pointers.
+#[derive(Debug, Default)]
+struct Reach {
+    met: FastSet<ObjId>,
+    pending: Vec<ObjId>,
+    mixed: bool,
+}
+
+impl Reach {
+    fn meet(&mut self, prov: Prov) {
+        match prov.get() {
+            Some(id) => {
+                if self.met.insert(id) {
+                    self.pending.push(id);
+                }
+            }
+            None => self.mixed |= prov.is_layout(),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What the machine knows of the control flow of each function: loop heads, live registers, and which
+//! blocks were entered. Computed when a function is first entered.
+
+use ringfence_base::{FastMap, IdVec};
+use ringfence_ir::cfg::Cfg;
+use ringfence_ir::liveness::Liveness;
+use ringfence_ir::{BlockId, Body, FuncId, Operand, Program, RegId};
+use std::rc::Rc;
+
+/// The control flow of one function.
+#[derive(Debug)]
+pub struct FunctionFlow {
+    cfg: Cfg,
+    liveness: Liveness,
+    heads: IdVec<BlockId, bool>,
+    covered: Vec<std::cell::Cell<bool>>,
+}
+
+impl FunctionFlow {
+    fn new(body: &Body) -> Self {
+        let cfg = Cfg::new(body);
+        let liveness = Liveness::new(body, &cfg);
+        let mut heads = IdVec::filled(false, body.blocks.len());
+        for &block in cfg.reverse_postorder() {
+            for target in body.blocks[block].term.successors() {
+                heads[target] |= cfg.is_back_edge(block, target);
+            }
+        }
+        let covered = vec![std::cell::Cell::new(false); body.blocks.len()];
+        Self { cfg, liveness, heads, covered }
+    }
+
+    /// Whether a block is the head of a loop.
+    #[inline]
+    #[must_use]
+    pub fn is_head(&self, block: BlockId) -> bool {
+        self.heads[block]
+    }
+
+    /// Marks a block as entered. Whether it was for the first time.
+    #[inline]
+    pub(crate) fn cover(&self, block: BlockId) -> bool {
+        !self.covered[ringfence_base::Id::index(block)].replace(true)
+    }
+
+    /// Whether a block was entered.
+    #[must_use]
+    pub fn is_covered(&self, block: BlockId) -> bool {
+        self.covered[ringfence_base::Id::index(block)].get()
+    }
+
+    /// The registers that are read before they are written from an instruction of a block on, sorted.
+    #[must_use]
+    pub fn live_at(&self, body: &Body, block: BlockId, next: u32) -> Vec<RegId> {
+        let range = body.blocks[block].insts.clone();
+        if next <= range.start {
+            return self.liveness.live_in(block).collect();
+        }
+        let mut live: std::collections::BTreeSet<RegId> = self.liveness.live_out(block).collect();
+        let read = |operand: Operand, live: &mut std::collections::BTreeSet<RegId>| {
+            if let Operand::Reg(reg) = operand {
+                live.insert(reg);
+            }
+        };
+        if let Some(operand) = body.blocks[block].term.operand() {
+            read(operand, &mut live);
+        }
+        for index in (next..range.end).rev() {
+            let kind = &body.insts[index as usize].kind;
+            if let Some(def) = kind.def() {
+                live.remove(&def);
+            }
+            kind.for_each_use(body, |operand| read(operand, &mut live));
+        }
+        live.into_iter().collect()
+    }
+}
+
+/// The control flow of the functions that were entered so far.
+#[derive(Debug, Default)]
+pub struct Flow {
+    functions: FastMap<FuncId, Rc<FunctionFlow>>,
+}
+
+impl Flow {
+    /// The control flow of a function.
+    pub(crate) fn of(&mut self, program: &Program, func: FuncId) -> Rc<FunctionFlow> {
+        let body = || program.functions[func].body.clone().unwrap_or_default();
+        Rc::clone(self.functions.entry(func).or_insert_with(|| Rc::new(FunctionFlow::new(&body()))))
+    }
+
+    /// Whether a block was entered.
+    #[must_use]
+    pub fn is_covered(&self, func: FuncId, block: BlockId) -> bool {
+        self.functions.get(&func).is_some_and(|flow| flow.is_covered(block))
+    }
+
+    /// How many blocks were entered, and how many there are in the functions entered.
+    #[must_use]
+    pub fn coverage(&self) -> (usize, usize) {
+        let entered =
+            self.functions.values().map(|flow| flow.covered.iter().filter(|seen| seen.get()).count());
+        let all = self.functions.values().map(|flow| flow.cfg.reverse_postorder().len());
+        (entered.sum(), all.sum())
+    }
+}

@@ -1,0 +1,263 @@
+//! The machine as host of the library's models: how a model's questions are answered on a path.
+
+use crate::access::Action;
+use crate::heap::{Heap, Life};
+use crate::machine::Machine;
+use crate::reason::Origin;
+use crate::value::{Prov, Sym, Value, mask};
+use ringfence_base::Loc;
+use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, Program, Ty};
+use ringfence_library::{DrawKind, Ending, Host, Library, NewObject, ObjectKind, Rights, Stop, Stream};
+use ringfence_verdict::ViolationKind;
+use std::rc::Rc;
+
+impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
+    type Value = Value;
+
+    fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    fn loc(&self) -> Loc {
+        self.loc
+    }
+
+    fn library(&self) -> &Library<Value> {
+        &self.state.library
+    }
+
+    fn library_mut(&mut self) -> &mut Library<Value> {
+        Rc::make_mut(&mut self.state.library)
+    }
+
+    fn is_exact(&self) -> bool {
+        false
+    }
+
+    fn malloc_may_fail(&self) -> bool {
+        self.settings.malloc_may_fail
+    }
+
+    fn environment(&self) -> &[Vec<u8>] {
+        &[]
+    }
+
+    fn step(&mut self) -> Result<(), Stop> {
+        self.budget.step().map_err(|what| Stop::Exhausted(what, self.loc))
+    }
+
+    fn constant(&self, ty: Ty, bits: u128) -> Value {
+        Value::number(bits & mask(ty.bits(self.program.model())))
+    }
+
+    fn unconstrained(&mut self, ty: Ty) -> Result<Value, Stop> {
+        let width = ty.bits(self.program.model());
+        Ok(self.open_value(width, "results of library functions"))
+    }
+
+    fn draw(&mut self, kind: DrawKind, ty: Ty) -> Result<Value, Stop> {
+        let drawn = self.draw_value(kind);
+        let width = ty.bits(self.program.model());
+        Ok(Value { bits: self.reason.extend(drawn.bits, kind.bits(), width, false), ..drawn })
+    }
+
+    fn stdin_byte(&mut self, index: u64) -> Result<Option<Value>, Stop> {
+        while u64::from(self.state.stdin.bytes) <= index {
+            if self.state.stdin.ended {
+                return Ok(None);
+            }
+            let more = self.reason.variable(Origin::StdinMore(self.state.stdin.bytes), 1);
+            if self.decide(more)? {
+                self.state.stdin.bytes += 1;
+            } else {
+                self.state.stdin.ended = true;
+            }
+        }
+        Ok(Some(Value::plain(self.reason.variable(Origin::Stdin(index as u32), 8))))
+    }
+
+    fn binary(&mut self, op: BinOp, ty: Ty, a: Value, b: Value) -> Result<Value, Stop> {
+        self.integer(op, Arith::Wrap, ty.bits(self.program.model()), a, b)
+    }
+
+    fn convert(&mut self, op: ConvOp, from: Ty, to: Ty, value: Value) -> Result<Value, Stop> {
+        self.conversion(op, from, to, value)
+    }
+
+    fn advance(&mut self, pointer: Value, offset: u64) -> Value {
+        self.advance_by(pointer, offset)
+    }
+
+    fn determinate(&self, value: Value) -> Value {
+        Value { undef: 0, ..value }
+    }
+
+    fn plain(&self, value: Value) -> Value {
+        // What came from an address still depends on it.
+        let prov = if value.prov.is_none() { Prov::NONE } else { Prov::LAYOUT };
+        Value { bits: value.bits, prov, undef: 0 }
+    }
+
+    fn known(&self, value: Value) -> Option<u128> {
+        value.bits.number()
+    }
+
+    fn is_indeterminate(&self, value: Value) -> bool {
+        value.is_indeterminate()
+    }
+
+    fn use_value(&mut self, value: Value, what: &str) -> Result<(), Stop> {
+        self.used(value, what)
+    }
+
+    fn holds(&mut self, op: CmpOp, ty: Ty, a: Value, b: Value) -> Result<bool, Stop> {
+        let width = ty.bits(self.program.model());
+        let result = self.comparison(op, width, a, b);
+        self.decide(result.bits)
+    }
+
+    fn bits(&mut self, value: Value, ty: Ty) -> Result<u128, Stop> {
+        if !value.prov.is_none() {
+            self.depends_on_layout();
+        }
+        self.pin(value.bits, ty.bits(self.program.model()))
+    }
+
+    fn check_range(&mut self, pointer: Value, len: Value, write: bool) -> Result<(), Stop> {
+        let action = if write { Action::Write } else { Action::Read };
+        self.check_bytes(pointer, len.bits, action)
+    }
+
+    fn load(&mut self, pointer: Value, ty: Ty) -> Result<Value, Stop> {
+        let (bytes, width) = (ty.bytes(self.program.model()), ty.bits(self.program.model()));
+        let value = self.read_scalar(pointer, bytes)?;
+        Ok(Value { bits: self.reason.truncate(value.bits, width), ..value })
+    }
+
+    fn store(&mut self, pointer: Value, ty: Ty, value: Value) -> Result<(), Stop> {
+        let (bytes, width) = (ty.bytes(self.program.model()), ty.bits(self.program.model()));
+        let bits = self.reason.extend(value.bits, width, 8 * bytes as u32, false);
+        self.write_scalar(pointer, bytes, Value { bits, ..value })
+    }
+
+    fn copy(&mut self, dst: Value, src: Value, len: Value) -> Result<(), Stop> {
+        self.check_bytes(dst, len.bits, Action::Write)?;
+        self.check_bytes(src, len.bits, Action::Read)?;
+        let len = self.pin(len.bits, 64)? as u64;
+        self.copy_bytes(dst, src, len)
+    }
+
+    fn fill(&mut self, pointer: Value, byte: Value, len: Value) -> Result<(), Stop> {
+        self.check_bytes(pointer, len.bits, Action::Write)?;
+        let len = self.pin(len.bits, 64)? as u64;
+        self.fill_bytes(pointer, byte, len)
+    }
+
+    fn overlap(&mut self, a: Value, b: Value, len: Value) -> Result<bool, Stop> {
+        let len = self.reason.truncate(len.bits, self.pointer_bits());
+        self.ranges_overlap(a, b, len)
+    }
+
+    fn allocate(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
+        let size = self.reason.truncate(new.size.bits, self.pointer_bits());
+        let pointer = self.object_of_size(new.kind, size, new.align, new.zero)?;
+        if let Some(id) = pointer.prov.get() {
+            if new.rights != Rights::ReadWrite {
+                self.state.heap.set_rights(id, new.rights);
+            }
+            if new.kind == ObjectKind::Alloca
+                && let Some(frame) = self.state.stack.top_mut()
+            {
+                frame.allocas.push(id);
+            }
+        }
+        Ok(pointer)
+    }
+
+    fn free(&mut self, pointer: Value) -> Result<(), Stop> {
+        if pointer.is_indeterminate() {
+            return Err(self.bad(ViolationKind::NonHeapFree, None, Action::Free));
+        }
+        let width = self.pointer_bits();
+        let Some(id) = pointer.prov.get() else {
+            if self.ask(CmpOp::Eq, width, pointer.bits, Sym::ZERO)? {
+                return Ok(());
+            }
+            return match pointer.bits.low().and_then(|address| self.find_live(address)) {
+                Some(_) => Err(self.unsupported("free of a number that is an object's address")),
+                None => Err(self.bad(ViolationKind::NonHeapFree, None, Action::Free)),
+            };
+        };
+        let Some(&object) = self.state.heap.object(id) else {
+            return Err(self.bad(ViolationKind::NonHeapFree, None, Action::Free));
+        };
+        if pointer.bits == Sym::ZERO {
+            return Ok(());
+        }
+        if !object.is_heap() {
+            return Err(self.bad(ViolationKind::NonHeapFree, Some(id), Action::Free));
+        }
+        if !object.is_live() {
+            return Err(self.bad(ViolationKind::DoubleFree, Some(id), Action::Free));
+        }
+        if !self.ask(CmpOp::Eq, width, pointer.bits, Sym::Const(u128::from(object.address)))? {
+            return Err(self.bad(ViolationKind::InteriorFree, Some(id), Action::Free));
+        }
+        self.state.heap.end(id, Life::Freed(self.loc));
+        Ok(())
+    }
+
+    fn heap_size(&mut self, pointer: Value) -> Result<Option<Value>, Stop> {
+        let Some(&object) = self.object_of(pointer.prov) else { return Ok(None) };
+        if !object.is_heap() || !object.is_live() || pointer.is_indeterminate() {
+            return Ok(None);
+        }
+        let start = Sym::Const(u128::from(object.address));
+        if !self.ask(CmpOp::Eq, self.pointer_bits(), pointer.bits, start)? {
+            return Ok(None);
+        }
+        let size = self.reason.extend(object.size, self.pointer_bits(), 64, false);
+        Ok(Some(Value::plain(size)))
+    }
+
+    fn freeze(&mut self, pointer: Value) {
+        if let Some(id) = pointer.prov.get() {
+            self.state.heap.set_rights(id, Rights::ReadOnly);
+        }
+    }
+
+    fn end_object(&mut self, pointer: Value, how: Ending) {
+        let life = match how {
+            Ending::Freed => Life::Freed(self.loc),
+            Ending::OutOfScope => Life::Ended(self.loc),
+        };
+        if let Some(id) = pointer.prov.get() {
+            self.state.heap.end(id, life);
+        }
+    }
+
+    fn call_back(&mut self, function: Value, args: &[(Value, Ty)], ret: Ty) -> Result<Option<Value>, Stop> {
+        let result = self.call_pointer(function, args)?;
+        Ok(result.map(|value| self.fit(value, ret)))
+    }
+
+    fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {
+        self.next_vararg(list, ty)
+    }
+
+    fn at_exit(&mut self, function: Value) {
+        Rc::make_mut(&mut self.state.handlers).push(function);
+    }
+
+    fn print(&mut self, _stream: Stream, _bytes: &[u8]) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn note(&mut self, kind: ViolationKind, message: String) -> Result<(), Stop> {
+        self.noted(kind, &message)
+    }
+
+    fn violation(&self, kind: ViolationKind, message: String) -> Stop {
+        Machine::violation(self, kind, message)
+    }
+}

@@ -1,0 +1,419 @@
+//! The machine: executes one state at a time, and splits it where a question is open.
+//!
+//! Every instruction and every call of a library function is atomic: when it asks a question that the
+//! path does not decide, nothing has changed yet (or the state from before the call is put back), the
+//! question comes back as [`Event::Split`], and the instruction runs again in each of the two
+//! states that assume one of the answers. So the semantics is written as straight code over
+//! questions, for symbolic values as for numbers.
+//!
+//! Soundness. A state stands for the concrete executions whose inputs satisfy its path condition. Each
+//! step either computes what the concrete interpreter computes, for all of them, or leaves a value
+//! open ([`Machine::unconstrained`]), which adds executions and loses none. The two halves of a split
+//! cover the state. A path ends only by a [`Stop`], and what a stop leaves unexplored is said in its
+//! [`Event`].
+
+use crate::heap::{Heap, Life, NewObject, ObjId, ObjectKind, Rights};
+use crate::path::{Decision, Split};
+use crate::reason::{Origin, Reasoner};
+use crate::state::{Drawn, State};
+use crate::value::{Prov, Sym, Value, mask};
+use ringfence_base::{Budget, FastMap, IdVec, Loc};
+use ringfence_ir::{BinOp, BlockId, CmpOp, ConstId, DataModel, FuncId, GlobalId, Program, Ty};
+use ringfence_library::{DrawKind, Model, Stop};
+use ringfence_verdict::{Violation, ViolationKind};
+use std::fmt::Debug;
+
+/// Which kinds of violation end a path although the interpreter would only note them.
+pub use ringfence_interp::KindSet;
+
+/// What an execution is told.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The function to start.
+    pub entry: String,
+    /// Whether allocations may fail.
+    pub malloc_may_fail: bool,
+    /// Kinds that end a path like the other violations.
+    pub stop_on: KindSet,
+    /// Whether a block that nothing points to at the end is a violation.
+    pub check_leaks: bool,
+    /// Whether a block that is left at the end is a violation.
+    pub check_not_freed: bool,
+    /// How many calls may be active at once.
+    pub call_depth: usize,
+    /// How many words the command line may have beside the program's name, and how long each may be.
+    pub command_line: (u32, u32),
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            entry: "main".into(),
+            malloc_may_fail: false,
+            stop_on: KindSet::default(),
+            check_leaks: true,
+            check_not_freed: false,
+            call_depth: 1_000,
+            command_line: (2, 4),
+        }
+    }
+}
+
+/// Why the machine stopped with a state.
+#[derive(Debug)]
+pub enum Event {
+    /// A question is open: the state is to be split by it.
+    Split(Split),
+    /// The path is at the head of a loop, after an edge that closes it.
+    LoopHead,
+    /// The path ended without a violation.
+    Ended,
+    /// Something goes wrong on the path.
+    Violation(Box<Violation>),
+    /// The path cannot be followed.
+    Unsupported {
+        /// What was met.
+        what: Box<str>,
+        /// Where.
+        loc: Loc,
+    },
+    /// More calls are active than the settings allow.
+    TooDeep(Loc),
+    /// No execution takes this path.
+    Infeasible,
+    /// The share of steps is used up; the path goes on later.
+    Paused,
+    /// The budget has run out.
+    Exhausted(ringfence_base::Exhausted),
+}
+
+/// Something about a path that holds for one layout of memory only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct LayoutUse {
+    /// Where.
+    pub loc: Loc,
+}
+
+/// A machine over a kind of heap.
+#[derive(Debug)]
+pub struct Machine<'p, H: Heap> {
+    /// The program.
+    pub program: &'p Program,
+    /// Terms and queries.
+    pub reason: Reasoner,
+    /// The state that is executed.
+    pub state: State<H>,
+    pub(crate) settings: Settings,
+    pub(crate) budget: Budget,
+    pub(crate) consts: IdVec<ConstId, Value>,
+    pub(crate) globals: IdVec<GlobalId, Value>,
+    pub(crate) functions: IdVec<FuncId, Value>,
+    pub(crate) models: IdVec<FuncId, Option<Model<'p, Self>>>,
+    pub(crate) flow: crate::flow::Flow,
+    /// The open question of the instruction that asked it.
+    pub(crate) open: Option<Split>,
+    /// Places where a result depends on addresses, first met first.
+    pub(crate) layout_uses: Vec<Loc>,
+    /// Kinds of values left open, for the status.
+    pub(crate) approximations: FastMap<&'static str, Loc>,
+    pub(crate) bounded_command_line: bool,
+    pub(crate) callbacks: usize,
+    pub(crate) loc: Loc,
+    /// Steps of all states.
+    pub(crate) steps: u64,
+    pub(crate) newly_covered: u64,
+}
+
+impl<'p, H: Heap> Machine<'p, H> {
+    /// The data model of the program.
+    #[inline]
+    #[must_use]
+    pub fn model(&self) -> DataModel {
+        self.program.model()
+    }
+
+    /// The width of pointers.
+    #[inline]
+    #[must_use]
+    pub fn pointer_bits(&self) -> u32 {
+        Ty::Ptr.bits(self.program.model())
+    }
+
+    /// Where the current instruction stands.
+    #[must_use]
+    pub fn loc(&self) -> Loc {
+        self.loc
+    }
+
+    /// How many instructions were executed, in all states.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Places where a result depends on the addresses of objects.
+    #[must_use]
+    pub fn layout_uses(&self) -> &[Loc] {
+        &self.layout_uses
+    }
+
+    /// What was not computed but left open, with the first place of each kind.
+    #[must_use]
+    pub fn approximations(&self) -> Vec<(&'static str, Loc)> {
+        let mut all: Vec<_> = self.approximations.iter().map(|(&what, &loc)| (what, loc)).collect();
+        all.sort_unstable_by_key(|&(what, _)| what);
+        all
+    }
+
+    /// Whether only some command lines were looked at.
+    #[must_use]
+    pub fn bounded_command_line(&self) -> bool {
+        self.bounded_command_line
+    }
+
+    /// Whether a condition (one bit) holds on this path.
+    ///
+    /// # Errors
+    /// `Split` when both answers are possible.
+    #[inline]
+    pub fn decide(&mut self, condition: Sym) -> Result<bool, Stop> {
+        match condition {
+            Sym::Const(bits) => Ok(bits & 1 == 1),
+            Sym::Term(term) => self.decide_term(term),
+        }
+    }
+
+    fn decide_term(&mut self, term: ringfence_logic::TermId) -> Result<bool, Stop> {
+        match self.state.path.decide(&mut self.reason, term) {
+            Decision::Holds => Ok(true),
+            Decision::Fails => Ok(false),
+            Decision::Open(split) => {
+                self.open = Some(split);
+                Err(Stop::Split)
+            }
+        }
+    }
+
+    /// Whether a comparison of values of one width holds.
+    ///
+    /// # Errors
+    /// `Split` when both answers are possible.
+    #[inline]
+    pub fn ask(&mut self, op: CmpOp, width: u32, a: Sym, b: Sym) -> Result<bool, Stop> {
+        let condition = self.reason.compare(op, width, a, b);
+        self.decide(condition)
+    }
+
+    /// The number that a value is on this path.
+    ///
+    /// # Errors
+    /// `Split` when there are several.
+    pub fn pin(&mut self, sym: Sym, width: u32) -> Result<u128, Stop> {
+        let term = match sym {
+            Sym::Const(bits) => return Ok(bits),
+            Sym::Term(term) => term,
+        };
+        let fact = self.state.path.fact(&mut self.reason, term);
+        if let Some(bits) = fact.single() {
+            return Ok(bits.unsigned());
+        }
+        let example = match self.state.path.assignment() {
+            Some(assignment) => self.reason.evaluate(&mut assignment.borrow_mut(), term),
+            None => fact.unsigned().0,
+        };
+        if self.ask(CmpOp::Eq, width, sym, Sym::Const(example))? {
+            return Ok(example);
+        }
+        // The example is excluded, which only a path without an assignment can come to.
+        Err(self.unsupported("a value that cannot be enumerated"))
+    }
+
+    /// The least and the greatest value, unsigned, as far as the cheap facts tell.
+    pub(crate) fn bounds(&mut self, sym: Sym) -> (u128, u128) {
+        match sym {
+            Sym::Const(bits) => (bits, bits),
+            Sym::Term(term) => self.state.path.fact(&mut self.reason, term).unsigned(),
+        }
+    }
+
+    /// Draws an input.
+    pub(crate) fn draw_value(&mut self, kind: DrawKind) -> Value {
+        let value = self.reason.variable(Origin::Draw(self.state.draws.len()), kind.bits());
+        self.state.draws.push(Drawn { kind, value });
+        Value::plain(value)
+    }
+
+    /// A value that is left open: every number of this width.
+    pub(crate) fn open_value(&mut self, width: u32, what: &'static str) -> Value {
+        let value = self.reason.variable(Origin::Havoc(self.state.havocs), width);
+        self.state.havocs += 1;
+        self.approximated(what);
+        Value::plain(value)
+    }
+
+    /// Remembers that a kind of value is not computed.
+    pub(crate) fn approximated(&mut self, what: &'static str) {
+        self.approximations.entry(what).or_insert(self.loc);
+    }
+
+    /// Remembers that a result depends on where objects lie.
+    #[cold]
+    pub(crate) fn depends_on_layout(&mut self) {
+        if self.layout_uses.len() < 20 && !self.layout_uses.contains(&self.loc) {
+            self.layout_uses.push(self.loc);
+        }
+    }
+
+    /// Makes an object.
+    pub(crate) fn new_object(&mut self, new: NewObject) -> Result<Value, Stop> {
+        let id = self.state.heap.allocate(new);
+        let address = id.and_then(|id| self.state.heap.object(id).map(|object| object.address));
+        match (id, address) {
+            (Some(id), Some(address)) => Ok(Value::pointer(address, id)),
+            _ => Err(self.unsupported("an allocation that does not fit the address space")),
+        }
+    }
+
+    /// Makes an object of a known size.
+    pub(crate) fn sized_object(
+        &mut self,
+        kind: ObjectKind,
+        size: u64,
+        align: u64,
+        zero: bool,
+        loc: Loc,
+    ) -> Result<Value, Stop> {
+        let (size, reserved, rights) = (Sym::Const(u128::from(size)), size, Rights::ReadWrite);
+        self.new_object(NewObject { kind, size, reserved, align, rights, zero, loc })
+    }
+
+    /// Makes an object whose size need not be a number.
+    pub(crate) fn object_of_size(
+        &mut self,
+        kind: ObjectKind,
+        size: Sym,
+        align: u64,
+        zero: bool,
+    ) -> Result<Value, Stop> {
+        let loc = self.loc;
+        let reserved = self.reserve(size)?;
+        if let Sym::Term(_) = size {
+            let mut sizes = self.state.sizes.as_ref().clone();
+            sizes.push(size);
+            self.state.sizes = sizes.into();
+        }
+        self.new_object(NewObject { kind, size, reserved, align, rights: Rights::ReadWrite, zero, loc })
+    }
+
+    /// An upper bound of a size that the address space has room for.
+    fn reserve(&mut self, size: Sym) -> Result<u64, Stop> {
+        let most: u128 = match self.model() {
+            DataModel::Ilp32 => 1 << 22,
+            DataModel::Lp64 => 1 << 36,
+        };
+        match size {
+            Sym::Const(bits) => Ok(bits as u64),
+            Sym::Term(_) => {
+                let (_, upper) = self.bounds(size);
+                if upper <= most || self.ask(CmpOp::Ule, self.pointer_bits(), size, Sym::Const(most))? {
+                    return Ok(upper.min(most) as u64);
+                }
+                Err(self.unsupported(format!("an allocation of more than {most} bytes")))
+            }
+        }
+    }
+
+    /// Ends an object on the stack.
+    pub(crate) fn end_object(&mut self, id: ObjId) {
+        let loc = self.loc;
+        self.state.heap.end(id, Life::Ended(loc));
+    }
+
+    /// The address a number of bytes after a pointer.
+    #[inline]
+    pub(crate) fn offset_pointer(&mut self, pointer: Value, bytes: Sym) -> Value {
+        let bits = self.reason.binary(BinOp::Add, self.pointer_bits(), pointer.bits, bytes);
+        Value { bits, ..pointer }
+    }
+
+    /// The address a number of bytes after a pointer.
+    #[inline]
+    pub(crate) fn advance_by(&mut self, pointer: Value, bytes: u64) -> Value {
+        match pointer.bits {
+            Sym::Const(bits) => {
+                let bits = bits.wrapping_add(u128::from(bytes)) & mask(self.pointer_bits());
+                Value { bits: Sym::Const(bits), ..pointer }
+            }
+            Sym::Term(_) => self.offset_pointer(pointer, Sym::Const(u128::from(bytes))),
+        }
+    }
+
+    /// A violation here.
+    #[cold]
+    #[must_use]
+    pub fn violation(&self, kind: ViolationKind, message: impl Into<String>) -> Stop {
+        Stop::Violation(Box::new(Violation {
+            kind,
+            loc: self.loc,
+            message: message.into(),
+            object: None,
+            stack: self.call_stack(),
+        }))
+    }
+
+    /// Something that cannot be executed.
+    #[cold]
+    #[must_use]
+    pub fn unsupported(&self, what: impl Into<Box<str>>) -> Stop {
+        Stop::Unsupported { what: what.into(), loc: self.loc }
+    }
+
+    /// A violation that only counts when the settings say so.
+    pub(crate) fn noted(&mut self, kind: ViolationKind, message: &str) -> Result<(), Stop> {
+        if self.settings.stop_on.contains(kind) { Err(self.violation(kind, message)) } else { Ok(()) }
+    }
+
+    /// Notes the use of a value when it is indeterminate.
+    #[inline]
+    pub(crate) fn used(&mut self, value: Value, what: &str) -> Result<(), Stop> {
+        if value.undef == 0 || !self.settings.stop_on.contains(ViolationKind::UninitialisedRead) {
+            return Ok(());
+        }
+        Err(self
+            .violation(ViolationKind::UninitialisedRead, format!("an uninitialised value is used {what}")))
+    }
+
+    fn call_stack(&self) -> Vec<(String, Loc)> {
+        let name = |func: FuncId| self.program.names.name(self.program.functions[func].name).to_owned();
+        self.state.stack.frames().take(100).map(|frame| (name(frame.func), frame.call_loc)).collect()
+    }
+
+    /// The functions's address as a value.
+    #[must_use]
+    pub fn function_value(&self, func: FuncId) -> Value {
+        self.functions[func]
+    }
+
+    /// The blocks that were entered, of those that can be.
+    #[must_use]
+    pub fn coverage(&self) -> (usize, usize) {
+        self.flow.coverage()
+    }
+
+    /// Whether a block was entered.
+    #[must_use]
+    pub fn is_covered(&self, func: FuncId, block: BlockId) -> bool {
+        self.flow.is_covered(func, block)
+    }
+
+    /// How often a block was entered for the first time.
+    #[must_use]
+    pub fn newly_covered(&self) -> u64 {
+        self.newly_covered
+    }
+
+    /// The provenance of a value as the provenance of an object, if it is one.
+    pub(crate) fn object_of(&self, prov: Prov) -> Option<&crate::heap::Object> {
+        prov.get().and_then(|id| self.state.heap.object(id))
+    }
+}

@@ -1,0 +1,272 @@
+//! The condition of a path: what was assumed on the way, cheap facts that follow, and one assignment
+//! that satisfies it.
+//!
+//! A question is decided in this order: it is a constant; the facts decide it; the assignment shows
+//! that one answer is possible and a query of the solver whether the other is too. A query looks
+//! only at the assumptions that share variables, directly or through others, with the question:
+//! the rest is satisfiable by itself (the path is feasible) and cannot change the answer. An
+//! assignment of the slice and the old values of all other variables satisfy the whole path.
+
+use crate::reason::{Reasoner, Verdict};
+use ringfence_base::{FastMap, FastSet};
+use ringfence_logic::{Bits, Evaluator, Fact, Facts, TermId, VarId};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Values of variables, with the values of terms computed from them; variables without one are 0.
+pub type Assignment = Rc<RefCell<Evaluator>>;
+
+#[derive(Debug)]
+struct Link {
+    condition: TermId,
+    before: Option<Rc<Link>>,
+}
+
+impl Drop for Link {
+    /// Long lists are taken apart in a loop, not by recursion.
+    fn drop(&mut self) {
+        let mut next = self.before.take();
+        while let Some(link) = next {
+            match Rc::try_unwrap(link) {
+                Ok(mut link) => next = link.before.take(),
+                Err(_) => break,
+            }
+        }
+    }
+}
+
+/// What is known about a question.
+#[derive(Debug, Clone)]
+pub enum Decision {
+    /// It holds on this path.
+    Holds,
+    /// It does not hold on this path.
+    Fails,
+    /// Both are possible, or not known to be impossible.
+    Open(Split),
+}
+
+/// An open question, with assignments for both answers where they are known.
+#[derive(Debug, Clone)]
+pub struct Split {
+    /// The condition.
+    pub condition: TermId,
+    /// An assignment under which it holds.
+    pub then: Option<Assignment>,
+    /// An assignment under which it does not.
+    pub otherwise: Option<Assignment>,
+}
+
+/// The condition of a path. Cheap to clone.
+#[derive(Debug, Clone, Default)]
+pub struct Path {
+    conditions: Option<Rc<Link>>,
+    facts: Facts,
+    /// An assignment that satisfies all conditions, unless the solver could not find one.
+    assignment: Option<Assignment>,
+    /// How many conditions there are.
+    len: u32,
+}
+
+impl Path {
+    /// The path without any condition.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { assignment: Some(Assignment::default()), ..Self::default() }
+    }
+
+    /// How many conditions were assumed.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        self.len
+    }
+
+    /// Whether nothing was assumed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The conditions, newest first.
+    pub fn conditions(&self) -> impl Iterator<Item = TermId> + '_ {
+        std::iter::successors(self.conditions.as_deref(), |link| link.before.as_deref())
+            .map(|link| link.condition)
+    }
+
+    /// An assignment that satisfies the path, if one is known.
+    #[must_use]
+    pub fn assignment(&self) -> Option<&Assignment> {
+        self.assignment.as_ref()
+    }
+
+    /// What is known of a term on this path.
+    #[must_use]
+    pub fn fact(&self, reasoner: &mut Reasoner, term: TermId) -> Fact {
+        self.facts.fact(&reasoner.terms, &mut reasoner.table, term)
+    }
+
+    /// Whether a condition holds on this path.
+    pub fn decide(&mut self, reasoner: &mut Reasoner, condition: TermId) -> Decision {
+        if let Some(known) = self.cheaply(reasoner, condition) {
+            return if known { Decision::Holds } else { Decision::Fails };
+        }
+        let negated = reasoner.terms.not(condition);
+        let example = self.assignment.clone().map(|assignment| {
+            let holds = reasoner.evaluate(&mut assignment.borrow_mut(), condition) != 0;
+            (assignment, holds)
+        });
+        match example {
+            Some((assignment, holds)) => {
+                let other = if holds { negated } else { condition };
+                match self.query(reasoner, other) {
+                    Verdict::Unsat => self.implied(reasoner, condition, negated, holds),
+                    verdict => {
+                        let found = self.extend(reasoner, &verdict);
+                        let (then, otherwise) =
+                            if holds { (Some(assignment), found) } else { (found, Some(assignment)) };
+                        Decision::Open(Split { condition, then, otherwise })
+                    }
+                }
+            }
+            None => self.decide_blindly(reasoner, condition, negated),
+        }
+    }
+
+    /// The decision without an assignment to start from.
+    fn decide_blindly(&mut self, reasoner: &mut Reasoner, condition: TermId, negated: TermId) -> Decision {
+        let then = self.query(reasoner, condition);
+        if matches!(then, Verdict::Unsat) {
+            return self.implied(reasoner, condition, negated, false);
+        }
+        let otherwise = self.query(reasoner, negated);
+        if matches!(otherwise, Verdict::Unsat) {
+            return self.implied(reasoner, condition, negated, true);
+        }
+        // An assignment of the slice alone says nothing of the rest of the path.
+        Decision::Open(Split { condition, then: None, otherwise: None })
+    }
+
+    /// What constants and facts say.
+    fn cheaply(&self, reasoner: &mut Reasoner, condition: TermId) -> Option<bool> {
+        if let Some(bits) = reasoner.terms.constant(condition) {
+            return Some(!bits.is_zero());
+        }
+        if let Some(known) = self.facts.decide(&reasoner.terms, &mut reasoner.table, condition) {
+            return Some(known);
+        }
+        let negated = reasoner.terms.not(condition);
+        self.conditions().take(4).find_map(|assumed| match assumed {
+            _ if assumed == condition => Some(true),
+            _ if assumed == negated => Some(false),
+            _ => None,
+        })
+    }
+
+    /// Remembers an answer that follows from the path, among the facts alone.
+    fn implied(
+        &mut self,
+        reasoner: &mut Reasoner,
+        condition: TermId,
+        negated: TermId,
+        holds: bool,
+    ) -> Decision {
+        let known = if holds { condition } else { negated };
+        let mut facts = self.facts.clone();
+        if facts.assume(&reasoner.terms, &mut reasoner.table, known) {
+            self.facts = facts;
+        }
+        if holds { Decision::Holds } else { Decision::Fails }
+    }
+
+    /// Assumes a condition; the assignment, if there is one, satisfies the path with it. False when
+    /// the facts show that no execution takes this path.
+    #[must_use]
+    pub fn assume(
+        &mut self,
+        reasoner: &mut Reasoner,
+        condition: TermId,
+        assignment: Option<Assignment>,
+    ) -> bool {
+        let before = self.conditions.take();
+        self.conditions = Some(Rc::new(Link { condition, before }));
+        self.len += 1;
+        self.assignment = assignment;
+        self.facts.assume(&reasoner.terms, &mut reasoner.table, condition)
+    }
+
+    /// Asks the solver whether the path can go on with a condition.
+    fn query(&self, reasoner: &mut Reasoner, condition: TermId) -> Verdict {
+        let mut slice = self.slice(reasoner, condition);
+        slice.push(condition);
+        reasoner.query(slice)
+    }
+
+    /// The conditions that share variables with a term, directly or through others.
+    pub fn slice(&self, reasoner: &mut Reasoner, term: TermId) -> Vec<TermId> {
+        let mut met: FastSet<VarId> = reasoner.variables(term).iter().copied().collect();
+        let mut rest: Vec<(TermId, Rc<[VarId]>)> = Vec::new();
+        let mut slice = Vec::new();
+        for condition in self.conditions() {
+            let variables = reasoner.variables(condition);
+            if variables.iter().any(|var| met.contains(var)) {
+                met.extend(variables.iter().copied());
+                slice.push(condition);
+            } else {
+                rest.push((condition, variables));
+            }
+        }
+        loop {
+            let before = slice.len();
+            rest.retain(|(condition, variables)| {
+                let shared = variables.iter().any(|var| met.contains(var));
+                if shared {
+                    met.extend(variables.iter().copied());
+                    slice.push(*condition);
+                }
+                !shared
+            });
+            if slice.len() == before {
+                return slice;
+            }
+        }
+    }
+
+    /// The path's assignment with the variables of an answer replaced.
+    fn extend(&self, reasoner: &Reasoner, verdict: &Verdict) -> Option<Assignment> {
+        let Verdict::Sat(values) = verdict else { return None };
+        let old = self.assignment.as_ref()?.borrow();
+        let mut variables: FastMap<VarId, Bits> = old.variables().clone();
+        variables.extend(values.iter().copied());
+        debug_assert!(reasoner.terms.variables().len() >= variables.len());
+        Some(Rc::new(RefCell::new(Evaluator::new(variables))))
+    }
+
+    /// An assignment that satisfies the path and, if that is possible, the wish too. Absent when the
+    /// solver finds none.
+    pub fn solve(&self, reasoner: &mut Reasoner, wishes: &[TermId]) -> Option<Assignment> {
+        let mut conditions: Vec<TermId> = self.conditions().collect();
+        if let Some(assignment) = &self.assignment {
+            let fine = |wish: &TermId| reasoner.evaluate(&mut assignment.borrow_mut(), *wish) != 0;
+            if wishes.iter().all(fine) {
+                return Some(Rc::clone(assignment));
+            }
+        }
+        let plain = conditions.clone();
+        for &wish in wishes {
+            conditions.push(wish);
+            if !matches!(reasoner.query(conditions.clone()), Verdict::Sat(_)) {
+                conditions.pop();
+            }
+        }
+        let verdict = match reasoner.query(conditions) {
+            Verdict::Sat(values) => Verdict::Sat(values),
+            _ => match &self.assignment {
+                Some(assignment) => return Some(Rc::clone(assignment)),
+                None => reasoner.query(plain),
+            },
+        };
+        let Verdict::Sat(values) = verdict else { return None };
+        let variables: FastMap<VarId, Bits> = values.iter().copied().collect();
+        Some(Rc::new(RefCell::new(Evaluator::new(variables))))
+    }
+}

@@ -1,0 +1,408 @@
+//! Terms, variables and queries: what all states of one exploration share.
+//!
+//! Operations on [`Sym`] compute with numbers as long as all operands are numbers, and make terms
+//! otherwise. A variable is named by its [`Origin`]: the same draw on another path is the same
+//! variable, so that terms, blasted circuits and answers of the solver are shared between paths, and an
+//! instruction that is executed again after a split sees the variables of the first time.
+
+use crate::value::{Sym, mask, sign_extend};
+use ringfence_base::{Budget, FastMap};
+use ringfence_ir::{BinOp, CmpOp, ConvOp, Ty, UnOp};
+use ringfence_logic::{
+    Answer, Bits, Evaluator, FactTable, Kind, Limits, Solver, Statistics, TermId, Terms, VarId,
+};
+use std::rc::Rc;
+
+/// What a variable stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// The value of a path's draw with this number.
+    Draw(u32),
+    /// A byte of standard input.
+    Stdin(u32),
+    /// Whether standard input has a byte at this index.
+    StdinMore(u32),
+    /// A byte of a word of the command line.
+    Argument(u32, u32),
+    /// A value that is not computed but left open: the path's havoc with this number.
+    Havoc(u32),
+    /// The result of an operation that is not computed, by its operands: equal operands give equal
+    /// results.
+    Applied(Opaque, Sym, Sym),
+}
+
+/// Operations that are not computed on terms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Opaque {
+    /// A floating-point operation.
+    Float(BinOp, Ty),
+    /// A floating-point comparison.
+    Compare(CmpOp, Ty),
+    /// A conversion from or to floating point.
+    Convert(ConvOp, Ty, Ty),
+    /// An operation on one value.
+    Unary(UnOp, Ty),
+}
+
+/// What the solver may use for one query.
+const CONFLICTS: u32 = 30_000;
+
+/// After so many clauses the solver starts afresh, so that old paths do not slow new ones down.
+const SESSION_CLAUSES: u64 = 3_000_000;
+
+/// How many answers are remembered.
+const MAX_ANSWERS: usize = 1 << 16;
+
+/// The answer to a query.
+#[derive(Debug, Clone)]
+pub enum Verdict {
+    /// The conditions can hold together: values of the variables that they mention.
+    Sat(Rc<Vec<(VarId, Bits)>>),
+    /// They cannot.
+    Unsat,
+    /// It is not known.
+    Unknown,
+}
+
+/// Terms, facts that hold always, the solver and what it answered.
+#[derive(Debug)]
+pub struct Reasoner {
+    /// The terms.
+    pub terms: Terms,
+    /// What is known of terms on every path.
+    pub table: FactTable,
+    solver: Solver,
+    limits: Limits,
+    origins: FastMap<(Origin, u32), TermId>,
+    /// The origin of each variable, in the order of their making.
+    named: Vec<Origin>,
+    variables: FastMap<TermId, Rc<[VarId]>>,
+    answers: FastMap<Box<[TermId]>, Verdict>,
+    finished: Statistics,
+    /// How often a query had no answer within its limits.
+    pub undecided: u64,
+}
+
+impl Reasoner {
+    /// Nothing known yet. The budget bounds each query.
+    #[must_use]
+    pub fn new(budget: Budget) -> Self {
+        Self {
+            terms: Terms::new(),
+            table: FactTable::new(),
+            solver: Solver::new(),
+            limits: Limits { conflicts: Some(CONFLICTS), budget, ..Limits::default() },
+            origins: FastMap::default(),
+            named: Vec::new(),
+            variables: FastMap::default(),
+            answers: FastMap::default(),
+            finished: Statistics::default(),
+            undecided: 0,
+        }
+    }
+
+    /// The variable of an origin.
+    pub fn variable(&mut self, origin: Origin, width: u32) -> Sym {
+        if let Some(&term) = self.origins.get(&(origin, width)) {
+            return Sym::Term(term);
+        }
+        let term = self.terms.fresh(width, self.named.len() as u64);
+        self.named.push(origin);
+        self.origins.insert((origin, width), term);
+        Sym::Term(term)
+    }
+
+    /// What a variable stands for.
+    #[must_use]
+    pub fn origin(&self, var: VarId) -> Option<Origin> {
+        self.named.get(self.terms.variable(var).tag as usize).copied()
+    }
+
+    /// The term of a value of this width.
+    #[inline]
+    pub fn term(&mut self, sym: Sym, width: u32) -> TermId {
+        match sym {
+            Sym::Const(bits) => self.terms.value(width, bits),
+            Sym::Term(term) => term,
+        }
+    }
+
+    /// The value of a term.
+    #[inline]
+    #[must_use]
+    pub fn sym(&self, term: TermId) -> Sym {
+        match self.terms.constant(term) {
+            Some(bits) => Sym::Const(bits.unsigned()),
+            None => Sym::Term(term),
+        }
+    }
+
+    /// An integer operation on values of one width. A division by zero must have been excluded.
+    /// Shift counts are taken modulo 32, 64 or 128, as the concrete interpreter does.
+    #[inline]
+    pub fn binary(&mut self, op: BinOp, width: u32, a: Sym, b: Sym) -> Sym {
+        match (a, b) {
+            (Sym::Const(a), Sym::Const(b)) => Sym::Const(fold(op, width, a, b)),
+            _ => self.binary_term(op, width, a, b),
+        }
+    }
+
+    fn binary_term(&mut self, op: BinOp, width: u32, a: Sym, b: Sym) -> Sym {
+        let (x, mut y) = (self.term(a, width), self.term(b, width));
+        if matches!(op, BinOp::Shl | BinOp::LShr | BinOp::AShr) {
+            let count = self.terms.value(width, u128::from(width.max(32) - 1));
+            y = self.terms.and(y, count);
+        }
+        let terms = &mut self.terms;
+        let term = match op {
+            BinOp::Add => terms.add(x, y),
+            BinOp::Sub => terms.sub(x, y),
+            BinOp::Mul => terms.mul(x, y),
+            BinOp::SDiv => terms.sdiv(x, y),
+            BinOp::UDiv => terms.udiv(x, y),
+            BinOp::SRem => terms.srem(x, y),
+            BinOp::URem => terms.urem(x, y),
+            BinOp::And => terms.and(x, y),
+            BinOp::Or => terms.or(x, y),
+            BinOp::Xor => terms.xor(x, y),
+            BinOp::Shl => terms.shl(x, y),
+            BinOp::LShr => terms.lshr(x, y),
+            _ => terms.ashr(x, y),
+        };
+        self.sym(term)
+    }
+
+    /// A comparison of integers or addresses of one width: one bit.
+    #[inline]
+    pub fn compare(&mut self, op: CmpOp, width: u32, a: Sym, b: Sym) -> Sym {
+        match (a, b) {
+            (Sym::Const(a), Sym::Const(b)) => Sym::Const(u128::from(holds(op, width, a, b))),
+            _ => self.compare_term(op, width, a, b),
+        }
+    }
+
+    fn compare_term(&mut self, op: CmpOp, width: u32, a: Sym, b: Sym) -> Sym {
+        let (x, y) = (self.term(a, width), self.term(b, width));
+        let terms = &mut self.terms;
+        let term = match op {
+            CmpOp::Eq => terms.eq(x, y),
+            CmpOp::Ne => terms.ne(x, y),
+            CmpOp::Ult => terms.ult(x, y),
+            CmpOp::Ule => terms.ule(x, y),
+            CmpOp::Slt => terms.slt(x, y),
+            _ => terms.sle(x, y),
+        };
+        self.sym(term)
+    }
+
+    /// The low bits.
+    #[inline]
+    pub fn truncate(&mut self, a: Sym, to: u32) -> Sym {
+        match a {
+            Sym::Const(bits) => Sym::Const(bits & mask(to)),
+            Sym::Term(term) if self.terms.width(term) <= to => a,
+            Sym::Term(term) => {
+                let low = self.terms.extract(term, to - 1, 0);
+                self.sym(low)
+            }
+        }
+    }
+
+    /// The value as a wider one, with zeros or with its sign.
+    #[inline]
+    pub fn extend(&mut self, a: Sym, from: u32, to: u32, signed: bool) -> Sym {
+        match a {
+            Sym::Const(bits) if signed => Sym::Const(sign_extend(bits, from) as u128 & mask(to)),
+            Sym::Const(_) => a,
+            Sym::Term(term) if self.terms.width(term) >= to => a,
+            Sym::Term(term) => {
+                let wide = self.terms.extend(term, signed, to);
+                self.sym(wide)
+            }
+        }
+    }
+
+    /// Bits `hi` down to `lo`.
+    pub fn extract(&mut self, a: Sym, hi: u32, lo: u32) -> Sym {
+        match a {
+            Sym::Const(bits) => Sym::Const(bits >> lo & mask(hi - lo + 1)),
+            Sym::Term(term) => {
+                let part = self.terms.extract(term, hi, lo);
+                self.sym(part)
+            }
+        }
+    }
+
+    /// `then` where the condition holds, else the other; both of this width.
+    pub fn choose(&mut self, condition: Sym, width: u32, then: Sym, otherwise: Sym) -> Sym {
+        match condition {
+            Sym::Const(bits) => {
+                if bits & 1 == 1 {
+                    then
+                } else {
+                    otherwise
+                }
+            }
+            _ if then == otherwise => then,
+            Sym::Term(term) => {
+                let (x, y) = (self.term(then, width), self.term(otherwise, width));
+                let chosen = self.terms.ite(term, x, y);
+                self.sym(chosen)
+            }
+        }
+    }
+
+    /// The negation of one bit.
+    pub fn not(&mut self, condition: Sym) -> Sym {
+        match condition {
+            Sym::Const(bits) => Sym::Const(bits & 1 ^ 1),
+            Sym::Term(term) => {
+                let term = self.terms.not(term);
+                self.sym(term)
+            }
+        }
+    }
+
+    /// Whether both bits are set.
+    pub fn both(&mut self, a: Sym, b: Sym) -> Sym {
+        self.binary(BinOp::And, 1, a, b)
+    }
+
+    /// Whether a value of this width is zero.
+    pub fn is_zero(&mut self, a: Sym, width: u32) -> Sym {
+        self.compare(CmpOp::Eq, width, a, Sym::ZERO)
+    }
+
+    /// The variables that a term mentions, sorted.
+    pub fn variables(&mut self, term: TermId) -> Rc<[VarId]> {
+        if let Some(known) = self.variables.get(&term) {
+            return Rc::clone(known);
+        }
+        // Children first, by an explicit stack: terms can be deep.
+        let mut stack = vec![term];
+        while let Some(&top) = stack.last() {
+            let waiting = self.terms.kind(top).children().into_iter();
+            let before = stack.len();
+            stack.extend(waiting.filter(|child| child.is_some() && !self.variables.contains_key(child)));
+            if stack.len() == before {
+                stack.pop();
+                let set = self.collect_variables(top);
+                self.variables.insert(top, set);
+            }
+        }
+        self.variables.get(&term).map_or_else(|| Rc::from([]), Rc::clone)
+    }
+
+    fn collect_variables(&self, term: TermId) -> Rc<[VarId]> {
+        let kind = self.terms.kind(term);
+        if let Kind::Var(var) = kind {
+            return Rc::from([var]);
+        }
+        let sets: Vec<&Rc<[VarId]>> =
+            kind.children().iter().filter_map(|child| self.variables.get(child)).collect();
+        match sets.as_slice() {
+            [] => Rc::from([]),
+            [one] => Rc::clone(one),
+            [first, rest @ ..] if rest.iter().all(|set| set.is_empty() || set == first) => Rc::clone(first),
+            many => {
+                let mut all: Vec<VarId> = many.iter().flat_map(|set| set.iter().copied()).collect();
+                all.sort_unstable();
+                all.dedup();
+                all.into()
+            }
+        }
+    }
+
+    /// Whether conditions can hold together. The order does not matter.
+    pub fn query(&mut self, mut conditions: Vec<TermId>) -> Verdict {
+        conditions.sort_unstable();
+        conditions.dedup();
+        if let Some(known) = self.answers.get(conditions.as_slice()) {
+            return known.clone();
+        }
+        if self.solver.statistics().clauses > SESSION_CLAUSES {
+            self.renew();
+        }
+        let verdict = match self.solver.check(&self.terms, &conditions, &self.limits) {
+            Answer::Sat(model) => Verdict::Sat(Rc::new(model.variables())),
+            Answer::Unsat => Verdict::Unsat,
+            Answer::Unknown(_) => {
+                self.undecided += 1;
+                return Verdict::Unknown;
+            }
+        };
+        if self.answers.len() >= MAX_ANSWERS {
+            self.answers.clear();
+        }
+        self.answers.insert(conditions.into(), verdict.clone());
+        verdict
+    }
+
+    fn renew(&mut self) {
+        self.finished = self.statistics();
+        self.solver = Solver::new();
+    }
+
+    /// What the solver has done.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        let (old, new) = (&self.finished, self.solver.statistics());
+        Statistics {
+            queries: old.queries + new.queries,
+            trivial: old.trivial + new.trivial,
+            satisfiable: old.satisfiable + new.satisfiable,
+            unsatisfiable: old.unsatisfiable + new.unsatisfiable,
+            undecided: old.undecided + new.undecided,
+            time: old.time + new.time,
+            ..new
+        }
+    }
+
+    /// The value of a term under values of the variables.
+    pub fn evaluate(&self, evaluator: &mut Evaluator, term: TermId) -> u128 {
+        evaluator.value(&self.terms, term).unsigned()
+    }
+}
+
+/// The value of an integer operation on numbers.
+#[inline]
+fn fold(op: BinOp, width: u32, a: u128, b: u128) -> u128 {
+    let bits = match op {
+        BinOp::Add => a.wrapping_add(b),
+        BinOp::Sub => a.wrapping_sub(b),
+        BinOp::And => a & b,
+        BinOp::Or => a | b,
+        BinOp::Xor => a ^ b,
+        BinOp::Mul => a.wrapping_mul(b),
+        _ => fold_rare(op, width, a, b),
+    };
+    bits & mask(width)
+}
+
+fn fold_rare(op: BinOp, width: u32, a: u128, b: u128) -> u128 {
+    let count = (b as u32) & (width.max(32) - 1);
+    let (x, y) = (sign_extend(a, width), sign_extend(b, width));
+    match op {
+        BinOp::Shl => a.checked_shl(count).unwrap_or(0),
+        BinOp::LShr => a.checked_shr(count).unwrap_or(0),
+        BinOp::AShr => (x >> count.min(127)) as u128,
+        BinOp::UDiv => a.checked_div(b).unwrap_or(0),
+        BinOp::URem => a.checked_rem(b).unwrap_or(0),
+        BinOp::SDiv => x.checked_div(y).unwrap_or(0) as u128,
+        BinOp::SRem => x.checked_rem(y).unwrap_or(0) as u128,
+        _ => 0,
+    }
+}
+
+/// Whether a comparison of numbers holds.
+#[inline]
+fn holds(op: CmpOp, width: u32, a: u128, b: u128) -> bool {
+    match op {
+        CmpOp::Eq => a == b,
+        CmpOp::Ne => a != b,
+        CmpOp::Ult => a < b,
+        CmpOp::Ule => a <= b,
+        CmpOp::Slt => sign_extend(a, width) < sign_extend(b, width),
+        _ => sign_extend(a, width) <= sign_extend(b, width),
+    }
+}

@@ -1,0 +1,336 @@
+//! The loop over instructions, and the instructions that only move values.
+//!
+//! An instruction changes the state only after its last question, so that it can be executed again
+//! after a split; the frame's `next` moves on when it is done. Calls of library functions change the
+//! state as they go and are undone by a copy of the state from before.
+
+use crate::heap::Heap;
+use crate::machine::{Event, Machine};
+use crate::value::{Prov, Sym, Value, undef_mask};
+use ringfence_base::Id;
+use ringfence_ir::{
+    BlockId, Body, CmpOp, InstKind, Operand, RegId, SlotId, SwitchCase, Terminator, Ty, WhyUnreachable,
+};
+use ringfence_library::{DrawKind, ObjectKind, Stop};
+use ringfence_verdict::ViolationKind;
+
+/// How the innermost frame goes on.
+enum Next {
+    /// Another frame is the innermost now.
+    Switch,
+    /// A frame that somebody outside waits for returned, with this result.
+    Returned(Option<Value>),
+    /// The head of a loop was entered by an edge that closes it.
+    Head,
+    /// The share of steps is used up.
+    Paused,
+}
+
+impl<'p, H: Heap> Machine<'p, H> {
+    /// Executes the state until something happens that the exploration has to know, or for about
+    /// `steps` instructions.
+    pub fn run(&mut self, steps: u64) -> Event {
+        let end = self.steps.saturating_add(steps);
+        loop {
+            let stop = match self.run_frame(end) {
+                Ok(Next::Switch) => continue,
+                Ok(Next::Head) => return Event::LoopHead,
+                Ok(Next::Paused) => return Event::Paused,
+                Ok(Next::Returned(_)) => self.next_phase(),
+                Err(Stop::Exit(_)) => self.leave_program(),
+                Err(stop) => Err(stop),
+            };
+            match stop {
+                Ok(true) => {}
+                Ok(false) => return Event::Ended,
+                Err(stop) => return self.event(stop),
+            }
+        }
+    }
+
+    /// Runs until the innermost frame, which a library function waits for, returns.
+    pub(crate) fn run_callback(&mut self) -> Result<Option<Value>, Stop> {
+        loop {
+            match self.run_frame(u64::MAX)? {
+                Next::Switch | Next::Head | Next::Paused => {}
+                Next::Returned(value) => return Ok(value),
+            }
+        }
+    }
+
+    fn event(&mut self, stop: Stop) -> Event {
+        match stop {
+            Stop::Split => match self.open.take() {
+                Some(split) => Event::Split(split),
+                None => Event::Unsupported { what: "a question without an answer".into(), loc: self.loc },
+            },
+            Stop::Violation(violation) => Event::Violation(violation),
+            Stop::Unsupported { what, loc } => Event::Unsupported { what, loc },
+            Stop::Exhausted(ringfence_base::Exhausted::Steps, loc) => Event::TooDeep(loc),
+            Stop::Exhausted(what, _) => Event::Exhausted(what),
+            Stop::InputsExhausted(loc) => Event::Unsupported { what: "inputs that ran out".into(), loc },
+            Stop::Exit(_) | Stop::QuickExit(_) | Stop::Abort | Stop::AssumptionFailed(_) => Event::Ended,
+        }
+    }
+
+    /// Runs the innermost frame until it calls or returns.
+    fn run_frame(&mut self, end: u64) -> Result<Next, Stop> {
+        let Some(frame) = self.state.stack.top() else { return Ok(Next::Returned(None)) };
+        let (func, mut block_id, mut next) = (frame.func, frame.block, frame.next);
+        let Some(body) = &self.program.functions[func].body else {
+            return Err(self.unsupported("a function without a body"));
+        };
+        let flow = self.flow.of(self.program, func);
+        loop {
+            if flow.cover(block_id) {
+                self.newly_covered += 1;
+            }
+            let block = &body.blocks[block_id];
+            while next < block.insts.end {
+                let inst = &body.insts[next as usize];
+                self.loc = inst.loc;
+                self.set_place(block_id, next);
+                self.tick()?;
+                if let InstKind::Call { dst, callee, args, sig } = inst.kind {
+                    if self.exec_call(body, dst, callee, args, sig)? {
+                        return Ok(Next::Switch);
+                    }
+                } else {
+                    self.execute(body, &inst.kind)?;
+                }
+                next += 1;
+            }
+            self.loc = block.term_loc;
+            self.set_place(block_id, next);
+            self.tick()?;
+            if let Terminator::Return(value) = &block.term {
+                let value = value.map(|operand| self.get(operand));
+                return Ok(self.leave(value));
+            }
+            let target = self.follow(body, &block.term)?;
+            let closes = flow.is_head(target) && self.callbacks == 0;
+            block_id = target;
+            next = body.blocks[block_id].insts.start;
+            self.set_place(block_id, next);
+            if closes {
+                return Ok(Next::Head);
+            }
+            if self.steps >= end && self.callbacks == 0 {
+                return Ok(Next::Paused);
+            }
+        }
+    }
+
+    #[inline]
+    fn set_place(&mut self, block: BlockId, next: u32) {
+        if let Some(frame) = self.state.stack.top_mut() {
+            (frame.block, frame.next) = (block, next);
+        }
+    }
+
+    #[inline]
+    fn tick(&mut self) -> Result<(), Stop> {
+        self.steps += 1;
+        self.state.steps += 1;
+        self.budget.step().map_err(|what| Stop::Exhausted(what, self.loc))
+    }
+
+    /// Ends the innermost frame and hands its result over.
+    fn leave(&mut self, value: Option<Value>) -> Next {
+        match self.leave_frame(value) {
+            Some(result) => Next::Returned(result),
+            None => Next::Switch,
+        }
+    }
+
+    /// The value of an operand.
+    #[inline]
+    pub(crate) fn get(&self, operand: Operand) -> Value {
+        match operand {
+            Operand::Reg(reg) => match self.state.stack.top() {
+                Some(frame) => frame.regs[reg.index()],
+                None => Value::INDETERMINATE,
+            },
+            Operand::Const(id) => self.consts[id],
+            Operand::Slot(slot) => self.slot(slot),
+            Operand::Global(id) => self.globals[id],
+            Operand::Func(id) => self.functions[id],
+        }
+    }
+
+    /// Sets a register.
+    #[inline]
+    pub(crate) fn set(&mut self, dst: RegId, value: Value) {
+        if let Some(frame) = self.state.stack.top_mut() {
+            frame.regs[dst.index()] = value;
+        }
+    }
+
+    #[inline]
+    pub(crate) fn slot(&self, slot: SlotId) -> Value {
+        self.state.stack.top().map_or(Value::INDETERMINATE, |frame| frame.slots[slot.index()])
+    }
+
+    pub(crate) fn set_slot(&mut self, slot: SlotId, value: Value) {
+        if let Some(frame) = self.state.stack.top_mut() {
+            frame.slots[slot.index()] = value;
+        }
+    }
+
+    #[inline]
+    fn execute(&mut self, body: &'p Body, kind: &InstKind) -> Result<(), Stop> {
+        match *kind {
+            InstKind::Move { dst, src } => self.set(dst, self.get(src)),
+            InstKind::Binary { op, arith, dst, lhs, rhs } => {
+                let ty = body.regs[dst].ty;
+                let (a, b) = (self.get(lhs), self.get(rhs));
+                let result = if ty.is_float() {
+                    self.float_binary(op, ty, a, b)
+                } else {
+                    self.integer(op, arith, ty.bits(self.program.model()), a, b)?
+                };
+                self.set(dst, result);
+            }
+            InstKind::Compare { op, dst, lhs, rhs } => return self.exec_compare(body, op, dst, lhs, rhs),
+            InstKind::Convert { op, dst, src } => {
+                let (from, to) = (self.program.operand_ty(body, src), body.regs[dst].ty);
+                let value = self.get(src);
+                let result = self.conversion(op, from, to, value)?;
+                self.set(dst, result);
+            }
+            InstKind::PtrAdd { dst, base, offset, .. } => self.pointer_add(dst, base, offset),
+            InstKind::Load { dst, addr, .. } => return self.exec_load(body, dst, addr),
+            InstKind::Store { addr, value, .. } => return self.exec_store(body, addr, value),
+            _ => return self.execute_rare(body, kind),
+        }
+        Ok(())
+    }
+
+    fn execute_rare(&mut self, body: &'p Body, kind: &InstKind) -> Result<(), Stop> {
+        match *kind {
+            InstKind::Undef { dst } => self.undefine(body, dst),
+            InstKind::Unary { op, dst, src } => {
+                let value = self.unary(op, body.regs[dst].ty, self.get(src));
+                self.set(dst, value);
+            }
+            InstKind::PtrDiff { dst, lhs, rhs } => return self.pointer_difference(dst, lhs, rhs),
+            InstKind::LoadBits { dst, addr, bits } => return self.exec_load_bits(body, dst, addr, bits),
+            InstKind::StoreBits { addr, value, bits } => {
+                return self.exec_store_bits(body, addr, value, bits);
+            }
+            InstKind::CopyMem { dst, src, size } => return self.exec_copy(dst, src, size),
+            InstKind::FillMem { addr, byte, size } => {
+                return self.fill_bytes(self.get(addr), Value::number(u128::from(byte)), size);
+            }
+            InstKind::Live { slot } => return self.exec_live(body, slot, None),
+            InstKind::LiveSized { slot, size } => return self.exec_live(body, slot, Some(size)),
+            InstKind::Dead { slot } => self.exec_dead(slot),
+            InstKind::Alloca { dst, size, align } => return self.exec_alloca(dst, size, align),
+            InstKind::VaStart { list } => return self.va_start(self.get(list)),
+            InstKind::VaArg { dst, list, ty } => return self.exec_va_arg(dst, self.get(list), ty),
+            InstKind::VaEnd { list } => {
+                let bytes = Ty::Ptr.bytes(self.model());
+                return self.write_scalar(self.get(list), bytes, Value::INDETERMINATE);
+            }
+            InstKind::VaCopy { dst, src } => {
+                let (dst, src) = (self.get(dst), self.get(src));
+                return self.copy_bytes(dst, src, self.list_bytes());
+            }
+            InstKind::Unsupported { what } => return Err(self.unsupported(self.program.names.name(what))),
+            _ => return Err(self.unsupported("this instruction")),
+        }
+        Ok(())
+    }
+
+    fn undefine(&mut self, body: &Body, dst: RegId) {
+        let width = body.regs[dst].ty.bits(self.model());
+        let drawn = self.draw_value(DrawKind::Uninitialised { bits: width });
+        self.set(dst, Value { bits: drawn.bits, prov: Prov::NONE, undef: undef_mask(width) });
+    }
+
+    /// The block that a terminator other than a return leads to.
+    fn follow(&mut self, body: &'p Body, term: &'p Terminator) -> Result<BlockId, Stop> {
+        match term {
+            Terminator::Jump(target) => Ok(*target),
+            Terminator::Branch { cond, then, otherwise } => {
+                let cond = self.get(*cond);
+                self.used(cond, "as a condition")?;
+                Ok(if self.decide(cond.bits)? { *then } else { *otherwise })
+            }
+            Terminator::Switch { value, cases, default } => {
+                let width = self.program.operand_ty(body, *value).bits(self.model());
+                let value = self.get(*value);
+                self.used(value, "in a switch")?;
+                match value.bits {
+                    Sym::Const(bits) => Ok(find_case(cases, bits).unwrap_or(*default)),
+                    Sym::Term(_) => self.follow_cases(cases, *default, value.bits, width),
+                }
+            }
+            Terminator::IndirectGoto { addr, targets } => self.follow_label(body, self.get(*addr), targets),
+            Terminator::Unreachable(why) => Err(self.violation(
+                ViolationKind::UnreachableReached,
+                match why {
+                    WhyUnreachable::Promised => "control reaches a place that was declared unreachable",
+                    WhyUnreachable::AfterNoReturn => {
+                        "a function that was declared never to return did return"
+                    }
+                },
+            )),
+            Terminator::Return(_) => Err(self.unsupported("a return in the wrong place")),
+        }
+    }
+
+    /// Asks for one case after the other.
+    fn follow_cases(
+        &mut self,
+        cases: &[SwitchCase],
+        default: BlockId,
+        value: Sym,
+        width: u32,
+    ) -> Result<BlockId, Stop> {
+        let mut holds = Vec::with_capacity(cases.len());
+        for case in cases {
+            let condition = if case.low == case.high {
+                self.reason.compare(CmpOp::Eq, width, value, Sym::Const(case.low))
+            } else {
+                let above = self.reason.compare(CmpOp::Ule, width, Sym::Const(case.low), value);
+                let below = self.reason.compare(CmpOp::Ule, width, value, Sym::Const(case.high));
+                self.reason.both(above, below)
+            };
+            holds.push(condition);
+        }
+        for (case, condition) in cases.iter().zip(holds) {
+            if self.decide(condition)? {
+                return Ok(case.target);
+            }
+        }
+        Ok(default)
+    }
+
+    /// The block of a label of the current function.
+    fn follow_label(&mut self, body: &Body, addr: Value, targets: &[BlockId]) -> Result<BlockId, Stop> {
+        self.used(addr, "as the target of a goto")?;
+        let bits = self.pin(addr.bits, self.pointer_bits())? as u64;
+        let func = self.state.stack.top().map(|frame| frame.func);
+        let object = addr.prov.get().and_then(|id| self.state.heap.object(id));
+        let block = object.and_then(|object| match object.kind {
+            ObjectKind::Function(owner) if Some(owner) == func => {
+                let offset = bits.wrapping_sub(object.address);
+                usize::try_from(offset).ok()?.checked_sub(1).map(BlockId::from_index)
+            }
+            _ => None,
+        });
+        match block.filter(|block| targets.contains(block) && body.blocks.get(*block).is_some()) {
+            Some(block) => Ok(block),
+            None => {
+                let message = "computed goto to an address that is no label of this function";
+                Err(self.violation(ViolationKind::BadCall, message))
+            }
+        }
+    }
+}
+
+/// The target of the case that holds a value. Cases may stand in any order.
+fn find_case(cases: &[SwitchCase], value: u128) -> Option<BlockId> {
+    cases.iter().find(|case| case.low <= value && value <= case.high).map(|case| case.target)
+}

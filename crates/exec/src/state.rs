@@ -1,0 +1,289 @@
+//! States: everything that one path has made so far. Cheap to clone, with shared structure.
+
+use crate::heap::ObjId;
+use crate::path::Path;
+use crate::value::{Sym, Value};
+use ringfence_base::Loc;
+use ringfence_ir::{BlockId, Body, FuncId, RegId, Ty};
+use ringfence_library::{DrawKind, Library};
+use std::rc::Rc;
+
+/// Who waits for the return from a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Waiting {
+    /// The call instruction of the frame below.
+    Caller,
+    /// The run of the program as a whole: a constructor, the entry, an exit handler, a destructor.
+    Program,
+    /// A library function that called back.
+    Library,
+}
+
+/// The unnamed arguments of a call.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Varargs {
+    /// The object that holds them.
+    pub area: ObjId,
+    /// Their types.
+    pub types: Rc<[Ty]>,
+}
+
+/// One active call.
+#[derive(Debug, Clone)]
+pub struct Frame {
+    /// The function.
+    pub func: FuncId,
+    /// The block that runs.
+    pub block: BlockId,
+    /// The next instruction, as an index into the body's instructions.
+    pub next: u32,
+    /// Where the caller wants the result, or [`RegId::NONE`].
+    pub dst: RegId,
+    /// Where the call stands.
+    pub call_loc: Loc,
+    /// The registers.
+    pub regs: Box<[Value]>,
+    /// The addresses of the objects that slots hold; indeterminate for an empty one.
+    pub slots: Box<[Value]>,
+    /// The objects of `alloca`.
+    pub allocas: Vec<ObjId>,
+    /// The unnamed arguments.
+    pub varargs: Option<Varargs>,
+    /// Who waits for the return.
+    pub waiting: Waiting,
+}
+
+impl Frame {
+    /// A frame at the start of a function.
+    #[must_use]
+    pub fn new(func: FuncId, body: &Body, dst: RegId, call_loc: Loc, waiting: Waiting) -> Self {
+        Self {
+            func,
+            block: Body::ENTRY,
+            next: body.blocks[Body::ENTRY].insts.start,
+            dst,
+            call_loc,
+            regs: vec![Value::INDETERMINATE; body.regs.len()].into(),
+            slots: vec![Value::INDETERMINATE; body.slots.len()].into(),
+            allocas: Vec::new(),
+            varargs: None,
+            waiting,
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Below {
+    frame: Frame,
+    below: Option<Rc<Below>>,
+}
+
+impl Drop for Below {
+    /// Deep recursion is taken apart in a loop.
+    fn drop(&mut self) {
+        let mut next = self.below.take();
+        while let Some(link) = next {
+            match Rc::try_unwrap(link) {
+                Ok(mut link) => next = link.below.take(),
+                Err(_) => break,
+            }
+        }
+    }
+}
+
+/// The active calls. The innermost is owned, so that registers change in place; the others are shared
+/// between states.
+#[derive(Debug, Clone, Default)]
+pub struct Stack {
+    top: Option<Box<Frame>>,
+    below: Option<Rc<Below>>,
+    depth: usize,
+}
+
+impl Stack {
+    /// How many calls are active.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// The innermost call.
+    #[inline]
+    #[must_use]
+    pub fn top(&self) -> Option<&Frame> {
+        self.top.as_deref()
+    }
+
+    /// The innermost call, to change.
+    #[inline]
+    #[must_use]
+    pub fn top_mut(&mut self) -> Option<&mut Frame> {
+        self.top.as_deref_mut()
+    }
+
+    /// Enters a call.
+    pub fn push(&mut self, frame: Frame) {
+        self.depth += 1;
+        if let Some(old) = self.top.replace(Box::new(frame)) {
+            let below = self.below.take();
+            self.below = Some(Rc::new(Below { frame: *old, below }));
+        }
+    }
+
+    /// Leaves the innermost call.
+    pub fn pop(&mut self) -> Option<Frame> {
+        let frame = self.top.take()?;
+        self.depth -= 1;
+        if let Some(link) = self.below.take() {
+            let (top, below) = match Rc::try_unwrap(link) {
+                Ok(mut link) => (take_frame(&mut link), link.below.take()),
+                Err(shared) => (shared.frame.clone(), shared.below.clone()),
+            };
+            self.top = Some(Box::new(top));
+            self.below = below;
+        }
+        Some(*frame)
+    }
+
+    /// The active calls, innermost first.
+    pub fn frames(&self) -> impl Iterator<Item = &Frame> {
+        let below = std::iter::successors(self.below.as_deref(), |link| link.below.as_deref());
+        self.top.as_deref().into_iter().chain(below.map(|link| &link.frame))
+    }
+}
+
+/// The frame of a link that is about to go.
+fn take_frame(link: &mut Below) -> Frame {
+    let empty = Frame {
+        func: FuncId::default(),
+        block: Body::ENTRY,
+        next: 0,
+        dst: RegId::default(),
+        call_loc: Loc::default(),
+        regs: Box::default(),
+        slots: Box::default(),
+        allocas: Vec::new(),
+        varargs: None,
+        waiting: Waiting::Caller,
+    };
+    std::mem::replace(&mut link.frame, empty)
+}
+
+/// Something that a path took from outside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Drawn {
+    /// What for.
+    pub kind: DrawKind,
+    /// Its value.
+    pub value: Sym,
+}
+
+#[derive(Debug)]
+struct DrawLink {
+    drawn: Drawn,
+    before: Option<Rc<DrawLink>>,
+}
+
+impl Drop for DrawLink {
+    fn drop(&mut self) {
+        let mut next = self.before.take();
+        while let Some(link) = next {
+            match Rc::try_unwrap(link) {
+                Ok(mut link) => next = link.before.take(),
+                Err(_) => break,
+            }
+        }
+    }
+}
+
+/// What a path drew, in order.
+#[derive(Debug, Clone, Default)]
+pub struct Draws {
+    last: Option<Rc<DrawLink>>,
+    len: u32,
+}
+
+impl Draws {
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        self.len
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Adds one.
+    pub fn push(&mut self, drawn: Drawn) {
+        let before = self.last.take();
+        self.last = Some(Rc::new(DrawLink { drawn, before }));
+        self.len += 1;
+    }
+
+    /// All of them, from the first.
+    #[must_use]
+    pub fn to_vec(&self) -> Vec<Drawn> {
+        let links = std::iter::successors(self.last.as_deref(), |link| link.before.as_deref());
+        let mut all: Vec<Drawn> = links.map(|link| link.drawn).collect();
+        all.reverse();
+        all
+    }
+}
+
+/// How far the run of the program as a whole has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// The constructor with this number is next.
+    Constructor(u32),
+    /// The entry runs.
+    Entry,
+    /// Exit handlers run.
+    Handlers,
+    /// The destructor with this number is next.
+    Destructor(u32),
+    /// Everything ran; the heap is to be checked.
+    Over,
+}
+
+/// Standard input as far as the path has looked at it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct StdinSeen {
+    /// How many bytes were read.
+    pub bytes: u32,
+    /// Whether its end was met.
+    pub ended: bool,
+}
+
+/// The state of one path.
+#[derive(Debug, Clone)]
+pub struct State<H> {
+    /// Memory.
+    pub heap: H,
+    /// What was assumed.
+    pub path: Path,
+    /// The active calls.
+    pub stack: Stack,
+    /// What was drawn.
+    pub draws: Draws,
+    /// How many values were left open.
+    pub havocs: u32,
+    /// What was read from standard input.
+    pub stdin: StdinSeen,
+    /// What the C library remembers.
+    pub library: Rc<Library<Value>>,
+    /// Exit handlers; the last is the next to run.
+    pub handlers: Rc<Vec<Value>>,
+    /// How far the whole run is.
+    pub phase: Phase,
+    /// The calls that `exit` was called from: what their registers hold is still pointed to.
+    pub left: Vec<Stack>,
+    /// Sizes of objects that are not numbers: small ones are preferred when a path is solved.
+    pub sizes: Rc<Vec<Sym>>,
+    /// How many instructions were executed.
+    pub steps: u64,
+    /// How many questions were open on the way.
+    pub splits: u32,
+}
