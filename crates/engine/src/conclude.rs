@@ -9,7 +9,7 @@
 //! Everything else is UNKNOWN with its reasons.
 
 use crate::ledger::Recheck;
-use crate::replay::{Replay, confirm};
+use crate::replay::{Replay, is_expected, judge};
 use ringfence_base::Budget;
 use ringfence_ir::Program;
 use ringfence_verdict::{Alarm, Proof, Refutation, UnknownReason, Verdict};
@@ -54,10 +54,16 @@ pub fn refute(
     alarm: Alarm,
     budget: Budget,
 ) -> Verdict {
-    match confirm(program, replay, alarm, budget) {
+    let outcome = replay.run(program, budget);
+    match judge(outcome.end, |violation| is_expected(&program.sources, violation, alarm)) {
         Ok(violation) => Verdict::False(Box::new(Refutation::attest(engine, violation))),
         Err(why) => {
-            Verdict::Unknown(vec![UnknownReason::NotReplayed { alarm, why: why.sentence(&program.sources) }])
+            let mut why = why.sentence(&program.sources);
+            if let Some(divergence) = replay.divergence(&outcome.inputs) {
+                why.push_str("; ");
+                why.push_str(&divergence);
+            }
+            Verdict::Unknown(vec![UnknownReason::NotReplayed { alarm, why }])
         }
     }
 }

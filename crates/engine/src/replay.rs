@@ -23,7 +23,7 @@ pub use parse::{BadReplay, parse};
 pub use write::write;
 
 use ringfence_base::{Budget, Exhausted, Loc, Sources};
-use ringfence_interp::{Draw, End, Inputs, KindSet, Outcome, Settings, Uninitialised, WhenEmpty};
+use ringfence_interp::{Draw, DrawKind, End, Inputs, KindSet, Outcome, Settings, Uninitialised, WhenEmpty};
 use ringfence_ir::Program;
 use ringfence_verdict::{Alarm, Violation, ViolationKind};
 
@@ -98,6 +98,30 @@ impl Replay {
         let values = self.draws.iter().map(|draw| draw.value).collect();
         ringfence_interp::run(program, self.settings(), Inputs::list(values, WhenEmpty::Zero), budget)
     }
+
+    /// The first input that the run took for something else than it was meant for, in words. The values
+    /// after it went to the wrong places, so that the run was not the one that an engine had in mind.
+    #[must_use]
+    pub fn divergence(&self, drawn: &[Draw]) -> Option<String> {
+        let differs = |(_, (meant, taken)): &(usize, (&Draw, &Draw))| !same_use(meant.kind, taken.kind);
+        let (index, (meant, taken)) = self.draws.iter().zip(drawn).enumerate().find(differs)?;
+        let (meant, taken) = (describe(meant.kind), describe(taken.kind));
+        Some(format!("input {} was meant as {meant}, but the run took it as {taken}", index + 1))
+    }
+}
+
+/// Whether two draws are for the same thing; the sign is for people only.
+fn same_use(a: DrawKind, b: DrawKind) -> bool {
+    std::mem::discriminant(&a) == std::mem::discriminant(&b) && a.bits() == b.bits()
+}
+
+fn describe(kind: DrawKind) -> String {
+    match kind {
+        DrawKind::Nondet { bits, .. } => format!("a value of {bits} bits"),
+        DrawKind::AllocationSucceeds => "the success of an allocation".to_owned(),
+        DrawKind::Uninitialised { bits } => format!("{bits} bits that were never set"),
+        DrawKind::Environment { bits } => format!("{bits} bits of the world"),
+    }
 }
 
 /// What a replay showed instead of the violation that was expected.
@@ -157,7 +181,7 @@ pub fn confirm(
     budget: Budget,
 ) -> Result<Violation, NotConfirmed> {
     let end = replay.run(program, budget).end;
-    judge(end, |violation| matches(&program.sources, violation, expected))
+    judge(end, |violation| is_expected(&program.sources, violation, expected))
 }
 
 /// What the end of a run shows: a violation that is the expected one, or something else.
@@ -179,6 +203,6 @@ pub fn judge(end: End, is_expected: impl FnOnce(&Violation) -> bool) -> Result<V
 
 /// Whether a violation is the one that an alarm claims: the same kind at the same place. What is found
 /// at the end of a run has no place.
-fn matches(sources: &Sources, violation: &Violation, expected: Alarm) -> bool {
+pub(crate) fn is_expected(sources: &Sources, violation: &Violation, expected: Alarm) -> bool {
     violation.kind == expected.kind && sources.place(violation.loc) == sources.place(expected.loc)
 }

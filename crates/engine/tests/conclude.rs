@@ -143,6 +143,22 @@ fn false_is_said_after_a_run_only() {
     }
 }
 
+#[test]
+fn inputs_that_went_to_the_wrong_places_are_named() {
+    let (program, alarm) = pick();
+    let wrong = Draw { kind: DrawKind::AllocationSucceeds, value: 1 };
+    let replay = Replay { draws: vec![wrong], ..Replay::default() };
+    match refute(&program, "test", &replay, alarm, Budget::default()) {
+        Verdict::Unknown(reasons) => {
+            let end = "input 1 was meant as the success of an allocation, \
+                but the run took it as a value of 32 bits";
+            assert!(reasons[0].sentence().ends_with(end), "{reasons:?}");
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(inputs(&[1]).divergence(&inputs(&[2, 3]).draws), None);
+}
+
 /// A ledger that says what it is told.
 struct Told(Result<u64, String>);
 

@@ -93,3 +93,36 @@ impl Answer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_that_were_asked_for_end_a_run() {
+        let plain = Task::default();
+        assert!(plain.asks_about(ViolationKind::NullDeref) && plain.asks_about(ViolationKind::Leak));
+        assert!(!plain.asks_about(ViolationKind::NotFreed) && plain.stop_on().is_empty());
+        let some = Task { also: vec![ViolationKind::SignedOverflow], ..Task::default() };
+        assert_eq!(some.stop_on(), [ViolationKind::SignedOverflow]);
+        assert!(!some.asks_about(ViolationKind::InvalidShift));
+        let all = Task { properties: vec![Property::NoUndefined], ..Task::default() };
+        assert!(all.stop_on().contains(&ViolationKind::InvalidShift));
+        assert!(all.stop_on().iter().all(|kind| kind.property() == Property::NoUndefined));
+    }
+
+    #[test]
+    fn a_replay_has_the_settings_of_the_task() {
+        let task = Task {
+            properties: vec![Property::ValidMemcleanup],
+            also: vec![ViolationKind::DivisionByZero],
+            entry: "start".into(),
+            malloc_may_fail: true,
+            ..Task::default()
+        };
+        let replay = task.replay();
+        assert_eq!((replay.entry.as_str(), replay.malloc_may_fail), ("start", true));
+        assert_eq!((replay.check_leaks, replay.check_not_freed), (false, true));
+        assert_eq!(replay.stop_on, [ViolationKind::DivisionByZero]);
+    }
+}
