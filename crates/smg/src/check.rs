@@ -102,7 +102,7 @@ impl Page {
     fn check(&self, terms: &Terms) -> Result<(), String> {
         let plane = self.plane();
         ensure(self.len() <= Page::SIZE, || format!("{} bytes", self.len()))?;
-        ensure(plane.is_empty() || plane.len() == self.len(), || format!("a plane of {}", plane.len()))?;
+        ensure(plane.is_empty() || plane.len() >= self.len(), || format!("a plane of {}", plane.len()))?;
         let mut next = 0;
         for cell in self.cells() {
             ensure(cell.start() == next && cell.len() > 0, || format!("{cell:?} does not start at {next}"))?;

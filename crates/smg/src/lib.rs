@@ -9,7 +9,7 @@
 //! `MI(G) ⊆ MI(G'')` for writes in section 1.3.1: both hold with equality).
 //!
 //! - [`Smg`] (`graph.rs`): the table of objects, persistent, with the operations of the trait.
-//! - `cell.rs`, `page.rs`: values and constants in up to 256 bytes; `large.rs`: pages for more.
+//! - `cell.rs`, `plane.rs`, `page.rs`: values and constants in up to 256 bytes; `large.rs`: pages for more.
 //! - `contents.rs`: small or large; `stretch.rs`: bytes in canonical stretches.
 //! - [`reach`]: which blocks nothing points to. [`check`](Smg::check): the invariants.
 //!
@@ -22,6 +22,7 @@ mod contents;
 mod graph;
 mod large;
 mod page;
+mod plane;
 pub mod reach;
 mod stretch;
 

@@ -6,13 +6,13 @@
 //! is put together from what is there.
 //!
 //! Invariants: the cells partition the page; no two adjacent cells are both plain or both undefined;
-//! the plane is as long as the page, or empty when all plain bytes are zero; it is zero under cells
-//! that are not plain; every cell is in normal form (see [`crate::cell`]); a page with a pointer is
-//! flagged, though a flagged one may have lost its pointers.
+//! the plane is zero under cells that are not plain; every cell is in normal form (see [`crate::cell`]);
+//! a page with a pointer is flagged, though a flagged one may have lost its pointers.
 //!
 //! Callers keep within the page and give values in normal form.
 
 use crate::cell::{Cell, Data, Joiner, is_plain, number_of, part};
+use crate::plane::Plane;
 use ringfence_exec::value::{mask, undef_mask};
 use ringfence_exec::{Prov, Sym, Value};
 use ringfence_logic::Terms;
@@ -21,7 +21,7 @@ use ringfence_logic::Terms;
 #[derive(Debug, Clone)]
 pub(crate) struct Page {
     cells: Vec<Cell>,
-    plane: Box<[u8]>,
+    plane: Plane,
     len: u16,
     pointers: bool,
 }
@@ -54,7 +54,7 @@ impl Page {
         if len > 0 {
             cells.push(cell);
         }
-        Self { cells, plane: Box::default(), len: len as u16, pointers: false }
+        Self { cells, plane: Plane::Zero, len: len as u16, pointers: false }
     }
 
     /// A page of undefined bytes.
@@ -72,7 +72,7 @@ impl Page {
     /// A page of these bytes.
     pub(crate) fn image(bytes: &[u8]) -> Self {
         let mut page = Self::whole(bytes.len(), Cell::plain(0, bytes.len()));
-        page.plane = bytes.into();
+        page.plane = Plane::of(bytes);
         page
     }
 
@@ -86,7 +86,7 @@ impl Page {
 
     /// The constants under the plain cells; empty when they are all zero.
     pub(crate) fn plane(&self) -> &[u8] {
-        &self.plane
+        self.plane.bytes()
     }
 
     /// Whether there may be values with provenance.
@@ -110,7 +110,7 @@ impl Page {
     /// The number that plain bytes are.
     #[inline]
     fn number(&self, at: usize, len: usize) -> u128 {
-        if self.plane.is_empty() { 0 } else { number_of(&self.plane[at..at + len]) }
+        if self.plane.is_zero() { 0 } else { number_of(&self.plane.bytes()[at..at + len]) }
     }
 
     /// Reads a value of 1 to 16 bytes.
@@ -156,19 +156,40 @@ impl Page {
             && is_plain(&value)
         {
             if cell.data != Data::Plain || at + len > cell.end() {
-                self.replace(terms, at, at + len, &[Cell::plain(at, len)]);
+                self.put(terms, index, Cell::plain(at, len));
             }
             self.set_number(at, len, bits);
             return;
         }
         self.pointers |= !value.prov.is_none();
-        if cell.start() == at && cell.len() == len && cell.data != Data::Plain && is_one_cell(&value, len) {
-            *cell = Cell::value(at, len, value);
+        if !is_one_cell(&value, len) {
+            let new = self.cells_of(terms, at, len, value);
+            self.clear_plane(at, len);
+            self.replace(terms, at, at + len, new.get());
             return;
         }
-        let new = self.cells_of(terms, at, len, value);
-        self.clear_plane(at, len);
-        self.replace(terms, at, at + len, new.get());
+        let new = Cell::value(at, len, value);
+        if cell.start() == at && cell.len() == len && cell.data != Data::Plain {
+            *cell = new;
+        } else {
+            self.clear_plane(at, len);
+            self.put(terms, index, new);
+        }
+    }
+
+    /// Puts a cell in its place, which begins in the cell at `index`. Undefined bytes that are written
+    /// from the front, as most objects are, take the short way.
+    fn put(&mut self, terms: &mut Terms, index: usize, new: Cell) {
+        let old = &mut self.cells[index];
+        if old.data != Data::Undefined || old.start != new.start || old.len <= new.len {
+            self.replace(terms, new.start(), new.end(), &[new]);
+            return;
+        }
+        (old.start, old.len) = (old.start + new.len, old.len - new.len);
+        match self.cells[..index].last_mut() {
+            Some(before) if before.joins(&new) => before.len += new.len,
+            _ => self.cells.insert(index, new),
+        }
     }
 
     /// The cells of a value that is to stand there. The constants of a plain one are written.
@@ -229,21 +250,19 @@ impl Page {
         }
     }
 
-    /// The bytes of the plane, which there are from now on.
-    fn plane_mut(&mut self) -> &mut [u8] {
-        if self.plane.is_empty() {
-            self.plane = vec![0; self.len()].into();
-        }
-        &mut self.plane
+    /// Some constants, to change.
+    #[inline]
+    fn plane_mut(&mut self, at: usize, len: usize) -> &mut [u8] {
+        &mut self.plane.bytes_mut(self.len as usize)[at..at + len]
     }
 
     #[inline]
     fn set_number(&mut self, at: usize, len: usize, bits: u128) {
-        if bits == 0 && self.plane.is_empty() {
+        if bits == 0 && self.plane.is_zero() {
             return;
         }
         let bytes = bits.to_le_bytes();
-        let plane = &mut self.plane_mut()[at..at + len];
+        let plane = self.plane_mut(at, len);
         match len {
             1 => plane[0] = bytes[0],
             4 => plane.copy_from_slice(&bytes[..4]),
@@ -253,8 +272,8 @@ impl Page {
     }
 
     fn set_plane(&mut self, at: usize, len: usize, byte: u8) {
-        if byte != 0 || !self.plane.is_empty() {
-            self.plane_mut()[at..at + len].fill(byte);
+        if byte != 0 || !self.plane.is_zero() {
+            self.plane_mut(at, len).fill(byte);
         }
     }
 
@@ -279,8 +298,8 @@ impl Page {
     /// Writes constants, at least one.
     pub(crate) fn write(&mut self, terms: &mut Terms, at: usize, bytes: &[u8]) {
         self.make_plain(terms, at, bytes.len());
-        if !self.plane.is_empty() || bytes.iter().any(|&byte| byte != 0) {
-            self.plane_mut()[at..at + bytes.len()].copy_from_slice(bytes);
+        if !self.plane.is_zero() || bytes.iter().any(|&byte| byte != 0) {
+            self.plane_mut(at, bytes.len()).copy_from_slice(bytes);
         }
     }
 
@@ -291,7 +310,7 @@ impl Page {
         if len == 0 {
             return;
         }
-        self.plane_mut()[..len].copy_from_slice(bytes);
+        self.plane_mut(0, len).copy_from_slice(bytes);
         let first = self.find(len - 1);
         let cut = self.cells[first];
         let rest = cut.end() - len;
@@ -316,8 +335,8 @@ impl Page {
             self.clone_from(source);
             return;
         }
-        if !source.plane.is_empty() {
-            self.plane_mut()[at..at + len].copy_from_slice(&source.plane[from..from + len]);
+        if !source.plane.is_zero() {
+            self.plane_mut(at, len).copy_from_slice(&source.plane()[from..from + len]);
         } else {
             self.clear_plane(at, len);
         }

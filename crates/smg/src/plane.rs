@@ -1,0 +1,59 @@
+//! The constants of a page, one byte for each of its bytes.
+//!
+//! Zeros cost nothing, and the constants of a small page stand in the page itself, so that most objects
+//! need no memory of their own for them.
+
+/// The constants of a page.
+#[derive(Debug, Clone)]
+pub(crate) enum Plane {
+    /// All zero.
+    Zero,
+    /// Those of a page of up to [`Plane::SHORT`] bytes.
+    Short([u8; Plane::SHORT]),
+    /// Those of a longer page.
+    Long(Box<[u8]>),
+}
+
+impl Plane {
+    const SHORT: usize = 32;
+
+    /// The constants of a page of these bytes.
+    pub(crate) fn of(bytes: &[u8]) -> Self {
+        let mut plane = Plane::Zero;
+        plane.bytes_mut(bytes.len())[..bytes.len()].copy_from_slice(bytes);
+        plane
+    }
+
+    /// The constants, at least as many as the page has bytes, or none when all are zero.
+    #[inline]
+    pub(crate) fn bytes(&self) -> &[u8] {
+        match self {
+            Plane::Zero => &[],
+            Plane::Short(bytes) => bytes,
+            Plane::Long(bytes) => bytes,
+        }
+    }
+
+    /// Whether all are zero, as far as that is known at once.
+    #[inline]
+    pub(crate) const fn is_zero(&self) -> bool {
+        matches!(self, Plane::Zero)
+    }
+
+    /// The constants of a page of `len` bytes, to change.
+    #[inline]
+    pub(crate) fn bytes_mut(&mut self, len: usize) -> &mut [u8] {
+        if self.is_zero() {
+            *self = if len <= Self::SHORT {
+                Plane::Short([0; Self::SHORT])
+            } else {
+                Plane::Long(vec![0; len].into())
+            };
+        }
+        match self {
+            Plane::Zero => &mut [],
+            Plane::Short(bytes) => bytes,
+            Plane::Long(bytes) => bytes,
+        }
+    }
+}
