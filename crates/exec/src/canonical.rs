@@ -28,20 +28,21 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fingerprint(u64, u64);
 
-/// Two mixes of the same words.
+/// Two mixes of the same words, and how many words there were.
 #[derive(Debug)]
-struct Mix(DefaultHasher, DefaultHasher);
+struct Mix(DefaultHasher, DefaultHasher, u64);
 
 impl Mix {
     fn new() -> Self {
         let mut second = DefaultHasher::new();
         second.write_u64(0x9e37_79b9_7f4a_7c15);
-        Self(DefaultHasher::new(), second)
+        Self(DefaultHasher::new(), second, 0)
     }
 
     fn add(&mut self, word: impl Hash) {
         word.hash(&mut self.0);
         word.hash(&mut self.1);
+        self.2 += 1;
     }
 
     fn end(self) -> Fingerprint {
@@ -60,8 +61,8 @@ struct Walk<'m, 'p, H: Heap> {
 }
 
 impl<'p, H: Heap> Machine<'p, H> {
-    /// The hash of the state's form.
-    pub fn fingerprint(&mut self) -> Fingerprint {
+    /// The hash of the state's form, and how many words the form has: what it cost.
+    pub fn fingerprint(&mut self) -> (Fingerprint, u64) {
         let mut walk = Walk {
             machine: self,
             mix: Mix::new(),
@@ -71,7 +72,8 @@ impl<'p, H: Heap> Machine<'p, H> {
             terms: FastMap::default(),
         };
         walk.state();
-        walk.mix.end()
+        let cost = walk.mix.2;
+        (walk.mix.end(), cost)
     }
 }
 
@@ -224,7 +226,10 @@ impl<H: Heap> Walk<'_, '_, H> {
         let mut values = Vec::new();
         let mix = &mut self.mix;
         self.machine.state.heap.for_each_stretch(id, |stretch| match stretch {
-            Stretch::Bytes(bytes) => mix.add((1u8, bytes)),
+            Stretch::Bytes(bytes) => {
+                mix.add((1u8, bytes));
+                mix.2 += bytes.len() as u64 / 16;
+            }
             Stretch::Fill(byte, len) => mix.add((2u8, byte, len)),
             Stretch::Undefined(len) => mix.add((3u8, len)),
             Stretch::Value(value, len) => {

@@ -32,8 +32,16 @@ const REASONS: usize = 20;
 struct Pending {
     node: NodeId,
     state: State<Smg>,
-    /// The steps at which the state was last compared with others.
-    compared: u64,
+    compared: Compared,
+}
+
+/// When a path was last compared with others.
+#[derive(Debug, Clone, Copy, Default)]
+struct Compared {
+    /// At how many steps.
+    at: u64,
+    /// How many words its form had then.
+    cost: u64,
 }
 
 /// A hunt.
@@ -97,7 +105,7 @@ impl<'p> Hunt<'p> {
     fn new(program: &'p Program, task: &'p Task, budget: Budget, machine: Machine<'p, Smg>) -> Self {
         let (tree, root) = Tree::new();
         let mut frontier = Frontier::default();
-        frontier.push(Pending { node: root, state: machine.state.clone(), compared: 0 }, 0);
+        frontier.push(Pending { node: root, state: machine.state.clone(), compared: Compared::default() }, 0);
         Self {
             program,
             task,
@@ -204,13 +212,13 @@ impl<'p> Hunt<'p> {
 
     /// At the head of a loop: whether an equal state was there before. States are compared only as
     /// often as their size allows, so that the comparison costs no more than the execution.
-    fn compare(&mut self, node: NodeId, compared: &mut u64) -> Option<Fate> {
-        let cost = self.machine.state.heap.len() as u64 / 4;
-        if self.machine.state.steps - *compared < cost {
+    fn compare(&mut self, node: NodeId, compared: &mut Compared) -> Option<Fate> {
+        let steps = self.machine.state.steps;
+        if steps - compared.at < compared.cost / 2 {
             return None;
         }
-        *compared = self.machine.state.steps;
-        let fingerprint = self.machine.fingerprint();
+        let (fingerprint, cost) = self.machine.fingerprint();
+        *compared = Compared { at: steps, cost };
         match self.seen.get(&fingerprint) {
             Some(&by) => {
                 self.statistics.covered += 1;
@@ -224,7 +232,7 @@ impl<'p> Hunt<'p> {
     }
 
     /// Makes two states of one, for the two answers to a question.
-    fn split(&mut self, node: NodeId, compared: u64, split: Split) {
+    fn split(&mut self, node: NodeId, compared: Compared, split: Split) {
         let (then, otherwise) = self.tree.split(node);
         let negated = self.machine.reason.terms.not(split.condition);
         let mut children = [(then, split.condition, split.then), (otherwise, negated, split.otherwise)];

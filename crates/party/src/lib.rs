@@ -12,8 +12,9 @@ use ringfence_base::Budget;
 use ringfence_ir::Program;
 use ringfence_verdict::{UnknownReason, Verdict};
 
-/// The names of the engines, for those who want only some of them.
-pub const ENGINES: &[&str] = &[];
+/// The names of the engines, for those who want only some of them: the hunters together, or each of their
+/// strategies.
+pub const ENGINES: &[&str] = &["hunters", "hunter-dfs", "hunter-deep", "hunter-bfs", "hunter-cover"];
 
 /// Checks a program. The program must have passed the verifier of `ringfence-ir` and must define the
 /// entry of the task.
@@ -40,5 +41,45 @@ fn within(task: &Task, answer: Answer) -> Answer {
             Answer { verdict: Verdict::Unknown(vec![reason]), replay: None, ..answer }
         }
         _ => answer,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringfence_base::Loc;
+    use ringfence_cfront::{Config, Input};
+    use ringfence_engine::frontier::Strategy;
+    use ringfence_verdict::{Alarm, Property, Statistics, ViolationKind};
+
+    #[test]
+    fn every_strategy_can_be_named() {
+        assert!(Strategy::ALL.into_iter().all(|strategy| ENGINES.contains(&strategy.name())));
+    }
+
+    #[test]
+    fn what_was_not_asked_about_is_no_violation() {
+        let text = "void *malloc(unsigned long); int main(void) { malloc(1); return 0; }";
+        let input = Input { path: "test.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
+        let config = Config { model: ringfence_ir::DataModel::Lp64, ..Config::default() };
+        let program = ringfence_cfront::load(&[input], &config).program.expect("a program");
+        let replay = Task::default().replay();
+        let alarm = Alarm { kind: ViolationKind::Leak, loc: Loc::NONE };
+        let verdict = ringfence_engine::refute(&program, "test", &replay, alarm, Budget::default());
+        assert_eq!(verdict.line(), "FALSE(valid-memtrack)");
+        let statistics = Statistics::default();
+        let answer = Answer { verdict, replay: Some(replay), alarms: Vec::new(), statistics };
+        assert_eq!(within(&Task::default(), answer.clone()).verdict, answer.verdict);
+        let other = Task { properties: vec![Property::UnreachCall], ..Task::default() };
+        let kept = within(&other, answer);
+        assert_eq!(kept.verdict.line(), "UNKNOWN(undefined-behaviour)");
+        assert!(kept.replay.is_none());
+    }
+
+    #[test]
+    fn an_empty_budget_gives_its_reason() {
+        let program = Program::new(ringfence_ir::DataModel::Lp64);
+        let budget = Budget::default().with_time(std::time::Duration::ZERO);
+        assert_eq!(check(&program, &Task::default(), budget).verdict.line(), "UNKNOWN(timeout)");
     }
 }
