@@ -89,7 +89,8 @@ fn told(answer: &Answer, sources: &Sources, printer: Printer) -> String {
 
 fn proved(proof: &Proof) -> Message {
     let (engine, states) = (proof.engine(), proof.rechecked());
-    let text = format!("proved by the engine `{engine}`; {states} states were checked a second time");
+    let checked = if states == 1 { "state was" } else { "states were" };
+    let text = format!("proved by the engine `{engine}`; {states} {checked} checked a second time");
     Message::plain(Severity::Note, text, Loc::NONE)
 }
 
