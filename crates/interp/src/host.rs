@@ -136,6 +136,21 @@ impl<'p> Host<'p> for Machine<'p> {
     }
 
     #[inline]
+    fn is_zero(&mut self, value: Value, _: Ty) -> Result<bool, Stop> {
+        Ok(value.bits == 0)
+    }
+
+    #[inline]
+    fn equals(&mut self, a: Value, b: Value, _: Ty) -> Result<bool, Stop> {
+        Ok(a.bits == b.bits)
+    }
+
+    #[inline]
+    fn less(&mut self, a: Value, b: Value, _: Ty) -> Result<bool, Stop> {
+        Ok(a.bits < b.bits)
+    }
+
+    #[inline]
     fn bits(&mut self, value: Value, _: Ty) -> Result<u128, Stop> {
         Ok(value.bits)
     }

@@ -22,12 +22,14 @@ pub(crate) fn library_object<'p, H: Host<'p>>(
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// The address `offset` bytes after a pointer.
+    #[inline]
     pub(crate) fn after(&mut self, pointer: H::Value, offset: u64) -> H::Value {
         self.host.advance(pointer, offset)
     }
 
     /// The byte `offset` bytes after a pointer, to decide by: an indeterminate one is noted. It counts
     /// as a step of the run.
+    #[inline]
     pub(crate) fn byte(&mut self, pointer: H::Value, offset: u64) -> Result<H::Value, Stop> {
         self.host.step()?;
         let value = self.peek(pointer, offset)?;
@@ -36,6 +38,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// The byte `offset` bytes after a pointer, whose use was noted before.
+    #[inline]
     pub(crate) fn peek(&mut self, pointer: H::Value, offset: u64) -> Result<H::Value, Stop> {
         let place = self.after(pointer, offset);
         self.host.load(place, Ty::I8)
@@ -68,6 +71,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         Ok(len)
     }
 
+    #[inline]
     fn is_terminator(&mut self, pointer: H::Value, offset: u64) -> Result<bool, Stop> {
         let byte = self.byte(pointer, offset)?;
         self.host.is_zero(byte, Ty::I8)

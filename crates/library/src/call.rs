@@ -41,6 +41,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     ///
     /// # Errors
     /// When there are too few.
+    #[inline]
     pub fn arg(&self, index: usize) -> Result<H::Value, Stop> {
         self.typed_arg(index).map(|(value, _)| value)
     }
@@ -49,6 +50,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     ///
     /// # Errors
     /// When there are too few.
+    #[inline]
     pub fn typed_arg(&self, index: usize) -> Result<(H::Value, Ty), Stop> {
         self.args.get(index).copied().ok_or_else(|| self.too_few(index))
     }
@@ -153,33 +155,39 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     // ---- values
 
     /// A size as a value.
+    #[inline]
     pub(crate) fn size(&self, size: u64) -> H::Value {
         self.host.constant(Ty::I64, u128::from(size))
     }
 
     /// A byte as a value.
+    #[inline]
     pub(crate) fn byte_value(&self, byte: u8) -> H::Value {
         self.host.constant(Ty::I8, u128::from(byte))
     }
 
     /// The null pointer.
+    #[inline]
     pub(crate) fn null(&self) -> H::Value {
         self.host.constant(Ty::Ptr, 0)
     }
 
     /// Whether a value is this number, cut to its type.
+    #[inline]
     pub(crate) fn is(&mut self, value: H::Value, ty: Ty, number: i128) -> Result<bool, Stop> {
         let number = self.host.constant(ty, number as u128);
         self.host.equals(value, number, ty)
     }
 
     /// Whether a value, taken as signed, is in a range.
+    #[inline]
     pub(crate) fn is_within(&mut self, value: H::Value, ty: Ty, low: i128, high: i128) -> Result<bool, Stop> {
         let (low, high) = (self.host.constant(ty, low as u128), self.host.constant(ty, high as u128));
         Ok(self.host.holds(CmpOp::Sle, ty, low, value)? && self.host.holds(CmpOp::Sle, ty, value, high)?)
     }
 
     /// Whether a byte is in a range.
+    #[inline]
     pub(crate) fn is_between(&mut self, byte: H::Value, low: u8, high: u8) -> Result<bool, Stop> {
         let (low, high) = (self.byte_value(low), self.byte_value(high));
         Ok(self.host.holds(CmpOp::Ule, Ty::I8, low, byte)?
@@ -187,6 +195,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// Whether a number is less than a size.
+    #[inline]
     pub(crate) fn below(&mut self, number: u64, size: H::Value) -> Result<bool, Stop> {
         let number = self.size(number);
         self.host.less(number, size, Ty::I64)

@@ -69,6 +69,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         Ok(None)
     }
 
+    #[inline]
     fn folded(&mut self, byte: H::Value, case: Case) -> Result<H::Value, Stop> {
         if case == Case::Kept || !self.is_between(byte, b'A', b'Z')? {
             return Ok(byte);
