@@ -96,7 +96,7 @@ impl Cell {
         self.data == next.data && matches!(self.data, Data::Undefined | Data::Plain)
     }
 
-    /// The part of the cell in `from..to` of the page, where it has bytes. A value is left whole.
+    /// Which bytes of `from..to`, some of which are its own, are its own.
     pub(crate) fn within(&self, from: usize, to: usize) -> (usize, usize) {
         (self.start().max(from), self.end().min(to))
     }
@@ -188,8 +188,8 @@ impl Joiner {
             }
         };
         self.prov = self.prov.of_union(value.prov);
-        let undef = if len > 8 && value.undef != 0 { mask(width) } else { value.undef.into() };
-        self.undef |= undef << self.width;
+        // Of a wider part than 64 bits only matters whether it is indeterminate: so is the whole then.
+        self.undef |= u128::from(value.undef) << self.width;
         self.width += width;
     }
 

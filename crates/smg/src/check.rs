@@ -6,7 +6,7 @@ use crate::graph::{Region, Smg, has_bytes};
 use crate::large::{Large, Slot};
 use crate::page::Page;
 use ringfence_exec::value::undef_mask;
-use ringfence_exec::{Heap, ObjId};
+use ringfence_exec::Heap;
 use ringfence_logic::Terms;
 
 /// Says what is wrong unless a condition holds.
@@ -36,14 +36,6 @@ impl Smg {
         result?;
         ensure(count == self.len(), || format!("{count} objects are counted as {}", self.len()))?;
         ensure(self.region(self.next()).is_none(), || format!("{} exists already", self.next()))
-    }
-
-    /// Checks one object.
-    ///
-    /// # Errors
-    /// When an invariant does not hold.
-    pub fn check_object(&self, terms: &Terms, id: ObjId) -> Result<(), String> {
-        self.region(id).map_or(Ok(()), |region| region.check(terms))
     }
 }
 

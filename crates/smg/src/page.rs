@@ -127,13 +127,12 @@ impl Page {
                 return Value::number(self.number(at, len));
             }
         }
-        let mut joiner = Joiner::new();
-        self.gather(terms, at, len, &mut joiner);
-        joiner.finish(terms)
+        self.assemble(terms, at, len)
     }
 
-    /// Adds the bytes of a range to a value.
-    pub(crate) fn gather(&self, terms: &mut Terms, at: usize, len: usize, joiner: &mut Joiner) {
+    /// Puts a value together from the cells that have bytes of it.
+    fn assemble(&self, terms: &mut Terms, at: usize, len: usize) -> Value {
+        let mut joiner = Joiner::new();
         for cell in self.overlapping(at, at + len) {
             let (from, to) = cell.within(at, at + len);
             let n = to - from;
@@ -145,6 +144,7 @@ impl Page {
             };
             joiner.push(terms, value, n);
         }
+        joiner.finish(terms)
     }
 
     /// Writes a value of 1 to 16 bytes.
@@ -212,14 +212,12 @@ impl Page {
     fn cut(&mut self, terms: &mut Terms, cell: Cell, (from, to): (usize, usize), at: usize) -> Rest {
         let len = to - from;
         match cell.get() {
-            None if from >= to => Rest::NOTHING,
-            None => Rest::one(Cell { start: at as u16, len: len as u16, ..cell }),
-            Some(_) if from >= to => Rest::NOTHING,
-            Some(_) if len == cell.len() => Rest::one(Cell { start: at as u16, ..cell }),
-            Some(value) => {
+            _ if len == 0 => Rest::NOTHING,
+            Some(value) if len < cell.len() => {
                 let value = part(terms, value, cell.len(), from - cell.start(), len);
                 self.cells_of(terms, at, len, value)
             }
+            Some(_) | None => Rest::one(Cell { start: at as u16, len: len as u16, ..cell }),
         }
     }
 
