@@ -5,8 +5,8 @@ use crate::contents::Contents;
 use crate::graph::{Region, Smg, has_bytes};
 use crate::large::{Large, Slot};
 use crate::page::Page;
-use ringfence_exec::value::undef_mask;
 use ringfence_exec::Heap;
+use ringfence_exec::value::undef_mask;
 use ringfence_logic::Terms;
 
 /// Says what is wrong unless a condition holds.
