@@ -5,7 +5,7 @@ use ringfence_ir::DataModel;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use xtask::{bench, cases, corpus, csmith, fuzz, layouts, planted, predator, run_diff};
+use xtask::{bench, cases, corpus, csmith, fuzz, hunt_diff, layouts, limits, planted, predator, run_diff};
 
 /// Chores of the Ringfence workspace
 #[derive(Debug, Parser)]
@@ -103,6 +103,17 @@ enum Chore {
     Planted(PlantedArgs),
     /// Compare what `ringfence check` says of Predator's regression tests with what Predator says
     Predator(PredatorArgs),
+    /// Compare what `ringfence check` says of random programs with what the interpreter sees
+    HuntDiff(HuntDiffArgs),
+    /// See whether `ringfence check` keeps its limits and leaves no half-written files
+    Limits {
+        /// How often a check is killed
+        #[arg(long, default_value_t = 60)]
+        kills: u64,
+        /// The program to check with instead of a fresh release build
+        #[arg(long)]
+        binary: Option<PathBuf>,
+    },
     /// One worker of the fuzzer
     #[command(hide = true)]
     FuzzWorker {
@@ -208,6 +219,47 @@ impl TryFrom<PredatorArgs> for predator::Options {
     }
 }
 
+#[derive(Debug, Args)]
+struct HuntDiffArgs {
+    /// How many programs
+    #[arg(long, default_value_t = 1000)]
+    count: u64,
+    /// The seed of the first
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// On how many random inputs each is run
+    #[arg(long, default_value_t = 20)]
+    inputs: u64,
+    /// How many at once
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// How many seconds a check may take
+    #[arg(long, default_value_t = 2.0)]
+    time_limit: f64,
+    /// Where programs that contradict are kept
+    #[arg(long, default_value = "target/hunt-diff")]
+    keep: PathBuf,
+    /// The program to check with instead of a fresh release build
+    #[arg(long)]
+    binary: Option<PathBuf>,
+}
+
+impl TryFrom<HuntDiffArgs> for hunt_diff::Options {
+    type Error = String;
+
+    fn try_from(args: HuntDiffArgs) -> Result<Self, String> {
+        Ok(Self {
+            count: args.count,
+            seed: args.seed,
+            inputs: args.inputs,
+            jobs: args.jobs,
+            time_limit: seconds(args.time_limit)?,
+            keep: args.keep,
+            binary: args.binary,
+        })
+    }
+}
+
 fn mode(name: &str) -> Result<predator::Mode, String> {
     let found = predator::Mode::ALL.into_iter().find(|(word, _)| *word == name);
     found.map(|(_, mode)| mode).ok_or_else(|| "expected err, uninit, oom or exit_leaks".to_owned())
@@ -293,6 +345,8 @@ fn work(chore: Chore) -> Result<bool, String> {
         }
         Chore::Planted(args) => planted::run(&args.try_into()?),
         Chore::Predator(args) => predator::run(&args.try_into()?),
+        Chore::HuntDiff(args) => hunt_diff::run(&args.try_into()?),
+        Chore::Limits { kills, binary } => limits::run(&limits::Options { kills, binary }),
         Chore::FuzzWorker { .. } => Err("a worker is started by `fuzz-front`".to_owned()),
     }
 }

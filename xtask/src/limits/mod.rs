@@ -1,0 +1,220 @@
+//! Does `ringfence check` keep its limits, and does it leave nothing half-written when it is killed?
+//!
+//! Programs that an analysis could run for ever on are checked with a time limit and with a memory limit.
+//! The answer must be UNKNOWN for one of these reasons, or right. These are measurements: on a busy
+//! machine the times say nothing.
+
+mod measure;
+mod programs;
+
+use crate::checker::{Answer, Checker, Question, parse_verdict};
+use crate::process::Scratch;
+use crate::random::Random;
+use programs::Endless;
+use ringfence_ir::DataModel;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The time limit of the first question.
+const TIME: Duration = Duration::from_secs(2);
+
+/// By how much the time may be exceeded: a tenth, or this.
+const GRACE: Duration = Duration::from_millis(100);
+
+/// The memory limit of the second question, in megabytes.
+const MEGABYTES: u64 = 200;
+
+/// How long the second question may take.
+const MEMORY_TIME: Duration = Duration::from_secs(20);
+
+/// How often a limit is tried before it counts as not kept: the machine may be busy.
+const ATTEMPTS: usize = 2;
+
+/// What to do.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// How often a check is killed.
+    pub kills: u64,
+    /// The tool; a fresh release build when absent.
+    pub binary: Option<PathBuf>,
+}
+
+/// Tries the limits and prints a table. Says whether all were kept.
+///
+/// # Errors
+/// When the tool cannot be built or started.
+pub fn run(options: &Options) -> Result<bool, String> {
+    let checker = Checker::new(options.binary.clone())?;
+    let scratch = Scratch::new().map_err(|error| error.to_string())?;
+    let mut all_kept = true;
+    println!("| program | limit | answer | time | peak | kept |\n|---|---|---|---|---|---|");
+    for program in programs::ALL {
+        let file = scratch.path().join("endless.c");
+        std::fs::write(&file, program.text).map_err(|error| error.to_string())?;
+        for limit in [Limit::Time, Limit::Memory] {
+            all_kept &= try_limit(&checker, program, limit, &file, scratch.path())?;
+        }
+    }
+    all_kept &= kill(&checker, options.kills, scratch.path())?;
+    println!("limits: {}", if all_kept { "all kept" } else { "not all kept" });
+    Ok(all_kept)
+}
+
+/// Which limit is tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Limit {
+    Time,
+    Memory,
+}
+
+impl Limit {
+    const fn time(self) -> Duration {
+        match self {
+            Limit::Time => TIME,
+            Limit::Memory => MEMORY_TIME,
+        }
+    }
+
+    fn show(self) -> String {
+        match self {
+            Limit::Time => format!("{} s", TIME.as_secs()),
+            Limit::Memory => format!("{MEGABYTES} MB, {} s", MEMORY_TIME.as_secs()),
+        }
+    }
+
+    /// Whether the limits were kept: time always, memory when it was limited.
+    fn is_kept(self, time: Duration, peak: u64) -> bool {
+        let latest = self.time() + (self.time() / 10).max(GRACE);
+        time <= latest && (self == Limit::Time || peak <= (MEGABYTES << 20) / 10 * 11)
+    }
+}
+
+/// Whether an answer is one that may be given about a program.
+fn is_acceptable(last_line: &str, right: &str) -> bool {
+    match parse_verdict(last_line) {
+        Some(Answer::Unknown(reason)) => reason == "timeout" || reason == "memory",
+        Some(answer) => answer.show() == right,
+        None => false,
+    }
+}
+
+/// Checks a program within a limit and prints a line; says whether it was kept and the answer is one of those
+/// that may be given.
+fn try_limit(
+    checker: &Checker,
+    program: &Endless,
+    limit: Limit,
+    file: &Path,
+    dir: &Path,
+) -> Result<bool, String> {
+    let memory = MEGABYTES.to_string();
+    let memory_option = ["--memory-limit", memory.as_str()];
+    let question = Question {
+        options: if limit == Limit::Memory { &memory_option } else { &[] },
+        ..Question::new(file, DataModel::Lp64, limit.time())
+    };
+    let mut kept = false;
+    for _ in 0..ATTEMPTS {
+        let used = measure::usage(&mut checker.command(&question), limit.time() * 3, dir)?;
+        let right = is_acceptable(&used.last_line, program.right);
+        kept = right && limit.is_kept(used.time, used.peak);
+        println!(
+            "| {} | {} | {} | {:.2} s | {} MB | {} |",
+            program.name,
+            limit.show(),
+            used.last_line.trim_start_matches("verdict: "),
+            used.time.as_secs_f64(),
+            used.peak >> 20,
+            if kept { "yes" } else { "NO" }
+        );
+        if kept || !right {
+            break;
+        }
+    }
+    Ok(kept)
+}
+
+/// Kills a check that is to write files, at different times, and looks at what is left.
+fn kill(checker: &Checker, kills: u64, dir: &Path) -> Result<bool, String> {
+    let text = |error: std::io::Error| error.to_string();
+    let file = dir.join("many.c");
+    std::fs::write(&file, programs::MANY_INPUTS).map_err(text)?;
+    let out = dir.join("written");
+    std::fs::create_dir_all(&out).map_err(text)?;
+    let (replay, harness) = (out.join("replay"), out.join("harness.c"));
+    let limit = Duration::from_secs(30);
+    let question = Question {
+        replay_out: Some(&replay),
+        harness: Some(&harness),
+        ..Question::new(&file, DataModel::Lp64, limit)
+    };
+    let start = Instant::now();
+    let whole = checker.check(&question, dir)?;
+    let time = start.elapsed();
+    let wanted = [std::fs::read(&replay), std::fs::read(&harness)].map(Result::ok);
+    if !matches!(whole.answer, Answer::False(_)) || wanted.iter().any(Option::is_none) {
+        println!("killed: cannot be tried, the answer is {}", whole.answer.show());
+        return Ok(false);
+    }
+    let mut random = Random::new(1);
+    let (mut partial, mut written, mut others) = (0, 0, 0);
+    for _ in 0..kills {
+        clear(&out).map_err(text)?;
+        // Mostly towards the end, where the files are written.
+        let share = 0.2 + 0.9 * (random.below(1000) as f64 / 1000.0).sqrt();
+        measure::killed(&mut checker.command(&question), time.mul_f64(share), dir)?;
+        for (path, whole) in [&replay, &harness].into_iter().zip(&wanted) {
+            match std::fs::read(path).ok() {
+                None => {}
+                found if found == *whole => written += 1,
+                Some(_) => partial += 1,
+            }
+        }
+        let left = std::fs::read_dir(&out).map_err(text)?.filter_map(Result::ok);
+        others += left.filter(|entry| ![&replay, &harness].contains(&&entry.path())).count();
+    }
+    println!(
+        "killed {kills} times: {written} whole files, {partial} partial ones, {others} others left behind"
+    );
+    Ok(partial == 0)
+}
+
+/// Removes the files of a directory.
+fn clear(dir: &Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(dir)? {
+        std::fs::remove_file(entry?.path())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pipeline;
+
+    #[test]
+    fn the_programs_are_programs() {
+        for text in programs::ALL.iter().map(|program| program.text).chain([programs::MANY_INPUTS]) {
+            let loaded = pipeline::load_text("endless.c", text, DataModel::Lp64);
+            let program = pipeline::program_of(loaded).expect("the front end takes it");
+            pipeline::check(&program).expect("it is well-formed");
+        }
+    }
+
+    #[test]
+    fn answers_must_be_right_or_unknown_for_a_limit() {
+        assert!(is_acceptable("verdict: UNKNOWN(timeout)", "TRUE"));
+        assert!(is_acceptable("verdict: TRUE", "TRUE"));
+        assert!(!is_acceptable("verdict: FALSE(valid-deref)", "TRUE"));
+        assert!(!is_acceptable("verdict: UNKNOWN(unsupported)", "TRUE"));
+        assert!(!is_acceptable("", "TRUE"));
+    }
+
+    #[test]
+    fn a_tenth_is_tolerated() {
+        assert!(Limit::Time.is_kept(Duration::from_millis(2190), 0));
+        assert!(!Limit::Time.is_kept(Duration::from_millis(2210), 0));
+        assert!(Limit::Memory.is_kept(Duration::from_secs(1), 215 << 20));
+        assert!(!Limit::Memory.is_kept(Duration::from_secs(1), 225 << 20));
+    }
+}
