@@ -38,7 +38,8 @@ const fn sanitizers(kind: ViolationKind) -> &'static str {
 const fn run_options(kind: ViolationKind) -> &'static str {
     match kind {
         ViolationKind::UseAfterScope => "ASAN_OPTIONS=detect_stack_use_after_return=1 ",
-        ViolationKind::Leak => "ASAN_OPTIONS=detect_leaks=1 ",
+        // What is left on the stack of functions that have returned hides lost blocks.
+        ViolationKind::Leak => "ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=use_stacks=0:use_registers=0 ",
         ViolationKind::NotFreed => {
             "ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=use_globals=0:use_stacks=0:use_registers=0 "
         }
@@ -118,7 +119,8 @@ fn several_files(plan: &Plan<'_>, mut base: Vec<String>) -> Vec<String> {
 /// which hides violations from sanitizers.
 fn flags(words: &[String]) -> Vec<String> {
     let dropped = |word: &str| {
-        matches!(word, "-m32" | "-m64") || ["-O", "-x"].iter().any(|option| word.starts_with(option))
+        matches!(word, "-m32" | "-m64")
+            || ["-O", "-x", "-ferror-label="].iter().any(|option| word.starts_with(option))
     };
     words.iter().filter(|word| !dropped(word)).cloned().collect()
 }
