@@ -53,6 +53,9 @@ pub struct Flags {
     pub ms_extensions: bool,
     /// `-fwrapv` or `-fno-strict-overflow`: signed overflow wraps.
     pub wrapv: bool,
+    /// `-ferror-label=NAME`, which is no flag of a compiler: reaching a label of this name counts as
+    /// calling an error function.
+    pub error_label: Option<String>,
     /// `-fno-builtin`: library names mean nothing special.
     pub no_builtin: bool,
     /// `-ffreestanding`.
@@ -330,6 +333,10 @@ impl Sorter {
         if let Some(standard) = standard(&word) {
             let standard = if standard.is_empty() { self.argument(&word)? } else { standard.to_owned() };
             self.line.flags.std = Some(standard);
+            return Ok(());
+        }
+        if let Some(label) = word.strip_prefix("-ferror-label=") {
+            self.line.flags.error_label = Some(label.to_owned());
             return Ok(());
         }
         if let Some(list) = word.strip_prefix("-Wp,") {

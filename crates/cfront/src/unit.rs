@@ -25,6 +25,8 @@ pub(crate) struct Unit {
     pub(crate) sources: SourceMap,
     pub(crate) target: TargetInfo,
     pub(crate) wrapv: bool,
+    /// The name of labels that count as errors.
+    pub(crate) error_label: Option<String>,
     /// The function where the program starts, which is kept even if it is `static`.
     pub(crate) entry: String,
     /// Where variables are declared that live in a machine register for the whole program.
@@ -347,6 +349,7 @@ fn sema(
         sources: session.sources,
         target: session.target,
         wrapv: input.flags.wrapv,
+        error_label: input.flags.error_label.clone(),
         entry: config.entry.clone(),
         machine_registers,
     })

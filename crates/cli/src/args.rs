@@ -92,6 +92,10 @@ pub(crate) struct SourceArgs {
     #[arg(long)]
     pub(crate) cc_preprocess: bool,
 
+    /// Count reaching a label of this name as calling an error function
+    #[arg(long, value_name = "LABEL")]
+    pub(crate) error_label: Option<String>,
+
     /// How messages look: with source excerpts, or one line each as gcc writes them
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub(crate) format: Format,

@@ -28,6 +28,7 @@ pub(crate) fn flag_words(flags: &Flags) -> Vec<String> {
         words.extend(paths.iter().flat_map(|path| [option.to_owned(), path.to_string_lossy().into_owned()]));
     }
     words.extend(flags.std.as_ref().map(|standard| format!("-std={standard}")));
+    words.extend(flags.error_label.as_ref().map(|label| format!("-ferror-label={label}")));
     words.extend(switches(flags).into_iter().filter(|(set, _)| *set).map(|(_, word)| word.to_owned()));
     words
 }

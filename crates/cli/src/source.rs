@@ -145,7 +145,10 @@ fn verify(program: &ringfence_ir::Program) -> Result<(), Exit> {
 /// The translation units with their flags.
 fn inputs(args: &SourceArgs) -> Result<Vec<Input>, String> {
     let current = std::env::current_dir().unwrap_or_default();
-    let extra = CommandLine::parse(&args.cflags, Path::new("")).map_err(|error| error.to_string())?;
+    let mut extra = CommandLine::parse(&args.cflags, Path::new("")).map_err(|error| error.to_string())?;
+    if args.error_label.is_some() {
+        extra.flags.error_label = args.error_label.clone();
+    }
     if let Some(file) = extra.files.first() {
         return Err(format!("`{file}` stands after `--`, where only compiler flags may stand"));
     }
@@ -202,6 +205,7 @@ fn combine(mut flags: Flags, extra: &Flags) -> Flags {
     flags.short_enums |= extra.short_enums;
     flags.ms_extensions |= extra.ms_extensions;
     flags.wrapv |= extra.wrapv;
+    flags.error_label = extra.error_label.clone().or(flags.error_label);
     flags.no_builtin |= extra.no_builtin;
     flags.freestanding |= extra.freestanding;
     flags.nostdinc |= extra.nostdinc;

@@ -22,6 +22,7 @@ models! {
     "__VERIFIER_nondet__Bool" => nondet_bool,
     "__VERIFIER_nondet_memory" => nondet_memory,
     "__nondet" => nondet,
+    "__ringfence_error_label" => error_label,
 }
 
 /// The models of names by their prefix: every other `__VERIFIER_nondet_…`, and every
@@ -34,6 +35,11 @@ pub(crate) fn by_prefix<'p, H: Host<'p>>() -> [Model<'p, H>; 2] {
 pub(crate) fn reach_error<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let message = format!("'{}' was called", call.name());
     Err(call.host.violation(ViolationKind::ErrorReached, message))
+}
+
+/// A label that the user declared to be an error: the front end calls this there.
+fn error_label<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    Err(call.host.violation(ViolationKind::ErrorReached, "an error label was reached".into()))
 }
 
 /// `__VERIFIER_assert`: the condition must hold.
@@ -102,7 +108,7 @@ fn nondet_bool<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Va
 
 /// `__VERIFIER_nondet_memory`: every byte of a range becomes any value.
 fn nondet_memory<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let place = call.arg(0)?;
+    let place = call.pointer(0)?;
     let len = call.count(1)?;
     call.writable(place, len)?;
     for at in 0..call.size_number(len)? {

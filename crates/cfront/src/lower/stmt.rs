@@ -29,6 +29,7 @@ impl Lowerer<'_> {
             Stmt::Default { body } => self.default_label(body),
             Stmt::Label { label, body } => {
                 self.label(label);
+                self.error_label(id, label);
                 self.stmt(body);
             }
             Stmt::Goto(label) => {
@@ -273,6 +274,15 @@ impl Lowerer<'_> {
         self.start(block);
         let scope = self.scope();
         self.f.labels.insert(label, (block, Some(scope)));
+    }
+
+    /// Calls the error function at a label that counts as an error.
+    fn error_label(&mut self, id: StmtId, label: LabelId) {
+        let name = self.unit.names.resolve(self.unit.tast[label].name);
+        if self.unit.error_label.as_deref() == Some(name) {
+            self.at_span(self.unit.tast.stmt_span(id));
+            self.call_runtime("__ringfence_error_label");
+        }
     }
 
     /// A computed jump may go to every label whose address the function takes. The scopes that it
