@@ -115,7 +115,7 @@ fn calloc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 
 /// `realloc`: a null pointer makes it `malloc`; size 0 frees the block and gives null, as glibc does.
 fn realloc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let pointer = call.arg(0)?;
+    let pointer = call.pointer(0)?;
     let size = call.count(1)?;
     let block = resize(call, pointer, Some(size), "realloc")?;
     call.give_pointer(block)
@@ -123,7 +123,7 @@ fn realloc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 
 /// `reallocarray`: `realloc` that fails when the product overflows.
 fn reallocarray<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let pointer = call.arg(0)?;
+    let pointer = call.pointer(0)?;
     let (count, each) = (call.count(1)?, call.count(2)?);
     let size = call.product(count, each)?;
     let block = resize(call, pointer, size, "reallocarray")?;
@@ -163,7 +163,7 @@ pub(crate) fn resize<'p, H: Host<'p>>(
 
 /// `free`: the start of a live heap block, or null.
 fn free<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let pointer = call.arg(0)?;
+    let pointer = call.pointer(0)?;
     call.host.free(pointer)?;
     Ok(None)
 }
@@ -183,7 +183,7 @@ fn aligned_alloc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::
 /// `posix_memalign`: the alignment is a power of two and a multiple of a pointer's size; the result
 /// is stored, and the error returned.
 fn posix_memalign<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let result = call.arg(0)?;
+    let result = call.pointer(0)?;
     let align = call.count_number(1)?;
     let size = call.count(2)?;
     let word = call.host.model().pointer_bytes();

@@ -34,7 +34,7 @@ models! {
 /// Copies the first argument's bytes from the second's, which must not overlap; gives the destination
 /// and the length.
 fn copy_separate<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(H::Value, H::Value), Stop> {
-    let (dst, src) = (call.arg(0)?, call.arg(1)?);
+    let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let len = call.count(2)?;
     call.readable(src, len)?;
     call.writable(dst, len)?;
@@ -59,7 +59,7 @@ pub(crate) fn mempcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResul
 
 /// `memccpy`: copies up to and with the first byte of a value; null when there is none among them.
 fn memccpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (dst, src) = (call.arg(0)?, call.arg(1)?);
+    let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let wanted = call.integer(2, Ty::I8)?;
     let limit = call.count(3)?;
     let mut at = 0;
@@ -77,7 +77,7 @@ fn memccpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 
 /// `memmove`: the ranges may overlap.
 pub(crate) fn memmove<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (dst, src) = (call.arg(0)?, call.arg(1)?);
+    let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let len = call.count(2)?;
     call.host.copy(dst, src, len)?;
     Ok(Some(dst))
@@ -85,7 +85,7 @@ pub(crate) fn memmove<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResul
 
 /// `bcopy`: `memmove` with source and destination exchanged.
 fn bcopy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (src, dst) = (call.arg(0)?, call.arg(1)?);
+    let (src, dst) = (call.pointer(0)?, call.pointer(1)?);
     let len = call.count(2)?;
     call.host.copy(dst, src, len)?;
     Ok(None)
@@ -93,7 +93,7 @@ fn bcopy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 
 /// `memset`: every byte becomes the low byte of the value.
 pub(crate) fn memset<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let dst = call.arg(0)?;
+    let dst = call.pointer(0)?;
     let byte = call.integer(1, Ty::I8)?;
     let len = call.count(2)?;
     call.host.fill(dst, byte, len)?;
@@ -102,7 +102,7 @@ pub(crate) fn memset<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult
 
 /// `bzero` and `explicit_bzero`.
 fn bzero<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let dst = call.arg(0)?;
+    let dst = call.pointer(0)?;
     let len = call.count(1)?;
     let zero = call.byte_value(0);
     call.host.fill(dst, zero, len)?;
@@ -112,7 +112,7 @@ fn bzero<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 /// `memcmp` and `bcmp`: both ranges are there in full; the result is the difference of the first
 /// bytes that differ.
 fn memcmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (a, b) = (call.arg(0)?, call.arg(1)?);
+    let (a, b) = (call.pointer(0)?, call.pointer(1)?);
     let len = call.count(2)?;
     call.readable(a, len)?;
     call.readable(b, len)?;
@@ -140,7 +140,7 @@ fn rawmemchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
 }
 
 fn find_forward<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, limit: H::Value) -> ModelResult<H::Value> {
-    let start = call.arg(0)?;
+    let start = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
     let mut at = 0;
     while call.below(at, limit)? {
@@ -155,7 +155,7 @@ fn find_forward<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, limit: H::Value) ->
 
 /// `memrchr`: the last such byte; the whole range is there.
 fn memrchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let start = call.arg(0)?;
+    let start = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
     let len = call.count(2)?;
     call.readable(start, len)?;
@@ -171,7 +171,7 @@ fn memrchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 
 /// `memmem`: where one range first occurs in another.
 fn memmem<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (hay, needle) = (call.arg(0)?, call.arg(2)?);
+    let (hay, needle) = (call.pointer(0)?, call.pointer(2)?);
     let (hay_len, needle_len) = (call.count(1)?, call.count(3)?);
     let text = call.bytes(hay, hay_len)?;
     let wanted = call.bytes(needle, needle_len)?;

@@ -37,15 +37,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.host.program().types.sig(self.sig)
     }
 
-    /// An argument.
-    ///
-    /// # Errors
-    /// When there are too few.
-    #[inline]
-    pub fn arg(&self, index: usize) -> Result<H::Value, Stop> {
-        self.typed_arg(index).map(|(value, _)| value)
-    }
-
     /// An argument with its type.
     ///
     /// # Errors
@@ -66,7 +57,20 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.host.violation(ViolationKind::BadCall, message)
     }
 
-    // ---- integer arguments
+    // ---- arguments
+
+    /// A pointer argument. An integer, in a program without prototypes, is taken for an address.
+    pub(crate) fn pointer(&mut self, index: usize) -> Result<H::Value, Stop> {
+        let (value, ty) = self.typed_arg(index)?;
+        if ty == Ty::Ptr { Ok(value) } else { self.address(value, ty) }
+    }
+
+    #[cold]
+    fn address(&mut self, value: H::Value, ty: Ty) -> Result<H::Value, Stop> {
+        let word = self.host.model().pointer_int();
+        let number = self.resized(value, ty, word, false)?;
+        self.host.convert(ConvOp::IntToPtr, word, Ty::Ptr, number)
+    }
 
     /// An integer argument, as a plain number, with its type; an indeterminate one is noted.
     pub(crate) fn operand(&mut self, index: usize) -> Result<(H::Value, Ty), Stop> {
@@ -147,7 +151,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     /// A pointer argument that may be null: absent when it is.
     pub(crate) fn optional(&mut self, index: usize) -> Result<Option<H::Value>, Stop> {
-        let value = self.arg(index)?;
+        let value = self.pointer(index)?;
         self.host.use_value(value, "as a pointer")?;
         Ok(if self.host.is_zero(value, Ty::Ptr)? { None } else { Some(value) })
     }

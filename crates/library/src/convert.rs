@@ -109,7 +109,7 @@ impl Kind {
 
 /// Reads an integer from the first argument.
 fn parse<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, base: u32) -> Result<Integer<H::Value>, Stop> {
-    let text = call.arg(0)?;
+    let text = call.pointer(0)?;
     number::integer(call, base, |call, at| call.byte(text, at))
 }
 
@@ -147,7 +147,7 @@ fn integer<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, kind: Kind) -> ModelResu
 /// Stores where the number ends, unless the second argument is null.
 fn store_end<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, taken: u64) -> Result<(), Stop> {
     if let Some(place) = call.optional(1)? {
-        let text = call.arg(0)?;
+        let text = call.pointer(0)?;
         let end = call.after(text, taken);
         call.host.store(place, Ty::Ptr, end)?;
     }
@@ -156,7 +156,7 @@ fn store_end<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, taken: u64) -> Result<
 
 /// `atof`, `strtof`, `strtod` and `strtold`.
 fn real<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, ty: Ty, has_end: bool) -> ModelResult<H::Value> {
-    let text = call.arg(0)?;
+    let text = call.pointer(0)?;
     let number = number::real(|at| {
         let byte = call.byte(text, at)?;
         Ok(call.host.bits(byte, Ty::I8)? as u8)

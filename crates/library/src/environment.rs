@@ -95,7 +95,7 @@ fn rand<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 
 /// `rand_r`: the seed is read and written.
 fn rand_r<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let seed = call.arg(0)?;
+    let seed = call.pointer(0)?;
     let old = call.host.load(seed, Ty::I32)?;
     call.host.use_value(old, "as a seed")?;
     let new = call.world(31, Ty::I32)?;
@@ -155,7 +155,7 @@ fn gettimeofday<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::V
 
 /// `clock_gettime`: seconds and nanoseconds.
 fn clock_gettime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let place = call.arg(1)?;
+    let place = call.pointer(1)?;
     store_time(call, place, 1_000_000_000)?;
     Ok(call.give(0))
 }
@@ -174,7 +174,8 @@ fn isatty<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 /// `getenv`: the value that the settings give. For another name the inputs decide once whether there
 /// is one and what it is: a bit, then the text.
 fn getenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let name = call.string(call.arg(0)?)?;
+    let name = call.pointer(0)?;
+    let name = call.string(name)?;
     let known = &call.host.library().environment;
     if let Some((_, value)) = known.iter().find(|(known, _)| *known == name) {
         return Ok(Some(*value));

@@ -62,7 +62,7 @@ fn terminated<'p, H: Host<'p>>(
     index: usize,
     plain: Run<'p, H>,
 ) -> ModelResult<H::Value> {
-    let dst = call.arg(0)?;
+    let dst = call.pointer(0)?;
     let room = call.room(index)?;
     let result = plain(call)?;
     let len = call.string_len(dst)?;

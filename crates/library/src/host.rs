@@ -133,8 +133,10 @@ pub trait Host<'p>: Sized {
 
     // ---- questions
 
-    /// The bits when they are one number on every path, found without any effort. An exact host always
-    /// knows. Also used for the words of messages.
+    /// The bits when they are one number for all runs that the state stands for, found without any
+    /// effort. An exact host always knows. Models use it for shortcuts and for the words of messages, so
+    /// a host keeps to itself what is a number only because of something it must keep track of, such as
+    /// where objects lie in memory.
     fn known(&self, value: Self::Value) -> Option<u128>;
 
     /// Whether a value has indeterminate bits.
@@ -146,8 +148,8 @@ pub trait Host<'p>: Sized {
     /// When such a note ends the run.
     fn use_value(&mut self, value: Self::Value, what: &str) -> Result<(), Stop>;
 
-    /// Whether a comparison of two integers or addresses holds. Addresses are compared as numbers;
-    /// no floating-point comparison is asked for.
+    /// Whether a comparison of two integers or addresses holds. Addresses are compared as numbers, and
+    /// so is the bit pattern of a floating-point argument where a program without prototypes passes one.
     ///
     /// # Errors
     /// [`Stop::Split`] when the path does not determine it.

@@ -109,7 +109,7 @@ fn whole_line<'p, H: Host<'p>>(
 
 /// `fgets`: a line with its end, cut to the size, and a terminator; null at the end of the stream.
 fn fgets<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let place = call.arg(0)?;
+    let place = call.pointer(0)?;
     let size = call.integer(1, Ty::I64)?;
     let stream = call.stream(2)?;
     let one = call.size(1);
@@ -128,7 +128,7 @@ fn fgets<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 
 /// `gets`: a line without its end; whatever does not fit is out of bounds.
 fn gets<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let place = call.arg(0)?;
+    let place = call.pointer(0)?;
     let stream = call.input_stream()?;
     let Line { bytes: mut text, ended } = whole_line(call, stream, call.byte_value(b'\n'))?;
     if text.is_empty() {
@@ -164,7 +164,7 @@ fn read_line<'p, H: Host<'p>>(
     stream: usize,
     end: H::Value,
 ) -> ModelResult<H::Value> {
-    let (place, size_place) = (call.arg(0)?, call.arg(1)?);
+    let (place, size_place) = (call.pointer(0)?, call.pointer(1)?);
     let word = call.host.model().pointer_int();
     let mut block = call.host.load(place, Ty::Ptr)?;
     call.host.use_value(block, "as a pointer")?;
@@ -224,7 +224,7 @@ fn read_block<'p, H: Host<'p>>(
 /// `fread`: the whole range is writable; what the stream has is written, and the number of whole
 /// elements returned.
 fn fread<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let place = call.arg(0)?;
+    let place = call.pointer(0)?;
     let (size, count) = (call.count(1)?, call.count(2)?);
     let stream = call.stream(3)?;
     let wanted = call.product(size, count)?.unwrap_or_else(|| call.size(u64::MAX));
@@ -242,7 +242,7 @@ fn read<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     if call.is_true(0)? {
         return call.fail(EBADF);
     }
-    let place = call.arg(1)?;
+    let place = call.pointer(1)?;
     let wanted = call.count(2)?;
     let read = read_block(call, place, wanted, From::Descriptor)?;
     Ok(call.give(i128::from(read)))
@@ -361,7 +361,7 @@ fn from_stream<'p, H: Host<'p>>(
 
 /// `sscanf`: the string is the first argument.
 fn from_string<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, list: bool) -> ModelResult<H::Value> {
-    let text = call.arg(0)?;
+    let text = call.pointer(0)?;
     scanned(call, Input::Text(text), 1, list)
 }
 
@@ -371,7 +371,8 @@ fn scanned<'p, H: Host<'p>>(
     index: usize,
     list: bool,
 ) -> ModelResult<H::Value> {
-    let template = call.string(call.arg(index)?)?;
+    let template = call.pointer(index)?;
+    let template = call.string(template)?;
     let source = call.source(index, list)?;
     let model = call.host.model();
     let mut scanning = Scanning { call: &mut *call, from, source, ahead: None };

@@ -63,7 +63,7 @@ fn abs<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 
 /// `div` and its relatives: quotient and remainder go to the result's address, the first argument.
 fn div<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let result = call.arg(0)?;
+    let result = call.pointer(0)?;
     let ((numerator, ty), (denominator, other)) = (call.signed(1)?, call.signed(2)?);
     if call.host.is_zero(denominator, other)?
         || call.is(denominator, other, -1)? && call.is_smallest(numerator, ty)?

@@ -263,7 +263,7 @@ fn only_double<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Option<u12
 
 /// `frexp`: a fraction from 0.5 to below 1 and the power of two, which is stored.
 fn frexp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let place = call.arg(1)?;
+    let place = call.pointer(1)?;
     let parts = only_double(call)?.map(|bits| {
         let value = Double::from_bits(bits);
         let mut power = 0;
@@ -280,7 +280,7 @@ fn frexp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 
 /// `modf`: the fraction; the whole part is stored. Both have the sign of the number.
 fn modf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let place = call.arg(1)?;
+    let place = call.pointer(1)?;
     let parts = only_double(call)?.map(|bits| {
         let value = f64::from_bits(bits as u64);
         let fraction = if value.is_infinite() { 0.0 } else { value - value.trunc() };

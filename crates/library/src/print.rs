@@ -61,7 +61,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         if !list {
             return Ok(Source::Arguments(index + 1));
         }
-        let value = self.arg(index + 1)?;
+        let value = self.pointer(index + 1)?;
         if self.host.model() == DataModel::Lp64 {
             return Ok(Source::List(value));
         }
@@ -135,7 +135,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     /// The text of a format that is the argument `index`.
     fn formatted(&mut self, index: usize, list: bool) -> Result<Vec<u8>, Stop> {
-        let template = self.string(self.arg(index)?)?;
+        let template = self.pointer(index)?;
+        let template = self.string(template)?;
         let source = self.source(index, list)?;
         let model = self.host.model();
         let result = format(&template, model, &mut Printed { call: self, source });
@@ -151,7 +152,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         if self.host.is_exact() {
             return self.formatted(index, list);
         }
-        let template = self.string(self.arg(index)?)?;
+        let template = self.pointer(index)?;
+        let template = self.string(template)?;
         let mut source = self.source(index, list)?;
         for piece in pieces(&template) {
             if let Piece::Directive(directive) = piece {
@@ -306,7 +308,7 @@ fn to_string<'p, H: Host<'p>>(
     room: Option<usize>,
     list: bool,
 ) -> ModelResult<H::Value> {
-    let place = call.arg(0)?;
+    let place = call.pointer(0)?;
     let mut text = call.formatted(index, list)?;
     text.push(0);
     call.host.write(place, &text)?;
@@ -321,7 +323,7 @@ fn to_limited<'p, H: Host<'p>>(
     room: Option<usize>,
     list: bool,
 ) -> ModelResult<H::Value> {
-    let place = call.arg(0)?;
+    let place = call.pointer(0)?;
     let size = call.count(1)?;
     let text = call.formatted(index, list)?;
     if !call.host.is_zero(size, Ty::I64)? {
@@ -339,7 +341,7 @@ fn to_limited<'p, H: Host<'p>>(
 
 /// `asprintf`: the text goes to a new heap block whose address is stored.
 fn to_block<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, list: bool) -> ModelResult<H::Value> {
-    let place = call.arg(0)?;
+    let place = call.pointer(0)?;
     let mut text = call.formatted(1, list)?;
     text.push(0);
     let Some(block) = call.heap_block(call.size(text.len() as u64), 16, "asprintf")? else {

@@ -87,7 +87,7 @@ fn quick_exit<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Val
 
 /// `atexit`: registration always succeeds.
 fn atexit<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let function = call.arg(0)?;
+    let function = call.pointer(0)?;
     call.host.at_exit(function);
     Ok(call.give(0))
 }
@@ -132,7 +132,7 @@ fn handle<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, handler: H::Value, signal
 /// `signal`: records a handler and returns the one before; `SIG_ERR` for a number that is none.
 fn signal<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let signal = call.number(0)?;
-    let new = call.arg(1)?;
+    let new = call.pointer(1)?;
     if !(1..=LAST_SIGNAL).contains(&signal) {
         call.set_errno(EINVAL)?;
         return Ok(Some(call.host.constant(Ty::Ptr, u128::MAX)));
@@ -175,7 +175,7 @@ fn done<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 
 /// `nanosleep`: the time asked for must be readable.
 fn nanosleep<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let wanted = call.arg(0)?;
+    let wanted = call.pointer(0)?;
     let both = call.size(2 * call.host.model().pointer_bytes());
     call.readable(wanted, both)?;
     Ok(call.give(0))

@@ -100,7 +100,7 @@ fn compare<'p, H: Host<'p>>(
     limit: H::Value,
     case: Case,
 ) -> ModelResult<H::Value> {
-    let (a, b) = (call.arg(0)?, call.arg(1)?);
+    let (a, b) = (call.pointer(0)?, call.pointer(1)?);
     let mut at = 0;
     while call.below(at, limit)? {
         let (left, right) = (call.byte(a, at)?, call.byte(b, at)?);
@@ -159,7 +159,7 @@ fn find<'p, H: Host<'p>>(
 
 /// `strchr` and `index`: the terminator can be found too.
 fn strchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let text = call.arg(0)?;
+    let text = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
     let (at, found) = find(call, text, wanted)?;
     Ok(Some(if found { call.after(text, at) } else { call.null() }))
@@ -167,7 +167,7 @@ fn strchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 
 /// `strchrnul`: the terminator when there is no such byte.
 fn strchrnul<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let text = call.arg(0)?;
+    let text = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
     let (at, _) = find(call, text, wanted)?;
     Ok(Some(call.after(text, at)))
@@ -175,7 +175,7 @@ fn strchrnul<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
 
 /// `strrchr` and `rindex`: the last such byte.
 fn strrchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let text = call.arg(0)?;
+    let text = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
     let len = call.string_len(text)?;
     for at in (0..=len).rev() {
@@ -189,7 +189,7 @@ fn strrchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 
 /// Finds the second string in the first.
 fn find_text<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, case: Case) -> ModelResult<H::Value> {
-    let (text, wanted) = (call.arg(0)?, call.arg(1)?);
+    let (text, wanted) = (call.pointer(0)?, call.pointer(1)?);
     let hay = call.folded_text(text, case)?;
     let needle = call.folded_text(wanted, case)?;
     match call.position(&hay, &needle)? {
@@ -228,27 +228,29 @@ fn span<'p, H: Host<'p>>(
 
 /// The bytes of the string that the second argument points to.
 fn set<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Vec<H::Value>, Stop> {
-    let pointer = call.arg(1)?;
+    let pointer = call.pointer(1)?;
     call.text(pointer)
 }
 
 /// `strspn`.
 fn strspn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let set = set(call)?;
-    let len = span(call, call.arg(0)?, &set, true)?;
+    let text = call.pointer(0)?;
+    let len = span(call, text, &set, true)?;
     Ok(call.give(i128::from(len)))
 }
 
 /// `strcspn`.
 fn strcspn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let set = set(call)?;
-    let len = span(call, call.arg(0)?, &set, false)?;
+    let text = call.pointer(0)?;
+    let len = span(call, text, &set, false)?;
     Ok(call.give(i128::from(len)))
 }
 
 /// `strpbrk`: the first byte that is in the set.
 fn strpbrk<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let text = call.arg(0)?;
+    let text = call.pointer(0)?;
     let set = set(call)?;
     let at = span(call, text, &set, false)?;
     let end = call.byte(text, at)?;
@@ -272,7 +274,7 @@ fn strtok<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 
 /// `strtok_r`: the place is kept by the caller.
 fn strtok_r<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let state = call.arg(2)?;
+    let state = call.pointer(2)?;
     token(call, state)
 }
 
@@ -308,7 +310,7 @@ fn token<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, state: H::Value) -> ModelR
 
 /// `strsep`: cuts at the first separator; empty fields count, and the place becomes null at the end.
 fn strsep<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let place = call.arg(0)?;
+    let place = call.pointer(0)?;
     let text = call.host.load(place, Ty::Ptr)?;
     call.host.use_value(text, "as a pointer")?;
     if call.host.is_zero(text, Ty::Ptr)? {

@@ -49,9 +49,9 @@ impl<V: Copy> Array<V> {
 
 /// `qsort`: the whole array is writable.
 fn qsort<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let base = call.arg(0)?;
+    let base = call.pointer(0)?;
     let (size, count) = (call.count(2)?, call.count(1)?);
-    let function = call.arg(3)?;
+    let function = call.pointer(3)?;
     let bytes = call.product(count, size)?.unwrap_or_else(|| call.size(u64::MAX));
     call.writable(base, bytes)?;
     if call.host.is_zero(bytes, Ty::I64)? {
@@ -120,9 +120,9 @@ fn in_order<'p, H: Host<'p>>(
 
 /// `bsearch`: halves the array as glibc does; the key comes first in each comparison.
 fn bsearch<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (key, base) = (call.arg(0)?, call.arg(1)?);
+    let (key, base) = (call.pointer(0)?, call.pointer(1)?);
     let (size, count) = (call.count_number(3)?, call.count_number(2)?);
-    let array = Array { base, size, function: call.arg(4)? };
+    let array = Array { base, size, function: call.pointer(4)? };
     let (mut low, mut high) = (0, count);
     while low < high {
         let middle = low + (high - low) / 2;
@@ -143,13 +143,14 @@ fn bsearch<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 
 /// `lfind`: looks at the elements one after the other; their number stands behind a pointer.
 fn lfind<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (key, base) = (call.arg(0)?, call.arg(1)?);
+    let (key, base) = (call.pointer(0)?, call.pointer(1)?);
     let size = call.count_number(3)?;
     let word = call.host.model().pointer_int();
-    let count = call.host.load(call.arg(2)?, word)?;
+    let place = call.pointer(2)?;
+    let count = call.host.load(place, word)?;
     call.host.use_value(count, "as a size")?;
     let count = call.resized(call.host.plain(count), word, Ty::I64, false)?;
-    let array = Array { base, size, function: call.arg(4)? };
+    let array = Array { base, size, function: call.pointer(4)? };
     let mut index = 0;
     while call.below(index, count)? {
         let element = array.element(call, index);

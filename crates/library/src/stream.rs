@@ -86,7 +86,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// # Errors
     /// When it points to none.
     pub(crate) fn stream(&mut self, index: usize) -> Result<usize, Stop> {
-        let pointer = self.arg(index)?;
+        let pointer = self.pointer(index)?;
         let one = self.size(1);
         self.readable(pointer, one)?;
         for index in 0..self.host.library().streams.len() {
@@ -185,7 +185,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
 /// `fopen`: the name and the mode are strings; a drawn bit decides whether there is such a file.
 fn fopen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (name, mode) = (call.arg(0)?, call.arg(1)?);
+    let (name, mode) = (call.pointer(0)?, call.pointer(1)?);
     call.string_len(name)?;
     call.string_len(mode)?;
     open_file(call)
@@ -295,7 +295,8 @@ fn setvbuf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 
 /// `puts`: a string and a new line.
 fn puts<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let mut text = call.printed_string(call.arg(0)?)?;
+    let text = call.pointer(0)?;
+    let mut text = call.printed_string(text)?;
     text.push(b'\n');
     call.print(Stream::Stdout, &text)?;
     call.give_length(text.len() as u64)
@@ -304,7 +305,8 @@ fn puts<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 /// `fputs`.
 fn fputs<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.stream(1)?;
-    let text = call.printed_string(call.arg(0)?)?;
+    let text = call.pointer(0)?;
+    let text = call.printed_string(text)?;
     call.write_stream(stream, &text)?;
     Ok(call.give(1))
 }
@@ -332,7 +334,7 @@ fn fputc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 
 /// `fwrite`: all of the elements are read; a size that overflows cannot be readable.
 fn fwrite<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let source = call.arg(0)?;
+    let source = call.pointer(0)?;
     let (size, count) = (call.count(1)?, call.count(2)?);
     let stream = call.stream(3)?;
     let len = call.product(size, count)?.unwrap_or_else(|| call.size(u64::MAX));
@@ -347,7 +349,7 @@ fn fwrite<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 /// `write`: to the descriptors 1 and 2.
 fn write<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.operand(0)?;
-    let source = call.arg(1)?;
+    let source = call.pointer(1)?;
     let len = call.count(2)?;
     let Some(standard) = call.descriptor(0)? else { return call.fail(EBADF) };
     let bytes = call.printed_bytes(source, len)?;
@@ -357,12 +359,14 @@ fn write<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 
 /// Functions on a path: a drawn bit decides whether they fail.
 fn on_path<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    call.string_len(call.arg(0)?)?;
+    let path = call.pointer(0)?;
+    call.string_len(path)?;
     if call.world_says()? { call.fail(ENOENT) } else { Ok(call.give(0)) }
 }
 
 /// `rename`: two paths.
 fn rename<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    call.string_len(call.arg(1)?)?;
+    let path = call.pointer(1)?;
+    call.string_len(path)?;
     on_path(call)
 }

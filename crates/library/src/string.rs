@@ -31,14 +31,14 @@ models! {
 
 /// `strlen`.
 fn strlen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let text = call.arg(0)?;
+    let text = call.pointer(0)?;
     let len = call.string_len(text)?;
     Ok(call.give(i128::from(len)))
 }
 
 /// `strnlen`: looks at no more bytes than the limit.
 fn strnlen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let text = call.arg(0)?;
+    let text = call.pointer(0)?;
     let limit = call.count(1)?;
     let len = call.string_len_within(text, limit)?;
     Ok(call.give(i128::from(len)))
@@ -56,7 +56,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
 /// Copies a string with its terminator and gives back its length.
 fn copy_whole<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<u64, Stop> {
-    let (dst, src) = (call.arg(0)?, call.arg(1)?);
+    let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let len = call.string_len(src)?;
     call.copy_text(dst, src, len + 1)?;
     Ok(len)
@@ -65,20 +65,20 @@ fn copy_whole<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<u64, Stop> 
 /// `strcpy`.
 pub(crate) fn strcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     copy_whole(call)?;
-    call.arg(0).map(Some)
+    call.pointer(0).map(Some)
 }
 
 /// `stpcpy`: `strcpy` that returns where the terminator is.
 pub(crate) fn stpcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let len = copy_whole(call)?;
-    let dst = call.arg(0)?;
+    let dst = call.pointer(0)?;
     Ok(Some(call.after(dst, len)))
 }
 
 /// Copies at most the limit's bytes of a string, fills up with zeros, and gives back how many were
 /// copied.
 fn copy_padded<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<u64, Stop> {
-    let (dst, src) = (call.arg(0)?, call.arg(1)?);
+    let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let limit = call.count(2)?;
     let len = call.string_len_within(src, limit)?;
     call.writable(dst, limit)?;
@@ -92,19 +92,19 @@ fn copy_padded<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<u64, Stop>
 /// `strncpy`: writes exactly as many bytes as the limit says, with no terminator if none fits.
 pub(crate) fn strncpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     copy_padded(call)?;
-    call.arg(0).map(Some)
+    call.pointer(0).map(Some)
 }
 
 /// `stpncpy`: `strncpy` that returns the end of what was copied.
 pub(crate) fn stpncpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let len = copy_padded(call)?;
-    let dst = call.arg(0)?;
+    let dst = call.pointer(0)?;
     Ok(Some(call.after(dst, len)))
 }
 
 /// `strcat`.
 pub(crate) fn strcat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (dst, src) = (call.arg(0)?, call.arg(1)?);
+    let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let end = call.string_len(dst)?;
     let len = call.string_len(src)?;
     let place = call.after(dst, end);
@@ -114,7 +114,7 @@ pub(crate) fn strcat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult
 
 /// `strncat`: appends at most the limit's bytes and always a terminator.
 pub(crate) fn strncat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (dst, src) = (call.arg(0)?, call.arg(1)?);
+    let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let limit = call.count(2)?;
     let end = call.string_len(dst)?;
     let len = call.string_len_within(src, limit)?;
@@ -143,7 +143,7 @@ fn copy_cut<'p, H: Host<'p>>(
 
 /// `strlcpy`: truncates to the size, always terminates unless it is 0, returns the source's length.
 fn strlcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (dst, src) = (call.arg(0)?, call.arg(1)?);
+    let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let size = call.count(2)?;
     let len = call.string_len(src)?;
     if !call.host.is_zero(size, Ty::I64)? {
@@ -154,7 +154,7 @@ fn strlcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 
 /// `strlcat`: the size is that of the whole destination; returns the length it tried to make.
 fn strlcat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (dst, src) = (call.arg(0)?, call.arg(1)?);
+    let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let size = call.count(2)?;
     let start = call.string_len_within(dst, size)?;
     let len = call.string_len(src)?;
@@ -168,7 +168,7 @@ fn strlcat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 
 /// `strxfrm`: in the "C" locale a copy, when it fits; returns the length.
 fn strxfrm<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (dst, src) = (call.arg(0)?, call.arg(1)?);
+    let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let size = call.count(2)?;
     let len = call.string_len(src)?;
     if call.below(len, size)? {
@@ -179,14 +179,14 @@ fn strxfrm<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 
 /// `strdup`: a heap block with a copy.
 fn strdup<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let src = call.arg(0)?;
+    let src = call.pointer(0)?;
     let len = call.string_len(src)?;
     duplicate(call, src, len, "strdup")
 }
 
 /// `strndup`: a heap block with a copy of at most the limit's bytes and a terminator.
 fn strndup<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let src = call.arg(0)?;
+    let src = call.pointer(0)?;
     let limit = call.count(1)?;
     let len = call.string_len_within(src, limit)?;
     duplicate(call, src, len, "strndup")

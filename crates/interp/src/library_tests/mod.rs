@@ -10,6 +10,7 @@ mod fortify;
 mod input;
 mod integer;
 mod math;
+mod open;
 mod predator;
 mod print;
 mod process;
@@ -18,6 +19,7 @@ mod sort;
 mod stream;
 mod string;
 mod testing;
+mod veiled;
 mod verifier;
 
 use crate::machine::Machine;
@@ -52,17 +54,38 @@ impl Numbers {
     }
 }
 
+/// Mostly pointers, `int` and sizes, sometimes any type.
 fn argument(numbers: &mut Numbers, pointers: &[Value], model: DataModel) -> (Value, Ty) {
-    let ty = Ty::ALL[numbers.next(Ty::ALL.len() as u64) as usize];
-    let ty = if numbers.next(3) == 0 { ty } else { Ty::Ptr };
-    let value = match numbers.next(6) {
+    let ty = match numbers.next(6) {
+        0 => Ty::ALL[numbers.next(Ty::ALL.len() as u64) as usize],
+        1 => Ty::I32,
+        2 => model.pointer_int(),
+        _ => Ty::Ptr,
+    };
+    let value = match numbers.next(12) {
         0 => Value::INDETERMINATE,
         1 => Value::plain(u128::MAX),
         2 => Value::plain(u128::from(numbers.next(300))),
         3 => Value::plain(1 << 63),
+        _ if ty != Ty::Ptr => Value::plain(u128::from(numbers.next(12))),
         _ => pointers[numbers.next(pointers.len() as u64) as usize],
     };
     (Value { bits: value.bits & mask(ty.bits(model)), ..value }, ty)
+}
+
+/// Texts, blocks, a function, streams and null to point to.
+fn pointers(bench: &mut testing::Bench) -> [Value; 9] {
+    [
+        bench.text("%d %s %.3f %n %[a-z]"),
+        bench.text("12.5e3 abc"),
+        bench.bytes(&[0; 32]),
+        bench.bytes(b"open"),
+        bench.block(64),
+        bench.address("compare_ints"),
+        bench.stream("stdout"),
+        bench.stream("stdin"),
+        Value::ZERO,
+    ]
 }
 
 #[test]
@@ -71,17 +94,7 @@ fn no_model_panics_whatever_the_arguments() {
     for name in names() {
         for seed in 0..60 {
             let mut bench = testing::Bench::small(seed);
-            let pointers = [
-                bench.text("%d %s %.3f %n %[a-z]"),
-                bench.text("12.5e3 abc"),
-                bench.bytes(&[0; 32]),
-                bench.bytes(b"open"),
-                bench.block(64),
-                bench.address("compare_ints"),
-                bench.stream("stdout"),
-                bench.stream("stdin"),
-                Value::ZERO,
-            ];
+            let pointers = pointers(&mut bench);
             let (count, model) = (numbers.next(6), bench.machine.model());
             let args: Vec<_> = (0..count).map(|_| argument(&mut numbers, &pointers, model)).collect();
             // Any result will do; what matters is that there is one.

@@ -13,7 +13,7 @@ use ringfence_ir::{
     Inst, InstKind, Linkage, Operand, Param, Program, Reg, SigId, Signature, Terminator, Ty, TypeId,
     TypeKind,
 };
-use ringfence_library::{Call, ModelResult, names};
+use ringfence_library::{Call, ModelResult, global, names};
 use ringfence_verdict::ViolationKind;
 use std::sync::LazyLock;
 
@@ -225,7 +225,8 @@ impl Bench {
         (model.run)(&mut Call { host: &mut self.machine, func, sig, args })
     }
 
-    fn function(&self, name: &str) -> FuncId {
+    /// The function of a name.
+    pub(super) fn function(&self, name: &str) -> FuncId {
         let program = &self.fixture.program;
         let named = |(_, function): &(FuncId, &Function)| program.names.name(function.name) == name;
         program.functions.iter_ids().find(named).expect("the function is declared").0
@@ -236,12 +237,23 @@ impl Bench {
         self.machine.function_address(self.function(name))
     }
 
+    /// The names of the standard streams and the places of their variables.
+    pub(super) fn streams(&self) -> Vec<(&'static str, Value)> {
+        let program = &self.fixture.program;
+        let globals = program.globals.iter_ids();
+        globals.map(|(id, global)| (program.names.name(global.name), self.machine.globals[id])).collect()
+    }
+
+    /// Makes the standard streams once more.
+    pub(super) fn reopen_streams(&mut self) {
+        for (name, place) in self.streams() {
+            global::<Machine<'_>>(name).expect("a stream")(&mut self.machine, place).expect("there is room");
+        }
+    }
+
     /// The `FILE *` that a standard stream's variable holds.
     pub(super) fn stream(&mut self, name: &str) -> Value {
-        let program = &self.fixture.program;
-        let named = |global: &Global| program.names.name(global.name) == name;
-        let (id, _) = program.globals.iter_ids().find(|(_, global)| named(global)).expect("declared");
-        let place = self.machine.globals[id];
+        let place = self.streams().into_iter().find(|(known, _)| *known == name).expect("declared").1;
         self.machine.load(place, Ty::Ptr).expect("a stream")
     }
 
