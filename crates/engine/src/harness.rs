@@ -23,12 +23,13 @@ mod ctext;
 mod functions;
 mod inputs;
 mod start;
+mod unused;
 
 use crate::replay::{Replay, Unit};
 use ctext::comment;
 use ringfence_base::Sources;
 use ringfence_ir::{Function, Program};
-use ringfence_verdict::Alarm;
+use ringfence_verdict::{Alarm, ViolationKind};
 use std::fmt::Write as _;
 
 /// Marks that define assembler names. `__USER_LABEL_PREFIX__` is empty on most systems.
@@ -37,6 +38,9 @@ const LABELS: &str = "\
 #define RINGFENCE_PREFIX(x) RINGFENCE_TEXT(x)
 #define RINGFENCE_LABEL(name) __asm__(RINGFENCE_PREFIX(__USER_LABEL_PREFIX__) name)
 ";
+
+/// What the front end calls at a label that counts as an error.
+const ERROR_LABEL: &str = "__ringfence_error_label";
 
 /// What a harness is made of.
 #[derive(Debug, Clone, Copy)]
@@ -74,6 +78,7 @@ pub fn harness(program: &Program, parts: &Parts<'_>, replay: &Replay, alarm: Ala
     out.push_str(LABELS);
     out.push_str(&inputs::lists(&replay.draws, &plan.wrappers));
     out.push_str(&functions::definitions(program));
+    out.push_str(&unused::definitions(&plan));
     out.push_str(&allocation::definitions(&plan.wrappers));
     out.push_str(&start::definition(&plan));
     out
@@ -159,6 +164,9 @@ fn header(plan: &Plan<'_>) -> String {
     lines.push(command::what_to_see(kind).to_owned());
     if let (true, Some(unit)) = (plan.embedded, plan.parts.units.first()) {
         lines.push(format!("The text of {} follows unchanged.", unit.path));
+    }
+    if kind == ViolationKind::ErrorReached && undefined(plan.program).any(|(name, _)| name == ERROR_LABEL) {
+        lines.push("Reaching an error label shows nothing by itself: set a breakpoint there.".to_owned());
     }
     lines.extend(inputs::warnings(plan));
     comment(&lines)

@@ -438,6 +438,25 @@ fn several_files() {
 }
 
 #[test]
+fn code_that_is_never_used_does_not_hinder() {
+    let text = "#include <math.h>\nextern void __VERIFIER_error();\nint __VERIFIER_nondet_int(void);\n\
+        static int __VERIFIER_nondet_long(void) { return 1; }\n\
+        static void fail(void) { __VERIFIER_error(); ___sl_plot(0); }\n\
+        static int look(int x) { if (x) fail(); return __VERIFIER_nondet_long(); }\n\
+        int main(void) { double d = __VERIFIER_nondet_int(); assert(pow(d, 2) != 9); return 0; }\n";
+    let at = "assert(pow";
+    let case = Case::new(text, ViolationKind::AssertionFailed, at, "ringfence: assert does not hold");
+    let case = case.values(&[(32, 3)]);
+    let commands_of = case.text();
+    assert!(commands(&commands_of)[0].ends_with("harness.c -o harness -lm"), "{commands_of}");
+    case.check_with(" -std=gnu89 -fkeep-static-functions");
+    let other =
+        "static void fail(void) { __VERIFIER_error(); }\nstatic void look(void) { fail(); }\nint x;\n";
+    let several = Case { units: vec![("test.c", text), ("b.c", other)], flags: vec![Vec::new(); 2], ..case };
+    several.check_with(" -std=gnu89 -fkeep-static-functions");
+}
+
+#[test]
 fn bits_that_were_never_set_are_named() {
     let text = "int main(void) { int x; int *p = x == 7 ? 0 : &x; return *p; }\n";
     let case = Case::new(text, ViolationKind::NullDeref, "*p; }", "");

@@ -13,6 +13,11 @@ pub(super) fn commands(plan: &Plan<'_>) -> Vec<String> {
         base.push("-m32".to_owned());
     }
     let mut commands = if plan.embedded { one_file(plan, base) } else { several_files(plan, base) };
+    if uses_mathematics(plan)
+        && let Some(last) = commands.last_mut()
+    {
+        last.push_str(" -lm");
+    }
     let options = run_options(plan.alarm.kind);
     commands.push(format!("{options}./harness < /dev/null"));
     commands
@@ -62,6 +67,19 @@ pub(super) const fn what_to_see(kind: ViolationKind) -> &'static str {
             _ => "The address sanitizer reports the violation.",
         },
     }
+}
+
+/// Functions of mathematics, without the suffixes of their types.
+const MATHEMATICS: &str = "\
+    acos acosh asin asinh atan atan2 atanh cbrt ceil cos cosh erf exp exp2 expm1 fabs fdim floor \
+    fma fmax fmin fmod hypot ilogb llrint llround log log10 log1p log2 logb lrint lround nearbyint \
+    nextafter pow remainder rint round sin sinh sqrt tan tanh trunc";
+
+/// Whether the program uses a function that many systems keep in a library of its own.
+fn uses_mathematics(plan: &Plan<'_>) -> bool {
+    let plain = |name: &str| MATHEMATICS.split_ascii_whitespace().any(|known| known == name);
+    let suffixed = |name: &str| name.strip_suffix(['f', 'l']).is_some_and(plain);
+    super::undefined(plan.program).any(|(name, _)| plain(name) || suffixed(name))
 }
 
 fn one_file(plan: &Plan<'_>, mut words: Vec<String>) -> Vec<String> {

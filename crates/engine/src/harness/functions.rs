@@ -25,10 +25,16 @@ enum Role {
     Nothing,
 }
 
+/// Whether a function of this name is one of those that are defined here.
+pub(super) fn is_known(name: &str) -> bool {
+    role(name).is_some()
+}
+
 fn role(name: &str) -> Option<Role> {
     Some(match name {
         "reach_error" | "__VERIFIER_error" | "___sl_error" => Role::Error,
-        "__VERIFIER_assert" | "__CPROVER_assert" => Role::Assert,
+        // `assert` is a function only for those who did not include its header.
+        "__VERIFIER_assert" | "__CPROVER_assert" | "assert" => Role::Assert,
         "__VERIFIER_assume" | "__CPROVER_assume" => Role::Assume,
         "__VERIFIER_nondet_bool" | "__VERIFIER_nondet__Bool" => Role::Truth,
         "__VERIFIER_nondet_memory" => Role::Memory,
