@@ -26,20 +26,23 @@ pub enum Strategy {
     Uncovered,
 }
 
+/// The small and the large bound of depth-first search.
+const BOUNDS: [u32; 2] = [16, 400];
+
 impl Strategy {
     /// The strategies of a hunt, in the order of their first turns.
     pub const ALL: [Strategy; 4] = [
-        Strategy::DepthFirst { splits: 16 },
+        Strategy::DepthFirst { splits: BOUNDS[0] },
         Strategy::Uncovered,
         Strategy::BreadthFirst,
-        Strategy::DepthFirst { splits: 400 },
+        Strategy::DepthFirst { splits: BOUNDS[1] },
     ];
 
     /// The name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Strategy::DepthFirst { splits } if splits <= 16 => "hunter-dfs",
+            Strategy::DepthFirst { splits } if splits <= BOUNDS[0] => "hunter-dfs",
             Strategy::DepthFirst { .. } => "hunter-deep",
             Strategy::BreadthFirst => "hunter-bfs",
             Strategy::Uncovered => "hunter-cover",
@@ -50,7 +53,6 @@ impl Strategy {
 #[derive(Debug)]
 struct Waiting<S> {
     state: S,
-    splits: u32,
     /// Tells this state from others that have the same place at another time.
     birth: u64,
 }
@@ -63,7 +65,9 @@ const SAMPLE: usize = 24;
 pub struct Frontier<S> {
     places: Vec<Option<Waiting<S>>>,
     free: Vec<WaitId>,
-    newest: Vec<(WaitId, u64)>,
+    /// The states within each bound of depth-first search, the newest last.
+    newest: [Vec<(WaitId, u64)>; 2],
+    all: Vec<(WaitId, u64)>,
     oldest: VecDeque<(WaitId, u64)>,
     births: u64,
     len: usize,
@@ -75,7 +79,8 @@ impl<S> Default for Frontier<S> {
         Self {
             places: Vec::new(),
             free: Vec::new(),
-            newest: Vec::new(),
+            newest: [Vec::new(), Vec::new()],
+            all: Vec::new(),
             oldest: VecDeque::new(),
             births: 0,
             len: 0,
@@ -102,7 +107,7 @@ impl<S> Frontier<S> {
         let birth = self.births;
         self.births += 1;
         self.len += 1;
-        let waiting = Some(Waiting { state, splits, birth });
+        let waiting = Some(Waiting { state, birth });
         let place = match self.free.pop() {
             Some(place) => {
                 self.places[ringfence_base::Id::index(place)] = waiting;
@@ -113,13 +118,21 @@ impl<S> Frontier<S> {
                 ringfence_base::Id::from_index(self.places.len() - 1)
             }
         };
-        self.newest.push((place, birth));
+        for (bound, stack) in BOUNDS.into_iter().zip(&mut self.newest) {
+            if splits <= bound {
+                stack.push((place, birth));
+            }
+        }
+        self.all.push((place, birth));
         self.oldest.push_back((place, birth));
     }
 
     /// Takes the state that a strategy prefers; `score` says how far a state is from new code. Absent
     /// when no waiting state is within the strategy's bound.
     pub fn take(&mut self, strategy: Strategy, score: impl FnMut(&S) -> u64) -> Option<S> {
+        if self.all.len() > 4 * self.len + 1024 {
+            self.compact();
+        }
         match strategy {
             Strategy::DepthFirst { splits } => self.take_newest(splits),
             Strategy::BreadthFirst => self.take_oldest(),
@@ -140,20 +153,13 @@ impl<S> Frontier<S> {
     }
 
     fn take_newest(&mut self, bound: u32) -> Option<S> {
-        self.compact();
-        while let Some(&last) = self.newest.last() {
+        let stack = usize::from(bound > BOUNDS[0]);
+        while let Some(last) = self.newest[stack].pop() {
             if self.is_there(last) {
-                break;
+                return self.remove(last.0);
             }
-            self.newest.pop();
         }
-        let within = |&entry: &(WaitId, u64)| {
-            let waiting = self.places.get(ringfence_base::Id::index(entry.0)).and_then(Option::as_ref);
-            waiting.is_some_and(|waiting| waiting.birth == entry.1 && waiting.splits <= bound)
-        };
-        let at = self.newest.iter().rposition(within)?;
-        let (place, _) = self.newest.remove(at);
-        self.remove(place)
+        None
     }
 
     fn take_oldest(&mut self) -> Option<S> {
@@ -168,34 +174,46 @@ impl<S> Frontier<S> {
     /// Looks at some waiting states, other ones each time, and takes the one with the least score.
     fn take_best(&mut self, mut score: impl FnMut(&S) -> u64) -> Option<S> {
         self.compact();
-        let count = self.newest.len();
+        let count = self.all.len();
         let mut best: Option<(u64, WaitId)> = None;
         for step in 0..SAMPLE.min(count) {
             // Half of the sample are the newest states, half go round all of them.
             let at = if step % 2 == 0 { count - 1 - step / 2 } else { (self.cursor + step) % count };
-            let (place, _) = self.newest[at];
-            if let Some(Some(waiting)) = self.places.get(ringfence_base::Id::index(place)) {
+            let entry = self.all[at];
+            let waiting = self.places.get(ringfence_base::Id::index(entry.0)).and_then(Option::as_ref);
+            if let Some(waiting) = waiting.filter(|waiting| waiting.birth == entry.1) {
                 let score = score(&waiting.state);
                 if best.is_none_or(|(least, _)| score < least) {
-                    best = Some((score, place));
+                    best = Some((score, entry.0));
                 }
             }
         }
         self.cursor = self.cursor.wrapping_add(SAMPLE);
-        best.and_then(|(_, place)| self.remove(place))
+        match best {
+            Some((_, place)) => self.remove(place),
+            None => self.take_oldest(),
+        }
     }
 
-    /// Drops stale numbers when they are the majority.
+    /// Drops stale numbers where they are the majority.
     fn compact(&mut self) {
-        if self.newest.len() > 2 * self.len + SAMPLE {
-            let mut newest = std::mem::take(&mut self.newest);
-            newest.retain(|&entry| self.is_there(entry));
-            self.newest = newest;
+        let most = 2 * self.len + SAMPLE;
+        let mut all = std::mem::take(&mut self.all);
+        if all.len() > most {
+            all.retain(|&entry| self.is_there(entry));
         }
-        if self.oldest.len() > 2 * self.len + SAMPLE {
-            let mut oldest = std::mem::take(&mut self.oldest);
+        self.all = all;
+        let mut oldest = std::mem::take(&mut self.oldest);
+        if oldest.len() > most {
             oldest.retain(|&entry| self.is_there(entry));
-            self.oldest = oldest;
+        }
+        self.oldest = oldest;
+        for stack in 0..BOUNDS.len() {
+            let mut newest = std::mem::take(&mut self.newest[stack]);
+            if newest.len() > most {
+                newest.retain(|&entry| self.is_there(entry));
+            }
+            self.newest[stack] = newest;
         }
     }
 }
@@ -225,8 +243,8 @@ mod tests {
 
     #[test]
     fn depth_first_leaves_deep_states_alone() {
-        let mut frontier = full(&[1, 9, 2, 9]);
-        let small = Strategy::DepthFirst { splits: 5 };
+        let mut frontier = full(&[1, 90, 2, 90]);
+        let small = Strategy::DepthFirst { splits: BOUNDS[0] };
         assert_eq!(frontier.take(small, |_| 0), Some(2));
         assert_eq!(frontier.take(small, |_| 0), Some(0));
         assert_eq!(frontier.take(small, |_| 0), None);

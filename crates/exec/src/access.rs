@@ -472,8 +472,12 @@ impl<'p, H: Heap> Machine<'p, H> {
         let offset = self.pin_offset(place)?;
         let all = self.reason.extend(value.bits, width, 128, false);
         for at in 0..bit_bytes(range) {
-            let old = self.state.heap.load(&mut self.reason.terms, place.id, offset + at, 1);
             let (taken, down, up) = byte_of_field(range, at);
+            // The bits beside the field get their values now, as in the interpreter.
+            let old = match taken {
+                0xff => self.state.heap.load(&mut self.reason.terms, place.id, offset + at, 1),
+                _ => self.read_at(place.id, offset + at, 1),
+            };
             let part = self.reason.binary(BinOp::LShr, 128, all, Sym::Const(u128::from(up)));
             let part = self.reason.binary(BinOp::Shl, 128, part, Sym::Const(u128::from(down)));
             let part = self.reason.truncate(part, 8);

@@ -114,6 +114,8 @@ pub struct Machine<'p, H: Heap> {
     pub(crate) open: Option<Split>,
     /// Places where a result depends on addresses, first met first.
     pub(crate) layout_uses: Vec<Loc>,
+    /// Places where a value was used that nothing ever set.
+    pub(crate) unset_uses: Vec<Loc>,
     /// Kinds of values left open, for the status.
     pub(crate) approximations: FastMap<&'static str, Loc>,
     pub(crate) bounded_command_line: bool,
@@ -376,11 +378,32 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// Notes the use of a value when it is indeterminate.
     #[inline]
     pub(crate) fn used(&mut self, value: Value, what: &str) -> Result<(), Stop> {
-        if value.undef == 0 || !self.settings.stop_on.contains(ViolationKind::UninitialisedRead) {
+        if value.undef == 0 {
+            return Ok(());
+        }
+        if !self.settings.stop_on.contains(ViolationKind::UninitialisedRead) {
+            if let Sym::Const(_) = value.bits {
+                self.never_set();
+            }
             return Ok(());
         }
         Err(self
             .violation(ViolationKind::UninitialisedRead, format!("an uninitialised value is used {what}")))
+    }
+
+    /// Remembers the use of a value that nothing set and nothing drew, such as the result of a function
+    /// that returns none: it is 0 here but could be anything, so nothing is proved from it.
+    #[cold]
+    fn never_set(&mut self) {
+        if self.unset_uses.len() < 20 && !self.unset_uses.contains(&self.loc) {
+            self.unset_uses.push(self.loc);
+        }
+    }
+
+    /// Places where a value was used that nothing ever set.
+    #[must_use]
+    pub fn unset_uses(&self) -> &[Loc] {
+        &self.unset_uses
     }
 
     fn call_stack(&self) -> Vec<(String, Loc)> {

@@ -52,6 +52,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             flow: crate::flow::Flow::default(),
             open: None,
             layout_uses: Vec::new(),
+            unset_uses: Vec::new(),
             approximations: FastMap::default(),
             bounded_command_line: false,
             callbacks: 0,

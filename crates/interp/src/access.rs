@@ -38,7 +38,7 @@ impl<'p> Machine<'p> {
         let pointer = self.get(addr);
         let mut value = self.memory.load_bits(pointer, range).map_err(|fault| self.fault(fault))?;
         if value.undef != 0 && self.settings.uninitialised == Uninitialised::Drawn {
-            self.draw_field(pointer, range)?;
+            self.draw_field(pointer, range, false)?;
             value = self.memory.load_bits(pointer, range).map_err(|fault| self.fault(fault))?;
         }
         let (width, field) = (body.regs[dst].ty.bits(self.model()), u32::from(range.width));
@@ -54,12 +54,18 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Gives the bytes of a bit-field bits, by reading each.
-    fn draw_field(&mut self, pointer: Value, range: BitRange) -> Result<(), Stop> {
-        let bytes = (u32::from(range.first) + u32::from(range.width)).div_ceil(8);
+    /// Gives the bytes of a bit-field bits, by reading each; to write, only those that the field does
+    /// not fill.
+    fn draw_field(&mut self, pointer: Value, range: BitRange, to_write: bool) -> Result<(), Stop> {
+        let (first, end) = (u32::from(range.first), u32::from(range.first) + u32::from(range.width));
+        let bytes = end.div_ceil(8);
+        self.memory.locate(pointer, u64::from(bytes), to_write).map_err(|fault| self.fault(fault))?;
         for i in 0..bytes {
-            let byte = Value { bits: pointer.bits + u128::from(i), ..pointer };
-            self.load(byte, Ty::I8)?;
+            let filled = first <= 8 * i && 8 * (i + 1) <= end;
+            if !(to_write && filled) {
+                let byte = Value { bits: pointer.bits + u128::from(i), ..pointer };
+                self.load(byte, Ty::I8)?;
+            }
         }
         Ok(())
     }
@@ -71,6 +77,10 @@ impl<'p> Machine<'p> {
         range: BitRange,
     ) -> Result<(), Stop> {
         let (pointer, value) = (self.get(addr), self.get(value));
+        if self.settings.uninitialised == Uninitialised::Drawn {
+            // The bits beside the field get their values now, so that every byte has all bits or none.
+            self.draw_field(pointer, range, true)?;
+        }
         self.memory.store_bits(pointer, range, value).map_err(|fault| self.fault(fault))
     }
 

@@ -139,13 +139,20 @@ impl<'p> Machine<'p> {
     /// Draws the bits of the indeterminate bytes that were not read before and puts them in memory.
     fn draw_bytes(&mut self, pointer: Value, len: u64, value: Value) -> Result<Value, Stop> {
         let (object, offset) = self.memory.locate(pointer, len, false).map_err(|fault| self.fault(fault))?;
-        if (offset..offset + len).all(|at| self.drawn.contains(&(object, at))) {
+        if (0..len).all(|at| !self.lacks_bits(pointer, object, offset, at)) {
             return Ok(value);
         }
         let bits = self.draw(DrawKind::Uninitialised { bits: 8 * len as u32 })?;
         self.memory.give_bits(object, offset, len, bits, |at| self.drawn.contains(&(object, at)));
         self.drawn.extend((offset..offset + len).map(|at| (object, at)));
         self.memory.load(pointer, len).map_err(|fault| self.fault(fault))
+    }
+
+    /// Whether a byte of an access that is in order is indeterminate and was not given bits.
+    fn lacks_bits(&self, pointer: Value, object: ObjId, offset: u64, at: u64) -> bool {
+        let byte = Value { bits: pointer.bits + u128::from(at), ..pointer };
+        let indeterminate = || self.memory.load(byte, 1).is_ok_and(Value::is_indeterminate);
+        !self.drawn.contains(&(object, offset + at)) && indeterminate()
     }
 
     /// Reads plain bytes; using indeterminate ones is up to the caller to note.
@@ -171,7 +178,26 @@ impl<'p> Machine<'p> {
     /// # Errors
     /// When an access is not in order.
     pub fn copy(&mut self, dst: Value, src: Value, len: u64) -> Result<(), Stop> {
-        self.memory.copy(dst, src, len).map_err(|fault| self.fault(fault))
+        self.memory.copy(dst, src, len).map_err(|fault| self.fault(fault))?;
+        if self.settings.uninitialised == Uninitialised::Drawn && len > 0 {
+            self.copy_drawn(dst, src, len)?;
+        }
+        Ok(())
+    }
+
+    /// Copied bytes have bits when the originals had them.
+    fn copy_drawn(&mut self, dst: Value, src: Value, len: u64) -> Result<(), Stop> {
+        let (to, start) = self.memory.locate(dst, len, true).map_err(|fault| self.fault(fault))?;
+        let (from, first) = self.memory.locate(src, len, false).map_err(|fault| self.fault(fault))?;
+        let had: Vec<bool> = (0..len).map(|at| self.drawn.contains(&(from, first + at))).collect();
+        for (at, had) in (0..).zip(had) {
+            if had {
+                self.drawn.insert((to, start + at));
+            } else {
+                self.drawn.remove(&(to, start + at));
+            }
+        }
+        Ok(())
     }
 
     /// Sets bytes.

@@ -27,7 +27,7 @@ pub enum Uninitialised {
     #[default]
     Zero,
     /// The first read of each such byte draws them from the inputs; they stay the same until the
-    /// next write. A copy of bytes that were never read draws anew.
+    /// next write, and copies have the same ones. A copy of bytes that were never read draws anew.
     Drawn,
 }
 

@@ -262,9 +262,8 @@ impl<'p> Hunt<'p> {
 
     /// Remembers a reason once for each place.
     fn tell(&mut self, class: u8, loc: Loc, reason: UnknownReason) {
-        if self.reasons.len() < REASONS && self.told.insert((class, loc)) {
-            self.reasons.push(reason);
-        } else if self.reasons.is_empty() {
+        let fresh = self.told.insert((class, loc));
+        if self.reasons.is_empty() || (fresh && self.reasons.len() < REASONS) {
             self.reasons.push(reason);
         }
     }
@@ -350,6 +349,10 @@ impl<'p> Hunt<'p> {
         self.reasons.extend(refused.into_iter().map(|(_, reason)| reason));
         for &loc in self.machine.layout_uses().iter().take(REASONS) {
             self.reasons.push(UnknownReason::AddressDependent { loc });
+        }
+        for &loc in self.machine.unset_uses() {
+            let kind = ringfence_verdict::ViolationKind::UninitialisedRead;
+            self.reasons.push(UnknownReason::UndefinedBehaviour { kind, loc });
         }
         if self.machine.bounded_command_line() {
             self.reasons.push(UnknownReason::Bounded { bound: Bound::CommandLine(2), loc: Loc::NONE });
