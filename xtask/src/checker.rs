@@ -122,8 +122,9 @@ impl Checker {
         // Far beyond what the tool may take: a hang is told from a late answer.
         let limit = question.time_limit * 2 + Duration::from_secs(10);
         let done = process::run(&mut command, limit, scratch).map_err(|error| error.to_string())?;
-        let errors = done.errors();
-        Ok(Checked { answer: answer(&done), findings: findings(&errors), time: start.elapsed() })
+        let said = [&done.stdout, &done.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+        let findings = said.iter().flat_map(|text| findings(text)).collect();
+        Ok(Checked { answer: answer(&done), findings, time: start.elapsed() })
     }
 
     /// The command for a question.
@@ -189,8 +190,8 @@ pub fn parse_verdict(line: &str) -> Option<Answer> {
 }
 
 /// The error messages in gcc's form.
-fn findings(errors: &str) -> Vec<Finding> {
-    errors.lines().filter_map(finding).collect()
+fn findings(said: &str) -> Vec<Finding> {
+    said.lines().filter_map(finding).collect()
 }
 
 /// Reads a line `FILE:LINE:COLUMN: error: text [rule]`.
