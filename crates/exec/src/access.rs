@@ -231,9 +231,20 @@ impl<'p, H: Heap> Machine<'p, H> {
     #[inline]
     pub(crate) fn read_scalar(&mut self, pointer: Value, len: u64) -> Result<Value, Stop> {
         let place = self.locate(pointer, len, Action::Read)?;
-        match place.offset {
-            Sym::Const(offset) => Ok(self.read_at(place.id, offset as u64, len)),
-            Sym::Term(_) => self.read_choice(place, len),
+        let value = match place.offset {
+            Sym::Const(offset) => self.read_at(place.id, offset as u64, len),
+            Sym::Term(_) => self.read_choice(place, len)?,
+        };
+        if !value.prov.is_none() {
+            self.check_whole(value, len);
+        }
+        Ok(value)
+    }
+
+    /// Bytes that hold parts of an address in other places than they had are taken as a number.
+    fn check_whole(&mut self, value: Value, len: u64) {
+        if len >= Ty::Ptr.bytes(self.model()) && value.prov.get().is_some() && !self.is_near(value) {
+            self.depends_on_layout();
         }
     }
 
@@ -446,6 +457,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             undef |= u128::from(byte.undef & u64::from(taken)) >> down << up;
         }
         let mut undef = if field > 64 && undef != 0 { u64::MAX } else { undef as u64 };
+        self.address_matters(Value { bits, prov, undef });
         let bits = self.reason.truncate(bits, field);
         if range.signed && undef != 0 && field <= 64 {
             undef = sign_extend(u128::from(undef), field) as u64;
@@ -560,6 +572,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         slot: SlotId,
         size: Option<Operand>,
     ) -> Result<(), Stop> {
+        self.collect_if_due();
         let info = &body.slots[slot];
         let func = self.state.stack.top().map_or_else(ringfence_ir::FuncId::default, |frame| frame.func);
         let kind = ObjectKind::Slot(func, slot);

@@ -5,15 +5,15 @@
 //! offset alone holds for every layout of memory; a result that depends on the address itself (a
 //! product, a hash, an order of different objects, an equality with a freed object, whose address an
 //! allocator may use again) holds for this layout only and is reported with
-//! [`Machine::depends_on_layout`], so that nothing is proved from it. Indeterminate bits are exact
-//! for numbers and an upper bound for terms.
+//! [`Machine::depends_on_layout`], so that nothing is proved from it (see `layout`). Indeterminate bits
+//! are exact for numbers and an upper bound for terms.
 
-use crate::heap::{FIRST_PAGE, Heap, Life, Object};
+use crate::heap::Heap;
 use crate::machine::Machine;
 use crate::reason::{Opaque, Origin};
 use crate::value::{Prov, Sym, Value, mask, sign_extend, undef_mask};
 use ringfence_interp::float;
-use ringfence_ir::{Arith, BinOp, Body, CmpOp, ConvOp, DataModel, Operand, RegId, Ty, UnOp};
+use ringfence_ir::{Arith, BinOp, Body, CmpOp, ConvOp, Operand, RegId, Ty, UnOp};
 use ringfence_library::Stop;
 use ringfence_verdict::ViolationKind;
 
@@ -126,104 +126,21 @@ impl<H: Heap> Machine<'_, H> {
         }
     }
 
-    /// The provenance of a result, as in the interpreter.
-    #[cold]
-    fn binary_prov(&mut self, op: BinOp, width: u32, a: Value, b: Value) -> Prov {
-        let (x, y) = (a.prov, b.prov);
-        match op {
-            BinOp::Add if x.is_none() || y.is_none() => x.of_union(y),
-            BinOp::Sub if y.is_none() => x,
-            BinOp::Sub | BinOp::Xor if x == y && !x.is_layout() => {
-                if op == BinOp::Xor {
-                    self.depends_on_layout();
-                }
-                Prov::NONE
-            }
-            BinOp::And | BinOp::Or => {
-                if !self.keeps_address(op, width, a, b) {
-                    self.depends_on_layout();
-                }
-                x.of_union(y)
-            }
-            BinOp::Shl | BinOp::LShr | BinOp::AShr => {
-                self.depends_on_layout();
-                x
-            }
-            BinOp::Add | BinOp::Sub | BinOp::Xor => {
-                self.depends_on_layout();
-                if x.is_none() || y.is_none() { x.of_union(y) } else { Prov::LAYOUT }
-            }
-            _ => {
-                self.depends_on_layout();
-                Prov::NONE
-            }
-        }
-    }
-
-    /// Whether a bitwise operation with a number only touches bits below the alignment of the object,
-    /// or gives only such bits: then the result is the same for every layout.
-    fn keeps_address(&self, op: BinOp, width: u32, a: Value, b: Value) -> bool {
-        let (pointer, number) = if a.prov.is_none() { (b, a) } else { (a, b) };
-        let (Some(object), Sym::Const(number)) = (self.object_of(pointer.prov), number.bits) else {
-            return false;
-        };
-        let low = u128::from(guaranteed_alignment(self, object) - 1);
-        let all = mask(width);
-        match op {
-            BinOp::And => (number | low) == all || number & !low == 0,
-            _ => number & !low == 0,
-        }
-    }
-
     /// A comparison of integers or addresses.
     #[inline]
     pub(crate) fn comparison(&mut self, op: CmpOp, width: u32, a: Value, b: Value) -> Value {
-        if a.prov != b.prov {
-            self.compare_objects(op, a, b);
+        if !(a.prov.is_none() && b.prov.is_none()) {
+            self.compare_addresses(op, width, a, b);
         }
         let bits = self.reason.compare(op, width, a.bits, b.bits);
         let undef = if a.undef | b.undef == 0 { 0 } else { compare_undef(op, width, a, b) };
         Value { bits, prov: Prov::NONE, undef }
     }
 
-    /// Reports a comparison of pointers whose result depends on the layout.
-    #[cold]
-    fn compare_objects(&mut self, op: CmpOp, a: Value, b: Value) {
-        let equality = matches!(op, CmpOp::Eq | CmpOp::Ne);
-        let certain = match (a.prov.is_none(), b.prov.is_none()) {
-            (true, _) => self.is_near_null(a) && self.is_within(b, true),
-            (_, true) => self.is_near_null(b) && self.is_within(a, true),
-            _ => equality && self.is_within(a, false) && self.is_within(b, false),
-        };
-        if !certain {
-            self.depends_on_layout();
-        }
-    }
-
-    /// Whether a number is in the first or the last page, where no object ever lies.
-    fn is_near_null(&self, value: Value) -> bool {
-        let Sym::Const(bits) = value.bits else { return false };
-        let page = u128::from(FIRST_PAGE);
-        bits < page || bits > mask(self.pointer_bits()) - page
-    }
-
-    /// Whether a pointer points into its object, which is live, or also to its end or to where it was.
-    fn is_within(&mut self, value: Value, at_end_too: bool) -> bool {
-        let Some(&object) = self.object_of(value.prov) else { return false };
-        if !at_end_too && object.life != Life::Live {
-            return false;
-        }
-        let width = self.pointer_bits();
-        let base = Sym::Const(u128::from(object.address));
-        let offset = self.reason.binary(BinOp::Sub, width, value.bits, base);
-        let (_, most) = self.bounds(offset);
-        let (size, _) = self.bounds(object.size);
-        most < size || (at_end_too && most <= size) || (most == 0 && size == 0)
-    }
-
     /// An operation on one value.
     pub(crate) fn unary(&mut self, op: UnOp, ty: Ty, value: Value) -> Value {
         let width = ty.bits(self.model());
+        self.address_matters(value);
         match (op, value.bits) {
             (UnOp::FNeg, _) => {
                 let bits = self.reason.binary(BinOp::Xor, width, value.bits, Sym::Const(float::sign_bit(ty)));
@@ -234,12 +151,7 @@ impl<H: Heap> Machine<'_, H> {
                 let bits = self.reason.binary(BinOp::And, width, value.bits, all);
                 Value { bits, ..value }
             }
-            (_, Sym::Const(bits)) => {
-                if !value.prov.is_none() {
-                    self.depends_on_layout();
-                }
-                count_bits(op, width, bits, value)
-            }
+            (_, Sym::Const(bits)) => count_bits(op, width, bits, value),
             (UnOp::ByteSwap, Sym::Term(_)) => {
                 let bits = self.swap_bytes(value.bits, width);
                 let undef = if value.undef == 0 { 0 } else { undef_mask(width) };
@@ -289,13 +201,12 @@ impl<H: Heap> Machine<'_, H> {
         let (from_bits, to_bits) = (from.bits(model), to.bits(model));
         Ok(match op {
             ConvOp::Trunc => {
-                if !value.prov.is_none() {
-                    self.cut_pointer(value, to_bits);
-                }
+                let prov = self.cut_prov(value, to_bits);
                 let bits = self.reason.truncate(value.bits, to_bits);
-                Value { bits, prov: value.prov, undef: value.undef & undef_mask(to_bits) }
+                Value { bits, prov, undef: value.undef & undef_mask(to_bits) }
             }
             ConvOp::ZExt => {
+                self.part_extended(value, from_bits);
                 let undef = value.undef & undef_mask(from_bits);
                 let undef = if to_bits > 64 && undef != 0 { u64::MAX } else { undef };
                 Value {
@@ -305,6 +216,8 @@ impl<H: Heap> Machine<'_, H> {
                 }
             }
             ConvOp::SExt => {
+                // The sign of an address is a matter of layout.
+                self.address_matters(value);
                 let mut undef = value.undef & undef_mask(from_bits);
                 if undef != 0 && from_bits <= 64 {
                     undef = sign_extend(u128::from(undef), from_bits) as u64 & undef_mask(to_bits);
@@ -321,14 +234,6 @@ impl<H: Heap> Machine<'_, H> {
                 return self.float_conversion(op, from, to, value);
             }
         })
-    }
-
-    /// The low bits of an address depend on the layout unless they are all below the alignment.
-    fn cut_pointer(&mut self, value: Value, to_bits: u32) {
-        let known = self.object_of(value.prov).map_or(1, |object| guaranteed_alignment(self, object));
-        if mask(to_bits) > u128::from(known - 1) {
-            self.depends_on_layout();
-        }
     }
 
     /// A number as a pointer: one without provenance gets that of the live object that it points into.
@@ -350,6 +255,7 @@ impl<H: Heap> Machine<'_, H> {
         let model = self.model();
         let (from_bits, to_bits) = (from.bits(model), to.bits(model));
         let undef = if value.undef == 0 { 0 } else { undef_mask(to_bits) };
+        self.address_matters(value);
         let Sym::Const(bits) = value.bits else {
             self.approximated("floating-point operations on inputs");
             let origin = Origin::Applied(Opaque::Convert(op, from, to), value.bits, Sym::ZERO);
@@ -372,6 +278,8 @@ impl<H: Heap> Machine<'_, H> {
     /// A floating-point operation: computed on numbers, left open otherwise.
     pub(crate) fn float_binary(&mut self, op: BinOp, ty: Ty, a: Value, b: Value) -> Value {
         let width = ty.bits(self.model());
+        self.address_matters(a);
+        self.address_matters(b);
         let undef = if a.undef | b.undef == 0 { 0 } else { undef_mask(width) };
         let bits = match (a.bits, b.bits) {
             (Sym::Const(x), Sym::Const(y)) => Sym::Const(float::binary(op, ty, x, y)),
@@ -386,6 +294,8 @@ impl<H: Heap> Machine<'_, H> {
     /// A floating-point comparison: computed on numbers, left open otherwise.
     pub(crate) fn float_compare(&mut self, op: CmpOp, ty: Ty, a: Value, b: Value) -> Value {
         let undef = u64::from(a.undef | b.undef != 0);
+        self.address_matters(a);
+        self.address_matters(b);
         let bits = match (a.bits, b.bits) {
             (Sym::Const(x), Sym::Const(y)) => Sym::Const(u128::from(float::compare(op, ty, x, y))),
             _ => {
@@ -432,7 +342,7 @@ impl<H: Heap> Machine<'_, H> {
     pub(crate) fn pointer_difference(&mut self, dst: RegId, lhs: Operand, rhs: Operand) -> Result<(), Stop> {
         let (a, b) = (self.get(lhs), self.get(rhs));
         let width = self.pointer_bits();
-        if a.prov != b.prov {
+        if a.prov != b.prov || a.prov.is_layout() {
             self.depends_on_layout();
         }
         self.check_related(a, b)?;
@@ -456,23 +366,6 @@ impl<H: Heap> Machine<'_, H> {
         };
         let undef = if base.undef | offset.undef == 0 { 0 } else { u64::MAX };
         self.set(dst, Value { bits, prov, undef });
-    }
-}
-
-/// The alignment that an object has on every machine: that of its kind, not of its address here.
-fn guaranteed_alignment<H: Heap>(machine: &Machine<'_, H>, object: &Object) -> u64 {
-    use crate::heap::ObjectKind;
-    match object.kind {
-        ObjectKind::Global(id) => machine.program.globals[id].align.max(1),
-        ObjectKind::Slot(func, slot) => {
-            let body = machine.program.functions[func].body.as_ref();
-            body.and_then(|body| body.slots.get(slot)).map_or(1, |slot| slot.align.max(1))
-        }
-        ObjectKind::Heap(_) => match machine.model() {
-            DataModel::Ilp32 => 8,
-            DataModel::Lp64 => 16,
-        },
-        _ => 1,
     }
 }
 

@@ -47,6 +47,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             self.enter(site, callee, &values)?;
             return Ok(true);
         }
+        self.collect_if_due();
         let before = self.state.clone();
         match self.call_model(site, &values) {
             Ok(result) => {

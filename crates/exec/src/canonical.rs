@@ -7,9 +7,13 @@
 //! variables, through others, with a value that counts; the others are satisfiable by themselves, as
 //! the path is feasible, and say nothing about what is left.
 //!
-//! Heap blocks that only dead registers reach keep their place in the form (they are not lost before
-//! the register goes), and lost blocks are counted, since both matter for leaks at the end. Places of
-//! allocation and end are left out: they only matter for words in messages.
+//! The result of an operation that is not computed goes with its operands: whoever computes it again
+//! gets the same variable, so a condition on it says something about them, now and later.
+//!
+//! Whether a block is lost is part of the form, since it matters at the end. There, after `exit`, the registers of
+//! the calls that were active keep blocks from being lost, dead ones too; so in a program that can call
+//! `exit`, which dead register holds which live block is part of the form. Places of allocation and end
+//! are left out: they only matter for words in messages.
 //!
 //! The form is hashed as it is made, to 128 bits by two independent mixes. A collision would let a state
 //! be dropped that is not covered; with fewer than 2^40 states its chance is below 2^-48, far below
@@ -88,16 +92,23 @@ impl<H: Heap> Walk<'_, '_, H> {
             self.frame(frame, depth == 0, &mut dead);
         }
         for left in self.machine.state.left.clone() {
-            left.frames().for_each(|frame| dead.extend(frame.regs.iter().copied()));
+            left.frames().for_each(|frame| dead.extend(frame.regs.iter().copied().enumerate()));
         }
         self.globals();
         self.library();
         self.drain();
-        for value in dead {
-            self.dead_register(value);
+        if self.can_exit() {
+            for (place, &(register, value)) in dead.iter().enumerate() {
+                self.dead_register((place, register), value);
+            }
         }
         self.rest();
         self.conditions();
+    }
+
+    /// Whether the program can end while calls are active and their registers count.
+    fn can_exit(&self) -> bool {
+        self.machine.models.iter().flatten().any(|model| model.name == "exit")
     }
 
     fn phase(&mut self, phase: Phase) {
@@ -110,7 +121,7 @@ impl<H: Heap> Walk<'_, '_, H> {
     }
 
     /// A frame: where it is, its live registers, its slots. Dead registers are looked at later.
-    fn frame(&mut self, frame: &Frame, innermost: bool, dead: &mut Vec<Value>) {
+    fn frame(&mut self, frame: &Frame, innermost: bool, dead: &mut Vec<(usize, Value)>) {
         let (waiting, returns_to) = (frame.waiting, frame.waiting == Waiting::Caller);
         self.mix.add((frame.func.raw(), frame.block.raw(), frame.next, frame.dst.raw(), returns_to));
         self.mix.add(waiting);
@@ -132,8 +143,8 @@ impl<H: Heap> Walk<'_, '_, H> {
             if is_live[at] {
                 self.mix.add(at);
                 self.value(value);
-            } else if value.prov != Prov::NONE {
-                dead.push(value);
+            } else {
+                dead.push((at, value));
             }
         }
         for (at, &slot) in frame.slots.iter().enumerate() {
@@ -169,16 +180,19 @@ impl<H: Heap> Walk<'_, '_, H> {
         values.into_iter().for_each(|value| self.value(value));
     }
 
-    /// A dead register matters only as long as it keeps a block from being lost.
-    fn dead_register(&mut self, value: Value) {
+    /// A dead register matters only as far as it keeps a block from being lost: now, or later when
+    /// nothing else points to the block any more. The place tells registers of all calls apart.
+    fn dead_register(&mut self, place: (usize, usize), value: Value) {
         let Some(id) = value.prov.get() else {
-            self.mix.add(value.prov.is_layout());
+            if value.prov.is_layout() {
+                self.mix.add((0xdeae_u32, place));
+            }
             return;
         };
         let block =
             self.machine.state.heap.object(id).is_some_and(|object| object.is_heap() && object.is_live());
-        if block && !self.objects.contains_key(&id) {
-            self.mix.add(0xdead_u32);
+        if block {
+            self.mix.add((0xdead_u32, place));
             self.object(id);
             self.drain();
         }
@@ -199,7 +213,8 @@ impl<H: Heap> Walk<'_, '_, H> {
                 }
             }
         });
-        self.mix.add(lost);
+        // One lost block is as bad as several.
+        self.mix.add(lost.min(1));
         for id in others {
             self.object(id);
             self.drain();
@@ -355,7 +370,7 @@ impl<H: Heap> Walk<'_, '_, H> {
             let mut changed = false;
             let mut kept = Vec::new();
             for condition in rest {
-                let variables = self.machine.reason.variables(condition);
+                let variables = self.machine.reason.variables_behind(condition);
                 if variables.iter().any(|var| met.contains(var)) {
                     met.extend(variables.iter().copied());
                     changed = true;

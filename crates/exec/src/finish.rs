@@ -141,6 +141,41 @@ impl<'p, H: Heap> Machine<'p, H> {
         Ok(())
     }
 
+    /// How many objects a state has before it is first looked through.
+    pub(crate) const COLLECT_FIRST: usize = 4096;
+
+    /// Forgets ended objects that nothing refers to, when many objects have gathered. Library functions
+    /// that call back hold values which are not seen here, so nothing is forgotten inside them.
+    #[inline]
+    pub(crate) fn collect_if_due(&mut self) {
+        if self.state.heap.len() >= self.state.collect_at && self.callbacks == 0 {
+            self.collect();
+        }
+    }
+
+    #[cold]
+    fn collect(&mut self) {
+        let mut reach = Reach::default();
+        self.for_each_root(|prov| reach.meet(prov));
+        let left = self.state.left.iter().flat_map(|stack| stack.frames());
+        for frame in self.state.stack.frames().chain(left) {
+            frame.slots.iter().for_each(|value| reach.meet(value.prov));
+        }
+        self.state.handlers.iter().for_each(|value| reach.meet(value.prov));
+        self.state.library.for_each_value(|value| reach.meet(value.prov));
+        let mut live = Vec::new();
+        self.state.heap.for_each_object(|id, object| {
+            if object.is_live() {
+                live.push(id);
+            }
+        });
+        for id in live {
+            self.state.heap.for_each_prov(id, |prov| reach.meet(prov));
+        }
+        self.state.heap.collect(|id| reach.met.contains(&id));
+        self.state.collect_at = (2 * self.state.heap.len()).max(Self::COLLECT_FIRST);
+    }
+
     pub(crate) fn live_blocks(&self) -> Vec<ObjId> {
         let mut blocks = Vec::new();
         self.state.heap.for_each_object(|id, object| {

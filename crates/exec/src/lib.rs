@@ -16,6 +16,7 @@ mod finish;
 pub mod flow;
 pub mod heap;
 mod host;
+mod layout;
 pub mod machine;
 pub mod path;
 pub mod reason;

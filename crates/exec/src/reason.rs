@@ -6,7 +6,7 @@
 //! instruction that is executed again after a split sees the variables of the first time.
 
 use crate::value::{Sym, mask, sign_extend};
-use ringfence_base::{Budget, FastMap};
+use ringfence_base::{Budget, FastMap, FastSet};
 use ringfence_ir::{BinOp, CmpOp, ConvOp, Ty, UnOp};
 use ringfence_logic::{
     Answer, Bits, Evaluator, FactTable, Kind, Limits, Solver, Statistics, TermId, Terms, VarId,
@@ -291,6 +291,30 @@ impl Reasoner {
             }
         }
         self.variables.get(&term).map_or_else(|| Rc::from([]), Rc::clone)
+    }
+
+    /// The variables that a term mentions and those that their values were applied to, directly or
+    /// through others: whoever knows all of these can compute the term again.
+    pub fn variables_behind(&mut self, term: TermId) -> Rc<[VarId]> {
+        let direct = self.variables(term);
+        let applied = |var: &VarId| matches!(self.origin(*var), Some(Origin::Applied(..)));
+        if !direct.iter().any(applied) {
+            return direct;
+        }
+        let mut met: FastSet<VarId> = direct.iter().copied().collect();
+        let mut all = direct.to_vec();
+        let mut next = 0;
+        while let Some(&var) = all.get(next) {
+            next += 1;
+            let Some(Origin::Applied(_, a, b)) = self.origin(var) else { continue };
+            for operand in [a, b] {
+                if let Sym::Term(operand) = operand {
+                    let behind = self.variables(operand);
+                    all.extend(behind.iter().copied().filter(|&var| met.insert(var)));
+                }
+            }
+        }
+        all.into()
     }
 
     fn collect_variables(&self, term: TermId) -> Rc<[VarId]> {

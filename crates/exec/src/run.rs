@@ -255,12 +255,14 @@ impl<'p, H: Heap> Machine<'p, H> {
             Terminator::Branch { cond, then, otherwise } => {
                 let cond = self.get(*cond);
                 self.used(cond, "as a condition")?;
+                self.address_matters(cond);
                 Ok(if self.decide(cond.bits)? { *then } else { *otherwise })
             }
             Terminator::Switch { value, cases, default } => {
                 let width = self.program.operand_ty(body, *value).bits(self.model());
                 let value = self.get(*value);
                 self.used(value, "in a switch")?;
+                self.branch_by(value, width, cases.iter().flat_map(|case| [case.low, case.high]));
                 match value.bits {
                     Sym::Const(bits) => Ok(find_case(cases, bits).unwrap_or(*default)),
                     Sym::Term(_) => self.follow_cases(cases, *default, value.bits, width),

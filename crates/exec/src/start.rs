@@ -36,6 +36,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             phase: Phase::Constructor(0),
             left: Vec::new(),
             sizes: Rc::default(),
+            collect_at: Self::COLLECT_FIRST,
             steps: 0,
             splits: 0,
         };

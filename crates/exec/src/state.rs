@@ -282,6 +282,8 @@ pub struct State<H> {
     pub left: Vec<Stack>,
     /// Sizes of objects that are not numbers: small ones are preferred when a path is solved.
     pub sizes: Rc<Vec<Sym>>,
+    /// When the heap has so many objects, those that ended and that nothing refers to are forgotten.
+    pub collect_at: usize,
     /// How many instructions were executed.
     pub steps: u64,
     /// How many questions were open on the way.

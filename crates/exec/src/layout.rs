@@ -1,0 +1,236 @@
+//! What depends on where objects lie in memory.
+//!
+//! A value whose provenance is an object is the address of that object and an offset, in the width of
+//! pointers or a wider one. What follows from objects and offsets alone is the same for every layout.
+//! Everything else that is computed or decided from such a value is reported with
+//! [`Machine::depends_on_layout`]: then nothing is proved, but violations are still looked for in the
+//! layout at hand, which is that of a replay.
+//!
+//! Parts of addresses (single bytes, bit-fields, low halves) keep their provenance, so that a pointer can
+//! be copied piece by piece; whatever else is done with a part is reported.
+//!
+//! What holds in every layout: no object lies in the first or the last page of memory; live objects do
+//! not overlap, and have different addresses unless they are empty or string literals; an object is
+//! aligned as its declaration or its allocator promises.
+
+use crate::heap::{FIRST_PAGE, Heap, Life, Object, ObjectKind};
+use crate::machine::Machine;
+use crate::value::{Prov, Sym, Value, mask};
+use ringfence_ir::{BinOp, CmpOp, DataModel, GlobalKind};
+
+impl<H: Heap> Machine<'_, H> {
+    /// Reports that something depends on a value if that came from an address.
+    #[inline]
+    pub(crate) fn address_matters(&mut self, value: Value) {
+        if !value.prov.is_none() {
+            self.depends_on_layout();
+        }
+    }
+
+    /// Reports the extension of a part of an address: it is taken as a number.
+    #[inline]
+    pub(crate) fn part_extended(&mut self, value: Value, width: u32) {
+        if !value.prov.is_none() && width < self.pointer_bits() {
+            self.depends_on_layout();
+        }
+    }
+
+    /// Reports a branch by a value that came from an address, unless all the numbers that it is compared
+    /// with are no addresses of anything.
+    pub(crate) fn branch_by(&mut self, value: Value, width: u32, cases: impl Iterator<Item = u128>) {
+        if value.prov.is_none() {
+            return;
+        }
+        for case in cases {
+            self.compare_addresses(CmpOp::Eq, width, value, Value::number(case));
+        }
+    }
+
+    /// The provenance of a result, as in the interpreter.
+    #[cold]
+    pub(crate) fn binary_prov(&mut self, op: BinOp, width: u32, a: Value, b: Value) -> Prov {
+        let (x, y) = (a.prov, b.prov);
+        if width < self.pointer_bits() {
+            self.depends_on_layout();
+        }
+        match op {
+            BinOp::Add if x.is_none() || y.is_none() => x.of_union(y),
+            BinOp::Sub if y.is_none() => x,
+            BinOp::Sub | BinOp::Xor if x == y && !x.is_layout() => {
+                if op == BinOp::Xor {
+                    self.depends_on_layout();
+                }
+                Prov::NONE
+            }
+            BinOp::And | BinOp::Or => match self.masked(op, width, a, b) {
+                Masked::Address => x.of_union(y),
+                Masked::Number => Prov::NONE,
+                Masked::Other => {
+                    self.depends_on_layout();
+                    x.of_union(y)
+                }
+            },
+            BinOp::Shl | BinOp::LShr | BinOp::AShr => {
+                self.depends_on_layout();
+                x
+            }
+            BinOp::Add | BinOp::Sub | BinOp::Xor => {
+                self.depends_on_layout();
+                if x.is_none() || y.is_none() { x.of_union(y) } else { Prov::LAYOUT }
+            }
+            _ => {
+                self.depends_on_layout();
+                Prov::NONE
+            }
+        }
+    }
+
+    /// What a bitwise operation of an address and a number gives. Bits below the alignment of the object
+    /// are bits of the offset.
+    fn masked(&self, op: BinOp, width: u32, a: Value, b: Value) -> Masked {
+        let (pointer, number) = if a.prov.is_none() { (b, a) } else { (a, b) };
+        let (Some(object), Sym::Const(bits), true) =
+            (self.object_of(pointer.prov), number.bits, number.prov.is_none())
+        else {
+            return Masked::Other;
+        };
+        let low = u128::from(guaranteed_alignment(self, object) - 1);
+        match op {
+            BinOp::And if bits & !low == 0 => Masked::Number,
+            BinOp::And if (bits | low) == mask(width) => Masked::Address,
+            BinOp::Or if bits & !low == 0 => Masked::Address,
+            _ => Masked::Other,
+        }
+    }
+
+    /// The provenance of the low bits of a value: that of the whole when they still hold the address or
+    /// a part of it, none when they are all below the alignment.
+    pub(crate) fn cut_prov(&mut self, value: Value, to_bits: u32) -> Prov {
+        if value.prov.is_none() || to_bits >= self.pointer_bits() {
+            return value.prov;
+        }
+        let known = self.object_of(value.prov).map_or(1, |object| guaranteed_alignment(self, object));
+        if mask(to_bits) <= u128::from(known - 1) {
+            return Prov::NONE;
+        }
+        self.depends_on_layout();
+        value.prov
+    }
+
+    /// Reports a comparison whose result depends on the layout. At least one of the values came from an
+    /// address.
+    #[cold]
+    pub(crate) fn compare_addresses(&mut self, op: CmpOp, width: u32, a: Value, b: Value) {
+        let whole = width >= self.pointer_bits() && !a.prov.is_layout() && !b.prov.is_layout();
+        let certain = whole
+            && match (a.prov.is_none(), b.prov.is_none()) {
+                (true, _) => self.is_apart(op, b, a),
+                (_, true) => self.is_apart(op, a, b),
+                _ if a.prov == b.prov => self.is_ordered(op, a, b),
+                _ => self.are_distinct(op, a, b),
+            };
+        if !certain {
+            self.depends_on_layout();
+        }
+    }
+
+    /// Whether a pointer compares in one way with a number where no object ever lies.
+    fn is_apart(&mut self, op: CmpOp, pointer: Value, number: Value) -> bool {
+        !is_signed(op) && self.is_near_null(number) && self.is_within(pointer, true)
+    }
+
+    /// Whether two pointers to one object compare in one way: equal offsets always do, the order of others
+    /// does as long as no address wraps around.
+    fn is_ordered(&mut self, op: CmpOp, a: Value, b: Value) -> bool {
+        let signs = is_signed(op) && self.model() == DataModel::Ilp32;
+        is_equality(op) || (!signs && self.is_near(a) && self.is_near(b))
+    }
+
+    /// Whether pointers to different objects are unequal in every layout.
+    fn are_distinct(&mut self, op: CmpOp, a: Value, b: Value) -> bool {
+        is_equality(op) && self.is_within(a, false) && self.is_within(b, false) && !self.may_be_merged(a, b)
+    }
+
+    /// Whether two objects may be one to a compiler or a C library: string literals, and texts that the
+    /// library made.
+    fn may_be_merged(&self, a: Value, b: Value) -> bool {
+        let (Some(a), Some(b)) = (self.object_of(a.prov), self.object_of(b.prov)) else { return true };
+        let literal = |object: &Object| match object.kind {
+            ObjectKind::Global(id) => self.program.globals[id].kind == GlobalKind::StringLiteral,
+            _ => false,
+        };
+        let text = |object: &Object| matches!(object.kind, ObjectKind::Library(what) if what != "FILE");
+        (literal(a) && literal(b)) || (text(a) && text(b))
+    }
+
+    /// Whether a number is in the first or the last page, where no object ever lies.
+    fn is_near_null(&self, value: Value) -> bool {
+        let Sym::Const(bits) = value.bits else { return false };
+        let page = u128::from(FIRST_PAGE);
+        bits < page || bits > mask(self.pointer_bits()) - page
+    }
+
+    /// The offset of a pointer in its object: the least and the greatest value, `more` bytes added.
+    fn offset_bounds(&mut self, value: Value, object: &Object, more: u64) -> (u128, u128) {
+        let width = self.pointer_bits();
+        let base = Sym::Const(u128::from(object.address.wrapping_sub(more)) & mask(width));
+        let address = self.reason.truncate(value.bits, width);
+        let offset = self.reason.binary(BinOp::Sub, width, address, base);
+        self.bounds(offset)
+    }
+
+    /// Whether a pointer points into its object, which is live, or also to its end or to where it was.
+    /// An empty object has no place of its own, except on the heap.
+    fn is_within(&mut self, value: Value, at_end_too: bool) -> bool {
+        let Some(&object) = self.object_of(value.prov) else { return false };
+        if !at_end_too && object.life != Life::Live {
+            return false;
+        }
+        let (_, most) = self.offset_bounds(value, &object, 0);
+        let (size, _) = self.bounds(object.size);
+        most < size || (at_end_too && most <= size) || (most == 0 && object.is_heap())
+    }
+
+    /// Whether a value is an address in its object or less than a page away from it, so that the offset
+    /// does not wrap around in any layout.
+    pub(crate) fn is_near(&mut self, value: Value) -> bool {
+        let Some(&object) = self.object_of(value.prov) else { return false };
+        let (_, most) = self.offset_bounds(value, &object, FIRST_PAGE);
+        let (size, _) = self.bounds(object.size);
+        most <= size + 2 * u128::from(FIRST_PAGE) - 1
+    }
+}
+
+/// What a bitwise operation of an address and a number gives.
+enum Masked {
+    /// The address of the same object with another offset.
+    Address,
+    /// Some bits of the offset.
+    Number,
+    /// Something that depends on the layout.
+    Other,
+}
+
+fn is_signed(op: CmpOp) -> bool {
+    matches!(op, CmpOp::Slt | CmpOp::Sle)
+}
+
+fn is_equality(op: CmpOp) -> bool {
+    matches!(op, CmpOp::Eq | CmpOp::Ne)
+}
+
+/// The alignment that an object has on every machine: that of its kind, not of its address here.
+fn guaranteed_alignment<H: Heap>(machine: &Machine<'_, H>, object: &Object) -> u64 {
+    match object.kind {
+        ObjectKind::Global(id) => machine.program.globals[id].align.max(1),
+        ObjectKind::Slot(func, slot) => {
+            let body = machine.program.functions[func].body.as_ref();
+            body.and_then(|body| body.slots.get(slot)).map_or(1, |slot| slot.align.max(1))
+        }
+        ObjectKind::Heap(_) => match machine.model() {
+            DataModel::Ilp32 => 8,
+            DataModel::Lp64 => 16,
+        },
+        _ => 1,
+    }
+}
