@@ -39,7 +39,7 @@ pub(super) fn generate(seed: u64) -> Generated {
         memcleanup: random.chance(10),
         doubly_linked: random.chance(40),
     };
-    let care = *random.pick(&[100, 100, 100, 98, 95, 85, 60]);
+    let care = *random.pick(&[100, 100, 97, 94, 90, 80, 60]);
     let statements = *random.pick(&[3, 6, 10, 16, 24, 40]);
     let mut writer = Writer::new(Random::new(random.number()), kind, care);
     let text = write(&mut writer, statements);

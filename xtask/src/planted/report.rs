@@ -69,11 +69,7 @@ fn line(score: &Score, options: &Options) -> bool {
     if found == Outcome::Planted && score.twin.answer == Answer::True && !unconfirmed {
         return wrong;
     }
-    let kept = if wrong || found != Outcome::Planted {
-        keep(planted, &options.keep).unwrap_or_else(|error| format!("cannot be kept: {error}"))
-    } else {
-        String::new()
-    };
+    let kept = keep(planted, &options.keep).unwrap_or_else(|error| format!("cannot be kept: {error}"));
     println!(
         "{}seed {}, {}, {} ({}): {} in {:.2} s, twin {} in {:.2} s {kept}",
         if wrong { "WRONG " } else { "" },
@@ -143,9 +139,9 @@ fn harnesses(scores: &[Score]) {
     let count = |wanted: &Confirmation| all.iter().filter(|one| **one == wanted).count();
     let failed = all.iter().filter(|one| matches!(one, Confirmation::Failed(_))).count();
     println!(
-        "harnesses: {} confirmed, {} beyond what the sanitizer watches, {} of kinds it cannot see, {failed} failed",
+        "harnesses: {} confirmed, {} beyond what sanitizers see, {} of kinds it cannot see, {failed} failed",
         count(&Confirmation::Confirmed),
-        count(&Confirmation::TooFar),
+        count(&Confirmation::Unseen),
         count(&Confirmation::Skipped),
     );
 }
