@@ -23,7 +23,7 @@ use crate::heap::{Heap, Life, ObjId, Object, ObjectKind, Stretch};
 use crate::machine::Machine;
 use crate::reason::Origin;
 use crate::state::{Frame, Phase, Waiting};
-use crate::value::{Prov, Sym, Value};
+use crate::value::{Sym, Value};
 use ringfence_base::{FastMap, FastSet, Id};
 use ringfence_logic::{Kind, TermId, VarId};
 use std::hash::{DefaultHasher, Hash, Hasher};
