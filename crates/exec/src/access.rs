@@ -283,10 +283,7 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// Reads at an offset that is a term: a choice between the cells, or a split.
     fn read_choice(&mut self, place: Place, len: u64) -> Result<Value, Stop> {
-        let (first, stride, count) = self.candidates(place, len);
-        if count > MOST_CELLS {
-            return Err(self.halve(place, first, stride, count));
-        }
+        let (first, stride, count) = self.few_candidates(place, len)?;
         let width = self.pointer_bits();
         let mut cells: Vec<(u128, Value)> = Vec::with_capacity(count as usize);
         for at in 0..count {
@@ -313,17 +310,20 @@ impl<'p, H: Heap> Machine<'p, H> {
         Ok(Value::plain(bits))
     }
 
-    /// Splits the offsets of a place in two halves.
-    fn halve(&mut self, place: Place, first: u128, stride: u128, count: u128) -> Stop {
-        let middle = Sym::Const(first + stride * (count / 2));
-        match self.ask(CmpOp::Ult, self.pointer_bits(), place.offset, middle) {
-            Err(stop) => stop,
-            // Known although the cheap facts do not show it: single offsets will do.
-            Ok(_) => match self.pin_offset(place) {
-                Err(stop) => stop,
-                Ok(_) => self.unsupported("an offset that cannot be enumerated"),
-            },
+    /// The offsets that a place may have, few enough for a choice: the first, the distance, how many.
+    /// Halves are excluded where the path excludes them, and split where it does not.
+    fn few_candidates(&mut self, place: Place, len: u64) -> Result<(u128, u128, u128), Stop> {
+        let (mut first, stride, mut count) = self.candidates(place, len);
+        while count > MOST_CELLS {
+            let half = count / 2;
+            let middle = first + stride * half;
+            if self.ask(CmpOp::Ult, self.pointer_bits(), place.offset, Sym::Const(middle))? {
+                count = half;
+            } else {
+                (first, count) = (middle, count - half);
+            }
         }
+        Ok((first, stride, count))
     }
 
     /// Writes a scalar.
@@ -344,10 +344,7 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// Writes at an offset that is a term: every possible cell becomes a choice, or a split.
     fn write_choice(&mut self, place: Place, len: u64, value: Value) -> Result<(), Stop> {
-        let (first, stride, count) = self.candidates(place, len);
-        if count > MOST_CELLS {
-            return Err(self.halve(place, first, stride, count));
-        }
+        let (first, stride, count) = self.few_candidates(place, len)?;
         let plain = |value: Value| value.prov.is_none() && value.undef == 0;
         let all_plain = plain(value)
             && (0..count).all(|at| {

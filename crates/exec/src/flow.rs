@@ -4,8 +4,53 @@
 use ringfence_base::{FastMap, IdVec};
 use ringfence_ir::cfg::Cfg;
 use ringfence_ir::liveness::Liveness;
-use ringfence_ir::{BlockId, Body, FuncId, Operand, Program, RegId};
+use ringfence_ir::{BinOp, BlockId, Body, ConvOp, FuncId, InstKind, Operand, Program, RegId, Terminator};
 use std::rc::Rc;
+
+/// A branch whose two ways only compute and meet again: both can be computed and the results chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Diamond {
+    /// The block on the way where the condition holds, unless that way goes straight to the end.
+    pub then: Option<BlockId>,
+    /// The block on the other way, likewise.
+    pub otherwise: Option<BlockId>,
+    /// Where both ways meet.
+    pub end: BlockId,
+}
+
+/// How many instructions a way of a diamond may have.
+const WAY: u32 = 24;
+
+/// Where a block leads that only computes, in few instructions that always succeed.
+fn computes(body: &Body, block: BlockId) -> Option<BlockId> {
+    let Terminator::Jump(end) = body.blocks[block].term else { return None };
+    let range = &body.blocks[block].insts;
+    let simple = body.block_insts(block).iter().all(|inst| match inst.kind {
+        InstKind::Move { .. } | InstKind::Compare { .. } | InstKind::PtrAdd { .. } => true,
+        InstKind::Binary { op, .. } => !matches!(op, BinOp::SDiv | BinOp::UDiv | BinOp::SRem | BinOp::URem),
+        InstKind::Convert { op, .. } => {
+            matches!(op, ConvOp::Trunc | ConvOp::ZExt | ConvOp::SExt | ConvOp::PtrToInt | ConvOp::Bits)
+        }
+        _ => false,
+    });
+    (simple && range.end - range.start <= WAY).then_some(end)
+}
+
+fn diamond(body: &Body, block: BlockId) -> Option<Diamond> {
+    let Terminator::Branch { then, otherwise, .. } = body.blocks[block].term else { return None };
+    if then == otherwise {
+        return None;
+    }
+    let (one, other) = (computes(body, then), computes(body, otherwise));
+    match (one, other) {
+        (Some(end), Some(same)) if end == same => {
+            Some(Diamond { then: Some(then), otherwise: Some(otherwise), end })
+        }
+        (Some(end), _) if end == otherwise => Some(Diamond { then: Some(then), otherwise: None, end }),
+        (_, Some(end)) if end == then => Some(Diamond { then: None, otherwise: Some(otherwise), end }),
+        _ => None,
+    }
+}
 
 /// The control flow of one function.
 #[derive(Debug)]
@@ -13,6 +58,7 @@ pub struct FunctionFlow {
     cfg: Cfg,
     liveness: Liveness,
     heads: IdVec<BlockId, bool>,
+    diamonds: IdVec<BlockId, Option<Diamond>>,
     covered: Vec<std::cell::Cell<bool>>,
 }
 
@@ -26,8 +72,9 @@ impl FunctionFlow {
                 heads[target] |= cfg.is_back_edge(block, target);
             }
         }
+        let diamonds = body.blocks.ids().map(|block| diamond(body, block)).collect();
         let covered = vec![std::cell::Cell::new(false); body.blocks.len()];
-        Self { cfg, liveness, heads, covered }
+        Self { cfg, liveness, heads, diamonds, covered }
     }
 
     /// Whether a block is the head of a loop.
@@ -35,6 +82,19 @@ impl FunctionFlow {
     #[must_use]
     pub fn is_head(&self, block: BlockId) -> bool {
         self.heads[block]
+    }
+
+    /// Whether a register is read before it is written from the start of a block on.
+    #[must_use]
+    pub fn is_live_in(&self, block: BlockId, reg: RegId) -> bool {
+        self.liveness.is_live_in(block, reg)
+    }
+
+    /// The diamond that a block's branch opens, if it does.
+    #[inline]
+    #[must_use]
+    pub fn diamond(&self, block: BlockId) -> Option<Diamond> {
+        self.diamonds[block]
     }
 
     /// Marks a block as entered. Whether it was for the first time.

@@ -146,6 +146,11 @@ impl Path {
         Decision::Open(Split { condition, then: None, otherwise: None })
     }
 
+    /// Whether a condition holds, as far as it is known without the solver.
+    pub(crate) fn known(&self, reasoner: &mut Reasoner, condition: TermId) -> Option<bool> {
+        self.cheaply(reasoner, condition)
+    }
+
     /// What constants and facts say.
     fn cheaply(&self, reasoner: &mut Reasoner, condition: TermId) -> Option<bool> {
         if let Some(bits) = reasoner.terms.constant(condition) {
@@ -194,11 +199,63 @@ impl Path {
         self.facts.assume(&reasoner.terms, &mut reasoner.table, condition)
     }
 
-    /// Asks the solver whether the path can go on with a condition.
+    /// Whether the path can go on with a condition: by the facts, by guessed values, by the solver.
     fn query(&self, reasoner: &mut Reasoner, condition: TermId) -> Verdict {
+        let mut facts = self.facts.clone();
+        if !facts.assume(&reasoner.terms, &mut reasoner.table, condition) {
+            return Verdict::Unsat;
+        }
         let mut slice = self.slice(reasoner, condition);
         slice.push(condition);
-        reasoner.query(slice)
+        if let Some(known) = reasoner.remembered(&mut slice) {
+            return known;
+        }
+        match self.guess(reasoner, &facts, condition, &slice) {
+            Some(values) => reasoner.remember(slice, Verdict::Sat(values)),
+            None => reasoner.query(slice),
+        }
+    }
+
+    /// Values for the variables of a slice that satisfy it: those of the path's assignment, with one
+    /// variable of the new condition at an end of its interval. Most conditions on counters and lengths
+    /// are met by such values, and trying them costs no search.
+    fn guess(
+        &self,
+        reasoner: &mut Reasoner,
+        facts: &Facts,
+        condition: TermId,
+        slice: &[TermId],
+    ) -> Option<Rc<Vec<(VarId, Bits)>>> {
+        const MOST: usize = 3;
+        let wanted = reasoner.variables(condition);
+        if wanted.len() > MOST {
+            return None;
+        }
+        let mut all: FastMap<VarId, Bits> = FastMap::default();
+        let base = self.assignment.as_ref()?.borrow();
+        for &term in slice {
+            for &var in reasoner.variables(term).iter() {
+                all.entry(var).or_insert_with(|| base.variable(&reasoner.terms, var));
+            }
+        }
+        for &var in wanted.iter() {
+            let term = reasoner.terms.variable(var).term;
+            let fact = facts.fact(&reasoner.terms, &mut reasoner.table, term);
+            let ((least, most), (low, high)) = (fact.unsigned(), fact.signed());
+            for value in [least, most, low as u128, high as u128] {
+                let value = Bits::new(fact.width(), value);
+                let mut tried = all.clone();
+                tried.insert(var, value);
+                let mut evaluator = Evaluator::new(tried);
+                if slice.iter().rev().all(|&term| reasoner.evaluate(&mut evaluator, term) != 0) {
+                    let mut values: Vec<(VarId, Bits)> =
+                        evaluator.variables().iter().map(|(&var, &bits)| (var, bits)).collect();
+                    values.sort_unstable();
+                    return Some(Rc::new(values));
+                }
+            }
+        }
+        None
     }
 
     /// The conditions that share variables with a term, directly or through others.

@@ -337,12 +337,26 @@ impl Reasoner {
         }
     }
 
-    /// Whether conditions can hold together. The order does not matter.
-    pub fn query(&mut self, mut conditions: Vec<TermId>) -> Verdict {
+    /// What was answered about these conditions before; they are sorted by this.
+    pub(crate) fn remembered(&mut self, conditions: &mut Vec<TermId>) -> Option<Verdict> {
         conditions.sort_unstable();
         conditions.dedup();
-        if let Some(known) = self.answers.get(conditions.as_slice()) {
-            return known.clone();
+        self.answers.get(conditions.as_slice()).cloned()
+    }
+
+    /// Remembers an answer about sorted conditions.
+    pub(crate) fn remember(&mut self, conditions: Vec<TermId>, verdict: Verdict) -> Verdict {
+        if self.answers.len() >= MAX_ANSWERS {
+            self.answers.clear();
+        }
+        self.answers.insert(conditions.into(), verdict.clone());
+        verdict
+    }
+
+    /// Whether conditions can hold together. The order does not matter.
+    pub fn query(&mut self, mut conditions: Vec<TermId>) -> Verdict {
+        if let Some(known) = self.remembered(&mut conditions) {
+            return known;
         }
         if self.solver.statistics().clauses > SESSION_CLAUSES {
             self.renew();
@@ -355,11 +369,7 @@ impl Reasoner {
                 return Verdict::Unknown;
             }
         };
-        if self.answers.len() >= MAX_ANSWERS {
-            self.answers.clear();
-        }
-        self.answers.insert(conditions.into(), verdict.clone());
-        verdict
+        self.remember(conditions, verdict)
     }
 
     fn renew(&mut self) {

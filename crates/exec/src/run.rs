@@ -4,10 +4,11 @@
 //! after a split; the frame's `next` moves on when it is done. Calls of library functions change the
 //! state as they go and are undone by a copy of the state from before.
 
+use crate::flow::FunctionFlow;
 use crate::heap::Heap;
 use crate::machine::{Event, Machine};
 use crate::value::{Prov, Sym, Value, undef_mask};
-use ringfence_base::Id;
+use ringfence_base::{FastMap, Id};
 use ringfence_ir::{
     BlockId, Body, CmpOp, InstKind, Operand, RegId, SlotId, SwitchCase, Terminator, Ty, WhyUnreachable,
 };
@@ -107,7 +108,10 @@ impl<'p, H: Heap> Machine<'p, H> {
                 let value = value.map(|operand| self.get(operand));
                 return Ok(self.leave(value));
             }
-            let target = self.follow(body, &block.term)?;
+            let target = match self.merge(body, &flow, block_id)? {
+                Some(end) => end,
+                None => self.follow(body, &block.term)?,
+            };
             let closes = flow.is_head(target) && self.callbacks == 0;
             block_id = target;
             next = body.blocks[block_id].insts.start;
@@ -246,6 +250,107 @@ impl<'p, H: Heap> Machine<'p, H> {
         let width = body.regs[dst].ty.bits(self.model());
         let drawn = self.draw_value(DrawKind::Uninitialised { bits: width });
         self.set(dst, Value { bits: drawn.bits, prov: Prov::NONE, undef: undef_mask(width) });
+    }
+
+    /// Computes both ways of a branch that is open and whose ways only compute, and chooses the results
+    /// by the condition, so that the path need not be split. Absent when that is not possible.
+    fn merge(
+        &mut self,
+        body: &'p Body,
+        flow: &FunctionFlow,
+        block: BlockId,
+    ) -> Result<Option<BlockId>, Stop> {
+        let (Some(diamond), Terminator::Branch { cond, .. }) =
+            (flow.diamond(block), &body.blocks[block].term)
+        else {
+            return Ok(None);
+        };
+        let cond = self.get(*cond);
+        let Sym::Term(term) = cond.bits else { return Ok(None) };
+        if self.settings.stop_on.contains(ViolationKind::SignedOverflow)
+            || self.settings.stop_on.contains(ViolationKind::InvalidShift)
+            || self.settings.stop_on.contains(ViolationKind::UnrelatedPointers)
+            || (cond.undef != 0 && self.settings.stop_on.contains(ViolationKind::UninitialisedRead))
+            || self.state.path.known(&mut self.reason, term).is_some()
+        {
+            return Ok(None);
+        }
+        let then = self.compute_way(body, flow, diamond.then)?;
+        let otherwise = self.compute_way(body, flow, diamond.otherwise)?;
+        let live = |reg| flow.is_live_in(diamond.end, reg);
+        let Some(chosen) = self.choose_results(body, cond.bits, &then, &otherwise, live) else {
+            return Ok(None);
+        };
+        for (reg, value) in chosen {
+            self.set(reg, value);
+        }
+        Ok(Some(diamond.end))
+    }
+
+    /// What a way of a diamond writes. The registers are as before afterwards.
+    fn compute_way(
+        &mut self,
+        body: &'p Body,
+        flow: &FunctionFlow,
+        way: Option<BlockId>,
+    ) -> Result<FastMap<RegId, Value>, Stop> {
+        let mut written = FastMap::default();
+        let Some(block) = way else { return Ok(written) };
+        if flow.cover(block) {
+            self.newly_covered += 1;
+        }
+        let loc = self.loc;
+        let insts = body.block_insts(block);
+        let defs = || insts.iter().filter_map(|inst| inst.kind.def());
+        let before: Vec<(RegId, Value)> = defs().map(|reg| (reg, self.get(Operand::Reg(reg)))).collect();
+        for inst in insts {
+            self.loc = inst.loc;
+            self.tick()?;
+            self.execute(body, &inst.kind)?;
+        }
+        for reg in defs() {
+            written.insert(reg, self.get(Operand::Reg(reg)));
+        }
+        // The first value saved of a register is the one from before the way.
+        for &(reg, value) in before.iter().rev() {
+            self.set(reg, value);
+        }
+        self.loc = loc;
+        Ok(written)
+    }
+
+    /// The registers that either way writes, chosen by the condition. Absent when two values cannot be
+    /// one: pointers to different objects, or values that are indeterminate in different ways.
+    fn choose_results(
+        &mut self,
+        body: &Body,
+        condition: Sym,
+        then: &FastMap<RegId, Value>,
+        otherwise: &FastMap<RegId, Value>,
+        live: impl Fn(RegId) -> bool,
+    ) -> Option<Vec<(RegId, Value)>> {
+        let mut regs: Vec<RegId> = then.keys().chain(otherwise.keys()).copied().collect();
+        regs.sort_unstable();
+        regs.dedup();
+        let mut chosen = Vec::with_capacity(regs.len());
+        for reg in regs {
+            let old = self.get(Operand::Reg(reg));
+            let (a, b) =
+                (then.get(&reg).copied().unwrap_or(old), otherwise.get(&reg).copied().unwrap_or(old));
+            let value = if a == b {
+                a
+            } else if a.prov == b.prov && a.undef == b.undef {
+                let width = body.regs[reg].ty.bits(self.model());
+                Value { bits: self.reason.choose(condition, width, a.bits, b.bits), ..a }
+            } else if live(reg) {
+                return None;
+            } else {
+                // Nobody reads it again. It must not keep a block from being lost that it may not hold.
+                Value::INDETERMINATE
+            };
+            chosen.push((reg, value));
+        }
+        Some(chosen)
     }
 
     /// The block that a terminator other than a return leads to.
