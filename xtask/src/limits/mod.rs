@@ -92,7 +92,8 @@ impl Limit {
 /// Whether an answer is one that may be given about a program.
 fn is_acceptable(last_line: &str, right: &str) -> bool {
     match parse_verdict(last_line) {
-        Some(Answer::Unknown(reason)) => reason == "timeout" || reason == "memory",
+        // A query that the solver cannot decide in its share of the time is a limit too.
+        Some(Answer::Unknown(reason)) => ["timeout", "memory", "solver"].contains(&reason.as_str()),
         Some(answer) => answer.show() == right,
         None => false,
     }

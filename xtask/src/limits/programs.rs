@@ -94,14 +94,14 @@ int main(void)
 }
 ";
 
-/// The product of the two largest primes below 2 to the power of 32.
+/// The product of two primes of 32 bits.
 const FACTORS: &str = "\
 extern void reach_error(void);
 extern unsigned long long __VERIFIER_nondet_ulonglong(void);
 int main(void)
 {
     unsigned long long a = __VERIFIER_nondet_ulonglong(), b = __VERIFIER_nondet_ulonglong();
-    if (a > 1u && b > 1u && a < 0x100000000u && b < 0x100000000u && a * b == 18446743979220271189u)
+    if (a > 1u && b > 1u && a < 0x100000000u && b < 0x100000000u && a * b == 10585377739966312523u)
         reach_error();
     return 0;
 }
@@ -114,7 +114,7 @@ extern unsigned long long __VERIFIER_nondet_ulonglong(void);
 int main(void)
 {
     unsigned long long a = __VERIFIER_nondet_ulonglong(), b = __VERIFIER_nondet_ulonglong();
-    if (a > 1u && b > 1u && a < 0x100000000u && b < 0x100000000u && a * b == 18446744073709551557u)
+    if (a > 1u && b > 1u && a < 0x100000000u && b < 0x100000000u && a * b == 10668106803327565909u)
         reach_error();
     return 0;
 }
@@ -137,7 +137,7 @@ int main(void)
 {
     for (;;) {
         unsigned char to = __VERIFIER_nondet_uchar(), from = __VERIFIER_nondet_uchar();
-        cells[to] = (unsigned char)(cells[from] * 3u + cells[(unsigned char)(to ^ from)]);
+        cells[to] = (unsigned char)(cells[from] * 3u + cells[(unsigned char)(to ^ from)] + from);
         if (cells[from] > cells[to])
             cells[cells[to]] ^= from;
     }

@@ -1,7 +1,7 @@
 //! What Predator's regression tests expect: the messages in a `.err` file.
 //!
 //! A message counts by its place and by what it is about, coarsely. Notes, and warnings about the
-//! analysis itself, say nothing about the program. So do error labels: a label is no violation.
+//! analysis itself, say nothing about the program.
 
 use ringfence_verdict::{Property, ViolationKind};
 
@@ -14,7 +14,7 @@ pub(super) enum Kind {
     Release,
     /// A leak.
     Leak,
-    /// An error function.
+    /// An error function or an error label.
     Error,
     /// A decision that depends on a value that was never set.
     Uninitialised,
@@ -82,7 +82,7 @@ fn kind(text: &str) -> Option<Kind> {
         Some(Kind::Access)
     } else if starts(&["double ", "invalid ", "attempt to free"]) || text.contains(" called with offset") {
         Some(Kind::Release)
-    } else if text.contains("() reached, ") {
+    } else if text.contains("() reached, ") || starts(&["error label"]) {
         Some(Kind::Error)
     } else if text.contains("depends on uninitialized value") {
         Some(Kind::Uninitialised)
@@ -108,7 +108,12 @@ a.c:2: error: error label \"ERROR\" has been reached
 ";
         let found: Vec<(String, u32, Kind)> =
             read(text).into_iter().map(|one| (one.file, one.line, one.kind)).collect();
-        let wanted = [("a.c", 7, Kind::Access), ("a.c", 8, Kind::Release), ("b.h", 3, Kind::Leak)];
+        let wanted = [
+            ("a.c", 2, Kind::Error),
+            ("a.c", 7, Kind::Access),
+            ("a.c", 8, Kind::Release),
+            ("b.h", 3, Kind::Leak),
+        ];
         assert_eq!(found, wanted.map(|(file, line, kind)| (file.to_owned(), line, kind)));
     }
 

@@ -19,7 +19,7 @@ use std::time::Duration;
 /// A mode of Predator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// Memory safety and error functions.
+    /// Memory safety, error functions and error labels.
     Err,
     /// Also decisions that depend on values that were never set.
     Uninit,
@@ -47,7 +47,8 @@ impl Mode {
     /// Options of ours that ask the same.
     const fn options(self) -> &'static [&'static str] {
         match self {
-            Mode::Err | Mode::Oom => &[],
+            Mode::Err => &["--error-label", "ERROR"],
+            Mode::Oom => &[],
             Mode::Uninit => &["--check-uninitialised"],
             Mode::ExitLeaks => {
                 &["--property", "memsafety", "--property", "memcleanup", "--property", "unreach-call"]
@@ -238,8 +239,8 @@ fn summary(rows: &[Row], left_out: usize) {
     println!("\n| class | programs | seconds |\n|---|---|---|");
     for (class, words) in Class::ALL {
         let of_class: Vec<&Row> = rows.iter().filter(|row| row.class == class).collect();
-        let seconds: f64 = of_class.iter().map(|row| row.checked.time.as_secs_f64()).sum();
-        println!("| {words} | {} | {seconds:.1} |", of_class.len());
+        let time: Duration = of_class.iter().map(|row| row.checked.time).sum();
+        println!("| {words} | {} | {:.1} |", of_class.len(), time.as_secs_f64());
     }
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for row in rows {
