@@ -1,7 +1,9 @@
 //! What the program learns from the world around it: random numbers, time, the environment.
 //!
 //! Each answer is drawn from the inputs, within the range that the function promises, so that a run
-//! can be replayed. Answers need not be consistent with each other: time may go backwards.
+//! can be replayed. Answers need not be consistent with each other: time may go backwards. What the
+//! world may do beyond that is left open where the host can do so ([`Call::give_success`]) and otherwise
+//! given up as unsupported ([`Call::not_followed`]), beside what is followed.
 
 use crate::access::library_object;
 use crate::call::Call;
@@ -21,22 +23,25 @@ models! {
     "srandom" => seed,
     "srand48" => seed,
     "time" => time,
-    "clock" => rand,
+    "clock" => counter,
     "gettimeofday" => gettimeofday,
     "clock_gettime" => clock_gettime,
-    "getpid" => identifier,
-    "getppid" => identifier,
-    "getuid" => identifier,
-    "geteuid" => identifier,
-    "getgid" => identifier,
-    "getegid" => identifier,
+    "getpid" => getpid,
+    "getppid" => |call| drawn(call, PROCESS_BITS),
+    "getuid" => |call| drawn(call, 32),
+    "geteuid" => |call| drawn(call, 32),
+    "getgid" => |call| drawn(call, 32),
+    "getegid" => |call| drawn(call, 32),
     "isatty" => isatty,
     "getenv" => getenv,
     "secure_getenv" => getenv,
 }
 
-/// The longest text that the environment gives.
+/// The longest text of the environment that is followed.
 const LONGEST_TEXT: usize = 4096;
+
+/// The numbers of processes are below 2²² on Linux.
+const PROCESS_BITS: u32 = 22;
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// A number of this many bits from the world, as a type.
@@ -54,6 +59,40 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     pub(crate) fn world_says(&mut self) -> Result<bool, Stop> {
         let answer = self.world(1, Ty::I1)?;
         Ok(!self.host.is_zero(answer, Ty::I1)?)
+    }
+
+    /// The result of something that always succeeds in a run: this number. A host that is not exact gives
+    /// any number, since the world may let it fail.
+    ///
+    /// # Errors
+    /// When the host has no such value.
+    pub(crate) fn give_success(&mut self, number: i128) -> ModelResult<H::Value> {
+        if self.host.is_exact() { Ok(self.give(number)) } else { self.give_any() }
+    }
+
+    /// Gives up, in a host that is not exact, on the runs in which the world does something that no model
+    /// follows; goes on with the others.
+    ///
+    /// # Errors
+    /// On the runs that are given up.
+    pub(crate) fn not_followed(&mut self, what: &str) -> Result<(), Stop> {
+        if self.host.is_exact() {
+            return Ok(());
+        }
+        let happens = self.host.unconstrained(Ty::I1)?;
+        if self.host.is_zero(happens, Ty::I1)? { Ok(()) } else { Err(self.host.unsupported(what.to_owned())) }
+    }
+
+    /// A number from -1 to the largest but one of a `long`.
+    ///
+    /// # Errors
+    /// When the inputs have run out.
+    pub(crate) fn world_counter(&mut self) -> ModelResult<H::Value> {
+        let word = self.host.model().pointer_int();
+        let number = self.world(word.bits(self.host.model()) - 1, word)?;
+        let one = self.host.constant(word, 1);
+        let number = self.host.binary(BinOp::Sub, word, number, one)?;
+        self.give_value(number, word, true)
     }
 
     /// The next byte of a text of unknown length, drawn as 16 bits: 0 is its end, every other number
@@ -88,7 +127,7 @@ fn drawn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, bits: u32) -> ModelResult<
     call.give_value(number, Ty::I32, false)
 }
 
-/// `rand`, `random`, `lrand48` and `clock`: any number from 0 to 2³¹ - 1.
+/// `rand`, `random` and `lrand48`: any number from 0 to 2³¹ - 1.
 fn rand<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     drawn(call, 31)
 }
@@ -117,10 +156,15 @@ fn seed<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     Ok(None)
 }
 
-/// `time`: any number from 0 to 2³¹ - 1, stored as well when there is a place.
+/// `clock`: any number from -1, which says that it is not known.
+fn counter<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.world_counter()
+}
+
+/// `time`: any number that is not negative, stored as well when there is a place.
 fn time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let word = call.host.model().pointer_int();
-    let now = call.world(31, word)?;
+    let now = call.world(word.bits(call.host.model()) - 1, word)?;
     if let Some(place) = call.optional(0)? {
         call.host.store(place, word, now)?;
     }
@@ -137,7 +181,8 @@ fn store_time<'p, H: Host<'p>>(
     let bytes = call.host.model().pointer_bytes();
     let both = call.size(2 * bytes);
     call.writable(place, both)?;
-    let (seconds, part) = (call.world(31, word)?, call.world(30, word)?);
+    let seconds = call.world(word.bits(call.host.model()) - 1, word)?;
+    let part = call.world(30, word)?;
     let fraction = call.host.constant(word, fraction);
     let part = call.host.binary(BinOp::URem, word, part, fraction)?;
     call.host.store(place, word, seconds)?;
@@ -160,9 +205,13 @@ fn clock_gettime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::
     Ok(call.give(0))
 }
 
-/// Numbers of processes and users.
-fn identifier<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    drawn(call, 15)
+/// `getpid`: never 0.
+fn getpid<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let number = call.world(PROCESS_BITS, Ty::I32)?;
+    if call.host.is_zero(number, Ty::I32)? {
+        return Ok(call.give(1));
+    }
+    call.give_value(number, Ty::I32, false)
 }
 
 /// `isatty`: yes or no.
@@ -192,10 +241,14 @@ fn getenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 /// A string of the world's in an object of the library's.
 fn drawn_string<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<H::Value, Stop> {
     let mut text = Vec::new();
-    while text.len() < LONGEST_TEXT
-        && let Some(byte) = call.world_byte()?
+    while let Some(byte) = call.world_byte()?
         && !call.host.is_zero(byte, Ty::I8)?
     {
+        if text.len() == LONGEST_TEXT {
+            return Err(call
+                .host
+                .unsupported(format!("a text of more than {LONGEST_TEXT} bytes from '{}'", call.name())));
+        }
         text.push(byte);
     }
     let place = library_object(call.host, text.len() as u64 + 1, "environment string")?;

@@ -52,18 +52,21 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.host.store(place, Ty::I32, number)
     }
 
-    /// The message of the current `errno`, from an exact host; otherwise it is only read.
+    /// The message of the current `errno`. A host that is not exact may have to go through the numbers.
     ///
     /// # Errors
     /// When the budget has run out.
     pub(crate) fn errno_message(&mut self) -> Result<Vec<u8>, Stop> {
+        let number = self.read_errno()?;
+        Ok(message(sign_extend(self.host.bits(number, Ty::I32)?, 32)).into_bytes())
+    }
+
+    /// The current `errno`, to decide by.
+    pub(crate) fn read_errno(&mut self) -> Result<H::Value, Stop> {
         let place = self.errno()?;
         let number = self.host.load(place, Ty::I32)?;
         self.host.use_value(number, "as errno")?;
-        if !self.host.is_exact() {
-            return Ok(Vec::new());
-        }
-        Ok(message(sign_extend(self.host.bits(number, Ty::I32)?, 32)).into_bytes())
+        Ok(number)
     }
 
     /// Fails a function that returns -1 and sets `errno`.
@@ -96,7 +99,11 @@ fn perror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     if !text.is_empty() {
         text.extend_from_slice(b": ");
     }
-    text.extend(call.errno_message()?);
+    if call.host.is_exact() {
+        text.extend(call.errno_message()?);
+    } else {
+        call.read_errno()?;
+    }
     text.push(b'\n');
     call.print(Stream::Stderr, &text)?;
     Ok(None)

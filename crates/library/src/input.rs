@@ -237,13 +237,14 @@ fn fread<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.give_value(whole, Ty::I64, false)
 }
 
-/// `read`: from the descriptor 0.
+/// `read`: from the descriptor 0. It gives as much as there is.
 fn read<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     if call.is_true(0)? {
         return call.fail(EBADF);
     }
     let place = call.pointer(1)?;
     let wanted = call.count(2)?;
+    call.not_followed("a 'read' that fails or gives less than there is")?;
     let read = read_block(call, place, wanted, From::Descriptor)?;
     Ok(call.give(i128::from(read)))
 }

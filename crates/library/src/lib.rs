@@ -43,6 +43,7 @@ mod stream;
 mod string;
 mod text;
 mod verifier;
+mod write;
 
 pub use call::Call;
 pub use draw::DrawKind;

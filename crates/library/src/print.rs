@@ -6,8 +6,7 @@
 //! asked for); otherwise the call is unsupported, since what it prints is not defined.
 //!
 //! A host that is not exact prints nothing: for output to a stream it only follows the template and
-//! checks what is read and written on the way. Text that goes to memory is made in full, for which the
-//! host must say what the numbers are.
+//! checks what is read and written on the way. Text that goes to memory is made in full (see `write`).
 
 use crate::access::library_object;
 use crate::call::Call;
@@ -16,7 +15,8 @@ use crate::host::{Host, Stream};
 use crate::model::{ModelResult, models};
 use crate::stop::Stop;
 use crate::text::directive::{Amount, Argument, Directive, Piece, pieces};
-use crate::text::format::{Arguments, FormatError, format};
+use crate::text::format::{Arguments, FormatError, Numeral, Radix, format};
+use crate::write::Written;
 use ringfence_ir::{CmpOp, ConvOp, DataModel, Ty};
 use ringfence_verdict::ViolationKind;
 
@@ -50,6 +50,47 @@ pub(crate) enum Source<V> {
     Arguments(usize),
     /// The `va_list` at this address.
     List(V),
+}
+
+/// The register type of an argument that is an integer of this many bytes.
+pub(crate) const fn promoted(bytes: u64) -> Ty {
+    if bytes == 8 { Ty::I64 } else { Ty::I32 }
+}
+
+/// The text of a format.
+enum Text<V> {
+    Known(Vec<u8>),
+    Open(Vec<V>),
+}
+
+impl<V: Copy> Text<V> {
+    fn len(&self) -> usize {
+        match self {
+            Text::Known(text) => text.len(),
+            Text::Open(text) => text.len(),
+        }
+    }
+
+    /// Writes at most so many bytes of the text, and a terminator.
+    fn write<'p, H: Host<'p, Value = V>>(
+        self,
+        call: &mut Call<'_, 'p, H>,
+        place: V,
+        most: usize,
+    ) -> Result<(), Stop> {
+        match self {
+            Text::Known(mut text) => {
+                text.truncate(most);
+                text.push(0);
+                call.host.write(place, &text)
+            }
+            Text::Open(mut text) => {
+                text.truncate(most);
+                text.push(call.byte_value(0));
+                call.host.store_bytes(place, &text)
+            }
+        }
+    }
 }
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
@@ -133,28 +174,66 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.host.unsupported(format!("conversion '{text}' in the format of '{}'", self.name()))
     }
 
-    /// The text of a format that is the argument `index`.
-    fn formatted(&mut self, index: usize, list: bool) -> Result<Vec<u8>, Stop> {
+    /// The next argument, a pointer to a string, and the length of that, up to a limit.
+    pub(crate) fn next_string(
+        &mut self,
+        source: &mut Source<H::Value>,
+        limit: Option<u64>,
+    ) -> Result<(H::Value, u64), Stop> {
+        let pointer = self.next(source, Ty::Ptr)?;
+        let len = match limit {
+            None => self.string_len(pointer)?,
+            Some(limit) => self.string_len_within(pointer, self.size(limit))?,
+        };
+        Ok((pointer, len))
+    }
+
+    /// Stores how much was written where the next argument, a pointer, points.
+    pub(crate) fn store_count(
+        &mut self,
+        source: &mut Source<H::Value>,
+        bytes: u64,
+        count: u64,
+    ) -> Result<(), Stop> {
+        let pointer = self.next(source, Ty::Ptr)?;
+        self.host.write(pointer, &count.to_le_bytes()[..bytes as usize])
+    }
+
+    /// The template that is the argument `index`, and where its arguments come from.
+    fn template(&mut self, index: usize, list: bool) -> Result<(Vec<u8>, Source<H::Value>), Stop> {
         let template = self.pointer(index)?;
         let template = self.string(template)?;
-        let source = self.source(index, list)?;
-        let model = self.host.model();
-        let result = format(&template, model, &mut Printed { call: self, source });
-        result.map_err(|error| match error {
+        Ok((template, self.source(index, list)?))
+    }
+
+    fn format_failed(&self, error: FormatError<Stop>) -> Stop {
+        match error {
             FormatError::Argument(stop) => stop,
             FormatError::Conversion { text } => self.bad_conversion(&text),
             FormatError::TooLong => self.host.unsupported(format!("very long output of '{}'", self.name())),
-        })
+        }
     }
 
-    /// The same for a stream: a host that is not exact only checks the arguments.
+    /// The text of a format that is the argument `index`, to be put in memory.
+    fn formatted(&mut self, index: usize, list: bool) -> Result<Text<H::Value>, Stop> {
+        let (template, source) = self.template(index, list)?;
+        let model = self.host.model();
+        let text = if self.host.is_exact() {
+            format(&template, model, &mut Printed { call: self, source }).map(Text::Known)
+        } else {
+            format(&template, model, &mut Written { call: self, source }).map(Text::Open)
+        };
+        text.map_err(|error| self.format_failed(error))
+    }
+
+    /// The text of a format to be printed: a host that is not exact only checks the arguments.
     fn printed(&mut self, index: usize, list: bool) -> Result<Vec<u8>, Stop> {
+        let (template, mut source) = self.template(index, list)?;
+        let model = self.host.model();
         if self.host.is_exact() {
-            return self.formatted(index, list);
+            let text = format(&template, model, &mut Printed { call: self, source });
+            return text.map_err(|error| self.format_failed(error));
         }
-        let template = self.pointer(index)?;
-        let template = self.string(template)?;
-        let mut source = self.source(index, list)?;
         for piece in pieces(&template) {
             if let Piece::Directive(directive) = piece {
                 self.check_directive(directive, &mut source)?;
@@ -183,11 +262,11 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let model = self.host.model();
         match directive.argument(model) {
             Some(Argument::None) => Ok(()),
-            Some(Argument::Integer(8)) => self.next(source, Ty::I64).map(drop),
-            Some(Argument::Integer(_) | Argument::Character) => self.next(source, Ty::I32).map(drop),
+            Some(Argument::Integer(bytes)) => self.next(source, promoted(bytes)).map(drop),
+            Some(Argument::Character) => self.next(source, Ty::I32).map(drop),
             Some(Argument::Pointer) => self.next(source, Ty::Ptr).map(drop),
             Some(Argument::Real(ty)) => self.next(source, ty).map(drop),
-            Some(Argument::ErrorText) => self.errno_message().map(drop),
+            Some(Argument::ErrorText) => self.read_errno().map(drop),
             Some(Argument::Text) => {
                 let text = self.next(source, Ty::Ptr)?;
                 self.check_text(text, precision)
@@ -215,7 +294,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 }
 
-/// The arguments of a call for the formatting engine.
+/// The arguments of a call for the formatting engine, all of them known.
 struct Printed<'c, 'm, 'p, H: Host<'p>> {
     call: &'c mut Call<'m, 'p, H>,
     source: Source<H::Value>,
@@ -230,10 +309,22 @@ impl<'p, H: Host<'p>> Printed<'_, '_, 'p, H> {
 
 impl<'p, H: Host<'p>> Arguments for Printed<'_, '_, 'p, H> {
     type Error = Stop;
+    type Byte = u8;
 
-    fn integer(&mut self, bytes: u64) -> Result<u64, Stop> {
-        let ty = if bytes == 8 { Ty::I64 } else { Ty::I32 };
-        self.next(ty).map(|bits| bits as u64)
+    fn byte(&mut self, byte: u8) -> u8 {
+        byte
+    }
+
+    fn amount(&mut self) -> Result<i32, Stop> {
+        self.next(Ty::I32).map(|bits| bits as i32)
+    }
+
+    fn integer(&mut self, bytes: u64, radix: Radix) -> Result<Numeral<u8>, Stop> {
+        self.next(promoted(bytes)).map(|bits| Numeral::new(bits as u64, bytes, radix))
+    }
+
+    fn character(&mut self) -> Result<u8, Stop> {
+        self.next(Ty::I32).map(|bits| bits as u8)
     }
 
     fn float(&mut self, ty: Ty) -> Result<u128, Stop> {
@@ -245,17 +336,12 @@ impl<'p, H: Host<'p>> Arguments for Printed<'_, '_, 'p, H> {
     }
 
     fn string(&mut self, limit: Option<u64>) -> Result<Vec<u8>, Stop> {
-        let pointer = self.call.next(&mut self.source, Ty::Ptr)?;
-        let len = match limit {
-            None => self.call.string_len(pointer)?,
-            Some(limit) => self.call.string_len_within(pointer, self.call.size(limit))?,
-        };
+        let (pointer, len) = self.call.next_string(&mut self.source, limit)?;
         self.call.host.read(pointer, len)
     }
 
     fn store_count(&mut self, bytes: u64, count: u64) -> Result<(), Stop> {
-        let pointer = self.call.next(&mut self.source, Ty::Ptr)?;
-        self.call.host.write(pointer, &count.to_le_bytes()[..bytes as usize])
+        self.call.store_count(&mut self.source, bytes, count)
     }
 
     fn error_text(&mut self) -> Result<Vec<u8>, Stop> {
@@ -309,11 +395,11 @@ fn to_string<'p, H: Host<'p>>(
     list: bool,
 ) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
-    let mut text = call.formatted(index, list)?;
-    text.push(0);
-    call.host.write(place, &text)?;
-    check_room(call, room, call.size(text.len() as u64))?;
-    Ok(call.give(text.len() as i128 - 1))
+    let text = call.formatted(index, list)?;
+    let len = text.len();
+    text.write(call, place, len)?;
+    check_room(call, room, call.size(len as u64 + 1))?;
+    Ok(call.give(len as i128))
 }
 
 /// `snprintf`: cut to the size, with a terminator unless that is 0; returns the whole length.
@@ -326,28 +412,27 @@ fn to_limited<'p, H: Host<'p>>(
     let place = call.pointer(0)?;
     let size = call.count(1)?;
     let text = call.formatted(index, list)?;
+    let len = text.len();
     if !call.host.is_zero(size, Ty::I64)? {
-        let kept = match call.below(text.len() as u64, size)? {
-            true => text.len(),
-            false => text.len().min(call.size_number(size)?.saturating_sub(1) as usize),
+        let kept = match call.below(len as u64, size)? {
+            true => len,
+            false => call.size_number(size)?.saturating_sub(1) as usize,
         };
-        let mut written = text[..kept].to_vec();
-        written.push(0);
-        call.host.write(place, &written)?;
+        text.write(call, place, kept)?;
     }
     check_room(call, room, size)?;
-    Ok(call.give(text.len() as i128))
+    Ok(call.give(len as i128))
 }
 
 /// `asprintf`: the text goes to a new heap block whose address is stored.
 fn to_block<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, list: bool) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
-    let mut text = call.formatted(1, list)?;
-    text.push(0);
-    let Some(block) = call.heap_block(call.size(text.len() as u64), 16, "asprintf")? else {
+    let text = call.formatted(1, list)?;
+    let len = text.len();
+    let Some(block) = call.heap_block(call.size(len as u64 + 1), 16, "asprintf")? else {
         return Ok(call.give(-1));
     };
-    call.host.write(block, &text)?;
+    text.write(call, block, len)?;
     call.host.store(place, Ty::Ptr, block)?;
-    Ok(call.give(text.len() as i128 - 1))
+    Ok(call.give(len as i128))
 }

@@ -4,6 +4,8 @@
 //! the run. Whether a file can be opened, and what is in it, is drawn from the inputs: a bit for
 //! success, then for each byte 16 bits (see `environment`). What is written to a file is checked and
 //! dropped. Positions are not tracked: `ftell` draws, and `fseek` only forgets what was pushed back.
+//! Writing, closing and seeking succeed in a run; a host that is not exact learns that they may fail. Reads
+//! fail only by coming to the end. Standard input cannot be read a second time.
 //!
 //! A `FILE` is an object that the program has no business in; closing ends it, so that a later use is
 //! one of freed memory.
@@ -209,7 +211,7 @@ fn fclose<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     let stream = call.stream(0)?;
     let file = call.host.library_mut().streams.remove(stream).file;
     call.host.end_object(file, Ending::Freed);
-    Ok(call.give(0))
+    call.give_success(0)
 }
 
 /// `fflush`: null means all streams.
@@ -217,7 +219,7 @@ fn fflush<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     if call.optional(0)?.is_some() {
         call.stream(0)?;
     }
-    Ok(call.give(0))
+    call.give_success(0)
 }
 
 /// `feof`: whether a read met the end.
@@ -227,15 +229,18 @@ fn feof<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     Ok(call.give(i128::from(at_end)))
 }
 
-/// `ferror`: no stream ever fails.
+/// `ferror`: no stream fails in a run.
 fn ferror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.stream(0)?;
-    Ok(call.give(0))
+    call.give_success(0)
 }
 
 /// `clearerr`: a stream can be read beyond its end again.
 fn clearerr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.stream(0)?;
+    if call.open(stream).at_end {
+        not_again(call, stream)?;
+    }
     call.open(stream).at_end = false;
     Ok(None)
 }
@@ -252,27 +257,35 @@ fn fileno<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     Ok(call.give(number))
 }
 
+/// Standard input that has bytes again, after its end or from its start, is not followed.
+fn not_again<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, stream: usize) -> Result<(), Stop> {
+    match call.open(stream).kind {
+        StreamKind::Input => call.not_followed("standard input that is read a second time"),
+        StreamKind::Output(_) | StreamKind::File => Ok(()),
+    }
+}
+
 /// Forgets what was pushed back and that the end was met.
 fn reposition<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(), Stop> {
     let stream = call.stream(0)?;
+    not_again(call, stream)?;
     let open = call.open(stream);
     open.pushed_back.clear();
     open.at_end = false;
     Ok(())
 }
 
-/// `fseek`: always succeeds.
+/// `fseek`: succeeds in a run.
 fn fseek<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.operand(1)?;
     reposition(call)?;
-    Ok(call.give(0))
+    call.give_success(0)
 }
 
-/// `ftell`: any number from 0 to 2³¹ - 1.
+/// `ftell`: any number from -1, which says that there is no position.
 fn ftell<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.stream(0)?;
-    let position = call.world(31, Ty::I32)?;
-    call.give_value(position, Ty::I32, false)
+    call.world_counter()
 }
 
 /// `rewind`.
@@ -290,7 +303,7 @@ fn setbuf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 /// `setvbuf`.
 fn setvbuf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.stream(0)?;
-    Ok(call.give(0))
+    call.give_success(0)
 }
 
 /// `puts`: a string and a new line.
@@ -308,7 +321,7 @@ fn fputs<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
     let text = call.printed_string(text)?;
     call.write_stream(stream, &text)?;
-    Ok(call.give(1))
+    call.give_success(1)
 }
 
 /// The low byte of the first argument, and as a number to print.
@@ -317,11 +330,16 @@ fn printed_byte<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(H::Value
     Ok((byte, call.host.known(byte).unwrap_or(0) as u8))
 }
 
+/// A byte that was written as the result; a host that is not exact learns that it may be -1 as well.
+fn give_written<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, byte: H::Value) -> ModelResult<H::Value> {
+    if call.host.is_exact() { call.give_byte(byte) } else { call.give_any() }
+}
+
 /// `putchar`.
 fn putchar<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (byte, printed) = printed_byte(call)?;
     call.print(Stream::Stdout, &[printed])?;
-    call.give_byte(byte)
+    give_written(call, byte)
 }
 
 /// `fputc`, `putc` and `_IO_putc`.
@@ -329,7 +347,7 @@ fn fputc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (byte, printed) = printed_byte(call)?;
     let stream = call.stream(1)?;
     call.write_stream(stream, &[printed])?;
-    call.give_byte(byte)
+    give_written(call, byte)
 }
 
 /// `fwrite`: all of the elements are read; a size that overflows cannot be readable.
@@ -343,7 +361,7 @@ fn fwrite<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     if call.host.is_zero(size, Ty::I64)? {
         return Ok(call.give(0));
     }
-    call.give_value(count, Ty::I64, false)
+    if call.host.is_exact() { call.give_value(count, Ty::I64, false) } else { call.give_any() }
 }
 
 /// `write`: to the descriptors 1 and 2.
@@ -354,7 +372,7 @@ fn write<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let Some(standard) = call.descriptor(0)? else { return call.fail(EBADF) };
     let bytes = call.printed_bytes(source, len)?;
     call.print(standard, &bytes)?;
-    call.give_value(len, Ty::I64, false)
+    if call.host.is_exact() { call.give_value(len, Ty::I64, false) } else { call.give_any() }
 }
 
 /// Functions on a path: a drawn bit decides whether they fail.

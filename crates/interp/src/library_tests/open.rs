@@ -154,6 +154,38 @@ fn printing_checks_but_takes_no_numbers() {
     assert!(matches!(print(&mut veil, "%y", &[]), Err(Stop::Unsupported { .. })));
 }
 
+#[test]
+fn text_in_memory_is_that_of_the_machine() {
+    let formats = [
+        "%d", "%+5d|", "%-6i|", "%06d", "%.3d", "%.0d", "%u", "%x", "%#X", "%o", "%#o", "%hhd", "%hu", "%c%%",
+    ];
+    for (format, number) in formats.iter().flat_map(|format| {
+        [0, 1, -1, 7, 8, 9, 10, 99, 100, 255, -128, 65_535, i32::MIN, i32::MAX].map(|number| (format, number))
+    }) {
+        let (mut bench, mut veil) = (Bench::new(), Veil::over(Bench::new()));
+        let (template, place) = (bench.text(format), bench.block(40));
+        let expected = bench.int("sprintf", &[ptr(place), ptr(template), int(number)]);
+        let same = [veil.bench.text(format), veil.bench.block(40)].map(|value| known(ptr(value)));
+        let len = bits_of(&mut veil, "sprintf", &[same[1], same[0], open(int(number))]);
+        assert_eq!(len, expected as u128, "{format} of {number}");
+        assert_eq!(veil.bench.string(same[1].value), bench.string(place), "{format} of {number}");
+    }
+}
+
+#[test]
+fn strings_in_text_stay_open() {
+    let (mut veil, text, _) = two_open("abc", "");
+    let (template, place) = (veil.bench.text("<%5.2s>"), veil.bench.block(8));
+    let args = [known(ptr(place)), known(size(8)), known(ptr(template)), text];
+    assert_eq!(bits_of(&mut veil, "snprintf", &args), 7);
+    assert_eq!(veil.bench.string(place), "<   ab>");
+    let covered: Vec<bool> = (0..7).map(|at| veil.open.contains(&(place.low() + at))).collect();
+    assert_eq!(covered, [false, false, false, false, true, true, false]);
+    let cut = [known(ptr(place)), open(size(3)), known(ptr(template)), text];
+    let result = veil.call("snprintf", &cut).expect("no stop").expect("a result");
+    assert_eq!((result.value.bits, veil.bench.string(place)), (7, "< ".into()));
+}
+
 /// What a result says, without words and places.
 fn outline<V>(result: &ModelResult<V>, bits: impl Fn(&V) -> u128) -> String {
     match result {

@@ -146,7 +146,8 @@ fn drawn_bits_leave_the_defined_bits_alone() {
     let all = f.load(Ty::I32, x);
     f.ret(Some(all));
     let settings = Settings { uninitialised: Uninitialised::Drawn, ..Settings::default() };
-    let inputs = Inputs::list(vec![0x7abb_ccdd], WhenEmpty::Stop);
+    // The store of the field draws the rest of its byte, the load the bytes that have no bits yet.
+    let inputs = Inputs::list(vec![0xc0, 0x7abb_ccdd], WhenEmpty::Stop);
     assert_eq!(b.run_with(settings, inputs, Budget::default()).end, End::Exited(0x7abb_c511));
 }
 

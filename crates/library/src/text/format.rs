@@ -1,5 +1,5 @@
 //! The `printf` engine: a format and its arguments to bytes, in the "C" locale, equal to glibc's
-//! output byte for byte.
+//! output byte for byte. The bytes need not be known: integers come as digits, strings as bytes.
 //!
 //! Arguments come through [`Arguments`], which reads them with their C types; a conversion that
 //! reads a string passes its precision on, so that `%.3s` never looks at a fourth byte. Wide
@@ -13,19 +13,92 @@ use ringfence_ir::{DataModel, Ty};
 /// The longest output of one call, which bounds widths and precisions.
 const LONGEST: usize = 1 << 24;
 
-/// Where the arguments of a format come from.
+/// How an integer is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Radix {
+    /// `%d` and `%i`.
+    Signed,
+    /// `%u`.
+    Unsigned,
+    /// `%o`.
+    Octal,
+    /// `%x`.
+    Lower,
+    /// `%X`.
+    Upper,
+}
+
+impl Radix {
+    const fn of(conversion: u8) -> Self {
+        match conversion {
+            b'u' => Radix::Unsigned,
+            b'o' => Radix::Octal,
+            b'x' => Radix::Lower,
+            b'X' => Radix::Upper,
+            _ => Radix::Signed,
+        }
+    }
+
+    /// The base of the digits.
+    pub(crate) const fn base(self) -> u8 {
+        match self {
+            Radix::Signed | Radix::Unsigned => 10,
+            Radix::Octal => 8,
+            Radix::Lower | Radix::Upper => 16,
+        }
+    }
+}
+
+/// An integer as digits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Numeral<B> {
+    /// Whether it is less than zero.
+    pub(crate) negative: bool,
+    /// Whether it is zero.
+    pub(crate) zero: bool,
+    /// The digits of its magnitude, without leading zeros; one for zero.
+    pub(crate) digits: Vec<B>,
+}
+
+impl Numeral<u8> {
+    /// The digits of a number of 1 to 8 bytes.
+    pub(crate) fn new(value: u64, bytes: u64, radix: Radix) -> Self {
+        let unused = 64 - 8 * bytes as u32;
+        let value = value << unused >> unused;
+        let signed = (value << unused) as i64 >> unused;
+        let negative = radix == Radix::Signed && signed < 0;
+        let text = match radix {
+            Radix::Signed => signed.unsigned_abs().to_string(),
+            Radix::Unsigned => value.to_string(),
+            Radix::Octal => format!("{value:o}"),
+            Radix::Lower => format!("{value:x}"),
+            Radix::Upper => format!("{value:X}"),
+        };
+        Self { negative, zero: value == 0, digits: text.into_bytes() }
+    }
+}
+
+/// Where the arguments of a format come from, and what its text is made of.
 pub(crate) trait Arguments {
     /// Why an argument cannot be had.
     type Error;
-    /// The next argument, an integer of this many bytes, zero-extended.
-    fn integer(&mut self, bytes: u64) -> Result<u64, Self::Error>;
+    /// A byte of the text.
+    type Byte: Copy;
+    /// A known byte.
+    fn byte(&mut self, byte: u8) -> Self::Byte;
+    /// The next argument, an `int` that is a width or a precision.
+    fn amount(&mut self) -> Result<i32, Self::Error>;
+    /// The low bytes, 1, 2, 4 or 8, of the next argument, an integer, as digits.
+    fn integer(&mut self, bytes: u64, radix: Radix) -> Result<Numeral<Self::Byte>, Self::Error>;
+    /// The low byte of the next argument, an `int`.
+    fn character(&mut self) -> Result<Self::Byte, Self::Error>;
     /// The bits of the next argument, a `double` (`F64`) or a `long double` (`F80`).
     fn float(&mut self, ty: Ty) -> Result<u128, Self::Error>;
     /// The next argument, a pointer, as a number.
     fn pointer(&mut self) -> Result<u64, Self::Error>;
     /// The bytes of the string that the next argument points to, without its terminator. With a
     /// `limit` at most that many bytes are read, and the terminator only if it is among them.
-    fn string(&mut self, limit: Option<u64>) -> Result<Vec<u8>, Self::Error>;
+    fn string(&mut self, limit: Option<u64>) -> Result<Vec<Self::Byte>, Self::Error>;
     /// The next argument points to an integer of this many bytes, which becomes `count`.
     fn store_count(&mut self, bytes: u64, count: u64) -> Result<(), Self::Error>;
     /// The text of `%m`: the message of `errno`.
@@ -69,11 +142,11 @@ pub(crate) fn format<A: Arguments>(
     template: &[u8],
     model: DataModel,
     args: &mut A,
-) -> Result<Vec<u8>, FormatError<A::Error>> {
+) -> Result<Vec<A::Byte>, FormatError<A::Error>> {
     let mut engine = Engine { model, args, out: Vec::with_capacity(template.len()) };
     for piece in pieces(template) {
         match piece {
-            Piece::Text(text) => engine.out.extend_from_slice(text),
+            Piece::Text(text) => engine.put(text),
             Piece::Directive(directive) => engine.directive(directive)?,
         }
         if engine.out.len() > LONGEST {
@@ -83,10 +156,10 @@ pub(crate) fn format<A: Arguments>(
     Ok(engine.out)
 }
 
-struct Engine<'a, A> {
+struct Engine<'a, A: Arguments> {
     model: DataModel,
     args: &'a mut A,
-    out: Vec<u8>,
+    out: Vec<A::Byte>,
 }
 
 type Step<T, A> = Result<T, FormatError<<A as Arguments>::Error>>;
@@ -96,13 +169,10 @@ impl<A: Arguments> Engine<'_, A> {
         let spec = self.spec(&directive)?;
         let conversion = directive.conversion.unwrap_or(0);
         match directive.argument(self.model) {
-            Some(Argument::None) => self.out.push(b'%'),
-            Some(Argument::Integer(bytes)) if matches!(conversion, b'd' | b'i') => {
-                self.signed(spec, bytes)?
-            }
-            Some(Argument::Integer(bytes)) => self.unsigned(spec, bytes, conversion)?,
+            Some(Argument::None) => self.put(b"%"),
+            Some(Argument::Integer(bytes)) => self.integer(spec, bytes, Radix::of(conversion))?,
             Some(Argument::Character) => {
-                let byte = self.args.integer(4)? as u8;
+                let byte = self.args.character()?;
                 self.pad(spec, &[byte]);
             }
             Some(Argument::Text) => {
@@ -115,7 +185,8 @@ impl<A: Arguments> Engine<'_, A> {
             Some(Argument::ErrorText) => {
                 let text = self.args.error_text()?;
                 let shown = spec.precision.map_or(text.len(), |limit| limit.min(text.len()));
-                self.pad(spec, &text[..shown]);
+                let text = self.plain(&text[..shown]);
+                self.pad(spec, &text);
             }
             None => {
                 let text = String::from_utf8_lossy(directive.text).into_owned();
@@ -130,7 +201,7 @@ impl<A: Arguments> Engine<'_, A> {
         let width = match directive.width {
             Amount::Number(width) => Self::bounded(width)?,
             Amount::Argument => {
-                let width = self.args.integer(4)? as u32 as i32;
+                let width = self.args.amount()?;
                 minus |= width < 0;
                 Self::bounded(u64::from(width.unsigned_abs()))?
             }
@@ -138,7 +209,7 @@ impl<A: Arguments> Engine<'_, A> {
         let precision = match directive.precision {
             None => None,
             Some(Amount::Number(precision)) => Some(Self::bounded(precision)?),
-            Some(Amount::Argument) => match u64::try_from(self.args.integer(4)? as u32 as i32) {
+            Some(Amount::Argument) => match u64::try_from(self.args.amount()?) {
                 Ok(precision) => Some(Self::bounded(precision)?),
                 Err(_) => None,
             },
@@ -150,66 +221,56 @@ impl<A: Arguments> Engine<'_, A> {
         usize::try_from(value).ok().filter(|&v| v <= LONGEST).ok_or(FormatError::TooLong)
     }
 
-    /// The next integer argument, cut to the size that the conversion names.
-    fn integer(&mut self, bytes: u64) -> Step<u64, A> {
-        let value = self.args.integer(bytes.max(4))?;
-        Ok(if bytes < 8 { value & ((1 << (bytes * 8)) - 1) } else { value })
-    }
-
-    fn signed(&mut self, spec: Spec, bytes: u64) -> Step<(), A> {
-        let unused = 64 - 8 * bytes as u32;
-        let value = (self.integer(bytes)? << unused) as i64 >> unused;
-        let prefix = sign(spec, value < 0);
-        self.digits(spec, prefix, value.unsigned_abs().to_string());
-        Ok(())
-    }
-
-    fn unsigned(&mut self, mut spec: Spec, bytes: u64, conversion: u8) -> Step<(), A> {
-        let value = self.integer(bytes)?;
-        let (prefix, digits) = match conversion {
-            b'o' => ("", format!("{value:o}")),
-            b'x' => ("0x", format!("{value:x}")),
-            b'X' => ("0X", format!("{value:X}")),
-            _ => ("", value.to_string()),
+    fn integer(&mut self, mut spec: Spec, bytes: u64, radix: Radix) -> Step<(), A> {
+        let mut number = self.args.integer(bytes, radix)?;
+        let prefix = match radix {
+            Radix::Signed => sign(spec, number.negative),
+            Radix::Lower if spec.alternate && !number.zero => "0x",
+            Radix::Upper if spec.alternate && !number.zero => "0X",
+            _ => "",
         };
-        let prefix = if spec.alternate && value != 0 { prefix } else { "" };
-        let shown = if value == 0 && spec.precision == Some(0) { 0 } else { digits.len() };
-        if conversion == b'o' && spec.alternate && spec.precision.unwrap_or(1) <= shown && value != 0 {
-            self.digits(spec, "", format!("0{digits}"));
-        } else {
-            if conversion == b'o' && spec.alternate && shown == 0 {
+        // The octal number gets a leading zero unless its precision gives one.
+        if radix == Radix::Octal && spec.alternate {
+            let least = spec.precision.unwrap_or(1);
+            if !number.zero && least <= number.digits.len() {
+                number.digits.insert(0, self.args.byte(b'0'));
+            } else if number.zero && least == 0 {
                 spec.precision = Some(1);
             }
-            self.digits(spec, prefix, digits);
         }
+        self.digits(spec, prefix, number);
         Ok(())
     }
 
     fn pointer(&mut self, spec: Spec) -> Step<(), A> {
         let value = self.args.pointer()?;
         if value == 0 {
-            self.pad(spec, b"(nil)");
-        } else {
-            let prefix = format!("{}0x", sign(spec, false));
-            self.digits(spec, &prefix, format!("{value:x}"));
+            let text = self.plain(b"(nil)");
+            self.pad(spec, &text);
+            return Ok(());
         }
+        let prefix = format!("{}0x", sign(spec, false));
+        let digits = self.plain(format!("{value:x}").as_bytes());
+        self.digits(spec, &prefix, Numeral { negative: false, zero: false, digits });
         Ok(())
     }
 
     /// Writes an integer: its precision is the least number of digits, and zero with precision 0
     /// has none.
-    fn digits(&mut self, mut spec: Spec, prefix: &str, digits: String) {
-        let body = match spec.precision {
-            Some(0) if digits == "0" => String::new(),
-            Some(least) => format!("{}{digits}", "0".repeat(least.saturating_sub(digits.len()))),
-            None => digits,
-        };
+    fn digits(&mut self, mut spec: Spec, prefix: &str, number: Numeral<A::Byte>) {
+        let mut body = Vec::new();
+        if let Some(least) = spec.precision {
+            body.resize(least.saturating_sub(number.digits.len()), self.args.byte(b'0'));
+        }
+        if !(number.zero && spec.precision == Some(0)) {
+            body.extend(number.digits);
+        }
         spec.zero &= spec.precision.is_none();
         self.number_text(spec, prefix, &body);
     }
 
     /// Writes a number with its sign or base in front of the padding zeros.
-    fn number_text(&mut self, spec: Spec, prefix: &str, body: &str) {
+    fn number_text(&mut self, spec: Spec, prefix: &str, body: &[A::Byte]) {
         let missing = spec.width.saturating_sub(prefix.len() + body.len());
         let zeros = spec.zero && !spec.minus;
         let (before, inside, after) = match (spec.minus, zeros) {
@@ -218,14 +279,14 @@ impl<A: Arguments> Engine<'_, A> {
             (false, false) => (missing, 0, 0),
         };
         self.fill(b' ', before);
-        self.out.extend_from_slice(prefix.as_bytes());
+        self.put(prefix.as_bytes());
         self.fill(b'0', inside);
-        self.out.extend_from_slice(body.as_bytes());
+        self.out.extend_from_slice(body);
         self.fill(b' ', after);
     }
 
     /// Writes text padded with spaces.
-    fn pad(&mut self, spec: Spec, text: &[u8]) {
+    fn pad(&mut self, spec: Spec, text: &[A::Byte]) {
         let missing = spec.width.saturating_sub(text.len());
         self.fill(b' ', if spec.minus { 0 } else { missing });
         self.out.extend_from_slice(text);
@@ -233,14 +294,26 @@ impl<A: Arguments> Engine<'_, A> {
     }
 
     fn fill(&mut self, byte: u8, count: usize) {
+        let byte = self.args.byte(byte);
         self.out.resize(self.out.len() + count, byte);
+    }
+
+    /// Known bytes as bytes of the text.
+    fn plain(&mut self, text: &[u8]) -> Vec<A::Byte> {
+        text.iter().map(|&byte| self.args.byte(byte)).collect()
+    }
+
+    /// Writes known bytes.
+    fn put(&mut self, text: &[u8]) {
+        let args = &mut *self.args;
+        self.out.extend(text.iter().map(|&byte| args.byte(byte)));
     }
 
     fn float(&mut self, mut spec: Spec, ty: Ty, conversion: u8) -> Step<(), A> {
         let bits = self.args.float(ty)?;
         let Some(Decoded { negative, magnitude }) = decode(ty, bits) else { return Ok(()) };
         let mut prefix = sign(spec, negative).to_owned();
-        let body = match magnitude {
+        let mut body = match magnitude {
             Magnitude::Finite { mantissa, exponent } => match conversion.to_ascii_lowercase() {
                 b'a' => {
                     prefix.push_str("0x");
@@ -253,10 +326,11 @@ impl<A: Arguments> Engine<'_, A> {
         };
         spec.zero &= matches!(magnitude, Magnitude::Finite { .. });
         if conversion.is_ascii_uppercase() {
-            self.number_text(spec, &prefix.to_ascii_uppercase(), &body.to_ascii_uppercase());
-        } else {
-            self.number_text(spec, &prefix, &body);
+            prefix.make_ascii_uppercase();
+            body.make_ascii_uppercase();
         }
+        let body = self.plain(body.as_bytes());
+        self.number_text(spec, &prefix, &body);
         Ok(())
     }
 }
@@ -375,9 +449,18 @@ mod tests {
 
     impl Arguments for List<'_> {
         type Error = Missing;
-        fn integer(&mut self, bytes: u64) -> Result<u64, Missing> {
-            let Arg::Int(value) = self.next()? else { return Err(Missing) };
-            Ok(if bytes == 4 { u64::from(value as u32) } else { value })
+        type Byte = u8;
+        fn byte(&mut self, byte: u8) -> u8 {
+            byte
+        }
+        fn amount(&mut self) -> Result<i32, Missing> {
+            self.pointer().map(|value| value as i32)
+        }
+        fn integer(&mut self, bytes: u64, radix: Radix) -> Result<Numeral<u8>, Missing> {
+            self.pointer().map(|value| Numeral::new(value, bytes, radix))
+        }
+        fn character(&mut self) -> Result<u8, Missing> {
+            self.pointer().map(|value| value as u8)
         }
         fn float(&mut self, ty: Ty) -> Result<u128, Missing> {
             match (self.next()?, ty) {
@@ -387,7 +470,8 @@ mod tests {
             }
         }
         fn pointer(&mut self) -> Result<u64, Missing> {
-            self.integer(8)
+            let Arg::Int(value) = self.next()? else { return Err(Missing) };
+            Ok(value)
         }
         fn string(&mut self, limit: Option<u64>) -> Result<Vec<u8>, Missing> {
             let Arg::Text(text) = self.next()? else { return Err(Missing) };
