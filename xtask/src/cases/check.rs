@@ -6,7 +6,8 @@ use ringfence_base::{Budget, Loc, Sources};
 use ringfence_cfront::{Diagnostic, Severity};
 use ringfence_interp::{End, Inputs, Outcome, Settings, WhenEmpty, inputs};
 use ringfence_ir::{DataModel, Program};
-use ringfence_verdict::{UnknownReason, Violation};
+use ringfence_party::Task;
+use ringfence_verdict::{Property, UnknownReason, Violation};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -62,8 +63,35 @@ fn check_model(case: &Case, model: DataModel) -> Vec<String> {
             Ok(outcome) => found.extend(compare_outcome(case, program, model, &outcome)),
             Err(error) => found.push(error),
         }
+        found.extend(compare_verdict(case, program));
     }
     found
+}
+
+/// How long the engines may take for a case that says nothing about their answer.
+const SHORT: Duration = Duration::from_millis(500);
+
+/// Compares the answer of the engines with the one that the case names. A case that ends in a violation
+/// is never TRUE, whether it names an answer or not.
+fn compare_verdict(case: &Case, program: &Program) -> Option<String> {
+    let mut task =
+        Task { entry: case.entry.clone(), malloc_may_fail: case.malloc_may_fail, ..Task::default() };
+    if case.memcleanup {
+        task.properties.push(Property::ValidMemcleanup);
+    }
+    if case.strict {
+        task.properties.push(Property::NoUndefined);
+    }
+    let limit = if case.verdict.is_some() { TIME_LIMIT } else { SHORT };
+    let budget = Budget::default().with_time(limit).with_memory(1 << 30);
+    let line = ringfence_party::check(program, &task, budget).verdict.line();
+    match (&case.verdict, &case.expected) {
+        (Some(wanted), _) if *wanted != line => Some(format!("the engines say {line} instead of {wanted}")),
+        (None, Expected::Violation(kind)) if task.asks_about(*kind) && line == "TRUE" => {
+            Some("the engines say TRUE of a case that ends in a violation".to_owned())
+        }
+        _ => None,
+    }
 }
 
 fn compare_errors(case: &Case, diagnostics: &[Diagnostic], sources: &Sources) -> Vec<String> {

@@ -21,6 +21,7 @@
 //! | `strict` | notes of arithmetic undefined behaviour are violations |
 //! | `malloc-may-fail` | allocations draw their success from the inputs |
 //! | `property: memcleanup` | blocks left at the end are violations |
+//! | `check: TRUE`, `check: FALSE(valid-deref)`, `check: UNKNOWN(timeout)` | what `ringfence check` answers; without it, anything but TRUE for a case that ends in a violation |
 //! | `ir` | the text form is compared with the file `NAME.MODEL.rir` |
 //! | `oracle: none (REASON)` | gcc and its sanitizers cannot confirm the case |
 //!
@@ -102,6 +103,8 @@ pub struct Case {
     pub malloc_may_fail: bool,
     /// Whether everything must be freed at the end.
     pub memcleanup: bool,
+    /// What the engines answer, as in `verdict: …`; absent when it is not said.
+    pub verdict: Option<String>,
     /// Whether the text form is compared with a file.
     pub snapshot: bool,
     /// Whether gcc can confirm the case.
@@ -150,6 +153,7 @@ impl Case {
             strict: false,
             malloc_may_fail: false,
             memcleanup: false,
+            verdict: None,
             snapshot: false,
             has_oracle: true,
             marks: Vec::new(),
@@ -177,6 +181,7 @@ impl Case {
             "strict" => self.strict = true,
             "malloc-may-fail" => self.malloc_may_fail = true,
             "property" if value == "memcleanup" => self.memcleanup = true,
+            "check" => self.verdict = Some(value.to_owned()),
             "ir" => self.snapshot = true,
             "oracle" if value.starts_with("none (") => self.has_oracle = false,
             _ => return Err(format!("unknown directive `{}`", text.trim())),

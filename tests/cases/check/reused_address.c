@@ -1,0 +1,15 @@
+// Whether two pointers are equal depends on the allocator: nothing is proved.
+//@ run: exit 0
+//@ check: UNKNOWN(address-dependent)
+//@ oracle: none (the result depends on the allocator)
+#include <stdlib.h>
+
+int main(void)
+{
+    int *first = malloc(sizeof *first);
+    free(first);
+    int *second = malloc(sizeof *second);
+    int same = first == second;
+    free(second);
+    return same;
+}
