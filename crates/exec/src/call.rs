@@ -1,7 +1,7 @@
 //! Calls and returns: which function, do the arguments fit, frames, unnamed arguments. The checks
 //! and their order are those of the concrete interpreter.
 
-use crate::heap::{Heap, ObjId};
+use crate::heap::{Heap, ObjId, Rights};
 use crate::machine::Machine;
 use crate::state::{Frame, Varargs, Waiting};
 use crate::value::{Prov, Sym, Value};
@@ -93,6 +93,9 @@ impl<'p, H: Heap> Machine<'p, H> {
         let object = id.and_then(|id| self.state.heap.object(id));
         match object.map(|object| (object.kind, address.wrapping_sub(object.address))) {
             Some((ObjectKind::Function(func), 0)) => Ok(func),
+            _ if object.is_some_and(|object| object.rights == Rights::Unknown) => {
+                Err(self.unsupported("call of an external object that is not defined"))
+            }
             _ => Err(self.violation(ViolationKind::BadCall, "call through a pointer that is no function's")),
         }
     }

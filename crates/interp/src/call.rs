@@ -2,6 +2,7 @@
 
 use crate::float;
 use crate::machine::{Frame, Machine};
+use crate::object::Rights;
 use crate::outcome::Stop;
 use crate::value::{Value, mask};
 use ringfence_base::{Exhausted, Id};
@@ -65,6 +66,9 @@ impl<'p> Machine<'p> {
         if let Some(func) = self.function_at(pointer) {
             return Ok(func);
         }
+        if self.is_external(pointer) {
+            return Err(self.unsupported("call of an external object that is not defined"));
+        }
         let message = if pointer.is_indeterminate() {
             "call through an uninitialised pointer".into()
         } else if pointer.is_null() {
@@ -76,6 +80,13 @@ impl<'p> Machine<'p> {
             }
         };
         Err(self.violation(ViolationKind::BadCall, message))
+    }
+
+    /// Whether a pointer leads to an external object that nobody defines: it may be code, as assembler
+    /// text can define it.
+    fn is_external(&self, pointer: Value) -> bool {
+        let object = self.memory.place(pointer).and_then(|(id, _)| self.memory.object(id));
+        !pointer.is_indeterminate() && object.is_some_and(|object| object.rights == Rights::Unknown)
     }
 
     /// Calls the model of a function that the program does not define.
