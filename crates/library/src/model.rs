@@ -1,6 +1,6 @@
 //! What a model is, and how models are found by name.
 //!
-//! Each family states its functions with [`models!`], which gives the names and, for every host, the
+//! Each family states its functions with `models!`, which gives the names and, for every host, the
 //! functions that stand beside them. The index of names is made once for all hosts.
 
 use crate::call::Call;
