@@ -5,12 +5,14 @@
 pub mod budget;
 pub mod id;
 pub mod intern;
+pub mod list;
 pub mod source;
 pub mod spans;
 
 pub use budget::{Budget, Cancel, Exhausted, MemoryReading};
 pub use id::{Id, IdVec};
 pub use intern::{Interner, Symbol};
+pub use list::List;
 pub use source::{FileId, Loc, Place, SourceFile, Sources};
 pub use spans::SpanMap;
 

@@ -4,9 +4,10 @@
 use crate::call::Site;
 use crate::heap::{Heap, ObjId, Object};
 use crate::machine::Machine;
+use crate::reach::{Reach, live_blocks, lost_blocks};
 use crate::state::{Phase, Waiting};
-use crate::value::{Prov, Value};
-use ringfence_base::{FastSet, Loc};
+use crate::value::Value;
+use ringfence_base::Loc;
 use ringfence_ir::{FuncId, RegId, Ty};
 use ringfence_library::Stop;
 use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
@@ -134,7 +135,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             return Err(self.left_over(ViolationKind::Leak, lost));
         }
         if self.settings.check_not_freed
-            && let Some(first) = self.live_blocks().first().copied()
+            && let Some(first) = live_blocks(&self.state.heap).first().copied()
         {
             return Err(self.left_over(ViolationKind::NotFreed, first));
         }
@@ -163,59 +164,23 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
         self.state.handlers.iter().for_each(|value| reach.meet(value.prov));
         self.state.library.for_each_value(|value| reach.meet(value.prov));
-        let mut live = Vec::new();
-        self.state.heap.for_each_object(|id, object| {
-            if object.is_live() {
-                live.push(id);
-            }
-        });
-        for id in live {
-            self.state.heap.for_each_prov(id, |prov| reach.meet(prov));
-        }
+        reach.meet_contents(&self.state.heap, Object::is_live);
         self.state.heap.collect(|id| reach.met.contains(&id));
         self.state.collect_at = (2 * self.state.heap.len()).max(Self::COLLECT_FIRST);
     }
 
-    pub(crate) fn live_blocks(&self) -> Vec<ObjId> {
-        let mut blocks = Vec::new();
-        self.state.heap.for_each_object(|id, object| {
-            if object.is_heap() && object.is_live() {
-                blocks.push(id);
-            }
-        });
-        blocks
-    }
-
-    /// The first live heap block that no chain of pointers leads to from an object that is no heap
-    /// block or from a register. Where such a chain meets a value that mixes pointers, nothing is
+    /// The first lost block. Where a chain of pointers meets a value that mixes several, nothing is
     /// reported, since it may lead anywhere, and nothing is proved either.
     fn first_lost(&mut self) -> Option<ObjId> {
-        let blocks = self.live_blocks();
-        if blocks.is_empty() {
-            return None;
-        }
-        let mut reach = Reach::default();
-        self.for_each_root(|prov| reach.meet(prov));
-        let mut others = Vec::new();
-        self.state.heap.for_each_object(|id, object| {
-            if object.is_live() && !object.is_heap() {
-                others.push(id);
-            }
-        });
-        for id in others {
-            self.state.heap.for_each_prov(id, |prov| reach.meet(prov));
-        }
-        while let Some(id) = reach.pending.pop() {
-            if self.state.heap.object(id).is_some_and(Object::is_heap) {
-                self.state.heap.for_each_prov(id, |prov| reach.meet(prov));
-            }
-        }
-        let lost = blocks.into_iter().find(|id| !reach.met.contains(id));
-        if reach.mixed && lost.is_some() {
+        let mut roots = Vec::new();
+        self.for_each_root(|prov| roots.push(prov));
+        let lost = lost_blocks(&self.state.heap, roots.into_iter());
+        let first = lost.blocks.first().copied()?;
+        if lost.layout {
             self.depends_on_layout();
             return None;
         }
-        lost
+        Some(first)
     }
 
     /// What is left at the end has no place of its own.
@@ -238,26 +203,5 @@ impl<'p, H: Heap> Machine<'p, H> {
             object,
             stack: Vec::new(),
         }))
-    }
-}
-
-/// The objects met on chains of pointers.
-#[derive(Debug, Default)]
-struct Reach {
-    met: FastSet<ObjId>,
-    pending: Vec<ObjId>,
-    mixed: bool,
-}
-
-impl Reach {
-    fn meet(&mut self, prov: Prov) {
-        match prov.get() {
-            Some(id) => {
-                if self.met.insert(id) {
-                    self.pending.push(id);
-                }
-            }
-            None => self.mixed |= prov.is_layout(),
-        }
     }
 }

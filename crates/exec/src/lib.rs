@@ -19,6 +19,7 @@ mod host;
 mod layout;
 pub mod machine;
 pub mod path;
+pub mod reach;
 pub mod reason;
 mod run;
 mod start;

@@ -240,7 +240,7 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// Draws an input.
     pub(crate) fn draw_value(&mut self, kind: DrawKind) -> Value {
-        let value = self.reason.variable(Origin::Draw(self.state.draws.len()), kind.bits());
+        let value = self.reason.variable(Origin::Draw(self.state.draws.len() as u32), kind.bits());
         self.state.draws.push(Drawn { kind, value });
         Value::plain(value)
     }

@@ -8,32 +8,13 @@
 //! assignment of the slice and the old values of all other variables satisfy the whole path.
 
 use crate::reason::{Reasoner, Verdict};
-use ringfence_base::{FastMap, FastSet};
+use ringfence_base::{FastMap, FastSet, List};
 use ringfence_logic::{Bits, Evaluator, Fact, Facts, TermId, VarId};
 use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Values of variables, with the values of terms computed from them; variables without one are 0.
 pub type Assignment = Rc<RefCell<Evaluator>>;
-
-#[derive(Debug)]
-struct Link {
-    condition: TermId,
-    before: Option<Rc<Link>>,
-}
-
-impl Drop for Link {
-    /// Long lists are taken apart in a loop, not by recursion.
-    fn drop(&mut self) {
-        let mut next = self.before.take();
-        while let Some(link) = next {
-            match Rc::try_unwrap(link) {
-                Ok(mut link) => next = link.before.take(),
-                Err(_) => break,
-            }
-        }
-    }
-}
 
 /// What is known about a question.
 #[derive(Debug, Clone)]
@@ -60,12 +41,11 @@ pub struct Split {
 /// The condition of a path. Cheap to clone.
 #[derive(Debug, Clone, Default)]
 pub struct Path {
-    conditions: Option<Rc<Link>>,
+    /// The newest first.
+    conditions: List<TermId>,
     facts: Facts,
     /// An assignment that satisfies all conditions, unless the solver could not find one.
     assignment: Option<Assignment>,
-    /// How many conditions there are.
-    len: u32,
 }
 
 impl Path {
@@ -75,22 +55,9 @@ impl Path {
         Self { assignment: Some(Assignment::default()), ..Self::default() }
     }
 
-    /// How many conditions were assumed.
-    #[must_use]
-    pub fn len(&self) -> u32 {
-        self.len
-    }
-
-    /// Whether nothing was assumed.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
     /// The conditions, newest first.
     pub fn conditions(&self) -> impl Iterator<Item = TermId> + '_ {
-        std::iter::successors(self.conditions.as_deref(), |link| link.before.as_deref())
-            .map(|link| link.condition)
+        self.conditions.iter().copied()
     }
 
     /// An assignment that satisfies the path, if one is known.
@@ -192,9 +159,7 @@ impl Path {
         condition: TermId,
         assignment: Option<Assignment>,
     ) -> bool {
-        let before = self.conditions.take();
-        self.conditions = Some(Rc::new(Link { condition, before }));
-        self.len += 1;
+        self.conditions.push(condition);
         self.assignment = assignment;
         self.facts.assume(&reasoner.terms, &mut reasoner.table, condition)
     }

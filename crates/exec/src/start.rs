@@ -5,9 +5,9 @@ use crate::heap::{Heap, NewObject, Rights};
 use crate::machine::{Machine, Settings};
 use crate::path::Path;
 use crate::reason::{Origin, Reasoner};
-use crate::state::{Draws, Phase, Stack, State, StdinSeen};
+use crate::state::{Phase, Stack, State, StdinSeen};
 use crate::value::{Sym, Value, mask};
-use ringfence_base::{Budget, FastMap, IdVec, Loc};
+use ringfence_base::{Budget, FastMap, IdVec, List, Loc};
 use ringfence_ir::{
     BlockId, Body, CmpOp, Const, FuncId, Function, Global, GlobalId, GlobalKind, Program, RelocTarget, Ty,
     TypeId,
@@ -28,7 +28,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             heap,
             path: Path::new(),
             stack: Stack::default(),
-            draws: Draws::default(),
+            draws: List::default(),
             havocs: 0,
             stdin: StdinSeen::default(),
             library: Rc::new(Library::default()),

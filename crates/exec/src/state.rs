@@ -3,7 +3,7 @@
 use crate::heap::ObjId;
 use crate::path::Path;
 use crate::value::{Sym, Value};
-use ringfence_base::Loc;
+use ringfence_base::{List, Loc};
 use ringfence_ir::{BlockId, Body, FuncId, RegId, Ty};
 use ringfence_library::{DrawKind, Library};
 use std::rc::Rc;
@@ -72,39 +72,19 @@ impl Frame {
     }
 }
 
-#[derive(Debug)]
-struct Below {
-    frame: Frame,
-    below: Option<Rc<Below>>,
-}
-
-impl Drop for Below {
-    /// Deep recursion is taken apart in a loop.
-    fn drop(&mut self) {
-        let mut next = self.below.take();
-        while let Some(link) = next {
-            match Rc::try_unwrap(link) {
-                Ok(mut link) => next = link.below.take(),
-                Err(_) => break,
-            }
-        }
-    }
-}
-
 /// The active calls. The innermost is owned, so that registers change in place; the others are shared
 /// between states.
 #[derive(Debug, Clone, Default)]
 pub struct Stack {
     top: Option<Box<Frame>>,
-    below: Option<Rc<Below>>,
-    depth: usize,
+    below: List<Frame>,
 }
 
 impl Stack {
     /// How many calls are active.
     #[must_use]
     pub fn depth(&self) -> usize {
-        self.depth
+        usize::from(self.top.is_some()) + self.below.len()
     }
 
     /// The innermost call.
@@ -123,50 +103,22 @@ impl Stack {
 
     /// Enters a call.
     pub fn push(&mut self, frame: Frame) {
-        self.depth += 1;
         if let Some(old) = self.top.replace(Box::new(frame)) {
-            let below = self.below.take();
-            self.below = Some(Rc::new(Below { frame: *old, below }));
+            self.below.push(*old);
         }
     }
 
     /// Leaves the innermost call.
     pub fn pop(&mut self) -> Option<Frame> {
         let frame = self.top.take()?;
-        self.depth -= 1;
-        if let Some(link) = self.below.take() {
-            let (top, below) = match Rc::try_unwrap(link) {
-                Ok(mut link) => (take_frame(&mut link), link.below.take()),
-                Err(shared) => (shared.frame.clone(), shared.below.clone()),
-            };
-            self.top = Some(Box::new(top));
-            self.below = below;
-        }
+        self.top = self.below.pop().map(Box::new);
         Some(*frame)
     }
 
     /// The active calls, innermost first.
     pub fn frames(&self) -> impl Iterator<Item = &Frame> {
-        let below = std::iter::successors(self.below.as_deref(), |link| link.below.as_deref());
-        self.top.as_deref().into_iter().chain(below.map(|link| &link.frame))
+        self.top.as_deref().into_iter().chain(self.below.iter())
     }
-}
-
-/// The frame of a link that is about to go.
-fn take_frame(link: &mut Below) -> Frame {
-    let empty = Frame {
-        func: FuncId::default(),
-        block: Body::ENTRY,
-        next: 0,
-        dst: RegId::default(),
-        call_loc: Loc::default(),
-        regs: Box::default(),
-        slots: Box::default(),
-        allocas: Vec::new(),
-        varargs: None,
-        waiting: Waiting::Caller,
-    };
-    std::mem::replace(&mut link.frame, empty)
 }
 
 /// Something that a path took from outside.
@@ -176,61 +128,6 @@ pub struct Drawn {
     pub kind: DrawKind,
     /// Its value.
     pub value: Sym,
-}
-
-#[derive(Debug)]
-struct DrawLink {
-    drawn: Drawn,
-    before: Option<Rc<DrawLink>>,
-}
-
-impl Drop for DrawLink {
-    fn drop(&mut self) {
-        let mut next = self.before.take();
-        while let Some(link) = next {
-            match Rc::try_unwrap(link) {
-                Ok(mut link) => next = link.before.take(),
-                Err(_) => break,
-            }
-        }
-    }
-}
-
-/// What a path drew, in order.
-#[derive(Debug, Clone, Default)]
-pub struct Draws {
-    last: Option<Rc<DrawLink>>,
-    len: u32,
-}
-
-impl Draws {
-    /// How many there are.
-    #[must_use]
-    pub fn len(&self) -> u32 {
-        self.len
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// Adds one.
-    pub fn push(&mut self, drawn: Drawn) {
-        let before = self.last.take();
-        self.last = Some(Rc::new(DrawLink { drawn, before }));
-        self.len += 1;
-    }
-
-    /// All of them, from the first.
-    #[must_use]
-    pub fn to_vec(&self) -> Vec<Drawn> {
-        let links = std::iter::successors(self.last.as_deref(), |link| link.before.as_deref());
-        let mut all: Vec<Drawn> = links.map(|link| link.drawn).collect();
-        all.reverse();
-        all
-    }
 }
 
 /// How far the run of the program as a whole has come.
@@ -266,8 +163,8 @@ pub struct State<H> {
     pub path: Path,
     /// The active calls.
     pub stack: Stack,
-    /// What was drawn.
-    pub draws: Draws,
+    /// What was drawn, the newest first.
+    pub draws: List<Drawn>,
     /// How many values were left open.
     pub havocs: u32,
     /// What was read from standard input.

@@ -8,6 +8,8 @@
 use crate::heap::ObjId;
 use ringfence_logic::TermId;
 
+pub use ringfence_library::bits::{mask, sign_extend};
+
 /// The bits of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sym {
@@ -141,21 +143,6 @@ impl Value {
     pub const fn is_indeterminate(self) -> bool {
         self.undef != 0
     }
-}
-
-/// The low `width` bits set (0 to 128).
-#[inline]
-#[must_use]
-pub const fn mask(width: u32) -> u128 {
-    if width >= 128 { u128::MAX } else { (1 << width) - 1 }
-}
-
-/// The low `width` bits (1 to 128) as a number in two's complement.
-#[inline]
-#[must_use]
-pub const fn sign_extend(bits: u128, width: u32) -> i128 {
-    let up = 128 - width;
-    ((bits << up) as i128) >> up
 }
 
 /// The bits of [`Value::undef`] that a value of `width` bits has when all of it is indeterminate.

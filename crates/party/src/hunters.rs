@@ -11,6 +11,7 @@ use ringfence_engine::frontier::{Frontier, Strategy};
 use ringfence_engine::tree::{Fate, NodeId, Tree};
 use ringfence_engine::{Completeness, Recheck, Replay, prove, refute};
 use ringfence_exec::canonical::Fingerprint;
+use ringfence_exec::state::Drawn;
 use ringfence_exec::{Event, Heap, Machine, Origin, Split, State, Sym};
 use ringfence_interp::{Draw, KindSet, Uninitialised};
 use ringfence_ir::{BlockId, FuncId, Program};
@@ -126,17 +127,20 @@ impl<'p> Hunt<'p> {
         }
     }
 
-    /// Takes turns until nothing waits, a violation is confirmed or the budget is used up.
+    /// Takes turns until nothing waits, no strategy takes what waits, a violation is confirmed or the
+    /// budget is used up.
     fn explore(&mut self) {
-        while self.refutation.is_none() && !self.frontier.is_empty() {
+        let mut idle = 0;
+        while self.refutation.is_none() && !self.frontier.is_empty() && idle < self.spent.len() {
             if let Err(limit) = self.budget.poll() {
                 self.reasons.push(UnknownReason::Exhausted(limit));
                 return;
             }
-            let Some(turn) = self.next_turn() else { return };
+            let (Some(turn), before) = (self.next_turn(), self.machine.steps()) else { return };
             if !self.turn(turn) {
                 return;
             }
+            idle = if self.machine.steps() == before { idle + 1 } else { 0 };
         }
     }
 
@@ -319,10 +323,9 @@ impl<'p> Hunt<'p> {
             Sym::Const(bits) => bits,
             Sym::Term(term) => reason.evaluate(&mut evaluator, term),
         };
-        let draws = machine.state.draws.to_vec();
-        let draws =
-            draws.iter().map(|drawn| Draw { kind: drawn.kind, value: number(&machine.reason, drawn.value) });
-        let draws = draws.collect();
+        let value = |drawn: &Drawn| Draw { kind: drawn.kind, value: number(&machine.reason, drawn.value) };
+        let mut draws: Vec<Draw> = machine.state.draws.iter().map(value).collect();
+        draws.reverse();
         let stdin = (0..machine.state.stdin.bytes).map(|at| {
             let byte = machine.reason.variable(Origin::Stdin(at), 8);
             number(&machine.reason, byte) as u8

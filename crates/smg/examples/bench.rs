@@ -75,7 +75,7 @@ fn lists() {
             black_box(at);
         });
         measure(&format!("lost blocks of a list of {nodes}: a node"), nodes, || {
-            black_box(smg.lost_blocks(std::iter::once(Prov::object(head))));
+            black_box(ringfence_exec::reach::lost_blocks(&smg, std::iter::once(Prov::object(head))));
         });
     }
 }

@@ -11,7 +11,7 @@
 //! - [`Smg`] (`graph.rs`): the table of objects, persistent, with the operations of the trait.
 //! - `cell.rs`, `plane.rs`, `page.rs`: values and constants in up to 256 bytes; `large.rs`: pages for more.
 //! - `contents.rs`: small or large; `stretch.rs`: bytes in canonical stretches.
-//! - [`reach`]: which blocks nothing points to. [`check`](Smg::check): the invariants.
+//! - [`check`](Smg::check): the invariants.
 //!
 //! The crate knows nothing of C, of instructions or of paths; bounds, lifetimes and rights are the
 //! business of the semantics. Not here: abstract objects (list segments), join and entailment.
@@ -23,8 +23,6 @@ mod graph;
 mod large;
 mod page;
 mod plane;
-pub mod reach;
 mod stretch;
 
 pub use graph::Smg;
-pub use reach::Lost;

@@ -4,6 +4,7 @@ mod common;
 
 use common::{Shown, World, allocate, allocate_as, stretches};
 use ringfence_base::Loc;
+use ringfence_exec::reach::{Lost, lost_blocks};
 use ringfence_exec::{Heap, Life, NewObject, ObjId, ObjectKind, Prov, Rights, Sym, Value};
 use ringfence_ir::{DataModel, GlobalId};
 use ringfence_logic::Terms;
@@ -323,16 +324,16 @@ fn chain(smg: &mut Smg, terms: &mut Terms, len: usize) -> (ObjId, Vec<ObjId>) {
 fn blocks_are_lost_when_no_chain_leads_to_them() {
     let (mut smg, mut terms) = empty();
     let (global, blocks) = chain(&mut smg, &mut terms, 5);
-    assert_eq!(smg.lost_blocks(std::iter::empty()), ringfence_smg::Lost::default());
+    assert_eq!(lost_blocks(&smg, std::iter::empty()), Lost::default());
     smg.store(&mut terms, blocks[1], 8, 8, Value::ZERO);
-    assert_eq!(smg.lost_blocks(std::iter::empty()).blocks, blocks[2..]);
+    assert_eq!(lost_blocks(&smg, std::iter::empty()).blocks, blocks[2..]);
     let root = Prov::object(blocks[3]);
-    assert_eq!(smg.lost_blocks(std::iter::once(root)).blocks, [blocks[2]]);
+    assert_eq!(lost_blocks(&smg, std::iter::once(root)).blocks, [blocks[2]]);
     smg.end(blocks[0], Life::Freed(Loc::NONE));
-    assert_eq!(smg.lost_blocks(std::iter::empty()).blocks, blocks[1..]);
+    assert_eq!(lost_blocks(&smg, std::iter::empty()).blocks, blocks[1..]);
     smg.end(global, Life::Ended(Loc::NONE));
-    assert_eq!(smg.lost_blocks(std::iter::once(Prov::LAYOUT)).blocks, blocks[1..]);
-    assert!(smg.lost_blocks(std::iter::once(Prov::LAYOUT)).layout);
+    assert_eq!(lost_blocks(&smg, std::iter::once(Prov::LAYOUT)).blocks, blocks[1..]);
+    assert!(lost_blocks(&smg, std::iter::once(Prov::LAYOUT)).layout);
 }
 
 #[test]
@@ -341,9 +342,9 @@ fn a_mixture_counts_only_on_a_chain() {
     let (global, blocks) = chain(&mut smg, &mut terms, 3);
     let mixture = Value { prov: Prov::LAYOUT, ..Value::number(0x1234) };
     smg.store(&mut terms, blocks[2], 0, 8, mixture);
-    assert!(smg.lost_blocks(std::iter::empty()).layout);
+    assert!(lost_blocks(&smg, std::iter::empty()).layout);
     smg.store(&mut terms, global, 0, 8, Value::ZERO);
-    let lost = smg.lost_blocks(std::iter::empty());
+    let lost = lost_blocks(&smg, std::iter::empty());
     assert_eq!((lost.blocks, lost.layout), (blocks, false));
 }
 

@@ -1,0 +1,84 @@
+//! Which objects values lead to, and which heap blocks nothing points to.
+//!
+//! The definition is that of the concrete interpreter, which judges every finding: a chain of pointers
+//! starts at a root (a register) or at a live object that is no heap block, and leads on through heap
+//! blocks. A value leads to the object that it came from, whatever its bits are now.
+
+use crate::heap::{Heap, ObjId, Object};
+use crate::value::Prov;
+use ringfence_base::FastSet;
+
+/// The heap blocks that no chain of pointers reaches.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Lost {
+    /// The live heap blocks that no chain reaches, in the order of their making.
+    pub blocks: Vec<ObjId>,
+    /// Whether a chain met a value that depends on where objects lie ([`Prov::LAYOUT`]). Such a value may
+    /// lead anywhere, so no block can be called lost then.
+    pub layout: bool,
+}
+
+/// The objects met on chains.
+#[derive(Debug, Default)]
+pub(crate) struct Reach {
+    pub(crate) met: FastSet<ObjId>,
+    pending: Vec<ObjId>,
+    layout: bool,
+}
+
+impl Reach {
+    pub(crate) fn meet(&mut self, prov: Prov) {
+        match prov.get() {
+            Some(id) => {
+                if self.met.insert(id) {
+                    self.pending.push(id);
+                }
+            }
+            None => self.layout |= prov.is_layout(),
+        }
+    }
+
+    /// Meets what all objects hold for which `holds` is true.
+    pub(crate) fn meet_contents(&mut self, heap: &impl Heap, holds: impl Fn(&Object) -> bool) {
+        let mut objects = Vec::new();
+        heap.for_each_object(|id, object| {
+            if holds(object) {
+                objects.push(id);
+            }
+        });
+        for id in objects {
+            heap.for_each_prov(id, |prov| self.meet(prov));
+        }
+    }
+}
+
+/// The live heap blocks, in the order of their making.
+#[must_use]
+pub fn live_blocks(heap: &impl Heap) -> Vec<ObjId> {
+    let mut blocks = Vec::new();
+    heap.for_each_object(|id, object| {
+        if object.is_heap() && object.is_live() {
+            blocks.push(id);
+        }
+    });
+    blocks
+}
+
+/// The live heap blocks that no chain of pointers reaches from the roots and from the live objects that
+/// are no heap blocks.
+#[must_use]
+pub fn lost_blocks(heap: &impl Heap, roots: impl Iterator<Item = Prov>) -> Lost {
+    let (mut blocks, mut reach) = (live_blocks(heap), Reach::default());
+    if blocks.is_empty() {
+        return Lost::default();
+    }
+    roots.for_each(|prov| reach.meet(prov));
+    reach.meet_contents(heap, |object| object.is_live() && !object.is_heap());
+    while let Some(id) = reach.pending.pop() {
+        if heap.object(id).is_some_and(Object::is_heap) {
+            heap.for_each_prov(id, |prov| reach.meet(prov));
+        }
+    }
+    blocks.retain(|id| !reach.met.contains(id));
+    Lost { blocks, layout: reach.layout }
+}
