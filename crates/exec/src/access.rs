@@ -78,6 +78,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         let Some(&object) = self.state.heap.object(id) else {
             return Err(self.bad(ViolationKind::WildPointer, None, action));
         };
+        let object = self.with_known_size(id, object);
         match object.life {
             crate::heap::Life::Live => {}
             crate::heap::Life::Freed(_) => {
@@ -114,6 +115,14 @@ impl<'p, H: Heap> Machine<'p, H> {
         let room = self.reason.binary(BinOp::Sub, width, object.size, offset);
         let room = self.reason.extend(room, width, len_width, false);
         self.ask(CmpOp::Ule, len_width, len, room)
+    }
+
+    /// The object, with its size as a number when the path has made it one.
+    fn with_known_size(&mut self, id: ObjId, object: Object) -> Object {
+        let Sym::Term(term) = object.size else { return object };
+        let Some(size) = self.state.path.fact(&mut self.reason, term).single() else { return object };
+        self.state.heap.set_size(id, size.unsigned() as u64);
+        Object { size: Sym::Const(size.unsigned()), ..object }
     }
 
     /// Checks a range whose length (of 64 bits) need not be a number. No bytes are always in order.

@@ -127,6 +127,9 @@ pub trait Heap: Clone + std::fmt::Debug {
     /// Changes what may be done with an object; a former external object becomes all zero.
     fn set_rights(&mut self, id: ObjId, rights: Rights);
 
+    /// Writes down the size of an object that has become known. It is at most what the object reserves.
+    fn set_size(&mut self, id: ObjId, size: u64);
+
     /// Ends a live object and drops its bytes.
     fn end(&mut self, id: ObjId, life: Life);
 

@@ -106,6 +106,12 @@ impl Heap for Smg {
         self.region(id).map(|region| &region.object)
     }
 
+    fn set_size(&mut self, id: ObjId, size: u64) {
+        if let Some(region) = self.region_mut(id) {
+            region.object.size = Sym::Const(size.into());
+        }
+    }
+
     fn set_rights(&mut self, id: ObjId, rights: Rights) {
         let Some(region) = self.region_mut(id) else { return };
         let absent = matches!(region.contents, Contents::Absent);
