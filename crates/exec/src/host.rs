@@ -99,7 +99,8 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     }
 
     fn known(&self, value: Value) -> Option<u128> {
-        value.bits.number()
+        // An address is the same on every path only in this layout of memory.
+        value.bits.number().filter(|_| value.prov.is_none())
     }
 
     fn is_indeterminate(&self, value: Value) -> bool {
