@@ -214,11 +214,14 @@ fn alloca<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     call.host.allocate(NewObject { kind, size, align: ALIGN, rights, zero: false, loc }).map(Some)
 }
 
-/// `malloc_usable_size`: exactly the size asked for; 0 for null.
+/// `malloc_usable_size`: exactly the size asked for, although a block may have more; 0 for null.
 fn malloc_usable_size<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let Some(pointer) = call.optional(0)? else { return Ok(call.give(0)) };
     match call.host.heap_size(pointer)? {
-        Some(size) => call.give_value(size, Ty::I64, false),
+        Some(size) => {
+            call.not_followed("a block that is larger than was asked for")?;
+            call.give_value(size, Ty::I64, false)
+        }
         None => {
             call.host.free(pointer)?;
             Ok(None)

@@ -1,8 +1,8 @@
 //! The end of the process, assertions, signals, and what cannot be executed.
 //!
-//! `signal` records the handler and `raise` calls it at once; no signal arrives by itself. A signal
-//! without a handler is followed only for `SIGABRT`. Jumps out of functions and other processes are
-//! reported as unsupported.
+//! `signal` records the handler and `raise` calls it at once; a signal that arrives by itself is not
+//! followed. A signal without a handler is followed only for `SIGABRT`. Jumps out of functions and
+//! other processes are reported as unsupported.
 
 use crate::call::Call;
 use crate::errno::EINVAL;
@@ -136,6 +136,9 @@ fn signal<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     if !(1..=LAST_SIGNAL).contains(&signal) {
         call.set_errno(EINVAL)?;
         return Ok(Some(call.host.constant(Ty::Ptr, u128::MAX)));
+    }
+    if !call.host.is_zero(new, Ty::Ptr)? && !call.is(new, Ty::Ptr, SIG_IGN)? {
+        call.not_followed("a signal that arrives by itself")?;
     }
     let old = handler(call, signal);
     let handlers = &mut call.host.library_mut().handlers;

@@ -6,7 +6,7 @@
 
 use ringfence_base::Budget;
 use ringfence_cfront::{Config, Input};
-use ringfence_ir::DataModel;
+use ringfence_ir::{DataModel, Program};
 use ringfence_party::{Task, check};
 use std::time::Duration;
 
@@ -20,16 +20,32 @@ int fclose(FILE *); int fputs(const char *, FILE *); int fputc(int, FILE *); int
 int ferror(FILE *); int fseek(FILE *, long, int); long ftell(FILE *); int getc(FILE *); int fflush(FILE *);
 size_t fwrite(const void *, size_t, size_t, FILE *); long read(int, void *, size_t);
 long write(int, const void *, size_t); int getpid(void); long time(long *); long clock(void);
+size_t malloc_usable_size(void *); char *getenv(const char *);
 extern FILE *stdin, *stdout;
 ";
 
 fn verdict_of(text: &str, model: DataModel) -> String {
-    let text = format!("{PRELUDE}{text}");
-    let input = Input { path: "case.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
-    let config = Config { model, ..Config::default() };
-    let program = ringfence_cfront::load(&[input], &config).program.expect("a program");
+    let program = load(&format!("{PRELUDE}{text}"), model);
     let budget = Budget::default().with_time(Duration::from_secs(60));
     check(&program, &Task::default(), budget).verdict.line()
+}
+
+fn load(text: &str, model: DataModel) -> Program {
+    let input = Input { path: "case.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
+    let config = Config { model, ..Config::default() };
+    ringfence_cfront::load(&[input], &config).program.expect("a program")
+}
+
+/// A strategy with a bound gives up on what lies beyond it instead of waiting for others for ever.
+#[test]
+fn a_strategy_alone_comes_to_an_end() {
+    let text = format!(
+        "{PRELUDE} int g; static void f(int x) {{ g = x; }}
+         int main(void) {{ for (int i = 0; i < 20; i++) {{ f(i); if (__VERIFIER_nondet_int()) exit(0); }} }}"
+    );
+    let task = Task { engines: vec!["hunter-dfs".into()], ..Task::default() };
+    let verdict = check(&load(&text, DataModel::Lp64), &task, Budget::default()).verdict;
+    assert_eq!(verdict.line(), "UNKNOWN(unfinished)");
 }
 
 #[track_caller]
@@ -179,4 +195,53 @@ fn common_uses_of_addresses_are_proved() {
              switch ((uintptr_t)p) { case 0: return 0; default: *p = 1; } return 0; }",
     ];
     programs.into_iter().for_each(|program| expect(program, "TRUE"));
+}
+
+/// What the world may refuse is not taken for granted.
+#[test]
+fn calls_that_may_fail_are_not_proved_to_succeed() {
+    let whole = |body: &str| format!("int main(void) {{ {body} return 0; }}");
+    let with_file = |body: &str| whole(&format!("FILE *f = fopen(\"x\", \"r\"); if (!f) return 0; {body}"));
+    let doubtful = [
+        whole("if (fputs(\"x\", stdout) < 0) reach_error();"),
+        whole("if (fputc('x', stdout) < 0) reach_error();"),
+        whole("if (fwrite(\"x\", 1, 1, stdout) != 1) reach_error();"),
+        whole("if (write(1, \"x\", 1) != 1) reach_error();"),
+        whole("if (fflush(stdout)) reach_error();"),
+        with_file("if (fclose(f)) reach_error();"),
+        with_file("getc(f); if (ferror(f)) reach_error();"),
+        with_file("if (fseek(f, 0, 2)) reach_error();"),
+    ];
+    doubtful.iter().for_each(|program| expect(program, DOUBT));
+    let reached = [
+        with_file("if (ftell(f) < 0) reach_error();"),
+        whole("if (getpid() > 40000) reach_error();"),
+        whole("if (clock() < 0) reach_error();"),
+    ];
+    reached.iter().for_each(|program| expect(program, REACHED));
+    under(DataModel::Lp64, &whole("if (time(0) > 3000000000) reach_error();"), REACHED);
+    let given_up = [
+        whole("char b[4]; long n = read(0, b, 4); if (n < 0) reach_error();"),
+        whole("while (getchar() >= 0) ; rewind(stdin); if (getchar() == 'x') reach_error();"),
+        whole("char *p = malloc(1); if (malloc_usable_size(p) > 1) reach_error(); free(p);"),
+    ];
+    given_up.iter().for_each(|program| expect(program, "UNKNOWN(unsupported)"));
+}
+
+/// Signals come when they want.
+#[test]
+fn handlers_of_signals_are_not_proved_idle() {
+    let handled = "void (*signal(int, void (*)(int)))(int); static void h(int s) { reach_error(); }
+        int main(void) { signal(2, h); return 0; }";
+    expect(handled, "UNKNOWN(unsupported)");
+    let ignored = "void (*signal(int, void (*)(int)))(int);
+        int main(void) { signal(2, (void (*)(int))1); return 0; }";
+    expect(ignored, "TRUE");
+}
+
+/// What ranges hold all the same.
+#[test]
+fn promises_of_the_world_are_kept() {
+    expect("int main(void) { if (getpid() <= 0) reach_error(); return 0; }", "TRUE");
+    expect("int main(void) { if (time(0) < 0) reach_error(); return 0; }", "TRUE");
 }
