@@ -242,6 +242,9 @@ struct HuntDiffArgs {
     /// The program to check with instead of a fresh release build
     #[arg(long)]
     binary: Option<PathBuf>,
+    /// Only run the programs in the interpreter and keep them all, to try the generator
+    #[arg(long)]
+    only_run: bool,
 }
 
 impl TryFrom<HuntDiffArgs> for hunt_diff::Options {
@@ -256,6 +259,7 @@ impl TryFrom<HuntDiffArgs> for hunt_diff::Options {
             time_limit: seconds(args.time_limit)?,
             keep: args.keep,
             binary: args.binary,
+            only_run: args.only_run,
         })
     }
 }

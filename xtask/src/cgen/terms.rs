@@ -17,6 +17,8 @@ pub struct Terms {
     pub leaves: Vec<Expr>,
     /// Functions and tables that the expressions need, in the order in which they must stand.
     pub definitions: Vec<String>,
+    /// Whether expressions may need functions and tables.
+    pub may_define: bool,
     names: usize,
 }
 
@@ -24,7 +26,7 @@ impl Terms {
     /// A maker without variables.
     #[must_use]
     pub fn new(random: Random, model: DataModel) -> Self {
-        Self { random, model, leaves: Vec::new(), definitions: Vec::new(), names: 0 }
+        Self { random, model, leaves: Vec::new(), definitions: Vec::new(), may_define: true, names: 0 }
     }
 
     /// A name that was not given before.
@@ -52,8 +54,8 @@ impl Terms {
             4 => inner.modulo(self.divisor()),
             5 => inner.complement(),
             6 | 7 => self.with_constant(&inner),
-            8 => helpers::call(self, &inner),
-            9 => helpers::lookup(self, &inner),
+            8 if self.may_define => helpers::call(self, &inner),
+            9 if self.may_define => helpers::lookup(self, &inner),
             10 => self.chosen(&inner, depth - 1),
             11 => self.rotated(&inner),
             _ => {

@@ -7,7 +7,7 @@ use crate::pipeline;
 use ringfence_base::Budget;
 use ringfence_interp::{End, Inputs, Settings, Uninitialised};
 use ringfence_ir::Program;
-use ringfence_verdict::Property;
+use ringfence_verdict::{Property, ViolationKind};
 
 /// How many instructions a run may take.
 const STEPS: u64 = 50_000;
@@ -15,14 +15,21 @@ const STEPS: u64 = 50_000;
 /// A run that violates what was asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Seen {
-    /// The property.
-    property: Property,
+    /// What goes wrong.
+    kind: ViolationKind,
     /// The end of the run in words.
     what: String,
     /// The numbers that it drew.
     inputs: Vec<u128>,
     /// Whether values that were never set were drawn too.
     drawn: bool,
+}
+
+impl Seen {
+    /// The rule that is violated.
+    pub(super) const fn rule(&self) -> &'static str {
+        self.kind.rule()
+    }
 }
 
 /// How the two stand to each other.
@@ -118,9 +125,9 @@ pub(super) fn runs(generated: &Generated, program: &Program, count: u64) -> Opti
         let budget = Budget::default().with_steps(STEPS).with_memory(1 << 26);
         let outcome = pipeline::run(program, &settings, inputs, budget);
         let End::Violation(violation) = &outcome.end else { return None };
-        let property = violation.kind.property();
-        (property != Property::NoUndefined).then(|| Seen {
-            property,
+        let kind = violation.kind;
+        (kind.property() != Property::NoUndefined).then(|| Seen {
+            kind,
             what: describe(&outcome.end, &program.sources),
             inputs: outcome.inputs.iter().map(|draw| draw.value).collect(),
             drawn,
@@ -161,7 +168,8 @@ mod tests {
 
     #[test]
     fn contradictions_are_told_from_missing_answers() {
-        let seen = Seen { property: Property::ValidFree, what: String::new(), inputs: vec![], drawn: false };
+        let seen =
+            Seen { kind: ViolationKind::DoubleFree, what: String::new(), inputs: vec![], drawn: false };
         assert!(judge(Said::True, Some(seen.clone())).is_wrong());
         assert!(!judge(Said::True, None).is_wrong());
         assert!(!judge(Said::Unknown("timeout".to_owned()), Some(seen)).is_wrong());

@@ -38,6 +38,8 @@ pub struct Options {
     pub keep: PathBuf,
     /// The tool; a fresh release build when absent.
     pub binary: Option<PathBuf>,
+    /// Only the generator and the interpreter: nothing is checked, every program is kept.
+    pub only_run: bool,
 }
 
 /// What the checker says.
@@ -58,6 +60,9 @@ enum Said {
 /// # Errors
 /// When the tool cannot be built or started.
 pub fn run(options: &Options) -> Result<bool, String> {
+    if options.only_run {
+        return only_run(options);
+    }
     let checker = Checker::new(options.binary.clone())?;
     let seeds: Vec<u64> = (options.seed..options.seed + options.count).collect();
     let done = AtomicUsize::new(0);
@@ -80,6 +85,26 @@ pub fn run(options: &Options) -> Result<bool, String> {
     let wrong = judgements.iter().filter(|judgement| judgement.is_wrong()).count();
     println!("hunt-diff: {} programs, {wrong} contradictions", judgements.len());
     Ok(wrong == 0)
+}
+
+/// Runs the programs on random inputs, keeps them, and prints what goes wrong in how many.
+fn only_run(options: &Options) -> Result<bool, String> {
+    let seeds: Vec<u64> = (options.seed..options.seed + options.count).collect();
+    let classes = parallel::map_on(options.jobs, &seeds, |&seed| {
+        let generated = program::generate(seed);
+        write(&generated, "", options)?;
+        let program = judge::load(&generated).map_err(|error| format!("seed {seed}: {error}"))?;
+        let seen = judge::runs(&generated, &program, options.inputs);
+        Ok(seen.map_or("nothing", |seen| seen.rule()))
+    });
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for class in classes.into_iter().collect::<Result<Vec<&str>, String>>()? {
+        *counts.entry(class).or_default() += 1;
+    }
+    for (class, count) in &counts {
+        println!("{count:7}  {class}");
+    }
+    Ok(true)
 }
 
 /// Makes, checks, runs and judges a program; keeps it if need be.
@@ -127,18 +152,23 @@ fn ask(generated: &Generated, checker: &Checker, limit: Duration, dir: &Path) ->
 
 /// Keeps a program with a note at its top.
 fn keep(generated: &Generated, judgement: &Judgement, options: &Options) -> Result<(), String> {
+    let file = write(generated, &judgement.note(), options)?;
+    println!("seed {}: {} (kept as {})", generated.seed, judgement.note(), file.display());
+    Ok(())
+}
+
+/// Writes a program with a note at its top; says where.
+fn write(generated: &Generated, note: &str, options: &Options) -> Result<PathBuf, String> {
     let text = |error: std::io::Error| error.to_string();
-    let (seed, kind) = (generated.seed, generated.kind);
+    let kind = generated.kind;
     std::fs::create_dir_all(&options.keep).map_err(text)?;
-    let file = options.keep.join(format!("hunt-{seed}.c"));
-    let note = format!(
-        "/* {}\n   --data-model {}{}{} */\n",
-        judgement.note(),
+    let file = options.keep.join(format!("hunt-{}.c", generated.seed));
+    let head = format!(
+        "/* {note}\n   --data-model {}{}{} */\n",
         kind.model.name(),
         if kind.malloc_may_fail { " --malloc-may-fail" } else { "" },
         if kind.memcleanup { " --property memcleanup, and the usual ones" } else { "" },
     );
-    std::fs::write(&file, format!("{note}{}", generated.text)).map_err(text)?;
-    println!("seed {seed}: {} (kept as {})", judgement.note(), file.display());
-    Ok(())
+    std::fs::write(&file, format!("{head}{}", generated.text)).map_err(text)?;
+    Ok(file)
 }

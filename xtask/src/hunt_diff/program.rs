@@ -40,8 +40,9 @@ pub(super) fn generate(seed: u64) -> Generated {
         doubly_linked: random.chance(40),
     };
     let care = *random.pick(&[100, 100, 97, 94, 90, 80, 60]);
-    let statements = *random.pick(&[3, 6, 10, 16, 24, 40]);
+    let statements = *random.pick(&[3, 5, 8, 12, 18, 30]);
     let mut writer = Writer::new(Random::new(random.number()), kind, care);
+    writer.terms.may_define = random.chance(30);
     let text = write(&mut writer, statements);
     Generated { seed, kind, text }
 }
@@ -147,7 +148,7 @@ fn declare(writer: &mut Writer, is_global: bool) -> Scope {
         writer.line(format!("{prefix}struct record {name} = {{ 1, {{ 2, 3, 4 }}, {{ 5 }}, 6, 7, 0 }};"));
         scope.records.push(name);
     }
-    if !is_global && writer.random().chance(35) {
+    if !is_global && writer.random().chance(50) {
         let (name, element) = (writer.fresh("q"), CInt::new(Rank::Int, true, writer.kind.model));
         writer.line(format!("{} *{name} = 0;", element.name()));
         scope.views.push(View { name, element });
@@ -186,6 +187,9 @@ fn main(writer: &mut Writer, globals: &Scope) {
         if writer.random().chance(60) {
             writer.line(format!("{name} = {};", Writer::nondet(*ty)));
         }
+    }
+    if writer.random().chance(70) {
+        statements::fill(writer);
     }
     while writer.statements_left > 0 {
         statements::statement(writer);

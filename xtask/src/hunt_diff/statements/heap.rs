@@ -6,14 +6,14 @@ use super::super::writer::{Owner, Writer};
 pub(super) fn owner(writer: &mut Writer) {
     let Some(owner) = writer.pick(|scope| &scope.owners) else { return super::values::array(writer) };
     match writer.random().below(7) {
-        0..=2 => allocate(writer, &owner),
-        3 => release(writer, &owner),
+        0 | 1 => allocate(writer, &owner),
+        2 | 3 => release(writer, &owner),
         4 => resize(writer, &owner),
         _ => access(writer, &owner),
     }
 }
 
-fn allocate(writer: &mut Writer, owner: &Owner) {
+pub(super) fn allocate(writer: &mut Writer, owner: &Owner) {
     let Owner { name, element, length, .. } = owner;
     if writer.careful() {
         writer.line(format!("free({name});"));
@@ -78,18 +78,18 @@ pub(super) fn view(writer: &mut Writer) {
     let variable = writer.scope.integers.iter().find(|(_, ty)| *ty == view.element).cloned();
     let index = array.as_ref().map(|array| writer.index(array.length));
     let condition = writer.condition();
-    match (writer.random().below(6), array, variable) {
+    match (writer.random().below(8), array, variable) {
         (0, Some(array), _) => {
             writer.line(format!("{name} = &{}[{}];", array.name, index.unwrap_or_default()));
         }
         (1, _, Some((variable, _))) => {
             writer.line(format!("{name} = {condition} ? &{variable} : 0;"));
         }
-        (2, _, _) if !writer.careful() => {
+        (2..=4, _, _) if !writer.careful() => {
             let inner = writer.fresh("inner");
             writer.line(format!("{{\n    int {inner} = 4;\n    {name} = &{inner};\n    *{name} = 5;\n}}"));
         }
-        (3, _, _) if !writer.careful() => {
+        (5, _, _) if !writer.careful() => {
             let wild = writer.fresh("wild");
             writer.line(format!("{{\n    int *{wild};\n    if ({condition})\n        {wild} = {name};\n    {name} = {wild};\n}}"));
         }

@@ -52,7 +52,7 @@ fn push(writer: &mut Writer, name: &str) {
 }
 
 /// As many new nodes as an input says.
-fn push_some(writer: &mut Writer, name: &str) {
+pub(super) fn push_some(writer: &mut Writer, name: &str) {
     if writer.loops > 1 {
         return push(writer, name);
     }

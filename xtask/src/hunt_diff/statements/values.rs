@@ -63,6 +63,10 @@ pub(super) fn text(writer: &mut Writer) {
     let (name, size) = (&text.name, text.size);
     let slack = usize::from(!writer.careful());
     match writer.random().below(7) {
+        0 if !writer.careful() => {
+            let literal = writer.fresh("literal");
+            writer.line(format!("{{\n    char *{literal} = \"xyz\";\n    {literal}[1] = {name}[0];\n}}"));
+        }
         0 => writer.line(format!(
             "strcpy({name}, \"{}\");",
             "bcdefghij".get(..(size - 1 + slack).min(9)).unwrap_or("b")
@@ -115,12 +119,16 @@ pub(super) fn block(writer: &mut Writer) {
         false => format!("(size_t)((unsigned char){term} % ({size} + 3))"),
     };
     let both = format!("(sizeof {0} < sizeof {1} ? sizeof {0} : sizeof {1})", to.name, from.name);
-    match writer.random().below(3) {
-        0 => {
+    match writer.random().below(4) {
+        0 if !writer.careful() => {
+            let half = format!("sizeof {} / 2", to.name);
+            writer.line(format!("memcpy((char *){0} + 1, {0}, {half});", to.name));
+        }
+        0 | 1 => {
             let size = room(writer, format!("sizeof {}", to.name));
             writer.line(format!("memset({}, 1, {size});", to.name));
         }
-        1 => {
+        2 => {
             let size = room(writer, both);
             let function = if to.name == from.name && writer.careful() { "memmove" } else { "memcpy" };
             writer.line(format!("{function}({}, {}, {size});", to.name, from.name));
