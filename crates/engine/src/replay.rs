@@ -50,6 +50,8 @@ pub struct Replay {
     pub stop_on: Vec<ViolationKind>,
     /// How many calls may be active at once.
     pub call_depth: usize,
+    /// After how many steps the run is stopped and lost blocks are looked for, if it does not end before.
+    pub steps: Option<u64>,
     /// The values that the run draws, in order.
     pub draws: Vec<Draw>,
 }
@@ -68,6 +70,7 @@ impl Default for Replay {
             check_not_freed: false,
             stop_on: Vec::new(),
             call_depth,
+            steps: None,
             draws: Vec::new(),
         }
     }
@@ -86,6 +89,7 @@ impl Replay {
             uninitialised: self.uninitialised,
             stop_on: KindSet::of(&self.stop_on),
             check_leaks: self.check_leaks,
+            leaks_when_stopped: self.steps.is_some(),
             check_not_freed: self.check_not_freed,
             call_depth: self.call_depth,
             ..Settings::default()
@@ -96,6 +100,10 @@ impl Replay {
     #[must_use]
     pub fn run(&self, program: &Program, budget: Budget) -> Outcome {
         let values = self.draws.iter().map(|draw| draw.value).collect();
+        let budget = match self.steps {
+            Some(steps) => budget.with_steps(steps),
+            None => budget,
+        };
         ringfence_interp::run(program, self.settings(), Inputs::list(values, WhenEmpty::Zero), budget)
     }
 

@@ -32,6 +32,17 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fingerprint(u64, u64);
 
+/// What is known of a state's form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Form {
+    /// Its hash.
+    pub fingerprint: Fingerprint,
+    /// How many words it has: what it cost.
+    pub words: u64,
+    /// How many heap blocks no register and no block met leads to. Not all of them need be lost.
+    pub lost: u32,
+}
+
 /// Two mixes of the same words, and how many words there were.
 #[derive(Debug)]
 struct Mix(DefaultHasher, DefaultHasher, u64);
@@ -62,11 +73,12 @@ struct Walk<'m, 'p, H: Heap> {
     pending: Vec<ObjId>,
     variables: FastMap<VarId, u32>,
     terms: FastMap<TermId, u32>,
+    lost: u32,
 }
 
 impl<'p, H: Heap> Machine<'p, H> {
-    /// The hash of the state's form, and how many words the form has: what it cost.
-    pub fn fingerprint(&mut self) -> (Fingerprint, u64) {
+    /// The state's form.
+    pub fn form(&mut self) -> Form {
         let mut walk = Walk {
             machine: self,
             mix: Mix::new(),
@@ -74,10 +86,11 @@ impl<'p, H: Heap> Machine<'p, H> {
             pending: Vec::new(),
             variables: FastMap::default(),
             terms: FastMap::default(),
+            lost: 0,
         };
         walk.state();
-        let cost = walk.mix.2;
-        (walk.mix.end(), cost)
+        let (words, lost) = (walk.mix.2, walk.lost);
+        Form { fingerprint: walk.mix.end(), words, lost }
     }
 }
 
@@ -214,6 +227,7 @@ impl<H: Heap> Walk<'_, '_, H> {
             }
         });
         // One lost block is as bad as several.
+        self.lost = lost;
         self.mix.add(lost.min(1));
         for id in others {
             self.object(id);

@@ -169,6 +169,18 @@ impl<'p, H: Heap> Machine<'p, H> {
         self.state.collect_at = (2 * self.state.heap.len()).max(Self::COLLECT_FIRST);
     }
 
+    /// The violation of a block that is lost already, in a state that goes on: it stays lost.
+    pub fn lost_already(&mut self) -> Option<Box<Violation>> {
+        if !self.settings.check_leaks {
+            return None;
+        }
+        let first = self.first_lost()?;
+        match self.left_over(ViolationKind::Leak, first) {
+            Stop::Violation(violation) => Some(violation),
+            _ => None,
+        }
+    }
+
     /// The first lost block. Where a chain of pointers meets a value that mixes several, nothing is
     /// reported, since it may lead anywhere, and nothing is proved either.
     fn first_lost(&mut self) -> Option<ObjId> {
@@ -193,7 +205,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             ended: None,
         });
         let message = match kind {
-            ViolationKind::Leak => "heap block is lost: nothing points to it at the end",
+            ViolationKind::Leak => "heap block is lost: nothing points to it any more",
             _ => "heap block is not freed at the end",
         };
         Stop::Violation(Box::new(Violation {

@@ -5,7 +5,7 @@ use crate::machine::{Machine, OBJECT_COST};
 use crate::object::{ObjId, Object};
 use crate::outcome::{End, Outcome, Stop};
 use crate::value::Prov;
-use ringfence_base::{FastSet, Loc};
+use ringfence_base::{Exhausted, FastSet, Loc};
 use ringfence_verdict::{Violation, ViolationKind};
 
 impl Machine<'_> {
@@ -14,7 +14,7 @@ impl Machine<'_> {
 
     /// Runs the program from start to end.
     pub(crate) fn run(mut self) -> Outcome {
-        let end = match self.run_all() {
+        let end = match self.run_all().or_else(|stop| Err(self.stopped(stop))) {
             Ok(status) => End::Exited(status),
             Err(Stop::Exit(status) | Stop::QuickExit(status)) => End::Exited(status),
             Err(Stop::Abort) => End::Aborted,
@@ -28,6 +28,15 @@ impl Machine<'_> {
         };
         let (stdout, stderr) = self.output.into_parts();
         Outcome { end, notes: self.notes, stdout, stderr, steps: self.steps, inputs: self.inputs.into_log() }
+    }
+
+    /// A run that was stopped by its limit of steps, where lost blocks are looked for then too.
+    fn stopped(&mut self, stop: Stop) -> Stop {
+        let limit = matches!(stop, Stop::Exhausted(Exhausted::Steps, _));
+        match limit && self.settings.check_leaks && self.settings.leaks_when_stopped {
+            true => self.check_leaks().err().unwrap_or(stop),
+            false => stop,
+        }
     }
 
     fn run_all(&mut self) -> Result<i32, Stop> {
@@ -100,7 +109,7 @@ impl Machine<'_> {
             return Ok(());
         }
         let lost: Vec<ObjId> = self.live_heap().filter(|id| !reach.met.contains(id)).collect();
-        self.report_blocks(ViolationKind::Leak, &lost, "lost: nothing points to it at the end")
+        self.report_blocks(ViolationKind::Leak, &lost, "lost: nothing points to it any more")
     }
 
     /// What is left at the end has no place of its own, wherever the program ended.

@@ -50,6 +50,9 @@ pub struct Settings {
     pub stop_on: KindSet,
     /// Whether a heap block that nothing points to at the end is a violation.
     pub check_leaks: bool,
+    /// Whether lost blocks are looked for too when the run is stopped by its limit of steps: a block that
+    /// is lost stays lost, however long the program goes on.
+    pub leaks_when_stopped: bool,
     /// Whether any heap block that is left at the end is a violation.
     pub check_not_freed: bool,
     /// How many calls may be active at once.
@@ -71,6 +74,7 @@ impl Default for Settings {
             uninitialised: Uninitialised::Zero,
             stop_on: KindSet::default(),
             check_leaks: true,
+            leaks_when_stopped: false,
             check_not_freed: false,
             call_depth: 100_000,
             callback_depth: 64,

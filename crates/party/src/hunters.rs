@@ -17,13 +17,19 @@ use ringfence_interp::{Draw, KindSet, Uninitialised};
 use ringfence_ir::{BlockId, FuncId, Program};
 use ringfence_smg::Smg;
 use ringfence_verdict::{Alarm, Bound, Statistics, UnknownReason, Verdict, Violation};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How many instructions a strategy may execute before it is the next one's turn.
 const TURN: u64 = 20_000;
 
+/// How many steps more a run gets that is stopped to look for lost blocks: the interpreter counts others.
+const LONGER: u64 = 100_000;
+
 /// How many paths to the same alarm are run before it is left alone.
 const REPLAYS: u32 = 8;
+
+/// How long one run may take.
+const REPLAY_TIME: Duration = Duration::from_secs(30);
 
 /// How many reasons of each kind are kept for the answer.
 const REASONS: usize = 20;
@@ -43,6 +49,17 @@ struct Compared {
     at: u64,
     /// How many words its form had then.
     cost: u64,
+}
+
+/// How a turn of a strategy went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    /// It explored something.
+    Worked,
+    /// No state is for it.
+    Idle,
+    /// The budget is used up.
+    Exhausted,
 }
 
 /// A hunt.
@@ -130,28 +147,36 @@ impl<'p> Hunt<'p> {
     /// Takes turns until nothing waits, no strategy takes what waits, a violation is confirmed or the
     /// budget is used up.
     fn explore(&mut self) {
-        let mut idle = 0;
-        while self.refutation.is_none() && !self.frontier.is_empty() && idle < self.spent.len() {
+        while self.refutation.is_none() && !self.frontier.is_empty() {
             if let Err(limit) = self.budget.poll() {
                 self.reasons.push(UnknownReason::Exhausted(limit));
                 return;
             }
-            let (Some(turn), before) = (self.next_turn(), self.machine.steps()) else { return };
-            if !self.turn(turn) {
+            if !self.round() {
                 return;
             }
-            idle = if self.machine.steps() == before { idle + 1 } else { 0 };
         }
     }
 
-    /// The strategy that has used the fewest steps.
-    fn next_turn(&self) -> Option<usize> {
-        (0..self.spent.len()).min_by_key(|&at| self.spent[at].1)
+    /// Lets the strategy that has used the fewest steps explore, or the next one that finds a state. False
+    /// when none does or the budget is used up.
+    fn round(&mut self) -> bool {
+        let mut order: Vec<usize> = (0..self.spent.len()).collect();
+        order.sort_by_key(|&at| self.spent[at].1);
+        for turn in order {
+            match self.turn(turn) {
+                Turn::Worked => return true,
+                Turn::Idle => {}
+                Turn::Exhausted => return false,
+            }
+        }
+        false
     }
 
-    /// Explores by one strategy for a while. False when the budget is used up.
-    fn turn(&mut self, turn: usize) -> bool {
+    /// Explores by one strategy for a while.
+    fn turn(&mut self, turn: usize) -> Turn {
         let (strategy, start) = (self.spent[turn].0, self.machine.steps());
+        let mut done = Turn::Idle;
         while self.refutation.is_none() && self.machine.steps() - start < TURN {
             let machine = &self.machine;
             let Some(pending) = self.frontier.take(strategy, |pending| distance(machine, &pending.state))
@@ -159,12 +184,13 @@ impl<'p> Hunt<'p> {
                 break;
             };
             if !self.run(pending) {
-                return false;
+                return Turn::Exhausted;
             }
+            done = Turn::Worked;
         }
-        // A turn without work costs something too, so that the others come to theirs.
+        // A turn without work costs something too, so that the strategy falls behind the others.
         self.spent[turn].1 += (self.machine.steps() - start).max(TURN / 4);
-        true
+        done
     }
 
     /// Runs one path until it splits, ends or has used its share. False when the budget is used up.
@@ -195,7 +221,7 @@ impl<'p> Hunt<'p> {
                 Event::Ended => Fate::Ended,
                 Event::Infeasible => Fate::Impossible,
                 Event::Violation(violation) => {
-                    self.violation(&violation);
+                    self.violation(&violation, None);
                     Fate::Ended
                 }
                 Event::Unsupported { what, loc } => {
@@ -221,18 +247,19 @@ impl<'p> Hunt<'p> {
         if steps - compared.at < compared.cost / 2 {
             return None;
         }
-        let (fingerprint, cost) = self.machine.fingerprint();
-        *compared = Compared { at: steps, cost };
-        match self.seen.get(&fingerprint) {
-            Some(&by) => {
-                self.statistics.covered += 1;
-                Some(Fate::Covered(by))
-            }
-            None => {
-                self.seen.insert(fingerprint, node);
-                None
-            }
+        let form = self.machine.form();
+        *compared = Compared { at: steps, cost: form.words };
+        if let Some(&by) = self.seen.get(&form.fingerprint) {
+            self.statistics.covered += 1;
+            return Some(Fate::Covered(by));
         }
+        self.seen.insert(form.fingerprint, node);
+        if form.lost > 0
+            && let Some(violation) = self.machine.lost_already()
+        {
+            self.violation(&violation, Some(4 * steps + LONGER));
+        }
+        None
     }
 
     /// Makes two states of one, for the two answers to a question.
@@ -272,8 +299,9 @@ impl<'p> Hunt<'p> {
         }
     }
 
-    /// A path ends in a violation: one that was asked about is run concretely.
-    fn violation(&mut self, violation: &Violation) {
+    /// Something goes wrong on the path: what was asked about is run concretely, for so many steps if the
+    /// path goes on.
+    fn violation(&mut self, violation: &Violation, steps: Option<u64>) {
         let alarm = Alarm::from(violation);
         if !self.task.asks_about(alarm.kind) {
             let reason = UnknownReason::UndefinedBehaviour { kind: alarm.kind, loc: alarm.loc };
@@ -289,12 +317,12 @@ impl<'p> Hunt<'p> {
         if *tries > REPLAYS {
             return;
         }
-        let Some(replay) = self.inputs() else {
+        let Some(replay) = self.inputs().map(|replay| Replay { steps, ..replay }) else {
             self.refused.entry(alarm).or_insert(UnknownReason::SolverUndecided { loc: alarm.loc });
             return;
         };
         self.statistics.replays += 1;
-        match refute(self.program, "hunters", &replay, alarm, self.budget.clone()) {
+        match refute(self.program, "hunters", &replay, alarm, self.budget.share(REPLAY_TIME)) {
             Verdict::Unknown(mut reasons) => {
                 if let Some(reason) = reasons.pop() {
                     self.refused.insert(alarm, reason);

@@ -143,6 +143,7 @@ struct Parser {
     check_not_freed: Option<bool>,
     stop_on: Vec<ViolationKind>,
     call_depth: Option<usize>,
+    steps: Option<u64>,
     args: Vec<Vec<u8>>,
     environment: Vec<Vec<u8>>,
     stdin: Vec<u8>,
@@ -217,6 +218,7 @@ impl Parser {
             "check-leaks" => once(&mut self.check_leaks, key, yes(word)?),
             "check-not-freed" => once(&mut self.check_not_freed, key, yes(word)?),
             "call-depth" => once(&mut self.call_depth, key, number(word)?),
+            "steps" => once(&mut self.steps, key, number(word)?),
             "uninitialised" => {
                 let value = match word {
                     "zero" => Uninitialised::Zero,
@@ -257,6 +259,7 @@ impl Parser {
                 check_not_freed: need(self.check_not_freed, "check-not-freed")?,
                 stop_on: self.stop_on,
                 call_depth: self.call_depth.unwrap_or(usual.call_depth),
+                steps: self.steps,
                 draws: self.draws,
             },
         })

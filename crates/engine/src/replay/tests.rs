@@ -156,8 +156,9 @@ fn kinds() -> impl Strategy<Value = Vec<ViolationKind>> {
 fn replays() -> impl Strategy<Value = Replay> {
     let texts = (".*", bytes(), bytes(), bytes());
     let flags = any::<[bool; 4]>();
-    (texts, flags, kinds(), any::<usize>(), prop::collection::vec(draws(), 0..20)).prop_map(
-        |((entry, args, environment, stdin), flags, stop_on, call_depth, draws)| Replay {
+    let limits = (any::<usize>(), any::<Option<u64>>());
+    (texts, flags, kinds(), limits, prop::collection::vec(draws(), 0..20)).prop_map(
+        |((entry, args, environment, stdin), flags, stop_on, (call_depth, steps), draws)| Replay {
             entry,
             args,
             environment,
@@ -168,6 +169,7 @@ fn replays() -> impl Strategy<Value = Replay> {
             check_not_freed: flags[3],
             stop_on,
             call_depth,
+            steps,
             draws,
         },
     )

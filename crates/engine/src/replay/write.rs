@@ -79,6 +79,7 @@ fn run(out: &mut Lines, file: &ReplayFile) {
     out.word("check-not-freed", yes_or_no(replay.check_not_freed));
     replay.stop_on.iter().for_each(|kind| out.word("stop-on", kind.rule()));
     out.word("call-depth", &replay.call_depth.to_string());
+    replay.steps.iter().for_each(|steps| out.word("steps", &steps.to_string()));
     replay.args.iter().for_each(|arg| out.string("arg", arg));
     replay.environment.iter().for_each(|entry| out.string("environment", entry));
     replay.stdin.chunks(STDIN_LINE).for_each(|bytes| out.string("stdin", bytes));

@@ -36,7 +36,7 @@ fn a_block_in_a_local_variable_is_lost_at_the_return() {
     assert_eq!(
         violation.message,
         format!(
-            "heap block of 16 bytes, allocated at test.c:{line}:1, is lost: nothing points to it at the end"
+            "heap block of 16 bytes, allocated at test.c:{line}:1, is lost: nothing points to it any more"
         )
     );
 }
