@@ -14,7 +14,7 @@ impl Machine<'_> {
 
     /// Runs the program from start to end.
     pub(crate) fn run(mut self) -> Outcome {
-        let end = match self.run_all().or_else(|stop| Err(self.stopped(stop))) {
+        let end = match self.run_all().map_err(|stop| self.stopped(stop)) {
             Ok(status) => End::Exited(status),
             Err(Stop::Exit(status) | Stop::QuickExit(status)) => End::Exited(status),
             Err(Stop::Abort) => End::Aborted,
