@@ -197,7 +197,7 @@ impl<H: Heap> Machine<'_, H> {
         let Some(&object) = self.object_of(value.prov) else { return false };
         let (_, most) = self.offset_bounds(value, &object, FIRST_PAGE);
         let (size, _) = self.bounds(object.size);
-        most <= size + 2 * u128::from(FIRST_PAGE) - 1
+        most < size + 2 * u128::from(FIRST_PAGE)
     }
 }
 

@@ -367,38 +367,49 @@ impl<'p> Hunt<'p> {
     /// The answer.
     fn conclude(mut self) -> Answer {
         self.count();
-        if let Some((verdict, replay)) = self.refutation {
-            return Answer {
-                verdict,
-                replay: Some(replay),
-                alarms: self.alarms,
-                statistics: self.statistics,
-            };
+        let (verdict, replay) = match self.refutation.take() {
+            Some((verdict, replay)) => (verdict, Some(replay)),
+            None => (self.without_refutation(), None),
+        };
+        let answer = Answer {
+            verdict,
+            replay,
+            alarms: std::mem::take(&mut self.alarms),
+            approximations: self.machine.approximations(),
+            statistics: self.statistics,
+        };
+        if self.task.last {
+            std::mem::forget(self);
         }
-        let mut refused: Vec<(Alarm, UnknownReason)> = self.refused.into_iter().collect();
+        answer
+    }
+
+    /// TRUE when everything was explored and nothing stands against it, otherwise UNKNOWN.
+    fn without_refutation(&mut self) -> Verdict {
+        let mut reasons = std::mem::take(&mut self.reasons);
+        let mut refused: Vec<(Alarm, UnknownReason)> =
+            std::mem::take(&mut self.refused).into_iter().collect();
         refused.sort_unstable_by_key(|(alarm, _)| (alarm.loc, alarm.kind));
-        self.reasons.extend(refused.into_iter().map(|(_, reason)| reason));
+        reasons.extend(refused.into_iter().map(|(_, reason)| reason));
         for &loc in self.machine.layout_uses().iter().take(REASONS) {
-            self.reasons.push(UnknownReason::AddressDependent { loc });
+            reasons.push(UnknownReason::AddressDependent { loc });
         }
         for &loc in self.machine.unset_uses() {
             let kind = ringfence_verdict::ViolationKind::UninitialisedRead;
-            self.reasons.push(UnknownReason::UndefinedBehaviour { kind, loc });
+            reasons.push(UnknownReason::UndefinedBehaviour { kind, loc });
         }
         if self.machine.bounded_command_line() {
-            self.reasons.push(UnknownReason::Bounded { bound: Bound::CommandLine(2), loc: Loc::NONE });
+            reasons.push(UnknownReason::Bounded { bound: Bound::CommandLine(2), loc: Loc::NONE });
         }
         let worklist = self.frontier.len() as u64;
-        let recheck = Recheck::of(&self.tree);
-        let verdict = if worklist == 0 && self.reasons.is_empty() {
-            prove(Completeness { engine: "hunters", worklist, reasons: self.reasons, recheck })
-        } else {
-            if self.reasons.is_empty() {
-                self.reasons.push(UnknownReason::Unfinished { states: worklist });
+        if worklist > 0 || !reasons.is_empty() {
+            if reasons.is_empty() {
+                reasons.push(UnknownReason::Unfinished { states: worklist });
             }
-            Verdict::Unknown(self.reasons)
-        };
-        Answer { verdict, replay: None, alarms: self.alarms, statistics: self.statistics }
+            return Verdict::Unknown(reasons);
+        }
+        let recheck = Recheck::of(&self.tree);
+        prove(Completeness { engine: "hunters", worklist, reasons, recheck })
     }
 
     fn count(&mut self) {

@@ -1,5 +1,6 @@
 //! What is asked of the party, and what it answers. Data only.
 
+use ringfence_base::Loc;
 use ringfence_engine::Replay;
 use ringfence_verdict::{Alarm, Property, Statistics, UnknownReason, Verdict, ViolationKind};
 
@@ -19,6 +20,9 @@ pub struct Task {
     pub call_depth: u64,
     /// The engines to use, by name; none: the party decides.
     pub engines: Vec<String>,
+    /// Whether the process ends with the answer: then memory is left to the system, since giving back the
+    /// states of a long exploration one by one takes time.
+    pub last: bool,
 }
 
 impl Default for Task {
@@ -36,6 +40,7 @@ impl Default for Task {
             malloc_may_fail: false,
             call_depth: 1000,
             engines: Vec::new(),
+            last: false,
         }
     }
 }
@@ -77,6 +82,9 @@ pub struct Answer {
     pub replay: Option<Replay>,
     /// Alarms that no run confirmed.
     pub alarms: Vec<Alarm>,
+    /// What was not computed but taken to be any value, with the first place of each: sound for a proof, and
+    /// a reason why an alarm may not be confirmed.
+    pub approximations: Vec<(&'static str, Loc)>,
     /// What it cost.
     pub statistics: Statistics,
 }
@@ -89,6 +97,7 @@ impl Answer {
             verdict: Verdict::Unknown(vec![reason]),
             replay: None,
             alarms: Vec::new(),
+            approximations: Vec::new(),
             statistics: Statistics::default(),
         }
     }

@@ -66,7 +66,7 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     if args.harness.is_some() && args.source.files.iter().any(is_text) {
         return Err("a harness needs the C text of the program, not its representation".to_owned());
     }
-    Ok(Task { engines: args.engine.clone(), ..task })
+    Ok(Task { engines: args.engine.clone(), last: true, ..task })
 }
 
 const fn exit(verdict: &Verdict) -> Exit {
@@ -79,11 +79,17 @@ const fn exit(verdict: &Verdict) -> Exit {
 
 /// What was found, in words.
 fn told(answer: &Answer, sources: &Sources, printer: Printer) -> String {
-    let messages = match &answer.verdict {
+    let mut messages = match &answer.verdict {
         Verdict::True(proof) => vec![proved(proof)],
         Verdict::False(refutation) => vec![refuted(refutation, answer.replay.as_ref())],
         Verdict::Unknown(reasons) => unknown(reasons),
     };
+    if !matches!(answer.verdict, Verdict::False(_)) {
+        messages.extend(answer.approximations.iter().map(|&(what, loc)| {
+            let text = format!("taken to be any value: {what}, here for the first time");
+            Message::plain(Severity::Note, text, loc)
+        }));
+    }
     messages.iter().map(|message| printer.render(message, sources)).collect()
 }
 
