@@ -68,7 +68,8 @@ mod tests {
         let verdict = ringfence_engine::refute(&program, "test", &replay, alarm, Budget::default());
         assert_eq!(verdict.line(), "FALSE(valid-memtrack)");
         let statistics = Statistics::default();
-        let answer = Answer { verdict, replay: Some(replay), alarms: Vec::new(), statistics };
+        let answer =
+            Answer { verdict, replay: Some(replay), statistics, ..Answer::unknown(UnknownReason::NoEngine) };
         assert_eq!(within(&Task::default(), answer.clone()).verdict, answer.verdict);
         let other = Task { properties: vec![Property::UnreachCall], ..Task::default() };
         let kept = within(&other, answer);
