@@ -71,7 +71,7 @@ fn answer(task: &Task, program: &Program, input: i32) -> Answer {
     let alarm = Alarm { kind: ViolationKind::UseAfterFree, loc };
     let verdict = ringfence_engine::refute(&program.ir, "test", &replay, alarm, Budget::default());
     let statistics = Statistics::default();
-    Answer { verdict, replay: Some(replay), alarms: Vec::new(), statistics }
+    Answer { verdict, replay: Some(replay), statistics, ..Answer::unknown(UnknownReason::NoEngine) }
 }
 
 #[test]
