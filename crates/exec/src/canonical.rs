@@ -10,10 +10,10 @@
 //! The result of an operation that is not computed goes with its operands: whoever computes it again
 //! gets the same variable, so a condition on it says something about them, now and later.
 //!
-//! Whether a block is lost is part of the form, since it matters at the end. There, after `exit`, the registers of
-//! the calls that were active keep blocks from being lost, dead ones too; so in a program that can call
-//! `exit`, which dead register holds which live block is part of the form. Places of allocation and end
-//! are left out: they only matter for words in messages.
+//! Whether a block is lost is part of the form. The registers of active calls keep blocks from being lost,
+//! dead ones too; so where leaks are asked about, which dead register holds which live block is part of
+//! the form: the registers may be written at different times, or never before the program ends by
+//! `exit`. Places of allocation and end are left out: they only matter for words in messages.
 //!
 //! The form is hashed as it is made, to 128 bits by two independent mixes. A collision would let a state
 //! be dropped that is not covered; with fewer than 2^40 states its chance is below 2^-48, far below
@@ -110,18 +110,13 @@ impl<H: Heap> Walk<'_, '_, H> {
         self.globals();
         self.library();
         self.drain();
-        if self.can_exit() {
+        if self.machine.settings.check_leaks {
             for (place, &(register, value)) in dead.iter().enumerate() {
                 self.dead_register((place, register), value);
             }
         }
         self.rest();
         self.conditions();
-    }
-
-    /// Whether the program can end while calls are active and their registers count.
-    fn can_exit(&self) -> bool {
-        self.machine.models.iter().flatten().any(|model| model.name == "exit")
     }
 
     fn phase(&mut self, phase: Phase) {
