@@ -38,7 +38,8 @@ fn copy_separate<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(H::Valu
     let len = call.count(2)?;
     call.readable(src, len)?;
     call.writable(dst, len)?;
-    if !call.host.equals(dst, src, Ty::Ptr)? {
+    // Pointers are compared only where the ranges overlap: empty ranges may be anywhere.
+    if call.host.overlap(dst, src, len)? && !call.host.equals(dst, src, Ty::Ptr)? {
         call.separate(dst, src, len)?;
     }
     call.host.copy(dst, src, len)?;

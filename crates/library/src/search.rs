@@ -40,12 +40,31 @@ enum Case {
 }
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
-    /// The difference of two bytes, taken as unsigned, as the result.
+    /// The difference of two bytes that differ, taken as unsigned, as the result. Only its sign is
+    /// promised, so a host that is not exact gets any number with that sign.
     pub(crate) fn difference(&mut self, left: H::Value, right: H::Value) -> ModelResult<H::Value> {
         let left = self.host.convert(ConvOp::ZExt, Ty::I8, Ty::I32, left)?;
         let right = self.host.convert(ConvOp::ZExt, Ty::I8, Ty::I32, right)?;
         let difference = self.host.binary(BinOp::Sub, Ty::I32, left, right)?;
-        self.give_value(difference, Ty::I32, true)
+        if self.host.is_exact() {
+            return self.give_value(difference, Ty::I32, true);
+        }
+        // 0 or -1; a number that is flipped by -1 and less it is the negative one.
+        let shift = self.host.constant(Ty::I32, 31);
+        let sign = self.host.binary(BinOp::AShr, Ty::I32, difference, shift)?;
+        let size = self.any_positive()?;
+        let flipped = self.host.binary(BinOp::Xor, Ty::I32, size, sign)?;
+        let signed = self.host.binary(BinOp::Sub, Ty::I32, flipped, sign)?;
+        self.give_value(signed, Ty::I32, true)
+    }
+
+    /// Any number (`I32`) from 1 to 2³⁰, from a host that is not exact. No C library gives larger ones
+    /// where only the sign, or that it is not 0, is promised.
+    pub(crate) fn any_positive(&mut self) -> Result<H::Value, Stop> {
+        let (mask, one) = (self.host.constant(Ty::I32, 0x3fff_ffff), self.host.constant(Ty::I32, 1));
+        let any = self.host.unconstrained(Ty::I32)?;
+        let low = self.host.binary(BinOp::And, Ty::I32, any, mask)?;
+        self.host.binary(BinOp::Add, Ty::I32, low, one)
     }
 
     /// Whether bytes stand at the start of a text.
