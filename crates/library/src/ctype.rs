@@ -136,7 +136,8 @@ fn member<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, class: u16) -> ModelResul
     if call.host.is_exact() {
         return Ok(call.give(i128::from(class)));
     }
-    let any = call.any_positive()?;
+    let usual = call.host.constant(Ty::I32, u128::from(class));
+    let any = call.any_positive(usual)?;
     call.give_value(any, Ty::I32, false)
 }
 

@@ -49,21 +49,29 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         if self.host.is_exact() {
             return self.give_value(difference, Ty::I32, true);
         }
-        // 0 or -1; a number that is flipped by -1 and less it is the negative one.
         let shift = self.host.constant(Ty::I32, 31);
         let sign = self.host.binary(BinOp::AShr, Ty::I32, difference, shift)?;
-        let size = self.any_positive()?;
-        let flipped = self.host.binary(BinOp::Xor, Ty::I32, size, sign)?;
-        let signed = self.host.binary(BinOp::Sub, Ty::I32, flipped, sign)?;
+        let size = self.with_sign(difference, sign)?;
+        let size = self.any_positive(size)?;
+        let signed = self.with_sign(size, sign)?;
         self.give_value(signed, Ty::I32, true)
     }
 
+    /// A number (`I32`), or its negative when the sign is -1 and not 0.
+    fn with_sign(&mut self, number: H::Value, sign: H::Value) -> Result<H::Value, Stop> {
+        let flipped = self.host.binary(BinOp::Xor, Ty::I32, number, sign)?;
+        self.host.binary(BinOp::Sub, Ty::I32, flipped, sign)
+    }
+
     /// Any number (`I32`) from 1 to 2³⁰, from a host that is not exact. No C library gives larger ones
-    /// where only the sign, or that it is not 0, is promised.
-    pub(crate) fn any_positive(&mut self) -> Result<H::Value, Stop> {
+    /// where only the sign, or that it is not 0, is promised. It is the usual one, which a run gives, when
+    /// the host's arbitrary value is 0.
+    pub(crate) fn any_positive(&mut self, usual: H::Value) -> Result<H::Value, Stop> {
         let (mask, one) = (self.host.constant(Ty::I32, 0x3fff_ffff), self.host.constant(Ty::I32, 1));
         let any = self.host.unconstrained(Ty::I32)?;
-        let low = self.host.binary(BinOp::And, Ty::I32, any, mask)?;
+        let usual = self.host.binary(BinOp::Sub, Ty::I32, usual, one)?;
+        let sum = self.host.binary(BinOp::Add, Ty::I32, any, usual)?;
+        let low = self.host.binary(BinOp::And, Ty::I32, sum, mask)?;
         self.host.binary(BinOp::Add, Ty::I32, low, one)
     }
 
