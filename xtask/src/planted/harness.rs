@@ -25,8 +25,9 @@ pub(super) enum Confirmation {
     Confirmed,
     /// The sanitizer cannot see this kind.
     Skipped,
-    /// Nothing is reported, as may happen: the access is so far away that it may hit another object, or
-    /// the address of the leaked block is left over on the stack.
+    /// Nothing is reported, as may happen: the access is so far away that it may hit another object, the
+    /// block has no bytes (the sanitizer gives it one), or the address of the leaked block is left over on
+    /// the stack.
     Unseen,
     /// Something is wrong: the harness cannot be built, or nothing is reported.
     Failed(String),
@@ -94,7 +95,8 @@ fn is_reported(kind: ViolationKind, done: &Finished) -> bool {
     }
 }
 
-/// Whether a message tells of an access further away from its object than the sanitizer watches.
+/// Whether a message tells of an access further away from its object than the sanitizer watches, or of an
+/// access to an object of no bytes.
 fn is_far(message: &str) -> bool {
     let words: Vec<&str> = message.split_whitespace().collect();
     let after = |word: &str| {
@@ -105,7 +107,7 @@ fn is_far(message: &str) -> bool {
         ["of", number, rest] if rest.starts_with("bytes") => number.parse::<i64>().ok(),
         _ => None,
     });
-    after("offset").zip(size).is_some_and(|(at, size)| at < -RED_ZONE || at >= size + RED_ZONE)
+    after("offset").zip(size).is_some_and(|(at, size)| size == 0 || at < -RED_ZONE || at >= size + RED_ZONE)
 }
 
 #[cfg(test)]
@@ -117,6 +119,7 @@ mod tests {
         assert!(!is_far("write of 4 bytes at offset 20 of variable 'a' of 12 bytes, out of bounds"));
         assert!(is_far("write of 4 bytes at offset 40 of variable 'a' of 12 bytes, out of bounds"));
         assert!(is_far("read of 1 byte at offset -17 of a heap block of 3 bytes"));
+        assert!(is_far("write of 1 byte at offset 0 of heap block of 0 bytes, out of bounds"));
         assert!(!is_far("'reach_error' was called"));
     }
 }
