@@ -267,6 +267,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         };
         let cond = self.get(*cond);
         let Sym::Term(term) = cond.bits else { return Ok(None) };
+        self.address_matters(cond);
         if self.settings.stop_on.contains(ViolationKind::SignedOverflow)
             || self.settings.stop_on.contains(ViolationKind::InvalidShift)
             || self.settings.stop_on.contains(ViolationKind::UnrelatedPointers)
