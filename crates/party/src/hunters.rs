@@ -49,6 +49,17 @@ struct Compared {
     at: u64,
     /// How many words its form had then.
     cost: u64,
+    /// At how many steps its form was last kept for others to be compared with, and how many splits it had.
+    kept: (u64, u32),
+}
+
+impl Compared {
+    /// Whether to keep a form: after a split, and otherwise ever more seldom. A path without splits that
+    /// comes round meets a form that it kept as soon as the distance between two of them is longer than
+    /// the round.
+    const fn keeps(&self, steps: u64, splits: u32) -> bool {
+        splits != self.kept.1 || steps >= self.kept.0 + self.kept.0 / 8
+    }
 }
 
 /// How a turn of a strategy went.
@@ -248,12 +259,15 @@ impl<'p> Hunt<'p> {
             return None;
         }
         let form = self.machine.form();
-        *compared = Compared { at: steps, cost: form.words };
+        (compared.at, compared.cost) = (steps, form.words);
         if let Some(&by) = self.seen.get(&form.fingerprint) {
             self.statistics.covered += 1;
             return Some(Fate::Covered(by));
         }
-        self.seen.insert(form.fingerprint, node);
+        if compared.keeps(steps, self.machine.state.splits) {
+            compared.kept = (steps, self.machine.state.splits);
+            self.seen.insert(form.fingerprint, node);
+        }
         if form.lost > 0
             && let Some(violation) = self.machine.lost_already()
         {
