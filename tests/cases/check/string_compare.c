@@ -2,6 +2,7 @@
 //@ run: violation use-after-free
 //@ inputs: 111 112 101 110 0
 //@ check: FALSE(valid-deref)
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
 #include <string.h>
 

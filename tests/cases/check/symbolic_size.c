@@ -2,6 +2,7 @@
 //@ run: exit 0
 //@ inputs: 12 11
 //@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
 
 extern unsigned __VERIFIER_nondet_uint(void);
