@@ -43,11 +43,22 @@ int main(void) {
   return 0;
 }";
 
+const PRODUCTS: &str = "
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();
+  if (x % 1000 == 77 && (x ^ y) % 127 == 3 && x * 33 + y * 65599 == 123456789u) {
+    if ((x * y & 0xffff) == 4711) reach_error();
+  }
+  return 0;
+}";
+
 const WIDE: &str = "
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
-  int bits = 0, memory[16];
-  for (int i = 0; i < 13; i++) { memory[i] = bits; if (__VERIFIER_nondet_int()) bits |= 1 << i; }
+  int memory[16] = { 0 };
+  for (int i = 0; i < 13; i++) if (__VERIFIER_nondet_int()) memory[i] = i + 1;
   return memory[0];
 }";
 
@@ -91,6 +102,7 @@ fn main() {
         ("array of 1,000 numbers, 100 rounds", ARRAY.to_owned()),
         ("array of 32 numbers, symbolic index", SYMBOLIC_ARRAY.to_owned()),
         ("strings of 8 symbolic bytes", STRING.to_owned()),
+        ("products and remainders of 32 bits", PRODUCTS.to_owned()),
     ];
     for (name, text) in rows {
         let answer = run(&text, &[]);
