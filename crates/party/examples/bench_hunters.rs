@@ -1,5 +1,5 @@
 //! Prints the table of the hunters' speed in `docs/benchmarks.md`: run it with
-//! `cargo run --release -p ringfence-party --example bench`.
+//! `cargo run --release -p ringfence-party --example bench_hunters`.
 
 use ringfence_base::Budget;
 use ringfence_cfront::{Config, Input, flags::Flags};

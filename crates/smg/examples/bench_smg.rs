@@ -1,4 +1,4 @@
-//! Measures the speed of graphs: `cargo run --release -p ringfence-smg --example bench`.
+//! Measures the speed of graphs: `cargo run --release -p ringfence-smg --example bench_smg`.
 
 use ringfence_base::Loc;
 use ringfence_exec::{Heap, NewObject, ObjId, ObjectKind, Prov, Rights, Sym, Value};
