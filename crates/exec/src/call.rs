@@ -90,6 +90,10 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
         let address = self.pin(pointer.bits, self.pointer_bits())? as u64;
         let id = pointer.prov.get().or_else(|| self.find_live(address));
+        if pointer.prov.get().is_none() && id.is_some() {
+            // A number that happens to be a function's address, in this layout of memory.
+            self.depends_on_layout();
+        }
         let object = id.and_then(|id| self.state.heap.object(id));
         match object.map(|object| (object.kind, address.wrapping_sub(object.address))) {
             Some((ObjectKind::Function(func), 0)) => Ok(func),

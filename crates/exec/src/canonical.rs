@@ -279,6 +279,10 @@ impl<H: Heap> Walk<'_, '_, H> {
             Life::Freed(_) => 1,
             Life::Ended(_) => 2,
         };
+        if let ObjectKind::Slot(func, slot) = object.kind {
+            // Slots differ in the alignment that every machine gives them.
+            self.mix.add((func.raw(), slot.raw()));
+        }
         self.mix.add((kind, life, object.rights));
         self.bits(object.size, 0);
     }
