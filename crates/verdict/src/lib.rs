@@ -1,10 +1,11 @@
-//! What an answer is made of: properties, violations, verdicts, statistics. Inert data without
+//! What an answer is made of: properties, violations, verdicts, invariants, statistics. Inert data without
 //! behaviour.
 //!
 //! Stop reasons are types: an analysis ends in a [`Proof`], a [`Refutation`] or in [`UnknownReason`]s,
 //! and nothing is dropped on the way. Who may make a proof or a refutation stands in [`verdict`].
 
 pub mod kind;
+pub mod picture;
 pub mod property;
 pub mod reason;
 pub mod statistics;
@@ -12,6 +13,7 @@ pub mod verdict;
 pub mod violation;
 
 pub use kind::ViolationKind;
+pub use picture::{Invariant, Picture};
 pub use property::Property;
 pub use reason::{Bound, UnknownReason};
 pub use statistics::Statistics;
