@@ -350,7 +350,7 @@ impl Value {
 
     /// A pointer moved to this offset of its object; other values stay as they are.
     #[must_use]
-    pub const fn at(self, offset: i64) -> Self {
+    pub fn at(self, offset: i64) -> Self {
         match self {
             Self::Pointer(Pointer { object, target, .. }) => {
                 Self::Pointer(Pointer { object, offset: Offset::exactly(offset), target })
