@@ -192,9 +192,21 @@ struct PredatorArgs {
     /// How many checks at once
     #[arg(long, default_value_t = 2)]
     jobs: usize,
-    /// List expected messages and findings of the programs that do not agree
+    /// List the programs of this category, such as missing, or of `all`; may be repeated
+    #[arg(long, value_name = "CATEGORY")]
+    list: Vec<String>,
+    /// Print a table of all differences by their causes
+    #[arg(long, conflicts_with = "bench")]
+    markdown: bool,
+    /// A file with lines `test-NNNN: cause` for that table
+    #[arg(long, value_name = "FILE")]
+    causes: Option<PathBuf>,
+    /// Print what the checks took
     #[arg(long)]
-    list: bool,
+    bench: bool,
+    /// Use this engine only; may be repeated
+    #[arg(long = "engine", value_name = "NAME")]
+    engines: Vec<String>,
     /// Only programs whose name contains this
     #[arg(long, default_value = "")]
     filter: String,
@@ -207,12 +219,20 @@ impl TryFrom<PredatorArgs> for predator::Options {
     type Error = String;
 
     fn try_from(args: PredatorArgs) -> Result<Self, String> {
+        let output = match (args.markdown, args.bench) {
+            (true, _) => predator::Output::Markdown,
+            (false, true) => predator::Output::Bench,
+            (false, false) => predator::Output::Totals,
+        };
         Ok(Self {
             dir: args.dir,
             mode: args.mode,
             time_limit: seconds(args.time_limit)?,
             jobs: args.jobs,
             list: args.list,
+            output,
+            causes: args.causes,
+            engines: args.engines,
             filter: args.filter,
             binary: args.binary,
         })

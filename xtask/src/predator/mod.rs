@@ -1,18 +1,23 @@
-//! Predator's regression tests as a measure: what `ringfence check` says of each program, against the
-//! messages that Predator gives.
+//! Predator's regression tests as a measure: what `ringfence check` reports of each program, against the
+//! messages that Predator gives, as sets of kinds and lines.
 //!
 //! The folder holds `test-NNNN.c`, and the expected messages in `test-NNNN.err` and, for other modes of
-//! Predator, in `test-NNNN.err.MODE`. Its messages are another tool's opinion: some are false alarms
-//! that the folder documents, and the classes below say where to look, not who is right.
+//! Predator, in `test-NNNN.err.MODE`. Programs are read as Predator's own tests have them read (`-m64`,
+//! `-std=gnu99`, its built-ins' header), and each mode means to us what it means to Predator. Its messages
+//! are another tool's opinion: some are false alarms that the folder documents, and the categories say where
+//! to look, not who is right.
 
+mod answer;
+mod compare;
 mod expect;
+mod table;
 
-use crate::checker::{Answer, Checked, Checker, Question};
+use crate::checker::{Checker, Question};
 use crate::parallel;
-use crate::process::Scratch;
-use expect::{Expected, Kind};
+use answer::Outcome;
+use compare::{Category, Difference};
+use expect::Expectation;
 use ringfence_ir::DataModel;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -44,11 +49,11 @@ impl Mode {
         }
     }
 
-    /// Options of ours that ask the same.
+    /// Options of ours that ask the same. Predator looks for the label in its plain mode only.
     const fn options(self) -> &'static [&'static str] {
         match self {
             Mode::Err => &["--error-label", "ERROR"],
-            Mode::Oom => &[],
+            Mode::Oom => &["--malloc-may-fail"],
             Mode::Uninit => &["--check-uninitialised"],
             Mode::ExitLeaks => {
                 &["--property", "memsafety", "--property", "memcleanup", "--property", "unreach-call"]
@@ -57,7 +62,18 @@ impl Mode {
     }
 }
 
-/// Which programs, and how they are checked.
+/// What is printed on standard output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Output {
+    /// The totals, and the programs of the categories that are asked for.
+    Totals,
+    /// A table of all differences by their causes.
+    Markdown,
+    /// What the checks took.
+    Bench,
+}
+
+/// Which programs, how they are checked, and what is told.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The folder.
@@ -68,74 +84,84 @@ pub struct Options {
     pub time_limit: Duration,
     /// How many at once.
     pub jobs: usize,
-    /// Whether expected messages and findings are listed.
-    pub list: bool,
+    /// The categories whose programs are listed, by name; `all` is every one.
+    pub list: Vec<String>,
+    /// What is printed.
+    pub output: Output,
+    /// A file with lines `test-NNNN: cause`, for the table of causes.
+    pub causes: Option<PathBuf>,
+    /// The only engines to use; the tool decides when there are none.
+    pub engines: Vec<String>,
     /// Only programs whose name contains this.
     pub filter: String,
     /// The tool; a fresh release build when absent.
     pub binary: Option<PathBuf>,
 }
 
-/// How an answer stands to what is expected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Class {
-    BugAtItsLine,
-    BugElsewhere,
-    BugUnknown,
-    BugDenied,
-    CleanTrue,
-    CleanUnknown,
-    CleanAccused,
-    Broken,
-}
-
-impl Class {
-    const ALL: [(Class, &'static str); 8] = [
-        (Class::BugAtItsLine, "bug expected: FALSE at an expected line"),
-        (Class::BugElsewhere, "bug expected: FALSE elsewhere"),
-        (Class::BugUnknown, "bug expected: UNKNOWN"),
-        (Class::BugDenied, "bug expected: TRUE (wrong, or a false alarm of Predator's)"),
-        (Class::CleanTrue, "none expected: TRUE"),
-        (Class::CleanUnknown, "none expected: UNKNOWN"),
-        (Class::CleanAccused, "none expected: FALSE (look at it)"),
-        (Class::Broken, "no verdict"),
-    ];
-}
-
 /// A program with what is expected of it.
 struct Test {
     file: PathBuf,
-    expected: Vec<Expected>,
+    expected: Expectation,
 }
 
 /// A program with its answer.
 struct Row {
     name: String,
-    expected: Vec<Expected>,
-    checked: Checked,
-    class: Class,
+    expected: Expectation,
+    outcome: Outcome,
+    difference: Difference,
+    category: Category,
 }
 
-/// Checks the programs and prints how the answers stand to what is expected. Says whether each has a
+/// Checks the programs and prints how the reports stand to what is expected. Says whether each program has a
 /// verdict; what to make of the others is for people, since the expectations hold false alarms too.
 ///
 /// # Errors
-/// When the folder cannot be read, or the tool cannot be built or started.
+/// When the folder or the causes cannot be read, the tool cannot be built or started, or a category is not
+/// known.
 pub fn run(options: &Options) -> Result<bool, String> {
+    let listed = categories(&options.list)?;
+    let causes = options.causes.as_deref().map_or_else(|| Ok(String::new()), read)?;
     let (tests, left_out) = tests(options)?;
     if tests.is_empty() {
         return Err(format!("no test-NNNN.c with expected messages in `{}`", options.dir.display()));
     }
     let checker = Checker::new(options.binary.clone())?;
-    let flags = flags(&options.dir);
     let rows = parallel::map_on(options.jobs, &tests, |test| {
-        let row = check(test, &checker, &flags, options)?;
-        print_row(&row, options.list);
+        let row = check(test, &checker, options)?;
+        eprintln!("{}", table::line(&row));
         Ok(row)
     });
     let rows = rows.into_iter().collect::<Result<Vec<Row>, String>>()?;
-    summary(&rows, left_out);
-    Ok(!rows.iter().any(|row| row.class == Class::Broken))
+    print!("{}", table::list(&rows, &listed));
+    match options.output {
+        Output::Totals => print!("{}", table::totals(&rows, left_out)),
+        Output::Markdown => print!("{}", table::causes(&rows, &table::read_causes(&causes))),
+        Output::Bench => print!("{}", table::bench(&rows)),
+    }
+    Ok(!rows.iter().any(|row| row.category == Category::NotAnalysed))
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The categories of these names.
+fn categories(names: &[String]) -> Result<Vec<Category>, String> {
+    let mut found = Vec::new();
+    for name in names {
+        let of_name: Vec<Category> = Category::ALL
+            .into_iter()
+            .filter(|(_, own, _)| name == own || name == "all")
+            .map(|(category, _, _)| category)
+            .collect();
+        if of_name.is_empty() {
+            let known: Vec<&str> = Category::ALL.iter().map(|(_, name, _)| *name).collect();
+            return Err(format!("no category `{name}`; there are: all, {}", known.join(", ")));
+        }
+        found.extend(of_name);
+    }
+    Ok(found)
 }
 
 /// The programs with what is expected of each, and how many have no expectation.
@@ -147,10 +173,9 @@ fn tests(options: &Options) -> Result<(Vec<Test>, usize), String> {
     files.sort();
     let all = files.len();
     let expected = |file: PathBuf| {
-        let text = std::fs::read_to_string(file.with_extension(options.mode.ending())).ok()?;
-        let mut expected = expect::read(&text);
-        expected.retain(|one| options.mode == Mode::Uninit || one.kind != Kind::Uninitialised);
-        Some(Test { file, expected })
+        let bytes = std::fs::read(file.with_extension(options.mode.ending())).ok()?;
+        let text = String::from_utf8_lossy(&bytes);
+        Some(Test { file, expected: expect::read(&text, options.mode == Mode::Uninit) })
     };
     let tests: Vec<Test> = files.into_iter().filter_map(expected).collect();
     let left_out = all - tests.len();
@@ -166,7 +191,8 @@ fn is_test(name: &str) -> bool {
     number.is_some_and(|number| number.len() == 4 && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// The flags that the folder's programs need.
+/// The flags that the folder's programs need: those of Predator's own tests, and inline functions of GNU C89
+/// as the compiler's plug-in sees them.
 fn flags(dir: &Path) -> Vec<String> {
     let builtins = dir.join("../../include/predator-builtins");
     vec![
@@ -177,120 +203,72 @@ fn flags(dir: &Path) -> Vec<String> {
     ]
 }
 
-fn check(test: &Test, checker: &Checker, flags: &[String], options: &Options) -> Result<Row, String> {
-    let scratch = Scratch::new().map_err(|error| error.to_string())?;
+fn check(test: &Test, checker: &Checker, options: &Options) -> Result<Row, String> {
+    let mut words = options.mode.options().to_vec();
+    words.push("--statistics");
+    words.extend(options.engines.iter().flat_map(|engine| ["--engine", engine]));
+    let flags = flags(&options.dir);
     let question = Question {
-        malloc_may_fail: options.mode == Mode::Oom,
-        options: options.mode.options(),
-        flags,
+        options: &words,
+        flags: &flags,
         ..Question::new(&test.file, DataModel::Lp64, options.time_limit)
     };
-    let checked = checker.check(&question, scratch.path())?;
-    let class = classify(&test.expected, &checked);
-    Ok(Row { name: name_of(&test.file), expected: test.expected.clone(), checked, class })
-}
-
-fn classify(expected: &[Expected], checked: &Checked) -> Class {
-    match (&checked.answer, expected.is_empty()) {
-        (Answer::Broken(_), _) => Class::Broken,
-        (Answer::True, true) => Class::CleanTrue,
-        (Answer::Unknown(_), true) => Class::CleanUnknown,
-        (Answer::False(_), true) => Class::CleanAccused,
-        (Answer::True, false) => Class::BugDenied,
-        (Answer::Unknown(_), false) => Class::BugUnknown,
-        (Answer::False(_), false) if is_expected(expected, checked) => Class::BugAtItsLine,
-        (Answer::False(_), false) => Class::BugElsewhere,
-    }
-}
-
-/// Whether a finding is one of the expected. A leak is seen by us at the end of the program and by
-/// Predator where the last pointer goes, so its line does not matter.
-fn is_expected(expected: &[Expected], checked: &Checked) -> bool {
-    checked.findings.iter().any(|finding| {
-        let kind = Kind::of_rule(&finding.rule);
-        let file = finding.file.rsplit('/').next().unwrap_or_default();
-        expected.iter().any(|one| {
-            Some(one.kind) == kind
-                && (one.kind == Kind::Leak || (one.file == file && one.line == finding.line))
-        })
-    })
-}
-
-fn print_row(row: &Row, list: bool) {
-    let words = Class::ALL.iter().find(|(class, _)| *class == row.class).map_or("", |(_, words)| *words);
-    let seconds = row.checked.time.as_secs_f64();
-    let mut text = format!("{} {seconds:7.2} s  {}  {words}", row.name, row.checked.answer.show());
-    if list && !matches!(row.class, Class::CleanTrue | Class::BugAtItsLine) {
-        for one in &row.expected {
-            text.push_str(&format!("\n    expected {}:{}: {}", one.file, one.line, one.kind.name()));
-        }
-        for finding in &row.checked.findings {
-            let file = finding.file.rsplit('/').next().unwrap_or_default();
-            text.push_str(&format!(
-                "\n    found {file}:{}: {} [{}]",
-                finding.line, finding.text, finding.rule
-            ));
-        }
-    }
-    println!("{text}");
-}
-
-fn summary(rows: &[Row], left_out: usize) {
-    println!("\n| class | programs | seconds |\n|---|---|---|");
-    for (class, words) in Class::ALL {
-        let of_class: Vec<&Row> = rows.iter().filter(|row| row.class == class).collect();
-        let time: Duration = of_class.iter().map(|row| row.checked.time).sum();
-        println!("| {words} | {} | {:.1} |", of_class.len(), time.as_secs_f64());
-    }
-    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
-    for row in rows {
-        if let Answer::Unknown(reason) = &row.checked.answer {
-            *reasons.entry(reason).or_default() += 1;
-        }
-    }
-    if !reasons.is_empty() {
-        let list: Vec<String> = reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
-        println!("\nunknown: {}", list.join(", "));
-    }
-    let slowest = rows.iter().max_by_key(|row| row.checked.time);
-    let slowest = slowest.map_or(String::new(), |row| {
-        format!(", the slowest {} in {:.2} s", row.name, row.checked.time.as_secs_f64())
-    });
-    println!("predator: {} programs{slowest}; {left_out} without expected messages left out", rows.len());
+    // Far beyond what the tool may take: a hang is told from a late answer.
+    let limit = options.time_limit * 2 + Duration::from_secs(10);
+    let outcome = answer::ask(&mut checker.command(&question), limit)?;
+    let difference = Difference::of(&test.expected.reports, &outcome.reports);
+    let category = Category::of(&outcome.answer, &test.expected.reports, &difference);
+    let expected = test.expected.clone();
+    Ok(Row { name: name_of(&test.file), expected, outcome, difference, category })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::checker::Finding;
-
-    fn checked(answer: Answer, line: u32, rule: &str) -> Checked {
-        let finding =
-            Finding { file: "dir/test-0001.c".to_owned(), line, rule: rule.to_owned(), text: String::new() };
-        Checked { answer, findings: vec![finding], time: Duration::ZERO }
-    }
-
-    #[test]
-    fn answers_are_classified() {
-        let expected = expect::read(
-            "test-0001.c:7: error: invalid dereference\ntest-0001.c:9: warning: memory leak detected\n",
-        );
-        let class = |property: &str, line, rule| {
-            classify(&expected, &checked(Answer::False(property.to_owned()), line, rule))
-        };
-        assert_eq!(class("valid-deref", 7, "null-deref"), Class::BugAtItsLine);
-        assert_eq!(class("valid-deref", 8, "null-deref"), Class::BugElsewhere);
-        assert_eq!(class("valid-free", 7, "double-free"), Class::BugElsewhere);
-        assert_eq!(class("valid-memtrack", 3, "leak"), Class::BugAtItsLine);
-        assert_eq!(classify(&expected, &checked(Answer::True, 0, "")), Class::BugDenied);
-        assert_eq!(classify(&[], &checked(Answer::True, 0, "")), Class::CleanTrue);
-        let unknown = Answer::Unknown("timeout".to_owned());
-        assert_eq!(classify(&expected, &checked(unknown, 0, "")), Class::BugUnknown);
-    }
 
     #[test]
     fn only_numbered_files_are_tests() {
         assert!(is_test("test-0123.c"));
         assert!(!is_test("test-0123.err") && !is_test("list-bare.c") && !is_test("test-12.c"));
+    }
+
+    #[test]
+    fn categories_are_found_by_name() {
+        let named = |name: &str| categories(&[name.to_owned()]);
+        assert_eq!(named("line-differs"), Ok(vec![Category::LineDiffers]));
+        assert_eq!(named("all").map(|all| all.len()), Ok(Category::ALL.len()));
+        assert!(named("wrong").is_err_and(|error| error.contains("time-out")));
+    }
+
+    #[test]
+    fn a_program_with_an_expectation_is_compared_and_another_left_out() {
+        let scratch = crate::process::Scratch::new().expect("a directory");
+        let dir = scratch.path();
+        let write = |name: &str, text: &str| std::fs::write(dir.join(name), text).expect("a file");
+        write("test-0001.c", "");
+        write("test-0001.err.oom", "test-0001.c:3: warning: memory leak detected\n");
+        write("test-0002.c", "");
+        write(
+            "tool",
+            "#!/bin/sh\necho \"$2:3:1: warning: lost [leak]\"\necho 'verdict: UNKNOWN(not-replayed)'\n",
+        );
+        let options = Options {
+            dir: dir.to_owned(),
+            mode: Mode::Oom,
+            time_limit: Duration::from_secs(20),
+            jobs: 1,
+            list: Vec::new(),
+            output: Output::Totals,
+            causes: None,
+            engines: Vec::new(),
+            filter: String::new(),
+            binary: Some(PathBuf::from("sh")),
+        };
+        let (tests, left_out) = tests(&options).expect("a folder");
+        assert_eq!((tests.len(), left_out), (1, 1));
+        let mut command = std::process::Command::new("sh");
+        command.arg(dir.join("tool")).args(["check"]).arg(&tests[0].file);
+        let outcome = answer::ask(&mut command, options.time_limit).expect("a shell");
+        assert_eq!(outcome.reports, tests[0].expected.reports);
     }
 }
