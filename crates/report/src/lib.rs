@@ -1,0 +1,17 @@
+//! What an analysis found, for people: memory graphs and invariants in words and as drawings.
+//!
+//! - [`words`]: a picture of memory in a few lines of text; the notation stands in `docs/invariants.md`.
+//! - [`svg`]: the same as a drawing.
+//! - [`invariants`]: all invariants of an answer, with their places.
+//! - `chain.rs`: which objects of a picture follow each other in a list.
+//!
+//! Everything here takes inert data and gives back text. It reads and writes no files, and nothing is
+//! concluded from what it shows. Same picture, same text.
+
+mod chain;
+pub mod invariants;
+pub mod svg;
+pub mod words;
+
+#[cfg(test)]
+mod samples;
