@@ -58,7 +58,12 @@ impl<'p, H: Heap> Machine<'p, H> {
                 Rights::Opaque | Rights::Unknown => false,
             };
             let size = size as u64;
-            if allowed && object.is_live() && offset <= size && len <= size - offset {
+            if allowed
+                && object.is_live()
+                && object.shape.is_region()
+                && offset <= size
+                && len <= size - offset
+            {
                 return Ok(Place { id, offset: Sym::Const(u128::from(offset)) });
             }
         }
@@ -75,6 +80,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             Some(id) => id,
             None => self.object_without_provenance(pointer, action)?,
         };
+        self.concrete(pointer)?;
         let Some(&object) = self.state.heap.object(id) else {
             return Err(self.bad(ViolationKind::WildPointer, None, action));
         };
@@ -133,6 +139,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                 _ => self.locate(pointer, len as u64, action).map(|_| ()),
             };
         }
+        self.concrete(pointer)?;
         let object = pointer.prov.get().and_then(|id| self.state.heap.object(id)).copied();
         let allowed = |object: &Object| match object.rights {
             Rights::ReadWrite => true,
@@ -246,6 +253,9 @@ impl<'p, H: Heap> Machine<'p, H> {
         };
         if !value.prov.is_none() {
             self.check_whole(value, len);
+            if len < Ty::Ptr.bytes(self.model()) {
+                self.settled(value)?;
+            }
         }
         Ok(value)
     }
@@ -564,6 +574,8 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// Whether two ranges of `len` bytes share one: in one object, and nearer than the length.
     pub(crate) fn ranges_overlap(&mut self, a: Value, b: Value, len: Sym) -> Result<bool, Stop> {
         let width = self.pointer_bits();
+        self.concrete(a)?;
+        self.concrete(b)?;
         if a.prov != b.prov && a.prov.get().is_some() && b.prov.get().is_some() {
             return Ok(false);
         }

@@ -34,8 +34,12 @@ impl<H: Heap> Machine<'_, H> {
             self.check_arithmetic(op, arith, width, a, b)?;
         }
         let bits = self.reason.binary(op, width, a.bits, b.bits);
-        let prov =
-            if a.prov.is_none() && b.prov.is_none() { Prov::NONE } else { self.binary_prov(op, width, a, b) };
+        let prov = if a.prov.is_none() && b.prov.is_none() {
+            Prov::NONE
+        } else {
+            self.settle_operands(op, a, b)?;
+            self.binary_prov(op, width, a, b)
+        };
         let undef = if a.undef | b.undef == 0 { 0 } else { binary_undef(op, width, a, b) };
         Ok(Value { bits, prov, undef })
     }
@@ -128,13 +132,14 @@ impl<H: Heap> Machine<'_, H> {
 
     /// A comparison of integers or addresses.
     #[inline]
-    pub(crate) fn comparison(&mut self, op: CmpOp, width: u32, a: Value, b: Value) -> Value {
+    pub(crate) fn comparison(&mut self, op: CmpOp, width: u32, a: Value, b: Value) -> Result<Value, Stop> {
         if !(a.prov.is_none() && b.prov.is_none()) {
+            self.settle_comparison(op, a, b)?;
             self.compare_addresses(op, width, a, b);
         }
         let bits = self.reason.compare(op, width, a.bits, b.bits);
         let undef = if a.undef | b.undef == 0 { 0 } else { compare_undef(op, width, a, b) };
-        Value { bits, prov: Prov::NONE, undef }
+        Ok(Value { bits, prov: Prov::NONE, undef })
     }
 
     /// An operation on one value.
@@ -199,6 +204,9 @@ impl<H: Heap> Machine<'_, H> {
     pub(crate) fn conversion(&mut self, op: ConvOp, from: Ty, to: Ty, value: Value) -> Result<Value, Stop> {
         let model = self.model();
         let (from_bits, to_bits) = (from.bits(model), to.bits(model));
+        if !matches!(op, ConvOp::PtrToInt | ConvOp::IntToPtr | ConvOp::Bits) {
+            self.settled(value)?;
+        }
         Ok(match op {
             ConvOp::Trunc => {
                 let prov = self.cut_prov(value, to_bits);
@@ -319,7 +327,7 @@ impl<H: Heap> Machine<'_, H> {
         let result = if ty.is_float() {
             self.float_compare(op, ty, a, b)
         } else {
-            self.comparison(op, ty.bits(self.model()), a, b)
+            self.comparison(op, ty.bits(self.model()), a, b)?
         };
         if ty == Ty::Ptr && matches!(op, CmpOp::Ult | CmpOp::Ule) {
             self.check_related(a, b)?;
@@ -343,6 +351,8 @@ impl<H: Heap> Machine<'_, H> {
         let (a, b) = (self.get(lhs), self.get(rhs));
         let width = self.pointer_bits();
         if a.prov != b.prov || a.prov.is_layout() {
+            self.concrete(a)?;
+            self.concrete(b)?;
             self.depends_on_layout();
         }
         self.check_related(a, b)?;

@@ -88,6 +88,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         if pointer.is_indeterminate() {
             return Err(self.violation(ViolationKind::BadCall, "call through an uninitialised pointer"));
         }
+        self.concrete(pointer)?;
         let address = self.pin(pointer.bits, self.pointer_bits())? as u64;
         let id = pointer.prov.get().or_else(|| self.find_live(address));
         if pointer.prov.get().is_none() && id.is_some() {

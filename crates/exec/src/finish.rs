@@ -155,7 +155,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     }
 
     #[cold]
-    fn collect(&mut self) {
+    pub(crate) fn collect(&mut self) {
         let mut reach = Reach::default();
         self.for_each_root(|prov| reach.meet(prov));
         let left = self.state.left.iter().flat_map(|stack| stack.frames());

@@ -84,6 +84,13 @@ impl FunctionFlow {
         self.heads[block]
     }
 
+    /// Whether several ways lead to a block.
+    #[inline]
+    #[must_use]
+    pub fn is_meet(&self, block: BlockId) -> bool {
+        self.cfg.predecessors(block).len() > 1
+    }
+
     /// Whether a register is read before it is written from the start of a block on.
     #[must_use]
     pub fn is_live_in(&self, block: BlockId, reg: RegId) -> bool {

@@ -113,11 +113,12 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
 
     fn holds(&mut self, op: CmpOp, ty: Ty, a: Value, b: Value) -> Result<bool, Stop> {
         let width = ty.bits(self.program.model());
-        let result = self.comparison(op, width, a, b);
+        let result = self.comparison(op, width, a, b)?;
         self.decide(result.bits)
     }
 
     fn bits(&mut self, value: Value, ty: Ty) -> Result<u128, Stop> {
+        self.concrete(value)?;
         if !value.prov.is_none() {
             self.depends_on_layout();
         }
@@ -179,6 +180,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         if pointer.is_indeterminate() {
             return Err(self.bad(ViolationKind::NonHeapFree, None, Action::Free));
         }
+        self.concrete(pointer)?;
         let width = self.pointer_bits();
         let Some(id) = pointer.prov.get() else {
             if self.ask(CmpOp::Eq, width, pointer.bits, Sym::ZERO)? {
@@ -209,6 +211,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     }
 
     fn heap_size(&mut self, pointer: Value) -> Result<Option<Value>, Stop> {
+        self.concrete(pointer)?;
         let Some(&object) = self.object_of(pointer.prov) else { return Ok(None) };
         if !object.is_heap() || !object.is_live() || pointer.is_indeterminate() {
             return Ok(None);

@@ -135,7 +135,7 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// Whether a pointer compares in one way with a number where no object ever lies.
-    fn is_apart(&mut self, op: CmpOp, pointer: Value, number: Value) -> bool {
+    pub(crate) fn is_apart(&mut self, op: CmpOp, pointer: Value, number: Value) -> bool {
         !is_signed(op) && self.is_near_null(number) && self.is_within(pointer, true)
     }
 
@@ -147,7 +147,7 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// Whether pointers to different objects are unequal in every layout.
-    fn are_distinct(&mut self, op: CmpOp, a: Value, b: Value) -> bool {
+    pub(crate) fn are_distinct(&mut self, op: CmpOp, a: Value, b: Value) -> bool {
         is_equality(op) && self.is_within(a, false) && self.is_within(b, false) && !self.may_be_merged(a, b)
     }
 

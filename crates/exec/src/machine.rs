@@ -41,6 +41,8 @@ pub struct Settings {
     pub check_not_freed: bool,
     /// How many calls may be active at once.
     pub call_depth: usize,
+    /// Whether a path also stops where ways meet that are no loop heads.
+    pub stop_at_meets: bool,
     /// How many words the command line may have beside the program's name, and how long each may be.
     pub command_line: (u32, u32),
 }
@@ -54,6 +56,7 @@ impl Default for Settings {
             check_leaks: true,
             check_not_freed: false,
             call_depth: 1_000,
+            stop_at_meets: false,
             command_line: (2, 4),
         }
     }
@@ -64,7 +67,9 @@ impl Default for Settings {
 pub enum Event {
     /// A question is open: the state is to be split by it.
     Split(Split),
-    /// The path is at the head of a loop, after an edge that closes it.
+    /// A list segment has to become more concrete before the instruction can be executed.
+    Unfold(Unfold),
+    /// The path is at the head of a loop, or, where the settings say so, where ways meet.
     LoopHead,
     /// The path ended without a violation.
     Ended,
@@ -85,6 +90,26 @@ pub enum Event {
     Paused,
     /// The budget has run out.
     Exhausted(ringfence_base::Exhausted),
+}
+
+/// What has to be known of a list segment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Unfold {
+    /// The object that was met: a segment, or the last node of one.
+    pub id: ObjId,
+    /// What is needed.
+    pub need: Need,
+}
+
+/// What an instruction needs of a list segment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Need {
+    /// The node that is pointed to as an object of its own.
+    Node,
+    /// Whether there is a node at all.
+    Emptiness,
+    /// Whether the first node is the last.
+    Single,
 }
 
 /// Something about a path that holds for one layout of memory only.
@@ -112,6 +137,8 @@ pub struct Machine<'p, H: Heap> {
     pub(crate) flow: crate::flow::Flow,
     /// The open question of the instruction that asked it.
     pub(crate) open: Option<Split>,
+    /// What has to be known of a segment before the instruction can be executed.
+    pub(crate) unfold: Option<Unfold>,
     /// Places where a result depends on addresses, first met first.
     pub(crate) layout_uses: Vec<Loc>,
     /// Places where a value was used that nothing ever set.
@@ -409,6 +436,14 @@ impl<'p, H: Heap> Machine<'p, H> {
     fn call_stack(&self) -> Vec<(String, Loc)> {
         let name = |func: FuncId| self.program.names.name(self.program.functions[func].name).to_owned();
         self.state.stack.frames().take(100).map(|frame| (name(frame.func), frame.call_loc)).collect()
+    }
+
+    /// Whether the state stands at the head of a loop.
+    pub fn is_at_head(&mut self) -> bool {
+        let Some((func, block)) = self.state.stack.top().map(|frame| (frame.func, frame.block)) else {
+            return false;
+        };
+        self.flow.of(self.program, func).is_head(block)
     }
 
     /// The functions's address as a value.

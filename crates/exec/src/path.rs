@@ -55,6 +55,39 @@ impl Path {
         Self { assignment: Some(Assignment::default()), ..Self::default() }
     }
 
+    /// The path with these conditions, in their order. The assignment, if there is one, must satisfy them.
+    #[must_use]
+    pub fn of(
+        reasoner: &mut Reasoner,
+        conditions: impl IntoIterator<Item = TermId>,
+        assignment: Option<Assignment>,
+    ) -> Self {
+        let mut path = Self { assignment, ..Self::default() };
+        for condition in conditions {
+            path.conditions.push(condition);
+            let possible = path.facts.assume(&reasoner.terms, &mut reasoner.table, condition);
+            debug_assert!(possible || path.assignment.is_none());
+        }
+        path
+    }
+
+    /// Whether a condition follows from the path, as far as can be told within the limits of a query.
+    pub fn entails(&self, reasoner: &mut Reasoner, condition: TermId) -> bool {
+        if let Some(known) = self.cheaply(reasoner, condition) {
+            return known;
+        }
+        if self.conditions().any(|assumed| assumed == condition) {
+            return true;
+        }
+        if let Some(assignment) = &self.assignment
+            && reasoner.evaluate(&mut assignment.borrow_mut(), condition) == 0
+        {
+            return false;
+        }
+        let negated = reasoner.terms.not(condition);
+        matches!(self.query(reasoner, negated), Verdict::Unsat)
+    }
+
     /// The conditions, newest first.
     pub fn conditions(&self) -> impl Iterator<Item = TermId> + '_ {
         self.conditions.iter().copied()

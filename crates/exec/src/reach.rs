@@ -4,7 +4,7 @@
 //! starts at a root (a register) or at a live object that is no heap block, and leads on through heap
 //! blocks. A value leads to the object that it came from, whatever its bits are now.
 
-use crate::heap::{Heap, ObjId, Object};
+use crate::heap::{Heap, ObjId, Object, Shape};
 use crate::value::Prov;
 use ringfence_base::FastSet;
 
@@ -57,7 +57,7 @@ impl Reach {
 pub fn live_blocks(heap: &impl Heap) -> Vec<ObjId> {
     let mut blocks = Vec::new();
     heap.for_each_object(|id, object| {
-        if object.is_heap() && object.is_live() {
+        if object.is_heap() && object.is_live() && !matches!(object.shape, Shape::Last(_)) {
             blocks.push(id);
         }
     });
@@ -75,6 +75,9 @@ pub fn lost_blocks(heap: &impl Heap, roots: impl Iterator<Item = Prov>) -> Lost 
     roots.for_each(|prov| reach.meet(prov));
     reach.meet_contents(heap, |object| object.is_live() && !object.is_heap());
     while let Some(id) = reach.pending.pop() {
+        if let Some(Shape::Last(segment)) = heap.object(id).map(|object| object.shape) {
+            reach.meet(Prov::object(segment));
+        }
         if heap.object(id).is_some_and(Object::is_heap) {
             heap.for_each_prov(id, |prov| reach.meet(prov));
         }

@@ -26,6 +26,8 @@ pub enum Origin {
     Argument(u32, u32),
     /// A value that is not computed but left open: the path's havoc with this number.
     Havoc(u32),
+    /// A value that stands for several where states were made one.
+    Joined(u32),
     /// The result of an operation that is not computed, by its operands: equal operands give equal
     /// results.
     Applied(Opaque, Sym, Sym),
@@ -116,6 +118,14 @@ impl Reasoner {
     #[must_use]
     pub fn origin(&self, var: VarId) -> Option<Origin> {
         self.named.get(self.terms.variable(var).tag as usize).copied()
+    }
+
+    /// A variable that occurs nowhere yet.
+    pub fn fresh(&mut self, width: u32) -> TermId {
+        let number = u32::try_from(self.named.len()).unwrap_or(u32::MAX);
+        let term = self.terms.fresh(width, self.named.len() as u64);
+        self.named.push(Origin::Joined(number));
+        term
     }
 
     /// The term of a value of this width.

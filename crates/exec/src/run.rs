@@ -61,9 +61,12 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     fn event(&mut self, stop: Stop) -> Event {
         match stop {
-            Stop::Split => match self.open.take() {
-                Some(split) => Event::Split(split),
-                None => Event::Unsupported { what: "a question without an answer".into(), loc: self.loc },
+            Stop::Split => match (self.unfold.take(), self.open.take()) {
+                (Some(unfold), _) => Event::Unfold(unfold),
+                (None, Some(split)) => Event::Split(split),
+                (None, None) => {
+                    Event::Unsupported { what: "a question without an answer".into(), loc: self.loc }
+                }
             },
             Stop::Violation(violation) => Event::Violation(violation),
             Stop::Unsupported { what, loc } => Event::Unsupported { what, loc },
@@ -112,7 +115,8 @@ impl<'p, H: Heap> Machine<'p, H> {
                 Some(end) => end,
                 None => self.follow(body, &block.term)?,
             };
-            let closes = flow.is_head(target) && self.callbacks == 0;
+            let meets = flow.is_head(target) || (self.settings.stop_at_meets && flow.is_meet(target));
+            let closes = meets && self.callbacks == 0;
             block_id = target;
             next = body.blocks[block_id].insts.start;
             self.set_place(block_id, next);
@@ -214,8 +218,10 @@ impl<'p, H: Heap> Machine<'p, H> {
         match *kind {
             InstKind::Undef { dst } => self.undefine(body, dst),
             InstKind::Unary { op, dst, src } => {
-                let value = self.unary(op, body.regs[dst].ty, self.get(src));
-                self.set(dst, value);
+                let value = self.get(src);
+                self.concrete(value)?;
+                let result = self.unary(op, body.regs[dst].ty, value);
+                self.set(dst, result);
             }
             InstKind::PtrDiff { dst, lhs, rhs } => return self.pointer_difference(dst, lhs, rhs),
             InstKind::LoadBits { dst, addr, bits } => return self.exec_load_bits(body, dst, addr, bits),
@@ -368,6 +374,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                 let width = self.program.operand_ty(body, *value).bits(self.model());
                 let value = self.get(*value);
                 self.used(value, "in a switch")?;
+                self.settled(value)?;
                 self.branch_by(value, width, cases.iter().flat_map(|case| [case.low, case.high]));
                 match value.bits {
                     Sym::Const(bits) => Ok(find_case(cases, bits).unwrap_or(*default)),
@@ -418,6 +425,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// The block of a label of the current function.
     fn follow_label(&mut self, body: &Body, addr: Value, targets: &[BlockId]) -> Result<BlockId, Stop> {
         self.used(addr, "as the target of a goto")?;
+        self.concrete(addr)?;
         let bits = self.pin(addr.bits, self.pointer_bits())? as u64;
         let func = self.state.stack.top().map(|frame| frame.func);
         let object = addr.prov.get().and_then(|id| self.state.heap.object(id));

@@ -52,6 +52,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             models: find_models(program),
             flow: crate::flow::Flow::default(),
             open: None,
+            unfold: None,
             layout_uses: Vec::new(),
             unset_uses: Vec::new(),
             approximations: FastMap::default(),

@@ -121,6 +121,31 @@ impl Stack {
     }
 }
 
+impl Stack {
+    /// Replaces the values of all calls, innermost first, each frame's registers before its slots.
+    pub fn map_values(&mut self, map: &mut impl FnMut(Value) -> Value) {
+        if let Some(top) = &mut self.top {
+            top.map_values(map);
+        }
+        let mut frames = Vec::with_capacity(self.below.len());
+        while let Some(mut frame) = self.below.pop() {
+            frame.map_values(map);
+            frames.push(frame);
+        }
+        frames.into_iter().rev().for_each(|frame| self.below.push(frame));
+    }
+}
+
+impl Frame {
+    fn map_values(&mut self, map: &mut impl FnMut(Value) -> Value) {
+        self.regs.iter_mut().chain(self.slots.iter_mut()).for_each(|value| *value = map(*value));
+    }
+
+    fn for_each_value(&self, visit: &mut impl FnMut(Value)) {
+        self.regs.iter().chain(self.slots.iter()).for_each(|&value| visit(value));
+    }
+}
+
 /// Something that a path took from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Drawn {
@@ -185,4 +210,27 @@ pub struct State<H> {
     pub steps: u64,
     /// How many questions were open on the way.
     pub splits: u32,
+}
+
+impl<H> State<H> {
+    /// Every value outside memory, in a fixed order: those of the calls, of the calls that `exit` left,
+    /// of exit handlers and of the C library.
+    pub fn for_each_value(&self, mut visit: impl FnMut(Value)) {
+        self.stack.frames().for_each(|frame| frame.for_each_value(&mut visit));
+        for left in &self.left {
+            left.frames().for_each(|frame| frame.for_each_value(&mut visit));
+        }
+        self.handlers.iter().for_each(|&value| visit(value));
+        self.library.for_each_value(visit);
+    }
+
+    /// Replaces every value outside memory, in the order of [`State::for_each_value`].
+    pub fn map_values(&mut self, mut map: impl FnMut(Value) -> Value) {
+        self.stack.map_values(&mut map);
+        self.left.iter_mut().for_each(|left| left.map_values(&mut map));
+        if !self.handlers.is_empty() {
+            Rc::make_mut(&mut self.handlers).iter_mut().for_each(|value| *value = map(*value));
+        }
+        Rc::make_mut(&mut self.library).map_values(map);
+    }
 }

@@ -57,6 +57,20 @@ impl<V: Copy> Library<V> {
         }
     }
 
+    /// Replaces every value that the library holds, in the order of [`Library::for_each_value`].
+    pub fn map_values(&mut self, mut map: impl FnMut(V) -> V) {
+        let places = [&mut self.errno, &mut self.strtok, &mut self.list].into_iter();
+        for place in places.chain(&mut self.ctype_tables).flatten() {
+            *place = map(*place);
+        }
+        self.environment.iter_mut().for_each(|(_, value)| *value = map(*value));
+        self.handlers.iter_mut().for_each(|(_, handler)| *handler = map(*handler));
+        for stream in &mut self.streams {
+            stream.file = map(stream.file);
+            stream.pushed_back.iter_mut().for_each(|value| *value = map(*value));
+        }
+    }
+
     /// Hashes what is no value, so that with [`Library::for_each_value`] two equal states give equal
     /// sequences. How much of standard input was read is left out: it only names the bytes to come.
     pub fn hash_shape(&self, hasher: &mut impl Hasher) {
@@ -70,6 +84,11 @@ impl<V: Copy> Library<V> {
         for stream in &self.streams {
             (stream.kind, stream.pushed_back.len(), stream.at_end).hash(hasher);
         }
+    }
+
+    /// Says how many bytes of standard input were read.
+    pub const fn set_input_read(&mut self, bytes: u64) {
+        self.input_read = bytes;
     }
 
     /// How many bytes of standard input were read.

@@ -6,6 +6,7 @@
 //! - [`FactTable`] and [`Facts`] know intervals, bits and congruences of terms and decide what follows
 //!   from them at once.
 //! - [`Solver`] decides the rest by bit-blasting and CaDiCaL, with a [`Model`] when the answer is yes.
+//! - [`Substitution`] puts terms in the place of variables.
 //! - [`smtlib`] writes queries for other solvers.
 //!
 //! This crate knows nothing of C, of the intermediate representation or of memory. It never
@@ -19,6 +20,7 @@ pub mod sat;
 pub mod simplify;
 pub mod smtlib;
 pub mod solver;
+pub mod substitute;
 pub mod term;
 
 pub use bits::{Bits, MAX_WIDTH};
@@ -26,4 +28,5 @@ pub use eval::{Evaluator, eval};
 pub use facts::{Congruence, Fact, FactTable, Facts};
 pub use sat::{Cadical, Limits, SatSolver, Undecided};
 pub use solver::{Answer, Model, Solver, Statistics};
+pub use substitute::Substitution;
 pub use term::{Binary, Kind, TermId, Terms, Unary, VarId, Variable};

@@ -239,6 +239,13 @@ impl<'p> Hunt<'p> {
                     self.tell(0, loc, UnknownReason::Unsupported { what: what.into(), loc });
                     Fate::Ended
                 }
+                Event::Unfold(_) => {
+                    // There are no segments here: hunters do not abstract.
+                    let loc = self.machine.loc();
+                    let what = "a list segment".to_owned();
+                    self.tell(0, loc, UnknownReason::Unsupported { what, loc });
+                    Fate::Ended
+                }
                 Event::TooDeep(loc) => {
                     let bound = Bound::CallDepth(self.task.call_depth);
                     self.tell(1, loc, UnknownReason::Bounded { bound, loc });

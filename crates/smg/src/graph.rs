@@ -11,9 +11,11 @@
 use crate::contents::Contents;
 use crate::large::Blank;
 use ringfence_base::SpanMap;
-use ringfence_exec::{Heap, Layout, Life, NewObject, ObjId, Object, Prov, Rights, Stretch, Sym, Value};
+use ringfence_exec::{
+    Heap, Layout, Life, NewObject, ObjId, Object, Prov, Rights, Shape, Stretch, Sym, Value,
+};
 use ringfence_ir::DataModel;
-use ringfence_logic::Terms;
+use ringfence_logic::{Terms, VarId};
 use std::rc::Rc;
 
 /// An object with its bytes.
@@ -21,6 +23,8 @@ use std::rc::Rc;
 pub(crate) struct Region {
     pub(crate) object: Object,
     pub(crate) contents: Contents,
+    /// The variables that stand for another value in every node of the segment that this object is.
+    pub(crate) locals: Option<Rc<[VarId]>>,
 }
 
 /// A symbolic memory graph: the objects of a state.
@@ -54,13 +58,43 @@ impl Smg {
     }
 
     #[inline]
-    fn region_mut(&mut self, id: ObjId) -> Option<&mut Region> {
+    pub(crate) fn region_mut(&mut self, id: ObjId) -> Option<&mut Region> {
         self.objects.get_mut(id.raw().into())?.as_mut().map(Rc::make_mut)
     }
 
     #[inline]
     fn contents_mut(&mut self, id: ObjId) -> Option<&mut Contents> {
         self.region_mut(id).map(|region| &mut region.contents)
+    }
+
+    /// Adds an object like `region` with a place of its own.
+    pub(crate) fn add(&mut self, mut region: Region) -> Option<ObjId> {
+        let id = (self.next < NO_OBJECT).then_some(self.next)?;
+        region.object.address = self.layout.place(region.object.reserved, 1)?;
+        while self.objects.limit() <= id.into() {
+            self.objects.grow(&None);
+        }
+        *self.objects.get_mut(id.into())? = Some(Rc::new(region));
+        self.next += 1;
+        self.remembered += 1;
+        Some(ObjId::new(id))
+    }
+
+    /// Forgets an object, whatever it is.
+    pub(crate) fn remove(&mut self, id: ObjId) {
+        if let Some(place) = self.objects.get_mut(id.raw().into())
+            && place.take().is_some()
+        {
+            self.remembered -= 1;
+        }
+    }
+
+    /// Whether an object of this graph and one of another are the same one, unchanged since they parted.
+    pub(crate) fn is_same(&self, id: ObjId, other: &Self, other_id: ObjId) -> bool {
+        match (self.objects.get(id.raw().into()), other.objects.get(other_id.raw().into())) {
+            (Some(Some(a)), Some(Some(b))) => Rc::ptr_eq(a, b),
+            _ => false,
+        }
     }
 
     pub(crate) fn for_each_region(&self, mut visit: impl FnMut(ObjId, &Region)) {
@@ -89,13 +123,15 @@ impl Heap for Smg {
             life: Life::Live,
             rights: new.rights,
             allocated: new.loc,
+            shape: Shape::Region,
+            owner: None,
         };
         let contents =
             if has_bytes(new.rights) { Contents::new(new.reserved, new.zero) } else { Contents::Absent };
         while self.objects.limit() <= id.into() {
             self.objects.grow(&None);
         }
-        *self.objects.get_mut(id.into())? = Some(Rc::new(Region { object, contents }));
+        *self.objects.get_mut(id.into())? = Some(Rc::new(Region { object, contents, locals: None }));
         self.next += 1;
         self.remembered += 1;
         Some(ObjId::new(id))
@@ -131,8 +167,8 @@ impl Heap for Smg {
         // A shared region is not copied only to lose its bytes.
         let object = Object { life, ..region.object };
         match Rc::get_mut(region) {
-            Some(own) => *own = Region { object, contents: Contents::Absent },
-            None => *region = Rc::new(Region { object, contents: Contents::Absent }),
+            Some(own) => *own = Region { object, contents: Contents::Absent, locals: None },
+            None => *region = Rc::new(Region { object, contents: Contents::Absent, locals: None }),
         }
     }
 

@@ -23,6 +23,7 @@ mod graph;
 mod large;
 mod page;
 mod plane;
+pub mod shape;
 mod stretch;
 
 pub use graph::Smg;

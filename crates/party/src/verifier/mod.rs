@@ -1,0 +1,404 @@
+//! The verifier: a fixpoint over abstract states (symbolic memory graphs with list segments).
+//!
+//! States are kept where ways meet. Between two such places a state is executed exactly, in as many cases as
+//! the instructions need. At the head of a loop it is abstracted (lists become segments) and joined
+//! with a state that was there before, if both can be one; elsewhere it is only compared. What is
+//! covered by a state that was there before is not explored again. When nothing waits any more, the
+//! states that count are an invariant: the initial state is covered, and so is every successor of each.
+//! That is checked once more, on its own, before TRUE is said ([`recheck`]).
+//!
+//! What goes wrong in some state is an alarm, not an answer: the state may stand for executions that do not
+//! exist. The path ends there, the others go on, so one run tells of several errors.
+
+mod order;
+mod reached;
+mod recheck;
+
+use crate::task::{Answer, Task};
+use order::Order;
+use reached::{PlaceKey, ReachedSet};
+use ringfence_base::{Budget, FastSet, Loc};
+use ringfence_engine::{Completeness, Recheck, prove};
+use ringfence_exec::value::sign_extend;
+use ringfence_exec::{Event, Machine, Split, State};
+use ringfence_interp::KindSet;
+use ringfence_ir::{Const, Program};
+use ringfence_smg::Smg;
+use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
+use ringfence_smg::shape::join::{Rules, covers, join};
+use ringfence_smg::shape::numbers::Widening;
+use ringfence_smg::shape::tidy::tidy;
+use ringfence_smg::shape::unfold::unfold;
+use ringfence_verdict::{Alarm, Bound, Statistics, UnknownReason, Verdict, Violation, ViolationKind};
+use std::time::Instant;
+
+/// How many instructions are executed between two looks at the budget.
+const TURN: u64 = 10_000;
+
+/// How many reasons of each kind are kept for the answer.
+const REASONS: usize = 20;
+
+/// After so many joins at one place, bounds of numbers jump to thresholds.
+const EXACT_JOINS: u32 = 1;
+
+/// A verification under way.
+struct Verifier<'p> {
+    program: &'p Program,
+    task: &'p Task,
+    budget: Budget,
+    machine: Machine<'p, Smg>,
+    reached: ReachedSet,
+    order: Order,
+    thresholds: Vec<i128>,
+    reasons: Vec<UnknownReason>,
+    told: FastSet<(u8, Loc)>,
+    alarms: Vec<Alarm>,
+    statistics: Statistics,
+}
+
+/// How an exploration ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    /// Nothing waits.
+    Complete,
+    /// The budget is used up.
+    Exhausted,
+}
+
+/// Verifies a program.
+pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
+    let start = Instant::now();
+    let machine = match new_machine(program, task, budget.clone()) {
+        Ok(machine) => machine,
+        Err(reason) => return Answer::unknown(reason),
+    };
+    let mut verifier = Verifier {
+        program,
+        task,
+        budget,
+        machine,
+        reached: ReachedSet::default(),
+        order: Order::default(),
+        thresholds: thresholds(program),
+        reasons: Vec::new(),
+        told: FastSet::default(),
+        alarms: Vec::new(),
+        statistics: Statistics { states: 1, ..Statistics::default() },
+    };
+    let ending = verifier.explore();
+    let mut answer = verifier.conclude(ending);
+    answer.statistics.time = start.elapsed();
+    answer
+}
+
+fn new_machine<'p>(
+    program: &'p Program,
+    task: &Task,
+    budget: Budget,
+) -> Result<Machine<'p, Smg>, UnknownReason> {
+    let settings = ringfence_exec::Settings {
+        entry: task.entry.clone(),
+        malloc_may_fail: task.malloc_may_fail,
+        stop_on: KindSet::of(&task.stop_on()),
+        check_leaks: task.replay().check_leaks,
+        check_not_freed: task.replay().check_not_freed,
+        call_depth: usize::try_from(task.call_depth).unwrap_or(usize::MAX).min(CALL_DEPTH),
+        stop_at_meets: true,
+        ..ringfence_exec::Settings::default()
+    };
+    Machine::new(program, settings, Smg::new(program.model()), budget).map_err(|stop| match stop {
+        ringfence_library::Stop::Exhausted(what, _) => UnknownReason::Exhausted(what),
+        _ => {
+            let what = "the objects of the program do not fit the address space".to_owned();
+            UnknownReason::Unsupported { what, loc: Loc::NONE }
+        }
+    })
+}
+
+/// How many calls are followed at once: recursion that is deeper ends in UNKNOWN.
+const CALL_DEPTH: usize = 60;
+
+/// The numbers of a program and their neighbours: where bounds are likely to stop.
+fn thresholds(program: &Program) -> Vec<i128> {
+    let mut all = vec![-1, 0, 1];
+    for constant in program.consts.items().iter() {
+        if let Const::Bits { ty, bits } = *constant
+            && !ty.is_float()
+            && ty.bits(program.model()) <= 64
+        {
+            let number = sign_extend(bits, ty.bits(program.model()));
+            all.extend([number - 1, number, number + 1]);
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+impl Verifier<'_> {
+    fn pointer_bits(&self) -> u32 {
+        self.machine.pointer_bits()
+    }
+
+    /// Explores until nothing waits.
+    fn explore(&mut self) -> Ending {
+        let initial = self.machine.state.clone();
+        if !self.follow(initial) {
+            return Ending::Exhausted;
+        }
+        while let Some(id) = self.reached.take() {
+            if let Err(limit) = self.budget.poll() {
+                self.reasons.push(UnknownReason::Exhausted(limit));
+                return Ending::Exhausted;
+            }
+            let state = self.reached.get(id).state.clone();
+            if !self.follow(state) {
+                return Ending::Exhausted;
+            }
+        }
+        Ending::Complete
+    }
+
+    /// Executes a state, in all its cases, to the next places where ways meet. False when the budget is
+    /// used up.
+    fn follow(&mut self, state: State<Smg>) -> bool {
+        let mut pending = vec![state];
+        while let Some(state) = pending.pop() {
+            self.machine.state = state;
+            if !self.step(&mut pending) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Executes the machine's state until something happens.
+    fn step(&mut self, pending: &mut Vec<State<Smg>>) -> bool {
+        match self.machine.run(TURN) {
+            Event::Paused => pending.push(self.machine.state.clone()),
+            Event::LoopHead => self.arrive(),
+            Event::Split(split) => self.split(split, pending),
+            Event::Unfold(need) => {
+                let bits = self.pointer_bits();
+                match unfold(&self.machine.state, &mut self.machine.reason, bits, need) {
+                    Ok(cases) => {
+                        self.statistics.states += cases.len() as u64 - 1;
+                        pending.extend(cases.into_iter().rev());
+                    }
+                    Err(what) => {
+                        let loc = self.machine.loc();
+                        self.tell(3, loc, UnknownReason::Unsupported { what: what.into(), loc });
+                    }
+                }
+            }
+            Event::Exhausted(what) => {
+                self.reasons.push(UnknownReason::Exhausted(what));
+                return false;
+            }
+            Event::Ended => self.statistics.paths += 1,
+            Event::Infeasible => {}
+            Event::Violation(violation) => {
+                self.statistics.paths += 1;
+                self.alarm(&violation);
+            }
+            Event::Unsupported { what, loc } => {
+                self.tell(0, loc, UnknownReason::Unsupported { what: what.into(), loc });
+            }
+            Event::TooDeep(loc) => {
+                let bound = Bound::CallDepth(CALL_DEPTH as u64);
+                self.tell(1, loc, UnknownReason::Bounded { bound, loc });
+            }
+        }
+        true
+    }
+
+    fn split(&mut self, split: Split, pending: &mut Vec<State<Smg>>) {
+        let negated = self.machine.reason.terms.not(split.condition);
+        for (condition, assignment) in [(negated, split.otherwise), (split.condition, split.then)] {
+            let mut state = self.machine.state.clone();
+            if state.path.assume(&mut self.machine.reason, condition, assignment) {
+                self.statistics.states += 1;
+                pending.push(state);
+            }
+        }
+    }
+
+    /// The machine's state is where ways meet: it is covered there, or joined, or kept.
+    fn arrive(&mut self) {
+        self.machine.forget_dead();
+        self.forget_lost();
+        let at_head = self.machine.is_at_head();
+        let bits = self.pointer_bits();
+        let mut state = self.machine.state.clone();
+        if at_head {
+            let rules = Rules { nonempty_insertions: usize::MAX, ..self.rules(0) };
+            let thresholds = Thresholds::default();
+            abstracted(&mut state, &mut self.machine.reason, bits, thresholds, rules);
+        }
+        tidy(&mut state, &mut self.machine.reason);
+        let place = PlaceKey::of(&state);
+        let rules = Rules { widening: Widening { thresholds: None }, ..self.rules(0) };
+        let there = self.reached.at(place);
+        for &id in &there {
+            let old = &self.reached.get(id).state;
+            if covers(self.program, &mut self.machine.reason, old, &state, rules) {
+                self.statistics.covered += 1;
+                return;
+            }
+        }
+        let mut joins = 0;
+        if at_head {
+            for &id in there.iter().rev() {
+                let old = self.reached.get(id);
+                let thresholds = self.thresholds.as_slice();
+                let rules = Rules { nonempty_insertions: 1, ..rules_of(self.task, thresholds, old.joins) };
+                if let Some(joined) = join(self.program, &mut self.machine.reason, &old.state, &state, rules)
+                {
+                    joins = old.joins + 1;
+                    state = joined.state;
+                    tidy(&mut state, &mut self.machine.reason);
+                    break;
+                }
+            }
+        }
+        self.keep(place, state, joins);
+    }
+
+    /// Keeps a state, and drops those that it covers.
+    fn keep(&mut self, place: PlaceKey, state: State<Smg>, joins: u32) {
+        let rules = self.rules(0);
+        for id in self.reached.at(place) {
+            let old = &self.reached.get(id).state;
+            if covers(self.program, &mut self.machine.reason, &state, old, rules) {
+                self.reached.drop_covered(place, id);
+            }
+        }
+        let rank = self.order.rank(self.program, &state);
+        self.reached.add(place, rank, state, joins);
+    }
+
+    fn rules(&self, joins: u32) -> Rules<'static> {
+        Rules { widening: Widening::default(), ..rules_of(self.task, &[], joins) }
+    }
+
+    /// Heap blocks that nothing leads to are lost: that is reported, and they are forgotten.
+    fn forget_lost(&mut self) {
+        let (lost, layout) = self.machine.lost();
+        if lost.is_empty() {
+            return;
+        }
+        let loc = self.machine.loc();
+        if layout {
+            self.tell(4, loc, UnknownReason::AddressDependent { loc });
+        } else if self.task.asks_about(ViolationKind::Leak) {
+            self.alarm(&Violation {
+                kind: ViolationKind::Leak,
+                loc,
+                message: "a heap block is lost".into(),
+                object: None,
+                stack: Vec::new(),
+            });
+        } else if self.task.asks_about(ViolationKind::NotFreed) {
+            self.alarm(&Violation {
+                kind: ViolationKind::NotFreed,
+                loc,
+                message: "a heap block is lost and never freed".into(),
+                object: None,
+                stack: Vec::new(),
+            });
+        }
+        for id in lost {
+            if let Some(last) = self.machine.state.heap.find_last(id) {
+                self.machine.state.heap.forget(last);
+            }
+            self.machine.state.heap.forget(id);
+        }
+    }
+
+    /// Remembers a reason once for each place.
+    fn tell(&mut self, class: u8, loc: Loc, reason: UnknownReason) {
+        let fresh = self.told.insert((class, loc));
+        if self.reasons.is_empty() || (fresh && self.reasons.len() < REASONS) {
+            self.reasons.push(reason);
+        }
+    }
+
+    /// Something goes wrong in a state.
+    fn alarm(&mut self, violation: &Violation) {
+        let alarm = Alarm::from(violation);
+        if !self.task.asks_about(alarm.kind) {
+            let reason = UnknownReason::UndefinedBehaviour { kind: alarm.kind, loc: alarm.loc };
+            self.tell(2, alarm.loc, reason);
+            return;
+        }
+        if !self.alarms.contains(&alarm) {
+            self.alarms.push(alarm);
+            self.statistics.alarms += 1;
+        }
+    }
+
+    /// The answer: TRUE when nothing stands against it, otherwise UNKNOWN.
+    fn conclude(mut self, ending: Ending) -> Answer {
+        let mut reasons = std::mem::take(&mut self.reasons);
+        for &loc in self.machine.layout_uses().iter().take(REASONS) {
+            reasons.push(UnknownReason::AddressDependent { loc });
+        }
+        for &loc in self.machine.unset_uses() {
+            let kind = ViolationKind::UninitialisedRead;
+            reasons.push(UnknownReason::UndefinedBehaviour { kind, loc });
+        }
+        if self.machine.bounded_command_line() {
+            reasons.push(UnknownReason::Bounded { bound: Bound::CommandLine(2), loc: Loc::NONE });
+        }
+        let mut alarms = std::mem::take(&mut self.alarms);
+        alarms.sort_unstable_by_key(|alarm| (alarm.loc, alarm.kind));
+        for &alarm in &alarms {
+            let why = "the verifier cannot exclude it, and no run shows it".to_owned();
+            reasons.push(UnknownReason::NotReplayed { alarm, why });
+        }
+        let worklist = self.reached.waiting();
+        if ending == Ending::Exhausted && reasons.is_empty() {
+            reasons.push(UnknownReason::Unfinished { states: worklist });
+        }
+        let verdict = if reasons.is_empty() {
+            let recheck = self.recheck();
+            prove(Completeness { engine: "verifier", worklist, reasons, recheck })
+        } else {
+            Verdict::Unknown(reasons)
+        };
+        self.count();
+        let answer = Answer {
+            verdict,
+            replay: None,
+            alarms,
+            approximations: self.machine.approximations(),
+            statistics: self.statistics,
+        };
+        if self.task.last {
+            std::mem::forget(self);
+        }
+        answer
+    }
+
+    fn recheck(&mut self) -> Recheck {
+        Recheck::of(&recheck::Invariant::of(self))
+    }
+
+    fn count(&mut self) {
+        let sat = self.machine.reason.statistics();
+        self.statistics.steps = self.machine.steps();
+        self.statistics.sat_queries = sat.queries;
+        self.statistics.sat_undecided = sat.undecided;
+        self.statistics.sat_time = sat.time;
+    }
+}
+
+/// The rules of joins at a place where so many were made.
+fn rules_of<'t>(task: &Task, thresholds: &'t [i128], joins: u32) -> Rules<'t> {
+    let widen = joins >= EXACT_JOINS;
+    Rules {
+        nonempty_insertions: 0,
+        undefined: !task.asks_about(ViolationKind::UninitialisedRead),
+        widening: Widening { thresholds: widen.then_some(thresholds) },
+    }
+}

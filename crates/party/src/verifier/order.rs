@@ -1,0 +1,104 @@
+//! In which order states are explored: the earlier in the program, the sooner.
+//!
+//! The blocks of a function are numbered so that a block comes before those that it leads to, except for
+//! edges that close a loop, and the body of a loop comes before what follows the loop. So a loop is
+//! explored to the end before the states after it, and all ways to a meeting point before what comes
+//! after it. The order costs or saves time only; it has no part in what is proved.
+
+use ringfence_base::{FastMap, Id, IdVec};
+use ringfence_exec::State;
+use ringfence_ir::cfg::Cfg;
+use ringfence_ir::{BlockId, Body, FuncId, Program};
+use std::rc::Rc;
+
+/// The place of a state in the order: positions in the active calls, the outermost first.
+pub(crate) type Rank = Vec<(u32, u32)>;
+
+/// The numbers of blocks, by function.
+#[derive(Debug, Default)]
+pub(crate) struct Order {
+    functions: FastMap<FuncId, Rc<IdVec<BlockId, u32>>>,
+}
+
+impl Order {
+    /// The place of a state.
+    pub(crate) fn rank<H>(&mut self, program: &Program, state: &State<H>) -> Rank {
+        let mut rank: Rank = Vec::with_capacity(state.stack.depth());
+        for frame in state.stack.frames() {
+            let positions = self.of(program, frame.func);
+            rank.push((positions.get(frame.block).copied().unwrap_or(0), frame.next));
+        }
+        rank.reverse();
+        rank
+    }
+
+    fn of(&mut self, program: &Program, func: FuncId) -> Rc<IdVec<BlockId, u32>> {
+        let number = || match &program.functions[func].body {
+            Some(body) => Rc::new(positions(body)),
+            None => Rc::new(IdVec::default()),
+        };
+        Rc::clone(self.functions.entry(func).or_insert_with(number))
+    }
+}
+
+/// The numbers of the blocks of a function.
+fn positions(body: &Body) -> IdVec<BlockId, u32> {
+    let depth = loop_depths(body);
+    let mut positions = IdVec::filled(u32::MAX, body.blocks.len());
+    let mut met = IdVec::filled(false, body.blocks.len());
+    let mut stack = vec![(Body::ENTRY, successors(body, Body::ENTRY, &depth))];
+    met[Body::ENTRY] = true;
+    let mut postorder = Vec::with_capacity(body.blocks.len());
+    while let Some((block, rest)) = stack.last_mut() {
+        match rest.pop() {
+            Some(next) if !met[next] => {
+                met[next] = true;
+                stack.push((next, successors(body, next, &depth)));
+            }
+            Some(_) => {}
+            None => {
+                postorder.push(*block);
+                stack.pop();
+            }
+        }
+    }
+    for (at, &block) in postorder.iter().rev().enumerate() {
+        positions[block] = at as u32;
+    }
+    positions
+}
+
+/// The successors of a block, those in the most loops first: the last is visited first.
+fn successors(body: &Body, block: BlockId, depth: &IdVec<BlockId, u32>) -> Vec<BlockId> {
+    let mut all: Vec<BlockId> = body.blocks[block].term.successors().collect();
+    all.sort_by_key(|&block| std::cmp::Reverse(depth[block]));
+    all
+}
+
+/// In how many loops each block is.
+fn loop_depths(body: &Body) -> IdVec<BlockId, u32> {
+    let cfg = Cfg::new(body);
+    let mut depth = IdVec::filled(0, body.blocks.len());
+    let mut loops: FastMap<BlockId, Vec<BlockId>> = FastMap::default();
+    for &block in cfg.reverse_postorder() {
+        for target in body.blocks[block].term.successors() {
+            if cfg.is_back_edge(block, target) {
+                loops.entry(target).or_default().push(block);
+            }
+        }
+    }
+    for (head, ends) in loops {
+        let mut inside = vec![false; body.blocks.len()];
+        inside[head.index()] = true;
+        let mut pending = ends;
+        while let Some(block) = pending.pop() {
+            if !std::mem::replace(&mut inside[block.index()], true) {
+                pending.extend(cfg.predecessors(block));
+            }
+        }
+        for block in body.blocks.ids() {
+            depth[block] += u32::from(inside[block.index()]);
+        }
+    }
+    depth
+}

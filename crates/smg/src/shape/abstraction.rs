@@ -1,0 +1,111 @@
+//! Which sequences of objects become segments (section 1.3.3).
+//!
+//! Every object may be the first of a sequence for each way in which it is linked to a neighbour. A sequence
+//! grows as long as the segment so far and the next object can be merged; what that costs in precision
+//! decides how long it must be. The best sequence is merged, and the search starts again.
+
+use crate::shape::Configuration;
+use crate::shape::candidates::{Link, is_node, links};
+use crate::shape::join::Rules;
+use crate::shape::merge::{Neighbours, merge};
+use ringfence_exec::{Heap, ObjId, Reasoner};
+
+/// How long a sequence must be to be merged, by its cost: parts that are equal, parts of which one
+/// covers the other, and parts that differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Thresholds {
+    /// The lengths.
+    pub lengths: [usize; 3],
+}
+
+impl Default for Thresholds {
+    fn default() -> Self {
+        Self { lengths: [2, 2, 3] }
+    }
+}
+
+/// A sequence that can be merged.
+#[derive(Debug)]
+struct Found {
+    cost: usize,
+    length: usize,
+    state: Configuration,
+}
+
+/// The state with lists as segments. Whether anything changed.
+pub fn abstracted(
+    state: &mut Configuration,
+    reason: &mut Reasoner,
+    pointer_bits: u32,
+    thresholds: Thresholds,
+    rules: Rules<'_>,
+) -> bool {
+    let mut changed = false;
+    while let Some(best) = best_sequence(state, reason, pointer_bits, thresholds, rules) {
+        *state = best.state;
+        changed = true;
+    }
+    changed
+}
+
+fn best_sequence(
+    state: &Configuration,
+    reason: &mut Reasoner,
+    pointer_bits: u32,
+    thresholds: Thresholds,
+    rules: Rules<'_>,
+) -> Option<Found> {
+    let mut nodes = Vec::new();
+    state.heap.for_each_object(|id, object| {
+        if is_node(object) {
+            nodes.push(id);
+        }
+    });
+    let mut best: Option<Found> = None;
+    for &first in &nodes {
+        for (link, next) in links(&state.heap, first, u64::from(pointer_bits / 8)) {
+            let found = sequence(state, reason, pointer_bits, (first, next, link), thresholds, rules);
+            if let Some(found) = found
+                && best.as_ref().is_none_or(|best| {
+                    (found.cost, std::cmp::Reverse(found.length))
+                        < (best.cost, std::cmp::Reverse(best.length))
+                })
+            {
+                best = Some(found);
+            }
+        }
+    }
+    best
+}
+
+/// The longest sequence from an object on that may be merged.
+fn sequence(
+    state: &Configuration,
+    reason: &mut Reasoner,
+    pointer_bits: u32,
+    (first, next, link): (ObjId, ObjId, Link),
+    thresholds: Thresholds,
+    rules: Rules<'_>,
+) -> Option<Found> {
+    let (mut length, mut cost) = (1, 0);
+    let mut best: Option<Found> = None;
+    let mut second = next;
+    let mut sofar: Option<Configuration> = None;
+    loop {
+        let current = sofar.as_ref().unwrap_or(state);
+        let pair = Neighbours { first, second, link };
+        let Some((merged, status)) = merge(current, reason, pointer_bits, pair, rules) else { break };
+        length += 1;
+        cost = cost.max(status.cost());
+        if length >= thresholds.lengths[cost] {
+            best = Some(Found { cost, length, state: merged.clone() });
+        }
+        let onward = links(&merged.heap, first, u64::from(pointer_bits / 8));
+        sofar = Some(merged);
+        match onward.into_iter().find(|(other, id)| *other == link && *id != first) {
+            Some((_, id)) => second = id,
+            None => break,
+        }
+    }
+    best
+}

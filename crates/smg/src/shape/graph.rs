@@ -1,0 +1,146 @@
+//! What shapes need of the table of objects.
+
+use crate::contents::Contents;
+use crate::graph::{Region, Smg};
+use crate::large::Blank;
+use ringfence_exec::{Heap, ObjId, Object, Prov, Rights, Segment, Shape, Sym, Value};
+use ringfence_logic::{Terms, VarId};
+use std::rc::Rc;
+
+impl Smg {
+    /// The segment that an object is.
+    #[must_use]
+    pub fn segment(&self, id: ObjId) -> Option<Segment> {
+        self.object(id)?.shape.segment()
+    }
+
+    /// Says how many concrete objects an object stands for.
+    pub fn set_shape(&mut self, id: ObjId, shape: Shape) {
+        if let Some(region) = self.region_mut(id) {
+            region.object.shape = shape;
+        }
+    }
+
+    /// Puts an object below a segment, or below none.
+    pub fn set_owner(&mut self, id: ObjId, owner: Option<ObjId>) {
+        if let Some(region) = self.region_mut(id) {
+            region.object.owner = owner;
+        }
+    }
+
+    /// The variables that have a value of their own in every node of a segment.
+    #[must_use]
+    pub fn locals(&self, id: ObjId) -> &[VarId] {
+        self.region(id).and_then(|region| region.locals.as_deref()).unwrap_or(&[])
+    }
+
+    /// Sets the variables of a segment.
+    pub fn set_locals(&mut self, id: ObjId, locals: Vec<VarId>) {
+        if let Some(region) = self.region_mut(id) {
+            region.locals = (!locals.is_empty()).then(|| Rc::from(locals));
+        }
+    }
+
+    /// A second object like this one, bytes and all.
+    pub fn duplicate(&mut self, id: ObjId) -> Option<ObjId> {
+        let copy = self.region(id)?.clone();
+        self.add(copy)
+    }
+
+    /// Makes an object a copy of another, under its own name. Both must reserve the same.
+    pub fn overwrite(&mut self, id: ObjId, with: ObjId) {
+        let Some(copy) = self.region(with).cloned() else { return };
+        if let Some(region) = self.region_mut(id) {
+            let address = region.object.address;
+            *region = Region { object: Object { address, ..copy.object }, ..copy };
+        }
+    }
+
+    /// Takes over an object of another graph, bytes and all, under a new name.
+    pub fn adopt(&mut self, from: &Self, id: ObjId) -> Option<ObjId> {
+        let copy = from.region(id)?.clone();
+        self.add(copy)
+    }
+
+    /// The name of a segment's last node, made if it has none.
+    pub fn last_of(&mut self, segment: ObjId) -> Option<ObjId> {
+        if let Some(last) = self.find_last(segment) {
+            return Some(last);
+        }
+        let object = *self.object(segment)?;
+        let region = Region {
+            object: Object { shape: Shape::Last(segment), rights: Rights::Opaque, ..object },
+            contents: Contents::Absent,
+            locals: None,
+        };
+        self.add(region)
+    }
+
+    /// Turns a region into the name of a segment's last node.
+    pub fn make_last(&mut self, id: ObjId, segment: ObjId) {
+        if let Some(region) = self.region_mut(id) {
+            region.object.shape = Shape::Last(segment);
+            region.object.rights = Rights::Opaque;
+            region.object.owner = None;
+            region.contents = Contents::Absent;
+            region.locals = None;
+        }
+    }
+
+    /// The name of a segment's last node, if it has one.
+    #[must_use]
+    pub fn find_last(&self, segment: ObjId) -> Option<ObjId> {
+        let mut found = None;
+        self.for_each_region(|id, region| {
+            if region.object.shape == Shape::Last(segment) {
+                found = Some(id);
+            }
+        });
+        found
+    }
+
+    /// The objects directly below a segment.
+    #[must_use]
+    pub fn owned_by(&self, owner: ObjId) -> Vec<ObjId> {
+        let mut owned = Vec::new();
+        self.for_each_region(|id, region| {
+            if region.object.owner == Some(owner) {
+                owned.push(id);
+            }
+        });
+        owned
+    }
+
+    /// The objects below a segment, whatever is below these included, owners first.
+    #[must_use]
+    pub fn nested_below(&self, owner: ObjId) -> Vec<ObjId> {
+        let mut all = self.owned_by(owner);
+        let mut next = 0;
+        while let Some(&id) = all.get(next) {
+            next += 1;
+            if self.segment(id).is_some() {
+                all.extend(self.owned_by(id));
+            }
+        }
+        all
+    }
+
+    /// Makes bytes undefined.
+    pub fn undefine(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64) {
+        if let Some(region) = self.region_mut(id) {
+            region.contents.set(terms, offset, len, Blank::Undefined);
+        }
+    }
+
+    /// A pointer to an offset of an object.
+    #[must_use]
+    pub fn pointer(&self, id: ObjId, offset: u64) -> Value {
+        let address = self.object(id).map_or(0, |object| object.address);
+        Value { bits: Sym::Const(u128::from(address.wrapping_add(offset))), prov: Prov::object(id), undef: 0 }
+    }
+
+    /// Forgets an object that nothing points to.
+    pub fn forget(&mut self, id: ObjId) {
+        self.remove(id);
+    }
+}

@@ -1,0 +1,242 @@
+//! Segments that only one of two states has (section 1.9.5).
+//!
+//! Where one state has a segment and the other leads straight on to what comes after it, the result has a
+//! possibly empty segment: it stands for the nodes of the one and for no nodes of the other. The walk goes
+//! on with what follows the segment on the one side and the same value as before on the other.
+
+use crate::shape::fields::fields;
+use crate::shape::join::{Join, Late, Purpose};
+use crate::shape::numbers::Side;
+use crate::shape::status::Status;
+use ringfence_exec::{Heap, ObjId, Segment, Shape, Sym, Value};
+
+impl Join<'_> {
+    /// The value that stands for two whose objects do not correspond: through a segment of either side.
+    pub(crate) fn by_insertion(
+        &mut self,
+        a: Value,
+        b: Value,
+        width: u32,
+        owner: Option<ObjId>,
+    ) -> Option<Value> {
+        // What was begun is not undone: one side is chosen, and if it does not work out the join fails.
+        let possible = [self.may_insert(Side::First, a), self.may_insert(Side::Second, b)];
+        let side = match possible {
+            [true, true] if self.leads_on(Side::Second, b, a) && !self.leads_on(Side::First, a, b) => {
+                Side::Second
+            }
+            [true, _] => Side::First,
+            [false, true] => Side::Second,
+            [false, false] => return None,
+        };
+        self.insert(side, a, b, width, owner)
+    }
+
+    /// Whether a value points to an end of a segment that the other side need not have.
+    fn may_insert(&mut self, side: Side, value: Value) -> bool {
+        let Some((id, segment, _)) = self.segment_at(side, value) else { return false };
+        let free = !self.maps[side as usize].contains_key(&id) || self.inserted[side as usize].contains(&id);
+        let allowed = match self.purpose {
+            Purpose::Cover => side == Side::First && segment.min == 0,
+            Purpose::States | Purpose::Nodes => {
+                segment.min == 0 || self.nonempty_insertions < self.rules.nonempty_insertions
+            }
+        };
+        free && allowed
+    }
+
+    /// Whether what follows the segment of a value is like the other value at first sight.
+    fn leads_on(&mut self, side: Side, own: Value, other: Value) -> bool {
+        let Some((id, segment, last)) = self.segment_at(side, own) else { return false };
+        let link = self.link(side, id, segment, last);
+        match (link.prov.get(), other.prov.get()) {
+            (None, None) => link.bits == other.bits,
+            (Some(x), Some(y)) => {
+                let (ours, theirs) = (self.sides[side as usize], self.sides[1 - side as usize]);
+                match (self.maps[side as usize].get(&x), self.maps[1 - side as usize].get(&y)) {
+                    (Some(x), Some(y)) => x == y,
+                    (None, None) => ours.object(x).map(|o| o.size) == theirs.object(y).map(|o| o.size),
+                    _ => false,
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// The segment whose first or last node a value points to, at the offset of its links.
+    fn segment_at(&mut self, side: Side, value: Value) -> Option<(ObjId, Segment, bool)> {
+        let target = self.target(side, value)?;
+        let segment = self.sides[side as usize].segment(target.id)?;
+        let offset = self.offset(side, value)?;
+        (offset == Sym::Const(segment.head.into())).then_some((target.id, segment, target.last))
+    }
+
+    fn link(&mut self, side: Side, id: ObjId, segment: Segment, last: bool) -> Value {
+        let offset = if last { segment.prev } else { segment.next };
+        let bytes = u64::from(self.pointer_bits / 8);
+        match offset {
+            Some(offset) => self.sides[side as usize].load(&mut self.reason.terms, id, offset.into(), bytes),
+            None => Value::ZERO,
+        }
+    }
+
+    fn insert(&mut self, side: Side, a: Value, b: Value, width: u32, owner: Option<ObjId>) -> Option<Value> {
+        let own = if side == Side::First { a } else { b };
+        let (id, segment, last) = self.segment_at(side, own)?;
+        let result = match self.maps[side as usize].get(&id) {
+            Some(&result) if self.inserted[side as usize].contains(&id) => result,
+            Some(_) => return None,
+            None => self.take_over(side, id, segment, owner)?,
+        };
+        let link = self.link(side, id, segment, last);
+        let follows = match side {
+            Side::First => self.value(link, b, width, owner)?,
+            Side::Second => self.value(a, link, width, owner)?,
+        };
+        match self.links.get(&(result, last)) {
+            Some(&known) if known != follows => return None,
+            Some(_) => {}
+            None => {
+                self.links.insert((result, last), follows);
+                self.set_link(result, segment, last, follows);
+            }
+        }
+        let end = if last { self.last_name(result)? } else { result };
+        Some(self.graph.pointer(end, segment.head.into()))
+    }
+
+    fn last_name(&mut self, id: ObjId) -> Option<ObjId> {
+        if self.graph.find_last(id).is_none() {
+            self.changed = true;
+        }
+        self.graph.last_of(id)
+    }
+
+    fn set_link(&mut self, id: ObjId, segment: Segment, last: bool, value: Value) {
+        let Some(offset) = (if last { segment.prev } else { segment.next }) else { return };
+        let bytes = u64::from(self.pointer_bits / 8);
+        let old = self.graph.load(&mut self.reason.terms, id, offset.into(), bytes);
+        if old != value {
+            self.changed = true;
+            self.graph.store(&mut self.reason.terms, id, offset.into(), bytes, value);
+        }
+    }
+
+    /// The segment in the result, possibly empty.
+    fn take_over(&mut self, side: Side, id: ObjId, segment: Segment, owner: Option<ObjId>) -> Option<ObjId> {
+        let object = self.sides[side as usize].object(id)?;
+        let own = object.owner.map(|own| self.maps[side as usize].get(&own).copied());
+        if own.is_some_and(|own| own.is_none() || own != owner) {
+            return None;
+        }
+        let below = own.flatten();
+        match (self.purpose, side, segment.min) {
+            (Purpose::Cover, Side::First, 0) => {}
+            (Purpose::Cover, ..) => return None,
+            (_, _, 0) => {
+                let general = if side == Side::First { Status::First } else { Status::Second };
+                self.status = self.status.and(general);
+            }
+            _ => {
+                self.nonempty_insertions += 1;
+                if self.nonempty_insertions > self.rules.nonempty_insertions {
+                    return None;
+                }
+                self.status = self.status.and(Status::Neither);
+            }
+        }
+        self.inserted[side as usize].push(id);
+        let result = if side == Side::First && self.purpose != Purpose::Nodes {
+            self.keep(id)
+        } else {
+            self.copy_over(side, id, below)?
+        };
+        let shape = Shape::Segment(Segment { min: 0, ..segment });
+        self.changed |= segment.min > 0 || side == Side::Second;
+        self.graph.set_shape(result, shape);
+        Some(result)
+    }
+
+    /// A segment of the first state stays what it is, with everything below it.
+    fn keep(&mut self, id: ObjId) -> ObjId {
+        self.maps[0].insert(id, id);
+        for nested in self.sides[0].nested_below(id) {
+            self.maps[0].insert(nested, nested);
+        }
+        id
+    }
+
+    /// A copy of a segment with everything below it. Its values are translated when all objects are known.
+    fn copy_over(&mut self, side: Side, id: ObjId, below: Option<ObjId>) -> Option<ObjId> {
+        let source = self.sides[side as usize];
+        let mut all = vec![id];
+        all.extend(source.nested_below(id));
+        for &old in &all {
+            let new = self.graph.adopt(source, old)?;
+            self.graph.set_locals(new, Vec::new());
+            self.maps[side as usize].insert(old, new);
+        }
+        for &old in &all {
+            let &result = self.maps[side as usize].get(&old)?;
+            let object = source.object(old)?;
+            let owner = match object.owner {
+                Some(owner) if old != id => self.maps[side as usize].get(&owner).copied(),
+                _ => below,
+            };
+            self.graph.set_owner(result, owner);
+            if let Shape::Last(of) = object.shape
+                && let Some(&of) = self.maps[side as usize].get(&of)
+            {
+                self.graph.set_shape(result, Shape::Last(of));
+            }
+            for field in fields(source, old) {
+                let late = Late { result, offset: field.offset, len: field.len, side, value: field.value };
+                self.late.push(late);
+            }
+        }
+        self.maps[side as usize].get(&id).copied()
+    }
+
+    /// Translates the values of objects that only one side has.
+    pub(crate) fn translate_late(&mut self) -> Option<()> {
+        for late in std::mem::take(&mut self.late) {
+            let object = *self.graph.object(late.result)?;
+            let segment = object.shape.segment();
+            let is_link = |offset: Option<u32>| offset.is_some_and(|offset| u64::from(offset) == late.offset);
+            if let Some(segment) = segment
+                && ((is_link(segment.next) && self.links.contains_key(&(late.result, false)))
+                    || (is_link(segment.prev) && self.links.contains_key(&(late.result, true))))
+            {
+                continue;
+            }
+            let linking = segment.is_some_and(|segment| is_link(segment.next) || is_link(segment.prev));
+            let owner = if segment.is_some() && !linking { Some(late.result) } else { object.owner };
+            let value = self.translated(late, owner)?;
+            self.graph.store(&mut self.reason.terms, late.result, late.offset, late.len, value);
+        }
+        Some(())
+    }
+
+    fn translated(&mut self, late: Late, owner: Option<ObjId>) -> Option<Value> {
+        let width = 8 * late.len as u32;
+        if late.value.prov.is_none() {
+            let bits = self.numbers.import(self.reason, late.side, late.value.bits, width, owner);
+            return Some(Value { bits, ..late.value });
+        }
+        let target = self.target(late.side, late.value)?;
+        let offset = self.offset(late.side, late.value)?;
+        let offset = self.numbers.import(self.reason, late.side, offset, self.pointer_bits, owner);
+        let result = match self.maps[late.side as usize].get(&target.id) {
+            Some(&result) => result,
+            None if self.purpose == Purpose::Nodes => {
+                self.shared.insert(target.id);
+                target.id
+            }
+            None => return None,
+        };
+        let end = if target.last { self.graph.last_of(result)? } else { result };
+        let base = self.graph.pointer(end, 0);
+        let bits = self.reason.binary(ringfence_ir::BinOp::Add, self.pointer_bits, base.bits, offset);
+        Some(Value { bits, prov: base.prov, undef: late.value.undef })
+    }
+}

@@ -1,0 +1,357 @@
+//! The join of two states, and whether one covers the other (appendix 1.9).
+//!
+//! The join walks two states from the same roots at once and builds a state that stands for both. The
+//! result starts as the first state and is changed where the second differs, so that "nothing changed"
+//! is "the first covers the second", and entailment is the same walk that gives up at the first
+//! change.
+//!
+//! Soundness. The walk makes a correspondence of objects, one to one in each state, except for segments that
+//! one state has and the other has not, which the result has as possibly empty. Every object of either
+//! state must correspond or be such a segment (or below one), every root and every cell of
+//! corresponding objects is joined, and a cell of the result stands for the cells of both
+//! ([`objects`](super::objects) for pointers, [`numbers`](super::numbers) for numbers). So each concrete
+//! state of either is one of the result, under the names of the result.
+
+use crate::Smg;
+use crate::shape::Configuration;
+use crate::shape::numbers::{Numbers, Side, Widening};
+use crate::shape::status::Status;
+use ringfence_base::{FastMap, FastSet};
+use ringfence_exec::state::{Frame, Stack};
+use ringfence_exec::{Heap, ObjId, ObjectKind, Reasoner, Shape, Value};
+use ringfence_ir::{Program, Ty};
+use std::hash::{DefaultHasher, Hasher};
+
+/// What a join may do to make two states one.
+#[derive(Debug, Clone, Copy)]
+pub struct Rules<'t> {
+    /// How many segments that surely have nodes may be taken as possibly empty ones, because the other state
+    /// has none there.
+    pub nonempty_insertions: usize,
+    /// Whether bytes that one state never wrote may be undefined although the other wrote numbers there.
+    pub undefined: bool,
+    /// How numbers grow.
+    pub widening: Widening<'t>,
+}
+
+/// What a join is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To see whether the first state covers the second: nothing may change.
+    Cover,
+    /// To make one state of two.
+    States,
+    /// To make one node of two neighbours in a state.
+    Nodes,
+}
+
+/// The join of two states.
+#[derive(Debug)]
+pub struct Joined {
+    /// The state that stands for both.
+    pub state: Configuration,
+    /// How the two compare.
+    pub status: Status,
+}
+
+/// A pair of objects whose bytes are to be joined.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Work {
+    pub(crate) objects: [ObjId; 2],
+    pub(crate) result: ObjId,
+}
+
+/// A value of an object that only one side has, to be translated when all objects are known.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Late {
+    pub(crate) result: ObjId,
+    pub(crate) offset: u64,
+    pub(crate) len: u64,
+    pub(crate) side: Side,
+    pub(crate) value: Value,
+}
+
+/// A join under way.
+#[derive(Debug)]
+pub(crate) struct Join<'a> {
+    pub(crate) reason: &'a mut Reasoner,
+    pub(crate) pointer_bits: u32,
+    pub(crate) purpose: Purpose,
+    pub(crate) rules: Rules<'a>,
+    pub(crate) sides: [&'a Smg; 2],
+    /// The result.
+    pub(crate) graph: Smg,
+    /// The object of the result for each object of a side.
+    pub(crate) maps: [FastMap<ObjId, ObjId>; 2],
+    /// The objects of both sides for an object of the result that stands for two.
+    pub(crate) origins: FastMap<ObjId, [ObjId; 2]>,
+    /// The segments that only one side has.
+    pub(crate) inserted: [Vec<ObjId>; 2],
+    /// The links of inserted segments that are known, by segment of the result and whether at the last node.
+    pub(crate) links: FastMap<(ObjId, bool), Value>,
+    /// The object of the result that two neighbours become.
+    pub(crate) root: ObjId,
+    /// Objects that both nodes point to.
+    pub(crate) shared: FastSet<ObjId>,
+    pub(crate) numbers: Numbers,
+    pub(crate) status: Status,
+    /// Whether the result differs from the first state.
+    pub(crate) changed: bool,
+    pub(crate) nonempty_insertions: usize,
+    pub(crate) work: Vec<Work>,
+    pub(crate) late: Vec<Late>,
+}
+
+/// Whether the first state stands for all that the second does.
+pub fn covers(
+    program: &Program,
+    reason: &mut Reasoner,
+    first: &Configuration,
+    second: &Configuration,
+    rules: Rules<'_>,
+) -> bool {
+    if !is_same_place(first, second) {
+        return false;
+    }
+    let mut join = Join::new(program, reason, first, second, Purpose::Cover, rules);
+    join.walk(program, first, second).is_some() && join.finish_objects().is_some() && !join.changed && {
+        let absent = join.inserted[0].clone();
+        join.numbers.entails_all(join.reason, &absent)
+    }
+}
+
+/// A state that stands for two, unless they are too different.
+pub fn join(
+    program: &Program,
+    reason: &mut Reasoner,
+    first: &Configuration,
+    second: &Configuration,
+    rules: Rules<'_>,
+) -> Option<Joined> {
+    if !is_same_place(first, second) {
+        return None;
+    }
+    let mut join = Join::new(program, reason, first, second, Purpose::States, rules);
+    let values = join.walk(program, first, second)?;
+    join.finish_objects()?;
+    let absent = join.inserted[0].clone();
+    let (path, lost) = join.numbers.finish(join.reason, &absent, rules.widening);
+    let mut locals: FastMap<ObjId, Vec<_>> = FastMap::default();
+    for (owner, var) in join.numbers.fresh_locals() {
+        locals.entry(owner).or_insert_with(|| join.graph.locals(owner).to_vec()).push(var);
+    }
+    for (owner, locals) in locals {
+        join.graph.set_locals(owner, locals);
+    }
+    let status = match (join.changed || lost, join.status.and(join.numbers.status)) {
+        (false, Status::Second | Status::Neither) => Status::First,
+        (true, Status::First | Status::Equal) => Status::Neither,
+        (_, status) => status,
+    };
+    let graph = join.graph;
+    let mut state = first.clone();
+    (state.heap, state.path) = (graph, path);
+    let mut values = values.into_iter();
+    state.map_values(|value| values.next().unwrap_or(value));
+    // Variables that are drawn later must be new to both.
+    if second.draws.len() > state.draws.len() {
+        state.draws = second.draws.clone();
+    }
+    state.havocs = state.havocs.max(second.havocs);
+    if second.stdin.bytes > state.stdin.bytes {
+        state.stdin = second.stdin;
+        let read = second.library.input_read();
+        std::rc::Rc::make_mut(&mut state.library).set_input_read(read);
+    }
+    Some(Joined { state, status })
+}
+
+/// Whether two states are at the same place of the program in the same phase, with the same calls active.
+#[must_use]
+pub fn is_same_place(a: &Configuration, b: &Configuration) -> bool {
+    let same_stack = |a: &Stack, b: &Stack| {
+        a.depth() == b.depth() && a.frames().zip(b.frames()).all(|(a, b)| is_same_frame(a, b))
+    };
+    a.phase == b.phase
+        && a.handlers.len() == b.handlers.len()
+        && a.left.len() == b.left.len()
+        && a.stdin.ended == b.stdin.ended
+        && same_stack(&a.stack, &b.stack)
+        && a.left.iter().zip(&b.left).all(|(a, b)| same_stack(a, b))
+        && library_shape(a) == library_shape(b)
+}
+
+fn is_same_frame(a: &Frame, b: &Frame) -> bool {
+    let types = |frame: &Frame| frame.varargs.as_ref().map(|varargs| varargs.types.clone());
+    (a.func, a.block, a.next, a.dst, a.waiting) == (b.func, b.block, b.next, b.dst, b.waiting)
+        && a.allocas.len() == b.allocas.len()
+        && types(a) == types(b)
+}
+
+fn library_shape(state: &Configuration) -> (u64, u64, usize) {
+    let mut hasher = DefaultHasher::new();
+    state.library.hash_shape(&mut hasher);
+    let mut count = 0;
+    state.library.for_each_value(|_| count += 1);
+    let unread = u64::from(state.stdin.bytes).saturating_sub(state.library.input_read());
+    (hasher.finish(), unread, count)
+}
+
+impl<'a> Join<'a> {
+    fn new(
+        program: &Program,
+        reason: &'a mut Reasoner,
+        first: &'a Configuration,
+        second: &'a Configuration,
+        purpose: Purpose,
+        rules: Rules<'a>,
+    ) -> Self {
+        let numbers = Numbers::new((&first.path, &first.heap), (&second.path, &second.heap), true);
+        let bits = Ty::Ptr.bits(program.model());
+        Self::over(reason, bits, [&first.heap, &second.heap], numbers, purpose, rules)
+    }
+
+    pub(crate) fn over(
+        reason: &'a mut Reasoner,
+        pointer_bits: u32,
+        sides: [&'a Smg; 2],
+        numbers: Numbers,
+        purpose: Purpose,
+        rules: Rules<'a>,
+    ) -> Self {
+        Self {
+            reason,
+            pointer_bits,
+            purpose,
+            rules,
+            sides,
+            graph: sides[0].clone(),
+            maps: [FastMap::default(), FastMap::default()],
+            origins: FastMap::default(),
+            inserted: [Vec::new(), Vec::new()],
+            links: FastMap::default(),
+            root: ObjId::default(),
+            shared: FastSet::default(),
+            numbers,
+            status: Status::Equal,
+            changed: false,
+            nonempty_insertions: 0,
+            work: Vec::new(),
+            late: Vec::new(),
+        }
+    }
+
+    /// Joins all roots and everything that they lead to; the values outside memory in their order.
+    fn walk(
+        &mut self,
+        program: &Program,
+        first: &Configuration,
+        second: &Configuration,
+    ) -> Option<Vec<Value>> {
+        self.fixed_objects()?;
+        let widths = widths(program, first);
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        first.for_each_value(|value| ours.push(value));
+        second.for_each_value(|value| theirs.push(value));
+        if ours.len() != theirs.len() {
+            return None;
+        }
+        let mut joined = Vec::with_capacity(ours.len());
+        for (at, (&a, &b)) in ours.iter().zip(&theirs).enumerate() {
+            let width = widths.get(at).copied().unwrap_or(self.pointer_bits);
+            let value = self.value(a, b, width, None)?;
+            self.changed |= value != a;
+            joined.push(value);
+            self.drain()?;
+        }
+        self.unnamed_objects(first, second)?;
+        Some(joined)
+    }
+
+    /// Objects that are met by what they are: globals, functions, and what else stands for itself.
+    fn fixed_objects(&mut self) -> Option<()> {
+        let mut fixed = Vec::new();
+        let is_fixed = |kind: ObjectKind| matches!(kind, ObjectKind::Global(_) | ObjectKind::Function(_));
+        self.sides[0].for_each_object(|id, object| {
+            if is_fixed(object.kind) {
+                fixed.push(id);
+            }
+        });
+        for id in fixed {
+            self.objects(id, id, None)?;
+        }
+        self.drain()
+    }
+
+    /// Objects that the frames hold without a pointer.
+    fn unnamed_objects(&mut self, first: &Configuration, second: &Configuration) -> Option<()> {
+        for (a, b) in first.stack.frames().zip(second.stack.frames()) {
+            for (&x, &y) in a.allocas.iter().zip(&b.allocas) {
+                self.objects(x, y, None)?;
+            }
+            if let (Some(x), Some(y)) = (&a.varargs, &b.varargs) {
+                self.objects(x.area, y.area, None)?;
+            }
+        }
+        self.drain()
+    }
+
+    /// Checks that nothing was left out, and translates what waited for that.
+    fn finish_objects(&mut self) -> Option<()> {
+        self.translate_late()?;
+        for side in [Side::First, Side::Second] {
+            let map = &self.maps[side as usize];
+            let mut complete = true;
+            self.sides[side as usize].for_each_object(|id, object| {
+                let known = match object.shape {
+                    Shape::Last(segment) => map.contains_key(&segment),
+                    _ => map.contains_key(&id),
+                };
+                complete &= known || !object.is_live();
+            });
+            if !complete {
+                return None;
+            }
+        }
+        self.has_no_empty_cycle().then_some(())
+    }
+
+    /// Whether no cycle consists of possibly empty segments only: nothing would be there to point to.
+    pub(crate) fn has_no_empty_cycle(&mut self) -> bool {
+        let mut empty = Vec::new();
+        self.graph.for_each_object(|id, object| {
+            if object.shape.segment().is_some_and(|segment| segment.min == 0 && segment.next.is_some()) {
+                empty.push(id);
+            }
+        });
+        empty.iter().all(|&start| {
+            let mut at = start;
+            for _ in 0..=empty.len() {
+                let Some(next) = self.graph.segment(at).and_then(|segment| segment.next) else { return true };
+                let bytes = u64::from(self.pointer_bits / 8);
+                let link = self.graph.load(&mut self.reason.terms, at, next.into(), bytes);
+                match link.prov.get() {
+                    Some(id) if id == start => return false,
+                    Some(id) if empty.contains(&id) => at = id,
+                    _ => return true,
+                }
+            }
+            false
+        })
+    }
+}
+
+/// The widths of the values of a state's calls, in the order of `for_each_value`.
+fn widths(program: &Program, state: &Configuration) -> Vec<u32> {
+    let pointer = Ty::Ptr.bits(program.model());
+    let mut widths = Vec::new();
+    let left = state.left.iter().flat_map(|stack| stack.frames());
+    for frame in state.stack.frames().chain(left) {
+        match &program.functions[frame.func].body {
+            Some(body) => widths.extend(body.regs.iter().map(|reg| reg.ty.bits(program.model()))),
+            None => widths.extend(frame.regs.iter().map(|_| pointer)),
+        }
+        widths.extend(frame.slots.iter().map(|_| pointer));
+    }
+    widths
+}

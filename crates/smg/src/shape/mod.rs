@@ -1,0 +1,41 @@
+//! Shapes: list segments in symbolic memory graphs, and what is done with them.
+//!
+//! The algorithms are those of "Predator Shape Analysis Tool" (sections 1.2 to 1.4, appendices 1.9 to
+//! 1.11), over program configurations that are [`State`]s of the semantics. Two things differ. Pointers
+//! are object and offset with the object's id as its name, so a segment's first node is the segment's
+//! own id and its last node an id beside it ([`ringfence_exec::Shape::Last`]): unfolding and merging keep the
+//! ids that others point to, and no pointer has to be redirected. And values are terms with a path
+//! condition, so what two states know of their numbers is joined by facts and by substitution
+//! ([`numbers`]) instead of being forgotten.
+//!
+//! Nesting. An object with an owner is there once for every node of the owner, and a segment's local
+//! variables have a value for every node. What the chapter says with levels is said with owners here: an
+//! object's level is the length of the chain of its owners; a pointer from below a segment to the
+//! segment is one to the node that it is below (the chapter's `all`).
+//!
+//! - [`fields`]: the bytes of objects as cells, and the cells of two objects side by side.
+//! - [`unfold`]: materialisation and removal, at both ends.
+//! - [`numbers`]: what two states know of their numbers together.
+//! - [`status`]: how two states compare.
+//! - [`join`]: the join of two states, entailment; [`insert`]: segments that only one of them has.
+//! - [`merge`]: two neighbours become a segment; [`abstraction`]: which ones do.
+//! - [`tidy`]: conditions that say nothing any more.
+
+pub mod abstraction;
+pub mod candidates;
+pub mod fields;
+pub mod graph;
+pub mod insert;
+pub mod join;
+pub mod merge;
+pub mod numbers;
+pub mod objects;
+pub mod status;
+pub mod tidy;
+pub mod unfold;
+
+use crate::Smg;
+use ringfence_exec::State;
+
+/// A symbolic program configuration.
+pub type Configuration = State<Smg>;

@@ -1,0 +1,543 @@
+//! What two states know of their numbers together.
+//!
+//! The first state's variables are kept where they can stand for what the second has in the same places: the
+//! correspondence is a substitution σ from the first state's variables to the second's terms. Where that is
+//! not possible, a fresh variable stands for both. At the end, a condition of the first state is kept
+//! when the second state's path entails it under σ; what is lost on a variable is replaced by the hull
+//! of what both know of it: intervals, known bits, congruence by powers of two. Widening moves an
+//! unstable bound of the hull to the next threshold.
+//!
+//! Soundness. Let D be the result. For every execution of the first state, its own assignment, extended by the
+//! values of its terms for fresh variables, satisfies the conditions of D, since each of them is one of its
+//! own or a hull. For every execution of the second, so does the assignment that gives each kept
+//! variable v the value of σ(v) and each fresh variable the value of the second's term. So D stands for
+//! both. When nothing was lost and no fresh variable was needed, D is the first state itself, which
+//! then covers the second.
+//!
+//! A local variable of a segment has a value for each node, and perhaps there is no node. So conditions
+//! never mix a segment's local variables with others: a condition on the locals alone can be satisfied
+//! whatever the rest is, and says nothing of the rest. A variable of the state is never kept for a value
+//! that differs from node to node.
+
+use crate::Smg;
+use crate::shape::status::Status;
+use ringfence_base::FastMap;
+use ringfence_exec::{Heap, ObjId, Origin, Path, Reasoner, Sym};
+use ringfence_logic::{Bits, Evaluator, Fact, Kind, Substitution, TermId, VarId};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Which of two states.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The first.
+    First,
+    /// The second.
+    Second,
+}
+
+/// How the bounds of variables that grow are chosen.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Widening<'t> {
+    /// The numbers where a bound may stop, as signed numbers, sorted; without any, hulls are exact.
+    pub thresholds: Option<&'t [i128]>,
+}
+
+/// A variable that stands for a term of each state.
+#[derive(Debug, Clone, Copy)]
+struct Fresh {
+    var: VarId,
+    term: TermId,
+    /// The two terms, as far as there are two.
+    a: Option<Sym>,
+    b: Option<Sym>,
+    width: u32,
+}
+
+/// The variables that segments of a graph have for every node, with the segments.
+pub(crate) fn locals_of(graph: &Smg) -> FastMap<VarId, ObjId> {
+    let mut locals = FastMap::default();
+    graph.for_each_object(|id, object| {
+        if object.shape.segment().is_some() {
+            locals.extend(graph.locals(id).iter().map(|&var| (var, id)));
+        }
+    });
+    locals
+}
+
+/// The numbers of two states.
+#[derive(Debug)]
+pub(crate) struct Numbers {
+    paths: [Path; 2],
+    locals: [FastMap<VarId, ObjId>; 2],
+    /// σ.
+    sigma: FastMap<VarId, Sym>,
+    results: FastMap<(Sym, Sym, u32, Option<ObjId>), Sym>,
+    fresh: Vec<Fresh>,
+    /// The segments of the result whose locals the fresh variables are.
+    owners: FastMap<VarId, ObjId>,
+    /// Whether the first state's variables may be kept for the second's terms.
+    keeps: bool,
+    pub(crate) status: Status,
+}
+
+impl Numbers {
+    /// For two states; `keeps` when the first state's variables may be used for both.
+    pub(crate) fn new(first: (&Path, &Smg), second: (&Path, &Smg), keeps: bool) -> Self {
+        Self {
+            paths: [first.0.clone(), second.0.clone()],
+            locals: [locals_of(first.1), locals_of(second.1)],
+            sigma: FastMap::default(),
+            results: FastMap::default(),
+            fresh: Vec::new(),
+            owners: FastMap::default(),
+            keeps,
+            status: Status::Equal,
+        }
+    }
+
+    /// The number that stands for one of each state, without anything new: the first state's own.
+    pub(crate) fn covered(&mut self, reason: &mut Reasoner, a: Sym, b: Sym) -> bool {
+        self.keeps && self.unify(reason, a, b)
+    }
+
+    /// The number that stands for one of each state. It is below a segment of the result, or below none.
+    pub(crate) fn pair(
+        &mut self,
+        reason: &mut Reasoner,
+        a: Sym,
+        b: Sym,
+        width: u32,
+        owner: Option<ObjId>,
+    ) -> Sym {
+        if self.keeps && self.unify(reason, a, b) {
+            return a;
+        }
+        if !self.keeps && a == b && !self.mentions_locals(reason, Side::First, a) {
+            return a;
+        }
+        if let Some(&known) = self.results.get(&(a, b, width, owner)) {
+            return known;
+        }
+        let (x, y) = (self.fact(reason, Side::First, a, width), self.fact(reason, Side::Second, b, width));
+        let hull = x.join(&y);
+        self.status = self.status.and(match (hull == x, hull == y) {
+            (true, true) => Status::Equal,
+            (true, false) => Status::First,
+            (false, true) => Status::Second,
+            (false, false) => Status::Neither,
+        });
+        let result = self.fresh_for(reason, Some(a), Some(b), width, owner);
+        self.results.insert((a, b, width, owner), result);
+        result
+    }
+
+    /// A number that only one state has, below a segment of the result that the other has not.
+    pub(crate) fn import(
+        &mut self,
+        reason: &mut Reasoner,
+        side: Side,
+        sym: Sym,
+        width: u32,
+        owner: Option<ObjId>,
+    ) -> Sym {
+        let Sym::Term(_) = sym else { return sym };
+        let (a, b) = match side {
+            Side::First => (Some(sym), None),
+            Side::Second => (None, Some(sym)),
+        };
+        let key = match side {
+            Side::First => (sym, Sym::ZERO, width + 1000, owner),
+            Side::Second => (Sym::ZERO, sym, width + 1000, owner),
+        };
+        if let Some(&known) = self.results.get(&key) {
+            return known;
+        }
+        let result = self.fresh_for(reason, a, b, width, owner);
+        self.results.insert(key, result);
+        result
+    }
+
+    /// Whether one of the first state's locals belongs to a segment for which this holds.
+    pub(crate) fn fresh_locals(&self) -> Vec<(ObjId, VarId)> {
+        let owned = |fresh: &Fresh| Some((*self.owners.get(&fresh.var)?, fresh.var));
+        self.fresh.iter().filter_map(owned).collect()
+    }
+
+    fn fresh_for(
+        &mut self,
+        reason: &mut Reasoner,
+        a: Option<Sym>,
+        b: Option<Sym>,
+        width: u32,
+        owner: Option<ObjId>,
+    ) -> Sym {
+        let term = reason.fresh(width);
+        if let Kind::Var(var) = reason.terms.kind(term) {
+            self.fresh.push(Fresh { var, term, a, b, width });
+            if let Some(owner) = owner {
+                self.owners.insert(var, owner);
+            }
+        }
+        Sym::Term(term)
+    }
+
+    fn mentions_locals(&self, reason: &mut Reasoner, side: Side, sym: Sym) -> bool {
+        let Sym::Term(term) = sym else { return false };
+        reason.variables(term).iter().any(|var| self.locals[side as usize].contains_key(var))
+    }
+
+    fn fact(&self, reason: &mut Reasoner, side: Side, sym: Sym, width: u32) -> Fact {
+        match sym {
+            Sym::Const(bits) => Fact::constant(Bits::new(width, bits)),
+            Sym::Term(term) => self.paths[side as usize].fact(reason, term),
+        }
+    }
+
+    /// Extends σ so that it takes one term to the other. False, with σ as before, when that is not possible.
+    fn unify(&mut self, reason: &mut Reasoner, a: Sym, b: Sym) -> bool {
+        let mut trail = Vec::new();
+        let done = self.unify_step(reason, a, b, &mut trail);
+        if !done {
+            trail.iter().for_each(|var| {
+                self.sigma.remove(var);
+            });
+        }
+        done
+    }
+
+    fn unify_step(&mut self, reason: &mut Reasoner, a: Sym, b: Sym, trail: &mut Vec<VarId>) -> bool {
+        match (a, b) {
+            (Sym::Const(x), Sym::Const(y)) => x == y,
+            (Sym::Const(x), Sym::Term(t)) => {
+                let fact = self.paths[1].fact(reason, t);
+                fact.single().is_some_and(|bits| bits.unsigned() == x)
+            }
+            (Sym::Term(t), _) => match reason.terms.kind(t) {
+                Kind::Var(var) => self.bind(reason, var, a, b, trail),
+                kind => self.unify_children(reason, kind, t, b, trail),
+            },
+        }
+    }
+
+    fn bind(&mut self, reason: &mut Reasoner, var: VarId, a: Sym, b: Sym, trail: &mut Vec<VarId>) -> bool {
+        if let Some(&bound) = self.sigma.get(&var) {
+            return bound == b;
+        }
+        if !self.locals[0].contains_key(&var) && self.mentions_locals(reason, Side::Second, b) {
+            return false;
+        }
+        if let Some(Origin::Applied(_, x, y)) = reason.origin(var) {
+            // The result of an operation that is not computed goes with its operands.
+            if a != b || !self.unify_step(reason, x, x, trail) || !self.unify_step(reason, y, y, trail) {
+                return false;
+            }
+        }
+        if let Sym::Term(term) = b
+            && reason.terms.width(term) != reason.terms.variable(var).width
+        {
+            return false;
+        }
+        self.sigma.insert(var, b);
+        trail.push(var);
+        true
+    }
+
+    fn unify_children(
+        &mut self,
+        reason: &mut Reasoner,
+        kind: Kind,
+        a: TermId,
+        b: Sym,
+        trail: &mut Vec<VarId>,
+    ) -> bool {
+        let before = trail.len();
+        if let Sym::Term(other) = b
+            && same_operation(kind, reason.terms.kind(other))
+        {
+            let pairs: Vec<(TermId, TermId)> =
+                kind.children().into_iter().zip(reason.terms.kind(other).children()).collect();
+            let fits = pairs.into_iter().all(|(x, y)| {
+                x.is_none() || {
+                    let (x, y) = (reason.sym(x), reason.sym(y));
+                    self.unify_step(reason, x, y, trail)
+                }
+            });
+            if fits {
+                return true;
+            }
+        }
+        // Perhaps the variables are known already.
+        for var in trail.drain(before..) {
+            self.sigma.remove(&var);
+        }
+        let variables = reason.variables(a);
+        if !variables.iter().all(|var| self.sigma.contains_key(var)) {
+            return false;
+        }
+        let image = self.image(reason, a);
+        reason.sym(image) == b
+    }
+
+    /// A term of the first state as one of the second.
+    fn image(&self, reason: &mut Reasoner, term: TermId) -> TermId {
+        let mut substitution = Substitution::new();
+        for &var in reason.variables(term).iter() {
+            if let Some(&sym) = self.sigma.get(&var) {
+                let width = reason.terms.variable(var).width;
+                let image = reason.term(sym, width);
+                substitution.insert(var, image);
+            }
+        }
+        substitution.apply(&mut reason.terms, term)
+    }
+
+    /// Whether every condition of the first state holds in the second under σ, so that the first
+    /// covers it. Variables of segments that the second does not have say nothing of it.
+    pub(crate) fn entails_all(&mut self, reason: &mut Reasoner, absent: &[ObjId]) -> bool {
+        let conditions: Vec<TermId> = self.paths[0].conditions().collect();
+        conditions.into_iter().all(|condition| {
+            self.is_about(reason, condition, absent) || self.holds_in_second(reason, condition) == Some(true)
+        })
+    }
+
+    /// Whether a condition is only about locals of these segments.
+    fn is_about(&self, reason: &mut Reasoner, condition: TermId, segments: &[ObjId]) -> bool {
+        let of = |var: &VarId| self.locals[0].get(var).is_some_and(|owner| segments.contains(owner));
+        reason.variables(condition).iter().all(of)
+    }
+
+    /// Whether a condition of the first state holds in the second; absent when it mentions variables that
+    /// correspond to nothing.
+    fn holds_in_second(&mut self, reason: &mut Reasoner, condition: TermId) -> Option<bool> {
+        let variables = reason.variables(condition);
+        if !variables.iter().all(|var| self.sigma.contains_key(var)) {
+            return None;
+        }
+        let image = self.image(reason, condition);
+        Some(self.paths[1].entails(reason, image))
+    }
+
+    /// The path of the result. `absent` are the first state's segments that the second does not have.
+    /// Whether the first state lost something by it.
+    pub(crate) fn finish(
+        &mut self,
+        reason: &mut Reasoner,
+        absent: &[ObjId],
+        widening: Widening<'_>,
+    ) -> (Path, bool) {
+        let mut conditions: Vec<TermId> = self.paths[0].conditions().collect();
+        conditions.reverse();
+        let mut kept = Vec::new();
+        let mut weak: Vec<VarId> = Vec::new();
+        let mut lost = false;
+        for condition in conditions {
+            if self.is_about(reason, condition, absent)
+                || self.holds_in_second(reason, condition) == Some(true)
+            {
+                kept.push(condition);
+                continue;
+            }
+            lost = true;
+            weak.extend(reason.variables(condition).iter().filter(|var| self.sigma.contains_key(var)));
+            kept.extend(self.carried_over(reason, condition));
+        }
+        weak.sort_unstable();
+        weak.dedup();
+        for var in weak {
+            kept.extend(self.weakened(reason, var, widening));
+        }
+        for fresh in self.fresh.clone() {
+            lost = true;
+            kept.extend(self.known_of(reason, fresh, widening));
+        }
+        let assignment = self.assignment(reason);
+        (Path::of(reason, kept, assignment), lost)
+    }
+
+    /// The path of a state two of whose nodes became one: what was known is known still, and something of
+    /// the fresh variables.
+    pub(crate) fn finish_nodes(&mut self, reason: &mut Reasoner) -> Path {
+        let mut conditions: Vec<TermId> = self.paths[0].conditions().collect();
+        conditions.reverse();
+        if self.fresh.is_empty() {
+            return self.paths[0].clone();
+        }
+        for condition in conditions.clone() {
+            conditions.extend(self.carried_over(reason, condition));
+        }
+        for fresh in self.fresh.clone() {
+            conditions.extend(self.known_of(reason, fresh, Widening::default()));
+        }
+        let assignment = self.assignment(reason);
+        Path::of(reason, conditions, assignment)
+    }
+
+    /// What is known in both states of a variable that some condition was lost on.
+    fn weakened(&mut self, reason: &mut Reasoner, var: VarId, widening: Widening<'_>) -> Vec<TermId> {
+        let Some(&image) = self.sigma.get(&var) else { return Vec::new() };
+        let info = reason.terms.variable(var);
+        let old = self.paths[0].fact(reason, info.term);
+        let new = self.fact(reason, Side::Second, image, info.width);
+        let hull = widen(&old, &old.join(&new), widening);
+        constraints(reason, info.term, &hull)
+    }
+
+    /// What is known of a fresh variable.
+    fn known_of(&mut self, reason: &mut Reasoner, fresh: Fresh, widening: Widening<'_>) -> Vec<TermId> {
+        let fact = |numbers: &Self, reason: &mut Reasoner, side, sym: Option<Sym>| {
+            sym.map(|sym| numbers.fact(reason, side, sym, fresh.width))
+        };
+        let (a, b) = (fact(self, reason, Side::First, fresh.a), fact(self, reason, Side::Second, fresh.b));
+        let hull = match (a, b) {
+            (Some(a), Some(b)) if a.single().is_none() => widen(&a, &a.join(&b), widening),
+            (Some(a), Some(b)) => a.join(&b),
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => return Vec::new(),
+        };
+        constraints(reason, fresh.term, &hull)
+    }
+
+    /// A condition of the first state said of fresh variables in the place of its own, if it holds in both.
+    fn carried_over(&mut self, reason: &mut Reasoner, condition: TermId) -> Option<TermId> {
+        let variables = reason.variables(condition);
+        let (mut ours, mut theirs) = (Substitution::new(), Substitution::new());
+        let mut owners = Vec::new();
+        for &var in variables.iter() {
+            let term = reason.terms.variable(var).term;
+            let stands_for = |fresh: &&Fresh| fresh.a == Some(Sym::Term(term)) && fresh.b.is_some();
+            if let Some(fresh) = self.fresh.iter().find(stands_for) {
+                ours.insert(var, fresh.term);
+                let image = reason.term(fresh.b?, fresh.width);
+                theirs.insert(var, image);
+                owners.push(self.owners.get(&fresh.var).copied());
+            } else {
+                let image = *self.sigma.get(&var)?;
+                let width = reason.terms.variable(var).width;
+                let image = reason.term(image, width);
+                theirs.insert(var, image);
+                owners.push(self.locals[0].get(&var).copied());
+            }
+        }
+        if owners.windows(2).any(|pair| pair[0] != pair[1]) {
+            return None;
+        }
+        let image = theirs.apply(&mut reason.terms, condition);
+        let holds = self.paths[1].entails(reason, image);
+        holds.then(|| ours.apply(&mut reason.terms, condition))
+    }
+
+    /// The first state's assignment, with the values of its terms for the fresh variables.
+    fn assignment(&self, reason: &Reasoner) -> Option<ringfence_exec::Assignment> {
+        let old = self.paths[0].assignment()?;
+        let mut variables = old.borrow().variables().clone();
+        for fresh in &self.fresh {
+            let value = match (fresh.a, fresh.b) {
+                (Some(Sym::Const(bits)), _) => bits,
+                (Some(Sym::Term(term)), _) => reason.evaluate(&mut old.borrow_mut(), term),
+                (None, Some(Sym::Term(term))) => {
+                    let other = self.paths[1].assignment()?;
+                    reason.evaluate(&mut other.borrow_mut(), term)
+                }
+                (None, _) => 0,
+            };
+            variables.insert(fresh.var, Bits::new(fresh.width, value));
+        }
+        Some(Rc::new(RefCell::new(Evaluator::new(variables))))
+    }
+}
+
+/// Whether two terms are the same operation on other terms.
+fn same_operation(a: Kind, b: Kind) -> bool {
+    match (a, b) {
+        (Kind::Unary(x, _), Kind::Unary(y, _)) => x == y,
+        (Kind::Binary(x, ..), Kind::Binary(y, ..)) => x == y,
+        (Kind::Ite(..), Kind::Ite(..)) => true,
+        (Kind::Extract { hi, lo, .. }, Kind::Extract { hi: h, lo: l, .. }) => (hi, lo) == (h, l),
+        (Kind::Extend { signed, width, .. }, Kind::Extend { signed: s, width: w, .. }) => {
+            (signed, width) == (s, w)
+        }
+        _ => false,
+    }
+}
+
+/// The hull with unstable bounds moved to thresholds.
+fn widen(old: &Fact, hull: &Fact, widening: Widening<'_>) -> Fact {
+    let Some(thresholds) = widening.thresholds else { return *hull };
+    let width = hull.width();
+    let ((old_low, old_high), (low, high)) = (old.signed(), hull.signed());
+    let least = if low < old_low { below(thresholds, low) } else { Some(low) };
+    let most = if high > old_high { above(thresholds, high) } else { Some(high) };
+    let any = Fact::any(width);
+    let signed = Fact::signed_within(
+        width,
+        least.unwrap_or(any.signed().0).max(any.signed().0),
+        most.unwrap_or(any.signed().1).min(any.signed().1),
+    );
+    let ((old_low, old_high), (low, high)) = (old.unsigned(), hull.unsigned());
+    let least = if low < old_low {
+        below(thresholds, low as i128).and_then(|bound| u128::try_from(bound).ok()).unwrap_or(0)
+    } else {
+        low
+    };
+    let most = if high > old_high {
+        let bound = i128::try_from(high).ok().and_then(|high| above(thresholds, high));
+        bound.and_then(|bound| u128::try_from(bound).ok()).unwrap_or(any.unsigned().1).min(any.unsigned().1)
+    } else {
+        high
+    };
+    let unsigned = Fact::unsigned_within(width, least, most);
+    let (zeros, ones) = hull.known_bits();
+    let bits = Fact::with_bits(width, zeros, ones);
+    // Bits that only follow from an unstable bound would bring it back.
+    let stable = old.known_bits() == hull.known_bits();
+    let mut all = signed.meet(&unsigned).unwrap_or(any);
+    if stable {
+        all = all.meet(&bits).unwrap_or(all);
+    }
+    all
+}
+
+fn above(thresholds: &[i128], bound: i128) -> Option<i128> {
+    thresholds.get(thresholds.partition_point(|&threshold| threshold < bound)).copied()
+}
+
+fn below(thresholds: &[i128], bound: i128) -> Option<i128> {
+    thresholds[..thresholds.partition_point(|&threshold| threshold <= bound)].last().copied()
+}
+
+/// Conditions that say what a fact does.
+pub(crate) fn constraints(reason: &mut Reasoner, term: TermId, fact: &Fact) -> Vec<TermId> {
+    let width = fact.width();
+    let any = Fact::any(width);
+    let mut all = Vec::new();
+    let terms = &mut reason.terms;
+    let (least, most) = fact.unsigned();
+    if least > 0 {
+        let bound = terms.value(width, least);
+        all.push(terms.ule(bound, term));
+    }
+    if most < any.unsigned().1 {
+        let bound = terms.value(width, most);
+        all.push(terms.ule(term, bound));
+    }
+    let (low, high) = fact.signed();
+    let unsigned = Fact::unsigned_within(width, least, most).signed();
+    if low > unsigned.0 {
+        let bound = terms.value(width, low as u128);
+        all.push(terms.sle(bound, term));
+    }
+    if high < unsigned.1 {
+        let bound = terms.value(width, high as u128);
+        all.push(terms.sle(term, bound));
+    }
+    let (zeros, ones) = fact.known_bits();
+    let implied = Fact::unsigned_within(width, least, most).known_bits();
+    if zeros & !implied.0 != 0 || ones & !implied.1 != 0 {
+        let (mask, value) = (terms.value(width, zeros | ones), terms.value(width, ones));
+        let masked = terms.and(term, mask);
+        all.push(terms.eq(masked, value));
+    }
+    all.retain(|&condition| reason.terms.constant(condition).is_none());
+    all
+}

@@ -1,0 +1,293 @@
+//! Which objects of two states correspond, and the values of the result (algorithms 4 to 8).
+
+use crate::shape::fields::{Pair, Slot, align};
+use crate::shape::join::{Join, Purpose, Work};
+use crate::shape::numbers::Side;
+use crate::shape::status::Status;
+use ringfence_exec::{Heap, Life, ObjId, Object, ObjectKind, Prov, Segment, Shape, Sym, Value};
+use ringfence_ir::BinOp;
+
+/// An end of an object that a pointer leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Target {
+    /// The object; for the last node of a segment, the segment.
+    pub(crate) id: ObjId,
+    /// Whether it is the name of a segment's last node.
+    pub(crate) last: bool,
+}
+
+impl Join<'_> {
+    /// Joins the bytes of all objects that were found to correspond.
+    pub(crate) fn drain(&mut self) -> Option<()> {
+        while let Some(work) = self.work.pop() {
+            self.contents(work)?;
+        }
+        Some(())
+    }
+
+    /// Joins the bytes of two objects.
+    fn contents(&mut self, work: Work) -> Option<()> {
+        let [a, b] = work.objects;
+        let (first, second) = (self.sides[0], self.sides[1]);
+        let pairs = align(&mut self.reason.terms, (first, a), (second, b))?;
+        let object = *self.graph.object(work.result)?;
+        let links = object.shape.segment().map(|segment| [segment.next, segment.prev]);
+        for pair in pairs {
+            let is_link = links.is_some_and(|links| links.contains(&u32::try_from(pair.offset).ok()));
+            // What every node has is below the segment; its links are beside it.
+            let owner = if links.is_some() && !is_link { Some(work.result) } else { object.owner };
+            let slot = self.cell(pair, owner)?;
+            if self.purpose == Purpose::Nodes || slot != pair.a {
+                self.changed |= slot != pair.a;
+                self.put(work.result, pair, slot);
+            }
+        }
+        Some(())
+    }
+
+    pub(crate) fn put(&mut self, id: ObjId, pair: Pair, slot: Slot) {
+        match slot {
+            Slot::Undefined => self.graph.undefine(&mut self.reason.terms, id, pair.offset, pair.len),
+            Slot::Value(value) => {
+                self.graph.store(&mut self.reason.terms, id, pair.offset, pair.len, value);
+            }
+        }
+    }
+
+    /// Joins two cells.
+    pub(crate) fn cell(&mut self, pair: Pair, owner: Option<ObjId>) -> Option<Slot> {
+        let plain = |value: Value| value.prov.is_none();
+        match (pair.a, pair.b) {
+            (Slot::Undefined, Slot::Undefined) => Some(Slot::Undefined),
+            (Slot::Value(a), Slot::Value(b)) => self.value(a, b, 8 * pair.len as u32, owner).map(Slot::Value),
+            (Slot::Undefined, Slot::Value(value)) if self.rules.undefined && plain(value) => {
+                self.status = self.status.and(Status::First);
+                Some(Slot::Undefined)
+            }
+            (Slot::Value(value), Slot::Undefined) if self.rules.undefined && plain(value) => {
+                self.status = self.status.and(Status::Second);
+                Some(Slot::Undefined)
+            }
+            _ => None,
+        }
+    }
+
+    /// The value that stands for two, below a segment of the result or below none.
+    pub(crate) fn value(&mut self, a: Value, b: Value, width: u32, owner: Option<ObjId>) -> Option<Value> {
+        if a.prov.is_none() && b.prov.is_none() {
+            return self.plain(a, b, width, owner);
+        }
+        if a.prov.is_layout() || b.prov.is_layout() {
+            return (a == b && self.purpose != Purpose::Nodes).then_some(a);
+        }
+        if self.purpose == Purpose::Nodes && a == b && !self.is_own(a) {
+            self.shared.extend(a.prov.get());
+            return Some(a);
+        }
+        if !a.prov.is_none()
+            && !b.prov.is_none()
+            && let Some(value) = self.pointers(a, b, owner)
+        {
+            return Some(value);
+        }
+        if a.undef | b.undef != 0 {
+            return None;
+        }
+        self.by_insertion(a, b, width, owner)
+    }
+
+    /// Whether a pointer of the first node leads to something that belongs to one of the nodes.
+    fn is_own(&self, value: Value) -> bool {
+        let id = value.prov.get();
+        id.is_some_and(|id| self.maps[0].contains_key(&id) || self.maps[1].contains_key(&id))
+    }
+
+    fn plain(&mut self, a: Value, b: Value, width: u32, owner: Option<ObjId>) -> Option<Value> {
+        if self.purpose == Purpose::Cover {
+            let covered = b.undef & !a.undef == 0 && self.numbers.covered(self.reason, a.bits, b.bits);
+            return covered.then_some(a);
+        }
+        let bits = self.numbers.pair(self.reason, a.bits, b.bits, width, owner);
+        if a.undef != b.undef {
+            self.status = self.status.and(Status::Neither);
+        }
+        Some(Value { bits, prov: Prov::NONE, undef: a.undef | b.undef })
+    }
+
+    /// A pointer that stands for two, if what they lead to corresponds.
+    fn pointers(&mut self, a: Value, b: Value, owner: Option<ObjId>) -> Option<Value> {
+        let (x, y) = (self.target(Side::First, a)?, self.target(Side::Second, b)?);
+        let (from_a, from_b) = (self.offset(Side::First, a)?, self.offset(Side::Second, b)?);
+        if from_a != from_b && !self.offsets_may_differ(x, y) {
+            return None;
+        }
+        let result = self.ends(x, y, owner)?;
+        let offset = if from_a == from_b && matches!(from_a, Sym::Const(_)) {
+            from_a
+        } else if self.purpose == Purpose::Cover {
+            self.numbers.covered(self.reason, from_a, from_b).then_some(from_a)?
+        } else {
+            self.numbers.pair(self.reason, from_a, from_b, self.pointer_bits, owner)
+        };
+        if self.purpose == Purpose::Cover && b.undef & !a.undef != 0 {
+            return None;
+        }
+        let base = self.graph.pointer(result, 0);
+        let bits = self.reason.binary(BinOp::Add, self.pointer_bits, base.bits, offset);
+        Some(Value { bits, prov: base.prov, undef: a.undef | b.undef })
+    }
+
+    /// Whether pointers with different offsets may become one with an interval of offsets: only to an
+    /// object that corresponds already, or to one that is no list node.
+    fn offsets_may_differ(&self, a: Target, b: Target) -> bool {
+        let known = self.maps[0].get(&a.id).is_some_and(|id| self.maps[1].get(&b.id) == Some(id));
+        let region =
+            |side: usize, id| self.sides[side].object(id).is_some_and(|object| object.shape.is_region());
+        known && region(0, a.id) && region(1, b.id)
+    }
+
+    /// Where a pointer of a side leads.
+    pub(crate) fn target(&self, side: Side, value: Value) -> Option<Target> {
+        let id = value.prov.get()?;
+        Some(match self.sides[side as usize].object(id)?.shape {
+            Shape::Last(segment) => Target { id: segment, last: true },
+            Shape::Region | Shape::Segment(_) => Target { id, last: false },
+        })
+    }
+
+    /// The offset of a pointer of a side from the object that it came from.
+    pub(crate) fn offset(&mut self, side: Side, value: Value) -> Option<Sym> {
+        let address = self.sides[side as usize].object(value.prov.get()?)?.address;
+        Some(self.reason.binary(BinOp::Sub, self.pointer_bits, value.bits, Sym::Const(address.into())))
+    }
+
+    /// The object of the result that two pointers lead to.
+    fn ends(&mut self, a: Target, b: Target, owner: Option<ObjId>) -> Option<ObjId> {
+        let region = |join: &Self, side: usize, id| {
+            join.sides[side].object(id).is_some_and(|object| object.shape.is_region())
+        };
+        let last = match (a.last, b.last) {
+            (true, true) => true,
+            (true, false) if region(self, 1, b.id) => true,
+            (false, true) if region(self, 0, a.id) => true,
+            (false, false) => false,
+            _ => return None,
+        };
+        let id = self.objects(a.id, b.id, owner)?;
+        if !last {
+            return Some(id);
+        }
+        if self.graph.find_last(id).is_none() {
+            self.changed = true;
+        }
+        self.graph.last_of(id)
+    }
+
+    /// The object of the result that two objects correspond to, found below a segment of the result or
+    /// below none.
+    pub(crate) fn objects(&mut self, a: ObjId, b: ObjId, owner: Option<ObjId>) -> Option<ObjId> {
+        match (self.maps[0].get(&a), self.maps[1].get(&b)) {
+            (Some(x), Some(y)) => return (x == y).then_some(*x),
+            (None, None) => {}
+            _ => return None,
+        }
+        let (x, y) = (*self.sides[0].object(a)?, *self.sides[1].object(b)?);
+        if !self.is_alike(a, &x, b, &y) {
+            return None;
+        }
+        let below = self.common_owner(&x, &y, owner)?;
+        let shape = self.common_shape(&x, &y)?;
+        if self.purpose == Purpose::Cover && shape != x.shape {
+            return None;
+        }
+        let result = match self.purpose {
+            Purpose::Cover | Purpose::States => a,
+            Purpose::Nodes => {
+                let copy = self.graph.adopt(self.sides[0], a)?;
+                self.graph.set_locals(copy, Vec::new());
+                copy
+            }
+        };
+        self.changed |= shape != x.shape || below != x.owner;
+        self.graph.set_shape(result, shape);
+        self.graph.set_owner(result, below);
+        self.maps[0].insert(a, result);
+        self.maps[1].insert(b, result);
+        self.origins.insert(result, [a, b]);
+        if x.is_live() {
+            self.work.push(Work { objects: [a, b], result });
+        }
+        Some(result)
+    }
+
+    /// Whether two objects are of one kind and size and both there or both gone.
+    fn is_alike(&mut self, a: ObjId, x: &Object, b: ObjId, y: &Object) -> bool {
+        let kinds = match (x.kind, y.kind) {
+            (ObjectKind::Heap(_), ObjectKind::Heap(_)) => x.kind == y.kind,
+            (ObjectKind::Slot(..), ObjectKind::Slot(..))
+            | (ObjectKind::Alloca, ObjectKind::Alloca)
+            | (ObjectKind::Varargs(_), ObjectKind::Varargs(_)) => x.kind == y.kind,
+            _ => a == b && x.kind == y.kind,
+        };
+        let lives = matches!(
+            (x.life, y.life),
+            (Life::Live, Life::Live) | (Life::Freed(_), Life::Freed(_)) | (Life::Ended(_), Life::Ended(_))
+        );
+        let sizes = x.size == y.size && x.reserved == y.reserved || self.sizes_agree(x, y);
+        kinds && lives && x.rights == y.rights && sizes
+    }
+
+    /// Whether sizes that are terms correspond without anything new.
+    fn sizes_agree(&mut self, x: &Object, y: &Object) -> bool {
+        x.reserved == y.reserved
+            && self.purpose != Purpose::Nodes
+            && self.numbers.covered(self.reason, x.size, y.size)
+    }
+
+    /// The segment of the result that two objects are below.
+    fn common_owner(&self, x: &Object, y: &Object, owner: Option<ObjId>) -> Option<Option<ObjId>> {
+        let of = |side: usize, id: Option<ObjId>| id.map(|id| self.maps[side].get(&id).copied());
+        match (of(0, x.owner), of(1, y.owner)) {
+            (None, None) if self.purpose == Purpose::Nodes => {
+                (self.is_one(0, self.root) && self.is_one(1, self.root)).then_some(None)
+            }
+            (None, None) => Some(None),
+            (Some(Some(a)), Some(Some(b))) => (a == b).then_some(Some(a)),
+            (Some(Some(a)), None) => (owner == Some(a) && self.is_one(1, a)).then_some(Some(a)),
+            (None, Some(Some(b))) => (owner == Some(b) && self.is_one(0, b)).then_some(Some(b)),
+            _ => None,
+        }
+    }
+
+    /// Whether the object of a side that an object of the result stands for is one concrete object: only
+    /// then is what it points to there once for every node, though nothing says so.
+    fn is_one(&self, side: usize, result: ObjId) -> bool {
+        let origin = self.origins.get(&result).map(|origins| origins[side]);
+        origin.and_then(|id| self.sides[side].object(id)).is_some_and(|object| object.shape.is_region())
+    }
+
+    /// The shape that stands for two.
+    fn common_shape(&mut self, x: &Object, y: &Object) -> Option<Shape> {
+        let length = |shape: Shape| shape.segment().map_or(1, |segment| segment.min);
+        let (m, n) = (length(x.shape), length(y.shape));
+        let shape = match (x.shape, y.shape) {
+            (Shape::Region, Shape::Region) => Shape::Region,
+            (Shape::Segment(s), Shape::Segment(t)) => {
+                let same = (s.head, s.next, s.prev) == (t.head, t.next, t.prev);
+                same.then_some(Shape::Segment(Segment { min: m.min(n), one: s.one && t.one, ..s }))?
+            }
+            (Shape::Segment(s), Shape::Region) | (Shape::Region, Shape::Segment(s)) => {
+                Shape::Segment(Segment { min: m.min(n), ..s })
+            }
+            _ => return None,
+        };
+        let general = |x: Shape, y: Shape, m: u32, n: u32| m < n || (!x.is_region() && y.is_region());
+        if general(x.shape, y.shape, m, n) {
+            self.status = self.status.and(Status::First);
+        }
+        if general(y.shape, x.shape, n, m) {
+            self.status = self.status.and(Status::Second);
+        }
+        Some(shape)
+    }
+}

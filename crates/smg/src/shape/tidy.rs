@@ -1,0 +1,60 @@
+//! Conditions that say nothing of a state any more.
+//!
+//! A condition on variables that no value of the state mentions cannot be told from outside; one that
+//! mixes such variables with others is replaced by what is known of the others. That only adds
+//! executions, so it is sound.
+
+use crate::shape::Configuration;
+use crate::shape::fields::fields;
+use crate::shape::numbers::constraints;
+use ringfence_base::FastSet;
+use ringfence_exec::{Heap, Path, Reasoner, Sym, Value};
+use ringfence_logic::{TermId, VarId};
+
+/// The variables that the values of a state mention, what they were applied to included.
+#[must_use]
+pub fn variables(state: &Configuration, reason: &mut Reasoner) -> FastSet<VarId> {
+    let mut met: FastSet<VarId> = FastSet::default();
+    let mut add = |sym: Sym, reason: &mut Reasoner| {
+        if let Sym::Term(term) = sym {
+            met.extend(reason.variables_behind(term).iter().copied());
+        }
+    };
+    state.for_each_value(|value: Value| add(value.bits, reason));
+    let mut objects = Vec::new();
+    state.heap.for_each_object(|id, object| objects.push((id, object.size)));
+    for (id, size) in objects {
+        add(size, reason);
+        fields(&state.heap, id).iter().for_each(|field| add(field.value.bits, reason));
+    }
+    met
+}
+
+/// Leaves only conditions on variables that the state mentions.
+pub fn tidy(state: &mut Configuration, reason: &mut Reasoner) {
+    let met = variables(state, reason);
+    let all: Vec<TermId> = state.path.conditions().collect();
+    let mut kept = Vec::new();
+    let mut cut: Vec<VarId> = Vec::new();
+    for &condition in all.iter().rev() {
+        let mentioned = reason.variables(condition);
+        if mentioned.iter().all(|var| met.contains(var)) {
+            if !kept.contains(&condition) {
+                kept.push(condition);
+            }
+        } else {
+            cut.extend(mentioned.iter().filter(|var| met.contains(var)));
+        }
+    }
+    if kept.len() == all.len() {
+        return;
+    }
+    cut.sort_unstable();
+    cut.dedup();
+    for var in cut {
+        let term = reason.terms.variable(var).term;
+        let fact = state.path.fact(reason, term);
+        kept.extend(constraints(reason, term, &fact));
+    }
+    state.path = Path::of(reason, kept, state.path.assignment().cloned());
+}
