@@ -9,6 +9,7 @@ pub mod csmith;
 pub mod differ;
 pub mod fuzz;
 pub mod gcc;
+pub mod growth;
 pub mod hunt_diff;
 pub mod layouts;
 pub mod limits;

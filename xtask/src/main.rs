@@ -5,7 +5,9 @@ use ringfence_ir::DataModel;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use xtask::{bench, cases, corpus, csmith, fuzz, hunt_diff, layouts, limits, planted, predator, run_diff};
+use xtask::{
+    bench, cases, corpus, csmith, fuzz, growth, hunt_diff, layouts, limits, planted, predator, run_diff,
+};
 
 /// Chores of the Ringfence workspace
 #[derive(Debug, Parser)]
@@ -105,6 +107,8 @@ enum Chore {
     Predator(PredatorArgs),
     /// Compare what `ringfence check` says of random programs with what the interpreter sees
     HuntDiff(HuntDiffArgs),
+    /// Measure how the cost of `ringfence check` grows with a program
+    Growth(GrowthArgs),
     /// See whether `ringfence check` keeps its limits and leaves no half-written files
     Limits {
         /// How often a check is killed
@@ -284,6 +288,39 @@ impl TryFrom<HuntDiffArgs> for hunt_diff::Options {
     }
 }
 
+#[derive(Debug, Args)]
+struct GrowthArgs {
+    /// Only this engine
+    #[arg(long)]
+    engine: Option<String>,
+    /// How many seconds a check may take
+    #[arg(long, default_value_t = 30.0)]
+    time_limit: f64,
+    /// Only families whose name contains this: lists, depth, sequence, branches
+    #[arg(long, default_value = "")]
+    family: String,
+    /// Keep the programs in this directory
+    #[arg(long)]
+    keep: Option<PathBuf>,
+    /// The program to check with instead of a fresh release build
+    #[arg(long)]
+    binary: Option<PathBuf>,
+}
+
+impl TryFrom<GrowthArgs> for growth::Options {
+    type Error = String;
+
+    fn try_from(args: GrowthArgs) -> Result<Self, String> {
+        Ok(Self {
+            binary: args.binary,
+            engine: args.engine,
+            time_limit: seconds(args.time_limit)?,
+            family: args.family,
+            keep: args.keep,
+        })
+    }
+}
+
 fn mode(name: &str) -> Result<predator::Mode, String> {
     let found = predator::Mode::ALL.into_iter().find(|(word, _)| *word == name);
     found.map(|(_, mode)| mode).ok_or_else(|| "expected err, uninit, oom or exit_leaks".to_owned())
@@ -370,6 +407,7 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::Planted(args) => planted::run(&args.try_into()?),
         Chore::Predator(args) => predator::run(&args.try_into()?),
         Chore::HuntDiff(args) => hunt_diff::run(&args.try_into()?),
+        Chore::Growth(args) => growth::run(&args.try_into()?),
         Chore::Limits { kills, binary } => limits::run(&limits::Options { kills, binary }),
         Chore::FuzzWorker { .. } => Err("a worker is started by `fuzz-front`".to_owned()),
     }

@@ -1,0 +1,62 @@
+/* Family lists, k = 4: lists alive at the same time. */
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+struct node {
+    struct node *next;
+    int value;
+};
+
+int main(void)
+{
+    struct node *list0 = NULL;
+    struct node *list1 = NULL;
+    struct node *list2 = NULL;
+    struct node *list3 = NULL;
+    while (__VERIFIER_nondet_int()) {
+        struct node *node = calloc(1, sizeof *node);
+        node->next = list0;
+        list0 = node;
+        node->value = 0;
+    }
+    while (__VERIFIER_nondet_int()) {
+        struct node *node = calloc(1, sizeof *node);
+        node->next = list1;
+        list1 = node;
+        node->value = 1;
+    }
+    while (__VERIFIER_nondet_int()) {
+        struct node *node = calloc(1, sizeof *node);
+        node->next = list2;
+        list2 = node;
+        node->value = 2;
+    }
+    while (__VERIFIER_nondet_int()) {
+        struct node *node = calloc(1, sizeof *node);
+        node->next = list3;
+        list3 = node;
+        node->value = 3;
+    }
+    while (list0) {
+        struct node *node = list0;
+        list0 = node->next;
+        free(node);
+    }
+    while (list1) {
+        struct node *node = list1;
+        list1 = node->next;
+        free(node);
+    }
+    while (list2) {
+        struct node *node = list2;
+        list2 = node->next;
+        free(node);
+    }
+    while (list3) {
+        struct node *node = list3;
+        list3 = node->next;
+        free(node);
+    }
+    return 0;
+}
