@@ -20,5 +20,6 @@ pub mod predator;
 pub mod process;
 pub mod random;
 pub mod run_diff;
+pub mod shape_hunt;
 pub mod synth;
 pub mod walk;

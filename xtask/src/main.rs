@@ -109,6 +109,8 @@ enum Chore {
     HuntDiff(HuntDiffArgs),
     /// Measure how the cost of `ringfence check` grows with a program
     Growth(GrowthArgs),
+    /// Compare what `ringfence check` says of random list programs with what the interpreter sees
+    ShapeHunt(ShapeHuntArgs),
     /// See whether `ringfence check` keeps its limits and leaves no half-written files
     Limits {
         /// How often a check is killed
@@ -321,6 +323,59 @@ impl TryFrom<GrowthArgs> for growth::Options {
     }
 }
 
+#[derive(Debug, Args)]
+struct ShapeHuntArgs {
+    /// How many programs
+    #[arg(long, default_value_t = 500)]
+    count: u64,
+    /// The seed of the first
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// On how many inputs each is run
+    #[arg(long, default_value_t = 100)]
+    inputs: u64,
+    /// How many at once
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// How many seconds a check may take
+    #[arg(long, default_value_t = 5.0)]
+    time_limit: f64,
+    /// Ask this engine only; may be repeated
+    #[arg(long = "engine")]
+    engines: Vec<String>,
+    /// Where programs that contradict are kept
+    #[arg(long, default_value = "target/shape-hunt")]
+    keep: PathBuf,
+    /// The program to check with instead of a fresh release build
+    #[arg(long)]
+    binary: Option<PathBuf>,
+    /// Also keep a smaller program for each that contradicts
+    #[arg(long)]
+    minimise: bool,
+    /// Only run the programs in the interpreter and keep them all, to try the generator
+    #[arg(long)]
+    only_run: bool,
+}
+
+impl TryFrom<ShapeHuntArgs> for shape_hunt::Options {
+    type Error = String;
+
+    fn try_from(args: ShapeHuntArgs) -> Result<Self, String> {
+        Ok(Self {
+            count: args.count,
+            seed: args.seed,
+            inputs: args.inputs,
+            jobs: args.jobs,
+            time_limit: seconds(args.time_limit)?,
+            engines: args.engines,
+            keep: args.keep,
+            binary: args.binary,
+            minimise: args.minimise,
+            only_run: args.only_run,
+        })
+    }
+}
+
 fn mode(name: &str) -> Result<predator::Mode, String> {
     let found = predator::Mode::ALL.into_iter().find(|(word, _)| *word == name);
     found.map(|(_, mode)| mode).ok_or_else(|| "expected err, uninit, oom or exit_leaks".to_owned())
@@ -408,6 +463,7 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::Predator(args) => predator::run(&args.try_into()?),
         Chore::HuntDiff(args) => hunt_diff::run(&args.try_into()?),
         Chore::Growth(args) => growth::run(&args.try_into()?),
+        Chore::ShapeHunt(args) => shape_hunt::run(&args.try_into()?),
         Chore::Limits { kills, binary } => limits::run(&limits::Options { kills, binary }),
         Chore::FuzzWorker { .. } => Err("a worker is started by `fuzz-front`".to_owned()),
     }

@@ -1,0 +1,220 @@
+//! Random programs over linked lists, about half of them with an error: does what `ringfence check` says
+//! agree with what the interpreter sees?
+//!
+//! A program comes from its seed alone. It is run on many inputs in the interpreter, then checked. A
+//! contradiction is a TRUE although a run violates what was asked, a FALSE whose replay does not show it,
+//! and an answer that does not come, comes too late or does not fit its exit code. Missing answers are none;
+//! they are counted by their reasons. A program that was made to be clean and goes wrong is a mistake of
+//! this chore and counts as a contradiction too, so that it is looked at.
+
+mod ask;
+mod family;
+mod fault;
+mod judge;
+mod mutate;
+mod node;
+mod operations;
+mod program;
+mod reduce;
+mod shapes;
+mod summary;
+mod writer;
+
+use crate::checker::Checker;
+use crate::parallel;
+use crate::process::Scratch;
+use judge::{Judgement, Said, Seen};
+use program::Generated;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use summary::{Record, Summary};
+
+/// After how many programs progress is reported.
+const PROGRESS: usize = 500;
+
+/// How many errors are tried until runs show one.
+const ATTEMPTS: u64 = 3;
+
+/// Which programs, and how they are checked.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// How many.
+    pub count: u64,
+    /// The seed of the first; the others follow.
+    pub seed: u64,
+    /// On how many inputs each is run.
+    pub inputs: u64,
+    /// How many at once.
+    pub jobs: usize,
+    /// How long a check may take.
+    pub time_limit: Duration,
+    /// The engines to ask; all when there is none.
+    pub engines: Vec<String>,
+    /// Where programs that contradict are kept.
+    pub keep: PathBuf,
+    /// The tool; a fresh release build when absent.
+    pub binary: Option<PathBuf>,
+    /// Whether programs that contradict are made smaller.
+    pub minimise: bool,
+    /// Only the generator and the interpreter: nothing is checked, every program is kept.
+    pub only_run: bool,
+}
+
+/// Compares the programs and prints what contradicts. Says whether nothing does.
+///
+/// # Errors
+/// When the tool cannot be built or started.
+pub fn run(options: &Options) -> Result<bool, String> {
+    let checker = if options.only_run { None } else { Some(Checker::new(options.binary.clone())?) };
+    let seeds: Vec<u64> = (options.seed..options.seed.saturating_add(options.count)).collect();
+    let (done, start) = (AtomicUsize::new(0), Instant::now());
+    let records = parallel::map_on(options.jobs, &seeds, |&seed| {
+        let record = one(seed, checker.as_ref(), options)?;
+        let number = done.fetch_add(1, Ordering::Relaxed) + 1;
+        if number.is_multiple_of(PROGRESS) {
+            eprintln!("{number} programs, {:.0} s", start.elapsed().as_secs_f64());
+        }
+        Ok(record)
+    });
+    let records = records.into_iter().collect::<Result<Vec<Record>, String>>()?;
+    let summary = Summary::of(&records);
+    print!("{summary}");
+    println!("shape-hunt: {} programs in {:.1} s", records.len(), start.elapsed().as_secs_f64());
+    Ok(summary.wrong() == 0)
+}
+
+/// Makes, runs, checks and judges a program; keeps it if need be.
+fn one(seed: u64, checker: Option<&Checker>, options: &Options) -> Result<Record, String> {
+    let Tried { generated, seen } = tried(seed, options.inputs);
+    let record = |judgement, reason, time| Record { seed, fault: generated.fault, judgement, reason, time };
+    let done = |judgement: Judgement| {
+        keep(&generated, &judgement, "", options)?;
+        Ok(record(judgement, String::new(), Duration::ZERO))
+    };
+    let seen = match seen {
+        Err(refused) => return done(Judgement::Refused(refused)),
+        Ok(Some(seen)) if generated.fault.is_none() => return done(Judgement::NotClean(seen)),
+        Ok(seen) => seen,
+    };
+    let Some(checker) = checker else {
+        let judgement =
+            Judgement::Fits { said: Said::Unknown("not-asked".to_owned()), by_runs: seen.is_some() };
+        return done(judgement);
+    };
+    let scratch = Scratch::new().map_err(|error| error.to_string())?;
+    let asked = ask::ask(&generated.text, generated.kind, checker, options, scratch.path())?;
+    let judgement = judge::judge(asked.said, seen);
+    if judgement.is_wrong() {
+        let smaller = if options.minimise {
+            reduce::reduce(&generated, &judgement, checker, options)?
+        } else {
+            String::new()
+        };
+        keep(&generated, &judgement, &smaller, options)?;
+    }
+    Ok(record(judgement, asked.reason, asked.time))
+}
+
+/// A program, and what its runs show, or why it is refused.
+struct Tried {
+    generated: Generated,
+    seen: Result<Option<Seen>, String>,
+}
+
+/// The program of a seed: clean, or with the first error of a few that runs show.
+fn tried(seed: u64, inputs: u64) -> Tried {
+    let mut attempt = 0;
+    loop {
+        let generated = program::generate(seed, attempt);
+        let loaded = judge::load(&generated.text, generated.kind);
+        let seen = loaded.map(|program| judge::runs(&generated, &program, inputs));
+        attempt += 1;
+        let may_do_better = generated.fault.is_some() && seen == Ok(None) && attempt < ATTEMPTS;
+        if !may_do_better {
+            return Tried { generated, seen };
+        }
+    }
+}
+
+/// Keeps a program with a note at its top, and the smaller one beside it if there is one.
+fn keep(
+    generated: &Generated,
+    judgement: &Judgement,
+    smaller: &str,
+    options: &Options,
+) -> Result<(), String> {
+    let text = |error: std::io::Error| error.to_string();
+    std::fs::create_dir_all(&options.keep).map_err(text)?;
+    let note = judgement.note();
+    let fault = generated.fault.map_or("clean", fault::Fault::name);
+    let head = format!("/* {note}\n   {fault}; {} */\n", ask::options_of(generated.kind).join(" "));
+    let file = options.keep.join(format!("shape-{}.c", generated.seed));
+    std::fs::write(&file, format!("{head}{}", generated.text)).map_err(text)?;
+    if !smaller.is_empty() {
+        let file = options.keep.join(format!("shape-{}-small.c", generated.seed));
+        std::fs::write(&file, format!("{head}{smaller}")).map_err(text)?;
+    }
+    if judgement.is_wrong() {
+        println!("seed {}: {note} (kept as {})", generated.seed, file.display());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gcc;
+    use ringfence_ir::DataModel;
+    use std::process::Command;
+
+    #[test]
+    fn a_seed_gives_one_program() {
+        for seed in 0..20 {
+            assert_eq!(tried(seed, 10).generated.text, tried(seed, 10).generated.text);
+        }
+    }
+
+    #[test]
+    fn planted_errors_show() {
+        let (mut planted, mut shown) = (0, 0);
+        for seed in 0..200 {
+            let Tried { generated, seen } = tried(seed, 100);
+            match seen {
+                Err(error) => panic!("seed {seed}: {error}\n{}", generated.text),
+                Ok(Some(seen)) if generated.fault.is_none() => {
+                    panic!("seed {seed}: {}\n{}", seen.what, generated.text)
+                }
+                Ok(seen) => {
+                    planted += u32::from(generated.fault.is_some());
+                    shown += u32::from(seen.is_some());
+                }
+            }
+        }
+        assert!(planted >= 60, "{planted} of 200 have an error");
+        assert!(shown * 100 >= planted * 60, "{shown} of {planted} errors show");
+    }
+
+    #[test]
+    fn gcc_compiles_them_too() {
+        let scratch = Scratch::new().expect("a directory");
+        for (model, flag) in [(DataModel::Lp64, "-m64"), (DataModel::Ilp32, "-m32")] {
+            if !gcc::available(model, scratch.path()) {
+                continue;
+            }
+            let seeds: Vec<u64> = (0..200).collect();
+            parallel::map(&seeds, |&seed| {
+                let generated = program::generate(seed, 0);
+                if generated.kind.model != model {
+                    return;
+                }
+                let file = scratch.path().join(format!("{seed}.c"));
+                std::fs::write(&file, &generated.text).expect("written");
+                let mut command = Command::new("gcc");
+                let done = command.args(["-Wall", "-fsyntax-only", flag]).arg(&file).output();
+                let done = done.expect("gcc is there");
+                assert!(done.status.success(), "seed {seed}\n{}", String::from_utf8_lossy(&done.stderr));
+            });
+        }
+    }
+}

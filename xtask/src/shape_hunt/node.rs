@@ -1,0 +1,183 @@
+//! Nodes: made with data that fulfils what holds for the family, and given back with all that hangs on them.
+
+use super::family::{Extra, Family, Flag, List, Values};
+use super::fault::Fault;
+use super::shapes;
+use super::writer::Writer;
+
+/// Makes a node with its data and gives the name of the variable that points to it.
+pub(super) fn make(w: &mut Writer, family: &Family) -> String {
+    let name = w.fresh("n");
+    let node = family.node();
+    if !is_function(w, family, "make") {
+        w.line(format!("{node}{name};"));
+        fill(w, family, &name);
+        return name;
+    }
+    let function = format!("make_{}", family.tag);
+    if !w.note(&function) {
+        let outer = w.start_function();
+        w.line(format!("{node}n;"));
+        fill(w, family, "n");
+        w.line("return n;");
+        w.end_function(&format!("static {node}{function}(void)"), outer);
+    }
+    w.line(format!("{node}{name} = {function}();"));
+    name
+}
+
+/// Whether a step of a family is a function: the same for all its uses.
+pub(super) fn is_function(w: &mut Writer, family: &Family, step: &str) -> bool {
+    let (yes, no) = (format!("{step} of {} is a function", family.tag), format!("{step} of {}", family.tag));
+    if w.is_known(&yes) {
+        return true;
+    }
+    if w.is_known(&no) {
+        return false;
+    }
+    let is_function = w.chance(family.functions);
+    w.note(if is_function { &yes } else { &no });
+    is_function
+}
+
+fn fill(w: &mut Writer, family: &Family, n: &str) {
+    allocate(w, family, n);
+    let value = value(w, family);
+    w.plant(Fault::Unset, &format!("{n}->val = {value};"), ";", &[]);
+    match &family.extra {
+        Extra::None => {}
+        extra => set_extra(w, family, extra, n),
+    }
+    match family.flag {
+        Flag::None => {}
+        Flag::Over(limit) => {
+            let good = format!("{n}->flag = {n}->val > {limit};");
+            let bad = [format!("{n}->flag = {n}->val >= {limit};"), ";".to_owned()];
+            let fault = if w.chance(50) { (Fault::WrongValue, &bad[0]) } else { (Fault::Unset, &bad[1]) };
+            w.plant(fault.0, &good, fault.1, &[]);
+        }
+        Flag::HasExtra => w.line(format!("{n}->flag = {n}->extra != NULL;")),
+        Flag::Free => w.line(format!("{n}->flag = nondet() ? 1 : 0;")),
+    }
+    if let Some(child) = &family.child {
+        let sub = List::new(child, format!("{n}->sub"));
+        shapes::init(w, &sub);
+        super::operations::build::small(w, &sub);
+    }
+}
+
+/// The allocation, tested for null where that may happen.
+fn allocate(w: &mut Writer, family: &Family, n: &str) {
+    let form = if family.zeroed { format!("calloc(1, sizeof *{n})") } else { format!("malloc(sizeof *{n})") };
+    w.line(format!("{n} = {form};"));
+    if w.kind.malloc_may_fail {
+        w.plant(Fault::SkippedCheck, &format!("if (!{n})\n    abort();"), ";", &[]);
+    }
+}
+
+/// An expression for a new value; lines that it needs are written.
+pub(super) fn value(w: &mut Writer, family: &Family) -> String {
+    match family.values {
+        Values::Constant(k) => k.to_string(),
+        Values::Choice(a, b) => format!("nondet() ? {a} : {b}"),
+        Values::Any => "nondet()".to_owned(),
+        Values::Range(low, high) => {
+            let name = w.fresh("v");
+            w.line(format!("int {name} = nondet();"));
+            let good = format!("if ({name} < {low} || {name} > {high})\n    {name} = {low};");
+            let bad = format!("if ({name} < {low} || {name} > {high} + 1)\n    {name} = {low};");
+            w.plant(Fault::WrongValue, &good, &bad, &[]);
+            name
+        }
+    }
+}
+
+fn set_extra(w: &mut Writer, family: &Family, extra: &Extra, n: &str) {
+    let condition = match w.random.below(3) {
+        0 => "nondet()".to_owned(),
+        1 => format!("{n}->val > {}", family.some_value(w)),
+        _ => format!("{n}->val == {}", family.some_value(w)),
+    };
+    w.plant(Fault::Unset, &format!("{n}->extra = NULL;"), ";", &[]);
+    w.open(format!("if ({condition}) {{"));
+    match extra {
+        Extra::Shared(address) => w.line(format!("{n}->extra = {address};")),
+        _ => {
+            w.line(format!("{n}->extra = malloc(sizeof(struct extra));"));
+            if w.kind.malloc_may_fail {
+                w.plant(Fault::SkippedCheck, &format!("if (!{n}->extra)\n    abort();"), ";", &[]);
+            }
+            w.plant(Fault::Unset, &format!("{n}->extra->amount = 3;"), ";", &[]);
+        }
+    }
+    w.close("}");
+}
+
+/// Gives a node back with all that hangs on it.
+pub(super) fn release(w: &mut Writer, family: &Family, n: &str) {
+    if !is_function(w, family, "drop") {
+        give_back(w, family, n);
+        return;
+    }
+    let function = format!("drop_{}", family.tag);
+    if !w.note(&function) {
+        let outer = w.start_function();
+        give_back(w, family, "n");
+        w.end_function(&format!("static void {function}({}n)", family.node()), outer);
+    }
+    w.line(format!("{function}({n});"));
+}
+
+fn give_back(w: &mut Writer, family: &Family, n: &str) {
+    let guards = family.guards(w, n);
+    if family.extra == Extra::Owned {
+        let good = if w.chance(50) {
+            format!("free({n}->extra);")
+        } else {
+            format!("if ({n}->extra)\n    free({n}->extra);")
+        };
+        w.plant(Fault::LeakedNode, &good, ";", &guards);
+    }
+    if let Some(child) = &family.child {
+        let sub = List::new(child, format!("{n}->sub"));
+        if w.fault(Fault::LeakedRest) {
+            w.line(";");
+        } else {
+            super::operations::release::drain(w, &sub);
+            shapes::destroy(w, &sub);
+        }
+    }
+    let good = format!("free({n});");
+    match w.random.below(3) {
+        0 => w.plant(Fault::FreedTwice, &good, &format!("free({n});\nfree({n});"), &guards),
+        1 => w.plant(Fault::LeakedNode, &good, ";", &guards),
+        _ => w.plant(Fault::FreedUsed, &good, &format!("free({n});\n{n}->val = 0;"), &guards),
+    }
+}
+
+/// Uses the data of a node in one way or another.
+pub(super) fn look_at(w: &mut Writer, family: &Family, c: &str) {
+    if let Some(invariant) = family.invariant(c) {
+        let wrong = family.wrong_invariant(w, c);
+        w.assert_planted(Fault::WrongValue, &invariant, &wrong);
+    } else if w.chance(30) {
+        let k = w.number(-3, 9);
+        w.assert_planted(Fault::WrongValue, &format!("{c}->val == {c}->val"), &format!("{c}->val != {k}"));
+    }
+    if let (Flag::Over(limit), true) = (family.flag, w.chance(60)) {
+        let good = format!("!{c}->flag || {c}->val > {limit}");
+        let wrong = format!("{c}->flag || {c}->val > {limit}");
+        w.assert_planted(Fault::WrongValue, &good, &wrong);
+    }
+    if family.extra != Extra::None && w.chance(60) {
+        let test = if family.flag == Flag::HasExtra { format!("{c}->flag") } else { format!("{c}->extra") };
+        let target = format!("{c}->extra->amount");
+        let act = if w.chance(50) {
+            format!("{target} = 5;")
+        } else {
+            format!("if ({target} == 7)\n    sink = 1;")
+        };
+        let good = format!("if ({test}) {{\n    {}\n}}", act.replace('\n', "\n    "));
+        w.plant(Fault::SkippedCheck, &good, &act, &[]);
+    }
+}
