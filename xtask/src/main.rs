@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use xtask::{
     bench, cases, corpus, csmith, fuzz, growth, hunt_diff, layouts, limits, planted, predator, run_diff,
+    shape_hunt,
 };
 
 /// Chores of the Ringfence workspace
@@ -107,10 +108,10 @@ enum Chore {
     Predator(PredatorArgs),
     /// Compare what `ringfence check` says of random programs with what the interpreter sees
     HuntDiff(HuntDiffArgs),
-    /// Measure how the cost of `ringfence check` grows with a program
-    Growth(GrowthArgs),
     /// Compare what `ringfence check` says of random list programs with what the interpreter sees
     ShapeHunt(ShapeHuntArgs),
+    /// Measure how the cost of `ringfence check` grows with a program
+    Growth(GrowthArgs),
     /// See whether `ringfence check` keeps its limits and leaves no half-written files
     Limits {
         /// How often a check is killed
@@ -291,39 +292,6 @@ impl TryFrom<HuntDiffArgs> for hunt_diff::Options {
 }
 
 #[derive(Debug, Args)]
-struct GrowthArgs {
-    /// Only this engine
-    #[arg(long)]
-    engine: Option<String>,
-    /// How many seconds a check may take
-    #[arg(long, default_value_t = 30.0)]
-    time_limit: f64,
-    /// Only families whose name contains this: lists, depth, sequence, branches
-    #[arg(long, default_value = "")]
-    family: String,
-    /// Keep the programs in this directory
-    #[arg(long)]
-    keep: Option<PathBuf>,
-    /// The program to check with instead of a fresh release build
-    #[arg(long)]
-    binary: Option<PathBuf>,
-}
-
-impl TryFrom<GrowthArgs> for growth::Options {
-    type Error = String;
-
-    fn try_from(args: GrowthArgs) -> Result<Self, String> {
-        Ok(Self {
-            binary: args.binary,
-            engine: args.engine,
-            time_limit: seconds(args.time_limit)?,
-            family: args.family,
-            keep: args.keep,
-        })
-    }
-}
-
-#[derive(Debug, Args)]
 struct ShapeHuntArgs {
     /// How many programs
     #[arg(long, default_value_t = 500)]
@@ -372,6 +340,39 @@ impl TryFrom<ShapeHuntArgs> for shape_hunt::Options {
             binary: args.binary,
             minimise: args.minimise,
             only_run: args.only_run,
+        })
+    }
+}
+
+#[derive(Debug, Args)]
+struct GrowthArgs {
+    /// Only this engine
+    #[arg(long)]
+    engine: Option<String>,
+    /// How many seconds a check may take
+    #[arg(long, default_value_t = 30.0)]
+    time_limit: f64,
+    /// Only families whose name contains this: lists, depth, sequence, branches
+    #[arg(long, default_value = "")]
+    family: String,
+    /// Keep the programs in this directory
+    #[arg(long)]
+    keep: Option<PathBuf>,
+    /// The program to check with instead of a fresh release build
+    #[arg(long)]
+    binary: Option<PathBuf>,
+}
+
+impl TryFrom<GrowthArgs> for growth::Options {
+    type Error = String;
+
+    fn try_from(args: GrowthArgs) -> Result<Self, String> {
+        Ok(Self {
+            binary: args.binary,
+            engine: args.engine,
+            time_limit: seconds(args.time_limit)?,
+            family: args.family,
+            keep: args.keep,
         })
     }
 }
@@ -462,8 +463,8 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::Planted(args) => planted::run(&args.try_into()?),
         Chore::Predator(args) => predator::run(&args.try_into()?),
         Chore::HuntDiff(args) => hunt_diff::run(&args.try_into()?),
-        Chore::Growth(args) => growth::run(&args.try_into()?),
         Chore::ShapeHunt(args) => shape_hunt::run(&args.try_into()?),
+        Chore::Growth(args) => growth::run(&args.try_into()?),
         Chore::Limits { kills, binary } => limits::run(&limits::Options { kills, binary }),
         Chore::FuzzWorker { .. } => Err("a worker is started by `fuzz-front`".to_owned()),
     }
