@@ -184,3 +184,50 @@ pub(crate) fn values() -> Picture {
     picture.relations.push(Relation { left: shared, order: Order::Less, right: ValueId::new(9) });
     picture
 }
+
+/// Tables of rows of cells, with data of each table and of all.
+pub(crate) fn tables() -> Picture {
+    let mut picture = empty();
+    let tables = picture.add(Object::segment(48, Segment::double(0, 8, 2)).of_type("struct table"));
+    let rows = Object::segment(32, Segment::double(0, 8, 1)).of_type("struct row");
+    let rows = picture.add(rows.below(tables, 1));
+    let cells = picture.add(Object::segment(16, Segment::single(0, 0)).below(rows, 2));
+    let about = picture.add(Object::heap(16).below(tables, 1));
+    let pool = picture.add(Object::heap(64).of_type("struct pool").with(0, 8, "used", Value::between(0, 63)));
+    let last = picture.add(Object::heap(48));
+    link(&mut picture, tables, Value::region(last), Value::Null);
+    set(&mut picture, tables, 16, "rows", Value::first(rows));
+    set(&mut picture, tables, 24, "about", Value::region(about));
+    set(&mut picture, tables, 32, "pool", Value::region(pool));
+    link(&mut picture, rows, Value::Null, Value::Null);
+    set(&mut picture, rows, 16, "cells", Value::first(cells));
+    set(&mut picture, rows, 24, "table", Value::every(tables));
+    set(&mut picture, cells, 0, "next", Value::Null);
+    set(&mut picture, cells, 8, "pool", Value::region(pool));
+    set(&mut picture, about, 0, "table", Value::every(tables));
+    set(&mut picture, about, 8, "end", Value::last(rows));
+    link(&mut picture, last, Value::Null, Value::last(tables));
+    set(&mut picture, last, 32, "pool", Value::region(pool));
+    set(&mut picture, last, 40, "self", Value::region(last).at(8));
+    picture.root("tables", Value::first(tables));
+    picture.root("last", Value::region(last));
+    picture.root("pool", Value::region(pool));
+    picture
+}
+
+/// Five nodes with pointers to the first, the third and the last.
+pub(crate) fn cursor() -> Picture {
+    let mut picture = empty();
+    let nodes: Vec<ObjectId> = (0..5).map(|_| picture.add(Object::heap(24).of_type("struct node"))).collect();
+    for (number, &id) in nodes.iter().enumerate() {
+        let at = |index: Option<usize>| index.and_then(|index| nodes.get(index)).copied().map(Value::region);
+        let next = at(number.checked_add(1)).unwrap_or(Value::Null);
+        let prev = at(number.checked_sub(1)).unwrap_or(Value::Null);
+        link(&mut picture, id, next, prev);
+        set(&mut picture, id, 16, "val", Value::Number(7 * number as i128));
+    }
+    for (name, index) in [("head", 0), ("cur", 2), ("tail", 4)] {
+        picture.root(name, Value::region(nodes[index]));
+    }
+    picture
+}

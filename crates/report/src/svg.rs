@@ -1,1 +1,49 @@
-//! Pictures of memory as drawings.
+//! A picture of memory as a drawing: one self-contained SVG document.
+//!
+//! Variables stand at the left, what they point to follows to the right along the links of lists, and what is
+//! nested below the nodes of a segment is drawn below it. `boxes.rs` turns variables and objects into boxes
+//! with rows, `wires.rs` pointers into lines between rows, `layout.rs` finds the places, `paint.rs` writes the
+//! document; `legend.rs` explains what occurs.
+//!
+//! Every pointer to an object has a line. The document needs no fonts, scripts or other files, follows the
+//! reader's choice of light or dark, holds the words of the picture for those who cannot see it, and depends
+//! on nothing but the picture. Large pictures are folded: objects beyond [`OBJECTS`] or [`LINES`] become one box that says
+//! how many there are, and rows beyond a bound become one row.
+
+mod boxes;
+mod layout;
+mod legend;
+mod paint;
+mod wires;
+
+#[cfg(test)]
+mod tests;
+
+use crate::chain::Chains;
+use crate::{invariants, words};
+use boxes::Boxes;
+use ringfence_base::Sources;
+use ringfence_verdict::picture::Picture;
+
+/// How many objects are drawn.
+pub const OBJECTS: usize = 300;
+
+/// How many pointers of objects are drawn.
+pub const LINES: usize = 1200;
+
+/// How many lines of the description in words a drawing holds.
+const DESCRIPTION: usize = 40;
+
+/// Draws a picture. The sources tell the places that it mentions.
+#[must_use]
+pub fn draw(picture: &Picture, sources: &Sources) -> String {
+    let chains = Chains::of(picture);
+    let boxes = Boxes::of(picture, &chains, sources);
+    let wires = wires::all(picture, &chains, &boxes);
+    let graph = wires::graph(&boxes, &wires);
+    let mut layout = layout::arrange(&graph);
+    wires::separate(&mut layout.routes);
+    let description: Vec<String> = words::describe(picture).into_iter().take(DESCRIPTION).collect();
+    let title = invariants::heading(&picture.site, sources);
+    paint::document(&paint::Drawing { title, description, boxes: &boxes, wires: &wires, layout: &layout })
+}

@@ -17,10 +17,14 @@ mod value;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use element::{field_name, kind_word, length, size};
+pub(crate) use value::{offset as offset_words, short_value};
+
 use crate::chain::Chains;
 use naming::Naming;
 use ringfence_base::IdVec;
-use ringfence_verdict::picture::{Kind, ObjectId, Picture, Pointer, Target, Value};
+use ringfence_verdict::picture::{Kind, ObjectId, Picture, Pointer, Relation, Target, Value, ValueId};
+use std::collections::BTreeMap;
 
 /// How many characters a line has at most.
 const LINE: usize = 400;
@@ -52,8 +56,22 @@ pub fn describe(picture: &Picture) -> Vec<String> {
     lines
 }
 
+/// What values are called that occur more than once.
+pub(crate) fn value_names(picture: &Picture) -> BTreeMap<ValueId, String> {
+    Naming::of(picture, &Chains::of(picture)).into_values()
+}
+
+/// What is known about pairs of values, as far as they have names.
+pub(crate) fn relations(picture: &Picture, names: &BTreeMap<ValueId, String>) -> Vec<String> {
+    let words = |relation: &Relation| {
+        let (left, right) = (names.get(&relation.left)?, names.get(&relation.right)?);
+        Some(format!("{left} {} {right}", relation.order.sign()))
+    };
+    picture.relations.iter().filter_map(words).collect()
+}
+
 /// Cuts a text that is too long.
-fn cut(line: String, limit: usize) -> String {
+pub(crate) fn cut(line: String, limit: usize) -> String {
     if line.chars().count() <= limit {
         return line;
     }
@@ -96,7 +114,10 @@ impl Writer<'_> {
                 }
             }
         }
-        lines.extend(self.relations());
+        let relations = relations(self.picture, self.naming.values());
+        if !relations.is_empty() {
+            lines.push(relations.join(", "));
+        }
         lines
     }
 
@@ -107,20 +128,23 @@ impl Writer<'_> {
             done += 1;
             let label = self.label(id);
             if !self.described[id] {
-                lines.push(format!("{label}: {}", self.list(id, Some(label.clone()), 0)));
+                let whose = self.whose(id);
+                lines.push(format!("{label}{whose}: {}", self.list(id, Some(label.clone()), 0)));
             }
         }
         self.waiting.clear();
     }
 
-    fn relations(&self) -> Option<String> {
-        let relation = |relation: &ringfence_verdict::picture::Relation| {
-            let (left, right) =
-                (self.naming.value_name(relation.left)?, self.naming.value_name(relation.right)?);
-            Some(format!("{left} {} {right}", relation.order.sign()))
-        };
-        let all: Vec<String> = self.picture.relations.iter().filter_map(relation).collect();
-        (!all.is_empty()).then(|| all.join(", "))
+    /// Which nodes have one of a nested object each.
+    fn whose(&mut self, id: ObjectId) -> String {
+        let owner = self.picture.objects[id].owner;
+        if self.picture.object(owner).is_none() {
+            String::new()
+        } else if self.naming.has_name(owner) {
+            format!(", one for each node of {}", self.name_of(owner))
+        } else {
+            ", one for each node that points to it".to_owned()
+        }
     }
 
     /// The line of variables that hold the same.

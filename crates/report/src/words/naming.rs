@@ -203,6 +203,16 @@ impl Naming {
         (format!("#{number}"), true)
     }
 
+    /// What values are called.
+    pub(super) const fn values(&self) -> &BTreeMap<ValueId, String> {
+        &self.values
+    }
+
+    /// The same, for keeps.
+    pub(super) fn into_values(self) -> BTreeMap<ValueId, String> {
+        self.values
+    }
+
     /// What a value is called.
     pub(super) fn value_name(&self, id: ValueId) -> Option<&str> {
         self.values.get(&id).map(String::as_str)

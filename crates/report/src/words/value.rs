@@ -36,6 +36,22 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", cut(plain, TEXT))
 }
 
+/// A value by itself, without names for values: `5`, `10..20`, `?`.
+pub(crate) fn short_value(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Number(number) => number.to_string(),
+        Value::Range(range) => {
+            let words = bounds(range);
+            words.trim_start_matches(" in").trim_start_matches(" =").trim_start().to_owned()
+        }
+        Value::Unknown(_) | Value::Pointer(_) => "?".to_owned(),
+        Value::Uninitialised => "uninitialised".to_owned(),
+        Value::Function(name) => format!("&{name}"),
+        Value::Text(text) => quoted(text),
+    }
+}
+
 impl Writer<'_> {
     /// A name and the value that it stands for, which is no pointer to an object: `n in 1..3`. `own` tells
     /// that the name is the one that the value is called by.
@@ -57,15 +73,10 @@ impl Writer<'_> {
 
     /// A value that is no pointer to an object, by itself.
     pub(super) fn short(&self, value: &Value) -> String {
-        let called = self.naming.value_name(value.identity()).map(str::to_owned);
-        match value {
-            Value::Null => "null".to_owned(),
-            Value::Number(number) => number.to_string(),
-            Value::Range(range) => called.unwrap_or_else(|| format!("?{}", bounds(range))),
-            Value::Unknown(_) | Value::Pointer(_) => called.unwrap_or_else(|| "?".to_owned()),
-            Value::Uninitialised => "uninitialised".to_owned(),
-            Value::Function(name) => format!("&{name}"),
-            Value::Text(text) => quoted(text),
+        match (value, self.naming.value_name(value.identity())) {
+            (_, Some(called)) => called.to_owned(),
+            (Value::Range(range), None) => format!("?{}", bounds(range)),
+            (other, None) => short_value(other),
         }
     }
 
