@@ -320,6 +320,9 @@ struct ShapeHuntArgs {
     /// Also keep a smaller program for each that contradicts
     #[arg(long)]
     minimise: bool,
+    /// Also keep a small program for each reason for UNKNOWN of clean programs
+    #[arg(long)]
+    minimise_unknown: bool,
     /// Only run the programs in the interpreter and keep them all, to try the generator
     #[arg(long)]
     only_run: bool,
@@ -339,6 +342,7 @@ impl TryFrom<ShapeHuntArgs> for shape_hunt::Options {
             keep: args.keep,
             binary: args.binary,
             minimise: args.minimise,
+            minimise_unknown: args.minimise_unknown,
             only_run: args.only_run,
         })
     }

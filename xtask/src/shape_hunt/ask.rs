@@ -83,7 +83,8 @@ fn verdict(done: &Finished, time: Duration, limit: Duration) -> Result<Answer, S
     let status = done.status.ok_or("does not end")?;
     let output = String::from_utf8_lossy(&done.stdout);
     let line = output.lines().next_back().unwrap_or("");
-    let first_error = || done.errors().lines().next().unwrap_or("no message").to_owned();
+    let first_error =
+        || done.errors().lines().find(|line| !line.is_empty()).unwrap_or("no message").to_owned();
     let answer = checker::parse_verdict(line).ok_or_else(|| format!("status {status}: {}", first_error()))?;
     let expected = match answer {
         Answer::True => 0,

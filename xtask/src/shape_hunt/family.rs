@@ -112,6 +112,8 @@ pub(super) struct Family {
     pub(super) extra: Extra,
     /// The lists in the nodes.
     pub(super) child: Option<Box<Family>>,
+    /// Whether nodes hold a pointer to themselves.
+    pub(super) has_self: bool,
     /// Whether a first node without data is allocated.
     pub(super) heap_sentinel: bool,
     /// Whether nodes are zeroed when they are made.
@@ -190,6 +192,7 @@ impl Family {
             flag,
             extra,
             child,
+            has_self: w.chance(10),
             heap_sentinel: w.chance(50),
             zeroed: w.chance(35),
             functions: *w.random.pick(&[0, 30, 60, 100]),
@@ -282,6 +285,9 @@ impl Family {
         }
         if self.extra != Extra::None {
             fields.push("struct extra *extra;".to_owned());
+        }
+        if self.has_self {
+            fields.push(format!("{}me;", self.node()));
         }
         if let Some(child) = &self.child {
             fields.push(format!("{}sub;", child.container()));

@@ -52,6 +52,17 @@ pub(super) fn runs(generated: &Generated, program: &Program, count: u64) -> Opti
     (0..count).find_map(|number| seen(generated.kind, program, &run(generated, program, number)))
 }
 
+/// Whether `count` runs end well, without anything to note.
+pub(super) fn run_clean(generated: &Generated, program: &Program, count: u64) -> bool {
+    (0..count).all(|number| is_clean(&run(generated, program, number)))
+}
+
+/// Whether a run ends well, without anything to note.
+fn is_clean(outcome: &Outcome) -> bool {
+    let ends_well = matches!(outcome.end, End::Exited(_) | End::Aborted | End::Exhausted(..));
+    ends_well && outcome.notes.is_empty()
+}
+
 /// One of the runs of a program.
 pub(super) fn run(generated: &Generated, program: &Program, number: u64) -> Outcome {
     let mut random = Random::new(generated.seed.wrapping_mul(1009).wrapping_add(number));
@@ -187,8 +198,7 @@ mod tests {
     fn runs_clean(generated: &Generated, program: &Program) {
         for number in 0..50 {
             let outcome = run(generated, program, number);
-            let fine = matches!(outcome.end, End::Exited(0) | End::Aborted | End::Exhausted(..));
-            if !fine || !outcome.notes.is_empty() {
+            if !is_clean(&outcome) {
                 let end = describe(&outcome.end, &program.sources);
                 let note = outcome.notes.first().map(|note| program.sources.show(note.loc).to_string());
                 panic!("seed {}, run {number}: {end}, {note:?}\n{}", generated.seed, generated.text);

@@ -57,6 +57,8 @@ pub struct Options {
     pub binary: Option<PathBuf>,
     /// Whether programs that contradict are made smaller.
     pub minimise: bool,
+    /// Whether a smaller program is kept for each reason for UNKNOWN of clean programs.
+    pub minimise_unknown: bool,
     /// Only the generator and the interpreter: nothing is checked, every program is kept.
     pub only_run: bool,
 }
@@ -80,8 +82,29 @@ pub fn run(options: &Options) -> Result<bool, String> {
     let records = records.into_iter().collect::<Result<Vec<Record>, String>>()?;
     let summary = Summary::of(&records);
     print!("{summary}");
+    if let (Some(checker), true) = (&checker, options.minimise_unknown) {
+        explain_unknown(&summary, &records, checker, options)?;
+    }
     println!("shape-hunt: {} programs in {:.1} s", records.len(), start.elapsed().as_secs_f64());
     Ok(summary.wrong() == 0)
+}
+
+/// Keeps a small program for each reason for UNKNOWN of clean programs.
+fn explain_unknown(
+    summary: &Summary,
+    records: &[Record],
+    checker: &Checker,
+    options: &Options,
+) -> Result<(), String> {
+    let examples = summary.unknown_examples();
+    let chosen: Vec<&Record> = records.iter().filter(|record| examples.contains(&record.seed)).collect();
+    let done = parallel::map_on(options.jobs, &chosen, |record| {
+        let generated = program::generate(record.seed, 0);
+        let Some(wanted) = reduce::Wanted::of(&record.judgement, &record.reason) else { return Ok(()) };
+        let smaller = reduce::reduce(&generated, &wanted, checker, options)?;
+        keep(&generated, &record.judgement, &smaller, options)
+    });
+    done.into_iter().collect()
 }
 
 /// Makes, runs, checks and judges a program; keeps it if need be.
@@ -106,10 +129,9 @@ fn one(seed: u64, checker: Option<&Checker>, options: &Options) -> Result<Record
     let asked = ask::ask(&generated.text, generated.kind, checker, options, scratch.path())?;
     let judgement = judge::judge(asked.said, seen);
     if judgement.is_wrong() {
-        let smaller = if options.minimise {
-            reduce::reduce(&generated, &judgement, checker, options)?
-        } else {
-            String::new()
+        let smaller = match reduce::Wanted::of(&judgement, &asked.reason) {
+            Some(wanted) if options.minimise => reduce::reduce(&generated, &wanted, checker, options)?,
+            _ => String::new(),
         };
         keep(&generated, &judgement, &smaller, options)?;
     }

@@ -42,8 +42,16 @@ pub(super) fn is_function(w: &mut Writer, family: &Family, step: &str) -> bool {
 
 fn fill(w: &mut Writer, family: &Family, n: &str) {
     allocate(w, family, n);
+    set_data(w, family, n);
+}
+
+/// Sets everything but the links.
+pub(super) fn set_data(w: &mut Writer, family: &Family, n: &str) {
     let value = value(w, family);
     w.plant(Fault::Unset, &format!("{n}->val = {value};"), ";", &[]);
+    if family.has_self {
+        w.plant(Fault::Unset, &format!("{n}->me = {n};"), ";", &[]);
+    }
     match &family.extra {
         Extra::None => {}
         extra => set_extra(w, family, extra, n),
@@ -168,6 +176,10 @@ pub(super) fn look_at(w: &mut Writer, family: &Family, c: &str) {
         let good = format!("!{c}->flag || {c}->val > {limit}");
         let wrong = format!("{c}->flag || {c}->val > {limit}");
         w.assert_planted(Fault::WrongValue, &good, &wrong);
+    }
+    if family.has_self {
+        w.assert(&format!("{c}->me->val == {c}->val"));
+        w.assert_planted(Fault::WrongValue, &format!("{c}->me == {c}"), &format!("{c}->me != {c}"));
     }
     if family.extra != Extra::None && w.chance(60) {
         let test = if family.flag == Flag::HasExtra { format!("{c}->flag") } else { format!("{c}->extra") };

@@ -201,12 +201,28 @@ fn operation(w: &mut Writer, list: &List<'_>, other: Option<&List<'_>>, body: Op
     let name = w.fresh("work");
     let container = list.family.container();
     let outer = w.start_function();
+    if w.chance(10) {
+        w.line("if (nondet())\n    return;");
+    }
     let inner = other.map(|other| List::new(other.family, "(*other)"));
     body(w, &List::new(list.family, "(*list)"), inner.as_ref());
     let parameter = if inner.is_some() { format!(", {container}*other") } else { String::new() };
     w.end_function(&format!("static void {name}({container}*list{parameter})"), outer);
     let argument = other.map_or(String::new(), |other| format!(", {}", other.address()));
     w.line(format!("{name}({}{argument});", list.address()));
+}
+
+/// Gives all nodes of a list back for good.
+fn finally(w: &mut Writer, list: &List<'_>) {
+    if w.chance(65) {
+        operations::release::drain(w, list);
+        return;
+    }
+    let (name, container) = (w.fresh("finish"), list.family.container());
+    let outer = w.start_function();
+    operations::release::drain(w, &List::new(list.family, "(*list)"));
+    w.end_function(&format!("static void {name}({container}*list)"), outer);
+    w.line(format!("{name}({});", list.address()));
 }
 
 /// Gives everything back that must be.
@@ -222,7 +238,7 @@ fn finish(w: &mut Writer, variables: &[Variable<'_>]) {
             if w.fault(Fault::LeakedRest) {
                 w.line(";");
             } else {
-                operation(w, &list, None, |w, list, _| operations::release::drain(w, list));
+                finally(w, &list);
             }
             shapes::destroy(w, &list);
         }

@@ -1,21 +1,70 @@
-//! A program that contradicts is made smaller, line by line and block by block, as long as it does.
+//! A program is made smaller, line by line and block by block, as long as it shows what it was kept for.
 
 use super::judge::{self, Judgement, Said};
 use super::program::Generated;
 use super::{Options, ask};
 use crate::checker::Checker;
 use crate::process::Scratch;
+use ringfence_ir::Program;
 
 /// How often the checker is asked at most.
-const QUESTIONS: usize = 400;
+const QUESTIONS: usize = 800;
 
-/// The smaller program; empty when this kind of contradiction cannot be looked for.
+/// What must stay true of a program that is made smaller.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// TRUE, but a run goes wrong.
+    Refuted,
+    /// FALSE, but the replay does not show it.
+    NotReplayed,
+    /// No verdict, or one that does not fit the rest.
+    Broken,
+    /// No run goes wrong, and this is why nothing is known.
+    Unknown(String),
+}
+
+impl Wanted {
+    /// What is wanted of a smaller program with this judgement, if anything can be.
+    pub(super) fn of(judgement: &Judgement, reason: &str) -> Option<Self> {
+        match judgement {
+            Judgement::Refuted(_) => Some(Wanted::Refuted),
+            Judgement::NotReplayed(_) => Some(Wanted::NotReplayed),
+            Judgement::Broken(_) => Some(Wanted::Broken),
+            Judgement::Fits { said: Said::Unknown(_), by_runs: false } => {
+                Some(Wanted::Unknown(reason.to_owned()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether runs in the interpreter are as wanted.
+    fn fits_runs(&self, generated: &Generated, program: &Program, inputs: u64) -> bool {
+        match self {
+            Wanted::Refuted => judge::runs(generated, program, inputs).is_some(),
+            Wanted::Unknown(_) => judge::run_clean(generated, program, inputs),
+            Wanted::NotReplayed | Wanted::Broken => true,
+        }
+    }
+
+    /// Whether an answer is as wanted.
+    fn fits_answer(&self, said: &Said, why: &str) -> bool {
+        match (self, said) {
+            (Wanted::Refuted, Said::True)
+            | (Wanted::NotReplayed, Said::False { replays: false, .. })
+            | (Wanted::Broken, Said::Broken(_)) => true,
+            (Wanted::Unknown(reason), Said::Unknown(_)) => reason == why,
+            _ => false,
+        }
+    }
+}
+
+/// The smaller program.
 ///
 /// # Errors
 /// When the tool cannot be started.
 pub(super) fn reduce(
     generated: &Generated,
-    judgement: &Judgement,
+    wanted: &Wanted,
     checker: &Checker,
     options: &Options,
 ) -> Result<String, String> {
@@ -23,18 +72,12 @@ pub(super) fn reduce(
     let mut questions = 0;
     let mut interesting = |text: &str| -> Result<bool, String> {
         let Ok(program) = judge::load(text, generated.kind) else { return Ok(false) };
-        let seen = judge::runs(generated, &program, options.inputs);
-        if matches!(judgement, Judgement::Refuted(_)) != seen.is_some() || questions >= QUESTIONS {
+        if questions >= QUESTIONS || !wanted.fits_runs(generated, &program, options.inputs) {
             return Ok(false);
         }
         questions += 1;
-        let said = ask::ask(text, generated.kind, checker, options, scratch.path())?.said;
-        Ok(match judgement {
-            Judgement::Refuted(_) => said == Said::True,
-            Judgement::NotReplayed(_) => matches!(said, Said::False { replays: false, .. }),
-            Judgement::Broken(_) => matches!(said, Said::Broken(_)),
-            _ => false,
-        })
+        let asked = ask::ask(text, generated.kind, checker, options, scratch.path())?;
+        Ok(wanted.fits_answer(&asked.said, &asked.reason))
     };
     shrink(&generated.text, &mut interesting)
 }
@@ -50,7 +93,7 @@ pub(super) fn shrink(
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     loop {
         let before = lines.len();
-        for size in [64, 16, 4, 2, 1] {
+        for size in [64, 16, 8, 4, 2, 1] {
             let mut at = 0;
             while at < lines.len() {
                 let tried = candidates(&lines, at, size);
@@ -76,26 +119,50 @@ fn join(lines: &[String]) -> String {
     text
 }
 
-/// Smaller texts: without the lines from `at`, without the block that starts there, with that block's body
-/// alone.
+/// Smaller texts: without the lines from `at`, without the block or function that starts there, with that
+/// block's body alone. Declarations stay as long as they are used.
 fn candidates(lines: &[String], at: usize, size: usize) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     let end = (at + size).min(lines.len());
     let without = |from: usize, to: usize| [&lines[..from], &lines[to..]].concat();
     if is_balanced(&lines[at..end]) {
-        found.push(without(at, end));
+        found.push((at, without(at, end)));
     }
-    if size == 1
-        && lines[at].ends_with('{')
-        && let Some(close) = closing(lines, at)
-    {
-        found.push(without(at, close + 1));
-        let mut unwrapped = lines.to_vec();
-        unwrapped.remove(close);
-        unwrapped.remove(at);
-        found.push(unwrapped);
+    let opens = |at: usize| lines.get(at).is_some_and(|line| line.ends_with('{'));
+    if size == 1 && (opens(at) || lines[at].ends_with(')') && opens(at + 1)) {
+        let start = if opens(at) { at } else { at + 1 };
+        if let Some(close) = closing(lines, start) {
+            found.push((at, without(at, close + 1)));
+            if start == at {
+                let mut unwrapped = lines.to_vec();
+                unwrapped.remove(close);
+                unwrapped.remove(at);
+                found.push((at, unwrapped));
+            }
+        }
     }
-    found
+    found.retain(|(at, text)| {
+        let removed = lines.len() - text.len();
+        !lines[*at..].iter().take(removed).any(|line| declared(line).is_some_and(|name| uses(text, name)))
+    });
+    found.into_iter().map(|(_, text)| text).collect()
+}
+
+/// The name that a line at the outermost level declares.
+fn declared(line: &str) -> Option<&str> {
+    let is_outermost =
+        ["extern ", "typedef ", "#define ", "static ", "struct "].iter().any(|word| line.starts_with(word));
+    let text = line.strip_prefix("#define ").unwrap_or(line);
+    let end = if line.starts_with("typedef") { text.len() - 1 } else { text.find(['(', '{', ';', '['])? };
+    let text = text[..end].trim_end();
+    let start = text.rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |at| at + 1);
+    (is_outermost && start < text.len()).then(|| &text[start..])
+}
+
+/// Whether a name occurs.
+fn uses(lines: &[String], name: &str) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    lines.iter().any(|line| line.split(|c: char| !is_word(c)).any(|word| word == name))
 }
 
 fn change(line: &str) -> i64 {
@@ -135,6 +202,18 @@ mod tests {
         let text = "a;\nif (x) {\n    b;\n    keep;\n} else {\n    c;\n}\nd;\n";
         let small = shrink(text, &mut |text| Ok(text.contains("keep;"))).expect("no process is started");
         assert_eq!(small.trim(), "keep;");
+    }
+
+    #[test]
+    fn declarations_stay_as_long_as_they_are_used() {
+        assert_eq!(declared("extern void *malloc(size_t size);"), Some("malloc"));
+        assert_eq!(declared("typedef __SIZE_TYPE__ size_t;"), Some("size_t"));
+        assert_eq!(declared("struct node1 {"), Some("node1"));
+        assert_eq!(declared("static struct link list2[2];"), Some("list2"));
+        assert_eq!(declared("    free(c);"), None);
+        let text = "extern int f(void);\nextern int g(void);\nint main(void)\n{\nf();\n}\n";
+        let small = shrink(text, &mut |text| Ok(text.contains("f();"))).expect("no process is started");
+        assert_eq!(small, "extern int f(void);\nf();\n");
     }
 
     #[test]

@@ -105,6 +105,12 @@ impl Summary {
         }
     }
 
+    /// A seed for each reason for UNKNOWN of clean programs.
+    pub(super) fn unknown_examples(&self) -> Vec<u64> {
+        let clean = self.reasons.iter().filter(|((class, _), _)| *class == Class::Clean);
+        clean.map(|(_, &(_, seed))| seed).collect()
+    }
+
     /// How many contradictions.
     pub(super) fn wrong(&self) -> usize {
         self.wrong.len()

@@ -7,6 +7,15 @@ use super::super::{node, shapes};
 
 /// Adds any number of nodes.
 pub(in super::super) fn full(w: &mut Writer, list: &List<'_>) {
+    if w.chance(6) {
+        let label = w.fresh("again");
+        w.line(format!("{label}:"));
+        w.open("if (nondet()) {");
+        one(w, list);
+        w.line(format!("goto {label};"));
+        w.close("}");
+        return;
+    }
     open_loop(w);
     one(w, list);
     w.close("}");

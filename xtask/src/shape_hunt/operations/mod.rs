@@ -3,8 +3,10 @@
 //! An operation finds lists that are right and leaves them so, unless an error is planted in it. It may
 //! leave any number of nodes.
 
+pub(super) mod alias;
 pub(super) mod build;
 pub(super) mod check;
+pub(super) mod phases;
 pub(super) mod rearrange;
 pub(super) mod release;
 pub(super) mod remove;
@@ -15,7 +17,7 @@ use super::writer::Writer;
 
 /// Writes one operation on a list; a second list of the same family may take part.
 pub(super) fn random(w: &mut Writer, list: &List<'_>, other: Option<&List<'_>>) {
-    match w.random.below(100) {
+    match w.random.below(120) {
         0..=17 => build::full(w, list),
         18..=33 => check::all(w, list),
         34..=39 => check::stamp(w, list),
@@ -30,6 +32,11 @@ pub(super) fn random(w: &mut Writer, list: &List<'_>, other: Option<&List<'_>>) 
         86..=90 => rearrange::copy(w, list),
         91..=94 => sort::insertion(w, list),
         95..=97 => sort::merge(w, list, other),
+        98..=103 => alias::two(w, list),
+        104..=107 => alias::on_the_stack(w, list),
+        108..=111 => phases::ordered(w, list),
+        112..=114 => phases::side_by_side(w, list),
+        115..=117 => phases::counted(w, list),
         _ => release::refill(w, list),
     }
 }

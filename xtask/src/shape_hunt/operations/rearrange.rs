@@ -1,6 +1,6 @@
 //! Lists are reversed, split, put together, rotated and copied.
 
-use super::super::family::{Flag, List, Shape};
+use super::super::family::{Extra, Flag, List, Shape};
 use super::super::fault::Fault;
 use super::super::writer::Writer;
 use super::super::{node, shapes};
@@ -200,7 +200,15 @@ pub(in super::super) fn copy(w: &mut Writer, list: &List<'_>) {
     let copy = super::declare(w, list, "copy");
     let walk = shapes::open_walk(w, list);
     let n = node::make(w, list.family);
-    w.plant(Fault::WrongValue, &format!("{n}->val = {}->val;", walk.cursor), ";", &[]);
+    let plain = list.family.child.is_none() && list.family.extra != Extra::Owned;
+    if plain && w.chance(40) {
+        w.line(format!("*{n} = *{};", walk.cursor));
+        if list.family.has_self {
+            w.plant(Fault::Dangling, &format!("{n}->me = {n};"), ";", &[]);
+        }
+    } else {
+        w.plant(Fault::WrongValue, &format!("{n}->val = {}->val;", walk.cursor), ";", &[]);
+    }
     if let Flag::Over(_) = list.family.flag {
         w.line(format!("{n}->flag = {}->flag;", walk.cursor));
     }

@@ -8,9 +8,13 @@ use super::super::{node, shapes};
 /// Gives all nodes back; an empty list is left.
 pub(in super::super) fn drain(w: &mut Writer, list: &List<'_>) {
     match list.family.shape {
+        Shape::Singly | Shape::Doubly | Shape::Sentinel if w.chance(8) => by_recursion(w, list),
         Shape::Singly | Shape::Doubly | Shape::Sentinel if w.chance(50) => by_walk(w, list),
         Shape::SinglyRing if w.chance(50) => around(w, list),
         _ => one_by_one(w, list),
+    }
+    if w.chance(15) {
+        w.assert(&format!("!({})", shapes::not_empty(list)));
     }
 }
 
@@ -41,6 +45,24 @@ fn by_walk(w: &mut Writer, list: &List<'_>) {
         w.line(format!("{c} = {after};"));
     }
     w.close("}");
+    w.plant(Fault::Dangling, &format!("{} = NULL;", list.head()), ";", &[]);
+}
+
+/// Gives nodes back from the last to the first, in a function that calls itself.
+fn by_recursion(w: &mut Writer, list: &List<'_>) {
+    let (function, next, node) =
+        (format!("release_{}", list.family.tag), &list.family.next, list.family.node());
+    if !w.note(&function) {
+        let outer = w.start_function();
+        let test =
+            w.plant_expression(Fault::LeakedNode, "if (n) {".to_owned(), format!("if (n && n->{next}) {{"));
+        w.open(test);
+        w.line(format!("{function}(n->{next});"));
+        node::release(w, list.family, "n");
+        w.close("}");
+        w.end_function(&format!("static void {function}({node}n)"), outer);
+    }
+    w.line(format!("{function}({});", list.head()));
     w.plant(Fault::Dangling, &format!("{} = NULL;", list.head()), ";", &[]);
 }
 
