@@ -231,6 +231,14 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FILE", help_heading = "Evidence")]
     pub(crate) harness: Option<PathBuf>,
 
+    /// Say what memory looks like at the heads of loops and when functions return
+    #[arg(long, help_heading = "Evidence")]
+    pub(crate) invariants: bool,
+
+    /// Write drawings of what memory looks like to a directory, as SVG
+    #[arg(long, value_name = "DIR", help_heading = "Evidence")]
+    pub(crate) plot: Option<PathBuf>,
+
     /// Tell on standard error what the analysis cost
     #[arg(long, help_heading = "Analysis")]
     pub(crate) statistics: bool,

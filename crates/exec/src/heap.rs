@@ -8,6 +8,7 @@
 use crate::value::{Sym, Value};
 use ringfence_base::{Loc, define_id};
 pub use ringfence_library::{ObjectKind, Rights};
+use ringfence_ir::RecordId;
 use ringfence_logic::Terms;
 use std::rc::Rc;
 
@@ -97,6 +98,8 @@ pub struct Object {
     pub shape: Shape,
     /// The segment of whose every node there is one such object.
     pub owner: Option<ObjId>,
+    /// The record that the program takes the object for, as far as it showed: a hint for abstraction.
+    pub taken_for: Option<RecordId>,
 }
 
 impl Object {
@@ -182,6 +185,9 @@ pub trait Heap: Clone + std::fmt::Debug {
 
     /// Writes down the size of an object that has become known. It is at most what the object reserves.
     fn set_size(&mut self, id: ObjId, size: u64);
+
+    /// Remembers which record the program takes an object for.
+    fn take_for(&mut self, id: ObjId, record: RecordId);
 
     /// Ends a live object and drops its bytes.
     fn end(&mut self, id: ObjId, life: Life);

@@ -13,6 +13,7 @@ mod arith;
 mod call;
 pub mod canonical;
 mod dead;
+mod estimate;
 mod finish;
 pub mod flow;
 pub mod heap;

@@ -41,6 +41,8 @@ pub struct Settings {
     pub check_not_freed: bool,
     /// How many calls may be active at once.
     pub call_depth: usize,
+    /// Whether objects remember which records the program takes them for.
+    pub estimate_types: bool,
     /// Whether a path also stops where ways meet that are no loop heads.
     pub stop_at_meets: bool,
     /// How many words the command line may have beside the program's name, and how long each may be.
@@ -56,6 +58,7 @@ impl Default for Settings {
             check_leaks: true,
             check_not_freed: false,
             call_depth: 1_000,
+            estimate_types: false,
             stop_at_meets: false,
             command_line: (2, 4),
         }

@@ -206,7 +206,12 @@ impl<'p, H: Heap> Machine<'p, H> {
                 let result = self.conversion(op, from, to, value)?;
                 self.set(dst, result);
             }
-            InstKind::PtrAdd { dst, base, offset, .. } => self.pointer_add(dst, base, offset),
+            InstKind::PtrAdd { dst, base, offset, note } => {
+                if self.settings.estimate_types && note.is_some() {
+                    self.estimate(base, note);
+                }
+                self.pointer_add(dst, base, offset);
+            }
             InstKind::Load { dst, addr, .. } => return self.exec_load(body, dst, addr),
             InstKind::Store { addr, value, .. } => return self.exec_store(body, addr, value),
             _ => return self.execute_rare(body, kind),

@@ -14,7 +14,7 @@ use ringfence_base::SpanMap;
 use ringfence_exec::{
     Heap, Layout, Life, NewObject, ObjId, Object, Prov, Rights, Shape, Stretch, Sym, Value,
 };
-use ringfence_ir::DataModel;
+use ringfence_ir::{DataModel, RecordId};
 use ringfence_logic::{Terms, VarId};
 use std::rc::Rc;
 
@@ -125,6 +125,7 @@ impl Heap for Smg {
             allocated: new.loc,
             shape: Shape::Region,
             owner: None,
+            taken_for: None,
         };
         let contents =
             if has_bytes(new.rights) { Contents::new(new.reserved, new.zero) } else { Contents::Absent };
@@ -145,6 +146,12 @@ impl Heap for Smg {
     fn set_size(&mut self, id: ObjId, size: u64) {
         if let Some(region) = self.region_mut(id) {
             region.object.size = Sym::Const(size.into());
+        }
+    }
+
+    fn take_for(&mut self, id: ObjId, record: RecordId) {
+        if let Some(region) = self.region_mut(id) {
+            region.object.taken_for = Some(record);
         }
     }
 

@@ -8,7 +8,7 @@ use crate::args::CheckArgs;
 use crate::exit::Exit;
 use crate::message::{Message, Printer, Severity};
 use crate::source::{self, Program};
-use crate::{finding, memory, output, property};
+use crate::{finding, memory, output, pictures, property};
 use ringfence_base::{Loc, Sources};
 use ringfence_engine::harness::{Parts, harness};
 use ringfence_engine::replay::{self, Expected, Replay, ReplayFile};
@@ -41,7 +41,11 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     answer.statistics.time = start.elapsed();
     answer.statistics.peak_memory = memory::peak().unwrap_or(0);
     print(&told(&answer, &program.ir.sources, Printer::for_stdout(args.source.format)));
-    if let Err(error) = write_evidence(args, &task, &program, &answer) {
+    if args.invariants {
+        print(&pictures::told(&answer, &program.ir.sources));
+    }
+    let written = write_evidence(args, &task, &program, &answer);
+    for error in [written, write_pictures(args, &program, &answer)].into_iter().filter_map(Result::err) {
         let _ = source::refuse(printer, &error);
     }
     if args.statistics {
@@ -62,6 +66,7 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     for path in [&args.replay_out, &args.harness].into_iter().flatten() {
         output::check(path)?;
     }
+    args.plot.as_deref().map_or(Ok(()), pictures::check)?;
     let is_text = |file: &std::path::PathBuf| file.extension().is_some_and(|extension| extension == "rir");
     if args.harness.is_some() && args.source.files.iter().any(is_text) {
         return Err("a harness needs the C text of the program, not its representation".to_owned());
@@ -125,6 +130,14 @@ fn unknown(reasons: &[UnknownReason]) -> Vec<Message> {
         messages.push(Message::plain(Severity::Note, text, Loc::NONE));
     }
     messages
+}
+
+/// Writes the drawings that were asked for.
+fn write_pictures(args: &CheckArgs, program: &Program, answer: &Answer) -> Result<(), String> {
+    if let Some(directory) = &args.plot {
+        complain(&pictures::write(directory, answer, &program.ir.sources)?);
+    }
+    Ok(())
 }
 
 /// Writes the replay file and the harness that were asked for.

@@ -22,14 +22,15 @@ use ringfence_engine::{Completeness, Recheck, prove};
 use ringfence_exec::value::sign_extend;
 use ringfence_exec::{Event, Machine, Split, State};
 use ringfence_interp::KindSet;
-use ringfence_ir::{Const, Program};
+use ringfence_ir::{Const, Program, TypeKind};
 use ringfence_smg::Smg;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
-use ringfence_smg::shape::join::{Rules, covers, join};
+use ringfence_smg::shape::join::{Rules, SelfLinks, covers, join};
 use ringfence_smg::shape::numbers::Widening;
 use ringfence_smg::shape::tidy::tidy;
 use ringfence_smg::shape::unfold::unfold;
 use ringfence_verdict::{Alarm, Bound, Statistics, UnknownReason, Verdict, Violation, ViolationKind};
+use std::rc::Rc;
 use std::time::Instant;
 
 /// How many instructions are executed between two looks at the budget.
@@ -50,6 +51,7 @@ struct Verifier<'p> {
     reached: ReachedSet,
     order: Order,
     thresholds: Vec<i128>,
+    self_links: Rc<SelfLinks>,
     reasons: Vec<UnknownReason>,
     told: FastSet<(u8, Loc)>,
     alarms: Vec<Alarm>,
@@ -80,6 +82,7 @@ pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
         reached: ReachedSet::default(),
         order: Order::default(),
         thresholds: thresholds(program),
+        self_links: Rc::new(self_links(program)),
         reasons: Vec::new(),
         told: FastSet::default(),
         alarms: Vec::new(),
@@ -103,6 +106,7 @@ fn new_machine<'p>(
         check_leaks: task.replay().check_leaks,
         check_not_freed: task.replay().check_not_freed,
         call_depth: usize::try_from(task.call_depth).unwrap_or(usize::MAX).min(CALL_DEPTH),
+        estimate_types: true,
         stop_at_meets: true,
         ..ringfence_exec::Settings::default()
     };
@@ -133,6 +137,23 @@ fn thresholds(program: &Program) -> Vec<i128> {
     all.sort_unstable();
     all.dedup();
     all
+}
+
+/// The first pointer that each record has to a record of its own kind.
+fn self_links(program: &Program) -> SelfLinks {
+    let mut links = SelfLinks::default();
+    for (id, record) in program.types.records().iter_ids() {
+        let is_link = |field: &&ringfence_ir::Field| match program.types.kind(field.ty) {
+            TypeKind::Pointer(to) => program.types.kind(to) == TypeKind::Record(id),
+            _ => false,
+        };
+        if let Some(field) = record.fields.iter().find(is_link)
+            && let Ok(offset) = u32::try_from(field.offset)
+        {
+            links.insert(id, offset);
+        }
+    }
+    links
 }
 
 impl Verifier<'_> {
@@ -228,45 +249,47 @@ impl Verifier<'_> {
         self.machine.forget_dead();
         self.forget_lost();
         let at_head = self.machine.is_at_head();
-        let bits = self.pointer_bits();
+        let links = Rc::clone(&self.self_links);
+        let rules = self.rules(&links);
         let mut state = self.machine.state.clone();
         if at_head {
-            let rules = Rules { nonempty_insertions: usize::MAX, ..self.rules(0) };
-            let thresholds = Thresholds::default();
-            abstracted(&mut state, &mut self.machine.reason, bits, thresholds, rules);
+            let rules = Rules { nonempty_insertions: usize::MAX, ..rules };
+            let bits = self.pointer_bits();
+            abstracted(&mut state, &mut self.machine.reason, bits, Thresholds::default(), rules);
         }
         tidy(&mut state, &mut self.machine.reason);
+        if std::env::var_os("RF_TRACE").is_some() { eprintln!("--- arrive head={at_head} loc {:?}\n{}", self.machine.loc(), ringfence_smg::shape::describe::describe(&state, &mut self.machine.reason)); }
         let place = PlaceKey::of(&state);
-        let rules = Rules { widening: Widening { thresholds: None }, ..self.rules(0) };
-        let there = self.reached.at(place);
-        for &id in &there {
+        for id in self.reached.at(place) {
             let old = &self.reached.get(id).state;
             if covers(self.program, &mut self.machine.reason, old, &state, rules) {
                 self.statistics.covered += 1;
                 return;
             }
         }
-        let mut joins = 0;
-        if at_head {
-            for &id in there.iter().rev() {
-                let old = self.reached.get(id);
-                let thresholds = self.thresholds.as_slice();
-                let rules = Rules { nonempty_insertions: 1, ..rules_of(self.task, thresholds, old.joins) };
-                if let Some(joined) = join(self.program, &mut self.machine.reason, &old.state, &state, rules)
-                {
-                    joins = old.joins + 1;
-                    state = joined.state;
-                    tidy(&mut state, &mut self.machine.reason);
-                    break;
-                }
+        let joins = if at_head { self.join_at(place, &mut state, rules) } else { 0 };
+        self.keep(place, state, joins, rules);
+    }
+
+    /// Joins a state with one that was there before, if one can be. How many joins went into it.
+    fn join_at(&mut self, place: PlaceKey, state: &mut State<Smg>, rules: Rules<'_>) -> u32 {
+        for id in self.reached.at(place).into_iter().rev() {
+            let old = self.reached.get(id);
+            let thresholds = (old.joins >= EXACT_JOINS).then_some(self.thresholds.as_slice());
+            let rules = Rules { nonempty_insertions: 1, widening: Widening { thresholds }, ..rules };
+            if let Some(joined) = join(self.program, &mut self.machine.reason, &old.state, state, rules) {
+                let joins = old.joins + 1;
+                *state = joined.state;
+                tidy(state, &mut self.machine.reason);
+        if std::env::var_os("RF_TRACE").is_some() { eprintln!("=== joined\n{}", ringfence_smg::shape::describe::describe(&state, &mut self.machine.reason)); }
+                return joins;
             }
         }
-        self.keep(place, state, joins);
+        0
     }
 
     /// Keeps a state, and drops those that it covers.
-    fn keep(&mut self, place: PlaceKey, state: State<Smg>, joins: u32) {
-        let rules = self.rules(0);
+    fn keep(&mut self, place: PlaceKey, state: State<Smg>, joins: u32, rules: Rules<'_>) {
         for id in self.reached.at(place) {
             let old = &self.reached.get(id).state;
             if covers(self.program, &mut self.machine.reason, &state, old, rules) {
@@ -277,8 +300,10 @@ impl Verifier<'_> {
         self.reached.add(place, rank, state, joins);
     }
 
-    fn rules(&self, joins: u32) -> Rules<'static> {
-        Rules { widening: Widening::default(), ..rules_of(self.task, &[], joins) }
+    /// The rules for exact comparison.
+    fn rules<'l>(&self, self_links: &'l SelfLinks) -> Rules<'l> {
+        let undefined = !self.task.asks_about(ViolationKind::UninitialisedRead);
+        Rules { nonempty_insertions: 0, undefined, self_links, widening: Widening::default() }
     }
 
     /// Heap blocks that nothing leads to are lost: that is reported, and they are forgotten.
@@ -390,15 +415,5 @@ impl Verifier<'_> {
         self.statistics.sat_queries = sat.queries;
         self.statistics.sat_undecided = sat.undecided;
         self.statistics.sat_time = sat.time;
-    }
-}
-
-/// The rules of joins at a place where so many were made.
-fn rules_of<'t>(task: &Task, thresholds: &'t [i128], joins: u32) -> Rules<'t> {
-    let widen = joins >= EXACT_JOINS;
-    Rules {
-        nonempty_insertions: 0,
-        undefined: !task.asks_about(ViolationKind::UninitialisedRead),
-        widening: Widening { thresholds: widen.then_some(thresholds) },
     }
 }

@@ -76,13 +76,18 @@ impl Incoming {
 pub fn is_node(object: &Object) -> bool {
     object.is_heap()
         && object.is_live()
-        && object.owner.is_none()
         && matches!(object.size, Sym::Const(_))
         && match object.shape {
             Shape::Region => true,
             Shape::Segment(segment) => segment.next.is_some(),
             Shape::Last(_) => false,
         }
+}
+
+/// Whether the program does not take two objects for different records.
+#[must_use]
+pub fn may_be_alike(a: &Object, b: &Object) -> bool {
+    a.taken_for.is_none() || b.taken_for.is_none() || a.taken_for == b.taken_for
 }
 
 /// The object and offset that a whole pointer to an object leads to.
@@ -106,7 +111,7 @@ pub fn links(graph: &Smg, id: ObjId, pointer_bytes: u64) -> Vec<(Link, ObjId)> {
         let Ok(offset) = u32::try_from(field.offset) else { continue };
         let neighbour = graph.object(next).filter(|neighbour| next != id && is_node(neighbour));
         let Some(neighbour) =
-            neighbour.filter(|other| other.size == object.size && other.kind == object.kind)
+            neighbour.filter(|other| other.size == object.size && other.kind == object.kind && other.owner == object.owner && may_be_alike(object, other))
         else {
             continue;
         };

@@ -21,10 +21,13 @@ impl Smg {
         }
     }
 
-    /// Puts an object below a segment, or below none.
+    /// Puts an object below a segment, or below none; the last node of a segment goes with it.
     pub fn set_owner(&mut self, id: ObjId, owner: Option<ObjId>) {
-        if let Some(region) = self.region_mut(id) {
-            region.object.owner = owner;
+        let last = self.segment(id).and_then(|_| self.find_last(id));
+        for id in [Some(id), last].into_iter().flatten() {
+            if let Some(region) = self.region_mut(id) {
+                region.object.owner = owner;
+            }
         }
     }
 
@@ -78,10 +81,11 @@ impl Smg {
 
     /// Turns a region into the name of a segment's last node.
     pub fn make_last(&mut self, id: ObjId, segment: ObjId) {
+        let owner = self.object(segment).and_then(|object| object.owner);
         if let Some(region) = self.region_mut(id) {
             region.object.shape = Shape::Last(segment);
             region.object.rights = Rights::Opaque;
-            region.object.owner = None;
+            region.object.owner = owner;
             region.contents = Contents::Absent;
             region.locals = None;
         }

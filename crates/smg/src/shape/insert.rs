@@ -27,7 +27,7 @@ impl Join<'_> {
             }
             [true, _] => Side::First,
             [false, true] => Side::Second,
-            [false, false] => return None,
+            [false, false] => return self.optional(a, b, owner),
         };
         self.insert(side, a, b, width, owner)
     }
@@ -125,11 +125,20 @@ impl Join<'_> {
     /// The segment in the result, possibly empty.
     fn take_over(&mut self, side: Side, id: ObjId, segment: Segment, owner: Option<ObjId>) -> Option<ObjId> {
         let object = self.sides[side as usize].object(id)?;
-        let own = object.owner.map(|own| self.maps[side as usize].get(&own).copied());
+        let own = object.owner.filter(|&own| Some(own) != self.base);
+        let own = own.map(|own| self.maps[side as usize].get(&own).copied());
         if own.is_some_and(|own| own.is_none() || own != owner) {
             return None;
         }
-        let below = own.flatten();
+        // Below a node that is one concrete object, the segment is the node's own.
+        let below = match (own.flatten(), owner) {
+            (Some(below), _) => Some(below),
+            (None, _) if self.purpose == Purpose::Nodes => {
+                self.is_one(side as usize, self.root).then_some(None)?
+            }
+            (None, Some(owner)) if self.is_one(side as usize, owner) => Some(owner),
+            (None, _) => None,
+        };
         match (self.purpose, side, segment.min) {
             (Purpose::Cover, Side::First, 0) => {}
             (Purpose::Cover, ..) => return None,
@@ -147,6 +156,8 @@ impl Join<'_> {
         }
         self.inserted[side as usize].push(id);
         let result = if side == Side::First && self.purpose != Purpose::Nodes {
+            self.changed |= below != self.sides[0].object(id)?.owner;
+            self.graph.set_owner(id, below);
             self.keep(id)
         } else {
             self.copy_over(side, id, below)?
@@ -167,7 +178,7 @@ impl Join<'_> {
     }
 
     /// A copy of a segment with everything below it. Its values are translated when all objects are known.
-    fn copy_over(&mut self, side: Side, id: ObjId, below: Option<ObjId>) -> Option<ObjId> {
+    pub(crate) fn copy_over(&mut self, side: Side, id: ObjId, below: Option<ObjId>) -> Option<ObjId> {
         let source = self.sides[side as usize];
         let mut all = vec![id];
         all.extend(source.nested_below(id));

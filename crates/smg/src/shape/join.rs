@@ -14,7 +14,10 @@
 
 use crate::Smg;
 use crate::shape::Configuration;
+use crate::shape::candidates::Incoming;
+use crate::shape::fields::fields;
 use crate::shape::numbers::{Numbers, Side, Widening};
+use crate::shape::optional::Optional;
 use crate::shape::status::Status;
 use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::state::{Frame, Stack};
@@ -30,9 +33,14 @@ pub struct Rules<'t> {
     pub nonempty_insertions: usize,
     /// Whether bytes that one state never wrote may be undefined although the other wrote numbers there.
     pub undefined: bool,
+    /// The offsets of the pointers that records have to records of their own kind: likely links of lists.
+    pub self_links: &'t SelfLinks,
     /// How numbers grow.
     pub widening: Widening<'t>,
 }
+
+/// For records, the offset of the first pointer to a record of the same kind.
+pub type SelfLinks = FastMap<ringfence_ir::RecordId, u32>;
 
 /// What a join is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,6 +99,12 @@ pub(crate) struct Join<'a> {
     pub(crate) links: FastMap<(ObjId, bool), Value>,
     /// The object of the result that two neighbours become.
     pub(crate) root: ObjId,
+    /// The segment that the two neighbours are below: what is below it too is beside them.
+    pub(crate) base: Option<ObjId>,
+    /// Who points to what, in the state whose neighbours are joined.
+    pub(crate) incoming: Option<&'a Incoming>,
+    /// Regions that only one of two neighbours has.
+    pub(crate) optionals: Vec<Optional>,
     /// Objects that both nodes point to.
     pub(crate) shared: FastSet<ObjId>,
     pub(crate) numbers: Numbers,
@@ -148,6 +162,9 @@ pub fn join(
         (true, Status::First | Status::Equal) => Status::Neither,
         (_, status) => status,
     };
+    if !join.is_well_nested(&values) {
+        return None;
+    }
     let graph = join.graph;
     let mut state = first.clone();
     (state.heap, state.path) = (graph, path);
@@ -231,6 +248,9 @@ impl<'a> Join<'a> {
             inserted: [Vec::new(), Vec::new()],
             links: FastMap::default(),
             root: ObjId::default(),
+            base: None,
+            incoming: None,
+            optionals: Vec::new(),
             shared: FastSet::default(),
             numbers,
             status: Status::Equal,
@@ -314,6 +334,29 @@ impl<'a> Join<'a> {
             }
         }
         self.has_no_empty_cycle().then_some(())
+    }
+
+    /// Whether what is below a segment is pointed to from its nodes and from below them only.
+    pub(crate) fn is_well_nested(&self, values: &[Value]) -> bool {
+        let owner = |id: Option<ObjId>| id.and_then(|id| self.graph.object(id)).and_then(|object| object.owner);
+        if values.iter().any(|value| owner(value.prov.get()).is_some()) {
+            return false;
+        }
+        let mut nested = true;
+        self.graph.for_each_object(|id, object| {
+            for field in fields(&self.graph, id) {
+                let Some(wanted) = owner(field.value.prov.get()) else { continue };
+                let is_link = |offset: Option<u32>| offset.is_some_and(|at| u64::from(at) == field.offset);
+                let links = object.shape.segment().is_some_and(|s| is_link(s.next) || is_link(s.prev));
+                // From the links one sees what is beside the segment, from its nodes what is below.
+                let mut above = if links { object.owner } else { Some(id) };
+                while above.is_some() && above != Some(wanted) {
+                    above = owner(above);
+                }
+                nested &= above == Some(wanted);
+            }
+        });
+        nested
     }
 
     /// Whether no cycle consists of possibly empty segments only: nothing would be there to point to.

@@ -44,6 +44,7 @@ pub fn merge(
     let numbers = Numbers::new((&state.path, &state.heap), (&state.path, &state.heap), false);
     let sides = [&state.heap, &state.heap];
     let mut join = Join::over(reason, pointer_bits, sides, numbers, Purpose::Nodes, rules);
+    join.incoming = Some(&incoming);
     join.begin(pair, segment_of(link, &x, &y));
     join.node_contents(pair)?;
     join.drain()?;
@@ -53,6 +54,17 @@ pub fn merge(
     join.nest();
     join.reconnect(pair, &y)?;
     join.has_no_empty_cycle().then_some(())?;
+    let mut values = Vec::new();
+    state.for_each_value(|value| values.push(value));
+    if !join.is_well_nested(&values) {
+        if std::env::var_os("RF_TRACE").is_some() {
+            let mut m = state.clone();
+            eprintln!("!!! ill nested merge {pair:?} of\n{}", crate::shape::describe::describe(&m, join.reason));
+            m.heap = join.graph.clone();
+            eprintln!("gives\n{}", crate::shape::describe::describe(&m, join.reason));
+        }
+        return None;
+    }
     let path = join.numbers.finish_nodes(join.reason);
     let mut merged = state.clone();
     (merged.heap, merged.path) = (join.graph, path);
@@ -116,6 +128,7 @@ impl Join<'_> {
     fn begin(&mut self, pair: Neighbours, segment: Segment) {
         let Neighbours { first, second, .. } = pair;
         self.root = first;
+        self.base = self.sides[0].object(first).and_then(|object| object.owner);
         self.maps[0].insert(first, first);
         self.maps[1].insert(second, first);
         self.origins.insert(first, [first, second]);
@@ -196,7 +209,7 @@ impl Join<'_> {
         made.sort_unstable();
         made.dedup();
         for &id in made.iter().filter(|&&id| id != root) {
-            if self.graph.object(id).is_some_and(|object| object.owner.is_none()) {
+            if self.graph.object(id).is_some_and(|object| object.owner.is_none() || object.owner == self.base) {
                 self.graph.set_owner(id, Some(root));
             }
         }

@@ -17,12 +17,15 @@
 //! - [`unfold`]: materialisation and removal, at both ends.
 //! - [`numbers`]: what two states know of their numbers together.
 //! - [`status`]: how two states compare.
-//! - [`join`]: the join of two states, entailment; [`insert`]: segments that only one of them has.
+//! - [`join`]: the join of two states, entailment; [`insert`]: segments that only one of them has;
+//!   [`optional`]: objects that only some nodes have.
 //! - [`merge`]: two neighbours become a segment; [`abstraction`]: which ones do.
+//! - [`describe`]: a state in words.
 //! - [`tidy`]: conditions that say nothing any more.
 
 pub mod abstraction;
 pub mod candidates;
+pub mod describe;
 pub mod fields;
 pub mod graph;
 pub mod insert;
@@ -30,6 +33,7 @@ pub mod join;
 pub mod merge;
 pub mod numbers;
 pub mod objects;
+pub mod optional;
 pub mod status;
 pub mod tidy;
 pub mod unfold;

@@ -1,5 +1,6 @@
 //! Which objects of two states correspond, and the values of the result (algorithms 4 to 8).
 
+use crate::shape::candidates::may_be_alike;
 use crate::shape::fields::{Pair, Slot, align};
 use crate::shape::join::{Join, Purpose, Work};
 use crate::shape::numbers::Side;
@@ -196,7 +197,7 @@ impl Join<'_> {
             return None;
         }
         let below = self.common_owner(&x, &y, owner)?;
-        let shape = self.common_shape(&x, &y)?;
+        let shape = self.common_shape((a, &x), (b, &y))?;
         if self.purpose == Purpose::Cover && shape != x.shape {
             return None;
         }
@@ -234,7 +235,7 @@ impl Join<'_> {
             (Life::Live, Life::Live) | (Life::Freed(_), Life::Freed(_)) | (Life::Ended(_), Life::Ended(_))
         );
         let sizes = x.size == y.size && x.reserved == y.reserved || self.sizes_agree(x, y);
-        kinds && lives && x.rights == y.rights && sizes
+        kinds && lives && x.rights == y.rights && sizes && may_be_alike(x, y)
     }
 
     /// Whether sizes that are terms correspond without anything new.
@@ -246,7 +247,9 @@ impl Join<'_> {
 
     /// The segment of the result that two objects are below.
     fn common_owner(&self, x: &Object, y: &Object, owner: Option<ObjId>) -> Option<Option<ObjId>> {
-        let of = |side: usize, id: Option<ObjId>| id.map(|id| self.maps[side].get(&id).copied());
+        let of = |side: usize, id: Option<ObjId>| {
+            id.filter(|&id| Some(id) != self.base).map(|id| self.maps[side].get(&id).copied())
+        };
         match (of(0, x.owner), of(1, y.owner)) {
             (None, None) if self.purpose == Purpose::Nodes => {
                 (self.is_one(0, self.root) && self.is_one(1, self.root)).then_some(None)
@@ -261,17 +264,25 @@ impl Join<'_> {
 
     /// Whether the object of a side that an object of the result stands for is one concrete object: only
     /// then is what it points to there once for every node, though nothing says so.
-    fn is_one(&self, side: usize, result: ObjId) -> bool {
+    pub(crate) fn is_one(&self, side: usize, result: ObjId) -> bool {
         let origin = self.origins.get(&result).map(|origins| origins[side]);
         origin.and_then(|id| self.sides[side].object(id)).is_some_and(|object| object.shape.is_region())
     }
 
     /// The shape that stands for two.
-    fn common_shape(&mut self, x: &Object, y: &Object) -> Option<Shape> {
+    fn common_shape(&mut self, (a, x): (ObjId, &Object), (b, y): (ObjId, &Object)) -> Option<Shape> {
         let length = |shape: Shape| shape.segment().map_or(1, |segment| segment.min);
         let (m, n) = (length(x.shape), length(y.shape));
         let shape = match (x.shape, y.shape) {
             (Shape::Region, Shape::Region) => Shape::Region,
+            (Shape::Segment(s), Shape::Segment(t)) if s.next.is_none() != t.next.is_none() => {
+                let (lists, link) = if s.next.is_none() { ((1, b), t.next) } else { ((0, a), s.next) };
+                let optional = if s.next.is_none() { (0, a) } else { (1, b) };
+                let ends_in_null = self.is_null_at(lists, link) && self.is_null_at(optional, link);
+                let list = if s.next.is_none() { t } else { s };
+                let same = ends_in_null && s.head == t.head && list.prev.is_none();
+                same.then_some(Shape::Segment(Segment { min: m.min(n), one: s.one && t.one, ..list }))?
+            }
             (Shape::Segment(s), Shape::Segment(t)) => {
                 let same = (s.head, s.next, s.prev) == (t.head, t.next, t.prev);
                 same.then_some(Shape::Segment(Segment { min: m.min(n), one: s.one && t.one, ..s }))?
@@ -289,5 +300,16 @@ impl Join<'_> {
             self.status = self.status.and(Status::Second);
         }
         Some(shape)
+    }
+
+    /// Whether an object of a side holds a null pointer at an offset.
+    fn is_null_at(&mut self, (side, id): (usize, ObjId), offset: Option<u32>) -> bool {
+        let bytes = u64::from(self.pointer_bits / 8);
+        let graph = self.sides[side];
+        let size = graph.object(id).map_or(0, |object| object.reserved);
+        offset.is_some_and(|offset| {
+            u64::from(offset) + bytes <= size
+                && graph.load(&mut self.reason.terms, id, offset.into(), bytes) == Value::ZERO
+        })
     }
 }

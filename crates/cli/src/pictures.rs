@@ -1,0 +1,109 @@
+//! What memory looks like: the invariants of an answer in words, and pictures as files.
+//!
+//! Nothing here changes a verdict. A directory of pictures is made when it is missing; files of other names
+//! in it stay as they are.
+
+use crate::output;
+use ringfence_base::Sources;
+use ringfence_party::Answer;
+use ringfence_report::{invariants, svg};
+use ringfence_verdict::{Invariant, Picture};
+use std::path::Path;
+
+/// The invariants that an answer stands on.
+const fn invariants_of(_: &Answer) -> &[Invariant] {
+    &[]
+}
+
+/// The pictures that the program asked for.
+const fn plots_of(_: &Answer) -> &[Picture] {
+    &[]
+}
+
+/// The invariants of an answer in words.
+pub(crate) fn told(answer: &Answer, sources: &Sources) -> String {
+    told_of(invariants_of(answer), sources)
+}
+
+fn told_of(all: &[Invariant], sources: &Sources) -> String {
+    if all.is_empty() {
+        return "note: there are no invariants: the engine that answered keeps none\n".to_owned();
+    }
+    invariants::describe(all, sources)
+}
+
+/// Writes the pictures of an answer to a directory and says how many there are.
+pub(crate) fn write(directory: &Path, answer: &Answer, sources: &Sources) -> Result<String, String> {
+    let states = invariants_of(answer).iter().flat_map(|invariant| &invariant.states);
+    let pictures: Vec<Picture> = plots_of(answer).iter().chain(states).cloned().collect();
+    write_all(directory, &pictures, sources)
+}
+
+fn write_all(directory: &Path, pictures: &[Picture], sources: &Sources) -> Result<String, String> {
+    if pictures.is_empty() {
+        return Ok(format!(
+            "note: nothing was written to `{}`: there are no pictures\n",
+            directory.display()
+        ));
+    }
+    let failed = |error| format!("cannot make the directory `{}`: {error}", directory.display());
+    std::fs::create_dir_all(directory).map_err(failed)?;
+    for (picture, name) in pictures.iter().zip(invariants::file_names(pictures, sources)) {
+        output::write(&directory.join(format!("{name}.svg")), &svg::draw(picture, sources))?;
+    }
+    Ok(format!("note: pictures written to `{}`: {}\n", directory.display(), pictures.len()))
+}
+
+/// Complains early about a directory that could not be used after a long analysis.
+pub(crate) fn check(directory: &Path) -> Result<(), String> {
+    if directory.exists() && !directory.is_dir() {
+        return Err(format!("cannot write pictures to `{}`: it is no directory", directory.display()));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringfence_base::Place;
+    use ringfence_verdict::picture::{Object, Segment, Site, Value};
+
+    /// A list at a loop head, twice, with its sources.
+    fn list() -> (Sources, Invariant) {
+        let mut sources = Sources::default();
+        let file = sources.file("list.c");
+        let site = Site::loop_head("main", sources.loc(Place { file, line: 7, column: 3 }));
+        let mut picture = Picture::new(site.clone());
+        let list = Object::segment(8, Segment::single(0, 1)).with(0, 8, "next", Value::Null);
+        let list = picture.add(list);
+        picture.root("l", Value::first(list));
+        (sources, Invariant { site, states: vec![picture.clone(), picture] })
+    }
+
+    #[test]
+    fn invariants_in_words() {
+        let (sources, invariant) = list();
+        let text = "list.c:7:3: at the head of the loop in `main`:\n  either l: sll(next, 1+)\n  \
+                    or     l: sll(next, 1+)\n";
+        assert_eq!(told_of(&[invariant], &sources), text);
+        assert!(told_of(&[], &sources).starts_with("note: there are no invariants"));
+    }
+
+    #[test]
+    fn pictures_are_files() {
+        let directory = std::env::temp_dir().join(format!("ringfence-pictures-{}", std::process::id()));
+        let (sources, invariant) = list();
+        assert!(check(&directory).is_ok());
+        assert!(write_all(&directory, &[], &sources).is_ok_and(|note| note.contains("no pictures")));
+        assert!(!directory.exists());
+        write_all(&directory, &invariant.states, &sources).unwrap();
+        let mut names: Vec<_> =
+            std::fs::read_dir(&directory).unwrap().map(|file| file.unwrap().file_name()).collect();
+        names.sort();
+        assert_eq!(names, ["main-7-1.svg", "main-7-2.svg"]);
+        let svg = std::fs::read_to_string(directory.join("main-7-2.svg")).unwrap();
+        assert!(svg.starts_with("<svg ") && svg.contains("list.c:7:3"));
+        assert!(check(&directory).is_ok() && check(&directory.join("main-7-1.svg")).is_err());
+        std::fs::remove_dir_all(&directory).unwrap();
+    }
+}

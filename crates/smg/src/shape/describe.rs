@@ -1,0 +1,70 @@
+//! A state in words, object by object, for people who look for the reason of something.
+
+use crate::shape::Configuration;
+use crate::shape::fields::fields;
+use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Reasoner, Shape, Sym, Value};
+use std::fmt::Write;
+
+/// A state in words. Functions and globals that hold no pointers are left out.
+#[must_use]
+pub fn describe(state: &Configuration, reason: &mut Reasoner) -> String {
+    let mut text = String::new();
+    for frame in state.stack.frames() {
+        let _ = write!(text, "{} {} {}:", frame.func, frame.block, frame.next);
+        for (at, value) in frame.regs.iter().enumerate() {
+            if *value != Value::INDETERMINATE {
+                let _ = write!(text, " r{at}={}", value_text(state, reason, *value));
+            }
+        }
+        text.push('\n');
+    }
+    let mut objects = Vec::new();
+    state.heap.for_each_object(|id, object| objects.push((id, *object)));
+    for (id, object) in objects {
+        let all = fields(&state.heap, id);
+        let dull = matches!(object.kind, ObjectKind::Function(_) | ObjectKind::Global(_)) && all.is_empty();
+        if dull {
+            continue;
+        }
+        let shape = match object.shape {
+            Shape::Region => "region".to_owned(),
+            Shape::Segment(s) => {
+                format!("{}{} at {} {:?} {:?}", s.min, if s.one { "..1" } else { "+" }, s.head, s.next, s.prev)
+            }
+            Shape::Last(of) => format!("last of {of}"),
+        };
+        let life = match object.life {
+            Life::Live => "",
+            Life::Freed(_) => " freed",
+            Life::Ended(_) => " ended",
+        };
+        let owner = object.owner.map_or(String::new(), |owner| format!(" below {owner}"));
+        let _ = write!(text, "  {id}: {shape}{life}{owner} of {} {:?}", object.reserved, object.kind);
+        for field in all {
+            let _ = write!(text, " +{}:{}={}", field.offset, field.len, value_text(state, reason, field.value));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn value_text(state: &Configuration, reason: &mut Reasoner, value: Value) -> String {
+    let unset = if value.undef == 0 { "" } else { "?" };
+    match (value.prov.get(), value.bits) {
+        (Some(id), Sym::Const(bits)) => {
+            let base = state.heap.object(id).map_or(0, |object| object.address);
+            pointer_text(id, (bits as u64).wrapping_sub(base) as i64) + unset
+        }
+        (Some(id), Sym::Term(term)) => format!("{id}+{term}{unset}"),
+        (None, Sym::Const(bits)) => format!("{bits}{unset}"),
+        (None, Sym::Term(term)) => {
+            let fact = state.path.fact(reason, term);
+            let (low, high) = fact.signed();
+            format!("{term}[{low},{high}]{unset}")
+        }
+    }
+}
+
+fn pointer_text(id: ObjId, offset: i64) -> String {
+    if offset == 0 { format!("{id}") } else { format!("{id}{offset:+}") }
+}
