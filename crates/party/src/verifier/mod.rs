@@ -16,7 +16,7 @@ mod recheck;
 
 use crate::task::{Answer, Task};
 use order::Order;
-use reached::{PlaceKey, ReachedSet};
+use reached::{PlaceKey, ReachedId, ReachedSet};
 use ringfence_base::{Budget, FastSet, Loc};
 use ringfence_engine::{Completeness, Recheck, prove};
 use ringfence_exec::value::sign_extend;
@@ -271,8 +271,23 @@ impl Verifier<'_> {
         self.keep(place, state, joins, rules);
     }
 
-    /// Joins a state with one that was there before, if one can be. How many joins went into it.
+    /// Joins a state with those that were there before, as long as one can be. How many joins went into it.
     fn join_at(&mut self, place: PlaceKey, state: &mut State<Smg>, rules: Rules<'_>) -> u32 {
+        let mut joins = 0;
+        while let Some((id, more)) = self.join_with_one(place, state, rules) {
+            self.reached.drop_covered(place, id);
+            joins = joins.max(more);
+        }
+        joins
+    }
+
+    /// Joins a state with one that was there before. Which, and how many joins went into it.
+    fn join_with_one(
+        &mut self,
+        place: PlaceKey,
+        state: &mut State<Smg>,
+        rules: Rules<'_>,
+    ) -> Option<(ReachedId, u32)> {
         for id in self.reached.at(place).into_iter().rev() {
             let old = self.reached.get(id);
             let thresholds = (old.joins >= EXACT_JOINS).then_some(self.thresholds.as_slice());
@@ -282,10 +297,10 @@ impl Verifier<'_> {
                 *state = joined.state;
                 tidy(state, &mut self.machine.reason);
         if std::env::var_os("RF_TRACE").is_some() { eprintln!("=== joined\n{}", ringfence_smg::shape::describe::describe(&state, &mut self.machine.reason)); }
-                return joins;
+                return Some((id, joins));
             }
         }
-        0
+        None
     }
 
     /// Keeps a state, and drops those that it covers.
@@ -313,6 +328,7 @@ impl Verifier<'_> {
             return;
         }
         let loc = self.machine.loc();
+        if std::env::var_os("RF_TRACE").is_some() { let st = self.machine.state.clone(); eprintln!("!!! lost {lost:?}\n{}", ringfence_smg::shape::describe::describe(&st, &mut self.machine.reason)); }
         if layout {
             self.tell(4, loc, UnknownReason::AddressDependent { loc });
         } else if self.task.asks_about(ViolationKind::Leak) {

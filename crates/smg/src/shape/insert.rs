@@ -10,6 +10,9 @@ use crate::shape::numbers::Side;
 use crate::shape::status::Status;
 use ringfence_exec::{Heap, ObjId, Segment, Shape, Sym, Value};
 
+/// How many segments in a row may be inserted: a cycle of them has no end.
+const MOST_INSERTIONS: u32 = 32;
+
 impl Join<'_> {
     /// The value that stands for two whose objects do not correspond: through a segment of either side.
     pub(crate) fn by_insertion(
@@ -88,11 +91,16 @@ impl Join<'_> {
             Some(_) => return None,
             None => self.take_over(side, id, segment, owner)?,
         };
+        if self.depth > MOST_INSERTIONS {
+            return None;
+        }
+        self.depth += 1;
         let link = self.link(side, id, segment, last);
         let follows = match side {
             Side::First => self.value(link, b, width, owner)?,
             Side::Second => self.value(a, link, width, owner)?,
         };
+        self.depth -= 1;
         match self.links.get(&(result, last)) {
             Some(&known) if known != follows => return None,
             Some(_) => {}
@@ -151,7 +159,9 @@ impl Join<'_> {
                 if self.nonempty_insertions > self.rules.nonempty_insertions {
                     return None;
                 }
-                self.status = self.status.and(Status::Neither);
+                if self.purpose == Purpose::Nodes {
+                    self.status = self.status.and(Status::Neither);
+                }
             }
         }
         self.inserted[side as usize].push(id);

@@ -112,6 +112,8 @@ pub(crate) struct Join<'a> {
     /// Whether the result differs from the first state.
     pub(crate) changed: bool,
     pub(crate) nonempty_insertions: usize,
+    /// How many insertions are under way.
+    pub(crate) depth: u32,
     pub(crate) work: Vec<Work>,
     pub(crate) late: Vec<Late>,
 }
@@ -150,6 +152,14 @@ pub fn join(
     join.finish_objects()?;
     let absent = join.inserted[0].clone();
     let (path, lost) = join.numbers.finish(join.reason, &absent, rules.widening);
+    if join.nonempty_insertions > 0 {
+        // A list that is there or not is worth a join when nothing else would be forgotten by it.
+        let exact = join.status == Status::Equal && join.numbers.status == Status::Equal && !join.numbers.is_lossy();
+        exact.then_some(())?;
+        join.status = Status::Neither;
+    } else if join.status == Status::Neither {
+        return None;
+    }
     let mut locals: FastMap<ObjId, Vec<_>> = FastMap::default();
     for (owner, var) in join.numbers.fresh_locals() {
         locals.entry(owner).or_insert_with(|| join.graph.locals(owner).to_vec()).push(var);
@@ -256,6 +266,7 @@ impl<'a> Join<'a> {
             status: Status::Equal,
             changed: false,
             nonempty_insertions: 0,
+            depth: 0,
             work: Vec::new(),
             late: Vec::new(),
         }

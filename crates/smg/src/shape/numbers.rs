@@ -158,6 +158,11 @@ impl Numbers {
         result
     }
 
+    /// Whether numbers of the two states that differ became one.
+    pub(crate) fn is_lossy(&self) -> bool {
+        self.fresh.iter().any(|fresh| fresh.a.is_some() && fresh.b.is_some())
+    }
+
     /// Whether one of the first state's locals belongs to a segment for which this holds.
     pub(crate) fn fresh_locals(&self) -> Vec<(ObjId, VarId)> {
         let owned = |fresh: &Fresh| Some((*self.owners.get(&fresh.var)?, fresh.var));

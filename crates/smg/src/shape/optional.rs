@@ -127,7 +127,7 @@ impl Join<'_> {
         let head = u32::try_from(head).ok()?;
         let object = *self.sides[side as usize].object(target.id)?;
         let free = !self.maps[side as usize].contains_key(&target.id) && !self.shared.contains(&target.id);
-        let fits = object.shape.is_region() && object.is_heap() && object.is_live() && self.is_of_node(side, &object);
+        let fits = object.shape.is_region() && object.is_heap() && object.is_live() && self.is_of_node(side, &object, owner);
         if !free || !fits || u64::from(head) >= object.reserved {
             return None;
         }
@@ -136,18 +136,19 @@ impl Join<'_> {
         Some((result, Segment { head, next: None, prev: None, min: 0, one: true }))
     }
 
-    /// Whether an object is below the node of a side, or may be if the node is one object.
-    fn is_of_node(&self, side: Side, object: &Object) -> bool {
-        let node = self.origins.get(&self.root).map(|origins| origins[side as usize]);
+    /// Whether an object is below the segment of a side that a segment of the result stands for, or may be
+    /// if that is one object.
+    fn is_of_node(&self, side: Side, object: &Object, owner: Option<ObjId>) -> bool {
+        let Some(result) = owner else { return false };
         match object.owner.filter(|&owner| Some(owner) != self.base) {
-            Some(owner) => Some(owner) == node,
-            None => self.is_one(side as usize, self.root),
+            Some(own) => self.maps[side as usize].get(&own) == Some(&result),
+            None => self.is_one(side as usize, result) && self.is_one(side as usize, self.root),
         }
     }
 
     /// A copy of a region, with what it alone leads to below it.
     fn copy_optional(&mut self, side: Side, id: ObjId, owner: Option<ObjId>) -> Option<ObjId> {
-        let below = self.reached_through(side, id, self.self_link(side, id))?;
+        let below = self.reached_through(side, id, owner)?;
         let owner = owner.filter(|&owner| owner != self.root);
         let result = self.copy_over(side, id, owner)?;
         for other in below {
@@ -157,7 +158,8 @@ impl Join<'_> {
     }
 
     /// The heap objects of a side that only an object leads to, directly or through others of them.
-    fn reached_through(&self, side: Side, id: ObjId, link: Option<u32>) -> Option<Vec<ObjId>> {
+    fn reached_through(&self, side: Side, id: ObjId, owner: Option<ObjId>) -> Option<Vec<ObjId>> {
+        let link = self.self_link(side, id);
         let (graph, incoming) = (self.sides[side as usize], self.incoming?);
         let mut found: Vec<ObjId> = vec![id];
         let mut next = 0;
@@ -169,7 +171,7 @@ impl Join<'_> {
                 }
                 let Some(target) = self.target(side, field.value) else { continue };
                 let usable =
-                    |object: &&Object| object.is_heap() && object.is_live() && self.is_of_node(side, object);
+                    |object: &&Object| object.is_heap() && object.is_live() && self.is_of_node(side, object, owner);
                 let free = !self.maps[side as usize].contains_key(&target.id);
                 if free && !found.contains(&target.id) && graph.object(target.id).filter(usable).is_some() {
                     found.push(target.id);

@@ -1,0 +1,341 @@
+//! The laws, each for one state or for two.
+//!
+//! Meanings are compared up to a number of heap objects: both sides with the same number, so that a state that
+//! means more than another shows it as soon as the number is large enough.
+
+use crate::check::check;
+use crate::meaning::{Meaning, least, meaning};
+use crate::spec::Spec;
+use crate::world::{World, rules};
+use ringfence_exec::reach::lost_blocks;
+use ringfence_exec::{Heap, Need, ObjId, Shape, Unfold};
+use ringfence_smg::shape::Configuration;
+use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
+use ringfence_smg::shape::candidates::links;
+use ringfence_smg::shape::describe::describe;
+use ringfence_smg::shape::join::{covers, join};
+use ringfence_smg::shape::merge::{Neighbours, merge};
+use ringfence_smg::shape::status::Status;
+use ringfence_smg::shape::tidy::tidy;
+use ringfence_smg::shape::unfold::unfold;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What was seen of the laws.
+#[derive(Default)]
+pub struct Report {
+    /// How often a law was tried, or something else happened that is worth to know.
+    pub counts: BTreeMap<&'static str, usize>,
+    /// How often a law did not hold, with the first examples.
+    pub broken: BTreeMap<&'static str, (usize, Vec<String>)>,
+}
+
+/// How many examples of a broken law are kept.
+const EXAMPLES: usize = 4;
+
+impl Report {
+    pub fn count(&mut self, what: &'static str) {
+        *self.counts.entry(what).or_default() += 1;
+    }
+
+    fn broken(&mut self, law: &'static str, example: impl FnOnce() -> String) {
+        let entry = self.broken.entry(law).or_default();
+        entry.0 += 1;
+        if entry.1.len() < EXAMPLES {
+            entry.1.push(example());
+        }
+    }
+
+    /// Notes whether a law holds.
+    pub fn law(&mut self, law: &'static str, holds: bool, example: impl FnOnce() -> String) {
+        self.count(law);
+        if !holds {
+            self.broken(law, example);
+        }
+    }
+
+    /// Shows what was counted, and fails when a law was broken.
+    pub fn finish(self) {
+        for (what, count) in &self.counts {
+            println!("{count:9} {what}");
+        }
+        let mut text = String::new();
+        for (law, (count, examples)) in &self.broken {
+            text += &format!("\n##### {law}: broken {count} times\n");
+            examples.iter().for_each(|example| text += &format!("--- {example}\n"));
+        }
+        assert!(self.broken.is_empty(), "{text}");
+    }
+}
+
+/// A state with what it was made from.
+pub struct Case<'s> {
+    pub spec: &'s Spec,
+    pub state: Configuration,
+}
+
+impl World<'_> {
+    fn check(&mut self, state: &Configuration) -> Result<(), String> {
+        let word = self.word();
+        check(state, &mut self.machine.reason, word)
+    }
+
+    fn meaning(&mut self, state: &Configuration, limit: usize) -> Result<Meaning, String> {
+        let word = self.word();
+        meaning(state, &mut self.machine.reason, word, limit)
+    }
+
+    fn describe(&mut self, state: &Configuration) -> String {
+        let mut text = describe(state, &mut self.machine.reason);
+        state.heap.for_each_object(|id, _| {
+            if !state.heap.locals(id).is_empty() {
+                text += &format!("  locals of {id}: {:?}\n", state.heap.locals(id));
+            }
+        });
+        text
+    }
+
+    /// The state of a description, unless it is none that an analysis could meet: inconsistent, with lost
+    /// blocks, or empty.
+    pub fn case<'s>(&mut self, spec: &'s Spec) -> Option<Case<'s>> {
+        let state = spec.build(self);
+        self.check(&state).ok()?;
+        let mut roots = Vec::new();
+        state.for_each_value(|value| roots.push(value.prov));
+        lost_blocks(&state.heap, roots.into_iter()).blocks.is_empty().then_some(())?;
+        self.meaning(&state, least(&state)).ok()?;
+        Some(Case { spec, state })
+    }
+
+    /// The state of a description that is known to be good.
+    #[track_caller]
+    pub fn made<'s>(&mut self, spec: &'s Spec) -> Case<'s> {
+        let state = spec.build(self);
+        if let Err(what) = self.check(&state) {
+            panic!("{what}: {}", self.describe(&state));
+        }
+        Case { spec, state }
+    }
+
+    /// Checks that a result is consistent and gives its meaning.
+    fn result(
+        &mut self,
+        report: &mut Report,
+        law: &'static str,
+        from: &dyn Debug,
+        state: &Configuration,
+        limit: usize,
+    ) -> Option<Meaning> {
+        let checked = self.check(state);
+        let sound = checked.is_ok();
+        report.law(law, sound, || {
+            let what = checked.err().unwrap_or_default();
+            format!("{what}\nfrom {from:?}\ngives\n{}", self.describe(state))
+        });
+        match self.meaning(state, limit) {
+            Ok(meaning) => Some(meaning),
+            Err(what) => {
+                if sound {
+                    report.broken(law, || format!("{what}\nfrom {from:?}\ngives\n{}", self.describe(state)));
+                }
+                None
+            }
+        }
+    }
+
+    /// The laws of one state.
+    pub fn single_laws(&mut self, report: &mut Report, case: &Case<'_>, extra: usize) {
+        let limit = least(&case.state) + extra;
+        let Ok(all) = self.meaning(&case.state, limit) else {
+            report.count("states without a meaning");
+            return;
+        };
+        report.count("states");
+        let caught = catch_unwind(AssertUnwindSafe(|| {
+            self.unfold_law(report, case, &all, limit);
+            self.tidy_law(report, case, &all, limit);
+            self.merge_law(report, case, &all, limit);
+            self.abstraction_law(report, case, &all, limit);
+            let links = self.self_links.clone();
+            let reflexive =
+                covers(self.machine.program, &mut self.machine.reason, &case.state, &case.state, rules(&links, 0));
+            report.law("a state covers itself", reflexive, || {
+                format!("{:?}\n{}", case.spec, self.describe(&case.state))
+            });
+        }));
+        report.law("no panic on one state", caught.is_ok(), || format!("{:?}", case.spec));
+    }
+
+    /// Materialisation and removal, at both ends, keep the meaning.
+    fn unfold_law(&mut self, report: &mut Report, case: &Case<'_>, all: &Meaning, limit: usize) {
+        for id in abstract_objects(&case.state) {
+            for need in [Need::Node, Need::Emptiness, Need::Single] {
+                let request = Unfold { id, need };
+                let bits = self.pointer_bits();
+                let Ok(cases) = unfold(&case.state, &mut self.machine.reason, bits, request) else {
+                    report.count("refused unfoldings");
+                    continue;
+                };
+                let mut sum = Meaning::new();
+                for state in &cases {
+                    let law = "unfolding gives consistent states";
+                    let Some(part) = self.result(report, law, &(request, case.spec), state, limit) else { return };
+                    sum.extend(part);
+                }
+                let (lost, added) = (all.difference(&sum).count(), sum.difference(all).count());
+                report.law("unfolding keeps the meaning", (lost, added) == (0, 0), || {
+                    let texts: Vec<String> = cases.iter().map(|state| self.describe(state)).collect();
+                    let before = self.describe(&case.state);
+                    format!("{lost} lost, {added} added by {request:?} of {:?}\n{before}gives\n{}", case.spec, texts.join("and\n"))
+                });
+            }
+        }
+    }
+
+    fn generalises(
+        &mut self,
+        report: &mut Report,
+        laws: [&'static str; 2],
+        case: &Case<'_>,
+        (all, limit): (&Meaning, usize),
+        state: &Configuration,
+    ) {
+        let Some(result) = self.result(report, laws[0], &case.spec, state, limit) else { return };
+        let lost = all.difference(&result).count();
+        report.law(laws[1], lost == 0, || {
+            let before = self.describe(&case.state);
+            format!("{lost} of {} lost from {:?}\n{before}gives\n{}", all.len(), case.spec, self.describe(state))
+        });
+    }
+
+    fn tidy_law(&mut self, report: &mut Report, case: &Case<'_>, all: &Meaning, limit: usize) {
+        let mut state = case.state.clone();
+        tidy(&mut state, &mut self.machine.reason);
+        let laws = ["tidying gives consistent states", "tidying loses nothing"];
+        self.generalises(report, laws, case, (all, limit), &state);
+    }
+
+    fn merge_law(&mut self, report: &mut Report, case: &Case<'_>, all: &Meaning, limit: usize) {
+        let (bits, word) = (self.pointer_bits(), self.word());
+        let self_links = self.self_links.clone();
+        let mut objects = Vec::new();
+        case.state.heap.for_each_object(|id, _| objects.push(id));
+        for first in objects {
+            for (link, second) in links(&case.state.heap, first, word) {
+                let pair = Neighbours { first, second, link };
+                let rules = rules(&self_links, usize::MAX);
+                match merge(&case.state, &mut self.machine.reason, bits, pair, rules) {
+                    Some((state, _)) => {
+                        let laws = ["merging gives consistent states", "merging loses nothing"];
+                        self.generalises(report, laws, case, (all, limit), &state);
+                    }
+                    None => report.count("refused mergers"),
+                }
+            }
+        }
+    }
+
+    fn abstraction_law(&mut self, report: &mut Report, case: &Case<'_>, all: &Meaning, limit: usize) {
+        let bits = self.pointer_bits();
+        let self_links = self.self_links.clone();
+        let mut state = case.state.clone();
+        let rules = rules(&self_links, usize::MAX);
+        if abstracted(&mut state, &mut self.machine.reason, bits, Thresholds::default(), rules) {
+            let laws = ["abstraction gives consistent states", "abstraction loses nothing"];
+            self.generalises(report, laws, case, (all, limit), &state);
+        } else {
+            report.count("states that are abstract enough");
+        }
+    }
+
+    /// The laws of two states.
+    pub fn pair_laws(&mut self, report: &mut Report, cases: [&Known<'_>; 2]) {
+        report.count("pairs of states");
+        let [a, b] = cases.map(|known| &known.case);
+        let caught = catch_unwind(AssertUnwindSafe(|| {
+            self.cover_law(report, cases);
+            self.join_law(report, cases);
+        }));
+        report.law("no panic on two states", caught.is_ok(), || format!("{:?}\nand {:?}", a.spec, b.spec));
+    }
+
+    fn cover_law(&mut self, report: &mut Report, cases: [&Known<'_>; 2]) {
+        let [a, b] = cases.map(|known| &known.case);
+        let links = self.self_links.clone();
+        let holds = covers(self.machine.program, &mut self.machine.reason, &a.state, &b.state, rules(&links, 0));
+        let truth = cases[1].meaning.is_subset(&cases[0].meaning);
+        if holds {
+            report.law("what a state covers it means", truth, || {
+                let texts = [self.describe(&a.state), self.describe(&b.state)];
+                format!("{:?}\nis said to cover\n{:?}\n{}and\n{}", a.spec, b.spec, texts[0], texts[1])
+            });
+        } else if truth {
+            report.count("entailments that are not seen");
+        }
+    }
+
+    fn join_law(&mut self, report: &mut Report, cases: [&Known<'_>; 2]) {
+        let [a, b] = cases.map(|known| &known.case);
+        let links = self.self_links.clone();
+        let exact = rules(&links, 1);
+        let Some(joined) = join(self.machine.program, &mut self.machine.reason, &a.state, &b.state, exact) else {
+            report.count("refused joins");
+            return;
+        };
+        let specs = [a.spec, b.spec];
+        let law = "joining gives consistent states";
+        let Some(result) = self.result(report, law, &specs, &joined.state, cases[0].limit) else { return };
+        let mut missing = [0, 0];
+        for (missing, known) in missing.iter_mut().zip(cases) {
+            *missing = known.meaning.difference(&result).count();
+        }
+        let mut text = |world: &mut Self, what: String| {
+            let texts = [&a.state, &b.state, &joined.state].map(|state| world.describe(state));
+            format!("{what}: {specs:?}\n{}and\n{}give\n{}", texts[0], texts[1], texts[2])
+        };
+        report.law("joining loses nothing", missing == [0, 0], || text(self, format!("{missing:?} lost")));
+        let inside = [cases[1].meaning.is_subset(&cases[0].meaning), cases[0].meaning.is_subset(&cases[1].meaning)];
+        let truth = match joined.status {
+            Status::Equal => inside[0] && inside[1],
+            Status::First => inside[0],
+            Status::Second => inside[1],
+            Status::Neither => true,
+        };
+        report.law("the status of a join is true", truth, || text(self, format!("{:?}", joined.status)));
+        for (at, known) in cases.into_iter().enumerate() {
+            let exact = rules(&links, 0);
+            let (program, reason) = (self.machine.program, &mut self.machine.reason);
+            let covered = covers(program, reason, &joined.state, &known.case.state, exact);
+            report.count("joins to be seen as entailed");
+            if !covered {
+                report.count(["first not seen to be covered by the join", "second not seen to be covered"][at]);
+            }
+        }
+    }
+}
+
+/// A state with its meaning up to a number of objects.
+pub struct Known<'s> {
+    pub case: Case<'s>,
+    pub meaning: Meaning,
+    pub limit: usize,
+}
+
+impl<'s> Known<'s> {
+    pub fn of(world: &mut World<'_>, case: Case<'s>, limit: usize) -> Option<Self> {
+        let meaning = world.meaning(&case.state, limit).ok()?;
+        Some(Self { case, meaning, limit })
+    }
+}
+
+/// The segments of a state, and the last nodes.
+fn abstract_objects(state: &Configuration) -> Vec<ObjId> {
+    let mut all = Vec::new();
+    state.heap.for_each_object(|id, object| {
+        if !matches!(object.shape, Shape::Region) {
+            all.push(id);
+        }
+    });
+    all
+}

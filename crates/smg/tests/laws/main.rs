@@ -1,0 +1,10 @@
+//! The laws of shapes: what materialisation, removal, abstraction, merging, joining and entailment do to the
+//! meaning of states ([`meaning`]), for all small states of some families and for larger ones at random.
+
+mod check;
+mod families;
+mod laws;
+mod meaning;
+mod small;
+mod spec;
+mod world;

@@ -1,0 +1,252 @@
+//! Descriptions of small states, and the states that they describe.
+//!
+//! Objects consist of words (of a pointer's size). A description is plain data, so that families of states can
+//! be enumerated, printed and written down as tests.
+
+use crate::world::{POINTERS, World};
+use ringfence_base::Loc;
+use ringfence_exec::{Heap, NewObject, ObjId, ObjectKind, Origin, Path, Rights, Segment, Shape, Sym, Value};
+use ringfence_logic::{Bits, Evaluator, TermId, VarId};
+use ringfence_smg::shape::Configuration;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What a word holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Word {
+    /// A number; 0 is the null pointer too.
+    Num(u8),
+    /// A variable.
+    Var(usize),
+    /// A variable and a number.
+    Sum(usize, u8),
+    /// A pointer to the start of an object, or of a list's first node.
+    To(usize),
+    /// A pointer to a word of an object.
+    Into(usize, usize),
+    /// A pointer to the start of the last node of a list.
+    Last(usize),
+    /// Nothing was written.
+    Unset,
+}
+
+pub use Word::{Into, Last, Num, Sum, To, Unset, Var};
+
+/// The null pointer.
+pub const NULL: Word = Num(0);
+
+/// How many nodes an object is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// A region.
+    One,
+    /// A list linked by its first word, with at least so many nodes.
+    Sls(u32),
+    /// A list linked by its first word and back by its second, with at least so many nodes.
+    Dls(u32),
+    /// An object that is there or is null.
+    Maybe,
+    /// An object that is there or is what its first word holds.
+    MaybeLinked,
+    /// An object that is there or is what its first word holds, or its second, seen from behind.
+    MaybeBoth,
+}
+
+/// An object.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Obj {
+    /// How many nodes it is.
+    pub form: Form,
+    /// The segment that it is below.
+    pub owner: Option<usize>,
+    /// The variables that have a value for each of its nodes.
+    pub locals: Vec<usize>,
+    /// Its words.
+    pub words: Vec<Word>,
+}
+
+/// A state.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Spec {
+    /// The pointers in registers.
+    pub roots: Vec<Word>,
+    /// A number in a register.
+    pub number: Option<Word>,
+    /// The objects.
+    pub objects: Vec<Obj>,
+    /// The least and the greatest value of each variable.
+    pub variables: Vec<(u8, u8)>,
+    /// Pairs of variables of which the first is less.
+    pub less: Vec<(usize, usize)>,
+    /// Whether objects are taken for records whose first word is a link.
+    pub typed: bool,
+}
+
+/// An object that is no list.
+pub fn region(words: &[Word]) -> Obj {
+    Obj { form: Form::One, owner: None, locals: Vec::new(), words: words.to_vec() }
+}
+
+/// A list.
+pub fn list(form: Form, words: &[Word]) -> Obj {
+    Obj { form, ..region(words) }
+}
+
+impl Obj {
+    /// The object below a segment.
+    pub fn below(self, owner: usize) -> Self {
+        Self { owner: Some(owner), ..self }
+    }
+
+    /// The object with variables of its own for every node.
+    pub fn with_local(mut self, var: usize) -> Self {
+        self.locals.push(var);
+        self
+    }
+}
+
+impl Form {
+    /// Whether its last node has a name.
+    pub fn is_double(self) -> bool {
+        matches!(self, Form::Dls(_) | Form::MaybeBoth)
+    }
+
+    fn shape(self, word: u64) -> Shape {
+        let word = word as u32;
+        let (next, prev, min, one) = match self {
+            Form::One => return Shape::Region,
+            Form::Sls(min) => (Some(0), None, min, false),
+            Form::Dls(min) => (Some(0), Some(word), min, false),
+            Form::Maybe => (None, None, 0, true),
+            Form::MaybeLinked => (Some(0), None, 0, true),
+            Form::MaybeBoth => (Some(0), Some(word), 0, true),
+        };
+        Shape::Segment(Segment { head: 0, next, prev, min, one })
+    }
+}
+
+struct Builder<'s> {
+    spec: &'s Spec,
+    objects: Vec<ObjId>,
+    variables: Vec<TermId>,
+    word: u64,
+}
+
+impl Spec {
+    /// The state. The same variables are used whatever state is made in a world.
+    pub fn build(&self, world: &mut World<'_>) -> Configuration {
+        let (mut state, word) = (world.start.clone(), world.word());
+        let reason = &mut world.machine.reason;
+        let width = 8 * word as u32;
+        let variables = (0..self.variables.len()).map(|at| {
+            let Sym::Term(term) = reason.variable(Origin::Draw(at as u32), width) else { unreachable!() };
+            term
+        });
+        let variables: Vec<TermId> = variables.collect();
+        let mut builder = Builder { spec: self, objects: Vec::new(), variables, word };
+        for object in &self.objects {
+            builder.objects.push(builder.allocate(&mut state, object, self.typed));
+        }
+        for at in 0..self.objects.len() {
+            builder.set_shape(&mut state, world, at);
+        }
+        for at in 0..self.objects.len() {
+            builder.set_words(&mut state, world, at);
+        }
+        let roots: Vec<Value> = self.roots.iter().filter_map(|&root| builder.value(&mut state, world, root)).collect();
+        let number = self.number.and_then(|number| builder.value(&mut state, world, number));
+        let top = state.stack.top_mut().expect("a frame");
+        top.regs[..roots.len()].copy_from_slice(&roots);
+        if let Some(number) = number {
+            top.regs[POINTERS] = number;
+        }
+        state.path = self.path(world, &builder.variables);
+        state
+    }
+
+    fn path(&self, world: &mut World<'_>, variables: &[TermId]) -> Path {
+        let reason = &mut world.machine.reason;
+        let (mut conditions, mut values) = (Vec::new(), Vec::new());
+        for (&term, &(least, most)) in variables.iter().zip(&self.variables) {
+            let width = reason.terms.width(term);
+            let (low, high) = (reason.terms.value(width, least.into()), reason.terms.value(width, most.into()));
+            conditions.push(reason.terms.ule(low, term));
+            conditions.push(reason.terms.ule(term, high));
+            values.push((variable(world, term), least));
+        }
+        let reason = &mut world.machine.reason;
+        for &(a, b) in &self.less {
+            conditions.push(reason.terms.ult(variables[a], variables[b]));
+            values[b].1 = values[b].1.max(values[a].1 + 1);
+        }
+        conditions.retain(|&condition| reason.terms.constant(condition).is_none());
+        let known = values.into_iter().map(|(var, value)| (var, Bits::new(8 * world.word() as u32, value.into())));
+        let assignment = Rc::new(RefCell::new(Evaluator::new(known.collect())));
+        Path::of(&mut world.machine.reason, conditions, Some(assignment))
+    }
+}
+
+/// The variable that a term is.
+pub fn variable(world: &World<'_>, term: TermId) -> VarId {
+    match world.machine.reason.terms.kind(term) {
+        ringfence_logic::Kind::Var(var) => var,
+        _ => panic!("{term} is no variable"),
+    }
+}
+
+impl Builder<'_> {
+    fn allocate(&self, state: &mut Configuration, object: &Obj, typed: bool) -> ObjId {
+        let size = object.words.len() as u64 * self.word;
+        let new = NewObject {
+            kind: ObjectKind::Heap("malloc"),
+            size: Sym::Const(size.into()),
+            reserved: size,
+            align: 16,
+            rights: Rights::ReadWrite,
+            zero: false,
+            loc: Loc::NONE,
+        };
+        let id = state.heap.allocate(new).expect("there is room");
+        if typed {
+            state.heap.take_for(id, crate::world::node_record());
+        }
+        id
+    }
+
+    fn set_shape(&self, state: &mut Configuration, world: &World<'_>, at: usize) {
+        let (object, id) = (&self.spec.objects[at], self.objects[at]);
+        state.heap.set_shape(id, object.form.shape(self.word));
+        state.heap.set_owner(id, object.owner.map(|owner| self.objects[owner]));
+        let locals = object.locals.iter().map(|&var| variable(world, self.variables[var]));
+        state.heap.set_locals(id, locals.collect());
+    }
+
+    fn set_words(&self, state: &mut Configuration, world: &mut World<'_>, at: usize) {
+        let (object, id) = (&self.spec.objects[at], self.objects[at]);
+        for (place, &word) in object.words.iter().enumerate() {
+            if let Some(value) = self.value(state, world, word) {
+                let terms = &mut world.machine.reason.terms;
+                state.heap.store(terms, id, place as u64 * self.word, self.word, value);
+            }
+        }
+    }
+
+    fn value(&self, state: &mut Configuration, world: &mut World<'_>, word: Word) -> Option<Value> {
+        Some(match word {
+            Num(number) => Value::number(number.into()),
+            Var(var) => Value::plain(Sym::Term(self.variables[var])),
+            Sum(var, number) => {
+                let terms = &mut world.machine.reason.terms;
+                let number = terms.value(8 * self.word as u32, number.into());
+                Value::plain(Sym::Term(terms.add(self.variables[var], number)))
+            }
+            To(at) => state.heap.pointer(self.objects[at], 0),
+            Into(at, place) => state.heap.pointer(self.objects[at], place as u64 * self.word),
+            Last(at) => {
+                let last = state.heap.last_of(self.objects[at]).expect("there is room");
+                state.heap.pointer(last, 0)
+            }
+            Unset => return None,
+        })
+    }
+}
