@@ -57,7 +57,7 @@ impl Shape {
 }
 
 /// Which numbers the nodes hold.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Values {
     /// Always this one.
     Constant(i64),
@@ -65,6 +65,8 @@ pub(super) enum Values {
     Choice(i64, i64),
     /// From the first to the second.
     Range(i64, i64),
+    /// That of this variable, which is set once.
+    Outer(String),
     /// Any.
     Any,
 }
@@ -93,6 +95,17 @@ pub(super) enum Extra {
     Shared(String),
 }
 
+/// What else holds the same number as a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Ties {
+    /// A second field.
+    pub(super) twin: bool,
+    /// The record beside the node, when there is one.
+    pub(super) extra: bool,
+    /// The nodes of the list in the node.
+    pub(super) child: bool,
+}
+
 /// A family of lists.
 #[derive(Debug, Clone)]
 pub(super) struct Family {
@@ -112,6 +125,10 @@ pub(super) struct Family {
     pub(super) extra: Extra,
     /// The lists in the nodes.
     pub(super) child: Option<Box<Family>>,
+    /// What else holds the same number as a node.
+    pub(super) ties: Ties,
+    /// Whether some nodes are allocated without their last field.
+    pub(super) has_short_nodes: bool,
     /// Whether nodes hold a pointer to themselves.
     pub(super) has_self: bool,
     /// Whether a first node without data is allocated.
@@ -180,7 +197,8 @@ impl Family {
         let shape = *w.random.pick(&Shape::ALL);
         let extra = random_extra(w);
         let values = random_values(w);
-        let flag = random_flag(w, values, &extra);
+        let flag = random_flag(w, &values, &extra);
+        let ties = random_ties(w, &extra, child.as_deref());
         let names =
             *w.random.pick(&[("next", "prev"), ("next", "prev"), ("succ", "pred"), ("flink", "blink")]);
         let family = Family {
@@ -192,6 +210,8 @@ impl Family {
             flag,
             extra,
             child,
+            ties,
+            has_short_nodes: w.chance(8),
             has_self: w.chance(10),
             heap_sentinel: w.chance(50),
             zeroed: w.chance(35),
@@ -222,8 +242,9 @@ impl Family {
 
     /// A condition that every node's data fulfils, for the node that `c` points to.
     pub(super) fn invariant(&self, c: &str) -> Option<String> {
-        match self.values {
+        match &self.values {
             Values::Constant(k) => Some(format!("{c}->val == {k}")),
+            Values::Outer(name) => Some(format!("{c}->val == {name}")),
             Values::Choice(a, b) => Some(format!("{c}->val == {a} || {c}->val == {b}")),
             Values::Range(low, high) => Some(format!("{c}->val >= {low} && {c}->val <= {high}")),
             Values::Any => None,
@@ -232,13 +253,14 @@ impl Family {
 
     /// A condition that some node's data does not fulfil.
     pub(super) fn wrong_invariant(&self, w: &mut Writer, c: &str) -> String {
-        match self.values {
+        match &self.values {
             Values::Constant(k) => format!("{c}->val != {k}"),
+            Values::Outer(name) => format!("{c}->val == {name} && {c}->val != {}", w.number(-1, 4)),
             Values::Choice(a, b) => format!("{c}->val == {}", if w.chance(50) { a } else { b }),
             Values::Range(low, high) => match w.random.below(3) {
                 0 => format!("{c}->val >= {low} && {c}->val < {high}"),
                 1 => format!("{c}->val > {low} && {c}->val <= {high}"),
-                _ => format!("{c}->val != {}", w.number(low, high)),
+                _ => format!("{c}->val != {}", w.number(*low, *high)),
             },
             Values::Any => format!("{c}->val != {}", w.number(-3, 9)),
         }
@@ -256,8 +278,19 @@ impl Family {
                 }
             }
             Values::Range(low, high) => w.number(low, high),
-            Values::Any => w.number(-3, 9),
+            Values::Any | Values::Outer(_) => w.number(-3, 9),
         }
+    }
+
+    /// Conditions on a node whose number is set.
+    pub(super) fn guards_by_value(&self, w: &mut Writer, n: &str) -> Vec<String> {
+        let value = self.some_value(w);
+        vec![format!("{n}->val == {value}"), format!("{n}->val != {value}")]
+    }
+
+    /// Whether the number in a node must stay what it is.
+    pub(super) fn is_rigid(&self) -> bool {
+        self.ties != Ties::default() || matches!(self.values, Values::Outer(_))
     }
 
     /// Conditions on a node whose data is set, for [`Writer::guard`].
@@ -296,11 +329,20 @@ impl Family {
             let length = w.random.below(9) + 1;
             fields.push(format!("char pad[{length}];"));
         }
+        if self.ties.twin {
+            fields.push("long twin;".to_owned());
+        }
+        if self.has_short_nodes {
+            fields.push("int is_long;".to_owned());
+        }
         let mut text = format!("struct {} {{\n", self.tag);
         while !fields.is_empty() {
             let field = fields.remove(w.random.below(fields.len()));
             // Writing to a string cannot fail.
             let _ = writeln!(text, "    {field}");
+        }
+        if self.has_short_nodes {
+            text.push_str("    long more;\n");
         }
         text.push_str("};\n");
         w.define_type(&text);
@@ -334,7 +376,7 @@ impl Family {
     fn value_field(&self, w: &mut Writer) -> String {
         let forms = ["int val;", "int val;", "short val;", "long val;"];
         match self.values {
-            Values::Any => "int val;".to_owned(),
+            Values::Any | Values::Outer(_) => "int val;".to_owned(),
             _ if w.chance(15) => "union { int val; unsigned char bytes[4]; };".to_owned(),
             _ => (*w.random.pick(&forms)).to_owned(),
         }
@@ -366,19 +408,33 @@ fn random_values(w: &mut Writer) -> Values {
     match w.random.below(10) {
         0 => Values::Constant(low),
         1..=3 => Values::Choice(low, low + w.number(1, 3)),
-        4..=7 => Values::Range(low, low + w.number(1, 6)),
+        4..=6 => Values::Range(low, low + w.number(1, 6)),
+        7 => {
+            let name = w.fresh("key");
+            w.define_global(&format!("static int {name};"));
+            w.line(format!("{name} = nondet();"));
+            Values::Outer(name)
+        }
         _ => Values::Any,
     }
 }
 
-fn random_flag(w: &mut Writer, values: Values, extra: &Extra) -> Flag {
+fn random_flag(w: &mut Writer, values: &Values, extra: &Extra) -> Flag {
     if *extra != Extra::None && w.chance(40) {
         return Flag::HasExtra;
     }
     match (w.random.below(10), values) {
-        (0..=2, Values::Range(low, high)) => Flag::Over(w.number(low, high - 1)),
-        (0..=2, Values::Choice(low, _)) => Flag::Over(low),
+        (0..=2, &Values::Range(low, high)) => Flag::Over(w.number(low, high - 1)),
+        (0..=2, &Values::Choice(low, _)) => Flag::Over(low),
         (3, _) => Flag::Free,
         _ => Flag::None,
+    }
+}
+
+fn random_ties(w: &mut Writer, extra: &Extra, child: Option<&Family>) -> Ties {
+    Ties {
+        twin: w.chance(12),
+        extra: *extra == Extra::Owned && w.chance(30),
+        child: child.is_some_and(|child| child.values == Values::Any && !child.is_rigid()) && w.chance(80),
     }
 }

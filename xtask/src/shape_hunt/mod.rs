@@ -33,6 +33,9 @@ use summary::{Record, Summary};
 /// After how many programs progress is reported.
 const PROGRESS: usize = 500;
 
+/// How many times more runs there are when the answer is TRUE.
+const MORE: u64 = 20;
+
 /// How many errors are tried until runs show one.
 const ATTEMPTS: u64 = 3;
 
@@ -127,6 +130,12 @@ fn one(seed: u64, checker: Option<&Checker>, options: &Options) -> Result<Record
     };
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let asked = ask::ask(&generated.text, generated.kind, checker, options, scratch.path())?;
+    let seen = match (seen, &asked.said) {
+        (None, Said::True) => judge::load(&generated.text, generated.kind)
+            .ok()
+            .and_then(|program| judge::runs(&generated, &program, MORE * options.inputs)),
+        (seen, _) => seen,
+    };
     let judgement = judge::judge(asked.said, seen);
     if judgement.is_wrong() {
         let smaller = match reduce::Wanted::of(&judgement, &asked.reason) {

@@ -52,6 +52,11 @@ pub(super) fn set_data(w: &mut Writer, family: &Family, n: &str) {
     if family.has_self {
         w.plant(Fault::Unset, &format!("{n}->me = {n};"), ";", &[]);
     }
+    if family.ties.twin {
+        let guards = family.guards_by_value(w, n);
+        let bad = format!("{n}->twin = {n}->val == 0;");
+        w.plant(Fault::WrongValue, &format!("{n}->twin = {n}->val;"), &bad, &guards);
+    }
     match &family.extra {
         Extra::None => {}
         extra => set_extra(w, family, extra, n),
@@ -71,22 +76,45 @@ pub(super) fn set_data(w: &mut Writer, family: &Family, n: &str) {
         let sub = List::new(child, format!("{n}->sub"));
         shapes::init(w, &sub);
         super::operations::build::small(w, &sub);
+        if family.ties.child {
+            let walk = shapes::open_walk(w, &sub);
+            let i = walk.cursor.clone();
+            let guards = child.guards_by_value(w, &i);
+            w.plant(Fault::WrongValue, &format!("{i}->val = {n}->val;"), ";", &guards);
+            shapes::close_walk(w, walk);
+        }
     }
 }
 
 /// The allocation, tested for null where that may happen.
 fn allocate(w: &mut Writer, family: &Family, n: &str) {
-    let form = if family.zeroed { format!("calloc(1, sizeof *{n})") } else { format!("malloc(sizeof *{n})") };
-    w.line(format!("{n} = {form};"));
+    let (mut size, is_long) = (format!("sizeof *{n}"), w.fresh("is_long"));
+    if family.has_short_nodes {
+        w.line(format!("int {is_long} = nondet() != 0;"));
+        size = format!("{is_long} ? {size} : offset_of(struct {}, more)", family.tag);
+    }
+    w.line(if family.zeroed {
+        format!("{n} = calloc(1, {size});")
+    } else {
+        format!("{n} = malloc({size});")
+    });
     if w.kind.malloc_may_fail {
         w.plant(Fault::SkippedCheck, &format!("if (!{n})\n    abort();"), ";", &[]);
+    }
+    if family.has_short_nodes {
+        let good = format!("{n}->is_long = {is_long};");
+        w.plant(Fault::WrongOffset, &good, &format!("{n}->is_long = 1;"), &[]);
     }
 }
 
 /// An expression for a new value; lines that it needs are written.
 pub(super) fn value(w: &mut Writer, family: &Family) -> String {
-    match family.values {
+    match &family.values {
         Values::Constant(k) => k.to_string(),
+        Values::Outer(name) => {
+            w.plant(Fault::WrongValue, "sink = 1;", &format!("{name} = nondet();"), &[]);
+            name.clone()
+        }
         Values::Choice(a, b) => format!("nondet() ? {a} : {b}"),
         Values::Any => "nondet()".to_owned(),
         Values::Range(low, high) => {
@@ -115,7 +143,12 @@ fn set_extra(w: &mut Writer, family: &Family, extra: &Extra, n: &str) {
             if w.kind.malloc_may_fail {
                 w.plant(Fault::SkippedCheck, &format!("if (!{n}->extra)\n    abort();"), ";", &[]);
             }
-            w.plant(Fault::Unset, &format!("{n}->extra->amount = 3;"), ";", &[]);
+            if family.ties.extra {
+                let good = format!("{n}->extra->amount = {n}->val;");
+                w.plant(Fault::WrongValue, &good, &format!("{n}->extra->amount = 3;"), &[]);
+            } else {
+                w.plant(Fault::Unset, &format!("{n}->extra->amount = 3;"), ";", &[]);
+            }
         }
     }
     w.close("}");
@@ -177,6 +210,20 @@ pub(super) fn look_at(w: &mut Writer, family: &Family, c: &str) {
         let wrong = format!("{c}->flag || {c}->val > {limit}");
         w.assert_planted(Fault::WrongValue, &good, &wrong);
     }
+    if family.has_short_nodes {
+        let act = format!("{c}->more = 7;");
+        w.plant(Fault::WrongOffset, &format!("if ({c}->is_long)\n    {act}"), &act, &[]);
+    }
+    if family.ties.twin {
+        w.assert(&format!("{c}->twin == {c}->val"));
+    }
+    if let (Some(child), true) = (&family.child, family.ties.child) {
+        let walk = shapes::open_walk(w, &List::new(child, format!("{c}->sub")));
+        let i = walk.cursor.clone();
+        let bad = format!("{i}->val == {c}->val && {i}->val != {}", family.some_value(w));
+        w.assert_planted(Fault::WrongValue, &format!("{i}->val == {c}->val"), &bad);
+        shapes::close_walk(w, walk);
+    }
     if family.has_self {
         w.assert(&format!("{c}->me->val == {c}->val"));
         w.assert_planted(Fault::WrongValue, &format!("{c}->me == {c}"), &format!("{c}->me != {c}"));
@@ -184,7 +231,9 @@ pub(super) fn look_at(w: &mut Writer, family: &Family, c: &str) {
     if family.extra != Extra::None && w.chance(60) {
         let test = if family.flag == Flag::HasExtra { format!("{c}->flag") } else { format!("{c}->extra") };
         let target = format!("{c}->extra->amount");
-        let act = if w.chance(50) {
+        let act = if family.ties.extra {
+            format!("if ({target} != {c}->val)\n    reach_error();")
+        } else if w.chance(50) {
             format!("{target} = 5;")
         } else {
             format!("if ({target} == 7)\n    sink = 1;")

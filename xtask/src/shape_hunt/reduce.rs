@@ -17,8 +17,8 @@ pub(super) enum Wanted {
     Refuted,
     /// FALSE, but the replay does not show it.
     NotReplayed,
-    /// No verdict, or one that does not fit the rest.
-    Broken,
+    /// No verdict, or one that does not fit the rest, with these words.
+    Broken(String),
     /// No run goes wrong, and this is why nothing is known.
     Unknown(String),
 }
@@ -29,7 +29,7 @@ impl Wanted {
         match judgement {
             Judgement::Refuted(_) => Some(Wanted::Refuted),
             Judgement::NotReplayed(_) => Some(Wanted::NotReplayed),
-            Judgement::Broken(_) => Some(Wanted::Broken),
+            Judgement::Broken(what) => Some(Wanted::Broken(what.clone())),
             Judgement::Fits { said: Said::Unknown(_), by_runs: false } => {
                 Some(Wanted::Unknown(reason.to_owned()))
             }
@@ -42,20 +42,24 @@ impl Wanted {
         match self {
             Wanted::Refuted => judge::runs(generated, program, inputs).is_some(),
             Wanted::Unknown(_) => judge::run_clean(generated, program, inputs),
-            Wanted::NotReplayed | Wanted::Broken => true,
+            Wanted::NotReplayed | Wanted::Broken(_) => true,
         }
     }
 
     /// Whether an answer is as wanted.
     fn fits_answer(&self, said: &Said, why: &str) -> bool {
         match (self, said) {
-            (Wanted::Refuted, Said::True)
-            | (Wanted::NotReplayed, Said::False { replays: false, .. })
-            | (Wanted::Broken, Said::Broken(_)) => true,
+            (Wanted::Refuted, Said::True) | (Wanted::NotReplayed, Said::False { replays: false, .. }) => true,
+            (Wanted::Broken(what), Said::Broken(other)) => without_digits(what) == without_digits(other),
             (Wanted::Unknown(reason), Said::Unknown(_)) => reason == why,
             _ => false,
         }
     }
+}
+
+/// A message without the numbers of threads and lines.
+fn without_digits(text: &str) -> String {
+    text.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
 /// The smaller program.

@@ -1,6 +1,6 @@
 //! Several names for nodes of a list, and nodes that are not on the heap.
 
-use super::super::family::{Extra, List};
+use super::super::family::{Extra, Flag, List};
 use super::super::fault::Fault;
 use super::super::writer::Writer;
 use super::super::{node, shapes};
@@ -13,7 +13,7 @@ pub(in super::super) fn two(w: &mut Writer, list: &List<'_>) {
         w.assert(&format!("{first}->val == {second}->val"));
         w.close("}");
         let good = format!("if ({first} && {second})\n    {second}->val = {first}->val;");
-        if list.family.flag == super::super::family::Flag::None {
+        if list.family.flag == Flag::None && !list.family.is_rigid() {
             w.plant(
                 Fault::SkippedCheck,
                 &good,
@@ -47,6 +47,9 @@ pub(in super::super) fn on_the_stack(w: &mut Writer, list: &List<'_>) {
     }
     let (local, n, v) = (w.fresh("local"), w.fresh("n"), w.fresh("v"));
     w.line(format!("struct {} {local};\n{}{n} = &{local};", family.tag, family.node()));
+    if family.has_short_nodes {
+        w.line(format!("{n}->is_long = 1;"));
+    }
     node::set_data(w, family, &n);
     let first = w.chance(60);
     if first {
@@ -67,4 +70,34 @@ pub(in super::super) fn on_the_stack(w: &mut Writer, list: &List<'_>) {
         shapes::pop_back(w, list, &v);
     }
     w.assert_planted(Fault::WrongCount, &format!("{v} == {n}"), &format!("{v} != {n}"));
+}
+
+/// Keeps a pointer to a node while others are removed.
+pub(in super::super) fn marked(w: &mut Writer, list: &List<'_>) {
+    let mark = super::check::look_for(w, list);
+    let removal = shapes::open_removal(w, list);
+    let c = removal.cursor.clone();
+    let condition = match w.random.below(3) {
+        0 => "nondet()".to_owned(),
+        1 => format!("{c} != {mark} && {c}->val == {}", list.family.some_value(w)),
+        _ => format!("{c}->val == {}", list.family.some_value(w)),
+    };
+    w.open(format!("if ({condition}) {{"));
+    shapes::cut(w, list, &removal);
+    let good = format!("if ({c} == {mark})\n    {mark} = NULL;");
+    let guards = list.family.guards(w, &c);
+    w.plant(Fault::Dangling, &good, ";", &guards);
+    node::release(w, list.family, &c);
+    w.otherwise();
+    shapes::pass(w, list, &removal);
+    w.close("}");
+    shapes::close_removal(w, list, removal);
+    w.open(format!("if ({mark}) {{"));
+    node::look_at(w, list.family, &mark);
+    w.line(format!("sink = {mark}->val == 2;"));
+    if list.family.shape.can_unlink() && w.chance(40) {
+        shapes::unlink(w, list, &mark);
+        node::release(w, list.family, &mark);
+    }
+    w.close("}");
 }

@@ -63,7 +63,7 @@ fn neighbours(w: &mut Writer, list: &List<'_>, c: &str) {
             if list.family.invariant("c").is_some() {
                 let good = format!("if ({c}->{next})\n    {c}->{next}->val = {c}->val;");
                 let bad = format!("{c}->{next}->val = {c}->val;");
-                if list.family.flag == Flag::None {
+                if list.family.flag == Flag::None && !list.family.is_rigid() {
                     w.plant(Fault::SkippedCheck, &good, &bad, &[]);
                 }
             }
@@ -73,6 +73,10 @@ fn neighbours(w: &mut Writer, list: &List<'_>, c: &str) {
 
 /// Gives every node the same value, then asserts that they have it.
 pub(in super::super) fn stamp(w: &mut Writer, list: &List<'_>) {
+    if list.family.is_rigid() {
+        all(w, list);
+        return;
+    }
     let value = list.family.some_value(w);
     let walk = shapes::open_walk(w, list);
     let c = walk.cursor.clone();
@@ -97,8 +101,10 @@ pub(in super::super) fn stamp(w: &mut Writer, list: &List<'_>) {
 pub(in super::super) fn find(w: &mut Writer, list: &List<'_>) {
     let found = look_for(w, list);
     let family = list.family;
-    let use_it = match (&family.extra, family.values) {
-        (Extra::None, Values::Any) => format!("{found}->val = {};", family.some_value(w)),
+    let use_it = match (&family.extra, &family.values) {
+        (Extra::None, Values::Any) if !family.is_rigid() => {
+            format!("{found}->val = {};", family.some_value(w))
+        }
         _ => format!("if ({found}->val == {})\n    sink = 1;", family.some_value(w)),
     };
     let indented = use_it.replace('\n', "\n    ");

@@ -17,7 +17,7 @@ use super::writer::Writer;
 
 /// Writes one operation on a list; a second list of the same family may take part.
 pub(super) fn random(w: &mut Writer, list: &List<'_>, other: Option<&List<'_>>) {
-    match w.random.below(120) {
+    match w.random.below(126) {
         0..=17 => build::full(w, list),
         18..=33 => check::all(w, list),
         34..=39 => check::stamp(w, list),
@@ -37,6 +37,7 @@ pub(super) fn random(w: &mut Writer, list: &List<'_>, other: Option<&List<'_>>) 
         108..=111 => phases::ordered(w, list),
         112..=114 => phases::side_by_side(w, list),
         115..=117 => phases::counted(w, list),
+        118..=123 => alias::marked(w, list),
         _ => release::refill(w, list),
     }
 }

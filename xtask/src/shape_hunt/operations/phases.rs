@@ -7,7 +7,9 @@ use super::super::{node, shapes};
 
 /// A list of some ones, some twos and a three, walked in this order.
 pub(in super::super) fn ordered(w: &mut Writer, list: &List<'_>) {
-    if !matches!(list.family.shape, Shape::Singly | Shape::Doubly | Shape::SinglyTail | Shape::DoublyTail) {
+    if !matches!(list.family.shape, Shape::Singly | Shape::Doubly | Shape::SinglyTail | Shape::DoublyTail)
+        || list.family.is_rigid()
+    {
         super::check::stamp(w, list);
         return;
     }

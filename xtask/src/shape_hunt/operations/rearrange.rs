@@ -200,21 +200,22 @@ pub(in super::super) fn copy(w: &mut Writer, list: &List<'_>) {
     let copy = super::declare(w, list, "copy");
     let walk = shapes::open_walk(w, list);
     let n = node::make(w, list.family);
-    let plain = list.family.child.is_none() && list.family.extra != Extra::Owned;
+    let family = list.family;
+    let plain = family.child.is_none() && family.extra != Extra::Owned && !family.has_short_nodes;
     if plain && w.chance(40) {
         w.line(format!("*{n} = *{};", walk.cursor));
         if list.family.has_self {
             w.plant(Fault::Dangling, &format!("{n}->me = {n};"), ";", &[]);
         }
-    } else {
+    } else if !family.is_rigid() {
         w.plant(Fault::WrongValue, &format!("{n}->val = {}->val;", walk.cursor), ";", &[]);
     }
-    if let Flag::Over(_) = list.family.flag {
+    if let (Flag::Over(_), false) = (&family.flag, family.is_rigid()) {
         w.line(format!("{n}->flag = {}->flag;", walk.cursor));
     }
     shapes::push_back(w, &copy, &n);
     shapes::close_walk(w, walk);
-    if list.family.shape == Shape::Singly && w.chance(50) {
+    if family.shape == Shape::Singly && !family.is_rigid() && w.chance(50) {
         side_by_side(w, list, &copy);
     }
     give_up(w, &copy);
