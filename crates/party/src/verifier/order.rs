@@ -41,19 +41,43 @@ impl Order {
     }
 }
 
-/// The numbers of the blocks of a function.
+/// How many numbers a block takes: the heads of nested loops stand between two blocks.
+const SPREAD: u32 = 64;
+
+/// The numbers of the blocks of a function. The head of a loop comes after the loop's body: what goes
+/// on inside the body is explored before another round begins, and the head of an inner loop before that
+/// of an outer one.
 fn positions(body: &Body) -> IdVec<BlockId, u32> {
-    let depth = loop_depths(body);
+    let loops = loops(body);
+    let mut depth = IdVec::filled(0u32, body.blocks.len());
+    for (_, inside) in &loops {
+        inside.iter().for_each(|&block| depth[block] += 1);
+    }
     let mut positions = IdVec::filled(u32::MAX, body.blocks.len());
+    for (at, &block) in postorder(body, &depth).iter().rev().enumerate() {
+        positions[block] = at as u32 * 2 * SPREAD;
+    }
+    let plain = positions.clone();
+    for (head, inside) in &loops {
+        let last = inside.iter().map(|&block| plain[block]).filter(|&at| at != u32::MAX).max();
+        if let Some(last) = last {
+            positions[*head] = last + SPREAD + (SPREAD - 1).saturating_sub(depth[*head]);
+        }
+    }
+    positions
+}
+
+/// The blocks in the order in which a walk leaves them.
+fn postorder(body: &Body, depth: &IdVec<BlockId, u32>) -> Vec<BlockId> {
     let mut met = IdVec::filled(false, body.blocks.len());
-    let mut stack = vec![(Body::ENTRY, successors(body, Body::ENTRY, &depth))];
+    let mut stack = vec![(Body::ENTRY, successors(body, Body::ENTRY, depth))];
     met[Body::ENTRY] = true;
     let mut postorder = Vec::with_capacity(body.blocks.len());
     while let Some((block, rest)) = stack.last_mut() {
         match rest.pop() {
             Some(next) if !met[next] => {
                 met[next] = true;
-                stack.push((next, successors(body, next, &depth)));
+                stack.push((next, successors(body, next, depth)));
             }
             Some(_) => {}
             None => {
@@ -62,10 +86,7 @@ fn positions(body: &Body) -> IdVec<BlockId, u32> {
             }
         }
     }
-    for (at, &block) in postorder.iter().rev().enumerate() {
-        positions[block] = at as u32;
-    }
-    positions
+    postorder
 }
 
 /// The successors of a block, those in the most loops first: the last is visited first.
@@ -75,19 +96,19 @@ fn successors(body: &Body, block: BlockId, depth: &IdVec<BlockId, u32>) -> Vec<B
     all
 }
 
-/// In how many loops each block is.
-fn loop_depths(body: &Body) -> IdVec<BlockId, u32> {
+/// The heads of loops, each with the blocks of its loop.
+fn loops(body: &Body) -> Vec<(BlockId, Vec<BlockId>)> {
     let cfg = Cfg::new(body);
-    let mut depth = IdVec::filled(0, body.blocks.len());
-    let mut loops: FastMap<BlockId, Vec<BlockId>> = FastMap::default();
+    let mut ends: FastMap<BlockId, Vec<BlockId>> = FastMap::default();
     for &block in cfg.reverse_postorder() {
         for target in body.blocks[block].term.successors() {
             if cfg.is_back_edge(block, target) {
-                loops.entry(target).or_default().push(block);
+                ends.entry(target).or_default().push(block);
             }
         }
     }
-    for (head, ends) in loops {
+    let mut loops: Vec<(BlockId, Vec<BlockId>)> = Vec::with_capacity(ends.len());
+    for (head, ends) in ends {
         let mut inside = vec![false; body.blocks.len()];
         inside[head.index()] = true;
         let mut pending = ends;
@@ -96,9 +117,8 @@ fn loop_depths(body: &Body) -> IdVec<BlockId, u32> {
                 pending.extend(cfg.predecessors(block));
             }
         }
-        for block in body.blocks.ids() {
-            depth[block] += u32::from(inside[block.index()]);
-        }
+        loops.push((head, body.blocks.ids().filter(|block| inside[block.index()]).collect()));
     }
-    depth
+    loops.sort_unstable_by_key(|&(head, _)| head);
+    loops
 }
