@@ -23,6 +23,8 @@ pub struct Statistics {
     pub sat_undecided: u64,
     /// How long it took to answer them.
     pub sat_time: Duration,
+    /// How long the second look at a proof took.
+    pub recheck_time: Duration,
     /// Alarms that were raised.
     pub alarms: u64,
     /// Runs of the concrete interpreter to confirm them.
@@ -44,6 +46,7 @@ impl Statistics {
         self.sat_queries += other.sat_queries;
         self.sat_undecided += other.sat_undecided;
         self.sat_time += other.sat_time;
+        self.recheck_time += other.recheck_time;
         self.alarms += other.alarms;
         self.replays += other.replays;
         self.time += other.time;

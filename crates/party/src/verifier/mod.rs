@@ -43,11 +43,13 @@ const REASONS: usize = 20;
 const EXACT_JOINS: u32 = 1;
 
 /// A verification under way.
+#[derive(Debug)]
 struct Verifier<'p> {
     program: &'p Program,
     task: &'p Task,
     budget: Budget,
     machine: Machine<'p, Smg>,
+    initial: State<Smg>,
     reached: ReachedSet,
     order: Order,
     thresholds: Vec<i128>,
@@ -55,6 +57,8 @@ struct Verifier<'p> {
     reasons: Vec<UnknownReason>,
     told: FastSet<(u8, Loc)>,
     alarms: Vec<Alarm>,
+    /// The first place where a state was not covered in the second look.
+    uncovered: Option<Loc>,
     statistics: Statistics,
 }
 
@@ -78,6 +82,7 @@ pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
         program,
         task,
         budget,
+        initial: machine.state.clone(),
         machine,
         reached: ReachedSet::default(),
         order: Order::default(),
@@ -86,6 +91,7 @@ pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
         reasons: Vec::new(),
         told: FastSet::default(),
         alarms: Vec::new(),
+        uncovered: None,
         statistics: Statistics { states: 1, ..Statistics::default() },
     };
     let ending = verifier.explore();
@@ -163,8 +169,7 @@ impl Verifier<'_> {
 
     /// Explores until nothing waits.
     fn explore(&mut self) -> Ending {
-        let initial = self.machine.state.clone();
-        if !self.follow(initial) {
+        if !self.follow(self.initial.clone(), Self::arrive) {
             return Ending::Exhausted;
         }
         while let Some(id) = self.reached.take() {
@@ -173,7 +178,7 @@ impl Verifier<'_> {
                 return Ending::Exhausted;
             }
             let state = self.reached.get(id).state.clone();
-            if !self.follow(state) {
+            if !self.follow(state, Self::arrive) {
                 return Ending::Exhausted;
             }
         }
@@ -182,11 +187,11 @@ impl Verifier<'_> {
 
     /// Executes a state, in all its cases, to the next places where ways meet. False when the budget is
     /// used up.
-    fn follow(&mut self, state: State<Smg>) -> bool {
+    fn follow(&mut self, state: State<Smg>, arrive: fn(&mut Self)) -> bool {
         let mut pending = vec![state];
         while let Some(state) = pending.pop() {
             self.machine.state = state;
-            if !self.step(&mut pending) {
+            if !self.step(&mut pending, arrive) {
                 return false;
             }
         }
@@ -194,10 +199,10 @@ impl Verifier<'_> {
     }
 
     /// Executes the machine's state until something happens.
-    fn step(&mut self, pending: &mut Vec<State<Smg>>) -> bool {
+    fn step(&mut self, pending: &mut Vec<State<Smg>>, arrive: fn(&mut Self)) -> bool {
         match self.machine.run(TURN) {
             Event::Paused => pending.push(self.machine.state.clone()),
-            Event::LoopHead => self.arrive(),
+            Event::LoopHead => arrive(self),
             Event::Split(split) => self.split(split, pending),
             Event::Unfold(need) => {
                 let bits = self.pointer_bits();
@@ -246,11 +251,24 @@ impl Verifier<'_> {
 
     /// The machine's state is where ways meet: it is covered there, or joined, or kept.
     fn arrive(&mut self) {
+        let links = Rc::clone(&self.self_links);
+        let rules = self.rules(&links);
+        let (mut state, at_head) = self.made_general(rules);
+        let place = PlaceKey::of(&state);
+        if self.is_covered(place, &state, rules) {
+            self.statistics.covered += 1;
+            return;
+        }
+        let joins = if at_head { self.join_at(place, &mut state, rules) } else { 0 };
+        self.keep(place, state, joins, rules);
+    }
+
+    /// The machine's state without what is never looked at again; at the head of a loop, with its lists
+    /// as segments. Whether it is at one.
+    fn made_general(&mut self, rules: Rules<'_>) -> (State<Smg>, bool) {
         self.machine.forget_dead();
         self.forget_lost();
         let at_head = self.machine.is_at_head();
-        let links = Rc::clone(&self.self_links);
-        let rules = self.rules(&links);
         let mut state = self.machine.state.clone();
         if at_head {
             let rules = Rules { nonempty_insertions: usize::MAX, ..rules };
@@ -258,17 +276,15 @@ impl Verifier<'_> {
             abstracted(&mut state, &mut self.machine.reason, bits, Thresholds::default(), rules);
         }
         tidy(&mut state, &mut self.machine.reason);
-        if std::env::var_os("RF_TRACE").is_some() { eprintln!("--- arrive head={at_head} loc {:?}\n{}", self.machine.loc(), ringfence_smg::shape::describe::describe(&state, &mut self.machine.reason)); }
-        let place = PlaceKey::of(&state);
-        for id in self.reached.at(place) {
+        (state, at_head)
+    }
+
+    /// Whether a state that was reached before covers this one.
+    fn is_covered(&mut self, place: PlaceKey, state: &State<Smg>, rules: Rules<'_>) -> bool {
+        self.reached.at(place).into_iter().any(|id| {
             let old = &self.reached.get(id).state;
-            if covers(self.program, &mut self.machine.reason, old, &state, rules) {
-                self.statistics.covered += 1;
-                return;
-            }
-        }
-        let joins = if at_head { self.join_at(place, &mut state, rules) } else { 0 };
-        self.keep(place, state, joins, rules);
+            covers(self.program, &mut self.machine.reason, old, state, rules)
+        })
     }
 
     /// Joins a state with those that were there before, as long as one can be. How many joins went into it.
@@ -294,9 +310,9 @@ impl Verifier<'_> {
             let rules = Rules { nonempty_insertions: 1, widening: Widening { thresholds }, ..rules };
             if let Some(joined) = join(self.program, &mut self.machine.reason, &old.state, state, rules) {
                 let joins = old.joins + 1;
+                self.statistics.joins += 1;
                 *state = joined.state;
                 tidy(state, &mut self.machine.reason);
-        if std::env::var_os("RF_TRACE").is_some() { eprintln!("=== joined\n{}", ringfence_smg::shape::describe::describe(&state, &mut self.machine.reason)); }
                 return Some((id, joins));
             }
         }
@@ -328,7 +344,6 @@ impl Verifier<'_> {
             return;
         }
         let loc = self.machine.loc();
-        if std::env::var_os("RF_TRACE").is_some() { let st = self.machine.state.clone(); eprintln!("!!! lost {lost:?}\n{}", ringfence_smg::shape::describe::describe(&st, &mut self.machine.reason)); }
         if layout {
             self.tell(4, loc, UnknownReason::AddressDependent { loc });
         } else if self.task.asks_about(ViolationKind::Leak) {
@@ -421,8 +436,12 @@ impl Verifier<'_> {
         answer
     }
 
+    /// The second look, and how long it took.
     fn recheck(&mut self) -> Recheck {
-        Recheck::of(&recheck::Invariant::of(self))
+        let start = Instant::now();
+        let recheck = Recheck::of(&recheck::Invariant::of(self));
+        self.statistics.recheck_time = start.elapsed();
+        recheck
     }
 
     fn count(&mut self) {

@@ -92,7 +92,8 @@ impl ReachedSet {
     }
 
     /// The states that count, in the order in which they were reached.
-    pub(crate) fn counting(&self) -> impl Iterator<Item = &Reached> {
-        self.all.iter().filter(|reached| reached.counts)
+    pub(crate) fn counting(&self) -> impl Iterator<Item = ReachedId> + '_ {
+        let ids = (0..self.all.len()).map(ringfence_base::Id::from_index);
+        ids.filter(|&id| self.get(id).counts)
     }
 }

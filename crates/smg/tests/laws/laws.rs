@@ -290,7 +290,7 @@ impl World<'_> {
         for (missing, known) in missing.iter_mut().zip(cases) {
             *missing = known.meaning.difference(&result).count();
         }
-        let mut text = |world: &mut Self, what: String| {
+        let text = |world: &mut Self, what: String| {
             let texts = [&a.state, &b.state, &joined.state].map(|state| world.describe(state));
             format!("{what}: {specs:?}\n{}and\n{}give\n{}", texts[0], texts[1], texts[2])
         };

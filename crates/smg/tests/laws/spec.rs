@@ -5,7 +5,7 @@
 
 use crate::world::{POINTERS, World};
 use ringfence_base::Loc;
-use ringfence_exec::{Heap, NewObject, ObjId, ObjectKind, Origin, Path, Rights, Segment, Shape, Sym, Value};
+use ringfence_exec::{Heap, NewObject, ObjId, ObjectKind, Origin, Path, Reasoner, Rights, Segment, Shape, Sym, Value};
 use ringfence_logic::{Bits, Evaluator, TermId, VarId};
 use ringfence_smg::shape::Configuration;
 use std::cell::RefCell;
@@ -172,23 +172,23 @@ impl Spec {
             let (low, high) = (reason.terms.value(width, least.into()), reason.terms.value(width, most.into()));
             conditions.push(reason.terms.ule(low, term));
             conditions.push(reason.terms.ule(term, high));
-            values.push((variable(world, term), least));
+            values.push((variable(reason, term), least));
         }
-        let reason = &mut world.machine.reason;
         for &(a, b) in &self.less {
             conditions.push(reason.terms.ult(variables[a], variables[b]));
             values[b].1 = values[b].1.max(values[a].1 + 1);
         }
         conditions.retain(|&condition| reason.terms.constant(condition).is_none());
-        let known = values.into_iter().map(|(var, value)| (var, Bits::new(8 * world.word() as u32, value.into())));
+        let width = |var: VarId| reason.terms.variable(var).width;
+        let known = values.into_iter().map(|(var, value)| (var, Bits::new(width(var), value.into())));
         let assignment = Rc::new(RefCell::new(Evaluator::new(known.collect())));
-        Path::of(&mut world.machine.reason, conditions, Some(assignment))
+        Path::of(reason, conditions, Some(assignment))
     }
 }
 
 /// The variable that a term is.
-pub fn variable(world: &World<'_>, term: TermId) -> VarId {
-    match world.machine.reason.terms.kind(term) {
+pub fn variable(reason: &Reasoner, term: TermId) -> VarId {
+    match reason.terms.kind(term) {
         ringfence_logic::Kind::Var(var) => var,
         _ => panic!("{term} is no variable"),
     }
@@ -217,7 +217,7 @@ impl Builder<'_> {
         let (object, id) = (&self.spec.objects[at], self.objects[at]);
         state.heap.set_shape(id, object.form.shape(self.word));
         state.heap.set_owner(id, object.owner.map(|owner| self.objects[owner]));
-        let locals = object.locals.iter().map(|&var| variable(world, self.variables[var]));
+        let locals = object.locals.iter().map(|&var| variable(&world.machine.reason, self.variables[var]));
         state.heap.set_locals(id, locals.collect());
     }
 
