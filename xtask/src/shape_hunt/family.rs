@@ -127,6 +127,8 @@ pub(super) struct Family {
     pub(super) child: Option<Box<Family>>,
     /// What else holds the same number as a node.
     pub(super) ties: Ties,
+    /// Whether nodes of a list in a node hold a pointer to that node.
+    pub(super) has_up: bool,
     /// Whether some nodes are allocated without their last field.
     pub(super) has_short_nodes: bool,
     /// Whether nodes hold a pointer to themselves.
@@ -211,6 +213,7 @@ impl Family {
             extra,
             child,
             ties,
+            has_up: depth == 0 && w.chance(35),
             has_short_nodes: w.chance(8),
             has_self: w.chance(10),
             heap_sentinel: w.chance(50),
@@ -328,6 +331,9 @@ impl Family {
         if w.chance(20) {
             let length = w.random.below(9) + 1;
             fields.push(format!("char pad[{length}];"));
+        }
+        if self.has_up {
+            fields.push("void *up;".to_owned());
         }
         if self.ties.twin {
             fields.push("long twin;".to_owned());

@@ -76,13 +76,22 @@ pub(super) fn set_data(w: &mut Writer, family: &Family, n: &str) {
         let sub = List::new(child, format!("{n}->sub"));
         shapes::init(w, &sub);
         super::operations::build::small(w, &sub);
-        if family.ties.child {
+        if family.ties.child || child.has_up {
             let walk = shapes::open_walk(w, &sub);
-            let i = walk.cursor.clone();
-            let guards = child.guards_by_value(w, &i);
-            w.plant(Fault::WrongValue, &format!("{i}->val = {n}->val;"), ";", &guards);
+            tie_child(w, family, child, (n, &walk.cursor));
             shapes::close_walk(w, walk);
         }
+    }
+}
+
+/// Gives a node of a list in a node what it has from there.
+fn tie_child(w: &mut Writer, family: &Family, child: &Family, (n, i): (&str, &str)) {
+    let guards = child.guards_by_value(w, i);
+    if family.ties.child {
+        w.plant(Fault::WrongValue, &format!("{i}->val = {n}->val;"), ";", &guards);
+    }
+    if child.has_up {
+        w.plant(Fault::Dangling, &format!("{i}->up = {n};"), &format!("{i}->up = {i};"), &guards);
     }
 }
 
@@ -217,11 +226,9 @@ pub(super) fn look_at(w: &mut Writer, family: &Family, c: &str) {
     if family.ties.twin {
         w.assert(&format!("{c}->twin == {c}->val"));
     }
-    if let (Some(child), true) = (&family.child, family.ties.child) {
+    if let Some(child) = family.child.as_deref().filter(|child| family.ties.child || child.has_up) {
         let walk = shapes::open_walk(w, &List::new(child, format!("{c}->sub")));
-        let i = walk.cursor.clone();
-        let bad = format!("{i}->val == {c}->val && {i}->val != {}", family.some_value(w));
-        w.assert_planted(Fault::WrongValue, &format!("{i}->val == {c}->val"), &bad);
+        look_at_child(w, family, child, (c, &walk.cursor));
         shapes::close_walk(w, walk);
     }
     if family.has_self {
@@ -240,5 +247,21 @@ pub(super) fn look_at(w: &mut Writer, family: &Family, c: &str) {
         };
         let good = format!("if ({test}) {{\n    {}\n}}", act.replace('\n', "\n    "));
         w.plant(Fault::SkippedCheck, &good, &act, &[]);
+    }
+}
+
+/// Asserts what a node of a list in a node has from there.
+fn look_at_child(w: &mut Writer, family: &Family, child: &Family, (c, i): (&str, &str)) {
+    if family.ties.child {
+        let bad = format!("{i}->val == {c}->val && {i}->val != {}", family.some_value(w));
+        w.assert_planted(Fault::WrongValue, &format!("{i}->val == {c}->val"), &bad);
+    }
+    if child.has_up {
+        let bad = format!("{i}->up != {c}");
+        w.assert_planted(Fault::WrongCount, &format!("{i}->up == {c}"), &bad);
+        if w.chance(40) {
+            let parent = family.node();
+            w.line(format!("sink = (({parent}){i}->up)->val == 4;"));
+        }
     }
 }

@@ -78,7 +78,7 @@ fn choose(sites: &[Fault], random: &mut Random) -> Option<usize> {
 
 fn write(start: u64, kind: Kind, planted: Option<usize>) -> (Writer, String) {
     let mut w = Writer::new(Random::new(start), kind, planted);
-    let is_small = w.chance(55);
+    let is_small = w.chance(75);
     let families = if !is_small && w.chance(40) { 2 } else { 1 };
     let families: Vec<Family> = (0..families).map(|_| Family::random(&mut w, 1)).collect();
     let mut variables = Vec::new();
@@ -87,7 +87,8 @@ fn write(start: u64, kind: Kind, planted: Option<usize>) -> (Writer, String) {
             variables.push(declare(&mut w, family));
         }
     }
-    let count = if is_small { w.random.below(3) } else { *w.random.pick(&[1, 2, 3, 3, 4, 5, 7]) };
+    let count =
+        if is_small { *w.random.pick(&[0, 1, 1, 1, 2]) } else { *w.random.pick(&[1, 2, 3, 3, 4, 5, 7]) };
     for variable in &variables {
         if w.chance(85) {
             let list = some_list(&mut w, variable);
