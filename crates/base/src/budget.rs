@@ -8,6 +8,7 @@
 //! a gauge is given, by what the process really uses. This crate does no input or output: who makes the
 //! budget brings the gauge.
 
+use crate::turns::Turn;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -101,6 +102,9 @@ pub struct Budget {
     deadline: Option<Instant>,
     gauge: Option<Arc<Gauge>>,
     cancel: Cancel,
+    /// Stops a part of the work only.
+    part: Option<Cancel>,
+    turns: Option<Turn>,
 }
 
 impl Default for Budget {
@@ -111,6 +115,8 @@ impl Default for Budget {
             deadline: None,
             gauge: None,
             cancel: Cancel::default(),
+            part: None,
+            turns: None,
         }
     }
 }
@@ -171,6 +177,19 @@ impl Budget {
         self
     }
 
+    /// The budget of a part of the work that can be stopped on its own.
+    #[must_use]
+    pub fn part(&self, cancel: Cancel) -> Self {
+        Self { part: Some(cancel), ..self.clone() }
+    }
+
+    /// Works by turns with others that share one processor.
+    #[must_use]
+    pub fn with_turn(mut self, turn: Turn) -> Self {
+        self.turns = Some(turn);
+        self
+    }
+
     /// Takes one step.
     ///
     /// # Errors
@@ -191,7 +210,10 @@ impl Budget {
     /// When the time or the memory is used up or the run was cancelled.
     #[cold]
     pub fn poll(&self) -> Result<(), Exhausted> {
-        if self.cancel.is_cancelled() {
+        if let Some(turn) = &self.turns {
+            turn.pass_if_due();
+        }
+        if self.cancel.is_cancelled() || self.part.as_ref().is_some_and(Cancel::is_cancelled) {
             return Err(Exhausted::Cancelled);
         }
         if self.deadline.is_none() && self.gauge.is_none() {

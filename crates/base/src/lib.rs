@@ -8,6 +8,7 @@ pub mod intern;
 pub mod list;
 pub mod source;
 pub mod spans;
+pub mod turns;
 
 pub use budget::{Budget, Cancel, Exhausted, MemoryReading};
 pub use id::{Id, IdVec};
@@ -15,6 +16,7 @@ pub use intern::{Interner, Symbol};
 pub use list::List;
 pub use source::{FileId, Loc, Place, SourceFile, Sources};
 pub use spans::SpanMap;
+pub use turns::Turn;
 
 /// A fast hash map for trusted, small keys (ids, symbols, pairs of them). Iteration order is not
 /// part of any result: code that must be deterministic iterates an `IdVec` or sorts first.

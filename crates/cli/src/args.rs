@@ -223,6 +223,10 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "NAME", help_heading = "Analysis")]
     pub(crate) engine: Vec<String>,
 
+    /// How many threads may work at once [default: as many as there are processors]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "Analysis")]
+    pub(crate) jobs: usize,
+
     /// Write the run that shows the violation to a file for `ringfence replay`
     #[arg(long, value_name = "FILE", help_heading = "Evidence")]
     pub(crate) replay_out: Option<PathBuf>,

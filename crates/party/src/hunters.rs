@@ -5,6 +5,7 @@
 //! interpreter; only what shows there is FALSE. When all paths were explored to their ends, without
 //! any bound or unsupported step, the program is proved.
 
+use crate::steering::Steering;
 use crate::task::{Answer, Task};
 use ringfence_base::{Budget, FastMap, FastSet, Loc};
 use ringfence_engine::frontier::{Frontier, Strategy};
@@ -91,10 +92,13 @@ struct Hunt<'p> {
     spent: Vec<(Strategy, u64)>,
     statistics: Statistics,
     coin: u64,
+    steering: &'p Steering,
+    /// Blocks where the verifier could not exclude an error.
+    targets: FastSet<(FuncId, BlockId)>,
 }
 
 /// Hunts by all strategies, or by those that the task names.
-pub(crate) fn hunt(program: &Program, task: &Task, budget: Budget) -> Answer {
+pub(crate) fn hunt(program: &Program, task: &Task, budget: Budget, steering: &Steering) -> Answer {
     let start = Instant::now();
     let settings = ringfence_exec::Settings {
         entry: task.entry.clone(),
@@ -116,7 +120,7 @@ pub(crate) fn hunt(program: &Program, task: &Task, budget: Budget) -> Answer {
             return Answer::unknown(UnknownReason::Unsupported { what, loc: Loc::NONE });
         }
     };
-    let mut hunt = Hunt::new(program, task, budget, machine);
+    let mut hunt = Hunt::new(program, task, budget, machine, steering);
     hunt.explore();
     let mut answer = hunt.conclude();
     answer.statistics.time = start.elapsed();
@@ -131,7 +135,13 @@ fn strategies(task: &Task) -> Vec<Strategy> {
 }
 
 impl<'p> Hunt<'p> {
-    fn new(program: &'p Program, task: &'p Task, budget: Budget, machine: Machine<'p, Smg>) -> Self {
+    fn new(
+        program: &'p Program,
+        task: &'p Task,
+        budget: Budget,
+        machine: Machine<'p, Smg>,
+        steering: &'p Steering,
+    ) -> Self {
         let (tree, root) = Tree::new();
         let mut frontier = Frontier::default();
         frontier.push(Pending { node: root, state: machine.state.clone(), compared: Compared::default() }, 0);
@@ -152,6 +162,8 @@ impl<'p> Hunt<'p> {
             spent: strategies(task).into_iter().map(|strategy| (strategy, 0)).collect(),
             statistics: Statistics { states: 1, ..Statistics::default() },
             coin: 0x2545_f491_4f6c_dd1d,
+            steering,
+            targets: FastSet::default(),
         }
     }
 
@@ -162,6 +174,9 @@ impl<'p> Hunt<'p> {
             if let Err(limit) = self.budget.poll() {
                 self.reasons.push(UnknownReason::Exhausted(limit));
                 return;
+            }
+            if let Some(targets) = self.steering.take(self.program) {
+                self.targets = targets;
             }
             if !self.round() {
                 return;
@@ -189,8 +204,8 @@ impl<'p> Hunt<'p> {
         let (strategy, start) = (self.spent[turn].0, self.machine.steps());
         let mut done = Turn::Idle;
         while self.refutation.is_none() && self.machine.steps() - start < TURN {
-            let machine = &self.machine;
-            let Some(pending) = self.frontier.take(strategy, |pending| distance(machine, &pending.state))
+            let (machine, targets) = (&self.machine, &self.targets);
+            let Some(pending) = self.frontier.take(strategy, |pending| distance(machine, targets, &pending.state))
             else {
                 break;
             };
@@ -442,11 +457,20 @@ impl<'p> Hunt<'p> {
     }
 }
 
-/// How far a state is from code that no path has entered: 0 when it stands before such a block.
-fn distance<H: Heap>(machine: &Machine<'_, H>, state: &State<H>) -> u64 {
+/// How far a state is from where something may go wrong, if that is known, or from code that no path has
+/// entered: 0 when it stands before such a block.
+fn distance<H: Heap>(
+    machine: &Machine<'_, H>,
+    targets: &FastSet<(FuncId, BlockId)>,
+    state: &State<H>,
+) -> u64 {
+    let wanted = |func: FuncId, block: BlockId| match targets.is_empty() {
+        true => !machine.is_covered(func, block),
+        false => targets.contains(&(func, block)),
+    };
     let mut away = 0;
     for frame in state.stack.frames().take(8) {
-        if let Some(steps) = nearest_uncovered(machine, frame.func, frame.block) {
+        if let Some(steps) = nearest(machine.program, frame.func, frame.block, wanted) {
             return away + steps;
         }
         away += 16;
@@ -454,17 +478,22 @@ fn distance<H: Heap>(machine: &Machine<'_, H>, state: &State<H>) -> u64 {
     1000 + u64::from(state.splits)
 }
 
-/// Blocks from a block to the nearest one of the function that was not entered.
-fn nearest_uncovered<H: Heap>(machine: &Machine<'_, H>, func: FuncId, block: BlockId) -> Option<u64> {
+/// Blocks from a block to the nearest wanted one of the function.
+fn nearest(
+    program: &Program,
+    func: FuncId,
+    block: BlockId,
+    wanted: impl Fn(FuncId, BlockId) -> bool,
+) -> Option<u64> {
     const MOST: usize = 200;
-    let body = machine.program.functions[func].body.as_ref()?;
+    let body = program.functions[func].body.as_ref()?;
     let mut met = FastSet::default();
     let mut level = vec![block];
     let mut away = 0;
     while !level.is_empty() && met.len() < MOST {
         let mut next = Vec::new();
         for block in level {
-            if !machine.is_covered(func, block) {
+            if wanted(func, block) {
                 return Some(away);
             }
             if met.insert(block) {

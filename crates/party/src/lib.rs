@@ -1,10 +1,13 @@
 //! The hunting party: which engine runs when, and who may say what.
 //!
 //! [`check`] is the one way in. Engines get the program, the task and a share of the budget; what they
-//! find becomes TRUE or FALSE in `engine::conclude` only.
+//! find becomes TRUE or FALSE in `engine::conclude` only. The verifier may say TRUE; the hunters may say
+//! FALSE, and TRUE where they saw all there is. The first answer ends the hunt.
 
 mod hunters;
+mod steering;
 mod task;
+mod together;
 mod verifier;
 
 pub use task::{Answer, Task};
@@ -12,6 +15,7 @@ pub use task::{Answer, Task};
 use ringfence_base::Budget;
 use ringfence_ir::Program;
 use ringfence_verdict::{UnknownReason, Verdict};
+use steering::Steering;
 
 /// The names of the engines, for those who want only some of them: the hunters together, or each of their
 /// strategies.
@@ -28,12 +32,15 @@ pub fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
     within(task, hunt(program, task, budget))
 }
 
-/// Lets the engines run.
+/// Lets the engines run that the task names, or all.
 fn hunt(program: &Program, task: &Task, budget: Budget) -> Answer {
-    if task.engines == ["verifier"] {
-        return verifier::verify(program, task, budget);
+    let named = |name: &str| task.engines.is_empty() || task.engines.iter().any(|other| other == name);
+    let hunters = task.engines.is_empty() || task.engines.iter().any(|name| name != "verifier");
+    match (named("verifier"), hunters) {
+        (true, true) => together::check(program, task, budget),
+        (true, false) => verifier::verify(program, task, budget),
+        (false, _) => hunters::hunt(program, task, budget, &Steering::default()),
     }
-    hunters::hunt(program, task, budget)
 }
 
 /// Keeps an answer to what was asked: a violation of a property that was not asked about is undefined

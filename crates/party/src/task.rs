@@ -20,6 +20,8 @@ pub struct Task {
     pub call_depth: u64,
     /// The engines to use, by name; none: the party decides.
     pub engines: Vec<String>,
+    /// How many threads may work at once; 0 for as many as there are processors.
+    pub jobs: usize,
     /// Whether the process ends with the answer: then memory is left to the system, since giving back the
     /// states of a long exploration one by one takes time.
     pub last: bool,
@@ -40,6 +42,7 @@ impl Default for Task {
             malloc_may_fail: false,
             call_depth: 1000,
             engines: Vec::new(),
+            jobs: 0,
             last: false,
         }
     }

@@ -71,7 +71,7 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     if args.harness.is_some() && args.source.files.iter().any(is_text) {
         return Err("a harness needs the C text of the program, not its representation".to_owned());
     }
-    Ok(Task { engines: args.engine.clone(), last: true, ..task })
+    Ok(Task { engines: args.engine.clone(), jobs: args.jobs, last: true, ..task })
 }
 
 const fn exit(verdict: &Verdict) -> Exit {
