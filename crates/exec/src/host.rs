@@ -257,6 +257,10 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         Ok(())
     }
 
+    fn plot(&mut self, name: Option<Value>) {
+        self.plotted(name);
+    }
+
     fn note(&mut self, kind: ViolationKind, message: String) -> Result<(), Stop> {
         self.noted(kind, &message)
     }

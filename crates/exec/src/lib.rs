@@ -25,6 +25,7 @@ pub mod reach;
 pub mod reason;
 mod run;
 mod segments;
+pub mod sight;
 mod start;
 pub mod state;
 pub mod value;
@@ -33,5 +34,6 @@ pub use heap::{Heap, Layout, Life, NewObject, ObjId, Object, ObjectKind, Rights,
 pub use machine::{Event, Machine, Need, Settings, Unfold};
 pub use path::{Assignment, Path, Split};
 pub use reason::{Origin, Reasoner};
+pub use sight::Sight;
 pub use state::State;
 pub use value::{Prov, Sym, Value};

@@ -154,6 +154,7 @@ pub struct Machine<'p, H: Heap> {
     /// Steps of all states.
     pub(crate) steps: u64,
     pub(crate) newly_covered: u64,
+    pub(crate) watch: crate::sight::Watch,
 }
 
 impl<'p, H: Heap> Machine<'p, H> {

@@ -99,6 +99,10 @@ impl<'p, H: Heap> Machine<'p, H> {
                     if self.exec_call(body, dst, callee, args, sig)? {
                         return Ok(Next::Switch);
                     }
+                    if self.pauses_after_call() {
+                        self.set_place(block_id, next + 1);
+                        return Ok(Next::Paused);
+                    }
                 } else {
                     self.execute(body, &inst.kind)?;
                 }
@@ -109,6 +113,9 @@ impl<'p, H: Heap> Machine<'p, H> {
             self.tick()?;
             if let Terminator::Return(value) = &block.term {
                 let value = value.map(|operand| self.get(operand));
+                if self.pauses_at_return(value) {
+                    return Ok(Next::Paused);
+                }
                 return Ok(self.leave(value));
             }
             let target = match self.merge(body, &flow, block_id)? {

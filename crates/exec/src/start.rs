@@ -61,6 +61,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             loc: Loc::NONE,
             steps: 0,
             newly_covered: 0,
+            watch: crate::sight::Watch::default(),
         };
         machine.set_up()?;
         Ok(machine)

@@ -335,6 +335,10 @@ pub trait Host<'p>: Sized {
     /// When the budget cannot hold the output.
     fn print(&mut self, stream: Stream, bytes: &[u8]) -> Result<(), Stop>;
 
+    /// The program asks for a picture of memory; the argument is a pointer to its name, or null. It changes
+    /// nothing and asks nothing. Hosts that show no pictures need not listen.
+    fn plot(&mut self, _name: Option<Self::Value>) {}
+
     // ---- what goes wrong
 
     /// Notes something wrong and goes on, unless such a note ends the run.

@@ -1,0 +1,90 @@
+//! Places where somebody wants to look at the state: where a function returns, and where the program asks
+//! for a picture.
+//!
+//! A machine that was told to watch pauses there and says why ([`Machine::take_sight`]); run again with
+//! the same state, it goes on. Nothing else changes: the same instructions are executed with the same
+//! results. Functions that the library calls back are not looked at.
+
+use crate::heap::{Heap, ObjId};
+use crate::machine::Machine;
+use crate::value::Value;
+
+/// How many bytes of a picture's name are read.
+const NAME: u64 = 64;
+
+/// Why a machine that watches paused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sight {
+    /// The innermost call is about to return this.
+    Return(Option<Value>),
+    /// The program asked for a picture of this name.
+    Plot(String),
+}
+
+/// What a machine watches.
+#[derive(Debug, Default)]
+pub(crate) struct Watch {
+    on: bool,
+    /// Whether the return that is about to be executed was looked at.
+    passed: bool,
+    sight: Option<Sight>,
+}
+
+impl<H: Heap> Machine<'_, H> {
+    /// Tells the machine to pause at sights, or not to.
+    pub fn watch(&mut self, on: bool) {
+        self.watch = Watch { on, ..Watch::default() };
+    }
+
+    /// Why the machine paused, if it was for a sight. It is forgotten then.
+    pub fn take_sight(&mut self) -> Option<Sight> {
+        self.watch.sight.take()
+    }
+
+    /// Whether the machine pauses before a return.
+    #[inline]
+    pub(crate) fn pauses_at_return(&mut self, value: Option<Value>) -> bool {
+        if !self.watch.on || self.callbacks > 0 || std::mem::take(&mut self.watch.passed) {
+            return false;
+        }
+        self.watch.passed = true;
+        self.watch.sight = Some(Sight::Return(value));
+        true
+    }
+
+    /// Whether the machine pauses after a call.
+    #[inline]
+    pub(crate) fn pauses_after_call(&self) -> bool {
+        self.watch.sight.is_some()
+    }
+
+    /// The program asks for a picture.
+    pub(crate) fn plotted(&mut self, name: Option<Value>) {
+        if self.watch.on && self.callbacks == 0 {
+            let name = name.and_then(|name| self.constant_text(name)).unwrap_or_default();
+            self.watch.sight = Some(Sight::Plot(name));
+        }
+    }
+
+    /// The string at a pointer if it is constant, or what is looked at of it.
+    fn constant_text(&mut self, pointer: Value) -> Option<String> {
+        let (id, address) = (pointer.prov.get()?, pointer.bits.low()?);
+        let object =
+            self.state.heap.object(id).filter(|object| object.is_live() && object.shape.is_region())?;
+        let start = address.checked_sub(object.address)?;
+        let end = object.reserved.min(start.saturating_add(NAME));
+        let mut text = Vec::new();
+        for at in start..end {
+            match self.constant_byte(id, at)? {
+                0 => break,
+                byte => text.push(byte),
+            }
+        }
+        Some(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    fn constant_byte(&mut self, id: ObjId, at: u64) -> Option<u8> {
+        let value = self.state.heap.load(&mut self.reason.terms, id, at, 1);
+        value.bits.low().filter(|_| value.undef == 0 && value.prov.is_none()).map(|bits| bits as u8)
+    }
+}
