@@ -3,7 +3,7 @@
 
 use ringfence_base::{FastMap, IdVec};
 use ringfence_ir::cfg::Cfg;
-use ringfence_ir::liveness::Liveness;
+use ringfence_ir::liveness::{Deaths, Liveness};
 use ringfence_ir::{BinOp, BlockId, Body, ConvOp, FuncId, InstKind, Operand, Program, RegId, Terminator};
 use std::rc::Rc;
 
@@ -59,6 +59,7 @@ pub struct FunctionFlow {
     liveness: Liveness,
     heads: IdVec<BlockId, bool>,
     diamonds: IdVec<BlockId, Option<Diamond>>,
+    deaths: Deaths,
     covered: Vec<std::cell::Cell<bool>>,
 }
 
@@ -72,9 +73,10 @@ impl FunctionFlow {
                 heads[target] |= cfg.is_back_edge(block, target);
             }
         }
+        let deaths = Deaths::new(body, &cfg, &liveness);
         let diamonds = body.blocks.ids().map(|block| diamond(body, block)).collect();
         let covered = vec![std::cell::Cell::new(false); body.blocks.len()];
-        Self { cfg, liveness, heads, diamonds, covered }
+        Self { cfg, liveness, heads, diamonds, deaths, covered }
     }
 
     /// Whether a block is the head of a loop.
@@ -95,6 +97,23 @@ impl FunctionFlow {
     #[must_use]
     pub fn is_live_in(&self, block: BlockId, reg: RegId) -> bool {
         self.liveness.is_live_in(block, reg)
+    }
+
+    /// The registers that die at an instruction, by its index in the body.
+    #[must_use]
+    pub fn deaths_at(&self, index: u32) -> &[RegId] {
+        self.deaths.at_inst(index as usize)
+    }
+
+    /// The registers that are live at the end of a block.
+    pub fn live_out(&self, block: BlockId) -> impl Iterator<Item = RegId> + '_ {
+        self.liveness.live_out(block)
+    }
+
+    /// The registers that the end of a block reads and that die there.
+    #[must_use]
+    pub fn deaths_at_end(&self, block: BlockId) -> &[RegId] {
+        self.deaths.at_end(block)
     }
 
     /// The diamond that a block's branch opens, if it does.

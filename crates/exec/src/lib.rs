@@ -19,6 +19,7 @@ pub mod flow;
 pub mod heap;
 mod host;
 mod layout;
+mod losses;
 pub mod machine;
 pub mod path;
 pub mod reach;

@@ -41,6 +41,8 @@ pub struct Settings {
     pub check_not_freed: bool,
     /// How many calls may be active at once.
     pub call_depth: usize,
+    /// Whether a path stops where a heap block is lost, and registers are forgotten where they die.
+    pub watch_losses: bool,
     /// Whether objects remember which records the program takes them for.
     pub estimate_types: bool,
     /// Whether a path also stops where ways meet that are no loop heads.
@@ -58,6 +60,7 @@ impl Default for Settings {
             check_leaks: true,
             check_not_freed: false,
             call_depth: 1_000,
+            watch_losses: false,
             estimate_types: false,
             stop_at_meets: false,
             command_line: (2, 4),
@@ -72,6 +75,8 @@ pub enum Event {
     Split(Split),
     /// A list segment has to become more concrete before the instruction can be executed.
     Unfold(Unfold),
+    /// A heap block was lost by the last instruction; the path can go on when it has been forgotten.
+    Lost,
     /// The path is at the head of a loop, or, where the settings say so, where ways meet.
     LoopHead,
     /// The path ended without a violation.
@@ -140,6 +145,8 @@ pub struct Machine<'p, H: Heap> {
     pub(crate) flow: crate::flow::Flow,
     /// The open question of the instruction that asked it.
     pub(crate) open: Option<Split>,
+    /// Whether the path is at a loop head but was stopped for a loss first.
+    pub(crate) at_head: bool,
     /// What has to be known of a segment before the instruction can be executed.
     pub(crate) unfold: Option<Unfold>,
     /// Places where a result depends on addresses, first met first.

@@ -25,6 +25,8 @@ enum Next {
     Head,
     /// The share of steps is used up.
     Paused,
+    /// A heap block was lost.
+    Lost,
 }
 
 impl<'p, H: Heap> Machine<'p, H> {
@@ -32,11 +34,15 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// `steps` instructions.
     pub fn run(&mut self, steps: u64) -> Event {
         let end = self.steps.saturating_add(steps);
+        if std::mem::take(&mut self.at_head) {
+            return Event::LoopHead;
+        }
         loop {
             let stop = match self.run_frame(end) {
                 Ok(Next::Switch) => continue,
                 Ok(Next::Head) => return Event::LoopHead,
                 Ok(Next::Paused) => return Event::Paused,
+                Ok(Next::Lost) => return Event::Lost,
                 Ok(Next::Returned(_)) => self.next_phase(),
                 Err(Stop::Exit(_)) => self.leave_program(),
                 Err(stop) => Err(stop),
@@ -53,7 +59,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     pub(crate) fn run_callback(&mut self) -> Result<Option<Value>, Stop> {
         loop {
             match self.run_frame(u64::MAX)? {
-                Next::Switch | Next::Head | Next::Paused => {}
+                Next::Switch | Next::Head | Next::Paused | Next::Lost => {}
                 Next::Returned(value) => return Ok(value),
             }
         }
@@ -85,6 +91,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             return Err(self.unsupported("a function without a body"));
         };
         let flow = self.flow.of(self.program, func);
+        let watch = self.settings.watch_losses && self.callbacks == 0;
         loop {
             if flow.cover(block_id) {
                 self.newly_covered += 1;
@@ -95,6 +102,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                 self.loc = inst.loc;
                 self.set_place(block_id, next);
                 self.tick()?;
+                let takes = watch && self.takes_pointers(&inst.kind);
                 if let InstKind::Call { dst, callee, args, sig } = inst.kind {
                     if self.exec_call(body, dst, callee, args, sig)? {
                         return Ok(Next::Switch);
@@ -107,6 +115,10 @@ impl<'p, H: Heap> Machine<'p, H> {
                     self.execute(body, &inst.kind)?;
                 }
                 next += 1;
+                if watch && (self.bury(&flow, body, block_id, next - 1) | takes) && self.has_lost() {
+                    self.set_place(block_id, next);
+                    return Ok(Next::Lost);
+                }
             }
             self.loc = block.term_loc;
             self.set_place(block_id, next);
@@ -116,7 +128,9 @@ impl<'p, H: Heap> Machine<'p, H> {
                 if self.pauses_at_return(value) {
                     return Ok(Next::Paused);
                 }
-                return Ok(self.leave(value));
+                let left = self.leave(value);
+                let goes_on = matches!(left, Next::Switch);
+                return Ok(if watch && goes_on && self.has_lost() { Next::Lost } else { left });
             }
             let target = match self.merge(body, &flow, block_id)? {
                 Some(end) => end,
@@ -124,9 +138,14 @@ impl<'p, H: Heap> Machine<'p, H> {
             };
             let meets = flow.is_head(target) || (self.settings.stop_at_meets && flow.is_meet(target));
             let closes = meets && self.callbacks == 0;
+            let taken = watch && self.bury_on_edge(&flow, body, block_id, target);
             block_id = target;
             next = body.blocks[block_id].insts.start;
             self.set_place(block_id, next);
+            if taken && self.has_lost() {
+                self.at_head = closes;
+                return Ok(Next::Lost);
+            }
             if closes {
                 return Ok(Next::Head);
             }

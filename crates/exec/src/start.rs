@@ -53,6 +53,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             flow: crate::flow::Flow::default(),
             open: None,
             unfold: None,
+            at_head: false,
             layout_uses: Vec::new(),
             unset_uses: Vec::new(),
             approximations: FastMap::default(),

@@ -244,6 +244,8 @@ impl<'p> Hunt<'p> {
                     self.reasons.push(UnknownReason::Exhausted(what));
                     return false;
                 }
+                // Losses are not watched here.
+                Event::Lost => continue,
                 Event::Ended => Fate::Ended,
                 Event::Infeasible => Fate::Impossible,
                 Event::Violation(violation) => {

@@ -113,6 +113,7 @@ fn new_machine<'p>(
         check_not_freed: task.replay().check_not_freed,
         call_depth: usize::try_from(task.call_depth).unwrap_or(usize::MAX).min(CALL_DEPTH),
         estimate_types: true,
+        watch_losses: true,
         stop_at_meets: true,
         ..ringfence_exec::Settings::default()
     };
@@ -200,7 +201,14 @@ impl Verifier<'_> {
 
     /// Executes the machine's state until something happens.
     fn step(&mut self, pending: &mut Vec<State<Smg>>, arrive: fn(&mut Self)) -> bool {
-        match self.machine.run(TURN) {
+        let mut event = self.machine.run(TURN);
+        while matches!(event, Event::Lost) {
+            self.forget_lost();
+            event = self.machine.run(TURN);
+        }
+        match event {
+            // Handled above.
+            Event::Lost => {}
             Event::Paused => pending.push(self.machine.state.clone()),
             Event::LoopHead => arrive(self),
             Event::Split(split) => self.split(split, pending),

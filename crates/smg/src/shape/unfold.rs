@@ -334,6 +334,9 @@ impl Unfolding<'_> {
                 if field.len != bytes {
                     return Err("a part of a pointer to a list that may be empty");
                 }
+                if is_captured(&state.heap, other, field.offset, by) {
+                    return Err("a list below a node of the list that it leads to");
+                }
                 let value = self.moved(field.value, from, by);
                 state.heap.store(&mut self.reason.terms, other, field.offset, field.len, value);
             }
@@ -349,6 +352,22 @@ impl Unfolding<'_> {
         });
         result
     }
+}
+
+/// Whether a pointer to the first node of a segment would mean each node itself where it is to be put: in
+/// the nodes of that segment or below them.
+fn is_captured(graph: &Smg, holder: ObjId, offset: u64, value: Value) -> bool {
+    let Some(target) = value.prov.get().filter(|&id| graph.segment(id).is_some()) else { return false };
+    let is_link = |link: Option<u32>| link.is_some_and(|link| u64::from(link) == offset);
+    let links = graph.segment(holder).is_some_and(|s| is_link(s.next) || is_link(s.prev));
+    let mut above = if links { graph.object(holder).and_then(|object| object.owner) } else { Some(holder) };
+    while let Some(id) = above {
+        if id == target {
+            return true;
+        }
+        above = graph.object(id).and_then(|object| object.owner);
+    }
+    false
 }
 
 /// Whether a value is a pointer as a whole, not one byte of it.

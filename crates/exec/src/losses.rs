@@ -1,0 +1,92 @@
+//! Watching for the loss of heap blocks, instruction by instruction.
+//!
+//! A register is forgotten where it dies, so a block is lost at the instruction that reads or overwrites
+//! the last pointer to it, and the place of a leak is known. Looking for lost blocks costs a walk
+//! through memory, so it is done only after an instruction that may have taken a pointer away.
+//!
+//! Forgetting a dead register is not what a C program does to its variables: a block that only a dead
+//! variable points to is lost when the function returns, but not when the program ends before that. So
+//! nothing is forgotten in blocks that end the program; other losses are reported early, which can
+//! only turn a proof into an alarm.
+
+use crate::flow::FunctionFlow;
+use crate::heap::Heap;
+use crate::machine::Machine;
+use crate::value::Value;
+use ringfence_base::Id;
+use ringfence_ir::{BlockId, Body, InstKind, RegId, Terminator, WhyUnreachable};
+
+impl<H: Heap> Machine<'_, H> {
+    /// Whether an instruction that writes a register takes a pointer from it, or may take one from memory.
+    pub(crate) fn takes_pointers(&self, kind: &InstKind) -> bool {
+        match kind {
+            InstKind::Store { .. }
+            | InstKind::StoreBits { .. }
+            | InstKind::CopyMem { .. }
+            | InstKind::FillMem { .. }
+            | InstKind::Dead { .. }
+            | InstKind::Live { .. }
+            | InstKind::LiveSized { .. }
+            | InstKind::Call { .. } => true,
+            _ => kind.def().is_some_and(|def| self.holds_block(def)),
+        }
+    }
+
+    fn holds_block(&self, reg: RegId) -> bool {
+        let value = self.state.stack.top().map(|frame| frame.regs[reg.index()]);
+        value.and_then(|value| self.object_of(value.prov)).is_some_and(|object| object.is_heap())
+    }
+
+    /// Forgets the registers that die at an instruction. Whether one of them held a pointer to a block.
+    pub(crate) fn bury(&mut self, flow: &FunctionFlow, body: &Body, block: BlockId, index: u32) -> bool {
+        if ends_the_run(body, block) {
+            return false;
+        }
+        let mut held = false;
+        for &reg in flow.deaths_at(index) {
+            held |= self.forget(reg);
+        }
+        held
+    }
+
+    /// Forgets the registers that die on the way from one block to another.
+    pub(crate) fn bury_on_edge(
+        &mut self,
+        flow: &FunctionFlow,
+        body: &Body,
+        from: BlockId,
+        to: BlockId,
+    ) -> bool {
+        if ends_the_run(body, to) {
+            return false;
+        }
+        let mut held = false;
+        for &reg in flow.deaths_at_end(from) {
+            held |= self.forget(reg);
+        }
+        for reg in flow.live_out(from) {
+            if !flow.is_live_in(to, reg) {
+                held |= self.forget(reg);
+            }
+        }
+        held
+    }
+
+    fn forget(&mut self, reg: RegId) -> bool {
+        let held = self.holds_block(reg);
+        if held && let Some(frame) = self.state.stack.top_mut() {
+            frame.regs[reg.index()] = Value::INDETERMINATE;
+        }
+        held
+    }
+
+    /// Whether a block is lost now.
+    pub(crate) fn has_lost(&self) -> bool {
+        !self.lost().0.is_empty()
+    }
+}
+
+/// Whether a block ends with a call that does not return.
+fn ends_the_run(body: &Body, block: BlockId) -> bool {
+    matches!(body.blocks[block].term, Terminator::Unreachable(WhyUnreachable::AfterNoReturn))
+}
