@@ -38,6 +38,9 @@ impl<H: Heap> Machine<'_, H> {
             Prov::NONE
         } else {
             self.settle_operands(op, a, b)?;
+            if let Some(value) = self.aligned_down(op, width, a, b) {
+                return Ok(value);
+            }
             self.binary_prov(op, width, a, b)
         };
         let undef = if a.undef | b.undef == 0 { 0 } else { binary_undef(op, width, a, b) };
@@ -135,7 +138,10 @@ impl<H: Heap> Machine<'_, H> {
     pub(crate) fn comparison(&mut self, op: CmpOp, width: u32, a: Value, b: Value) -> Result<Value, Stop> {
         if !(a.prov.is_none() && b.prov.is_none()) {
             self.settle_comparison(op, a, b)?;
-            self.compare_addresses(op, width, a, b);
+            if !self.compare_addresses(op, width, a, b) && self.settings.open_layout {
+                let undef = u64::from(a.undef | b.undef != 0);
+                return Ok(Value { undef, ..self.open_value(1, "comparisons of addresses") });
+            }
         }
         let bits = self.reason.compare(op, width, a.bits, b.bits);
         let undef = if a.undef | b.undef == 0 { 0 } else { compare_undef(op, width, a, b) };

@@ -42,7 +42,9 @@ impl<H: Heap> Machine<'_, H> {
             return;
         }
         for case in cases {
-            self.compare_addresses(CmpOp::Eq, width, value, Value::number(case));
+            if !self.compare_addresses(CmpOp::Eq, width, value, Value::number(case)) {
+                self.depends_on_layout();
+            }
         }
     }
 
@@ -117,10 +119,10 @@ impl<H: Heap> Machine<'_, H> {
         value.prov
     }
 
-    /// Reports a comparison whose result depends on the layout. At least one of the values came from an
-    /// address.
+    /// Whether a comparison has the same result in every layout; otherwise that is reported, unless the
+    /// result is to be left open. At least one of the values came from an address.
     #[cold]
-    pub(crate) fn compare_addresses(&mut self, op: CmpOp, width: u32, a: Value, b: Value) {
+    pub(crate) fn compare_addresses(&mut self, op: CmpOp, width: u32, a: Value, b: Value) -> bool {
         let whole = width >= self.pointer_bits() && !a.prov.is_layout() && !b.prov.is_layout();
         let certain = whole
             && match (a.prov.is_none(), b.prov.is_none()) {
@@ -129,9 +131,31 @@ impl<H: Heap> Machine<'_, H> {
                 _ if a.prov == b.prov => self.is_ordered(op, a, b),
                 _ => self.are_distinct(op, a, b),
             };
-        if !certain {
+        if !certain && !self.settings.open_layout {
             self.depends_on_layout();
         }
+        certain
+    }
+
+    /// What an address with its low bits cleared is when it is not known how it is aligned: the address or
+    /// a little less.
+    pub(crate) fn aligned_down(&mut self, op: BinOp, width: u32, a: Value, b: Value) -> Option<Value> {
+        if op != BinOp::And || !self.settings.open_layout || width != self.pointer_bits() {
+            return None;
+        }
+        let (pointer, number) = if a.prov.is_none() { (b, a) } else { (a, b) };
+        let (Some(_), Sym::Const(bits), true) =
+            (pointer.prov.get(), number.bits, number.prov.is_none() && number.undef | pointer.undef == 0)
+        else {
+            return None;
+        };
+        let low = !bits & mask(width);
+        if !(low + 1).is_power_of_two() || low >= u128::from(FIRST_PAGE) || matches!(self.masked(op, width, a, b), Masked::Address) {
+            return None;
+        }
+        let less = self.open_value_up_to(width, low, "how far addresses are from being aligned");
+        let bits = self.reason.binary(BinOp::Sub, width, pointer.bits, less.bits);
+        Some(Value { bits, ..pointer })
     }
 
     /// Whether a pointer compares in one way with a number where no object ever lies.

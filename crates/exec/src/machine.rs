@@ -41,6 +41,9 @@ pub struct Settings {
     pub check_not_freed: bool,
     /// How many calls may be active at once.
     pub call_depth: usize,
+    /// Whether what depends on where objects lie is left open where that can be said, instead of being
+    /// taken from the layout at hand.
+    pub open_layout: bool,
     /// Whether a path stops where a heap block is lost, and registers are forgotten where they die.
     pub watch_losses: bool,
     /// Whether objects remember which records the program takes them for.
@@ -60,6 +63,7 @@ impl Default for Settings {
             check_leaks: true,
             check_not_freed: false,
             call_depth: 1_000,
+            open_layout: false,
             watch_losses: false,
             estimate_types: false,
             stop_at_meets: false,
@@ -289,6 +293,20 @@ impl<'p, H: Heap> Machine<'p, H> {
         self.state.havocs += 1;
         self.approximated(what);
         Value::plain(value)
+    }
+
+    /// A value that is left open up to a bound: every number of this width that is at most `most`.
+    pub(crate) fn open_value_up_to(&mut self, width: u32, most: u128, what: &'static str) -> Value {
+        let value = self.open_value(width, what);
+        if let Sym::Term(term) = value.bits {
+            let bound = self.reason.terms.value(width, most);
+            let within = self.reason.terms.ule(term, bound);
+            // A new variable is 0 in every assignment, so the assignment satisfies the bound.
+            let assignment = self.state.path.assignment().cloned();
+            let possible = self.state.path.assume(&mut self.reason, within, assignment);
+            debug_assert!(possible);
+        }
+        value
     }
 
     /// Remembers that a kind of value is not computed.

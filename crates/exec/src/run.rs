@@ -129,8 +129,8 @@ impl<'p, H: Heap> Machine<'p, H> {
                     return Ok(Next::Paused);
                 }
                 let left = self.leave(value);
-                let goes_on = matches!(left, Next::Switch);
-                return Ok(if watch && goes_on && self.has_lost() { Next::Lost } else { left });
+                // The result of a frame that the program as a whole waited for is not looked at.
+                return Ok(if watch && self.has_lost() { Next::Lost } else { left });
             }
             let target = match self.merge(body, &flow, block_id)? {
                 Some(end) => end,

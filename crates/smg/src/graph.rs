@@ -30,14 +30,14 @@ pub(crate) struct Region {
 /// A symbolic memory graph: the objects of a state.
 #[derive(Debug, Clone)]
 pub struct Smg {
-    layout: Layout,
-    objects: SpanMap<Option<Rc<Region>>>,
-    next: u32,
-    remembered: usize,
+    pub(crate) layout: Layout,
+    pub(crate) objects: SpanMap<Option<Rc<Region>>>,
+    pub(crate) next: u32,
+    pub(crate) remembered: usize,
 }
 
 /// Ids from this one on are no objects.
-const NO_OBJECT: u32 = u32::MAX - 1;
+pub(crate) const NO_OBJECT: u32 = u32::MAX - 1;
 
 impl Smg {
     /// Empty memory.

@@ -11,7 +11,7 @@
 //! - [`Smg`] (`graph.rs`): the table of objects, persistent, with the operations of the trait.
 //! - `cell.rs`, `plane.rs`, `page.rs`: values and constants in up to 256 bytes; `large.rs`: pages for more.
 //! - `contents.rs`: small or large; `stretch.rs`: bytes in canonical stretches.
-//! - [`check`](Smg::check): the invariants.
+//! - [`check`](Smg::check): the invariants; `restore.rs`: graphs from elsewhere.
 //!
 //! The crate knows nothing of C, of instructions or of paths; bounds, lifetimes and rights are the
 //! business of the semantics. Not here: abstract objects (list segments), join and entailment.
@@ -23,6 +23,7 @@ mod graph;
 mod large;
 mod page;
 mod plane;
+mod restore;
 pub mod shape;
 mod stretch;
 

@@ -167,7 +167,9 @@ pub fn join(
     for (owner, locals) in locals {
         join.graph.set_locals(owner, locals);
     }
-    let status = match (join.changed || lost, join.status.and(join.numbers.status)) {
+    // What a variable stands for in the second state may be less than what it may be in the first.
+    let renamed = if join.numbers.renamed { Status::First } else { Status::Equal };
+    let status = match (join.changed || lost, join.status.and(join.numbers.status).and(renamed)) {
         (false, Status::Second | Status::Neither) => Status::First,
         (true, Status::First | Status::Equal) => Status::Neither,
         (_, status) => status,

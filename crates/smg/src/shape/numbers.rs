@@ -79,6 +79,8 @@ pub(crate) struct Numbers {
     /// Whether the first state's variables may be kept for the second's terms.
     keeps: bool,
     pub(crate) status: Status,
+    /// Whether a variable of the first state stands for something else in the second.
+    pub(crate) renamed: bool,
 }
 
 impl Numbers {
@@ -93,6 +95,7 @@ impl Numbers {
             owners: FastMap::default(),
             keeps,
             status: Status::Equal,
+            renamed: false,
         }
     }
 
@@ -111,6 +114,7 @@ impl Numbers {
         owner: Option<ObjId>,
     ) -> Sym {
         if self.keeps && self.unify(reason, a, b) {
+            self.renamed |= a != b;
             return a;
         }
         if !self.keeps && a == b && !self.mentions_locals(reason, Side::First, a) {

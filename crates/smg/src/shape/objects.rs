@@ -57,15 +57,17 @@ impl Join<'_> {
 
     /// Joins two cells.
     pub(crate) fn cell(&mut self, pair: Pair, owner: Option<ObjId>) -> Option<Slot> {
+        // Nodes of one list are written alike.
+        let undefined = self.rules.undefined && self.purpose != Purpose::Nodes;
         let plain = |value: Value| value.prov.is_none();
         match (pair.a, pair.b) {
             (Slot::Undefined, Slot::Undefined) => Some(Slot::Undefined),
             (Slot::Value(a), Slot::Value(b)) => self.value(a, b, 8 * pair.len as u32, owner).map(Slot::Value),
-            (Slot::Undefined, Slot::Value(value)) if self.rules.undefined && plain(value) => {
+            (Slot::Undefined, Slot::Value(value)) if undefined && plain(value) => {
                 self.status = self.status.and(Status::First);
                 Some(Slot::Undefined)
             }
-            (Slot::Value(value), Slot::Undefined) if self.rules.undefined && plain(value) => {
+            (Slot::Value(value), Slot::Undefined) if undefined && plain(value) => {
                 self.status = self.status.and(Status::Second);
                 Some(Slot::Undefined)
             }
