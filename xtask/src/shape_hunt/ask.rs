@@ -105,7 +105,9 @@ fn reason(done: &Finished) -> String {
     let output = String::from_utf8_lossy(&done.stdout);
     let line = output.lines().find(|line| line.contains(": note: ") || line.contains(": warning: "));
     let text = line.and_then(|line| line.split_once(": note: ").or_else(|| line.split_once(": warning: ")));
-    text.map_or(String::new(), |(_, text)| text.to_owned())
+    let words = text.map_or("", |(_, text)| text).split(' ');
+    // Places in the program are particular to it.
+    words.filter(|word| !word.contains("program.c:")).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -40,6 +40,21 @@ impl Shape {
         Shape::Hooks,
     ];
 
+    /// Its name in statistics.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Shape::Singly => "singly",
+            Shape::SinglyTail => "singly-tail",
+            Shape::SinglyRing => "singly-ring",
+            Shape::Sentinel => "sentinel",
+            Shape::Doubly => "doubly",
+            Shape::DoublyTail => "doubly-tail",
+            Shape::DoublyRing => "doubly-ring",
+            Shape::Kernel => "kernel",
+            Shape::Hooks => "hooks",
+        }
+    }
+
     /// Whether a node knows the one before it.
     pub(super) const fn has_prev(self) -> bool {
         matches!(self, Shape::Doubly | Shape::DoublyTail | Shape::DoublyRing)
@@ -222,6 +237,14 @@ impl Family {
         };
         family.define(w);
         family
+    }
+
+    /// What the family is, for statistics.
+    pub(super) fn name(&self) -> String {
+        match &self.child {
+            Some(child) => format!("{} of {}", self.shape.name(), child.shape.name()),
+            None => self.shape.name().to_owned(),
+        }
     }
 
     /// The type of the variable that stands for a list, ready for a name to follow.

@@ -113,7 +113,14 @@ fn explain_unknown(
 /// Makes, runs, checks and judges a program; keeps it if need be.
 fn one(seed: u64, checker: Option<&Checker>, options: &Options) -> Result<Record, String> {
     let Tried { generated, seen } = tried(seed, options.inputs);
-    let record = |judgement, reason, time| Record { seed, fault: generated.fault, judgement, reason, time };
+    let record = |judgement, reason, time| Record {
+        seed,
+        fault: generated.fault,
+        lists: generated.lists.clone(),
+        judgement,
+        reason,
+        time,
+    };
     let done = |judgement: Judgement| {
         keep(&generated, &judgement, "", options)?;
         Ok(record(judgement, String::new(), Duration::ZERO))

@@ -20,6 +20,8 @@ pub(super) struct Generated {
     pub(super) text: String,
     /// Numbers that make good inputs.
     pub(super) constants: Vec<i64>,
+    /// The kinds of lists.
+    pub(super) lists: String,
 }
 
 /// A variable of the program.
@@ -42,25 +44,34 @@ pub(super) fn generate(seed: u64, attempt: u64) -> Generated {
     };
     let start = random.number();
     let clean = write(start, kind, None);
-    let constants = |w: &Writer| w.constants.clone();
+    let lists = clean.lists.clone();
     let chance = random.below(100);
     if chance < 50 {
-        return Generated { seed, kind, fault: None, text: clean.1, constants: constants(&clean.0) };
+        return Generated {
+            seed,
+            kind,
+            fault: None,
+            text: clean.text,
+            constants: clean.writer.constants,
+            lists,
+        };
     }
     for _ in 0..attempt {
         random = Random::new(random.number());
     }
     if chance < 62 {
-        let text = mutate::mutate(&clean.1, &mut random);
-        return Generated { seed, kind, fault: Some(Fault::Mutated), text, constants: constants(&clean.0) };
+        let text = mutate::mutate(&clean.text, &mut random);
+        let constants = clean.writer.constants;
+        return Generated { seed, kind, fault: Some(Fault::Mutated), text, constants, lists };
     }
-    let site = choose(clean.0.sites(), &mut random);
-    let fault = site.and_then(|site| clean.0.sites().get(site).copied());
+    let sites = clean.writer.sites();
+    let site = choose(sites, &mut random);
+    let fault = site.and_then(|site| sites.get(site).copied());
     if fault == Some(Fault::Unset) && random.chance(60) {
         kind.check_uninitialised = true;
     }
     let planted = write(start, kind, site);
-    Generated { seed, kind, fault, text: planted.1, constants: constants(&planted.0) }
+    Generated { seed, kind, fault, text: planted.text, constants: planted.writer.constants, lists }
 }
 
 /// One of the places: each kind of error with the same chance.
@@ -76,7 +87,15 @@ fn choose(sites: &[Fault], random: &mut Random) -> Option<usize> {
     Some(*random.pick(&places))
 }
 
-fn write(start: u64, kind: Kind, planted: Option<usize>) -> (Writer, String) {
+/// A program that was written.
+#[derive(Debug)]
+struct Written {
+    writer: Writer,
+    text: String,
+    lists: String,
+}
+
+fn write(start: u64, kind: Kind, planted: Option<usize>) -> Written {
     let mut w = Writer::new(Random::new(start), kind, planted);
     let is_small = w.chance(75);
     let families = if !is_small && w.chance(40) { 2 } else { 1 };
@@ -100,7 +119,8 @@ fn write(start: u64, kind: Kind, planted: Option<usize>) -> (Writer, String) {
     }
     finish(&mut w, &variables);
     let text = w.finish();
-    (w, text)
+    let lists: Vec<String> = families.iter().map(Family::name).collect();
+    Written { writer: w, text, lists: lists.join(", ") }
 }
 
 fn declare<'f>(w: &mut Writer, family: &'f Family) -> Variable<'f> {

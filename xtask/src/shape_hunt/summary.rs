@@ -9,6 +9,9 @@ use std::time::Duration;
 /// How many reasons are listed.
 const REASONS: usize = 25;
 
+/// Kinds of lists that fewer programs have are not listed.
+const FEW: usize = 3;
+
 /// What came of one program.
 #[derive(Debug, Clone)]
 pub(super) struct Record {
@@ -16,6 +19,8 @@ pub(super) struct Record {
     pub(super) seed: u64,
     /// The error that was planted.
     pub(super) fault: Option<Fault>,
+    /// The kinds of lists in it.
+    pub(super) lists: String,
     /// How answer and runs stand to each other.
     pub(super) judgement: Judgement,
     /// Why there is no answer, in the words of the tool.
@@ -40,11 +45,32 @@ struct Row {
     time: Duration,
 }
 
+impl Row {
+    fn add(&mut self, said: &Said, time: Duration) {
+        self.time += time;
+        match said {
+            Said::True => self.proved += 1,
+            Said::False { .. } => self.refuted += 1,
+            Said::Unknown(_) => self.unknown += 1,
+            Said::Broken(_) => {}
+        }
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let time = self.time.as_secs_f64();
+        write!(f, "{:7} {:7} {:7} {time:10.1}", self.proved, self.refuted, self.unknown)
+    }
+}
+
 /// What came of all.
 #[derive(Debug, Clone)]
 pub(super) struct Summary {
     wrong: Vec<u64>,
     rows: BTreeMap<Class, Row>,
+    /// For each kind of list in clean programs.
+    lists: BTreeMap<String, Row>,
     faults: BTreeMap<&'static str, (usize, usize)>,
     /// For each class and reason how often it was, and the first seed.
     reasons: BTreeMap<(Class, String), (usize, u64)>,
@@ -58,6 +84,7 @@ impl Summary {
         let mut summary = Summary {
             wrong: vec![],
             rows: BTreeMap::new(),
+            lists: BTreeMap::new(),
             faults: BTreeMap::new(),
             reasons: BTreeMap::new(),
             suspicious: vec![],
@@ -85,23 +112,18 @@ impl Summary {
                 if by_runs { Class::Shown } else { Class::NotShown }
             }
         };
-        let row = self.rows.entry(class).or_default();
-        row.time += record.time;
         let Judgement::Fits { said, .. } = &record.judgement else { return };
+        self.rows.entry(class).or_default().add(said, record.time);
+        if class == Class::Clean {
+            self.lists.entry(record.lists.clone()).or_default().add(said, record.time);
+        }
         match said {
-            Said::True => row.proved += 1,
-            Said::False { .. } => {
-                row.refuted += 1;
-                if class == Class::Clean {
-                    self.suspicious.push(record.seed);
-                }
-            }
+            Said::False { .. } if class == Class::Clean => self.suspicious.push(record.seed),
             Said::Unknown(word) => {
-                row.unknown += 1;
                 let reason = format!("{word}: {}", record.reason);
                 self.reasons.entry((class, reason)).or_insert((0, record.seed)).0 += 1;
             }
-            Said::Broken(_) => {}
+            _ => {}
         }
     }
 
@@ -126,8 +148,10 @@ impl fmt::Display for Summary {
                 Class::Shown => "error, shown by runs",
                 Class::NotShown => "error, not shown",
             };
-            let time = row.time.as_secs_f64();
-            writeln!(f, "{name:22} {:7} {:7} {:7} {time:10.1}", row.proved, row.refuted, row.unknown)?;
+            writeln!(f, "{name:22} {row}")?;
+        }
+        for (lists, row) in self.lists.iter().filter(|(_, row)| row.proved + row.unknown >= FEW) {
+            writeln!(f, "clean {lists:16} {row}")?;
         }
         for (fault, (planted, shown)) in &self.faults {
             writeln!(f, "{fault:16} planted {planted:5}, shown by runs {shown:5}")?;
