@@ -1,6 +1,7 @@
 //! What the machine knows of the control flow of each function: loop heads, live registers, and which
 //! blocks were entered. Computed when a function is first entered.
 
+use crate::slots::SlotMentions;
 use ringfence_base::{FastMap, IdVec};
 use ringfence_ir::cfg::Cfg;
 use ringfence_ir::liveness::{Deaths, Liveness};
@@ -60,6 +61,7 @@ pub struct FunctionFlow {
     heads: IdVec<BlockId, bool>,
     diamonds: IdVec<BlockId, Option<Diamond>>,
     deaths: Deaths,
+    mentions: SlotMentions,
     covered: Vec<std::cell::Cell<bool>>,
 }
 
@@ -74,9 +76,10 @@ impl FunctionFlow {
             }
         }
         let deaths = Deaths::new(body, &cfg, &liveness);
+        let mentions = SlotMentions::new(body, &cfg);
         let diamonds = body.blocks.ids().map(|block| diamond(body, block)).collect();
         let covered = vec![std::cell::Cell::new(false); body.blocks.len()];
-        Self { cfg, liveness, heads, diamonds, deaths, covered }
+        Self { cfg, liveness, heads, diamonds, deaths, mentions, covered }
     }
 
     /// Whether a block is the head of a loop.
@@ -114,6 +117,12 @@ impl FunctionFlow {
     #[must_use]
     pub fn deaths_at_end(&self, block: BlockId) -> &[RegId] {
         self.deaths.at_end(block)
+    }
+
+    /// Where slots are mentioned for the last time.
+    #[must_use]
+    pub fn mentions(&self) -> &SlotMentions {
+        &self.mentions
     }
 
     /// The diamond that a block's branch opens, if it does.

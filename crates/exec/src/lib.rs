@@ -28,6 +28,7 @@ mod run;
 mod segments;
 pub mod sight;
 mod start;
+pub mod slots;
 pub mod state;
 pub mod value;
 

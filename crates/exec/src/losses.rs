@@ -10,11 +10,11 @@
 //! only turn a proof into an alarm.
 
 use crate::flow::FunctionFlow;
-use crate::heap::Heap;
+use crate::heap::{Heap, ObjId};
 use crate::machine::Machine;
-use crate::value::Value;
+use crate::value::{Prov, Value};
 use ringfence_base::Id;
-use ringfence_ir::{BlockId, Body, InstKind, RegId, Terminator, WhyUnreachable};
+use ringfence_ir::{BlockId, Body, InstKind, RegId, SlotId, Terminator, WhyUnreachable};
 
 impl<H: Heap> Machine<'_, H> {
     /// Whether an instruction that writes a register takes a pointer from it, or may take one from memory.
@@ -46,7 +46,69 @@ impl<H: Heap> Machine<'_, H> {
         for &reg in flow.deaths_at(index) {
             held |= self.forget(reg);
         }
+        for slot in flow.mentions().last_at(body, block, index as usize) {
+            held |= self.forget_slot(slot);
+        }
         held
+    }
+
+    /// Forgets what dies in the calling frame at the call that was just entered.
+    pub(crate) fn bury_caller(&mut self, flow: &FunctionFlow, body: &Body, block: BlockId, index: u32) {
+        let dies = !flow.deaths_at(index).is_empty()
+            || !flow.mentions().last_at(body, block, index as usize).is_empty();
+        if !dies {
+            return;
+        }
+        let Some(callee) = self.state.stack.pop() else { return };
+        // The arguments are held by the callee, which slots of the caller may be pointed to from.
+        let passed: Vec<Prov> = callee.regs.iter().map(|value| value.prov).collect();
+        for &reg in flow.deaths_at(index) {
+            self.forget(reg);
+        }
+        for slot in flow.mentions().last_at(body, block, index as usize) {
+            let own = self.slot(slot).prov;
+            if !passed.contains(&own) {
+                self.forget_slot(slot);
+            }
+        }
+        self.state.stack.push(callee);
+    }
+
+    /// Ends the object of a slot that is mentioned no more, unless something points to it. Whether that
+    /// may lose a block.
+    fn forget_slot(&mut self, slot: SlotId) -> bool {
+        let Some(id) = self.slot(slot).prov.get() else { return false };
+        let mut holds_pointer = false;
+        self.state.heap.for_each_prov(id, |prov| holds_pointer |= prov.get().is_some());
+        if !holds_pointer || self.is_pointed_to(id) {
+            return false;
+        }
+        self.end_object(id);
+        self.set_slot(slot, Value::INDETERMINATE);
+        true
+    }
+
+    /// Whether a register or an object holds a pointer to an object.
+    fn is_pointed_to(&self, id: ObjId) -> bool {
+        let own = Prov::object(id);
+        let mut found = false;
+        self.for_each_root(|prov| found |= prov == own);
+        self.state.handlers.iter().for_each(|value| found |= value.prov == own);
+        self.state.library.for_each_value(|value| found |= value.prov == own);
+        if found {
+            return true;
+        }
+        let mut objects = Vec::new();
+        self.state.heap.for_each_object(|other, object| {
+            if object.is_live() {
+                objects.push(other);
+            }
+        });
+        objects.into_iter().any(|other| {
+            let mut found = false;
+            self.state.heap.for_each_prov(other, |prov| found |= prov == own || prov.is_layout());
+            found
+        })
     }
 
     /// Forgets the registers that die on the way from one block to another.
@@ -68,6 +130,9 @@ impl<H: Heap> Machine<'_, H> {
             if !flow.is_live_in(to, reg) {
                 held |= self.forget(reg);
             }
+        }
+        for slot in flow.mentions().last_on_edge(from, to) {
+            held |= self.forget_slot(slot);
         }
         held
     }

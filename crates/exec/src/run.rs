@@ -105,6 +105,9 @@ impl<'p, H: Heap> Machine<'p, H> {
                 let takes = watch && self.takes_pointers(&inst.kind);
                 if let InstKind::Call { dst, callee, args, sig } = inst.kind {
                     if self.exec_call(body, dst, callee, args, sig)? {
+                        if watch {
+                            self.bury_caller(&flow, body, block_id, next);
+                        }
                         return Ok(Next::Switch);
                     }
                     if self.pauses_after_call() {

@@ -1,7 +1,7 @@
 //! Places where somebody wants to look at the state: where a function returns, and where the program asks
 //! for a picture.
 //!
-//! A machine that was told to watch pauses there and says why ([`Machine::take_sight`]); run again with
+//! A machine that was told to watch ([`Machine::watch`]) pauses there and says why ([`Machine::take_sight`]); run again with
 //! the same state, it goes on. Nothing else changes: the same instructions are executed with the same
 //! results. Functions that the library calls back are not looked at.
 
@@ -31,9 +31,11 @@ pub(crate) struct Watch {
 }
 
 impl<H: Heap> Machine<'_, H> {
-    /// Tells the machine to pause at sights, or not to.
-    pub fn watch(&mut self, on: bool) {
-        self.watch = Watch { on, ..Watch::default() };
+    /// Tells the machine to pause at sights from now on. It also keeps registers that are read no more, since
+    /// people want to see them, and so it stops telling where heap blocks are lost.
+    pub fn watch(&mut self) {
+        self.watch = Watch { on: true, ..Watch::default() };
+        self.settings.watch_losses = false;
     }
 
     /// Why the machine paused, if it was for a sight. It is forgotten then.
