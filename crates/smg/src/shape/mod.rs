@@ -22,6 +22,7 @@
 //! - [`merge`]: two neighbours become a segment; [`abstraction`]: which ones do.
 //! - [`describe`]: a state in words.
 //! - [`tidy`]: conditions that say nothing any more.
+//! - [`text`]: states as text, for certificates.
 
 pub mod abstraction;
 pub mod candidates;
@@ -35,6 +36,7 @@ pub mod numbers;
 pub mod objects;
 pub mod optional;
 pub mod status;
+pub mod text;
 pub mod tidy;
 pub mod unfold;
 
