@@ -145,6 +145,20 @@ impl<H: Heap> Machine<'_, H> {
         held
     }
 
+    /// After a return: forgets the result in the caller if nobody reads it. Whether a block is lost by that;
+    /// its place is that of the call.
+    pub(crate) fn loses_result(&mut self) -> bool {
+        let Some(caller) = self.state.stack.top() else { return false };
+        let (func, block, Some(index)) = (caller.func, caller.block, caller.next.checked_sub(1)) else {
+            return false;
+        };
+        let Some(body) = &self.program.functions[func].body else { return false };
+        let flow = self.flow.of(self.program, func);
+        let Some(inst) = body.insts.get(index as usize) else { return false };
+        self.loc = inst.loc;
+        self.bury(&flow, body, block, index) && self.has_lost()
+    }
+
     /// Whether a block is lost now.
     pub(crate) fn has_lost(&self) -> bool {
         !self.lost().0.is_empty()

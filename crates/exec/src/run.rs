@@ -133,7 +133,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                 }
                 let left = self.leave(value);
                 // The result of a frame that the program as a whole waited for is not looked at.
-                return Ok(if watch && self.has_lost() { Next::Lost } else { left });
+                return Ok(if watch && (self.has_lost() || self.loses_result()) { Next::Lost } else { left });
             }
             let target = match self.merge(body, &flow, block_id)? {
                 Some(end) => end,

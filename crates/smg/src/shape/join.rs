@@ -304,11 +304,14 @@ impl<'a> Join<'a> {
     /// Objects that are met by what they are: globals, functions, and what else stands for itself.
     fn fixed_objects(&mut self) -> Option<()> {
         let mut fixed = Vec::new();
-        let is_fixed = |kind: ObjectKind| matches!(kind, ObjectKind::Global(_) | ObjectKind::Function(_));
-        self.sides[0].for_each_object(|id, object| {
-            if is_fixed(object.kind) {
+        let other = self.sides[1];
+        self.sides[0].for_each_object(|id, object| match object.kind {
+            ObjectKind::Global(_) | ObjectKind::Function(_) => fixed.push(id),
+            // What the C library made is never forgotten, though nothing may lead to it.
+            ObjectKind::Library(_) if other.object(id).is_some_and(|other| other.kind == object.kind) => {
                 fixed.push(id);
             }
+            _ => {}
         });
         for id in fixed {
             self.objects(id, id, None)?;

@@ -125,7 +125,11 @@ impl Numbers {
         }
         let (x, y) = (self.fact(reason, Side::First, a, width), self.fact(reason, Side::Second, b, width));
         let hull = x.join(&y);
+        let unknown = !self.keeps && matches!((a, b), (Sym::Term(_), Sym::Term(_)));
         self.status = self.status.and(match (hull == x, hull == y) {
+            // Nodes that hold values of which no one is known are alike: what they were compared with
+            // on the way makes no difference.
+            _ if unknown => Status::Equal,
             (true, true) => Status::Equal,
             (true, false) => Status::First,
             (false, true) => Status::Second,

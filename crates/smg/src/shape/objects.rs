@@ -141,12 +141,9 @@ impl Join<'_> {
     }
 
     /// Whether pointers with different offsets may become one with an interval of offsets: only to an
-    /// object that corresponds already, or to one that is no list node.
+    /// object that corresponds already.
     fn offsets_may_differ(&self, a: Target, b: Target) -> bool {
-        let known = self.maps[0].get(&a.id).is_some_and(|id| self.maps[1].get(&b.id) == Some(id));
-        let region =
-            |side: usize, id| self.sides[side].object(id).is_some_and(|object| object.shape.is_region());
-        known && region(0, a.id) && region(1, b.id)
+        self.maps[0].get(&a.id).is_some_and(|id| self.maps[1].get(&b.id) == Some(id))
     }
 
     /// Where a pointer of a side leads.
