@@ -10,32 +10,28 @@ use ringfence_report::{invariants, svg};
 use ringfence_verdict::{Invariant, Picture};
 use std::path::Path;
 
-/// The invariants that an answer stands on.
-const fn invariants_of(_: &Answer) -> &[Invariant] {
-    &[]
-}
-
-/// The pictures that the program asked for.
-const fn plots_of(_: &Answer) -> &[Picture] {
-    &[]
-}
-
 /// The invariants of an answer in words.
 pub(crate) fn told(answer: &Answer, sources: &Sources) -> String {
-    told_of(invariants_of(answer), sources)
+    told_of(&answer.invariants, answer.invariants_hold, sources)
 }
 
-fn told_of(all: &[Invariant], sources: &Sources) -> String {
+fn told_of(all: &[Invariant], hold: bool, sources: &Sources) -> String {
     if all.is_empty() {
-        return "note: there are no invariants: the engine that answered keeps none\n".to_owned();
+        return "note: there are no invariants: no engine came to a loop or to the end of a function\n"
+            .to_owned();
     }
-    invariants::describe(all, sources)
+    let words = invariants::describe(all, sources);
+    if hold {
+        return words;
+    }
+    let doubt = "note: these are the states that were met, not invariants: nothing was proved from them";
+    format!("{doubt}\n{words}")
 }
 
 /// Writes the pictures of an answer to a directory and says how many there are.
 pub(crate) fn write(directory: &Path, answer: &Answer, sources: &Sources) -> Result<String, String> {
-    let states = invariants_of(answer).iter().flat_map(|invariant| &invariant.states);
-    let pictures: Vec<Picture> = plots_of(answer).iter().chain(states).cloned().collect();
+    let states = answer.invariants.iter().flat_map(|invariant| &invariant.states);
+    let pictures: Vec<Picture> = answer.plots.iter().chain(states).cloned().collect();
     write_all(directory, &pictures, sources)
 }
 
@@ -85,8 +81,10 @@ mod tests {
         let (sources, invariant) = list();
         let text = "list.c:7:3: at the head of the loop in `main`:\n  either l: sll(next, 1+)\n  \
                     or     l: sll(next, 1+)\n";
-        assert_eq!(told_of(&[invariant], &sources), text);
-        assert!(told_of(&[], &sources).starts_with("note: there are no invariants"));
+        assert_eq!(told_of(std::slice::from_ref(&invariant), true, &sources), text);
+        let met = told_of(&[invariant], false, &sources);
+        assert!(met.starts_with("note: these are the states") && met.ends_with(text), "{met}");
+        assert!(told_of(&[], true, &sources).starts_with("note: there are no invariants"));
     }
 
     #[test]

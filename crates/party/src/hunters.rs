@@ -414,6 +414,9 @@ impl<'p> Hunt<'p> {
             replay,
             alarms: std::mem::take(&mut self.alarms),
             approximations: self.machine.approximations(),
+            invariants: Vec::new(),
+            invariants_hold: false,
+            plots: Vec::new(),
             statistics: self.statistics,
         };
         if self.task.last {

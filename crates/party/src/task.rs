@@ -2,7 +2,9 @@
 
 use ringfence_base::Loc;
 use ringfence_engine::Replay;
-use ringfence_verdict::{Alarm, Property, Statistics, UnknownReason, Verdict, ViolationKind};
+use ringfence_verdict::{
+    Alarm, Invariant, Picture, Property, Statistics, UnknownReason, Verdict, ViolationKind,
+};
 
 /// What to check.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +24,8 @@ pub struct Task {
     pub engines: Vec<String>,
     /// How many threads may work at once; 0 for as many as there are processors.
     pub jobs: usize,
+    /// Whether the answer shall show what memory looks like, as far as engines know.
+    pub pictures: bool,
     /// Whether the process ends with the answer: then memory is left to the system, since giving back the
     /// states of a long exploration one by one takes time.
     pub last: bool,
@@ -43,6 +47,7 @@ impl Default for Task {
             call_depth: 1000,
             engines: Vec::new(),
             jobs: 0,
+            pictures: false,
             last: false,
         }
     }
@@ -88,6 +93,13 @@ pub struct Answer {
     /// What was not computed but taken to be any value, with the first place of each: sound for a proof, and
     /// a reason why an alarm may not be confirmed.
     pub approximations: Vec<(&'static str, Loc)>,
+    /// If pictures were asked for: what memory looks like at loop heads and where functions return.
+    pub invariants: Vec<Invariant>,
+    /// Whether the invariants were proved. Otherwise they show states that an engine came to, and there may
+    /// be others.
+    pub invariants_hold: bool,
+    /// If pictures were asked for: what memory looks like where the program asks for a plot.
+    pub plots: Vec<Picture>,
     /// What it cost.
     pub statistics: Statistics,
 }
@@ -101,6 +113,9 @@ impl Answer {
             replay: None,
             alarms: Vec::new(),
             approximations: Vec::new(),
+            invariants: Vec::new(),
+            invariants_hold: false,
+            plots: Vec::new(),
             statistics: Statistics::default(),
         }
     }

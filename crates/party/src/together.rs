@@ -41,7 +41,9 @@ pub(crate) fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, verify);
         turns.get(1).inspect(|turn| turn.wait());
         let hunted = hunters::hunt(program, task, for_hunters, &steering);
-        if is_answer(&hunted) {
+        // Pictures are the verifier's to make, and it is likely to prove what the hunters did.
+        let waits = task.pictures && matches!(hunted.verdict, Verdict::True(_));
+        if is_answer(&hunted) && !waits {
             stop_verifier.cancel();
         }
         turns.get(1).inspect(|turn| turn.end());
@@ -61,6 +63,8 @@ fn is_answer(answer: &Answer) -> bool {
 fn one_of(verified: Answer, hunted: Answer) -> Answer {
     let mut statistics = verified.statistics;
     statistics.add(&hunted.statistics);
+    let (invariants, plots) = (verified.invariants.clone(), verified.plots.clone());
+    let invariants_hold = verified.invariants_hold;
     let answer = match (&verified.verdict, &hunted.verdict) {
         (Verdict::True(_), Verdict::False(refutation)) => {
             // One of them is wrong, so neither is believed.
@@ -73,7 +77,7 @@ fn one_of(verified: Answer, hunted: Answer) -> Answer {
         (Verdict::True(_) | Verdict::False(_), _) => verified,
         (Verdict::Unknown(first), Verdict::Unknown(second)) => both_unknown(first, second, &verified, &hunted),
     };
-    Answer { statistics, ..answer }
+    Answer { statistics, invariants, invariants_hold, plots, ..answer }
 }
 
 /// No answer: what the verifier could not exclude, and why the hunters found nothing.

@@ -71,7 +71,8 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     if args.harness.is_some() && args.source.files.iter().any(is_text) {
         return Err("a harness needs the C text of the program, not its representation".to_owned());
     }
-    Ok(Task { engines: args.engine.clone(), jobs: args.jobs, last: true, ..task })
+    let pictures = args.invariants || args.plot.is_some();
+    Ok(Task { engines: args.engine.clone(), jobs: args.jobs, pictures, last: true, ..task })
 }
 
 const fn exit(verdict: &Verdict) -> Exit {

@@ -11,6 +11,7 @@
 //! exist. The path ends there, the others go on, so one run tells of several errors.
 
 mod order;
+mod pictures;
 mod reached;
 mod recheck;
 
@@ -59,6 +60,7 @@ struct Verifier<'p> {
     alarms: Vec<Alarm>,
     /// The first place where a state was not covered in the second look.
     uncovered: Option<Loc>,
+    gallery: pictures::Gallery,
     statistics: Statistics,
 }
 
@@ -92,6 +94,7 @@ pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
         told: FastSet::default(),
         alarms: Vec::new(),
         uncovered: None,
+        gallery: pictures::Gallery::default(),
         statistics: Statistics { states: 1, ..Statistics::default() },
     };
     let ending = verifier.explore();
@@ -209,7 +212,10 @@ impl Verifier<'_> {
         match event {
             // Handled above.
             Event::Lost => {}
-            Event::Paused => pending.push(self.machine.state.clone()),
+            Event::Paused => {
+                self.look();
+                pending.push(self.machine.state.clone());
+            }
             Event::LoopHead => arrive(self),
             Event::Split(split) => self.split(split, pending),
             Event::Unfold(need) => {
@@ -431,13 +437,19 @@ impl Verifier<'_> {
             Verdict::Unknown(reasons)
         };
         self.count();
-        let answer = Answer {
+        let mut answer = Answer {
+            invariants: Vec::new(),
+            invariants_hold: matches!(verdict, Verdict::True(_)),
+            plots: Vec::new(),
             verdict,
             replay: None,
             alarms,
             approximations: self.machine.approximations(),
             statistics: self.statistics,
         };
+        if self.task.pictures {
+            (answer.invariants, answer.plots) = self.pictures();
+        }
         if self.task.last {
             std::mem::forget(self);
         }

@@ -1,0 +1,197 @@
+//! What the bytes of an object hold, field by field where its type is known, else as they were written.
+
+use super::names::{Leaf, Taken, leaves};
+use super::painter::{Painter, Source};
+use ringfence_exec::{Heap, Life, ObjId, Stretch, Sym, Value};
+use ringfence_ir::{TypeId, TypeKind};
+use ringfence_verdict::picture::{self, Field};
+
+/// How many fields of an object are shown.
+const MOST: usize = 128;
+
+/// How many constant bytes of an object are looked at.
+const BYTES: u64 = 1 << 12;
+
+/// The longest value.
+const SCALAR: u64 = 16;
+
+/// What a stretch of bytes holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Content {
+    Bytes(Vec<u8>),
+    Fill(u8),
+    Undefined,
+    Value(Value),
+}
+
+#[derive(Debug, Clone)]
+struct Part {
+    start: u64,
+    end: u64,
+    content: Content,
+}
+
+impl Painter<'_> {
+    /// The fields of an object.
+    pub(super) fn fields(&mut self, id: ObjId, taken: Option<Taken>) -> Vec<Field> {
+        let Some(object) = self.state.heap.object(id).copied() else { return Vec::new() };
+        if object.life != Life::Live {
+            return Vec::new();
+        }
+        let parts = self.parts(id);
+        let all = taken.map_or_else(Vec::new, |taken| leaves(self.program, taken));
+        let mut fields = Vec::new();
+        for leaf in all.iter().filter(|leaf| leaf.offset.saturating_add(leaf.length) <= object.reserved) {
+            self.add_leaf(id, leaf, &parts, &mut fields);
+        }
+        // What has no name: everything in an object of unknown type, values between the fields of others.
+        let named =
+            |offset: u64| all.iter().any(|leaf| (leaf.offset..leaf.offset + leaf.length).contains(&offset));
+        for part in parts.iter().filter(|part| !named(part.start) && !named(part.end - 1)) {
+            if all.is_empty() || matches!(part.content, Content::Value(_)) {
+                self.add_part(id, part, None, TypeId::NONE, &mut fields);
+            }
+        }
+        fields.sort_by_key(|field| field.offset);
+        fields.truncate(MOST);
+        fields
+    }
+
+    fn parts(&self, id: ObjId) -> Vec<Part> {
+        let (mut parts, mut start) = (Vec::new(), 0);
+        self.state.heap.for_each_stretch(id, |stretch| {
+            let end = start + stretch.len();
+            let content = match stretch {
+                Stretch::Bytes(bytes) if start < BYTES => Content::Bytes(bytes.to_vec()),
+                Stretch::Bytes(_) => Content::Undefined,
+                Stretch::Fill(byte, _) => Content::Fill(byte),
+                Stretch::Undefined(_) => Content::Undefined,
+                Stretch::Value(value, _) => Content::Value(value),
+            };
+            if start < end {
+                parts.push(Part { start, end, content });
+            }
+            start = end;
+        });
+        parts
+    }
+
+    /// One named part of an object.
+    fn add_leaf(&mut self, id: ObjId, leaf: &Leaf, parts: &[Part], fields: &mut Vec<Field>) {
+        let field =
+            |value| Field { offset: leaf.offset, length: leaf.length, name: leaf.name.clone(), value };
+        if leaf.length <= SCALAR && self.program.types.scalar(leaf.ty).is_some() {
+            let value = self.state.heap.load(&mut self.reason.terms, id, leaf.offset, leaf.length);
+            match leaf.bits {
+                None => {
+                    let (bits, source) = (8 * leaf.length as u32, Source::Field(id, leaf.offset));
+                    fields.push(field(self.value(value, bits, leaf.ty, source)));
+                }
+                Some(bits) => fields
+                    .extend(bit_field(value, bits).map(|value| field(self.signed(value, bits.1, leaf.ty)))),
+            }
+            return;
+        }
+        let end = leaf.offset + leaf.length;
+        if let Some(part) = parts.iter().find(|part| part.start <= leaf.offset && end <= part.end) {
+            fields.extend(self.whole(part, leaf).map(field));
+            return;
+        }
+        let element = match self.program.types.kind(leaf.ty) {
+            TypeKind::Array { element, .. } => element,
+            _ => TypeId::NONE,
+        };
+        for part in parts.iter().filter(|part| leaf.offset < part.end && part.start < end) {
+            let cut = Part { start: part.start.max(leaf.offset), end: part.end.min(end), ..part.clone() };
+            let inside = cut.start == part.start && cut.end == part.end;
+            if inside || !matches!(part.content, Content::Bytes(_) | Content::Value(_)) {
+                self.add_part(id, &cut, Some(leaf), element, fields);
+            }
+        }
+    }
+
+    /// A number of a bit-field, with its sign.
+    fn signed(&self, bits: u128, width: u8, ty: TypeId) -> picture::Value {
+        let signed = matches!(self.program.types.kind(ty), TypeKind::Int { signed: true, .. });
+        let number =
+            if signed { ringfence_exec::value::sign_extend(bits, width.into()) } else { bits as i128 };
+        picture::Value::Number(number)
+    }
+
+    /// The value of an array, all of which is in one stretch.
+    fn whole(&self, part: &Part, leaf: &Leaf) -> Option<picture::Value> {
+        match &part.content {
+            Content::Fill(byte) => Some(picture::Value::Number((*byte).into())),
+            Content::Undefined => Some(picture::Value::Uninitialised),
+            Content::Value(_) => None,
+            Content::Bytes(bytes) => {
+                let start = usize::try_from(leaf.offset - part.start).ok()?;
+                let length = usize::try_from(leaf.length).ok()?;
+                text(bytes.get(start..start.checked_add(length)?)?).map(picture::Value::Text)
+            }
+        }
+    }
+
+    /// A stretch that is no field, or only a part of one.
+    fn add_part(&mut self, id: ObjId, part: &Part, leaf: Option<&Leaf>, ty: TypeId, fields: &mut Vec<Field>) {
+        let length = part.end - part.start;
+        let name = leaf.and_then(|leaf| self.element_name(leaf, part, ty));
+        let value = match &part.content {
+            Content::Value(value) => self.value(*value, 8 * length as u32, ty, Source::Field(id, part.start)),
+            Content::Undefined => picture::Value::Uninitialised,
+            Content::Fill(byte) if length > 8 => picture::Value::Number((*byte).into()),
+            Content::Fill(byte) => number(&vec![*byte; length as usize]),
+            Content::Bytes(bytes) => {
+                if let Some(text) = text(bytes) {
+                    picture::Value::Text(text)
+                } else {
+                    words(part, bytes, fields);
+                    return;
+                }
+            }
+        };
+        fields.push(Field { offset: part.start, length, name, value });
+    }
+
+    /// What an element of an array is called that is a stretch of its own.
+    fn element_name(&self, leaf: &Leaf, part: &Part, ty: TypeId) -> Option<String> {
+        let each = self.program.types.size(ty.get()?).filter(|&each| each == part.end - part.start)?;
+        let at = part.start - leaf.offset;
+        let array = leaf.name.as_deref().unwrap_or("");
+        at.is_multiple_of(each).then(|| format!("{array}[{}]", at / each))
+    }
+}
+
+/// The bits of a bit-field that is constant.
+fn bit_field(value: Value, (first, width): (u8, u8)) -> Option<u128> {
+    match value.bits {
+        Sym::Const(bits) if value.undef == 0 && value.prov.is_none() => {
+            Some(bits >> first & ringfence_exec::value::mask(width.into()))
+        }
+        _ => None,
+    }
+}
+
+/// Constant bytes of unknown type, in words of up to eight.
+fn words(part: &Part, bytes: &[u8], fields: &mut Vec<Field>) {
+    let mut offset = part.start;
+    for bytes in bytes.chunks(8) {
+        let length = bytes.len() as u64;
+        fields.push(Field { offset, length, name: None, value: number(bytes) });
+        offset += length;
+    }
+}
+
+/// The number that up to eight bytes are.
+fn number(bytes: &[u8]) -> picture::Value {
+    let bits = bytes.iter().rev().fold(0, |bits: u128, &byte| bits << 8 | u128::from(byte));
+    picture::Value::Number(ringfence_exec::value::sign_extend(bits, 8 * bytes.len() as u32))
+}
+
+/// The text that constant bytes are, if they are printable and end in a null byte.
+fn text(bytes: &[u8]) -> Option<String> {
+    let (text, _) = bytes.split_at(bytes.iter().position(|&byte| byte == 0)?);
+    let readable = |byte: &u8| byte.is_ascii_graphic() || matches!(byte, b' ' | b'\n' | b'\t' | b'\r');
+    let plain = !text.is_empty() && text.iter().all(readable);
+    plain.then(|| String::from_utf8_lossy(text).into_owned())
+}

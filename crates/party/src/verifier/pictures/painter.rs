@@ -1,0 +1,368 @@
+//! A picture of one state: its variables and what they lead to.
+//!
+//! Variables are the registers and slots of the active calls that the source has a name for, and the globals
+//! that tell something: those that point somewhere, and numbers that the program changed. Variables of outer
+//! calls are called `caller:name`; the further calls of a function that is active more than once are
+//! numbered, `caller(2):name`. What a register holds that is read no more was forgotten by the state or not;
+//! it is shown if it is there. A register that holds nothing is not shown: it may never have been set, or
+//! have been forgotten.
+//!
+//! Objects are taken from the variables on, breadth first, so that equal states have equal pictures, and
+//! live heap blocks come last that only temporaries or the library lead to. There is a limit
+//! ([`OBJECTS`]): a pointer to what lies beyond it is a value that is not known.
+
+use super::names::{Element, Taken};
+use super::values::Known;
+use ringfence_base::{FastMap, FastSet, Id, Symbol};
+use ringfence_exec::state::Frame;
+use ringfence_exec::{Heap, Life, ObjId, Object, ObjectKind, Reasoner, Shape, State, Sym, Value};
+use ringfence_ir::{Body, GlobalId, GlobalKind, Program, RegId, Ty, TypeId, TypeKind};
+use ringfence_logic::TermId;
+use ringfence_smg::Smg;
+use ringfence_verdict::picture::{self, ObjectId, Picture, Site};
+use std::collections::VecDeque;
+
+/// How many objects a picture has.
+const OBJECTS: usize = 400;
+
+/// How many variables a picture has.
+const ROOTS: usize = 200;
+
+/// How many globals a picture has that nothing else leads to.
+const GLOBALS: usize = 40;
+
+/// Where a value stands.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Source {
+    /// In a variable that is no object.
+    Root,
+    /// In an object, at this offset.
+    Field(ObjId, u64),
+}
+
+/// Makes one picture.
+#[derive(Debug)]
+pub(super) struct Painter<'a> {
+    pub(super) program: &'a Program,
+    pub(super) state: &'a State<Smg>,
+    pub(super) reason: &'a mut Reasoner,
+    pub(super) picture: Picture,
+    /// What objects are called in the picture.
+    ids: FastMap<ObjId, ObjectId>,
+    /// What objects are taken for.
+    taken: FastMap<ObjId, Taken>,
+    /// Objects whose fields are to be shown.
+    pending: VecDeque<ObjId>,
+    /// The names of the variables that lie in memory.
+    variables: FastMap<ObjId, String>,
+    /// The values that are not known exactly, each with its identity.
+    pub(super) values: FastMap<TermId, Known>,
+}
+
+/// The picture of a state. At a return, `result` is what is returned.
+pub(super) fn paint(
+    program: &Program,
+    reason: &mut Reasoner,
+    state: &State<Smg>,
+    site: Site,
+    result: Option<Value>,
+) -> Picture {
+    let mut painter = Painter {
+        program,
+        state,
+        reason,
+        picture: Picture::new(site),
+        ids: FastMap::default(),
+        taken: FastMap::default(),
+        pending: VecDeque::new(),
+        variables: FastMap::default(),
+        values: FastMap::default(),
+    };
+    painter.add_variables(result);
+    painter.add_globals();
+    painter.add_fields();
+    painter.add_rest();
+    painter.relate();
+    painter.picture
+}
+
+impl Painter<'_> {
+    pub(super) fn pointer_bits(&self) -> u32 {
+        Ty::Ptr.bits(self.program.model())
+    }
+
+    /// The variables of the active calls, the innermost first.
+    fn add_variables(&mut self, result: Option<Value>) {
+        let state = self.state;
+        let mut active: FastMap<Symbol, u32> = FastMap::default();
+        for (index, frame) in state.stack.frames().enumerate() {
+            let function = &self.program.functions[frame.func];
+            let Some(body) = &function.body else { continue };
+            let name = self.program.names.name(function.name);
+            let times = active.entry(function.name).or_insert(0);
+            // The innermost call needs no name, so the next of the same function is the first to have it.
+            *times += u32::from(index > 0);
+            let prefix = match (index, *times) {
+                (0, _) => String::new(),
+                (_, 1) => format!("{name}:"),
+                (_, times) => format!("{name}({times}):"),
+            };
+            self.add_registers(frame, body, &prefix);
+            if index == 0 {
+                self.add_result(frame, result);
+            }
+            self.add_slots(frame, body, &prefix);
+        }
+    }
+
+    fn add_registers(&mut self, frame: &Frame, body: &Body, prefix: &str) {
+        let shown: Vec<RegId> = body.regs.ids().filter(|&reg| is_set(frame, body, reg)).collect();
+        let mut names: FastMap<Symbol, u32> = FastMap::default();
+        for &reg in &shown {
+            *names.entry(body.regs[reg].name).or_insert(0) += 1;
+        }
+        for reg in shown {
+            let (register, value) = (&body.regs[reg], frame.regs[reg.index()]);
+            let name = self.program.names.name(register.name);
+            let line = self.program.sources.place(register.loc).map_or(0, |place| place.line);
+            // Variables of one name in several scopes are told apart by where they are declared.
+            let name = match names.get(&register.name) {
+                Some(2..) => format!("{prefix}{name}@{line}"),
+                _ => format!("{prefix}{name}"),
+            };
+            let bits = register.ty.bits(self.program.model());
+            let value = self.value(value, bits, register.ctype, Source::Root);
+            self.root(name, value);
+        }
+    }
+
+    /// What the innermost call returns, under a name that no variable has.
+    fn add_result(&mut self, frame: &Frame, result: Option<Value>) {
+        let Some(value) = result else { return };
+        let ret = self.program.types.sig(self.program.functions[frame.func].sig).ret;
+        if let Some(ty) = self.program.types.scalar(ret) {
+            let value = self.value(value, ty.bits(self.program.model()), ret, Source::Root);
+            self.root("return".to_owned(), value);
+        }
+    }
+
+    fn root(&mut self, name: String, value: picture::Value) {
+        if self.picture.roots.len() < ROOTS {
+            self.picture.root(name, value);
+        }
+    }
+
+    /// The variables of a call that lie in memory.
+    fn add_slots(&mut self, frame: &Frame, body: &Body, prefix: &str) {
+        for (slot, value) in body.slots.iter().zip(&frame.slots) {
+            let Some(id) = value.prov.get() else { continue };
+            if slot.name.is_some() {
+                let name = format!("{prefix}{}", self.program.names.name(slot.name));
+                self.variables.insert(id, name);
+                let _ = self.shown(id);
+            } else {
+                self.variables.insert(id, format!("{prefix}temporary"));
+            }
+        }
+    }
+
+    /// The globals that tell something: first those that lead to the heap or into calls.
+    fn add_globals(&mut self) {
+        let mut globals = Vec::new();
+        self.state.heap.for_each_object(|id, object| {
+            if let ObjectKind::Global(global) = object.kind
+                && self.program.globals[global].kind == GlobalKind::Variable
+                && object.is_live()
+            {
+                globals.push((id, global));
+            }
+        });
+        let leading: Vec<ObjId> =
+            globals.iter().map(|&(id, _)| id).filter(|&id| self.leads_somewhere(id)).collect();
+        let scalars: Vec<ObjId> = globals
+            .into_iter()
+            .filter(|&(id, global)| self.is_telling(id, global) && !leading.contains(&id))
+            .map(|(id, _)| id)
+            .collect();
+        for id in leading.into_iter().chain(scalars).take(GLOBALS) {
+            let _ = self.shown(id);
+        }
+    }
+
+    /// Whether an object holds a pointer to a heap block or to a local variable.
+    fn leads_somewhere(&self, id: ObjId) -> bool {
+        let mut leads = false;
+        self.state.heap.for_each_prov(id, |prov| {
+            let target = prov.get().and_then(|id| self.state.heap.object(id));
+            leads |= target.is_some_and(|target| {
+                !matches!(
+                    target.kind,
+                    ObjectKind::Global(_) | ObjectKind::Function(_) | ObjectKind::Library(_)
+                )
+            });
+        });
+        leads
+    }
+
+    /// Whether a global is a pointer, or a number that is not known exactly.
+    fn is_telling(&self, id: ObjId, global: GlobalId) -> bool {
+        let global = &self.program.globals[global];
+        match self.program.types.kind(global.ty) {
+            TypeKind::Pointer(_) => true,
+            _ if self.program.types.scalar(global.ty).is_some() => {
+                !ringfence_smg::shape::fields::fields(&self.state.heap, id).is_empty()
+            }
+            _ => false,
+        }
+    }
+
+    /// The live heap blocks that no variable leads to.
+    fn add_rest(&mut self) {
+        for id in ringfence_exec::reach::live_blocks(&self.state.heap) {
+            let _ = self.shown(id);
+            self.add_fields();
+        }
+    }
+
+    /// The object of the picture that an object is; absent when there are too many. For the last node of a
+    /// segment, ask for the segment.
+    pub(super) fn shown(&mut self, id: ObjId) -> Option<ObjectId> {
+        if let Some(&known) = self.ids.get(&id) {
+            return Some(known);
+        }
+        let object = *self.state.heap.object(id)?;
+        let owners = self.owners(id);
+        if self.picture.objects.len() + owners.len() >= OBJECTS || matches!(object.shape, Shape::Last(_)) {
+            return None;
+        }
+        let owner = owners.first().and_then(|&owner| self.shown(owner)).unwrap_or(ObjectId::NONE);
+        if let Some(taken) = self.own_type(&object) {
+            self.taken.insert(id, taken);
+        }
+        let level = owners.len() as u32;
+        let new = self.picture.add(self.without_fields(id, &object).below(owner, level));
+        self.ids.insert(id, new);
+        self.pending.push_back(id);
+        Some(new)
+    }
+
+    /// The segments that an object is nested below, the nearest first.
+    pub(super) fn owners(&self, id: ObjId) -> Vec<ObjId> {
+        let owner = |id: &ObjId| self.state.heap.object(*id).and_then(|object| object.owner);
+        let mut met = FastSet::default();
+        std::iter::successors(owner(&id), owner).take_while(|&id| met.insert(id)).collect()
+    }
+
+    /// What an object is taken for whoever points to it.
+    fn own_type(&self, object: &Object) -> Option<Taken> {
+        let of = |ty: TypeId| ty.is_some().then(|| Taken::once(Element::of(self.program, ty)));
+        match object.kind {
+            ObjectKind::Global(id) => of(self.program.globals[id].ty),
+            ObjectKind::Slot(func, slot) => {
+                let body = self.program.functions[func].body.as_ref()?;
+                of(body.slots.get(slot)?.ctype)
+            }
+            _ => object.taken_for.map(|record| Taken::once(Element::Record(record))),
+        }
+    }
+
+    /// What a pointer of a C type says about the object that it points to the start of, if nothing else did.
+    pub(super) fn hint(&mut self, id: ObjId, bits: Sym, ty: TypeId) {
+        let Some(object) = self.state.heap.object(id).copied() else { return };
+        let (Sym::Const(bits), true) = (bits, ty.is_some()) else { return };
+        let TypeKind::Pointer(to) = self.program.types.kind(ty) else { return };
+        let known = self.taken.contains_key(&id) || self.own_type(&object).is_some();
+        let id = match object.shape {
+            Shape::Last(segment) => segment,
+            _ => id,
+        };
+        if known || bits != u128::from(object.address) || matches!(object.kind, ObjectKind::Function(_)) {
+            return;
+        }
+        let Some(taken) = Taken::by_pointer(self.program, to, object.reserved) else { return };
+        self.taken.insert(id, taken);
+        let name = taken.name(self.program);
+        if let Some(shown) = self.ids.get(&id).and_then(|&shown| self.picture.object_mut(shown)) {
+            // Its fields may have been shown without names: they are shown again.
+            shown.type_name = name;
+            self.pending.push_back(id);
+        }
+    }
+
+    /// An object of the picture, without fields.
+    fn without_fields(&self, id: ObjId, object: &Object) -> picture::Object {
+        let kind = match object.shape {
+            Shape::Segment(segment) => segment_kind(segment),
+            Shape::Region | Shape::Last(_) => self.region_kind(id, object),
+        };
+        let life = match object.life {
+            Life::Live => picture::Life::Live,
+            Life::Freed(_) => picture::Life::Freed,
+            Life::Ended(_) => picture::Life::Ended,
+        };
+        let mut shown = picture::Object::new(kind, self.size_words(object)).that_is(life);
+        shown.allocated = object.allocated;
+        shown.type_name = self.taken.get(&id).and_then(|taken| taken.name(self.program));
+        shown
+    }
+
+    fn region_kind(&self, id: ObjId, object: &Object) -> picture::Kind {
+        let called = |otherwise: &str| {
+            let name = self.variables.get(&id).cloned();
+            picture::Kind::Variable(name.unwrap_or_else(|| otherwise.to_owned()))
+        };
+        match object.kind {
+            ObjectKind::Heap(_) => picture::Kind::Heap,
+            ObjectKind::Global(id) => match self.program.globals[id].kind {
+                GlobalKind::StringLiteral => picture::Kind::Constant,
+                GlobalKind::Variable | GlobalKind::Constant => {
+                    picture::Kind::Global(self.program.names.name(self.program.globals[id].name).to_owned())
+                }
+            },
+            ObjectKind::Slot(func, slot) => {
+                let body = self.program.functions[func].body.as_ref();
+                let name = body.and_then(|body| body.slots.get(slot)).and_then(|slot| slot.name.get());
+                called(name.map_or("temporary", |name| self.program.names.name(name)))
+            }
+            ObjectKind::Alloca => called("alloca"),
+            ObjectKind::Varargs(_) => called("arguments"),
+            ObjectKind::Function(_) | ObjectKind::Library(_) => picture::Kind::Constant,
+        }
+    }
+
+    /// A size in words.
+    fn size_words(&self, object: &Object) -> String {
+        match object.size {
+            Sym::Const(size) => size.to_string(),
+            Sym::Term(_) => format!("at most {}", object.reserved),
+        }
+    }
+
+    /// Shows what the objects hold that wait for it, and what that leads to.
+    fn add_fields(&mut self) {
+        while let Some(id) = self.pending.pop_front() {
+            let fields = self.fields(id, self.taken.get(&id).copied());
+            let shown = self.ids.get(&id).copied().unwrap_or(ObjectId::NONE);
+            if let Some(object) = self.picture.object_mut(shown) {
+                object.fields = fields;
+            }
+        }
+    }
+}
+
+/// Whether a register is a variable that holds something.
+fn is_set(frame: &Frame, body: &Body, reg: RegId) -> bool {
+    let value = frame.regs.get(reg.index());
+    body.regs[reg].name.is_some() && value.is_some_and(|&value| value != Value::INDETERMINATE)
+}
+
+fn segment_kind(segment: ringfence_exec::Segment) -> picture::Kind {
+    let Some(next) = segment.next else { return picture::Kind::Optional };
+    picture::Kind::Segment(picture::Segment {
+        head: segment.head.into(),
+        next: next.into(),
+        prev: segment.prev.map(u64::from),
+        minimum: segment.min.into(),
+        at_most_one: segment.one,
+    })
+}
