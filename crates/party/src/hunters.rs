@@ -417,6 +417,7 @@ impl<'p> Hunt<'p> {
             invariants: Vec::new(),
             invariants_hold: false,
             plots: Vec::new(),
+            certificate: None,
             statistics: self.statistics,
         };
         if self.task.last {

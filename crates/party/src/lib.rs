@@ -11,6 +11,7 @@ mod together;
 mod verifier;
 
 pub use task::{Answer, Task};
+pub use verifier::certificate::Certificate;
 
 use ringfence_base::Budget;
 use ringfence_ir::Program;

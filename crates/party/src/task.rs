@@ -26,6 +26,8 @@ pub struct Task {
     pub jobs: usize,
     /// Whether the answer shall show what memory looks like, as far as engines know.
     pub pictures: bool,
+    /// Whether a proof shall come with a certificate.
+    pub certificate: bool,
     /// Whether the process ends with the answer: then memory is left to the system, since giving back the
     /// states of a long exploration one by one takes time.
     pub last: bool,
@@ -48,6 +50,7 @@ impl Default for Task {
             engines: Vec::new(),
             jobs: 0,
             pictures: false,
+            certificate: false,
             last: false,
         }
     }
@@ -100,6 +103,8 @@ pub struct Answer {
     pub invariants_hold: bool,
     /// If pictures were asked for: what memory looks like where the program asks for a plot.
     pub plots: Vec<Picture>,
+    /// If a certificate was asked for and the verifier proved something: its text, or what it cannot say.
+    pub certificate: Option<Result<String, String>>,
     /// What it cost.
     pub statistics: Statistics,
 }
@@ -116,6 +121,7 @@ impl Answer {
             invariants: Vec::new(),
             invariants_hold: false,
             plots: Vec::new(),
+            certificate: None,
             statistics: Statistics::default(),
         }
     }

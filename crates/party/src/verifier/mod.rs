@@ -10,6 +10,7 @@
 //! What goes wrong in some state is an alarm, not an answer: the state may stand for executions that do not
 //! exist. The path ends there, the others go on, so one run tells of several errors.
 
+pub(crate) mod certificate;
 mod order;
 mod pictures;
 mod reached;
@@ -76,11 +77,20 @@ enum Ending {
 /// Verifies a program.
 pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
     let start = Instant::now();
-    let machine = match new_machine(program, task, budget.clone()) {
-        Ok(machine) => machine,
+    let mut verifier = match prepared(program, task, budget) {
+        Ok(verifier) => verifier,
         Err(reason) => return Answer::unknown(reason),
     };
-    let mut verifier = Verifier {
+    let ending = verifier.explore();
+    let mut answer = verifier.conclude(ending);
+    answer.statistics.time = start.elapsed();
+    answer
+}
+
+/// A verifier that has not begun.
+fn prepared<'p>(program: &'p Program, task: &'p Task, budget: Budget) -> Result<Verifier<'p>, UnknownReason> {
+    let machine = new_machine(program, task, budget.clone())?;
+    Ok(Verifier {
         program,
         task,
         budget,
@@ -96,11 +106,7 @@ pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
         uncovered: None,
         gallery: pictures::Gallery::default(),
         statistics: Statistics { states: 1, ..Statistics::default() },
-    };
-    let ending = verifier.explore();
-    let mut answer = verifier.conclude(ending);
-    answer.statistics.time = start.elapsed();
-    answer
+    })
 }
 
 fn new_machine<'p>(
@@ -441,6 +447,7 @@ impl Verifier<'_> {
             invariants: Vec::new(),
             invariants_hold: matches!(verdict, Verdict::True(_)),
             plots: Vec::new(),
+            certificate: None,
             verdict,
             replay: None,
             alarms,
@@ -449,6 +456,9 @@ impl Verifier<'_> {
         };
         if self.task.pictures {
             (answer.invariants, answer.plots) = self.pictures();
+        }
+        if self.task.certificate && answer.invariants_hold {
+            answer.certificate = Some(self.certificate());
         }
         if self.task.last {
             std::mem::forget(self);
