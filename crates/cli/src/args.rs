@@ -13,6 +13,7 @@ Examples:
   ringfence check -p build/                   link and verify everything in build/compile_commands.json
   ringfence ir a.c b.c -- -Iinclude -DDEBUG   print the intermediate representation of two linked files
   ringfence replay bug.replay                 run a violation again that check found
+  ringfence recheck list.cert                 check a proof again that check found
 
 Exit codes:
   0  proved (check), printed (ir)      3  bad usage, or input that is not C
@@ -36,6 +37,12 @@ const REPLAY_HELP: &str = "\
 The last line of standard output tells whether the violation shows again:
   verdict: FALSE(property)         it does, of the same kind at the same place; exit code 1
   verdict: UNKNOWN(not-replayed)   it does not; exit code 2";
+
+const RECHECK_HELP: &str = "\
+The file is not trusted: whether what it says is an invariant is found out anew, without the search.
+The last line of standard output is the answer:
+  verdict: TRUE              it is, and nothing goes wrong in it; exit code 0
+  verdict: UNKNOWN(recheck)  it is not; exit code 2";
 
 const RUN_HELP: &str = "\
 What the program prints goes to standard output as it is produced. If the run is clean, the exit code
@@ -66,6 +73,9 @@ pub(crate) enum Command {
     /// Run a violation again from a file that `check --replay-out` wrote
     #[command(after_help = REPLAY_HELP)]
     Replay(ReplayArgs),
+    /// Check a proof again from a file that `check --certificate` wrote
+    #[command(after_help = RECHECK_HELP)]
+    Recheck(RecheckArgs),
     /// Run a program in the interpreter, which checks every step
     #[command(after_help = RUN_HELP)]
     Run(RunArgs),
@@ -235,6 +245,10 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FILE", help_heading = "Evidence")]
     pub(crate) harness: Option<PathBuf>,
 
+    /// Write the proof to a file for `ringfence recheck`
+    #[arg(long, value_name = "FILE", help_heading = "Evidence")]
+    pub(crate) certificate: Option<PathBuf>,
+
     /// Say what memory looks like at the heads of loops and when functions return
     #[arg(long, help_heading = "Evidence")]
     pub(crate) invariants: bool,
@@ -261,6 +275,25 @@ pub(crate) struct ReplayArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+/// `ringfence recheck`.
+#[derive(Debug, Args)]
+pub(crate) struct RecheckArgs {
+    /// The file that `ringfence check --certificate` wrote
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    /// How messages look: with source excerpts, or one line each as gcc writes them
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub(crate) format: Format,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    /// Tell on standard error what the check cost
+    #[arg(long)]
+    pub(crate) statistics: bool,
 }
 
 /// `ringfence ir`.

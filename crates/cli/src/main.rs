@@ -45,6 +45,7 @@ fn main() -> ExitCode {
     let work = || match &cli.command {
         Command::Check(args) => commands::check::run(args),
         Command::Replay(args) => commands::replay::run(args),
+        Command::Recheck(args) => commands::recheck::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Ir(args) => commands::ir::run(args),
     };

@@ -45,7 +45,8 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
         print(&pictures::told(&answer, &program.ir.sources));
     }
     let written = write_evidence(args, &task, &program, &answer);
-    for error in [written, write_pictures(args, &program, &answer)].into_iter().filter_map(Result::err) {
+    let written = [written, write_pictures(args, &program, &answer), write_certificate(args, &answer)];
+    for error in written.into_iter().filter_map(Result::err) {
         let _ = source::refuse(printer, &error);
     }
     if args.statistics {
@@ -63,7 +64,7 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
         let known = ringfence_party::ENGINES.join(", ");
         return Err(format!("unknown engine `{unknown}`; there are: {known}"));
     }
-    for path in [&args.replay_out, &args.harness].into_iter().flatten() {
+    for path in [&args.replay_out, &args.harness, &args.certificate].into_iter().flatten() {
         output::check(path)?;
     }
     args.plot.as_deref().map_or(Ok(()), pictures::check)?;
@@ -72,10 +73,11 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
         return Err("a harness needs the C text of the program, not its representation".to_owned());
     }
     let pictures = args.invariants || args.plot.is_some();
-    Ok(Task { engines: args.engine.clone(), jobs: args.jobs, pictures, last: true, ..task })
+    let (engines, certificate) = (args.engine.clone(), args.certificate.is_some());
+    Ok(Task { engines, jobs: args.jobs, pictures, certificate, last: true, ..task })
 }
 
-const fn exit(verdict: &Verdict) -> Exit {
+pub(super) const fn exit(verdict: &Verdict) -> Exit {
     match verdict {
         Verdict::True(_) => Exit::Done,
         Verdict::False(_) => Exit::Violation,
@@ -141,6 +143,21 @@ fn write_pictures(args: &CheckArgs, program: &Program, answer: &Answer) -> Resul
     Ok(())
 }
 
+/// Writes the certificate that was asked for.
+fn write_certificate(args: &CheckArgs, answer: &Answer) -> Result<(), String> {
+    let Some(path) = &args.certificate else { return Ok(()) };
+    let why = match (&answer.certificate, &answer.verdict) {
+        (Some(Ok(text)), _) => return output::write(path, text),
+        (Some(Err(what)), _) => format!("a certificate cannot say {what}"),
+        (None, Verdict::True(proof)) => {
+            format!("the engine `{}` gives no certificate; try --engine verifier", proof.engine())
+        }
+        (None, _) => "nothing was proved".to_owned(),
+    };
+    complain(&format!("note: `{}` was not written: {why}\n", path.display()));
+    Ok(())
+}
+
 /// Writes the replay file and the harness that were asked for.
 fn write_evidence(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) -> Result<(), String> {
     let wanted = [&args.replay_out, &args.harness].into_iter().flatten();
@@ -178,7 +195,7 @@ fn replay_file(args: &CheckArgs, task: &Task, program: &Program, run: &Replay, a
 }
 
 /// What the analysis cost, one line each.
-fn statistics(cost: &Statistics) -> String {
+pub(super) fn statistics(cost: &Statistics) -> String {
     let counts = [
         ("states", cost.states),
         ("steps", cost.steps),

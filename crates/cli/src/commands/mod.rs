@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod ir;
+pub(crate) mod recheck;
 pub(crate) mod replay;
 pub(crate) mod run;
 

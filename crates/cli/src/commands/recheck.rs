@@ -1,0 +1,78 @@
+//! `ringfence recheck`: check a proof again.
+//!
+//! The file holds the program, what was asked and the states of the proof, and nothing of it is trusted.
+//! TRUE is said only if the states are an invariant of the program and nothing goes wrong in them.
+
+use super::check::{exit, statistics};
+use super::{complain, print};
+use crate::args::RecheckArgs;
+use crate::exit::Exit;
+use crate::message::{Message, Printer, Severity};
+use crate::{finding, memory, source};
+use ringfence_base::{Loc, Sources};
+use ringfence_party::{Answer, Certificate, Task};
+use ringfence_verdict::{Proof, UnknownReason, Verdict};
+use std::time::Instant;
+
+/// Checks the proof and prints the verdict as the last line of standard output.
+pub(crate) fn run(args: &RecheckArgs) -> Exit {
+    let start = Instant::now();
+    let printer = Printer::for_stderr(args.format);
+    let text = match read(args) {
+        Ok(text) => text,
+        Err(error) => return source::refuse(printer, &error),
+    };
+    let refuse = |bad| source::refuse(printer, &format!("`{}`, {bad}", args.file.display()));
+    let certificate = match Certificate::read(&text) {
+        Ok(certificate) => certificate,
+        Err(bad) => return refuse(bad),
+    };
+    let mut answer = match certificate.check(args.limits.budget()) {
+        Ok(answer) => answer,
+        Err(bad) => return refuse(bad),
+    };
+    answer.statistics.time = start.elapsed();
+    answer.statistics.peak_memory = memory::peak().unwrap_or(0);
+    let sources = &certificate.program().sources;
+    print(&told(&answer, certificate.task(), sources, Printer::for_stdout(args.format)));
+    if args.statistics {
+        complain(&statistics(&answer.statistics));
+    }
+    print(&format!("verdict: {}\n", answer.verdict.line()));
+    exit(&answer.verdict)
+}
+
+fn read(args: &RecheckArgs) -> Result<String, String> {
+    let name = args.file.display();
+    let text = std::fs::read(&args.file).map_err(|error| format!("cannot read `{name}`: {error}"))?;
+    String::from_utf8(text).map_err(|_| format!("`{name}` is not a certificate: not UTF-8"))
+}
+
+fn told(answer: &Answer, task: &Task, sources: &Sources, printer: Printer) -> String {
+    let messages = match &answer.verdict {
+        Verdict::True(proof) => vec![holds(proof, task)],
+        Verdict::Unknown(reasons) => reasons.iter().map(objection).collect(),
+        Verdict::False(_) => Vec::new(),
+    };
+    messages.iter().map(|message| printer.render(message, sources)).collect()
+}
+
+fn holds(proof: &Proof, task: &Task) -> Message {
+    let kinds = task.also.iter().map(|kind| kind.rule());
+    let asked: Vec<&str> = task.properties.iter().map(|property| property.name()).chain(kinds).collect();
+    let fails = if task.malloc_may_fail { "may fail" } else { "succeed" };
+    let (entry, asked, states) = (&task.entry, asked.join(", "), proof.rechecked());
+    let noun = if states == 1 { "state" } else { "states" };
+    let text =
+        format!("the certificate holds: {asked} from `{entry}`, where allocations {fails}; {states} {noun}");
+    Message::plain(Severity::Note, text, Loc::NONE)
+}
+
+fn objection(reason: &UnknownReason) -> Message {
+    match reason {
+        UnknownReason::RecheckFailed { why } => {
+            Message::plain(Severity::Note, format!("the certificate does not hold: {why}"), Loc::NONE)
+        }
+        other => finding::reason(other),
+    }
+}
