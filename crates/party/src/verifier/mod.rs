@@ -44,6 +44,12 @@ const REASONS: usize = 20;
 /// After so many joins at one place, bounds of numbers jump to thresholds.
 const EXACT_JOINS: u32 = 1;
 
+/// When so many states are at one place, they are joined there though it is no loop head.
+const CROWD: usize = 8;
+
+/// When so many states are at one place, they are joined at any price.
+const MOB: usize = 150;
+
 /// A verification under way.
 #[derive(Debug)]
 struct Verifier<'p> {
@@ -123,6 +129,7 @@ fn new_machine<'p>(
         call_depth: usize::try_from(task.call_depth).unwrap_or(usize::MAX).min(CALL_DEPTH),
         estimate_types: true,
         watch_losses: true,
+        open_layout: true,
         stop_at_meets: true,
         ..ringfence_exec::Settings::default()
     };
@@ -182,6 +189,15 @@ impl Verifier<'_> {
         if !self.follow(self.initial.clone(), Self::arrive) {
             return Ending::Exhausted;
         }
+        let ending = self.explore_waiting();
+        if ending == Ending::Complete && self.alarms.is_empty() && self.reasons.is_empty() && !self.close_gaps() {
+            return Ending::Exhausted;
+        }
+        ending
+    }
+
+    /// Explores what waits.
+    fn explore_waiting(&mut self) -> Ending {
         while let Some(id) = self.reached.take() {
             if let Err(limit) = self.budget.poll() {
                 self.reasons.push(UnknownReason::Exhausted(limit));
@@ -279,7 +295,8 @@ impl Verifier<'_> {
             self.statistics.covered += 1;
             return;
         }
-        let joins = if at_head { self.join_at(place, &mut state, rules) } else { 0 };
+        let crowd = self.reached.at(place).len();
+        let joins = if at_head || crowd >= CROWD { self.join_at(place, &mut state, rules) } else { 0 };
         self.keep(place, state, joins, rules);
     }
 
@@ -324,10 +341,14 @@ impl Verifier<'_> {
         state: &mut State<Smg>,
         rules: Rules<'_>,
     ) -> Option<(ReachedId, u32)> {
-        for id in self.reached.at(place).into_iter().rev() {
+        let there = self.reached.at(place);
+        let crowd = there.len();
+        for id in there.into_iter().rev() {
             let old = self.reached.get(id);
             let thresholds = (old.joins >= EXACT_JOINS).then_some(self.thresholds.as_slice());
-            let rules = Rules { nonempty_insertions: 1, widening: Widening { thresholds }, ..rules };
+            let lossy = crowd >= MOB;
+            let nonempty_insertions = if lossy { usize::MAX } else { 1 };
+            let rules = Rules { nonempty_insertions, lossy, widening: Widening { thresholds }, ..rules };
             if let Some(joined) = join(self.program, &mut self.machine.reason, &old.state, state, rules) {
                 let joins = old.joins + 1;
                 self.statistics.joins += 1;
@@ -354,7 +375,7 @@ impl Verifier<'_> {
     /// The rules for exact comparison.
     fn rules<'l>(&self, self_links: &'l SelfLinks) -> Rules<'l> {
         let undefined = !self.task.asks_about(ViolationKind::UninitialisedRead);
-        Rules { nonempty_insertions: 0, undefined, self_links, widening: Widening::default() }
+        Rules { nonempty_insertions: 0, lossy: false, undefined, self_links, widening: Widening::default() }
     }
 
     /// Heap blocks that nothing leads to are lost: that is reported, and they are forgotten.

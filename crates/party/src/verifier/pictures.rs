@@ -74,18 +74,17 @@ impl Gallery {
     }
 
     /// The invariants and the plots, in the order of their places. `whole` tells that all states were seen
-    /// where functions return.
+    /// that are not kept: those where functions return and those of plots.
     fn open_to_all(self, whole: bool) -> (Vec<Invariant>, Vec<Picture>) {
         let (mut invariants, mut plots) = (Vec::new(), Vec::new());
         for wall in self.walls.into_values() {
             let mut states = wall.pictures;
+            if wall.open || (wall.site.moment != Moment::LoopHead && !whole) {
+                states.push(Picture::new(wall.site.clone()));
+            }
             match wall.site.moment {
                 Moment::Plot(_) => plots.append(&mut states),
                 Moment::LoopHead | Moment::FunctionExit => {
-                    let missing = wall.site.moment == Moment::FunctionExit && !whole;
-                    if wall.open || missing {
-                        states.push(Picture::new(wall.site.clone()));
-                    }
                     invariants.push(Invariant { site: wall.site, states });
                 }
             }

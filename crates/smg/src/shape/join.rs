@@ -21,7 +21,7 @@ use crate::shape::optional::Optional;
 use crate::shape::status::Status;
 use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::state::{Frame, Stack};
-use ringfence_exec::{Heap, ObjId, ObjectKind, Reasoner, Shape, Value};
+use ringfence_exec::{Heap, ObjId, ObjectKind, Reasoner, Shape, Sym, Value};
 use ringfence_ir::{Program, Ty};
 use std::hash::{DefaultHasher, Hasher};
 
@@ -31,6 +31,8 @@ pub struct Rules<'t> {
     /// How many segments that surely have nodes may be taken as possibly empty ones, because the other state
     /// has none there.
     pub nonempty_insertions: usize,
+    /// Whether states may become one although neither covers the other in the shapes of its lists.
+    pub lossy: bool,
     /// Whether bytes that one state never wrote may be undefined although the other wrote numbers there.
     pub undefined: bool,
     /// The offsets of the pointers that records have to records of their own kind: likely links of lists.
@@ -112,6 +114,8 @@ pub(crate) struct Join<'a> {
     /// Whether the result differs from the first state.
     pub(crate) changed: bool,
     pub(crate) nonempty_insertions: usize,
+    /// Whether the values at hand are those of a heap object.
+    pub(crate) in_heap: bool,
     /// How many insertions are under way.
     pub(crate) depth: u32,
     pub(crate) work: Vec<Work>,
@@ -126,7 +130,7 @@ pub fn covers(
     second: &Configuration,
     rules: Rules<'_>,
 ) -> bool {
-    if !is_same_place(first, second) {
+    if !is_same_place(first, second) || has_other_constants(first, second) {
         return false;
     }
     let mut join = Join::new(program, reason, first, second, Purpose::Cover, rules);
@@ -152,7 +156,9 @@ pub fn join(
     join.finish_objects()?;
     let absent = join.inserted[0].clone();
     let (path, lost) = join.numbers.finish(join.reason, &absent, rules.widening);
-    if join.nonempty_insertions > 0 {
+    if rules.lossy {
+        // There are too many states already to be choosy.
+    } else if join.nonempty_insertions > 0 {
         // A list that is there or not is worth a join when nothing else would be forgotten by it.
         let exact = join.status == Status::Equal && join.numbers.status == Status::Equal && !join.numbers.is_lossy();
         exact.then_some(())?;
@@ -208,6 +214,16 @@ pub fn is_same_place(a: &Configuration, b: &Configuration) -> bool {
         && same_stack(&a.stack, &b.stack)
         && a.left.iter().zip(&b.left).all(|(a, b)| same_stack(a, b))
         && library_shape(a) == library_shape(b)
+}
+
+/// Whether a register of two states at one place holds different constants, so that the first cannot cover
+/// the second: a quick look that saves most of the walks.
+fn has_other_constants(a: &Configuration, b: &Configuration) -> bool {
+    let differ = |x: &Value, y: &Value| {
+        let plain = x.prov.is_none() && x.undef == 0;
+        plain && matches!((x.bits, y.bits), (Sym::Const(p), Sym::Const(q)) if p != q || !y.prov.is_none())
+    };
+    a.stack.frames().zip(b.stack.frames()).any(|(a, b)| a.regs.iter().zip(&b.regs).any(|(x, y)| differ(x, y)))
 }
 
 fn is_same_frame(a: &Frame, b: &Frame) -> bool {
@@ -268,6 +284,7 @@ impl<'a> Join<'a> {
             status: Status::Equal,
             changed: false,
             nonempty_insertions: 0,
+            in_heap: false,
             depth: 0,
             work: Vec::new(),
             late: Vec::new(),

@@ -5,6 +5,7 @@ use crate::shape::fields::{Pair, Slot, align};
 use crate::shape::join::{Join, Purpose, Work};
 use crate::shape::numbers::Side;
 use crate::shape::status::Status;
+use ringfence_exec::value::sign_extend;
 use ringfence_exec::{Heap, Life, ObjId, Object, ObjectKind, Prov, Segment, Shape, Sym, Value};
 use ringfence_ir::BinOp;
 
@@ -23,6 +24,7 @@ impl Join<'_> {
         while let Some(work) = self.work.pop() {
             self.contents(work)?;
         }
+        self.in_heap = false;
         Some(())
     }
 
@@ -33,6 +35,7 @@ impl Join<'_> {
         let pairs = align(&mut self.reason.terms, (first, a), (second, b))?;
         let object = *self.graph.object(work.result)?;
         let links = object.shape.segment().map(|segment| [segment.next, segment.prev]);
+        self.in_heap = object.is_heap();
         for pair in pairs {
             let is_link = links.is_some_and(|links| links.contains(&u32::try_from(pair.offset).ok()));
             // What every node has is below the segment; its links are beside it.
@@ -80,6 +83,9 @@ impl Join<'_> {
         if a.prov.is_none() && b.prov.is_none() {
             return self.plain(a, b, width, owner);
         }
+        if !self.is_address(a, width) || !self.is_address(b, width) {
+            return None;
+        }
         if a.prov.is_layout() || b.prov.is_layout() {
             return (a == b && self.purpose != Purpose::Nodes).then_some(a);
         }
@@ -99,6 +105,16 @@ impl Join<'_> {
         self.by_insertion(a, b, width, owner)
     }
 
+    /// Whether a value is no wider than an address, or only holds more zeros.
+    fn is_address(&self, value: Value, width: u32) -> bool {
+        match value.bits {
+            Sym::Const(bits) => bits >> self.pointer_bits.min(127) == 0,
+            Sym::Term(term) => {
+                value.prov.is_none() || (width == self.pointer_bits && self.reason.terms.width(term) == width)
+            }
+        }
+    }
+
     /// Whether a pointer of the first node leads to something that belongs to one of the nodes.
     fn is_own(&self, value: Value) -> bool {
         let id = value.prov.get();
@@ -110,11 +126,23 @@ impl Join<'_> {
             let covered = b.undef & !a.undef == 0 && self.numbers.covered(self.reason, a.bits, b.bits);
             return covered.then_some(a);
         }
+        if self.purpose == Purpose::States && self.are_told_apart(a, b, width) {
+            return None;
+        }
         let bits = self.numbers.pair(self.reason, a.bits, b.bits, width, owner);
         if a.undef != b.undef {
             self.status = self.status.and(Status::Neither);
         }
         Some(Value { bits, prov: Prov::NONE, undef: a.undef | b.undef })
+    }
+
+    /// Whether two numbers of variables are small constants that the program may decide by: flags, states of
+    /// automata, short counts. States that differ in them stay apart.
+    fn are_told_apart(&self, a: Value, b: Value, width: u32) -> bool {
+        const SMALL: i128 = 10;
+        let small = |bits: u128| (-SMALL..=SMALL).contains(&sign_extend(bits, width));
+        let (Sym::Const(x), Sym::Const(y)) = (a.bits, b.bits) else { return false };
+        !self.rules.lossy && !self.in_heap && x != y && a.undef | b.undef == 0 && small(x) && small(y)
     }
 
     /// A pointer that stands for two, if what they lead to corresponds.

@@ -2,7 +2,8 @@
 
 use super::names::{Leaf, Taken, leaves};
 use super::painter::{Painter, Source};
-use ringfence_exec::{Heap, Life, ObjId, Stretch, Sym, Value};
+use ringfence_exec::value::{sign_extend, undef_mask};
+use ringfence_exec::{Heap, Life, ObjId, Stretch, Value};
 use ringfence_ir::{TypeId, TypeKind};
 use ringfence_verdict::picture::{self, Field};
 
@@ -39,6 +40,9 @@ impl Painter<'_> {
             return Vec::new();
         }
         let parts = self.parts(id);
+        if let [Part { content: Content::Undefined, end, .. }] = parts[..] {
+            return vec![Field { offset: 0, length: end, name: None, value: picture::Value::Uninitialised }];
+        }
         let all = taken.map_or_else(Vec::new, |taken| leaves(self.program, taken));
         let mut fields = Vec::new();
         for leaf in all.iter().filter(|leaf| leaf.offset.saturating_add(leaf.length) <= object.reserved) {
@@ -87,8 +91,7 @@ impl Painter<'_> {
                     let (bits, source) = (8 * leaf.length as u32, Source::Field(id, leaf.offset));
                     fields.push(field(self.value(value, bits, leaf.ty, source)));
                 }
-                Some(bits) => fields
-                    .extend(bit_field(value, bits).map(|value| field(self.signed(value, bits.1, leaf.ty)))),
+                Some(bits) => fields.push(field(self.bit_field(value, bits, leaf.ty))),
             }
             return;
         }
@@ -110,12 +113,12 @@ impl Painter<'_> {
         }
     }
 
-    /// A number of a bit-field, with its sign.
-    fn signed(&self, bits: u128, width: u8, ty: TypeId) -> picture::Value {
-        let signed = matches!(self.program.types.kind(ty), TypeKind::Int { signed: true, .. });
-        let number =
-            if signed { ringfence_exec::value::sign_extend(bits, width.into()) } else { bits as i128 };
-        picture::Value::Number(number)
+    /// The value of a bit-field: these bits of the bytes that it stands in.
+    fn bit_field(&mut self, bytes: Value, (first, width): (u8, u8), ty: TypeId) -> picture::Value {
+        let (low, width) = (u32::from(first), u32::from(width).max(1));
+        let bits = self.reason.extract(bytes.bits, low + width - 1, low);
+        let undef = bytes.undef.checked_shr(low).unwrap_or(0) & undef_mask(width);
+        self.value(Value { bits, prov: bytes.prov, undef }, width, ty, Source::Root)
     }
 
     /// The value of an array, all of which is in one stretch.
@@ -153,22 +156,15 @@ impl Painter<'_> {
         fields.push(Field { offset: part.start, length, name, value });
     }
 
-    /// What an element of an array is called that is a stretch of its own.
+    /// What some elements of an array are called that are a stretch of their own: `a[3]`, `a[4..7]`.
     fn element_name(&self, leaf: &Leaf, part: &Part, ty: TypeId) -> Option<String> {
-        let each = self.program.types.size(ty.get()?).filter(|&each| each == part.end - part.start)?;
-        let at = part.start - leaf.offset;
-        let array = leaf.name.as_deref().unwrap_or("");
-        at.is_multiple_of(each).then(|| format!("{array}[{}]", at / each))
-    }
-}
-
-/// The bits of a bit-field that is constant.
-fn bit_field(value: Value, (first, width): (u8, u8)) -> Option<u128> {
-    match value.bits {
-        Sym::Const(bits) if value.undef == 0 && value.prov.is_none() => {
-            Some(bits >> first & ringfence_exec::value::mask(width.into()))
+        let each = self.program.types.size(ty.get()?).filter(|&each| each > 0)?;
+        let (start, end) = (part.start - leaf.offset, part.end - leaf.offset);
+        if !start.is_multiple_of(each) || !end.is_multiple_of(each) {
+            return None;
         }
-        _ => None,
+        let (array, first, last) = (leaf.name.as_deref().unwrap_or(""), start / each, end / each - 1);
+        Some(if first == last { format!("{array}[{first}]") } else { format!("{array}[{first}..{last}]") })
     }
 }
 
@@ -185,7 +181,7 @@ fn words(part: &Part, bytes: &[u8], fields: &mut Vec<Field>) {
 /// The number that up to eight bytes are.
 fn number(bytes: &[u8]) -> picture::Value {
     let bits = bytes.iter().rev().fold(0, |bits: u128, &byte| bits << 8 | u128::from(byte));
-    picture::Value::Number(ringfence_exec::value::sign_extend(bits, 8 * bytes.len() as u32))
+    picture::Value::Number(sign_extend(bits, 8 * bytes.len() as u32))
 }
 
 /// The text that constant bytes are, if they are printable and end in a null byte.

@@ -93,12 +93,13 @@ impl Painter<'_> {
 
     /// The variables of the active calls, the innermost first.
     fn add_variables(&mut self, result: Option<Value>) {
-        let state = self.state;
+        let (state, program) = (self.state, self.program);
+        let mut calls = Vec::new();
         let mut active: FastMap<Symbol, u32> = FastMap::default();
         for (index, frame) in state.stack.frames().enumerate() {
-            let function = &self.program.functions[frame.func];
+            let function = &program.functions[frame.func];
             let Some(body) = &function.body else { continue };
-            let name = self.program.names.name(function.name);
+            let name = program.names.name(function.name);
             let times = active.entry(function.name).or_insert(0);
             // The innermost call needs no name, so the next of the same function is the first to have it.
             *times += u32::from(index > 0);
@@ -107,11 +108,14 @@ impl Painter<'_> {
                 (_, 1) => format!("{name}:"),
                 (_, times) => format!("{name}({times}):"),
             };
+            self.name_slots(frame, body, &prefix);
+            calls.push((frame, body, prefix));
+        }
+        let mut result = result;
+        for (frame, body, prefix) in calls {
             self.add_registers(frame, body, &prefix);
-            if index == 0 {
-                self.add_result(frame, result);
-            }
-            self.add_slots(frame, body, &prefix);
+            self.add_result(frame, result.take());
+            self.add_slots(frame, body);
         }
     }
 
@@ -152,16 +156,21 @@ impl Painter<'_> {
         }
     }
 
-    /// The variables of a call that lie in memory.
-    fn add_slots(&mut self, frame: &Frame, body: &Body, prefix: &str) {
+    /// Names the variables of a call that lie in memory: pointers may lead there from inner calls.
+    fn name_slots(&mut self, frame: &Frame, body: &Body, prefix: &str) {
         for (slot, value) in body.slots.iter().zip(&frame.slots) {
-            let Some(id) = value.prov.get() else { continue };
-            if slot.name.is_some() {
-                let name = format!("{prefix}{}", self.program.names.name(slot.name));
-                self.variables.insert(id, name);
+            if let Some(id) = value.prov.get() {
+                let name = slot.name.get().map_or("temporary", |name| self.program.names.name(name));
+                self.variables.insert(id, format!("{prefix}{name}"));
+            }
+        }
+    }
+
+    /// The variables of a call that lie in memory.
+    fn add_slots(&mut self, frame: &Frame, body: &Body) {
+        for (slot, value) in body.slots.iter().zip(&frame.slots) {
+            if let (Some(id), true) = (value.prov.get(), slot.name.is_some()) {
                 let _ = self.shown(id);
-            } else {
-                self.variables.insert(id, format!("{prefix}temporary"));
             }
         }
     }
@@ -189,11 +198,12 @@ impl Painter<'_> {
         }
     }
 
-    /// Whether an object holds a pointer to a heap block or to a local variable.
+    /// Whether an object holds a pointer to a heap block, to a local variable or to itself.
     fn leads_somewhere(&self, id: ObjId) -> bool {
         let mut leads = false;
         self.state.heap.for_each_prov(id, |prov| {
             let target = prov.get().and_then(|id| self.state.heap.object(id));
+            leads |= prov.get() == Some(id);
             leads |= target.is_some_and(|target| {
                 !matches!(
                     target.kind,

@@ -32,8 +32,10 @@ use crate::shape::fields::{Field, fields};
 use crate::shape::numbers::locals_of;
 use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::reason::Verdict;
-use ringfence_exec::{Heap, ObjId, Object, ObjectKind, Path, Reasoner, Rights, Segment, Shape, Sym, Value};
-use ringfence_logic::{Evaluator, TermId, VarId};
+use ringfence_exec::{
+    Assignment, Heap, ObjId, Object, ObjectKind, Path, Reasoner, Rights, Segment, Shape, Sym, Value,
+};
+use ringfence_logic::{Bits, Evaluator, TermId, VarId};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -62,14 +64,37 @@ pub(super) fn possible(reason: &mut Reasoner, conditions: &[TermId]) -> Option<P
     }
     let mut kept = conditions.to_vec();
     kept.retain(|&condition| constant(reason, condition).is_none());
-    let Verdict::Sat(values) = reason.query(kept.clone()) else { return None };
-    let values: FastMap<_, _> = values.iter().copied().collect();
-    let assignment = Rc::new(RefCell::new(Evaluator::new(values)));
-    let holds = |&condition: &TermId| reason.evaluate(&mut assignment.borrow_mut(), condition) != 0;
-    if !kept.iter().all(holds) {
-        return None;
+    let assignment = match guessed(reason, &kept) {
+        Some(assignment) => assignment,
+        None => {
+            let Verdict::Sat(values) = reason.query(kept.clone()) else { return None };
+            assigned(values.iter().copied().collect())
+        }
+    };
+    satisfies(reason, &assignment, &kept).then(|| Path::of(reason, kept, Some(assignment)))
+}
+
+fn assigned(values: FastMap<VarId, Bits>) -> Assignment {
+    Rc::new(RefCell::new(Evaluator::new(values)))
+}
+
+fn satisfies(reason: &Reasoner, assignment: &Assignment, conditions: &[TermId]) -> bool {
+    let mut assignment = assignment.borrow_mut();
+    conditions.iter().all(|&condition| reason.evaluate(&mut assignment, condition) != 0)
+}
+
+/// The least values that the cheap facts allow, if they satisfy the conditions: most conditions are bounds.
+fn guessed(reason: &mut Reasoner, conditions: &[TermId]) -> Option<Assignment> {
+    let path = Path::of(reason, conditions.iter().copied(), None);
+    let mut values: FastMap<VarId, Bits> = FastMap::default();
+    for &condition in conditions {
+        for &var in reason.variables(condition).iter() {
+            let fact = path.fact(reason, reason.terms.variable(var).term);
+            values.insert(var, Bits::new(fact.width(), fact.unsigned().0));
+        }
     }
-    Some(Path::of(reason, kept, Some(assignment)))
+    let assignment = assigned(values);
+    satisfies(reason, &assignment, conditions).then_some(assignment)
 }
 
 /// Checks everything.
