@@ -10,9 +10,16 @@ use ringfence_report::{invariants, svg};
 use ringfence_verdict::{Invariant, Picture};
 use std::path::Path;
 
-/// The invariants of an answer in words.
+/// The invariants of an answer in words, and what the program asked for.
 pub(crate) fn told(answer: &Answer, sources: &Sources) -> String {
-    told_of(&answer.invariants, answer.invariants_hold, sources)
+    let mut all = answer.invariants.clone();
+    for picture in &answer.plots {
+        match all.last_mut().filter(|last| last.site == picture.site) {
+            Some(last) => last.states.push(picture.clone()),
+            None => all.push(Invariant { site: picture.site.clone(), states: vec![picture.clone()] }),
+        }
+    }
+    told_of(&all, answer.invariants_hold, sources)
 }
 
 fn told_of(all: &[Invariant], hold: bool, sources: &Sources) -> String {
