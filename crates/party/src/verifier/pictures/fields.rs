@@ -49,8 +49,9 @@ impl Painter<'_> {
             self.add_leaf(id, leaf, &parts, &mut fields);
         }
         // What has no name: everything in an object of unknown type, values between the fields of others.
-        let named =
-            |offset: u64| all.iter().any(|leaf| (leaf.offset..leaf.offset + leaf.length).contains(&offset));
+        let named = |offset: u64| {
+            all.iter().any(|leaf| (leaf.offset..leaf.offset.saturating_add(leaf.length)).contains(&offset))
+        };
         for part in parts.iter().filter(|part| !named(part.start) && !named(part.end - 1)) {
             if all.is_empty() || matches!(part.content, Content::Value(_)) {
                 self.add_part(id, part, None, TypeId::NONE, &mut fields);

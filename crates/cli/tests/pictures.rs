@@ -1,0 +1,61 @@
+//! `ringfence check --invariants` and `--plot`: words on standard output, drawings in a directory.
+
+mod common;
+
+use common::Files;
+
+const LIST: &[u8] = b"#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void ___sl_plot(const char *, ...);
+struct node { struct node *next; };
+int main(void) {
+    struct node *list = NULL;
+    while (__VERIFIER_nondet_int()) {
+        struct node *n = malloc(sizeof *n);
+        n->next = list;
+        list = n;
+    }
+    ___sl_plot(\"built\");
+    while (list) {
+        struct node *n = list;
+        list = n->next;
+        free(n);
+    }
+    return 0;
+}
+";
+
+#[test]
+fn words_and_drawings() {
+    let files = Files::new(&[("list.c", LIST)]);
+    let said = files.run(&["check", "list.c", "--invariants", "--plot", "pictures"]);
+    said.expect(0, "note: pictures written to `pictures`: 4\n");
+    let loops = [
+        "list.c:7:12: at the head of the loop in `main`:",
+        "list.c:13:12: at the head of the loop in `main`:",
+    ];
+    for heading in loops {
+        assert!(said.out.contains(&format!("{heading}\n  list: sll(next, 0+)\n")), "{said:?}");
+    }
+    assert!(
+        said.out.contains("list.c:12:5: at the plot `built` in `main`:\n  list: sll(next, 0+)\n"),
+        "{said:?}"
+    );
+    assert!(
+        said.out.contains("list.c:18:5: when `main` returns:\n  list = null\n  return = 0\n"),
+        "{said:?}"
+    );
+    assert!(said.out.ends_with("\nverdict: TRUE\n"), "{said:?}");
+    let svg = std::fs::read_to_string(files.path().join("pictures/main-12-1.svg")).unwrap();
+    assert!(svg.contains("at the plot `built` in `main`") && svg.contains("list: sll(next, 0+)"), "{svg}");
+}
+
+#[test]
+fn engines_without_invariants_say_so() {
+    let files = Files::new(&[("small.c", b"int main(void) { return 0; }\n")]);
+    let arguments = ["check", "small.c", "--engine", "hunters", "--invariants", "--plot", "pictures"];
+    let said = files.run(&arguments);
+    said.expect(0, "there are no pictures");
+    assert!(said.out.contains("note: there are no invariants"), "{said:?}");
+    assert!(!files.path().join("pictures").exists(), "{said:?}");
+}
