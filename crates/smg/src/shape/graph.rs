@@ -3,7 +3,7 @@
 use crate::contents::Contents;
 use crate::graph::{Region, Smg};
 use crate::large::Blank;
-use ringfence_exec::{Heap, ObjId, Object, Prov, Rights, Segment, Shape, Sym, Value};
+use ringfence_exec::{Heap, ObjId, Object, Prov, Rights, Segment, Shape, Stretch, Sym, Value};
 use ringfence_logic::{Terms, VarId};
 use std::rc::Rc;
 
@@ -127,6 +127,14 @@ impl Smg {
             }
         }
         all
+    }
+
+    /// Whether an object holds nothing but constants and undefined bytes.
+    #[must_use]
+    pub fn holds_constants(&self, id: ObjId) -> bool {
+        let mut only = true;
+        self.for_each_stretch(id, |stretch| only &= !matches!(stretch, Stretch::Value(..)));
+        only
     }
 
     /// Makes bytes undefined.

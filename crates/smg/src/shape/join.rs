@@ -148,7 +148,7 @@ pub fn join(
     second: &Configuration,
     rules: Rules<'_>,
 ) -> Option<Joined> {
-    if !is_same_place(first, second) {
+    if !is_same_place(first, second) || (!rules.lossy && are_told_apart(first, second)) {
         return None;
     }
     let mut join = Join::new(program, reason, first, second, Purpose::States, rules);
@@ -224,6 +224,16 @@ fn has_other_constants(a: &Configuration, b: &Configuration) -> bool {
         plain && matches!((x.bits, y.bits), (Sym::Const(p), Sym::Const(q)) if p != q || !y.prov.is_none())
     };
     a.stack.frames().zip(b.stack.frames()).any(|(a, b)| a.regs.iter().zip(&b.regs).any(|(x, y)| differ(x, y)))
+}
+
+/// Whether a register of two states at one place holds different small constants: a quick look at what the
+/// walk would find.
+fn are_told_apart(a: &Configuration, b: &Configuration) -> bool {
+    let apart = |x: &Value, y: &Value| {
+        let plain = x.prov.is_none() && y.prov.is_none() && x.undef | y.undef == 0;
+        plain && matches!((x.bits, y.bits), (Sym::Const(p), Sym::Const(q)) if p != q && p.max(q) <= 10)
+    };
+    a.stack.frames().zip(b.stack.frames()).any(|(a, b)| a.regs.iter().zip(&b.regs).any(|(x, y)| apart(x, y)))
 }
 
 fn is_same_frame(a: &Frame, b: &Frame) -> bool {
@@ -320,20 +330,25 @@ impl<'a> Join<'a> {
 
     /// Objects that are met by what they are: globals, functions, and what else stands for itself.
     fn fixed_objects(&mut self) -> Option<()> {
-        let mut fixed = Vec::new();
+        let (mut fixed, mut functions) = (Vec::new(), Vec::new());
         let other = self.sides[1];
         self.sides[0].for_each_object(|id, object| match object.kind {
-            ObjectKind::Global(_) | ObjectKind::Function(_) => fixed.push(id),
+            ObjectKind::Function(_) => functions.push(id),
+            ObjectKind::Global(_) => fixed.push(id),
             // What the C library made is never forgotten, though nothing may lead to it.
             ObjectKind::Library(_) if other.object(id).is_some_and(|other| other.kind == object.kind) => {
                 fixed.push(id);
             }
             _ => {}
         });
+        for id in functions {
+            self.maps[0].insert(id, id);
+            self.maps[1].insert(id, id);
+        }
         for id in fixed {
             self.objects(id, id, None)?;
         }
-        self.drain()
+        Some(())
     }
 
     /// Objects that the frames hold without a pointer.

@@ -236,13 +236,19 @@ impl Join<'_> {
                 copy
             }
         };
-        self.changed |= shape != x.shape || below != x.owner;
-        self.graph.set_shape(result, shape);
-        self.graph.set_owner(result, below);
+        if shape != x.shape {
+            self.changed = true;
+            self.graph.set_shape(result, shape);
+        }
+        if below != x.owner {
+            self.changed = true;
+            self.graph.set_owner(result, below);
+        }
         self.maps[0].insert(a, result);
         self.maps[1].insert(b, result);
         self.origins.insert(result, [a, b]);
-        if x.is_live() {
+        let same = self.purpose != Purpose::Nodes && self.sides[0].is_same(a, self.sides[1], b);
+        if x.is_live() && !(same && self.sides[0].holds_constants(a)) {
             self.work.push(Work { objects: [a, b], result });
         }
         Some(result)

@@ -56,6 +56,8 @@ mod draft;
 mod read;
 mod sound;
 mod terms;
+#[cfg(test)]
+mod tests;
 mod words;
 mod write;
 
