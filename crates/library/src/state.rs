@@ -86,6 +86,21 @@ impl<V: Copy> Library<V> {
         }
     }
 
+    /// The addresses of objects that there is one of at most: `errno`, the state of `strtok`, the place of a
+    /// `va_list`, the tables of character classes.
+    #[must_use]
+    pub const fn places(&self) -> [Option<V>; 6] {
+        let [classes, lower, upper] = self.ctype_tables;
+        [self.errno, self.strtok, self.list, classes, lower, upper]
+    }
+
+    /// Replaces what [`Library::places`] gives.
+    pub const fn set_places(&mut self, places: [Option<V>; 6]) {
+        let [errno, strtok, list, classes, lower, upper] = places;
+        (self.errno, self.strtok, self.list) = (errno, strtok, list);
+        self.ctype_tables = [classes, lower, upper];
+    }
+
     /// Says how many bytes of standard input were read.
     pub const fn set_input_read(&mut self, bytes: u64) {
         self.input_read = bytes;

@@ -22,7 +22,7 @@
 //!     undefined 4
 //!   gone o5                                an object of the initial state that is forgotten
 //!   next o40                               the name of the next object
-//!   library o7+4 #0                        the values that the C library remembers
+//!   library o7 - - - - - o9                what the C library remembers: six places, then what else
 //!   handler o3                             an exit handler, the first to run last
 //!   assume t0
 //!   frame f3 b2+0 dst - waits program      the innermost call first
@@ -45,7 +45,8 @@
 //! certificate fail, never pass wrongly.
 //!
 //! What cannot be said in the form is refused by the writer: values that depend on the layout of memory,
-//! parts of pointers, calls that `exit` left, and states of the C library that are not as at the start.
+//! parts of pointers, calls that `exit` left, and streams, signal handlers and names of the environment that the
+//! C library did not know at the start.
 //!
 //! # What is trusted
 //! Nothing. The reader refuses everything that is not a state in the sense of [`sound`]: whatever a text

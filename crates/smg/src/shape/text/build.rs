@@ -5,7 +5,7 @@
 //! state in the sense of [`super::sound`] is refused there.
 
 use super::Context;
-use super::draft::{Draft, DraftFrame, DraftObject, DraftValue, Piece};
+use super::draft::{Draft, DraftFrame, DraftObject, DraftValue, PLACES, Piece};
 use super::words::BadText;
 use crate::Smg;
 use crate::shape::Configuration;
@@ -41,7 +41,11 @@ impl Draft {
         };
         let library = values(&mut builder, &self.library).map_err(bad)?;
         state.handlers = values(&mut builder, &self.handlers).map_err(bad)?.into();
-        restore_library(&mut state, library, self.input_read).map_err(bad)?;
+        let mut places = [None; PLACES];
+        for (place, draft) in places.iter_mut().zip(self.places) {
+            *place = draft.map(|draft| builder.plain_value(draft, width)).transpose().map_err(bad)?;
+        }
+        restore_library(&mut state, places, library, self.input_read).map_err(bad)?;
         (state.phase, state.stdin) = (self.phase, self.stdin);
         if u64::from(self.stdin.bytes) < self.input_read {
             return Err(bad("more of standard input was read than seen".to_owned()));
@@ -57,16 +61,23 @@ impl Draft {
     }
 }
 
-/// Gives the C library values: as many as it had at the start.
-fn restore_library(state: &mut Configuration, values: Vec<Value>, read: u64) -> Result<(), String> {
+/// Gives the C library its places, and of other values as many as it had at the start.
+fn restore_library(
+    state: &mut Configuration,
+    places: [Option<Value>; PLACES],
+    values: Vec<Value>,
+    read: u64,
+) -> Result<(), String> {
+    let library = std::rc::Rc::make_mut(&mut state.library);
+    library.set_places([None; PLACES]);
     let mut count = 0;
-    state.library.for_each_value(|_| count += 1);
+    library.for_each_value(|_| count += 1);
     if count != values.len() {
         return Err(format!("the C library remembers {count} values here, not {}", values.len()));
     }
     let mut values = values.into_iter();
-    let library = std::rc::Rc::make_mut(&mut state.library);
     library.map_values(|old| values.next().unwrap_or(old));
+    library.set_places(places);
     library.set_input_read(read);
     Ok(())
 }

@@ -14,6 +14,9 @@ use ringfence_ir::{BinOp, BlockId, FuncId, RecordId, RegId, Ty};
 use ringfence_logic::{TermId, VarId};
 use std::hash::{DefaultHasher, Hasher};
 
+/// How many single objects the C library has.
+pub(super) const PLACES: usize = 6;
+
 /// A value. For a pointer, the bits are the offset from the object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DraftValue {
@@ -75,6 +78,9 @@ pub(super) struct Draft {
     /// Objects of the initial state that are forgotten.
     pub(super) gone: Vec<ObjId>,
     pub(super) next: ObjId,
+    /// The places of the C library's single objects.
+    pub(super) places: [Option<DraftValue>; PLACES],
+    /// What else it remembers.
     pub(super) library: Vec<DraftValue>,
     pub(super) handlers: Vec<DraftValue>,
     /// The oldest first.
@@ -93,7 +99,8 @@ impl Draft {
 
     /// Every term that is a value or a size.
     fn value_terms(&self) -> Vec<TermId> {
-        let mut syms: Vec<Sym> = self.library.iter().chain(&self.handlers).map(|value| value.bits).collect();
+        let outside = self.places.iter().flatten().chain(&self.library).chain(&self.handlers);
+        let mut syms: Vec<Sym> = outside.map(|value| value.bits).collect();
         for frame in &self.frames {
             syms.extend(frame.regs.iter().chain(&frame.slots).map(|(_, value)| value.bits));
         }
@@ -125,9 +132,8 @@ impl Draft {
         if !state.left.is_empty() {
             return Err("calls that `exit` left".to_owned());
         }
-        if library_shape(state) != library_shape(context.initial) {
-            return Err("what the C library remembers between calls".to_owned());
-        }
+        let (places, library) =
+            remembered(state, context.initial).ok_or("what the C library remembers between calls")?;
         let mut drafter = Drafter { context, reason, heap: &state.heap };
         let mut draft = Self {
             line: 0,
@@ -137,14 +143,16 @@ impl Draft {
             objects: drafter.objects()?,
             gone: drafter.gone(),
             next: state.heap.next(),
+            places: [None; PLACES],
             library: Vec::new(),
             handlers: Vec::new(),
             conditions: Vec::new(),
             frames: state.stack.frames().map(|frame| drafter.frame(frame)).collect::<Result<_, _>>()?,
         };
         let width = context.pointer_bits();
-        let mut library = Vec::new();
-        state.library.for_each_value(|value| library.push(value));
+        for (draft, value) in draft.places.iter_mut().zip(places) {
+            *draft = value.map(|value| drafter.value(value, width)).transpose()?;
+        }
         draft.library =
             library.into_iter().map(|value| drafter.value(value, width)).collect::<Result<_, _>>()?;
         draft.handlers =
@@ -167,13 +175,22 @@ impl Draft {
     }
 }
 
-/// What of the C library is no value.
-fn library_shape(state: &Configuration) -> (u64, usize) {
-    let mut hasher = DefaultHasher::new();
-    state.library.hash_shape(&mut hasher);
-    let mut count = 0;
-    state.library.for_each_value(|_| count += 1);
-    (hasher.finish(), count)
+/// The places of the C library's single objects and the other values that it remembers, if it differs from
+/// how it was at the start in nothing else.
+fn remembered(
+    state: &Configuration,
+    initial: &Configuration,
+) -> Option<([Option<Value>; PLACES], Vec<Value>)> {
+    let rest = |state: &Configuration| {
+        let mut library = state.library.as_ref().clone();
+        library.set_places([None; PLACES]);
+        let (mut hasher, mut values) = (DefaultHasher::new(), Vec::new());
+        library.hash_shape(&mut hasher);
+        library.for_each_value(|value| values.push(value));
+        (hasher.finish(), values)
+    };
+    let ((ours, values), (theirs, others)) = (rest(state), rest(initial));
+    (ours == theirs && values.len() == others.len()).then(|| (state.library.places(), values))
 }
 
 /// Makes drafts of the parts of a state.

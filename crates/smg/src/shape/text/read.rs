@@ -4,7 +4,7 @@
 //! its line.
 
 use super::Context;
-use super::draft::{Draft, DraftFrame, DraftObject, DraftValue, Piece};
+use super::draft::{Draft, DraftFrame, DraftObject, DraftValue, PLACES, Piece};
 use super::terms::Table;
 use super::words::{BadText, Lines, Words, number, short};
 use super::write::{RIGHTS, TYPES};
@@ -44,7 +44,7 @@ struct Parts {
     phase: Option<Phase>,
     stdin: Option<(StdinSeen, u64)>,
     next: Option<ObjId>,
-    library: Option<Vec<DraftValue>>,
+    library: Option<([Option<DraftValue>; PLACES], Vec<DraftValue>)>,
     objects: Vec<DraftObject>,
     gone: Vec<ObjId>,
     handlers: Vec<DraftValue>,
@@ -55,6 +55,7 @@ struct Parts {
 impl Parts {
     fn draft(self, line: usize) -> Result<Draft, BadText> {
         let missing = |what: &str| BadText { line, message: format!("the state has no `{what}`") };
+        let (places, library) = self.library.unwrap_or_default();
         let (stdin, input_read) = self.stdin.ok_or_else(|| missing("stdin"))?;
         Ok(Draft {
             line,
@@ -64,7 +65,8 @@ impl Parts {
             objects: self.objects,
             gone: self.gone,
             next: self.next.ok_or_else(|| missing("next"))?,
-            library: self.library.unwrap_or_default(),
+            places,
+            library,
             handlers: self.handlers,
             conditions: self.conditions,
             frames: self.frames,
@@ -99,8 +101,8 @@ impl Reader<'_, '_> {
             "gone" => self.parts.gone.push(ObjId::new(words.id('o')?)),
             "next" => once(&mut self.parts.next, ObjId::new(words.id('o')?), words)?,
             "library" => {
-                let values = self.values(words)?;
-                once(&mut self.parts.library, values, words)?;
+                let library = self.library(words)?;
+                once(&mut self.parts.library, library, words)?;
             }
             "handler" => {
                 let value = self.value(words)?;
@@ -156,12 +158,24 @@ impl Reader<'_, '_> {
         Ok(DraftValue { bits, object: Some(object), undef })
     }
 
-    fn values(&mut self, words: &mut Words<'_>) -> Result<Vec<DraftValue>, BadText> {
-        let mut values = Vec::new();
+    /// The places of the C library's single objects, then the other values that it remembers.
+    fn library(
+        &mut self,
+        words: &mut Words<'_>,
+    ) -> Result<([Option<DraftValue>; PLACES], Vec<DraftValue>), BadText> {
+        let (mut places, mut values) = ([None; PLACES], Vec::new());
+        for place in &mut places {
+            let mut ahead = *words;
+            if ahead.word()? == "-" {
+                *words = ahead;
+            } else {
+                *place = Some(self.value(words)?);
+            }
+        }
         while words.has_more() {
             values.push(self.value(words)?);
         }
-        Ok(values)
+        Ok((places, values))
     }
 
     fn object(&mut self, words: &mut Words<'_>) -> Result<DraftObject, BadText> {

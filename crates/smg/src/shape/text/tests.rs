@@ -288,6 +288,21 @@ fn all_kinds_of_objects_come_back() {
 }
 
 #[test]
+fn the_places_of_the_c_library_come_back() {
+    let program = program();
+    let mut world = World::new(&program);
+    let errno = world.object(ObjectKind::Library("FILE"), 4);
+    let place = world.pointer(errno, 0);
+    std::rc::Rc::make_mut(&mut world.state.library).set_places([Some(place), None, None, None, None, None]);
+    let text = world.round_trip();
+    assert!(text.contains("  library o3 - - - - -\n"), "{text}");
+    let said = world.complaint("library o3 - - - - -", "library o3 - - - - - #0");
+    assert_eq!(said, "the C library remembers 0 values here, not 1");
+    assert_eq!(world.complaint("library o3 -", "library o3"), "a word is missing");
+    assert_eq!(world.complaint("library o3 -", "library o9 -"), "there is no o9");
+}
+
+#[test]
 fn sizes_that_are_terms_are_bounded() {
     let program = program();
     let mut world = World::new(&program);

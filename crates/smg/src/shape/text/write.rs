@@ -81,9 +81,12 @@ impl Writer<'_> {
         draft.objects.iter().for_each(|object| self.object(object));
         draft.gone.iter().for_each(|id| self.line(&format!("  gone o{}", id.raw())));
         self.line(&format!("  next o{}", draft.next.raw()));
-        if !draft.library.is_empty() {
-            let values: Vec<String> = draft.library.iter().map(|&value| self.value(value)).collect();
-            self.line(&format!("  library {}", values.join(" ")));
+        let place =
+            |place: &Option<DraftValue>| place.map_or_else(|| "-".to_owned(), |value| self.value(value));
+        let mut library: Vec<String> = draft.places.iter().map(place).collect();
+        library.extend(draft.library.iter().map(|&value| self.value(value)));
+        if library.iter().any(|word| word != "-") {
+            self.line(&format!("  library {}", library.join(" ")));
         }
         for &handler in &draft.handlers {
             let handler = self.value(handler);
