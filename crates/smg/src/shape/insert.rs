@@ -96,11 +96,19 @@ impl Join<'_> {
         }
         self.depth += 1;
         let link = self.link(side, id, segment, last);
+        if self.is_captured(side, id, link, owner) {
+            return None;
+        }
         let follows = match side {
             Side::First => self.value(link, b, width, owner)?,
             Side::Second => self.value(a, link, width, owner)?,
         };
         self.depth -= 1;
+        let linked = if last { segment.prev.is_some() } else { segment.next.is_some() };
+        if !linked && follows != Value::ZERO {
+            // Without a link there is no place for anything but null.
+            return None;
+        }
         match self.links.get(&(result, last)) {
             Some(&known) if known != follows => return None,
             Some(_) => {}
@@ -111,6 +119,31 @@ impl Join<'_> {
         }
         let end = if last { self.last_name(result)? } else { result };
         Some(self.graph.pointer(end, segment.head.into()))
+    }
+
+    /// Whether the link of a segment of a side leads to the first node of a segment in whose nodes the cell
+    /// at hand is: there the same name means each node itself.
+    fn is_captured(&self, side: Side, id: ObjId, link: Value, owner: Option<ObjId>) -> bool {
+        let graph = self.sides[side as usize];
+        let Some(target) = link.prov.get().filter(|&target| graph.segment(target).is_some()) else {
+            return false;
+        };
+        let mut own = graph.object(id).and_then(|object| object.owner);
+        while let Some(above) = own {
+            if above == target {
+                return false;
+            }
+            own = graph.object(above).and_then(|object| object.owner);
+        }
+        let Some(&result) = self.maps[side as usize].get(&target) else { return false };
+        let mut scope = owner;
+        while let Some(above) = scope {
+            if above == result {
+                return true;
+            }
+            scope = self.graph.object(above).and_then(|object| object.owner);
+        }
+        false
     }
 
     fn last_name(&mut self, id: ObjId) -> Option<ObjId> {
@@ -231,7 +264,7 @@ impl Join<'_> {
                 continue;
             }
             let linking = segment.is_some_and(|segment| is_link(segment.next) || is_link(segment.prev));
-            let owner = if segment.is_some() && !linking { Some(late.result) } else { object.owner };
+            let owner = if segment.is_some() && !linking { Some(late.result) } else { self.scope(object.owner) };
             let value = self.translated(late, owner)?;
             self.graph.store(&mut self.reason.terms, late.result, late.offset, late.len, value);
         }

@@ -415,20 +415,26 @@ impl<'a> Join<'a> {
                 empty.push(id);
             }
         });
-        empty.iter().all(|&start| {
-            let mut at = start;
-            for _ in 0..=empty.len() {
-                let Some(next) = self.graph.segment(at).and_then(|segment| segment.next) else { return true };
-                let bytes = u64::from(self.pointer_bits / 8);
-                let link = self.graph.load(&mut self.reason.terms, at, next.into(), bytes);
-                match link.prov.get() {
-                    Some(id) if id == start => return false,
-                    Some(id) if empty.contains(&id) => at = id,
-                    _ => return true,
-                }
-            }
-            false
-        })
+        let starts: Vec<(ObjId, bool)> = empty.iter().flat_map(|&id| [(id, false), (id, true)]).collect();
+        starts.into_iter().all(|start| self.leads_out(start, empty.len()))
+    }
+
+    /// Whether the way from an end of a possibly empty segment, through others of them, comes to something
+    /// that is there.
+    fn leads_out(&mut self, (mut id, mut last): (ObjId, bool), most: usize) -> bool {
+        for _ in 0..=2 * most {
+            let Some(segment) = self.graph.segment(id).filter(|segment| segment.min == 0) else { return true };
+            let Some(offset) = (if last { segment.prev } else { segment.next }) else { return true };
+            let bytes = u64::from(self.pointer_bits / 8);
+            let link = self.graph.load(&mut self.reason.terms, id, offset.into(), bytes);
+            let Some(target) = link.prov.get() else { return true };
+            (id, last) = match self.graph.object(target).map(|object| object.shape) {
+                Some(Shape::Last(of)) => (of, true),
+                Some(Shape::Segment(_)) => (target, false),
+                _ => return true,
+            };
+        }
+        false
     }
 }
 

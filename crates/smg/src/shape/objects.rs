@@ -39,7 +39,7 @@ impl Join<'_> {
         for pair in pairs {
             let is_link = links.is_some_and(|links| links.contains(&u32::try_from(pair.offset).ok()));
             // What every node has is below the segment; its links are beside it.
-            let owner = if links.is_some() && !is_link { Some(work.result) } else { object.owner };
+            let owner = if links.is_some() && !is_link { Some(work.result) } else { self.scope(object.owner) };
             let slot = self.cell(pair, owner)?;
             if self.purpose == Purpose::Nodes || slot != pair.a {
                 self.changed |= slot != pair.a;
@@ -47,6 +47,16 @@ impl Join<'_> {
             }
         }
         Some(())
+    }
+
+    /// The segment that an object of the result is below: what is joined below two neighbours is there once
+    /// for every node of the segment that they become.
+    pub(crate) fn scope(&self, owner: Option<ObjId>) -> Option<ObjId> {
+        match owner {
+            Some(owner) if Some(owner) != self.base || self.purpose != Purpose::Nodes => Some(owner),
+            _ if self.purpose == Purpose::Nodes => Some(self.root),
+            _ => None,
+        }
     }
 
     pub(crate) fn put(&mut self, id: ObjId, pair: Pair, slot: Slot) {
@@ -194,6 +204,14 @@ impl Join<'_> {
         let region = |join: &Self, side: usize, id| {
             join.sides[side].object(id).is_some_and(|object| object.shape.is_region())
         };
+        let of_nodes = |origins: &[ObjId; 2]| origins[0] == a.id || origins[1] == b.id;
+        if self.purpose == Purpose::Nodes
+            && (a.last || b.last)
+            && self.origins.get(&self.root).is_some_and(of_nodes)
+        {
+            // The last node of a part is not the last node of the whole.
+            return None;
+        }
         let last = match (a.last, b.last) {
             (true, true) => true,
             (true, false) if region(self, 1, b.id) => true,
@@ -325,7 +343,10 @@ impl Join<'_> {
             }
             _ => return None,
         };
-        let general = |x: Shape, y: Shape, m: u32, n: u32| m < n || (!x.is_region() && y.is_region());
+        let one = |shape: Shape| shape.segment().is_none_or(|segment| segment.one);
+        let general = |x: Shape, y: Shape, m: u32, n: u32| {
+            m < n || (!x.is_region() && y.is_region()) || (!one(x) && one(y))
+        };
         if general(x.shape, y.shape, m, n) {
             self.status = self.status.and(Status::First);
         }
