@@ -71,6 +71,23 @@ impl Path {
         path
     }
 
+    /// The path with more conditions. The assignment, if there is one, must satisfy them all.
+    #[must_use]
+    pub fn extended(
+        &self,
+        reasoner: &mut Reasoner,
+        conditions: impl IntoIterator<Item = TermId>,
+        assignment: Option<Assignment>,
+    ) -> Self {
+        let mut path = Self { assignment, ..self.clone() };
+        for condition in conditions {
+            path.conditions.push(condition);
+            let possible = path.facts.assume(&reasoner.terms, &mut reasoner.table, condition);
+            debug_assert!(possible || path.assignment.is_none());
+        }
+        path
+    }
+
     /// Whether a condition follows from the path, as far as can be told within the limits of a query.
     pub fn entails(&self, reasoner: &mut Reasoner, condition: TermId) -> bool {
         if let Some(known) = self.cheaply(reasoner, condition) {

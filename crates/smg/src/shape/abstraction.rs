@@ -8,6 +8,7 @@ use crate::shape::Configuration;
 use crate::shape::candidates::{Link, is_node, links};
 use crate::shape::join::Rules;
 use crate::shape::merge::{Neighbours, merge};
+use ringfence_base::FastSet;
 use ringfence_exec::{Heap, ObjId, Reasoner};
 
 /// How long a sequence must be to be merged, by its cost: parts that are equal, parts of which one
@@ -89,6 +90,11 @@ fn sequence(
 ) -> Option<Found> {
     let (mut length, mut cost) = (1, 0);
     let mut best: Option<Found> = None;
+    let held = held_by_registers(state);
+    if held.contains(&first) && held.contains(&next) {
+        // That one of them follows the other would be forgotten.
+        return None;
+    }
     let mut second = next;
     let mut sofar: Option<Configuration> = None;
     loop {
@@ -97,7 +103,12 @@ fn sequence(
         let Some((merged, status)) = merge(current, reason, pointer_bits, pair, rules) else { break };
         length += 1;
         cost = cost.max(status.cost());
-        if length >= thresholds.lengths[cost] {
+        if status.cost() == 2 && (held.contains(&first) || held.contains(&second)) {
+            // What the program holds in its hands is not made vague.
+            break;
+        }
+        let cheap = best.as_ref().is_none_or(|best| cost <= best.cost);
+        if length >= thresholds.lengths[cost] && cheap {
             best = Some(Found { cost, length, state: merged.clone() });
         }
         let onward = links(&merged.heap, first, u64::from(pointer_bits / 8));
@@ -108,4 +119,10 @@ fn sequence(
         }
     }
     best
+}
+
+/// The objects that registers of the active calls point to.
+fn held_by_registers(state: &Configuration) -> FastSet<ObjId> {
+    let frames = state.stack.frames();
+    frames.flat_map(|frame| frame.regs.iter().filter_map(|value| value.prov.get())).collect()
 }

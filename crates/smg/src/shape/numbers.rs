@@ -371,19 +371,20 @@ impl Numbers {
     /// The path of a state two of whose nodes became one: what was known is known still, and something of
     /// the fresh variables.
     pub(crate) fn finish_nodes(&mut self, reason: &mut Reasoner) -> Path {
-        let mut conditions: Vec<TermId> = self.paths[0].conditions().collect();
-        conditions.reverse();
         if self.fresh.is_empty() {
             return self.paths[0].clone();
         }
-        for condition in conditions.clone() {
-            conditions.extend(self.carried_over(reason, condition));
+        let mut conditions: Vec<TermId> = self.paths[0].conditions().collect();
+        conditions.reverse();
+        let mut more = Vec::new();
+        for condition in conditions {
+            more.extend(self.carried_over(reason, condition));
         }
         for fresh in self.fresh.clone() {
-            conditions.extend(self.known_of(reason, fresh, Widening::default()));
+            more.extend(self.known_of(reason, fresh, Widening::default()));
         }
         let assignment = self.assignment(reason);
-        Path::of(reason, conditions, assignment)
+        self.paths[0].extended(reason, more, assignment)
     }
 
     /// What is known in both states of a variable that some condition was lost on.

@@ -216,10 +216,11 @@ impl Unfolding<'_> {
     fn doubled(&mut self, path: &Path, renamed: &mut Substitution, values: &[(VarId, VarId)]) -> Path {
         let mut conditions: Vec<TermId> = path.conditions().collect();
         conditions.reverse();
-        for condition in conditions.clone() {
+        let mut more = Vec::new();
+        for condition in conditions {
             let other = renamed.apply(&mut self.reason.terms, condition);
             if other != condition {
-                conditions.push(other);
+                more.push(other);
             }
         }
         let assignment = path.assignment().map(|assignment| {
@@ -230,7 +231,7 @@ impl Unfolding<'_> {
             }
             Rc::new(RefCell::new(ringfence_logic::Evaluator::new(variables)))
         });
-        Path::of(self.reason, conditions, assignment)
+        path.extended(self.reason, more, assignment)
     }
 
     /// Makes the values of a copy its own: pointers to copied objects lead to the copies, variables are
