@@ -47,6 +47,9 @@ const EXACT_JOINS: u32 = 1;
 /// When so many states are at one place, they are joined there though it is no loop head.
 const CROWD: usize = 8;
 
+/// With how many states, the newest first, a join is tried.
+const PARTNERS: usize = 24;
+
 /// When so many states are at one place, they are joined at any price.
 const MOB: usize = 150;
 
@@ -343,10 +346,13 @@ impl Verifier<'_> {
     ) -> Option<(ReachedId, u32)> {
         let there = self.reached.at(place);
         let crowd = there.len();
-        for id in there.into_iter().rev() {
+        let lossy = crowd >= MOB;
+        for id in there.into_iter().rev().take(PARTNERS) {
+            if self.budget.poll().is_err() {
+                return None;
+            }
             let old = self.reached.get(id);
             let thresholds = (old.joins >= EXACT_JOINS).then_some(self.thresholds.as_slice());
-            let lossy = crowd >= MOB;
             let nonempty_insertions = if lossy { usize::MAX } else { 1 };
             let rules = Rules { nonempty_insertions, lossy, widening: Widening { thresholds }, ..rules };
             if let Some(joined) = join(self.program, &mut self.machine.reason, &old.state, state, rules) {

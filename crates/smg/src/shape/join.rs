@@ -154,8 +154,6 @@ pub fn join(
     let mut join = Join::new(program, reason, first, second, Purpose::States, rules);
     let values = join.walk(program, first, second)?;
     join.finish_objects()?;
-    let absent = join.inserted[0].clone();
-    let (path, lost) = join.numbers.finish(join.reason, &absent, rules.widening);
     if rules.lossy {
         // There are too many states already to be choosy.
     } else if join.nonempty_insertions > 0 {
@@ -166,6 +164,11 @@ pub fn join(
     } else if join.status == Status::Neither {
         return None;
     }
+    if !join.is_well_nested(&values) {
+        return None;
+    }
+    let absent = join.inserted[0].clone();
+    let (path, lost) = join.numbers.finish(join.reason, &absent, rules.widening);
     let mut locals: FastMap<ObjId, Vec<_>> = FastMap::default();
     for (owner, var) in join.numbers.fresh_locals() {
         locals.entry(owner).or_insert_with(|| join.graph.locals(owner).to_vec()).push(var);
@@ -180,9 +183,6 @@ pub fn join(
         (true, Status::First | Status::Equal) => Status::Neither,
         (_, status) => status,
     };
-    if !join.is_well_nested(&values) {
-        return None;
-    }
     let graph = join.graph;
     let mut state = first.clone();
     (state.heap, state.path) = (graph, path);
