@@ -356,7 +356,7 @@ struct GrowthArgs {
     /// How many seconds a check may take
     #[arg(long, default_value_t = 30.0)]
     time_limit: f64,
-    /// Only families whose name contains this: lists, depth, sequence, branches
+    /// Only families whose name contains this: lists, depth, sequence, branches, choices, cursors, optional
     #[arg(long, default_value = "")]
     family: String,
     /// Keep the programs in this directory

@@ -16,15 +16,24 @@ pub enum Family {
     Sequence,
     /// Ways through the body of one loop.
     Branches,
+    /// Lists of which one loop picks one in every round.
+    Choices,
+    /// Pointers that stop anywhere in one list.
+    Cursors,
+    /// Blocks that a node of a list may have or not.
+    Optional,
 }
 
 impl Family {
     /// All of them, by the names on the command line.
-    pub const ALL: [(&'static str, Family); 4] = [
+    pub const ALL: [(&'static str, Family); 7] = [
         ("lists", Family::Lists),
         ("depth", Family::Depth),
         ("sequence", Family::Sequence),
         ("branches", Family::Branches),
+        ("choices", Family::Choices),
+        ("cursors", Family::Cursors),
+        ("optional", Family::Optional),
     ];
 
     /// The name.
@@ -41,6 +50,9 @@ impl Family {
             Family::Depth => "levels of lists of lists",
             Family::Sequence => "lists built and freed one after another",
             Family::Branches => "branches in the loop that builds a list",
+            Family::Choices => "lists that one loop puts nodes into",
+            Family::Cursors => "pointers that stop anywhere in one list",
+            Family::Optional => "blocks that a node may have or not",
         }
     }
 
@@ -48,8 +60,8 @@ impl Family {
     #[must_use]
     pub const fn largest(self) -> usize {
         match self {
-            Family::Lists | Family::Branches => 8,
-            Family::Depth => 5,
+            Family::Lists | Family::Branches | Family::Choices => 8,
+            Family::Depth | Family::Cursors | Family::Optional => 5,
             Family::Sequence => 16,
         }
     }
@@ -68,6 +80,9 @@ impl Family {
             Family::Depth => depth(&mut text, number),
             Family::Sequence => sequence(&mut text, number),
             Family::Branches => branches(&mut text, number),
+            Family::Choices => choices(&mut text, number),
+            Family::Cursors => cursors(&mut text, number),
+            Family::Optional => optional(&mut text, number),
         }
         text.text
     }
@@ -205,23 +220,89 @@ fn sequence(text: &mut Text, number: usize) {
     text.close_main();
 }
 
+/// A switch over an input with a statement for each branch; the last takes all values that no other takes.
+fn switch(text: &mut Text, number: usize, statement: impl Fn(usize) -> String) {
+    text.open("switch (__VERIFIER_nondet_int()) {");
+    for branch in 0..number {
+        text.level -= 1;
+        text.open(&if branch + 1 == number { "default:".to_owned() } else { format!("case {branch}:") });
+        text.line(&statement(branch));
+        text.line("break;");
+    }
+    text.close();
+}
+
 fn branches(text: &mut Text, number: usize) {
     text.plain_node();
     text.open_main();
     text.line("struct node *list = NULL;");
     text.open_push("node", "list", "node");
-    text.open("switch (__VERIFIER_nondet_int()) {");
-    for branch in 0..number {
-        // The last branch takes all values that no other takes.
-        text.level -= 1;
-        let last = branch + 1 == number;
-        text.open(&if last { "default:".to_owned() } else { format!("case {branch}:") });
-        text.line(&format!("node->value = {branch};"));
-        text.line("break;");
-    }
-    text.close();
+    switch(text, number, |branch| format!("node->value = {branch};"));
     text.close();
     text.destroy("list");
+    text.close_main();
+}
+
+fn choices(text: &mut Text, number: usize) {
+    text.plain_node();
+    text.open_main();
+    for list in 0..number {
+        text.line(&format!("struct node *list{list} = NULL;"));
+    }
+    text.open("while (__VERIFIER_nondet_int()) {");
+    text.line("struct node **list;");
+    switch(text, number, |branch| format!("list = &list{branch};"));
+    text.line("struct node *node = calloc(1, sizeof *node);");
+    text.line("node->next = *list;");
+    text.line("*list = node;");
+    text.close();
+    for list in 0..number {
+        text.destroy(&format!("list{list}"));
+    }
+    text.close_main();
+}
+
+fn cursors(text: &mut Text, number: usize) {
+    text.plain_node();
+    text.open_main();
+    text.line("struct node *list = NULL;");
+    text.build("list", 0);
+    for cursor in 0..number {
+        text.line(&format!("struct node *cursor{cursor} = list;"));
+        text.open(&format!("while (cursor{cursor} && __VERIFIER_nondet_int())"));
+        text.line(&format!("cursor{cursor} = cursor{cursor}->next;"));
+        text.level -= 1;
+    }
+    for cursor in 0..number {
+        text.open(&format!("if (cursor{cursor})"));
+        text.line(&format!("cursor{cursor}->value++;"));
+        text.level -= 1;
+    }
+    text.destroy("list");
+    text.close_main();
+}
+
+fn optional(text: &mut Text, number: usize) {
+    text.open("struct node {");
+    text.line("struct node *next;");
+    text.line(&format!("int *block[{number}];"));
+    text.level = 0;
+    text.line("};");
+    text.open_main();
+    text.line("struct node *list = NULL;");
+    text.open_push("node", "list", "node");
+    for block in 0..number {
+        text.open("if (__VERIFIER_nondet_int())");
+        text.line(&format!("node->block[{block}] = calloc(1, sizeof(int));"));
+        text.level -= 1;
+    }
+    text.close();
+    text.open_pop("node", "list", "node");
+    for block in 0..number {
+        text.line(&format!("free(node->block[{block}]);"));
+    }
+    text.line("free(node);");
+    text.close();
     text.close_main();
 }
 
@@ -270,5 +351,8 @@ mod tests {
         assert_eq!(count(Family::Depth, 4, "while ("), 8);
         assert_eq!(count(Family::Sequence, 5, "while ("), 10);
         assert_eq!(count(Family::Branches, 6, "break;"), 6);
+        assert_eq!(count(Family::Choices, 7, "= &list"), 7);
+        assert_eq!(count(Family::Cursors, 3, "->value++"), 3);
+        assert_eq!(count(Family::Optional, 5, "free("), 6);
     }
 }
