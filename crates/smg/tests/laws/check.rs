@@ -7,7 +7,7 @@ use ringfence_smg::shape::Configuration;
 use ringfence_smg::shape::fields::fields;
 
 /// What is wrong with a state.
-pub fn check(state: &Configuration, reason: &mut Reasoner, word: u64) -> Result<(), String> {
+pub(crate) fn check(state: &Configuration, reason: &mut Reasoner, word: u64) -> Result<(), String> {
     state.heap.check(&reason.terms)?;
     let mut objects = Vec::new();
     state.heap.for_each_object(|id, object| objects.push((id, *object)));
@@ -103,10 +103,10 @@ impl Checked<'_> {
             return Err("a link outside of the node".into());
         }
         let value = self.state.heap.load(&mut self.reason.terms, id, offset.into(), self.word);
-        if value.undef != 0 || !matches!(value.bits, Sym::Const(_)) {
-            return Err(format!("{value:?} as a link"));
+        if value.prov.is_none() || matches!(value.bits, Sym::Const(_)) && value.undef == 0 {
+            return Ok(());
         }
-        Ok(())
+        Err(format!("{value:?} as a link"))
     }
 
     fn values(&mut self, id: ObjId, object: &Object) -> Result<(), String> {

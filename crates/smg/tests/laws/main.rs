@@ -3,8 +3,13 @@
 
 mod check;
 mod families;
+mod found;
 mod laws;
+mod lists;
 mod meaning;
+mod mutants;
+mod random;
+mod shrink;
 mod small;
 mod spec;
 mod world;

@@ -12,6 +12,9 @@
 //! variables holds for every node. Values outside the domain are left out on both sides of every comparison,
 //! so states are to be made with numbers from it.
 //!
+//! Bytes that may be indeterminate stand for every number ([`covers`]): what is said of them is that reading them
+//! may be wrong.
+//!
 //! Concrete configurations are compared by an encoding: roots in their order, then objects in the order in
 //! which a walk from the roots meets them, byte by byte. Objects that no walk meets follow in the order that
 //! gives the least encoding.
@@ -21,14 +24,14 @@ use ringfence_logic::{Bits, Evaluator, Kind, TermId, VarId};
 use ringfence_smg::shape::Configuration;
 use std::collections::{BTreeMap, HashSet};
 
-/// The values of variables.
-pub const DOMAIN: [u128; 4] = [0, 1, 2, 3];
+/// The values of variables: small numbers, and the offsets of words.
+pub(crate) const DOMAIN: [u128; 6] = [0, 1, 2, 3, 4, 8];
 
 /// The concrete configurations of a state, encoded.
-pub type Meaning = HashSet<Box<[u8]>>;
+pub(crate) type Meaning = HashSet<Box<[u8]>>;
 
 /// What is wrong with a state that has no meaning.
-pub type Nonsense = String;
+pub(crate) type Nonsense = String;
 
 /// An object of the state.
 struct Item {
@@ -71,15 +74,33 @@ struct Choice {
     made: Vec<(ObjId, usize)>,
 }
 
+/// A variable in a scope, with the values that it may have.
+type Unknown = ((VarId, usize), Vec<u128>);
+
 /// A byte of a concrete object.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Byte {
     Plain(u8),
     Undefined,
     /// A byte of a pointer to an offset of a node.
-    Pointer(usize, i64, u8),
-    /// A byte of a number, with its indeterminate bits.
-    Number(usize, u8, u8),
+    Pointer(usize, Offset, u8),
+    /// A byte of a number and a constant, with its indeterminate bits.
+    Number(usize, i64, u8, u8),
+}
+
+/// An offset in a node: a constant, and perhaps a number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Offset {
+    constant: i64,
+    number: Option<usize>,
+}
+
+/// What a value is in a concrete configuration: a pointer to an offset of a node, or a number that is seen from a
+/// scope.
+#[derive(Clone, Copy)]
+enum Place {
+    Node(usize, i64, Option<(TermId, usize)>),
+    Number(Value, i64, usize),
 }
 
 /// The concrete configurations with one choice of lengths: numbers are open.
@@ -91,7 +112,12 @@ struct Skeleton {
 }
 
 /// The concrete configurations of a state with at most `limit` heap objects.
-pub fn meaning(state: &Configuration, reason: &mut Reasoner, word: u64, limit: usize) -> Result<Meaning, Nonsense> {
+pub(crate) fn meaning(
+    state: &Configuration,
+    reason: &mut Reasoner,
+    word: u64,
+    limit: usize,
+) -> Result<Meaning, Nonsense> {
     let graph = Abstract::of(state, reason, word as usize);
     let mut choices = Vec::new();
     let first = Choice {
@@ -111,8 +137,53 @@ pub fn meaning(state: &Configuration, reason: &mut Reasoner, word: u64, limit: u
     Ok(all)
 }
 
+/// How many configurations are not among others, where an indeterminate byte stands for every number.
+pub(crate) fn missing(of: &Meaning, from: &Meaning) -> usize {
+    let mut vague: Option<Vec<&[u8]>> = None;
+    let mut count = 0;
+    for config in of.difference(from) {
+        let vague = vague.get_or_insert_with(|| {
+            from.iter().map(|other| &**other).filter(|other| is_vague(other)).collect()
+        });
+        count += usize::from(!vague.iter().any(|other| covers(other, config)));
+    }
+    count
+}
+
+/// The length of the token that starts with a tag.
+fn token(tag: u8) -> usize {
+    match tag {
+        0 | 1 | 0xfe => 2,
+        2 => 5,
+        _ => 1,
+    }
+}
+
+fn is_vague(mut config: &[u8]) -> bool {
+    while let Some(&tag) = config.first() {
+        if tag == 1 {
+            return true;
+        }
+        config = &config[token(tag)..];
+    }
+    false
+}
+
+/// Whether a configuration is another one, but for bytes that are indeterminate in the first.
+fn covers(mut first: &[u8], mut second: &[u8]) -> bool {
+    while let (Some(&tag), Some(&other)) = (first.first(), second.first()) {
+        let len = token(tag);
+        let vague = tag == 1 && other <= 1;
+        if len != token(other) || (!vague && first[..len] != second[..len]) {
+            return false;
+        }
+        (first, second) = (&first[len..], &second[len..]);
+    }
+    first.is_empty() && second.is_empty()
+}
+
 /// How many heap objects a state has at least.
-pub fn least(state: &Configuration) -> usize {
+pub(crate) fn least(state: &Configuration) -> usize {
     let mut objects = Vec::new();
     state.heap.for_each_object(|id, object| {
         if object.is_heap() && !matches!(object.shape, Shape::Last(_)) {
@@ -228,35 +299,46 @@ impl Abstract {
     }
 
     /// Where a pointer that is seen from a scope leads, or the number that it is.
-    fn resolve(&self, choice: &Choice, value: Value, scope: usize) -> Result<Result<(usize, i64), i64>, Nonsense> {
+    fn resolve(&self, choice: &Choice, value: Value, scope: usize) -> Result<Place, Nonsense> {
         let (mut value, mut scope, mut moved) = (value, scope, 0);
+        let mut open = None;
         for _ in 0..=2 * self.items.len() {
             let Some(id) = value.prov.get() else {
-                let Sym::Const(bits) = value.bits else { return Err("a link that is a term".into()) };
-                return Ok(Err(bits as i64 + moved));
+                return match open {
+                    None => Ok(Place::Number(value, moved, scope)),
+                    Some(_) => Err("an open offset from a number".into()),
+                };
             };
-            let Sym::Const(bits) = value.bits else { return Err(format!("an open offset from {id}")) };
             let Some(&address) = self.addresses.get(&id) else {
                 return Err(format!("a pointer to {id}, which is not there"));
             };
-            let offset = (bits as u64).wrapping_sub(address) as i64 + moved;
+            let offset = match value.bits {
+                Sym::Const(bits) => (bits as u64).wrapping_sub(address) as i64 + moved,
+                Sym::Term(term) if open.is_none() => {
+                    open = Some((term, scope));
+                    moved - address as i64
+                }
+                Sym::Term(_) => return Err("two open offsets".into()),
+            };
             let Some(item) = self.items.get(&id) else { return Err(format!("a pointer to {id}")) };
             let (list, last) = match item.shape {
                 Shape::Last(of) => (of, true),
                 _ => (id, false),
             };
-            let Some(target) = self.items.get(&list) else { return Err(format!("{id} is the last of nothing")) };
+            let Some(target) = self.items.get(&list) else {
+                return Err(format!("{id} is the last of nothing"));
+            };
             if let (Shape::Segment(_), false) = (target.shape, last)
                 && let Some(own) = self.scope_of(choice, scope, Some(list))
             {
-                return Ok(Ok((choice.scopes[own].node, offset)));
+                return Ok(Place::Node(choice.scopes[own].node, offset, open));
             }
             let Some(at) = self.scope_of(choice, scope, target.owner) else {
                 return Err(format!("a pointer to {id} from outside of its owner"));
             };
             let nodes = &choice.nodes[&(list, at)];
             if let Some(&node) = if last { nodes.last() } else { nodes.first() } {
-                return Ok(Ok((node, offset)));
+                return Ok(Place::Node(node, offset, open));
             }
             let Shape::Segment(segment) = target.shape else { return Err(format!("{list} has no nodes")) };
             moved = offset - i64::from(segment.head);
@@ -280,13 +362,14 @@ impl Abstract {
                 item.bytes.iter().map(|byte| byte.map_or(Byte::Undefined, Byte::Plain)).collect();
             let segment = item.shape.segment();
             for &(at, len, value) in &item.values {
-                let is_link = |link: Option<u32>| link.is_some_and(|link| link as usize == at && len == self.word);
+                let is_link =
+                    |link: Option<u32>| link.is_some_and(|link| link as usize == at && len == self.word);
                 if !segment.is_some_and(|s| is_link(s.next) || is_link(s.prev)) {
                     self.write(choice, &mut skeleton.numbers, &mut bytes[at..at + len], value, scope)?;
                 }
             }
             if let Some(segment) = segment {
-                self.write_links(choice, &mut bytes, (id, segment), (node, scope))?;
+                self.write_links(choice, &mut skeleton.numbers, &mut bytes, (id, segment), (node, scope))?;
             }
             skeleton.objects.push((item.live, bytes));
         }
@@ -297,6 +380,7 @@ impl Abstract {
     fn write_links(
         &self,
         choice: &Choice,
+        numbers: &mut Vec<(TermId, usize)>,
         bytes: &mut [Byte],
         (id, segment): (ObjId, Segment),
         (node, scope): (usize, usize),
@@ -313,8 +397,8 @@ impl Abstract {
             let Some(offset) = offset else { continue };
             let bytes = &mut bytes[offset as usize..offset as usize + self.word];
             match neighbour {
-                Some(&other) => put(bytes, Ok((other, segment.head.into()))),
-                None => put(bytes, self.resolve(choice, end, outside)?),
+                Some(&other) => put(bytes, numbers, Place::Node(other, segment.head.into(), None)),
+                None => put(bytes, numbers, self.resolve(choice, end, outside)?),
             }
         }
         Ok(())
@@ -329,21 +413,10 @@ impl Abstract {
         value: Value,
         scope: usize,
     ) -> Result<(), Nonsense> {
-        if value.prov != Prov::NONE {
-            put(bytes, self.resolve(choice, value, scope)?);
-            return Ok(());
+        if value.prov == Prov::LAYOUT {
+            return Err("a value that depends on the layout".into());
         }
-        for (i, byte) in bytes.iter_mut().enumerate() {
-            let undef = if value.undef == u64::MAX { 0xff } else { (value.undef >> (8 * i)) as u8 };
-            *byte = match value.bits {
-                Sym::Const(bits) if undef == 0 => Byte::Plain((bits >> (8 * i)) as u8),
-                Sym::Const(_) => Byte::Undefined,
-                Sym::Term(_) => Byte::Number(numbers.len(), i as u8, undef),
-            };
-        }
-        if let Sym::Term(term) = value.bits {
-            numbers.push((term, scope));
-        }
+        put(bytes, numbers, self.resolve(choice, value, scope)?);
         Ok(())
     }
 
@@ -367,7 +440,11 @@ impl Abstract {
             }
             depth
         };
-        let owners = reason.variables(condition).iter().filter_map(|var| self.locals.get(var).copied()).collect::<Vec<_>>();
+        let owners = reason
+            .variables(condition)
+            .iter()
+            .filter_map(|var| self.locals.get(var).copied())
+            .collect::<Vec<_>>();
         let Some(deepest) = owners.into_iter().max_by_key(|&id| depth(id)) else { return vec![0] };
         let all = choice.scopes.iter().enumerate();
         all.filter(|(_, scope)| scope.segment == Some(deepest)).map(|(at, _)| at).collect()
@@ -407,7 +484,7 @@ impl Abstract {
                 mixed.push((condition, scope));
             }
         }
-        let domains: Vec<((VarId, usize), Vec<u128>)> = unknowns.into_iter().collect();
+        let domains: Vec<Unknown> = unknowns.into_iter().collect();
         let mut values = vec![0; domains.len()];
         self.assign(choice, skeleton, reason, (&domains, &mixed), &mut values, 0, visit)
     }
@@ -418,7 +495,7 @@ impl Abstract {
         choice: &Choice,
         skeleton: &Skeleton,
         reason: &mut Reasoner,
-        problem: (&[((VarId, usize), Vec<u128>)], &[(TermId, usize)]),
+        problem: (&[Unknown], &[(TermId, usize)]),
         values: &mut Vec<u128>,
         at: usize,
         visit: &mut impl FnMut(&[u128]),
@@ -456,7 +533,7 @@ impl Abstract {
 }
 
 /// The value of a term under values of its variables.
-pub fn evaluate(reason: &Reasoner, term: TermId, values: &[(VarId, u128)]) -> u128 {
+pub(crate) fn evaluate(reason: &Reasoner, term: TermId, values: &[(VarId, u128)]) -> u128 {
     if let (Kind::Var(_), [(_, value)]) = (reason.terms.kind(term), values) {
         return *value;
     }
@@ -464,12 +541,27 @@ pub fn evaluate(reason: &Reasoner, term: TermId, values: &[(VarId, u128)]) -> u1
     reason.evaluate(&mut Evaluator::new(known.collect()), term)
 }
 
-fn put(bytes: &mut [Byte], place: Result<(usize, i64), i64>) {
+fn put(bytes: &mut [Byte], numbers: &mut Vec<(TermId, usize)>, place: Place) {
     for (i, byte) in bytes.iter_mut().enumerate() {
         *byte = match place {
-            Ok((node, offset)) => Byte::Pointer(node, offset, i as u8),
-            Err(number) => Byte::Plain((number >> (8 * i)) as u8),
+            Place::Node(node, constant, open) => {
+                let number = open.map(|_| numbers.len());
+                Byte::Pointer(node, Offset { constant, number }, i as u8)
+            }
+            Place::Number(value, moved, _) => {
+                let undef = if value.undef == u64::MAX { 0xff } else { (value.undef >> (8 * i)) as u8 };
+                match value.bits {
+                    Sym::Const(bits) if undef == 0 => Byte::Plain(((bits as i64 + moved) >> (8 * i)) as u8),
+                    Sym::Const(_) => Byte::Undefined,
+                    Sym::Term(_) => Byte::Number(numbers.len(), moved, i as u8, undef),
+                }
+            }
         };
+    }
+    match place {
+        Place::Node(_, _, Some(open)) => numbers.push(open),
+        Place::Number(Value { bits: Sym::Term(term), .. }, _, scope) => numbers.push((term, scope)),
+        _ => {}
     }
 }
 
@@ -519,11 +611,15 @@ impl Skeleton {
         for byte in bytes {
             match *byte {
                 Byte::Plain(byte) => walk.text.extend([0, byte]),
-                Byte::Undefined => walk.text.push(1),
-                Byte::Number(number, i, 0) => walk.text.extend([0, (numbers[number] >> (8 * i)) as u8]),
-                Byte::Number(..) => walk.text.push(1),
+                Byte::Undefined => walk.text.extend([1, 0]),
+                Byte::Number(number, moved, i, 0) => {
+                    let value = numbers[number].wrapping_add(moved as u128);
+                    walk.text.extend([0, (value >> (8 * i)) as u8]);
+                }
+                Byte::Number(..) => walk.text.extend([1, 0]),
                 Byte::Pointer(node, offset, i) => {
                     let name = walk.meet(node);
+                    let offset = offset.constant + offset.number.map_or(0, |at| numbers[at] as i64);
                     walk.text.extend([2, name, offset as u8, (offset >> 8) as u8, i]);
                 }
             }

@@ -6,8 +6,16 @@ use crate::spec::Form;
 use crate::world::{World, program};
 use ringfence_ir::DataModel;
 
-const FORMS: [Form; 8] =
-    [Form::One, Form::Sls(0), Form::Sls(1), Form::Sls(2), Form::Dls(0), Form::Dls(1), Form::Dls(2), Form::Maybe];
+const FORMS: [Form; 8] = [
+    Form::One,
+    Form::Sls(0),
+    Form::Sls(1),
+    Form::Sls(2),
+    Form::Dls(0),
+    Form::Dls(1),
+    Form::Dls(2),
+    Form::Maybe,
+];
 
 #[test]
 fn one_object() {

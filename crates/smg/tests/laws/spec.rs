@@ -5,7 +5,9 @@
 
 use crate::world::{POINTERS, World};
 use ringfence_base::Loc;
-use ringfence_exec::{Heap, NewObject, ObjId, ObjectKind, Origin, Path, Reasoner, Rights, Segment, Shape, Sym, Value};
+use ringfence_exec::{
+    Heap, NewObject, ObjId, ObjectKind, Origin, Path, Reasoner, Rights, Segment, Shape, Sym, Value,
+};
 use ringfence_logic::{Bits, Evaluator, TermId, VarId};
 use ringfence_smg::shape::Configuration;
 use std::cell::RefCell;
@@ -13,7 +15,7 @@ use std::rc::Rc;
 
 /// What a word holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Word {
+pub(crate) enum Word {
     /// A number; 0 is the null pointer too.
     Num(u8),
     /// A variable.
@@ -30,14 +32,14 @@ pub enum Word {
     Unset,
 }
 
-pub use Word::{Into, Last, Num, Sum, To, Unset, Var};
+pub(crate) use Word::{Into, Last, Num, Sum, To, Unset, Var};
 
 /// The null pointer.
-pub const NULL: Word = Num(0);
+pub(crate) const NULL: Word = Num(0);
 
 /// How many nodes an object is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Form {
+pub(crate) enum Form {
     /// A region.
     One,
     /// A list linked by its first word, with at least so many nodes.
@@ -54,52 +56,54 @@ pub enum Form {
 
 /// An object.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Obj {
+pub(crate) struct Obj {
     /// How many nodes it is.
-    pub form: Form,
+    pub(crate) form: Form,
     /// The segment that it is below.
-    pub owner: Option<usize>,
+    pub(crate) owner: Option<usize>,
     /// The variables that have a value for each of its nodes.
-    pub locals: Vec<usize>,
+    pub(crate) locals: Vec<usize>,
     /// Its words.
-    pub words: Vec<Word>,
+    pub(crate) words: Vec<Word>,
 }
 
 /// A state.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
-pub struct Spec {
+pub(crate) struct Spec {
     /// The pointers in registers.
-    pub roots: Vec<Word>,
+    pub(crate) roots: Vec<Word>,
     /// A number in a register.
-    pub number: Option<Word>,
+    pub(crate) number: Option<Word>,
     /// The objects.
-    pub objects: Vec<Obj>,
+    pub(crate) objects: Vec<Obj>,
     /// The least and the greatest value of each variable.
-    pub variables: Vec<(u8, u8)>,
+    pub(crate) variables: Vec<(u8, u8)>,
     /// Pairs of variables of which the first is less.
-    pub less: Vec<(usize, usize)>,
+    pub(crate) less: Vec<(usize, usize)>,
+    /// The number of the first variable: states with other numbers have other variables.
+    pub(crate) first_variable: u32,
     /// Whether objects are taken for records whose first word is a link.
-    pub typed: bool,
+    pub(crate) typed: bool,
 }
 
 /// An object that is no list.
-pub fn region(words: &[Word]) -> Obj {
+pub(crate) fn region(words: &[Word]) -> Obj {
     Obj { form: Form::One, owner: None, locals: Vec::new(), words: words.to_vec() }
 }
 
 /// A list.
-pub fn list(form: Form, words: &[Word]) -> Obj {
+pub(crate) fn list(form: Form, words: &[Word]) -> Obj {
     Obj { form, ..region(words) }
 }
 
 impl Obj {
     /// The object below a segment.
-    pub fn below(self, owner: usize) -> Self {
+    pub(crate) fn below(self, owner: usize) -> Self {
         Self { owner: Some(owner), ..self }
     }
 
     /// The object with variables of its own for every node.
-    pub fn with_local(mut self, var: usize) -> Self {
+    pub(crate) fn with_local(mut self, var: usize) -> Self {
         self.locals.push(var);
         self
     }
@@ -107,7 +111,7 @@ impl Obj {
 
 impl Form {
     /// Whether its last node has a name.
-    pub fn is_double(self) -> bool {
+    pub(crate) fn is_double(self) -> bool {
         matches!(self, Form::Dls(_) | Form::MaybeBoth)
     }
 
@@ -133,13 +137,16 @@ struct Builder<'s> {
 }
 
 impl Spec {
-    /// The state. The same variables are used whatever state is made in a world.
-    pub fn build(&self, world: &mut World<'_>) -> Configuration {
+    /// The state. Variables of one number are the same in all states of a world.
+    pub(crate) fn build(&self, world: &mut World<'_>) -> Configuration {
         let (mut state, word) = (world.start.clone(), world.word());
         let reason = &mut world.machine.reason;
         let width = 8 * word as u32;
         let variables = (0..self.variables.len()).map(|at| {
-            let Sym::Term(term) = reason.variable(Origin::Draw(at as u32), width) else { unreachable!() };
+            let Sym::Term(term) = reason.variable(Origin::Draw(self.first_variable + at as u32), width)
+            else {
+                unreachable!()
+            };
             term
         });
         let variables: Vec<TermId> = variables.collect();
@@ -153,7 +160,8 @@ impl Spec {
         for at in 0..self.objects.len() {
             builder.set_words(&mut state, world, at);
         }
-        let roots: Vec<Value> = self.roots.iter().filter_map(|&root| builder.value(&mut state, world, root)).collect();
+        let roots: Vec<Value> =
+            self.roots.iter().filter_map(|&root| builder.value(&mut state, world, root)).collect();
         let number = self.number.and_then(|number| builder.value(&mut state, world, number));
         let top = state.stack.top_mut().expect("a frame");
         top.regs[..roots.len()].copy_from_slice(&roots);
@@ -164,15 +172,27 @@ impl Spec {
         state
     }
 
+    /// Whether a variable is used, so that there are conditions on it.
+    fn mentions(&self, var: usize) -> bool {
+        let words =
+            self.objects.iter().flat_map(|object| &object.words).chain(&self.roots).chain(&self.number);
+        words.into_iter().any(|&word| matches!(word, Var(used) | Sum(used, _) if used == var))
+            || self.less.iter().any(|&(a, b)| a == var || b == var)
+    }
+
     fn path(&self, world: &mut World<'_>, variables: &[TermId]) -> Path {
         let reason = &mut world.machine.reason;
         let (mut conditions, mut values) = (Vec::new(), Vec::new());
-        for (&term, &(least, most)) in variables.iter().zip(&self.variables) {
+        for (at, (&term, &(least, most))) in variables.iter().zip(&self.variables).enumerate() {
+            values.push((variable(reason, term), least));
+            if !self.mentions(at) {
+                continue;
+            }
             let width = reason.terms.width(term);
-            let (low, high) = (reason.terms.value(width, least.into()), reason.terms.value(width, most.into()));
+            let (low, high) =
+                (reason.terms.value(width, least.into()), reason.terms.value(width, most.into()));
             conditions.push(reason.terms.ule(low, term));
             conditions.push(reason.terms.ule(term, high));
-            values.push((variable(reason, term), least));
         }
         for &(a, b) in &self.less {
             conditions.push(reason.terms.ult(variables[a], variables[b]));
@@ -187,7 +207,7 @@ impl Spec {
 }
 
 /// The variable that a term is.
-pub fn variable(reason: &Reasoner, term: TermId) -> VarId {
+pub(crate) fn variable(reason: &Reasoner, term: TermId) -> VarId {
     match reason.terms.kind(term) {
         ringfence_logic::Kind::Var(var) => var,
         _ => panic!("{term} is no variable"),

@@ -13,10 +13,10 @@ use ringfence_smg::shape::join::{Rules, SelfLinks};
 use ringfence_smg::shape::numbers::Widening;
 
 /// How many registers hold pointers; they come first.
-pub const POINTERS: usize = 3;
+pub(crate) const POINTERS: usize = 3;
 
 /// The program, with the instructions of its only function.
-pub fn program(model: DataModel, body: &str) -> Program {
+pub(crate) fn program(model: DataModel, body: &str) -> Program {
     let (name, word) = match model {
         DataModel::Ilp32 => ("ILP32", 4),
         DataModel::Lp64 => ("LP64", 8),
@@ -32,19 +32,19 @@ pub fn program(model: DataModel, body: &str) -> Program {
 }
 
 /// The record whose first field links it to others of its kind.
-pub fn node_record() -> RecordId {
+pub(crate) fn node_record() -> RecordId {
     RecordId::new(0)
 }
 
 /// A machine with a state before the first instruction.
-pub struct World<'p> {
-    pub machine: Machine<'p, Smg>,
-    pub start: Configuration,
-    pub self_links: SelfLinks,
+pub(crate) struct World<'p> {
+    pub(crate) machine: Machine<'p, Smg>,
+    pub(crate) start: Configuration,
+    pub(crate) self_links: SelfLinks,
 }
 
 impl<'p> World<'p> {
-    pub fn new(program: &'p Program) -> Self {
+    pub(crate) fn new(program: &'p Program) -> Self {
         let heap = Smg::new(program.model());
         let made = Machine::new(program, Settings::default(), heap, Budget::default());
         let machine = made.expect("a small program has room");
@@ -56,17 +56,24 @@ impl<'p> World<'p> {
         Self { machine, start, self_links: SelfLinks::default() }
     }
 
-    pub fn pointer_bits(&self) -> u32 {
+    /// A world where nodes are known to be linked by their first word.
+    pub(crate) fn with_links(program: &'p Program) -> Self {
+        let mut world = Self::new(program);
+        world.self_links.insert(node_record(), 0);
+        world
+    }
+
+    pub(crate) fn pointer_bits(&self) -> u32 {
         Ty::Ptr.bits(self.machine.program.model())
     }
 
-    pub fn word(&self) -> u64 {
+    pub(crate) fn word(&self) -> u64 {
         u64::from(self.pointer_bits() / 8)
     }
 }
 
 /// Rules without widening under which nothing undefined covers a number: the meaning of states is compared
 /// exactly.
-pub fn rules(self_links: &SelfLinks, nonempty_insertions: usize) -> Rules<'_> {
-    Rules { nonempty_insertions, undefined: false, self_links, widening: Widening::default() }
+pub(crate) fn rules(self_links: &SelfLinks, nonempty_insertions: usize) -> Rules<'_> {
+    Rules { nonempty_insertions, lossy: true, undefined: false, self_links, widening: Widening::default() }
 }
