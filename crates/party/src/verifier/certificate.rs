@@ -120,6 +120,8 @@ impl<'t> Certificate<'t> {
             }
         };
         head.is_complete(&task).map_err(|message| lines.bad(message))?;
+        task.properties.sort_unstable();
+        task.properties.dedup();
         let program = read_program(&mut lines, count)?;
         if program.find_function(&task.entry).is_none() {
             return Err(lines.bad(format!("the program does not define the entry function `{}`", task.entry)));
@@ -158,6 +160,9 @@ impl<'t> Certificate<'t> {
 
     fn check_here(&self, budget: Budget) -> Result<Answer, BadText> {
         let start = Instant::now();
+        if let Err(limit) = budget.poll() {
+            return Ok(Answer::unknown(UnknownReason::Exhausted(limit)));
+        }
         let mut verifier = match super::prepared(&self.program, &self.task, budget) {
             Ok(verifier) => verifier,
             Err(reason) => return Ok(Answer::unknown(reason)),
