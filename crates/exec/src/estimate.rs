@@ -18,7 +18,9 @@ impl<H: Heap> Machine<'_, H> {
             return;
         }
         let reserved = object.reserved;
-        if let Some(record) = self.record_of(note).filter(|&record| self.record_size(record) == Some(reserved)) {
+        if let Some(record) =
+            self.record_of(note).filter(|&record| self.record_size(record) == Some(reserved))
+        {
             self.state.heap.take_for(id, record);
         }
     }

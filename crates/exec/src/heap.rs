@@ -7,8 +7,8 @@
 
 use crate::value::{Sym, Value};
 use ringfence_base::{Loc, define_id};
-pub use ringfence_library::{ObjectKind, Rights};
 use ringfence_ir::RecordId;
+pub use ringfence_library::{ObjectKind, Rights};
 use ringfence_logic::Terms;
 use std::rc::Rc;
 

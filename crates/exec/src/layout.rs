@@ -150,7 +150,10 @@ impl<H: Heap> Machine<'_, H> {
             return None;
         };
         let low = !bits & mask(width);
-        if !(low + 1).is_power_of_two() || low >= u128::from(FIRST_PAGE) || matches!(self.masked(op, width, a, b), Masked::Address) {
+        if !(low + 1).is_power_of_two()
+            || low >= u128::from(FIRST_PAGE)
+            || matches!(self.masked(op, width, a, b), Masked::Address)
+        {
             return None;
         }
         let less = self.open_value_up_to(width, low, "how far addresses are from being aligned");

@@ -27,8 +27,8 @@ pub mod reason;
 mod run;
 mod segments;
 pub mod sight;
-mod start;
 pub mod slots;
+mod start;
 pub mod state;
 pub mod value;
 

@@ -205,7 +205,8 @@ impl<'p> Hunt<'p> {
         let mut done = Turn::Idle;
         while self.refutation.is_none() && self.machine.steps() - start < TURN {
             let (machine, targets) = (&self.machine, &self.targets);
-            let Some(pending) = self.frontier.take(strategy, |pending| distance(machine, targets, &pending.state))
+            let Some(pending) =
+                self.frontier.take(strategy, |pending| distance(machine, targets, &pending.state))
             else {
                 break;
             };

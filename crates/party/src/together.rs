@@ -75,18 +75,27 @@ fn one_of(verified: Answer, hunted: Answer) -> Answer {
         }
         (_, Verdict::False(_) | Verdict::True(_)) => hunted,
         (Verdict::True(_) | Verdict::False(_), _) => verified,
-        (Verdict::Unknown(first), Verdict::Unknown(second)) => both_unknown(first, second, &verified, &hunted),
+        (Verdict::Unknown(first), Verdict::Unknown(second)) => {
+            both_unknown(first, second, &verified, &hunted)
+        }
     };
     Answer { statistics, invariants, invariants_hold, plots, ..answer }
 }
 
 /// No answer: what the verifier could not exclude, and why the hunters found nothing.
-fn both_unknown(first: &[UnknownReason], second: &[UnknownReason], verified: &Answer, hunted: &Answer) -> Answer {
+fn both_unknown(
+    first: &[UnknownReason],
+    second: &[UnknownReason],
+    verified: &Answer,
+    hunted: &Answer,
+) -> Answer {
     let mut reasons = first.to_vec();
     // What a run showed about an alarm says more than that there is one.
     for reason in second {
         let same = |other: &UnknownReason| match (reason, other) {
-            (UnknownReason::NotReplayed { alarm: a, .. }, UnknownReason::NotReplayed { alarm: b, .. }) => a == b,
+            (UnknownReason::NotReplayed { alarm: a, .. }, UnknownReason::NotReplayed { alarm: b, .. }) => {
+                a == b
+            }
             _ => reason == other,
         };
         match reasons.iter_mut().find(|other| same(other)) {

@@ -193,7 +193,11 @@ impl Verifier<'_> {
             return Ending::Exhausted;
         }
         let ending = self.explore_waiting();
-        if ending == Ending::Complete && self.alarms.is_empty() && self.reasons.is_empty() && !self.close_gaps() {
+        if ending == Ending::Complete
+            && self.alarms.is_empty()
+            && self.reasons.is_empty()
+            && !self.close_gaps()
+        {
             return Ending::Exhausted;
         }
         ending

@@ -110,9 +110,12 @@ pub fn links(graph: &Smg, id: ObjId, pointer_bytes: u64) -> Vec<(Link, ObjId)> {
         let Some((next, head)) = destination(graph, &field, pointer_bytes) else { continue };
         let Ok(offset) = u32::try_from(field.offset) else { continue };
         let neighbour = graph.object(next).filter(|neighbour| next != id && is_node(neighbour));
-        let Some(neighbour) =
-            neighbour.filter(|other| other.size == object.size && other.kind == object.kind && other.owner == object.owner && may_be_alike(object, other))
-        else {
+        let Some(neighbour) = neighbour.filter(|other| {
+            other.size == object.size
+                && other.kind == object.kind
+                && other.owner == object.owner
+                && may_be_alike(object, other)
+        }) else {
             continue;
         };
         let backs = back_links(graph, id, next, head, pointer_bytes);

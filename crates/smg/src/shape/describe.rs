@@ -29,7 +29,14 @@ pub fn describe(state: &Configuration, reason: &mut Reasoner) -> String {
         let shape = match object.shape {
             Shape::Region => "region".to_owned(),
             Shape::Segment(s) => {
-                format!("{}{} at {} {:?} {:?}", s.min, if s.one { "..1" } else { "+" }, s.head, s.next, s.prev)
+                format!(
+                    "{}{} at {} {:?} {:?}",
+                    s.min,
+                    if s.one { "..1" } else { "+" },
+                    s.head,
+                    s.next,
+                    s.prev
+                )
             }
             Shape::Last(of) => format!("last of {of}"),
         };
@@ -41,7 +48,8 @@ pub fn describe(state: &Configuration, reason: &mut Reasoner) -> String {
         let owner = object.owner.map_or(String::new(), |owner| format!(" below {owner}"));
         let _ = write!(text, "  {id}: {shape}{life}{owner} of {} {:?}", object.reserved, object.kind);
         for field in all {
-            let _ = write!(text, " +{}:{}={}", field.offset, field.len, value_text(state, reason, field.value));
+            let _ =
+                write!(text, " +{}:{}={}", field.offset, field.len, value_text(state, reason, field.value));
         }
         text.push('\n');
     }

@@ -99,9 +99,16 @@ impl Join<'_> {
         if self.is_captured(side, id, link, owner) {
             return None;
         }
+        // The link is beside the segment, the cell perhaps inside nodes: what differs from node to node
+        // must not get out.
+        let beside = self.scope(self.graph.object(result)?.owner);
+        let other = if side == Side::First { b } else { a };
+        if beside != owner && !is_same_everywhere(link, other) {
+            return None;
+        }
         let follows = match side {
-            Side::First => self.value(link, b, width, owner)?,
-            Side::Second => self.value(a, link, width, owner)?,
+            Side::First => self.value(link, b, width, beside)?,
+            Side::Second => self.value(a, link, width, beside)?,
         };
         self.depth -= 1;
         let linked = if last { segment.prev.is_some() } else { segment.next.is_some() };
@@ -264,7 +271,8 @@ impl Join<'_> {
                 continue;
             }
             let linking = segment.is_some_and(|segment| is_link(segment.next) || is_link(segment.prev));
-            let owner = if segment.is_some() && !linking { Some(late.result) } else { self.scope(object.owner) };
+            let owner =
+                if segment.is_some() && !linking { Some(late.result) } else { self.scope(object.owner) };
             let value = self.translated(late, owner)?;
             self.graph.store(&mut self.reason.terms, late.result, late.offset, late.len, value);
         }
@@ -282,6 +290,10 @@ impl Join<'_> {
         let offset = self.numbers.import(self.reason, late.side, offset, self.pointer_bits, owner);
         let result = match self.maps[late.side as usize].get(&target.id) {
             Some(&result) => result,
+            // The other of two neighbours would become the node itself.
+            None if self.origins.get(&self.root).is_some_and(|nodes| nodes.contains(&target.id)) => {
+                return None;
+            }
             None if self.purpose == Purpose::Nodes => {
                 self.shared.insert(target.id);
                 target.id
@@ -292,5 +304,14 @@ impl Join<'_> {
         let base = self.graph.pointer(end, 0);
         let bits = self.reason.binary(ringfence_ir::BinOp::Add, self.pointer_bits, base.bits, offset);
         Some(Value { bits, prov: base.prov, undef: late.value.undef })
+    }
+}
+
+/// Whether two values of different scopes can be compared: pointers with known offsets, or one number.
+fn is_same_everywhere(a: Value, b: Value) -> bool {
+    let known = |value: Value| matches!(value.bits, Sym::Const(_));
+    match (a.prov.is_none(), b.prov.is_none()) {
+        (true, true) => known(a) && a == b,
+        _ => known(a) && known(b),
     }
 }

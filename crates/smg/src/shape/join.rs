@@ -156,9 +156,13 @@ pub fn join(
     join.finish_objects()?;
     if rules.lossy {
         // There are too many states already to be choosy.
+        if join.nonempty_insertions > 0 {
+            join.status = Status::Neither;
+        }
     } else if join.nonempty_insertions > 0 {
         // A list that is there or not is worth a join when nothing else would be forgotten by it.
-        let exact = join.status == Status::Equal && join.numbers.status == Status::Equal && !join.numbers.is_lossy();
+        let exact =
+            join.status == Status::Equal && join.numbers.status == Status::Equal && !join.numbers.is_lossy();
         exact.then_some(())?;
         join.status = Status::Neither;
     } else if join.status == Status::Neither {
@@ -386,7 +390,8 @@ impl<'a> Join<'a> {
 
     /// Whether what is below a segment is pointed to from its nodes and from below them only.
     pub(crate) fn is_well_nested(&self, values: &[Value]) -> bool {
-        let owner = |id: Option<ObjId>| id.and_then(|id| self.graph.object(id)).and_then(|object| object.owner);
+        let owner =
+            |id: Option<ObjId>| id.and_then(|id| self.graph.object(id)).and_then(|object| object.owner);
         if values.iter().any(|value| owner(value.prov.get()).is_some()) {
             return false;
         }
@@ -423,7 +428,9 @@ impl<'a> Join<'a> {
     /// that is there.
     fn leads_out(&mut self, (mut id, mut last): (ObjId, bool), most: usize) -> bool {
         for _ in 0..=2 * most {
-            let Some(segment) = self.graph.segment(id).filter(|segment| segment.min == 0) else { return true };
+            let Some(segment) = self.graph.segment(id).filter(|segment| segment.min == 0) else {
+                return true;
+            };
             let Some(offset) = (if last { segment.prev } else { segment.next }) else { return true };
             let bytes = u64::from(self.pointer_bits / 8);
             let link = self.graph.load(&mut self.reason.terms, id, offset.into(), bytes);

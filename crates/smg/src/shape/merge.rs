@@ -59,7 +59,10 @@ pub fn merge(
     if !join.is_well_nested(&values) {
         if std::env::var_os("RF_TRACE").is_some() {
             let mut m = state.clone();
-            eprintln!("!!! ill nested merge {pair:?} of\n{}", crate::shape::describe::describe(&m, join.reason));
+            eprintln!(
+                "!!! ill nested merge {pair:?} of\n{}",
+                crate::shape::describe::describe(&m, join.reason)
+            );
             m.heap = join.graph.clone();
             eprintln!("gives\n{}", crate::shape::describe::describe(&m, join.reason));
         }
@@ -209,7 +212,8 @@ impl Join<'_> {
         made.sort_unstable();
         made.dedup();
         for &id in made.iter().filter(|&&id| id != root) {
-            if self.graph.object(id).is_some_and(|object| object.owner.is_none() || object.owner == self.base) {
+            if self.graph.object(id).is_some_and(|object| object.owner.is_none() || object.owner == self.base)
+            {
                 self.graph.set_owner(id, Some(root));
             }
         }

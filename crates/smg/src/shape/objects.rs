@@ -39,7 +39,8 @@ impl Join<'_> {
         for pair in pairs {
             let is_link = links.is_some_and(|links| links.contains(&u32::try_from(pair.offset).ok()));
             // What every node has is below the segment; its links are beside it.
-            let owner = if links.is_some() && !is_link { Some(work.result) } else { self.scope(object.owner) };
+            let owner =
+                if links.is_some() && !is_link { Some(work.result) } else { self.scope(object.owner) };
             let slot = self.cell(pair, owner)?;
             if self.purpose == Purpose::Nodes || slot != pair.a {
                 self.changed |= slot != pair.a;

@@ -65,7 +65,8 @@ impl Join<'_> {
     /// The value that stands for a pointer to a region and for what the region's own links lead to.
     fn node_or_none(&mut self, side: Side, own: Value, other: Value, owner: Option<ObjId>) -> Option<Value> {
         let target = self.target(side, own)?;
-        let known = self.optionals.iter().find(|optional| optional.side == side && optional.id == target.id).copied();
+        let known =
+            self.optionals.iter().find(|optional| optional.side == side && optional.id == target.id).copied();
         let taken = known.map(|known| known.next);
         let link = self.links_to(side, target.id, other).into_iter().find(|&link| Some(link) != taken);
         let (link, last) = match (link, known) {
@@ -127,7 +128,10 @@ impl Join<'_> {
         let head = u32::try_from(head).ok()?;
         let object = *self.sides[side as usize].object(target.id)?;
         let free = !self.maps[side as usize].contains_key(&target.id) && !self.shared.contains(&target.id);
-        let fits = object.shape.is_region() && object.is_heap() && object.is_live() && self.is_of_node(side, &object, owner);
+        let fits = object.shape.is_region()
+            && object.is_heap()
+            && object.is_live()
+            && self.is_of_node(side, &object, owner);
         if !free || !fits || u64::from(head) >= object.reserved {
             return None;
         }
@@ -170,8 +174,9 @@ impl Join<'_> {
                     continue;
                 }
                 let Some(target) = self.target(side, field.value) else { continue };
-                let usable =
-                    |object: &&Object| object.is_heap() && object.is_live() && self.is_of_node(side, object, owner);
+                let usable = |object: &&Object| {
+                    object.is_heap() && object.is_live() && self.is_of_node(side, object, owner)
+                };
                 let free = !self.maps[side as usize].contains_key(&target.id);
                 if free && !found.contains(&target.id) && graph.object(target.id).filter(usable).is_some() {
                     found.push(target.id);

@@ -52,7 +52,6 @@ const MOST: usize = 5;
 
 /// All pairs of lists of up to two objects whose registers hold pointers of the same kind.
 #[test]
-#[ignore = "the status of a lossy join says too much"]
 fn pairs_of_short_lists() {
     let program = program(DataModel::Ilp32, "  return %x");
     let mut report = Report::default();

@@ -256,7 +256,6 @@ fn random_states() {
 }
 
 #[test]
-#[ignore = "local variables outside of their lists, and the status of lossy joins"]
 fn random_pairs() {
     pairs(number("LAWS_SEED", 1) as u64, number("LAWS_TRIES", 1_000)).finish();
 }
