@@ -38,15 +38,15 @@
 //!
 //! # What is kept
 //! Objects keep their names but get other addresses, which is why pointers are written relative to objects.
-//! Every variable becomes a new one, so that none can be mistaken for an input that is drawn
-//! later: the numbers of draws play no part any more. The result of an operation that is not computed becomes a
-//! plain variable, and conditions on variables that no value mentions are left out. Both forget something
-//! and add executions, never take any away: a state that is too general can make a check of the
-//! certificate fail, never pass wrongly.
+//! Every variable becomes a new one, so that none can be mistaken for an input that is drawn later: the
+//! numbers of draws play no part any more. The result of an operation that is not computed becomes a plain
+//! variable, and conditions on variables that no value mentions are left out. Both forget something and
+//! add executions, never take any away: a state that is too general can make a check of the certificate
+//! fail, never pass wrongly.
 //!
 //! What cannot be said in the form is refused by the writer: values that depend on the layout of memory,
-//! parts of pointers, calls that `exit` left, and streams, signal handlers and names of the environment that the
-//! C library did not know at the start.
+//! parts of pointers, calls that `exit` left, and streams, signal handlers and names of the environment
+//! that the C library did not know at the start.
 //!
 //! # What is trusted
 //! Nothing. The reader refuses everything that is not a state in the sense of [`sound`]: whatever a text

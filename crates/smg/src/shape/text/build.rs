@@ -1,7 +1,7 @@
 //! States from drafts.
 //!
-//! Every object gets a place in the graph of the initial state, then its bytes; calls, conditions and the rest
-//! follow. What does not fit the program or the graph is refused here, with its line; what fits but is no
+//! Every object gets a place in the graph of the initial state, then its bytes; calls, conditions and the
+//! rest follow. What does not fit the program or the graph is refused here, with its line; what fits but is no
 //! state in the sense of [`super::sound`] is refused there.
 
 use super::Context;

@@ -1,8 +1,8 @@
 //! What must hold of a state for the operations on states to mean what they say.
 //!
 //! A state that an exploration made is sound by construction. One that was read from a text is only what
-//! somebody wrote, so it is looked at here before anything is done with it. The meaning of a state (the set of
-//! concrete states that it stands for) is defined when these hold:
+//! somebody wrote, so it is looked at here before anything is done with it. The meaning of a state (the
+//! set of concrete states that it stands for) is defined when these hold:
 //!
 //! - **Objects** do not overlap, have bytes if and only if they are live and may be read, and are as large as
 //!   they say: a size that is a term is at most what is reserved, on the state's path.
@@ -17,10 +17,9 @@
 //! - **Conditions** can hold together. A segment may have no nodes, so conditions on its local variables
 //!   must not make a path impossible; and then what is known of the rest is known of every concrete state.
 //!
-//! With these, `covers(a, b)` says that `a` stands for all that `b` does, whatever `a` is: the walk
-//! maps the objects of `b` one to one to those of `a`, or leaves out possibly empty segments of `a`; so a text
-//! that says less than the truth does not cover what it should, and one that says more is executed
-//! as it stands.
+//! With these, `covers(a, b)` says that `a` stands for all that `b` does, whatever `a` is: the walk maps the
+//! objects of `b` one to one to those of `a`, or leaves out possibly empty segments of `a`. So a text that is
+//! narrower than the truth does not cover what it should, and one that is wider is executed as it stands.
 //!
 //! Provenance without a whole pointer, values that depend on the layout, calls that `exit` left and calls
 //! of a library function are not part of the form at all, and types, widths and ids were looked at when

@@ -419,7 +419,9 @@ proptest! {
 
     /// Whatever is changed in a text, it is refused or is a state that can be written and read again.
     #[test]
-    fn changed_texts_are_states_or_refused(edits in prop::collection::vec((any::<usize>(), any::<usize>(), 0..5u8), 1..4)) {
+    fn changed_texts_are_states_or_refused(
+        edits in prop::collection::vec((any::<usize>(), any::<usize>(), 0..5u8), 1..4),
+    ) {
         let program = program();
         let mut world = World::new(&program);
         rich(&mut world);
