@@ -211,7 +211,9 @@ pub(super) fn statistics(cost: &Statistics) -> String {
     for (name, count) in counts {
         let _ = writeln!(text, "statistics: {name:<15} {count:>12}");
     }
-    for (name, time) in [("SAT time", cost.sat_time), ("recheck time", cost.recheck_time), ("time", cost.time)] {
+    for (name, time) in
+        [("SAT time", cost.sat_time), ("recheck time", cost.recheck_time), ("time", cost.time)]
+    {
         let _ = writeln!(text, "statistics: {name:<15} {:>12.3} s", time.as_secs_f64());
     }
     let peak = cost.peak_memory as f64 / f64::from(1 << 20);

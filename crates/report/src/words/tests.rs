@@ -113,21 +113,27 @@ fn queues_with_cursors() {
 
 #[test]
 fn lists_are_broken_where_variables_point() {
-    check(&samples::cursor(), &expect![[r#"
+    check(
+        &samples::cursor(),
+        &expect![[r#"
         head: region(next, prev){val = 0} <-> region{val = 7} <-> cur
         cur: region(next, prev){val = 14} <-> region{val = 21} <-> tail
         tail: region(next, prev){val = 28} -> null
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn nested_objects_with_several_pointers_have_a_line() {
-    check(&samples::tables(), &expect![[r#"
+    check(
+        &samples::tables(),
+        &expect![[r#"
         tables: dll(next, prev, 2+) of {rows -> #1, about: region of 16 bytes {table -> parent, end -> last of #1}, pool -> pool} <-> last
         last: region(next, prev){pool -> pool, self -> itself + 8} -> null
         pool: region of struct pool {used in 0..63}
         #1, one for each node of tables: dll(next, prev, 1+) of {cells: sll(next, 0+) of {pool -> pool}, table -> parent}
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

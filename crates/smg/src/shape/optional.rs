@@ -13,6 +13,9 @@ use crate::shape::numbers::Side;
 use crate::shape::status::Status;
 use ringfence_exec::{Heap, ObjId, Object, Segment, Shape, Sym, Value};
 
+/// How many optional nodes in a row one list may give.
+const MOST_OPTIONALS: u32 = 32;
+
 /// A region that only one of two nodes has.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Optional {
@@ -42,6 +45,10 @@ impl Join<'_> {
         let (result, segment) = self.optional_object(side, own, owner)?;
         self.graph.set_shape(result, Shape::Segment(Segment { next: link, ..segment }));
         if let Some(link) = link {
+            if self.depth > MOST_OPTIONALS {
+                return None;
+            }
+            self.depth += 1;
             // The node of a list: what follows it is there or not, too.
             let bytes = u64::from(self.pointer_bits / 8);
             let next = self.sides[side as usize].load(&mut self.reason.terms, target.id, link.into(), bytes);
@@ -50,6 +57,7 @@ impl Join<'_> {
                 Side::First => self.value(next, Value::ZERO, width, owner)?,
                 Side::Second => self.value(Value::ZERO, next, width, owner)?,
             };
+            self.depth -= 1;
             self.links.insert((result, false), follows);
             self.graph.store(&mut self.reason.terms, result, link.into(), bytes, follows);
         }
