@@ -60,7 +60,8 @@ pub(crate) enum Purpose {
 pub struct Joined {
     /// The state that stands for both.
     pub state: Configuration,
-    /// How the two compare.
+    /// How the two compare, as far as it is known: that the second covers the first is never said, ask
+    /// [`covers`] for that.
     pub status: Status,
 }
 
@@ -180,12 +181,11 @@ pub fn join(
     for (owner, locals) in locals {
         join.graph.set_locals(owner, locals);
     }
-    // What a variable stands for in the second state may be less than what it may be in the first.
-    let renamed = if join.numbers.renamed { Status::First } else { Status::Equal };
-    let status = match (join.changed || lost, join.status.and(join.numbers.status).and(renamed)) {
-        (false, Status::Second | Status::Neither) => Status::First,
-        (true, Status::First | Status::Equal) => Status::Neither,
-        (_, status) => status,
+    let alike = join.status.and(join.numbers.status) == Status::Equal && !join.numbers.renamed;
+    let status = match join.changed || lost {
+        true => Status::Neither,
+        false if alike && has_conditions_of(first, second) => Status::Equal,
+        false => Status::First,
     };
     let graph = join.graph;
     let mut state = first.clone();
@@ -203,6 +203,12 @@ pub fn join(
         std::rc::Rc::make_mut(&mut state.library).set_input_read(read);
     }
     Some(Joined { state, status })
+}
+
+/// Whether every condition of the second state is one of the first.
+fn has_conditions_of(first: &Configuration, second: &Configuration) -> bool {
+    let own: Vec<_> = first.path.conditions().collect();
+    second.path.conditions().all(|condition| own.contains(&condition))
 }
 
 /// Whether two states are at the same place of the program in the same phase, with the same calls active.

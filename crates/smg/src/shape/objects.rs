@@ -160,7 +160,7 @@ impl Join<'_> {
     fn pointers(&mut self, a: Value, b: Value, owner: Option<ObjId>) -> Option<Value> {
         let (x, y) = (self.target(Side::First, a)?, self.target(Side::Second, b)?);
         let (from_a, from_b) = (self.offset(Side::First, a)?, self.offset(Side::Second, b)?);
-        if from_a != from_b && !self.offsets_may_differ(x, y) {
+        if from_a != from_b && !self.offsets_may_differ(x, y, owner) {
             return None;
         }
         let result = self.ends(x, y, owner)?;
@@ -180,9 +180,12 @@ impl Join<'_> {
     }
 
     /// Whether pointers with different offsets may become one with an interval of offsets: only to an
-    /// object that corresponds already.
-    fn offsets_may_differ(&self, a: Target, b: Target) -> bool {
-        self.maps[0].get(&a.id).is_some_and(|id| self.maps[1].get(&b.id) == Some(id))
+    /// object that corresponds already, and that is there or is the node at hand.
+    fn offsets_may_differ(&self, a: Target, b: Target, owner: Option<ObjId>) -> bool {
+        let Some(result) = self.maps[0].get(&a.id).filter(|&id| self.maps[1].get(&b.id) == Some(id)) else {
+            return false;
+        };
+        owner == Some(*result) || self.graph.segment(*result).is_none_or(|segment| segment.min > 0)
     }
 
     /// Where a pointer of a side leads.
