@@ -57,15 +57,6 @@ pub fn merge(
     let mut values = Vec::new();
     state.for_each_value(|value| values.push(value));
     if !join.is_well_nested(&values) {
-        if std::env::var_os("RF_TRACE").is_some() {
-            let mut m = state.clone();
-            eprintln!(
-                "!!! ill nested merge {pair:?} of\n{}",
-                crate::shape::describe::describe(&m, join.reason)
-            );
-            m.heap = join.graph.clone();
-            eprintln!("gives\n{}", crate::shape::describe::describe(&m, join.reason));
-        }
         return None;
     }
     let path = join.numbers.finish_nodes(join.reason);
