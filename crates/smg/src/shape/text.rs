@@ -49,7 +49,7 @@
 //! that the C library did not know at the start.
 //!
 //! # What is trusted
-//! Nothing. The reader refuses everything that is not a state in the sense of [`sound`]: whatever a text
+//! Nothing. The reader refuses everything that is not a state in the sense of `sound.rs`: whatever a text
 //! says, the result is a state that the operations on states were made for.
 
 mod build;
