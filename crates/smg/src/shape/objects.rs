@@ -98,7 +98,8 @@ impl Join<'_> {
             return None;
         }
         if a.prov.is_layout() || b.prov.is_layout() {
-            return (a == b && self.purpose != Purpose::Nodes).then_some(a);
+            let same = a == b && matches!(a.bits, Sym::Const(_)) && self.purpose != Purpose::Nodes;
+            return same.then_some(a);
         }
         if self.purpose == Purpose::Nodes && a == b && !self.is_own(a) {
             self.shared.extend(a.prov.get());
@@ -289,15 +290,19 @@ impl Join<'_> {
             (x.life, y.life),
             (Life::Live, Life::Live) | (Life::Freed(_), Life::Freed(_)) | (Life::Ended(_), Life::Ended(_))
         );
-        let sizes = x.size == y.size && x.reserved == y.reserved || self.sizes_agree(x, y);
+        let sizes = self.sizes_agree(x, y);
         kinds && lives && x.rights == y.rights && sizes && may_be_alike(x, y)
     }
 
-    /// Whether sizes that are terms correspond without anything new.
+    /// Whether two sizes correspond without anything new. The same term on both sides need not be the same
+    /// size: what a variable stands for in the other state is for the numbers to say.
     fn sizes_agree(&mut self, x: &Object, y: &Object) -> bool {
         x.reserved == y.reserved
-            && self.purpose != Purpose::Nodes
-            && self.numbers.covered(self.reason, x.size, y.size)
+            && match (x.size, y.size) {
+                (Sym::Const(a), Sym::Const(b)) => a == b,
+                _ if self.purpose == Purpose::Nodes => x.size == y.size,
+                _ => self.numbers.covered(self.reason, x.size, y.size),
+            }
     }
 
     /// The segment of the result that two objects are below.
