@@ -65,11 +65,28 @@ pub(crate) fn locals_of(graph: &Smg) -> FastMap<VarId, ObjId> {
     locals
 }
 
+/// How deep each segment of a graph is nested, from 1 on.
+fn depths_of(graph: &Smg) -> FastMap<ObjId, u32> {
+    let mut depths = FastMap::default();
+    graph.for_each_object(|id, object| {
+        if object.shape.segment().is_some() {
+            let (mut depth, mut above) = (1, object.owner);
+            while let Some(owner) = above {
+                depth += 1;
+                above = graph.object(owner).and_then(|object| object.owner);
+            }
+            depths.insert(id, depth);
+        }
+    });
+    depths
+}
+
 /// The numbers of two states.
 #[derive(Debug)]
 pub(crate) struct Numbers {
     paths: [Path; 2],
     locals: [FastMap<VarId, ObjId>; 2],
+    depths: [FastMap<ObjId, u32>; 2],
     /// σ.
     sigma: FastMap<VarId, Sym>,
     results: FastMap<(Sym, Sym, u32, Option<ObjId>), Sym>,
@@ -89,6 +106,7 @@ impl Numbers {
         Self {
             paths: [first.0.clone(), second.0.clone()],
             locals: [locals_of(first.1), locals_of(second.1)],
+            depths: [depths_of(first.1), depths_of(second.1)],
             sigma: FastMap::default(),
             results: FastMap::default(),
             fresh: Vec::new(),
@@ -195,6 +213,19 @@ impl Numbers {
         Sym::Term(term)
     }
 
+    /// How deep a segment is nested, from 1 on.
+    fn depth(&self, side: Side, id: ObjId) -> u32 {
+        self.depths[side as usize].get(&id).copied().unwrap_or(u32::MAX)
+    }
+
+    /// How deep the segments are whose locals a number mentions; 0 without any.
+    fn depth_of(&self, reason: &mut Reasoner, side: Side, sym: Sym) -> u32 {
+        let Sym::Term(term) = sym else { return 0 };
+        let variables = reason.variables(term);
+        let owners = variables.iter().filter_map(|var| self.locals[side as usize].get(var));
+        owners.map(|&id| self.depth(side, id)).max().unwrap_or(0)
+    }
+
     fn mentions_locals(&self, reason: &mut Reasoner, side: Side, sym: Sym) -> bool {
         let Sym::Term(term) = sym else { return false };
         reason.variables(term).iter().any(|var| self.locals[side as usize].contains_key(var))
@@ -237,7 +268,9 @@ impl Numbers {
         if let Some(&bound) = self.sigma.get(&var) {
             return bound == b;
         }
-        if !self.locals[0].contains_key(&var) && self.mentions_locals(reason, Side::Second, b) {
+        // What differs from node to node of an inner list is more than one value for each node of an outer one.
+        let own = self.locals[0].get(&var).map_or(0, |id| self.depth(Side::First, *id));
+        if self.depth_of(reason, Side::Second, b) > own {
             return false;
         }
         if let Some(Origin::Applied(_, x, y)) = reason.origin(var) {

@@ -134,6 +134,11 @@ impl Join<'_> {
     }
 
     fn plain(&mut self, a: Value, b: Value, width: u32, owner: Option<ObjId>) -> Option<Value> {
+        // A number that nothing set is 0 here but may be anything: its use is seen as long as it is that 0.
+        let unset = |value: Value| value.undef != 0 && matches!(value.bits, Sym::Const(_));
+        if (unset(a) || unset(b)) && a.bits != b.bits {
+            return None;
+        }
         if self.purpose == Purpose::Cover {
             let covered = b.undef & !a.undef == 0 && self.numbers.covered(self.reason, a.bits, b.bits);
             return covered.then_some(a);
