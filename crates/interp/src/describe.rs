@@ -10,7 +10,8 @@ use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
 
 impl Machine<'_> {
     /// What an object is, in words.
-    pub(crate) fn name_of(&self, id: ObjId) -> String {
+    #[must_use]
+    pub fn name_of(&self, id: ObjId) -> String {
         self.memory.object(id).map_or_else(|| "object".into(), |object| self.name_of_kind(object.kind))
     }
 
@@ -51,7 +52,8 @@ impl Machine<'_> {
     }
 
     /// Describes an object for a message.
-    pub(crate) fn object_info(&self, id: ObjId, offset: Option<i64>) -> Option<ObjectInfo> {
+    #[must_use]
+    pub fn object_info(&self, id: ObjId, offset: Option<i64>) -> Option<ObjectInfo> {
         let object = self.memory.object(id)?;
         Some(ObjectInfo {
             what: self.name_of_kind(object.kind),

@@ -46,8 +46,11 @@ impl<'p> Machine<'p> {
             let block = &body.blocks[block_id];
             while next < block.insts.end {
                 let inst = &body.insts[next as usize];
-                next += 1;
                 self.loc = inst.loc;
+                if self.looking.is_on() {
+                    self.show_step(block_id, Some(next));
+                }
+                next += 1;
                 self.tick()?;
                 if let InstKind::Call { dst, callee, args, sig } = inst.kind {
                     if let Some(frame) = self.frames.last_mut() {
@@ -61,6 +64,9 @@ impl<'p> Machine<'p> {
                 }
             }
             self.loc = block.term_loc;
+            if self.looking.is_on() {
+                self.show_step(block_id, None);
+            }
             self.tick()?;
             if let Terminator::Return(value) = &block.term {
                 let value = value.map(|operand| self.get(operand));

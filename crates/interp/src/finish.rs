@@ -14,7 +14,9 @@ impl Machine<'_> {
 
     /// Runs the program from start to end.
     pub(crate) fn run(mut self) -> Outcome {
-        let end = match self.run_all().map_err(|stop| self.stopped(stop)) {
+        let result = self.run_all().map_err(|stop| self.stopped(stop));
+        self.show_end(result.as_ref().err());
+        let end = match result {
             Ok(status) => End::Exited(status),
             Err(Stop::Exit(status) | Stop::QuickExit(status)) => End::Exited(status),
             Err(Stop::Abort) => End::Aborted,
@@ -83,7 +85,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn live_heap(&self) -> impl Iterator<Item = ObjId> {
+    pub(crate) fn live_heap(&self) -> impl Iterator<Item = ObjId> {
         let heap = |object: &Object| object.is_heap() && object.is_live();
         self.memory.objects().filter(move |(_, object)| heap(object)).map(|(id, _)| id)
     }
@@ -97,18 +99,8 @@ impl Machine<'_> {
         }
         let mut reach = Reach::default();
         self.regs.iter().for_each(|value| reach.meet(value.prov));
-        for (_, object) in self.memory.objects().filter(|(_, object)| object.is_live() && !object.is_heap()) {
-            object.contents.provs(|prov| reach.meet(prov));
-        }
-        while let Some(id) = reach.pending.pop() {
-            if let Some(object) = self.memory.object(id).filter(|object| object.is_heap()) {
-                object.contents.provs(|prov| reach.meet(prov));
-            }
-        }
-        if reach.mixed {
-            return Ok(());
-        }
-        let lost: Vec<ObjId> = self.live_heap().filter(|id| !reach.met.contains(id)).collect();
+        let Some(met) = self.reached(reach) else { return Ok(()) };
+        let lost: Vec<ObjId> = self.live_heap().filter(|id| !met.contains(id)).collect();
         self.report_blocks(ViolationKind::Leak, &lost, "lost: nothing points to it any more")
     }
 
@@ -159,14 +151,14 @@ impl Machine<'_> {
 
 /// The objects met on chains of pointers.
 #[derive(Debug, Default)]
-struct Reach {
-    met: FastSet<ObjId>,
-    pending: Vec<ObjId>,
-    mixed: bool,
+pub(crate) struct Reach {
+    pub(crate) met: FastSet<ObjId>,
+    pub(crate) pending: Vec<ObjId>,
+    pub(crate) mixed: bool,
 }
 
 impl Reach {
-    fn meet(&mut self, prov: Prov) {
+    pub(crate) fn meet(&mut self, prov: Prov) {
         match prov.get() {
             Some(id) => {
                 if self.met.insert(id) {

@@ -34,6 +34,7 @@ mod provmap;
 mod start;
 mod table;
 mod varargs;
+pub mod watch;
 
 pub use inputs::{Draw, DrawKind, Inputs, WhenEmpty};
 pub use machine::Machine;
@@ -41,6 +42,7 @@ pub use outcome::{End, Outcome, Stop};
 pub use output::{Output, Stream};
 pub use settings::{KindSet, Settings, Uninitialised};
 pub use value::{Prov, Value};
+pub use watch::{FrameView, Point, Watcher};
 
 pub use ringfence_library as models;
 
@@ -51,6 +53,20 @@ use ringfence_ir::Program;
 #[must_use]
 pub fn run(program: &Program, settings: Settings, inputs: Inputs, budget: Budget) -> Outcome {
     run_with_output(program, settings, inputs, budget, Output::default())
+}
+
+/// Runs a program while somebody looks on. The run is the same as without.
+#[must_use]
+pub fn run_watched(
+    program: &Program,
+    settings: Settings,
+    inputs: Inputs,
+    budget: Budget,
+    watcher: &mut dyn Watcher,
+) -> Outcome {
+    let mut machine = Machine::new(program, settings, inputs, budget, Output::default());
+    machine.looking = watch::Looking::with(watcher);
+    machine.run()
 }
 
 /// Runs a program whose output is passed on as it comes.

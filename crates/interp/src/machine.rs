@@ -10,6 +10,7 @@ use crate::outcome::Stop;
 use crate::output::{Output, Stream};
 use crate::settings::{Settings, Uninitialised};
 use crate::value::{Prov, Value};
+use crate::watch::Looking;
 use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BlockId, Body, ConstId, DataModel, FuncId, GlobalId, Program, RegId, Ty};
 use ringfence_library::{Library, Model};
@@ -80,6 +81,8 @@ pub struct Machine<'p> {
     pub(crate) slot_base: usize,
     /// Where the current instruction stands.
     pub(crate) loc: Loc,
+    /// Who looks on.
+    pub(crate) looking: Looking<'p>,
 }
 
 impl<'p> Machine<'p> {

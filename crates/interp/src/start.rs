@@ -8,6 +8,7 @@ use crate::outcome::Stop;
 use crate::output::Output;
 use crate::settings::Settings;
 use crate::value::Value;
+use crate::watch::Looking;
 use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{
     BlockId, Const, FuncId, Function, Global, GlobalId, GlobalKind, Program, RelocTarget, Ty, TypeId,
@@ -52,6 +53,7 @@ impl<'p> Machine<'p> {
             base: 0,
             slot_base: 0,
             loc: Loc::NONE,
+            looking: Looking::default(),
         }
     }
 

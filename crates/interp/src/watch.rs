@@ -1,0 +1,191 @@
+//! Looking on while a program runs.
+//!
+//! A [`Watcher`] is told of every step before it is executed and of the end, each time with the machine as
+//! it is then: its memory, its frames with the values of their registers and slots, the inputs drawn so
+//! far. It sees everything and changes nothing, so that a watched run is the same run.
+//!
+//! What is seen is for people (traces, pictures, the places that belong to a violation); nothing is
+//! concluded from it.
+
+use crate::inputs::Draw;
+use crate::machine::{Frame, Machine};
+use crate::object::ObjId;
+use crate::outcome::Stop;
+use crate::value::Value;
+use ringfence_base::{FastSet, Id, Loc};
+use ringfence_ir::{BlockId, Body, FuncId, GlobalId, Operand, RegId, SlotId};
+use std::fmt;
+
+/// A step that is about to be executed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Point {
+    /// The function.
+    pub func: FuncId,
+    /// The block.
+    pub block: BlockId,
+    /// The instruction, as an index into the body's instructions; absent for the terminator.
+    pub inst: Option<u32>,
+}
+
+/// Somebody who looks on.
+pub trait Watcher {
+    /// A step is about to be executed.
+    fn step(&mut self, machine: &Machine<'_>, point: Point);
+
+    /// The run is over; memory and frames are those of the last moment. What a violation is about comes
+    /// with it.
+    fn end(&mut self, machine: &Machine<'_>, stop: Option<&Stop>);
+}
+
+/// The watcher of a machine, if it has one.
+#[derive(Default)]
+pub(crate) struct Looking<'p>(Option<&'p mut dyn Watcher>);
+
+impl<'p> Looking<'p> {
+    pub(crate) const fn with(watcher: &'p mut dyn Watcher) -> Self {
+        Self(Some(watcher))
+    }
+
+    #[inline]
+    pub(crate) const fn is_on(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+impl fmt::Debug for Looking<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Looking({})", self.0.is_some())
+    }
+}
+
+/// An active call, for those who look on.
+#[derive(Debug, Clone, Copy)]
+pub struct FrameView<'m, 'p> {
+    machine: &'m Machine<'p>,
+    frame: &'m Frame<'p>,
+}
+
+impl<'m, 'p> FrameView<'m, 'p> {
+    /// The function.
+    #[must_use]
+    pub const fn func(&self) -> FuncId {
+        self.frame.func
+    }
+
+    /// Its code.
+    #[must_use]
+    pub const fn body(&self) -> &'p Body {
+        self.frame.body
+    }
+
+    /// Where it was called.
+    #[must_use]
+    pub const fn call_loc(&self) -> Loc {
+        self.frame.call_loc
+    }
+
+    /// Where a frame that waits for a call goes on: the block, and the next instruction. For the innermost
+    /// frame this is not up to date; see [`Watcher::step`].
+    #[must_use]
+    pub const fn resumes_at(&self) -> (BlockId, u32) {
+        (self.frame.block, self.frame.next)
+    }
+
+    /// The value of a register.
+    #[must_use]
+    pub fn reg(&self, reg: RegId) -> Value {
+        self.machine.regs.get(self.frame.regs + reg.index()).copied().unwrap_or(Value::INDETERMINATE)
+    }
+
+    /// The address of the object that a slot holds; indeterminate when it holds none.
+    #[must_use]
+    pub fn slot(&self, slot: SlotId) -> Value {
+        self.machine.slots.get(self.frame.slots + slot.index()).copied().unwrap_or(Value::INDETERMINATE)
+    }
+
+    /// The value of an operand in this frame.
+    #[must_use]
+    pub fn operand(&self, operand: Operand) -> Value {
+        match operand {
+            Operand::Reg(reg) => self.reg(reg),
+            Operand::Slot(slot) => self.slot(slot),
+            Operand::Const(id) => self.machine.consts[id],
+            Operand::Global(id) => self.machine.globals[id],
+            Operand::Func(id) => self.machine.functions[id],
+        }
+    }
+}
+
+impl<'p> Machine<'p> {
+    /// The active calls, the innermost first.
+    pub fn frames(&self) -> impl ExactSizeIterator<Item = FrameView<'_, 'p>> {
+        self.frames.iter().rev().map(|frame| FrameView { machine: self, frame })
+    }
+
+    /// The address of a global; absent before the program was set up.
+    #[must_use]
+    pub fn global_address(&self, id: GlobalId) -> Option<Value> {
+        self.globals.get(id).copied()
+    }
+
+    /// How many steps were executed.
+    #[must_use]
+    pub const fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The inputs drawn so far.
+    #[must_use]
+    pub fn drawn_inputs(&self) -> &[Draw] {
+        self.inputs.log()
+    }
+
+    /// The live heap blocks to which no chain of pointers leads from an object that is no heap block or from a
+    /// register that `counts`; absent when a mixture of pointers may lead anywhere. The first frame is the
+    /// innermost.
+    #[must_use]
+    pub fn lost_blocks(&self, counts: &dyn Fn(FrameView<'_, 'p>, RegId) -> bool) -> Option<Vec<ObjId>> {
+        let mut reach = crate::finish::Reach::default();
+        for frame in self.frames() {
+            for (reg, _) in frame.body().regs.iter_ids().filter(|(reg, _)| counts(frame, *reg)) {
+                reach.meet(frame.reg(reg).prov);
+            }
+        }
+        let met = self.reached(reach)?;
+        Some(self.live_heap().filter(|id| !met.contains(id)).collect())
+    }
+
+    /// What the chains from `reach` and from the objects that are no heap blocks lead to; absent when they meet
+    /// a mixture of pointers.
+    pub(crate) fn reached(&self, mut reach: crate::finish::Reach) -> Option<FastSet<ObjId>> {
+        for (_, object) in self.memory.objects().filter(|(_, object)| object.is_live() && !object.is_heap()) {
+            object.contents.provs(|prov| reach.meet(prov));
+        }
+        while let Some(id) = reach.pending.pop() {
+            if let Some(object) = self.memory.object(id).filter(|object| object.is_heap()) {
+                object.contents.provs(|prov| reach.meet(prov));
+            }
+        }
+        (!reach.mixed).then_some(reach.met)
+    }
+
+    /// Lets the watcher see a step.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn show_step(&mut self, block: BlockId, inst: Option<u32>) {
+        let Some(frame) = self.frames.last() else { return };
+        let point = Point { func: frame.func, block, inst };
+        if let Some(watcher) = self.looking.0.take() {
+            watcher.step(self, point);
+            self.looking.0 = Some(watcher);
+        }
+    }
+
+    /// Lets the watcher see the end.
+    pub(crate) fn show_end(&mut self, stop: Option<&Stop>) {
+        if let Some(watcher) = self.looking.0.take() {
+            watcher.end(self, stop);
+            self.looking.0 = Some(watcher);
+        }
+    }
+}
