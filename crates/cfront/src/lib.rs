@@ -7,6 +7,7 @@
 
 mod compiler;
 mod depth;
+mod files;
 pub mod flags;
 mod guards;
 pub mod headers;

@@ -1,5 +1,6 @@
 //! One translation unit on its way through the front end: preprocess, parse, check.
 
+use crate::files::Files;
 use crate::flags::{Flags, MacroFlag};
 use crate::places::Places;
 use crate::{Config, Diagnostic, Input, Severity, Timings};
@@ -8,13 +9,11 @@ use ringfence_ir::DataModel;
 use rucc_diag::{SourceBytes, SourceMap};
 use rucc_lex::{Convert, Keywords, PpToken};
 use rucc_sema::{Checker, Tast};
-use rucc_session::{FileSystem, OptLevel, Options, Preinclude, SearchPath, Session, Std};
+use rucc_session::{OptLevel, Options, Preinclude, SearchPath, Session, Std};
 use rucc_target::{Arch, Env, Os, TargetInfo, Triple};
 use rucc_types::Types;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// A checked translation unit: the typed tree and what it refers to.
@@ -38,43 +37,6 @@ pub(crate) struct Unit {
 const GLOBAL_REGISTER_VARIABLE: &str = "E0714";
 const FORWARDED_ARGUMENTS: &str = "E0694";
 
-/// Files as the front end reads them: from the disk, but for the main file when its text is given.
-#[derive(Debug)]
-struct Files {
-    main: PathBuf,
-    text: Arc<[u8]>,
-    /// How many files were read, so that files that include each other come to an end.
-    included: AtomicUsize,
-}
-
-/// How many files a unit may include. The largest real ones include a few thousand.
-const INCLUDE_LIMIT: usize = 20_000;
-
-impl FileSystem for Files {
-    fn read(&self, path: &Path) -> io::Result<SourceBytes> {
-        if path == self.main {
-            self.count()?;
-            return Ok(SourceBytes::new(self.text.clone()));
-        }
-        let bytes = std::fs::read(path)?;
-        self.count()?;
-        Ok(SourceBytes::new(crate::guards::whole_lines(bytes)))
-    }
-
-    fn identity(&self, path: &Path) -> PathBuf {
-        std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
-    }
-}
-
-impl Files {
-    fn count(&self) -> io::Result<()> {
-        if self.included.fetch_add(1, Ordering::Relaxed) < INCLUDE_LIMIT {
-            return Ok(());
-        }
-        Err(io::Error::other(format!("more than {INCLUDE_LIMIT} files are included")))
-    }
-}
-
 /// What the front end collects while it works on a unit.
 pub(crate) struct Collected<'a> {
     pub(crate) diagnostics: &'a mut Vec<Diagnostic>,
@@ -92,7 +54,7 @@ pub(crate) fn check(
     out: &mut Collected<'_>,
 ) -> Option<Unit> {
     let options = options(input, config, out.diagnostics)?;
-    let files = Files { main: input.path.clone(), text, included: AtomicUsize::new(0) };
+    let files = Files::new(input.path.clone(), text);
     let mut session = Session::new(options);
     let keywords = Keywords::new(&mut session.interner, session.opts.std, session.opts.gnu_extensions)
         .x86(session.opts.gnu_extensions);
@@ -201,17 +163,19 @@ fn preprocess(
     out: &mut Collected<'_>,
 ) -> Option<Vec<PpToken>> {
     let name = input.path.to_string_lossy().into_owned();
-    let bytes = SourceBytes::new(files.text.clone());
+    let bytes = SourceBytes::new(files.main_text().clone());
     let Ok(file) = session.sources.add_shared(name, bytes, None) else {
         out.diagnostics.push(Diagnostic::plain("the file is too large: 4 GiB of text at most".into()));
         return None;
     };
     let preprocessed = config.cc_preprocess || is_preprocessed(input);
-    if preprocessed && let Some(tokens) = crate::preprocessed::read(&files.text, file, session, out) {
+    if preprocessed && let Some(tokens) = crate::preprocessed::read(&files.main_text(), file, session, out) {
         return tokens;
     }
-    let deep = crate::depth::too_many_open(&files.text).map(|at| (at, "parentheses are nested too deeply"));
-    let paste = || Some((crate::guards::paste_at_end(&files.text)?, "'##' at the end of a macro definition"));
+    let deep =
+        crate::depth::too_many_open(&files.main_text()).map(|at| (at, "parentheses are nested too deeply"));
+    let paste =
+        || Some((crate::guards::paste_at_end(&files.main_text())?, "'##' at the end of a macro definition"));
     if let Some((at, message)) = deep.or_else(paste) {
         let at = session.sources.file(file).start + at as u32;
         let loc = out.places.loc(&session.sources, rucc_diag::Span::new(at, at + 1), out.sources);

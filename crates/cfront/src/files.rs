@@ -1,0 +1,156 @@
+//! Files as the front end reads them: from the disk, each once, but for the main file when its text is given.
+//!
+//! System headers include each other by the dozen, and most of those directives lead to a file that was read
+//! before. A name that was answered once is answered from memory, and two names are one file if device and
+//! inode are the same, which costs nothing beyond opening it. A file that changes while a unit is read is
+//! seen as it was first.
+
+use crate::guards::whole_lines;
+use rucc_diag::SourceBytes;
+use rucc_session::FileSystem;
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The files of one unit.
+#[derive(Debug)]
+pub(crate) struct Files {
+    main: PathBuf,
+    text: Arc<[u8]>,
+    /// How many files were included, so that files that include each other come to an end.
+    included: AtomicUsize,
+    known: Mutex<Known>,
+}
+
+/// How many files a unit may include. The largest real ones include a few thousand.
+const INCLUDE_LIMIT: usize = 20_000;
+
+#[derive(Debug, Default)]
+struct Known {
+    /// What a name leads to; absent for names that lead nowhere.
+    by_name: HashMap<PathBuf, Option<Entry>>,
+    /// The first name of each file.
+    first_names: HashMap<FileKey, PathBuf>,
+}
+
+#[derive(Debug, Clone)]
+struct Entry {
+    text: SourceBytes,
+    identity: PathBuf,
+}
+
+/// What tells two files apart.
+#[derive(Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(not(unix), allow(dead_code, reason = "which one is made depends on the platform"))]
+enum FileKey {
+    /// Device and inode.
+    Node(u64, u64),
+    /// The name without links, where there are no inodes or for what is not on a disk.
+    Name(PathBuf),
+}
+
+impl FileSystem for Files {
+    fn read(&self, path: &Path) -> io::Result<SourceBytes> {
+        if path == self.main {
+            self.count()?;
+            return Ok(SourceBytes::new(self.text.clone()));
+        }
+        let known = self.known().by_name.get(path).cloned();
+        let entry = match known {
+            Some(answer) => answer.ok_or(io::ErrorKind::NotFound)?,
+            None => self.open(path)?,
+        };
+        self.count()?;
+        Ok(entry.text)
+    }
+
+    fn identity(&self, path: &Path) -> PathBuf {
+        let known = self.known().by_name.get(path).cloned().flatten();
+        known.map_or_else(|| self.resolved(path), |entry| entry.identity)
+    }
+}
+
+impl Files {
+    /// The files around a main file whose text is given.
+    pub(crate) fn new(main: PathBuf, text: Arc<[u8]>) -> Self {
+        Files { main, text, included: AtomicUsize::new(0), known: Mutex::default() }
+    }
+
+    /// The text of the main file.
+    pub(crate) fn main_text(&self) -> &Arc<[u8]> {
+        &self.text
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads a file for the first time under this name.
+    fn open(&self, path: &Path) -> io::Result<Entry> {
+        match read(path) {
+            Ok((text, key)) => {
+                let text = SourceBytes::new(whole_lines(text));
+                let entry = Entry { text, identity: self.first_name(key, path) };
+                self.known().by_name.insert(path.to_path_buf(), Some(entry.clone()));
+                Ok(entry)
+            }
+            Err(error) => {
+                if error.kind() == io::ErrorKind::NotFound {
+                    self.known().by_name.insert(path.to_path_buf(), None);
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// The name by which a file was known first.
+    fn first_name(&self, key: FileKey, path: &Path) -> PathBuf {
+        self.known().first_names.entry(key).or_insert_with(|| path.to_path_buf()).clone()
+    }
+
+    /// The identity of a file that was not read here, such as the main file.
+    fn resolved(&self, path: &Path) -> PathBuf {
+        match std::fs::metadata(path) {
+            Ok(metadata) => self.first_name(key_of(path, &metadata), path),
+            Err(_) => path.to_path_buf(),
+        }
+    }
+
+    fn count(&self) -> io::Result<()> {
+        if self.included.fetch_add(1, Ordering::Relaxed) < INCLUDE_LIMIT {
+            return Ok(());
+        }
+        Err(io::Error::other(format!("more than {INCLUDE_LIMIT} files are included")))
+    }
+}
+
+fn read(path: &Path) -> io::Result<(Vec<u8>, FileKey)> {
+    let mut file = File::open(path)?;
+    let metadata = file.metadata()?;
+    // One byte more than the size, so that the end is seen without growing the buffer.
+    let size = usize::try_from(metadata.len()).unwrap_or(0);
+    let mut text = Vec::with_capacity(size.saturating_add(1).min(1 << 30));
+    file.read_to_end(&mut text)?;
+    Ok((text, key_of(path, &metadata)))
+}
+
+#[cfg(unix)]
+fn key_of(path: &Path, metadata: &std::fs::Metadata) -> FileKey {
+    use std::os::unix::fs::MetadataExt;
+    if metadata.is_file() {
+        return FileKey::Node(metadata.dev(), metadata.ino());
+    }
+    FileKey::Name(canonical(path))
+}
+
+#[cfg(not(unix))]
+fn key_of(path: &Path, _: &std::fs::Metadata) -> FileKey {
+    FileKey::Name(canonical(path))
+}
+
+fn canonical(path: &Path) -> PathBuf {
+    std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
+}
