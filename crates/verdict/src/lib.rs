@@ -4,6 +4,7 @@
 //! Stop reasons are types: an analysis ends in a [`Proof`], a [`Refutation`] or in [`UnknownReason`]s,
 //! and nothing is dropped on the way. Who may make a proof or a refutation stands in [`verdict`].
 
+pub mod finding;
 pub mod kind;
 pub mod picture;
 pub mod property;
@@ -12,6 +13,7 @@ pub mod statistics;
 pub mod verdict;
 pub mod violation;
 
+pub use finding::{Event, Finding, Input, InputKind, What};
 pub use kind::ViolationKind;
 pub use picture::{Invariant, Picture};
 pub use property::Property;

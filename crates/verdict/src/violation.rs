@@ -34,6 +34,16 @@ pub struct Violation {
     pub stack: Vec<(String, Loc)>,
 }
 
+impl Violation {
+    /// Where a message about it points to: what is left at the end has no place of its own, but was
+    /// allocated somewhere.
+    #[must_use]
+    pub fn place(&self) -> Loc {
+        let allocated = self.object.as_ref().map_or(Loc::NONE, |object| object.allocated);
+        if self.loc.is_some() { self.loc } else { allocated }
+    }
+}
+
 /// An engine's claim that something can go wrong. It is worth nothing until the concrete interpreter
 /// has seen it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
