@@ -10,6 +10,7 @@ pub mod picture;
 pub mod property;
 pub mod reason;
 pub mod statistics;
+pub mod trace;
 pub mod verdict;
 pub mod violation;
 
@@ -19,5 +20,6 @@ pub use picture::{Invariant, Picture};
 pub use property::Property;
 pub use reason::{Bound, UnknownReason};
 pub use statistics::Statistics;
+pub use trace::Trace;
 pub use verdict::{Proof, Refutation, Verdict};
 pub use violation::{Alarm, ObjectInfo, Violation};
