@@ -11,6 +11,7 @@ pub mod frontier;
 pub mod harness;
 pub mod ledger;
 pub mod replay;
+pub mod trace;
 pub mod tree;
 
 pub use conclude::{Completeness, prove, refute};

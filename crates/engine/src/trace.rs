@@ -1,0 +1,79 @@
+//! A violation told step by step: the run that shows it, with a picture of memory after each step.
+//!
+//! [`of`] runs a replay in the concrete interpreter and looks on. A run may have millions of steps, so it is
+//! run twice: first to count, then to keep the first steps, the last ones, and those in between that matter
+//! (inputs, and where the object of the violation comes from and ends). The interpreter is deterministic, so
+//! that both runs are the same.
+//!
+//! - [`recorder`]: what a step is, and what happens in it; `painter.rs` and `fields.rs`: memory as a picture;
+//!   `names.rs`: what the source calls it; `changes.rs`: what is different from the step before.
+//!
+//! What is told is for people; no verdict depends on it.
+
+mod changes;
+mod fields;
+mod names;
+mod painter;
+pub mod recorder;
+#[cfg(test)]
+mod tests;
+
+use crate::replay::Replay;
+use recorder::{Recorder, Survey, Wanted};
+use ringfence_base::{Budget, Loc};
+use ringfence_interp::{Inputs, Machine, Watcher, WhenEmpty};
+use ringfence_ir::Program;
+use ringfence_verdict::picture::{Picture, Site};
+use ringfence_verdict::{Trace, Violation};
+
+/// How many of the first steps are kept.
+pub const FIRST: u64 = 100;
+
+/// How many of the last steps are kept.
+pub const LAST: u64 = 300;
+
+/// How many steps are kept because of the inputs that they take.
+const INPUTS: usize = 40;
+
+/// The run of a replay, step by step. The violation, if it is known, tells which steps matter.
+#[must_use]
+pub fn of(program: &Program, replay: &Replay, violation: Option<&Violation>, budget: &Budget) -> Trace {
+    let mut survey = Recorder::new(program, Wanted::nothing());
+    watch(program, replay, budget, &mut survey);
+    let wanted = wanted(program, &survey.survey(), violation);
+    let mut recorder = Recorder::new(program, wanted);
+    watch(program, replay, budget, &mut recorder);
+    recorder.into_trace()
+}
+
+/// What memory looks like at this moment of a run.
+#[must_use]
+pub fn picture(machine: &Machine<'_>, site: Site) -> Picture {
+    painter::paint(machine, site, &[]).picture
+}
+
+fn watch(program: &Program, replay: &Replay, budget: &Budget, watcher: &mut dyn Watcher) {
+    let values = replay.draws.iter().map(|draw| draw.value).collect();
+    let budget = match replay.steps {
+        Some(steps) => budget.clone().with_steps(steps),
+        None => budget.clone(),
+    };
+    let inputs = Inputs::list(values, WhenEmpty::Zero);
+    let _ = ringfence_interp::run_watched(program, replay.settings(), inputs, budget, watcher);
+}
+
+/// The steps to keep.
+fn wanted(program: &Program, survey: &Survey, violation: Option<&Violation>) -> Wanted {
+    let mut wanted = Wanted::ends(FIRST, survey.total.saturating_sub(LAST));
+    let object = violation.and_then(|violation| violation.object.as_ref());
+    let places = object.map_or_else(Vec::new, |object| [Some(object.allocated), object.ended].to_vec());
+    for loc in places.into_iter().flatten().filter(|loc: &Loc| loc.is_some()) {
+        if let Some(place) = program.sources.place(loc)
+            && let Some(&last) = survey.last_visit.get(&(place.file, place.line))
+        {
+            wanted.add(last);
+        }
+    }
+    survey.inputs.iter().take(INPUTS).for_each(|&number| wanted.add(number));
+    wanted
+}

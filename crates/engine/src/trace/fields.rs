@@ -1,0 +1,203 @@
+//! What the bytes of an object hold, field by field where its type is known, else in words of memory.
+
+use super::names::{Leaf, Taken, leaves};
+use super::painter::Painter;
+use ringfence_interp::Value;
+use ringfence_interp::object::{ObjId, Object, ObjectKind, Rights};
+use ringfence_interp::value::{mask, sign_extend, undef_mask};
+use ringfence_ir::{FloatKind, TypeId, TypeKind};
+use ringfence_verdict::picture::{self, Field, Offset, Pointer, Target, ValueId};
+
+/// How many fields of an object are shown.
+const FIELDS: usize = 40;
+
+/// How many bytes of an object of unknown type are looked at.
+const BYTES: u64 = 256;
+
+/// The longest scalar.
+const SCALAR: u64 = 16;
+
+/// How many bytes of a text are looked at.
+const TEXT: u64 = 80;
+
+/// How a number is to be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    Signed,
+    Unsigned,
+    Pointer,
+    Float(FloatKind),
+}
+
+impl Painter<'_, '_> {
+    /// The fields of an object.
+    pub(super) fn fields(&mut self, id: ObjId, taken: Option<Taken>) -> Vec<Field> {
+        let machine = self.machine;
+        let Some(object) = machine.memory.object(id).filter(|object| object.is_live()) else {
+            return Vec::new();
+        };
+        if matches!(object.rights, Rights::Opaque | Rights::Unknown) {
+            return Vec::new();
+        }
+        let leaves = taken.map_or_else(Vec::new, |taken| leaves(self.program, taken));
+        if leaves.is_empty() {
+            return self.untyped(id, object);
+        }
+        let inside = |leaf: &&Leaf| leaf.offset.saturating_add(leaf.length) <= object.size;
+        let mut fields: Vec<Field> =
+            leaves.iter().filter(inside).take(FIELDS).map(|leaf| self.leaf(id, object, leaf)).collect();
+        let never = |field: &Field| field.value == picture::Value::Uninitialised;
+        if fields.len() > 1 && fields.iter().all(never) {
+            fields = vec![uninitialised(object.size)];
+        }
+        fields
+    }
+
+    /// One named part of an object.
+    fn leaf(&mut self, id: ObjId, object: &Object, leaf: &Leaf) -> Field {
+        let value = match (self.program.types.scalar(leaf.ty), leaf.bits) {
+            (Some(_), None) if leaf.length <= SCALAR => {
+                let value = self.load(id, object, leaf.offset, leaf.length);
+                self.value(value, leaf.length, leaf.ty)
+            }
+            (Some(_), Some((first, width))) if leaf.length <= SCALAR => {
+                let bytes = self.load(id, object, leaf.offset, leaf.length);
+                let (first, width) = (u32::from(first), u32::from(width).max(1));
+                let bits = (bytes.bits >> first) & mask(width);
+                let undef = bytes.undef.checked_shr(first).unwrap_or(0) & undef_mask(width);
+                self.number(Value { bits, undef, ..bytes }, width, leaf.ty)
+            }
+            _ => self.stretch(id, object, leaf.offset, leaf.length),
+        };
+        Field { offset: leaf.offset, length: leaf.length, name: leaf.name.clone(), value }
+    }
+
+    fn load(&self, id: ObjId, object: &Object, offset: u64, length: u64) -> Value {
+        let address = Value::pointer(object.address + offset, id);
+        self.memory().load(address, length).unwrap_or(Value::INDETERMINATE)
+    }
+
+    /// The words of an object of unknown type, or the text that it is.
+    fn untyped(&mut self, id: ObjId, object: &Object) -> Vec<Field> {
+        if object.size == 0 {
+            return Vec::new();
+        }
+        let whole = self.stretch(id, object, 0, object.size);
+        if !matches!(whole, picture::Value::Unknown(_)) {
+            return vec![Field { offset: 0, length: object.size, name: None, value: whole }];
+        }
+        let word = self.pointer_bytes();
+        let mut fields = Vec::new();
+        let mut offset = 0;
+        while offset < object.size.min(BYTES) && fields.len() < FIELDS {
+            let length = word.min(object.size - offset);
+            let value = self.load(id, object, offset, length);
+            let value = self.value(value, length, TypeId::NONE);
+            fields.push(Field { offset, length, name: None, value });
+            offset += length;
+        }
+        fields
+    }
+
+    /// Bytes that are no scalar: a text, zeros, nothing, or something else.
+    fn stretch(&self, id: ObjId, object: &Object, offset: u64, length: u64) -> picture::Value {
+        let bytes: Vec<Value> =
+            (offset..offset + length.min(TEXT)).map(|at| self.load(id, object, at, 1)).collect();
+        if bytes.iter().all(|byte| byte.undef & 0xff == 0xff) {
+            return picture::Value::Uninitialised;
+        }
+        if bytes.iter().all(|byte| byte.is_plain() && byte.bits == 0) {
+            return picture::Value::Number(0);
+        }
+        match text(&bytes) {
+            Some(text) => picture::Value::Text(text),
+            None => picture::Value::Unknown(ValueId::NONE),
+        }
+    }
+
+    /// A value of so many bytes and of a C type (none when it is not known).
+    pub(super) fn value(&mut self, value: Value, bytes: u64, ty: TypeId) -> picture::Value {
+        let pointer = (bytes == self.pointer_bytes() && value.undef == 0).then(|| value.prov.get());
+        match pointer.flatten() {
+            Some(id) => {
+                self.hint(id, value.low(), ty);
+                self.pointer(id, value).unwrap_or(picture::Value::Unknown(ValueId::NONE))
+            }
+            None => self.number(value, 8 * bytes as u32, ty),
+        }
+    }
+
+    fn pointer(&mut self, id: ObjId, value: Value) -> Option<picture::Value> {
+        let machine = self.machine;
+        let object = machine.memory.object(id)?;
+        let offset = value.low().wrapping_sub(object.address) as i64;
+        if let ObjectKind::Function(func) = object.kind {
+            let name = self.program.names.name(self.program.functions[func].name);
+            return (offset == 0).then(|| picture::Value::Function(name.to_owned()));
+        }
+        let object = self.shown(id)?;
+        let offset = Offset::exactly(offset);
+        Some(picture::Value::Pointer(Pointer { object, offset, target: Target::Region }))
+    }
+
+    /// A value that is no address.
+    fn number(&self, value: Value, width: u32, ty: TypeId) -> picture::Value {
+        if value.undef != 0 {
+            let all = undef_mask(width.min(64));
+            return if value.undef & all == all && value.prov.is_none() {
+                picture::Value::Uninitialised
+            } else {
+                picture::Value::Unknown(ValueId::NONE)
+            };
+        }
+        if !value.prov.is_none() {
+            return picture::Value::Unknown(ValueId::NONE);
+        }
+        let unsigned = || i128::try_from(value.bits).ok();
+        let number = match self.reading(ty) {
+            Reading::Pointer if value.bits == 0 => return picture::Value::Null,
+            Reading::Signed => Some(sign_extend(value.bits, width)),
+            Reading::Pointer | Reading::Unsigned => unsigned(),
+            Reading::Float(kind) => whole(kind, value.bits),
+        };
+        number.map_or(picture::Value::Unknown(ValueId::NONE), picture::Value::Number)
+    }
+
+    fn reading(&self, ty: TypeId) -> Reading {
+        if ty.is_none() {
+            return Reading::Signed;
+        }
+        match self.program.types.kind(ty) {
+            TypeKind::Pointer(_) => Reading::Pointer,
+            TypeKind::Float(kind) => Reading::Float(kind),
+            TypeKind::Bool | TypeKind::Int { signed: false, .. } => Reading::Unsigned,
+            TypeKind::Enum { underlying, .. } => self.reading(underlying),
+            _ => Reading::Signed,
+        }
+    }
+}
+
+fn uninitialised(length: u64) -> Field {
+    Field { offset: 0, length, name: None, value: picture::Value::Uninitialised }
+}
+
+/// A floating-point number that is a small whole number.
+fn whole(kind: FloatKind, bits: u128) -> Option<i128> {
+    const MOST: f64 = 9e15;
+    let number = match kind {
+        FloatKind::F32 => f64::from(f32::from_bits(bits as u32)),
+        FloatKind::F64 => f64::from_bits(bits as u64),
+        FloatKind::F80 | FloatKind::F128 => return None,
+    };
+    (number.fract() == 0.0 && number.abs() < MOST).then_some(number as i128)
+}
+
+/// The text that bytes are, if they are printable and end in a null byte.
+fn text(bytes: &[Value]) -> Option<String> {
+    let end = bytes.iter().position(|byte| byte.is_plain() && byte.bits == 0)?;
+    let plain = |byte: &Value| byte.is_plain().then_some(byte.bits as u8);
+    let text: Option<Vec<u8>> = bytes[..end].iter().map(plain).collect();
+    let text = text.filter(|text| !text.is_empty())?;
+    let readable = |byte: &u8| byte.is_ascii_graphic() || matches!(byte, b' ' | b'\n' | b'\t' | b'\r');
+    text.iter().all(readable).then(|| String::from_utf8_lossy(&text).into_owned())
+}
