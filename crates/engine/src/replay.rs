@@ -13,6 +13,7 @@
 //! allocations succeed): these are possible values too.
 
 pub mod file;
+pub mod finding;
 mod parse;
 #[cfg(test)]
 mod tests;
@@ -23,7 +24,9 @@ pub use parse::{BadReplay, parse};
 pub use write::write;
 
 use ringfence_base::{Budget, Exhausted, Loc, Sources};
-use ringfence_interp::{Draw, DrawKind, End, Inputs, KindSet, Outcome, Settings, Uninitialised, WhenEmpty};
+use ringfence_interp::{
+    Draw, DrawKind, End, Inputs, KindSet, Outcome, Settings, Uninitialised, Watcher, WhenEmpty,
+};
 use ringfence_ir::Program;
 use ringfence_verdict::{Alarm, Violation, ViolationKind};
 
@@ -105,6 +108,17 @@ impl Replay {
             None => budget,
         };
         ringfence_interp::run(program, self.settings(), Inputs::list(values, WhenEmpty::Zero), budget)
+    }
+
+    /// Runs it while somebody looks on.
+    pub fn run_watched(&self, program: &Program, budget: Budget, watcher: &mut dyn Watcher) -> Outcome {
+        let values = self.draws.iter().map(|draw| draw.value).collect();
+        let budget = match self.steps {
+            Some(steps) => budget.with_steps(steps),
+            None => budget,
+        };
+        let inputs = Inputs::list(values, WhenEmpty::Zero);
+        ringfence_interp::run_watched(program, self.settings(), inputs, budget, watcher)
     }
 
     /// The first input that the run took for something else than it was meant for, in words. The values

@@ -78,6 +78,12 @@ impl<'m, 'p> FrameView<'m, 'p> {
         self.frame.body
     }
 
+    /// Whether it is the innermost one.
+    #[must_use]
+    pub fn is_innermost(&self) -> bool {
+        self.machine.frames.last().is_some_and(|last| std::ptr::eq(last, self.frame))
+    }
+
     /// Where it was called.
     #[must_use]
     pub const fn call_loc(&self) -> Loc {

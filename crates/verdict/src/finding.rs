@@ -247,6 +247,8 @@ pub enum OriginSource {
     NeverSet,
     /// A function of the library returned it.
     Returned(String),
+    /// A function of the library wrote it to memory.
+    Written(String),
     /// A global variable had it from the start.
     InitialValue(String),
     /// The program computed it.

@@ -1,0 +1,197 @@
+//! A finding from a replay: the run once more, with somebody looking on.
+//!
+//! [`find`] runs the replay in the interpreter, records it, and tells what the violation depends on: the
+//! decisions and inputs of its slice, where the bad value comes from, where the block was allocated, freed and
+//! lost. The verdict does not depend on any of this. When the run cannot be watched to its end (it is too
+//! long, or it ends elsewhere), the finding says less.
+
+mod control;
+mod lost;
+mod names;
+pub mod picture;
+mod record;
+mod slice;
+mod story;
+
+#[cfg(test)]
+mod tests;
+
+use super::Replay;
+use record::Recording;
+use ringfence_base::{Budget, Loc};
+use ringfence_interp::{Draw, DrawKind, End, Outcome};
+use ringfence_ir::{InstKind, Operand, Program};
+use ringfence_verdict::finding::{Finding, Input, InputKind, Inputs, Origin, OriginSource, Path, Spot};
+use ringfence_verdict::{Violation, ViolationKind};
+use slice::Slice;
+
+/// How many steps are watched.
+const STEPS: u64 = 50_000_000;
+
+/// What is known about a violation that a replay shows.
+#[must_use]
+pub fn find(program: &Program, replay: &Replay, violation: &Violation, engine: &str) -> Finding {
+    let mut recording = Recording::new(program);
+    let budget = Budget::default().with_memory(1 << 30).with_steps(STEPS);
+    let outcome = replay.run_watched(program, budget, &mut recording);
+    let mut finding = Finding::bare(violation.clone(), engine);
+    finding.inputs = outside(replay);
+    if !matches!(&outcome.end, End::Violation(seen) if seen.kind == violation.kind && seen.loc == violation.loc)
+    {
+        finding.inputs.values = replay.draws.iter().map(input).collect();
+        return finding;
+    }
+    fill(&mut finding, program, replay, &recording, &outcome);
+    finding
+}
+
+fn fill(
+    finding: &mut Finding,
+    program: &Program,
+    replay: &Replay,
+    recording: &Recording<'_>,
+    outcome: &Outcome,
+) {
+    let steps = recording.steps();
+    let last = steps.end.saturating_sub(1);
+    let lost = find_lost(finding, program, replay, recording);
+    let (end, picture) = match lost {
+        Some((step, picture)) => (step, picture),
+        None => (last, None),
+    };
+    let events = SubjectSteps {
+        allocated: recording.subject.and_then(|subject| recording.allocated.get(&subject).copied()),
+        freed: recording.subject.and_then(|subject| recording.freed.get(&subject).copied()),
+        lost: (finding.violation.kind == ViolationKind::Leak && end != last).then_some(end),
+    };
+    let also: Vec<u64> = [events.allocated, events.freed].into_iter().flatten().collect();
+    let start = match finding.violation.kind {
+        ViolationKind::NotFreed => events.allocated.unwrap_or(last),
+        _ => end,
+    };
+    let failed = failed_operand(recording, last, &finding.violation);
+    let slice = slice::slice(recording, start, &also, failed);
+    finding.origin = origin(finding.violation.kind, recording, &slice);
+    finding.lost = events.lost.and_then(|step| recording.spot(step));
+    finding.inputs.values = inputs(recording, &outcome.inputs, &slice);
+    finding.path = Path { steps: outcome.steps, ..story::tell(finding, recording, &slice, &events) };
+    finding.memory = picture.or_else(|| recording.memory.clone());
+}
+
+/// The steps in the life of the block that the violation is about.
+#[derive(Debug, Clone, Copy)]
+struct SubjectSteps {
+    allocated: Option<u64>,
+    freed: Option<u64>,
+    lost: Option<u64>,
+}
+
+/// The step that lost the block of a leak, and memory after it.
+fn find_lost(
+    finding: &Finding,
+    program: &Program,
+    replay: &Replay,
+    recording: &Recording<'_>,
+) -> Option<(u64, Option<ringfence_verdict::Picture>)> {
+    let subject = recording.subject.filter(|_| finding.violation.kind == ViolationKind::Leak)?;
+    let from = recording.allocated.get(&subject).copied()? + 1;
+    lost::find(program, replay, subject, from, recording.steps().end)
+}
+
+/// The operand of the last step that holds the bad value.
+fn failed_operand(recording: &Recording<'_>, last: u64, violation: &Violation) -> Option<Operand> {
+    let entry = recording.entry(last)?;
+    let body = recording.body(entry.call)?;
+    match *recording.inst(entry)? {
+        InstKind::Load { addr, .. }
+        | InstKind::Store { addr, .. }
+        | InstKind::LoadBits { addr, .. }
+        | InstKind::StoreBits { addr, .. }
+        | InstKind::FillMem { addr, .. } => Some(addr),
+        InstKind::Call { callee, args, .. } => match violation.kind {
+            ViolationKind::BadCall => Some(callee),
+            // With one pointer among the arguments there is no doubt which one it is.
+            _ => {
+                let is_pointer =
+                    |arg: &&Operand| recording.program.operand_ty(body, **arg) == ringfence_ir::Ty::Ptr;
+                let mut pointers = body.list(args).iter().filter(is_pointer);
+                let first = pointers.next().copied();
+                if pointers.next().is_none() { first } else { None }
+            }
+        },
+        InstKind::Binary { rhs, .. } => Some(rhs),
+        _ => None,
+    }
+}
+
+/// Where the bad value comes from, for violations where that says something.
+fn origin(kind: ViolationKind, recording: &Recording<'_>, slice: &Slice) -> Option<Origin> {
+    let (step, source) = slice.origin.clone()?;
+    let tells = match kind {
+        ViolationKind::NullDeref | ViolationKind::WildPointer | ViolationKind::BadCall => true,
+        ViolationKind::UninitialisedPointer | ViolationKind::UninitialisedRead => {
+            source == OriginSource::NeverSet
+        }
+        ViolationKind::DivisionByZero => source != OriginSource::Computed,
+        _ => false,
+    };
+    let spot = match &source {
+        OriginSource::InitialValue(name) => {
+            let program = recording.program;
+            let found = program.globals.iter().find(|global| program.names.name(global.name) == name);
+            Spot { loc: found.map_or(Loc::NONE, |global| global.loc), function: String::new() }
+        }
+        _ => recording.spot(step)?,
+    };
+    tells.then_some(Origin { spot, source })
+}
+
+fn outside(replay: &Replay) -> Inputs {
+    Inputs {
+        values: Vec::new(),
+        arguments: replay.args.iter().skip(1).cloned().collect(),
+        environment: replay.environment.clone(),
+        stdin: replay.stdin.clone(),
+    }
+}
+
+/// The inputs that the run drew, each with its place.
+fn inputs(recording: &Recording<'_>, drawn: &[Draw], slice: &Slice) -> Vec<Input> {
+    let place = |(index, draw): (usize, &Draw)| {
+        let mut input = input(draw);
+        let step = recording.draws.get(index).copied();
+        let Some((step, entry)) = step.and_then(|step| Some((step, recording.entry(step)?))) else {
+            return input;
+        };
+        input.loc = recording.loc(entry);
+        input.decisive = slice.steps.contains(&step);
+        if let (record::Detail::Call(func), Some(at), Some(body)) =
+            (entry.detail, entry.inst, recording.body(entry.call))
+        {
+            input.source = recording.name(func).to_owned();
+            if input.kind == InputKind::Number {
+                let end = body.blocks[entry.block].insts.end;
+                input.variable = names::receiver(recording.program, body, at, end);
+            }
+        }
+        input
+    };
+    drawn.iter().enumerate().map(place).collect()
+}
+
+/// An input without its place.
+fn input(draw: &Draw) -> Input {
+    let (kind, value) = match draw.kind {
+        DrawKind::Nondet { bits, signed: true } if (1..=128).contains(&bits) => {
+            let number = (draw.value << (128 - bits)).cast_signed() >> (128 - bits);
+            (InputKind::Number, number.to_string())
+        }
+        DrawKind::Nondet { .. } => (InputKind::Number, draw.value.to_string()),
+        DrawKind::AllocationSucceeds => {
+            (InputKind::Allocation, if draw.value == 0 { "fails" } else { "succeeds" }.to_owned())
+        }
+        DrawKind::Uninitialised { .. } => (InputKind::Uninitialised, format!("{:#x}", draw.value)),
+        DrawKind::Environment { .. } => (InputKind::World, draw.value.to_string()),
+    };
+    Input { kind, value, source: String::new(), variable: None, loc: Loc::NONE, decisive: false }
+}

@@ -1,0 +1,337 @@
+//! What a violation depends on: a backward walk over a recorded run.
+//!
+//! The walk starts at the step that failed and wants to know who made the values that it used, which
+//! decisions led there, and, for a block on the heap, the same for its allocation and its end. A step that
+//! made something wanted is in the slice, and what it used is wanted in turn (dynamic slicing: Korel and
+//! Laski, 1988, with static control dependence). What library functions do to memory is not seen, so that
+//! the slice may miss something; it is for people, and no verdict depends on it.
+//!
+//! Beside, the *origin* of the value that failed is followed alone, through copies and calls, to the step that
+//! made it.
+
+use super::control::Control;
+use super::record::{Bytes, CallNo, Detail, Entry, Recording, result_of};
+use ringfence_base::{FastMap, FastSet};
+use ringfence_interp::object::ObjId;
+use ringfence_ir::{BlockId, FuncId, InstKind, Operand, RegId, Terminator};
+use ringfence_verdict::finding::OriginSource;
+
+/// How many bytes of one access or copy are followed.
+const BYTES_FOLLOWED: u32 = 64;
+
+/// What the violation depends on.
+#[derive(Debug, Default)]
+pub(super) struct Slice {
+    /// The steps, as far as they are decisions or calls.
+    pub(super) steps: FastSet<u64>,
+    /// The step that made the value that failed, and what it is.
+    pub(super) origin: Option<(u64, OriginSource)>,
+}
+
+/// Where a value is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Holder {
+    Reg(CallNo, RegId),
+    Memory(Bytes),
+}
+
+/// The walk.
+struct Walk<'r, 'p> {
+    run: &'r Recording<'p>,
+    controls: FastMap<FuncId, Control>,
+    regs: FastSet<(CallNo, RegId)>,
+    bytes: FastSet<(ObjId, u32)>,
+    decisions: FastSet<(CallNo, BlockId)>,
+    touched: FastSet<CallNo>,
+    /// The last call that each step made.
+    callees: FastMap<u64, CallNo>,
+    /// The value whose origin is looked for.
+    chain: Option<Holder>,
+    slice: Slice,
+}
+
+/// Walks back from the step `last`; `also` are steps that belong to the violation (allocation, end). The
+/// value that failed is the operand `failed` of the last step.
+pub(super) fn slice(run: &Recording<'_>, last: u64, also: &[u64], failed: Option<Operand>) -> Slice {
+    let mut walk = Walk {
+        run,
+        controls: FastMap::default(),
+        regs: FastSet::default(),
+        bytes: FastSet::default(),
+        decisions: FastSet::default(),
+        touched: FastSet::default(),
+        callees: (0..).zip(&run.calls).map(|(no, info)| (info.step, CallNo::new(no))).collect(),
+        chain: None,
+        slice: Slice::default(),
+    };
+    let kept = run.steps();
+    for step in (kept.start..kept.end.min(last + 1)).rev() {
+        let Some(entry) = run.entry(step) else { continue };
+        if step == last {
+            walk.take(step, entry);
+            walk.start_chain(entry, failed);
+        } else if also.contains(&step) {
+            walk.take(step, entry);
+        } else {
+            walk.visit(step, entry);
+        }
+    }
+    walk.end_chain(kept.start == 0);
+    walk.slice
+}
+
+impl Walk<'_, '_> {
+    /// A step is in the slice: everything that it used is wanted.
+    fn take(&mut self, step: u64, entry: Entry) {
+        self.want_control(entry.call, entry.block);
+        self.touched.insert(entry.call);
+        let Some(body) = self.run.body(entry.call) else { return };
+        match self.run.inst(entry) {
+            Some(kind) => {
+                kind.for_each_use(body, |operand| self.want(entry.call, operand));
+                self.want_read(kind, entry.detail);
+                if matches!(kind, InstKind::Call { .. }) {
+                    self.slice.steps.insert(step);
+                }
+            }
+            None => {
+                if let Some(operand) = body.blocks[entry.block].term.operand() {
+                    self.want(entry.call, operand);
+                }
+                self.slice.steps.insert(step);
+            }
+        }
+    }
+
+    fn want(&mut self, call: CallNo, operand: Operand) {
+        if let Operand::Reg(reg) = operand {
+            self.regs.insert((call, reg));
+        }
+    }
+
+    fn want_read(&mut self, kind: &InstKind, detail: Detail) {
+        match (kind, detail) {
+            (InstKind::Load { .. } | InstKind::LoadBits { .. }, Detail::Access(bytes)) => {
+                self.want_bytes(bytes);
+            }
+            (InstKind::CopyMem { .. }, Detail::Copy { from, .. }) => self.want_bytes(from),
+            _ => {}
+        }
+    }
+
+    fn want_bytes(&mut self, bytes: Bytes) {
+        let end = bytes.offset.saturating_add(bytes.len.min(BYTES_FOLLOWED));
+        self.bytes.extend((bytes.offset..end).map(|at| (bytes.object, at)));
+    }
+
+    fn want_control(&mut self, call: CallNo, block: BlockId) {
+        let run = self.run;
+        let (Some(info), Some(body)) = (run.call(call), run.body(call)) else { return };
+        let control = self.controls.entry(info.func).or_insert_with(|| Control::new(body));
+        self.decisions.extend(control.of(block).iter().map(|&decision| (call, decision)));
+    }
+
+    /// Takes the step if it made something that is wanted.
+    fn visit(&mut self, step: u64, entry: Entry) {
+        self.follow_chain(step, entry);
+        let wanted = match self.run.inst(entry) {
+            Some(kind) => self.made(step, entry, kind),
+            None => self.decided(entry),
+        };
+        if wanted {
+            self.take(step, entry);
+        }
+    }
+
+    fn made(&mut self, step: u64, entry: Entry, kind: &InstKind) -> bool {
+        let mut wanted = match (kind, entry.detail) {
+            (
+                InstKind::Store { .. } | InstKind::StoreBits { .. } | InstKind::FillMem { .. },
+                Detail::Access(to),
+            )
+            | (InstKind::CopyMem { .. }, Detail::Copy { to, .. }) => self.made_bytes(to),
+            _ => false,
+        };
+        if let (InstKind::Call { .. }, Detail::Call(func)) = (kind, entry.detail) {
+            self.called(step, entry, kind);
+            if self.run.program.functions[func].body.is_some() {
+                return false;
+            }
+            wanted |= self.run.changed_by(step).any(|object| self.bytes.iter().any(|at| at.0 == object));
+        }
+        if let Some(def) = kind.def() {
+            wanted |= self.regs.remove(&(entry.call, def));
+        }
+        wanted
+    }
+
+    fn made_bytes(&mut self, to: Bytes) -> bool {
+        if self.bytes.is_empty() {
+            return false;
+        }
+        let end = to.offset.saturating_add(to.len.min(BYTES_FOLLOWED));
+        let mut wanted = false;
+        for at in to.offset..end {
+            wanted |= self.bytes.remove(&(to.object, at));
+        }
+        wanted
+    }
+
+    /// The call of a function of the program: wanted parameters are wanted arguments. Being in the slice at all
+    /// makes the way to the call wanted.
+    fn called(&mut self, step: u64, entry: Entry, kind: &InstKind) {
+        let Some(&callee) = self.callees.get(&step) else { return };
+        if !self.touched.remove(&callee) {
+            return;
+        }
+        let (Some(body), Some(inner)) = (self.run.body(entry.call), self.run.body(callee)) else { return };
+        if let InstKind::Call { args, .. } = kind {
+            let hidden = usize::from(inner.result.is_some());
+            let args = body.list(*args);
+            for (at, param) in inner.params.iter().enumerate() {
+                if self.regs.remove(&(callee, param.reg))
+                    && let Some(&arg) = args.get(hidden + at)
+                {
+                    self.want(entry.call, arg);
+                }
+            }
+        }
+        self.want_control(entry.call, entry.block);
+        self.touched.insert(entry.call);
+    }
+
+    /// A decision, or a return whose result is wanted.
+    fn decided(&mut self, entry: Entry) -> bool {
+        let Some(body) = self.run.body(entry.call) else { return false };
+        if let Terminator::Return(_) = body.blocks[entry.block].term {
+            let Some(info) = self.run.call(entry.call) else { return false };
+            let result = result_of(self.run, info);
+            return result.is_some_and(|reg| self.regs.remove(&(info.caller, reg)));
+        }
+        self.decisions.remove(&(entry.call, entry.block))
+    }
+
+    fn start_chain(&mut self, entry: Entry, failed: Option<Operand>) {
+        if let Some(Operand::Reg(reg)) = failed {
+            self.chain = Some(Holder::Reg(entry.call, reg));
+        }
+    }
+
+    /// Follows the value that failed one step back.
+    fn follow_chain(&mut self, step: u64, entry: Entry) {
+        match self.chain {
+            None => {}
+            Some(Holder::Reg(call, reg)) => self.follow_reg(step, entry, call, reg),
+            Some(Holder::Memory(bytes)) => self.follow_bytes(step, entry, bytes),
+        }
+    }
+
+    fn follow_reg(&mut self, step: u64, entry: Entry, call: CallNo, reg: RegId) {
+        let Some(kind) = self.run.inst(entry) else { return self.follow_return(step, entry, call, reg) };
+        if let (InstKind::Call { args, .. }, Detail::Call(func)) = (kind, entry.detail)
+            && self.run.program.functions[func].body.is_some()
+        {
+            let Some(info) = self.run.call(call).filter(|info| info.caller == entry.call) else { return };
+            if info.step == step
+                && let (Some(body), Some(inner)) = (self.run.body(entry.call), self.run.body(call))
+                && let Some(at) = inner.params.iter().position(|param| param.reg == reg)
+            {
+                let arg = body.list(*args).get(at + usize::from(inner.result.is_some()));
+                self.chain_to(step, entry.call, arg.copied(), OriginSource::Constant);
+            }
+            return;
+        }
+        if entry.call != call || kind.def() != Some(reg) {
+            return;
+        }
+        match *kind {
+            InstKind::Move { src, .. } | InstKind::Convert { src, .. } => {
+                self.chain_to(step, call, Some(src), OriginSource::Constant);
+            }
+            InstKind::PtrAdd { base, .. } => self.chain_to(step, call, Some(base), OriginSource::Computed),
+            InstKind::Load { .. } => match entry.detail {
+                Detail::Access(bytes) => self.chain = Some(Holder::Memory(bytes)),
+                _ => self.found(step, OriginSource::Computed),
+            },
+            InstKind::Undef { .. } => self.found(step, OriginSource::NeverSet),
+            InstKind::Call { .. } => match entry.detail {
+                Detail::Call(func) => {
+                    self.found(step, OriginSource::Returned(self.run.name(func).to_owned()));
+                }
+                _ => self.found(step, OriginSource::Computed),
+            },
+            _ => self.found(step, OriginSource::Computed),
+        }
+    }
+
+    /// A return gives its operand to the register of the caller.
+    fn follow_return(&mut self, step: u64, entry: Entry, call: CallNo, reg: RegId) {
+        let Some(info) = self.run.call(entry.call).filter(|info| info.caller == call) else { return };
+        let Some(body) = self.run.body(entry.call) else { return };
+        if let Terminator::Return(operand @ Some(_)) = body.blocks[entry.block].term
+            && result_of(self.run, info) == Some(reg)
+        {
+            self.chain_to(step, entry.call, operand, OriginSource::Constant);
+        }
+    }
+
+    fn follow_bytes(&mut self, step: u64, entry: Entry, wanted: Bytes) {
+        let covers = |to: Bytes| {
+            to.object == wanted.object
+                && to.offset <= wanted.offset
+                && wanted.offset.saturating_add(wanted.len) <= to.offset.saturating_add(to.len)
+        };
+        match (self.run.inst(entry), entry.detail) {
+            (Some(InstKind::Store { value, .. }), Detail::Access(to)) if covers(to) => {
+                self.chain_to(step, entry.call, Some(*value), OriginSource::Constant);
+            }
+            (Some(InstKind::FillMem { .. }), Detail::Access(to)) if covers(to) => {
+                self.found(step, OriginSource::Constant);
+            }
+            (Some(InstKind::CopyMem { .. }), Detail::Copy { to, from }) if covers(to) => {
+                let offset = from.offset + (wanted.offset - to.offset);
+                self.chain = Some(Holder::Memory(Bytes { object: from.object, offset, len: wanted.len }));
+            }
+            (Some(InstKind::Call { .. }), Detail::Call(func))
+                if self.run.allocated.get(&wanted.object) == Some(&step) =>
+            {
+                let by = self.run.name(func);
+                let zeroed = by == "calloc";
+                let source =
+                    if zeroed { OriginSource::Written(by.to_owned()) } else { OriginSource::NeverSet };
+                self.found(step, source);
+            }
+            (Some(InstKind::Call { .. }), Detail::Call(func))
+                if self.run.changed_by(step).any(|object| object == wanted.object) =>
+            {
+                self.found(step, OriginSource::Written(self.run.name(func).to_owned()));
+            }
+            (Some(InstKind::Live { .. } | InstKind::LiveSized { .. }), Detail::Access(begun))
+                if begun.object == wanted.object =>
+            {
+                self.found(step, OriginSource::NeverSet);
+            }
+            _ => {}
+        }
+    }
+
+    fn chain_to(&mut self, step: u64, call: CallNo, operand: Option<Operand>, otherwise: OriginSource) {
+        match operand {
+            Some(Operand::Reg(reg)) => self.chain = Some(Holder::Reg(call, reg)),
+            _ => self.found(step, otherwise),
+        }
+    }
+
+    fn found(&mut self, step: u64, source: OriginSource) {
+        self.chain = None;
+        self.slice.origin = Some((step, source));
+    }
+
+    /// What was never written in the whole run had its value from the start.
+    fn end_chain(&mut self, whole: bool) {
+        let Some(Holder::Memory(bytes)) = self.chain else { return };
+        if let Some(name) = self.run.globals.get(&bytes.object).filter(|_| whole) {
+            self.slice.origin = Some((u64::MAX, OriginSource::InitialValue(name.clone())));
+        }
+    }
+}
