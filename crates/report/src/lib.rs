@@ -10,6 +10,7 @@
 
 mod chain;
 pub mod invariants;
+mod source;
 pub mod svg;
 pub mod words;
 

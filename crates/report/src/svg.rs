@@ -24,6 +24,7 @@ use crate::{invariants, words};
 use boxes::Boxes;
 use ringfence_base::Sources;
 use ringfence_verdict::picture::Picture;
+use ringfence_verdict::trace::Changes;
 
 /// How many objects are drawn.
 pub const OBJECTS: usize = 300;
@@ -34,16 +35,30 @@ pub const LINES: usize = 1200;
 /// How many lines of the description in words a drawing holds.
 const DESCRIPTION: usize = 40;
 
+/// The looks of all drawings, for pages that hold some, and of what changed in them.
+pub(crate) const STYLES: [&str; 2] = [paint::STYLE, include_str!("svg/marks.css")];
+
 /// Draws a picture. The sources tell the places that it mentions.
 #[must_use]
 pub fn draw(picture: &Picture, sources: &Sources) -> String {
+    let title = invariants::heading(&picture.site, sources);
+    drawn(picture, &Changes::default(), sources, title, false)
+}
+
+/// Draws a picture as a part of a page, without looks, heading and legend, and marks what changed.
+#[must_use]
+pub(crate) fn part(picture: &Picture, changes: &Changes, sources: &Sources, title: String) -> String {
+    drawn(picture, changes, sources, title, true)
+}
+
+fn drawn(picture: &Picture, changes: &Changes, sources: &Sources, title: String, embedded: bool) -> String {
     let chains = Chains::of(picture);
-    let boxes = Boxes::of(picture, &chains, sources);
+    let boxes = Boxes::of(picture, &chains, sources, changes);
     let wires = wires::all(picture, &chains, &boxes);
     let graph = wires::graph(&boxes, &wires);
     let mut layout = layout::arrange(&graph);
     wires::separate(&mut layout.routes);
     let description: Vec<String> = words::describe(picture).into_iter().take(DESCRIPTION).collect();
-    let title = invariants::heading(&picture.site, sources);
-    paint::document(&paint::Drawing { title, description, boxes: &boxes, wires: &wires, layout: &layout })
+    let (boxes, wires, layout) = (&boxes, &wires, &layout);
+    paint::document(&paint::Drawing { title, description, boxes, wires, layout, embedded })
 }

@@ -6,6 +6,7 @@ use crate::chain::Chains;
 use crate::words::{field_name, kind_word, length, relations, short_value, size, value_names};
 use ringfence_base::{Id, IdVec, Sources};
 use ringfence_verdict::picture::{Field, Kind, Life, Object, ObjectId, Picture, Root, Value, ValueId};
+use ringfence_verdict::trace::{Changes, ObjectChange};
 use std::collections::{BTreeMap, VecDeque};
 
 /// How many rows an object has.
@@ -71,6 +72,8 @@ pub(super) struct Row {
     pub(super) name: String,
     /// What it holds.
     pub(super) cell: Cell,
+    /// Whether it held something else before.
+    pub(super) changed: bool,
 }
 
 /// A box.
@@ -82,8 +85,10 @@ pub(super) struct Box {
     pub(super) title: String,
     /// The second line.
     pub(super) subtitle: String,
-    /// What stands in the corner: the length of a segment.
+    /// What stands in the corner: the length of a segment, or what became of the object.
     pub(super) badge: Option<String>,
+    /// What became of the object, if something did.
+    pub(super) mark: Option<ObjectChange>,
     /// What is shown to those who ask for more.
     pub(super) about: String,
     /// The rows.
@@ -151,13 +156,13 @@ pub(super) struct Boxes {
 }
 
 impl Boxes {
-    pub(super) fn of(picture: &Picture, chains: &Chains, sources: &Sources) -> Boxes {
+    pub(super) fn of(picture: &Picture, chains: &Chains, sources: &Sources, changes: &Changes) -> Boxes {
         let mut boxes = Boxes {
             all: IdVec::new(),
             frame: None,
             of_object: IdVec::filled(NodeId::NONE, picture.objects.len()),
         };
-        let maker = Maker { picture, chains, sources, names: value_names(picture) };
+        let maker = Maker { picture, chains, sources, changes, names: value_names(picture) };
         if !picture.roots.is_empty() {
             boxes.frame = Some(boxes.all.push(maker.frame()));
         }
@@ -221,6 +226,7 @@ struct Maker<'a> {
     picture: &'a Picture,
     chains: &'a Chains,
     sources: &'a Sources,
+    changes: &'a Changes,
     names: BTreeMap<ValueId, String>,
 }
 
@@ -253,17 +259,24 @@ impl Maker<'_> {
             offset: None,
             name: cut(&root.name),
             cell: self.cell(None, &root.value, 8, self.names.get(&root.value.identity()) == Some(&root.name)),
+            changed: self.changes.roots.contains(&root.name),
         };
         let mut rows: Vec<Row> = picture.roots.iter().take(VARIABLES).map(row).collect();
         fold_rows(&mut rows, picture.roots.len());
         let held = rows.len();
         let relations = relations(picture, &self.names).into_iter().take(RELATIONS);
-        rows.extend(relations.map(|name| Row { offset: None, name, cell: Cell::Text(String::new()) }));
+        rows.extend(relations.map(|name| Row {
+            offset: None,
+            name,
+            cell: Cell::Text(String::new()),
+            changed: false,
+        }));
         Box {
             style: Style::Frame,
             title: "variables".to_owned(),
             subtitle: cut(&format!("of {}", picture.site.function)),
             badge: None,
+            mark: None,
             about: "variables and what they hold".to_owned(),
             held,
             rows,
@@ -279,21 +292,25 @@ impl Maker<'_> {
             offset: Some(field.offset),
             name: cut(&field_name(field)),
             cell: self.cell(Some((id, field.offset)), &field.value, field.length, false),
+            changed: self.changes.fields.contains(&(id, field.offset)),
         };
         let mut rows: Vec<Row> = object.fields.iter().take(ROWS).map(row).collect();
         fold_rows(&mut rows, object.fields.len());
         let held = rows.len();
         let (title, subtitle) = heading(object);
+        let mark = self.changes.objects.get(&id).copied();
         let badge = match &object.kind {
             Kind::Segment(segment) => Some(length(segment)),
             Kind::Optional => Some("0/1".to_owned()),
-            _ => None,
+            Kind::Heap if mark == Some(ObjectChange::Ended) => Some("freed".to_owned()),
+            _ => mark.map(|mark| mark.word().to_owned()),
         };
         Box {
             style: style(object),
             title: cut(&title),
             subtitle: cut(&subtitle),
             badge,
+            mark,
             about: about(object, self.sources),
             held,
             rows,
@@ -325,7 +342,8 @@ fn fold_rows(rows: &mut [Row], count: usize) {
     if let Some(last) = rows.last_mut()
         && left > 1
     {
-        *last = Row { offset: None, name: format!("… {left} more"), cell: Cell::Pointer(String::new()) };
+        let (name, cell) = (format!("… {left} more"), Cell::Pointer(String::new()));
+        *last = Row { offset: None, name, cell, changed: false };
     }
 }
 
@@ -335,6 +353,7 @@ fn folded(count: usize) -> Box {
         title: format!("{count} more objects"),
         subtitle: "not drawn".to_owned(),
         badge: None,
+        mark: None,
         about: format!("{count} more objects that are not drawn one by one"),
         rows: Vec::new(),
         held: 0,

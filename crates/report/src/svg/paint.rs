@@ -8,10 +8,11 @@ use super::layout::{EdgeId, Layout, Point};
 use super::legend::{self, Entry, Sample};
 use super::wires::{Role, Wire};
 use ringfence_base::IdVec;
+use ringfence_verdict::trace::ObjectChange;
 use std::fmt::Write as _;
 
 /// The looks of everything.
-const STYLE: &str = include_str!("style.css");
+pub(super) const STYLE: &str = include_str!("style.css");
 /// Around the drawing.
 const MARGIN: i32 = 24;
 /// Room for the heading of the document.
@@ -35,16 +36,23 @@ pub(super) struct Drawing<'a> {
     pub(super) wires: &'a IdVec<EdgeId, Wire>,
     /// Their places.
     pub(super) layout: &'a Layout,
+    /// Whether it is a part of a page, which has the looks and the heading.
+    pub(super) embedded: bool,
 }
 
 /// Writes the document.
 pub(super) fn document(drawing: &Drawing<'_>) -> String {
     let layout = drawing.layout;
-    let room = layout.width.max(boxes::width(&drawing.title, 88)).max(420);
-    let key = legend::entries(drawing.boxes, drawing.wires, !layout.nests.is_empty(), room);
-    let key_top = TOP + MARGIN + layout.height + MARGIN;
+    let (top, heading) = if drawing.embedded { (0, 0) } else { (TOP, boxes::width(&drawing.title, 88)) };
+    let room = layout.width.max(heading).max(if drawing.embedded { 0 } else { 420 });
+    let mut key = legend::entries(drawing.boxes, drawing.wires, !layout.nests.is_empty(), room);
+    if drawing.embedded {
+        key.clear();
+    }
+    let key_top = top + MARGIN + layout.height + MARGIN;
     let key_rows = key.last().map_or(0, |entry| entry.row + 1);
-    let (width, height) = (room + 2 * MARGIN, key_top + KEY * key_rows + MARGIN / 2);
+    let below = if drawing.embedded { 0 } else { MARGIN / 2 };
+    let (width, height) = (room + 2 * MARGIN, key_top + KEY * key_rows + below);
     let mut svg = String::new();
     let _ = writeln!(
         svg,
@@ -53,11 +61,13 @@ pub(super) fn document(drawing: &Drawing<'_>) -> String {
     );
     let _ = writeln!(svg, "<title>{}</title>", escape(&drawing.title));
     let _ = writeln!(svg, "<desc>{}</desc>", escape(&drawing.description.join("\n")));
-    let _ = writeln!(svg, "<style>\n{STYLE}</style>");
-    let _ = writeln!(svg, "<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>");
-    let _ =
-        writeln!(svg, "<text class=\"heading\" x=\"{MARGIN}\" y=\"30\">{}</text>", escape(&drawing.title));
-    let _ = writeln!(svg, "<g transform=\"translate({MARGIN} {})\">", TOP + MARGIN);
+    if !drawing.embedded {
+        let _ = writeln!(svg, "<style>\n{STYLE}</style>");
+        let _ = writeln!(svg, "<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>");
+        let title = escape(&drawing.title);
+        let _ = writeln!(svg, "<text class=\"heading\" x=\"{MARGIN}\" y=\"30\">{title}</text>");
+    }
+    let _ = writeln!(svg, "<g transform=\"translate({MARGIN} {})\">", top + MARGIN);
     for (_, area) in &layout.nests {
         let (Point { x, y }, width, height) = (area.at, area.width, area.height);
         let _ = writeln!(
@@ -90,6 +100,15 @@ const fn style_class(style: Style) -> &'static str {
     }
 }
 
+/// A second class for what became of an object.
+const fn mark_class(mark: ObjectChange) -> &'static str {
+    match mark {
+        ObjectChange::New => " made",
+        ObjectChange::Ended => " ended",
+        ObjectChange::Lost => " lost",
+    }
+}
+
 const fn role_class(role: Role) -> &'static str {
     match role {
         Role::Root => "root",
@@ -102,6 +121,7 @@ const fn role_class(role: Role) -> &'static str {
 
 fn paint_box(svg: &mut String, own: &Box, at: Point, number: usize) {
     let (width, height, class) = (own.width, own.height(), style_class(own.style));
+    let mark = own.mark.map_or("", mark_class);
     let _ = writeln!(
         svg,
         "<g class=\"object\" data-number=\"{number}\" transform=\"translate({} {})\"><title>{}</title>",
@@ -113,29 +133,42 @@ fn paint_box(svg: &mut String, own: &Box, at: Point, number: usize) {
     for shift in (0..=behind).rev().map(|layer| layer * STACK) {
         let _ = writeln!(
             svg,
-            "<rect class=\"box {class}\" x=\"{shift}\" y=\"{shift}\" width=\"{width}\" height=\"{height}\" rx=\"5\"/>"
+            "<rect class=\"box {class}{mark}\" x=\"{shift}\" y=\"{shift}\" width=\"{width}\" height=\"{height}\" rx=\"5\"/>"
         );
     }
     let _ = writeln!(svg, "<text class=\"title\" x=\"{PAD}\" y=\"17\">{}</text>", escape(&own.title));
     let _ = writeln!(svg, "<text class=\"small\" x=\"{PAD}\" y=\"32\">{}</text>", escape(&own.subtitle));
     if let Some(badge) = &own.badge {
-        paint_badge(svg, badge, width);
+        paint_badge(svg, badge, mark, width);
     }
     if !own.rows.is_empty() {
         let _ = writeln!(svg, "<path class=\"rule\" d=\"M0 {HEADING}H{width}\"/>");
     }
     for (index, row) in own.rows.iter().enumerate() {
-        let base = HEADING + ROW * index as i32 + 15;
+        let top = HEADING + ROW * index as i32;
+        let base = top + 15;
+        if row.changed {
+            let room = width - 4;
+            let _ = writeln!(
+                svg,
+                "<rect class=\"changed\" x=\"2\" y=\"{}\" width=\"{room}\" height=\"{}\" rx=\"3\"/>",
+                top + 1,
+                ROW - 1
+            );
+        }
         let _ = writeln!(svg, "<text class=\"name\" x=\"{PAD}\" y=\"{base}\">{}</text>", escape(&row.name));
         paint_cell(svg, &row.cell, width - PAD, base);
     }
     *svg += "</g>\n";
 }
 
-fn paint_badge(svg: &mut String, badge: &str, width: i32) {
+fn paint_badge(svg: &mut String, badge: &str, mark: &str, width: i32) {
     let room = boxes::width(badge, 73) + 10;
     let x = width - room - 5;
-    let _ = writeln!(svg, "<rect class=\"pill\" x=\"{x}\" y=\"5\" width=\"{room}\" height=\"16\" rx=\"8\"/>");
+    let _ = writeln!(
+        svg,
+        "<rect class=\"pill{mark}\" x=\"{x}\" y=\"5\" width=\"{room}\" height=\"16\" rx=\"8\"/>"
+    );
     let middle = x + room / 2;
     let _ = writeln!(
         svg,
@@ -181,9 +214,9 @@ fn ground(svg: &mut String, x: i32, y: i32) {
 
 fn paint_wire(svg: &mut String, wire: &Wire, route: &[Point]) {
     let [first, .., before, last] = with_middle(route)[..] else { return };
-    let class = role_class(wire.role);
+    let (class, fresh) = (role_class(wire.role), if wire.changed { " fresh" } else { "" });
     let way = if before.x <= last.x { 1 } else { -1 };
-    let _ = writeln!(svg, "<path class=\"line {class}\" d=\"{}\"/>", path(route, way));
+    let _ = writeln!(svg, "<path class=\"line {class}{fresh}\" d=\"{}\"/>", path(route, way));
     let _ = writeln!(svg, "<circle class=\"tip {class}\" cx=\"{}\" cy=\"{}\" r=\"2.6\"/>", first.x, first.y);
     let back = last.x - way * TIP;
     let _ = writeln!(

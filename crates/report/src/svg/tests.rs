@@ -9,6 +9,7 @@ use ringfence_base::{Id, Loc};
 use ringfence_verdict::picture::{
     Kind, Life, Object, ObjectId, Offset, Pointer, Segment, Site, Target, Value, ValueId,
 };
+use ringfence_verdict::trace::Changes;
 
 /// The classes of all elements with one, in order. Panics unless the document is well-formed.
 fn classes(svg: &str) -> Vec<String> {
@@ -227,7 +228,7 @@ proptest! {
         let picture = random(&objects, &roots);
         check(&picture, pointers(&picture));
         let chains = Chains::of(&picture);
-        let boxes = Boxes::of(&picture, &chains, &Sources::default());
+        let boxes = Boxes::of(&picture, &chains, &Sources::default(), &Changes::default());
         let wires = wires::all(&picture, &chains, &boxes);
         let graph = wires::graph(&boxes, &wires);
         layout::check(&graph, &layout::arrange(&graph));

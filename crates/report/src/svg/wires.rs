@@ -33,6 +33,8 @@ pub(super) enum Role {
 pub(super) struct Wire {
     /// What it stands for.
     pub(super) role: Role,
+    /// Whether the pointer is another one than before.
+    pub(super) changed: bool,
     /// Where it runs.
     pub(super) edge: Edge,
 }
@@ -122,7 +124,8 @@ fn push(
         Role::Root | Role::Data => Weight::Usual,
         Role::Prev | Role::Parent => Weight::Back,
     };
-    wires.push(Wire { role, edge: Edge { from, from_y, to, to_y, weight } });
+    let changed = source.rows.get(boxes.row(from, index)).is_some_and(|row| row.changed);
+    wires.push(Wire { role, changed, edge: Edge { from, from_y, to, to_y, weight } });
 }
 
 /// The middle of the row of a field.

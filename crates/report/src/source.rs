@@ -1,0 +1,171 @@
+//! The text of a program, found by the places that a report mentions.
+//!
+//! A place names a file and a line as the program sees them: the markers of a preprocessor (`# 12 "list.c"`)
+//! change both. [`Texts`] knows where such a line really stands in a file that was read. A place that stands
+//! in several such lines, or in none, has no text.
+//!
+//! [`tokens`] cuts C into words, as far as reports need it. Nothing here is certain to be right about C: who
+//! asks must be content with "not found", and nothing is concluded from an answer.
+
+pub(crate) mod tokens;
+
+use ringfence_base::{FileId, Loc, Place, Sources};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use tokens::Tokens;
+
+/// The text of a program.
+#[derive(Debug)]
+pub(crate) struct Texts<'a> {
+    sources: &'a Sources,
+    lines: BTreeMap<FileId, Vec<&'a [u8]>>,
+    /// Where lines that markers name really stand; none when they stand in several places.
+    marked: BTreeMap<(FileId, u32), Option<(FileId, u32)>>,
+}
+
+impl<'a> Texts<'a> {
+    pub(crate) fn of(sources: &'a Sources) -> Self {
+        let mut texts = Self { sources, lines: BTreeMap::new(), marked: BTreeMap::new() };
+        let names: BTreeMap<&str, FileId> =
+            sources.files().iter_ids().map(|(id, file)| (&*file.name, id)).collect();
+        for (id, file) in sources.files().iter_ids() {
+            let Some(text) = &file.text else { continue };
+            let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
+            if lines.iter().any(|line| marker(line).is_some()) {
+                texts.follow_markers(id, &lines, &names);
+            }
+            texts.lines.insert(id, lines);
+        }
+        texts
+    }
+
+    fn follow_markers(&mut self, id: FileId, lines: &[&[u8]], names: &BTreeMap<&str, FileId>) {
+        let (mut file, mut number) = (Some(id), 1u32);
+        for (line, at) in lines.iter().zip(1u32..) {
+            if let Some((next, name)) = marker(line) {
+                file = name.map_or(file, |name| names.get(&*name).copied());
+                number = next;
+                continue;
+            }
+            if let Some(file) = file {
+                let here = (id, at);
+                let known = self.marked.entry((file, number)).or_insert(Some(here));
+                if *known != Some(here) {
+                    *known = None;
+                }
+            }
+            number = number.saturating_add(1);
+        }
+    }
+
+    /// Where a place really stands, in a file that was read.
+    pub(crate) fn real(&self, loc: Loc) -> Option<Place> {
+        self.real_place(self.sources.place(loc)?)
+    }
+
+    fn real_place(&self, place: Place) -> Option<Place> {
+        let (file, line) = match self.marked.get(&(place.file, place.line)) {
+            Some(known) => (*known)?,
+            None if self.lines.contains_key(&place.file) && !self.has_markers(place.file) => {
+                (place.file, place.line)
+            }
+            None => return None,
+        };
+        Some(Place { file, line, column: place.column })
+    }
+
+    fn has_markers(&self, file: FileId) -> bool {
+        self.marked.values().flatten().any(|(real, _)| *real == file)
+    }
+
+    /// A line of a file that was read.
+    pub(crate) fn line(&self, file: FileId, line: u32) -> Option<Cow<'a, str>> {
+        let line = self.lines.get(&file)?.get(usize::try_from(line.checked_sub(1)?).ok()?)?;
+        Some(String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line)))
+    }
+
+    /// How many lines a file has that was read; 0 for others.
+    pub(crate) fn line_count(&self, file: FileId) -> u32 {
+        self.lines.get(&file).map_or(0, |lines| {
+            let whole = lines.len() - usize::from(lines.last().is_some_and(|last| last.is_empty()));
+            u32::try_from(whole).unwrap_or(u32::MAX)
+        })
+    }
+
+    /// The words of a file that was read.
+    pub(crate) fn tokens(&self, file: FileId) -> Option<Tokens<'a>> {
+        let text = self.sources.files().get(file)?.text.as_deref()?;
+        Some(Tokens::of(text))
+    }
+}
+
+/// The line and the file that a marker of a preprocessor names.
+fn marker(line: &[u8]) -> Option<(u32, Option<String>)> {
+    let rest = line.strip_prefix(b"#")?.trim_ascii_start();
+    let rest = rest.strip_prefix(b"line").map_or(rest, <[u8]>::trim_ascii_start);
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number: u32 = std::str::from_utf8(rest.get(..digits)?).ok()?.parse().ok()?;
+    let rest = rest.get(digits..)?.trim_ascii_start();
+    let name = rest.strip_prefix(b"\"").map(|rest| {
+        let end = rest.iter().position(|&byte| byte == b'"').unwrap_or(rest.len());
+        String::from_utf8_lossy(&rest[..end]).into_owned()
+    });
+    Some((number, name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(sources: &mut Sources, name: &str, text: &str) -> FileId {
+        let id = sources.file(name);
+        sources.set_text(id, text.as_bytes().into());
+        id
+    }
+
+    fn real(sources: &mut Sources, name: &str, line: u32) -> Option<(String, u32)> {
+        let file = sources.file(name);
+        let loc = sources.loc(Place { file, line, column: 1 });
+        let place = Texts::of(sources).real(loc)?;
+        Some((sources.name(place.file).to_owned(), place.line))
+    }
+
+    #[test]
+    fn plain_files_are_what_they_are() {
+        let mut sources = Sources::default();
+        let id = file(&mut sources, "a.c", "int x;\r\nint y;\n");
+        assert_eq!(real(&mut sources, "a.c", 2), Some(("a.c".into(), 2)));
+        let texts = Texts::of(&sources);
+        assert_eq!(texts.line(id, 1).as_deref(), Some("int x;"));
+        assert_eq!((texts.line_count(id), texts.line(id, 0)), (2, None));
+    }
+
+    #[test]
+    fn markers_are_followed_back() {
+        let mut sources = Sources::default();
+        file(&mut sources, "a.i", "# 1 \"a.c\"\n# 7 \"h.h\" 1\nint h;\n# 2 \"a.c\" 2\nint x;\nint y;\n");
+        sources.file("a.c");
+        sources.file("h.h");
+        assert_eq!(real(&mut sources, "a.c", 3), Some(("a.i".into(), 6)));
+        assert_eq!(real(&mut sources, "h.h", 7), Some(("a.i".into(), 3)));
+        assert_eq!(real(&mut sources, "h.h", 8), None);
+        // The file itself has no lines of its own.
+        assert_eq!(real(&mut sources, "a.i", 3), None);
+    }
+
+    #[test]
+    fn a_line_in_two_places_is_in_none() {
+        let mut sources = Sources::default();
+        sources.file("h.h");
+        file(&mut sources, "a.i", "# 1 \"h.h\"\nint a;\n# 1 \"h.h\"\nint b;\n");
+        assert_eq!(real(&mut sources, "h.h", 1), None);
+    }
+
+    #[test]
+    fn markers_are_recognised() {
+        assert_eq!(marker(b"#line 12 \"x.c\""), Some((12, Some("x.c".into()))));
+        assert_eq!(marker(b"# 3"), Some((3, None)));
+        assert_eq!(marker(b"#define x 3"), None);
+        assert_eq!(marker(b"x"), None);
+    }
+}
