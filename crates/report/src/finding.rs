@@ -1,0 +1,353 @@
+//! Findings in words: what went wrong, where the memory came from, which decisions and inputs led there.
+//!
+//! A finding becomes one [`Message`]: the violation, labels at the places that belong to it in the order of
+//! time, the inputs, and what memory looks like. Everything is bounded: conditions of loops are told once with
+//! their number of rounds, and of many decisions the last ones are told.
+
+use crate::message::{Message, Severity};
+use crate::words;
+use ringfence_base::{Loc, Sources};
+use ringfence_verdict::finding::{Event, Finding, Input, InputKind, Inputs, Origin, OriginSource, What};
+use ringfence_verdict::{UnknownReason, Violation, ViolationKind};
+
+/// How many calls of a stack are shown.
+const STACK_SHOWN: usize = 8;
+/// How many inputs are named.
+const INPUTS_SHOWN: usize = 40;
+/// How many places of decisions, and how many of inputs, get a label.
+const PLACES_SHOWN: usize = 6;
+/// How many bytes of a text are shown.
+const TEXT_SHOWN: usize = 200;
+/// How many lines a sketch of memory has.
+const SKETCH: usize = 14;
+
+/// A violation alone, with the place where its object comes from, where that ended, and the calls.
+#[must_use]
+pub fn violation(violation: &Violation, severity: Severity) -> Message {
+    let mut notes = object_labels(violation);
+    notes.extend(stack_labels(violation));
+    let loc = violation.place();
+    Message {
+        rule: Some(violation.kind.rule()),
+        notes,
+        ..Message::plain(severity, violation.message.clone(), loc)
+    }
+}
+
+/// A finding with everything that is known about it.
+#[must_use]
+pub fn message(finding: &Finding, sources: &Sources) -> Message {
+    let found = &finding.violation;
+    let loc = found.place();
+    let mut labels = labels(finding);
+    labels.retain(|(_, at)| sources.place(*at).is_some() && sources.place(*at) != sources.place(loc));
+    let mut notes: Vec<(String, Loc)> =
+        inputs(&finding.inputs).into_iter().map(|text| (text, Loc::NONE)).collect();
+    notes.push((found_by(&finding.engine), Loc::NONE));
+    let blocks = finding.memory.as_ref().map(|memory| {
+        let when = if finding.lost.is_some() { "memory after the last pointer was lost:" } else { "memory here:" };
+        (when.to_owned(), sketch(memory))
+    });
+    Message {
+        rule: Some(found.kind.rule()),
+        short: Some(without_places(found, sources)),
+        labels,
+        notes,
+        blocks: blocks.into_iter().collect(),
+        ..Message::plain(Severity::Error, found.message.clone(), loc)
+    }
+}
+
+fn found_by(engine: &str) -> String {
+    format!("found by the engine `{engine}` and seen in a run of the interpreter")
+}
+
+/// The words of a violation without the places that labels show.
+fn without_places(found: &Violation, sources: &Sources) -> String {
+    let mut text = found.message.clone();
+    let Some(object) = &found.object else { return text };
+    let allocated = sources.show(object.allocated);
+    let ended = object.ended.map_or(String::new(), |loc| sources.show(loc));
+    let places = [("allocated", &allocated), ("declared", &allocated), ("freed", &ended), ("ended", &ended)];
+    for (word, place) in places {
+        text = text.replace(&format!(", {word} at {place}, is "), " is ");
+        text = text.replace(&format!(", {word} at {place}"), "");
+    }
+    text
+}
+
+/// A sketch of memory in a few lines.
+fn sketch(memory: &ringfence_verdict::Picture) -> Vec<String> {
+    let mut lines = words::describe(memory);
+    if lines.len() > SKETCH {
+        let more = lines.len() - SKETCH + 1;
+        lines.truncate(SKETCH - 1);
+        lines.push(format!("… and {more} more lines"));
+    }
+    lines
+}
+
+/// What is said about the places of a finding, in the order of time.
+#[must_use]
+pub fn labels(finding: &Finding) -> Vec<(String, Loc)> {
+    let mut found: Vec<(u64, String, Loc)> = Vec::new();
+    let mut seen = Seen::default();
+    for event in &finding.path.events {
+        if let Some(text) = seen.of_event(event, finding) {
+            found.push((event.step, text, event.loc));
+        }
+    }
+    found.extend(decisions(&finding.path.events));
+    found.extend(input_labels(finding));
+    if !seen.object {
+        found.extend(object_labels(&finding.violation).into_iter().map(|(text, loc)| (0, text, loc)));
+    }
+    if !seen.calls {
+        found.extend(stack_labels(&finding.violation).into_iter().map(|(text, loc)| (u64::MAX, text, loc)));
+    }
+    if let Some(origin) = finding.origin.as_ref().filter(|_| !seen.origin) {
+        found.push((0, origin_words(origin, finding.violation.kind), origin.spot.loc));
+    }
+    found.sort_by_key(|(step, ..)| *step);
+    found.into_iter().map(|(_, text, loc)| (text, loc)).collect()
+}
+
+/// Which of the things that a violation names were told as events.
+#[derive(Debug, Default)]
+struct Seen {
+    object: bool,
+    calls: bool,
+    origin: bool,
+}
+
+impl Seen {
+    fn of_event(&mut self, event: &Event, finding: &Finding) -> Option<String> {
+        match &event.what {
+            What::Allocated { size } => {
+                self.object = true;
+                Some(comes_from("heap block", *size))
+            }
+            What::Freed => Some("it was freed here".to_owned()),
+            What::Lost => Some("the last pointer to it is lost here".to_owned()),
+            What::Origin => {
+                self.origin = true;
+                finding.origin.as_ref().map(|origin| origin_words(origin, finding.violation.kind))
+            }
+            What::Call { function } => {
+                let active = |(name, loc): &(String, Loc)| name == function && *loc == event.loc;
+                let stack = &finding.violation.stack;
+                // Of a recursive function only the last calls are told.
+                let at = stack.iter().filter(|(_, loc)| loc.is_some()).position(active)?;
+                let last = finding.path.events.iter().rev().find(|other| {
+                    other.loc == event.loc && matches!(&other.what, What::Call { .. })
+                })?;
+                if at >= STACK_SHOWN || last.step != event.step {
+                    return None;
+                }
+                self.calls = true;
+                Some(in_call(function))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn comes_from(what: &str, size: u64) -> String {
+    let unit = if size == 1 { "byte" } else { "bytes" };
+    format!("the {what} of {size} {unit} comes from here")
+}
+
+fn in_call(function: &str) -> String {
+    format!("in the call of `{function}` from here")
+}
+
+/// Where the object of a violation comes from and where it ended.
+fn object_labels(found: &Violation) -> Vec<(String, Loc)> {
+    let mut labels = Vec::new();
+    if let Some(object) = &found.object {
+        if found.loc.is_some() {
+            labels.push((comes_from(&object.what, object.size), object.allocated));
+        }
+        let ended = match found.kind {
+            ViolationKind::UseAfterFree | ViolationKind::DoubleFree => "it was freed here",
+            _ => "its lifetime ended here",
+        };
+        labels.extend(object.ended.map(|loc| (ended.to_owned(), loc)));
+    }
+    labels
+}
+
+fn stack_labels(found: &Violation) -> Vec<(String, Loc)> {
+    let shown = found.stack.iter().filter(|(_, loc)| loc.is_some()).take(STACK_SHOWN);
+    shown.map(|(name, loc)| (in_call(name), *loc)).collect()
+}
+
+/// The decisions that the violation depends on, each place once.
+fn decisions(events: &[Event]) -> Vec<(u64, String, Loc)> {
+    let decisive = |event: &&Event| {
+        event.decisive && matches!(event.what, What::Branch { .. } | What::Switch { .. })
+    };
+    let mut places: Vec<(Loc, Vec<&Event>)> = Vec::new();
+    for event in events.iter().filter(decisive) {
+        match places.iter_mut().find(|(loc, _)| *loc == event.loc) {
+            Some((_, known)) => known.push(event),
+            None => places.push((event.loc, vec![event])),
+        }
+    }
+    let mut found: Vec<(u64, String, Loc)> = places
+        .iter()
+        .filter_map(|(loc, events)| Some((events.last()?.step, decision(events)?, *loc)))
+        .collect();
+    found.sort_by_key(|(step, ..)| std::cmp::Reverse(*step));
+    found.truncate(PLACES_SHOWN);
+    found
+}
+
+/// What happened at the place of a decision, the last time above all.
+fn decision(events: &[&Event]) -> Option<String> {
+    let last = events.last()?;
+    if let What::Switch { value } = &last.what {
+        return Some(format!("the value is {value} here"));
+    }
+    let What::Branch { held, values, .. } = &last.what else { return None };
+    let word = if *held { "holds" } else { "does not hold" };
+    let same = |event: &&&Event| matches!(event.what, What::Branch { held: other, .. } if other == *held);
+    let how_often = match (events.len(), events.iter().filter(same).count()) {
+        (1, _) => String::new(),
+        (2, 1) => " the second time".to_owned(),
+        (all, 1) => format!(" after {} rounds", all - 1),
+        (all, _) => format!(" the last of {all} times"),
+    };
+    Some(format!("the condition {word}{how_often}{}", told_values(values)))
+}
+
+fn told_values(values: &[(String, String)]) -> String {
+    let told: Vec<String> = values.iter().map(|(name, value)| format!("{name} is {value}")).collect();
+    if told.is_empty() { String::new() } else { format!(": {}", told.join(", ")) }
+}
+
+/// The inputs that the violation depends on, each place once.
+fn input_labels(finding: &Finding) -> Vec<(u64, String, Loc)> {
+    let mut places: Vec<(Loc, u64, Vec<&Input>)> = Vec::new();
+    for event in &finding.path.events {
+        let What::Input { index } = event.what else { continue };
+        let Some(input) = finding.inputs.values.get(index).filter(|input| input.decisive) else { continue };
+        match places.iter_mut().find(|(loc, ..)| *loc == event.loc) {
+            Some((_, _, known)) => known.push(input),
+            None => places.push((event.loc, event.step, vec![input])),
+        }
+    }
+    let start = places.len().saturating_sub(PLACES_SHOWN);
+    places[start..].iter().map(|(loc, step, inputs)| (*step, inputs_here(inputs), *loc)).collect()
+}
+
+fn inputs_here(inputs: &[&Input]) -> String {
+    const SHOWN: usize = 5;
+    let word = if inputs.len() == 1 { "input" } else { "inputs" };
+    let shown: Vec<String> = inputs.iter().take(SHOWN).map(|input| told_input(input)).collect();
+    let more = if inputs.len() > SHOWN { ", …" } else { "" };
+    format!("{word}: {}{more}", shown.join(", "))
+}
+
+/// Where a bad value comes from, in words.
+fn origin_words(origin: &Origin, kind: ViolationKind) -> String {
+    let what = match kind {
+        ViolationKind::NullDeref => "the null pointer",
+        ViolationKind::UninitialisedPointer | ViolationKind::UninitialisedRead => "the value",
+        ViolationKind::DivisionByZero => "the zero",
+        ViolationKind::BadCall => "the pointer that is called",
+        _ => "the pointer",
+    };
+    match &origin.source {
+        OriginSource::NeverSet => format!("{what} was never set since this"),
+        OriginSource::Returned(function) => format!("{what} was returned by `{function}` here"),
+        OriginSource::Written(function) => format!("{what} was written by `{function}` here"),
+        OriginSource::InitialValue(name) => format!("{what} is the initial value of `{name}`"),
+        OriginSource::Constant | OriginSource::Computed => format!("{what} comes from here"),
+    }
+}
+
+/// What a run gets from outside, in words, for notes without a place.
+#[must_use]
+pub fn inputs(inputs: &Inputs) -> Vec<String> {
+    let mut notes = Vec::new();
+    if !inputs.values.is_empty() {
+        let shown: Vec<String> = inputs.values.iter().take(INPUTS_SHOWN).map(told_input).collect();
+        let more = match inputs.values.len().saturating_sub(INPUTS_SHOWN) {
+            0 => String::new(),
+            n => format!(" and {n} more"),
+        };
+        notes.push(format!("the inputs of the run, in order: {}{more}", shown.join(", ")));
+    }
+    let quoted = |texts: &[Vec<u8>]| texts.iter().map(|word| text(word)).collect::<Vec<_>>().join(" ");
+    if !inputs.arguments.is_empty() {
+        notes.push(format!("the arguments of the program: {}", quoted(&inputs.arguments)));
+    }
+    if !inputs.environment.is_empty() {
+        notes.push(format!("its environment: {}", quoted(&inputs.environment)));
+    }
+    if !inputs.stdin.is_empty() {
+        notes.push(format!("its standard input: {}", text(&inputs.stdin)));
+    }
+    notes
+}
+
+/// One input as people write it.
+fn told_input(input: &Input) -> String {
+    match (input.kind, &input.variable) {
+        (InputKind::Number, Some(name)) => format!("{name} = {}", input.value),
+        (InputKind::Number, None) => input.value.clone(),
+        (InputKind::Allocation, _) => format!("allocation {}", input.value),
+        (InputKind::Uninitialised, _) => format!("{} for bits that were never set", input.value),
+        (InputKind::World, _) => format!("{} from the world", input.value),
+    }
+}
+
+/// Bytes in quotes, cut when there are many.
+pub(crate) fn text(bytes: &[u8]) -> String {
+    let dots = if bytes.len() > TEXT_SHOWN { "…" } else { "" };
+    format!("\"{}\"{dots}", bytes[..bytes.len().min(TEXT_SHOWN)].escape_ascii())
+}
+
+/// A reason for not knowing. An alarm is a warning with its rule; everything else is a note.
+#[must_use]
+pub fn reason(reason: &UnknownReason) -> Message {
+    let (severity, rule) = match reason {
+        UnknownReason::NotReplayed { alarm, .. } => (Severity::Warning, Some(alarm.kind.rule())),
+        _ => (Severity::Note, None),
+    };
+    Message { rule, ..Message::plain(severity, reason.sentence(), reason.loc()) }
+}
+
+/// One event of a path in words, for lists of steps.
+#[must_use]
+pub fn event_words(event: &Event, finding: &Finding) -> String {
+    match &event.what {
+        What::Call { function } => format!("`{function}` is called"),
+        What::Return => format!("`{}` returns", event.function),
+        What::Branch { held, values, times_before } => {
+            let word = if *held { "holds" } else { "does not hold" };
+            let round = match times_before {
+                0 => String::new(),
+                n => format!(" (round {})", n + 1),
+            };
+            format!("the condition {word}{round}{}", told_values(values))
+        }
+        What::Switch { value } => format!("the value is {value}"),
+        What::Input { index } => match finding.inputs.values.get(*index) {
+            Some(input) => format!("input: {}", told_input(input)),
+            None => "input".to_owned(),
+        },
+        What::Allocated { size } => comes_from("heap block", *size),
+        What::Freed => "the block is freed".to_owned(),
+        What::Lost => "the last pointer to the block is lost".to_owned(),
+        What::Origin => match &finding.origin {
+            Some(origin) => origin_words(origin, finding.violation.kind),
+            None => "the value comes from here".to_owned(),
+        },
+        What::Violation => finding.violation.message.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

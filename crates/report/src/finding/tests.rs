@@ -1,0 +1,111 @@
+//! Findings in words.
+
+use super::*;
+use crate::message::Style;
+use crate::samples_of_findings::{double_free, leak};
+use ringfence_verdict::{Alarm, ObjectInfo};
+
+#[test]
+fn a_finding_tells_everything_in_one_excerpt() {
+    let (finding, sources) = double_free();
+    let text = Style::Human { colours: false }.render(&message(&finding, &sources), &sources);
+    expect_test::expect_file!["golden/double_free.txt"].assert_eq(&text);
+    let text = Style::Gcc.render(&message(&finding, &sources), &sources);
+    expect_test::expect_file!["golden/double_free.gcc.txt"].assert_eq(&text);
+}
+
+#[test]
+fn a_leak_names_the_place_where_the_pointer_went() {
+    let (finding, sources) = leak();
+    let text = Style::Human { colours: false }.render(&message(&finding, &sources), &sources);
+    expect_test::expect_file!["golden/leak.txt"].assert_eq(&text);
+}
+
+#[test]
+fn a_violation_names_object_end_and_calls() {
+    let object = ObjectInfo {
+        what: "heap block".into(),
+        size: 8,
+        offset: Some(0),
+        allocated: Loc::new(1),
+        ended: Some(Loc::new(2)),
+    };
+    let calls = vec![("pop".to_owned(), Loc::new(3)), ("main".to_owned(), Loc::NONE)];
+    let found = Violation {
+        kind: ViolationKind::UseAfterFree,
+        loc: Loc::new(4),
+        message: "bad".into(),
+        object: Some(object),
+        stack: calls,
+    };
+    let message = violation(&found, Severity::Error);
+    assert_eq!((message.loc, message.rule), (Loc::new(4), Some("use-after-free")));
+    let notes: Vec<_> = message.notes.iter().map(|(text, loc)| (text.as_str(), *loc)).collect();
+    assert_eq!(
+        notes,
+        [
+            ("the heap block of 8 bytes comes from here", Loc::new(1)),
+            ("it was freed here", Loc::new(2)),
+            ("in the call of `pop` from here", Loc::new(3)),
+        ]
+    );
+    let leak = Violation { kind: ViolationKind::Leak, loc: Loc::NONE, ..found };
+    assert_eq!(violation(&leak, Severity::Error).loc, Loc::new(1));
+}
+
+#[test]
+fn inputs_are_told_in_order() {
+    let input = |kind, value: &str, variable: Option<&str>| Input {
+        kind,
+        value: value.to_owned(),
+        source: String::new(),
+        variable: variable.map(str::to_owned),
+        loc: Loc::NONE,
+        decisive: true,
+    };
+    let values = vec![
+        input(InputKind::Number, "-1", None),
+        input(InputKind::Number, "255", Some("n")),
+        input(InputKind::Allocation, "fails", None),
+    ];
+    let all = Inputs {
+        values,
+        arguments: vec![b"-x\n".to_vec()],
+        stdin: vec![b'a'; 300],
+        ..Inputs::default()
+    };
+    let notes = inputs(&all);
+    assert_eq!(notes[0], "the inputs of the run, in order: -1, n = 255, allocation fails");
+    assert_eq!(notes[1], "the arguments of the program: \"-x\\n\"");
+    assert!(notes[2].ends_with("aaa\"…") && notes[2].len() < 250, "{}", notes[2]);
+    let many = Inputs { values: vec![input(InputKind::Number, "-1", None); 45], ..Inputs::default() };
+    assert!(inputs(&many)[0].ends_with("-1 and 5 more"), "{:?}", inputs(&many));
+}
+
+#[test]
+fn an_unconfirmed_alarm_is_a_warning() {
+    let alarm = Alarm { kind: ViolationKind::NullDeref, loc: Loc::new(9) };
+    let message = reason(&UnknownReason::NotReplayed { alarm, why: "it ended".into() });
+    assert_eq!((message.severity, message.rule), (Severity::Warning, Some("null-deref")));
+    assert_eq!(message.loc, Loc::new(9));
+    assert_eq!(reason(&UnknownReason::NoEngine).severity, Severity::Note);
+}
+
+#[test]
+fn conditions_of_loops_are_told_once() {
+    let event = |step, held| Event {
+        step,
+        loc: Loc::new(5),
+        function: "main".into(),
+        depth: 0,
+        what: What::Branch { held, values: vec![("i".into(), step.to_string())], times_before: step },
+        decisive: true,
+    };
+    let told = |events: &[Event]| decisions(events).into_iter().map(|(_, text, _)| text).collect::<Vec<_>>();
+    assert_eq!(
+        told(&[event(0, true), event(1, true), event(2, false)]),
+        ["the condition does not hold after 2 rounds: i is 2"]
+    );
+    assert_eq!(told(&[event(0, true), event(1, true)]), ["the condition holds the last of 2 times: i is 1"]);
+    assert_eq!(told(&[event(0, true), event(1, false)]), ["the condition does not hold the second time: i is 1"]);
+}
