@@ -7,6 +7,7 @@
 mod hunters;
 mod steering;
 mod task;
+mod templates;
 mod together;
 mod verifier;
 
@@ -21,7 +22,7 @@ use steering::Steering;
 /// The names of the engines, for those who want only some of them: the hunters together, or each of their
 /// strategies.
 pub const ENGINES: &[&str] =
-    &["verifier", "hunters", "hunter-dfs", "hunter-deep", "hunter-bfs", "hunter-cover"];
+    &["verifier", "templates", "hunters", "hunter-dfs", "hunter-deep", "hunter-bfs", "hunter-cover"];
 
 /// Checks a program. The program must have passed the verifier of `ringfence-ir` and must define the
 /// entry of the task.
@@ -36,11 +37,13 @@ pub fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
 /// Lets the engines run that the task names, or all.
 fn hunt(program: &Program, task: &Task, budget: Budget) -> Answer {
     let named = |name: &str| task.engines.is_empty() || task.engines.iter().any(|other| other == name);
-    let hunters = task.engines.is_empty() || task.engines.iter().any(|name| name != "verifier");
-    match (named("verifier"), hunters) {
-        (true, true) => together::check(program, task, budget),
-        (true, false) => verifier::verify(program, task, budget),
-        (false, _) => hunters::hunt(program, task, budget, &Steering::default()),
+    let proves = |name: &String| matches!(name.as_str(), "verifier" | "templates");
+    let hunters = task.engines.is_empty() || !task.engines.iter().all(proves);
+    match (named("verifier"), named("templates"), hunters) {
+        (true, false, false) => verifier::verify(program, task, budget),
+        (false, true, false) => templates::prove(program, task, &budget),
+        (false, false, _) => hunters::hunt(program, task, budget, &Steering::default()),
+        _ => together::check(program, task, budget),
     }
 }
 

@@ -1,0 +1,78 @@
+//! The template engine as a member of the party: which templates are tried, in which order.
+//!
+//! Each step of the ladder is a complete analysis with a stronger template than the one before. A step that
+//! fails is cheap, as a rule, since it stops at the first alarm. The last reasons are the answer when none
+//! succeeds. The engine proves; it never refutes.
+
+use crate::task::{Answer, Task};
+use ringfence_base::{Budget, Loc};
+use ringfence_engine::{Completeness, Recheck, prove as conclude};
+use ringfence_ir::Program;
+use ringfence_templates::{Domain, Findings, Settings, analyse};
+use ringfence_verdict::{Statistics, UnknownReason, Verdict, ViolationKind};
+use std::time::Instant;
+
+/// The name of the engine.
+const NAME: &str = "templates";
+
+/// The templates, from the cheapest to the strongest, with the iterations that are unwound.
+const LADDER: [(Domain, u32); 5] =
+    [(Domain::Intervals, 0), (Domain::Zones, 0), (Domain::Paths, 0), (Domain::Zones, 1), (Domain::Zones, 4)];
+
+/// Looks for a proof.
+pub(crate) fn prove(program: &Program, task: &Task, budget: &Budget) -> Answer {
+    let start = Instant::now();
+    let mut answer = climb(program, task, budget);
+    answer.statistics.time = start.elapsed();
+    answer
+}
+
+fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
+    if let Some(kind) = task.stop_on().first() {
+        let what = format!("the template engine does not look for '{}'", kind.rule());
+        return Answer::unknown(UnknownReason::Unsupported { what, loc: Loc::NONE });
+    }
+    let mut statistics = Statistics::default();
+    let mut answer = Answer::unknown(UnknownReason::NoEngine);
+    for (domain, unwind) in LADDER {
+        let settings = settings(task, domain, unwind);
+        let findings = analyse(program, &settings, budget);
+        statistics.add(&findings.statistics);
+        answer = concluded(findings);
+        let ends = match &answer.verdict {
+            Verdict::Unknown(reasons) => {
+                reasons.iter().any(|reason| matches!(reason, UnknownReason::Exhausted(_)))
+            }
+            _ => true,
+        };
+        if ends {
+            break;
+        }
+    }
+    Answer { statistics, ..answer }
+}
+
+fn settings(task: &Task, domain: Domain, unwind: u32) -> Settings {
+    Settings {
+        entry: task.entry.clone(),
+        malloc_may_fail: task.malloc_may_fail,
+        check_leaks: task.asks_about(ViolationKind::Leak),
+        check_not_freed: task.asks_about(ViolationKind::NotFreed),
+        unwind,
+        domain,
+    }
+}
+
+fn concluded(findings: Findings<'_>) -> Answer {
+    let Findings { proof, alarms, .. } = findings;
+    let verdict = match &proof {
+        Ok(candidate) => conclude(Completeness {
+            engine: NAME,
+            worklist: 0,
+            reasons: Vec::new(),
+            recheck: Recheck::of(candidate),
+        }),
+        Err(reasons) => Verdict::Unknown(reasons.clone()),
+    };
+    Answer { verdict, alarms, ..Answer::unknown(UnknownReason::NoEngine) }
+}

@@ -1,0 +1,251 @@
+//! What is learnt about a program while its formula is built again and again: sites, the cells that are
+//! accessed in them, what loops modify, and where loop-back pointers may point.
+//!
+//! The formula needs these before it can be built: a loop head has a variable for everything that the loop
+//! modifies, and an access looks at the cells of the pointer's candidates. So it is built with what is known
+//! and, when something new came up on the way ([`Knowledge::changed`]), built anew. What is known only grows,
+//! and the sets are finite (offsets beyond a number become "any offset"), so this ends. It is a
+//! flow-sensitive points-to analysis (section 3.3 of the template thesis, with null and unknown) whose
+//! transfer functions are the construction of the formula itself.
+//!
+//! Soundness does not rest on it: a cell that is modified without being known, or a candidate that is
+//! missing, sets `changed`, and no formula is used while that is set.
+
+use crate::value::{Addr, Candidates, SITES, SiteId};
+use ringfence_base::{FastMap, IdVec, Loc};
+use ringfence_ir::{BlockId, FuncId, GlobalId, RegId};
+use std::collections::BTreeSet;
+
+ringfence_base::define_id! {
+    /// Where in the tree of calls (and of unwound iterations) a piece of code stands.
+    pub struct ContextId = "ctx";
+}
+
+ringfence_base::define_id! {
+    /// A cut loop: a loop of a body in a context.
+    pub struct CutId = "cut";
+}
+
+/// A step down the tree of calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Step {
+    /// The call that is this instruction.
+    Call(u32),
+    /// This iteration of the loop with this head, unwound.
+    Unwound(BlockId, u32),
+}
+
+/// What makes the objects of a site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum SiteKey {
+    Null,
+    Unknown,
+    Global(GlobalId),
+    Function(FuncId),
+    /// The `Live` that is this instruction.
+    Local(ContextId, u32),
+    /// The allocation that is this instruction.
+    Heap(ContextId, u32),
+}
+
+/// Some bytes of an object that are accessed as one value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Field {
+    pub(crate) off: u64,
+    pub(crate) size: u32,
+    pub(crate) pointer: bool,
+}
+
+impl Field {
+    pub(crate) const fn end(self) -> u64 {
+        self.off + self.size as u64
+    }
+
+    /// Whether the two have a byte in common.
+    pub(crate) const fn overlaps(self, off: u64, len: u64) -> bool {
+        self.off < off.saturating_add(len) && off < self.end()
+    }
+}
+
+/// What is kept about an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Part {
+    /// Whether it has ever come into being.
+    Allocated,
+    /// Whether it has ended since.
+    Ended,
+    /// What some bytes hold.
+    Field(Field),
+}
+
+/// A cell of memory: a part of the objects of a site.
+pub(crate) type Cell = (SiteId, Part);
+
+/// A place that objects come from.
+#[derive(Debug, Clone)]
+pub(crate) struct Site {
+    pub(crate) key: SiteKey,
+    pub(crate) size: u64,
+    /// Whether there can be several objects at once; otherwise there is one at a time.
+    pub(crate) multi: bool,
+    /// The name in the source, if it has one.
+    pub(crate) name: String,
+    pub(crate) loc: Loc,
+    /// The cut loops around the place, the outermost first.
+    pub(crate) around: Vec<CutId>,
+    pub(crate) fields: BTreeSet<Field>,
+    /// The name of the C type that accesses to fields name, as record, for messages.
+    pub(crate) record: Option<ringfence_ir::types::RecordId>,
+}
+
+impl Site {
+    pub(crate) const fn is_heap(&self) -> bool {
+        matches!(self.key, SiteKey::Heap(..))
+    }
+
+    pub(crate) const fn is_local(&self) -> bool {
+        matches!(self.key, SiteKey::Local(..))
+    }
+
+    /// Whether it is memory at all.
+    pub(crate) const fn is_memory(&self) -> bool {
+        matches!(self.key, SiteKey::Heap(..) | SiteKey::Local(..) | SiteKey::Global(_))
+    }
+}
+
+/// A variable: of a call at a depth, a register or the address of what a slot holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Place {
+    Reg(u32, RegId),
+    Slot(u32, ringfence_ir::SlotId),
+}
+
+impl Place {
+    pub(crate) const fn depth(self) -> u32 {
+        match self {
+            Place::Reg(depth, _) | Place::Slot(depth, _) => depth,
+        }
+    }
+}
+
+/// A loop-back pointer: of a variable or of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum BackPointer {
+    Variable(CutId, Place),
+    Cell(CutId, Cell),
+}
+
+/// What is known.
+#[derive(Debug)]
+pub(crate) struct Knowledge {
+    pub(crate) sites: IdVec<SiteId, Site>,
+    site_ids: FastMap<SiteKey, SiteId>,
+    contexts: IdVec<ContextId, ()>,
+    context_ids: FastMap<(ContextId, Step), ContextId>,
+    cuts: IdVec<CutId, BTreeSet<Cell>>,
+    cut_ids: FastMap<(ContextId, BlockId), CutId>,
+    points_to: FastMap<BackPointer, Candidates>,
+    /// Whether something new was learnt since this was last set to false.
+    pub(crate) changed: bool,
+    /// Whether there are more sites than can be told apart.
+    pub(crate) overflow: bool,
+}
+
+impl Knowledge {
+    pub(crate) const ROOT: ContextId = ContextId::new(0);
+
+    pub(crate) fn new() -> Self {
+        let mut this = Self {
+            sites: IdVec::new(),
+            site_ids: FastMap::default(),
+            contexts: IdVec::new(),
+            context_ids: FastMap::default(),
+            cuts: IdVec::new(),
+            cut_ids: FastMap::default(),
+            points_to: FastMap::default(),
+            changed: false,
+            overflow: false,
+        };
+        this.contexts.push(());
+        this.site(SiteKey::Null, || Site::plain(SiteKey::Null, "null"));
+        this.site(SiteKey::Unknown, || Site::plain(SiteKey::Unknown, "?"));
+        this
+    }
+
+    /// The site of a key, made when it is new.
+    pub(crate) fn site(&mut self, key: SiteKey, make: impl FnOnce() -> Site) -> SiteId {
+        if let Some(&site) = self.site_ids.get(&key) {
+            return site;
+        }
+        self.changed = true;
+        if self.sites.len() >= SITES {
+            self.overflow = true;
+            return SiteId::UNKNOWN;
+        }
+        let site = self.sites.push(make());
+        self.site_ids.insert(key, site);
+        site
+    }
+
+    /// Notes that a field of a site is accessed.
+    pub(crate) fn access(&mut self, site: SiteId, field: Field) {
+        if self.sites[site].fields.insert(field) {
+            self.changed = true;
+        }
+    }
+
+    pub(crate) fn context(&mut self, from: ContextId, step: Step) -> ContextId {
+        if let Some(&context) = self.context_ids.get(&(from, step)) {
+            return context;
+        }
+        let context = self.contexts.push(());
+        self.context_ids.insert((from, step), context);
+        context
+    }
+
+    pub(crate) fn cut(&mut self, context: ContextId, head: BlockId) -> CutId {
+        if let Some(&cut) = self.cut_ids.get(&(context, head)) {
+            return cut;
+        }
+        let cut = self.cuts.push(BTreeSet::new());
+        self.cut_ids.insert((context, head), cut);
+        cut
+    }
+
+    /// The cells that a loop modifies, as far as known.
+    pub(crate) fn modified(&self, cut: CutId) -> &BTreeSet<Cell> {
+        &self.cuts[cut]
+    }
+
+    pub(crate) fn modifies(&mut self, cut: CutId, cell: Cell) {
+        if self.cuts[cut].insert(cell) {
+            self.changed = true;
+        }
+    }
+
+    /// Where a loop-back pointer may point, as far as known.
+    pub(crate) fn targets(&self, pointer: BackPointer) -> Candidates {
+        self.points_to.get(&pointer).cloned().unwrap_or_else(|| Candidates::of([]))
+    }
+
+    pub(crate) fn may_point(&mut self, pointer: BackPointer, candidates: &Candidates) {
+        let old = self.targets(pointer);
+        if !old.contains(candidates) {
+            self.points_to.insert(pointer, old.union(candidates));
+            self.changed = true;
+        }
+    }
+
+    /// Whether an address is of a site that can have several objects at once.
+    pub(crate) fn is_multi(&self, addr: Addr) -> bool {
+        self.sites[addr.site].multi
+    }
+}
+
+impl Site {
+    /// A site that is no memory.
+    pub(crate) fn plain(key: SiteKey, name: &str) -> Self {
+        let (fields, around) = (BTreeSet::new(), Vec::new());
+        Self { key, size: 0, multi: false, name: name.into(), loc: Loc::NONE, around, fields, record: None }
+    }
+}

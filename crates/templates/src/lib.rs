@@ -1,0 +1,178 @@
+//! Loop invariants as template parameters, found with an incremental SAT solver: shape and values together.
+//!
+//! The method of "Template-Based Verification of Heap-Manipulating Programs" (FMCAD 2018) and of the thesis
+//! that it grew from. [`analyse`] shows the flow on one screen:
+//!
+//! 1. the program becomes one acyclic formula with loops cut at their heads ([`ssa`]);
+//! 2. every cut loop gets template rows ([`rows`]);
+//! 3. the least parameters are searched for with the solver ([`synthesis`]);
+//! 4. what was found is checked once more, in one query ([`Candidate::recheck`]).
+//!
+//! It can prove, never refute: what can go wrong under the strongest invariant of the template is an
+//! alarm. Whatever is not modelled (recursion, calls through pointers, library functions without a model, …)
+//! is an obligation like a violation: if the solver cannot exclude it, there is no proof, and the place
+//! is among the reasons.
+//!
+//! The crate knows no engine and no C; its terms are those of `logic`.
+
+mod cut;
+mod knowledge;
+mod loops;
+mod rows;
+mod ssa;
+mod state;
+mod synthesis;
+mod value;
+mod words;
+
+pub use words::LoopInvariant;
+
+use ringfence_base::{Budget, Loc};
+use ringfence_engine::ledger::Ledger;
+use ringfence_ir::Program;
+use ringfence_verdict::{Alarm, Statistics, UnknownReason};
+use rows::Row;
+use ssa::{NoFormula, Obligation, Ssa, Trouble};
+use std::cell::RefCell;
+use synthesis::{Cost, Found, Search};
+
+/// How much a template can say. Each says what those before it say, and more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Domain {
+    /// Where pointers point, and the interval of each number.
+    Intervals,
+    /// Also differences of two numbers.
+    Zones,
+    /// Also sums of two numbers.
+    Octagons,
+    /// All of this for each symbolic path through earlier loops.
+    Paths,
+}
+
+/// What to prove, and how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// The function to start.
+    pub entry: String,
+    /// Whether allocations may fail.
+    pub malloc_may_fail: bool,
+    /// Whether blocks that are lost are violations.
+    pub check_leaks: bool,
+    /// Whether blocks that are left at the end are violations.
+    pub check_not_freed: bool,
+    /// How many iterations of each loop are unwound before it is cut.
+    pub unwind: u32,
+    /// The template.
+    pub domain: Domain,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub struct Findings<'p> {
+    /// The proof that was found, to be checked, or why there is none.
+    pub proof: Result<Candidate<'p>, Vec<UnknownReason>>,
+    /// What could not be excluded.
+    pub alarms: Vec<Alarm>,
+    /// What it cost.
+    pub statistics: Statistics,
+}
+
+/// An invariant under which nothing goes wrong, still to be checked.
+#[derive(Debug)]
+pub struct Candidate<'p> {
+    ssa: RefCell<Ssa<'p>>,
+    rows: Vec<Row>,
+    budget: Budget,
+}
+
+impl Candidate<'_> {
+    /// The invariants of all cut loops, in the order of the program.
+    #[must_use]
+    pub fn invariants(&self) -> Vec<LoopInvariant> {
+        words::invariants(&self.ssa.borrow(), &self.rows)
+    }
+}
+
+impl Ledger for Candidate<'_> {
+    /// One query: under the axioms and all hypotheses, no conclusion fails and nothing goes wrong.
+    fn recheck(&self) -> Result<u64, String> {
+        let mut ssa = self.ssa.borrow_mut();
+        synthesis::check(&mut ssa, &self.rows, &self.budget)
+    }
+}
+
+/// Looks for a proof with one template.
+#[must_use]
+pub fn analyse<'p>(program: &'p Program, settings: &'p Settings, budget: &Budget) -> Findings<'p> {
+    let Some(entry) = program.find_function(&settings.entry) else {
+        let what = format!("there is no function '{}'", settings.entry);
+        return Findings::without(UnknownReason::Unsupported { what, loc: Loc::NONE });
+    };
+    let mut ssa = match Ssa::build(program, settings, entry, budget) {
+        Ok(ssa) => ssa,
+        Err(NoFormula::Exhausted(limit)) => return Findings::without(UnknownReason::Exhausted(limit)),
+        Err(NoFormula::TooLarge) => return Findings::without(too_large()),
+    };
+    ssa.finish();
+    let mut rows = rows::make::rows(&mut ssa, settings.domain);
+    if ssa.words >= value::INSTANCES {
+        return Findings::without(too_large());
+    }
+    let (found, cost) = Search::new(&mut ssa, &mut rows, budget).run();
+    conclude(ssa, rows, found, cost, budget)
+}
+
+fn too_large() -> UnknownReason {
+    let what = "a program whose formula is too large".to_owned();
+    UnknownReason::Unsupported { what, loc: Loc::NONE }
+}
+
+fn conclude<'p>(ssa: Ssa<'p>, rows: Vec<Row>, found: Found, cost: Cost, budget: &Budget) -> Findings<'p> {
+    let mut statistics = Statistics {
+        states: rows.len() as u64,
+        sat_queries: cost.queries,
+        sat_undecided: cost.undecided,
+        sat_time: cost.time,
+        ..Statistics::default()
+    };
+    let mut alarms = Vec::new();
+    let proof = match found {
+        Found::Invariant => Ok(Candidate { ssa: RefCell::new(ssa), rows, budget: budget.clone() }),
+        Found::Troubles(troubles) => {
+            alarms.extend(troubles.iter().filter_map(alarm));
+            Err(troubles.iter().map(reason).collect())
+        }
+        Found::Outlived(cut) => {
+            let what = "the address of a local variable that is kept after its end".to_owned();
+            Err(vec![UnknownReason::Unsupported { what, loc: ssa.cuts[cut].loc }])
+        }
+        Found::Undecided => Err(vec![UnknownReason::SolverUndecided { loc: Loc::NONE }]),
+        Found::Exhausted(limit) => Err(vec![UnknownReason::Exhausted(limit)]),
+    };
+    alarms.dedup();
+    statistics.alarms = alarms.len() as u64;
+    Findings { proof, alarms, statistics }
+}
+
+fn alarm(obligation: &Obligation) -> Option<Alarm> {
+    match obligation.trouble {
+        Trouble::Violation(kind) => Some(Alarm { kind, loc: obligation.loc }),
+        Trouble::Unsupported(_) => None,
+    }
+}
+
+fn reason(obligation: &Obligation) -> UnknownReason {
+    match &obligation.trouble {
+        Trouble::Violation(kind) => UnknownReason::NotReplayed {
+            alarm: Alarm { kind: *kind, loc: obligation.loc },
+            why: "the template cannot exclude it".to_owned(),
+        },
+        Trouble::Unsupported(what) => UnknownReason::Unsupported { what: what.clone(), loc: obligation.loc },
+    }
+}
+
+impl Findings<'_> {
+    fn without(reason: UnknownReason) -> Self {
+        Self { proof: Err(vec![reason]), alarms: Vec::new(), statistics: Statistics::default() }
+    }
+}

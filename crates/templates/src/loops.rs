@@ -1,0 +1,99 @@
+//! The natural loops of a body.
+//!
+//! A loop is known by its head, the target of back edges; its blocks are those that reach a back edge
+//! without passing the head. A body is *reducible* when every loop can be entered at its head only; of
+//! others nothing is said ([`Loops::of`] gives nothing), since cutting a loop at its head would not make
+//! the body acyclic.
+
+use ringfence_base::{FastSet, IdVec};
+use ringfence_ir::cfg::Cfg;
+use ringfence_ir::liveness::Liveness;
+use ringfence_ir::{BlockId, Body, RegId};
+
+ringfence_base::define_id! {
+    /// A loop of one body.
+    pub struct LoopIndex = "loop";
+}
+
+/// One loop.
+#[derive(Debug, Clone)]
+pub(crate) struct Loop {
+    pub(crate) head: BlockId,
+    pub(crate) blocks: FastSet<BlockId>,
+    /// The registers that are written in it and live at its head, by number.
+    pub(crate) carried: Vec<RegId>,
+    /// The registers that are written in it and not live at its head, by number.
+    pub(crate) dead: Vec<RegId>,
+}
+
+/// What is asked about the flow of control of a body.
+#[derive(Debug)]
+pub(crate) struct Loops {
+    pub(crate) cfg: Cfg,
+    loops: IdVec<LoopIndex, Loop>,
+    headed: IdVec<BlockId, LoopIndex>,
+}
+
+impl Loops {
+    /// The loops of a body, if it is reducible.
+    pub(crate) fn of(body: &Body) -> Option<Self> {
+        let cfg = Cfg::new(body);
+        let liveness = Liveness::new(body, &cfg);
+        let mut heads: Vec<(BlockId, FastSet<BlockId>)> = Vec::new();
+        for &head in cfg.reverse_postorder() {
+            let back = |&&from: &&BlockId| cfg.is_back_edge(from, head);
+            let ends: Vec<BlockId> = cfg.predecessors(head).iter().filter(back).copied().collect();
+            if !ends.is_empty() {
+                heads.push((head, blocks_of(&cfg, head, ends)?));
+            }
+        }
+        let mut loops = IdVec::new();
+        let mut headed = IdVec::filled(LoopIndex::NONE, body.blocks.len());
+        for (head, blocks) in heads {
+            let (carried, dead) = written(body, &liveness, head, &blocks);
+            headed[head] = loops.push(Loop { head, blocks, carried, dead });
+        }
+        Some(Self { cfg, loops, headed })
+    }
+
+    /// The loop of an index.
+    pub(crate) fn get(&self, index: LoopIndex) -> &Loop {
+        &self.loops[index]
+    }
+
+    /// The loop that a block is the head of.
+    pub(crate) fn headed_by(&self, block: BlockId) -> Option<LoopIndex> {
+        self.headed[block].get()
+    }
+}
+
+/// The blocks of a loop; absent when it can be entered elsewhere than at its head.
+fn blocks_of(cfg: &Cfg, head: BlockId, ends: Vec<BlockId>) -> Option<FastSet<BlockId>> {
+    let mut blocks: FastSet<BlockId> = [head].into_iter().collect();
+    let mut open = ends;
+    while let Some(block) = open.pop() {
+        if !blocks.insert(block) {
+            continue;
+        }
+        if block == Body::ENTRY {
+            return None;
+        }
+        open.extend_from_slice(cfg.predecessors(block));
+    }
+    Some(blocks)
+}
+
+/// The registers that some blocks write: those live at the head, and the others.
+fn written(
+    body: &Body,
+    liveness: &Liveness,
+    head: BlockId,
+    blocks: &FastSet<BlockId>,
+) -> (Vec<RegId>, Vec<RegId>) {
+    let members = body.blocks.ids().filter(|block| blocks.contains(block));
+    let insts = members.flat_map(|block| body.block_insts(block));
+    let mut all: Vec<RegId> = insts.filter_map(|inst| inst.kind.def()).collect();
+    all.sort_unstable();
+    all.dedup();
+    all.into_iter().partition(|&reg| liveness.is_live_in(head, reg))
+}

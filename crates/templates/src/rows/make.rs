@@ -1,0 +1,432 @@
+//! Which rows a formula gets.
+//!
+//! For every cut loop: whether it iterates; for every loop-back pointer, where it points; for every
+//! loop-back number, its interval as a signed and as an unsigned number; and, as the domain says, the
+//! differences (zones) and sums (octagons) of two numbers of which one is loop-back. For every site with
+//! several objects that a loop changes, the same for the fields of its objects, and between fields and
+//! variables.
+//!
+//! **Rows about all objects of a site** (`universal`). The conclusion is stated for an object word `k` of the
+//! site that is free otherwise, so it holds for whichever object `k` is: for all that are allocated when the
+//! iteration ends. A hypothesis may then be stated for any object word at all; it is stated for those at
+//! which the loop's heap is read, since only these can matter.
+
+use super::bound::UpperBound;
+use super::parameter::{Instance, Parameter, PointsTo, Reached, SiteFacts};
+use super::path::ByPath;
+use super::{Row, Subject, Variable};
+use crate::Domain;
+use crate::knowledge::{Cell, Part, Place};
+use crate::ssa::Ssa;
+use crate::value::{SiteId, Value, instance};
+use ringfence_base::FastSet;
+use ringfence_ir::Const;
+use ringfence_logic::TermId;
+use std::rc::Rc;
+
+/// The values of some variables under a guard.
+#[derive(Debug)]
+struct Valuation {
+    guard: TermId,
+    values: Vec<Option<Value>>,
+}
+
+/// Variables that rows are made of, with their values at the end of an iteration and wherever a
+/// hypothesis is stated.
+#[derive(Debug)]
+struct Scope {
+    cut: usize,
+    site: Option<SiteId>,
+    variables: Vec<Variable>,
+    /// Whether a row about the variable alone belongs to this scope.
+    own: Vec<bool>,
+    end: Valuation,
+    backs: Vec<Valuation>,
+}
+
+/// Makes the rows of a formula.
+pub(crate) fn rows(ssa: &mut Ssa<'_>, domain: Domain) -> Vec<Row> {
+    let mut maker = Maker { thresholds: thresholds(ssa), domain, rows: Vec::new() };
+    let mut scopes: Vec<Scope> = Vec::new();
+    for cut in 0..ssa.cuts.len() {
+        maker.reached(ssa, cut);
+        scopes.extend(variables(ssa, cut));
+        scopes.extend(universal(ssa, cut));
+    }
+    saturate(ssa);
+    for mut scope in scopes {
+        if scope.site.is_some() {
+            scope.backs = instances(ssa, &scope);
+        }
+        maker.scope(ssa, &scope);
+    }
+    maker.rows
+}
+
+/// The numbers of the program, their neighbours and their negatives: where bounds are likely to stop.
+fn thresholds(ssa: &Ssa<'_>) -> Rc<[i128]> {
+    let mut all: Vec<i128> = vec![-1, 0, 1];
+    let model = ssa.program.model();
+    for constant in ssa.program.consts.items().iter() {
+        if let Const::Bits { ty, bits } = *constant
+            && !ty.is_float()
+            && ty.bits(model) <= 64
+        {
+            let number = ringfence_logic::bits::sign_extend(bits, ty.bits(model));
+            for number in [number, -number] {
+                all.extend([number - 1, number, number + 1]);
+            }
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all.into()
+}
+
+/// The variables of a loop: what it modifies, and the numbers with a name that it does not.
+fn variables(ssa: &mut Ssa<'_>, at: usize) -> Option<Scope> {
+    let cut = &ssa.cuts[at];
+    let end = cut.end.clone()?;
+    let guard = ssa.terms.and(cut.guard, cut.select);
+    let modified: Vec<Place> = cut.back.iter().map(|(place, _)| *place).collect();
+    let named = |place: Place| ssa.place_name(&ssa.cuts[at], place).is_some();
+    let mut scope = Scope {
+        cut: at,
+        site: None,
+        variables: Vec::new(),
+        own: Vec::new(),
+        end: Valuation { guard: end.guard, values: Vec::new() },
+        backs: vec![Valuation { guard, values: Vec::new() }],
+    };
+    let mut add = |variable: Variable, own: bool, back: &Value, end: Option<&Value>| {
+        scope.variables.push(variable);
+        scope.own.push(own);
+        scope.end.values.push(end.cloned());
+        scope.backs[0].values.push(Some(back.clone()));
+    };
+    for (place, value) in &ssa.cuts[at].variables {
+        let own = modified.contains(place);
+        let constant = value.number().is_none_or(|term| ssa.terms.constant(term).is_some());
+        if own || (!constant && named(*place)) {
+            add(Variable::Place(*place), own, value, end.variables.get(place));
+        }
+    }
+    for cell in loop_cells(ssa, at) {
+        let content = |memory: &crate::state::Memory| match memory.get(&cell) {
+            Some(crate::state::Content::One(value)) => Some(value.clone()),
+            _ => None,
+        };
+        let (back, end) = (content(&ssa.cuts[at].memory), content(&end.memory));
+        if let Some(back) = back {
+            add(Variable::Cell(cell), true, &back, end.as_ref());
+        }
+    }
+    Some(scope)
+}
+
+/// The cells of single objects that a loop modifies and that outlive an iteration.
+fn loop_cells(ssa: &Ssa<'_>, at: usize) -> Vec<Cell> {
+    let id = ssa.cuts[at].id;
+    let kept = |cell: &&Cell| {
+        let site = &ssa.knowledge.sites[cell.0];
+        !(site.multi || site.is_local() && site.around.contains(&id))
+    };
+    ssa.knowledge.modified(id).iter().filter(kept).copied().collect()
+}
+
+/// The sites with several objects that a loop changes.
+fn changed_sites(ssa: &Ssa<'_>, at: usize) -> Vec<SiteId> {
+    let cells = ssa.knowledge.modified(ssa.cuts[at].id).iter();
+    let mut sites: Vec<SiteId> =
+        cells.map(|cell| cell.0).filter(|&site| ssa.knowledge.sites[site].multi).collect();
+    sites.dedup();
+    sites
+}
+
+/// The parts of the objects of a site that rows are about.
+fn parts_of(ssa: &Ssa<'_>, site: SiteId) -> Vec<Part> {
+    let fields = ssa.knowledge.sites[site].fields.iter().copied().map(Part::Field);
+    std::iter::once(Part::Ended).chain(fields).collect()
+}
+
+/// For each site that a loop changes: the parts of any object of it, and the numbers beside them.
+fn universal(ssa: &mut Ssa<'_>, at: usize) -> Vec<Scope> {
+    let Some(end) = ssa.cuts[at].end.clone() else { return Vec::new() };
+    let mut scopes = Vec::new();
+    let beside = variables(ssa, at);
+    for site in changed_sites(ssa, at) {
+        ssa.words += 1;
+        let obj = instance(&mut ssa.terms, site);
+        let allocated = ssa.read_cell(&end.memory, (site, Part::Allocated), obj);
+        let Some(allocated) = allocated.number() else { continue };
+        let guard = ssa.terms.and(end.guard, allocated);
+        let parts = parts_of(ssa, site);
+        let mut values: Vec<Option<Value>> =
+            parts.iter().map(|&part| Some(ssa.read_cell(&end.memory, (site, part), obj))).collect();
+        let mut variables: Vec<Variable> = parts.into_iter().map(Variable::Part).collect();
+        let mut own = vec![true; variables.len()];
+        for (at, &variable) in beside.iter().flat_map(|scope| scope.variables.iter().enumerate()) {
+            let value = beside.as_ref().and_then(|scope| scope.end.values[at].clone());
+            if matches!(value, Some(Value::Int(_))) {
+                variables.push(variable);
+                own.push(false);
+                values.push(value);
+            }
+        }
+        let end = Valuation { guard, values };
+        scopes.push(Scope { cut: at, site: Some(site), variables, own, end, backs: Vec::new() });
+    }
+    scopes
+}
+
+/// The object words at which the heap of a loop is read, by site, in the order of their making.
+fn read_words(ssa: &Ssa<'_>, at: usize, site: SiteId) -> Vec<TermId> {
+    let id = ssa.cuts[at].id;
+    let mut words: Vec<TermId> = Vec::new();
+    for part in parts_of(ssa, site) {
+        let read = ssa.back_reads.get(&(id, (site, part)));
+        words.extend(read.into_iter().flatten().map(|(obj, _)| *obj));
+    }
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+/// Reads the numbers of every object that some loop's heap is read at, so that rows about several fields
+/// have what they need. It ends: reading numbers makes no new object words.
+fn saturate(ssa: &mut Ssa<'_>) {
+    let mut done: FastSet<(usize, SiteId, TermId)> = FastSet::default();
+    loop {
+        let mut new = false;
+        for at in (0..ssa.cuts.len()).rev() {
+            for site in changed_sites(ssa, at) {
+                for obj in read_words(ssa, at, site) {
+                    if done.insert((at, site, obj)) {
+                        new = true;
+                        read_numbers(ssa, at, site, obj);
+                    }
+                }
+            }
+        }
+        if !new {
+            return;
+        }
+    }
+}
+
+fn read_numbers(ssa: &mut Ssa<'_>, at: usize, site: SiteId, obj: TermId) {
+    let memory = ssa.cuts[at].memory.clone();
+    let is_number = |part: &Part| !matches!(part, Part::Field(field) if field.pointer);
+    let parts: Vec<Part> = parts_of(ssa, site).into_iter().filter(is_number).collect();
+    for part in parts.into_iter().chain([Part::Allocated]) {
+        ssa.read_cell(&memory, (site, part), obj);
+    }
+}
+
+/// Where the hypotheses of rows about all objects of a site are stated.
+fn instances(ssa: &mut Ssa<'_>, scope: &Scope) -> Vec<Valuation> {
+    let Some(site) = scope.site else { return Vec::new() };
+    let (cut_guard, select, id) =
+        (ssa.cuts[scope.cut].guard, ssa.cuts[scope.cut].select, ssa.cuts[scope.cut].id);
+    let memory = ssa.cuts[scope.cut].memory.clone();
+    let selected = ssa.terms.and(cut_guard, select);
+    let beside = variables(ssa, scope.cut);
+    let mut all = Vec::new();
+    for obj in read_words(ssa, scope.cut, site) {
+        let allocated = ssa.read_cell(&memory, (site, Part::Allocated), obj);
+        let Some(allocated) = allocated.number() else { continue };
+        let of_site = crate::value::is_of(&mut ssa.terms, obj, site);
+        let there = ssa.terms.and(allocated, of_site);
+        let guard = ssa.terms.and(selected, there);
+        let mut values = Vec::new();
+        for variable in &scope.variables {
+            values.push(match *variable {
+                Variable::Part(part) => value_at(ssa, &memory, id, (site, part), obj),
+                other => beside.as_ref().and_then(|beside| {
+                    let at = beside.variables.iter().position(|&variable| variable == other)?;
+                    beside.backs[0].values[at].clone()
+                }),
+            });
+        }
+        all.push(Valuation { guard, values });
+    }
+    all
+}
+
+/// What a part of an object held: a pointer only if it was read, since reading makes object words.
+fn value_at(
+    ssa: &mut Ssa<'_>,
+    memory: &crate::state::Memory,
+    id: crate::knowledge::CutId,
+    cell: Cell,
+    obj: TermId,
+) -> Option<Value> {
+    if let Part::Field(field) = cell.1
+        && field.pointer
+    {
+        let read = ssa.back_reads.get(&(id, cell))?;
+        return read.iter().find(|(word, _)| *word == obj).map(|(_, value)| value.clone());
+    }
+    Some(ssa.read_cell(memory, cell, obj))
+}
+
+struct Maker {
+    thresholds: Rc<[i128]>,
+    domain: Domain,
+    rows: Vec<Row>,
+}
+
+impl Maker {
+    fn reached(&mut self, ssa: &mut Ssa<'_>, at: usize) {
+        let cut = &ssa.cuts[at];
+        let hypothesis = ssa.terms.and(cut.guard, cut.select);
+        let never = ssa.terms.bool(false);
+        let conclusion = cut.end.as_ref().map_or(never, |end| end.guard);
+        self.rows.push(Row {
+            cut: at,
+            subject: Subject::none(),
+            hypotheses: vec![(hypothesis, Instance::Nothing)],
+            conclusion: (conclusion, Instance::Nothing),
+            parameter: Box::new(Reached::default()),
+        });
+    }
+
+    /// All rows of a scope.
+    fn scope(&mut self, ssa: &mut Ssa<'_>, scope: &Scope) {
+        for at in 0..scope.variables.len() {
+            if !scope.own[at] {
+                continue;
+            }
+            match &scope.end.values[at] {
+                Some(Value::Ptr(_)) => self.pointer(ssa, scope, at),
+                Some(Value::Int(term)) => {
+                    let width = ssa.terms.width(*term);
+                    self.interval(ssa, scope, at, width);
+                }
+                None => {}
+            }
+        }
+        if self.domain >= Domain::Zones {
+            self.pairs(ssa, scope);
+        }
+    }
+
+    fn pairs(&mut self, ssa: &mut Ssa<'_>, scope: &Scope) {
+        let number = |at: usize| scope.end.values[at].as_ref().and_then(Value::number);
+        for a in 0..scope.variables.len() {
+            for b in 0..a {
+                let (Some(x), Some(y)) = (number(a), number(b)) else { continue };
+                let width = ssa.terms.width(x);
+                if width != ssa.terms.width(y) || width == 1 || !(scope.own[a] || scope.own[b]) {
+                    continue;
+                }
+                let mut signs = vec![(true, false), (false, true)];
+                if self.domain >= Domain::Octagons {
+                    signs.extend([(true, true), (false, false)]);
+                }
+                for (first, second) in signs {
+                    let most = 1 << width;
+                    self.bound(ssa, scope, &[(a, first), (b, second)], true, most);
+                }
+            }
+        }
+    }
+
+    fn interval(&mut self, ssa: &mut Ssa<'_>, scope: &Scope, at: usize, width: u32) {
+        if width > 64 {
+            return;
+        }
+        if width > 1 {
+            self.bound(ssa, scope, &[(at, true)], true, (1 << (width - 1)) - 1);
+            self.bound(ssa, scope, &[(at, false)], true, 1 << (width - 1));
+        }
+        self.bound(ssa, scope, &[(at, true)], false, (1 << width) - 1);
+        self.bound(ssa, scope, &[(at, false)], false, 0);
+    }
+
+    /// A row that bounds the sum of variables with signs.
+    fn bound(&mut self, ssa: &mut Ssa<'_>, scope: &Scope, sum: &[(usize, bool)], signed: bool, most: i128) {
+        let of = |ssa: &mut Ssa<'_>, valuation: &Valuation| -> Option<(TermId, Instance)> {
+            let mut total: Option<TermId> = None;
+            for &(at, positive) in sum {
+                let term = valuation.values[at].as_ref()?.number()?;
+                let width = ssa.terms.width(term) + 2;
+                let wide = ssa.terms.extend(term, signed, width);
+                let wide = if positive { wide } else { ssa.terms.neg(wide) };
+                total = Some(total.map_or(wide, |total| ssa.terms.add(total, wide)));
+            }
+            Some((valuation.guard, Instance::Number(total?)))
+        };
+        let Some(conclusion) = of(ssa, &scope.end) else { return };
+        let hypotheses = scope.backs.iter().filter_map(|back| of(ssa, back)).collect();
+        let variables = sum.iter().map(|&(at, positive)| (scope.variables[at], positive)).collect();
+        let subject = Subject { site: scope.site, sum: variables, signed, offset: false };
+        let parameter = Box::new(UpperBound::new(most, self.thresholds.clone()));
+        self.add(ssa, scope.cut, subject, hypotheses, conclusion, parameter);
+    }
+
+    fn pointer(&mut self, ssa: &mut Ssa<'_>, scope: &Scope, at: usize) {
+        let of = |valuation: &Valuation| {
+            let pointer = valuation.values[at].as_ref()?.pointer()?.clone();
+            Some((valuation.guard, Instance::Pointer(pointer)))
+        };
+        let Some(conclusion) = of(&scope.end) else { return };
+        let hypotheses = scope.backs.iter().filter_map(of).collect();
+        let subject = Subject::of(scope.site, scope.variables[at]);
+        let parameter = Box::new(PointsTo::new(Rc::new(site_facts(ssa, scope.cut))));
+        self.add(ssa, scope.cut, subject, hypotheses, conclusion, parameter);
+        let loose = |value: &Option<Value>| {
+            let pointer = value.as_ref().and_then(Value::pointer);
+            pointer.is_some_and(|pointer| pointer.candidates.iter().any(|addr| addr.off.is_none()))
+        };
+        if loose(&scope.end.values[at]) {
+            self.offset(ssa, scope, at);
+        }
+    }
+
+    /// Bounds of the offset of a pointer.
+    fn offset(&mut self, ssa: &mut Ssa<'_>, scope: &Scope, at: usize) {
+        let offset = |valuation: &Valuation| Valuation {
+            guard: valuation.guard,
+            values: vec![valuation.values[at].as_ref().and_then(Value::pointer).map(|p| Value::Int(p.off))],
+        };
+        let offsets = Scope {
+            cut: scope.cut,
+            site: scope.site,
+            variables: vec![scope.variables[at]],
+            own: vec![true],
+            end: offset(&scope.end),
+            backs: scope.backs.iter().map(offset).collect(),
+        };
+        let (first, width) = (self.rows.len(), ssa.pointer_width());
+        self.interval(ssa, &offsets, 0, width);
+        self.rows[first..].iter_mut().for_each(|row| row.subject.offset = true);
+    }
+
+    fn add(
+        &mut self,
+        ssa: &Ssa<'_>,
+        cut: usize,
+        subject: Subject,
+        hypotheses: Vec<(TermId, Instance)>,
+        conclusion: (TermId, Instance),
+        parameter: Box<dyn Parameter>,
+    ) {
+        let earlier = &ssa.cuts[cut].earlier;
+        let by_path = self.domain >= Domain::Paths && !earlier.is_empty();
+        let parameter = if by_path { Box::new(ByPath::new(earlier.clone(), parameter)) } else { parameter };
+        self.rows.push(Row { cut, subject, hypotheses, conclusion, parameter });
+    }
+}
+
+/// What points-to rows of a loop must know about sites.
+fn site_facts(ssa: &Ssa<'_>, cut: usize) -> SiteFacts {
+    let id = ssa.cuts[cut].id;
+    let which = |wanted: &dyn Fn(&crate::knowledge::Site) -> bool| {
+        ssa.knowledge.sites.iter_ids().filter(|(_, site)| wanted(site)).map(|(id, _)| id).collect()
+    };
+    SiteFacts {
+        multi: which(&|site| site.multi),
+        short_lived: which(&|site| site.is_local() && site.around.contains(&id)),
+    }
+}

@@ -1,0 +1,67 @@
+//! Template rows: parametrised properties of the loop-back state of a loop.
+//!
+//! A row belongs to a cut loop. Its *hypotheses* say that the property holds for loop-back values, its
+//! *conclusion* that it holds at the end of an iteration; both are guarded (section IV-B of the template
+//! paper: reachability of the head and the loop-select guard; for a field, that the object was allocated).
+//! What the property is depends on the [`Parameter`] alone:
+//!
+//! - [`Reached`]: whether any iteration ends;
+//! - [`PointsTo`]: the base shape domain, a set of addresses (section IV-A);
+//! - [`UpperBound`]: a bound of a linear expression: intervals, zones and octagons, as the rows say;
+//! - [`ByPath`]: the power domain over symbolic loop paths (section IV-C), of any other parameter.
+//!
+//! A template is a list of rows: products are concatenation. A row about the objects of a site has one
+//! conclusion, for an object word of which only its site is known, and one hypothesis for each object word at
+//! which the loop's heap is read: it is the statement "for every object of the site" (`universal` in
+//! `make.rs`).
+
+pub(crate) mod bound;
+pub(crate) mod make;
+pub(crate) mod parameter;
+pub(crate) mod path;
+pub(crate) mod subject;
+
+pub(crate) use parameter::{Instance, Parameter};
+pub(crate) use subject::{Subject, Variable};
+
+use ringfence_logic::{Model, TermId, Terms};
+
+/// A template row.
+#[derive(Debug)]
+pub(crate) struct Row {
+    /// The number of the loop among the cuts of the formula.
+    pub(crate) cut: usize,
+    pub(crate) subject: Subject,
+    pub(crate) hypotheses: Vec<(TermId, Instance)>,
+    pub(crate) conclusion: (TermId, Instance),
+    pub(crate) parameter: Box<dyn Parameter>,
+}
+
+impl Row {
+    /// That all hypotheses hold.
+    pub(crate) fn assumption(&self, terms: &mut Terms) -> TermId {
+        let mut all = terms.bool(true);
+        for (guard, instance) in &self.hypotheses {
+            let holds = self.parameter.holds(terms, instance);
+            let unguarded = terms.not(*guard);
+            let holds = terms.or(unguarded, holds);
+            all = terms.and(all, holds);
+        }
+        all
+    }
+
+    /// That the conclusion does not hold.
+    pub(crate) fn violation(&self, terms: &mut Terms) -> TermId {
+        let (guard, instance) = &self.conclusion;
+        let holds = self.parameter.holds(terms, instance);
+        let fails = terms.not(holds);
+        terms.and(*guard, fails)
+    }
+
+    /// Joins the parameter with what a model says about the end of an iteration.
+    pub(crate) fn absorb(&mut self, terms: &Terms, model: &mut Model) -> bool {
+        let (guard, instance) = &self.conclusion;
+        let reached = !model.value(terms, *guard).is_zero();
+        reached && self.parameter.absorb(terms, model, instance)
+    }
+}

@@ -1,0 +1,142 @@
+//! What a row says, as a parameter that grows: the trait, whether a loop iterates, and points-to sets.
+
+use crate::value::{Addr, Pointer, SiteId, site_of};
+use ringfence_logic::{Model, TermId, Terms};
+use std::collections::BTreeSet;
+use std::fmt;
+use std::rc::Rc;
+
+/// What a parameter speaks about.
+#[derive(Debug, Clone)]
+pub(crate) enum Instance {
+    /// Nothing but the guard.
+    Nothing,
+    /// A signed number, wide enough not to have overflowed.
+    Number(TermId),
+    /// A pointer.
+    Pointer(Pointer),
+}
+
+/// A template parameter. It starts as the least one, of which nothing holds, and only grows:
+/// after `absorb`, `holds` is true wherever it was before and under the model.
+pub(crate) trait Parameter: fmt::Debug {
+    /// That an instance has the property.
+    fn holds(&self, terms: &mut Terms, instance: &Instance) -> TermId;
+
+    /// Joins with the values of an instance in a model; says whether that changed something.
+    fn absorb(&mut self, terms: &Terms, model: &mut Model, instance: &Instance) -> bool;
+
+    /// A bound that can be searched: absent for parameters that are exact.
+    fn bound(&mut self) -> Option<&mut super::bound::UpperBound> {
+        None
+    }
+
+    /// Something that may not be in a parameter, if it is there.
+    fn forbidden(&self) -> Option<SiteId> {
+        None
+    }
+
+    /// For invariants in words.
+    fn value(&self) -> Shown;
+
+    /// A parameter of the same kind with nothing in it.
+    fn least(&self) -> Box<dyn Parameter>;
+}
+
+/// A parameter, for people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// No state has got here.
+    Nothing,
+    /// Everything has the property.
+    Everything,
+    /// The bound of an expression.
+    AtMost(i128),
+    /// One of these addresses.
+    OneOf(Vec<Addr>),
+    /// By symbolic path: the loops that have iterated, and what holds then.
+    Cases(Vec<(Vec<bool>, Shown)>),
+}
+
+/// Whether an iteration of the loop ends.
+#[derive(Debug, Default)]
+pub(crate) struct Reached(bool);
+
+impl Parameter for Reached {
+    fn holds(&self, terms: &mut Terms, _: &Instance) -> TermId {
+        terms.bool(self.0)
+    }
+
+    fn absorb(&mut self, _: &Terms, _: &mut Model, _: &Instance) -> bool {
+        !std::mem::replace(&mut self.0, true)
+    }
+
+    fn value(&self) -> Shown {
+        if self.0 { Shown::Everything } else { Shown::Nothing }
+    }
+
+    fn least(&self) -> Box<dyn Parameter> {
+        Box::new(Reached::default())
+    }
+}
+
+/// What points-to sets must know about sites.
+#[derive(Debug, Default)]
+pub(crate) struct SiteFacts {
+    /// The sites that can have several objects at once.
+    pub(crate) multi: BTreeSet<SiteId>,
+    /// The sites whose addresses may not be kept from one iteration to the next.
+    pub(crate) short_lived: BTreeSet<SiteId>,
+}
+
+/// The addresses that a pointer may be.
+#[derive(Debug)]
+pub(crate) struct PointsTo {
+    addrs: BTreeSet<Addr>,
+    facts: Rc<SiteFacts>,
+}
+
+impl PointsTo {
+    pub(crate) fn new(facts: Rc<SiteFacts>) -> Self {
+        Self { addrs: BTreeSet::new(), facts }
+    }
+}
+
+impl Parameter for PointsTo {
+    fn holds(&self, terms: &mut Terms, instance: &Instance) -> TermId {
+        let mut any = terms.bool(false);
+        if let Instance::Pointer(pointer) = instance {
+            for &addr in &self.addrs {
+                let here = pointer.is(terms, addr, self.facts.multi.contains(&addr.site));
+                any = terms.or(any, here);
+            }
+        }
+        any
+    }
+
+    fn absorb(&mut self, terms: &Terms, model: &mut Model, instance: &Instance) -> bool {
+        let Instance::Pointer(pointer) = instance else { return false };
+        let site = site_of(model.value(terms, pointer.obj).unsigned());
+        let off = model.value(terms, pointer.off);
+        let off = ringfence_logic::bits::sign_extend(off.unsigned(), terms.width(pointer.off)) as i64;
+        // Offsets that were not kept apart are rows of their own.
+        let loose = pointer.candidates.iter().any(|addr| addr == Addr { site, off: None });
+        self.addrs.insert(Addr { site, off: (!loose).then_some(off) })
+    }
+
+    fn forbidden(&self) -> Option<SiteId> {
+        self.addrs.iter().map(|addr| addr.site).find(|site| self.facts.short_lived.contains(site))
+    }
+
+    fn value(&self) -> Shown {
+        if self.addrs.is_empty() {
+            Shown::Nothing
+        } else {
+            Shown::OneOf(self.addrs.iter().copied().collect())
+        }
+    }
+
+    fn least(&self) -> Box<dyn Parameter> {
+        Box::new(PointsTo::new(self.facts.clone()))
+    }
+}

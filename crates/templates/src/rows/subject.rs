@@ -1,0 +1,40 @@
+//! What a row is about, for people.
+
+use crate::knowledge::{Cell, Part, Place};
+use crate::value::SiteId;
+
+/// A variable of a template.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Variable {
+    /// A register.
+    Place(Place),
+    /// A cell of the one object of a site.
+    Cell(Cell),
+    /// A part of every object of a site.
+    Part(Part),
+}
+
+/// What a row is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Subject {
+    /// The site, when the row is about all of its objects.
+    pub(crate) site: Option<SiteId>,
+    /// The variables, with their signs: a bound is one of their sum.
+    pub(crate) sum: Vec<(Variable, bool)>,
+    /// Whether numbers are read as signed ones.
+    pub(crate) signed: bool,
+    /// Whether the row is about the offset of a pointer.
+    pub(crate) offset: bool,
+}
+
+impl Subject {
+    /// A row about a variable.
+    pub(crate) fn of(site: Option<SiteId>, variable: Variable) -> Self {
+        Self { site, sum: vec![(variable, true)], signed: true, offset: false }
+    }
+
+    /// A row about no variable.
+    pub(crate) fn none() -> Self {
+        Self { site: None, sum: Vec::new(), signed: true, offset: false }
+    }
+}

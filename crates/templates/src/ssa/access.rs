@@ -1,0 +1,260 @@
+//! Loads, stores, and when an access is valid.
+//!
+//! A read is a choice among the cells of the pointer's candidates, a write changes each of them under the
+//! condition that the pointer is there (sections III-B.2 and III-B.3 of the template paper). That the pointer
+//! is none of its candidates is a violation like any other.
+//!
+//! Cells overlap where bytes are accessed in several ways. A write to one makes the others that
+//! overlap with it indeterminate, so a cell holds what was last written to exactly its bytes, or anything. At
+//! an offset that is not constant a read gives anything, and a write makes the whole object indeterminate;
+//! that the access lies inside of the object is for the solver to show.
+
+use super::{Ssa, Trouble};
+use crate::knowledge::{Field, Part, SiteKey};
+use crate::state::State;
+use crate::value::{Addr, Candidates, Pointer, SiteId, Value};
+use ringfence_ir::Ty;
+use ringfence_logic::TermId;
+use ringfence_verdict::ViolationKind;
+
+/// The candidates of an access that can be valid, each with the condition that the pointer is there.
+pub(super) type Targets = Vec<(Addr, TermId)>;
+
+impl Ssa<'_> {
+    /// Checks an access of some bytes and gives its targets; the state goes on where it is valid.
+    pub(super) fn accessible(&mut self, state: &mut State, addr: &Pointer, len: u64, write: bool) -> Targets {
+        let mut targets = Targets::new();
+        let (mut valid, mut ended_any) = (self.terms.bool(false), self.terms.bool(false));
+        let candidates: Vec<Addr> = addr.candidates.iter().collect();
+        for candidate in candidates {
+            if !self.knowledge.sites[candidate.site].is_memory()
+                || (write && self.is_constant(candidate.site))
+                || !self.fits(candidate, len)
+            {
+                continue;
+            }
+            let multi = self.knowledge.is_multi(candidate);
+            let there = addr.is(&mut self.terms, candidate, multi);
+            let inside = self.is_inside(addr, candidate, len);
+            let there = self.terms.and(there, inside);
+            let alive = self.is_alive(state, candidate.site, addr.obj);
+            let good = self.terms.and(there, alive);
+            let dead = self.terms.not(alive);
+            let bad = self.terms.and(there, dead);
+            ended_any = self.terms.or(ended_any, bad);
+            valid = self.terms.or(valid, good);
+            targets.push((candidate, there));
+        }
+        if let [(_, there)] = &mut targets[..] {
+            // The only place it can be, where it is valid.
+            *there = self.terms.bool(true);
+        }
+        self.demand_valid(state, addr, valid, ended_any);
+        targets
+    }
+
+    /// Splits what is wrong with an access into its kinds, for messages.
+    fn demand_valid(&mut self, state: &mut State, addr: &Pointer, valid: TermId, ended: TermId) {
+        let invalid = self.terms.not(valid);
+        let bad = self.terms.and(state.guard, invalid);
+        let null = self.is_of_site(addr, SiteId::NULL);
+        let unknown = self.is_of_site(addr, SiteId::UNKNOWN);
+        let mut rest = bad;
+        for (condition, kind) in [
+            (null, ViolationKind::NullDeref),
+            (ended, ViolationKind::UseAfterFree),
+            (unknown, ViolationKind::WildPointer),
+        ] {
+            let this = self.terms.and(rest, condition);
+            self.demand(this, Trouble::Violation(kind));
+            let other = self.terms.not(condition);
+            rest = self.terms.and(rest, other);
+        }
+        self.demand(rest, Trouble::Violation(ViolationKind::OutOfBounds));
+        state.guard = self.terms.and(state.guard, valid);
+    }
+
+    pub(super) fn is_of_site(&mut self, addr: &Pointer, site: SiteId) -> TermId {
+        addr.is(&mut self.terms, Addr { site, off: None }, false)
+    }
+
+    /// Whether an access at a candidate can lie inside of its object.
+    fn fits(&self, candidate: Addr, len: u64) -> bool {
+        let size = self.knowledge.sites[candidate.site].size;
+        match candidate.off {
+            None => len <= size,
+            Some(off) => {
+                u64::try_from(off).ok().and_then(|off| off.checked_add(len)).is_some_and(|end| end <= size)
+            }
+        }
+    }
+
+    /// Whether an access at a variable offset lies inside of its object.
+    fn is_inside(&mut self, addr: &Pointer, candidate: Addr, len: u64) -> TermId {
+        if candidate.off.is_some() {
+            return self.terms.bool(true);
+        }
+        let last = self.knowledge.sites[candidate.site].size.saturating_sub(len);
+        let width = self.pointer_width();
+        let last = self.terms.value(width, u128::from(last));
+        self.terms.ule(addr.off, last)
+    }
+
+    /// Whether an object has come into being and not ended.
+    pub(super) fn is_alive(&mut self, state: &State, site: SiteId, obj: TermId) -> TermId {
+        if matches!(self.knowledge.sites[site].key, SiteKey::Global(_)) {
+            return self.terms.bool(true);
+        }
+        let flag = |this: &mut Self, part| {
+            let value = this.read_cell(&state.memory, (site, part), obj);
+            value.number().unwrap_or_else(|| this.any(1))
+        };
+        let (allocated, ended) = (flag(self, Part::Allocated), flag(self, Part::Ended));
+        let not_ended = self.terms.not(ended);
+        self.terms.and(allocated, not_ended)
+    }
+
+    /// The field that an access of a type at a candidate is of.
+    fn field(&self, candidate: Addr, ty: Ty) -> Option<Field> {
+        let off = u64::try_from(candidate.off?).ok()?;
+        Some(Field { off, size: ty.bytes(self.program.model()) as u32, pointer: ty == Ty::Ptr })
+    }
+
+    pub(super) fn load(&mut self, state: &mut State, addr: &Pointer, ty: Ty) -> Value {
+        let targets = self.accessible(state, addr, ty.bytes(self.program.model()), false);
+        let mut result: Option<Value> = None;
+        for (candidate, there) in targets {
+            let value = match self.field(candidate, ty) {
+                Some(field) => {
+                    self.knowledge.access(candidate.site, field);
+                    self.read_cell(&state.memory, (candidate.site, Part::Field(field)), addr.obj)
+                }
+                None => self.undefined(ty),
+            };
+            result = Some(match result {
+                None => value,
+                Some(other) => self.choose(there, &value, &other),
+            });
+        }
+        self.trimmed(result, ty)
+    }
+
+    /// A value of a type. Bits that a type leaves out of its bytes are dropped.
+    fn trimmed(&mut self, value: Option<Value>, ty: Ty) -> Value {
+        match value {
+            Some(Value::Ptr(pointer)) if ty == Ty::Ptr => Value::Ptr(pointer),
+            Some(Value::Int(term)) if ty != Ty::Ptr => {
+                let width = ty.bits(self.program.model());
+                if self.terms.width(term) == width { Value::Int(term) } else { self.undefined(ty) }
+            }
+            _ => self.undefined(ty),
+        }
+    }
+
+    pub(super) fn store(&mut self, state: &mut State, addr: &Pointer, ty: Ty, value: Value) {
+        let len = ty.bytes(self.program.model());
+        let value = self.trimmed(Some(value), ty);
+        for (candidate, there) in self.accessible(state, addr, len, true) {
+            match self.field(candidate, ty) {
+                Some(field) => {
+                    self.knowledge.access(candidate.site, field);
+                    let cell = (candidate.site, Part::Field(field));
+                    self.write_cell(state, cell, there, addr.obj, value.clone());
+                    self.blur_others(state, candidate.site, there, addr.obj, (field.off, len), Some(field));
+                }
+                None => self.blur_others(state, candidate.site, there, addr.obj, (0, u64::MAX), None),
+            }
+        }
+    }
+
+    /// Makes some bytes indeterminate.
+    pub(super) fn blur(&mut self, state: &mut State, addr: &Pointer, len: u64) {
+        for (candidate, there) in self.accessible(state, addr, len, true) {
+            let range = candidate.off.map_or((0, u64::MAX), |off| (off as u64, len));
+            self.blur_others(state, candidate.site, there, addr.obj, range, None);
+        }
+    }
+
+    /// Makes every field that overlaps with a range indeterminate, except one.
+    pub(super) fn blur_others(
+        &mut self,
+        state: &mut State,
+        site: SiteId,
+        there: TermId,
+        obj: TermId,
+        (off, len): (u64, u64),
+        except: Option<Field>,
+    ) {
+        let hit = |field: &Field| field.overlaps(off, len) && Some(*field) != except;
+        let fields: Vec<Field> = self.knowledge.sites[site].fields.iter().copied().filter(hit).collect();
+        for field in fields {
+            let value = self.indeterminate(field);
+            self.write_cell(state, (site, Part::Field(field)), there, obj, value);
+        }
+    }
+
+    /// Allocates an object of a site that was just made or met again.
+    pub(super) fn allocate(&mut self, state: &mut State, site: SiteId, zero: bool) -> Pointer {
+        let obj = if self.knowledge.sites[site].multi {
+            self.words += 1;
+            let obj = crate::value::instance(&mut self.terms, site);
+            // It has not been there before.
+            let before = self.read_cell(&state.memory, (site, Part::Allocated), obj);
+            if let Some(before) = before.number() {
+                let new = self.terms.not(before);
+                self.axioms.push(new);
+            }
+            obj
+        } else {
+            crate::value::object(&mut self.terms, site)
+        };
+        let (yes, no) = (self.terms.bool(true), self.terms.bool(false));
+        self.write_cell(state, (site, Part::Allocated), yes, obj, Value::Int(yes));
+        self.write_cell(state, (site, Part::Ended), yes, obj, Value::Int(no));
+        let fields: Vec<Field> = self.knowledge.sites[site].fields.iter().copied().collect();
+        for field in fields {
+            let value = match (zero, field.pointer) {
+                (false, _) => self.indeterminate(field),
+                (true, true) => Value::Ptr(self.null()),
+                (true, false) => Value::Int(self.terms.value(field.size * 8, 0)),
+            };
+            self.write_cell(state, (site, Part::Field(field)), yes, obj, value);
+        }
+        let off = self.terms.value(self.pointer_width(), 0);
+        Pointer { obj, off, candidates: Candidates::one(Addr { site, off: Some(0) }) }
+    }
+
+    /// `free`.
+    pub(super) fn free(&mut self, state: &mut State, pointer: &Pointer) {
+        let mut valid = pointer.is(&mut self.terms, Addr::NULL, false);
+        let (mut ended_any, mut hits) = (self.terms.bool(false), Vec::new());
+        let candidates: Vec<Addr> = pointer.candidates.iter().collect();
+        for candidate in candidates {
+            let site = &self.knowledge.sites[candidate.site];
+            if !site.is_heap() || candidate.off.is_some_and(|off| off != 0) {
+                continue;
+            }
+            let multi = site.multi;
+            let start = Addr { off: Some(0), ..candidate };
+            let there = pointer.is(&mut self.terms, start, multi);
+            let alive = self.is_alive(state, candidate.site, pointer.obj);
+            let (good, dead) = (self.terms.and(there, alive), self.terms.not(alive));
+            let bad = self.terms.and(there, dead);
+            valid = self.terms.or(valid, good);
+            ended_any = self.terms.or(ended_any, bad);
+            hits.push((candidate.site, there));
+        }
+        let invalid = self.terms.not(valid);
+        let bad = self.terms.and(state.guard, invalid);
+        let twice = self.terms.and(bad, ended_any);
+        let first = self.terms.not(ended_any);
+        let other = self.terms.and(bad, first);
+        self.demand(twice, Trouble::Violation(ViolationKind::DoubleFree));
+        self.demand(other, Trouble::Violation(ViolationKind::NonHeapFree));
+        state.guard = self.terms.and(state.guard, valid);
+        let yes = self.terms.bool(true);
+        for (site, there) in hits {
+            self.write_cell(state, (site, Part::Ended), there, pointer.obj, Value::Int(yes));
+        }
+    }
+}

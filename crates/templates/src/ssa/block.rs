@@ -1,0 +1,140 @@
+//! Blocks of bytes: aggregates that are copied and zeroed.
+//!
+//! A copy goes field by field. The fields of the two ends are made the same first: each that is accessed on
+//! one side is a field of the other too. A field that lies only partly in the range becomes
+//! indeterminate, and so does everything where one end has no constant offset.
+
+use super::{Ssa, Trouble};
+use crate::knowledge::{Field, Part};
+use crate::state::State;
+use crate::value::{Addr, Pointer, SiteId, Value};
+use ringfence_logic::TermId;
+use ringfence_verdict::ViolationKind;
+
+impl Ssa<'_> {
+    /// Sets every byte of a range to one value.
+    pub(super) fn fill(&mut self, state: &mut State, addr: &Pointer, byte: u8, len: u64) {
+        if len == 0 {
+            return;
+        }
+        for (candidate, there) in self.accessible(state, addr, len, true) {
+            let Some(off) = candidate.off else {
+                self.blur_others(state, candidate.site, there, addr.obj, (0, u64::MAX), None);
+                continue;
+            };
+            for field in self.fields_in(candidate.site, off as u64, len) {
+                let value = self.filled(field, (off as u64, len), byte);
+                self.write_cell(state, (candidate.site, Part::Field(field)), there, addr.obj, value);
+            }
+        }
+    }
+
+    /// The fields that have a byte in a range.
+    fn fields_in(&self, site: SiteId, off: u64, len: u64) -> Vec<Field> {
+        let fields = self.knowledge.sites[site].fields.iter().copied();
+        fields.filter(|field| field.overlaps(off, len)).collect()
+    }
+
+    fn filled(&mut self, field: Field, (off, len): (u64, u64), byte: u8) -> Value {
+        let whole = field.off >= off && field.end() <= off + len;
+        match (whole, field.pointer) {
+            (true, true) if byte == 0 => Value::Ptr(self.null()),
+            (true, false) if field.size <= 16 => {
+                let bits = (0..field.size).fold(0, |bits, at| bits | u128::from(byte) << (8 * at));
+                Value::Int(self.terms.value(field.size * 8, bits))
+            }
+            _ => self.indeterminate(field),
+        }
+    }
+
+    /// Copies a range.
+    pub(super) fn copy(&mut self, state: &mut State, dst: &Pointer, src: &Pointer, len: u64) {
+        if len == 0 {
+            return;
+        }
+        let from = self.accessible(state, src, len, false);
+        let to = self.accessible(state, dst, len, true);
+        self.demand_apart(state, dst, src, len);
+        self.share_fields(&from, &to, len);
+        // All is read before anything is written.
+        let mut writes = Vec::new();
+        for &(target, there) in &to {
+            let Some(base) = target.off else {
+                self.blur_others(state, target.site, there, dst.obj, (0, u64::MAX), None);
+                continue;
+            };
+            for field in self.fields_in(target.site, base as u64, len) {
+                let value = self.copied(state, src, &from, field, (base as u64, len));
+                writes.push((target.site, field, there, value));
+            }
+        }
+        for (site, field, there, value) in writes {
+            self.write_cell(state, (site, Part::Field(field)), there, dst.obj, value);
+        }
+    }
+
+    /// Makes every field of one end in the range a field of the other.
+    fn share_fields(&mut self, from: &[(Addr, TermId)], to: &[(Addr, TermId)], len: u64) {
+        let ends = || from.iter().chain(to).filter_map(|(addr, _)| Some((addr.site, addr.off? as u64)));
+        let mut shared: Vec<Field> = Vec::new();
+        for (site, base) in ends() {
+            for field in self.fields_in(site, base, len) {
+                if field.off >= base && field.end() <= base + len {
+                    shared.push(Field { off: field.off - base, ..field });
+                }
+            }
+        }
+        for (site, base) in ends() {
+            for field in &shared {
+                self.knowledge.access(site, Field { off: field.off + base, ..*field });
+            }
+        }
+    }
+
+    /// What a copy puts into a field.
+    fn copied(
+        &mut self,
+        state: &State,
+        src: &Pointer,
+        from: &[(Addr, TermId)],
+        field: Field,
+        (base, len): (u64, u64),
+    ) -> Value {
+        if field.off < base || field.end() > base + len {
+            return self.indeterminate(field);
+        }
+        let mut result: Option<Value> = None;
+        for &(source, there) in from {
+            let value = match source.off {
+                Some(off) => {
+                    let there = Field { off: field.off - base + off as u64, ..field };
+                    self.read_cell(&state.memory, (source.site, Part::Field(there)), src.obj)
+                }
+                None => self.indeterminate(field),
+            };
+            result = Some(match result {
+                None => value,
+                Some(other) => self.choose(there, &value, &other),
+            });
+        }
+        result.unwrap_or_else(|| self.indeterminate(field))
+    }
+
+    /// The ends of a copy are the same or do not overlap.
+    fn demand_apart(&mut self, state: &mut State, dst: &Pointer, src: &Pointer, len: u64) {
+        let same_object = self.terms.eq(dst.obj, src.obj);
+        let same_offset = self.terms.eq(dst.off, src.off);
+        let width = self.pointer_width();
+        let len = self.terms.value(width, u128::from(len));
+        let (up, down) = (self.terms.sub(dst.off, src.off), self.terms.sub(src.off, dst.off));
+        let (up, down) = (self.terms.ult(up, len), self.terms.ult(down, len));
+        let near = self.terms.or(up, down);
+        let differ = self.terms.not(same_offset);
+        let overlap = self.terms.and(near, differ);
+        let overlap = self.terms.and(overlap, same_object);
+        let bad = self.terms.and(state.guard, overlap);
+        self.demand(bad, Trouble::Violation(ViolationKind::OverlappingCopy));
+        let apart = self.terms.not(overlap);
+        state.guard = self.terms.and(state.guard, apart);
+    }
+}

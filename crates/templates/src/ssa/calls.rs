@@ -1,0 +1,141 @@
+//! Calls, inlined: each call of a function with a body is a copy of it in a context of its own.
+//!
+//! Recursion is not modelled. Nor are calls through pointers and calls that do not fit the function.
+
+use super::{Frame, NoFormula, Ssa};
+use crate::knowledge::{Place, Step};
+use crate::state::State;
+use crate::value::Value;
+use ringfence_ir::inst::OperandList;
+use ringfence_ir::{Body, FuncId, Operand, RegId, Ty};
+use std::rc::Rc;
+
+/// The deepest calls that are inlined.
+const DEPTH: usize = 60;
+
+impl<'p> Ssa<'p> {
+    /// Executes a call; absent when it does not return.
+    pub(super) fn call(
+        &mut self,
+        frame: &Frame<'p>,
+        index: usize,
+        dst: RegId,
+        callee: Operand,
+        args: OperandList,
+        mut state: State,
+    ) -> Result<Option<State>, NoFormula> {
+        let Operand::Func(func) = callee else {
+            self.unsupported(&mut state, "a call through a pointer");
+            return Ok(None);
+        };
+        let values: Vec<Value> =
+            frame.body.list(args).iter().map(|&arg| self.operand(frame, &mut state, arg)).collect();
+        let (result, state) = if self.program.functions[func].body.is_some() {
+            let loc = self.loc;
+            let context = self.context;
+            self.context = self.knowledge.context(context, Step::Call(index as u32));
+            let returned = self.enter(func, &values, state)?;
+            (self.context, self.loc) = (context, loc);
+            let Some((state, result)) = returned else { return Ok(None) };
+            (result, state)
+        } else {
+            let wanted = dst.get().map(|dst| frame.body.regs[dst].ty);
+            match self.library_call(func, index, &values, wanted, state) {
+                Some((state, result)) => (result, state),
+                None => return Ok(None),
+            }
+        };
+        let mut state = state;
+        if let Some(dst) = dst.get() {
+            let value = match result {
+                Some(value) => value,
+                None => self.undefined(frame.body.regs[dst].ty),
+            };
+            self.assign(frame, &mut state, dst, value);
+        }
+        Ok(Some(state))
+    }
+
+    /// Executes the body of a function; absent when it does not return.
+    pub(super) fn enter(
+        &mut self,
+        func: FuncId,
+        args: &[Value],
+        mut state: State,
+    ) -> Result<Option<(State, Option<Value>)>, NoFormula> {
+        self.calls += 1;
+        let Some(body) = &self.program.functions[func].body else { return Ok(None) };
+        let Some(loops) = self.loops_of(func) else {
+            self.unsupported(&mut state, "a loop that is entered in the middle");
+            return Ok(None);
+        };
+        if self.stack.contains(&func) || self.stack.len() >= DEPTH {
+            self.unsupported(&mut state, "recursion");
+            return Ok(None);
+        }
+        let frame = Frame { func, body, loops, depth: self.stack.len() as u32 };
+        if !self.pass_arguments(&frame, args, &mut state) {
+            self.unsupported(&mut state, "a call with other arguments than the function has");
+            return Ok(None);
+        }
+        self.stack.push(func);
+        let exits = self.region(&frame, None, Body::ENTRY, state);
+        self.stack.pop();
+        let exits = exits?;
+        Ok(self.returned(&frame, exits.returns))
+    }
+
+    fn pass_arguments(&mut self, frame: &Frame<'p>, args: &[Value], state: &mut State) -> bool {
+        let regs: Vec<RegId> =
+            frame.body.result.into_iter().chain(frame.body.params.iter().map(|param| param.reg)).collect();
+        if args.len() < regs.len() {
+            return false;
+        }
+        for (&reg, value) in regs.iter().zip(args) {
+            let ty = frame.body.regs[reg].ty;
+            let fits = match value {
+                Value::Ptr(_) => ty == Ty::Ptr,
+                Value::Int(term) => ty != Ty::Ptr && self.terms.width(*term) == ty.bits(self.program.model()),
+            };
+            if !fits {
+                return false;
+            }
+            state.set(Place::Reg(frame.depth, reg), value.clone());
+        }
+        true
+    }
+
+    /// One state of all that return, without what belongs to the call.
+    fn returned(
+        &mut self,
+        frame: &Frame<'p>,
+        returns: Vec<(State, Option<Value>)>,
+    ) -> Option<(State, Option<Value>)> {
+        let mut result: Option<Option<Value>> = None;
+        let mut states = Vec::new();
+        for (mut state, value) in returns.into_iter().rev() {
+            self.leave(frame, &mut state);
+            result = Some(match result {
+                None => value,
+                Some(other) => {
+                    other.zip(value).map(|(other, value)| self.choose(state.guard, &value, &other))
+                }
+            });
+            states.push(state);
+        }
+        // The merge takes the last first, as the result does.
+        states.reverse();
+        Some((self.merge(states)?, result.flatten()))
+    }
+
+    /// Ends the objects of the slots of a call and forgets its variables.
+    fn leave(&mut self, frame: &Frame<'p>, state: &mut State) {
+        for slot in frame.body.slots.ids() {
+            self.end(frame, state, slot);
+        }
+        let own = |place: &Place| place.depth() == frame.depth;
+        if state.variables.keys().any(own) {
+            Rc::make_mut(&mut state.variables).retain(|place, _| !own(place));
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Functions without a body: those of verification benchmarks, allocation, and the ends of a program.
+//!
+//! The models of the library crate run over one path at a time and ask questions on the way; here one
+//! formula stands for all paths, so the few functions that this engine knows have models of their own, with
+//! the same meaning. A function that is not here is not modelled.
+
+use super::{Ssa, Trouble};
+use crate::knowledge::{Site, SiteKey};
+use crate::state::State;
+use crate::value::{Pointer, Value};
+use ringfence_ir::{CmpOp, FuncId, Ty, TypeKind};
+use ringfence_logic::TermId;
+use ringfence_verdict::ViolationKind;
+
+/// What a call of the library gives back; nothing when it does not return.
+type Returned = Option<(State, Option<Value>)>;
+
+/// The largest block whose size counts: larger ones may fail.
+const LARGEST: u64 = 1 << 30;
+
+impl Ssa<'_> {
+    pub(super) fn library_call(
+        &mut self,
+        func: FuncId,
+        index: usize,
+        args: &[Value],
+        wanted: Option<Ty>,
+        mut state: State,
+    ) -> Returned {
+        let name = self.program.names.name(self.program.functions[func].name).to_owned();
+        let plain = name.strip_prefix("__builtin_").unwrap_or(&name);
+        match plain {
+            "malloc" => self.malloc(index, args, wanted, state),
+            "calloc" => self.calloc(index, args, wanted, state),
+            "free" | "cfree" => {
+                let pointer = self.argument_pointer(args);
+                self.free(&mut state, &pointer);
+                Some((state, None))
+            }
+            "reach_error" | "__VERIFIER_error" | "__ringfence_error_label" => {
+                self.demand(state.guard, Trouble::Violation(ViolationKind::ErrorReached));
+                None
+            }
+            "__assert_fail" | "__assert" | "__assert_perror_fail" => {
+                self.demand(state.guard, Trouble::Violation(ViolationKind::AssertionFailed));
+                None
+            }
+            "assert" | "__VERIFIER_assert" | "__CPROVER_assert" => {
+                let holds = self.is_true(&state, args.first());
+                self.require(&mut state, holds, ViolationKind::AssertionFailed);
+                self.void_result(wanted, state)
+            }
+            "__VERIFIER_assume" | "__CPROVER_assume" => {
+                let holds = self.is_true(&state, args.first());
+                state.guard = self.terms.and(state.guard, holds);
+                self.void_result(wanted, state)
+            }
+            "abort" | "trap" | "exit" | "_exit" | "_Exit" | "quick_exit" => {
+                self.at_end(&state);
+                None
+            }
+            "___sl_plot" | "___sl_summary" | "___sl_break" | "__VERIFIER_plot" => {
+                self.void_result(wanted, state)
+            }
+            _ if plain.starts_with("__VERIFIER_atomic_") => self.void_result(wanted, state),
+            _ if is_nondeterministic(plain) => {
+                let value = self.nondeterministic(plain, func, wanted);
+                Some((state, value))
+            }
+            _ => {
+                self.unsupported(&mut state, format!("the function '{name}'"));
+                None
+            }
+        }
+    }
+
+    /// A result of a function whose result nobody should use.
+    fn void_result(&mut self, wanted: Option<Ty>, state: State) -> Returned {
+        let value = wanted.map(|ty| self.undefined(ty));
+        Some((state, value))
+    }
+
+    fn argument_pointer(&mut self, args: &[Value]) -> Pointer {
+        match args.first() {
+            Some(Value::Ptr(pointer)) => pointer.clone(),
+            _ => self.unknown_pointer(),
+        }
+    }
+
+    /// Whether an argument is not zero.
+    fn is_true(&mut self, state: &State, value: Option<&Value>) -> TermId {
+        match value {
+            Some(Value::Int(term)) => {
+                let zero = self.terms.value(self.terms.width(*term), 0);
+                self.terms.ne(*term, zero)
+            }
+            Some(Value::Ptr(pointer)) => {
+                let null = self.null();
+                self.compare_pointers(state, CmpOp::Ne, pointer, &null)
+            }
+            None => self.any(1),
+        }
+    }
+
+    fn nondeterministic(&mut self, name: &str, func: FuncId, wanted: Option<Ty>) -> Option<Value> {
+        let ty = wanted?;
+        let ret = self.program.types.sig(self.program.functions[func].sig).ret;
+        let is_bool = name.ends_with("nondet_bool")
+            || name.ends_with("nondet__Bool")
+            || self.program.types.kind(ret) == TypeKind::Bool;
+        if is_bool && ty != Ty::Ptr {
+            let (bit, width) = (self.any(1), ty.bits(self.program.model()));
+            return Some(Value::Int(if width == 1 { bit } else { self.terms.zext(bit, width) }));
+        }
+        Some(self.undefined(ty))
+    }
+
+    fn malloc(&mut self, index: usize, args: &[Value], wanted: Option<Ty>, state: State) -> Returned {
+        let size = self.constant_argument(args, 0);
+        self.block(index, size, false, wanted, state)
+    }
+
+    fn calloc(&mut self, index: usize, args: &[Value], wanted: Option<Ty>, state: State) -> Returned {
+        let (count, each) = (self.constant_argument(args, 0), self.constant_argument(args, 1));
+        let size = count.zip(each).and_then(|(count, each)| count.checked_mul(each));
+        self.block(index, size, true, wanted, state)
+    }
+
+    fn constant_argument(&self, args: &[Value], index: usize) -> Option<u64> {
+        let term = args.get(index)?.number()?;
+        u64::try_from(self.terms.constant(term)?.unsigned()).ok()
+    }
+
+    /// A heap block of a constant size.
+    fn block(
+        &mut self,
+        index: usize,
+        size: Option<u64>,
+        zero: bool,
+        wanted: Option<Ty>,
+        mut state: State,
+    ) -> Returned {
+        let Some(size) = size.filter(|&size| size <= LARGEST) else {
+            self.unsupported(&mut state, "a heap block of a size that is no constant, or a huge one");
+            return None;
+        };
+        let key = SiteKey::Heap(self.context, index as u32);
+        let (around, loc) = (self.around.clone(), self.loc);
+        let multi = !around.is_empty();
+        let site = self.knowledge.site(key, || Site { size, multi, loc, around, ..Site::plain(key, "") });
+        if self.knowledge.sites[site].size != size {
+            // The same call with another size: the formula was built with other candidates before.
+            self.unsupported(&mut state, "heap blocks of several sizes from one call");
+            return None;
+        }
+        let pointer = self.allocate(&mut state, site, zero);
+        let pointer = if self.settings.malloc_may_fail {
+            let (fails, null) = (self.any(1), self.null());
+            Pointer::choose(&mut self.terms, fails, &null, &pointer)
+        } else {
+            pointer
+        };
+        let value = match wanted {
+            Some(Ty::Ptr) => Some(Value::Ptr(pointer)),
+            Some(ty) => Some(self.undefined(ty)),
+            None => None,
+        };
+        Some((state, value))
+    }
+}
+
+fn is_nondeterministic(name: &str) -> bool {
+    name.starts_with("__VERIFIER_nondet_") && name != "__VERIFIER_nondet_memory"
+        || matches!(name, "___sl_get_nondet_int" | "__nondet")
+}
+
+impl Ssa<'_> {
+    /// The arguments that the program is started with: of `main`, any number of words that are not
+    /// known; of another function, any numbers.
+    pub(super) fn entry_arguments(&mut self, entry: FuncId, state: &mut State) -> Vec<Value> {
+        let Some(body) = &self.program.functions[entry].body else { return Vec::new() };
+        if body.result.is_some() {
+            self.unsupported(state, "an entry that returns an aggregate");
+        }
+        let tys: Vec<Ty> = body.params.iter().map(|param| body.regs[param.reg].ty).collect();
+        tys.into_iter().map(|ty| self.undefined(ty)).collect()
+    }
+
+    /// The end of the program. A block that was not freed may be lost; a block that is lost is not
+    /// freed. So where all are freed at the end, none was lost on the way there.
+    pub(super) fn at_end(&mut self, state: &State) {
+        let kind = match (self.settings.check_leaks, self.settings.check_not_freed) {
+            (true, _) => ViolationKind::Leak,
+            (false, true) => ViolationKind::NotFreed,
+            (false, false) => return,
+        };
+        let heap: Vec<_> =
+            self.knowledge.sites.iter_ids().filter(|(_, site)| site.is_heap()).map(|(id, _)| id).collect();
+        for site in heap {
+            let obj = if self.knowledge.sites[site].multi {
+                self.words += 1;
+                crate::value::instance(&mut self.terms, site)
+            } else {
+                crate::value::object(&mut self.terms, site)
+            };
+            let alive = self.is_alive(state, site, obj);
+            let left = self.terms.and(state.guard, alive);
+            self.demand(left, Trouble::Violation(kind));
+        }
+    }
+}

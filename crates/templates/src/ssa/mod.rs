@@ -1,0 +1,299 @@
+//! From the representation to one acyclic formula: the single static assignment form of the template paper
+//! (section II-C) with its heap (section III), built as terms by executing every block once.
+//!
+//! - Each block has a guard; states that meet are chosen between by their guards (`flow.rs`).
+//! - A loop is cut at its head: the state there is that from before the loop or, under the free loop-select
+//!   guard, one made of loop-back variables, which invariants constrain later ([`Cut`], `cutting.rs`).
+//!   Iterations before the cut can be unwound.
+//! - Calls are inlined, each with a context of its own (`calls.rs`, `library.rs`).
+//! - An access is a choice among the cells of the pointer's candidates (`access.rs`, `block.rs`).
+//!
+//! **Where it deviates from the paper.** There, an abstract dynamic object stands for many concrete ones, a
+//! write to it may or may not happen, and a fixed number of them per site is made in advance such that
+//! no two pointers share one by accident. Here, an object word says *which* object of a site a pointer means,
+//! and a cell of a site is a function from object words to values. Between two loop heads this is exact:
+//! writes are strong, two pointers are equal if and only if they point to the same object, and there is no
+//! number to choose. Objects are summarised at loop heads only, by rows that hold for every object of the
+//! site ([`crate::rows`]). What the paper calls pre-materialisation is then the set of object words at which
+//! a loop's heap is read; each is an instance of the site's rows.
+//!
+//! **Why the formula covers all executions.** Claim: whenever an execution stands at a point of the (inlined)
+//! program without having violated anything or met something that is not modelled, the formula has a model in
+//! which the guard of that point is true and variables and cells have the execution's values. By induction
+//! on its length: a step inside an iteration is the meaning of an instruction on terms; what is not
+//! known about a result is a fresh variable. A step along a back edge goes from a model M at the end of the
+//! body to one at the head: take M for everything before the loop, set the loop-select guard, and
+//! give the loop-back variables the values at the end of the body in M. Invariants hold for
+//! them since they are inductive. What the loop does not modify has kept its value since the loop was entered.
+//!
+//! Facts that are added as axioms, with their reasons: a pointer that is set points to an object that came
+//! into being before (`Ssa::well_formed`); the object of a new allocation has not been there before
+//! (`Ssa::allocate`); equal object words read equal values in a loop's heap (`Ssa::consistent`).
+
+mod access;
+mod arith;
+mod block;
+mod calls;
+mod cutting;
+mod flow;
+mod insts;
+mod library;
+mod memory;
+
+use crate::Settings;
+use crate::cut::Cut;
+use crate::knowledge::{Cell, ContextId, CutId, Knowledge, Part, Site, SiteKey};
+use crate::loops::Loops;
+use crate::state::{Content, Memory, State, Version, VersionId};
+use crate::value::{Pointer, SiteId, Value};
+use ringfence_base::{Budget, Exhausted, FastMap, IdVec, Loc};
+use ringfence_ir::{Body, FuncId, GlobalKind, Program};
+use ringfence_logic::{TermId, Terms};
+use ringfence_verdict::ViolationKind;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// What must not be reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    /// A violation.
+    Violation(ViolationKind),
+    /// Something that is not modelled.
+    Unsupported(String),
+}
+
+/// A condition under which there is trouble.
+#[derive(Debug, Clone)]
+pub(crate) struct Obligation {
+    pub(crate) condition: TermId,
+    pub(crate) trouble: Trouble,
+    pub(crate) loc: Loc,
+}
+
+/// Why there is no formula.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NoFormula {
+    /// A limit was met.
+    Exhausted(Exhausted),
+    /// The program is too large.
+    TooLarge,
+}
+
+impl From<Exhausted> for NoFormula {
+    fn from(limit: Exhausted) -> Self {
+        NoFormula::Exhausted(limit)
+    }
+}
+
+/// More terms than this are too many.
+const TERMS: usize = 1_500_000;
+/// More inlined calls than this are too many.
+const CALLS: usize = 3_000;
+
+/// A call under way.
+#[derive(Debug, Clone)]
+struct Frame<'p> {
+    func: FuncId,
+    body: &'p Body,
+    loops: Rc<Loops>,
+    depth: u32,
+}
+
+/// What was read in the heap of a cut loop: for each cell, object words with their values.
+pub(crate) type BackReads = BTreeMap<(CutId, Cell), Vec<(TermId, Value)>>;
+
+/// The formula of a program, and its construction.
+#[derive(Debug)]
+pub(crate) struct Ssa<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) settings: &'p Settings,
+    pub(crate) terms: Terms,
+    pub(crate) knowledge: Knowledge,
+    pub(crate) obligations: Vec<Obligation>,
+    pub(crate) axioms: Vec<TermId>,
+    pub(crate) cuts: Vec<Cut>,
+    pub(crate) back_reads: BackReads,
+    /// How many object words are variables.
+    pub(crate) words: usize,
+    budget: Budget,
+    loops: FastMap<FuncId, Option<Rc<Loops>>>,
+    versions: IdVec<VersionId, Version>,
+    reads: FastMap<(VersionId, TermId), Value>,
+    context: ContextId,
+    around: Vec<CutId>,
+    stack: Vec<FuncId>,
+    calls: usize,
+    /// What memory looked like when an iteration ended, by cut.
+    back_memory: FastMap<CutId, Rc<Memory>>,
+    loc: Loc,
+}
+
+impl<'p> Ssa<'p> {
+    /// Builds the formula of a program from its entry.
+    pub(crate) fn build(
+        program: &'p Program,
+        settings: &'p Settings,
+        entry: FuncId,
+        budget: &Budget,
+    ) -> Result<Self, NoFormula> {
+        let mut knowledge = Knowledge::new();
+        loop {
+            knowledge.changed = false;
+            let mut ssa = Self::empty(program, settings, knowledge, budget.clone());
+            ssa.execute(entry)?;
+            if ssa.knowledge.overflow {
+                return Err(NoFormula::TooLarge);
+            }
+            if !ssa.knowledge.changed {
+                return Ok(ssa);
+            }
+            knowledge = ssa.knowledge;
+        }
+    }
+
+    fn empty(program: &'p Program, settings: &'p Settings, knowledge: Knowledge, budget: Budget) -> Self {
+        Self {
+            program,
+            settings,
+            terms: Terms::new(),
+            knowledge,
+            obligations: Vec::new(),
+            axioms: Vec::new(),
+            cuts: Vec::new(),
+            back_reads: BTreeMap::new(),
+            words: 0,
+            budget,
+            loops: FastMap::default(),
+            versions: IdVec::new(),
+            reads: FastMap::default(),
+            context: Knowledge::ROOT,
+            around: Vec::new(),
+            stack: Vec::new(),
+            calls: 0,
+            back_memory: FastMap::default(),
+            loc: Loc::NONE,
+        }
+    }
+
+    pub(crate) fn pointer_width(&self) -> u32 {
+        (self.program.model().pointer_bytes() * 8) as u32
+    }
+
+    /// Executes the program from its entry to its end.
+    fn execute(&mut self, entry: FuncId) -> Result<(), NoFormula> {
+        let guard = self.terms.bool(true);
+        let mut state = State { guard, variables: Rc::default(), memory: Rc::new(self.initial_memory()) };
+        if !self.program.constructors.is_empty() || !self.program.destructors.is_empty() {
+            self.unsupported(&mut state, "functions that run before or after the program");
+        }
+        let args = self.entry_arguments(entry, &mut state);
+        if let Some((state, _)) = self.enter(entry, &args, state)? {
+            self.at_end(&state);
+        }
+        Ok(())
+    }
+
+    /// Adds what depends on the formula as a whole. A program that runs for ever may lose a block and never
+    /// come to its end, so that nothing at the end tells of it.
+    pub(crate) fn finish(&mut self) {
+        let heap = self.knowledge.sites.iter().any(Site::is_heap);
+        if self.settings.check_leaks && heap && !self.cuts.is_empty() {
+            let condition = self.terms.bool(true);
+            self.loc = self.cuts[0].loc;
+            self.demand(condition, Trouble::Unsupported("blocks that a loop may lose".into()));
+        }
+    }
+
+    /// What the cells that are known hold before the program begins.
+    fn initial_memory(&mut self) -> Memory {
+        let sites: Vec<SiteId> = self.knowledge.sites.ids().collect();
+        let mut memory = Memory::new();
+        for site in sites {
+            let Site { key, .. } = self.knowledge.sites[site];
+            if !self.knowledge.sites[site].is_memory() {
+                continue;
+            }
+            let fields: Vec<_> = self.knowledge.sites[site].fields.iter().copied().collect();
+            let is_global = matches!(key, SiteKey::Global(_));
+            let parts = fields.into_iter().map(Part::Field);
+            let flags = [Part::Allocated, Part::Ended];
+            for part in flags.into_iter().filter(|_| !is_global).chain(parts) {
+                let content = self.initial_content((site, part));
+                memory.insert((site, part), content);
+            }
+        }
+        memory
+    }
+
+    /// What a cell holds before the program begins.
+    fn initial_content(&mut self, cell: Cell) -> Content {
+        let (site, part) = cell;
+        if self.knowledge.sites[site].multi {
+            return Content::Many(self.versions.push(Version::Initial(cell)));
+        }
+        let value = match (part, self.knowledge.sites[site].key) {
+            (Part::Field(field), SiteKey::Global(global)) => self.initial_global(global, field),
+            (Part::Field(field), _) => self.indeterminate(field),
+            (Part::Allocated | Part::Ended, _) => Value::Int(self.terms.bool(false)),
+        };
+        Content::One(value)
+    }
+
+    /// A pointer that is not known.
+    pub(crate) fn unknown_pointer(&mut self) -> Pointer {
+        let width = self.pointer_width();
+        Pointer::to(&mut self.terms, width, SiteId::UNKNOWN, 0)
+    }
+
+    pub(crate) fn null(&mut self) -> Pointer {
+        let width = self.pointer_width();
+        Pointer::to(&mut self.terms, width, SiteId::NULL, 0)
+    }
+
+    /// A number that is not known.
+    fn any(&mut self, width: u32) -> TermId {
+        self.terms.fresh(width, 0)
+    }
+
+    /// Ends a state where something is not modelled.
+    fn unsupported(&mut self, state: &mut State, what: impl Into<String>) {
+        let condition = state.guard;
+        self.demand(condition, Trouble::Unsupported(what.into()));
+        state.guard = self.terms.bool(false);
+    }
+
+    /// States that something must not happen.
+    fn demand(&mut self, condition: TermId, trouble: Trouble) {
+        if !self.terms.constant(condition).is_some_and(|bits| bits.is_zero()) {
+            self.obligations.push(Obligation { condition, trouble, loc: self.loc });
+        }
+    }
+
+    /// States that something must not happen in a state, and goes on where it does not.
+    fn require(&mut self, state: &mut State, holds: TermId, kind: ViolationKind) {
+        let fails = self.terms.not(holds);
+        let condition = self.terms.and(state.guard, fails);
+        self.demand(condition, Trouble::Violation(kind));
+        state.guard = self.terms.and(state.guard, holds);
+    }
+
+    /// Looks at the limits.
+    fn poll(&mut self) -> Result<(), NoFormula> {
+        self.budget.poll()?;
+        if self.terms.len() > TERMS || self.calls > CALLS { Err(NoFormula::TooLarge) } else { Ok(()) }
+    }
+
+    /// Whether a global may not be written.
+    fn is_constant(&self, site: SiteId) -> bool {
+        match self.knowledge.sites[site].key {
+            SiteKey::Global(global) => self.program.globals[global].kind != GlobalKind::Variable,
+            _ => false,
+        }
+    }
+
+    /// The function that a cut loop stands in, with its loops.
+    pub(crate) fn loops_of(&mut self, func: FuncId) -> Option<Rc<Loops>> {
+        let body = self.program.functions[func].body.as_ref()?;
+        self.loops.entry(func).or_insert_with(|| Loops::of(body).map(Rc::new)).clone()
+    }
+}

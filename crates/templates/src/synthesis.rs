@@ -1,0 +1,234 @@
+//! The search for the least template parameters, and the check that they are an invariant.
+//!
+//! All rows start with the least parameter. While some conclusion can fail under the hypotheses, every row
+//! is joined with the model that shows it (section II-B of the template paper); bounds that keep growing jump to
+//! thresholds. When no conclusion can fail, the parameters are an invariant, and what can go wrong under it
+//! is what the analysis cannot exclude. Bounds that jumped too far are then searched for by halving:
+//! the greatest value at the end of an iteration under an invariant is the bound of a smaller one.
+//!
+//! Hypotheses only grow weaker on the way up, so what can go wrong once can go wrong to the end: the search
+//! stops early then ([`Search::troubles`]).
+
+use crate::rows::bound::UpperBound;
+use crate::rows::{Instance, Row};
+use crate::ssa::{Obligation, Ssa};
+use ringfence_base::{Budget, Exhausted};
+use ringfence_logic::{Answer, Limits, Model, Solver, TermId, Terms, Undecided};
+use std::time::Duration;
+
+/// So many rounds lie between two looks at what can go wrong.
+const LOOK: u32 = 8;
+/// More rounds than this are too many.
+const ROUNDS: u32 = 4_000;
+/// Conflicts of one query.
+const CONFLICTS: u32 = 400_000;
+
+/// How a search ended.
+#[derive(Debug)]
+pub(crate) enum Found {
+    /// The rows are an invariant under which nothing can go wrong.
+    Invariant,
+    /// Under every invariant of this template these can go wrong.
+    Troubles(Vec<Obligation>),
+    /// A local variable's address is kept longer than the variable lives.
+    Outlived(usize),
+    /// The solver did not decide something.
+    Undecided,
+    /// A limit was met.
+    Exhausted(Exhausted),
+}
+
+/// What a search cost.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Cost {
+    pub(crate) queries: u64,
+    pub(crate) undecided: u64,
+    pub(crate) time: Duration,
+}
+
+/// A search.
+#[derive(Debug)]
+pub(crate) struct Search<'a> {
+    terms: &'a mut Terms,
+    rows: &'a mut Vec<Row>,
+    obligations: &'a [Obligation],
+    base: TermId,
+    assumptions: Vec<TermId>,
+    violations: Vec<TermId>,
+    solver: Solver,
+    limits: Limits,
+}
+
+/// Why a query gave nothing.
+enum Stop {
+    Undecided,
+    Exhausted(Exhausted),
+}
+
+fn limits(budget: &Budget) -> Limits {
+    Limits { conflicts: Some(CONFLICTS), budget: budget.clone(), ..Limits::default() }
+}
+
+fn conjunction(terms: &mut Terms, all: &[TermId]) -> TermId {
+    let mut result = terms.bool(true);
+    for &term in all {
+        result = terms.and(result, term);
+    }
+    result
+}
+
+fn disjunction(terms: &mut Terms, all: impl IntoIterator<Item = TermId>) -> TermId {
+    let mut result = terms.bool(false);
+    for term in all {
+        result = terms.or(result, term);
+    }
+    result
+}
+
+/// Checks in one query, with a solver of its own, that rows are an invariant under which nothing can go wrong.
+pub(crate) fn check(ssa: &mut Ssa<'_>, rows: &[Row], budget: &Budget) -> Result<u64, String> {
+    let terms = &mut ssa.terms;
+    let mut assumptions = vec![conjunction(terms, &ssa.axioms)];
+    assumptions.extend(rows.iter().map(|row| row.assumption(terms)));
+    let mut failures: Vec<TermId> = rows.iter().map(|row| row.violation(terms)).collect();
+    failures.extend(ssa.obligations.iter().map(|obligation| obligation.condition));
+    assumptions.push(disjunction(terms, failures));
+    match Solver::new().check(terms, &assumptions, &Limits { budget: budget.clone(), ..Limits::default() }) {
+        Answer::Unsat => Ok(rows.len() as u64),
+        Answer::Sat(_) => Err("the invariant is not inductive, or something can go wrong under it".into()),
+        Answer::Unknown(_) => Err("the solver could not decide whether the invariant is inductive".into()),
+    }
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(ssa: &'a mut Ssa<'_>, rows: &'a mut Vec<Row>, budget: &Budget) -> Self {
+        let terms = &mut ssa.terms;
+        let base = conjunction(terms, &ssa.axioms);
+        let assumptions = rows.iter().map(|row| row.assumption(terms)).collect();
+        let violations = rows.iter().map(|row| row.violation(terms)).collect();
+        let (solver, limits) = (Solver::new(), limits(budget));
+        Self { terms, rows, obligations: &ssa.obligations, base, assumptions, violations, solver, limits }
+    }
+
+    /// Searches to the end.
+    pub(crate) fn run(&mut self) -> (Found, Cost) {
+        let found = match self.climb() {
+            Ok(found) => found,
+            Err(Stop::Undecided) => Found::Undecided,
+            Err(Stop::Exhausted(limit)) => Found::Exhausted(limit),
+        };
+        let done = self.solver.statistics();
+        (found, Cost { queries: done.queries, undecided: done.undecided, time: done.time })
+    }
+
+    fn climb(&mut self) -> Result<Found, Stop> {
+        for round in 0..ROUNDS {
+            if round % LOOK == 0 {
+                let troubles = self.troubles()?;
+                if !troubles.is_empty() {
+                    return Ok(Found::Troubles(troubles));
+                }
+            }
+            let failure = disjunction(self.terms, self.violations.iter().copied());
+            let Some(mut model) = self.query(failure)? else { return self.settle() };
+            if !self.absorb(&mut model) {
+                return Ok(Found::Undecided);
+            }
+            if let Some(row) = self.rows.iter().position(|row| row.parameter.forbidden().is_some()) {
+                return Ok(Found::Outlived(self.rows[row].cut));
+            }
+        }
+        Ok(Found::Exhausted(Exhausted::Steps))
+    }
+
+    /// Joins all rows with a model; says whether one changed.
+    fn absorb(&mut self, model: &mut Model) -> bool {
+        let mut changed = false;
+        for at in 0..self.rows.len() {
+            if self.rows[at].absorb(self.terms, model) {
+                self.refresh(at);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    fn refresh(&mut self, at: usize) {
+        self.assumptions[at] = self.rows[at].assumption(self.terms);
+        self.violations[at] = self.rows[at].violation(self.terms);
+    }
+
+    /// The rows are an invariant: what can go wrong under it, or under a smaller one?
+    fn settle(&mut self) -> Result<Found, Stop> {
+        for _ in 0..3 {
+            let troubles = self.troubles()?;
+            if troubles.is_empty() {
+                return Ok(Found::Invariant);
+            }
+            if !self.narrow()? {
+                return Ok(Found::Troubles(troubles));
+            }
+        }
+        let troubles = self.troubles()?;
+        Ok(if troubles.is_empty() { Found::Invariant } else { Found::Troubles(troubles) })
+    }
+
+    /// Lowers bounds that are above what was seen to what is possible; says whether one was.
+    fn narrow(&mut self) -> Result<bool, Stop> {
+        let mut lowered = false;
+        for at in 0..self.rows.len() {
+            let (guard, Instance::Number(expression)) = self.rows[at].conclusion.clone() else { continue };
+            let Some((mut low, top)) = self.rows[at].parameter.bound().and_then(|bound| bound.gap()) else {
+                continue;
+            };
+            let mut high = top;
+            while low < high {
+                let middle = low + (high - low) / 2;
+                let above = UpperBound::exceeds(self.terms, expression, middle);
+                let above = self.terms.and(guard, above);
+                match self.query(above)? {
+                    None => high = middle,
+                    Some(mut model) => {
+                        let bits = model.value(self.terms, expression);
+                        let width = self.terms.width(expression);
+                        low = ringfence_logic::bits::sign_extend(bits.unsigned(), width)
+                            .clamp(middle + 1, high);
+                    }
+                }
+            }
+            if let Some(bound) = self.rows[at].parameter.bound() {
+                bound.saw(high);
+                bound.lower(high);
+            }
+            if high < top {
+                self.refresh(at);
+                lowered = true;
+            }
+        }
+        Ok(lowered)
+    }
+
+    /// What can go wrong under the hypotheses as they are, at least some of it.
+    fn troubles(&mut self) -> Result<Vec<Obligation>, Stop> {
+        let any = disjunction(self.terms, self.obligations.iter().map(|obligation| obligation.condition));
+        let Some(mut model) = self.query(any)? else { return Ok(Vec::new()) };
+        let terms = &*self.terms;
+        let met = |obligation: &&Obligation| !model.value(terms, obligation.condition).is_zero();
+        Ok(self.obligations.iter().filter(met).cloned().collect())
+    }
+
+    /// A model of the axioms, the hypotheses and a condition, if there is one.
+    fn query(&mut self, condition: TermId) -> Result<Option<Model>, Stop> {
+        let mut all = vec![self.base];
+        all.extend_from_slice(&self.assumptions);
+        all.push(condition);
+        match self.solver.check(self.terms, &all, &self.limits) {
+            Answer::Sat(model) => Ok(Some(model)),
+            Answer::Unsat => Ok(None),
+            Answer::Unknown(Undecided::Exhausted(Exhausted::Steps) | Undecided::Failed) => {
+                Err(Stop::Undecided)
+            }
+            Answer::Unknown(Undecided::Exhausted(limit)) => Err(Stop::Exhausted(limit)),
+        }
+    }
+}
