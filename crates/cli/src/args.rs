@@ -257,6 +257,10 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "DIR", help_heading = "Evidence")]
     pub(crate) plot: Option<PathBuf>,
 
+    /// Write one page with what was found, step by step with pictures of memory, to a directory
+    #[arg(long, value_name = "DIR", help_heading = "Evidence")]
+    pub(crate) html: Option<PathBuf>,
+
     /// Tell on standard error what the analysis cost
     #[arg(long, help_heading = "Analysis")]
     pub(crate) statistics: bool,

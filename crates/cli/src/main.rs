@@ -14,6 +14,7 @@ mod json;
 mod memory;
 mod message;
 mod output;
+mod page;
 mod pictures;
 mod property;
 mod source;

@@ -3,16 +3,25 @@
 //! - [`words`]: a picture of memory in a few lines of text; the notation stands in `docs/invariants.md`.
 //! - [`svg`]: the same as a drawing.
 //! - [`invariants`]: all invariants of an answer, with their places.
-//! - `chain.rs`: which objects of a picture follow each other in a list.
+//! - [`html`]: a run of the analysis as one page.
+//! - `source.rs`: the text of the program by its places; `chain.rs`: which objects of a picture follow each other in a list.
 //!
 //! Everything here takes inert data and gives back text. It reads and writes no files, and nothing is
 //! concluded from what it shows. Same picture, same text.
 
 mod chain;
+mod excerpt;
+pub mod finding;
+pub mod html;
 pub mod invariants;
+pub mod message;
+pub mod rules;
 mod source;
 pub mod svg;
+pub mod witness;
 pub mod words;
 
 #[cfg(test)]
 mod samples;
+#[cfg(test)]
+mod samples_of_findings;

@@ -11,7 +11,7 @@ pub(crate) mod tokens;
 
 use ringfence_base::{FileId, Loc, Place, Sources};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tokens::Tokens;
 
 /// The text of a program.
@@ -21,17 +21,20 @@ pub(crate) struct Texts<'a> {
     lines: BTreeMap<FileId, Vec<&'a [u8]>>,
     /// Where lines that markers name really stand; none when they stand in several places.
     marked: BTreeMap<(FileId, u32), Option<(FileId, u32)>>,
+    with_markers: BTreeSet<FileId>,
 }
 
 impl<'a> Texts<'a> {
     pub(crate) fn of(sources: &'a Sources) -> Self {
-        let mut texts = Self { sources, lines: BTreeMap::new(), marked: BTreeMap::new() };
+        let (lines, marked, with_markers) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
+        let mut texts = Self { sources, lines, marked, with_markers };
         let names: BTreeMap<&str, FileId> =
             sources.files().iter_ids().map(|(id, file)| (&*file.name, id)).collect();
         for (id, file) in sources.files().iter_ids() {
             let Some(text) = &file.text else { continue };
             let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
             if lines.iter().any(|line| marker(line).is_some()) {
+                texts.with_markers.insert(id);
                 texts.follow_markers(id, &lines, &names);
             }
             texts.lines.insert(id, lines);
@@ -64,18 +67,19 @@ impl<'a> Texts<'a> {
     }
 
     fn real_place(&self, place: Place) -> Option<Place> {
-        let (file, line) = match self.marked.get(&(place.file, place.line)) {
-            Some(known) => (*known)?,
-            None if self.lines.contains_key(&place.file) && !self.has_markers(place.file) => {
-                (place.file, place.line)
-            }
-            None => return None,
-        };
+        let (file, line) = self.real_line(place.file, place.line)?;
         Some(Place { file, line, column: place.column })
     }
 
-    fn has_markers(&self, file: FileId) -> bool {
-        self.marked.values().flatten().any(|(real, _)| *real == file)
+    /// Where a line really stands.
+    pub(crate) fn real_line(&self, file: FileId, line: u32) -> Option<(FileId, u32)> {
+        match self.marked.get(&(file, line)) {
+            Some(known) => *known,
+            None if self.lines.contains_key(&file) && !self.with_markers.contains(&file) => {
+                Some((file, line))
+            }
+            None => None,
+        }
     }
 
     /// A line of a file that was read.

@@ -19,6 +19,8 @@ mod wires;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use paint::escape;
+
 use crate::chain::Chains;
 use crate::{invariants, words};
 use boxes::Boxes;

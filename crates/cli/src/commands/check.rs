@@ -8,7 +8,7 @@ use crate::args::CheckArgs;
 use crate::exit::Exit;
 use crate::message::{Message, Printer, Severity};
 use crate::source::{self, Program};
-use crate::{finding, memory, output, pictures, property};
+use crate::{finding, memory, output, page, pictures, property};
 use ringfence_base::{Loc, Sources};
 use ringfence_engine::harness::{Parts, harness};
 use ringfence_engine::replay::{self, Expected, Replay, ReplayFile};
@@ -45,7 +45,8 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
         print(&pictures::told(&answer, &program.ir.sources));
     }
     let written = write_evidence(args, &task, &program, &answer);
-    let written = [written, write_pictures(args, &program, &answer), write_certificate(args, &answer)];
+    let page = write_page(args, &task, &program, &answer);
+    let written = [written, write_pictures(args, &program, &answer), write_certificate(args, &answer), page];
     for error in written.into_iter().filter_map(Result::err) {
         let _ = source::refuse(printer, &error);
     }
@@ -67,12 +68,12 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     for path in [&args.replay_out, &args.harness, &args.certificate].into_iter().flatten() {
         output::check(path)?;
     }
-    args.plot.as_deref().map_or(Ok(()), pictures::check)?;
+    [&args.plot, &args.html].into_iter().flatten().try_for_each(|directory| pictures::check(directory))?;
     let is_text = |file: &std::path::PathBuf| file.extension().is_some_and(|extension| extension == "rir");
     if args.harness.is_some() && args.source.files.iter().any(is_text) {
         return Err("a harness needs the C text of the program, not its representation".to_owned());
     }
-    let pictures = args.invariants || args.plot.is_some();
+    let pictures = args.invariants || args.plot.is_some() || args.html.is_some();
     let (engines, certificate) = (args.engine.clone(), args.certificate.is_some());
     Ok(Task { engines, jobs: args.jobs, pictures, certificate, last: true, ..task })
 }
@@ -139,6 +140,14 @@ fn unknown(reasons: &[UnknownReason]) -> Vec<Message> {
 fn write_pictures(args: &CheckArgs, program: &Program, answer: &Answer) -> Result<(), String> {
     if let Some(directory) = &args.plot {
         complain(&pictures::write(directory, answer, &program.ir.sources)?);
+    }
+    Ok(())
+}
+
+/// Writes the page that was asked for.
+fn write_page(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) -> Result<(), String> {
+    if let Some(directory) = &args.html {
+        complain(&page::write(directory, program, task, answer)?);
     }
     Ok(())
 }

@@ -62,6 +62,13 @@ impl<'a> Tokens<'a> {
         inside.then_some(index)
     }
 
+    /// The tokens that start on a line.
+    pub(crate) fn on_line(&self, line: u32) -> &[Token<'a>] {
+        let first = self.all.partition_point(|token| token.line < line);
+        let last = self.all.partition_point(|token| token.line <= line);
+        &self.all[first..last]
+    }
+
     /// The bracket that belongs to an opening one.
     fn closing(&self, open: usize) -> Option<usize> {
         let mut depth = 0u32;

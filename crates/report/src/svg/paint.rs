@@ -319,7 +319,7 @@ fn paint_entry(svg: &mut String, entry: &Entry) {
 
 /// Text as it may stand in a document: signs of the language are escaped, and what XML does not allow is
 /// replaced.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -1,0 +1,111 @@
+//! The page of `--html`: one file, `index.html`, in a directory that is made when it is missing.
+//!
+//! For FALSE the run that shows the violation is run again, twice, to tell it step by step; nothing here
+//! changes a verdict.
+
+use crate::finding;
+use crate::output;
+use crate::source::Program;
+use ringfence_base::{Budget, Loc};
+use ringfence_engine::trace;
+use ringfence_party::{Answer, Task};
+use ringfence_report::html::{self, Page};
+use ringfence_verdict::{Property, Verdict};
+use std::path::Path;
+use std::time::Duration;
+
+/// How long a run may take to be told.
+const TIME: Duration = Duration::from_secs(120);
+
+/// How much memory it may take.
+const MEMORY: u64 = 1 << 30;
+
+/// The run that shows a violation, step by step; absent when there is none.
+pub(crate) fn told(program: &Program, answer: &Answer) -> Option<ringfence_verdict::Trace> {
+    let (Verdict::False(refutation), Some(replay)) = (&answer.verdict, &answer.replay) else { return None };
+    let budget = Budget::default().with_memory(MEMORY).with_time(TIME);
+    Some(trace::of(&program.ir, replay, Some(refutation.violation()), &budget))
+}
+
+/// Writes the page and says where it is.
+pub(crate) fn write(
+    directory: &Path,
+    program: &Program,
+    task: &Task,
+    answer: &Answer,
+) -> Result<String, String> {
+    let trace = told(program, answer);
+    let page = Page {
+        program: names(program),
+        verdict: &answer.verdict,
+        notes: notes(answer),
+        trace: trace.as_ref(),
+        invariants: &answer.invariants,
+        invariants_hold: answer.invariants_hold,
+        facts: facts(program, task, answer),
+        sources: &program.ir.sources,
+    };
+    let failed = |error| format!("cannot make the directory `{}`: {error}", directory.display());
+    std::fs::create_dir_all(directory).map_err(failed)?;
+    let file = directory.join("index.html");
+    output::write(&file, &html::page(&page))?;
+    Ok(format!("note: the page was written to `{}`\n", file.display()))
+}
+
+fn names(program: &Program) -> String {
+    let name = |path: &Path| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+    let names: Vec<String> = program.units.iter().map(|unit| name(Path::new(&unit.path))).collect();
+    match names.as_slice() {
+        [] => "program".to_owned(),
+        [first, .., _] if names.len() > 3 => format!("{first} and {} more files", names.len() - 1),
+        _ => names.join(", "),
+    }
+}
+
+fn notes(answer: &Answer) -> Vec<(String, Loc)> {
+    let mut notes = Vec::new();
+    if let Verdict::Unknown(reasons) = &answer.verdict {
+        for reason in reasons {
+            let message = finding::reason(reason);
+            let note = (message.text, message.loc);
+            if !notes.contains(&note) {
+                notes.push(note);
+            }
+        }
+    }
+    if !matches!(answer.verdict, Verdict::False(_)) {
+        notes.extend(
+            answer.approximations.iter().map(|&(what, loc)| (format!("taken to be any value: {what}"), loc)),
+        );
+    }
+    notes
+}
+
+fn facts(program: &Program, task: &Task, answer: &Answer) -> Vec<(String, String)> {
+    let properties: Vec<&str> = task.properties.iter().map(|property| Property::name(*property)).collect();
+    let engine = match &answer.verdict {
+        Verdict::True(proof) => Some(proof.engine()),
+        Verdict::False(refutation) => Some(refutation.engine()),
+        Verdict::Unknown(_) => None,
+    };
+    let mut facts = vec![
+        ("properties".to_owned(), properties.join(", ")),
+        ("data model".to_owned(), model_name(program).to_owned()),
+        ("starts with".to_owned(), task.entry.clone()),
+    ];
+    facts.extend(engine.map(|engine| ("engine".to_owned(), engine.to_owned())));
+    if let Verdict::True(proof) = &answer.verdict {
+        facts.push(("states checked twice".to_owned(), proof.rechecked().to_string()));
+    }
+    facts.push(("time".to_owned(), format!("{:.2} s", answer.statistics.time.as_secs_f64())));
+    facts.push(("ringfence".to_owned(), env!("CARGO_PKG_VERSION").to_owned()));
+    facts
+}
+
+/// The name of the data model.
+pub(crate) fn model_name(program: &Program) -> &'static str {
+    match program.ir.model() {
+        ringfence_ir::DataModel::Ilp32 => "ILP32",
+        ringfence_ir::DataModel::Lp64 => "LP64",
+    }
+}

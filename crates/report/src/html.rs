@@ -1,0 +1,249 @@
+//! A run of the analysis as one page: what was found, the path to it step by step with pictures of memory,
+//! and for proofs what memory looks like at the heads of loops.
+//!
+//! The page is one file without anything from elsewhere: its looks and its script stand in it, and its policy
+//! forbids everything else. Without a script it shows the last step. It follows the reader's choice of light
+//! or dark and fits small screens.
+//!
+//! It is bounded: a trace holds a bounded number of steps, equal drawings are stored once, and source text is
+//! shown around what the run came to ([`listing`]). Text from outside passes through [`escape`] or, in data
+//! for the script, through [`data`].
+//!
+//! - [`listing`]: source text; [`steps`]: the path as data for the script; [`proof`]: invariants;
+//!   [`graph`]: the part of a picture that is drawn; [`data`]: strings as the script reads them.
+
+mod data;
+mod graph;
+mod listing;
+mod proof;
+mod steps;
+#[cfg(test)]
+mod tests;
+
+use crate::source::Texts;
+use crate::svg::{self, escape};
+use listing::Listing;
+use ringfence_base::{Loc, Sources};
+use ringfence_verdict::trace::{GivenKind, Happening};
+use ringfence_verdict::{Invariant, Trace, UnknownReason, Verdict, Violation};
+use std::fmt::Write as _;
+use steps::Told;
+
+/// The looks of a page.
+const STYLE: &str = include_str!("html/page.css");
+
+/// What moves in a page.
+const SCRIPT: &str = include_str!("html/page.js");
+
+/// What the page may load: nothing.
+const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
+
+/// How many notes and inputs are listed.
+const LISTED: usize = 100;
+
+/// What a page tells.
+#[derive(Debug)]
+pub struct Page<'a> {
+    /// What was checked: the names of the files.
+    pub program: String,
+    /// The answer.
+    pub verdict: &'a Verdict,
+    /// What else is to be known about the answer: reasons, approximations.
+    pub notes: Vec<(String, Loc)>,
+    /// For FALSE: the run that shows it.
+    pub trace: Option<&'a Trace>,
+    /// What memory looks like at loop heads and where functions return.
+    pub invariants: &'a [Invariant],
+    /// Whether the invariants were proved.
+    pub invariants_hold: bool,
+    /// More about the analysis: names and values.
+    pub facts: Vec<(String, String)>,
+    /// The places and the text of the program.
+    pub sources: &'a Sources,
+}
+
+/// Writes a page.
+#[must_use]
+pub fn page(page: &Page<'_>) -> String {
+    let texts = Texts::of(page.sources);
+    let listing = Listing::of(page, &texts);
+    let told = page.trace.map(|trace| steps::tell(trace, page.sources, &texts, &listing));
+    let line = page.verdict.line();
+    let mut html = String::new();
+    html += "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
+    let _ = writeln!(html, "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">");
+    html += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
+    html += "<meta name=\"color-scheme\" content=\"light dark\">\n";
+    let _ = writeln!(html, "<title>{} – {}</title>", escape(&line), escape(&page.program));
+    let _ = writeln!(html, "<style>\n{STYLE}{}</style>\n</head>\n<body>", svg::STYLES.concat());
+    header(&mut html, page, &line);
+    html += "<main id=\"main\">\n";
+    summary(&mut html, page, &listing);
+    if let (Some(told), Some(trace)) = (&told, page.trace) {
+        stepper(&mut html, told, trace, &listing);
+    }
+    html += &proof::section(page, &listing);
+    if told.is_none() && !listing.is_empty() {
+        let _ = writeln!(
+            html,
+            "<section aria-labelledby=\"source-title\"><h2 id=\"source-title\">Source</h2>\n\
+             <div class=\"source\" id=\"source\" tabindex=\"0\" role=\"region\" aria-label=\"source text\">\n{}</div></section>",
+            listing.html()
+        );
+    }
+    html += "</main>\n";
+    if let Some(told) = &told {
+        let _ = writeln!(html, "<script type=\"application/json\" id=\"data\">{}</script>", told.data);
+        let _ = writeln!(html, "<script>\n{SCRIPT}</script>");
+    }
+    html += "</body>\n</html>\n";
+    html
+}
+
+const fn outcome(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::True(_) => "true",
+        Verdict::False(_) => "false",
+        Verdict::Unknown(_) => "unknown",
+    }
+}
+
+fn header(html: &mut String, page: &Page<'_>, line: &str) {
+    let class = outcome(page.verdict);
+    let _ = writeln!(
+        html,
+        "<header><h1><span class=\"tool\">ringfence</span> <span class=\"program\">{}</span></h1>\n\
+         <p class=\"verdict {class}\" role=\"status\">{}</p></header>",
+        escape(&page.program),
+        escape(line)
+    );
+}
+
+/// What was found, in words.
+fn summary(html: &mut String, page: &Page<'_>, listing: &Listing<'_>) {
+    *html += "<section class=\"summary\" aria-labelledby=\"found\">\n";
+    match page.verdict {
+        Verdict::False(refutation) => violation(html, refutation.violation(), listing),
+        Verdict::True(_) => {
+            *html += "<h2 id=\"found\">Proved</h2>\n<p>Every execution has the properties.</p>\n";
+        }
+        Verdict::Unknown(reasons) => {
+            let word = reasons.first().map_or("unfinished", UnknownReason::word);
+            let _ = writeln!(html, "<h2 id=\"found\">Not known: {}</h2>", escape(word));
+            *html += "<p>Neither a proof nor a violation was found.</p>\n";
+        }
+    }
+    let (inputs, more) = inputs(page.trace, listing);
+    if !inputs.is_empty() {
+        let _ = writeln!(html, "<h3>Inputs of the run</h3>\n<ol class=\"inputs\">{inputs}</ol>");
+        if more > 0 {
+            let _ = writeln!(html, "<p>… and {more} more</p>");
+        }
+    }
+    if !page.notes.is_empty() {
+        *html += "<ul class=\"notes\">\n";
+        for (text, loc) in page.notes.iter().take(LISTED) {
+            let _ = writeln!(html, "<li>{}{}</li>", escape(text), listing.reference(*loc, " at "));
+        }
+        *html += "</ul>\n";
+    }
+    *html += "<dl class=\"facts\">\n";
+    for (name, value) in &page.facts {
+        let _ = writeln!(html, "<div><dt>{}</dt><dd>{}</dd></div>", escape(name), escape(value));
+    }
+    *html += "</dl>\n</section>\n";
+}
+
+fn violation(html: &mut String, violation: &Violation, listing: &Listing<'_>) {
+    let _ = writeln!(html, "<h2 id=\"found\">{}</h2>", escape(violation.kind.rule()));
+    let _ = writeln!(html, "<p class=\"message\">{}</p>\n<ul class=\"sites\">", escape(&violation.message));
+    let mut site = |what: &str, loc: Loc| {
+        let place = listing.reference(loc, "");
+        if !place.is_empty() {
+            let _ = writeln!(html, "<li><span class=\"what\">{}</span> {place}</li>", escape(what));
+        }
+    };
+    site("it happens at", violation.loc);
+    if let Some(object) = &violation.object {
+        site(&format!("the {} of {} bytes comes from", object.what, object.size), object.allocated);
+        if let Some(ended) = object.ended {
+            let word = if object.what == "heap block" { "it was freed at" } else { "its lifetime ended at" };
+            site(word, ended);
+        }
+    }
+    for (function, loc) in violation.stack.iter().take(20) {
+        site(&format!("in {function}, called at"), *loc);
+    }
+    *html += "</ul>\n";
+}
+
+/// The inputs of a run as items of a list, and how many are not there.
+fn inputs(trace: Option<&Trace>, listing: &Listing<'_>) -> (String, usize) {
+    let steps = trace.map_or(&[][..], |trace| &trace.steps);
+    let mut items = String::new();
+    let mut count = 0usize;
+    for happening in steps.iter().flat_map(|step| &step.happenings) {
+        let Happening::Input(given) = happening else { continue };
+        count += 1;
+        if count > LISTED {
+            continue;
+        }
+        let value = steps::given_words(given);
+        let source = match given.what {
+            GivenKind::Number if !given.source.is_empty() => format!(" from {}", given.source),
+            _ => String::new(),
+        };
+        let place = listing.reference(given.loc, " at ");
+        let _ = writeln!(items, "<li><code>{}</code>{}{place}</li>", escape(&value), escape(&source));
+    }
+    (items, count.saturating_sub(LISTED))
+}
+
+/// The path, with what moves along it.
+fn stepper(html: &mut String, told: &Told, trace: &Trace, listing: &Listing<'_>) {
+    let last = trace.steps.len().max(1);
+    *html +=
+        "<section class=\"stepper\" aria-labelledby=\"path-title\">\n<h2 id=\"path-title\">The path</h2>\n";
+    *html += "<p class=\"hint\">Arrow keys step, Home and End go to the first and the last step.</p>\n";
+    *html += "<div class=\"toolbar\" role=\"toolbar\" aria-label=\"steps\">\n";
+    for (id, sign, label) in [
+        ("first", "⏮", "first step"),
+        ("back", "◀", "one step back"),
+        ("next", "▶", "one step forward"),
+        ("last", "⏭", "last step"),
+    ] {
+        let _ = writeln!(
+            html,
+            "<button type=\"button\" id=\"{id}\" aria-label=\"{label}\" title=\"{label}\">{sign}</button>"
+        );
+    }
+    let _ = writeln!(
+        html,
+        "<input type=\"range\" id=\"slider\" min=\"1\" max=\"{last}\" value=\"{last}\" aria-label=\"step\">\n\
+         <output id=\"where\" for=\"slider\" aria-live=\"polite\">{}</output></div>",
+        escape(&told.last_where)
+    );
+    let _ = writeln!(
+        html,
+        "<div class=\"panes\">\n<div class=\"source\" id=\"source\" tabindex=\"0\" role=\"region\" \
+         aria-label=\"source text with the path\">\n{}</div>",
+        listing.html()
+    );
+    let _ = writeln!(
+        html,
+        "<div class=\"state\">\n<div class=\"events\" id=\"events\" aria-live=\"polite\">{}</div>\n\
+         <figure class=\"graph\" id=\"graph\" tabindex=\"0\" role=\"region\" aria-label=\"memory after this step\">{}</figure>\n\
+         <p class=\"legend\" aria-hidden=\"true\"><span class=\"key fresh\">changed</span> \
+         <span class=\"key made\">new</span> <span class=\"key gone\">freed or lost</span></p>",
+        told.last_events, told.last_graph
+    );
+    *html += "<div class=\"tables\">\n<table class=\"variables\"><caption>Variables</caption>\
+              <thead><tr><th scope=\"col\">name</th><th scope=\"col\">value</th></tr></thead>\
+              <tbody id=\"variables\">";
+    *html += &told.last_variables;
+    *html += "</tbody></table>\n<div class=\"condition\"><h3 id=\"condition-title\">Path condition</h3>\
+              <ol id=\"condition\" tabindex=\"0\" aria-labelledby=\"condition-title\">";
+    *html += &told.decisions;
+    *html += "</ol></div>\n</div>\n</div>\n</div>\n</section>\n";
+}

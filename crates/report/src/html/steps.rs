@@ -1,0 +1,253 @@
+//! A path as data for the script of a page, and its last step for those without a script.
+
+use super::data::{array, string};
+use super::graph::{self, Variable};
+use super::listing::Listing;
+use crate::source::Texts;
+use crate::source::tokens::Tokens;
+use crate::svg::{self, escape};
+use ringfence_base::{FileId, Loc, Sources};
+use ringfence_verdict::Trace;
+use ringfence_verdict::picture::Picture;
+use ringfence_verdict::trace::{Changes, Given, GivenKind, Happening, ObjectChange, Scene, Step};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// How many decisions are listed.
+const DECISIONS: usize = 2000;
+
+/// How many characters of a condition are shown.
+const CONDITION: usize = 80;
+
+/// What a page says about a path.
+#[derive(Debug)]
+pub(super) struct Told {
+    /// For the script.
+    pub(super) data: String,
+    /// All decisions, as items of a list.
+    pub(super) decisions: String,
+    /// The last step.
+    pub(super) last_where: String,
+    pub(super) last_events: String,
+    pub(super) last_graph: String,
+    pub(super) last_variables: String,
+}
+
+struct Teller<'a> {
+    trace: &'a Trace,
+    sources: &'a Sources,
+    texts: &'a Texts<'a>,
+    listing: &'a Listing<'a>,
+    tokens: BTreeMap<FileId, Tokens<'a>>,
+    graphs: Vec<String>,
+    known: BTreeMap<String, usize>,
+    decisions: String,
+    decided: usize,
+}
+
+/// Tells a path.
+pub(super) fn tell<'a>(
+    trace: &'a Trace,
+    sources: &'a Sources,
+    texts: &'a Texts<'a>,
+    listing: &'a Listing<'a>,
+) -> Told {
+    let mut teller = Teller {
+        trace,
+        sources,
+        texts,
+        listing,
+        tokens: BTreeMap::new(),
+        graphs: Vec::new(),
+        known: BTreeMap::new(),
+        decisions: String::new(),
+        decided: 0,
+    };
+    let mut last = Last::default();
+    let mut steps = Vec::new();
+    let mut before = 0;
+    for (index, step) in trace.steps.iter().enumerate() {
+        let left_out = step.number.saturating_sub(before + 1);
+        before = step.number;
+        last = teller.step(index, step, left_out);
+        steps.push(last.data.clone());
+    }
+    let graphs = array(teller.graphs.iter().map(|graph| string(graph)));
+    let last_graph = last.graph.and_then(|index| teller.graphs.get(index)).cloned();
+    Told {
+        data: format!("{{\"steps\":{},\"graphs\":{graphs}}}", array(steps)),
+        decisions: teller.decisions,
+        last_where: last.place,
+        last_events: last.events.iter().map(|event| format!("<p>{}</p>", escape(event))).collect(),
+        last_graph: last_graph.unwrap_or_default(),
+        last_variables: last.variables.iter().map(variable_row).collect(),
+    }
+}
+
+#[derive(Default)]
+struct Last {
+    data: String,
+    place: String,
+    events: Vec<String>,
+    graph: Option<usize>,
+    variables: Vec<Variable>,
+}
+
+fn variable_row(variable: &Variable) -> String {
+    let class = if variable.changed { " class=\"changed\"" } else { "" };
+    format!(
+        "<tr{class}><th scope=\"row\">{}</th><td>{}</td></tr>",
+        escape(&variable.name),
+        escape(&variable.value)
+    )
+}
+
+impl<'a> Teller<'a> {
+    fn step(&mut self, index: usize, step: &Step, left_out: u64) -> Last {
+        let place = self.place_words(step, left_out);
+        let mut events = Vec::new();
+        for happening in &step.happenings {
+            let (words, decision) = self.happening(happening);
+            if let Some((condition, outcome)) = decision {
+                self.decide(index, step, &condition, &outcome);
+            }
+            events.push(words);
+        }
+        let empty = Vec::new();
+        let (graph, variables) = step.scene.as_ref().map_or((None, empty), |scene| {
+            events.extend(change_words(scene));
+            let variables = graph::variables(&scene.picture, &scene.changes);
+            (self.graph(step, scene), variables)
+        });
+        let anchor = self.listing.anchor(step.loc).map_or_else(|| "null".to_owned(), |name| string(&name));
+        let bad = |happening: &Happening| matches!(happening, Happening::End { wrong: true, .. });
+        let wrong = step.happenings.iter().position(bad).map_or(0, |position| position + 1);
+        let rows = variables.iter().map(|variable| {
+            let parts =
+                [string(&variable.name), string(&variable.value), u8::from(variable.changed).to_string()];
+            array(parts)
+        });
+        let data = array([
+            string(&place),
+            anchor,
+            array(events.iter().map(|event| string(event))),
+            graph.map_or_else(|| "-1".to_owned(), |graph| graph.to_string()),
+            array(rows),
+            self.decided.to_string(),
+            wrong.to_string(),
+        ]);
+        Last { data, place, events, graph, variables }
+    }
+
+    fn place_words(&self, step: &Step, left_out: u64) -> String {
+        let line =
+            self.sources.place(step.loc).map_or_else(String::new, |place| format!(", line {}", place.line));
+        let depth = match step.depth {
+            0 => String::new(),
+            depth => format!(", call depth {depth}"),
+        };
+        let gap = match left_out {
+            0 => String::new(),
+            1 => " (1 step left out before)".to_owned(),
+            count => format!(" ({count} steps left out before)"),
+        };
+        format!("step {} of {}: {}{line}{depth}{gap}", step.number, self.trace.total, step.function)
+    }
+
+    /// What happens in words; for a decision, also the condition and the outcome.
+    fn happening(&mut self, happening: &Happening) -> (String, Option<(String, String)>) {
+        match happening {
+            Happening::Branch { loc, held } => {
+                let (condition, outcome) = (self.condition(*loc), held.to_string());
+                (format!("{condition} is {outcome}"), Some((condition, outcome)))
+            }
+            Happening::Switch { loc, value, default } => {
+                let outcome = if *default { format!("{value}, no case") } else { value.to_string() };
+                let condition = self.condition(*loc);
+                (format!("switch on {condition}: {outcome}"), Some((condition, outcome)))
+            }
+            Happening::Call { function } => (format!("calls {function}"), None),
+            Happening::Return { function } => (format!("returns from {function}"), None),
+            Happening::Input(given) => (format!("input: {}", given_words(given)), None),
+            Happening::End { what, .. } => (what.clone(), None),
+        }
+    }
+
+    /// The condition at a place, as the source writes it.
+    fn condition(&mut self, loc: Loc) -> String {
+        let Some(place) = self.texts.real(loc) else { return "a condition".to_owned() };
+        if !self.tokens.contains_key(&place.file)
+            && let Some(tokens) = self.texts.tokens(place.file)
+        {
+            self.tokens.insert(place.file, tokens);
+        }
+        let tokens = self.tokens.get(&place.file);
+        let text = tokens.and_then(|tokens| tokens.condition(tokens.at(place.line, place.column)?));
+        crate::words::cut(text.unwrap_or_else(|| format!("line {}", place.line)), CONDITION)
+    }
+
+    fn decide(&mut self, index: usize, step: &Step, condition: &str, outcome: &str) {
+        if self.decided >= DECISIONS {
+            return;
+        }
+        self.decided += 1;
+        let line = self.sources.place(step.loc).map_or(0, |place| place.line);
+        let class = if outcome == "true" || outcome == "false" { outcome } else { "value" };
+        let _ = writeln!(
+            self.decisions,
+            "<li><button type=\"button\" data-step=\"{index}\" title=\"go to line {line}\"><code>{}</code> \
+             <b class=\"{class}\">{}</b></button></li>",
+            escape(condition),
+            escape(outcome)
+        );
+    }
+
+    /// The number of the drawing of a scene; equal drawings are kept once.
+    fn graph(&mut self, step: &Step, scene: &Scene) -> Option<usize> {
+        let (picture, changes) = graph::drawn(&scene.picture, &scene.changes)?;
+        let drawing = self.draw(step, &picture, &changes);
+        if let Some(&known) = self.known.get(&drawing) {
+            return Some(known);
+        }
+        self.graphs.push(drawing.clone());
+        self.known.insert(drawing, self.graphs.len() - 1);
+        Some(self.graphs.len() - 1)
+    }
+
+    fn draw(&self, step: &Step, picture: &Picture, changes: &Changes) -> String {
+        let title = format!("memory in {}", step.function);
+        svg::part(picture, changes, self.sources, title)
+    }
+}
+
+/// A value from outside in words.
+pub(super) fn given_words(given: &Given) -> String {
+    match (given.what, given.value) {
+        (GivenKind::Number, value) => value.to_string(),
+        (GivenKind::Allocation, 0) => "the allocation fails".to_owned(),
+        (GivenKind::Allocation, _) => "the allocation succeeds".to_owned(),
+        (GivenKind::Uninitialised, value) => format!("bits that were never set: {value}"),
+        (GivenKind::World, value) => format!("from the world around: {value}"),
+    }
+}
+
+/// What changed in memory, in words.
+fn change_words(scene: &Scene) -> Vec<String> {
+    let mut words = Vec::new();
+    for (id, change) in &scene.changes.objects {
+        let Some(object) = scene.picture.object(*id) else { continue };
+        let (verb, heap) = (change, object.kind == ringfence_verdict::picture::Kind::Heap);
+        let name = object.type_name.clone().unwrap_or_else(|| "block".to_owned());
+        match (verb, heap) {
+            (ObjectChange::New, true) => words.push(format!("new: {name} of {} bytes", object.size)),
+            (ObjectChange::Ended, true) => words.push(format!("freed: {name} of {} bytes", object.size)),
+            (ObjectChange::Lost, true) => words.push(format!("lost: nothing leads to {name} any more")),
+            (_, false) => {}
+        }
+    }
+    if scene.hidden > 0 {
+        words.push(format!("{} more heap blocks are not drawn", scene.hidden));
+    }
+    words.truncate(12);
+    words
+}
