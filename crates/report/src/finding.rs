@@ -45,7 +45,8 @@ pub fn message(finding: &Finding, sources: &Sources) -> Message {
         inputs(&finding.inputs).into_iter().map(|text| (text, Loc::NONE)).collect();
     notes.push((found_by(&finding.engine), Loc::NONE));
     let blocks = finding.memory.as_ref().map(|memory| {
-        let when = if finding.lost.is_some() { "memory after the last pointer was lost:" } else { "memory here:" };
+        let when =
+            if finding.lost.is_some() { "memory after the last pointer was lost:" } else { "memory here:" };
         (when.to_owned(), sketch(memory))
     });
     Message {
@@ -138,9 +139,12 @@ impl Seen {
                 let stack = &finding.violation.stack;
                 // Of a recursive function only the last calls are told.
                 let at = stack.iter().filter(|(_, loc)| loc.is_some()).position(active)?;
-                let last = finding.path.events.iter().rev().find(|other| {
-                    other.loc == event.loc && matches!(&other.what, What::Call { .. })
-                })?;
+                let last = finding
+                    .path
+                    .events
+                    .iter()
+                    .rev()
+                    .find(|other| other.loc == event.loc && matches!(&other.what, What::Call { .. }))?;
                 if at >= STACK_SHOWN || last.step != event.step {
                     return None;
                 }
@@ -184,9 +188,8 @@ fn stack_labels(found: &Violation) -> Vec<(String, Loc)> {
 
 /// The decisions that the violation depends on, each place once.
 fn decisions(events: &[Event]) -> Vec<(u64, String, Loc)> {
-    let decisive = |event: &&Event| {
-        event.decisive && matches!(event.what, What::Branch { .. } | What::Switch { .. })
-    };
+    let decisive =
+        |event: &&Event| event.decisive && matches!(event.what, What::Branch { .. } | What::Switch { .. });
     let mut places: Vec<(Loc, Vec<&Event>)> = Vec::new();
     for event in events.iter().filter(decisive) {
         match places.iter_mut().find(|(loc, _)| *loc == event.loc) {

@@ -12,10 +12,14 @@
 mod chain;
 mod excerpt;
 pub mod finding;
+pub mod fingerprint;
 pub mod html;
 pub mod invariants;
+pub mod json;
 pub mod message;
 pub mod rules;
+pub mod run;
+pub mod sarif;
 mod source;
 pub mod svg;
 pub mod witness;
@@ -25,3 +29,5 @@ pub mod words;
 mod samples;
 #[cfg(test)]
 mod samples_of_findings;
+#[cfg(test)]
+mod samples_of_runs;

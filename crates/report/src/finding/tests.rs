@@ -68,12 +68,8 @@ fn inputs_are_told_in_order() {
         input(InputKind::Number, "255", Some("n")),
         input(InputKind::Allocation, "fails", None),
     ];
-    let all = Inputs {
-        values,
-        arguments: vec![b"-x\n".to_vec()],
-        stdin: vec![b'a'; 300],
-        ..Inputs::default()
-    };
+    let all =
+        Inputs { values, arguments: vec![b"-x\n".to_vec()], stdin: vec![b'a'; 300], ..Inputs::default() };
     let notes = inputs(&all);
     assert_eq!(notes[0], "the inputs of the run, in order: -1, n = 255, allocation fails");
     assert_eq!(notes[1], "the arguments of the program: \"-x\\n\"");
@@ -107,5 +103,8 @@ fn conditions_of_loops_are_told_once() {
         ["the condition does not hold after 2 rounds: i is 2"]
     );
     assert_eq!(told(&[event(0, true), event(1, true)]), ["the condition holds the last of 2 times: i is 1"]);
-    assert_eq!(told(&[event(0, true), event(1, false)]), ["the condition does not hold the second time: i is 1"]);
+    assert_eq!(
+        told(&[event(0, true), event(1, false)]),
+        ["the condition does not hold the second time: i is 1"]
+    );
 }

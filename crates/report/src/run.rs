@@ -1,0 +1,64 @@
+//! One run of the analysis, as the machine-readable formats tell it. Borrowed data only.
+
+use ringfence_base::{Loc, Sources};
+use ringfence_verdict::{Finding, Invariant, Property, Statistics, Verdict, ViolationKind};
+
+/// Everything that a report says about a run.
+#[derive(Debug, Clone, Copy)]
+pub struct Run<'a> {
+    /// The version of the tool.
+    pub version: &'a str,
+    /// What was asked.
+    pub asked: &'a Asked,
+    /// The answer.
+    pub verdict: &'a Verdict,
+    /// For FALSE: what was found.
+    pub finding: Option<&'a Finding>,
+    /// What was not computed but taken to be any value, with the first place of each.
+    pub approximations: &'a [(&'static str, Loc)],
+    /// What memory looks like at loop heads and where functions return, if it was asked for.
+    pub invariants: &'a [Invariant],
+    /// Whether the invariants were proved.
+    pub invariants_hold: bool,
+    /// What it cost.
+    pub statistics: &'a Statistics,
+    /// Files and places.
+    pub sources: &'a Sources,
+    /// The exit code that the process is about to give.
+    pub exit_code: u8,
+    /// Whether the finding is accepted: by a file of accepted findings or by a comment in the source.
+    pub accepted: Option<&'a str>,
+}
+
+/// What was asked.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Asked {
+    /// The files, as they were named.
+    pub files: Vec<String>,
+    /// The properties.
+    pub properties: Vec<Property>,
+    /// Kinds of violations that were asked for one by one.
+    pub also: Vec<ViolationKind>,
+    /// The function that the program starts with.
+    pub entry: String,
+    /// The data model: `ILP32` or `LP64`.
+    pub data_model: String,
+    /// Whether allocations may fail.
+    pub malloc_may_fail: bool,
+    /// The engines that were named; none: all.
+    pub engines: Vec<String>,
+    /// The directory that relative names of files start from, as an absolute path; empty when not known.
+    pub base: String,
+}
+
+impl Run<'_> {
+    /// The engine that gave the answer.
+    #[must_use]
+    pub fn engine(&self) -> Option<&str> {
+        match self.verdict {
+            Verdict::True(proof) => Some(proof.engine()),
+            Verdict::False(refutation) => Some(refutation.engine()),
+            Verdict::Unknown(_) => None,
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Places in SARIF: files by relative URIs, regions by lines and code points.
+
+use crate::excerpt;
+use crate::json::value::{Json, Object};
+use ringfence_base::{FileId, Loc, Sources};
+use std::fmt::Write as _;
+
+/// The name of the base that relative URIs start from.
+const BASE: &str = "SRCROOT";
+/// How many characters of a line are quoted.
+const SNIPPET: usize = 300;
+/// How many files are listed.
+const FILES: usize = 1000;
+
+/// The places of one log.
+#[derive(Debug)]
+pub(super) struct Places<'a> {
+    pub(super) sources: &'a Sources,
+    /// The directory that relative names start from.
+    base: &'a str,
+}
+
+impl<'a> Places<'a> {
+    pub(super) const fn new(sources: &'a Sources, base: &'a str) -> Self {
+        Self { sources, base }
+    }
+
+    /// The base, when it is known.
+    pub(super) fn bases(&self) -> Option<Object> {
+        if self.base.is_empty() {
+            return None;
+        }
+        let slash = if self.base.ends_with('/') { "" } else { "/" };
+        let uri = format!("file://{}{slash}", encoded(self.base));
+        let description = Object::new().with("text", "The directory in which the analysis was started");
+        let root = Object::new().with("uri", uri).with("description", description);
+        Some(Object::new().with(BASE, root))
+    }
+
+    /// The files that were analysed.
+    pub(super) fn artifacts(&self, files: &[String]) -> Vec<Json> {
+        let artifact = |file: &String| {
+            let uri = self.artifact(file);
+            let role = vec![Json::from("analysisTarget")];
+            Object::new().with("location", uri).with("roles", role).with("sourceLanguage", "c").into()
+        };
+        files.iter().take(FILES).map(artifact).collect()
+    }
+
+    /// A file: relative to the base when it lies below it.
+    fn artifact(&self, name: &str) -> Object {
+        let below = name.strip_prefix(self.base).filter(|_| !self.base.is_empty());
+        let below = below.map(|rest| rest.trim_start_matches('/'));
+        let plain = name.trim_start_matches("./");
+        match (below, name.starts_with('/')) {
+            (Some(rest), true) => Object::new().with("uri", encoded(rest)).with("uriBaseId", BASE),
+            (_, true) => Object::new().with("uri", format!("file://{}", encoded(name))),
+            _ => Object::new().with("uri", encoded(plain)).with("uriBaseId", BASE),
+        }
+    }
+
+    /// A location with the function that it lies in; none without a place.
+    pub(super) fn location(&self, loc: Loc, function: &str) -> Option<Json> {
+        Some(self.location_object(loc, function)?.into())
+    }
+
+    /// The same, to be added to.
+    pub(super) fn location_object(&self, loc: Loc, function: &str) -> Option<Object> {
+        let physical = self.physical(loc)?;
+        let logical = Object::new().with("name", function).with("kind", "function");
+        let functions = if function.is_empty() { Vec::new() } else { vec![logical.into()] };
+        Some(Object::new().with("physicalLocation", physical).list("logicalLocations", functions))
+    }
+
+    fn physical(&self, loc: Loc) -> Option<Object> {
+        let place = self.sources.place(loc).filter(|place| place.line > 0)?;
+        let (start, end) = self.columns(place.file, place.line, place.column);
+        let mut region = Object::new().with("startLine", place.line).with("startColumn", start);
+        if let Some(end) = end {
+            region = region.with("endColumn", end);
+        }
+        if let Some(line) = excerpt::line_text(self.sources, loc).filter(|line| !line.trim().is_empty()) {
+            let line = crate::words::cut(line, SNIPPET);
+            region = region.with("snippet", Object::new().with("text", line));
+        }
+        let file = self.artifact(self.sources.name(place.file));
+        Some(Object::new().with("artifactLocation", file).with("region", region))
+    }
+
+    /// The columns of the word at a place in code points, the second one past its end.
+    fn columns(&self, file: FileId, line: u32, column: u32) -> (u32, Option<u32>) {
+        let start = column.max(1);
+        let Some(whole) = excerpt::whole_line(self.sources, file, line) else { return (start, None) };
+        let bytes = (start as usize - 1).min(whole.len());
+        let points = |bytes: &[u8]| String::from_utf8_lossy(bytes).chars().count() as u32;
+        let first = points(&whole[..bytes]) + 1;
+        let word = excerpt::word_length(&whole[bytes..]).max(usize::from(bytes < whole.len()));
+        let end = if word == 0 { None } else { Some(first + points(&whole[bytes..bytes + word])) };
+        (first, end)
+    }
+}
+
+/// A path as part of a URI: everything but letters, digits and a few signs is escaped.
+fn encoded(path: &str) -> String {
+    let mut out = String::new();
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' | b'+' | b'@' => {
+                out.push(char::from(byte));
+            }
+            _ => {
+                let _ = write!(out, "%{byte:02X}");
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringfence_base::Place;
+
+    #[test]
+    fn names_become_uris() {
+        let sources = Sources::default();
+        let places = Places::new(&sources, "/home/me/a project");
+        let uri = |name: &str| Json::from(places.artifact(name)).write().replace(['\n', ' '], "");
+        assert_eq!(uri("./src/a b.c"), "{\"uri\":\"src/a%20b.c\",\"uriBaseId\":\"SRCROOT\"}");
+        assert_eq!(uri("/home/me/a project/x.c"), "{\"uri\":\"x.c\",\"uriBaseId\":\"SRCROOT\"}");
+        assert_eq!(uri("/usr/include/stdio.h"), "{\"uri\":\"file:///usr/include/stdio.h\"}");
+        let bases = Json::from(places.bases().expect("a base")).write();
+        assert!(bases.contains("\"file:///home/me/a%20project/\""), "{bases}");
+    }
+
+    #[test]
+    fn columns_count_code_points() {
+        let mut sources = Sources::default();
+        let file = sources.file("a.c");
+        sources.set_text(file, "/* äö */ free(p);\n".as_bytes().into());
+        let places = |column| Place { file, line: 1, column };
+        let (a, b) = (sources.loc(places(12)), sources.loc(places(400)));
+        let shown = Places::new(&sources, "");
+        assert_eq!(shown.columns(file, 1, 12), (10, Some(14)));
+        assert_eq!(shown.columns(file, 1, 400), (18, None));
+        assert_eq!(shown.columns(file, 7, 3), (3, None));
+        assert!(shown.location(a, "f").is_some() && shown.location(b, "").is_some());
+        assert!(shown.location(Loc::NONE, "f").is_none());
+    }
+}
