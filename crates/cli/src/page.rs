@@ -3,7 +3,6 @@
 //! For FALSE the run that shows the violation is run again, twice, to tell it step by step; nothing here
 //! changes a verdict.
 
-use crate::finding;
 use crate::output;
 use crate::source::Program;
 use ringfence_base::{Budget, Loc};
@@ -66,8 +65,7 @@ fn notes(answer: &Answer) -> Vec<(String, Loc)> {
     let mut notes = Vec::new();
     if let Verdict::Unknown(reasons) = &answer.verdict {
         for reason in reasons {
-            let message = finding::reason(reason);
-            let note = (message.text, message.loc);
+            let note = (reason.sentence(), reason.loc());
             if !notes.contains(&note) {
                 notes.push(note);
             }

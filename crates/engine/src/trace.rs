@@ -6,7 +6,8 @@
 //! that both runs are the same.
 //!
 //! - [`recorder`]: what a step is, and what happens in it; `painter.rs` and `fields.rs`: memory as a picture;
-//!   `names.rs`: what the source calls it; `changes.rs`: what is different from the step before.
+//!   `names.rs`: what the source calls it; `scope.rs`: which variables mean something; `changes.rs`: what is
+//!   different from the step before.
 //!
 //! What is told is for people; no verdict depends on it.
 
@@ -15,15 +16,15 @@ mod fields;
 mod names;
 mod painter;
 pub mod recorder;
+mod scope;
 #[cfg(test)]
 mod tests;
 
 use crate::replay::Replay;
 use recorder::{Recorder, Survey, Wanted};
 use ringfence_base::{Budget, Loc};
-use ringfence_interp::{Inputs, Machine, Watcher, WhenEmpty};
+use ringfence_interp::{Inputs, Watcher, WhenEmpty};
 use ringfence_ir::Program;
-use ringfence_verdict::picture::{Picture, Site};
 use ringfence_verdict::{Trace, Violation};
 
 /// How many of the first steps are kept.
@@ -44,12 +45,6 @@ pub fn of(program: &Program, replay: &Replay, violation: Option<&Violation>, bud
     let mut recorder = Recorder::new(program, wanted);
     watch(program, replay, budget, &mut recorder);
     recorder.into_trace()
-}
-
-/// What memory looks like at this moment of a run.
-#[must_use]
-pub fn picture(machine: &Machine<'_>, site: Site) -> Picture {
-    painter::paint(machine, site, &[]).picture
 }
 
 fn watch(program: &Program, replay: &Replay, budget: &Budget, watcher: &mut dyn Watcher) {

@@ -207,15 +207,16 @@ fn stepper(html: &mut String, told: &Told, trace: &Trace, listing: &Listing<'_>)
         "<section class=\"stepper\" aria-labelledby=\"path-title\">\n<h2 id=\"path-title\">The path</h2>\n";
     *html += "<p class=\"hint\">Arrow keys step, Home and End go to the first and the last step.</p>\n";
     *html += "<div class=\"toolbar\" role=\"toolbar\" aria-label=\"steps\">\n";
-    for (id, sign, label) in [
-        ("first", "⏮", "first step"),
-        ("back", "◀", "one step back"),
-        ("next", "▶", "one step forward"),
-        ("last", "⏭", "last step"),
+    for (id, path, label) in [
+        ("first", "M4 3v10M13 3L6 8l7 5z", "first step"),
+        ("back", "M11 3L4 8l7 5z", "one step back"),
+        ("next", "M5 3l7 5-7 5z", "one step forward"),
+        ("last", "M12 3v10M3 3l7 5-7 5z", "last step"),
     ] {
         let _ = writeln!(
             html,
-            "<button type=\"button\" id=\"{id}\" aria-label=\"{label}\" title=\"{label}\">{sign}</button>"
+            "<button type=\"button\" id=\"{id}\" aria-label=\"{label}\" title=\"{label}\"><svg viewBox=\"0 0 16 16\" \
+             width=\"16\" height=\"16\" aria-hidden=\"true\"><path d=\"{path}\"/></svg></button>"
         );
     }
     let _ = writeln!(

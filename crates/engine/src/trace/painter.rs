@@ -3,17 +3,19 @@
 //! Variables are the registers and slots of the active calls that the source has a name for, and the globals
 //! that the program may write to and that tell something. Variables of outer calls are called `caller:name`;
 //! of several variables of one name in a call, those are told apart by their lines that hold something.
-//! A register that was never set is shown if the run has passed its declaration in the innermost call.
+//! Registers are shown where they mean something (`scope.rs`); one that is declared but was never set is shown
+//! as such.
 //!
 //! Objects are taken from the variables on, breadth first, and heap blocks that nothing leads to come last.
 //! There is a limit: a pointer to what lies beyond it is a value that is not known, and
 //! [`Painted::hidden`] counts what is missing.
 
 use super::names::{Element, Taken};
+use super::scope::{Before, Scopes};
 use ringfence_base::{FastMap, IdVec, Loc, Symbol};
 use ringfence_interp::memory::Memory;
 use ringfence_interp::object::{ObjId, Object, ObjectKind, State};
-use ringfence_interp::{FrameView, Machine, Value};
+use ringfence_interp::{FrameView, Machine};
 use ringfence_ir::{FuncId, GlobalKind, Program, RegId, Ty, TypeId, TypeKind};
 use ringfence_verdict::picture::{self, ObjectId, Picture, Site};
 use std::collections::VecDeque;
@@ -46,7 +48,6 @@ pub(crate) struct Painted {
 }
 
 /// Makes one picture.
-#[derive(Debug)]
 pub(super) struct Painter<'m, 'p> {
     pub(super) machine: &'m Machine<'p>,
     pub(super) program: &'p Program,
@@ -56,10 +57,20 @@ pub(super) struct Painter<'m, 'p> {
     pending: VecDeque<ObjId>,
     /// The names of the variables that lie in memory.
     variables: FastMap<ObjId, String>,
+    scopes: &'m mut Scopes,
+    /// The point of the innermost call that the run has come to.
+    before: Before,
 }
 
-/// What memory looks like now. `kept` are objects that are shown whatever leads to them.
-pub(crate) fn paint(machine: &Machine<'_>, site: Site, kept: &[ObjId]) -> Painted {
+/// What memory looks like now, at a point of the innermost call. `kept` are objects that are shown whatever
+/// leads to them.
+pub(crate) fn paint<'m>(
+    machine: &'m Machine<'_>,
+    scopes: &'m mut Scopes,
+    before: Before,
+    site: Site,
+    kept: &[ObjId],
+) -> Painted {
     let mut painter = Painter {
         machine,
         program: machine.program,
@@ -73,6 +84,8 @@ pub(crate) fn paint(machine: &Machine<'_>, site: Site, kept: &[ObjId]) -> Painte
         taken: FastMap::default(),
         pending: VecDeque::new(),
         variables: FastMap::default(),
+        scopes,
+        before,
     };
     painter.add_variables();
     painter.add_fields();
@@ -117,8 +130,11 @@ impl Painter<'_, '_> {
 
     fn add_registers(&mut self, frame: FrameView<'_, '_>, prefix: &str, depth: usize, innermost: bool) {
         let body = frame.body();
-        let shown = |reg: &RegId| self.is_shown(frame, *reg, innermost);
-        let shown: Vec<RegId> = body.regs.ids().filter(shown).collect();
+        let (block, next) = frame.resumes_at();
+        let before = if innermost { self.before } else { (block, Some(next)) };
+        let named = body.regs.iter_ids().filter(|(_, register)| register.name.is_some()).map(|(reg, _)| reg);
+        let shown: Vec<RegId> =
+            named.filter(|reg| self.scopes.has(frame.func(), body, before, *reg)).collect();
         let mut names: FastMap<Symbol, u32> = FastMap::default();
         for &reg in &shown {
             *names.entry(body.regs[reg].name).or_insert(0) += 1;
@@ -137,24 +153,6 @@ impl Painter<'_, '_> {
                 self.painted.picture.root(name, value);
                 self.painted.root_keys.push((depth, frame.func(), frame.call_loc(), reg));
             }
-        }
-    }
-
-    /// Whether a register is a variable to show: one that is set, or that is declared and not set yet.
-    fn is_shown(&self, frame: FrameView<'_, '_>, reg: RegId, innermost: bool) -> bool {
-        let register = &frame.body().regs[reg];
-        if register.name.is_none() {
-            return false;
-        }
-        frame.reg(reg) != Value::INDETERMINATE || (innermost && self.is_passed(register.loc))
-    }
-
-    /// Whether the run stands behind a place on its way down a file.
-    fn is_passed(&self, loc: Loc) -> bool {
-        let place = |loc| self.program.sources.place(loc);
-        match (place(loc), place(self.machine.loc())) {
-            (Some(declared), Some(now)) => declared.file == now.file && declared.line < now.line,
-            _ => false,
         }
     }
 

@@ -5,11 +5,12 @@
 
 use super::changes;
 use super::painter::{Painted, paint};
+use super::scope::{Before, Scopes};
 use ringfence_base::{FileId, Loc};
 use ringfence_interp::object::ObjId;
 use ringfence_interp::value::sign_extend;
 use ringfence_interp::{Draw, DrawKind, Machine, Point, Stop, Watcher};
-use ringfence_ir::{Block, InstKind, Operand, Program, Terminator};
+use ringfence_ir::{Block, Body, InstKind, Operand, Program, Terminator};
 use ringfence_verdict::Trace;
 use ringfence_verdict::picture::{Life, Site};
 use ringfence_verdict::trace::{Changes, Given, GivenKind, Happening, Scene, Step};
@@ -89,6 +90,7 @@ pub struct Recorder<'p> {
     drawn: usize,
     /// The picture after the step before, with its number.
     scene: Option<(u64, Painted)>,
+    scopes: Scopes,
 }
 
 impl<'p> Recorder<'p> {
@@ -96,7 +98,8 @@ impl<'p> Recorder<'p> {
     #[must_use]
     pub fn new(program: &'p Program, wanted: Wanted) -> Self {
         let (trace, survey) = (Trace::default(), Survey::default());
-        Self { program, wanted, trace, survey, current: None, previous: None, drawn: 0, scene: None }
+        let scopes = Scopes::default();
+        Self { program, wanted, trace, survey, current: None, previous: None, drawn: 0, scene: None, scopes }
     }
 
     /// What was counted.
@@ -222,20 +225,20 @@ impl<'p> Recorder<'p> {
         self.current = Some(Current { step, first: point, line, calls });
     }
 
-    fn finish(&mut self, machine: &Machine<'_>) {
+    fn finish(&mut self, machine: &Machine<'_>, before: Before) {
         let Some(Current { mut step, .. }) = self.current.take() else { return };
         if !self.wanted.has(step.number) {
             return;
         }
-        step.scene = Some(self.scene_of(machine, &step));
+        step.scene = Some(self.scene_of(machine, before, &step));
         self.trace.steps.push(step);
     }
 
-    fn scene_of(&mut self, machine: &Machine<'_>, step: &Step) -> Scene {
+    fn scene_of(&mut self, machine: &Machine<'_>, at: Before, step: &Step) -> Scene {
         let site = Site::plot(step.function.clone(), step.loc, "step");
         let before = self.scene.take().filter(|(number, _)| number + 1 == step.number);
         let kept = before.as_ref().map_or_else(Vec::new, |(_, before)| just_ended(machine, before));
-        let painted = paint(machine, site, &kept);
+        let painted = paint(machine, &mut self.scopes, at, site, &kept);
         let changes = before.map_or_else(Changes::default, |(_, before)| changes::between(&before, &painted));
         let scene = Scene { picture: painted.picture.clone(), changes, hidden: painted.hidden };
         self.scene = Some((step.number, painted));
@@ -267,7 +270,7 @@ impl Watcher for Recorder<'_> {
     fn step(&mut self, machine: &Machine<'_>, point: Point) {
         self.catch_up(machine, Some(point));
         if self.begins(machine, point) {
-            self.finish(machine);
+            self.finish(machine, (point.block, point.inst));
             self.begin(machine, point);
         }
         self.previous = Some(Previous { point, loc: machine.loc(), calls: machine.frames().len() });
@@ -283,6 +286,7 @@ impl Watcher for Recorder<'_> {
         };
         self.happens(Happening::End { what, wrong });
         self.wanted.add(self.survey.total);
-        self.finish(machine);
+        let last = self.previous.map(|previous| (previous.point.block, previous.point.inst));
+        self.finish(machine, last.unwrap_or((Body::ENTRY, None)));
     }
 }

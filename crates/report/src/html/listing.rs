@@ -63,8 +63,10 @@ impl<'a> Listing<'a> {
             self.label(violation.loc, "bad", violation.kind.rule().to_owned());
             if let Some(object) = &violation.object {
                 self.label(object.allocated, "site", "allocated here".to_owned());
-                self.label(object.ended.unwrap_or(Loc::NONE), "site", "ended here".to_owned());
+                let ended = if object.what == "heap block" { "freed here" } else { "ended here" };
+                self.label(object.ended.unwrap_or(Loc::NONE), "site", ended.to_owned());
             }
+            return;
         }
         for invariant in page.invariants {
             let words = if page.invariants_hold { "invariant" } else { "states" };

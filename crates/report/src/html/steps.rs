@@ -195,7 +195,7 @@ impl<'a> Teller<'a> {
         let class = if outcome == "true" || outcome == "false" { outcome } else { "value" };
         let _ = writeln!(
             self.decisions,
-            "<li><button type=\"button\" data-step=\"{index}\" title=\"go to line {line}\"><code>{}</code> \
+            "<li><button type=\"button\" data-step=\"{index}\" title=\"go to line {line}\"><span class=\"at\">{line}</span><code>{}</code> \
              <b class=\"{class}\">{}</b></button></li>",
             escape(condition),
             escape(outcome)
