@@ -22,4 +22,5 @@ pub mod random;
 pub mod run_diff;
 pub mod shape_hunt;
 pub mod synth;
+pub mod template_hunt;
 pub mod walk;

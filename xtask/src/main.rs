@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use xtask::{
     bench, cases, corpus, csmith, fuzz, growth, hunt_diff, layouts, limits, planted, predator, run_diff,
-    shape_hunt,
+    shape_hunt, template_hunt,
 };
 
 /// Chores of the Ringfence workspace
@@ -110,6 +110,8 @@ enum Chore {
     HuntDiff(HuntDiffArgs),
     /// Compare what `ringfence check` says of random list programs with what the interpreter sees
     ShapeHunt(ShapeHuntArgs),
+    /// Compare what the template engine proves of random programs with what the interpreter sees
+    TemplateHunt(TemplateHuntArgs),
     /// Measure how the cost of `ringfence check` grows with a program
     Growth(GrowthArgs),
     /// See whether `ringfence check` keeps its limits and leaves no half-written files
@@ -328,6 +330,51 @@ struct ShapeHuntArgs {
     only_run: bool,
 }
 
+#[derive(Debug, Args)]
+struct TemplateHuntArgs {
+    /// How many programs
+    #[arg(long, default_value_t = 200)]
+    count: u64,
+    /// The seed of the first
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// On how many inputs each is run before it is checked; ten times as many when it is proved
+    #[arg(long, default_value_t = 60)]
+    inputs: u64,
+    /// How many at once
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// How many seconds a check may take
+    #[arg(long, default_value_t = 2.0)]
+    time_limit: f64,
+    /// The engine to ask
+    #[arg(long, default_value = "templates")]
+    engine: String,
+    /// Where programs that contradict are kept
+    #[arg(long, default_value = "target/template-hunt")]
+    keep: PathBuf,
+    /// Also keep programs that are proved
+    #[arg(long)]
+    keep_proved: bool,
+}
+
+impl TryFrom<TemplateHuntArgs> for template_hunt::Options {
+    type Error = String;
+
+    fn try_from(args: TemplateHuntArgs) -> Result<Self, String> {
+        Ok(Self {
+            count: args.count,
+            seed: args.seed,
+            inputs: args.inputs,
+            jobs: args.jobs,
+            time_limit: seconds(args.time_limit)?,
+            engine: args.engine,
+            keep: args.keep,
+            keep_proved: args.keep_proved,
+        })
+    }
+}
+
 impl TryFrom<ShapeHuntArgs> for shape_hunt::Options {
     type Error = String;
 
@@ -468,6 +515,7 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::Predator(args) => predator::run(&args.try_into()?),
         Chore::HuntDiff(args) => hunt_diff::run(&args.try_into()?),
         Chore::ShapeHunt(args) => shape_hunt::run(&args.try_into()?),
+        Chore::TemplateHunt(args) => template_hunt::run(&args.try_into()?),
         Chore::Growth(args) => growth::run(&args.try_into()?),
         Chore::Limits { kills, binary } => limits::run(&limits::Options { kills, binary }),
         Chore::FuzzWorker { .. } => Err("a worker is started by `fuzz-front`".to_owned()),

@@ -1,0 +1,183 @@
+//! Random programs with assertions as tight as their runs: does the template engine ever prove one that a
+//! run violates?
+//!
+//! Each program is run on many inputs to see in which ranges its probes lie, then checked for
+//! these ranges. When the engine says TRUE, the program is run on many more inputs: a run that ends
+//! in a violation of what was asked is a contradiction. Then one of the ranges is made so small that a run is
+//! known to leave it, and the engine is asked again: TRUE is a contradiction at once. Missing answers are none;
+//! they are counted.
+
+mod program;
+
+use crate::random::Random;
+use crate::{parallel, pipeline};
+use program::{Generated, Range};
+use ringfence_base::Budget;
+use ringfence_interp::{End, Inputs, Outcome, Settings};
+use ringfence_ir::{DataModel, Program};
+use ringfence_party::Task;
+use ringfence_verdict::Property;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Which programs, and how they are checked.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// How many.
+    pub count: u64,
+    /// The seed of the first; the others follow.
+    pub seed: u64,
+    /// On how many inputs each is run first.
+    pub inputs: u64,
+    /// How many at once.
+    pub jobs: usize,
+    /// How long a check may take.
+    pub time_limit: Duration,
+    /// The engine to ask.
+    pub engine: String,
+    /// Where programs that contradict are kept.
+    pub keep: PathBuf,
+    /// Whether programs that are proved are kept too.
+    pub keep_proved: bool,
+}
+
+/// How many times more runs there are when the answer is TRUE.
+const MORE: u64 = 10;
+
+/// The steps of one run.
+const STEPS: u64 = 20_000;
+
+/// What became of a program.
+struct Record {
+    seed: u64,
+    answer: String,
+    /// The answer about the twin that a run violates; absent when there is no such twin.
+    twin: Option<String>,
+    contradiction: Option<String>,
+    text: String,
+}
+
+/// Checks the programs and prints what contradicts. Says whether nothing does.
+///
+/// # Errors
+/// When a program is refused by the front end, or a file cannot be written.
+pub fn run(options: &Options) -> Result<bool, String> {
+    let seeds: Vec<u64> = (options.seed..options.seed.saturating_add(options.count)).collect();
+    let records = parallel::map_on(options.jobs, &seeds, |&seed| one(seed, options));
+    let (mut answers, mut wrong) = (BTreeMap::new(), 0);
+    for record in records {
+        let record = record?;
+        *answers.entry(record.answer.clone()).or_insert(0u64) += 1;
+        if let Some(twin) = &record.twin {
+            *answers.entry(format!("{twin} of a twin that a run violates")).or_insert(0) += 1;
+        }
+        if let Some(why) = &record.contradiction {
+            wrong += 1;
+            println!("contradiction: seed {}: {why}", record.seed);
+        }
+        if record.contradiction.is_some() || (options.keep_proved && record.answer == "TRUE") {
+            let write = |path: PathBuf| std::fs::write(path, &record.text).map_err(|error| error.to_string());
+            std::fs::create_dir_all(&options.keep).map_err(|error| error.to_string())?;
+            write(options.keep.join(format!("{}.c", record.seed)))?;
+        }
+    }
+    for (answer, count) in &answers {
+        println!("{count:>7} {answer}");
+    }
+    println!("{wrong:>7} contradictions in {} programs", options.count);
+    Ok(wrong == 0)
+}
+
+fn one(seed: u64, options: &Options) -> Result<Record, String> {
+    let generated = Generated::new(seed);
+    let printing = load(seed, &generated.printing())?;
+    let mut ranges: Vec<Range> = vec![None; generated.probes];
+    for input in 0..options.inputs {
+        observe(&start(&printing, input).stdout, &mut ranges);
+    }
+    let text = generated.asserting(&ranges);
+    let program = load(seed, &text)?;
+    let answer = ask(&program, options);
+    let mut contradiction = None;
+    if answer == "TRUE" {
+        contradiction = (0..options.inputs * MORE).find_map(|input| {
+            let outcome = start(&program, input);
+            match outcome.end {
+                End::Violation(violation) if task(options).asks_about(violation.kind) => {
+                    let place = program.sources.show(violation.loc);
+                    Some(format!("TRUE, but inputs of seed {input}: {} at {place}", violation.kind.rule()))
+                }
+                _ => None,
+            }
+        });
+    }
+    let (mut twin, mut text) = (None, text);
+    if let Some(narrow) = narrowed(seed, &ranges) {
+        let violated = generated.asserting(&narrow);
+        let program = load(seed, &violated)?;
+        // Another assertion before it may end the run: only what a run shows counts.
+        if (0..options.inputs).any(|input| matches!(start(&program, input).end, End::Violation(_))) {
+            let answer = ask(&program, options);
+            if answer == "TRUE" {
+                contradiction = Some("TRUE, but a run is known to violate it".to_owned());
+                text = violated;
+            }
+            twin = Some(answer);
+        }
+    }
+    Ok(Record { seed, answer, twin, contradiction, text })
+}
+
+/// The ranges, with one of them too small by one value that was seen.
+fn narrowed(seed: u64, ranges: &[Range]) -> Option<Vec<Range>> {
+    let seen: Vec<usize> = (0..ranges.len()).filter(|&at| ranges[at].is_some()).collect();
+    let mut random = Random::new(seed ^ 0x5eed);
+    let at = *seen.get(random.below(seen.len()))?;
+    let mut narrow = ranges.to_vec();
+    narrow[at] = match ranges[at]? {
+        (low, high) if low < high && random.chance(50) => Some((low, high - 1)),
+        (low, high) if low < high => Some((low + 1, high)),
+        (low, _) => Some((low + 1, low + 1)),
+    };
+    Some(narrow)
+}
+
+fn load(seed: u64, text: &str) -> Result<Program, String> {
+    let loaded = pipeline::load_text("hunt.c", text, DataModel::Lp64);
+    let refused =
+        |failure: pipeline::Failure| format!("seed {seed}: {}: {}", failure.parts().0, failure.parts().1);
+    pipeline::program_of(loaded).map_err(refused)
+}
+
+fn start(program: &Program, input: u64) -> Outcome {
+    let settings = Settings { check_leaks: false, ..Settings::default() };
+    let budget = Budget::default().with_steps(STEPS).with_memory(1 << 28);
+    pipeline::run(program, &settings, Inputs::seed(input), budget)
+}
+
+/// Widens the ranges of probes by what a run printed.
+fn observe(stdout: &[u8], ranges: &mut [Range]) {
+    for line in String::from_utf8_lossy(stdout).lines() {
+        let Some((number, value)) = line.split_once(' ') else { continue };
+        let (Ok(number), Ok(value)) = (number.parse::<usize>(), value.parse::<i64>()) else { continue };
+        if let Some(range) = ranges.get_mut(number) {
+            let (low, high) = range.unwrap_or((value, value));
+            *range = Some((low.min(value), high.max(value)));
+        }
+    }
+}
+
+fn task(options: &Options) -> Task {
+    Task {
+        properties: vec![Property::ValidDeref, Property::ValidFree, Property::UnreachCall],
+        engines: vec![options.engine.clone()],
+        jobs: 1,
+        ..Task::default()
+    }
+}
+
+fn ask(program: &Program, options: &Options) -> String {
+    let budget = Budget::default().with_time(options.time_limit).with_memory(1 << 30);
+    ringfence_party::check(program, &task(options), budget).verdict.line()
+}
