@@ -21,7 +21,7 @@ const NEAR: u32 = 4;
 const FAR: u32 = 200;
 
 /// How many lines are in the page in all.
-const LINES: u32 = 6000;
+const LINES: usize = 6000;
 
 /// The words of the language that stand out.
 const KEYWORDS: &[&str] = &[
@@ -53,7 +53,7 @@ impl<'a> Listing<'a> {
         let mut listing = Self { sources, texts, files, visits, labels, shown };
         listing.add_labels(page);
         listing.add_visits(page);
-        listing.choose();
+        listing.choose(page);
         listing
     }
 
@@ -88,8 +88,6 @@ impl<'a> Listing<'a> {
 
     fn add_visits(&mut self, page: &Page<'_>) {
         let Some(trace) = page.trace else { return };
-        // Places are known by handles: the steps that were kept name those of all lines that they came to,
-        // and others are looked up by their line alone.
         for (&(file, line), &count) in &trace.visits {
             if let Some(real) = self.texts.real_line(file, line) {
                 *self.visits.entry(real).or_insert(0) += count;
@@ -97,18 +95,26 @@ impl<'a> Listing<'a> {
         }
     }
 
-    /// Decides which files and lines are in the page.
-    fn choose(&mut self) {
-        let matter: BTreeSet<Line> = self.visits.keys().chain(self.labels.keys()).copied().collect();
-        for &(file, line) in &matter {
-            if !self.files.contains(&file) {
-                self.files.push(file);
+    /// Decides which files and lines are in the page: first what labels and steps name and what is near them,
+    /// then the other lines that the run came to, then what is around, until there are enough.
+    fn choose(&mut self, page: &Page<'_>) {
+        let steps = page.trace.map_or(&[][..], |trace| &trace.steps);
+        let steps = steps.iter().filter_map(|step| self.texts.real(step.loc));
+        let steps = steps.map(|place| (place.file, place.line));
+        let named: BTreeSet<Line> = self.labels.keys().copied().chain(steps).collect();
+        let visited: BTreeSet<Line> = self.visits.keys().copied().collect();
+        for (lines, around) in [(&named, 0), (&named, NEAR), (&visited, 0), (&named, FAR), (&visited, FAR)] {
+            for &(file, line) in lines {
+                let last = line.saturating_add(around).min(self.texts.line_count(file));
+                for line in line.saturating_sub(around).max(1)..=last {
+                    if self.shown.len() < LINES {
+                        self.shown.insert((file, line));
+                    }
+                }
             }
-            let last = line.saturating_add(FAR).min(self.texts.line_count(file));
-            let room = LINES as usize - self.shown.len().min(LINES as usize);
-            self.shown.extend((line.saturating_sub(FAR).max(1)..=last).map(|line| (file, line)).take(room));
-            self.shown.insert((file, line));
         }
+        self.files = self.shown.iter().map(|(file, _)| *file).collect();
+        self.files.dedup();
     }
 
     pub(super) fn is_empty(&self) -> bool {
