@@ -84,9 +84,10 @@ pub(crate) enum Command {
 }
 
 /// Which program, and how to read it.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct SourceArgs {
-    /// C files (.c), preprocessed files (.i), or one text of the intermediate representation (.rir)
+    /// C files (.c), preprocessed files (.i), one task definition of SV-COMP (.yml; check only), or one text of
+    /// the intermediate representation (.rir)
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -106,7 +107,8 @@ pub(crate) struct SourceArgs {
     #[arg(long, value_name = "LABEL")]
     pub(crate) error_label: Option<String>,
 
-    /// How messages look: with source excerpts, or one line each as gcc writes them
+    /// How the report looks: with source excerpts, one line each as gcc writes them, or (check only) as one
+    /// document for programs
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub(crate) format: Format,
 
@@ -142,10 +144,21 @@ pub(crate) enum Format {
     Human,
     // One line each: file:line:column: severity: text.
     Gcc,
+    // One JSON document.
+    Json,
+    // One SARIF log.
+    Sarif,
+}
+
+impl Format {
+    /// Whether people read it, not programs.
+    pub(crate) const fn is_for_people(self) -> bool {
+        matches!(self, Format::Human | Format::Gcc)
+    }
 }
 
 /// What to look for, and where to start.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "What to check")]
 pub(crate) struct GoalArgs {
     /// memsafety, memcleanup, unreach-call, no-undefined or a property file of SV-COMP; may be
@@ -189,7 +202,7 @@ impl GoalArgs {
 }
 
 /// How much may be used.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
     /// Stop after this many seconds
@@ -220,7 +233,7 @@ fn seconds(text: &str) -> Result<std::time::Duration, String> {
 }
 
 /// `ringfence check`.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
@@ -236,6 +249,10 @@ pub(crate) struct CheckArgs {
     /// How many threads may work at once [default: as many as there are processors]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "Analysis")]
     pub(crate) jobs: usize,
+
+    /// Write the report to a file; standard output then has the verdict only
+    #[arg(short, long, value_name = "FILE", help_heading = "Report")]
+    pub(crate) output: Option<PathBuf>,
 
     /// Write the run that shows the violation to a file for `ringfence replay`
     #[arg(long, value_name = "FILE", help_heading = "Evidence")]
@@ -261,9 +278,31 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "DIR", help_heading = "Evidence")]
     pub(crate) html: Option<PathBuf>,
 
+    /// Write a witness of SV-COMP: of the violation, or of the proof
+    #[arg(long, value_name = "FILE", help_heading = "Evidence")]
+    pub(crate) witness: Option<PathBuf>,
+
+    /// The format of the witness [default: 1.0 for .graphml, else 2.0]
+    #[arg(long, value_name = "FORMAT", help_heading = "Evidence")]
+    pub(crate) witness_format: Option<WitnessFormat>,
+
     /// Tell on standard error what the analysis cost
     #[arg(long, help_heading = "Analysis")]
     pub(crate) statistics: bool,
+}
+
+/// The formats of witnesses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum WitnessFormat {
+    // GraphML.
+    #[value(name = "1.0")]
+    V1_0,
+    // YAML.
+    #[value(name = "2.0")]
+    V2_0,
+    // YAML.
+    #[value(name = "2.1")]
+    V2_1,
 }
 
 /// `ringfence replay`.

@@ -19,15 +19,22 @@ pub(crate) enum Exit {
     Program(u8),
 }
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        ExitCode::from(match exit {
+impl Exit {
+    /// The number.
+    pub(crate) const fn code(self) -> u8 {
+        match self {
             Exit::Done => 0,
             Exit::Violation => 1,
             Exit::Inconclusive => 2,
             Exit::BadInput => 3,
             Exit::Internal => 4,
             Exit::Program(status) => status,
-        })
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(exit.code())
     }
 }

@@ -8,7 +8,6 @@ mod args;
 mod commands;
 mod compile_db;
 mod exit;
-mod finding;
 mod flag_words;
 mod json;
 mod memory;
@@ -18,6 +17,9 @@ mod page;
 mod pictures;
 mod property;
 mod source;
+mod task_file;
+mod telling;
+mod witness;
 
 use args::{Cli, Command};
 use clap::Parser;

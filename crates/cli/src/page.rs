@@ -9,7 +9,7 @@ use ringfence_base::{Budget, Loc};
 use ringfence_engine::trace;
 use ringfence_party::{Answer, Task};
 use ringfence_report::html::{self, Page};
-use ringfence_verdict::{Property, Verdict};
+use ringfence_verdict::{Property, Trace, Verdict};
 use std::path::Path;
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ const TIME: Duration = Duration::from_secs(120);
 const MEMORY: u64 = 1 << 30;
 
 /// The run that shows a violation, step by step; absent when there is none.
-pub(crate) fn told(program: &Program, answer: &Answer) -> Option<ringfence_verdict::Trace> {
+pub(crate) fn told(program: &Program, answer: &Answer) -> Option<Trace> {
     let (Verdict::False(refutation), Some(replay)) = (&answer.verdict, &answer.replay) else { return None };
     let budget = Budget::default().with_memory(MEMORY).with_time(TIME);
     Some(trace::of(&program.ir, replay, Some(refutation.violation()), &budget))
@@ -29,16 +29,14 @@ pub(crate) fn told(program: &Program, answer: &Answer) -> Option<ringfence_verdi
 /// Writes the page and says where it is.
 pub(crate) fn write(
     directory: &Path,
-    program: &Program,
-    task: &Task,
-    answer: &Answer,
+    (program, task, answer): (&Program, &Task, &Answer),
+    trace: Option<&Trace>,
 ) -> Result<String, String> {
-    let trace = told(program, answer);
     let page = Page {
         program: names(program),
         verdict: &answer.verdict,
         notes: notes(answer),
-        trace: trace.as_ref(),
+        trace,
         invariants: &answer.invariants,
         invariants_hold: answer.invariants_hold,
         facts: facts(program, task, answer),

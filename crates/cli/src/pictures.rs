@@ -5,7 +5,7 @@
 
 use crate::output;
 use ringfence_base::Sources;
-use ringfence_party::Answer;
+use ringfence_party::{Answer, LoopInvariant};
 use ringfence_report::{invariants, svg};
 use ringfence_verdict::{Invariant, Picture};
 use std::path::Path;
@@ -19,7 +19,26 @@ pub(crate) fn told(answer: &Answer, sources: &Sources) -> String {
             None => all.push(Invariant { site: picture.site.clone(), states: vec![picture.clone()] }),
         }
     }
+    if all.is_empty() && !answer.loops.is_empty() {
+        return told_of_loops(&answer.loops, sources);
+    }
     told_of(&all, answer.invariants_hold, sources)
+}
+
+/// What templates found: one heading for each loop, one fact a line.
+fn told_of_loops(loops: &[LoopInvariant], sources: &Sources) -> String {
+    let mut text = String::new();
+    for found in loops {
+        let place = sources.show(found.loc);
+        text += &format!("{place}: after every iteration of the loop in `{}`:\n", found.function);
+        for fact in &found.facts {
+            text += &format!("  {fact}\n");
+        }
+        if found.facts.is_empty() {
+            text += "  nothing is known\n";
+        }
+    }
+    text
 }
 
 fn told_of(all: &[Invariant], hold: bool, sources: &Sources) -> String {

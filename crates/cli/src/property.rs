@@ -2,15 +2,17 @@
 
 use crate::args::GoalArgs;
 use ringfence_party::Task;
-use ringfence_verdict::Property;
+use ringfence_verdict::{Property, ViolationKind};
 
 /// What the arguments ask for.
 pub(crate) fn task(args: &GoalArgs) -> Result<Task, String> {
     let properties = Properties::from_arguments(&args.property)?;
     let entry = args.entry.clone().or(properties.entry);
+    let mut also = args.also();
+    also.extend(properties.also.into_iter().filter(|kind| !args.also().contains(kind)));
     Ok(Task {
         properties: properties.list,
-        also: args.also(),
+        also,
         entry: entry.unwrap_or_else(|| "main".to_owned()),
         malloc_may_fail: args.malloc_may_fail,
         ..Task::default()
@@ -24,6 +26,8 @@ pub(crate) struct Properties {
     pub(crate) list: Vec<Property>,
     /// The entry function that a property file names.
     pub(crate) entry: Option<String>,
+    /// Kinds that a property file asks about without the property that they belong to.
+    pub(crate) also: Vec<ViolationKind>,
 }
 
 const MEMSAFETY: [Property; 3] = [Property::ValidDeref, Property::ValidFree, Property::ValidMemtrack];
@@ -69,6 +73,11 @@ impl Properties {
         Ok(())
     }
 
+    /// Whether a violation of a property is one of what is asked.
+    pub(crate) fn covers(&self, property: Property) -> bool {
+        self.list.contains(&property) || self.also.iter().any(|kind| kind.property() == property)
+    }
+
     fn add(&mut self, properties: &[Property]) {
         self.list.extend(properties);
         self.list.sort_unstable();
@@ -83,11 +92,29 @@ impl Properties {
             let (entry, formula) =
                 split_check(check).ok_or_else(|| format!("cannot read `CHECK({check}`"))?;
             self.entry = Some(entry.to_owned());
-            self.add(&[formula_property(formula)?]);
+            match formula {
+                "G!overflow" => self.also.push(ViolationKind::SignedOverflow),
+                formula => self.add(&[formula_property(formula)?]),
+            }
             checks += 1;
         }
         if checks == 0 { Err("no `CHECK(…)` in the file".to_owned()) } else { Ok(()) }
     }
+}
+
+/// What a task asks, in the form of property files.
+pub(crate) fn specification(task: &Task) -> String {
+    let overflow = task.also.contains(&ViolationKind::SignedOverflow).then_some("! overflow");
+    let formulas = task.properties.iter().map(|property| match property {
+        Property::ValidDeref => "valid-deref",
+        Property::ValidFree => "valid-free",
+        Property::ValidMemtrack => "valid-memtrack",
+        Property::ValidMemcleanup => "valid-memcleanup",
+        Property::UnreachCall => "! call(reach_error())",
+        Property::NoUndefined => "def-behavior",
+    });
+    let check = |formula| format!("CHECK( init({}()), LTL(G {formula}) )", task.entry);
+    formulas.chain(overflow).map(check).collect::<Vec<_>>().join("\n")
 }
 
 /// `init(main()),LTL(Gvalid-free))` in its two parts.
@@ -102,6 +129,7 @@ fn formula_property(formula: &str) -> Result<Property, String> {
         "Gvalid-free" => Property::ValidFree,
         "Gvalid-memtrack" => Property::ValidMemtrack,
         "Gvalid-memcleanup" => Property::ValidMemcleanup,
+        "Gdef-behavior" => Property::NoUndefined,
         "G!call(reach_error())" | "G!call(__VERIFIER_error())" => Property::UnreachCall,
         other => return Err(format!("the property `LTL({other})` is not supported")),
     })
@@ -138,6 +166,25 @@ mod tests {
         let mut call = Properties::default();
         call.add_file("CHECK( init(start()), LTL(G ! call(reach_error())) )").unwrap();
         assert_eq!((call.list, call.entry.as_deref()), (vec![Property::UnreachCall], Some("start")));
+    }
+
+    #[test]
+    fn what_is_asked_is_written_as_it_is_read() {
+        let text = "CHECK( init(go()), LTL(G valid-free) )\nCHECK( init(go()), LTL(G ! call(reach_error())) )\n\
+                    CHECK( init(go()), LTL(G ! overflow) )";
+        let mut all = Properties::default();
+        all.add_file(text).unwrap();
+        assert!(all.covers(Property::NoUndefined) && !all.covers(Property::ValidDeref));
+        let task = Task {
+            properties: all.list.clone(),
+            also: all.also.clone(),
+            entry: all.entry.clone().unwrap_or_default(),
+            ..Task::default()
+        };
+        assert_eq!(specification(&task), text);
+        let mut again = Properties::default();
+        again.add_file(&specification(&task)).unwrap();
+        assert_eq!(again, all);
     }
 
     #[test]

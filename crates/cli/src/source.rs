@@ -120,16 +120,14 @@ fn verified(ir: ringfence_ir::Program, units: Vec<Unit>, timings: Timings) -> Re
 }
 
 fn message(diagnostic: &Diagnostic) -> Message {
+    let severity = match diagnostic.severity {
+        ringfence_cfront::Severity::Error => Severity::Error,
+        ringfence_cfront::Severity::Warning => Severity::Warning,
+    };
     Message {
-        severity: match diagnostic.severity {
-            ringfence_cfront::Severity::Error => Severity::Error,
-            ringfence_cfront::Severity::Warning => Severity::Warning,
-        },
-        rule: None,
-        text: diagnostic.message.clone(),
-        loc: diagnostic.loc,
         length: diagnostic.length,
         notes: diagnostic.notes.clone(),
+        ..Message::plain(severity, diagnostic.message.clone(), diagnostic.loc)
     }
 }
 

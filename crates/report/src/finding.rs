@@ -43,7 +43,9 @@ pub fn message(finding: &Finding, sources: &Sources) -> Message {
     labels.retain(|(_, at)| sources.place(*at).is_some() && sources.place(*at) != sources.place(loc));
     let mut notes: Vec<(String, Loc)> =
         inputs(&finding.inputs).into_iter().map(|text| (text, Loc::NONE)).collect();
-    notes.push((found_by(&finding.engine), Loc::NONE));
+    if !finding.engine.is_empty() {
+        notes.push((found_by(&finding.engine), Loc::NONE));
+    }
     let blocks = finding.memory.as_ref().map(|memory| {
         let when =
             if finding.lost.is_some() { "memory after the last pointer was lost:" } else { "memory here:" };

@@ -1,5 +1,8 @@
-//! What an analysis found, for people: memory graphs and invariants in words and as drawings.
+//! What an analysis found, for people and for tools.
 //!
+//! - [`message`], [`finding`](mod@finding), [`text`]: messages with source excerpts, and their words; [`rules`]: what each
+//!   kind of violation means.
+//! - [`json`], [`sarif`]: the same for programs; [`fingerprint`]: how a finding is known again.
 //! - [`words`]: a picture of memory in a few lines of text; the notation stands in `docs/invariants.md`.
 //! - [`svg`]: the same as a drawing.
 //! - [`invariants`]: all invariants of an answer, with their places.
@@ -22,6 +25,7 @@ pub mod run;
 pub mod sarif;
 mod source;
 pub mod svg;
+pub mod text;
 pub mod witness;
 pub mod words;
 

@@ -41,13 +41,8 @@ pub(crate) fn double_free() -> (Finding, Sources) {
     let mut at = |line, column| at(&mut sources, line, column);
     let (input, allocated, call) = (at(9, 13), at(10, 15), at(11, 5));
     let (decision, freed, again) = (at(4, 9), at(5, 9), at(12, 5));
-    let object = ObjectInfo {
-        what: "heap block".into(),
-        size: 24,
-        offset: Some(0),
-        allocated,
-        ended: Some(freed),
-    };
+    let object =
+        ObjectInfo { what: "heap block".into(), size: 24, offset: Some(0), allocated, ended: Some(freed) };
     let message = "free at offset 0 of heap block of 24 bytes that was freed already, allocated at \
                    src/drop.c:10:15, freed at src/drop.c:5:9";
     let violation = Violation {
@@ -91,8 +86,7 @@ pub(crate) fn double_free() -> (Finding, Sources) {
 pub(crate) fn leak() -> (Finding, Sources) {
     let (mut sources, mut at) = sources("src/drop.c");
     let (allocated, lost) = (at(&mut sources, 10, 15), at(&mut sources, 13, 5));
-    let object =
-        ObjectInfo { what: "heap block".into(), size: 24, offset: None, allocated, ended: None };
+    let object = ObjectInfo { what: "heap block".into(), size: 24, offset: None, allocated, ended: None };
     let violation = Violation {
         kind: ViolationKind::Leak,
         loc: Loc::NONE,

@@ -6,30 +6,29 @@
 use super::{complain, print};
 use crate::args::CheckArgs;
 use crate::exit::Exit;
-use crate::message::{Message, Printer, Severity};
+use crate::message::Printer;
 use crate::source::{self, Program};
-use crate::{finding, memory, output, page, pictures, property};
-use ringfence_base::{Loc, Sources};
+use crate::telling::Telling;
+use crate::{memory, output, page, pictures, property, task_file, witness};
 use ringfence_engine::harness::{Parts, harness};
 use ringfence_engine::replay::{self, Expected, Replay, ReplayFile};
 use ringfence_party::{Answer, Task};
-use ringfence_verdict::{Alarm, Proof, Refutation, Statistics, UnknownReason, Verdict};
+use ringfence_verdict::{Alarm, Statistics, Verdict};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Instant;
-
-/// How many reasons for not knowing are shown.
-const REASONS_SHOWN: usize = 20;
 
 /// Checks the program and prints the verdict as the last line of standard output.
 pub(crate) fn run(args: &CheckArgs) -> Exit {
     let start = Instant::now();
     let budget = args.limits.budget();
     let printer = Printer::for_stderr(args.source.format);
-    let task = match task(args) {
-        Ok(task) => task,
+    let (expanded, task) = match task_file::expand(args).and_then(|all| task(&all.args).map(|task| (all, task))) {
+        Ok(both) => both,
         Err(error) => return source::refuse(printer, &error),
     };
+    let args = &expanded.args;
+    expanded.notes.iter().for_each(|note| complain(note));
     let program = match source::load(&args.source, &task.entry, printer, false) {
         Ok(program) => program,
         Err(exit) => return exit,
@@ -40,20 +39,23 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     let mut answer = ringfence_party::check(&program.ir, &task, budget);
     answer.statistics.time = start.elapsed();
     answer.statistics.peak_memory = memory::peak().unwrap_or(0);
-    print(&told(&answer, &program.ir.sources, Printer::for_stdout(args.source.format)));
-    if args.invariants {
+    let telling = Telling::new(args, &task, &program, &answer, exit(&answer.verdict));
+    let told = telling.tell();
+    if args.invariants && args.source.format.is_for_people() {
         print(&pictures::told(&answer, &program.ir.sources));
     }
     let written = write_evidence(args, &task, &program, &answer);
-    let page = write_page(args, &task, &program, &answer);
-    let written = [written, write_pictures(args, &program, &answer), write_certificate(args, &answer), page];
+    let page = write_told(args, &task, &program, &answer);
+    let pictures = write_pictures(args, &program, &answer);
+    let written = [told, written, pictures, write_certificate(args, &answer), page];
     for error in written.into_iter().filter_map(Result::err) {
         let _ = source::refuse(printer, &error);
     }
     if args.statistics {
         complain(&statistics(&answer.statistics));
     }
-    print(&format!("verdict: {}\n", answer.verdict.line()));
+    expanded.judged(&answer.verdict).iter().for_each(|note| complain(note));
+    telling.end();
     exit(&answer.verdict)
 }
 
@@ -65,7 +67,8 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
         let known = ringfence_party::ENGINES.join(", ");
         return Err(format!("unknown engine `{unknown}`; there are: {known}"));
     }
-    for path in [&args.replay_out, &args.harness, &args.certificate].into_iter().flatten() {
+    let files = [&args.output, &args.replay_out, &args.harness, &args.certificate, &args.witness];
+    for path in files.into_iter().flatten() {
         output::check(path)?;
     }
     [&args.plot, &args.html].into_iter().flatten().try_for_each(|directory| pictures::check(directory))?;
@@ -73,7 +76,8 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     if args.harness.is_some() && args.source.files.iter().any(is_text) {
         return Err("a harness needs the C text of the program, not its representation".to_owned());
     }
-    let pictures = args.invariants || args.plot.is_some() || args.html.is_some();
+    let pictures =
+        args.invariants || args.plot.is_some() || args.html.is_some() || args.witness.is_some();
     let (engines, certificate) = (args.engine.clone(), args.certificate.is_some());
     Ok(Task { engines, jobs: args.jobs, pictures, certificate, last: true, ..task })
 }
@@ -86,56 +90,6 @@ pub(super) const fn exit(verdict: &Verdict) -> Exit {
     }
 }
 
-/// What was found, in words.
-fn told(answer: &Answer, sources: &Sources, printer: Printer) -> String {
-    let mut messages = match &answer.verdict {
-        Verdict::True(proof) => vec![proved(proof)],
-        Verdict::False(refutation) => vec![refuted(refutation, answer.replay.as_ref())],
-        Verdict::Unknown(reasons) => unknown(reasons),
-    };
-    if !matches!(answer.verdict, Verdict::False(_)) {
-        messages.extend(answer.approximations.iter().map(|&(what, loc)| {
-            let text = format!("taken to be any value: {what}, here for the first time");
-            Message::plain(Severity::Note, text, loc)
-        }));
-    }
-    messages.iter().map(|message| printer.render(message, sources)).collect()
-}
-
-fn proved(proof: &Proof) -> Message {
-    let (engine, states) = (proof.engine(), proof.rechecked());
-    let checked = if states == 1 { "state was" } else { "states were" };
-    let text = format!("proved by the engine `{engine}`; {states} {checked} checked a second time");
-    Message::plain(Severity::Note, text, Loc::NONE)
-}
-
-fn refuted(refutation: &Refutation, replay: Option<&Replay>) -> Message {
-    let mut message = finding::violation(refutation.violation(), Severity::Error);
-    let inputs = replay.map(finding::inputs).unwrap_or_default();
-    let engine =
-        format!("found by the engine `{}` and seen in a run of the interpreter", refutation.engine());
-    message.notes.extend(inputs.into_iter().chain([engine]).map(|text| (text, Loc::NONE)));
-    message
-}
-
-/// The reasons, each once, the first ones only when there are many.
-fn unknown(reasons: &[UnknownReason]) -> Vec<Message> {
-    let mut different: Vec<&UnknownReason> = Vec::new();
-    for reason in reasons {
-        if !different.contains(&reason) {
-            different.push(reason);
-        }
-    }
-    let mut messages: Vec<Message> =
-        different.iter().take(REASONS_SHOWN).map(|reason| finding::reason(reason)).collect();
-    let more = different.len().saturating_sub(REASONS_SHOWN);
-    if more > 0 {
-        let text = format!("there are {more} more reasons");
-        messages.push(Message::plain(Severity::Note, text, Loc::NONE));
-    }
-    messages
-}
-
 /// Writes the drawings that were asked for.
 fn write_pictures(args: &CheckArgs, program: &Program, answer: &Answer) -> Result<(), String> {
     if let Some(directory) = &args.plot {
@@ -144,10 +98,18 @@ fn write_pictures(args: &CheckArgs, program: &Program, answer: &Answer) -> Resul
     Ok(())
 }
 
-/// Writes the page that was asked for.
-fn write_page(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) -> Result<(), String> {
+/// Writes the page and the witness that were asked for.
+fn write_told(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) -> Result<(), String> {
+    if args.html.is_none() && args.witness.is_none() {
+        return Ok(());
+    }
+    let trace = page::told(program, answer);
+    if let Some(path) = &args.witness {
+        let note = witness::write(path, args.witness_format, (program, task, answer), trace.as_ref())?;
+        note.iter().for_each(|note| complain(note));
+    }
     if let Some(directory) = &args.html {
-        complain(&page::write(directory, program, task, answer)?);
+        complain(&page::write(directory, (program, task, answer), trace.as_ref())?);
     }
     Ok(())
 }

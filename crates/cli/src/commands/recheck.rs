@@ -8,9 +8,10 @@ use super::{complain, print};
 use crate::args::RecheckArgs;
 use crate::exit::Exit;
 use crate::message::{Message, Printer, Severity};
-use crate::{finding, memory, source};
+use crate::{memory, source};
 use ringfence_base::{Loc, Sources};
 use ringfence_party::{Answer, Certificate, Task};
+use ringfence_report::finding;
 use ringfence_verdict::{Proof, UnknownReason, Verdict};
 use std::time::Instant;
 

@@ -6,11 +6,12 @@
 use super::{complain, print};
 use crate::args::ReplayArgs;
 use crate::exit::Exit;
-use crate::finding;
 use crate::message::{Message, Printer, Severity};
 use crate::source;
 use ringfence_base::{Loc, Sources};
 use ringfence_engine::replay::{self, NotConfirmed, ReplayFile, judge};
+use ringfence_ir::Program;
+use ringfence_report::finding;
 use ringfence_verdict::Violation;
 
 /// Replays the run and prints the verdict as the last line of standard output.
@@ -33,7 +34,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Exit {
     }
     let printer = Printer::for_stdout(args.format);
     match judge(outcome.end, |violation| file.expected.is(violation, &program.sources)) {
-        Ok(violation) => confirmed(&file, &violation, printer, &program.sources),
+        Ok(violation) => confirmed(&file, &violation, printer, &program),
         Err(why) => not_confirmed(&file, &why, printer, &program.sources),
     }
 }
@@ -45,10 +46,10 @@ fn read(args: &ReplayArgs) -> Result<ReplayFile, String> {
     replay::parse(&text).map_err(|error| format!("`{name}`, {error}"))
 }
 
-fn confirmed(file: &ReplayFile, violation: &Violation, printer: Printer, sources: &Sources) -> Exit {
-    let mut message = finding::violation(violation, Severity::Error);
-    message.notes.extend(finding::inputs(&file.replay).into_iter().map(|text| (text, Loc::NONE)));
-    print(&printer.render(&message, sources));
+fn confirmed(file: &ReplayFile, violation: &Violation, printer: Printer, program: &Program) -> Exit {
+    let mut found = ringfence_engine::replay::finding::find(program, &file.replay, violation, "replay");
+    found.engine.clear();
+    print(&printer.render(&finding::message(&found, &program.sources), &program.sources));
     print(&format!("verdict: FALSE({})\n", violation.kind.property().name()));
     Exit::Violation
 }

@@ -6,12 +6,12 @@
 use super::complain;
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::Exit;
-use crate::finding;
 use crate::message::{Message, Printer, Severity};
 use crate::{output, property, source};
 use ringfence_base::{Cancel, Loc, Sources};
 use ringfence_interp::{End, Inputs, KindSet, Outcome, Output, Settings, Stream, WhenEmpty, inputs};
 use ringfence_party::Task;
+use ringfence_report::finding;
 use ringfence_verdict::{Property, UnknownReason, ViolationKind};
 use std::io::{Read, Write};
 use std::path::Path;

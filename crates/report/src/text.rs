@@ -1,0 +1,135 @@
+//! The report for people: what was found or proved, what was not analysed and why, and one line that sums it
+//! up. The verdict line itself is not written here.
+
+use crate::finding;
+use crate::message::{Message, Severity};
+use crate::run::Run;
+use ringfence_base::Loc;
+use ringfence_verdict::{Proof, UnknownReason, Verdict};
+
+/// How many reasons for not knowing are shown.
+const REASONS_SHOWN: usize = 20;
+
+/// The messages of a run, in order.
+#[must_use]
+pub fn messages(run: &Run<'_>) -> Vec<Message> {
+    let mut messages = match (run.verdict, run.finding) {
+        (Verdict::True(proof), _) => vec![proved(proof)],
+        (Verdict::False(_), Some(found)) => vec![finding::message(found, run.sources)],
+        (Verdict::False(refutation), None) => {
+            vec![finding::violation(refutation.violation(), Severity::Error)]
+        }
+        (Verdict::Unknown(reasons), _) => unknown(reasons),
+    };
+    if !matches!(run.verdict, Verdict::False(_)) {
+        messages.extend(run.approximations.iter().map(|&(what, loc)| {
+            let text = format!("taken to be any value: {what}, here for the first time");
+            Message::plain(Severity::Note, text, loc)
+        }));
+    }
+    messages
+}
+
+fn proved(proof: &Proof) -> Message {
+    let (engine, states) = (proof.engine(), proof.rechecked());
+    let checked = if states == 1 { "state was" } else { "states were" };
+    let text = format!("proved by the engine `{engine}`; {states} {checked} checked a second time");
+    Message::plain(Severity::Note, text, Loc::NONE)
+}
+
+/// The reasons, each once, the first ones only when there are many.
+fn unknown(reasons: &[UnknownReason]) -> Vec<Message> {
+    let different = different(reasons);
+    let mut messages: Vec<Message> =
+        different.iter().take(REASONS_SHOWN).map(|reason| finding::reason(reason)).collect();
+    let more = different.len().saturating_sub(REASONS_SHOWN);
+    if more > 0 {
+        let text = format!("there are {more} more reasons");
+        messages.push(Message::plain(Severity::Note, text, Loc::NONE));
+    }
+    messages
+}
+
+fn different(reasons: &[UnknownReason]) -> Vec<&UnknownReason> {
+    let mut different: Vec<&UnknownReason> = Vec::new();
+    for reason in reasons {
+        if !different.contains(&reason) {
+            different.push(reason);
+        }
+    }
+    different
+}
+
+/// One line about the whole run.
+#[must_use]
+pub fn summary(run: &Run<'_>) -> String {
+    let asked = asked(run);
+    match run.verdict {
+        Verdict::True(_) => {
+            format!("summary: {asked}: holds for every run from `{}`; nothing was left out", run.asked.entry)
+        }
+        Verdict::False(refutation) => {
+            let violation = refutation.violation();
+            let place = match run.sources.place(violation.place()) {
+                Some(_) => format!(" at {}", run.sources.show(violation.place())),
+                None => String::new(),
+            };
+            let rule = violation.kind.rule();
+            format!(
+                "summary: {rule}{place}; `ringfence explain {rule}` says more; the search ended there, so that \
+                 other violations are possible"
+            )
+        }
+        Verdict::Unknown(reasons) => format!("summary: {asked}: not known; {}", left(reasons)),
+    }
+}
+
+/// The properties and kinds that were asked about.
+fn asked(run: &Run<'_>) -> String {
+    let properties = run.asked.properties.iter().map(|property| property.name());
+    let also = run.asked.also.iter().map(|kind| kind.rule());
+    properties.chain(also).collect::<Vec<_>>().join(", ")
+}
+
+/// What is in the way of an answer, in numbers.
+fn left(reasons: &[UnknownReason]) -> String {
+    let different = different(reasons);
+    let is_alarm = |reason: &&&UnknownReason| matches!(reason, UnknownReason::NotReplayed { .. });
+    let alarms = different.iter().filter(is_alarm).count();
+    let others = different.len() - alarms;
+    let count = |n: usize, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
+    let mut parts = Vec::new();
+    if alarms > 0 {
+        parts.push(count(
+            alarms,
+            "possible violation was not confirmed",
+            "possible violations were not confirmed",
+        ));
+    }
+    if others > 0 {
+        parts.push(count(others, "thing was not analysed", "things were not analysed"));
+    }
+    parts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::message::Style;
+    use crate::samples_of_runs::{proved, refuted, unknown};
+
+    /// The whole report.
+    fn told(run: &Run<'_>, style: Style) -> String {
+        let messages: String = messages(run).iter().map(|one| style.render(one, run.sources)).collect();
+        format!("{messages}{}\n", summary(run))
+    }
+
+    #[test]
+    fn reports() {
+        let human = Style::Human { colours: false };
+        expect_test::expect_file!["text/refuted.txt"].assert_eq(&told(&refuted().run(), human));
+        expect_test::expect_file!["text/proved.txt"].assert_eq(&told(&proved().run(), human));
+        expect_test::expect_file!["text/unknown.txt"].assert_eq(&told(&unknown().run(), human));
+        expect_test::expect_file!["text/unknown.gcc.txt"].assert_eq(&told(&unknown().run(), Style::Gcc));
+    }
+}
