@@ -416,6 +416,7 @@ impl<'p> Hunt<'p> {
             alarms: std::mem::take(&mut self.alarms),
             approximations: self.machine.approximations(),
             invariants: Vec::new(),
+            loops: Vec::new(),
             invariants_hold: false,
             plots: Vec::new(),
             certificate: None,

@@ -2,7 +2,7 @@
 //!
 //! [`check`] is the one way in. Engines get the program, the task and a share of the budget; what they
 //! find becomes TRUE or FALSE in `engine::conclude` only. The verifier may say TRUE; the hunters may say
-//! FALSE, and TRUE where they saw all there is. The first answer ends the hunt.
+//! FALSE, and TRUE where they saw all there is; templates may say TRUE. The first answer ends the hunt.
 
 mod hunters;
 mod steering;
@@ -11,6 +11,7 @@ mod templates;
 mod together;
 mod verifier;
 
+pub use ringfence_templates::LoopInvariant;
 pub use task::{Answer, Task};
 pub use verifier::certificate::Certificate;
 
@@ -37,9 +38,7 @@ pub fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
 /// Lets the engines run that the task names, or all.
 fn hunt(program: &Program, task: &Task, budget: Budget) -> Answer {
     let named = |name: &str| task.engines.is_empty() || task.engines.iter().any(|other| other == name);
-    let proves = |name: &String| matches!(name.as_str(), "verifier" | "templates");
-    let hunters = task.engines.is_empty() || !task.engines.iter().all(proves);
-    match (named("verifier"), named("templates"), hunters) {
+    match (named("verifier"), named("templates"), together::is_hunted(task)) {
         (true, false, false) => verifier::verify(program, task, budget),
         (false, true, false) => templates::prove(program, task, &budget),
         (false, false, _) => hunters::hunt(program, task, budget, &Steering::default()),

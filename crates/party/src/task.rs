@@ -2,6 +2,7 @@
 
 use ringfence_base::Loc;
 use ringfence_engine::Replay;
+use ringfence_templates::LoopInvariant;
 use ringfence_verdict::{
     Alarm, Invariant, Picture, Property, Statistics, UnknownReason, Verdict, ViolationKind,
 };
@@ -98,6 +99,9 @@ pub struct Answer {
     pub approximations: Vec<(&'static str, Loc)>,
     /// If pictures were asked for: what memory looks like at loop heads and where functions return.
     pub invariants: Vec<Invariant>,
+    /// If pictures were asked for and templates proved something: what holds after every iteration of each
+    /// loop, in words.
+    pub loops: Vec<LoopInvariant>,
     /// Whether the invariants were proved. Otherwise they show states that an engine came to, and there may
     /// be others.
     pub invariants_hold: bool,
@@ -119,6 +123,7 @@ impl Answer {
             alarms: Vec::new(),
             approximations: Vec::new(),
             invariants: Vec::new(),
+            loops: Vec::new(),
             invariants_hold: false,
             plots: Vec::new(),
             certificate: None,

@@ -38,7 +38,7 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
         let settings = settings(task, domain, unwind);
         let findings = analyse(program, &settings, budget);
         statistics.add(&findings.statistics);
-        answer = concluded(findings);
+        answer = concluded(findings, task.pictures);
         let ends = match &answer.verdict {
             Verdict::Unknown(reasons) => {
                 reasons.iter().any(|reason| matches!(reason, UnknownReason::Exhausted(_)))
@@ -63,7 +63,7 @@ fn settings(task: &Task, domain: Domain, unwind: u32) -> Settings {
     }
 }
 
-fn concluded(findings: Findings<'_>) -> Answer {
+fn concluded(findings: Findings<'_>, tell: bool) -> Answer {
     let Findings { proof, alarms, .. } = findings;
     let verdict = match &proof {
         Ok(candidate) => conclude(Completeness {
@@ -74,5 +74,9 @@ fn concluded(findings: Findings<'_>) -> Answer {
         }),
         Err(reasons) => Verdict::Unknown(reasons.clone()),
     };
-    Answer { verdict, alarms, ..Answer::unknown(UnknownReason::NoEngine) }
+    let loops = match (&proof, &verdict) {
+        (Ok(candidate), Verdict::True(_)) if tell => candidate.invariants(),
+        _ => Vec::new(),
+    };
+    Answer { verdict, alarms, loops, ..Answer::unknown(UnknownReason::NoEngine) }
 }

@@ -1,4 +1,6 @@
-//! Verifier and hunters at the same time: on two threads, or by turns when there is one processor to use.
+//! Verifier, templates and hunters at the same time: on threads of their own, or by turns when there is one
+//! processor to use. Templates start a little later than the others when there is no need to take turns, as
+//! many programs are decided by then.
 //!
 //! Whoever can answer first ends the others. Which of them it is depends on the timing; the verdict does
 //! not, except by running out of budget: TRUE and FALSE exclude each other, and UNKNOWN is said only
@@ -6,53 +8,111 @@
 
 use crate::steering::Steering;
 use crate::task::{Answer, Task};
-use crate::{hunters, verifier};
+use crate::{hunters, templates, verifier};
 use ringfence_base::{Budget, Cancel, Turn};
 use ringfence_ir::Program;
 use ringfence_verdict::{UnknownReason, Verdict};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-/// The stack of the verifier's thread.
+/// The stack of the threads of verifier and templates.
 const STACK: usize = 64 << 20;
 
-/// Checks a program with all engines.
+/// How long templates wait for the others.
+const HEAD_START: Duration = Duration::from_millis(250);
+
+/// Checks a program with all engines, or with those that the task names.
 pub(crate) fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
     let start = Instant::now();
-    let (stop_verifier, stop_hunters) = (Cancel::default(), Cancel::default());
-    let mut budgets = [budget.part(stop_verifier.clone()), budget.part(stop_hunters.clone())];
-    let turns = if task.jobs == 1 { Turn::for_workers(2) } else { Vec::new() };
+    let stops: [Cancel; 3] = Default::default();
+    let mut budgets = stops.clone().map(|stop| budget.part(stop));
+    let turns = if task.jobs == 1 { Turn::for_workers(3) } else { Vec::new() };
     for (budget, turn) in budgets.iter_mut().zip(&turns) {
         *budget = budget.clone().with_turn(turn.clone());
     }
-    let [for_verifier, for_hunters] = budgets;
+    let [for_verifier, for_templates, for_hunters] = budgets;
     let steering = Steering::default();
-    let (verified, hunted) = std::thread::scope(|scope| {
-        let verify = || {
-            turns.first().inspect(|turn| turn.wait());
-            let answer = verifier::verify(program, task, for_verifier);
-            if is_answer(&answer) {
-                stop_hunters.cancel();
-            } else {
-                steering.set(&answer.alarms);
-            }
-            turns.first().inspect(|turn| turn.end());
-            answer
-        };
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, verify);
-        turns.get(1).inspect(|turn| turn.wait());
-        let hunted = hunters::hunt(program, task, for_hunters, &steering);
-        // Pictures are the verifier's to make, and it is likely to prove what the hunters did.
-        let waits = task.pictures && matches!(hunted.verdict, Verdict::True(_));
-        if is_answer(&hunted) && !waits {
-            stop_verifier.cancel();
+    let in_turn = |at: usize, work: &mut dyn FnMut() -> Answer| {
+        turns.get(at).inspect(|turn| turn.wait());
+        let answer = work();
+        // Pictures are the verifier's to make, and it is likely to prove what the others did.
+        let waits = task.pictures && at != 0 && matches!(answer.verdict, Verdict::True(_));
+        if is_answer(&answer) {
+            let others = stops.iter().enumerate().filter(|&(other, _)| other != at && !(waits && other == 0));
+            others.for_each(|(_, stop)| stop.cancel());
         }
-        turns.get(1).inspect(|turn| turn.end());
-        let verified = thread.ok().and_then(|thread| thread.join().ok());
-        (verified.unwrap_or_else(|| Answer::unknown(UnknownReason::NoEngine)), hunted)
+        turns.get(at).inspect(|turn| turn.end());
+        answer
+    };
+    let (verified, proved, hunted) = std::thread::scope(|scope| {
+        let thread = || std::thread::Builder::new().stack_size(STACK);
+        let verify = || {
+            let mut work = || {
+                if named(task, "verifier") {
+                    let answer = verifier::verify(program, task, for_verifier.clone());
+                    if !is_answer(&answer) {
+                        steering.set(&answer.alarms);
+                    }
+                    answer
+                } else {
+                    Answer::unknown(UnknownReason::NoEngine)
+                }
+            };
+            in_turn(0, &mut work)
+        };
+        let first = thread().spawn_scoped(scope, verify);
+        let prove = || in_turn(1, &mut || by_templates(program, task, &for_templates, start));
+        let second = thread().spawn_scoped(scope, prove);
+        let hunted = in_turn(2, &mut || {
+            if is_hunted(task) {
+                hunters::hunt(program, task, for_hunters.clone(), &steering)
+            } else {
+                Answer::unknown(UnknownReason::NoEngine)
+            }
+        });
+        let ended = |thread: std::io::Result<std::thread::ScopedJoinHandle<'_, Answer>>| {
+            let answer = thread.ok().and_then(|thread| thread.join().ok());
+            answer.unwrap_or_else(|| Answer::unknown(UnknownReason::NoEngine))
+        };
+        (ended(first), ended(second), hunted)
     });
-    let mut answer = one_of(verified, hunted);
+    let mut answer = one_of(with_templates(verified, proved), hunted);
     answer.statistics.time = start.elapsed();
     answer
+}
+
+/// Whether an engine is to run.
+fn named(task: &Task, name: &str) -> bool {
+    task.engines.is_empty() || task.engines.iter().any(|other| other == name)
+}
+
+/// Whether some hunter is to run.
+pub(crate) fn is_hunted(task: &Task) -> bool {
+    let proves = |name: &String| matches!(name.as_str(), "verifier" | "templates");
+    task.engines.is_empty() || !task.engines.iter().all(proves)
+}
+
+/// What templates prove, if the others need so long. They give no certificate.
+fn by_templates(program: &Program, task: &Task, budget: &Budget, start: Instant) -> Answer {
+    if !named(task, "templates") || task.certificate {
+        return Answer::unknown(UnknownReason::NoEngine);
+    }
+    while task.jobs != 1 && task.engines.is_empty() && start.elapsed() < HEAD_START {
+        if let Err(limit) = budget.poll() {
+            return Answer::unknown(UnknownReason::Exhausted(limit));
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    templates::prove(program, task, budget)
+}
+
+/// What the verifier says, or what templates prove when it does not know.
+fn with_templates(verified: Answer, proved: Answer) -> Answer {
+    let mut statistics = verified.statistics;
+    statistics.add(&proved.statistics);
+    match (&verified.verdict, &proved.verdict) {
+        (Verdict::Unknown(_), Verdict::True(_)) => Answer { statistics, plots: verified.plots, ..proved },
+        _ => Answer { statistics, ..verified },
+    }
 }
 
 fn is_answer(answer: &Answer) -> bool {
@@ -64,11 +124,12 @@ fn one_of(verified: Answer, hunted: Answer) -> Answer {
     let mut statistics = verified.statistics;
     statistics.add(&hunted.statistics);
     let (invariants, plots) = (verified.invariants.clone(), verified.plots.clone());
+    let loops = verified.loops.clone();
     let invariants_hold = verified.invariants_hold;
     let answer = match (&verified.verdict, &hunted.verdict) {
         (Verdict::True(_), Verdict::False(refutation)) => {
             // One of them is wrong, so neither is believed.
-            let why = "the verifier proved what a run refutes".to_owned();
+            let why = "an engine proved what a run refutes".to_owned();
             let alarm = ringfence_verdict::Alarm::from(refutation.violation());
             let reason = UnknownReason::NotReplayed { alarm, why };
             Answer { verdict: Verdict::Unknown(vec![reason]), ..verified }
@@ -79,7 +140,7 @@ fn one_of(verified: Answer, hunted: Answer) -> Answer {
             both_unknown(first, second, &verified, &hunted)
         }
     };
-    Answer { statistics, invariants, invariants_hold, plots, ..answer }
+    Answer { statistics, invariants, invariants_hold, plots, loops, ..answer }
 }
 
 /// No answer: what the verifier could not exclude, and why the hunters found nothing.

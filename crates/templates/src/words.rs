@@ -72,35 +72,47 @@ impl Ssa<'_> {
         }
     }
 
-    fn variable_words(&self, cut: &Cut, row: &Row, variable: Variable) -> Option<String> {
+    fn variable_words(&self, cut: &Cut, variable: Variable) -> Option<String> {
         match variable {
             Variable::Place(place) => self.place_name(cut, place),
-            Variable::Cell((site, part)) => {
-                let (site_name, part_name) = (self.site_words(site), self.part_words(site, part));
-                Some(format!("{site_name}.{part_name}"))
+            Variable::Cell((site, part)) if self.knowledge.sites[site].is_memory() => {
+                let info = &self.knowledge.sites[site];
+                let whole = matches!(part, Part::Field(field) if field.off == 0 && u64::from(field.size) == info.size);
+                let site_name = self.site_words(site);
+                let is_named = !info.is_heap() && whole;
+                Some(if is_named {
+                    site_name
+                } else {
+                    format!("{site_name}.{}", self.part_words(site, part))
+                })
             }
-            Variable::Part(part) => {
-                let site = row.subject.site?;
-                Some(format!("{}.{}", self.site_words(site), self.part_words(site, part)))
-            }
+            Variable::Cell(_) => None,
+            Variable::Part(_) => None,
         }
     }
 
-    fn shown_words(&self, subject: &str, shown: &Shown) -> Option<String> {
-        match shown {
-            Shown::AtMost(bound) => Some(format!("{subject} <= {bound}")),
-            Shown::OneOf(addrs) => {
-                let all: Vec<String> = addrs.iter().map(|&addr| self.addr_words(addr)).collect();
-                Some(format!("{subject} in {{{}}}", all.join(", ")))
-            }
-            Shown::Cases(cases) => {
-                let of = |(_, shown): &(Vec<bool>, Shown)| self.shown_words(subject, shown);
-                let mut all: Vec<String> = cases.iter().filter_map(of).collect();
-                all.dedup();
-                Some(all.join(" or ")).filter(|_| all.len() == cases.len())
-            }
-            Shown::Nothing | Shown::Everything => None,
+    /// The sum of a row in words: `a - b`.
+    fn sum_words(&self, cut: &Cut, row: &Row) -> Option<String> {
+        let mut text = String::new();
+        for (variable, positive) in &row.subject.sum {
+            let words = match (*variable, row.subject.site) {
+                (Variable::Part(part), Some(site)) => self.part_words(site, part),
+                (other, _) => self.variable_words(cut, other)?,
+            };
+            text += match (positive, text.is_empty()) {
+                (true, true) => "",
+                (true, false) => " + ",
+                (false, true) => "-",
+                (false, false) => " - ",
+            };
+            text += &words;
         }
+        Some(text)
+    }
+
+    fn addrs_words(&self, addrs: &[Addr]) -> String {
+        let all: Vec<String> = addrs.iter().map(|&addr| self.addr_words(addr)).collect();
+        all.join(" or ")
     }
 }
 
@@ -108,31 +120,112 @@ impl Ssa<'_> {
 pub(crate) fn invariants(ssa: &Ssa<'_>, rows: &[Row]) -> Vec<LoopInvariant> {
     let mut all = Vec::new();
     for (at, cut) in ssa.cuts.iter().enumerate() {
-        let facts = rows.iter().filter(|row| row.cut == at).filter_map(|row| fact(ssa, cut, row)).collect();
+        let own: Vec<&Row> = rows.iter().filter(|row| row.cut == at).collect();
+        let mut facts = facts(ssa, cut, &own, None);
+        let mut sites: Vec<SiteId> = own.iter().filter_map(|row| row.subject.site).collect();
+        sites.sort_unstable();
+        sites.dedup();
+        for site in sites {
+            let words = facts_of_site(ssa, cut, &own, site);
+            facts.extend(words);
+        }
         let function = ssa.program.names.name(ssa.program.functions[cut.func].name).to_owned();
         all.push(LoopInvariant { function, loc: cut.loc, facts });
     }
     all
 }
 
-fn fact(ssa: &Ssa<'_>, cut: &Cut, row: &Row) -> Option<String> {
-    let mut subject = String::new();
-    for (variable, positive) in &row.subject.sum {
-        let words = ssa.variable_words(cut, row, *variable)?;
-        let sign = match (positive, subject.is_empty()) {
-            (true, true) => "",
-            (true, false) => " + ",
-            (false, true) => "-",
-            (false, false) => " - ",
+/// The facts about all objects of a site, on one line.
+fn facts_of_site(ssa: &Ssa<'_>, cut: &Cut, rows: &[&Row], site: SiteId) -> Option<String> {
+    let of_site: Vec<&Row> = rows.iter().copied().filter(|row| row.subject.site == Some(site)).collect();
+    let facts = facts(ssa, cut, &of_site, Some(site));
+    let none = of_site.iter().all(|row| row.parameter.value() == Shown::Nothing);
+    match (none, facts.is_empty()) {
+        (true, _) => Some(format!("there is no {}", ssa.site_words(site))),
+        (false, true) => None,
+        (false, false) => Some(format!("every {}: {}", ssa.site_words(site), facts.join(", "))),
+    }
+}
+
+/// The facts of some rows: intervals put together, the rest one by one.
+fn facts(ssa: &Ssa<'_>, cut: &Cut, rows: &[&Row], site: Option<SiteId>) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut done: Vec<(Variable, bool)> = Vec::new();
+    for row in rows.iter().filter(|row| row.subject.site == site) {
+        let subject = &row.subject;
+        match (&subject.sum[..], row.parameter.value()) {
+            ([(variable, _)], Shown::AtMost(_)) => {
+                let key = (*variable, subject.offset);
+                if !done.contains(&key) {
+                    done.push(key);
+                    all.extend(interval(ssa, cut, rows, row));
+                }
+            }
+            ([_], Shown::OneOf(addrs)) => {
+                let words = ssa.addrs_words(&addrs);
+                all.extend(ssa.sum_words(cut, row).map(|name| format!("{name} -> {words}")));
+            }
+            ([_, _], Shown::AtMost(bound)) => {
+                all.extend(ssa.sum_words(cut, row).map(|sum| format!("{sum} <= {bound}")));
+            }
+            (_, Shown::Cases(cases)) => {
+                all.extend(ssa.sum_words(cut, row).and_then(|name| by_cases(ssa, &name, &cases)));
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+/// The interval of the variable of a row, from all rows about it: as a signed number if that says
+/// something, else as an unsigned one.
+fn interval(ssa: &Ssa<'_>, cut: &Cut, rows: &[&Row], about: &Row) -> Option<String> {
+    let (variable, _) = about.subject.sum[0];
+    let bound = |signed: bool, positive: bool| {
+        let same = |row: &&&Row| {
+            row.subject.sum == [(variable, positive)]
+                && row.subject.signed == signed
+                && row.subject.offset == about.subject.offset
+                && row.subject.site == about.subject.site
         };
-        subject.push_str(sign);
-        subject.push_str(&words);
+        match rows.iter().find(same)?.parameter.value() {
+            Shown::AtMost(bound) => Some(if positive { bound } else { -bound }),
+            _ => None,
+        }
+    };
+    let name = match (variable, about.subject.site) {
+        (Variable::Part(part), Some(site)) => ssa.part_words(site, part),
+        (other, _) => ssa.variable_words(cut, other)?,
+    };
+    let name = if about.subject.offset { format!("offset of {name}") } else { name };
+    if matches!(variable, Variable::Part(Part::Ended) | Variable::Cell((_, Part::Ended | Part::Allocated))) {
+        return None;
     }
-    if row.subject.offset {
-        subject = format!("offset({subject})");
+    let [signed, unsigned] = [true, false].map(|signed| (bound(signed, false), bound(signed, true)));
+    let (low, high, what) = match signed {
+        (None, None) => (unsigned.0.filter(|&low| low > 0), unsigned.1, " as unsigned"),
+        (low, high) => (low, high, ""),
+    };
+    match (low, high) {
+        (Some(low), Some(high)) if low == high => Some(format!("{name} = {low}")),
+        (Some(low), Some(high)) => Some(format!("{name} in {low}..{high}{what}")),
+        (Some(low), None) => Some(format!("{name} >= {low}{what}")),
+        (None, Some(high)) => Some(format!("{name} <= {high}{what}")),
+        (None, None) => None,
     }
-    if !row.subject.signed {
-        subject = format!("unsigned({subject})");
+}
+
+/// What holds on the symbolic paths, when something holds on each.
+fn by_cases(ssa: &Ssa<'_>, name: &str, cases: &[(Vec<bool>, Shown)]) -> Option<String> {
+    let mut all = Vec::new();
+    for (_, shown) in cases {
+        all.push(match shown {
+            Shown::AtMost(bound) => format!("{name} <= {bound}"),
+            Shown::OneOf(addrs) => format!("{name} -> {}", ssa.addrs_words(addrs)),
+            Shown::Nothing => continue,
+            Shown::Everything | Shown::Cases(_) => return None,
+        });
     }
-    ssa.shown_words(&subject, &row.parameter.value())
+    all.dedup();
+    if all.is_empty() { None } else { Some(all.join(", or ")) }
 }

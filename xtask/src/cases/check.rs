@@ -73,7 +73,37 @@ const SHORT: Duration = Duration::from_millis(500);
 
 /// Compares the answer of the engines with the one that the case names. A case that ends in a violation
 /// is never TRUE, whether it names an answer or not.
-fn compare_verdict(case: &Case, program: &Program) -> Option<String> {
+fn compare_verdict(case: &Case, program: &Program) -> Vec<String> {
+    let task = task(case);
+    let limit = if case.verdict.is_some() { TIME_LIMIT } else { SHORT };
+    let budget = Budget::default().with_time(limit).with_memory(1 << 30);
+    let line = ringfence_party::check(program, &task, budget).verdict.line();
+    let mut found = Vec::new();
+    match (&case.verdict, &case.expected) {
+        (Some(wanted), _) if *wanted != line => {
+            found.push(format!("the engines say {line} instead of {wanted}"));
+        }
+        (None, Expected::Violation(kind)) if task.asks_about(*kind) && line == "TRUE" => {
+            found.push("the engines say TRUE of a case that ends in a violation".to_owned());
+        }
+        _ => {}
+    }
+    found.extend(compare_templates(case, program, task));
+    found
+}
+
+/// Compares the answer of the template engine alone with the one that the case names.
+fn compare_templates(case: &Case, program: &Program, task: Task) -> Option<String> {
+    let wanted = case.templates.as_ref()?;
+    let alone = Task { engines: vec!["templates".to_owned()], ..task };
+    let budget = Budget::default().with_time(TIME_LIMIT).with_memory(1 << 30);
+    let line = ringfence_party::check(program, &alone, budget).verdict.line();
+    let word = line.split('(').next().unwrap_or_default();
+    (word != wanted).then(|| format!("the template engine says {line} instead of {wanted}"))
+}
+
+/// What is asked about a case.
+fn task(case: &Case) -> Task {
     let mut task =
         Task { entry: case.entry.clone(), malloc_may_fail: case.malloc_may_fail, ..Task::default() };
     if case.memcleanup {
@@ -82,16 +112,10 @@ fn compare_verdict(case: &Case, program: &Program) -> Option<String> {
     if case.strict {
         task.properties.push(Property::NoUndefined);
     }
-    let limit = if case.verdict.is_some() { TIME_LIMIT } else { SHORT };
-    let budget = Budget::default().with_time(limit).with_memory(1 << 30);
-    let line = ringfence_party::check(program, &task, budget).verdict.line();
-    match (&case.verdict, &case.expected) {
-        (Some(wanted), _) if *wanted != line => Some(format!("the engines say {line} instead of {wanted}")),
-        (None, Expected::Violation(kind)) if task.asks_about(*kind) && line == "TRUE" => {
-            Some("the engines say TRUE of a case that ends in a violation".to_owned())
-        }
-        _ => None,
+    if case.only_unreach {
+        task.properties = vec![Property::UnreachCall];
     }
+    task
 }
 
 fn compare_errors(case: &Case, diagnostics: &[Diagnostic], sources: &Sources) -> Vec<String> {
@@ -139,6 +163,7 @@ fn run(case: &Case, program: &Program) -> Result<Outcome, String> {
     settings.stdin = case.stdin.clone().into_bytes();
     settings.malloc_may_fail = case.malloc_may_fail;
     settings.check_not_freed = case.memcleanup;
+    settings.check_leaks &= !case.only_unreach;
     if case.strict {
         settings.stop_on = pipeline::arithmetic_kinds();
     }

@@ -21,6 +21,8 @@
 //! | `strict` | notes of arithmetic undefined behaviour are violations |
 //! | `malloc-may-fail` | allocations draw their success from the inputs |
 //! | `property: memcleanup` | blocks left at the end are violations |
+//! | `property: unreach-call` | only assertions and error functions are asked about; leaks are none |
+//! | `templates: TRUE`, `templates: UNKNOWN` | what the template engine alone answers, without the reason |
 //! | `check: TRUE`, `check: FALSE(valid-deref)`, `check: UNKNOWN(timeout)` | what `ringfence check` answers; without it, anything but TRUE for a case that ends in a violation |
 //! | `ir` | the text form is compared with the file `NAME.MODEL.rir` |
 //! | `oracle: none (REASON)` | gcc and its sanitizers cannot confirm the case |
@@ -103,8 +105,12 @@ pub struct Case {
     pub malloc_may_fail: bool,
     /// Whether everything must be freed at the end.
     pub memcleanup: bool,
+    /// Whether only assertions and error functions are asked about.
+    pub only_unreach: bool,
     /// What the engines answer, as in `verdict: …`; absent when it is not said.
     pub verdict: Option<String>,
+    /// What the template engine alone answers, without the reason; absent when it is not said.
+    pub templates: Option<String>,
     /// Whether the text form is compared with a file.
     pub snapshot: bool,
     /// Whether gcc can confirm the case.
@@ -153,7 +159,9 @@ impl Case {
             strict: false,
             malloc_may_fail: false,
             memcleanup: false,
+            only_unreach: false,
             verdict: None,
+            templates: None,
             snapshot: false,
             has_oracle: true,
             marks: Vec::new(),
@@ -181,6 +189,8 @@ impl Case {
             "strict" => self.strict = true,
             "malloc-may-fail" => self.malloc_may_fail = true,
             "property" if value == "memcleanup" => self.memcleanup = true,
+            "property" if value == "unreach-call" => self.only_unreach = true,
+            "templates" if matches!(value, "TRUE" | "UNKNOWN") => self.templates = Some(value.to_owned()),
             "check" => self.verdict = Some(value.to_owned()),
             "ir" => self.snapshot = true,
             "oracle" if value.starts_with("none (") => self.has_oracle = false,

@@ -476,6 +476,7 @@ impl Verifier<'_> {
         self.count();
         let mut answer = Answer {
             invariants: Vec::new(),
+            loops: Vec::new(),
             invariants_hold: matches!(verdict, Verdict::True(_)),
             plots: Vec::new(),
             certificate: None,
