@@ -1,7 +1,7 @@
 // As the shared counter, but a step of ten gets in.
 //@ run: violation error-reached
 //@ property: unreach-call
-//@ inputs: 1 10 0 1 1 1 1 1 1 0
+//@ inputs: 1 10 1 1 0 1 1 1 1 0
 //@ check: FALSE(unreach-call)
 //@ templates: UNKNOWN
 //@ oracle: none (a compiler does not know where its inputs come from)

@@ -1,7 +1,7 @@
 // As the vessel, but it may run over by one.
 //@ run: violation error-reached
 //@ property: unreach-call
-//@ inputs: 1 9 0
+//@ inputs: 1 4 1 2 0
 //@ check: FALSE(unreach-call)
 //@ templates: UNKNOWN
 //@ oracle: none (a compiler does not know where its inputs come from)
