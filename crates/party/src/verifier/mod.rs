@@ -29,6 +29,7 @@ use ringfence_smg::Smg;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
 use ringfence_smg::shape::join::{Rules, SelfLinks, covers, join};
 use ringfence_smg::shape::numbers::Widening;
+use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::tidy::tidy;
 use ringfence_smg::shape::unfold::unfold;
 use ringfence_verdict::{Alarm, Bound, Statistics, UnknownReason, Verdict, Violation, ViolationKind};
@@ -325,9 +326,11 @@ impl Verifier<'_> {
 
     /// Whether a state that was reached before covers this one.
     fn is_covered(&mut self, place: PlaceKey, state: &State<Smg>, rules: Rules<'_>) -> bool {
+        let signature = Signature::of(state);
         self.reached.at(place).into_iter().any(|id| {
-            let old = &self.reached.get(id).state;
-            covers(self.program, &mut self.machine.reason, old, state, rules)
+            let old = self.reached.get(id);
+            old.signature.may_cover(&signature)
+                && covers(self.program, &mut self.machine.reason, &old.state, state, rules)
         })
     }
 
@@ -351,11 +354,17 @@ impl Verifier<'_> {
         let there = self.reached.at(place);
         let crowd = there.len();
         let lossy = crowd >= MOB;
-        for id in there.into_iter().rev().take(PARTNERS) {
-            if self.budget.poll().is_err() {
+        let signature = Signature::of(state);
+        let mut tried = 0;
+        for id in there.into_iter().rev() {
+            if tried == PARTNERS || self.budget.poll().is_err() {
                 return None;
             }
             let old = self.reached.get(id);
+            if !lossy && !old.signature.may_join(&signature) {
+                continue;
+            }
+            tried += 1;
             let thresholds = (old.joins >= EXACT_JOINS).then_some(self.thresholds.as_slice());
             let nonempty_insertions = if lossy { usize::MAX } else { 1 };
             let rules = Rules { nonempty_insertions, lossy, widening: Widening { thresholds }, ..rules };
@@ -372,9 +381,12 @@ impl Verifier<'_> {
 
     /// Keeps a state, and drops those that it covers.
     fn keep(&mut self, place: PlaceKey, state: State<Smg>, joins: u32, rules: Rules<'_>) {
+        let signature = Signature::of(&state);
         for id in self.reached.at(place) {
-            let old = &self.reached.get(id).state;
-            if covers(self.program, &mut self.machine.reason, &state, old, rules) {
+            let old = self.reached.get(id);
+            if signature.may_cover(&old.signature)
+                && covers(self.program, &mut self.machine.reason, &state, &old.state, rules)
+            {
                 self.reached.drop_covered(place, id);
             }
         }

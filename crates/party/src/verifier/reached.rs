@@ -4,6 +4,7 @@ use super::order::Rank;
 use ringfence_base::FastMap;
 use ringfence_exec::State;
 use ringfence_smg::Smg;
+use ringfence_smg::shape::signature::Signature;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -18,6 +19,8 @@ ringfence_base::define_id! {
 pub(crate) struct Reached {
     /// The state.
     pub(crate) state: State<Smg>,
+    /// What tells it from most others.
+    pub(crate) signature: Signature,
     /// Whether it counts: another state covers it otherwise.
     pub(crate) counts: bool,
     /// How often it was joined with others.
@@ -62,7 +65,8 @@ impl ReachedSet {
     /// Adds a state, to be explored.
     pub(crate) fn add(&mut self, place: PlaceKey, rank: Rank, state: State<Smg>, joins: u32) -> ReachedId {
         let id: ReachedId = ringfence_base::Id::from_index(self.all.len());
-        self.all.push(Reached { state, counts: true, joins });
+        let signature = Signature::of(&state);
+        self.all.push(Reached { state, signature, counts: true, joins });
         self.places.entry(place).or_default().push(id);
         self.waiting.push(Reverse((rank, id)));
         id

@@ -16,6 +16,7 @@
 //! - [`fields`]: the bytes of objects as cells, and the cells of two objects side by side.
 //! - [`unfold`]: materialisation and removal, at both ends.
 //! - [`numbers`]: what two states know of their numbers together.
+//! - [`signature`]: a quick look that tells most pairs of states apart.
 //! - [`status`]: how two states compare.
 //! - [`join`]: the join of two states, entailment; [`insert`]: segments that only one of them has;
 //!   [`optional`]: objects that only some nodes have.
@@ -35,6 +36,7 @@ pub mod merge;
 pub mod numbers;
 pub mod objects;
 pub mod optional;
+pub mod signature;
 pub mod status;
 pub mod text;
 pub mod tidy;
