@@ -115,6 +115,9 @@ pub(crate) struct Join<'a> {
     /// Whether the result differs from the first state.
     pub(crate) changed: bool,
     pub(crate) nonempty_insertions: usize,
+    /// How many lists are one node in one state and two or more in the other: one or more stands for exactly
+    /// these.
+    pub(crate) exact_unions: usize,
     /// Whether the values at hand are those of a heap object.
     pub(crate) in_heap: bool,
     /// How many insertions are under way.
@@ -157,11 +160,13 @@ pub fn join(
     join.finish_objects()?;
     if rules.lossy {
         // There are too many states already to be choosy.
-        if join.nonempty_insertions > 0 {
+        if join.nonempty_insertions + join.exact_unions > 0 {
             join.status = Status::Neither;
         }
-    } else if join.nonempty_insertions > 0 {
-        // A list that is there or not is worth a join when nothing else would be forgotten by it.
+    } else if join.nonempty_insertions + join.exact_unions > 0 {
+        // A list that is there or not, or of one node or of more, is worth a join when nothing else would be
+        // forgotten by it: of two such lists, it would be forgotten which lengths go together.
+        (join.nonempty_insertions + join.exact_unions == 1).then_some(())?;
         let exact =
             join.status == Status::Equal && join.numbers.status == Status::Equal && !join.numbers.is_lossy();
         exact.then_some(())?;
@@ -304,6 +309,7 @@ impl<'a> Join<'a> {
             status: Status::Equal,
             changed: false,
             nonempty_insertions: 0,
+            exact_unions: 0,
             in_heap: false,
             depth: 0,
             work: Vec::new(),

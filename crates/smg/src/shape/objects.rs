@@ -357,6 +357,10 @@ impl Join<'_> {
             }
             _ => return None,
         };
+        if self.purpose == Purpose::States && m.max(n) == 2 && x.shape.is_region() != y.shape.is_region() {
+            self.exact_unions += 1;
+            return Some(shape);
+        }
         let one = |shape: Shape| shape.segment().is_none_or(|segment| segment.one);
         let general = |x: Shape, y: Shape, m: u32, n: u32| {
             m < n || (!x.is_region() && y.is_region()) || (!one(x) && one(y))
