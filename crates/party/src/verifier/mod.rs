@@ -51,8 +51,9 @@ const CROWD: usize = 8;
 /// With how many states, the newest first, a join is tried.
 const PARTNERS: usize = 24;
 
-/// When so many states are at one place, they are joined at any price.
-const MOB: usize = 150;
+/// When so many states are at one place that no constants of variables tell apart, they are joined at any
+/// price.
+const MOB: usize = 1000;
 
 /// A verification under way.
 #[derive(Debug)]
@@ -71,6 +72,10 @@ struct Verifier<'p> {
     alarms: Vec<Alarm>,
     /// The first place where a state was not covered in the second look.
     uncovered: Option<Loc>,
+    /// The states with a successor that was not covered in the second look.
+    gaps: Vec<State<Smg>>,
+    /// The second look, when there was one.
+    recheck: Option<Recheck>,
     gallery: pictures::Gallery,
     statistics: Statistics,
 }
@@ -114,6 +119,8 @@ fn prepared<'p>(program: &'p Program, task: &'p Task, budget: Budget) -> Result<
         told: FastSet::default(),
         alarms: Vec::new(),
         uncovered: None,
+        gaps: Vec::new(),
+        recheck: None,
         gallery: pictures::Gallery::default(),
         statistics: Statistics { states: 1, ..Statistics::default() },
     })
@@ -193,15 +200,15 @@ impl Verifier<'_> {
         if !self.follow(self.initial.clone(), Self::arrive) {
             return Ending::Exhausted;
         }
-        let ending = self.explore_waiting();
-        if ending == Ending::Complete
-            && self.alarms.is_empty()
-            && self.reasons.is_empty()
-            && !self.close_gaps()
-        {
-            return Ending::Exhausted;
+        match self.explore_waiting() {
+            Ending::Complete if self.is_quiet() => self.look_again(),
+            ending => ending,
         }
-        ending
+    }
+
+    /// Whether nothing stands against a proof so far.
+    fn is_quiet(&self) -> bool {
+        self.alarms.is_empty() && self.reasons.is_empty()
     }
 
     /// Explores what waits.
@@ -303,7 +310,7 @@ impl Verifier<'_> {
             self.statistics.covered += 1;
             return;
         }
-        let crowd = self.reached.at(place).len();
+        let crowd = self.reached.count_at(place);
         let joins = if at_head || crowd >= CROWD { self.join_at(place, &mut state, rules) } else { 0 };
         self.keep(place, state, joins, rules);
     }
@@ -327,7 +334,7 @@ impl Verifier<'_> {
     /// Whether a state that was reached before covers this one.
     fn is_covered(&mut self, place: PlaceKey, state: &State<Smg>, rules: Rules<'_>) -> bool {
         let signature = Signature::of(state);
-        self.reached.at(place).into_iter().any(|id| {
+        self.reached.may_cover(place, &signature.constants()).into_iter().any(|id| {
             let old = self.reached.get(id);
             old.signature.may_cover(&signature)
                 && covers(self.program, &mut self.machine.reason, &old.state, state, rules)
@@ -351,20 +358,19 @@ impl Verifier<'_> {
         state: &mut State<Smg>,
         rules: Rules<'_>,
     ) -> Option<(ReachedId, u32)> {
-        let there = self.reached.at(place);
-        let crowd = there.len();
-        let lossy = crowd >= MOB;
         let signature = Signature::of(state);
+        let constants = signature.constants();
+        let lossy = self.reached.count_like(place, &constants) >= MOB;
         let mut tried = 0;
-        for id in there.into_iter().rev() {
-            if tried == PARTNERS || self.budget.poll().is_err() {
-                return None;
-            }
+        for id in self.reached.may_join(place, &constants, lossy).into_iter().rev() {
             let old = self.reached.get(id);
             if !lossy && !old.signature.may_join(&signature) {
                 continue;
             }
             tried += 1;
+            if tried > PARTNERS || self.budget.poll().is_err() {
+                return None;
+            }
             let thresholds = (old.joins >= EXACT_JOINS).then_some(self.thresholds.as_slice());
             let nonempty_insertions = if lossy { usize::MAX } else { 1 };
             let rules = Rules { nonempty_insertions, lossy, widening: Widening { thresholds }, ..rules };
@@ -382,7 +388,7 @@ impl Verifier<'_> {
     /// Keeps a state, and drops those that it covers.
     fn keep(&mut self, place: PlaceKey, state: State<Smg>, joins: u32, rules: Rules<'_>) {
         let signature = Signature::of(&state);
-        for id in self.reached.at(place) {
+        for id in self.reached.may_be_covered(place, &signature.constants()) {
             let old = self.reached.get(id);
             if signature.may_cover(&old.signature)
                 && covers(self.program, &mut self.machine.reason, &state, &old.state, rules)
@@ -479,11 +485,11 @@ impl Verifier<'_> {
         if ending == Ending::Exhausted && reasons.is_empty() {
             reasons.push(UnknownReason::Unfinished { states: worklist });
         }
-        let verdict = if reasons.is_empty() {
-            let recheck = self.recheck();
-            prove(Completeness { engine: "verifier", worklist, reasons, recheck })
-        } else {
-            Verdict::Unknown(reasons)
+        let verdict = match self.recheck.take() {
+            Some(recheck) if reasons.is_empty() => {
+                prove(Completeness { engine: "verifier", worklist, reasons, recheck })
+            }
+            _ => Verdict::Unknown(reasons),
         };
         self.count();
         let mut answer = Answer {
@@ -508,14 +514,6 @@ impl Verifier<'_> {
             std::mem::forget(self);
         }
         answer
-    }
-
-    /// The second look, and how long it took.
-    fn recheck(&mut self) -> Recheck {
-        let start = Instant::now();
-        let recheck = Recheck::of(&recheck::Invariant::of(self));
-        self.statistics.recheck_time = start.elapsed();
-        recheck
     }
 
     fn count(&mut self) {

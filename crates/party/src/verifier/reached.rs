@@ -4,7 +4,7 @@ use super::order::Rank;
 use ringfence_base::FastMap;
 use ringfence_exec::State;
 use ringfence_smg::Smg;
-use ringfence_smg::shape::signature::Signature;
+use ringfence_smg::shape::signature::{Constants, Signature};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -43,18 +43,58 @@ impl PlaceKey {
     }
 }
 
+/// The states at a place that agree in the constants of their variables: most states of other groups need
+/// not be looked at.
+#[derive(Debug)]
+struct Group {
+    constants: Constants,
+    ids: Vec<ReachedId>,
+}
+
 /// All reached states, and those that wait to be explored.
 #[derive(Debug, Default)]
 pub(crate) struct ReachedSet {
     all: Vec<Reached>,
-    places: FastMap<PlaceKey, Vec<ReachedId>>,
+    places: FastMap<PlaceKey, Vec<Group>>,
     waiting: BinaryHeap<Reverse<(Rank, ReachedId)>>,
 }
 
 impl ReachedSet {
-    /// The states at a place that count.
-    pub(crate) fn at(&self, place: PlaceKey) -> Vec<ReachedId> {
-        self.places.get(&place).cloned().unwrap_or_default()
+    /// How many states count at a place.
+    pub(crate) fn count_at(&self, place: PlaceKey) -> usize {
+        self.groups(place).iter().map(|group| group.ids.len()).sum()
+    }
+
+    /// How many states count at a place that may be joined with one that has these constants.
+    pub(crate) fn count_like(&self, place: PlaceKey, constants: &Constants) -> usize {
+        let same = self.groups(place).iter().filter(|group| group.constants.may_join(constants));
+        same.map(|group| group.ids.len()).sum()
+    }
+
+    /// The states at a place that may cover one with these constants, in the order in which they were reached.
+    pub(crate) fn may_cover(&self, place: PlaceKey, constants: &Constants) -> Vec<ReachedId> {
+        self.choose(place, |group| group.constants.may_cover(constants))
+    }
+
+    /// The states at a place that one with these constants may cover.
+    pub(crate) fn may_be_covered(&self, place: PlaceKey, constants: &Constants) -> Vec<ReachedId> {
+        self.choose(place, |group| constants.may_cover(&group.constants))
+    }
+
+    /// The states at a place that may be joined with one that has these constants, or all of them.
+    pub(crate) fn may_join(&self, place: PlaceKey, constants: &Constants, any: bool) -> Vec<ReachedId> {
+        self.choose(place, |group| any || group.constants.may_join(constants))
+    }
+
+    fn groups(&self, place: PlaceKey) -> &[Group] {
+        self.places.get(&place).map_or(&[], Vec::as_slice)
+    }
+
+    fn choose(&self, place: PlaceKey, group: impl Fn(&&Group) -> bool) -> Vec<ReachedId> {
+        let groups = self.groups(place).iter().filter(group);
+        let mut chosen: Vec<ReachedId> = groups.flat_map(|group| group.ids.iter().copied()).collect();
+        chosen.sort_unstable();
+        chosen
     }
 
     /// A state.
@@ -66,8 +106,13 @@ impl ReachedSet {
     pub(crate) fn add(&mut self, place: PlaceKey, rank: Rank, state: State<Smg>, joins: u32) -> ReachedId {
         let id: ReachedId = ringfence_base::Id::from_index(self.all.len());
         let signature = Signature::of(&state);
+        let constants = signature.constants();
         self.all.push(Reached { state, signature, counts: true, joins });
-        self.places.entry(place).or_default().push(id);
+        let groups = self.places.entry(place).or_default();
+        match groups.iter_mut().find(|group| group.constants == constants) {
+            Some(group) => group.ids.push(id),
+            None => groups.push(Group { constants, ids: vec![id] }),
+        }
         self.waiting.push(Reverse((rank, id)));
         id
     }
@@ -75,8 +120,9 @@ impl ReachedSet {
     /// Drops a state that another one covers.
     pub(crate) fn drop_covered(&mut self, place: PlaceKey, id: ReachedId) {
         self.all[ringfence_base::Id::index(id)].counts = false;
-        if let Some(ids) = self.places.get_mut(&place) {
-            ids.retain(|&other| other != id);
+        if let Some(groups) = self.places.get_mut(&place) {
+            groups.iter_mut().for_each(|group| group.ids.retain(|&other| other != id));
+            groups.retain(|group| !group.ids.is_empty());
         }
     }
 

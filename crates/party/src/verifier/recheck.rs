@@ -5,11 +5,16 @@
 //! What is used here is the semantics, that abstraction only generalises, and that covering means what it
 //! says. A fault in the order, in joins or in widening shows as a state that is not covered.
 
-use super::Verifier;
 use super::reached::{PlaceKey, ReachedId};
+use super::{Ending, Verifier};
+use ringfence_base::Loc;
+use ringfence_engine::Recheck;
 use ringfence_engine::ledger::Ledger;
+use ringfence_exec::State;
+use ringfence_smg::Smg;
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Instant;
 
 /// The states that count, with the machine that can execute them.
 #[derive(Debug)]
@@ -30,67 +35,65 @@ impl Ledger for Invariant<'_, '_> {
     }
 }
 
+/// How often gaps are closed before the verifier gives up.
+const ROUNDS: usize = 8;
+
 impl Verifier<'_> {
-    /// Explores on where a successor is not covered after all: covering is not transitive as far as it can
-    /// be told, so a state that was covered by one that was joined later may be covered no more.
-    pub(super) fn close_gaps(&mut self) -> bool {
-        const ROUNDS: usize = 8;
+    /// Looks at the invariant a second time. Where a successor is not covered after all, the verifier explores on
+    /// and looks again: covering is not transitive as far as it can be told, so a state that was covered
+    /// by one that was joined later may be covered no more.
+    pub(super) fn look_again(&mut self) -> Ending {
         for _ in 0..ROUNDS {
-            let open = self.uncovered_ones();
-            if open.is_empty() || !self.alarms.is_empty() || !self.reasons.is_empty() {
-                return true;
+            let start = Instant::now();
+            self.recheck = Some(Recheck::of(&Invariant::of(self)));
+            self.statistics.recheck_time = start.elapsed();
+            let gaps = std::mem::take(&mut self.gaps);
+            if gaps.is_empty() || !self.is_quiet() {
+                break;
             }
-            for state in open {
-                if !self.follow(state, Self::arrive) {
-                    return false;
-                }
+            let followed = gaps.into_iter().all(|state| self.follow(state, Self::arrive));
+            if !followed || self.explore_waiting() == Ending::Exhausted {
+                return Ending::Exhausted;
             }
-            if self.explore_waiting() == super::Ending::Exhausted {
-                return false;
+            if !self.is_quiet() {
+                break;
             }
         }
-        true
-    }
-
-    /// The states with a successor that is not covered.
-    fn uncovered_ones(&mut self) -> Vec<ringfence_exec::State<ringfence_smg::Smg>> {
-        let states: Vec<ReachedId> = self.reached.counting().collect();
-        let mut all = vec![self.initial.clone()];
-        all.extend(states.into_iter().map(|id| self.reached.get(id).state.clone()));
-        all.retain(|state| {
-            self.follow(state.clone(), Self::arrive_again);
-            self.uncovered.take().is_some()
-        });
-        all
+        Ending::Complete
     }
 
     /// Executes each state that counts to where it arrives next.
     fn check_invariant(&mut self) -> Result<u64, String> {
         let states: Vec<ReachedId> = self.reached.counting().collect();
-        let mut checked = 0;
         let initial = self.initial.clone();
-        self.check_successors(initial)?;
-        for id in states {
+        let mut uncovered = self.check_successors(initial)?;
+        for &id in &states {
             let state = self.reached.get(id).state.clone();
-            self.check_successors(state)?;
-            checked += 1;
+            uncovered = uncovered.or(self.check_successors(state)?);
         }
-        Ok(checked)
+        match uncovered {
+            None => Ok(states.len() as u64),
+            Some(loc) => {
+                let place = self.program.sources.show(loc);
+                Err(format!("a state that arrives at {place} is not covered"))
+            }
+        }
     }
 
-    fn check_successors(&mut self, state: ringfence_exec::State<ringfence_smg::Smg>) -> Result<(), String> {
-        let finished = self.follow(state, Self::arrive_again);
-        if let Some(loc) = self.uncovered.take() {
-            let place = self.program.sources.show(loc);
-            return Err(format!("a state that arrives at {place} is not covered"));
+    /// Executes a state to where it arrives next: the first place where it is not covered, if there is one.
+    fn check_successors(&mut self, state: State<Smg>) -> Result<Option<Loc>, String> {
+        let finished = self.follow(state.clone(), Self::arrive_again);
+        let uncovered = self.uncovered.take();
+        if uncovered.is_some() {
+            self.gaps.push(state);
         }
         if !finished {
             return Err("the budget was used up".to_owned());
         }
-        if !self.alarms.is_empty() || !self.reasons.is_empty() {
+        if !self.is_quiet() {
             return Err("a state that was explored before does something else now".to_owned());
         }
-        Ok(())
+        Ok(uncovered)
     }
 
     /// The machine's state must be covered.

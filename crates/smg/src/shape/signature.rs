@@ -62,6 +62,7 @@ struct Node {
 /// The skeleton of a state.
 #[derive(Debug)]
 pub struct Signature {
+    outline: Outline,
     roots: Vec<Tag>,
     nodes: Vec<Node>,
     /// Objects that stand for themselves in every state, with their names, sorted.
@@ -88,6 +89,7 @@ impl Signature {
     #[must_use]
     pub fn of(state: &Configuration) -> Self {
         let mut made = Self {
+            outline: Outline::default(),
             roots: Vec::new(),
             nodes: Vec::new(),
             fixed: Vec::new(),
@@ -106,7 +108,11 @@ impl Signature {
             if matches!(object.kind, ObjectKind::Global(_)) {
                 made.fixed.push((id, node));
             }
-            made.nodes.push(node_of(id, object));
+            let made_node = node_of(id, object);
+            if object.is_live() {
+                made.outline.add_object(&made_node);
+            }
+            made.nodes.push(made_node);
         });
         let lasts: FastMap<ObjId, u32> =
             lasts.into_iter().filter_map(|(id, of)| Some((id, *ids.get(&of)?))).collect();
@@ -117,6 +123,9 @@ impl Signature {
             }
         });
         state.for_each_value(|value| made.roots.push(names.tag(value)));
+        for (at, &tag) in made.roots.iter().enumerate() {
+            made.outline.add_root(at, tag, &made.nodes);
+        }
         made
     }
 
@@ -152,8 +161,19 @@ impl Signature {
         }
         let node = &mut self.nodes[node];
         node.cells = (count <= MOST_CELLS).then_some((first_cell as u32, (first_cell + count) as u32));
-        node.bytes = (small && (self.bytes.len() - first_byte) as u64 == object.reserved).then_some(first_byte as u32);
+        node.bytes =
+            (small && (self.bytes.len() - first_byte) as u64 == object.reserved).then_some(first_byte as u32);
         node.size = object.reserved.min(MOST_BYTES) as u32;
+    }
+
+    /// The constants outside memory, with their positions.
+    #[must_use]
+    pub fn constants(&self) -> Constants {
+        let constant = |(at, tag): (usize, &Tag)| match *tag {
+            Tag::Constant(bits) => Some((at as u32, bits)),
+            _ => None,
+        };
+        Constants(self.roots.iter().enumerate().filter_map(constant).collect())
     }
 
     fn cells_of(&self, node: u32) -> Option<&[Cell]> {
@@ -170,13 +190,127 @@ impl Signature {
     /// Whether a state with this signature may cover one with the other.
     #[must_use]
     pub fn may_cover(&self, other: &Self) -> bool {
-        Walk::new(self, other, true).is_possible()
+        self.outline.may_cover(&other.outline) && Walk::new(self, other, true).is_possible()
     }
 
     /// Whether states with these signatures may be joined without giving up what tells them apart.
     #[must_use]
     pub fn may_join(&self, other: &Self) -> bool {
-        Walk::new(self, other, false).is_possible()
+        self.outline.may_join(&other.outline) && Walk::new(self, other, false).is_possible()
+    }
+}
+
+/// What can be compared in a few steps: which of the first values outside memory are pointers, and how many
+/// objects of each kind there are.
+#[derive(Debug, Default)]
+struct Outline {
+    /// Bits for values: pointers, those to what is surely there, those to one object, and what is not known.
+    pointers: u128,
+    hard: u128,
+    regions: u128,
+    other: u128,
+    /// By class: how many objects, and how many of them are one concrete object.
+    counts: Vec<(u64, u32, u32)>,
+}
+
+impl Outline {
+    fn add_object(&mut self, node: &Node) {
+        let one = u32::from(node.segment.is_none());
+        match self.counts.binary_search_by_key(&node.class, |&(class, ..)| class) {
+            Ok(at) => {
+                self.counts[at].1 += 1;
+                self.counts[at].2 += one;
+            }
+            Err(at) => self.counts.insert(at, (node.class, 1, one)),
+        }
+    }
+
+    fn add_root(&mut self, at: usize, tag: Tag, nodes: &[Node]) {
+        let Some(bit) = u32::try_from(at).ok().and_then(|at| 1u128.checked_shl(at)) else { return };
+        match tag {
+            Tag::Constant(_) | Tag::Unknown => {}
+            Tag::Other => self.other |= bit,
+            Tag::Pointer(to) => {
+                self.pointers |= bit;
+                let node = &nodes[to.node as usize];
+                self.hard |= if node.least() > 0 { bit } else { 0 };
+                self.regions |= if node.segment.is_none() { bit } else { 0 };
+            }
+        }
+    }
+
+    /// Every object of the second state has a partner in the first, and whatever is surely one object in the
+    /// first has one in the second.
+    fn may_cover(&self, other: &Self) -> bool {
+        let free = self.other | other.other;
+        (other.pointers & !self.pointers) & !free == 0
+            && (self.hard & !other.pointers) & !free == 0
+            && (self.regions & !other.regions) & !free == 0
+            && self
+                .compare(other, |(total, ones), (others, other_ones)| others <= total && ones <= other_ones)
+    }
+
+    /// Single objects need a partner in the other state.
+    fn may_join(&self, other: &Self) -> bool {
+        let free = self.other | other.other;
+        (self.regions & !other.pointers) & !free == 0
+            && (other.regions & !self.pointers) & !free == 0
+            && self
+                .compare(other, |(total, ones), (others, other_ones)| ones <= others && other_ones <= total)
+    }
+
+    /// Whether the counts of all classes fit.
+    fn compare(&self, other: &Self, fits: impl Fn((u32, u32), (u32, u32)) -> bool) -> bool {
+        let (mut i, mut j) = (0, 0);
+        loop {
+            let (ours, theirs) = match (self.counts.get(i), other.counts.get(j)) {
+                (None, None) => return true,
+                (Some(a), Some(b)) if a.0 == b.0 => {
+                    (i, j) = (i + 1, j + 1);
+                    ((a.1, a.2), (b.1, b.2))
+                }
+                (Some(a), b) if b.is_none_or(|b| a.0 < b.0) => {
+                    i += 1;
+                    ((a.1, a.2), (0, 0))
+                }
+                (_, Some(b)) => {
+                    j += 1;
+                    ((0, 0), (b.1, b.2))
+                }
+                (Some(_), None) => return true,
+            };
+            if !fits(ours, theirs) {
+                return false;
+            }
+        }
+    }
+}
+
+/// The constants that a state has outside memory, with their positions: flags, counts, null pointers. States
+/// that agree in them can be kept together.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Constants(Box<[(u32, u128)]>);
+
+impl Constants {
+    /// Whether a state with these constants may cover one with the others.
+    #[must_use]
+    pub fn may_cover(&self, others: &Self) -> bool {
+        self.agrees(others, |a, b| a == b)
+    }
+
+    /// Whether states with these constants may be joined without giving up what tells them apart.
+    #[must_use]
+    pub fn may_join(&self, others: &Self) -> bool {
+        self.agrees(others, |a, b| a == b || a.max(b) > SMALL)
+    }
+
+    /// Whether this holds for all constants at the same positions.
+    fn agrees(&self, others: &Self, fits: impl Fn(u128, u128) -> bool) -> bool {
+        let mut theirs = others.0.iter().peekable();
+        self.0.iter().all(|&(at, bits)| {
+            while theirs.next_if(|&&(other, _)| other < at).is_some() {}
+            theirs.peek().is_none_or(|&&(other, other_bits)| other != at || fits(bits, other_bits))
+        })
     }
 }
 
@@ -404,7 +538,9 @@ impl<'a> Walk<'a> {
                     (i, j) = (i + 1, j + 1);
                     self.value(x.tag, y.tag, false)
                 }
-                (Some(x), Some(y)) if x.offset < y.offset + y.len && y.offset < x.offset + x.len => return true,
+                (Some(x), Some(y)) if x.offset < y.offset + y.len && y.offset < x.offset + x.len => {
+                    return true;
+                }
                 (Some(x), y) if y.is_none_or(|y| x.offset < y.offset) => {
                     i += 1;
                     // The other holds a constant there, or nothing: no matter which.
