@@ -110,7 +110,7 @@ impl Signature {
             }
             let made_node = node_of(id, object);
             if object.is_live() {
-                made.outline.add_object(&made_node);
+                made.outline.add_object(&made_node, object.owner.is_some());
             }
             made.nodes.push(made_node);
         });
@@ -209,13 +209,14 @@ struct Outline {
     hard: u128,
     regions: u128,
     other: u128,
-    /// By class: how many objects, and how many of them are one concrete object.
+    /// By class: how many objects, and how many of them are surely one concrete object.
     counts: Vec<(u64, u32, u32)>,
 }
 
 impl Outline {
-    fn add_object(&mut self, node: &Node) {
-        let one = u32::from(node.segment.is_none());
+    /// What is below a segment is not surely there, since the segment may be empty.
+    fn add_object(&mut self, node: &Node, below: bool) {
+        let one = u32::from(node.segment.is_none() && !below);
         match self.counts.binary_search_by_key(&node.class, |&(class, ..)| class) {
             Ok(at) => {
                 self.counts[at].1 += 1;
