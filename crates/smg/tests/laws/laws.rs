@@ -15,6 +15,7 @@ use ringfence_smg::shape::candidates::links;
 use ringfence_smg::shape::describe::describe;
 use ringfence_smg::shape::join::{covers, join};
 use ringfence_smg::shape::merge::{Neighbours, merge};
+use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::status::Status;
 use ringfence_smg::shape::tidy::tidy;
 use ringfence_smg::shape::unfold::unfold;
@@ -281,6 +282,11 @@ impl World<'_> {
         let holds =
             covers(self.machine.program, &mut self.machine.reason, &a.state, &b.state, rules(&links, 0));
         let truth = cases[1].is_within(cases[0]);
+        let (ours, theirs) = (Signature::of(&a.state), Signature::of(&b.state));
+        let seen = ours.constants().may_cover(&theirs.constants()) && ours.may_cover(&theirs);
+        report.law("a signature does not hide that a state is covered", seen || !holds, || {
+            format!("{:?}\ncovers\n{:?}", a.spec, b.spec)
+        });
         if holds {
             report.law("what a state covers it means", truth, || {
                 let texts = [self.describe(&a.state), self.describe(&b.state)];
@@ -301,6 +307,9 @@ impl World<'_> {
             return;
         };
         let specs = [a.spec, b.spec];
+        let (ours, theirs) = (Signature::of(&a.state), Signature::of(&b.state));
+        let seen = ours.constants().may_join(&theirs.constants()) && ours.may_join(&theirs);
+        report.law("a signature does not hide a join", seen, || format!("{specs:?}"));
         let law = "joining gives consistent states";
         let Some(result) = self.result(report, law, &specs, &joined.state, cases[0].limit) else { return };
         let mut absent = [0, 0];
