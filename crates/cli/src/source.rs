@@ -10,7 +10,8 @@ use ringfence_base::{Loc, Sources};
 use ringfence_cfront::flags::{CommandLine, Flags};
 use ringfence_cfront::{Config, Diagnostic, Input, Timings};
 use ringfence_engine::replay::{ReplayFile, Unit};
-use ringfence_ir::DataModel;
+use ringfence_ir::{DataModel, FuncId};
+use ringfence_verdict::Property;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -28,6 +29,38 @@ pub(crate) struct Program {
     pub(crate) timings: Timings,
     /// The verifier.
     pub(crate) verifying: Duration,
+    /// The program as it was written, where [`Program::asked_about`] changed it.
+    written: Option<Box<ringfence_ir::Program>>,
+}
+
+/// The functions that must not be called, by SV-COMP.
+const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
+
+impl Program {
+    /// The program as a question about calls of error functions sees it: calling one is the error, whatever
+    /// the program lets it do. Benchmarks define such functions, some of them with an empty body.
+    pub(crate) fn asked_about(mut self, properties: &[Property]) -> Result<Self, Exit> {
+        if !properties.contains(&Property::UnreachCall) {
+            return Ok(self);
+        }
+        let ir = &self.ir;
+        let defined = |function: &ringfence_ir::Function| {
+            function.body.is_some() && ERROR_FUNCTIONS.contains(&ir.names.name(function.name))
+        };
+        let errors: Vec<FuncId> =
+            ir.functions.iter_ids().filter(|(_, function)| defined(function)).map(|(id, _)| id).collect();
+        if !errors.is_empty() {
+            self.written = Some(Box::new(self.ir.clone()));
+            errors.iter().for_each(|&id| self.ir.functions[id].body = None);
+            verify(&self.ir)?;
+        }
+        Ok(self)
+    }
+
+    /// The program as it was written.
+    pub(crate) fn as_written(&self) -> &ringfence_ir::Program {
+        self.written.as_deref().unwrap_or(&self.ir)
+    }
 }
 
 /// Reads, lowers and verifies the program that the arguments name. Everything that is to be said is
@@ -116,7 +149,7 @@ fn load_c(inputs: &[Input], config: &Config, printer: Printer, quiet: bool) -> R
 fn verified(ir: ringfence_ir::Program, units: Vec<Unit>, timings: Timings) -> Result<Program, Exit> {
     let start = Instant::now();
     verify(&ir)?;
-    Ok(Program { ir, units, timings, verifying: start.elapsed() })
+    Ok(Program { ir, units, timings, verifying: start.elapsed(), written: None })
 }
 
 fn message(diagnostic: &Diagnostic) -> Message {

@@ -21,7 +21,8 @@ pub(crate) fn run(args: &ReplayArgs) -> Exit {
         Ok(file) => file,
         Err(error) => return source::refuse(printer, &error),
     };
-    let program = match source::load_again(&file, printer) {
+    let loaded = source::load_again(&file, printer);
+    let program = match loaded.and_then(|program| program.asked_about(&file.properties)) {
         Ok(program) => program.ir,
         Err(exit) => return exit,
     };
