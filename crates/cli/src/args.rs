@@ -14,6 +14,9 @@ Examples:
   ringfence ir a.c b.c -- -Iinclude -DDEBUG   print the intermediate representation of two linked files
   ringfence replay bug.replay                 run a violation again that check found
   ringfence recheck list.cert                 check a proof again that check found
+  ringfence explain use-after-free            say what a rule means and what to do about it
+  ringfence check list.c --report-out list.sarif
+                                              also write the report for code scanning
 
 Exit codes:
   0  proved (check), printed (ir)      3  bad usage, or input that is not C
@@ -76,6 +79,8 @@ pub(crate) enum Command {
     /// Check a proof again from a file that `check --certificate` wrote
     #[command(after_help = RECHECK_HELP)]
     Recheck(RecheckArgs),
+    /// Say what a rule, or a reason for not knowing, means
+    Explain(ExplainArgs),
     /// Run a program in the interpreter, which checks every step
     #[command(after_help = RUN_HELP)]
     Run(RunArgs),
@@ -250,9 +255,13 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "Analysis")]
     pub(crate) jobs: usize,
 
-    /// Write the report to a file; standard output then has the verdict only
-    #[arg(short, long, value_name = "FILE", help_heading = "Report")]
-    pub(crate) output: Option<PathBuf>,
+    /// Also write the report to a file, as its name ends: .json, .sarif or .txt; may be repeated
+    #[arg(long, value_name = "FILE", help_heading = "Report")]
+    pub(crate) report_out: Vec<PathBuf>,
+
+    /// Accept the findings whose fingerprints stand in this file, one on a line
+    #[arg(long, value_name = "FILE", help_heading = "Report")]
+    pub(crate) accept: Option<PathBuf>,
 
     /// Write the run that shows the violation to a file for `ringfence replay`
     #[arg(long, value_name = "FILE", help_heading = "Evidence")]
@@ -318,6 +327,14 @@ pub(crate) struct ReplayArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+/// `ringfence explain`.
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// The rule, as in `[use-after-free]`, or the word of `UNKNOWN(…)` [default: a list of all]
+    #[arg(value_name = "RULE")]
+    pub(crate) rule: Option<String>,
 }
 
 /// `ringfence recheck`.

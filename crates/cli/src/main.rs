@@ -15,6 +15,7 @@ mod message;
 mod output;
 mod page;
 mod pictures;
+mod progress;
 mod property;
 mod source;
 mod task_file;
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         Command::Check(args) => commands::check::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Recheck(args) => commands::recheck::run(args),
+        Command::Explain(args) => commands::explain::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Ir(args) => commands::ir::run(args),
     };

@@ -1,4 +1,4 @@
-//! The report of a check: in the format that was asked for, to standard output or to a file.
+//! The report of a check: in the format that was asked for to standard output, and in others to files.
 //!
 //! For people and editors the messages come first, then a line that sums them up; for programs there is one
 //! document. The verdict line ends standard output unless a document stands there.
@@ -6,14 +6,17 @@
 use crate::args::{CheckArgs, Format};
 use crate::commands::print;
 use crate::exit::Exit;
-use crate::message::Printer;
+use crate::message::{Message, Printer, Severity};
 use crate::output;
 use crate::source::Program;
+use ringfence_base::Loc;
 use ringfence_engine::replay::finding;
 use ringfence_party::{Answer, Task};
+use ringfence_report::accept::{Accepted, accepted};
 use ringfence_report::run::{Asked, Run};
-use ringfence_report::{json, sarif, text};
+use ringfence_report::{fingerprint, json, sarif, text};
 use ringfence_verdict::{Finding, Verdict};
+use std::path::Path;
 
 /// What is to be told.
 #[derive(Debug)]
@@ -23,17 +26,18 @@ pub(crate) struct Telling<'a> {
     answer: &'a Answer,
     asked: Asked,
     finding: Option<Finding>,
-    exit: Exit,
+    accepted: Option<Accepted>,
 }
 
 impl<'a> Telling<'a> {
-    /// Gathers everything: a violation is looked at once more in the interpreter.
+    /// Gathers everything: a violation is looked at once more in the interpreter. The text is the list of
+    /// accepted findings.
     pub(crate) fn new(
         args: &'a CheckArgs,
         task: &Task,
         program: &'a Program,
         answer: &'a Answer,
-        exit: Exit,
+        list: Option<&str>,
     ) -> Self {
         let finding = match (&answer.verdict, &answer.replay) {
             (Verdict::False(refutation), Some(replay)) => {
@@ -44,7 +48,17 @@ impl<'a> Telling<'a> {
             }
             _ => None,
         };
-        Self { args, program, answer, asked: asked(task, program), finding, exit }
+        let accepted = finding.as_ref().and_then(|found| accepted(found, &program.ir.sources, list));
+        Self { args, program, answer, asked: asked(task, program), finding, accepted }
+    }
+
+    /// The exit code. A finding that is accepted is no violation to complain about, and no proof.
+    pub(crate) const fn exit(&self) -> Exit {
+        match (&self.answer.verdict, self.accepted) {
+            (Verdict::True(_), _) => Exit::Done,
+            (Verdict::False(_), None) => Exit::Violation,
+            (Verdict::False(_), Some(_)) | (Verdict::Unknown(_), _) => Exit::Inconclusive,
+        }
     }
 
     fn run(&self) -> Run<'_> {
@@ -58,45 +72,66 @@ impl<'a> Telling<'a> {
             invariants_hold: self.answer.invariants_hold,
             statistics: &self.answer.statistics,
             sources: &self.program.ir.sources,
-            exit_code: self.exit.code(),
-            accepted: None,
+            exit_code: self.exit().code(),
+            accepted: self.accepted,
         }
     }
 
-    /// Prints what was found, or writes it to the file that was named.
+    /// Prints what was found, and writes it to the files that were named.
     pub(crate) fn tell(&self) -> Result<(), String> {
+        let format = self.args.source.format;
+        print(&self.document(format, Printer::for_stdout(format)));
+        self.args.report_out.iter().try_for_each(|file| {
+            let format = format_of(file)?;
+            let mut text = self.document(format, Printer::plain(format));
+            if format.is_for_people() {
+                text.push_str(&self.last_lines(format));
+            }
+            output::write(file, &text)
+        })
+    }
+
+    fn document(&self, format: Format, printer: Printer) -> String {
         let run = self.run();
-        let text = match self.args.source.format {
-            Format::Human | Format::Gcc => self.messages(&run),
+        match format {
+            Format::Human | Format::Gcc => self.messages(&run, printer),
             Format::Json => json::report(&run),
             Format::Sarif => sarif::log(&run),
-        };
-        match &self.args.output {
-            Some(file) => output::write(file, &text),
-            None => {
-                print(&text);
-                Ok(())
-            }
         }
     }
 
-    fn messages(&self, run: &Run<'_>) -> String {
-        let printer = match self.args.output {
-            Some(_) => Printer::plain(self.args.source.format),
-            None => Printer::for_stdout(self.args.source.format),
-        };
-        text::messages(run).iter().map(|message| printer.render(message, run.sources)).collect()
+    fn messages(&self, run: &Run<'_>, printer: Printer) -> String {
+        let mut messages = text::messages(run);
+        if let (Some(found), Some(file), None) = (run.finding, &self.args.accept, self.accepted) {
+            let print = fingerprint::stable(found, run.sources);
+            let text = format!("a line with its fingerprint `{print}` in `{}` accepts it", file.display());
+            messages.push(Message::plain(Severity::Note, text, Loc::NONE));
+        }
+        messages.iter().map(|message| printer.render(message, run.sources)).collect()
     }
 
     /// Ends standard output: a line that sums up, for people, and the verdict, unless a document stands there.
     pub(crate) fn end(&self) {
-        let format = self.args.source.format;
-        if format == Format::Human {
-            print(&format!("{}\n", text::summary(&self.run())));
+        print(&self.last_lines(self.args.source.format));
+    }
+
+    fn last_lines(&self, format: Format) -> String {
+        let run = self.run();
+        match format {
+            Format::Human => format!("{}\nverdict: {}\n", text::summary(&run), run.line()),
+            Format::Gcc => format!("verdict: {}\n", run.line()),
+            Format::Json | Format::Sarif => String::new(),
         }
-        if self.args.output.is_some() || matches!(format, Format::Human | Format::Gcc) {
-            print(&format!("verdict: {}\n", self.answer.verdict.line()));
-        }
+    }
+}
+
+/// The format that the name of a file asks for.
+pub(crate) fn format_of(file: &Path) -> Result<Format, String> {
+    match file.extension().and_then(|extension| extension.to_str()) {
+        Some("json") => Ok(Format::Json),
+        Some("sarif") => Ok(Format::Sarif),
+        Some("txt") => Ok(Format::Human),
+        _ => Err(format!("`{}`: a report is a file that ends in .json, .sarif or .txt", file.display())),
     }
 }
 

@@ -6,6 +6,7 @@
 
 pub(crate) mod value;
 
+use crate::accept::Accepted;
 use crate::finding::event_words;
 use crate::fingerprint;
 use crate::run::Run;
@@ -59,16 +60,15 @@ pub fn report(run: &Run<'_>) -> String {
 fn verdict(run: &Run<'_>) -> Json {
     let (word, detail) = match run.verdict {
         Verdict::True(proof) => ("TRUE", Object::new().with("statesCheckedAgain", proof.rechecked())),
+        Verdict::False(_) if run.accepted.is_some() => ("UNKNOWN", Object::new().with("reason", "accepted")),
         Verdict::False(refutation) => ("FALSE", Object::new().with("property", refutation.property().name())),
         Verdict::Unknown(reasons) => {
             let first = reasons.first().map_or("unfinished", UnknownReason::word);
             ("UNKNOWN", Object::new().with("reason", first))
         }
     };
-    let exit = Object::new().with("answer", word).with("line", run.verdict.line());
-    let mut all = exit.with("exitCode", u32::from(run.exit_code));
-    all = all.with("detail", detail);
-    all.into()
+    let answer = Object::new().with("answer", word).with("line", run.line());
+    answer.with("exitCode", u32::from(run.exit_code)).with("detail", detail).into()
 }
 
 fn finding(found: &Finding, run: &Run<'_>) -> Json {
@@ -81,7 +81,7 @@ fn finding(found: &Finding, run: &Run<'_>) -> Json {
         .maybe("place", place(violation.place(), sources))
         .maybe("function", (!found.function.is_empty()).then_some(found.function.as_str()))
         .with("fingerprint", fingerprint::stable(found, sources))
-        .maybe("accepted", run.accepted)
+        .maybe("accepted", run.accepted.map(Accepted::word))
         .maybe("object", violation.object.as_ref().map(|object| self::object(object, found, sources)))
         .maybe("origin", found.origin.as_ref().and_then(|origin| place(origin.spot.loc, sources)))
         .list("stack", stack(found, sources))

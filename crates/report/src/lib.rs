@@ -12,6 +12,7 @@
 //! Everything here takes inert data and gives back text. It reads and writes no files, and nothing is
 //! concluded from what it shows. Same picture, same text.
 
+pub mod accept;
 mod chain;
 mod excerpt;
 pub mod finding;
@@ -20,6 +21,7 @@ pub mod html;
 pub mod invariants;
 pub mod json;
 pub mod message;
+pub mod reasons;
 pub mod rules;
 pub mod run;
 pub mod sarif;

@@ -1,5 +1,6 @@
 //! One run of the analysis, as the machine-readable formats tell it. Borrowed data only.
 
+use crate::accept::Accepted;
 use ringfence_base::{Loc, Sources};
 use ringfence_verdict::{Finding, Invariant, Property, Statistics, Verdict, ViolationKind};
 
@@ -26,8 +27,8 @@ pub struct Run<'a> {
     pub sources: &'a Sources,
     /// The exit code that the process is about to give.
     pub exit_code: u8,
-    /// Whether the finding is accepted: by a file of accepted findings or by a comment in the source.
-    pub accepted: Option<&'a str>,
+    /// Whether and how the finding is accepted.
+    pub accepted: Option<Accepted>,
 }
 
 /// What was asked.
@@ -52,6 +53,15 @@ pub struct Asked {
 }
 
 impl Run<'_> {
+    /// What stands in the verdict line. A finding that is accepted leaves open what else there is.
+    #[must_use]
+    pub fn line(&self) -> String {
+        match self.accepted {
+            Some(_) => "UNKNOWN(accepted)".to_owned(),
+            None => self.verdict.line(),
+        }
+    }
+
     /// The engine that gave the answer.
     #[must_use]
     pub fn engine(&self) -> Option<&str> {

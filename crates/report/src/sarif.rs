@@ -9,6 +9,7 @@
 mod flow;
 mod place;
 
+use crate::accept::Accepted;
 use crate::finding;
 use crate::fingerprint;
 use crate::json::value::{Json, Object};
@@ -44,7 +45,7 @@ pub fn log(run: &Run<'_>) -> String {
     let invocation = Object::new()
         .with("executionSuccessful", true)
         .with("exitCode", u32::from(run.exit_code))
-        .with("exitCodeDescription", format!("verdict: {}", run.verdict.line()))
+        .with("exitCodeDescription", format!("verdict: {}", run.line()))
         .list("toolExecutionNotifications", notifications(run, &places));
     let one = Object::new()
         .with("tool", Object::new().with("driver", driver))
@@ -130,7 +131,7 @@ fn violation(found: &Finding, run: &Run<'_>, places: &Places<'_>) -> Json {
     let kind = found.violation.kind;
     let related = related(found, places);
     let suppression = run.accepted.map(|why| {
-        let kind = if why == "comment" { "inSource" } else { "external" };
+        let kind = if why == Accepted::Comment { "inSource" } else { "external" };
         vec![Json::from(Object::new().with("kind", kind).with("status", "accepted"))]
     });
     let prints = Object::new()
@@ -202,7 +203,7 @@ fn notifications(run: &Run<'_>, places: &Places<'_>) -> Vec<Json> {
 fn properties(run: &Run<'_>) -> Object {
     let asked = run.asked;
     Object::new()
-        .with("verdict", run.verdict.line())
+        .with("verdict", run.line())
         .maybe("engine", run.engine().map(str::to_owned))
         .list("checked", asked.properties.iter().map(|property| property.name().into()).collect())
         .with("entry", asked.entry.as_str())

@@ -1,11 +1,12 @@
 //! The report for people: what was found or proved, what was not analysed and why, and one line that sums it
 //! up. The verdict line itself is not written here.
 
+use crate::accept::Accepted;
 use crate::finding;
 use crate::message::{Message, Severity};
 use crate::run::Run;
 use ringfence_base::Loc;
-use ringfence_verdict::{Proof, UnknownReason, Verdict};
+use ringfence_verdict::{Finding, Proof, UnknownReason, Verdict};
 
 /// How many reasons for not knowing are shown.
 const REASONS_SHOWN: usize = 20;
@@ -15,7 +16,7 @@ const REASONS_SHOWN: usize = 20;
 pub fn messages(run: &Run<'_>) -> Vec<Message> {
     let mut messages = match (run.verdict, run.finding) {
         (Verdict::True(proof), _) => vec![proved(proof)],
-        (Verdict::False(_), Some(found)) => vec![finding::message(found, run.sources)],
+        (Verdict::False(_), Some(found)) => vec![found_message(found, run)],
         (Verdict::False(refutation), None) => {
             vec![finding::violation(refutation.violation(), Severity::Error)]
         }
@@ -28,6 +29,20 @@ pub fn messages(run: &Run<'_>) -> Vec<Message> {
         }));
     }
     messages
+}
+
+/// A finding; one that is accepted is a warning.
+fn found_message(found: &Finding, run: &Run<'_>) -> Message {
+    let mut message = finding::message(found, run.sources);
+    if let Some(how) = run.accepted {
+        let by = match how {
+            Accepted::Comment => "a comment in the source",
+            Accepted::List => "its fingerprint in the list of accepted findings",
+        };
+        message.severity = Severity::Warning;
+        message.notes.push((format!("accepted by {by}"), Loc::NONE));
+    }
+    message
 }
 
 fn proved(proof: &Proof) -> Message {
@@ -65,6 +80,9 @@ fn different(reasons: &[UnknownReason]) -> Vec<&UnknownReason> {
 pub fn summary(run: &Run<'_>) -> String {
     let asked = asked(run);
     match run.verdict {
+        Verdict::False(_) if run.accepted.is_some() => {
+            format!("summary: {asked}: not known; what was found is accepted, and the search ended there")
+        }
         Verdict::True(_) => {
             format!("summary: {asked}: holds for every run from `{}`; nothing was left out", run.asked.entry)
         }

@@ -7,8 +7,9 @@ use super::{complain, print};
 use crate::args::CheckArgs;
 use crate::exit::Exit;
 use crate::message::Printer;
+use crate::progress::Progress;
 use crate::source::{self, Program};
-use crate::telling::Telling;
+use crate::telling::{self, Telling};
 use crate::{memory, output, page, pictures, property, task_file, witness};
 use ringfence_engine::harness::{Parts, harness};
 use ringfence_engine::replay::{self, Expected, Replay, ReplayFile};
@@ -23,23 +24,32 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     let start = Instant::now();
     let budget = args.limits.budget();
     let printer = Printer::for_stderr(args.source.format);
-    let (expanded, task) = match task_file::expand(args).and_then(|all| task(&all.args).map(|task| (all, task))) {
-        Ok(both) => both,
-        Err(error) => return source::refuse(printer, &error),
-    };
+    let (expanded, task) =
+        match task_file::expand(args).and_then(|all| task(&all.args).map(|task| (all, task))) {
+            Ok(both) => both,
+            Err(error) => return source::refuse(printer, &error),
+        };
     let args = &expanded.args;
     expanded.notes.iter().for_each(|note| complain(note));
-    let program = match source::load(&args.source, &task.entry, printer, false) {
+    let loaded = source::load(&args.source, &task.entry, printer, false);
+    let program = match loaded.and_then(|program| program.asked_about(&task.properties)) {
         Ok(program) => program,
         Err(exit) => return exit,
     };
     if let Err(exit) = source::find_entry(&program.ir, &task.entry, printer) {
         return exit;
     }
+    let list = match args.accept.as_deref().map(read_list).transpose() {
+        Ok(list) => list,
+        Err(error) => return source::refuse(printer, &error),
+    };
+    let names: Vec<&str> = program.units.iter().map(|unit| unit.path.as_str()).collect();
+    let progress = Progress::start(names.join(" "), args.limits.time_limit);
     let mut answer = ringfence_party::check(&program.ir, &task, budget);
+    drop(progress);
     answer.statistics.time = start.elapsed();
     answer.statistics.peak_memory = memory::peak().unwrap_or(0);
-    let telling = Telling::new(args, &task, &program, &answer, exit(&answer.verdict));
+    let telling = Telling::new(args, &task, &program, &answer, list.as_deref());
     let told = telling.tell();
     if args.invariants && args.source.format.is_for_people() {
         print(&pictures::told(&answer, &program.ir.sources));
@@ -56,7 +66,12 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     }
     expanded.judged(&answer.verdict).iter().for_each(|note| complain(note));
     telling.end();
-    exit(&answer.verdict)
+    telling.exit()
+}
+
+/// The list of accepted findings.
+fn read_list(file: &Path) -> Result<String, String> {
+    std::fs::read_to_string(file).map_err(|error| format!("cannot read `{}`: {error}", file.display()))
 }
 
 /// What is asked, with everything refused that would be found out too late.
@@ -67,17 +82,17 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
         let known = ringfence_party::ENGINES.join(", ");
         return Err(format!("unknown engine `{unknown}`; there are: {known}"));
     }
-    let files = [&args.output, &args.replay_out, &args.harness, &args.certificate, &args.witness];
-    for path in files.into_iter().flatten() {
+    let files = [&args.replay_out, &args.harness, &args.certificate, &args.witness];
+    for path in files.into_iter().flatten().chain(&args.report_out) {
         output::check(path)?;
     }
+    args.report_out.iter().try_for_each(|file| telling::format_of(file).map(drop))?;
     [&args.plot, &args.html].into_iter().flatten().try_for_each(|directory| pictures::check(directory))?;
     let is_text = |file: &std::path::PathBuf| file.extension().is_some_and(|extension| extension == "rir");
     if args.harness.is_some() && args.source.files.iter().any(is_text) {
         return Err("a harness needs the C text of the program, not its representation".to_owned());
     }
-    let pictures =
-        args.invariants || args.plot.is_some() || args.html.is_some() || args.witness.is_some();
+    let pictures = args.invariants || args.plot.is_some() || args.html.is_some() || args.witness.is_some();
     let (engines, certificate) = (args.engine.clone(), args.certificate.is_some());
     Ok(Task { engines, jobs: args.jobs, pictures, certificate, last: true, ..task })
 }
@@ -149,7 +164,7 @@ fn write_evidence(args: &CheckArgs, task: &Task, program: &Program, answer: &Ans
         let file =
             if path.parent() == Some(Path::new("")) { name } else { path.to_string_lossy().into_owned() };
         let parts = Parts { file: &file, units: &program.units, about };
-        output::write(path, &harness(&program.ir, &parts, run, alarm))?;
+        output::write(path, &harness(program.as_written(), &parts, run, alarm))?;
     }
     Ok(())
 }

@@ -63,7 +63,11 @@
   }
 
   function showDecisions(step) {
-    decisions.forEach((item, index) => { item.hidden = index >= step[DECIDED]; });
+    decisions.forEach((item) => {
+      const made = Math.min(step[DECIDED] - Number(item.dataset.first), Number(item.dataset.count));
+      item.hidden = made < 1;
+      item.querySelector(".repeat").textContent = made > 1 ? made + "×" : "";
+    });
     const list = byId("condition");
     list.scrollTop = list.scrollHeight;
   }

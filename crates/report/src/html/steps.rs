@@ -11,7 +11,6 @@ use ringfence_verdict::Trace;
 use ringfence_verdict::picture::Picture;
 use ringfence_verdict::trace::{Changes, Given, GivenKind, Happening, ObjectChange, Scene, Step};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 /// How many decisions are listed.
 const DECISIONS: usize = 2000;
@@ -41,8 +40,36 @@ struct Teller<'a> {
     tokens: BTreeMap<FileId, Tokens<'a>>,
     graphs: Vec<String>,
     known: BTreeMap<String, usize>,
-    decisions: String,
+    listed: Vec<Decision>,
     decided: usize,
+}
+
+/// Decisions that are the same, one after the other.
+#[derive(Debug)]
+struct Decision {
+    /// The step of the first.
+    step: usize,
+    /// How many decisions there are before.
+    first: usize,
+    count: usize,
+    /// The line, the condition and the outcome.
+    what: (u32, String, String),
+}
+
+impl Decision {
+    fn html(&self) -> String {
+        let (step, first, count) = (self.step, self.first, self.count);
+        let (line, condition, outcome) = &self.what;
+        let class = if outcome == "true" || outcome == "false" { outcome } else { "value" };
+        let times = if count > 1 { format!("{count}×") } else { String::new() };
+        format!(
+            "<li data-first=\"{first}\" data-count=\"{count}\"><button type=\"button\" data-step=\"{step}\" \
+             title=\"go to line {line}\"><span class=\"at\">{line}</span><code>{}</code>\
+             <span class=\"repeat\">{times}</span><b class=\"{class}\">{}</b></button></li>\n",
+            escape(condition),
+            escape(outcome)
+        )
+    }
 }
 
 /// Tells a path.
@@ -60,7 +87,7 @@ pub(super) fn tell<'a>(
         tokens: BTreeMap::new(),
         graphs: Vec::new(),
         known: BTreeMap::new(),
-        decisions: String::new(),
+        listed: Vec::new(),
         decided: 0,
     };
     let mut last = Last::default();
@@ -76,7 +103,7 @@ pub(super) fn tell<'a>(
     let last_graph = last.graph.and_then(|index| teller.graphs.get(index)).cloned();
     Told {
         data: format!("{{\"steps\":{},\"graphs\":{graphs}}}", array(steps)),
-        decisions: teller.decisions,
+        decisions: teller.listed.iter().map(Decision::html).collect(),
         last_where: last.place,
         last_events: last.events.iter().map(|event| format!("<p>{}</p>", escape(event))).collect(),
         last_graph: last_graph.unwrap_or_default(),
@@ -186,20 +213,18 @@ impl<'a> Teller<'a> {
         crate::words::cut(text.unwrap_or_else(|| format!("line {}", place.line)), CONDITION)
     }
 
+    /// Lists a decision; one that is the same as the one before is counted there.
     fn decide(&mut self, index: usize, step: &Step, condition: &str, outcome: &str) {
-        if self.decided >= DECISIONS {
-            return;
-        }
-        self.decided += 1;
         let line = self.sources.place(step.loc).map_or(0, |place| place.line);
-        let class = if outcome == "true" || outcome == "false" { outcome } else { "value" };
-        let _ = writeln!(
-            self.decisions,
-            "<li><button type=\"button\" data-step=\"{index}\" title=\"go to line {line}\"><span class=\"at\">{line}</span><code>{}</code> \
-             <b class=\"{class}\">{}</b></button></li>",
-            escape(condition),
-            escape(outcome)
-        );
+        let decision = (line, condition.to_owned(), outcome.to_owned());
+        self.decided += 1;
+        match self.listed.last_mut() {
+            Some(last) if last.what == decision => last.count += 1,
+            _ if self.listed.len() < DECISIONS => {
+                self.listed.push(Decision { step: index, first: self.decided - 1, count: 1, what: decision });
+            }
+            _ => {}
+        }
     }
 
     /// The number of the drawing of a scene; equal drawings are kept once.
@@ -244,6 +269,10 @@ fn change_words(scene: &Scene) -> Vec<String> {
             (ObjectChange::Lost, true) => words.push(format!("lost: nothing leads to {name} any more")),
             (_, false) => {}
         }
+    }
+    if words.is_empty() && !scene.changes.roots.is_empty() {
+        let names: Vec<&str> = scene.changes.roots.iter().map(String::as_str).take(8).collect();
+        words.push(format!("set: {}", names.join(", ")));
     }
     if scene.hidden > 0 {
         words.push(format!("{} more heap blocks are not drawn", scene.hidden));

@@ -45,7 +45,7 @@ fn a_path_of_many_steps_is_bounded() {
 #[test]
 fn accepted_findings_are_suppressed() {
     let sample = refuted();
-    let run = Run { accepted: Some("comment"), ..sample.run() };
+    let run = Run { accepted: Some(Accepted::Comment), ..sample.run() };
     let log = log(&run);
     assert!(log.contains("\"kind\": \"inSource\"") && log.contains("\"status\": \"accepted\""), "{log}");
 }

@@ -1,0 +1,143 @@
+//! What the words of `UNKNOWN(…)` mean, and what can be done about them.
+
+/// A word of `verdict: UNKNOWN(…)`.
+#[derive(Debug, Clone, Copy)]
+pub struct Reason {
+    /// The word.
+    pub word: &'static str,
+    /// What it means.
+    pub about: &'static str,
+    /// What to try.
+    pub advice: &'static str,
+}
+
+/// Every word.
+pub static REASONS: [Reason; 18] = [
+    Reason {
+        word: "no-engine",
+        about: "No engine took the program on.",
+        advice: "Leave --engine away, so that all engines are tried.",
+    },
+    Reason {
+        word: "unsupported",
+        about: "A construct or function without a model was reached.",
+        advice: "Give a definition of the function, or leave the part out with a macro.",
+    },
+    Reason { word: "timeout", about: "The time limit was met.", advice: "Raise --time-limit." },
+    Reason { word: "memory", about: "The memory limit was met.", advice: "Raise --memory-limit." },
+    Reason { word: "steps", about: "The limit of steps was met.", advice: "Raise --steps." },
+    Reason { word: "cancelled", about: "Somebody stopped the analysis.", advice: "Let it run to its end." },
+    Reason {
+        word: "recursion-bound",
+        about: "Calls nest deeper than was followed.",
+        advice: "Bound the recursion by an assumption, or turn it into a loop.",
+    },
+    Reason {
+        word: "command-line-bound",
+        about: "Only short command lines were looked at, and the program reads longer ones.",
+        advice: "Start the analysis at the function that does the work, with --entry.",
+    },
+    Reason {
+        word: "input-bound",
+        about: "Only short inputs were looked at, and the program reads longer ones.",
+        advice: "Start the analysis at the function that does the work, with --entry.",
+    },
+    Reason {
+        word: "loop-bound",
+        about: "A loop was followed for some rounds only.",
+        advice: "Bound the number of rounds by an assumption, or look at the invariants with --invariants.",
+    },
+    Reason {
+        word: "size-bound",
+        about: "Only objects up to a size were looked at.",
+        advice: "Make the sizes of arrays smaller by a macro.",
+    },
+    Reason {
+        word: "not-replayed",
+        about: "An engine raised an alarm, and the run of the interpreter did not show it: it may be false.",
+        advice: "Look at the place that the warning names. A larger --time-limit lets the hunters search longer.",
+    },
+    Reason {
+        word: "address-dependent",
+        about: "A decision of the program depends on where objects lie in memory.",
+        advice: "Do not compare or hash addresses of different objects.",
+    },
+    Reason {
+        word: "undefined-behaviour",
+        about: "Undefined behaviour that was not asked about is possible, and what follows it is not known.",
+        advice: "Ask for it with --property no-undefined or one of the --check options, and repair it.",
+    },
+    Reason {
+        word: "solver",
+        about: "The solver could not decide whether a path is possible.",
+        advice: "Raise --time-limit.",
+    },
+    Reason {
+        word: "unfinished",
+        about: "Work was left over without another reason.",
+        advice: "Please report it.",
+    },
+    Reason {
+        word: "recheck",
+        about: "A proof was found and did not pass its second check.",
+        advice: "Please report it: this is a defect of the tool.",
+    },
+    Reason {
+        word: "accepted",
+        about: "A violation was found that is accepted, by a comment in the source or by --accept; the search \
+                ended there.",
+        advice: "Repair the violation to find out what else there is.",
+    },
+];
+
+impl Reason {
+    /// All of it for a terminal.
+    #[must_use]
+    pub fn explain(&self) -> String {
+        format!("UNKNOWN({}): {}\n\nWhat to try: {}\n", self.word, self.about, self.advice)
+    }
+}
+
+/// The reason of a word.
+#[must_use]
+pub fn reason(word: &str) -> Option<&'static Reason> {
+    REASONS.iter().find(|reason| reason.word == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringfence_base::{Exhausted, Loc};
+    use ringfence_verdict::{Alarm, Bound, UnknownReason, ViolationKind};
+
+    #[test]
+    fn words_of_verdicts_are_explained() {
+        let loc = Loc::NONE;
+        let kind = ViolationKind::Leak;
+        let bounds = [
+            Bound::CallDepth(1),
+            Bound::CommandLine(1),
+            Bound::InputLength(1),
+            Bound::LoopRounds(1),
+            Bound::ObjectSize(1),
+        ];
+        let limits = [Exhausted::Steps, Exhausted::Memory, Exhausted::Time, Exhausted::Cancelled];
+        let mut all = vec![
+            UnknownReason::NoEngine,
+            UnknownReason::Unsupported { what: String::new(), loc },
+            UnknownReason::NotReplayed { alarm: Alarm { kind, loc }, why: String::new() },
+            UnknownReason::AddressDependent { loc },
+            UnknownReason::UndefinedBehaviour { kind, loc },
+            UnknownReason::SolverUndecided { loc },
+            UnknownReason::Unfinished { states: 1 },
+            UnknownReason::RecheckFailed { why: String::new() },
+        ];
+        all.extend(bounds.map(|bound| UnknownReason::Bounded { bound, loc }));
+        all.extend(limits.map(UnknownReason::Exhausted));
+        // The last word is said by the command line.
+        assert_eq!(all.len(), REASONS.len() - 1);
+        for one in all {
+            assert!(reason(one.word()).is_some_and(|reason| !reason.explain().is_empty()), "{}", one.word());
+        }
+    }
+}
