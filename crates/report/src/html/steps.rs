@@ -218,12 +218,10 @@ impl<'a> Teller<'a> {
         let line = self.sources.place(step.loc).map_or(0, |place| place.line);
         let decision = (line, condition.to_owned(), outcome.to_owned());
         self.decided += 1;
-        match self.listed.last_mut() {
-            Some(last) if last.what == decision => last.count += 1,
-            _ if self.listed.len() < DECISIONS => {
-                self.listed.push(Decision { step: index, first: self.decided - 1, count: 1, what: decision });
-            }
-            _ => {}
+        if let Some(last) = self.listed.last_mut().filter(|last| last.what == decision) {
+            last.count += 1;
+        } else if self.listed.len() < DECISIONS {
+            self.listed.push(Decision { step: index, first: self.decided - 1, count: 1, what: decision });
         }
     }
 
