@@ -15,9 +15,28 @@ use std::time::Instant;
 /// The name of the engine.
 const NAME: &str = "templates";
 
-/// The templates, from the cheapest to the strongest, with the iterations that are unwound.
-const LADDER: [(Domain, u32); 5] =
-    [(Domain::Intervals, 0), (Domain::Zones, 0), (Domain::Paths, 0), (Domain::Zones, 1), (Domain::Zones, 4)];
+/// A step of the ladder.
+struct Step {
+    domain: Domain,
+    /// The iterations that are unwound.
+    unwind: u32,
+    /// Whether the ages of blocks are kept.
+    ages: bool,
+}
+
+const fn step(domain: Domain, unwind: u32, ages: bool) -> Step {
+    Step { domain, unwind, ages }
+}
+
+/// The templates, from the cheapest to the strongest.
+const LADDER: [Step; 6] = [
+    step(Domain::Intervals, 0, false),
+    step(Domain::Zones, 0, false),
+    step(Domain::Intervals, 0, true),
+    step(Domain::Paths, 0, false),
+    step(Domain::Zones, 1, false),
+    step(Domain::Zones, 4, false),
+];
 
 /// Looks for a proof.
 pub(crate) fn prove(program: &Program, task: &Task, budget: &Budget) -> Answer {
@@ -34,8 +53,11 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
     }
     let mut statistics = Statistics::default();
     let mut answer = Answer::unknown(UnknownReason::NoEngine);
-    for (domain, unwind) in LADDER {
-        let settings = settings(task, domain, unwind);
+    for step in LADDER {
+        if step.ages && !answer.alarms.iter().any(|alarm| is_about_ends(alarm.kind)) {
+            continue;
+        }
+        let settings = settings(task, &step);
         let findings = analyse(program, &settings, budget);
         statistics.add(&findings.statistics);
         answer = concluded(findings, task.pictures);
@@ -52,7 +74,13 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
     Answer { statistics, ..answer }
 }
 
-fn settings(task: &Task, domain: Domain, unwind: u32) -> Settings {
+/// Whether a violation is about blocks that have ended, where ages help.
+fn is_about_ends(kind: ViolationKind) -> bool {
+    matches!(kind, ViolationKind::UseAfterFree | ViolationKind::DoubleFree)
+}
+
+fn settings(task: &Task, step: &Step) -> Settings {
+    let Step { domain, unwind, ages } = *step;
     Settings {
         entry: task.entry.clone(),
         malloc_may_fail: task.malloc_may_fail,
@@ -60,6 +88,7 @@ fn settings(task: &Task, domain: Domain, unwind: u32) -> Settings {
         check_not_freed: task.asks_about(ViolationKind::NotFreed),
         unwind,
         domain,
+        ages,
     }
 }
 

@@ -74,12 +74,23 @@ pub(crate) enum Part {
     Allocated,
     /// Whether it has ended since.
     Ended,
+    /// When it came into being, compared with others: kept for heap blocks when their ages matter.
+    Born,
+    /// The time of the youngest block: kept once, for the site of the null pointer.
+    Clock,
     /// What some bytes hold.
     Field(Field),
 }
 
 /// A cell of memory: a part of the objects of a site.
 pub(crate) type Cell = (SiteId, Part);
+
+/// Where the time of the youngest block is kept.
+pub(crate) const CLOCK: Cell = (SiteId::NULL, Part::Clock);
+
+/// The width of a time. Times are only compared, never computed with, so that any execution can be shown with
+/// as many of them as the formula has variables for times, and these are fewer than object words and reads.
+pub(crate) const AGE_BITS: u32 = 16;
 
 /// A place that objects come from.
 #[derive(Debug, Clone)]

@@ -64,6 +64,8 @@ pub struct Settings {
     pub unwind: u32,
     /// The template.
     pub domain: Domain,
+    /// Whether the ages of heap blocks are kept, which tells blocks that are freed from those that are not.
+    pub ages: bool,
 }
 
 /// What was found.
@@ -114,7 +116,7 @@ pub fn analyse<'p>(program: &'p Program, settings: &'p Settings, budget: &Budget
         Err(NoFormula::TooLarge) => return Findings::without(too_large()),
     };
     ssa.finish();
-    let mut rows = rows::make::rows(&mut ssa, settings.domain);
+    let mut rows = rows::make::rows(&mut ssa, settings);
     if ssa.words >= value::INSTANCES {
         return Findings::without(too_large());
     }

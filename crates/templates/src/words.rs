@@ -68,6 +68,7 @@ impl Ssa<'_> {
         match part {
             Part::Allocated => "allocated".to_owned(),
             Part::Ended => "ended".to_owned(),
+            Part::Born | Part::Clock => "time".to_owned(),
             Part::Field(field) => self.field_words(site, field),
         }
     }
@@ -86,8 +87,7 @@ impl Ssa<'_> {
                     format!("{site_name}.{}", self.part_words(site, part))
                 })
             }
-            Variable::Cell(_) => None,
-            Variable::Part(_) => None,
+            Variable::Cell(_) | Variable::Part(_) => None,
         }
     }
 

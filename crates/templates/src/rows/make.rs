@@ -11,14 +11,15 @@
 //! iteration ends. A hypothesis may then be stated for any object word at all; it is stated for those at
 //! which the loop's heap is read, since only these can matter.
 
+use super::ages;
 use super::bound::UpperBound;
 use super::parameter::{Instance, Parameter, PointsTo, Reached, SiteFacts};
 use super::path::ByPath;
 use super::{Row, Subject, Variable};
-use crate::Domain;
 use crate::knowledge::{Cell, Part, Place};
 use crate::ssa::Ssa;
 use crate::value::{SiteId, Value, instance};
+use crate::{Domain, Settings};
 use ringfence_base::FastSet;
 use ringfence_ir::Const;
 use ringfence_logic::TermId;
@@ -45,14 +46,15 @@ struct Scope {
 }
 
 /// Makes the rows of a formula.
-pub(crate) fn rows(ssa: &mut Ssa<'_>, domain: Domain) -> Vec<Row> {
-    let mut maker = Maker { thresholds: thresholds(ssa), domain, rows: Vec::new() };
+pub(crate) fn rows(ssa: &mut Ssa<'_>, settings: &Settings) -> Vec<Row> {
+    let mut maker = Maker { thresholds: thresholds(ssa), domain: settings.domain, rows: Vec::new() };
     let mut scopes: Vec<Scope> = Vec::new();
     for cut in 0..ssa.cuts.len() {
         maker.reached(ssa, cut);
         scopes.extend(variables(ssa, cut));
         scopes.extend(universal(ssa, cut));
     }
+    let ages = if settings.ages { ages::conclusions(ssa) } else { Vec::new() };
     saturate(ssa);
     for mut scope in scopes {
         if scope.site.is_some() {
@@ -60,6 +62,7 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, domain: Domain) -> Vec<Row> {
         }
         maker.scope(ssa, &scope);
     }
+    maker.rows.extend(ages::rows(ssa, ages));
     maker.rows
 }
 
@@ -129,13 +132,14 @@ fn loop_cells(ssa: &Ssa<'_>, at: usize) -> Vec<Cell> {
     let id = ssa.cuts[at].id;
     let kept = |cell: &&Cell| {
         let site = &ssa.knowledge.sites[cell.0];
-        !(site.multi || site.is_local() && site.around.contains(&id))
+        let is_time = matches!(cell.1, Part::Born | Part::Clock);
+        !(is_time || site.multi || site.is_local() && site.around.contains(&id))
     };
     ssa.knowledge.modified(id).iter().filter(kept).copied().collect()
 }
 
 /// The sites with several objects that a loop changes.
-fn changed_sites(ssa: &Ssa<'_>, at: usize) -> Vec<SiteId> {
+pub(super) fn changed_sites(ssa: &Ssa<'_>, at: usize) -> Vec<SiteId> {
     let cells = ssa.knowledge.modified(ssa.cuts[at].id).iter();
     let mut sites: Vec<SiteId> =
         cells.map(|cell| cell.0).filter(|&site| ssa.knowledge.sites[site].multi).collect();
@@ -180,7 +184,7 @@ fn universal(ssa: &mut Ssa<'_>, at: usize) -> Vec<Scope> {
 }
 
 /// The object words at which the heap of a loop is read, by site, in the order of their making.
-fn read_words(ssa: &Ssa<'_>, at: usize, site: SiteId) -> Vec<TermId> {
+pub(super) fn read_words(ssa: &Ssa<'_>, at: usize, site: SiteId) -> Vec<TermId> {
     let id = ssa.cuts[at].id;
     let mut words: Vec<TermId> = Vec::new();
     for part in parts_of(ssa, site) {
@@ -218,7 +222,8 @@ fn read_numbers(ssa: &mut Ssa<'_>, at: usize, site: SiteId, obj: TermId) {
     let memory = ssa.cuts[at].memory.clone();
     let is_number = |part: &Part| !matches!(part, Part::Field(field) if field.pointer);
     let parts: Vec<Part> = parts_of(ssa, site).into_iter().filter(is_number).collect();
-    for part in parts.into_iter().chain([Part::Allocated]) {
+    let born = [Part::Born].into_iter().filter(|_| ssa.settings.ages);
+    for part in parts.into_iter().chain([Part::Allocated]).chain(born) {
         ssa.read_cell(&memory, (site, part), obj);
     }
 }

@@ -8,6 +8,7 @@
 //! - [`Reached`]: whether any iteration ends;
 //! - [`PointsTo`]: the base shape domain, a set of addresses (section IV-A);
 //! - [`UpperBound`]: a bound of a linear expression: intervals, zones and octagons, as the rows say;
+//! - [`Signs`](ages::Signs): which of two times is the earlier one;
 //! - [`ByPath`]: the power domain over symbolic loop paths (section IV-C), of any other parameter.
 //!
 //! A template is a list of rows: products are concatenation. A row about the objects of a site has one
@@ -15,6 +16,7 @@
 //! which the loop's heap is read: it is the statement "for every object of the site" (`universal` in
 //! `make.rs`).
 
+pub(crate) mod ages;
 pub(crate) mod bound;
 pub(crate) mod make;
 pub(crate) mod parameter;

@@ -10,7 +10,7 @@
 //! that the access lies inside of the object is for the solver to show.
 
 use super::{Ssa, Trouble};
-use crate::knowledge::{Field, Part, SiteKey};
+use crate::knowledge::{AGE_BITS, CLOCK, Field, Part, SiteKey};
 use crate::state::State;
 use crate::value::{Addr, Candidates, Pointer, SiteId, Value};
 use ringfence_ir::Ty;
@@ -211,6 +211,7 @@ impl Ssa<'_> {
         let (yes, no) = (self.terms.bool(true), self.terms.bool(false));
         self.write_cell(state, (site, Part::Allocated), yes, obj, Value::Int(yes));
         self.write_cell(state, (site, Part::Ended), yes, obj, Value::Int(no));
+        self.record_birth(state, site, obj);
         let fields: Vec<Field> = self.knowledge.sites[site].fields.iter().copied().collect();
         for field in fields {
             let value = match (zero, field.pointer) {
@@ -222,6 +223,20 @@ impl Ssa<'_> {
         }
         let off = self.terms.value(self.pointer_width(), 0);
         Pointer { obj, off, candidates: Candidates::one(Addr { site, off: Some(0) }) }
+    }
+
+    /// Sets the time at which a block came into being: after all others.
+    fn record_birth(&mut self, state: &mut State, site: SiteId, obj: TermId) {
+        if !self.settings.ages {
+            return;
+        }
+        let (yes, born) = (self.terms.bool(true), self.any(AGE_BITS));
+        if let Some(clock) = self.read_cell(&state.memory, CLOCK, obj).number() {
+            let later = self.terms.ult(clock, born);
+            self.axioms.push(later);
+        }
+        self.write_cell(state, (site, Part::Born), yes, obj, Value::Int(born));
+        self.write_cell(state, CLOCK, yes, obj, Value::Int(born));
     }
 
     /// `free`.

@@ -8,7 +8,7 @@
 use super::flow::Exits;
 use super::{Frame, NoFormula, Ssa};
 use crate::cut::Cut;
-use crate::knowledge::{BackPointer, Cell, CutId, Part, Place, Step};
+use crate::knowledge::{BackPointer, CLOCK, Cell, CutId, Part, Place, Step};
 use crate::loops::{Loop, LoopIndex};
 use crate::state::{Content, Memory, State};
 use crate::value::{Addr, Candidates, Value};
@@ -125,12 +125,25 @@ impl<'p> Ssa<'p> {
             self.back_memory.insert(id, Rc::new(memory.clone()));
         }
         let memory = Rc::new(memory);
+        self.clock_goes_on(before, &memory);
         for cell in cells {
             if let Some(Content::One(Value::Ptr(pointer))) = memory.get(&cell).cloned() {
                 self.well_formed(&pointer, &memory, None);
             }
         }
         memory
+    }
+
+    /// The axiom that time does not go back.
+    fn clock_goes_on(&mut self, before: &State, memory: &Memory) {
+        let clock = |memory: &Memory| match memory.get(&CLOCK) {
+            Some(Content::One(value)) => value.number(),
+            _ => None,
+        };
+        if let (Some(old), Some(new)) = (clock(&before.memory), clock(memory)) {
+            let axiom = self.terms.ule(old, new);
+            self.axioms.push(axiom);
+        }
     }
 
     fn back_content(&mut self, id: CutId, cell: Cell) -> Content {

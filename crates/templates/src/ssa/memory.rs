@@ -1,7 +1,7 @@
 //! Versions of memory and how they are read, and the initial values of globals.
 
 use super::Ssa;
-use crate::knowledge::{BackPointer, Cell, CutId, Field, Part};
+use crate::knowledge::{AGE_BITS, BackPointer, CLOCK, Cell, CutId, Field, Part};
 use crate::state::{Content, Memory, State, Version, VersionId};
 use crate::value::{Addr, Candidates, OBJECT_BITS, Pointer, Value};
 use ringfence_ir::{GlobalId, RelocTarget};
@@ -27,6 +27,7 @@ impl Ssa<'_> {
         match part {
             Part::Field(field) => self.indeterminate(field),
             Part::Allocated | Part::Ended => Value::Int(self.any(1)),
+            Part::Born | Part::Clock => Value::Int(self.any(AGE_BITS)),
         }
     }
 
@@ -42,6 +43,7 @@ impl Ssa<'_> {
         }
         let value = match self.versions[version].clone() {
             Version::Initial((_, Part::Field(field))) => self.indeterminate(field),
+            Version::Initial((_, Part::Born | Part::Clock)) => Value::Int(self.terms.value(AGE_BITS, 0)),
             Version::Initial(_) => Value::Int(self.terms.bool(false)),
             Version::Back(cut, cell) => self.read_back(cut, cell, obj),
             Version::Choice { condition, then, otherwise } => {
@@ -87,10 +89,28 @@ impl Ssa<'_> {
             }
             Part::Field(field) => Value::Int(self.any(field.size * 8)),
             Part::Allocated | Part::Ended => Value::Int(self.any(1)),
+            Part::Born | Part::Clock => Value::Int(self.any(AGE_BITS)),
         };
+        if cell.1 == Part::Born {
+            self.not_after_clock(cut, cell, obj, &value);
+        }
         self.consistent(cut, cell, obj, &value);
         self.back_reads.entry((cut, cell)).or_default().push((obj, value.clone()));
         value
+    }
+
+    /// The axiom that a block is not younger than the youngest one.
+    fn not_after_clock(&mut self, cut: CutId, cell: Cell, obj: TermId, born: &Value) {
+        let memory = self.back_memory.get(&cut).cloned().unwrap_or_default();
+        let allocated = self.read_cell(&memory, (cell.0, Part::Allocated), obj);
+        let clock = self.read_cell(&memory, CLOCK, obj);
+        if let (Some(allocated), Some(clock), Some(born)) =
+            (allocated.number(), clock.number(), born.number())
+        {
+            let (absent, before) = (self.terms.not(allocated), self.terms.ule(born, clock));
+            let axiom = self.terms.or(absent, before);
+            self.axioms.push(axiom);
+        }
     }
 
     /// Equal object words read equal values: the heap is a function.

@@ -42,8 +42,10 @@ mod memory;
 
 use crate::Settings;
 use crate::cut::Cut;
-use crate::knowledge::{Cell, ContextId, CutId, Knowledge, Part, Site, SiteKey};
+use crate::knowledge::{AGE_BITS, CLOCK, Cell, ContextId, CutId, Knowledge, Part, Site, SiteKey};
 use crate::loops::Loops;
+pub(crate) use memory::sites_of;
+
 use crate::state::{Content, Memory, State, Version, VersionId};
 use crate::value::{Pointer, SiteId, Value};
 use ringfence_base::{Budget, Exhausted, FastMap, IdVec, Loc};
@@ -208,6 +210,7 @@ impl<'p> Ssa<'p> {
     fn initial_memory(&mut self) -> Memory {
         let sites: Vec<SiteId> = self.knowledge.sites.ids().collect();
         let mut memory = Memory::new();
+        memory.insert(CLOCK, Content::One(Value::Int(self.terms.value(AGE_BITS, 0))));
         for site in sites {
             let Site { key, .. } = self.knowledge.sites[site];
             if !self.knowledge.sites[site].is_memory() {
@@ -216,8 +219,10 @@ impl<'p> Ssa<'p> {
             let fields: Vec<_> = self.knowledge.sites[site].fields.iter().copied().collect();
             let is_global = matches!(key, SiteKey::Global(_));
             let parts = fields.into_iter().map(Part::Field);
-            let flags = [Part::Allocated, Part::Ended];
-            for part in flags.into_iter().filter(|_| !is_global).chain(parts) {
+            let is_heap = self.knowledge.sites[site].is_heap();
+            let flags = [Part::Allocated, Part::Ended].into_iter().filter(|_| !is_global);
+            let ages = [Part::Born].into_iter().filter(|_| is_heap && self.settings.ages);
+            for part in flags.chain(ages).chain(parts) {
                 let content = self.initial_content((site, part));
                 memory.insert((site, part), content);
             }
@@ -235,6 +240,7 @@ impl<'p> Ssa<'p> {
             (Part::Field(field), SiteKey::Global(global)) => self.initial_global(global, field),
             (Part::Field(field), _) => self.indeterminate(field),
             (Part::Allocated | Part::Ended, _) => Value::Int(self.terms.bool(false)),
+            (Part::Born | Part::Clock, _) => Value::Int(self.terms.value(AGE_BITS, 0)),
         };
         Content::One(value)
     }
