@@ -100,11 +100,12 @@ pub fn labels(finding: &Finding) -> Vec<(String, Loc)> {
             found.push((event.step, text, event.loc));
         }
     }
+    if !seen.object {
+        let labels = object_labels(&finding.violation).into_iter().map(|(text, loc)| (0, text, loc));
+        found.splice(0..0, labels);
+    }
     found.extend(decisions(&finding.path.events));
     found.extend(input_labels(finding));
-    if !seen.object {
-        found.extend(object_labels(&finding.violation).into_iter().map(|(text, loc)| (0, text, loc)));
-    }
     if !seen.calls {
         found.extend(stack_labels(&finding.violation).into_iter().map(|(text, loc)| (u64::MAX, text, loc)));
     }

@@ -70,7 +70,8 @@ fn fill(
         _ => end,
     };
     let failed = failed_operand(recording, last, &finding.violation);
-    let slice = slice::slice(recording, start, &also, failed);
+    let through = finding.violation.kind == ViolationKind::UninitialisedRead;
+    let slice = slice::slice(recording, start, &also, failed, through);
     finding.origin = origin(finding.violation.kind, recording, &slice);
     finding.lost = events.lost.and_then(|step| recording.spot(step));
     finding.inputs.values = inputs(recording, &outcome.inputs, &slice);
@@ -102,7 +103,8 @@ fn find_lost(
 fn failed_operand(recording: &Recording<'_>, last: u64, violation: &Violation) -> Option<Operand> {
     let entry = recording.entry(last)?;
     let body = recording.body(entry.call)?;
-    match *recording.inst(entry)? {
+    let Some(kind) = recording.inst(entry) else { return body.blocks[entry.block].term.operand() };
+    match *kind {
         InstKind::Load { addr, .. }
         | InstKind::Store { addr, .. }
         | InstKind::LoadBits { addr, .. }

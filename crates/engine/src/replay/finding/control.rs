@@ -13,6 +13,7 @@ use ringfence_ir::{BlockId, Body};
 #[derive(Debug)]
 pub(super) struct Control {
     deps: IdVec<BlockId, Vec<BlockId>>,
+    parent: Vec<usize>,
 }
 
 /// The virtual end, and what is not known.
@@ -38,7 +39,20 @@ impl Control {
                 }
             }
         }
-        Self { deps }
+        Self { deps, parent }
+    }
+
+    /// The blocks that are executed for certain when the end of `block` leads to `next`, up to where its ways
+    /// meet again.
+    pub(super) fn side(&self, block: BlockId, next: BlockId) -> Vec<BlockId> {
+        let stop = self.parent.get(block.index()).copied().unwrap_or(UNKNOWN);
+        let mut side = Vec::new();
+        let mut at = next.index();
+        while at != stop && at < self.deps.len() {
+            side.push(BlockId::from_index(at));
+            at = self.parent[at];
+        }
+        side
     }
 
     /// The blocks whose ends decide whether `block` is executed.

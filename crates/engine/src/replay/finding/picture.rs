@@ -20,6 +20,8 @@ const ROOTS: usize = 24;
 const OBJECTS: usize = 24;
 /// How many fields of an object are shown.
 const FIELDS: usize = 16;
+/// How many elements of an array are shown.
+const ELEMENTS: u64 = 8;
 /// How many calls are looked into.
 const CALLS: usize = 2;
 /// How long a text may be.
@@ -108,22 +110,28 @@ impl Painter<'_, '_> {
 
     /// The picture of an object; made when it is new and there is room.
     fn object(&mut self, object: ObjId, ty: TypeId) -> Option<ObjectId> {
-        let kind = match self.machine.memory.object(object)?.kind {
-            ObjectKind::Heap(_) => Kind::Heap,
-            ObjectKind::Slot(..) | ObjectKind::Alloca | ObjectKind::Varargs(_) => {
-                Kind::Variable(self.machine.name_of(object))
+        let program = self.machine.program;
+        let (kind, own) = match self.machine.memory.object(object)?.kind {
+            ObjectKind::Heap(_) => (Kind::Heap, TypeId::NONE),
+            ObjectKind::Slot(func, slot) => {
+                let slot = program.functions.get(func)?.body.as_ref()?.slots.get(slot)?;
+                (Kind::Variable(program.names.name(slot.name).to_owned()), slot.ctype)
             }
-            ObjectKind::Global(id) => match self.machine.program.globals.get(id)?.kind {
-                GlobalKind::Variable => {
-                    let name = self.machine.program.globals[id].name;
-                    Kind::Global(self.machine.program.names.name(name).to_owned())
+            ObjectKind::Alloca | ObjectKind::Varargs(_) => {
+                (Kind::Variable(self.machine.name_of(object)), TypeId::NONE)
+            }
+            ObjectKind::Global(id) => {
+                let global = program.globals.get(id)?;
+                let name = || program.names.name(global.name).to_owned();
+                match global.kind {
+                    GlobalKind::Variable => (Kind::Global(name()), global.ty),
+                    GlobalKind::Constant | GlobalKind::StringLiteral => (Kind::Constant, global.ty),
                 }
-                GlobalKind::Constant | GlobalKind::StringLiteral => Kind::Constant,
-            },
+            }
             ObjectKind::Function(_) => return None,
-            ObjectKind::Library(_) => Kind::Constant,
+            ObjectKind::Library(_) => (Kind::Constant, TypeId::NONE),
         };
-        self.object_named(object, ty, kind)
+        self.object_named(object, if own.is_some() { own } else { ty }, kind)
     }
 
     fn object_named(&mut self, object: ObjId, ty: TypeId, kind: Kind) -> Option<ObjectId> {
@@ -157,12 +165,14 @@ impl Painter<'_, '_> {
             };
             let size = block.size;
             let mut fields = Vec::new();
-            let fits = ty.is_some() && self.machine.program.types.size(ty).is_some_and(|len| len <= size);
-            if fits {
-                self.type_name(id, ty);
-                self.typed(object, 0, ty, String::new(), &mut fields);
-            } else {
-                self.words(object, size, &mut fields);
+            let length = ty.get().and_then(|ty| self.machine.program.types.size(ty)).filter(|len| *len > 0);
+            match length.map(|length| size / length) {
+                None | Some(0) => self.words(object, size, &mut fields),
+                Some(1) => {
+                    self.type_name(id, ty);
+                    self.typed(object, 0, ty, String::new(), &mut fields);
+                }
+                Some(count) => self.array(object, 0, ty, count, String::new(), &mut fields),
             }
             if let Some(shown) = self.picture.object_mut(id) {
                 shown.fields = fields;
@@ -236,7 +246,7 @@ impl Painter<'_, '_> {
             fields.push(Field { offset, length: len, name: (!name.is_empty()).then_some(name), value: text });
             return;
         }
-        for at in 0..len.min(FIELDS as u64) {
+        for at in 0..len.min(ELEMENTS) {
             self.typed(object, offset + at * size, element, format!("{name}[{at}]"), fields);
         }
     }

@@ -7,17 +7,21 @@
 //! the slice may miss something; it is for people, and no verdict depends on it.
 //!
 //! Beside, the *origin* of the value that failed is followed alone, through copies and calls, to the step that
-//! made it.
+//! made it. A decision whose other side would have set that value belongs to the slice too (relevant slicing:
+//! Gyimóthy, Beszédes, Forgács, 1999): without it, a value that somebody forgot to set depends on nothing.
 
 use super::control::Control;
 use super::record::{Bytes, CallNo, Detail, Entry, Recording, result_of};
 use ringfence_base::{FastMap, FastSet};
 use ringfence_interp::object::ObjId;
-use ringfence_ir::{BlockId, FuncId, InstKind, Operand, RegId, Terminator};
+use ringfence_ir::{BlockId, Body, FuncId, GlobalId, InstKind, Operand, RegId, SlotId, Step, Terminator};
 use ringfence_verdict::finding::OriginSource;
 
 /// How many bytes of one access or copy are followed.
 const BYTES_FOLLOWED: u32 = 64;
+
+/// How many instructions back the definition of an address is looked for.
+const DEFINITION: usize = 32;
 
 /// What the violation depends on.
 #[derive(Debug, Default)]
@@ -35,6 +39,15 @@ enum Holder {
     Memory(Bytes),
 }
 
+/// What a store must write to in order to set the value whose origin is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Target {
+    Slot(CallNo, SlotId),
+    Global(GlobalId),
+    /// A member or an element, whatever the object.
+    Part(Step),
+}
+
 /// The walk.
 struct Walk<'r, 'p> {
     run: &'r Recording<'p>,
@@ -47,12 +60,22 @@ struct Walk<'r, 'p> {
     callees: FastMap<u64, CallNo>,
     /// The value whose origin is looked for.
     chain: Option<Holder>,
+    /// If that is memory: what sets it.
+    target: Option<Target>,
+    /// Whether the origin is followed through computations.
+    through: bool,
     slice: Slice,
 }
 
 /// Walks back from the step `last`; `also` are steps that belong to the violation (allocation, end). The
-/// value that failed is the operand `failed` of the last step.
-pub(super) fn slice(run: &Recording<'_>, last: u64, also: &[u64], failed: Option<Operand>) -> Slice {
+/// value that failed is the operand `failed` of the last step; `through` follows it through computations.
+pub(super) fn slice(
+    run: &Recording<'_>,
+    last: u64,
+    also: &[u64],
+    failed: Option<Operand>,
+    through: bool,
+) -> Slice {
     let mut walk = Walk {
         run,
         controls: FastMap::default(),
@@ -62,6 +85,8 @@ pub(super) fn slice(run: &Recording<'_>, last: u64, also: &[u64], failed: Option
         touched: FastSet::default(),
         callees: (0..).zip(&run.calls).map(|(no, info)| (info.step, CallNo::new(no))).collect(),
         chain: None,
+        target: None,
+        through,
         slice: Slice::default(),
     };
     let kept = run.steps();
@@ -131,12 +156,35 @@ impl Walk<'_, '_> {
         self.decisions.extend(control.of(block).iter().map(|&decision| (call, decision)));
     }
 
+    /// Whether the side of a decision that was not taken would have set the value whose origin is looked for.
+    fn could_have_set(&mut self, entry: Entry, held: bool) -> bool {
+        let run = self.run;
+        let (Some(chain), Some(info), Some(body)) = (self.chain, run.call(entry.call), run.body(entry.call))
+        else {
+            return false;
+        };
+        let Terminator::Branch { then, otherwise, .. } = body.blocks[entry.block].term else { return false };
+        let control = self.controls.entry(info.func).or_insert_with(|| Control::new(body));
+        let side = control.side(entry.block, if held { otherwise } else { then });
+        let target = self.target;
+        side.into_iter().any(|block| {
+            body.blocks[block].indices().any(|at| match (chain, body.insts[at].kind) {
+                (Holder::Reg(call, reg), kind) => call == entry.call && kind.def() == Some(reg),
+                (Holder::Memory(_), InstKind::Store { addr, .. }) => {
+                    target.is_some() && target == target_of(run, body, entry.call, at, addr)
+                }
+                _ => false,
+            })
+        })
+    }
+
     /// Takes the step if it made something that is wanted.
     fn visit(&mut self, step: u64, entry: Entry) {
         self.follow_chain(step, entry);
-        let wanted = match self.run.inst(entry) {
-            Some(kind) => self.made(step, entry, kind),
-            None => self.decided(entry),
+        let wanted = match (self.run.inst(entry), entry.detail) {
+            (Some(kind), _) => self.made(step, entry, kind),
+            (None, Detail::Branch(held)) => self.decided(entry) | self.could_have_set(entry, held),
+            (None, _) => self.decided(entry),
         };
         if wanted {
             self.take(step, entry);
@@ -249,10 +297,17 @@ impl Walk<'_, '_> {
                 self.chain_to(step, call, Some(src), OriginSource::Constant);
             }
             InstKind::PtrAdd { base, .. } => self.chain_to(step, call, Some(base), OriginSource::Computed),
-            InstKind::Load { .. } => match entry.detail {
-                Detail::Access(bytes) => self.chain = Some(Holder::Memory(bytes)),
+            InstKind::Load { addr, .. } => match (entry.detail, self.run.body(call), entry.inst) {
+                (Detail::Access(bytes), Some(body), Some(at)) => {
+                    self.chain = Some(Holder::Memory(bytes));
+                    self.target = target_of(self.run, body, call, at as usize, addr);
+                }
                 _ => self.found(step, OriginSource::Computed),
             },
+            InstKind::Compare { lhs, rhs, .. } | InstKind::Binary { lhs, rhs, .. } if self.through => {
+                let operand = if matches!(lhs, Operand::Reg(_)) { lhs } else { rhs };
+                self.chain_to(step, call, Some(operand), OriginSource::Computed);
+            }
             InstKind::Undef { .. } => self.found(step, OriginSource::NeverSet),
             InstKind::Call { .. } => match entry.detail {
                 Detail::Call(func) => {
@@ -333,5 +388,20 @@ impl Walk<'_, '_> {
         if let Some(name) = self.run.globals.get(&bytes.object).filter(|_| whole) {
             self.slice.origin = Some((u64::MAX, OriginSource::InitialValue(name.clone())));
         }
+    }
+}
+
+/// What an address is of, as far as the source says it.
+fn target_of(run: &Recording<'_>, body: &Body, call: CallNo, at: usize, addr: Operand) -> Option<Target> {
+    match addr {
+        Operand::Slot(slot) => Some(Target::Slot(call, slot)),
+        Operand::Global(global) => Some(Target::Global(global)),
+        Operand::Reg(reg) => {
+            let made =
+                body.insts[..at].iter().rev().take(DEFINITION).find(|inst| inst.kind.def() == Some(reg))?;
+            let InstKind::PtrAdd { note, .. } = made.kind else { return None };
+            Some(Target::Part(run.program.notes().get(note)?.step))
+        }
+        Operand::Const(_) | Operand::Func(_) => None,
     }
 }

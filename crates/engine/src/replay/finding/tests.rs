@@ -101,3 +101,14 @@ fn many_events_are_bounded_and_the_important_ones_stay() {
     assert_eq!(told.first().map(String::as_str), Some("3 allocation"));
     assert!(told.contains(&"4 free".to_owned()) && told.last().is_some_and(|last| last == "9 violation"));
 }
+
+#[test]
+fn a_value_that_was_forgotten_depends_on_the_decision_that_skipped_it() {
+    let text = format!(
+        "{HEAD}struct node {{ struct node *next; int v; }};\nint main(void) {{\n  int n = \
+         __VERIFIER_nondet_int();\n  struct node *p = malloc(sizeof *p);\n  if (n > 3)\n    p->next = 0;\n  \
+         return p->next->v;\n}}\n"
+    );
+    let (program, finding) = found(&text, &[3]);
+    assert_eq!(decisive(&program, &finding), ["4 input", "5 origin", "6 false n=3", "8 violation"]);
+}
