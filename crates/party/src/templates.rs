@@ -41,10 +41,19 @@ const LADDER: [Step; 6] = [
 /// Looks for a proof.
 pub(crate) fn prove(program: &Program, task: &Task, budget: &Budget) -> Answer {
     let start = Instant::now();
-    let mut answer = climb(program, task, budget);
+    // Formulas are nested as deep as the program is long.
+    let thread = std::thread::Builder::new().stack_size(STACK);
+    let mut answer = std::thread::scope(|scope| {
+        let climbing = thread.spawn_scoped(scope, || climb(program, task, budget));
+        let answer = climbing.ok().and_then(|climbing| climbing.join().ok());
+        answer.unwrap_or_else(|| Answer::unknown(UnknownReason::NoEngine))
+    });
     answer.statistics.time = start.elapsed();
     answer
 }
+
+/// The stack of the engine.
+const STACK: usize = 256 << 20;
 
 fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
     if let Some(kind) = task.stop_on().first() {

@@ -89,8 +89,10 @@ pub(crate) type Cell = (SiteId, Part);
 pub(crate) const CLOCK: Cell = (SiteId::NULL, Part::Clock);
 
 /// The width of a time. Times are only compared, never computed with, so that any execution can be shown with
-/// as many of them as the formula has variables for times, and these are fewer than object words and reads.
+/// as many of them as the formula has variables for times: [`TIMES`] bounds how many those may be.
 pub(crate) const AGE_BITS: u32 = 16;
+/// How many times can be told apart.
+pub(crate) const TIMES: usize = (1 << AGE_BITS) - 1;
 
 /// A place that objects come from.
 #[derive(Debug, Clone)]

@@ -117,7 +117,7 @@ pub fn analyse<'p>(program: &'p Program, settings: &'p Settings, budget: &Budget
     };
     ssa.finish();
     let mut rows = rows::make::rows(&mut ssa, settings);
-    if ssa.words >= value::INSTANCES {
+    if ssa.words >= value::INSTANCES || ssa.times >= knowledge::TIMES {
         return Findings::without(too_large());
     }
     let (found, cost) = Search::new(&mut ssa, &mut rows, budget).run();

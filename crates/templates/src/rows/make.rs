@@ -299,7 +299,9 @@ impl Maker {
     /// All rows of a scope.
     fn scope(&mut self, ssa: &mut Ssa<'_>, scope: &Scope) {
         for at in 0..scope.variables.len() {
-            if !scope.own[at] {
+            // Beside objects, numbers have intervals of their own: they hold where there is an object.
+            let beside = scope.site.is_some() && self.domain >= Domain::Zones;
+            if !scope.own[at] && !beside {
                 continue;
             }
             match &scope.end.values[at] {

@@ -10,7 +10,7 @@
 //! that the access lies inside of the object is for the solver to show.
 
 use super::{Ssa, Trouble};
-use crate::knowledge::{AGE_BITS, CLOCK, Field, Part, SiteKey};
+use crate::knowledge::{CLOCK, Field, Part, SiteKey};
 use crate::state::State;
 use crate::value::{Addr, Candidates, Pointer, SiteId, Value};
 use ringfence_ir::Ty;
@@ -230,7 +230,7 @@ impl Ssa<'_> {
         if !self.settings.ages {
             return;
         }
-        let (yes, born) = (self.terms.bool(true), self.any(AGE_BITS));
+        let (yes, born) = (self.terms.bool(true), self.any_time());
         if let Some(clock) = self.read_cell(&state.memory, CLOCK, obj).number() {
             let later = self.terms.ult(clock, born);
             self.axioms.push(later);

@@ -63,6 +63,10 @@ impl Ssa<'_> {
                 self.void_result(wanted, state)
             }
             _ if plain.starts_with("__VERIFIER_atomic_") => self.void_result(wanted, state),
+            _ if is_nondeterministic(plain) && self.returns_aggregate(func) => {
+                self.unsupported(&mut state, format!("'{name}' of a type that is no scalar"));
+                None
+            }
             _ if is_nondeterministic(plain) => {
                 let value = self.nondeterministic(plain, func, wanted);
                 Some((state, value))
@@ -100,6 +104,12 @@ impl Ssa<'_> {
             }
             None => self.any(1),
         }
+    }
+
+    /// Whether a function gives its result through memory.
+    fn returns_aggregate(&self, func: FuncId) -> bool {
+        let ret = self.program.types.sig(self.program.functions[func].sig).ret;
+        self.program.types.is_aggregate(ret)
     }
 
     fn nondeterministic(&mut self, name: &str, func: FuncId, wanted: Option<Ty>) -> Option<Value> {

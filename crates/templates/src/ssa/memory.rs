@@ -27,7 +27,7 @@ impl Ssa<'_> {
         match part {
             Part::Field(field) => self.indeterminate(field),
             Part::Allocated | Part::Ended => Value::Int(self.any(1)),
-            Part::Born | Part::Clock => Value::Int(self.any(AGE_BITS)),
+            Part::Born | Part::Clock => Value::Int(self.any_time()),
         }
     }
 
@@ -89,7 +89,7 @@ impl Ssa<'_> {
             }
             Part::Field(field) => Value::Int(self.any(field.size * 8)),
             Part::Allocated | Part::Ended => Value::Int(self.any(1)),
-            Part::Born | Part::Clock => Value::Int(self.any(AGE_BITS)),
+            Part::Born | Part::Clock => Value::Int(self.any_time()),
         };
         if cell.1 == Part::Born {
             self.not_after_clock(cut, cell, obj, &value);

@@ -89,6 +89,8 @@ impl From<Exhausted> for NoFormula {
 
 /// More terms than this are too many.
 const TERMS: usize = 1_500_000;
+/// More writes than this are too many: reading goes down all of them.
+const VERSIONS: usize = 20_000;
 /// More inlined calls than this are too many.
 const CALLS: usize = 3_000;
 
@@ -117,6 +119,8 @@ pub(crate) struct Ssa<'p> {
     pub(crate) back_reads: BackReads,
     /// How many object words are variables.
     pub(crate) words: usize,
+    /// How many times are variables.
+    pub(crate) times: usize,
     budget: Budget,
     loops: FastMap<FuncId, Option<Rc<Loops>>>,
     versions: IdVec<VersionId, Version>,
@@ -164,6 +168,7 @@ impl<'p> Ssa<'p> {
             cuts: Vec::new(),
             back_reads: BTreeMap::new(),
             words: 0,
+            times: 0,
             budget,
             loops: FastMap::default(),
             versions: IdVec::new(),
@@ -256,6 +261,12 @@ impl<'p> Ssa<'p> {
         Pointer::to(&mut self.terms, width, SiteId::NULL, 0)
     }
 
+    /// A time that is not known.
+    pub(super) fn any_time(&mut self) -> TermId {
+        self.times += 1;
+        self.any(AGE_BITS)
+    }
+
     /// A number that is not known.
     fn any(&mut self, width: u32) -> TermId {
         self.terms.fresh(width, 0)
@@ -286,7 +297,8 @@ impl<'p> Ssa<'p> {
     /// Looks at the limits.
     fn poll(&mut self) -> Result<(), NoFormula> {
         self.budget.poll()?;
-        if self.terms.len() > TERMS || self.calls > CALLS { Err(NoFormula::TooLarge) } else { Ok(()) }
+        let large = self.versions.len() > VERSIONS || self.terms.len() > TERMS;
+        if large || self.calls > CALLS { Err(NoFormula::TooLarge) } else { Ok(()) }
     }
 
     /// Whether a global may not be written.
