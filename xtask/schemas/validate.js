@@ -53,7 +53,7 @@ function general(document, problems) {
     if (Array.isArray(value) && value.length === 0 && !/^\/runs\/\d+\/results$/.test(at)) {
       problems.push(`${at} is an empty list`);
     }
-    if (/\/(startLine|line|startColumn|column)$/.test(at) && !(value >= 1)) {
+    if (/\/(startLine|line|startColumn|column)$/.test(at) && typeof value === "number" && value < 1) {
       problems.push(`${at} is ${value}`);
     }
   });

@@ -4,7 +4,7 @@
 //! words. Findings and the verdict go to standard output, everything else to standard error.
 
 use super::{complain, print};
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, Format};
 use crate::exit::Exit;
 use crate::message::Printer;
 use crate::progress::Progress;
@@ -92,7 +92,10 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     if args.harness.is_some() && args.source.files.iter().any(is_text) {
         return Err("a harness needs the C text of the program, not its representation".to_owned());
     }
-    let pictures = args.invariants || args.plot.is_some() || args.html.is_some() || args.witness.is_some();
+    let json = |file: &std::path::PathBuf| file.extension().is_some_and(|extension| extension == "json");
+    let json = args.source.format == Format::Json || args.report_out.iter().any(json);
+    let pictures =
+        json || args.invariants || args.plot.is_some() || args.html.is_some() || args.witness.is_some();
     let (engines, certificate) = (args.engine.clone(), args.certificate.is_some());
     Ok(Task { engines, jobs: args.jobs, pictures, certificate, last: true, ..task })
 }
