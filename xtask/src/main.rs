@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 use xtask::{
-    bench, cases, corpus, csmith, fuzz, growth, hunt_diff, layouts, limits, planted, predator, run_diff,
-    shape_hunt, template_hunt,
+    bench, cases, corpus, csmith, fuzz, gallery, growth, hunt_diff, layouts, limits, pages, planted,
+    predator, run_diff, schemas, shape_hunt, template_hunt,
 };
 
 /// Chores of the Ringfence workspace
@@ -119,6 +119,48 @@ enum Chore {
         /// How often a check is killed
         #[arg(long, default_value_t = 60)]
         kills: u64,
+        /// The program to check with instead of a fresh release build
+        #[arg(long)]
+        binary: Option<PathBuf>,
+    },
+    /// Open pages of `ringfence check --html` in Chromium and try what a reader can do
+    HtmlCheck {
+        /// The program to make the pages with instead of a fresh release build
+        #[arg(long)]
+        binary: Option<PathBuf>,
+    },
+    /// Take the pictures of pages that the documentation shows
+    Screenshots {
+        /// The program to make the pages with instead of a fresh release build
+        #[arg(long)]
+        binary: Option<PathBuf>,
+        /// Where they go
+        #[arg(long, default_value = "docs/html")]
+        into: PathBuf,
+    },
+    /// Let BenchExec judge the tool-info module
+    ToolInfo {
+        /// The program to try instead of a fresh release build
+        #[arg(long)]
+        binary: Option<PathBuf>,
+    },
+    /// Validate the JSON and SARIF reports about all test cases against their schemas (needs npm and node)
+    Schemas {
+        /// Only cases whose path contains this
+        #[arg(default_value = "")]
+        filter: String,
+        /// How many checks at once
+        #[arg(long, default_value_t = 2)]
+        jobs: usize,
+        /// The program to check with instead of a fresh release build
+        #[arg(long)]
+        binary: Option<PathBuf>,
+    },
+    /// Write docs/gallery.md from the programs of docs/gallery
+    Gallery {
+        /// Only see whether it is current
+        #[arg(long)]
+        check: bool,
         /// The program to check with instead of a fresh release build
         #[arg(long)]
         binary: Option<PathBuf>,
@@ -518,6 +560,11 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::TemplateHunt(args) => template_hunt::run(&args.try_into()?),
         Chore::Growth(args) => growth::run(&args.try_into()?),
         Chore::Limits { kills, binary } => limits::run(&limits::Options { kills, binary }),
+        Chore::HtmlCheck { binary } => pages::check(binary).map(|()| true),
+        Chore::Screenshots { binary, into } => pages::screenshots(binary, &into).map(|()| true),
+        Chore::ToolInfo { binary } => pages::tool_info::check(binary).map(|()| true),
+        Chore::Schemas { filter, jobs, binary } => schemas::run(&schemas::Options { binary, filter, jobs }),
+        Chore::Gallery { check, binary } => gallery::run(&gallery::Options { binary, check }),
         Chore::FuzzWorker { .. } => Err("a worker is started by `fuzz-front`".to_owned()),
     }
 }
