@@ -91,7 +91,8 @@ impl<'a> Telling<'a> {
         })
     }
 
-    fn document(&self, format: Format, printer: Printer) -> String {
+    /// The report in a format, without its last lines.
+    pub(crate) fn document(&self, format: Format, printer: Printer) -> String {
         let run = self.run();
         match format {
             Format::Human | Format::Gcc => self.messages(&run, printer),

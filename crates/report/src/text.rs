@@ -150,4 +150,15 @@ mod tests {
         expect_test::expect_file!["text/unknown.txt"].assert_eq(&told(&unknown().run(), human));
         expect_test::expect_file!["text/unknown.gcc.txt"].assert_eq(&told(&unknown().run(), Style::Gcc));
     }
+
+    #[test]
+    fn reasons_are_told_once_and_not_without_end() {
+        let many = (0..30).map(|index| UnknownReason::SolverUndecided { loc: Loc::new(index) });
+        let time = UnknownReason::Exhausted(ringfence_base::Exhausted::Time);
+        let reasons: Vec<_> = [time].into_iter().cycle().take(3).chain(many).collect();
+        let messages = super::unknown(&reasons);
+        assert_eq!(messages.len(), REASONS_SHOWN + 1);
+        assert_eq!(messages[0].text, "the time limit was met");
+        assert_eq!(messages.last().map(|last| last.text.as_str()), Some("there are 11 more reasons"));
+    }
 }

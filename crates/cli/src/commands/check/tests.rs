@@ -4,9 +4,9 @@
 use super::*;
 use crate::args::{Cli, Command, Format};
 use clap::Parser;
-use ringfence_base::{Budget, Exhausted};
+use ringfence_base::{Budget, Loc};
 use ringfence_interp::{Draw, DrawKind};
-use ringfence_verdict::ViolationKind;
+use ringfence_verdict::{UnknownReason, ViolationKind};
 use std::path::PathBuf;
 
 const QUEUE: &str = "#include <stdlib.h>
@@ -55,7 +55,7 @@ impl Drop for Directory {
 
 fn load(args: &CheckArgs) -> (Task, Program) {
     let task = task(args).unwrap();
-    let program = source::load(&args.source, &task.entry, Printer::new(Format::Gcc, false), false).unwrap();
+    let program = source::load(&args.source, &task.entry, Printer::plain(Format::Gcc), false).unwrap();
     (task, program)
 }
 
@@ -74,6 +74,11 @@ fn answer(task: &Task, program: &Program, input: i32) -> Answer {
     Answer { verdict, replay: Some(replay), statistics, ..Answer::unknown(UnknownReason::NoEngine) }
 }
 
+/// What is told, in the form of gcc.
+fn told(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) -> String {
+    Telling::new(args, task, program, answer, None).document(Format::Gcc, Printer::plain(Format::Gcc))
+}
+
 #[test]
 fn a_violation_is_told_with_everything_around_it() {
     let directory = Directory::new("told");
@@ -82,15 +87,22 @@ fn a_violation_is_told_with_everything_around_it() {
     let answer = answer(&task, &program, -7);
     assert_eq!(answer.verdict.line(), "FALSE(valid-deref)");
     assert_eq!(exit(&answer.verdict), Exit::Violation);
-    let text = told(&answer, &program.ir.sources, Printer::new(Format::Gcc, false));
+    let text = told(&args, &task, &program, &answer);
     let name = directory.path("queue.c");
     let lines: Vec<String> = text.lines().map(|line| line.replace(&name, "queue.c")).collect();
     assert!(lines[0].starts_with("queue.c:9:40: error: write of 8 bytes"), "{text}");
-    assert_eq!(lines[1], "queue.c:6:22: note: the heap block of 8 bytes comes from here");
-    assert_eq!(lines[2], "queue.c:4:41: note: it was freed here");
-    assert_eq!(lines[3], "ringfence: note: the inputs of the run, in order: -7");
-    assert_eq!(lines[4], "ringfence: note: found by the engine `test` and seen in a run of the interpreter");
-    assert_eq!(lines.len(), 5, "{text}");
+    assert_eq!(
+        lines[1..],
+        [
+            "queue.c:6:22: note: the heap block of 8 bytes comes from here",
+            "queue.c:7:10: note: the condition holds: n is not null",
+            "queue.c:4:41: note: it was freed here",
+            "queue.c:9:9: note: input: -7",
+            "queue.c:9:9: note: the condition holds: __VERIFIER_nondet_int(…) is -7",
+            "ringfence: note: the inputs of the run, in order: -7",
+            "ringfence: note: found by the engine `test` and seen in a run of the interpreter",
+        ]
+    );
 }
 
 #[test]
@@ -104,7 +116,7 @@ fn evidence_is_written_and_shows_the_violation_again() {
     let file = replay::parse(&text).unwrap();
     assert_eq!(file.properties, task.properties);
     assert_eq!(file.expected.spot.as_ref().map(|spot| (spot.line, spot.column)), Some((9, 40)));
-    let again = source::load_again(&file, Printer::new(Format::Gcc, false)).unwrap();
+    let again = source::load_again(&file, Printer::plain(Format::Gcc)).unwrap();
     let end = file.replay.run(&again.ir, Budget::default()).end;
     let violation = replay::judge(end, |violation| file.expected.is(violation, &again.ir.sources)).unwrap();
     assert_eq!(violation.kind, ViolationKind::UseAfterFree);
@@ -121,23 +133,12 @@ fn an_alarm_that_is_not_confirmed_is_told_and_leaves_no_files() {
     let answer = answer(&task, &program, 5);
     assert_eq!(answer.verdict.line(), "UNKNOWN(not-replayed)");
     assert_eq!(exit(&answer.verdict), Exit::Inconclusive);
-    let text = told(&answer, &program.ir.sources, Printer::new(Format::Gcc, false));
+    let text = told(&args, &task, &program, &answer);
     let expected = "queue.c:9:40: warning: possible use-after-free that could not be confirmed by a run: \
         the run came to its end without a violation [use-after-free]\n";
     assert!(text.ends_with(expected), "{text}");
     write_evidence(&args, &task, &program, &answer).unwrap();
     assert_eq!(std::fs::read_dir(&directory.0).unwrap().count(), 1);
-}
-
-#[test]
-fn reasons_are_told_once_and_not_without_end() {
-    let many = (0..30).map(|index| UnknownReason::SolverUndecided { loc: Loc::new(index) });
-    let reasons: Vec<_> =
-        [UnknownReason::Exhausted(Exhausted::Time)].into_iter().cycle().take(3).chain(many).collect();
-    let messages = unknown(&reasons);
-    assert_eq!(messages.len(), REASONS_SHOWN + 1);
-    assert_eq!(messages[0].text, "the time limit was met");
-    assert_eq!(messages.last().unwrap().text, "there are 11 more reasons");
 }
 
 #[test]
