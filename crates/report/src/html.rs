@@ -136,10 +136,14 @@ fn summary(html: &mut String, page: &Page<'_>, listing: &Listing<'_>) {
     }
     let (inputs, more) = inputs(page.trace, listing);
     if !inputs.is_empty() {
-        let _ = writeln!(html, "<h3>Inputs of the run</h3>\n<ol class=\"inputs\">{inputs}</ol>");
+        let _ = writeln!(html, "<div><h3>Inputs of the run</h3>\n<ol class=\"inputs\">{inputs}</ol>");
         if more > 0 {
             let _ = writeln!(html, "<p>… and {more} more</p>");
         }
+        *html += "</div>\n";
+    }
+    if matches!(page.verdict, Verdict::False(_)) {
+        *html += "</div>\n";
     }
     if !page.notes.is_empty() {
         *html += "<ul class=\"notes\">\n";
@@ -157,7 +161,8 @@ fn summary(html: &mut String, page: &Page<'_>, listing: &Listing<'_>) {
 
 fn violation(html: &mut String, violation: &Violation, listing: &Listing<'_>) {
     let _ = writeln!(html, "<h2 id=\"found\">{}</h2>", escape(violation.kind.rule()));
-    let _ = writeln!(html, "<p class=\"message\">{}</p>\n<ul class=\"sites\">", escape(&violation.message));
+    let message = escape(&violation.message);
+    let _ = writeln!(html, "<p class=\"message\">{message}</p>\n<div class=\"columns\"><ul class=\"sites\">");
     let mut site = |what: &str, loc: Loc| {
         let place = listing.reference(loc, "");
         if !place.is_empty() {
@@ -183,7 +188,8 @@ fn inputs(trace: Option<&Trace>, listing: &Listing<'_>) -> (String, usize) {
     let steps = trace.map_or(&[][..], |trace| &trace.steps);
     let mut items = String::new();
     let mut count = 0usize;
-    for happening in steps.iter().flat_map(|step| &step.happenings) {
+    let all = steps.iter().flat_map(|step| &step.happenings);
+    for happening in all.filter(|happening| steps::tells_something(happening)) {
         let Happening::Input(given) = happening else { continue };
         count += 1;
         if count > LISTED {
@@ -203,9 +209,9 @@ fn inputs(trace: Option<&Trace>, listing: &Listing<'_>) -> (String, usize) {
 /// The path, with what moves along it.
 fn stepper(html: &mut String, told: &Told, trace: &Trace, listing: &Listing<'_>) {
     let last = trace.steps.len().max(1);
-    *html +=
-        "<section class=\"stepper\" aria-labelledby=\"path-title\">\n<h2 id=\"path-title\">The path</h2>\n";
-    *html += "<p class=\"hint\">Arrow keys step, Home and End go to the first and the last step.</p>\n";
+    *html += "<section class=\"stepper\" aria-labelledby=\"path-title\">\n<div class=\"head\">";
+    *html += "<h2 id=\"path-title\">The path</h2>\n<p class=\"hint\">Arrow keys step, Home and End go to the \
+              first and the last step.</p></div>\n";
     *html += "<div class=\"toolbar\" role=\"toolbar\" aria-label=\"steps\">\n";
     for (id, path, label) in [
         ("first", "M4 3v10M13 3L6 8l7 5z", "first step"),

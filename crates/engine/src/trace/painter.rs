@@ -43,6 +43,8 @@ pub(crate) struct Painted {
     pub(crate) root_keys: Vec<RootKey>,
     /// The objects of the run that the objects of the picture are.
     pub(crate) keys: IdVec<ObjectId, ObjId>,
+    /// What the objects are taken for.
+    pub(crate) taken: FastMap<ObjId, Taken>,
     /// How many live heap blocks are not shown.
     pub(crate) hidden: u64,
 }
@@ -53,7 +55,6 @@ pub(super) struct Painter<'m, 'p> {
     pub(super) program: &'p Program,
     painted: Painted,
     ids: FastMap<ObjId, ObjectId>,
-    taken: FastMap<ObjId, Taken>,
     pending: VecDeque<ObjId>,
     /// The names of the variables that lie in memory.
     variables: FastMap<ObjId, String>,
@@ -63,13 +64,14 @@ pub(super) struct Painter<'m, 'p> {
 }
 
 /// What memory looks like now, at a point of the innermost call. `kept` are objects that are shown whatever
-/// leads to them.
+/// leads to them; `taken` is what objects were taken for before.
 pub(crate) fn paint<'m>(
     machine: &'m Machine<'_>,
     scopes: &'m mut Scopes,
     before: Before,
     site: Site,
     kept: &[ObjId],
+    taken: FastMap<ObjId, Taken>,
 ) -> Painted {
     let mut painter = Painter {
         machine,
@@ -78,10 +80,10 @@ pub(crate) fn paint<'m>(
             picture: Picture::new(site),
             root_keys: Vec::new(),
             keys: IdVec::new(),
+            taken,
             hidden: 0,
         },
         ids: FastMap::default(),
-        taken: FastMap::default(),
         pending: VecDeque::new(),
         variables: FastMap::default(),
         scopes,
@@ -220,10 +222,10 @@ impl Painter<'_, '_> {
         if self.painted.picture.objects.len() >= OBJECTS {
             return None;
         }
-        let own = own_type(self.program, object).or_else(|| self.taken.get(&id).copied());
+        let own = own_type(self.program, object).or_else(|| self.painted.taken.get(&id).copied());
         let new = self.without_fields(id, object, own);
         if let Some(taken) = own {
-            self.taken.insert(id, taken);
+            self.painted.taken.insert(id, taken);
         }
         let new = self.painted.picture.add(new);
         self.painted.keys.push(id);
@@ -235,12 +237,16 @@ impl Painter<'_, '_> {
     /// What a pointer of a C type says about the object that it points to the start of, if nothing else did.
     pub(super) fn hint(&mut self, id: ObjId, address: u64, ty: TypeId) {
         let Some(object) = self.memory().object(id) else { return };
-        if ty.is_none() || self.taken.contains_key(&id) || object.address != address || !object.is_heap() {
+        if ty.is_none()
+            || self.painted.taken.contains_key(&id)
+            || object.address != address
+            || !object.is_heap()
+        {
             return;
         }
         let TypeKind::Pointer(to) = self.program.types.kind(ty) else { return };
         let Some(taken) = Taken::by_pointer(self.program, to, object.size) else { return };
-        self.taken.insert(id, taken);
+        self.painted.taken.insert(id, taken);
         let name = taken.name(self.program);
         if let Some(shown) =
             self.ids.get(&id).copied().and_then(|shown| self.painted.picture.object_mut(shown))
@@ -290,7 +296,7 @@ impl Painter<'_, '_> {
     /// Shows what the objects hold that wait for it, and what that leads to.
     fn add_fields(&mut self) {
         while let Some(id) = self.pending.pop_front() {
-            let fields = self.fields(id, self.taken.get(&id).copied());
+            let fields = self.fields(id, self.painted.taken.get(&id).copied());
             let shown = self.ids.get(&id).copied().unwrap_or(ObjectId::NONE);
             if let Some(object) = self.painted.picture.object_mut(shown) {
                 object.fields = fields;

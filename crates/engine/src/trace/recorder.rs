@@ -6,7 +6,7 @@
 use super::changes;
 use super::painter::{Painted, paint};
 use super::scope::{Before, Scopes};
-use ringfence_base::{FileId, Loc};
+use ringfence_base::{FastMap, FileId, Loc};
 use ringfence_interp::object::ObjId;
 use ringfence_interp::value::sign_extend;
 use ringfence_interp::{Draw, DrawKind, Machine, Point, Stop, Watcher};
@@ -235,10 +235,16 @@ impl<'p> Recorder<'p> {
     }
 
     fn scene_of(&mut self, machine: &Machine<'_>, at: Before, step: &Step) -> Scene {
-        let site = Site::plot(step.function.clone(), step.loc, "step");
-        let before = self.scene.take().filter(|(number, _)| number + 1 == step.number);
+        // A step that calls or returns ends in another function than it began in.
+        let innermost = machine.frames().next().map(|frame| self.program.functions[frame.func()].name);
+        let function = innermost.map_or_else(|| step.function.as_str(), |name| self.program.names.name(name));
+        let site = Site::plot(function, step.loc, "step");
+        let mut before = self.scene.take();
+        let taken =
+            before.as_mut().map_or_else(FastMap::default, |(_, before)| std::mem::take(&mut before.taken));
+        let before = before.filter(|(number, _)| number + 1 == step.number);
         let kept = before.as_ref().map_or_else(Vec::new, |(_, before)| just_ended(machine, before));
-        let painted = paint(machine, &mut self.scopes, at, site, &kept);
+        let painted = paint(machine, &mut self.scopes, at, site, &kept, taken);
         let changes = before.map_or_else(Changes::default, |(_, before)| changes::between(&before, &painted));
         let scene = Scene { picture: painted.picture.clone(), changes, hidden: painted.hidden };
         self.scene = Some((step.number, painted));
