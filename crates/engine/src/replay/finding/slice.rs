@@ -54,6 +54,8 @@ struct Walk<'r, 'p> {
     controls: FastMap<FuncId, Control>,
     regs: FastSet<(CallNo, RegId)>,
     bytes: FastSet<(ObjId, u32)>,
+    /// How many bytes of each object are wanted.
+    objects: FastMap<ObjId, u32>,
     decisions: FastSet<(CallNo, BlockId)>,
     touched: FastSet<CallNo>,
     /// The last call that each step made.
@@ -81,6 +83,7 @@ pub(super) fn slice(
         controls: FastMap::default(),
         regs: FastSet::default(),
         bytes: FastSet::default(),
+        objects: FastMap::default(),
         decisions: FastSet::default(),
         touched: FastSet::default(),
         callees: (0..).zip(&run.calls).map(|(no, info)| (info.step, CallNo::new(no))).collect(),
@@ -146,7 +149,11 @@ impl Walk<'_, '_> {
 
     fn want_bytes(&mut self, bytes: Bytes) {
         let end = bytes.offset.saturating_add(bytes.len.min(BYTES_FOLLOWED));
-        self.bytes.extend((bytes.offset..end).map(|at| (bytes.object, at)));
+        for at in bytes.offset..end {
+            if self.bytes.insert((bytes.object, at)) {
+                *self.objects.entry(bytes.object).or_default() += 1;
+            }
+        }
     }
 
     fn want_control(&mut self, call: CallNo, block: BlockId) {
@@ -205,7 +212,8 @@ impl Walk<'_, '_> {
             if self.run.program.functions[func].body.is_some() {
                 return false;
             }
-            wanted |= self.run.changed_by(step).any(|object| self.bytes.iter().any(|at| at.0 == object));
+            let wants = |object| self.objects.get(&object).is_some_and(|left| *left > 0);
+            wanted |= self.run.changed_by(step).any(wants);
         }
         if let Some(def) = kind.def() {
             wanted |= self.regs.remove(&(entry.call, def));
@@ -214,15 +222,11 @@ impl Walk<'_, '_> {
     }
 
     fn made_bytes(&mut self, to: Bytes) -> bool {
-        if self.bytes.is_empty() {
-            return false;
-        }
+        let Some(left) = self.objects.get_mut(&to.object).filter(|left| **left > 0) else { return false };
         let end = to.offset.saturating_add(to.len.min(BYTES_FOLLOWED));
-        let mut wanted = false;
-        for at in to.offset..end {
-            wanted |= self.bytes.remove(&(to.object, at));
-        }
-        wanted
+        let found = (to.offset..end).filter(|&at| self.bytes.remove(&(to.object, at))).count();
+        *left = left.saturating_sub(found as u32);
+        found > 0
     }
 
     /// The call of a function of the program: wanted parameters are wanted arguments. Being in the slice at all

@@ -27,25 +27,46 @@ enum Rank {
     Other,
 }
 
+/// What a step is told as; the words are made for the events that stay.
+#[derive(Debug, Clone, Copy)]
+enum Sort {
+    Subject,
+    Call,
+    /// How often the condition was decided before.
+    Branch(u64),
+    Switch,
+    Return,
+    /// The index of the input.
+    Input(usize),
+}
+
+/// An event before it is put in words.
+#[derive(Debug, Clone, Copy)]
+struct Sketch {
+    rank: Rank,
+    step: u64,
+    sort: Sort,
+}
+
 /// The events of a run.
 pub(super) fn tell(finding: &Finding, run: &Recording<'_>, slice: &Slice, subject: &SubjectSteps) -> Path {
     let stack: FastSet<u64> =
         run.active.iter().filter_map(|&call| run.call(call)).map(|info| info.step).collect();
-    let mut teller =
-        Teller { run, slice, subject, stack, rounds: FastMap::default(), found: Vec::new(), left_out: 0 };
+    let rounds = FastMap::default();
+    let mut teller = Teller { run, slice, subject, stack, rounds, found: Vec::new(), left_out: 0 };
     let mut draws = run.draws.iter().enumerate().peekable();
     for step in run.steps() {
         while let Some((index, _)) = draws.next_if(|(_, at)| **at <= step) {
-            teller.draw(step, index);
+            teller.add(Rank::Other, step, Sort::Input(index));
         }
         if let Some(entry) = run.entry(step) {
             teller.step(step, entry, finding);
         }
     }
-    let mut path = choose(teller.found);
-    path.left_out += teller.left_out;
-    path.events.push(end(finding, run));
-    path
+    teller.choose();
+    let events = teller.found.iter().filter_map(|sketch| teller.put(sketch, finding));
+    let events = events.chain([end(finding, run)]).collect();
+    Path { events, left_out: teller.left_out, steps: 0 }
 }
 
 struct Teller<'r, 'p> {
@@ -56,62 +77,75 @@ struct Teller<'r, 'p> {
     stack: FastSet<u64>,
     /// How often each condition was decided in each call.
     rounds: FastMap<(CallNo, BlockId), u64>,
-    found: Vec<(Rank, Event)>,
+    found: Vec<Sketch>,
     left_out: u64,
 }
 
 impl Teller<'_, '_> {
-    fn event(&self, step: u64, entry: Entry, what: What) -> Event {
-        Event {
+    fn add(&mut self, rank: Rank, step: u64, sort: Sort) {
+        let rank = if self.slice.steps.contains(&step) { rank.min(Rank::Decisive) } else { rank };
+        self.found.push(Sketch { rank, step, sort });
+        // Long runs have many events that do not matter: forget them on the way.
+        if self.found.len() >= 64 * EVENTS {
+            self.choose();
+        }
+    }
+
+    /// Keeps the events that matter most, in order.
+    fn choose(&mut self) {
+        let more = self.found.len().saturating_sub(EVENTS - 1);
+        if more > 0 {
+            self.left_out += more as u64;
+            self.found.sort_by_key(|sketch| (sketch.rank, std::cmp::Reverse(sketch.step)));
+            self.found.truncate(EVENTS - 1);
+            self.found.sort_by_key(|sketch| sketch.step);
+        }
+    }
+
+    fn step(&mut self, step: u64, entry: Entry, finding: &Finding) {
+        if self.of_subject(step, finding).is_some() {
+            self.add(Rank::Subject, step, Sort::Subject);
+        }
+        match (entry.inst, entry.detail) {
+            (_, Detail::Call(func)) if self.run.program.functions[func].body.is_some() => {
+                let rank = if self.stack.contains(&step) { Rank::Stack } else { Rank::Other };
+                self.add(rank, step, Sort::Call);
+            }
+            (None, Detail::Branch(_)) => {
+                let count = self.rounds.entry((entry.call, entry.block)).or_default();
+                let before = *count;
+                *count += 1;
+                self.add(Rank::Other, step, Sort::Branch(before));
+            }
+            (None, Detail::Switch(_)) => self.add(Rank::Other, step, Sort::Switch),
+            (None, _) if self.returns(entry) => self.add(Rank::Other, step, Sort::Return),
+            _ => {}
+        }
+    }
+
+    /// Puts an event in words.
+    fn put(&self, sketch: &Sketch, finding: &Finding) -> Option<Event> {
+        let step = sketch.step;
+        let entry = self.run.entry(step)?;
+        let what = match (sketch.sort, entry.detail) {
+            (Sort::Subject, _) => self.of_subject(step, finding)?,
+            (Sort::Input(index), _) => What::Input { index },
+            (Sort::Return, _) => What::Return,
+            (Sort::Call, Detail::Call(func)) => What::Call { function: self.run.name(func).to_owned() },
+            (Sort::Branch(times_before), Detail::Branch(held)) => {
+                What::Branch { held, values: self.compared(step, entry).unwrap_or_default(), times_before }
+            }
+            (Sort::Switch, Detail::Switch(value)) => What::Switch { value: self.switch_value(entry, value) },
+            _ => return None,
+        };
+        Some(Event {
             step,
             loc: self.run.loc(entry),
             function: self.run.function(entry.call).to_owned(),
             depth: self.run.call(entry.call).map_or(0, |info| info.depth),
             what,
-            decisive: self.slice.steps.contains(&step),
-        }
-    }
-
-    fn add(&mut self, rank: Rank, event: Event) {
-        let rank = if event.decisive { rank.min(Rank::Decisive) } else { rank };
-        self.found.push((rank, event));
-        // Long runs have many events that do not matter: forget them on the way.
-        if self.found.len() >= 64 * EVENTS {
-            let kept = choose(std::mem::take(&mut self.found));
-            self.left_out += kept.left_out;
-            self.found = kept.events.into_iter().map(|event| (rank_of(&event, &self.stack), event)).collect();
-        }
-    }
-
-    fn draw(&mut self, step: u64, index: usize) {
-        if let Some(entry) = self.run.entry(step) {
-            let event = self.event(step, entry, What::Input { index });
-            self.add(Rank::Other, event);
-        }
-    }
-
-    fn step(&mut self, step: u64, entry: Entry, finding: &Finding) {
-        if let Some(what) = self.of_subject(step, finding) {
-            let event = Event { decisive: true, ..self.event(step, entry, what) };
-            self.found.push((Rank::Subject, event));
-        }
-        match (entry.inst, entry.detail) {
-            (_, Detail::Call(func)) if self.run.program.functions[func].body.is_some() => {
-                let rank = if self.stack.contains(&step) { Rank::Stack } else { Rank::Other };
-                let what = What::Call { function: self.run.name(func).to_owned() };
-                self.add(rank, self.event(step, entry, what));
-            }
-            (None, Detail::Branch(held)) => {
-                let what = self.branch(step, entry, held);
-                self.add(Rank::Other, self.event(step, entry, what));
-            }
-            (None, Detail::Switch(value)) => {
-                let what = What::Switch { value: self.switch_value(entry, value) };
-                self.add(Rank::Other, self.event(step, entry, what));
-            }
-            (None, _) if self.returns(entry) => self.add(Rank::Other, self.event(step, entry, What::Return)),
-            _ => {}
-        }
+            decisive: sketch.rank == Rank::Subject || self.slice.steps.contains(&step),
+        })
     }
 
     fn of_subject(&self, step: u64, finding: &Finding) -> Option<What> {
@@ -132,13 +166,6 @@ impl Teller<'_, '_> {
     fn returns(&self, entry: Entry) -> bool {
         let body = self.run.body(entry.call);
         body.is_some_and(|body| matches!(body.blocks[entry.block].term, Terminator::Return(_)))
-    }
-
-    fn branch(&mut self, step: u64, entry: Entry, held: bool) -> What {
-        let count = self.rounds.entry((entry.call, entry.block)).or_default();
-        let times_before = *count;
-        *count += 1;
-        What::Branch { held, values: self.compared(step, entry).unwrap_or_default(), times_before }
     }
 
     /// What the condition of a branch compared, by name.
@@ -204,24 +231,4 @@ fn end(finding: &Finding, run: &Recording<'_>) -> Event {
         what: What::Violation,
         decisive: true,
     }
-}
-
-fn rank_of(event: &Event, stack: &FastSet<u64>) -> Rank {
-    match event.what {
-        What::Allocated { .. } | What::Freed | What::Lost | What::Origin => Rank::Subject,
-        What::Call { .. } if stack.contains(&event.step) => Rank::Stack,
-        _ if event.decisive => Rank::Decisive,
-        _ => Rank::Other,
-    }
-}
-
-/// The events that matter most, in order.
-fn choose(mut found: Vec<(Rank, Event)>) -> Path {
-    let left_out = found.len().saturating_sub(EVENTS - 1) as u64;
-    if left_out > 0 {
-        found.sort_by_key(|(rank, event)| (*rank, std::cmp::Reverse(event.step)));
-        found.truncate(EVENTS - 1);
-        found.sort_by_key(|(_, event)| event.step);
-    }
-    Path { events: found.into_iter().map(|(_, event)| event).collect(), left_out, steps: 0 }
 }
