@@ -4,7 +4,7 @@ use crate::knowledge::{CutId, Place};
 use crate::state::{Memory, State};
 use crate::value::Value;
 use ringfence_base::Loc;
-use ringfence_ir::FuncId;
+use ringfence_ir::{BlockId, FuncId};
 use ringfence_logic::TermId;
 use std::rc::Rc;
 
@@ -13,6 +13,7 @@ use std::rc::Rc;
 pub(crate) struct Cut {
     pub(crate) id: CutId,
     pub(crate) func: FuncId,
+    pub(crate) head: BlockId,
     pub(crate) loc: Loc,
     /// Whether the head is reached.
     pub(crate) guard: TermId,

@@ -16,6 +16,7 @@
 //! The crate knows no engine and no C; its terms are those of `logic`.
 
 mod cut;
+pub mod facts;
 mod knowledge;
 mod loops;
 mod rows;
@@ -92,6 +93,12 @@ impl Candidate<'_> {
     #[must_use]
     pub fn invariants(&self) -> Vec<LoopInvariant> {
         words::invariants(&self.ssa.borrow(), &self.rows)
+    }
+
+    /// The same for programs.
+    #[must_use]
+    pub fn facts(&self) -> Vec<facts::LoopFacts> {
+        facts::facts(&self.ssa.borrow(), &self.rows)
     }
 }
 

@@ -5,7 +5,8 @@ use crate::knowledge::{Field, Part, Place};
 use crate::rows::parameter::Shown;
 use crate::rows::{Row, Variable};
 use crate::ssa::Ssa;
-use crate::value::{Addr, SiteId};
+use crate::state::Content;
+use crate::value::{Addr, SiteId, Value};
 use ringfence_base::Loc;
 
 /// What holds whenever an iteration of a loop has ended.
@@ -122,6 +123,7 @@ pub(crate) fn invariants(ssa: &Ssa<'_>, rows: &[Row]) -> Vec<LoopInvariant> {
     for (at, cut) in ssa.cuts.iter().enumerate() {
         let own: Vec<&Row> = rows.iter().filter(|row| row.cut == at).collect();
         let mut facts = facts(ssa, cut, &own, None);
+        facts.extend(constants(ssa, cut));
         let mut sites: Vec<SiteId> = own.iter().filter_map(|row| row.subject.site).collect();
         sites.sort_unstable();
         sites.dedup();
@@ -131,6 +133,21 @@ pub(crate) fn invariants(ssa: &Ssa<'_>, rows: &[Row]) -> Vec<LoopInvariant> {
         }
         let function = ssa.program.names.name(ssa.program.functions[cut.func].name).to_owned();
         all.push(LoopInvariant { function, loc: cut.loc, facts });
+    }
+    all
+}
+
+/// The fields of single heap blocks that a loop leaves alone and that have one value.
+fn constants(ssa: &Ssa<'_>, cut: &Cut) -> Vec<String> {
+    let mut all = Vec::new();
+    for (&(site, part), content) in cut.memory.iter() {
+        let (Part::Field(field), Content::One(Value::Int(term))) = (part, content) else { continue };
+        if let Some(bits) = ssa.terms.constant(*term)
+            && ssa.knowledge.sites[site].is_heap()
+        {
+            let number = ringfence_logic::bits::sign_extend(bits.unsigned(), bits.width());
+            all.push(format!("{}.{} = {number}", ssa.site_words(site), ssa.field_words(site, field)));
+        }
     }
     all
 }

@@ -67,6 +67,7 @@ impl<'p> Ssa<'p> {
         self.cuts.push(Cut {
             id,
             func: frame.func,
+            head: this.head,
             loc,
             guard: head.guard,
             select,
