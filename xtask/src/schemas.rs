@@ -121,8 +121,7 @@ fn flat(path: &Path) -> String {
     path.to_string_lossy().replace(['/', '\\'], "+")
 }
 
-/// Checks a program and leaves its two reports in a directory; says whether there are any: a program that is no
-/// C has none.
+/// Checks a program and leaves its two reports in a directory; says whether the program could be read.
 fn report(binary: &Path, program: &Program, dir: &Path) -> Result<bool, String> {
     let file = |extension: &str| dir.join(format!("{}.{extension}", program.name));
     let (json, sarif) = (file("json"), file("sarif"));
@@ -132,7 +131,7 @@ fn report(binary: &Path, program: &Program, dir: &Path) -> Result<bool, String> 
     let done = process::run(&mut command, Duration::from_secs(60), dir).map_err(|error| error.to_string())?;
     match done.status {
         Some(0..=2) if json.is_file() && sarif.is_file() => Ok(true),
-        Some(3) => Ok(false),
+        Some(3) if json.is_file() && sarif.is_file() => Ok(false),
         status => Err(format!("ended with {status:?}: {}", done.errors())),
     }
 }

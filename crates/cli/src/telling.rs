@@ -8,7 +8,7 @@ use crate::commands::print;
 use crate::exit::Exit;
 use crate::message::{Message, Printer, Severity};
 use crate::output;
-use crate::source::Program;
+use crate::source::{self, Program};
 use ringfence_base::Loc;
 use ringfence_engine::replay::finding;
 use ringfence_party::{Answer, Task};
@@ -124,6 +124,29 @@ impl<'a> Telling<'a> {
             Format::Json | Format::Sarif => String::new(),
         }
     }
+}
+
+/// Tells programs that wait for a document that there is no answer: the input could not be read. People have
+/// been told why already.
+pub(crate) fn refuse(args: &CheckArgs, exit: Exit) -> Exit {
+    let why = "the program could not be read; the messages on standard error say why";
+    let version = env!("CARGO_PKG_VERSION");
+    let files: Vec<String> =
+        args.source.files.iter().map(|file| file.to_string_lossy().into_owned()).collect();
+    let document = |format| match format {
+        Format::Json => json::failure(version, &files, exit.code(), why),
+        Format::Sarif => sarif::failure(version, exit.code(), why),
+        Format::Human | Format::Gcc => String::new(),
+    };
+    print(&document(args.source.format));
+    for file in &args.report_out {
+        if let Ok(format @ (Format::Json | Format::Sarif)) = format_of(file)
+            && let Err(error) = output::write(file, &document(format))
+        {
+            let _ = source::refuse(Printer::for_stderr(Format::Human), &error);
+        }
+    }
+    exit
 }
 
 /// The format that the name of a file asks for.

@@ -57,6 +57,22 @@ pub fn report(run: &Run<'_>) -> String {
     Json::from(document).write()
 }
 
+/// The document about a run that came to nothing, since the input could not be read.
+#[must_use]
+pub fn failure(version: &str, files: &[String], exit_code: u8, why: &str) -> String {
+    let verdict = Object::new()
+        .with("answer", "ERROR")
+        .with("exitCode", u32::from(exit_code))
+        .with("detail", Object::new().with("reason", why));
+    let document = Object::new()
+        .with("format", "ringfence-report")
+        .with("formatVersion", VERSION)
+        .with("tool", Object::new().with("name", "ringfence").with("version", version))
+        .with("task", Object::new().list("files", files.iter().map(|file| file.as_str().into()).collect()))
+        .with("verdict", verdict);
+    Json::from(document).write()
+}
+
 fn verdict(run: &Run<'_>) -> Json {
     let (word, detail) = match run.verdict {
         Verdict::True(proof) => ("TRUE", Object::new().with("statesCheckedAgain", proof.rechecked())),

@@ -36,30 +36,54 @@ const MESSAGE: usize = 2000;
 pub fn log(run: &Run<'_>) -> String {
     let places = Places::new(run.sources, &run.asked.base);
     let results = results(run, &places);
-    let driver = Object::new()
-        .with("name", "Ringfence")
-        .with("version", run.version)
-        .with("semanticVersion", run.version)
-        .with("shortDescription", text("Shape analyser and memory-safety verifier for C"))
-        .with("rules", RULES.iter().map(described).collect::<Vec<Json>>());
     let invocation = Object::new()
         .with("executionSuccessful", true)
         .with("exitCode", u32::from(run.exit_code))
         .with("exitCodeDescription", format!("verdict: {}", run.line()))
         .list("toolExecutionNotifications", notifications(run, &places));
     let one = Object::new()
-        .with("tool", Object::new().with("driver", driver))
+        .with("tool", tool(run.version))
         .with("invocations", vec![invocation.into()])
         .maybe("originalUriBaseIds", places.bases())
         .list("artifacts", places.artifacts(&run.asked.files))
         .with("columnKind", "unicodeCodePoints")
         .with("results", results)
         .with("properties", properties(run));
+    whole(one)
+}
+
+/// The log about a run that came to nothing, since the input could not be read.
+#[must_use]
+pub fn failure(version: &str, exit_code: u8, why: &str) -> String {
+    let notification = Object::new().with("level", "error").with("message", text(why));
+    let invocation = Object::new()
+        .with("executionSuccessful", false)
+        .with("exitCode", u32::from(exit_code))
+        .with("toolExecutionNotifications", vec![notification.into()]);
+    let one = Object::new()
+        .with("tool", tool(version))
+        .with("invocations", vec![invocation.into()])
+        .with("columnKind", "unicodeCodePoints")
+        .with("results", Vec::new());
+    whole(one)
+}
+
+fn whole(run: Object) -> String {
     let log = Object::new()
         .with("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
         .with("version", "2.1.0")
-        .with("runs", vec![one.into()]);
+        .with("runs", vec![run.into()]);
     Json::from(log).write()
+}
+
+fn tool(version: &str) -> Object {
+    let driver = Object::new()
+        .with("name", "Ringfence")
+        .with("version", version)
+        .with("semanticVersion", version)
+        .with("shortDescription", text("Shape analyser and memory-safety verifier for C"))
+        .with("rules", RULES.iter().map(described).collect::<Vec<Json>>());
+    Object::new().with("driver", driver)
 }
 
 fn text(words: impl Into<String>) -> Object {

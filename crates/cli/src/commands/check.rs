@@ -34,10 +34,10 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     let loaded = source::load(&args.source, &task.entry, printer, false);
     let program = match loaded.and_then(|program| program.asked_about(&task.properties)) {
         Ok(program) => program,
-        Err(exit) => return exit,
+        Err(exit) => return telling::refuse(args, exit),
     };
     if let Err(exit) = source::find_entry(&program.ir, &task.entry, printer) {
-        return exit;
+        return telling::refuse(args, exit);
     }
     let list = match args.accept.as_deref().map(read_list).transpose() {
         Ok(list) => list,

@@ -1,0 +1,157 @@
+//! Reports as users and tools get them: formats, files, accepted findings, explanations, bounds.
+
+mod common;
+
+use common::Files;
+
+/// A block that is freed twice when the input is 7.
+const TWICE: &[u8] = b"#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    char *p = malloc(8);
+    if (n == 7)
+        free(p);
+    free(p);
+    return 0;
+}
+";
+
+/// A loop of many rounds before the error.
+const LONG: &[u8] = b"#include <stdlib.h>
+int main(void) {
+    int *p = malloc(sizeof *p);
+    int sum = 0;
+    for (int i = 0; i < 25000; i++)
+        if (i % 3)
+            sum += i;
+    free(p);
+    return *p + sum;
+}
+";
+
+#[test]
+fn the_report_for_people_says_what_where_and_why() {
+    let files = Files::new(&[("twice.c", TWICE)]);
+    let said = files.run(&["check", "twice.c", "--engine", "hunter-dfs"]);
+    assert_eq!((said.code, said.err.as_str()), (1, ""), "{said:?}");
+    let wanted = "\
+error[double-free]: free at offset 0 of heap block of 8 bytes that was freed already
+ --> twice.c:8:5
+  |
+4 |     int n = __VERIFIER_nondet_int();
+  |             --------------------- 1. input: n = 7
+5 |     char *p = malloc(8);
+  |               ------ 2. the heap block of 8 bytes comes from here
+6 |     if (n == 7)
+  |         - 3. the condition holds: n is 7
+7 |         free(p);
+  |         ---- 4. it was freed here
+8 |     free(p);
+  |     ^^^^
+  |
+note: the inputs of the run, in order: n = 7
+note: found by the engine `hunters` and seen in a run of the interpreter
+memory here:
+    n = 7
+    p: freed region of 8 bytes
+summary: double-free at twice.c:8:5; `ringfence explain double-free` says more; the search ended there, so \
+                  that other violations are possible
+verdict: FALSE(valid-free)
+";
+    assert_eq!(said.out, wanted);
+}
+
+#[test]
+fn files_get_the_format_of_their_names() {
+    let files = Files::new(&[("twice.c", TWICE)]);
+    let out = ["r.json", "r.sarif", "r.txt"];
+    let words: Vec<&str> = out.iter().flat_map(|file| ["--report-out", file]).collect();
+    let said = files.run(&[&["check", "twice.c"][..], &words].concat());
+    assert_eq!(said.code, 1, "{said:?}");
+    let read = |name: &str| std::fs::read_to_string(files.path().join(name)).unwrap();
+    assert_eq!(read("r.txt"), said.out);
+    assert!(!said.out.contains('\x1b'), "colours are for terminals: {said:?}");
+    let (json, sarif) = (read("r.json"), read("r.sarif"));
+    assert!(
+        json.starts_with("{\n  \"format\": \"ringfence-report\",\n  \"formatVersion\": \"1.0\",\n"),
+        "{json}"
+    );
+    assert!(
+        json.contains("\"line\": \"FALSE(valid-free)\"") && json.contains("\"variable\": \"n\""),
+        "{json}"
+    );
+    assert!(sarif.contains("\"version\": \"2.1.0\"") && sarif.contains("\"uri\": \"twice.c\""), "{sarif}");
+    assert!(
+        sarif.contains("\"ruleId\": \"double-free\"") && sarif.contains("external/cwe/cwe-415"),
+        "{sarif}"
+    );
+    let said = files.run(&["check", "twice.c", "--report-out", "r.xml"]);
+    said.expect(3, "a report is a file that ends in .json, .sarif or .txt");
+}
+
+#[test]
+fn documents_stand_alone_on_standard_output() {
+    let files = Files::new(&[("twice.c", TWICE), ("bad.c", b"int main(void) { return 0 }\n")]);
+    for format in ["json", "sarif"] {
+        let said = files.run(&["check", "twice.c", "--format", format]);
+        assert_eq!((said.code, said.err.as_str()), (1, ""), "{said:?}");
+        assert!(said.out.starts_with("{\n") && said.out.ends_with("\n}\n"), "{said:?}");
+        let said = files.run(&["check", "bad.c", "--format", format]);
+        assert_eq!(said.code, 3, "{said:?}");
+        assert!(said.err.contains("error: ") && said.out.starts_with("{\n"), "{said:?}");
+        let failed = ["\"answer\": \"ERROR\"", "\"executionSuccessful\": false"];
+        assert!(failed.iter().any(|text| said.out.contains(text)), "{said:?}");
+    }
+}
+
+#[test]
+fn accepted_findings_are_no_news() {
+    let accepted = [TWICE, b""].concat();
+    let text = String::from_utf8(accepted).unwrap();
+    let text =
+        text.replace("    free(p);\n    return", "    free(p); // ringfence: accept double-free\n    return");
+    let files = Files::new(&[("twice.c", TWICE), ("known.c", text.as_bytes()), ("list", b"# known\n")]);
+    let said = files.run(&["check", "twice.c", "--accept", "list", "--format", "gcc"]);
+    assert_eq!(said.code, 1, "{said:?}");
+    let note = said.out.lines().find(|line| line.contains("fingerprint")).unwrap();
+    let print = note.split('`').nth(1).unwrap().to_owned();
+    std::fs::write(files.path().join("list"), format!("# known\n{print} # twice.c\n")).unwrap();
+    for arguments in [&["check", "twice.c", "--accept", "list"][..], &["check", "known.c"]] {
+        let said = files.run(arguments);
+        assert_eq!(said.code, 2, "{said:?}");
+        assert!(said.out.starts_with("warning[double-free]: "), "{said:?}");
+        assert_eq!(said.out.lines().last(), Some("verdict: UNKNOWN(accepted)"), "{said:?}");
+    }
+    files.run(&["check", "twice.c", "--accept", "nothing"]).expect(3, "cannot read `nothing`");
+}
+
+#[test]
+fn rules_and_reasons_are_explained() {
+    let files = Files::new(&[]);
+    let said = files.run(&["explain", "use-after-free"]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""), "{said:?}");
+    assert!(said.out.starts_with("use-after-free: access to memory that was freed\n"), "{said:?}");
+    assert!(said.out.contains("CWE-416") && said.out.contains("valid-deref"), "{said:?}");
+    assert_eq!(files.run(&["explain", "[use-after-free]"]).out, said.out);
+    assert!(files.run(&["explain", "timeout"]).out.contains("Raise --time-limit."));
+    let all = files.run(&["explain"]).out;
+    assert!(all.contains("  double-free ") && all.contains("  not-replayed "), "{all}");
+    files.run(&["explain", "use-after"]).expect(3, "did you mean `use-after-free`?");
+}
+
+#[test]
+fn a_path_of_many_steps_gives_reports_of_bounded_size() {
+    let files = Files::new(&[("long.c", LONG)]);
+    let words = ["check", "long.c", "--report-out", "r.sarif", "--report-out", "r.json"];
+    let said = files.run(&[&words[..], &["--engine", "hunter-dfs"]].concat());
+    assert_eq!(said.code, 1, "{said:?}");
+    assert!(said.out.len() < 4000, "{said:?}");
+    let read = |name: &str| std::fs::read_to_string(files.path().join(name)).unwrap();
+    let (sarif, json) = (read("r.sarif"), read("r.json"));
+    assert!(sarif.len() < 2_000_000 && json.len() < 1_000_000, "{} {}", sarif.len(), json.len());
+    assert!(sarif.matches("\"executionOrder\"").count() <= 1000);
+    let steps = json.split_once("\"steps\": ").and_then(|(_, rest)| rest.split(',').next()).unwrap();
+    assert!(steps.parse::<u64>().unwrap() > 100_000, "{steps}");
+    assert!(sarif.contains("steps that matter less are left out"));
+}
