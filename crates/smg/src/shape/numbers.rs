@@ -93,6 +93,8 @@ pub(crate) struct Numbers {
     fresh: Vec<Fresh>,
     /// The segments of the result whose locals the fresh variables are.
     owners: FastMap<VarId, ObjId>,
+    /// Where bounds may stop beside the thresholds: the sizes of objects that offsets lead into.
+    limits: Vec<i128>,
     /// Whether the first state's variables may be kept for the second's terms.
     keeps: bool,
     pub(crate) status: Status,
@@ -111,6 +113,7 @@ impl Numbers {
             results: FastMap::default(),
             fresh: Vec::new(),
             owners: FastMap::default(),
+            limits: Vec::new(),
             keeps,
             status: Status::Equal,
             renamed: false,
@@ -182,6 +185,15 @@ impl Numbers {
         let result = self.fresh_for(reason, a, b, width, owner);
         self.results.insert(key, result);
         result
+    }
+
+    /// Says how large an object is into which an unknown offset leads: the offset is likely to stay within.
+    pub(crate) fn leads_into(&mut self, size: u128) {
+        if let Ok(size) = i128::try_from(size)
+            && let Err(at) = self.limits.binary_search(&size)
+        {
+            self.limits.insert(at, size);
+        }
     }
 
     /// Whether numbers of the two states that differ became one.
@@ -426,7 +438,7 @@ impl Numbers {
         let info = reason.terms.variable(var);
         let old = self.paths[0].fact(reason, info.term);
         let new = self.fact(reason, Side::Second, image, info.width);
-        let hull = widen(&old, &old.join(&new), widening);
+        let hull = widen(&old, &old.join(&new), widening, &self.limits);
         constraints(reason, info.term, &hull)
     }
 
@@ -437,7 +449,7 @@ impl Numbers {
         };
         let (a, b) = (fact(self, reason, Side::First, fresh.a), fact(self, reason, Side::Second, fresh.b));
         let hull = match (a, b) {
-            (Some(a), Some(b)) if a.single().is_none() => widen(&a, &a.join(&b), widening),
+            (Some(a), Some(b)) if a.single().is_none() => widen(&a, &a.join(&b), widening, &self.limits),
             (Some(a), Some(b)) => a.join(&b),
             (Some(one), None) | (None, Some(one)) => one,
             (None, None) => return Vec::new(),
@@ -508,13 +520,15 @@ fn same_operation(a: Kind, b: Kind) -> bool {
     }
 }
 
-/// The hull with unstable bounds moved to thresholds.
-fn widen(old: &Fact, hull: &Fact, widening: Widening<'_>) -> Fact {
+/// The hull with unstable bounds moved to thresholds or limits.
+fn widen(old: &Fact, hull: &Fact, widening: Widening<'_>, limits: &[i128]) -> Fact {
     let Some(thresholds) = widening.thresholds else { return *hull };
+    let above = |bound| above(thresholds, bound).into_iter().chain(above(limits, bound)).min();
+    let below = |bound| below(thresholds, bound).into_iter().chain(below(limits, bound)).max();
     let width = hull.width();
     let ((old_low, old_high), (low, high)) = (old.signed(), hull.signed());
-    let least = if low < old_low { below(thresholds, low) } else { Some(low) };
-    let most = if high > old_high { above(thresholds, high) } else { Some(high) };
+    let least = if low < old_low { below(low) } else { Some(low) };
+    let most = if high > old_high { above(high) } else { Some(high) };
     let any = Fact::any(width);
     let signed = Fact::signed_within(
         width,
@@ -523,12 +537,12 @@ fn widen(old: &Fact, hull: &Fact, widening: Widening<'_>) -> Fact {
     );
     let ((old_low, old_high), (low, high)) = (old.unsigned(), hull.unsigned());
     let least = if low < old_low {
-        below(thresholds, low as i128).and_then(|bound| u128::try_from(bound).ok()).unwrap_or(0)
+        below(low as i128).and_then(|bound| u128::try_from(bound).ok()).unwrap_or(0)
     } else {
         low
     };
     let most = if high > old_high {
-        let bound = i128::try_from(high).ok().and_then(|high| above(thresholds, high));
+        let bound = i128::try_from(high).ok().and_then(above);
         bound.and_then(|bound| u128::try_from(bound).ok()).unwrap_or(any.unsigned().1).min(any.unsigned().1)
     } else {
         high

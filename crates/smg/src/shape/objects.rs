@@ -175,6 +175,9 @@ impl Join<'_> {
         } else if self.purpose == Purpose::Cover {
             self.numbers.covered(self.reason, from_a, from_b).then_some(from_a)?
         } else {
+            if let Some(Sym::Const(size)) = self.graph.object(result).map(|object| object.size) {
+                self.numbers.leads_into(size);
+            }
             self.numbers.pair(self.reason, from_a, from_b, self.pointer_bits, owner)
         };
         if self.purpose == Purpose::Cover && b.undef & !a.undef != 0 {
