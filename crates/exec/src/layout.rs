@@ -9,14 +9,17 @@
 //! Parts of addresses (single bytes, bit-fields, low halves) keep their provenance, so that a pointer can
 //! be copied piece by piece; whatever else is done with a part is reported.
 //!
-//! What holds in every layout: no object lies in the first or the last page of memory; live objects do
-//! not overlap, and have different addresses unless they are empty or string literals; an object is
+//! What holds in every layout: no object lies in the first or the last page of memory, and with 64 bits none
+//! in the upper half, which belongs to the kernel; live objects do not overlap, and have different addresses unless they are empty or string literals; an object is
 //! aligned as its declaration or its allocator promises.
 
 use crate::heap::{FIRST_PAGE, Heap, Life, Object, ObjectKind};
 use crate::machine::Machine;
 use crate::value::{Prov, Sym, Value, mask};
 use ringfence_ir::{BinOp, CmpOp, DataModel, GlobalKind};
+
+/// How many bytes at the end of a memory of 64-bit addresses are never a program's.
+const UPPER_HALF: u64 = 1 << 63;
 
 impl<H: Heap> Machine<'_, H> {
     /// Reports that something depends on a value if that came from an address.
@@ -218,13 +221,17 @@ impl<H: Heap> Machine<'_, H> {
         most < size || (at_end_too && most <= size) || (most == 0 && object.is_heap())
     }
 
-    /// Whether a value is an address in its object or less than a page away from it, so that the offset
-    /// does not wrap around in any layout.
+    /// Whether a value is an address in its object or so near to it that the offset does not wrap around in
+    /// any layout: less than a page before it, or less behind it than is always free there.
     pub(crate) fn is_near(&mut self, value: Value) -> bool {
         let Some(&object) = self.object_of(value.prov) else { return false };
+        let behind = match self.model() {
+            DataModel::Ilp32 => FIRST_PAGE,
+            DataModel::Lp64 => UPPER_HALF,
+        };
         let (_, most) = self.offset_bounds(value, &object, FIRST_PAGE);
         let (size, _) = self.bounds(object.size);
-        most < size + 2 * u128::from(FIRST_PAGE)
+        most < size + u128::from(FIRST_PAGE) + u128::from(behind)
     }
 }
 
