@@ -1,7 +1,8 @@
 //! Watching for the loss of heap blocks, instruction by instruction.
 //!
 //! A register is forgotten where it dies, so a block is lost at the instruction that reads or overwrites
-//! the last pointer to it, and the place of a leak is known. Looking for lost blocks costs a walk
+//! the last pointer to it, and the place of a leak is known. A variable in memory is forgotten where it is
+//! mentioned for the last time, but keeps what only it leads to until its life ends. Looking for lost blocks costs a walk
 //! through memory, so it is done only after an instruction that may have taken a pointer away.
 //!
 //! Forgetting a dead register is not what a C program does to its variables: a block that only a dead
@@ -47,7 +48,7 @@ impl<H: Heap> Machine<'_, H> {
             held |= self.forget(reg);
         }
         for slot in flow.mentions().last_at(body, block, index as usize) {
-            held |= self.forget_slot(slot);
+            self.forget_slot(slot);
         }
         held
     }
@@ -74,18 +75,22 @@ impl<H: Heap> Machine<'_, H> {
         self.state.stack.push(callee);
     }
 
-    /// Ends the object of a slot that is mentioned no more, unless something points to it. Whether that
-    /// may lose a block.
-    fn forget_slot(&mut self, slot: SlotId) -> bool {
-        let Some(id) = self.slot(slot).prov.get() else { return false };
+    /// Ends the object of a slot that is mentioned no more, unless something points to it or it holds the last
+    /// pointer to a block: that is lost when the object's life ends.
+    fn forget_slot(&mut self, slot: SlotId) {
+        let Some(id) = self.slot(slot).prov.get() else { return };
         let mut holds_pointer = false;
         self.state.heap.for_each_prov(id, |prov| holds_pointer |= prov.get().is_some());
         if !holds_pointer || self.is_pointed_to(id) {
-            return false;
+            return;
         }
+        let (before, address) = (self.state.heap.clone(), self.slot(slot));
         self.end_object(id);
         self.set_slot(slot, Value::INDETERMINATE);
-        true
+        if !self.lost().0.is_empty() {
+            self.state.heap = before;
+            self.set_slot(slot, address);
+        }
     }
 
     /// Whether a register or an object holds a pointer to an object.
@@ -132,7 +137,7 @@ impl<H: Heap> Machine<'_, H> {
             }
         }
         for slot in flow.mentions().last_on_edge(from, to) {
-            held |= self.forget_slot(slot);
+            self.forget_slot(slot);
         }
         held
     }
