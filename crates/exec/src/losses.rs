@@ -2,7 +2,8 @@
 //!
 //! A register is forgotten where it dies, so a block is lost at the instruction that reads or overwrites
 //! the last pointer to it, and the place of a leak is known. A variable in memory is forgotten where it is
-//! mentioned for the last time, but keeps what only it leads to until its life ends. Looking for lost blocks costs a walk
+//! mentioned for the last time; if a function of the program was called with its address there, it keeps what
+//! only it leads to until its life ends. Looking for lost blocks costs a walk
 //! through memory, so it is done only after an instruction that may have taken a pointer away.
 //!
 //! Forgetting a dead register is not what a C program does to its variables: a block that only a dead
@@ -15,7 +16,7 @@ use crate::heap::{Heap, ObjId};
 use crate::machine::Machine;
 use crate::value::{Prov, Value};
 use ringfence_base::Id;
-use ringfence_ir::{BlockId, Body, InstKind, RegId, SlotId, Terminator, WhyUnreachable};
+use ringfence_ir::{BlockId, Body, InstKind, Operand, RegId, SlotId, Terminator, WhyUnreachable};
 
 impl<H: Heap> Machine<'_, H> {
     /// Whether an instruction that writes a register takes a pointer from it, or may take one from memory.
@@ -48,7 +49,11 @@ impl<H: Heap> Machine<'_, H> {
             held |= self.forget(reg);
         }
         for slot in flow.mentions().last_at(body, block, index as usize) {
-            self.forget_slot(slot);
+            if self.calls_program(body, index) {
+                self.forget_slot_of_call(slot);
+            } else {
+                held |= self.forget_slot(slot);
+            }
         }
         held
     }
@@ -75,21 +80,38 @@ impl<H: Heap> Machine<'_, H> {
         self.state.stack.push(callee);
     }
 
-    /// Ends the object of a slot that is mentioned no more, unless something points to it or it holds the last
-    /// pointer to a block: that is lost when the object's life ends.
-    fn forget_slot(&mut self, slot: SlotId) {
-        let Some(id) = self.slot(slot).prov.get() else { return };
+    /// Ends the object of a slot that is mentioned no more, unless something points to it. Whether that
+    /// may lose a block.
+    fn forget_slot(&mut self, slot: SlotId) -> bool {
+        let Some(id) = self.slot(slot).prov.get() else { return false };
         let mut holds_pointer = false;
         self.state.heap.for_each_prov(id, |prov| holds_pointer |= prov.get().is_some());
         if !holds_pointer || self.is_pointed_to(id) {
-            return;
+            return false;
         }
-        let (before, address) = (self.state.heap.clone(), self.slot(slot));
         self.end_object(id);
         self.set_slot(slot, Value::INDETERMINATE);
-        if !self.lost().0.is_empty() {
+        true
+    }
+
+    /// Ends the object of a slot that a function of the program was called with for the last time: what only
+    /// the slot leads to stays with it, and is lost when the object's life ends.
+    fn forget_slot_of_call(&mut self, slot: SlotId) {
+        let (before, address) = (self.state.heap.clone(), self.slot(slot));
+        if self.forget_slot(slot) && !self.lost().0.is_empty() {
             self.state.heap = before;
             self.set_slot(slot, address);
+        }
+    }
+
+    /// Whether an instruction calls a function of the program, as far as that can be seen.
+    fn calls_program(&self, body: &Body, index: u32) -> bool {
+        match body.insts.get(index as usize).map(|inst| &inst.kind) {
+            Some(InstKind::Call { callee: Operand::Func(id), .. }) => {
+                self.program.functions[*id].body.is_some()
+            }
+            Some(InstKind::Call { .. }) => true,
+            _ => false,
         }
     }
 
@@ -137,7 +159,7 @@ impl<H: Heap> Machine<'_, H> {
             }
         }
         for slot in flow.mentions().last_on_edge(from, to) {
-            self.forget_slot(slot);
+            held |= self.forget_slot(slot);
         }
         held
     }
