@@ -104,6 +104,9 @@ impl<'p, H: Heap> Machine<'p, H> {
             return Err(self.bad(ViolationKind::OutOfBounds, Some(id), action));
         }
         match object.rights {
+            Rights::Unknown if matches!(object.kind, ObjectKind::Library(_)) => {
+                Err(self.unsupported("access to the words of the command line"))
+            }
             Rights::Unknown => Err(self.unsupported("access to an external object that is not defined")),
             Rights::ReadOnly if action == Action::Write => {
                 Err(self.bad(ViolationKind::ReadOnlyWrite, Some(id), action))

@@ -9,14 +9,18 @@ use crate::state::{Phase, Stack, State, StdinSeen};
 use crate::value::{Sym, Value, mask};
 use ringfence_base::{Budget, FastMap, IdVec, List, Loc};
 use ringfence_ir::{
-    BlockId, Body, CmpOp, Const, FuncId, Function, Global, GlobalId, GlobalKind, Program, RelocTarget, Ty,
-    TypeId,
+    BinOp, BlockId, Body, CmpOp, Const, FuncId, Function, Global, GlobalId, GlobalKind, Program, RelocTarget,
+    Ty, TypeId,
 };
 use ringfence_library::{DrawKind, Host, Library, Model, ObjectKind, Stop, model};
 use std::rc::Rc;
 
 /// The number of a word's byte that stands for the length of the word.
 const LENGTH: u32 = u32::MAX;
+
+/// How many words a command line has beside the program's name: the kernel takes 6 MB of words and pointers to
+/// them at most.
+const MOST_WORDS: u128 = 1 << 20;
 
 impl<'p, H: Heap> Machine<'p, H> {
     /// A machine whose state is that before the first instruction.
@@ -147,6 +151,9 @@ impl<'p, H: Heap> Machine<'p, H> {
         if params.len() > 3 {
             return Err(self.unsupported("a main function with more than three parameters"));
         }
+        if used && self.settings.open_layout {
+            return self.open_main_args(params.len());
+        }
         let mut args = Vec::new();
         if !params.is_empty() {
             let words = self.command_line(used)?;
@@ -155,6 +162,25 @@ impl<'p, H: Heap> Machine<'p, H> {
             args.push((self.string_vector(&[], "environment")?, Ty::Ptr));
             args.truncate(params.len());
         }
+        Ok(args)
+    }
+
+    /// A command line of any length, of whose words nothing is known: whoever reads one comes to an end there.
+    fn open_main_args(&mut self, count: usize) -> Result<Vec<(Value, Ty)>, Stop> {
+        let more = self.open_value_up_to(32, MOST_WORDS, "the number of words of the command line");
+        let words = self.reason.binary(BinOp::Add, 32, more.bits, Sym::Const(1));
+        let width = self.pointer_bits();
+        let slots = self.reason.extend(words, 32, width, false);
+        let slots = self.reason.binary(BinOp::Add, width, slots, Sym::Const(1));
+        let bytes = Sym::Const(u128::from(width / 8));
+        let size = self.reason.binary(BinOp::Mul, width, slots, bytes);
+        let vector = self.object_of_size(ObjectKind::Library("argument vector"), size, 16, false)?;
+        if let Some(id) = vector.prov.get() {
+            self.state.heap.set_rights(id, Rights::Unknown);
+        }
+        let environment = self.string_vector(&[], "environment")?;
+        let mut args = vec![(Value::plain(words), Ty::I32), (vector, Ty::Ptr), (environment, Ty::Ptr)];
+        args.truncate(count);
         Ok(args)
     }
 
