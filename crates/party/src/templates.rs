@@ -2,15 +2,19 @@
 //!
 //! Each step of the ladder is a complete analysis with a stronger template than the one before. A step that
 //! fails is cheap, as a rule, since it stops at the first alarm. The last reasons are the answer when none
-//! succeeds. The engine proves; it never refutes.
+//! succeeds. An alarm in unwound iterations comes with inputs; a run of the interpreter on them may refute.
 
 use crate::task::{Answer, Task};
 use ringfence_base::{Budget, Loc};
-use ringfence_engine::{Completeness, Recheck, prove as conclude};
+use ringfence_engine::{Completeness, Recheck, Replay, prove as conclude, refute};
+use ringfence_interp::{Draw, DrawKind};
 use ringfence_ir::Program;
 use ringfence_templates::{Domain, Findings, Settings, analyse};
 use ringfence_verdict::{Statistics, UnknownReason, Verdict, ViolationKind};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// How long a run may take that is to show an alarm.
+const REPLAY_TIME: Duration = Duration::from_secs(2);
 
 /// The name of the engine.
 const NAME: &str = "templates";
@@ -69,7 +73,9 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
         let settings = settings(task, &step);
         let findings = analyse(program, &settings, budget);
         statistics.add(&findings.statistics);
-        answer = concluded(findings, task.pictures);
+        let refuted = refuted(program, task, &findings, budget);
+        statistics.replays += u64::from(findings.inputs.is_some());
+        answer = refuted.unwrap_or_else(|| concluded(findings, task.pictures));
         let ends = match &answer.verdict {
             Verdict::Unknown(reasons) => {
                 reasons.iter().any(|reason| matches!(reason, UnknownReason::Exhausted(_)))
@@ -81,6 +87,26 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
         }
     }
     Answer { statistics, ..answer }
+}
+
+/// FALSE if a run on the inputs that a formula without cut loops gave shows one of its alarms.
+fn refuted(program: &Program, task: &Task, findings: &Findings<'_>, budget: &Budget) -> Option<Answer> {
+    let drawn = findings.inputs.as_ref()?;
+    let draw = |&(bits, value): &(u32, u128)| Draw { kind: DrawKind::Nondet { bits, signed: true }, value };
+    let replay = Replay { draws: drawn.iter().map(draw).collect(), ..task.replay() };
+    for &alarm in findings.alarms.iter().filter(|alarm| task.asks_about(alarm.kind)) {
+        let verdict = refute(program, NAME, &replay, alarm, budget.share(REPLAY_TIME));
+        if matches!(verdict, Verdict::False(_)) {
+            let alarms = findings.alarms.clone();
+            return Some(Answer {
+                verdict,
+                alarms,
+                replay: Some(replay),
+                ..Answer::unknown(UnknownReason::NoEngine)
+            });
+        }
+    }
+    None
 }
 
 /// Whether a violation is about blocks that have ended, where ages help.

@@ -110,7 +110,13 @@ fn with_templates(verified: Answer, proved: Answer) -> Answer {
     let mut statistics = verified.statistics;
     statistics.add(&proved.statistics);
     match (&verified.verdict, &proved.verdict) {
-        (Verdict::Unknown(_), Verdict::True(_)) => Answer { statistics, plots: verified.plots, ..proved },
+        (Verdict::True(_), Verdict::False(refutation)) => {
+            let verdict = disbelieved(refutation);
+            Answer { verdict, statistics, ..verified }
+        }
+        (Verdict::Unknown(_), Verdict::True(_) | Verdict::False(_)) => {
+            Answer { statistics, plots: verified.plots, ..proved }
+        }
         _ => Answer { statistics, ..verified },
     }
 }
@@ -127,12 +133,9 @@ fn one_of(verified: Answer, hunted: Answer) -> Answer {
     let loops = verified.loops.clone();
     let invariants_hold = verified.invariants_hold;
     let answer = match (&verified.verdict, &hunted.verdict) {
-        (Verdict::True(_), Verdict::False(refutation)) => {
-            // One of them is wrong, so neither is believed.
-            let why = "an engine proved what a run refutes".to_owned();
-            let alarm = ringfence_verdict::Alarm::from(refutation.violation());
-            let reason = UnknownReason::NotReplayed { alarm, why };
-            Answer { verdict: Verdict::Unknown(vec![reason]), ..verified }
+        (Verdict::True(_), Verdict::False(refutation)) | (Verdict::False(refutation), Verdict::True(_)) => {
+            let verdict = disbelieved(refutation);
+            Answer { verdict, ..verified }
         }
         (_, Verdict::False(_) | Verdict::True(_)) => hunted,
         (Verdict::True(_) | Verdict::False(_), _) => verified,
@@ -141,6 +144,13 @@ fn one_of(verified: Answer, hunted: Answer) -> Answer {
         }
     };
     Answer { statistics, invariants, invariants_hold, plots, loops, ..answer }
+}
+
+/// One of two engines is wrong, so neither is believed.
+fn disbelieved(refutation: &ringfence_verdict::Refutation) -> Verdict {
+    let why = "an engine proved what a run refutes".to_owned();
+    let alarm = ringfence_verdict::Alarm::from(refutation.violation());
+    Verdict::Unknown(vec![UnknownReason::NotReplayed { alarm, why }])
 }
 
 /// No answer: what the verifier could not exclude, and why the hunters found nothing.

@@ -8,8 +8,8 @@
 //! 3. the least parameters are searched for with the solver ([`synthesis`]);
 //! 4. what was found is checked once more, in one query ([`Candidate::recheck`]).
 //!
-//! It can prove, never refute: what can go wrong under the strongest invariant of the template is an
-//! alarm. Whatever is not modelled (recursion, calls through pointers, library functions without a model, …)
+//! What can go wrong under the strongest invariant of the template is an alarm. Where no cut loop lies on the
+//! way, the model also gives inputs, and a run of the interpreter may show the violation. Whatever is not modelled (recursion, calls through pointers, library functions without a model, …)
 //! is an obligation like a violation: if the solver cannot exclude it, there is no proof, and the place
 //! is among the reasons.
 //!
@@ -76,6 +76,8 @@ pub struct Findings<'p> {
     pub proof: Result<Candidate<'p>, Vec<UnknownReason>>,
     /// What could not be excluded.
     pub alarms: Vec<Alarm>,
+    /// Inputs (width and bits, in order) that may lead to the alarms, where no loop was cut on the way.
+    pub inputs: Option<Vec<(u32, u128)>>,
     /// What it cost.
     pub statistics: Statistics,
 }
@@ -144,10 +146,11 @@ fn conclude<'p>(ssa: Ssa<'p>, rows: Vec<Row>, found: Found, cost: Cost, budget: 
         sat_time: cost.time,
         ..Statistics::default()
     };
-    let mut alarms = Vec::new();
+    let (mut alarms, mut inputs) = (Vec::new(), None);
     let proof = match found {
         Found::Invariant => Ok(Candidate { ssa: RefCell::new(ssa), rows, budget: budget.clone() }),
-        Found::Troubles(troubles) => {
+        Found::Troubles(troubles, leading) => {
+            inputs = leading;
             alarms.extend(troubles.iter().filter_map(alarm));
             Err(troubles.iter().map(reason).collect())
         }
@@ -160,7 +163,7 @@ fn conclude<'p>(ssa: Ssa<'p>, rows: Vec<Row>, found: Found, cost: Cost, budget: 
     };
     alarms.dedup();
     statistics.alarms = alarms.len() as u64;
-    Findings { proof, alarms, statistics }
+    Findings { proof, alarms, inputs, statistics }
 }
 
 fn alarm(obligation: &Obligation) -> Option<Alarm> {
@@ -182,6 +185,6 @@ fn reason(obligation: &Obligation) -> UnknownReason {
 
 impl Findings<'_> {
     fn without(reason: UnknownReason) -> Self {
-        Self { proof: Err(vec![reason]), alarms: Vec::new(), statistics: Statistics::default() }
+        Self { proof: Err(vec![reason]), alarms: Vec::new(), inputs: None, statistics: Statistics::default() }
     }
 }

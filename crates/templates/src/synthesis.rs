@@ -28,8 +28,9 @@ const CONFLICTS: u32 = 400_000;
 pub(crate) enum Found {
     /// The rows are an invariant under which nothing can go wrong.
     Invariant,
-    /// Under every invariant of this template these can go wrong.
-    Troubles(Vec<Obligation>),
+    /// Under every invariant of this template these can go wrong. Where no loop was cut on the way
+    /// there, the inputs that lead there.
+    Troubles(Vec<Obligation>, Option<Vec<(u32, u128)>>),
     /// A local variable's address is kept longer than the variable lives.
     Outlived(usize),
     /// The solver did not decide something.
@@ -52,6 +53,7 @@ pub(crate) struct Search<'a> {
     terms: &'a mut Terms,
     rows: &'a mut Vec<Row>,
     obligations: &'a [Obligation],
+    draws: &'a [(TermId, TermId)],
     base: TermId,
     assumptions: Vec<TermId>,
     violations: Vec<TermId>,
@@ -107,7 +109,8 @@ impl<'a> Search<'a> {
         let assumptions = rows.iter().map(|row| row.assumption(terms)).collect();
         let violations = rows.iter().map(|row| row.violation(terms)).collect();
         let (solver, limits) = (Solver::new(), limits(budget));
-        Self { terms, rows, obligations: &ssa.obligations, base, assumptions, violations, solver, limits }
+        let (obligations, draws) = (&ssa.obligations, &ssa.draws);
+        Self { terms, rows, obligations, draws, base, assumptions, violations, solver, limits }
     }
 
     /// Searches to the end.
@@ -124,9 +127,10 @@ impl<'a> Search<'a> {
     fn climb(&mut self) -> Result<Found, Stop> {
         for round in 0..ROUNDS {
             if round % LOOK == 0 {
-                let troubles = self.troubles()?;
+                let (troubles, inputs) = self.troubles()?;
                 if !troubles.is_empty() {
-                    return Ok(Found::Troubles(troubles));
+                    // At first no loop-back value is possible at all, so this is a run of the program.
+                    return Ok(Found::Troubles(troubles, inputs.filter(|_| round == 0)));
                 }
             }
             let failure = disjunction(self.terms, self.violations.iter().copied());
@@ -161,16 +165,16 @@ impl<'a> Search<'a> {
     /// The rows are an invariant: what can go wrong under it, or under a smaller one?
     fn settle(&mut self) -> Result<Found, Stop> {
         for _ in 0..3 {
-            let troubles = self.troubles()?;
+            let (troubles, _) = self.troubles()?;
             if troubles.is_empty() {
                 return Ok(Found::Invariant);
             }
             if !self.narrow()? {
-                return Ok(Found::Troubles(troubles));
+                return Ok(Found::Troubles(troubles, None));
             }
         }
-        let troubles = self.troubles()?;
-        Ok(if troubles.is_empty() { Found::Invariant } else { Found::Troubles(troubles) })
+        let (troubles, _) = self.troubles()?;
+        Ok(if troubles.is_empty() { Found::Invariant } else { Found::Troubles(troubles, None) })
     }
 
     /// Lowers bounds that are above what was seen to what is possible; says whether one was.
@@ -208,13 +212,19 @@ impl<'a> Search<'a> {
         Ok(lowered)
     }
 
-    /// What can go wrong under the hypotheses as they are, at least some of it.
-    fn troubles(&mut self) -> Result<Vec<Obligation>, Stop> {
+    /// What can go wrong under the hypotheses as they are, at least some of it, and with which inputs.
+    fn troubles(&mut self) -> Result<(Vec<Obligation>, Option<Vec<(u32, u128)>>), Stop> {
         let any = disjunction(self.terms, self.obligations.iter().map(|obligation| obligation.condition));
-        let Some(mut model) = self.query(any)? else { return Ok(Vec::new()) };
+        let Some(mut model) = self.query(any)? else { return Ok((Vec::new(), None)) };
         let terms = &*self.terms;
+        let mut inputs = Vec::new();
+        for &(guard, term) in self.draws {
+            if !model.value(terms, guard).is_zero() {
+                inputs.push((terms.width(term), model.value(terms, term).unsigned()));
+            }
+        }
         let met = |obligation: &&Obligation| !model.value(terms, obligation.condition).is_zero();
-        Ok(self.obligations.iter().filter(met).cloned().collect())
+        Ok((self.obligations.iter().filter(met).cloned().collect(), Some(inputs)))
     }
 
     /// A model of the axioms, the hypotheses and a condition, if there is one.

@@ -3,7 +3,7 @@
 //@ property: unreach-call
 //@ inputs: 1 10 1 1 0 1 1 1 1 0
 //@ check: FALSE(unreach-call)
-//@ templates: UNKNOWN
+//@ templates: FALSE
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
 

@@ -22,7 +22,7 @@
 //! | `malloc-may-fail` | allocations draw their success from the inputs |
 //! | `property: memcleanup` | blocks left at the end are violations |
 //! | `property: unreach-call` | only assertions and error functions are asked about; leaks are none |
-//! | `templates: TRUE`, `templates: UNKNOWN` | what the template engine alone answers, without the reason |
+//! | `templates: TRUE`, `templates: FALSE`, `templates: UNKNOWN` | what the template engine alone answers, without the reason |
 //! | `check: TRUE`, `check: FALSE(valid-deref)`, `check: UNKNOWN(timeout)` | what `ringfence check` answers; without it, anything but TRUE for a case that ends in a violation |
 //! | `ir` | the text form is compared with the file `NAME.MODEL.rir` |
 //! | `oracle: none (REASON)` | gcc and its sanitizers cannot confirm the case |
@@ -190,7 +190,7 @@ impl Case {
             "malloc-may-fail" => self.malloc_may_fail = true,
             "property" if value == "memcleanup" => self.memcleanup = true,
             "property" if value == "unreach-call" => self.only_unreach = true,
-            "templates" if matches!(value, "TRUE" | "UNKNOWN") => self.templates = Some(value.to_owned()),
+            "templates" if matches!(value, "TRUE" | "FALSE" | "UNKNOWN") => self.templates = Some(value.to_owned()),
             "check" => self.verdict = Some(value.to_owned()),
             "ir" => self.snapshot = true,
             "oracle" if value.starts_with("none (") => self.has_oracle = false,

@@ -68,8 +68,9 @@ impl Ssa<'_> {
                 None
             }
             _ if is_nondeterministic(plain) => {
-                let value = self.nondeterministic(plain, func, wanted);
-                Some((state, value))
+                let value = self.nondeterministic(plain, func, wanted.or_else(|| self.result_type(func)));
+                self.draws.extend(value.as_ref().and_then(Value::number).map(|term| (state.guard, term)));
+                Some((state, value.filter(|_| wanted.is_some())))
             }
             _ => {
                 self.unsupported(&mut state, format!("the function '{name}'"));
@@ -104,6 +105,11 @@ impl Ssa<'_> {
             }
             None => self.any(1),
         }
+    }
+
+    /// The type of a function's result, if it is a scalar.
+    fn result_type(&self, func: FuncId) -> Option<Ty> {
+        self.program.types.scalar(self.program.types.sig(self.program.functions[func].sig).ret)
     }
 
     /// Whether a function gives its result through memory.

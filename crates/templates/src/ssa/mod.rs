@@ -117,6 +117,8 @@ pub(crate) struct Ssa<'p> {
     pub(crate) axioms: Vec<TermId>,
     pub(crate) cuts: Vec<Cut>,
     pub(crate) back_reads: BackReads,
+    /// The nondeterministic numbers of the program with their guards, in the order of any run.
+    pub(crate) draws: Vec<(TermId, TermId)>,
     /// How many object words are variables.
     pub(crate) words: usize,
     /// How many times are variables.
@@ -167,6 +169,7 @@ impl<'p> Ssa<'p> {
             axioms: Vec::new(),
             cuts: Vec::new(),
             back_reads: BTreeMap::new(),
+            draws: Vec::new(),
             words: 0,
             times: 0,
             budget,
