@@ -251,6 +251,10 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "NAME", help_heading = "Analysis")]
     pub(crate) engine: Vec<String>,
 
+    /// A choice of the verifier, such as join=everywhere; may be repeated (docs/verifier.md tells of them)
+    #[arg(long, value_name = "NAME=VALUE", help_heading = "Analysis")]
+    pub(crate) verifier: Vec<ringfence_party::Setting>,
+
     /// How many threads may work at once [default: as many as there are processors]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "Analysis")]
     pub(crate) jobs: usize,

@@ -44,6 +44,11 @@ pub struct Settings {
     /// Whether what depends on where objects lie is left open where that can be said, instead of being
     /// taken from the layout at hand.
     pub open_layout: bool,
+    /// Whether a choice between small numbers other than 0 and 1 splits the path: a program may decide by them
+    /// later, and in an abstract state one value for both would be any number between them.
+    pub split_choices: bool,
+    /// Whether to stop where a function has returned to its caller.
+    pub stop_at_returns: bool,
     /// Whether a path stops where a heap block is lost, and registers are forgotten where they die.
     pub watch_losses: bool,
     /// Whether objects remember which records the program takes them for.
@@ -64,6 +69,8 @@ impl Default for Settings {
             check_not_freed: false,
             call_depth: 1_000,
             open_layout: false,
+            stop_at_returns: false,
+            split_choices: false,
             watch_losses: false,
             estimate_types: false,
             stop_at_meets: false,
@@ -469,10 +476,24 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// Whether the state stands at the head of a loop.
     pub fn is_at_head(&mut self) -> bool {
-        let Some((func, block)) = self.state.stack.top().map(|frame| (frame.func, frame.block)) else {
+        let Some((func, block, next)) =
+            self.state.stack.top().map(|frame| (frame.func, frame.block, frame.next))
+        else {
             return false;
         };
-        self.flow.of(self.program, func).is_head(block)
+        let starts = |body: &ringfence_ir::Body| body.blocks[block].insts.start == next;
+        self.program.functions[func].body.as_ref().is_some_and(starts)
+            && self.flow.of(self.program, func).is_head(block)
+    }
+
+    /// Whether the state stands behind a call in the middle of a block.
+    #[must_use]
+    pub fn is_after_call(&self) -> bool {
+        let Some(frame) = self.state.stack.top() else { return false };
+        let Some(body) = &self.program.functions[frame.func].body else { return false };
+        let before = frame.next.checked_sub(1).filter(|&at| at >= body.blocks[frame.block].insts.start);
+        let inst = before.and_then(|at| body.insts.get(at as usize));
+        inst.is_some_and(|inst| matches!(inst.kind, ringfence_ir::InstKind::Call { .. }))
     }
 
     /// The functions's address as a value.

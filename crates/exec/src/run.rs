@@ -133,7 +133,11 @@ impl<'p, H: Heap> Machine<'p, H> {
                 }
                 let left = self.leave(value);
                 // The result of a frame that the program as a whole waited for is not looked at.
-                return Ok(if watch && (self.has_lost() || self.loses_result()) { Next::Lost } else { left });
+                if watch && (self.has_lost() || self.loses_result()) {
+                    return Ok(Next::Lost);
+                }
+                let stops = self.settings.stop_at_returns && self.callbacks == 0;
+                return Ok(if stops && matches!(left, Next::Switch) { Next::Head } else { left });
             }
             let target = match self.merge(body, &flow, block_id)? {
                 Some(end) => end,
@@ -380,6 +384,8 @@ impl<'p, H: Heap> Machine<'p, H> {
                 (then.get(&reg).copied().unwrap_or(old), otherwise.get(&reg).copied().unwrap_or(old));
             let value = if a == b {
                 a
+            } else if self.settings.split_choices && live(reg) && is_choice(a, b) {
+                return None;
             } else if a.prov == b.prov && a.undef == b.undef {
                 let width = body.regs[reg].ty.bits(self.model());
                 Value { bits: self.reason.choose(condition, width, a.bits, b.bits), ..a }
@@ -481,6 +487,13 @@ impl<'p, H: Heap> Machine<'p, H> {
 }
 
 /// The target of the case that holds a value. Cases may stand in any order.
+/// Whether two values are different small numbers, and not just true and false.
+fn is_choice(a: Value, b: Value) -> bool {
+    const SMALL: u128 = 10;
+    let numbers = a.prov.is_none() && b.prov.is_none();
+    numbers && matches!((a.bits, b.bits), (Sym::Const(x), Sym::Const(y)) if x.max(y) > 1 && x.max(y) <= SMALL)
+}
+
 fn find_case(cases: &[SwitchCase], value: u128) -> Option<BlockId> {
     cases.iter().find(|case| case.low <= value && value <= case.high).map(|case| case.target)
 }

@@ -14,6 +14,7 @@ mod verifier;
 pub use ringfence_templates::LoopInvariant;
 pub use task::{Answer, Task};
 pub use verifier::certificate::Certificate;
+pub use verifier::settings::{AbstractAt, JoinAt, Next, Setting, VerifierSettings};
 
 use ringfence_base::Budget;
 use ringfence_ir::Program;

@@ -1,5 +1,6 @@
 //! What is asked of the party, and what it answers. Data only.
 
+use crate::verifier::settings::VerifierSettings;
 use ringfence_base::Loc;
 use ringfence_engine::Replay;
 use ringfence_templates::LoopInvariant;
@@ -23,6 +24,8 @@ pub struct Task {
     pub call_depth: u64,
     /// The engines to use, by name; none: the party decides.
     pub engines: Vec<String>,
+    /// The choices of the verifier.
+    pub verifier: VerifierSettings,
     /// How many threads may work at once; 0 for as many as there are processors.
     pub jobs: usize,
     /// Whether the answer shall show what memory looks like, as far as engines know.
@@ -49,6 +52,7 @@ impl Default for Task {
             malloc_may_fail: false,
             call_depth: 1000,
             engines: Vec::new(),
+            verifier: VerifierSettings::default(),
             jobs: 0,
             pictures: false,
             certificate: false,

@@ -97,7 +97,12 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     let pictures =
         json || args.invariants || args.plot.is_some() || args.html.is_some() || args.witness.is_some();
     let (engines, certificate) = (args.engine.clone(), args.certificate.is_some());
-    Ok(Task { engines, jobs: args.jobs, pictures, certificate, last: true, ..task })
+    let mut verifier = ringfence_party::VerifierSettings::default();
+    for setting in &args.verifier {
+        // What it takes was looked at when it was read.
+        let _ = setting.apply(&mut verifier);
+    }
+    Ok(Task { engines, verifier, jobs: args.jobs, pictures, certificate, last: true, ..task })
 }
 
 pub(super) const fn exit(verdict: &Verdict) -> Exit {

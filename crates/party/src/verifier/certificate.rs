@@ -266,7 +266,7 @@ impl Verifier<'_> {
             // A state that stands for nothing covers nothing.
             if let Some(state) = text::read(&context, &mut self.machine.reason, &mut lines)? {
                 let place = PlaceKey::of(&state);
-                let rank = self.order.rank(self.program, &state);
+                let rank = self.rank(&state);
                 self.reached.add(place, rank, state, 0);
             }
         }

@@ -15,6 +15,7 @@ mod order;
 mod pictures;
 mod reached;
 mod recheck;
+pub(crate) mod settings;
 
 use crate::task::{Answer, Task};
 use order::Order;
@@ -33,6 +34,7 @@ use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::tidy::tidy;
 use ringfence_smg::shape::unfold::unfold;
 use ringfence_verdict::{Alarm, Bound, Statistics, UnknownReason, Verdict, Violation, ViolationKind};
+use settings::{AbstractAt, JoinAt};
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -41,19 +43,6 @@ const TURN: u64 = 10_000;
 
 /// How many reasons of each kind are kept for the answer.
 const REASONS: usize = 20;
-
-/// After so many joins at one place, bounds of numbers jump to thresholds.
-const EXACT_JOINS: u32 = 1;
-
-/// When so many states are at one place, they are joined there though it is no loop head.
-const CROWD: usize = 8;
-
-/// With how many states, the newest first, a join is tried.
-const PARTNERS: usize = 24;
-
-/// When so many states are at one place that no constants of variables tell apart, they are joined at any
-/// price.
-const MOB: usize = 1000;
 
 /// A verification under way.
 #[derive(Debug)]
@@ -137,11 +126,13 @@ fn new_machine<'p>(
         stop_on: KindSet::of(&task.stop_on()),
         check_leaks: task.replay().check_leaks,
         check_not_freed: task.replay().check_not_freed,
-        call_depth: usize::try_from(task.call_depth).unwrap_or(usize::MAX).min(CALL_DEPTH),
+        call_depth: usize::try_from(task.call_depth).unwrap_or(usize::MAX).min(task.verifier.call_depth),
         estimate_types: true,
         watch_losses: true,
         open_layout: true,
         stop_at_meets: true,
+        split_choices: true,
+        stop_at_returns: task.verifier.abstraction == AbstractAt::Returns,
         ..ringfence_exec::Settings::default()
     };
     Machine::new(program, settings, Smg::new(program.model()), budget).map_err(|stop| match stop {
@@ -152,9 +143,6 @@ fn new_machine<'p>(
         }
     })
 }
-
-/// How many calls are followed at once: recursion that is deeper ends in UNKNOWN.
-const CALL_DEPTH: usize = 60;
 
 /// The numbers of a program and their neighbours: where bounds are likely to stop.
 fn thresholds(program: &Program) -> Vec<i128> {
@@ -216,6 +204,9 @@ impl Verifier<'_> {
         while let Some(id) = self.reached.take() {
             if let Err(limit) = self.budget.poll() {
                 self.reasons.push(UnknownReason::Exhausted(limit));
+                return Ending::Exhausted;
+            }
+            if !self.task.verifier.recovery && !self.alarms.is_empty() {
                 return Ending::Exhausted;
             }
             let state = self.reached.get(id).state.clone();
@@ -282,7 +273,7 @@ impl Verifier<'_> {
                 self.tell(0, loc, UnknownReason::Unsupported { what: what.into(), loc });
             }
             Event::TooDeep(loc) => {
-                let bound = Bound::CallDepth(CALL_DEPTH as u64);
+                let bound = Bound::CallDepth(self.task.verifier.call_depth as u64);
                 self.tell(1, loc, UnknownReason::Bounded { bound, loc });
             }
         }
@@ -310,8 +301,13 @@ impl Verifier<'_> {
             self.statistics.covered += 1;
             return;
         }
-        let crowd = self.reached.count_at(place);
-        let joins = if at_head || crowd >= CROWD { self.join_at(place, &mut state, rules) } else { 0 };
+        let settings = &self.task.verifier;
+        let joined = match settings.join {
+            JoinAt::Never => false,
+            JoinAt::Loops => at_head || self.reached.count_at(place) >= settings.crowd,
+            JoinAt::Everywhere => true,
+        };
+        let joins = if joined { self.join_at(place, &mut state, rules) } else { 0 };
         self.keep(place, state, joins, rules);
     }
 
@@ -322,10 +318,11 @@ impl Verifier<'_> {
         self.forget_lost();
         let at_head = self.machine.is_at_head();
         let mut state = self.machine.state.clone();
-        if at_head {
+        if at_head || self.machine.is_after_call() {
             let rules = Rules { nonempty_insertions: usize::MAX, ..rules };
             let bits = self.pointer_bits();
-            abstracted(&mut state, &mut self.machine.reason, bits, Thresholds::default(), rules);
+            let thresholds = Thresholds { lengths: self.task.verifier.lengths };
+            abstracted(&mut state, &mut self.machine.reason, bits, thresholds, rules);
         }
         tidy(&mut state, &mut self.machine.reason);
         (state, at_head)
@@ -360,7 +357,7 @@ impl Verifier<'_> {
     ) -> Option<(ReachedId, u32)> {
         let signature = Signature::of(state);
         let constants = signature.constants();
-        let lossy = self.reached.count_like(place, &constants) >= MOB;
+        let lossy = self.reached.count_like(place, &constants) >= self.task.verifier.mob;
         let mut tried = 0;
         for id in self.reached.may_join(place, &constants, lossy).into_iter().rev() {
             let old = self.reached.get(id);
@@ -368,10 +365,11 @@ impl Verifier<'_> {
                 continue;
             }
             tried += 1;
-            if tried > PARTNERS || self.budget.poll().is_err() {
+            if tried > self.task.verifier.partners || self.budget.poll().is_err() {
                 return None;
             }
-            let thresholds = (old.joins >= EXACT_JOINS).then_some(self.thresholds.as_slice());
+            let thresholds =
+                (old.joins >= self.task.verifier.exact_joins).then_some(self.thresholds.as_slice());
             let nonempty_insertions = if lossy { usize::MAX } else { 1 };
             let rules = Rules { nonempty_insertions, lossy, widening: Widening { thresholds }, ..rules };
             if let Some(joined) = join(self.program, &mut self.machine.reason, &old.state, state, rules) {
@@ -396,8 +394,18 @@ impl Verifier<'_> {
                 self.reached.drop_covered(place, id);
             }
         }
-        let rank = self.order.rank(self.program, &state);
+        let rank = self.rank(&state);
         self.reached.add(place, rank, state, joins);
+    }
+
+    /// When a state is explored.
+    fn rank(&mut self, state: &State<Smg>) -> order::Rank {
+        let reached = u32::try_from(self.statistics.states).unwrap_or(u32::MAX);
+        match self.task.verifier.order {
+            settings::Next::Program => self.order.rank(self.program, state),
+            settings::Next::Oldest => Vec::new(),
+            settings::Next::Newest => vec![(u32::MAX - reached, 0)],
+        }
     }
 
     /// The rules for exact comparison.

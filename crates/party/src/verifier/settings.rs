@@ -1,0 +1,224 @@
+//! The choices of the verifier's exploration: where states are joined and abstracted, in which order they are
+//! explored, and when it gives up precision.
+//!
+//! No choice makes a wrong answer possible: whatever was explored, a proof is looked at a second time before
+//! it is one. They trade time against proofs that are found.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Where a state is joined with one that was there before, if both can be one. Elsewhere it is only
+/// compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum JoinAt {
+    /// Nowhere.
+    Never,
+    /// At the heads of loops, and where many states are.
+    #[default]
+    Loops,
+    /// Wherever ways meet.
+    Everywhere,
+}
+
+/// Where lists become segments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum AbstractAt {
+    /// At the heads of loops.
+    #[default]
+    Loops,
+    /// Where functions return, too.
+    Returns,
+}
+
+/// Which state is explored next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Next {
+    /// The one that is earliest in the program, inner loops before what follows them.
+    #[default]
+    Program,
+    /// The one that was reached first.
+    Oldest,
+    /// The one that was reached last.
+    Newest,
+}
+
+/// The settings of the verifier.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VerifierSettings {
+    /// Where states are joined.
+    pub join: JoinAt,
+    /// Where lists become segments.
+    pub abstraction: AbstractAt,
+    /// Which state is next.
+    pub order: Next,
+    /// How long a sequence of nodes must be to become a segment: of equal nodes, of nodes of which one covers
+    /// the other, and of others.
+    pub lengths: [usize; 3],
+    /// When so many states are at one place, they are joined there though it is no loop head.
+    pub crowd: usize,
+    /// When so many states are at one place that no constants of variables tell apart, they are joined at
+    /// any price.
+    pub mob: usize,
+    /// With how many states, the newest first, a join is tried.
+    pub partners: usize,
+    /// After so many joins at one place, bounds of numbers jump to thresholds.
+    pub exact_joins: u32,
+    /// How many calls are followed at once: recursion that is deeper ends in UNKNOWN.
+    pub call_depth: usize,
+    /// Whether exploration goes on after an alarm, so that one run tells of several.
+    pub recovery: bool,
+}
+
+impl Default for VerifierSettings {
+    fn default() -> Self {
+        Self {
+            join: JoinAt::default(),
+            abstraction: AbstractAt::default(),
+            order: Next::default(),
+            lengths: [2, 2, 3],
+            crowd: 8,
+            mob: 1000,
+            partners: 24,
+            exact_joins: 1,
+            call_depth: 60,
+            recovery: true,
+        }
+    }
+}
+
+/// One setting, as it is written on a command line: `name=value`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setting {
+    name: &'static str,
+    value: String,
+}
+
+/// The names of the settings with what they take.
+const NAMES: [(&str, &str); 10] = [
+    ("join", "never, loops or everywhere"),
+    ("abstraction", "loops or returns"),
+    ("order", "program, oldest or newest"),
+    ("lengths", "three numbers from 2 on, such as 2,2,3"),
+    ("crowd", "a number"),
+    ("mob", "a number"),
+    ("partners", "a number from 1 on"),
+    ("exact-joins", "a number"),
+    ("call-depth", "a number from 1 on"),
+    ("recovery", "on or off"),
+];
+
+impl FromStr for Setting {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let Some((name, value)) = text.split_once('=') else {
+            return Err(format!("`{text}` is not of the form name=value"));
+        };
+        let Some(&(name, takes)) = NAMES.iter().find(|(known, _)| *known == name) else {
+            let names: Vec<&str> = NAMES.iter().map(|(name, _)| *name).collect();
+            return Err(format!("there is no setting `{name}`; there are {}", names.join(", ")));
+        };
+        let setting = Self { name, value: value.to_owned() };
+        let tried = setting.apply(&mut VerifierSettings::default());
+        tried.then_some(setting).ok_or_else(|| format!("`{name}` takes {takes}, not `{value}`"))
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.name, self.value)
+    }
+}
+
+impl Setting {
+    /// Applies the setting. False if it does not take such a value.
+    #[must_use]
+    pub fn apply(&self, to: &mut VerifierSettings) -> bool {
+        let value = self.value.as_str();
+        match self.name {
+            "join" => {
+                choose(value, &mut to.join, &[JoinAt::Never, JoinAt::Loops, JoinAt::Everywhere], |join| {
+                    ["never", "loops", "everywhere"][*join as usize]
+                })
+            }
+            "abstraction" => {
+                choose(value, &mut to.abstraction, &[AbstractAt::Loops, AbstractAt::Returns], |at| {
+                    ["loops", "returns"][*at as usize]
+                })
+            }
+            "order" => choose(value, &mut to.order, &[Next::Program, Next::Oldest, Next::Newest], |next| {
+                ["program", "oldest", "newest"][*next as usize]
+            }),
+            "recovery" => {
+                choose(value, &mut to.recovery, &[false, true], |on| ["off", "on"][usize::from(*on)])
+            }
+            "lengths" => lengths(value).is_some_and(|lengths| set(&mut to.lengths, lengths)),
+            "crowd" => number(value, 0, &mut to.crowd),
+            "mob" => number(value, 0, &mut to.mob),
+            "partners" => number(value, 1, &mut to.partners),
+            "exact-joins" => number(value, 0, &mut to.exact_joins),
+            "call-depth" => number(value, 1, &mut to.call_depth),
+            _ => false,
+        }
+    }
+}
+
+fn set<T>(to: &mut T, value: T) -> bool {
+    *to = value;
+    true
+}
+
+fn choose<T: Copy>(value: &str, to: &mut T, all: &[T], name: impl Fn(&T) -> &'static str) -> bool {
+    all.iter().find(|choice| name(choice) == value).is_some_and(|&choice| set(to, choice))
+}
+
+fn number<T: FromStr + PartialOrd>(value: &str, least: T, to: &mut T) -> bool {
+    value.parse().ok().filter(|number| *number >= least).is_some_and(|number| set(to, number))
+}
+
+fn lengths(value: &str) -> Option<[usize; 3]> {
+    let all: Vec<usize> = value.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
+    let lengths: [usize; 3] = all.try_into().ok()?;
+    lengths.iter().all(|&length| length >= 2).then_some(lengths)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AbstractAt, JoinAt, Next, Setting, VerifierSettings};
+
+    fn set(text: &str) -> Result<VerifierSettings, String> {
+        let setting: Setting = text.parse()?;
+        assert_eq!(setting.to_string(), text);
+        let mut settings = VerifierSettings::default();
+        assert!(setting.apply(&mut settings));
+        Ok(settings)
+    }
+
+    #[test]
+    fn settings_are_read() {
+        let default = VerifierSettings::default;
+        assert_eq!(set("join=never"), Ok(VerifierSettings { join: JoinAt::Never, ..default() }));
+        assert_eq!(set("join=everywhere"), Ok(VerifierSettings { join: JoinAt::Everywhere, ..default() }));
+        assert_eq!(
+            set("abstraction=returns"),
+            Ok(VerifierSettings { abstraction: AbstractAt::Returns, ..default() })
+        );
+        assert_eq!(set("order=newest"), Ok(VerifierSettings { order: Next::Newest, ..default() }));
+        assert_eq!(set("lengths=3,4,5"), Ok(VerifierSettings { lengths: [3, 4, 5], ..default() }));
+        assert_eq!(set("mob=7"), Ok(VerifierSettings { mob: 7, ..default() }));
+        assert_eq!(set("recovery=off"), Ok(VerifierSettings { recovery: false, ..default() }));
+    }
+
+    #[test]
+    fn what_a_setting_does_not_take_is_said() {
+        assert_eq!(set("join"), Err("`join` is not of the form name=value".to_owned()));
+        assert_eq!(set("join=soon"), Err("`join` takes never, loops or everywhere, not `soon`".to_owned()));
+        assert_eq!(set("partners=0"), Err("`partners` takes a number from 1 on, not `0`".to_owned()));
+        assert!(set("lengths=1,2,3").is_err());
+        assert!(set("lengths=2,2").is_err());
+        assert!(
+            set("joins=2")
+                .is_err_and(|text| text.starts_with("there is no setting `joins`; there are join,"))
+        );
+    }
+}
