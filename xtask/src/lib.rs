@@ -25,5 +25,7 @@ pub mod run_diff;
 pub mod schemas;
 pub mod shape_hunt;
 pub mod synth;
+pub mod template_bench;
 pub mod template_hunt;
 pub mod walk;
+pub mod witness_check;

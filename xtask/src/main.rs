@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use xtask::{
     bench, cases, corpus, csmith, fuzz, gallery, growth, hunt_diff, layouts, limits, pages, planted,
-    predator, run_diff, schemas, shape_hunt, template_hunt,
+    predator, run_diff, schemas, shape_hunt, template_bench, template_hunt, witness_check,
 };
 
 /// Chores of the Ringfence workspace
@@ -110,6 +110,12 @@ enum Chore {
     HuntDiff(HuntDiffArgs),
     /// Compare what `ringfence check` says of random list programs with what the interpreter sees
     ShapeHunt(ShapeHuntArgs),
+    /// Measure what the template engine costs and print tables
+    TemplateBench {
+        /// The cases to measure
+        #[arg(long, default_value = "tests/cases/templates")]
+        cases: PathBuf,
+    },
     /// Compare what the template engine proves of random programs with what the interpreter sees
     TemplateHunt(TemplateHuntArgs),
     /// Measure how the cost of `ringfence check` grows with a program
@@ -164,6 +170,15 @@ enum Chore {
         /// The program to check with instead of a fresh release build
         #[arg(long)]
         binary: Option<PathBuf>,
+    },
+    /// Put the loop invariants of witnesses back into their programs as assertions, and see whether they hold
+    WitnessCheck {
+        /// The program to check with instead of a fresh release build
+        #[arg(long)]
+        binary: Option<PathBuf>,
+        /// Where the programs are
+        #[arg(default_values = ["tests/cases/verify", "tests/cases/check", "examples", "xtask/src/pages"])]
+        dirs: Vec<PathBuf>,
     },
     /// One worker of the fuzzer
     #[command(hide = true)]
@@ -557,9 +572,11 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::Predator(args) => predator::run(&args.try_into()?),
         Chore::HuntDiff(args) => hunt_diff::run(&args.try_into()?),
         Chore::ShapeHunt(args) => shape_hunt::run(&args.try_into()?),
+        Chore::TemplateBench { cases } => template_bench::run(&cases),
         Chore::TemplateHunt(args) => template_hunt::run(&args.try_into()?),
         Chore::Growth(args) => growth::run(&args.try_into()?),
         Chore::Limits { kills, binary } => limits::run(&limits::Options { kills, binary }),
+        Chore::WitnessCheck { binary, dirs } => witness_check::run(binary, &dirs),
         Chore::HtmlCheck { binary } => pages::check(binary).map(|()| true),
         Chore::Screenshots { binary, into } => pages::screenshots(binary, &into).map(|()| true),
         Chore::ToolInfo { binary } => pages::tool_info::check(binary).map(|()| true),
