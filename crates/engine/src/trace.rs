@@ -22,10 +22,12 @@ mod tests;
 
 use crate::replay::Replay;
 use recorder::{Recorder, Survey, Wanted};
-use ringfence_base::{Budget, Loc};
-use ringfence_interp::{Inputs, Watcher, WhenEmpty};
-use ringfence_ir::Program;
-use ringfence_verdict::{Trace, Violation};
+use ringfence_base::{Budget, FastMap, Loc};
+use ringfence_interp::object::ObjId;
+use ringfence_interp::{Inputs, Machine, Watcher, WhenEmpty};
+use ringfence_ir::{BlockId, Program};
+use ringfence_verdict::picture::Site;
+use ringfence_verdict::{Picture, Trace, Violation};
 
 /// How many of the first steps are kept.
 pub const FIRST: u64 = 100;
@@ -45,6 +47,13 @@ pub fn of(program: &Program, replay: &Replay, violation: Option<&Violation>, bud
     let mut recorder = Recorder::new(program, wanted);
     watch(program, replay, budget, &mut recorder);
     recorder.into_trace()
+}
+
+/// What memory looks like at one moment, at a point of the innermost call. `kept` are objects that are shown
+/// whatever leads to them.
+#[must_use]
+pub fn picture(machine: &Machine<'_>, at: (BlockId, Option<u32>), site: Site, kept: &[ObjId]) -> Picture {
+    painter::paint(machine, &mut scope::Scopes::default(), at, site, kept, FastMap::default()).picture
 }
 
 fn watch(program: &Program, replay: &Replay, budget: &Budget, watcher: &mut dyn Watcher) {

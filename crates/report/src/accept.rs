@@ -60,7 +60,7 @@ fn names_rule(line: &str, rule: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples_of_findings::double_free;
+    use crate::tests::findings::double_free;
 
     #[test]
     fn fingerprints_and_comments_accept() {

@@ -18,6 +18,8 @@ const INPUTS_SHOWN: usize = 40;
 const PLACES_SHOWN: usize = 6;
 /// How many bytes of a text are shown.
 const TEXT_SHOWN: usize = 200;
+/// How wide a line of a sketch of memory is.
+const WIDTH: usize = 140;
 /// How many lines a sketch of memory has.
 const SKETCH: usize = 14;
 
@@ -47,8 +49,11 @@ pub fn message(finding: &Finding, sources: &Sources) -> Message {
         notes.push((found_by(&finding.engine), Loc::NONE));
     }
     let blocks = finding.memory.as_ref().map(|memory| {
-        let when =
-            if finding.lost.is_some() { "memory after the last pointer was lost:" } else { "memory here:" };
+        let when = if finding.lost.is_some() {
+            "memory just before the last pointer was lost:"
+        } else {
+            "memory here:"
+        };
         (when.to_owned(), sketch(memory))
     });
     Message {
@@ -81,7 +86,8 @@ fn without_places(found: &Violation, sources: &Sources) -> String {
 
 /// A sketch of memory in a few lines.
 fn sketch(memory: &ringfence_verdict::Picture) -> Vec<String> {
-    let mut lines = words::describe(memory);
+    let lines = words::describe(memory).into_iter();
+    let mut lines: Vec<String> = lines.map(|line| words::cut(line, WIDTH)).collect();
     if lines.len() > SKETCH {
         let more = lines.len() - SKETCH + 1;
         lines.truncate(SKETCH - 1);

@@ -94,7 +94,7 @@ fn window_hash(characters: &[u16], start: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples_of_findings::double_free;
+    use crate::tests::findings::double_free;
     use ringfence_base::Place;
 
     fn hashes(text: &str) -> Vec<String> {

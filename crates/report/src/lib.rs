@@ -34,6 +34,4 @@ pub mod words;
 #[cfg(test)]
 mod samples;
 #[cfg(test)]
-mod samples_of_findings;
-#[cfg(test)]
-mod samples_of_runs;
+mod tests;

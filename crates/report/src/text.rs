@@ -134,7 +134,7 @@ fn left(reasons: &[UnknownReason]) -> String {
 mod tests {
     use super::*;
     use crate::message::Style;
-    use crate::samples_of_runs::{proved, refuted, unknown};
+    use crate::tests::runs::{proved, refuted, unknown};
 
     /// The whole report.
     fn told(run: &Run<'_>, style: Style) -> String {

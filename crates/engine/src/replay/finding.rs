@@ -8,7 +8,6 @@
 mod control;
 mod lost;
 mod names;
-pub mod picture;
 mod record;
 mod slice;
 mod story;
@@ -19,10 +18,12 @@ mod tests;
 use super::Replay;
 use record::Recording;
 use ringfence_base::{Budget, Loc};
-use ringfence_interp::{Draw, DrawKind, End, Outcome};
-use ringfence_ir::{InstKind, Operand, Program};
+use ringfence_interp::object::ObjId;
+use ringfence_interp::{Draw, DrawKind, End, Machine, Outcome};
+use ringfence_ir::{BlockId, InstKind, Operand, Program};
 use ringfence_verdict::finding::{Finding, Input, InputKind, Inputs, Origin, OriginSource, Path, Spot};
-use ringfence_verdict::{Violation, ViolationKind};
+use ringfence_verdict::picture::Site;
+use ringfence_verdict::{Picture, Violation, ViolationKind};
 use slice::Slice;
 
 /// How many steps are watched.
@@ -55,6 +56,7 @@ fn fill(
     let steps = recording.steps();
     let last = steps.end.saturating_sub(1);
     let lost = find_lost(finding, program, replay, recording);
+    let found_lost = lost.is_some();
     let (end, picture) = match lost {
         Some((step, picture)) => (step, picture),
         None => (last, None),
@@ -62,7 +64,7 @@ fn fill(
     let events = SubjectSteps {
         allocated: recording.subject.and_then(|subject| recording.allocated.get(&subject).copied()),
         freed: recording.subject.and_then(|subject| recording.freed.get(&subject).copied()),
-        lost: (finding.violation.kind == ViolationKind::Leak && end != last).then_some(end),
+        lost: found_lost.then_some(end),
     };
     let also: Vec<u64> = [events.allocated, events.freed].into_iter().flatten().collect();
     let start = match finding.violation.kind {
@@ -70,13 +72,28 @@ fn fill(
         _ => end,
     };
     let failed = failed_operand(recording, last, &finding.violation);
-    let through = finding.violation.kind == ViolationKind::UninitialisedRead;
+    let kind = finding.violation.kind;
+    let through = matches!(kind, ViolationKind::UninitialisedRead | ViolationKind::UninitialisedPointer);
     let slice = slice::slice(recording, start, &also, failed, through);
     finding.origin = origin(finding.violation.kind, recording, &slice);
     finding.lost = events.lost.and_then(|step| recording.spot(step));
     finding.inputs.values = inputs(recording, &outcome.inputs, &slice);
     finding.path = Path { steps: outcome.steps, ..story::tell(finding, recording, &slice, &events) };
     finding.memory = picture.or_else(|| recording.memory.clone());
+}
+
+/// What memory looks like now, at a point of the innermost call, with the object that it is all about.
+fn picture(
+    machine: &Machine<'_>,
+    loc: Loc,
+    point: Option<(BlockId, Option<u32>)>,
+    subject: Option<ObjId>,
+) -> Picture {
+    let function = machine.frames().next().map_or("", |frame| machine.function_name(frame.func()));
+    let site = Site::plot(function, loc, "violation");
+    let point = point.unwrap_or((ringfence_ir::Body::ENTRY, None));
+    let kept: Vec<ObjId> = subject.into_iter().collect();
+    crate::trace::picture(machine, point, site, &kept)
 }
 
 /// The steps in the life of the block that the violation is about.
@@ -93,7 +110,7 @@ fn find_lost(
     program: &Program,
     replay: &Replay,
     recording: &Recording<'_>,
-) -> Option<(u64, Option<ringfence_verdict::Picture>)> {
+) -> Option<(u64, Option<Picture>)> {
     let subject = recording.subject.filter(|_| finding.violation.kind == ViolationKind::Leak)?;
     let from = recording.allocated.get(&subject).copied()? + 1;
     lost::find(program, replay, subject, from, recording.steps().end)
@@ -143,9 +160,25 @@ fn origin(kind: ViolationKind, recording: &Recording<'_>, slice: &Slice) -> Opti
             let found = program.globals.iter().find(|global| program.names.name(global.name) == name);
             Spot { loc: found.map_or(Loc::NONE, |global| global.loc), function: String::new() }
         }
+        OriginSource::NeverSet => declaration(recording, step)?,
         _ => recording.spot(step)?,
     };
     tells.then_some(Origin { spot, source })
+}
+
+/// Where the variable was declared, or the block allocated, that a step began.
+fn declaration(recording: &Recording<'_>, step: u64) -> Option<Spot> {
+    let entry = recording.entry(step)?;
+    let body = recording.body(entry.call)?;
+    let declared = match *recording.inst(entry)? {
+        InstKind::Live { slot } | InstKind::LiveSized { slot, .. } => {
+            body.slots.get(slot).map(|slot| slot.loc)
+        }
+        InstKind::Undef { dst } => body.regs.get(dst).map(|reg| reg.loc),
+        _ => None,
+    };
+    let spot = recording.spot(step)?;
+    Some(Spot { loc: declared.filter(|loc| loc.is_some()).unwrap_or(spot.loc), ..spot })
 }
 
 fn outside(replay: &Replay) -> Inputs {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::message::Style;
-use crate::samples_of_findings::{double_free, leak};
+use crate::tests::findings::{double_free, leak};
 use ringfence_verdict::{Alarm, ObjectInfo};
 
 #[test]

@@ -1,7 +1,7 @@
 //! The whole document for each verdict.
 
 use super::*;
-use crate::samples_of_runs::{proved, refuted, unknown};
+use crate::tests::runs::{proved, refuted, unknown};
 
 #[test]
 fn a_refutation() {

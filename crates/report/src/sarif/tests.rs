@@ -1,7 +1,7 @@
 //! The whole log for each verdict, and its bounds.
 
 use super::*;
-use crate::samples_of_runs::{endless, proved, refuted, unknown};
+use crate::tests::runs::{endless, proved, refuted, unknown};
 
 #[test]
 fn a_refutation() {

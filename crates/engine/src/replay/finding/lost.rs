@@ -17,7 +17,7 @@ use std::cell::RefCell;
 const STEPS: u64 = 40_000_000;
 
 /// The number of the step that lost a block which was there after `from` steps and is lost after `to`, and
-/// what memory looked like after it.
+/// what memory looked like before it.
 pub(super) fn find(
     program: &Program,
     replay: &Replay,
@@ -41,8 +41,8 @@ pub(super) fn find(
             low = middle + 1;
         }
     }
-    let picture = probe(high).picture;
-    Some((high.checked_sub(1)?, picture))
+    let step = high.checked_sub(1)?;
+    Some((step, probe(step).picture))
 }
 
 /// A run up to a step, and whether the block is lost there.
@@ -106,8 +106,7 @@ impl Watcher for Probe<'_> {
     fn end(&mut self, machine: &Machine<'_>, _: Option<&Stop>) {
         let lost = machine.lost_blocks(&|frame, reg| self.counts(frame, reg));
         self.lost = lost.is_some_and(|lost| lost.contains(&self.object));
-        if self.lost {
-            self.picture = Some(super::picture::of(machine, machine.loc(), Some(self.object)));
-        }
+        let point = self.point.map(|point| (point.block, point.inst));
+        self.picture = Some(super::picture(machine, machine.loc(), point, Some(self.object)));
     }
 }

@@ -334,7 +334,8 @@ impl Watcher for Recording<'_> {
                 self.globals.insert(object, self.program.names.name(global.name).to_owned());
             }
         }
-        self.memory = Some(super::picture::of(machine, violation.loc, self.subject));
+        let point = self.last_step().and_then(|step| self.entry(step)).map(|entry| (entry.block, entry.inst));
+        self.memory = Some(super::picture(machine, violation.loc, point, self.subject));
     }
 }
 

@@ -308,7 +308,11 @@ impl Walk<'_, '_> {
                 }
                 _ => self.found(step, OriginSource::Computed),
             },
-            InstKind::Compare { lhs, rhs, .. } | InstKind::Binary { lhs, rhs, .. } if self.through => {
+            InstKind::Compare { lhs, rhs, .. }
+            | InstKind::Binary { lhs, rhs, .. }
+            | InstKind::PtrDiff { lhs, rhs, .. }
+                if self.through =>
+            {
                 let operand = if matches!(lhs, Operand::Reg(_)) { lhs } else { rhs };
                 self.chain_to(step, call, Some(operand), OriginSource::Computed);
             }

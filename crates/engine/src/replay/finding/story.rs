@@ -138,9 +138,13 @@ impl Teller<'_, '_> {
             (Sort::Switch, Detail::Switch(value)) => What::Switch { value: self.switch_value(entry, value) },
             _ => return None,
         };
+        let loc = match (&what, &finding.origin) {
+            (What::Origin, Some(origin)) => origin.spot.loc,
+            _ => self.run.loc(entry),
+        };
         Some(Event {
             step,
-            loc: self.run.loc(entry),
+            loc,
             function: self.run.function(entry.call).to_owned(),
             depth: self.run.call(entry.call).map_or(0, |info| info.depth),
             what,

@@ -2,7 +2,7 @@
 
 use crate::run::{Asked, Run};
 use crate::samples::l2_1;
-use crate::samples_of_findings::{double_free, sources};
+use crate::tests::findings::{double_free, sources};
 use ringfence_base::{Exhausted, Loc, Sources};
 use ringfence_verdict::finding::{Event, Finding, What};
 use ringfence_verdict::{
