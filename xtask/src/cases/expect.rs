@@ -190,7 +190,9 @@ impl Case {
             "malloc-may-fail" => self.malloc_may_fail = true,
             "property" if value == "memcleanup" => self.memcleanup = true,
             "property" if value == "unreach-call" => self.only_unreach = true,
-            "templates" if matches!(value, "TRUE" | "FALSE" | "UNKNOWN") => self.templates = Some(value.to_owned()),
+            "templates" if matches!(value, "TRUE" | "FALSE" | "UNKNOWN") => {
+                self.templates = Some(value.to_owned())
+            }
             "check" => self.verdict = Some(value.to_owned()),
             "ir" => self.snapshot = true,
             "oracle" if value.starts_with("none (") => self.has_oracle = false,

@@ -1,0 +1,149 @@
+//! What the template engine costs: on its cases, with more loops, and with larger templates.
+//!
+//! Prints the tables of `docs/benchmarks.md`. Each row is one check in this process; the time is that of the
+//! analysis alone, without the front end.
+
+use crate::pipeline;
+use ringfence_base::Budget;
+use ringfence_ir::{DataModel, Program};
+use ringfence_party::Task;
+use ringfence_templates::{Domain, Settings, analyse};
+use ringfence_verdict::Property;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How long one check may take.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// Prints the tables. Says whether every case was answered as its file says.
+///
+/// # Errors
+/// When a program cannot be read.
+pub fn run(cases: &Path) -> Result<bool, String> {
+    let right = table_of_cases(cases)?;
+    table_of_loops()?;
+    table_of_templates()?;
+    Ok(right)
+}
+
+fn table_of_cases(directory: &Path) -> Result<bool, String> {
+    let entries = std::fs::read_dir(directory).map_err(|error| error.to_string())?;
+    let mut paths: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
+    paths.sort();
+    let mut right = true;
+    println!("| program | answer | seconds | rows | SAT calls |\n|---|---|---|---|---|");
+    for path in paths {
+        let text = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
+        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let Some(wanted) = text.lines().find_map(|line| line.strip_prefix("//@ templates: ")) else {
+            continue;
+        };
+        let program = load(&name, &text)?;
+        let task = Task {
+            properties: vec![Property::UnreachCall],
+            engines: vec!["templates".to_owned()],
+            ..Task::default()
+        };
+        let answer = ringfence_party::check(&program, &task, Budget::default().with_time(LIMIT));
+        let line = answer.verdict.line();
+        right &= line.starts_with(wanted);
+        let (seconds, statistics) = (answer.statistics.time.as_secs_f64(), answer.statistics);
+        println!("| {name} | {line} | {seconds:.2} | {} | {} |", statistics.states, statistics.sat_queries);
+    }
+    println!();
+    Ok(right)
+}
+
+fn load(name: &str, text: &str) -> Result<Program, String> {
+    let loaded = pipeline::load_text(&format!("{name}.c"), text, DataModel::Lp64);
+    pipeline::program_of(loaded).map_err(|failure| failure.parts().1.to_owned())
+}
+
+/// A list that is built in one loop and walked in others, each of which changes its values.
+fn program_with_loops(loops: usize) -> String {
+    let mut text =
+        "#include <stdlib.h>\nextern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n\
+        struct node { struct node *next; int val; };\nint main(void) {\n    struct node *list = 0, *p;\n\
+        \x20   while (__VERIFIER_nondet_int()) {\n        int x = __VERIFIER_nondet_int();\n\
+        \x20       if (x < 0 || x > 9) continue;\n        p = malloc(sizeof *p);\n\
+        \x20       p->next = list; p->val = x; list = p;\n    }\n"
+            .to_owned();
+    for at in 1..loops {
+        let _ = writeln!(text, "    for (p = list; p; p = p->next) if (p->val < {}) p->val++;", 9 + at);
+    }
+    let most = 8 + loops.max(1);
+    let _ = writeln!(
+        text,
+        "    for (p = list; p; p = p->next) if (p->val < 0 || p->val > {most}) reach_error();"
+    );
+    text.push_str("    return 0;\n}\n");
+    text
+}
+
+/// A list whose nodes have four numbers, beside three variables, in two loops.
+const PROGRAM_WITH_FIELDS: &str = "#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+struct node { struct node *next; int a, b, c, d; };
+int main(void) {
+    struct node *list = 0, *p;
+    int least = 100, most = 0, count = 0;
+    while (__VERIFIER_nondet_int()) {
+        int x = __VERIFIER_nondet_int();
+        if (x < 0 || x > 9) continue;
+        p = malloc(sizeof *p);
+        p->a = x; p->b = x + 1; p->c = x + 2; p->d = 7;
+        p->next = list; list = p;
+        if (x < least) least = x;
+        if (x > most) most = x;
+        if (count < 50) count++;
+    }
+    for (p = list; p; p = p->next) {
+        if (p->a < 0 || p->a > 9 || p->d != 7 || count > 50) reach_error();
+        p->d = 7;
+    }
+    return 0;
+}
+";
+
+fn settings(domain: Domain) -> Settings {
+    Settings {
+        entry: "main".to_owned(),
+        malloc_may_fail: false,
+        check_leaks: false,
+        check_not_freed: false,
+        unwind: 0,
+        domain,
+        ages: false,
+    }
+}
+
+/// One line: whether it is proved, and what it cost.
+fn measured(name: &str, program: &Program, domain: Domain) {
+    let settings = settings(domain);
+    let start = Instant::now();
+    let findings = analyse(program, &settings, &Budget::default().with_time(LIMIT));
+    let proved = if findings.proof.is_ok() { "proved" } else { "not proved" };
+    let (seconds, statistics) = (start.elapsed().as_secs_f64(), findings.statistics);
+    println!("| {name} | {proved} | {seconds:.2} | {} | {} |", statistics.states, statistics.sat_queries);
+}
+
+fn table_of_loops() -> Result<(), String> {
+    println!("| loops | answer | seconds | rows | SAT calls |\n|---|---|---|---|---|");
+    for loops in 1..=8 {
+        let program = load("loops", &program_with_loops(loops))?;
+        measured(&loops.to_string(), &program, Domain::Intervals);
+    }
+    println!();
+    Ok(())
+}
+
+fn table_of_templates() -> Result<(), String> {
+    println!("| template | answer | seconds | rows | SAT calls |\n|---|---|---|---|---|");
+    let program = load("fields", PROGRAM_WITH_FIELDS)?;
+    for domain in [Domain::Intervals, Domain::Zones, Domain::Octagons, Domain::Paths] {
+        measured(&format!("{domain:?}").to_lowercase(), &program, domain);
+    }
+    Ok(())
+}
