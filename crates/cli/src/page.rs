@@ -8,7 +8,7 @@ use crate::source::Program;
 use ringfence_base::{Budget, Loc};
 use ringfence_engine::trace;
 use ringfence_party::{Answer, Task};
-use ringfence_report::html::{self, Page};
+use ringfence_report::html::{self, LoopWords, Page};
 use ringfence_verdict::{Property, Trace, Verdict};
 use std::path::Path;
 use std::time::Duration;
@@ -39,6 +39,7 @@ pub(crate) fn write(
         trace,
         invariants: &answer.invariants,
         invariants_hold: answer.invariants_hold,
+        loops: loops(answer),
         facts: facts(program, task, answer),
         sources: &program.ir.sources,
     };
@@ -47,6 +48,16 @@ pub(crate) fn write(
     let file = directory.join("index.html");
     output::write(&file, &html::page(&page))?;
     Ok(format!("note: the page was written to `{}`\n", file.display()))
+}
+
+/// What templates proved of loops.
+fn loops(answer: &Answer) -> Vec<LoopWords> {
+    let words = answer.loops.iter().map(|found| LoopWords {
+        function: found.function.clone(),
+        loc: found.loc,
+        facts: found.facts.clone(),
+    });
+    words.collect()
 }
 
 fn names(program: &Program) -> String {

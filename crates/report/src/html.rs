@@ -57,10 +57,23 @@ pub struct Page<'a> {
     pub invariants: &'a [Invariant],
     /// Whether the invariants were proved.
     pub invariants_hold: bool,
+    /// What was proved of loops in words alone.
+    pub loops: Vec<LoopWords>,
     /// More about the analysis: names and values.
     pub facts: Vec<(String, String)>,
     /// The places and the text of the program.
     pub sources: &'a Sources,
+}
+
+/// What holds whenever an iteration of a loop has ended, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoopWords {
+    /// The function.
+    pub function: String,
+    /// The head of the loop.
+    pub loc: Loc,
+    /// What holds, one fact each.
+    pub facts: Vec<String>,
 }
 
 /// Writes a page.

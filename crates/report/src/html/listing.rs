@@ -72,6 +72,9 @@ impl<'a> Listing<'a> {
             let words = if page.invariants_hold { "invariant" } else { "states" };
             self.label(invariant.site.loc, "proof", words.to_owned());
         }
+        for one in &page.loops {
+            self.label(one.loc, "proof", "loop".to_owned());
+        }
         for (_, loc) in page.notes.iter().take(super::LISTED) {
             self.label(*loc, "site", "noted".to_owned());
         }

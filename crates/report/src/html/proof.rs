@@ -1,7 +1,7 @@
 //! The invariants of a page: at each loop head and function exit, what memory looks like, drawn and in words.
 
-use super::Page;
 use super::listing::Listing;
+use super::{LoopWords, Page};
 use crate::svg::{self, escape};
 use crate::{invariants, words};
 use ringfence_base::{Loc, Sources};
@@ -24,8 +24,12 @@ pub(super) fn section(page: &Page<'_>, listing: &Listing<'_>) -> String {
     let loops = |invariant: &&Invariant| invariant.site.moment == Moment::LoopHead;
     let exits = |invariant: &&Invariant| invariant.site.moment != Moment::LoopHead;
     let ordered = page.invariants.iter().filter(loops).chain(page.invariants.iter().filter(exits));
-    if page.invariants.is_empty() || matches!(page.verdict, Verdict::False(_)) {
+    if matches!(page.verdict, Verdict::False(_)) {
         return String::new();
+    }
+    let mut html = loop_words(&page.loops, listing);
+    if page.invariants.is_empty() {
+        return html;
     }
     let (title, lead) = if page.invariants_hold {
         (
@@ -35,12 +39,41 @@ pub(super) fn section(page: &Page<'_>, listing: &Listing<'_>) -> String {
     } else {
         ("States that were met", "Nothing was proved from these: there may be other states.")
     };
-    let mut html = format!(
+    html += &format!(
         "<section class=\"proof\" aria-labelledby=\"proof-title\">\n<h2 id=\"proof-title\">{title}</h2>\n<p>{lead}</p>\n"
     );
     let mut room = PICTURES;
     for invariant in ordered {
         one(&mut html, invariant, page.sources, listing, &mut room);
+    }
+    html += "</section>\n";
+    html
+}
+
+/// What was proved of loops in words alone.
+fn loop_words(loops: &[LoopWords], listing: &Listing<'_>) -> String {
+    if loops.is_empty() {
+        return String::new();
+    }
+    let mut html =
+        "<section class=\"proof\" aria-labelledby=\"loops-title\">\n<h2 id=\"loops-title\">Loops</h2>\n\
+                    <p>Whenever an iteration of one of these loops has ended, all of this holds.</p>\n"
+            .to_owned();
+    for one in loops.iter().take(STATES) {
+        let place = listing.reference(one.loc, " ");
+        let _ = writeln!(
+            html,
+            "<article class=\"invariant\"><h3>the loop in <code>{}</code>{place}</h3>\n<ul class=\"loop\">",
+            escape(&one.function)
+        );
+        for fact in one.facts.iter().take(STATES) {
+            let _ = writeln!(html, "<li><code>{}</code></li>", escape(fact));
+        }
+        let left = one.facts.len().saturating_sub(STATES);
+        if left > 0 {
+            let _ = writeln!(html, "<li>… and {left} more</li>");
+        }
+        html += "</ul></article>\n";
     }
     html += "</section>\n";
     html

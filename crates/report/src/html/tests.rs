@@ -91,6 +91,7 @@ fn violation_page() -> String {
         trace: Some(&trace),
         invariants: &[],
         invariants_hold: false,
+        loops: Vec::new(),
         facts: vec![("engine".into(), "test".into())],
         sources: &sources,
     })
@@ -129,6 +130,7 @@ fn a_proof() {
         trace: None,
         invariants: &invariants,
         invariants_hold: true,
+        loops: vec![LoopWords { function: "main".into(), loc, facts: vec!["i < n".into()] }],
         facts: Vec::new(),
         sources: &sources,
     });
@@ -179,6 +181,7 @@ fn long_paths_make_small_pages() {
         trace: Some(&trace),
         invariants: &[],
         invariants_hold: false,
+        loops: Vec::new(),
         facts: Vec::new(),
         sources: &sources,
     });
