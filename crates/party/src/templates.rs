@@ -13,6 +13,9 @@ use ringfence_templates::{Domain, Findings, Settings, analyse};
 use ringfence_verdict::{Statistics, UnknownReason, Verdict, ViolationKind};
 use std::time::{Duration, Instant};
 
+/// The time that every step may use.
+const LEAST: Duration = Duration::from_secs(2);
+
 /// How long a run may take that is to show an alarm.
 const REPLAY_TIME: Duration = Duration::from_secs(2);
 
@@ -71,22 +74,26 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
             continue;
         }
         let settings = settings(task, &step);
-        let findings = analyse(program, &settings, budget);
+        let findings = analyse(program, &settings, &share(budget));
         statistics.add(&findings.statistics);
         let refuted = refuted(program, task, &findings, budget);
         statistics.replays += u64::from(findings.inputs.is_some());
         answer = refuted.unwrap_or_else(|| concluded(findings, task.pictures));
-        let ends = match &answer.verdict {
-            Verdict::Unknown(reasons) => {
-                reasons.iter().any(|reason| matches!(reason, UnknownReason::Exhausted(_)))
-            }
-            _ => true,
-        };
+        let ends = budget.poll().is_err() || !matches!(answer.verdict, Verdict::Unknown(_));
         if ends {
             break;
         }
     }
     Answer { statistics, ..answer }
+}
+
+/// What one step may use: a third of the time that is left, so that a step that takes for ever leaves time
+/// for the others.
+fn share(budget: &Budget) -> Budget {
+    match budget.time_left() {
+        Some(left) => budget.share((left / 3).max(LEAST)),
+        None => budget.clone(),
+    }
 }
 
 /// FALSE if a run on the inputs that a formula without cut loops gave shows one of its alarms.

@@ -20,8 +20,13 @@ use std::time::Duration;
 const LOOK: u32 = 8;
 /// More rounds than this are too many.
 const ROUNDS: u32 = 4_000;
+/// Clauses of one search: some 400 MB.
+const CLAUSES: u64 = 3_000_000;
 /// Conflicts of one query.
 const CONFLICTS: u32 = 400_000;
+
+/// The numbers that a run draws, in order: width and bits.
+pub(crate) type Inputs = Vec<(u32, u128)>;
 
 /// How a search ended.
 #[derive(Debug)]
@@ -30,7 +35,7 @@ pub(crate) enum Found {
     Invariant,
     /// Under every invariant of this template these can go wrong. Where no loop was cut on the way
     /// there, the inputs that lead there.
-    Troubles(Vec<Obligation>, Option<Vec<(u32, u128)>>),
+    Troubles(Vec<Obligation>, Option<Inputs>),
     /// A local variable's address is kept longer than the variable lives.
     Outlived(usize),
     /// The solver did not decide something.
@@ -68,7 +73,7 @@ enum Stop {
 }
 
 fn limits(budget: &Budget) -> Limits {
-    Limits { conflicts: Some(CONFLICTS), budget: budget.clone(), ..Limits::default() }
+    Limits { conflicts: Some(CONFLICTS), clauses: CLAUSES, budget: budget.clone(), ..Limits::default() }
 }
 
 fn conjunction(terms: &mut Terms, all: &[TermId]) -> TermId {
@@ -95,7 +100,7 @@ pub(crate) fn check(ssa: &mut Ssa<'_>, rows: &[Row], budget: &Budget) -> Result<
     let mut failures: Vec<TermId> = rows.iter().map(|row| row.violation(terms)).collect();
     failures.extend(ssa.obligations.iter().map(|obligation| obligation.condition));
     assumptions.push(disjunction(terms, failures));
-    match Solver::new().check(terms, &assumptions, &Limits { budget: budget.clone(), ..Limits::default() }) {
+    match Solver::new().check(terms, &assumptions, &Limits { conflicts: None, ..limits(budget) }) {
         Answer::Unsat => Ok(rows.len() as u64),
         Answer::Sat(_) => Err("the invariant is not inductive, or something can go wrong under it".into()),
         Answer::Unknown(_) => Err("the solver could not decide whether the invariant is inductive".into()),
@@ -213,7 +218,7 @@ impl<'a> Search<'a> {
     }
 
     /// What can go wrong under the hypotheses as they are, at least some of it, and with which inputs.
-    fn troubles(&mut self) -> Result<(Vec<Obligation>, Option<Vec<(u32, u128)>>), Stop> {
+    fn troubles(&mut self) -> Result<(Vec<Obligation>, Option<Inputs>), Stop> {
         let any = disjunction(self.terms, self.obligations.iter().map(|obligation| obligation.condition));
         let Some(mut model) = self.query(any)? else { return Ok((Vec::new(), None)) };
         let terms = &*self.terms;
