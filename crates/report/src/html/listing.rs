@@ -20,6 +20,9 @@ const NEAR: u32 = 4;
 /// How many lines around what matters are in the page at all.
 const FAR: u32 = 200;
 
+/// How many lines are worth a fold.
+const FOLD: usize = 6;
+
 /// How many lines are in the page in all.
 const LINES: usize = 6000;
 
@@ -170,10 +173,10 @@ impl<'a> Listing<'a> {
             let run = |pair: &[u32]| pair[0] + 1 == pair[1] && near(pair[1]) == open;
             let end = at + 1 + lines[at..].windows(2).take_while(|pair| run(pair)).count();
             let last = lines[end - 1];
-            if open {
+            if open || end - at < FOLD {
                 lines[at..end].iter().for_each(|&line| self.line(html, index, file, line, tokens.as_ref()));
             } else {
-                let words = gap_words(line, last, "not run");
+                let words = gap_words(line, last, if self.visits.is_empty() { "folded" } else { "not run" });
                 let _ = writeln!(html, "<details class=\"fold\"><summary>{words}</summary>");
                 lines[at..end].iter().for_each(|&line| self.line(html, index, file, line, tokens.as_ref()));
                 *html += "</details>\n";
