@@ -7,6 +7,7 @@
 
 use crate::heap::{FIRST_PAGE, Heap, ObjId, Object, Rights};
 use crate::machine::Machine;
+use crate::smear::Places;
 use crate::value::{Prov, Sym, Value, mask, sign_extend, undef_mask};
 use ringfence_ir::{BinOp, BitRange, Body, CmpOp, DataModel, Operand, RegId, SlotId, Ty};
 use ringfence_library::{DrawKind, ObjectKind, Stop};
@@ -287,9 +288,9 @@ impl<'p, H: Heap> Machine<'p, H> {
         self.state.heap.load(&mut self.reason.terms, id, offset, len)
     }
 
-    /// The offsets that a place may have: the first, the distance, and how many.
-    fn candidates(&mut self, place: Place, len: u64) -> (u128, u128, u128) {
-        let Sym::Term(term) = place.offset else { return (0, 1, 0) };
+    /// The offsets that a place may have.
+    fn candidates(&mut self, place: Place, len: u64) -> Places {
+        let Sym::Term(term) = place.offset else { return Places { first: 0, stride: 1, count: 0 } };
         let fact = self.state.path.fact(&mut self.reason, term);
         let reserved = self.state.heap.object(place.id).map_or(0, |object| u128::from(object.reserved));
         let (least, most) = fact.unsigned();
@@ -300,12 +301,17 @@ impl<'p, H: Heap> Machine<'p, H> {
             rest if rest == class.remainder % stride => least,
             rest => least + (class.remainder % stride + stride - rest) % stride,
         };
-        if first > most { (first, stride, 0) } else { (first, stride, (most - first) / stride + 1) }
+        let count = if first > most { 0 } else { (most - first) / stride + 1 };
+        Places { first, stride, count }
     }
 
     /// Reads at an offset that is a term: a choice between the cells, or a split.
     fn read_choice(&mut self, place: Place, len: u64) -> Result<Value, Stop> {
-        let (first, stride, count) = self.few_candidates(place, len)?;
+        let places = self.candidates(place, len);
+        if let Some(value) = self.read_open(place, len, places, MOST_CELLS) {
+            return Ok(value);
+        }
+        let Places { first, stride, count } = self.few_candidates(place, len)?;
         let width = self.pointer_bits();
         let mut cells: Vec<(u128, Value)> = Vec::with_capacity(count as usize);
         for at in 0..count {
@@ -332,10 +338,9 @@ impl<'p, H: Heap> Machine<'p, H> {
         Ok(Value::plain(bits))
     }
 
-    /// The offsets that a place may have, few enough for a choice: the first, the distance, how many.
-    /// Halves are excluded where the path excludes them, and split where it does not.
-    fn few_candidates(&mut self, place: Place, len: u64) -> Result<(u128, u128, u128), Stop> {
-        let (mut first, stride, mut count) = self.candidates(place, len);
+    /// The offsets that a place may have, few enough for a choice. Halves are excluded where the path excludes them, and split where it does not.
+    fn few_candidates(&mut self, place: Place, len: u64) -> Result<Places, Stop> {
+        let Places { mut first, stride, mut count } = self.candidates(place, len);
         while count > MOST_CELLS {
             let half = count / 2;
             let middle = first + stride * half;
@@ -345,7 +350,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                 (first, count) = (middle, count - half);
             }
         }
-        Ok((first, stride, count))
+        Ok(Places { first, stride, count })
     }
 
     /// Writes a scalar.
@@ -366,7 +371,11 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// Writes at an offset that is a term: every possible cell becomes a choice, or a split.
     fn write_choice(&mut self, place: Place, len: u64, value: Value) -> Result<(), Stop> {
-        let (first, stride, count) = self.few_candidates(place, len)?;
+        let places = self.candidates(place, len);
+        if self.write_open(place, len, value, places, MOST_CELLS) {
+            return Ok(());
+        }
+        let Places { first, stride, count } = self.few_candidates(place, len)?;
         let plain = |value: Value| value.prov.is_none() && value.undef == 0;
         let all_plain = plain(value)
             && (0..count).all(|at| {

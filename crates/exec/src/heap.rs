@@ -204,6 +204,9 @@ pub trait Heap: Clone + std::fmt::Debug {
     /// Sets bytes to a constant.
     fn fill(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64, byte: u8);
 
+    /// Makes bytes undefined: they may be anything, as if nothing had ever been written there.
+    fn unset(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64);
+
     /// Sets the first bytes of an object to an image.
     fn initialise(&mut self, id: ObjId, image: Rc<[u8]>);
 

@@ -28,6 +28,7 @@ mod run;
 mod segments;
 pub mod sight;
 pub mod slots;
+mod smear;
 mod start;
 pub mod state;
 pub mod value;

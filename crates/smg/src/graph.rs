@@ -205,6 +205,12 @@ impl Heap for Smg {
         }
     }
 
+    fn unset(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64) {
+        if let Some(contents) = self.contents_mut(id) {
+            contents.set(terms, offset, len, Blank::Undefined);
+        }
+    }
+
     fn initialise(&mut self, id: ObjId, image: Rc<[u8]>) {
         if let Some(contents) = self.contents_mut(id) {
             contents.initialise(&image);
