@@ -44,9 +44,9 @@ pub struct Settings {
     /// Whether what depends on where objects lie is left open where that can be said, instead of being
     /// taken from the layout at hand.
     pub open_layout: bool,
-    /// Whether a choice between small numbers other than 0 and 1 splits the path: a program may decide by them
-    /// later, and in an abstract state one value for both would be any number between them.
-    pub split_choices: bool,
+    /// Whether a branch whose ways only compute splits the path like every other: in an abstract state, a choice
+    /// between two values is soon any number between them, and what the branch asked is forgotten.
+    pub splits_branches: bool,
     /// Whether to stop where a function has returned to its caller.
     pub stop_at_returns: bool,
     /// Whether a path stops where a heap block is lost, and registers are forgotten where they die.
@@ -70,7 +70,7 @@ impl Default for Settings {
             call_depth: 1_000,
             open_layout: false,
             stop_at_returns: false,
-            split_choices: false,
+            splits_branches: false,
             watch_losses: false,
             estimate_types: false,
             stop_at_meets: false,

@@ -309,6 +309,9 @@ impl<'p, H: Heap> Machine<'p, H> {
         else {
             return Ok(None);
         };
+        if self.settings.splits_branches {
+            return Ok(None);
+        }
         let cond = self.get(*cond);
         let Sym::Term(term) = cond.bits else { return Ok(None) };
         self.address_matters(cond);
@@ -384,8 +387,6 @@ impl<'p, H: Heap> Machine<'p, H> {
                 (then.get(&reg).copied().unwrap_or(old), otherwise.get(&reg).copied().unwrap_or(old));
             let value = if a == b {
                 a
-            } else if self.settings.split_choices && live(reg) && is_choice(a, b) {
-                return None;
             } else if a.prov == b.prov && a.undef == b.undef {
                 let width = body.regs[reg].ty.bits(self.model());
                 Value { bits: self.reason.choose(condition, width, a.bits, b.bits), ..a }
@@ -487,13 +488,6 @@ impl<'p, H: Heap> Machine<'p, H> {
 }
 
 /// The target of the case that holds a value. Cases may stand in any order.
-/// Whether two values are different small numbers, and not just true and false.
-fn is_choice(a: Value, b: Value) -> bool {
-    const SMALL: u128 = 10;
-    let numbers = a.prov.is_none() && b.prov.is_none();
-    numbers && matches!((a.bits, b.bits), (Sym::Const(x), Sym::Const(y)) if x.max(y) > 1 && x.max(y) <= SMALL)
-}
-
 fn find_case(cases: &[SwitchCase], value: u128) -> Option<BlockId> {
     cases.iter().find(|case| case.low <= value && value <= case.high).map(|case| case.target)
 }

@@ -67,7 +67,13 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// What a read at one of these places gives, if it is left open.
-    pub(crate) fn read_open(&mut self, place: Place, len: u64, places: Places, most_cells: u128) -> Option<Value> {
+    pub(crate) fn read_open(
+        &mut self,
+        place: Place,
+        len: u64,
+        places: Places,
+        most_cells: u128,
+    ) -> Option<Value> {
         let parts = self.touched(place.id, places.range(len)?)?;
         if !self.is_open(places, &parts, most_cells) {
             return None;

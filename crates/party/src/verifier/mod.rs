@@ -131,7 +131,7 @@ fn new_machine<'p>(
         watch_losses: true,
         open_layout: true,
         stop_at_meets: true,
-        split_choices: true,
+        splits_branches: true,
         stop_at_returns: task.verifier.abstraction == AbstractAt::Returns,
         ..ringfence_exec::Settings::default()
     };
