@@ -1,8 +1,9 @@
 //! The text of a program, found by the places that a report mentions.
 //!
 //! A place names a file and a line as the program sees them: the markers of a preprocessor (`# 12 "list.c"`)
-//! change both. [`Texts`] knows where such a line really stands in a file that was read. A place that stands
-//! in several such lines, or in none, has no text.
+//! change both. [`Texts`] knows where such a line really stands in a file that was read. A preprocessor may cut a
+//! line into several; a place in it stands in the one that has a word there. A place that fits several lines, or
+//! none, has no text.
 //!
 //! [`tokens`] cuts C into words, as far as reports need it. Nothing here is certain to be right about C: who
 //! asks must be content with "not found", and nothing is concluded from an answer.
@@ -14,13 +15,19 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use tokens::Tokens;
 
+/// How many pieces a preprocessor may cut a line into.
+const PIECES: usize = 16;
+
+/// How far the pieces of one line are apart.
+const TOGETHER: u32 = 40;
+
 /// The text of a program.
 #[derive(Debug)]
 pub(crate) struct Texts<'a> {
     sources: &'a Sources,
     lines: BTreeMap<FileId, Vec<&'a [u8]>>,
-    /// Where lines that markers name really stand; none when they stand in several places.
-    marked: BTreeMap<(FileId, u32), Option<(FileId, u32)>>,
+    /// Where lines that markers name really stand: in one place, or in some.
+    marked: BTreeMap<(FileId, u32), Vec<(FileId, u32)>>,
     with_markers: BTreeSet<FileId>,
 }
 
@@ -51,10 +58,9 @@ impl<'a> Texts<'a> {
                 continue;
             }
             if let Some(file) = file {
-                let here = (id, at);
-                let known = self.marked.entry((file, number)).or_insert(Some(here));
-                if *known != Some(here) {
-                    *known = None;
+                let known = self.marked.entry((file, number)).or_default();
+                if known.len() <= PIECES {
+                    known.push((id, at));
                 }
             }
             number = number.saturating_add(1);
@@ -67,19 +73,38 @@ impl<'a> Texts<'a> {
     }
 
     fn real_place(&self, place: Place) -> Option<Place> {
-        let (file, line) = self.real_line(place.file, place.line)?;
-        Some(Place { file, line, column: place.column })
+        let at = |(file, line)| Place { file, line, column: place.column };
+        let pieces = self.pieces(place.file, place.line);
+        if let [only] = pieces.as_slice() {
+            return Some(at(*only));
+        }
+        let mut fitting = pieces.iter().filter(|(file, line)| {
+            let text = self.lines.get(file).and_then(|lines| lines.get(*line as usize - 1));
+            let byte = text.and_then(|text| text.get(place.column.checked_sub(1)? as usize));
+            byte.is_some_and(|byte| !byte.is_ascii_whitespace())
+        });
+        fitting.next().copied().filter(|_| fitting.next().is_none()).map(at)
     }
 
-    /// Where a line really stands.
+    /// Where a line really stands: the first piece of it.
     pub(crate) fn real_line(&self, file: FileId, line: u32) -> Option<(FileId, u32)> {
-        match self.marked.get(&(file, line)) {
-            Some(known) => *known,
-            None if self.lines.contains_key(&file) && !self.with_markers.contains(&file) => {
-                Some((file, line))
-            }
-            None => None,
-        }
+        self.pieces(file, line).first().copied()
+    }
+
+    /// Where the pieces of a line really stand. Lines that stand far from each other are several, of which
+    /// nobody knows which one is meant: they have none.
+    fn pieces(&self, file: FileId, line: u32) -> Vec<(FileId, u32)> {
+        let own = self.lines.contains_key(&file) && !self.with_markers.contains(&file);
+        let found = match self.marked.get(&(file, line)) {
+            Some(known) => known.clone(),
+            None if own => vec![(file, line)],
+            None => Vec::new(),
+        };
+        let together = match (found.first(), found.last()) {
+            (Some(first), Some(last)) => first.0 == last.0 && last.1.abs_diff(first.1) <= TOGETHER,
+            _ => true,
+        };
+        if together && found.len() <= PIECES { found } else { Vec::new() }
     }
 
     /// A line of a file that was read.
@@ -163,6 +188,24 @@ mod tests {
         sources.file("h.h");
         file(&mut sources, "a.i", "# 1 \"h.h\"\nint a;\n# 1 \"h.h\"\nint b;\n");
         assert_eq!(real(&mut sources, "h.h", 1), None);
+        let far = format!("# 1 \"g.h\"\nint a;\n# 9 \"a.c\"\n{}# 1 \"g.h\"\n  int b;\n", "\n".repeat(60));
+        let mut sources = Sources::default();
+        sources.file("g.h");
+        file(&mut sources, "a.i", &far);
+        assert_eq!(real(&mut sources, "g.h", 1), None);
+    }
+
+    #[test]
+    fn a_line_in_pieces_is_where_its_words_are() {
+        let mut sources = Sources::default();
+        let name = sources.file("a.c");
+        let text = "# 6 \"a.c\"\nint *p = \n# 6 \"a.c\" 3 4\n         ((void *)0)\n# 6 \"a.c\"\n                    ;\n";
+        file(&mut sources, "a.i", text);
+        let mut line = |column| {
+            let loc = sources.loc(Place { file: name, line: 6, column });
+            Texts::of(&sources).real(loc).map(|place| place.line)
+        };
+        assert_eq!([line(6), line(10), line(21), line(30)], [Some(2), Some(4), Some(6), None]);
     }
 
     #[test]
