@@ -88,6 +88,20 @@ pub(crate) enum Command {
     Ir(IrArgs),
 }
 
+impl Command {
+    /// The format that was asked for although the command writes no document in it.
+    pub(crate) fn format_without_document(&self) -> Option<Format> {
+        let format = match self {
+            Command::Replay(args) => args.format,
+            Command::Recheck(args) => args.format,
+            Command::Run(args) => args.source.format,
+            Command::Ir(args) => args.source.format,
+            Command::Check(_) | Command::Explain(_) => return None,
+        };
+        (!format.is_for_people()).then_some(format)
+    }
+}
+
 /// Which program, and how to read it.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SourceArgs {

@@ -46,6 +46,9 @@ fn main() -> ExitCode {
             return if error.use_stderr() { Exit::BadInput } else { Exit::Done }.into();
         }
     };
+    if let Some(format) = cli.command.format_without_document() {
+        return source::refuse_format(format).into();
+    }
     let work = || match &cli.command {
         Command::Check(args) => commands::check::run(args),
         Command::Replay(args) => commands::replay::run(args),

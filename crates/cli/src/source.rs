@@ -1,6 +1,6 @@
 //! From the command line to a verified program: files, flags, compile database, front end, verifier.
 
-use crate::args::SourceArgs;
+use crate::args::{Format, SourceArgs};
 use crate::commands::{complain, report_internal};
 use crate::compile_db::{self, Entry};
 use crate::exit::Exit;
@@ -104,6 +104,12 @@ pub(crate) fn refuse(printer: Printer, text: &str) -> Exit {
     let message = Message::plain(Severity::Error, text.to_owned(), Loc::NONE);
     complain(&printer.render(&message, &Sources::default()));
     Exit::BadInput
+}
+
+/// Says that only `check` writes documents.
+pub(crate) fn refuse_format(format: Format) -> Exit {
+    let name = if format == Format::Sarif { "sarif" } else { "json" };
+    refuse(Printer::for_stderr(Format::Human), &format!("`--format {name}` is for `ringfence check` only"))
 }
 
 /// Complains when the entry function is not defined.

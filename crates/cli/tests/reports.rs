@@ -86,6 +86,7 @@ fn files_get_the_format_of_their_names() {
         sarif.contains("\"ruleId\": \"double-free\"") && sarif.contains("external/cwe/cwe-415"),
         "{sarif}"
     );
+    files.run(&["run", "twice.c", "--format", "sarif"]).expect(3, "is for `ringfence check` only");
     let said = files.run(&["check", "twice.c", "--report-out", "r.xml"]);
     said.expect(3, "a report is a file that ends in .json, .sarif or .txt");
 }

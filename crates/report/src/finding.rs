@@ -23,6 +23,8 @@ const WIDTH: usize = 140;
 /// How many lines a sketch of memory has.
 const SKETCH: usize = 14;
 
+const LOST: &str = "the last pointer to it is lost here";
+
 /// A violation alone, with the place where its object comes from, where that ended, and the calls.
 #[must_use]
 pub fn violation(violation: &Violation, severity: Severity) -> Message {
@@ -42,7 +44,10 @@ pub fn message(finding: &Finding, sources: &Sources) -> Message {
     let found = &finding.violation;
     let loc = found.place();
     let mut labels = labels(finding);
-    labels.retain(|(_, at)| sources.place(*at).is_some() && sources.place(*at) != sources.place(loc));
+    // What is lost where the next one is allocated has both at one place.
+    labels.retain(|(text, at)| {
+        sources.place(*at).is_some() && (sources.place(*at) != sources.place(loc) || text == LOST)
+    });
     let mut notes: Vec<(String, Loc)> =
         inputs(&finding.inputs).into_iter().map(|text| (text, Loc::NONE)).collect();
     if !finding.engine.is_empty() {
@@ -138,7 +143,7 @@ impl Seen {
                 Some(comes_from("heap block", *size))
             }
             What::Freed => Some("it was freed here".to_owned()),
-            What::Lost => Some("the last pointer to it is lost here".to_owned()),
+            What::Lost => Some(LOST.to_owned()),
             What::Origin => {
                 self.origin = true;
                 finding.origin.as_ref().map(|origin| origin_words(origin, finding.violation.kind))

@@ -9,6 +9,7 @@ mod control;
 mod lost;
 mod names;
 mod record;
+mod skipped;
 mod slice;
 mod story;
 
@@ -17,7 +18,7 @@ mod tests;
 
 use super::Replay;
 use record::Recording;
-use ringfence_base::{Budget, Loc};
+use ringfence_base::{Budget, FastSet, Loc};
 use ringfence_interp::object::ObjId;
 use ringfence_interp::{Draw, DrawKind, End, Machine, Outcome};
 use ringfence_ir::{BlockId, InstKind, Operand, Program};
@@ -66,7 +67,10 @@ fn fill(
         freed: recording.subject.and_then(|subject| recording.freed.get(&subject).copied()),
         lost: found_lost.then_some(end),
     };
-    let also: Vec<u64> = [events.allocated, events.freed].into_iter().flatten().collect();
+    let mut also: FastSet<u64> = [events.allocated, events.freed].into_iter().flatten().collect();
+    if let (ViolationKind::Leak, Some(allocated)) = (finding.violation.kind, events.allocated) {
+        also.extend(skipped::find(recording, allocated, end));
+    }
     let start = match finding.violation.kind {
         ViolationKind::NotFreed => events.allocated.unwrap_or(last),
         _ => end,

@@ -130,6 +130,14 @@ impl<'p> Recording<'p> {
         self.program.functions.get(func)?.body.as_ref()
     }
 
+    /// The call that a step made, if it entered a function of the program.
+    pub(super) fn callee(&self, step: u64) -> Option<CallNo> {
+        // Calls are numbered in the order of their steps; the entry's has none.
+        let later = |info: &CallInfo| info.step == u64::MAX || info.step <= step;
+        let at = self.calls.partition_point(later).checked_sub(1)?;
+        (self.calls[at].step == step).then(|| CallNo::new(at as u32))
+    }
+
     /// The name of the function of a call.
     pub(super) fn function(&self, call: CallNo) -> &'p str {
         self.call(call).map_or("", |info| self.name(info.func))

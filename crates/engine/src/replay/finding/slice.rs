@@ -58,8 +58,6 @@ struct Walk<'r, 'p> {
     objects: FastMap<ObjId, u32>,
     decisions: FastSet<(CallNo, BlockId)>,
     touched: FastSet<CallNo>,
-    /// The last call that each step made.
-    callees: FastMap<u64, CallNo>,
     /// The value whose origin is looked for.
     chain: Option<Holder>,
     /// If that is memory: what sets it.
@@ -74,7 +72,7 @@ struct Walk<'r, 'p> {
 pub(super) fn slice(
     run: &Recording<'_>,
     last: u64,
-    also: &[u64],
+    also: &FastSet<u64>,
     failed: Option<Operand>,
     through: bool,
 ) -> Slice {
@@ -86,7 +84,6 @@ pub(super) fn slice(
         objects: FastMap::default(),
         decisions: FastSet::default(),
         touched: FastSet::default(),
-        callees: (0..).zip(&run.calls).map(|(no, info)| (info.step, CallNo::new(no))).collect(),
         chain: None,
         target: None,
         through,
@@ -232,7 +229,7 @@ impl Walk<'_, '_> {
     /// The call of a function of the program: wanted parameters are wanted arguments. Being in the slice at all
     /// makes the way to the call wanted.
     fn called(&mut self, step: u64, entry: Entry, kind: &InstKind) {
-        let Some(&callee) = self.callees.get(&step) else { return };
+        let Some(callee) = self.run.callee(step) else { return };
         if !self.touched.remove(&callee) {
             return;
         }

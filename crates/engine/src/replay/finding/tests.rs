@@ -112,3 +112,32 @@ fn a_value_that_was_forgotten_depends_on_the_decision_that_skipped_it() {
     let (program, finding) = found(&text, &[3]);
     assert_eq!(decisive(&program, &finding), ["4 input", "5 origin", "6 false n=3", "8 violation"]);
 }
+
+#[test]
+fn a_leak_depends_on_the_decision_that_skipped_the_free() {
+    let text = format!(
+        "{HEAD}void done(int *p, int n) {{\n  if (n != 3)\n    free(p);\n}}\nint main(void) {{\n  int n = \
+         __VERIFIER_nondet_int();\n  int *p = malloc(4);\n  done(p, n);\n  return 0;\n}}\n"
+    );
+    let (program, finding) = found(&text, &[3]);
+    assert_eq!(
+        decisive(&program, &finding),
+        ["7 input", "8 allocation", "3 false n=3", "10 lost", "10 return", "0 violation"]
+    );
+}
+
+#[test]
+fn a_run_that_is_watched_is_the_same_run() {
+    let text = format!(
+        "{HEAD}int main(void) {{ int *p = malloc(4); if (__VERIFIER_nondet_int()) free(p); return 1; }}"
+    );
+    let (program, _) = found(&text, &[0]);
+    for value in [0, 5] {
+        let draws = vec![Draw { kind: DrawKind::Nondet { bits: 32, signed: true }, value }];
+        let replay = Replay { draws, ..Replay::default() };
+        let mut recording = Recording::new(&program);
+        let watched = replay.run_watched(&program, Budget::default(), &mut recording);
+        assert_eq!(watched, replay.run(&program, Budget::default()));
+        assert_eq!(recording.steps(), 0..watched.steps);
+    }
+}
