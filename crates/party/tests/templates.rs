@@ -211,3 +211,47 @@ fn unwound_loops_refute() {
         assert_eq!(verdict_of(text, &task(), model), "FALSE");
     }
 }
+
+#[test]
+fn recursive_functions_are_summarised() {
+    let count = "static int f(int n) { if (n <= 0) return 0; return 1 + f(n - 1); }
+        int main(void) { int n = nondet(); if (n < 0 || n > 100) return 0; int r = f(n); ";
+    let parity = "static int odd(int); static int even(int n) { return n == 0 ? 1 : odd(n - 1); }
+        static int odd(int n) { return n == 0 ? 0 : even(n - 1); }
+        int main(void) { int n = nondet(); if (n < 0) return 0; ";
+    let inside = |condition: &str| {
+        format!(
+            "static int g(int n) {{ must({condition}); return n <= 0 ? 0 : g(n - 1); }}
+            int main(void) {{ int n = nondet(); if (n < 0 || n > 10) return 0; return g(n); }}"
+        )
+    };
+    expect(
+        &[
+            (true, &format!("{count} must(r >= 0 && r <= n); return 0; }}")),
+            (false, &format!("{count} must(r <= 5); return 0; }}")),
+            (false, &format!("{count} must(r < n); return 0; }}")),
+            (true, &format!("{parity} int e = even(n); must(e == 0 || e == 1); return 0; }}")),
+            (false, &format!("{parity} must(even(n) == 1); return 0; }}")),
+            (true, &inside("n != -5")),
+            (false, &inside("n != 3")),
+            (false, &inside("n != 0")),
+            // What touches memory is not summarised.
+            (
+                false,
+                "int c; static int f(int n) { c++; return n <= 0 ? 0 : f(n - 1); }
+                int main(void) { f(3); must(c == 4); return 0; }",
+            ),
+            (
+                false,
+                "static int f(int n) { return n <= 0 ? 1 / n : f(n - 1); } int main(void) { return f(3); }",
+            ),
+            // A call that comes back with another result each time.
+            (
+                false,
+                "static int f(int n) { return n <= 0 ? nondet() & 1 : f(n - 1); }
+                int main(void) { must(f(2) == f(2)); return 0; }",
+            ),
+        ],
+        &task(),
+    );
+}

@@ -31,6 +31,8 @@ ringfence_base::define_id! {
 pub(crate) enum Step {
     /// The call that is this instruction.
     Call(u32),
+    /// The body of a function that is summarised.
+    Summary(FuncId),
     /// This iteration of the loop with this head, unwound.
     Unwound(BlockId, u32),
 }

@@ -186,7 +186,7 @@ impl<'a> Search<'a> {
     fn narrow(&mut self) -> Result<bool, Stop> {
         let mut lowered = false;
         for at in 0..self.rows.len() {
-            let (guard, Instance::Number(expression)) = self.rows[at].conclusion.clone() else { continue };
+            let [(guard, Instance::Number(expression))] = self.rows[at].conclusions[..] else { continue };
             let Some((mut low, top)) = self.rows[at].parameter.bound().and_then(|bound| bound.gap()) else {
                 continue;
             };

@@ -48,6 +48,10 @@ static int longest(struct node *list) {
     while (list && count < 5) { count++; list = list->next; }
     return count;
 }
+static int climb(int n, int k) { return n <= 0 ? k : climb(n - 1, k < 12 ? k + 1 : k); }
+static int odd(int n);
+static int even(int n) { return n <= 0 ? small(2) : odd(n - 1); }
+static int odd(int n) { if (n > 20) n = 20; return n <= 0 ? 2 : even(n - 1); }
 static void spread(struct node *list, int v) {
     for (; list; list = list->next) { if (list->tag < 3) list->val = v; else list->tag--; }
 }
@@ -148,8 +152,10 @@ impl Writer {
     fn expression(&mut self) -> String {
         let (n, m) = (self.number(), self.number());
         let k = self.random.below(9);
-        match self.random.below(11) {
+        match self.random.below(13) {
             0 => n.to_owned(),
+            11 => format!("climb({m} & 7, {k})"),
+            12 => format!("even({n} & 15)"),
             1 => k.to_string(),
             2 => format!("small({})", k + 1),
             3 => format!("({n} + 1) % {}", k + 2),

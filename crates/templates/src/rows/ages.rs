@@ -135,7 +135,13 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, conclusions: Vec<Conclusion>) -> Vec<Row> 
             }));
         }
         let subject = Subject { site: Some(site), ..Subject::none() };
-        rows.push(Row { cut, subject, hypotheses, conclusion, parameter: Box::new(Signs::default()) });
+        rows.push(Row {
+            cut,
+            subject,
+            hypotheses,
+            conclusions: vec![conclusion],
+            parameter: Box::new(Signs::default()),
+        });
     }
     rows
 }

@@ -11,11 +11,11 @@
 //! iteration ends. A hypothesis may then be stated for any object word at all; it is stated for those at
 //! which the loop's heap is read, since only these can matter.
 
-use super::ages;
 use super::bound::UpperBound;
 use super::parameter::{Instance, Parameter, PointsTo, Reached, SiteFacts};
 use super::path::ByPath;
 use super::{Row, Subject, Variable};
+use super::{ages, summaries};
 use crate::knowledge::{Cell, Part, Place};
 use crate::ssa::Ssa;
 use crate::value::{SiteId, Value, instance};
@@ -63,6 +63,7 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, settings: &Settings) -> Vec<Row> {
         maker.scope(ssa, &scope);
     }
     maker.rows.extend(ages::rows(ssa, ages));
+    maker.rows.extend(summaries::rows(ssa, settings.domain, &maker.thresholds));
     maker.rows
 }
 
@@ -291,7 +292,7 @@ impl Maker {
             cut: at,
             subject: Subject::none(),
             hypotheses: vec![(hypothesis, Instance::Nothing)],
-            conclusion: (conclusion, Instance::Nothing),
+            conclusions: vec![(conclusion, Instance::Nothing)],
             parameter: Box::new(Reached::default()),
         });
     }
@@ -422,7 +423,7 @@ impl Maker {
         let earlier = &ssa.cuts[cut].earlier;
         let by_path = self.domain >= Domain::Paths && !earlier.is_empty();
         let parameter = if by_path { Box::new(ByPath::new(earlier.clone(), parameter)) } else { parameter };
-        self.rows.push(Row { cut, subject, hypotheses, conclusion, parameter });
+        self.rows.push(Row { cut, subject, hypotheses, conclusions: vec![conclusion], parameter });
     }
 }
 

@@ -22,11 +22,15 @@ pub(crate) mod make;
 pub(crate) mod parameter;
 pub(crate) mod path;
 pub(crate) mod subject;
+pub(crate) mod summaries;
 
 pub(crate) use parameter::{Instance, Parameter};
 pub(crate) use subject::{Subject, Variable};
 
 use ringfence_logic::{Model, TermId, Terms};
+
+/// The loop of rows that are about a function.
+pub(crate) const NO_CUT: usize = usize::MAX;
 
 /// A template row.
 #[derive(Debug)]
@@ -35,7 +39,8 @@ pub(crate) struct Row {
     pub(crate) cut: usize,
     pub(crate) subject: Subject,
     pub(crate) hypotheses: Vec<(TermId, Instance)>,
-    pub(crate) conclusion: (TermId, Instance),
+    /// One for a loop; of a function's summary, one for each call, or for its return.
+    pub(crate) conclusions: Vec<(TermId, Instance)>,
     pub(crate) parameter: Box<dyn Parameter>,
 }
 
@@ -52,18 +57,25 @@ impl Row {
         all
     }
 
-    /// That the conclusion does not hold.
+    /// That some conclusion does not hold.
     pub(crate) fn violation(&self, terms: &mut Terms) -> TermId {
-        let (guard, instance) = &self.conclusion;
-        let holds = self.parameter.holds(terms, instance);
-        let fails = terms.not(holds);
-        terms.and(*guard, fails)
+        let mut any = terms.bool(false);
+        for (guard, instance) in &self.conclusions {
+            let holds = self.parameter.holds(terms, instance);
+            let fails = terms.not(holds);
+            let fails = terms.and(*guard, fails);
+            any = terms.or(any, fails);
+        }
+        any
     }
 
-    /// Joins the parameter with what a model says about the end of an iteration.
+    /// Joins the parameter with what a model says about the conclusions.
     pub(crate) fn absorb(&mut self, terms: &Terms, model: &mut Model) -> bool {
-        let (guard, instance) = &self.conclusion;
-        let reached = !model.value(terms, *guard).is_zero();
-        reached && self.parameter.absorb(terms, model, instance)
+        let mut changed = false;
+        for (guard, instance) in &self.conclusions {
+            let reached = !model.value(terms, *guard).is_zero();
+            changed |= reached && self.parameter.absorb(terms, model, instance);
+        }
+        changed
     }
 }

@@ -1,6 +1,6 @@
 //! Calls, inlined: each call of a function with a body is a copy of it in a context of its own.
 //!
-//! Recursion is not modelled. Nor are calls through pointers and calls that do not fit the function.
+//! Recursion is modelled for functions that touch no memory only, by summaries (`summary.rs`). Nor are calls through pointers and calls that do not fit the function.
 
 use super::{Frame, NoFormula, Ssa};
 use crate::knowledge::{Place, Step};
@@ -34,7 +34,10 @@ impl<'p> Ssa<'p> {
             let loc = self.loc;
             let context = self.context;
             self.context = self.knowledge.context(context, Step::Call(index as u32));
-            let returned = self.enter(func, &values, state)?;
+            let returned = match self.summarised(func) {
+                true => self.call_summary(func, &values, state)?,
+                false => self.enter(func, &values, state)?,
+            };
             (self.context, self.loc) = (context, loc);
             let Some((state, result)) = returned else { return Ok(None) };
             (result, state)

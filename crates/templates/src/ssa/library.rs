@@ -113,7 +113,7 @@ impl Ssa<'_> {
     }
 
     /// Whether a function gives its result through memory.
-    fn returns_aggregate(&self, func: FuncId) -> bool {
+    pub(super) fn returns_aggregate(&self, func: FuncId) -> bool {
         let ret = self.program.types.sig(self.program.functions[func].sig).ret;
         self.program.types.is_aggregate(ret)
     }

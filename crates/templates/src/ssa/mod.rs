@@ -5,7 +5,8 @@
 //! - A loop is cut at its head: the state there is that from before the loop or, under the free loop-select
 //!   guard, one made of loop-back variables, which invariants constrain later ([`Cut`], `cutting.rs`).
 //!   Iterations before the cut can be unwound.
-//! - Calls are inlined, each with a context of its own (`calls.rs`, `library.rs`).
+//! - Calls are inlined, each with a context of its own (`calls.rs`, `library.rs`); recursive functions that
+//!   touch no memory are summarised (`summary.rs`).
 //! - An access is a choice among the cells of the pointer's candidates (`access.rs`, `block.rs`).
 //!
 //! **Where it deviates from the paper.** There, an abstract dynamic object stands for many concrete ones, a
@@ -39,12 +40,14 @@ mod flow;
 mod insts;
 mod library;
 mod memory;
+mod summary;
 
 use crate::Settings;
 use crate::cut::Cut;
 use crate::knowledge::{AGE_BITS, CLOCK, Cell, ContextId, CutId, Knowledge, Part, Site, SiteKey};
 use crate::loops::Loops;
 pub(crate) use memory::sites_of;
+pub(crate) use summary::{Summary, SummaryCall};
 
 use crate::state::{Content, Memory, State, Version, VersionId};
 use crate::value::{Pointer, SiteId, Value};
@@ -117,6 +120,8 @@ pub(crate) struct Ssa<'p> {
     pub(crate) axioms: Vec<TermId>,
     pub(crate) cuts: Vec<Cut>,
     pub(crate) back_reads: BackReads,
+    /// The functions that are summarised, in the order in which they were met.
+    pub(crate) summaries: Vec<Summary>,
     /// The nondeterministic numbers of the program with their guards, in the order of any run.
     pub(crate) draws: Vec<(TermId, TermId)>,
     /// How many object words are variables.
@@ -169,6 +174,7 @@ impl<'p> Ssa<'p> {
             axioms: Vec::new(),
             cuts: Vec::new(),
             back_reads: BTreeMap::new(),
+            summaries: Vec::new(),
             draws: Vec::new(),
             words: 0,
             times: 0,
