@@ -356,7 +356,9 @@ impl<H: Heap> Machine<'_, H> {
     pub(crate) fn pointer_difference(&mut self, dst: RegId, lhs: Operand, rhs: Operand) -> Result<(), Stop> {
         let (a, b) = (self.get(lhs), self.get(rhs));
         let width = self.pointer_bits();
-        if a.prov != b.prov || a.prov.is_layout() {
+        // An address less a number is an address, as when a record is found by one of its members.
+        let is_address = a.prov.get().is_some() && b.prov.is_none();
+        if (a.prov != b.prov && !is_address) || a.prov.is_layout() {
             self.concrete(a)?;
             self.concrete(b)?;
             self.depends_on_layout();
@@ -364,7 +366,8 @@ impl<H: Heap> Machine<'_, H> {
         self.check_related(a, b)?;
         let bits = self.reason.binary(BinOp::Sub, width, a.bits, b.bits);
         let undef = if a.undef | b.undef == 0 { 0 } else { u64::MAX };
-        self.set(dst, Value { bits, prov: Prov::NONE, undef });
+        let prov = if is_address { a.prov } else { Prov::NONE };
+        self.set(dst, Value { bits, prov, undef });
         Ok(())
     }
 

@@ -265,7 +265,9 @@ impl<'p> Machine<'p> {
         let (a, b) = (self.get(lhs), self.get(rhs));
         let bits = a.bits.wrapping_sub(b.bits) & mask(Ty::Ptr.bits(self.model()));
         let undef = if a.undef | b.undef == 0 { 0 } else { u64::MAX };
-        self.set(dst, Value { bits, prov: Prov::NONE, undef });
+        // An address less a number is an address, as when a record is found by one of its members.
+        let prov = if a.prov.get().is_some() && b.prov.is_none() { a.prov } else { Prov::NONE };
+        self.set(dst, Value { bits, prov, undef });
         self.check_related(a, b, "difference")
     }
 
