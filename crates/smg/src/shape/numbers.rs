@@ -52,6 +52,8 @@ struct Fresh {
     a: Option<Sym>,
     b: Option<Sym>,
     width: u32,
+    /// Whether it is the offset of a pointer in its object.
+    offset: bool,
 }
 
 /// The variables that segments of a graph have for every node, with the segments.
@@ -125,6 +127,23 @@ impl Numbers {
         self.keeps && self.unify(reason, a, b)
     }
 
+    /// The offset of a pointer that stands for one of each state. That offsets differ is no reason to keep
+    /// states apart: it is not counted.
+    pub(crate) fn pair_offsets(
+        &mut self,
+        reason: &mut Reasoner,
+        a: Sym,
+        b: Sym,
+        width: u32,
+        owner: Option<ObjId>,
+    ) -> Sym {
+        let before = (self.status, self.fresh.len());
+        let result = self.pair(reason, a, b, width, owner);
+        self.status = before.0;
+        self.fresh[before.1..].iter_mut().for_each(|fresh| fresh.offset = true);
+        result
+    }
+
     /// The number that stands for one of each state. It is below a segment of the result, or below none.
     pub(crate) fn pair(
         &mut self,
@@ -196,9 +215,9 @@ impl Numbers {
         }
     }
 
-    /// Whether numbers of the two states that differ became one.
+    /// Whether numbers of the two states that differ became one, other than offsets.
     pub(crate) fn is_lossy(&self) -> bool {
-        self.fresh.iter().any(|fresh| fresh.a.is_some() && fresh.b.is_some())
+        self.fresh.iter().any(|fresh| fresh.a.is_some() && fresh.b.is_some() && !fresh.offset)
     }
 
     /// Whether one of the first state's locals belongs to a segment for which this holds.
@@ -217,7 +236,7 @@ impl Numbers {
     ) -> Sym {
         let term = reason.fresh(width);
         if let Kind::Var(var) = reason.terms.kind(term) {
-            self.fresh.push(Fresh { var, term, a, b, width });
+            self.fresh.push(Fresh { var, term, a, b, width, offset: false });
             if let Some(owner) = owner {
                 self.owners.insert(var, owner);
             }

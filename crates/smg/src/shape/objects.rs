@@ -178,7 +178,7 @@ impl Join<'_> {
             if let Some(Sym::Const(size)) = self.graph.object(result).map(|object| object.size) {
                 self.numbers.leads_into(size);
             }
-            self.numbers.pair(self.reason, from_a, from_b, self.pointer_bits, owner)
+            self.numbers.pair_offsets(self.reason, from_a, from_b, self.pointer_bits, owner)
         };
         if self.purpose == Purpose::Cover && b.undef & !a.undef != 0 {
             return None;
