@@ -1,0 +1,59 @@
+//! The settings of the verifier, as a user gives them.
+
+mod common;
+
+use common::{Files, Said};
+
+/// A list of any length, built and freed.
+const LIST: &[u8] = b"#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node { struct node *next; };
+static struct node *push(struct node *top) {
+    struct node *n = malloc(sizeof *n);
+    n->next = top;
+    return n;
+}
+int main(void) {
+    struct node *top = 0;
+    while (__VERIFIER_nondet_int())
+        top = push(top);
+    while (top) {
+        struct node *next = top->next;
+        free(top);
+        top = next;
+    }
+    return 0;
+}
+";
+
+fn check(setting: &str) -> Said {
+    let files = Files::new(&[("list.c", LIST)]);
+    files.run(&["check", "list.c", "--engine", "verifier", "--time-limit", "2", "--verifier", setting])
+}
+
+#[test]
+fn settings_change_how_a_proof_is_found_and_not_what_is_said() {
+    let all =
+        ["join=everywhere", "abstraction=returns", "order=oldest", "order=newest", "lengths=3,3,4", "mob=50"];
+    for setting in all {
+        let said = check(setting);
+        assert_eq!(said.code, 0, "{setting}: {said:?}");
+        assert!(said.out.ends_with("verdict: TRUE\n"), "{setting}: {said:?}");
+    }
+}
+
+#[test]
+fn without_segments_there_is_no_end() {
+    let said = check("lengths=100,100,100");
+    assert_eq!(said.code, 2, "{said:?}");
+}
+
+#[test]
+fn a_setting_that_is_none_is_refused() {
+    let said = check("join=soon");
+    assert_eq!(said.code, 3);
+    assert!(said.err.contains("`join` takes never, loops or everywhere, not `soon`"), "{said:?}");
+    let said = check("speed=9");
+    assert_eq!(said.code, 3);
+    assert!(said.err.contains("there is no setting `speed`"), "{said:?}");
+}
