@@ -28,7 +28,7 @@ use ringfence_verdict::{Picture, Violation, ViolationKind};
 use slice::Slice;
 
 /// How many steps are watched.
-const STEPS: u64 = 50_000_000;
+const STEPS: u64 = 20_000_000;
 
 /// What is known about a violation that a replay shows.
 #[must_use]

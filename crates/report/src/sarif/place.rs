@@ -49,7 +49,8 @@ impl<'a> Places<'a> {
 
     /// A file: relative to the base when it lies below it.
     fn artifact(&self, name: &str) -> Object {
-        let below = name.strip_prefix(self.base).filter(|_| !self.base.is_empty());
+        let whole = |rest: &&str| rest.starts_with('/') || self.base.ends_with('/');
+        let below = name.strip_prefix(self.base).filter(|_| !self.base.is_empty()).filter(whole);
         let below = below.map(|rest| rest.trim_start_matches('/'));
         let plain = name.trim_start_matches("./");
         match (below, name.starts_with('/')) {
@@ -128,6 +129,8 @@ mod tests {
         let uri = |name: &str| Json::from(places.artifact(name)).write().replace(['\n', ' '], "");
         assert_eq!(uri("./src/a b.c"), "{\"uri\":\"src/a%20b.c\",\"uriBaseId\":\"SRCROOT\"}");
         assert_eq!(uri("/home/me/a project/x.c"), "{\"uri\":\"x.c\",\"uriBaseId\":\"SRCROOT\"}");
+        let beside = "{\"uri\":\"file:///home/me/a%20projector/x.c\"}";
+        assert_eq!(uri("/home/me/a projector/x.c"), beside);
         assert_eq!(uri("/usr/include/stdio.h"), "{\"uri\":\"file:///usr/include/stdio.h\"}");
         let bases = Json::from(places.bases().expect("a base")).write();
         assert!(bases.contains("\"file:///home/me/a%20project/\""), "{bases}");
