@@ -24,7 +24,7 @@ use crate::source::Texts;
 use crate::svg::{self, escape};
 use listing::Listing;
 use ringfence_base::{Loc, Sources};
-use ringfence_verdict::trace::{GivenKind, Happening};
+use ringfence_verdict::trace::{Given, GivenKind};
 use ringfence_verdict::{Invariant, Trace, UnknownReason, Verdict, Violation};
 use std::fmt::Write as _;
 use steps::Told;
@@ -197,17 +197,11 @@ fn violation(html: &mut String, violation: &Violation, listing: &Listing<'_>) {
 }
 
 /// The inputs of a run as items of a list, and how many are not there.
-fn inputs(trace: Option<&Trace>, listing: &Listing<'_>) -> (String, usize) {
-    let steps = trace.map_or(&[][..], |trace| &trace.steps);
+fn inputs(trace: Option<&Trace>, listing: &Listing<'_>) -> (String, u64) {
+    let Some(trace) = trace else { return (String::new(), 0) };
+    let telling: Vec<&Given> = trace.inputs.iter().filter(|given| steps::tells_something(given)).collect();
     let mut items = String::new();
-    let mut count = 0usize;
-    let all = steps.iter().flat_map(|step| &step.happenings);
-    for happening in all.filter(|happening| steps::tells_something(happening)) {
-        let Happening::Input(given) = happening else { continue };
-        count += 1;
-        if count > LISTED {
-            continue;
-        }
+    for given in telling.iter().take(LISTED) {
         let value = steps::given_words(given);
         let source = match given.what {
             GivenKind::Number if !given.source.is_empty() => format!(" from {}", given.source),
@@ -216,7 +210,7 @@ fn inputs(trace: Option<&Trace>, listing: &Listing<'_>) -> (String, usize) {
         let place = listing.reference(given.loc, " at ");
         let _ = writeln!(items, "<li><code>{}</code>{}{place}</li>", escape(&value), escape(&source));
     }
-    (items, count.saturating_sub(LISTED))
+    (items, telling.len().saturating_sub(LISTED) as u64 + trace.more_inputs)
 }
 
 /// The path, with what moves along it.

@@ -113,6 +113,14 @@ impl<'a> Texts<'a> {
         Some(String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line)))
     }
 
+    /// The column of a byte of a line, counted in characters.
+    pub(crate) fn character(&self, file: FileId, line: u32, column: u32) -> u32 {
+        let text = self.lines.get(&file).and_then(|lines| lines.get((line as usize).checked_sub(1)?));
+        let before = text.and_then(|text| text.get(..(column as usize).checked_sub(1)?));
+        let count = before.map(|before| String::from_utf8_lossy(before).chars().count());
+        count.and_then(|count| u32::try_from(count + 1).ok()).unwrap_or(column)
+    }
+
     /// How many lines a file has that was read; 0 for others.
     pub(crate) fn line_count(&self, file: FileId) -> u32 {
         self.lines.get(&file).map_or(0, |lines| {
@@ -167,6 +175,11 @@ mod tests {
         let texts = Texts::of(&sources);
         assert_eq!(texts.line(id, 1).as_deref(), Some("int x;"));
         assert_eq!((texts.line_count(id), texts.line(id, 0)), (2, None));
+        let mut sources = Sources::default();
+        let id = file(&mut sources, "b.c", "/* \u{e9}\u{e9} */ x;\n");
+        let texts = Texts::of(&sources);
+        assert_eq!((texts.character(id, 1, 12), texts.character(id, 1, 1)), (10, 1));
+        assert_eq!((texts.character(id, 9, 7), texts.character(id, 1, 99)), (7, 99));
     }
 
     #[test]

@@ -82,7 +82,7 @@ pub struct Spot {
     pub file: String,
     /// The line, from 1.
     pub line: u32,
-    /// The column in bytes, from 1.
+    /// The column in characters, from 1.
     pub column: u32,
     /// The function around it.
     pub function: String,
@@ -156,7 +156,9 @@ impl<'a> Finder<'a> {
         self.texts.real(loc).filter(|place| self.files.contains(&self.sources.name(place.file)))
     }
 
+    /// A place of a file as witnesses count: columns in characters.
     fn spot(&self, place: Place, line: u32, column: u32, function: &str) -> Spot {
+        let column = self.texts.character(place.file, line, column);
         Spot { file: self.sources.name(place.file).to_owned(), line, column, function: function.to_owned() }
     }
 }

@@ -21,6 +21,10 @@ pub struct Trace {
     pub total: u64,
     /// How often the run came to each line.
     pub visits: BTreeMap<(FileId, u32), u64>,
+    /// What the run was given, in order, also in steps that were not kept: the first values.
+    pub inputs: Vec<Given>,
+    /// How many more values there were.
+    pub more_inputs: u64,
 }
 
 /// What a run does on one line.
@@ -85,6 +89,8 @@ pub enum Happening {
 pub struct Given {
     /// Where it was asked for.
     pub loc: Loc,
+    /// In which function.
+    pub function: String,
     /// The function that gave it, as in `__VERIFIER_nondet_int`; empty when it was none.
     pub source: String,
     /// What it was for.

@@ -19,6 +19,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How many happenings of one step are kept.
 const HAPPENINGS: usize = 50;
 
+/// How many values from outside are kept.
+const INPUTS: usize = 1000;
+
 /// Which steps are kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
@@ -133,7 +136,13 @@ impl<'p> Recorder<'p> {
             self.survey.inputs.push(self.survey.total);
         }
         for draw in new {
-            self.happens(Happening::Input(given(draw, &source, previous.loc)));
+            let given = given(draw, &source, previous.loc, self.name(previous.point));
+            if self.trace.inputs.len() < INPUTS {
+                self.trace.inputs.push(given.clone());
+            } else {
+                self.trace.more_inputs += 1;
+            }
+            self.happens(Happening::Input(given));
         }
         let Some(now) = now else { return };
         match machine.frames().len().cmp(&previous.calls) {
@@ -260,7 +269,7 @@ fn just_ended(machine: &Machine<'_>, before: &Painted) -> Vec<ObjId> {
     before.keys.iter_ids().filter(live).map(|(_, &key)| key).filter(|key| ended(key) && heap(key)).collect()
 }
 
-fn given(draw: Draw, source: &str, loc: Loc) -> Given {
+fn given(draw: Draw, source: &str, loc: Loc, function: String) -> Given {
     let unsigned = i128::try_from(draw.value).unwrap_or(i128::MAX);
     let (what, value) = match draw.kind {
         DrawKind::Nondet { bits, signed: true } => (GivenKind::Number, sign_extend(draw.value, bits)),
@@ -269,7 +278,7 @@ fn given(draw: Draw, source: &str, loc: Loc) -> Given {
         DrawKind::Uninitialised { .. } => (GivenKind::Uninitialised, unsigned),
         DrawKind::Environment { .. } => (GivenKind::World, unsigned),
     };
-    Given { loc, source: source.to_owned(), what, value }
+    Given { loc, function, source: source.to_owned(), what, value }
 }
 
 impl Watcher for Recorder<'_> {

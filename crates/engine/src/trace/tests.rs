@@ -142,3 +142,13 @@ fn large_heaps_make_small_pictures() {
     assert!(last.picture.objects.len() <= 36);
     assert_eq!(last.picture.objects.len() as u64 + last.hidden, 500);
 }
+
+#[test]
+fn inputs_of_steps_that_are_not_kept_are_known() {
+    let text = "int __VERIFIER_nondet_int(void);\nint main(void) {\n  int s = 0;\n  for (int i = 0; i < 1500; i++)\n    \
+                s ^= __VERIFIER_nondet_int();\n  return s;\n}\n";
+    let (_, trace) = trace(text, &[5, 6, 7]);
+    assert_eq!((trace.inputs.len(), trace.more_inputs), (1000, 500));
+    assert_eq!(trace.inputs[2].value, 7);
+    assert_eq!(trace.inputs[999].function, "main");
+}

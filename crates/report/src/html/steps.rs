@@ -133,7 +133,7 @@ impl<'a> Teller<'a> {
     fn step(&mut self, index: usize, step: &Step, left_out: u64) -> Last {
         let place = self.place_words(step, left_out);
         let mut events = Vec::new();
-        for happening in step.happenings.iter().filter(|happening| tells_something(happening)) {
+        for happening in step.happenings.iter().filter(|happening| is_told(happening)) {
             let (words, decision) = self.happening(happening);
             if let Some((condition, outcome)) = decision {
                 self.decide(index, step, &condition, &outcome);
@@ -148,7 +148,7 @@ impl<'a> Teller<'a> {
         });
         let anchor = self.listing.anchor(step.loc).map_or_else(|| "null".to_owned(), |name| string(&name));
         let bad = |happening: &Happening| matches!(happening, Happening::End { wrong: true, .. });
-        let mut told = step.happenings.iter().filter(|happening| tells_something(happening));
+        let mut told = step.happenings.iter().filter(|happening| is_told(happening));
         let wrong = told.position(bad).map_or(0, |position| position + 1);
         let rows = variables.iter().map(|variable| {
             let parts =
@@ -244,9 +244,13 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// Whether a happening is worth a line: bits that were never set and happen to be zero are not.
-pub(super) fn tells_something(happening: &Happening) -> bool {
-    let Happening::Input(given) = happening else { return true };
+/// Whether a happening is worth a line.
+fn is_told(happening: &Happening) -> bool {
+    !matches!(happening, Happening::Input(given) if !tells_something(given))
+}
+
+/// Whether a value from outside is worth a line: bits that were never set and happen to be zero are not.
+pub(super) fn tells_something(given: &Given) -> bool {
     given.what != GivenKind::Uninitialised || given.value != 0
 }
 

@@ -5,7 +5,7 @@ use crate::samples;
 use expect_test::expect_file;
 use ringfence_base::{FileId, Place};
 use ringfence_verdict::picture::{Object, ObjectId, Picture, Site, Value};
-use ringfence_verdict::trace::{Changes, Given, ObjectChange, Scene, Step};
+use ringfence_verdict::trace::{Changes, Happening, ObjectChange, Scene, Step};
 use ringfence_verdict::{ObjectInfo, Proof, Refutation, ViolationKind};
 use std::collections::BTreeMap;
 
@@ -52,12 +52,12 @@ fn violation_page() -> String {
     let (mut sources, file) = sources("bad<b>.c", TEXT);
     let mut loc = |line, column| sources.loc(Place { file, line, column });
     let (input, made, test, freed, bad) = (loc(4, 13), loc(5, 15), loc(6, 9), loc(7, 9), loc(8, 12));
-    let given =
-        Given { loc: input, source: "__VERIFIER_nondet_int".into(), what: GivenKind::Number, value: 5 };
+    let (function, source) = ("main".into(), "__VERIFIER_nondet_int".into());
+    let given = Given { loc: input, function, source, what: GivenKind::Number, value: 5 };
     let change = |id, change| Changes { objects: BTreeMap::from([(id, change)]), ..Changes::default() };
     let ((before, new), (after, old)) = (block(false), block(true));
     let steps = vec![
-        step(1, input, vec![Happening::Input(given)], None),
+        step(1, input, vec![Happening::Input(given.clone())], None),
         step(2, made, vec![], scene(before.clone(), change(new, ObjectChange::New))),
         step(3, test, vec![Happening::Branch { loc: test, held: true }], scene(before, Changes::default())),
         step(5, freed, vec![], scene(after.clone(), change(old, ObjectChange::Ended))),
@@ -69,7 +69,7 @@ fn violation_page() -> String {
         ),
     ];
     let visits = [4, 5, 6, 7, 8].into_iter().map(|line| ((file, line), 1)).collect();
-    let trace = Trace { steps, total: 6, visits };
+    let trace = Trace { steps, total: 6, visits, inputs: vec![given], more_inputs: 0 };
     let object = ObjectInfo {
         what: "heap block".into(),
         size: 5,
@@ -172,7 +172,7 @@ fn long_paths_make_small_pages() {
         })
         .collect();
     let visits = (1..=60_000).map(|line| ((file, line), 3)).collect();
-    let trace = Trace { steps, total: 100_000, visits };
+    let trace = Trace { steps, total: 100_000, visits, ..Trace::default() };
     let reasons = vec![UnknownReason::NoEngine];
     let html = page(&Page {
         program: "long.c".into(),

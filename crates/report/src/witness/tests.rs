@@ -9,7 +9,6 @@ use ringfence_verdict::picture::{Life, Object, Picture, Range, Segment, Site, Va
 use ringfence_verdict::trace::{Given, GivenKind, Happening, Step, Trace};
 use ringfence_verdict::{Invariant, Violation, ViolationKind};
 use saphyr::{LoadableYamlNode, Yaml};
-use std::collections::BTreeMap;
 
 const PROGRAM: &str = "\
 extern int nd(void);
@@ -68,11 +67,12 @@ fn trace(steps: &[(Loc, Given)]) -> Trace {
         happenings: vec![Happening::Input(given.clone())],
         scene: None,
     };
-    Trace { steps: steps.iter().map(step).collect(), total: 1, visits: BTreeMap::new() }
+    let inputs = steps.iter().map(|(_, given)| given.clone()).collect();
+    Trace { steps: steps.iter().map(step).collect(), total: 1, inputs, ..Trace::default() }
 }
 
 fn number(loc: Loc, source: &str, value: i128) -> Given {
-    Given { loc, source: source.into(), what: GivenKind::Number, value }
+    Given { loc, function: "main".into(), source: source.into(), what: GivenKind::Number, value }
 }
 
 fn violation_content() -> Content {

@@ -10,11 +10,8 @@
 
 use super::{About, Finder, Requirement, Spot, Waypoint};
 use ringfence_base::{Loc, Place, Sources};
-use ringfence_verdict::trace::{Given, GivenKind, Happening, Step};
+use ringfence_verdict::trace::{Given, GivenKind};
 use ringfence_verdict::{Trace, Violation};
-
-/// How many waypoints a witness has beside its target.
-const WAYPOINTS: usize = 1000;
 
 /// The waypoints of a run; absent when its end cannot be placed in the program's own files.
 #[must_use]
@@ -26,27 +23,20 @@ pub fn waypoints(
 ) -> Option<Vec<Waypoint>> {
     let finder = Finder::new(sources, about);
     let target = target(trace, violation, &finder)?;
-    let returned = trace.steps.iter().flat_map(|step| {
-        let given = step.happenings.iter().filter_map(|happening| match happening {
-            Happening::Input(given) => Some(given),
-            _ => None,
-        });
-        given.map(move |given| (step, given))
-    });
-    let returned = returned.filter_map(|(step, given)| returned_waypoint(&finder, step, given));
-    let mut waypoints: Vec<Waypoint> = returned.take(WAYPOINTS).collect();
+    let returned = trace.inputs.iter().filter_map(|given| returned_waypoint(&finder, given));
+    let mut waypoints: Vec<Waypoint> = returned.collect();
     waypoints.push(Waypoint { spot: target, requirement: Requirement::Target });
     Some(waypoints)
 }
 
-fn returned_waypoint(finder: &Finder<'_>, step: &Step, given: &Given) -> Option<Waypoint> {
+fn returned_waypoint(finder: &Finder<'_>, given: &Given) -> Option<Waypoint> {
     let constraint = constraint(given)?;
     let place = finder.own(given.loc)?;
     let tokens = finder.texts.tokens(place.file)?;
     let end = tokens.call_end(tokens.at(place.line, place.column)?, &given.source)?;
     let end = tokens.get(end)?;
     let requirement = Requirement::Returned { function: given.source.clone(), constraint };
-    Some(Waypoint { spot: finder.spot(place, end.line, end.column, &step.function), requirement })
+    Some(Waypoint { spot: finder.spot(place, end.line, end.column, &given.function), requirement })
 }
 
 /// What is required of the value that a function returned, if C can say it.
