@@ -12,6 +12,7 @@ use crate::{hunters, templates, verifier};
 use ringfence_base::{Budget, Cancel, Turn};
 use ringfence_ir::Program;
 use ringfence_verdict::{UnknownReason, Verdict};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// The stack of the threads of verifier and templates.
@@ -19,6 +20,9 @@ const STACK: usize = 64 << 20;
 
 /// How long templates wait for the others.
 const HEAD_START: Duration = Duration::from_millis(250);
+
+/// How much longer than the others, who have a proof, the verifier may need for one that can be shown.
+const PATIENCE: u32 = 10;
 
 /// Checks a program with all engines, or with those that the task names.
 pub(crate) fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
@@ -31,11 +35,13 @@ pub(crate) fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
     }
     let [for_verifier, for_templates, for_hunters] = budgets;
     let steering = Steering::default();
+    let proved_by_others = AtomicBool::new(false);
     let in_turn = |at: usize, work: &mut dyn FnMut() -> Answer| {
         turns.get(at).inspect(|turn| turn.wait());
         let answer = work();
-        // Pictures are the verifier's to make, and it is likely to prove what the others did.
-        let waits = task.pictures && at != 0 && matches!(answer.verdict, Verdict::True(_));
+        // Pictures and certificates are the verifier's to make, and it is likely to prove what the others did.
+        let waits = wants_verifier(task) && at != 0 && matches!(answer.verdict, Verdict::True(_));
+        proved_by_others.fetch_or(waits, Ordering::Relaxed);
         if is_answer(&answer) {
             let others = stops.iter().enumerate().filter(|&(other, _)| other != at && !(waits && other == 0));
             others.for_each(|(_, stop)| stop.cancel());
@@ -69,6 +75,11 @@ pub(crate) fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
                 Answer::unknown(UnknownReason::NoEngine)
             }
         });
+        let verifying = || first.as_ref().is_ok_and(|thread| !thread.is_finished());
+        if proved_by_others.load(Ordering::Relaxed) {
+            wait_while(verifying, start.elapsed() * PATIENCE + HEAD_START);
+            stops[0].cancel();
+        }
         let ended = |thread: std::io::Result<std::thread::ScopedJoinHandle<'_, Answer>>| {
             let answer = thread.ok().and_then(|thread| thread.join().ok());
             answer.unwrap_or_else(|| Answer::unknown(UnknownReason::NoEngine))
@@ -78,6 +89,19 @@ pub(crate) fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
     let mut answer = one_of(with_templates(verified, proved), hunted);
     answer.statistics.time = start.elapsed();
     answer
+}
+
+/// Whether the answer shall have something that only the verifier makes.
+fn wants_verifier(task: &Task) -> bool {
+    (task.pictures || task.certificate) && named(task, "verifier")
+}
+
+/// Waits as long as something goes on, but not for ever.
+fn wait_while(goes_on: impl Fn() -> bool, longest: Duration) {
+    let start = Instant::now();
+    while goes_on() && start.elapsed() < longest {
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 /// Whether an engine is to run.
@@ -137,6 +161,7 @@ fn one_of(verified: Answer, hunted: Answer) -> Answer {
             let verdict = disbelieved(refutation);
             Answer { verdict, ..verified }
         }
+        (Verdict::True(_), Verdict::True(_)) if verified.certificate.is_some() => verified,
         (_, Verdict::False(_) | Verdict::True(_)) => hunted,
         (Verdict::True(_) | Verdict::False(_), _) => verified,
         (Verdict::Unknown(first), Verdict::Unknown(second)) => {
