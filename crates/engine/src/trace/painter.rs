@@ -21,7 +21,7 @@ use ringfence_verdict::picture::{self, ObjectId, Picture, Site};
 use std::collections::VecDeque;
 
 /// How many objects a picture of a run has.
-const OBJECTS: usize = 36;
+const OBJECTS: usize = 24;
 
 /// How many variables it has.
 const ROOTS: usize = 60;

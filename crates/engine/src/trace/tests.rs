@@ -139,7 +139,7 @@ fn large_heaps_make_small_pictures() {
                 return 0;\n}\n";
     let (_, trace) = trace(text, &[]);
     let last = trace.steps.last().and_then(|step| step.scene.as_ref()).expect("a scene");
-    assert!(last.picture.objects.len() <= 36);
+    assert!(last.picture.objects.len() <= 24);
     assert_eq!(last.picture.objects.len() as u64 + last.hidden, 500);
 }
 
