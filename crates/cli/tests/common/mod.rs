@@ -1,5 +1,7 @@
 //! The program as a user runs it, in a directory of its own.
 
+#![allow(dead_code, reason = "each file of tests uses a part of it")]
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
