@@ -1,7 +1,7 @@
 //! Reports against their schemas: every program of `tests/cases` and `examples` is checked, and its JSON report
 //! and its SARIF log are validated.
 //!
-//! The schema of SARIF and the validator come from the npm registry at the time of the test; nothing of them is
+//! The schema of SARIF and the validator are packages that npm installs when the chore runs; nothing of them is
 //! kept in the project. Our own schema is `docs/schemas/ringfence-report-1.json`. What schemas cannot say (limits
 //! of code scanning services, empty lists, line 0) is checked by `xtask/schemas/validate.js`.
 
