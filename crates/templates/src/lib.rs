@@ -37,17 +37,31 @@ use ssa::{NoFormula, Obligation, Ssa, Trouble};
 use std::cell::RefCell;
 use synthesis::{Cost, Found, Search};
 
-/// How much a template can say. Each says what those before it say, and more.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// How much a template can say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Domain {
     /// Where pointers point, and the interval of each number.
     Intervals,
-    /// Also differences of two numbers.
-    Zones,
-    /// Also sums of two numbers.
-    Octagons,
-    /// All of this for each symbolic path through earlier loops.
+    /// The same for each symbolic path through earlier loops.
     Paths,
+    /// As intervals, and differences of two numbers.
+    Zones,
+    /// As zones, and sums of two numbers.
+    Octagons,
+}
+
+impl Domain {
+    const fn has_differences(self) -> bool {
+        matches!(self, Domain::Zones | Domain::Octagons)
+    }
+
+    const fn has_sums(self) -> bool {
+        matches!(self, Domain::Octagons)
+    }
+
+    const fn is_by_path(self) -> bool {
+        matches!(self, Domain::Paths)
+    }
 }
 
 /// What to prove, and how.

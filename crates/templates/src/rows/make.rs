@@ -301,7 +301,7 @@ impl Maker {
     fn scope(&mut self, ssa: &mut Ssa<'_>, scope: &Scope) {
         for at in 0..scope.variables.len() {
             // Beside objects, numbers have intervals of their own: they hold where there is an object.
-            let beside = scope.site.is_some() && self.domain >= Domain::Zones;
+            let beside = scope.site.is_some() && self.domain.has_differences();
             if !scope.own[at] && !beside {
                 continue;
             }
@@ -314,7 +314,7 @@ impl Maker {
                 None => {}
             }
         }
-        if self.domain >= Domain::Zones {
+        if self.domain.has_differences() {
             self.pairs(ssa, scope);
         }
     }
@@ -329,7 +329,7 @@ impl Maker {
                     continue;
                 }
                 let mut signs = vec![(true, false), (false, true)];
-                if self.domain >= Domain::Octagons {
+                if self.domain.has_sums() {
                     signs.extend([(true, true), (false, false)]);
                 }
                 for (first, second) in signs {
@@ -421,7 +421,7 @@ impl Maker {
         parameter: Box<dyn Parameter>,
     ) {
         let earlier = &ssa.cuts[cut].earlier;
-        let by_path = self.domain >= Domain::Paths && !earlier.is_empty();
+        let by_path = self.domain.is_by_path() && !earlier.is_empty();
         let parameter = if by_path { Box::new(ByPath::new(earlier.clone(), parameter)) } else { parameter };
         self.rows.push(Row { cut, subject, hypotheses, conclusions: vec![conclusion], parameter });
     }

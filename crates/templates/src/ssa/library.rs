@@ -8,6 +8,7 @@ use super::{Ssa, Trouble};
 use crate::knowledge::{Site, SiteKey};
 use crate::state::State;
 use crate::value::{Pointer, Value};
+use ringfence_base::Loc;
 use ringfence_ir::{CmpOp, FuncId, Ty, TypeKind};
 use ringfence_logic::TermId;
 use ringfence_verdict::ViolationKind;
@@ -221,7 +222,10 @@ impl Ssa<'_> {
             };
             let alive = self.is_alive(state, site, obj);
             let left = self.terms.and(state.guard, alive);
+            // What is left at the end has no place of its own.
+            let loc = std::mem::replace(&mut self.loc, Loc::NONE);
             self.demand(left, Trouble::Violation(kind));
+            self.loc = loc;
         }
     }
 }
