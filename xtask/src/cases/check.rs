@@ -96,7 +96,7 @@ fn compare_verdict(case: &Case, program: &Program) -> Vec<String> {
 fn compare_templates(case: &Case, program: &Program, task: Task) -> Option<String> {
     let wanted = case.templates.as_ref()?;
     let alone = Task { engines: vec!["templates".to_owned()], ..task };
-    let budget = Budget::default().with_time(TIME_LIMIT).with_memory(1 << 30);
+    let budget = Budget::default().with_time(3 * TIME_LIMIT).with_memory(1 << 30);
     let line = ringfence_party::check(program, &alone, budget).verdict.line();
     let word = line.split('(').next().unwrap_or_default();
     (word != wanted).then(|| format!("the template engine says {line} instead of {wanted}"))

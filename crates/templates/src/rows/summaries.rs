@@ -90,8 +90,8 @@ fn sums(widths: &[u32], domain: Domain) -> Vec<Sum> {
         }
         all.push((vec![(at, true)], false, (1 << width) - 1));
         all.push((vec![(at, false)], false, 0));
-        for other in 0..at {
-            if domain.has_differences() && widths[other] == width && width > 1 {
+        for (other, &others) in widths[..at].iter().enumerate() {
+            if domain.has_differences() && others == width && width > 1 {
                 all.push((vec![(at, true), (other, false)], true, 1 << width));
                 all.push((vec![(at, false), (other, true)], true, 1 << width));
             }
