@@ -169,13 +169,13 @@ fn preprocess(
         return None;
     };
     let preprocessed = config.cc_preprocess || is_preprocessed(input);
-    if preprocessed && let Some(tokens) = crate::preprocessed::read(&files.main_text(), file, session, out) {
+    if preprocessed && let Some(tokens) = crate::preprocessed::read(files.main_text(), file, session, out) {
         return tokens;
     }
     let deep =
-        crate::depth::too_many_open(&files.main_text()).map(|at| (at, "parentheses are nested too deeply"));
+        crate::depth::too_many_open(files.main_text()).map(|at| (at, "parentheses are nested too deeply"));
     let paste =
-        || Some((crate::guards::paste_at_end(&files.main_text())?, "'##' at the end of a macro definition"));
+        || Some((crate::guards::paste_at_end(files.main_text())?, "'##' at the end of a macro definition"));
     if let Some((at, message)) = deep.or_else(paste) {
         let at = session.sources.file(file).start + at as u32;
         let loc = out.places.loc(&session.sources, rucc_diag::Span::new(at, at + 1), out.sources);

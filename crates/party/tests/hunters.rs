@@ -127,7 +127,12 @@ fn signs_and_wraps_of_addresses_depend_on_the_layout() {
     expect(wrap, LAYOUT);
     let half = "int main(void) { char a[10]; uintptr_t x = (uintptr_t)a;
         if (x + ((uintptr_t)1 << (8 * sizeof x - 1)) < x) reach_error(); return 0; }";
-    expect(half, LAYOUT);
+    under(DataModel::Ilp32, half, LAYOUT);
+    // With 64 bits nothing lies in the upper half of memory.
+    under(DataModel::Lp64, half, "TRUE");
+    let more = "int main(void) { char a[10]; uintptr_t x = (uintptr_t)a;
+        if (x + ((uintptr_t)3 << (8 * sizeof x - 2)) < x) reach_error(); return 0; }";
+    expect(more, LAYOUT);
 }
 
 /// Parts of addresses are numbers to everybody but those who copy them.
