@@ -87,11 +87,11 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
     Answer { statistics, ..answer }
 }
 
-/// What one step may use: a third of the time that is left, so that a step that takes for ever leaves time
+/// What one step may use: half of the time that is left, so that a step that takes for ever leaves time
 /// for the others.
 fn share(budget: &Budget) -> Budget {
     match budget.time_left() {
-        Some(left) => budget.share((left / 3).max(LEAST)),
+        Some(left) => budget.share((left / 2).max(LEAST)),
         None => budget.clone(),
     }
 }

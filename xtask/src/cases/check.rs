@@ -75,7 +75,11 @@ const SHORT: Duration = Duration::from_millis(500);
 /// is never TRUE, whether it names an answer or not.
 fn compare_verdict(case: &Case, program: &Program) -> Vec<String> {
     let task = task(case);
-    let limit = if case.verdict.is_some() { TIME_LIMIT } else { SHORT };
+    let limit = match (&case.verdict, &case.templates) {
+        (Some(_), Some(_)) => 3 * TIME_LIMIT,
+        (Some(_), None) => TIME_LIMIT,
+        (None, _) => SHORT,
+    };
     let budget = Budget::default().with_time(limit).with_memory(1 << 30);
     let line = ringfence_party::check(program, &task, budget).verdict.line();
     let mut found = Vec::new();
