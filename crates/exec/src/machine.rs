@@ -364,8 +364,20 @@ impl<'p, H: Heap> Machine<'p, H> {
         align: u64,
         zero: bool,
     ) -> Result<Value, Stop> {
-        let loc = self.loc;
         let reserved = self.reserve(size)?;
+        self.object_within(kind, size, reserved, align, zero)
+    }
+
+    /// Makes an object whose size is at most `reserved`.
+    pub(crate) fn object_within(
+        &mut self,
+        kind: ObjectKind,
+        size: Sym,
+        reserved: u64,
+        align: u64,
+        zero: bool,
+    ) -> Result<Value, Stop> {
+        let loc = self.loc;
         if let Sym::Term(_) = size {
             let mut sizes = self.state.sizes.as_ref().clone();
             sizes.push(size);

@@ -18,9 +18,8 @@ use std::rc::Rc;
 /// The number of a word's byte that stands for the length of the word.
 const LENGTH: u32 = u32::MAX;
 
-/// How many words a command line has beside the program's name: the kernel takes 6 MB of words and pointers to
-/// them at most.
-const MOST_WORDS: u128 = 1 << 20;
+/// How many bytes the words of a command line and the pointers to them have at most: the kernel takes no more.
+const COMMAND_LINE_BYTES: u64 = 6 << 20;
 
 impl<'p, H: Heap> Machine<'p, H> {
     /// A machine whose state is that before the first instruction.
@@ -168,14 +167,16 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// A command line of any length, of whose words nothing is known: whoever reads one comes to an end there.
     fn open_main_args(&mut self, count: usize) -> Result<Vec<(Value, Ty)>, Stop> {
-        let more = self.open_value_up_to(32, MOST_WORDS, "the number of words of the command line");
-        let words = self.reason.binary(BinOp::Add, 32, more.bits, Sym::Const(1));
         let width = self.pointer_bits();
+        let most = COMMAND_LINE_BYTES / u64::from(width / 8 + 1);
+        let more = self.open_value_up_to(32, most.into(), "the number of words of the command line");
+        let words = self.reason.binary(BinOp::Add, 32, more.bits, Sym::Const(1));
         let slots = self.reason.extend(words, 32, width, false);
         let slots = self.reason.binary(BinOp::Add, width, slots, Sym::Const(1));
         let bytes = Sym::Const(u128::from(width / 8));
         let size = self.reason.binary(BinOp::Mul, width, slots, bytes);
-        let vector = self.object_of_size(ObjectKind::Library("argument vector"), size, 16, false)?;
+        let reserved = (most + 2) * u64::from(width / 8);
+        let vector = self.object_within(ObjectKind::Library("argument vector"), size, reserved, 16, false)?;
         if let Some(id) = vector.prov.get() {
             self.state.heap.set_rights(id, Rights::Unknown);
         }
