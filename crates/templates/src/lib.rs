@@ -3,9 +3,9 @@
 //! The method of "Template-Based Verification of Heap-Manipulating Programs" (FMCAD 2018) and of the thesis
 //! that it grew from. [`analyse`] shows the flow on one screen:
 //!
-//! 1. the program becomes one acyclic formula with loops cut at their heads ([`ssa`]);
-//! 2. every cut loop gets template rows ([`rows`]);
-//! 3. the least parameters are searched for with the solver ([`synthesis`]);
+//! 1. the program becomes one acyclic formula with loops cut at their heads (`ssa/`);
+//! 2. every cut loop gets template rows (`rows/`);
+//! 3. the least parameters are searched for with the solver (`synthesis.rs`);
 //! 4. what was found is checked once more, in one query ([`Candidate::recheck`]).
 //!
 //! What can go wrong under the strongest invariant of the template is an alarm. Where no cut loop lies on the
