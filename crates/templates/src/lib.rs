@@ -9,11 +9,12 @@
 //! 4. what was found is checked once more, in one query ([`Candidate::recheck`]).
 //!
 //! What can go wrong under the strongest invariant of the template is an alarm. Where no cut loop lies on the
-//! way, the model also gives inputs, and a run of the interpreter may show the violation. Whatever is not modelled (recursion, calls through pointers, library functions without a model, …)
-//! is an obligation like a violation: if the solver cannot exclude it, there is no proof, and the place
-//! is among the reasons.
+//! way, the model also gives inputs, and a run of the interpreter may show the violation. Whatever is not
+//! modelled (recursion that touches memory, calls through pointers, library functions without a model, …) is an
+//! obligation like a violation: if the solver cannot exclude it, there is no proof, and the place is among the
+//! reasons.
 //!
-//! The crate knows no engine and no C; its terms are those of `logic`.
+//! The crate knows no other engine and no C syntax; its terms are those of `logic`.
 
 mod cut;
 pub mod facts;

@@ -5,11 +5,11 @@
 //! paper: reachability of the head and the loop-select guard; for a field, that the object was allocated).
 //! What the property is depends on the [`Parameter`] alone:
 //!
-//! - [`Reached`]: whether any iteration ends;
-//! - [`PointsTo`]: the base shape domain, a set of addresses (section IV-A);
-//! - [`UpperBound`]: a bound of a linear expression: intervals, zones and octagons, as the rows say;
+//! - [`Reached`](parameter::Reached): whether any iteration ends;
+//! - [`PointsTo`](parameter::PointsTo): the base shape domain, a set of addresses (section IV-A);
+//! - [`UpperBound`](bound::UpperBound): a bound of a linear expression: intervals, zones and octagons, as the rows say;
 //! - [`Signs`](ages::Signs): which of two times is the earlier one;
-//! - [`ByPath`]: the power domain over symbolic loop paths (section IV-C), of any other parameter.
+//! - [`ByPath`](path::ByPath): the power domain over symbolic loop paths (section IV-C), of any other parameter.
 //!
 //! A template is a list of rows: products are concatenation. A row about the objects of a site has one
 //! conclusion, for an object word of which only its site is known, and one hypothesis for each object word at
