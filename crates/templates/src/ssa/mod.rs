@@ -90,6 +90,8 @@ impl From<Exhausted> for NoFormula {
     }
 }
 
+/// After so many constructions something new should not come up any more.
+const BUILDS: usize = 500;
 /// More terms than this are too many.
 const TERMS: usize = 1_500_000;
 /// More writes than this are too many: reading goes down all of them.
@@ -150,7 +152,7 @@ impl<'p> Ssa<'p> {
         budget: &Budget,
     ) -> Result<Self, NoFormula> {
         let mut knowledge = Knowledge::new();
-        loop {
+        for _ in 0..BUILDS {
             knowledge.changed = false;
             let mut ssa = Self::empty(program, settings, knowledge, budget.clone());
             ssa.execute(entry)?;
@@ -162,6 +164,7 @@ impl<'p> Ssa<'p> {
             }
             knowledge = ssa.knowledge;
         }
+        Err(NoFormula::TooLarge)
     }
 
     fn empty(program: &'p Program, settings: &'p Settings, knowledge: Knowledge, budget: Budget) -> Self {
