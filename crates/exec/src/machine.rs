@@ -47,8 +47,6 @@ pub struct Settings {
     /// Whether a branch whose ways only compute splits the path like every other: in an abstract state, a choice
     /// between two values is soon any number between them, and what the branch asked is forgotten.
     pub splits_branches: bool,
-    /// Whether the use of a value that nothing set is remembered, and the path goes on.
-    pub goes_on: bool,
     /// Whether to stop where a function has returned to its caller.
     pub stop_at_returns: bool,
     /// Whether a path stops where a heap block is lost, and registers are forgotten where they die.
@@ -72,7 +70,6 @@ impl Default for Settings {
             call_depth: 1_000,
             open_layout: false,
             stop_at_returns: false,
-            goes_on: false,
             splits_branches: false,
             watch_losses: false,
             estimate_types: false,
@@ -167,7 +164,6 @@ pub struct Machine<'p, H: Heap> {
     pub(crate) layout_uses: Vec<Loc>,
     /// Places where a value was used that nothing ever set.
     pub(crate) unset_uses: Vec<Loc>,
-    pub(crate) survived: Vec<ringfence_verdict::Violation>,
     /// Kinds of values left open, for the status.
     pub(crate) approximations: FastMap<&'static str, Loc>,
     pub(crate) bounded_command_line: bool,
@@ -466,21 +462,8 @@ impl<'p, H: Heap> Machine<'p, H> {
             }
             return Ok(());
         }
-        let message = format!("an uninitialised value is used {what}");
-        match self.violation(ViolationKind::UninitialisedRead, message) {
-            Stop::Violation(violation) if self.settings.goes_on => {
-                if self.survived.len() < 20 && self.survived.iter().all(|other| other.loc != violation.loc) {
-                    self.survived.push(*violation);
-                }
-                Ok(())
-            }
-            stop => Err(stop),
-        }
-    }
-
-    /// Takes the violations that did not end a path.
-    pub fn take_survived(&mut self) -> Vec<ringfence_verdict::Violation> {
-        std::mem::take(&mut self.survived)
+        Err(self
+            .violation(ViolationKind::UninitialisedRead, format!("an uninitialised value is used {what}")))
     }
 
     /// Remembers the use of a value that nothing set and nothing drew, such as the result of a function

@@ -59,7 +59,6 @@ impl<'p, H: Heap> Machine<'p, H> {
             at_head: false,
             layout_uses: Vec::new(),
             unset_uses: Vec::new(),
-            survived: Vec::new(),
             approximations: FastMap::default(),
             bounded_command_line: false,
             callbacks: 0,

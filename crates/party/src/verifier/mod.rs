@@ -131,7 +131,6 @@ fn new_machine<'p>(
         watch_losses: true,
         open_layout: true,
         stop_at_meets: true,
-        goes_on: task.verifier.recovery,
         splits_branches: true,
         stop_at_returns: task.verifier.abstraction == AbstractAt::Returns,
         ..ringfence_exec::Settings::default()
@@ -237,9 +236,6 @@ impl Verifier<'_> {
         while matches!(event, Event::Lost) {
             self.forget_lost();
             event = self.machine.run(TURN);
-        }
-        for violation in self.machine.take_survived() {
-            self.alarm(&violation);
         }
         match event {
             // Handled above.
