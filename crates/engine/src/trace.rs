@@ -13,7 +13,7 @@
 
 mod changes;
 mod fields;
-mod names;
+pub mod names;
 mod painter;
 pub mod recorder;
 mod scope;

@@ -17,16 +17,16 @@ const DEPTH: u32 = 8;
 
 /// What an object is taken for: one thing, or several in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Taken {
+pub struct Taken {
     /// The type of one.
-    pub(crate) element: Element,
+    pub element: Element,
     /// How many there are.
-    pub(crate) count: u64,
+    pub count: u64,
 }
 
 /// The type of one of the things in an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Element {
+pub enum Element {
     /// A record.
     Record(RecordId),
     /// Another type.
@@ -35,7 +35,7 @@ pub(crate) enum Element {
 
 impl Element {
     /// A type as an element.
-    pub(crate) fn of(program: &Program, ty: TypeId) -> Self {
+    pub fn of(program: &Program, ty: TypeId) -> Self {
         match program.types.kind(ty) {
             TypeKind::Record(record) => Element::Record(record),
             _ => Element::Type(ty),
@@ -45,12 +45,12 @@ impl Element {
 
 impl Taken {
     /// An object that is one thing.
-    pub(crate) const fn once(element: Element) -> Self {
+    pub const fn once(element: Element) -> Self {
         Self { element, count: 1 }
     }
 
     /// What a block of this size is that a pointer to `to` leads to, if that tells anything.
-    pub(crate) fn by_pointer(program: &Program, to: TypeId, size: u64) -> Option<Self> {
+    pub fn by_pointer(program: &Program, to: TypeId, size: u64) -> Option<Self> {
         let bytes = matches!(program.types.kind(to), TypeKind::Int { bits: 8, .. });
         let each = program.types.size(to).filter(|&each| each > 0 && !bytes)?;
         let whole = size > 0 && size.is_multiple_of(each);
@@ -58,7 +58,7 @@ impl Taken {
     }
 
     /// Its name for people: `struct node`, `struct node[3]`; none for what has no tag.
-    pub(crate) fn name(self, program: &Program) -> Option<String> {
+    pub fn name(self, program: &Program) -> Option<String> {
         let Element::Record(id) = self.element else { return None };
         let record = program.types.record(id);
         let tag = record.tag.is_some().then(|| program.names.name(record.tag))?;
@@ -72,21 +72,21 @@ impl Taken {
 
 /// A part of an object that has a name, or the one part of a scalar.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Leaf {
+pub struct Leaf {
     /// Its first byte.
-    pub(crate) offset: u64,
+    pub offset: u64,
     /// How many bytes it has.
-    pub(crate) length: u64,
+    pub length: u64,
     /// Its name.
-    pub(crate) name: Option<String>,
+    pub name: Option<String>,
     /// Its type: a scalar, or an array that is shown as a whole.
-    pub(crate) ty: TypeId,
+    pub ty: TypeId,
     /// For a bit-field: its first bit and how many there are.
-    pub(crate) bits: Option<(u8, u8)>,
+    pub bits: Option<(u8, u8)>,
 }
 
 /// The parts of an object of this type.
-pub(crate) fn leaves(program: &Program, taken: Taken) -> Vec<Leaf> {
+pub fn leaves(program: &Program, taken: Taken) -> Vec<Leaf> {
     let mut gatherer = Gatherer { program, leaves: Vec::new() };
     match (taken.element, taken.count) {
         (element, 1) => gatherer.element(element, 0, "", 0),

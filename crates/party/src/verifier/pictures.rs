@@ -9,10 +9,9 @@
 //! or the budget ran out on the way, one more picture says so: that of a state of which nothing is known.
 //!
 //! - [`painter`]: the picture of one state; [`values`]: its values; [`fields`]: the bytes of its objects.
-//! - [`names`]: what the source calls them.
+//! - `ringfence_engine::trace::names`: what the source calls them.
 
 mod fields;
-mod names;
 mod painter;
 mod values;
 

@@ -1,7 +1,7 @@
 //! What the bytes of an object hold, field by field where its type is known, else as they were written.
 
-use super::names::{Leaf, Taken, leaves};
 use super::painter::{Painter, Source};
+use ringfence_engine::trace::names::{Leaf, Taken, leaves};
 use ringfence_exec::value::{sign_extend, undef_mask};
 use ringfence_exec::{Heap, Life, ObjId, Stretch, Value};
 use ringfence_ir::{TypeId, TypeKind};

@@ -11,9 +11,9 @@
 //! live heap blocks come last that only temporaries or the library lead to. There is a limit
 //! ([`OBJECTS`]): a pointer to what lies beyond it is a value that is not known.
 
-use super::names::{Element, Taken};
 use super::values::Known;
 use ringfence_base::{FastMap, FastSet, Id, Symbol};
+use ringfence_engine::trace::names::{Element, Taken};
 use ringfence_exec::state::Frame;
 use ringfence_exec::{Heap, Life, ObjId, Object, ObjectKind, Reasoner, Shape, State, Sym, Value};
 use ringfence_ir::{Body, GlobalId, GlobalKind, Program, RegId, Ty, TypeId, TypeKind};
