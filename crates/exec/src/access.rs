@@ -338,7 +338,8 @@ impl<'p, H: Heap> Machine<'p, H> {
         Ok(Value::plain(bits))
     }
 
-    /// The offsets that a place may have, few enough for a choice. Halves are excluded where the path excludes them, and split where it does not.
+    /// The offsets that a place may have, few enough for a choice. Halves are excluded where the path excludes
+    /// them, and split where it does not.
     fn few_candidates(&mut self, place: Place, len: u64) -> Result<Places, Stop> {
         let Places { mut first, stride, mut count } = self.candidates(place, len);
         while count > MOST_CELLS {

@@ -10,8 +10,9 @@
 //! be copied piece by piece; whatever else is done with a part is reported.
 //!
 //! What holds in every layout: no object lies in the first or the last page of memory, and with 64 bits none
-//! in the upper half, which belongs to the kernel; live objects do not overlap, and have different addresses unless they are empty or string literals; an object is
-//! aligned as its declaration or its allocator promises.
+//! in the upper half, which belongs to the kernel; live objects do not overlap, and have different addresses
+//! unless they are empty or string literals; an object is aligned as its declaration or its allocator
+//! promises.
 
 use crate::heap::{FIRST_PAGE, Heap, Life, Object, ObjectKind};
 use crate::machine::Machine;

@@ -56,14 +56,9 @@ impl<H: Heap> Machine<'_, H> {
     /// Whether an access at these places is left open: not when there are few, nor when a choice between
     /// defined cells is possible.
     fn is_open(&self, places: Places, parts: &[Part], most_cells: u128) -> bool {
-        let unset = |part: &Part| match part.2 {
-            Touched::Undefined => true,
-            Touched::Value(value) => value.undef != 0,
-            Touched::Constant(_) => false,
-        };
         self.settings.open_layout
             && places.count > FEW
-            && (places.count > most_cells || parts.iter().any(unset))
+            && (places.count > most_cells || parts.iter().any(is_unset))
     }
 
     /// What a read at one of these places gives, if it is left open.
@@ -79,12 +74,7 @@ impl<H: Heap> Machine<'_, H> {
             return None;
         }
         let width = 8 * u32::try_from(len).ok()?;
-        let unset = |part: &Part| match part.2 {
-            Touched::Undefined => true,
-            Touched::Value(value) => value.undef != 0,
-            Touched::Constant(_) => false,
-        };
-        let undef = if parts.iter().any(unset) { undef_mask(width) } else { 0 };
+        let undef = if parts.iter().any(is_unset) { undef_mask(width) } else { 0 };
         let mut value = match self.bounds_of_cells(place.id, len, places) {
             Some((least, most)) if least == most => Value::number(least),
             Some((least, most)) => {
@@ -204,6 +194,15 @@ impl<H: Heap> Machine<'_, H> {
             }
         });
         parts
+    }
+}
+
+/// Whether bytes may be indeterminate.
+fn is_unset(part: &Part) -> bool {
+    match part.2 {
+        Touched::Undefined => true,
+        Touched::Value(value) => value.undef != 0,
+        Touched::Constant(_) => false,
     }
 }
 

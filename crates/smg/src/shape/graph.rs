@@ -2,9 +2,8 @@
 
 use crate::contents::Contents;
 use crate::graph::{Region, Smg};
-use crate::large::Blank;
 use ringfence_exec::{Heap, ObjId, Object, Prov, Rights, Segment, Shape, Stretch, Sym, Value};
-use ringfence_logic::{Terms, VarId};
+use ringfence_logic::VarId;
 use std::rc::Rc;
 
 impl Smg {
@@ -135,13 +134,6 @@ impl Smg {
         let mut only = true;
         self.for_each_stretch(id, |stretch| only &= !matches!(stretch, Stretch::Value(..)));
         only
-    }
-
-    /// Makes bytes undefined.
-    pub fn undefine(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64) {
-        if let Some(region) = self.region_mut(id) {
-            region.contents.set(terms, offset, len, Blank::Undefined);
-        }
     }
 
     /// A pointer to an offset of an object.

@@ -62,7 +62,7 @@ impl Join<'_> {
 
     pub(crate) fn put(&mut self, id: ObjId, pair: Pair, slot: Slot) {
         match slot {
-            Slot::Undefined => self.graph.undefine(&mut self.reason.terms, id, pair.offset, pair.len),
+            Slot::Undefined => self.graph.unset(&mut self.reason.terms, id, pair.offset, pair.len),
             Slot::Value(value) => {
                 self.graph.store(&mut self.reason.terms, id, pair.offset, pair.len, value);
             }
