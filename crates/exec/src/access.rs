@@ -106,7 +106,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
         match object.rights {
             Rights::Unknown if matches!(object.kind, ObjectKind::Library(_)) => {
-                Err(self.unsupported("access to the words of the command line"))
+                Err(self.unsupported("access to the words of the command line or the environment"))
             }
             Rights::Unknown => Err(self.unsupported("access to an external object that is not defined")),
             Rights::ReadOnly if action == Action::Write => {

@@ -164,7 +164,8 @@ impl<'p, H: Heap> Machine<'p, H> {
         Ok(args)
     }
 
-    /// A command line of any length, of whose words nothing is known: whoever reads one comes to an end there.
+    /// A command line of any length, of whose words nothing is known, nor of the environment: whoever reads one
+    /// comes to an end there.
     fn open_main_args(&mut self, count: usize) -> Result<Vec<(Value, Ty)>, Stop> {
         let width = self.pointer_bits();
         let most = COMMAND_LINE_BYTES / u64::from(width / 8 + 1);
@@ -176,10 +177,10 @@ impl<'p, H: Heap> Machine<'p, H> {
         let size = self.reason.binary(BinOp::Mul, width, slots, bytes);
         let reserved = (most + 2) * u64::from(width / 8);
         let vector = self.object_within(ObjectKind::Library("argument vector"), size, reserved, 16, false)?;
-        if let Some(id) = vector.prov.get() {
+        let environment = self.string_vector(&[], "environment")?;
+        for id in [vector, environment].into_iter().filter_map(|value| value.prov.get()) {
             self.state.heap.set_rights(id, Rights::Unknown);
         }
-        let environment = self.string_vector(&[], "environment")?;
         let mut args = vec![(Value::plain(words), Ty::I32), (vector, Ty::Ptr), (environment, Ty::Ptr)];
         args.truncate(count);
         Ok(args)

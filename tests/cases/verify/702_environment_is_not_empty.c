@@ -1,0 +1,11 @@
+// What stands in the environment is not known: a proof that it is empty would be wrong.
+//@ run: exit 0
+//@ check: UNKNOWN(unsupported)
+//@ oracle: none (the environment of a compiled program is not empty)
+int main(int argc, char **argv, char **environment)
+{
+    (void)argv;
+    if (argc > 0 && environment[0])
+        *(char *)0 = 0;
+    return 0;
+}
