@@ -17,6 +17,7 @@ mod estimate;
 mod finish;
 pub mod flow;
 pub mod heap;
+mod holders;
 mod host;
 mod layout;
 mod losses;

@@ -38,6 +38,19 @@ impl Reach {
         }
     }
 
+    /// Goes on through the objects that were met for which `leads_on` is true.
+    pub(crate) fn follow(&mut self, heap: &impl Heap, leads_on: impl Fn(&Object) -> bool) {
+        while let Some(id) = self.pending.pop() {
+            let Some(object) = heap.object(id) else { continue };
+            if let Shape::Last(segment) = object.shape {
+                self.meet(Prov::object(segment));
+            }
+            if leads_on(object) {
+                heap.for_each_prov(id, |prov| self.meet(prov));
+            }
+        }
+    }
+
     /// Meets what all objects hold for which `holds` is true.
     pub(crate) fn meet_contents(&mut self, heap: &impl Heap, holds: impl Fn(&Object) -> bool) {
         let mut objects = Vec::new();
@@ -74,14 +87,7 @@ pub fn lost_blocks(heap: &impl Heap, roots: impl Iterator<Item = Prov>) -> Lost 
     }
     roots.for_each(|prov| reach.meet(prov));
     reach.meet_contents(heap, |object| object.is_live() && !object.is_heap());
-    while let Some(id) = reach.pending.pop() {
-        if let Some(Shape::Last(segment)) = heap.object(id).map(|object| object.shape) {
-            reach.meet(Prov::object(segment));
-        }
-        if heap.object(id).is_some_and(Object::is_heap) {
-            heap.for_each_prov(id, |prov| reach.meet(prov));
-        }
-    }
+    reach.follow(heap, Object::is_heap);
     blocks.retain(|id| !reach.met.contains(id));
     Lost { blocks, layout: reach.layout }
 }

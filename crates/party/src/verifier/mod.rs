@@ -267,7 +267,7 @@ impl Verifier<'_> {
             Event::Infeasible => {}
             Event::Violation(violation) => {
                 self.statistics.paths += 1;
-                self.alarm(&violation);
+                self.alarms_of(&violation);
             }
             Event::Unsupported { what, loc } => {
                 self.tell(0, loc, UnknownReason::Unsupported { what: what.into(), loc });
@@ -453,6 +453,21 @@ impl Verifier<'_> {
         let fresh = self.told.insert((class, loc));
         if self.reasons.is_empty() || (fresh && self.reasons.len() < REASONS) {
             self.reasons.push(reason);
+        }
+    }
+
+    /// Something ends a path: an alarm, or one for each variable that holds what is left at the end.
+    fn alarms_of(&mut self, violation: &Violation) {
+        if violation.kind != ViolationKind::NotFreed {
+            return self.alarm(violation);
+        }
+        let places = self.machine.holders_of_blocks();
+        debug_assert!(!places.is_empty(), "something is left");
+        if places.is_empty() {
+            self.alarm(violation);
+        }
+        for loc in places {
+            self.alarm(&Violation { loc, ..violation.clone() });
         }
     }
 

@@ -63,7 +63,12 @@ fn value_text(state: &Configuration, reason: &mut Reasoner, value: Value) -> Str
             let base = state.heap.object(id).map_or(0, |object| object.address);
             pointer_text(id, (bits as u64).wrapping_sub(base) as i64) + unset
         }
-        (Some(id), Sym::Term(term)) => format!("{id}+{term}{unset}"),
+        (Some(id), Sym::Term(term)) => {
+            let (low, high) = state.path.fact(reason, term).unsigned();
+            let base = i128::from(state.heap.object(id).map_or(0, |object| object.address));
+            let from_base = |bound: u128| i128::try_from(bound).map_or(i128::MAX, |bound| bound - base);
+            format!("{id}+{term}[{},{}]{unset}", from_base(low), from_base(high))
+        }
         (None, Sym::Const(bits)) => format!("{bits}{unset}"),
         (None, Sym::Term(term)) => {
             let fact = state.path.fact(reason, term);

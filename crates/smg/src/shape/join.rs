@@ -15,7 +15,7 @@
 use crate::Smg;
 use crate::shape::Configuration;
 use crate::shape::candidates::Incoming;
-use crate::shape::fields::fields;
+use crate::shape::fields::{Pair, fields};
 use crate::shape::numbers::{Numbers, Side, Widening};
 use crate::shape::optional::Optional;
 use crate::shape::status::Status;
@@ -23,6 +23,7 @@ use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::state::{Frame, Stack};
 use ringfence_exec::{Heap, ObjId, ObjectKind, Reasoner, Shape, Sym, Value};
 use ringfence_ir::{Program, Ty};
+use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hasher};
 
 /// What a join may do to make two states one.
@@ -70,6 +71,17 @@ pub struct Joined {
 pub(crate) struct Work {
     pub(crate) objects: [ObjId; 2],
     pub(crate) result: ObjId,
+}
+
+/// A cell of an object of the result whose pointers may mean several pairs of objects: it is joined when all
+/// that is clear is known.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Unclear {
+    pub(crate) result: ObjId,
+    pub(crate) cell: Pair,
+    /// The segment that what is found is below.
+    pub(crate) owner: Option<ObjId>,
+    pub(crate) in_heap: bool,
 }
 
 /// A value of an object that only one side has, to be translated when all objects are known.
@@ -123,6 +135,7 @@ pub(crate) struct Join<'a> {
     /// How many insertions are under way.
     pub(crate) depth: u32,
     pub(crate) work: Vec<Work>,
+    pub(crate) unclear: VecDeque<Unclear>,
     pub(crate) late: Vec<Late>,
 }
 
@@ -139,7 +152,7 @@ pub fn covers(
     }
     let mut join = Join::new(program, reason, first, second, Purpose::Cover, rules);
     join.walk(program, first, second).is_some() && join.finish_objects().is_some() && !join.changed && {
-        let absent = join.inserted[0].clone();
+        let absent = join.absent();
         join.numbers.entails_all(join.reason, &absent)
     }
 }
@@ -177,7 +190,7 @@ pub fn join(
     if !join.is_well_nested(&values) {
         return None;
     }
-    let absent = join.inserted[0].clone();
+    let absent = join.absent();
     let (path, lost) = join.numbers.finish(join.reason, &absent, rules.widening);
     let mut locals: FastMap<ObjId, Vec<_>> = FastMap::default();
     for (owner, var) in join.numbers.fresh_locals() {
@@ -313,8 +326,18 @@ impl<'a> Join<'a> {
             in_heap: false,
             depth: 0,
             work: Vec::new(),
+            unclear: VecDeque::new(),
             late: Vec::new(),
         }
+    }
+
+    /// The segments of the first state that the second does not have, with those below them.
+    fn absent(&self) -> Vec<ObjId> {
+        let mut absent = self.inserted[0].clone();
+        for &id in &self.inserted[0] {
+            absent.extend(self.sides[0].nested_below(id));
+        }
+        absent
     }
 
     /// Joins all roots and everything that they lead to; the values outside memory in their order.
@@ -332,14 +355,23 @@ impl<'a> Join<'a> {
         if ours.len() != theirs.len() {
             return None;
         }
-        let mut joined = Vec::with_capacity(ours.len());
+        let mut joined = ours.clone();
+        let mut unclear = Vec::new();
         for (at, (&a, &b)) in ours.iter().zip(&theirs).enumerate() {
             let width = widths.get(at).copied().unwrap_or(self.pointer_bits);
-            let value = self.value(a, b, width, None)?;
-            self.changed |= value != a;
-            joined.push(value);
-            self.drain()?;
+            if self.is_unclear(a, b) {
+                unclear.push((at, width));
+                continue;
+            }
+            joined[at] = self.value(a, b, width, None)?;
+            self.drain_clear()?;
         }
+        for (at, width) in unclear {
+            joined[at] = self.value(ours[at], theirs[at], width, None)?;
+            self.drain_clear()?;
+        }
+        self.drain()?;
+        self.changed |= joined != ours;
         self.unnamed_objects(first, second)?;
         Some(joined)
     }

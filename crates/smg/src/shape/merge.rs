@@ -146,8 +146,7 @@ impl Join<'_> {
                 whole.then_some(())?;
                 continue;
             }
-            let slot = self.cell(cell, Some(first))?;
-            self.put(first, cell, slot);
+            self.cell_of(first, cell, Some(first))?;
         }
         Some(())
     }

@@ -2,7 +2,7 @@
 
 use crate::shape::candidates::may_be_alike;
 use crate::shape::fields::{Pair, Slot, align};
-use crate::shape::join::{Join, Purpose, Work};
+use crate::shape::join::{Join, Purpose, Unclear, Work};
 use crate::shape::numbers::Side;
 use crate::shape::status::Status;
 use ringfence_exec::value::sign_extend;
@@ -21,10 +21,53 @@ pub(crate) struct Target {
 impl Join<'_> {
     /// Joins the bytes of all objects that were found to correspond.
     pub(crate) fn drain(&mut self) -> Option<()> {
+        self.drain_clear()?;
+        while let Some(Unclear { result, cell, owner, in_heap }) = self.unclear.pop_front() {
+            self.in_heap = in_heap;
+            self.joined_cell(result, cell, owner)?;
+            self.drain_clear()?;
+        }
+        Some(())
+    }
+
+    /// Joins the bytes of all objects that were found to correspond, except the unclear ones.
+    pub(crate) fn drain_clear(&mut self) -> Option<()> {
         while let Some(work) = self.work.pop() {
             self.contents(work)?;
         }
         self.in_heap = false;
+        Some(())
+    }
+
+    /// Whether two pointers lead to a node on one side and to a list on the other, so that the node may be the
+    /// list, or what follows the list when that is empty. Another pointer to the node often tells which.
+    pub(crate) fn is_unclear(&self, a: Value, b: Value) -> bool {
+        let (Some(x), Some(y)) = (self.target(Side::First, a), self.target(Side::Second, b)) else {
+            return false;
+        };
+        let is_list = |side: usize, id: ObjId| self.sides[side].segment(id).is_some();
+        is_list(0, x.id) != is_list(1, y.id)
+            && !self.maps[0].contains_key(&x.id)
+            && !self.maps[1].contains_key(&y.id)
+    }
+
+    /// Joins a cell of an object of the result now, or later when it is unclear.
+    pub(crate) fn cell_of(&mut self, result: ObjId, cell: Pair, owner: Option<ObjId>) -> Option<()> {
+        if let (Slot::Value(a), Slot::Value(b)) = (cell.a, cell.b)
+            && self.is_unclear(a, b)
+        {
+            self.unclear.push_back(Unclear { result, cell, owner, in_heap: self.in_heap });
+            return Some(());
+        }
+        self.joined_cell(result, cell, owner)
+    }
+
+    fn joined_cell(&mut self, result: ObjId, cell: Pair, owner: Option<ObjId>) -> Option<()> {
+        let slot = self.cell(cell, owner)?;
+        if self.purpose == Purpose::Nodes || slot != cell.a {
+            self.changed |= slot != cell.a;
+            self.put(result, cell, slot);
+        }
         Some(())
     }
 
@@ -41,11 +84,7 @@ impl Join<'_> {
             // What every node has is below the segment; its links are beside it.
             let owner =
                 if links.is_some() && !is_link { Some(work.result) } else { self.scope(object.owner) };
-            let slot = self.cell(pair, owner)?;
-            if self.purpose == Purpose::Nodes || slot != pair.a {
-                self.changed |= slot != pair.a;
-                self.put(work.result, pair, slot);
-            }
+            self.cell_of(work.result, pair, owner)?;
         }
         Some(())
     }

@@ -1,0 +1,73 @@
+//! Which variables hold the heap blocks that are left when the program ends.
+//!
+//! A block that is not freed at the end has no place of its own; the variable that leads to it has one: that is
+//! where a reader looks first. Variables are taken in the order in which they go away: those of the
+//! calls that `exit` left, the innermost first, then those with static storage duration. A block belongs to the
+//! last one that leads to it.
+
+use crate::heap::{Heap, Object, ObjectKind};
+use crate::machine::Machine;
+use crate::reach::{Reach, live_blocks};
+use crate::state::Frame;
+use crate::value::Prov;
+use ringfence_base::{FastSet, Loc};
+
+/// A variable and what it leads to.
+#[derive(Debug, Clone, Copy)]
+struct Holder {
+    loc: Loc,
+    prov: Prov,
+}
+
+impl<H: Heap> Machine<'_, H> {
+    /// The declarations of the variables that hold the blocks which are left, in the order of the source; without a
+    /// place for blocks that no variable holds.
+    #[must_use]
+    pub fn holders_of_blocks(&self) -> Vec<Loc> {
+        let heap = &self.state.heap;
+        let mut blocks: FastSet<_> = live_blocks(heap).into_iter().collect();
+        let (mut reach, mut places) = (Reach::default(), Vec::new());
+        for holder in self.holders().into_iter().rev() {
+            if blocks.is_empty() {
+                break;
+            }
+            reach.meet(holder.prov);
+            reach.follow(heap, Object::is_live);
+            let before = blocks.len();
+            blocks.retain(|id| !reach.met.contains(id));
+            if blocks.len() < before {
+                places.push(holder.loc);
+            }
+        }
+        if !blocks.is_empty() {
+            places.push(Loc::NONE);
+        }
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    /// All variables, in the order in which they go away.
+    fn holders(&self) -> Vec<Holder> {
+        let mut holders = Vec::new();
+        for frame in self.state.left.iter().flat_map(|stack| stack.frames()) {
+            self.push_variables(frame, &mut holders);
+        }
+        // The outermost call comes first on a stack and goes away last.
+        holders.reverse();
+        self.state.heap.for_each_object(|id, object| {
+            if let ObjectKind::Global(global) = object.kind {
+                holders.push(Holder { loc: self.program.globals[global].loc, prov: Prov::object(id) });
+            }
+        });
+        holders
+    }
+
+    fn push_variables(&self, frame: &Frame, holders: &mut Vec<Holder>) {
+        let Some(body) = &self.program.functions[frame.func].body else { return };
+        let regs = body.regs.iter().zip(&frame.regs).map(|(reg, value)| (reg.loc, value.prov));
+        let slots = body.slots.iter().zip(&frame.slots).map(|(slot, value)| (slot.loc, value.prov));
+        let named = regs.chain(slots).filter(|(loc, _)| *loc != Loc::NONE);
+        holders.extend(named.map(|(loc, prov)| Holder { loc, prov }));
+    }
+}
