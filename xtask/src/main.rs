@@ -410,6 +410,9 @@ struct TemplateHuntArgs {
     /// Where programs that contradict are kept
     #[arg(long, default_value = "target/template-hunt")]
     keep: PathBuf,
+    /// A choice of the template engine, such as calls=summaries; may be repeated
+    #[arg(long)]
+    templates: Vec<ringfence_party::TemplateSetting>,
     /// Also keep programs that are proved
     #[arg(long)]
     keep_proved: bool,
@@ -419,7 +422,10 @@ impl TryFrom<TemplateHuntArgs> for template_hunt::Options {
     type Error = String;
 
     fn try_from(args: TemplateHuntArgs) -> Result<Self, String> {
+        let mut templates = ringfence_party::TemplateSettings::default();
+        args.templates.iter().for_each(|setting| setting.apply(&mut templates));
         Ok(Self {
+            templates,
             count: args.count,
             seed: args.seed,
             inputs: args.inputs,

@@ -1,4 +1,4 @@
-//! What the template engine costs: on its cases, with more loops, and with larger templates.
+//! What the template engine costs: on its cases, with more loops, with larger templates, and with more calls.
 //!
 //! Prints the tables of `docs/benchmarks.md`. Each row is one check in this process; the time is that of the
 //! processor for the analysis alone, without the front end.
@@ -7,7 +7,7 @@ use crate::pipeline;
 use ringfence_base::Budget;
 use ringfence_ir::{DataModel, Program};
 use ringfence_party::Task;
-use ringfence_templates::{Domain, Settings, analyse};
+use ringfence_templates::{Calls, Domain, Settings, analyse};
 use ringfence_verdict::Property;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -24,6 +24,7 @@ pub fn run(cases: &Path) -> Result<bool, String> {
     let right = table_of_cases(cases)?;
     table_of_loops()?;
     table_of_templates()?;
+    table_of_calls()?;
     Ok(right)
 }
 
@@ -124,7 +125,7 @@ int main(void) {
 }
 ";
 
-fn settings(domain: Domain) -> Settings {
+fn settings(domain: Domain, calls: Calls) -> Settings {
     Settings {
         entry: "main".to_owned(),
         malloc_may_fail: false,
@@ -133,12 +134,13 @@ fn settings(domain: Domain) -> Settings {
         unwind: 0,
         domain,
         ages: false,
+        calls,
     }
 }
 
 /// One line: whether it is proved, and what it cost.
-fn measured(name: &str, program: &Program, domain: Domain) {
-    let settings = settings(domain);
+fn measured(name: &str, program: &Program, domain: Domain, calls: Calls) {
+    let settings = settings(domain, calls);
     let start = processor_seconds();
     let findings = analyse(program, &settings, &Budget::default().with_time(LIMIT));
     let proved = if findings.proof.is_ok() { "proved" } else { "not proved" };
@@ -150,7 +152,7 @@ fn table_of_loops() -> Result<(), String> {
     println!("| loops | answer | processor seconds | rows | SAT calls |\n|---|---|---|---|---|");
     for loops in 1..=8 {
         let program = load("loops", &program_with_loops(loops))?;
-        measured(&loops.to_string(), &program, Domain::Intervals);
+        measured(&loops.to_string(), &program, Domain::Intervals, Calls::Inlined);
     }
     println!();
     Ok(())
@@ -160,7 +162,38 @@ fn table_of_templates() -> Result<(), String> {
     println!("| template | answer | processor seconds | rows | SAT calls |\n|---|---|---|---|---|");
     let program = load("fields", PROGRAM_WITH_FIELDS)?;
     for domain in [Domain::Intervals, Domain::Zones, Domain::Octagons, Domain::Paths] {
-        measured(&format!("{domain:?}").to_lowercase(), &program, domain);
+        measured(&format!("{domain:?}").to_lowercase(), &program, domain, Calls::Inlined);
     }
+    println!();
+    Ok(())
+}
+
+/// A list that is built, then changed by calls of one function with a loop.
+fn program_with_calls(calls: usize) -> String {
+    let mut text =
+        "#include <stdlib.h>\nextern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n\
+        struct node { struct node *next; int val; };\n\
+        static void raise(struct node *p) { for (; p; p = p->next) if (p->val < 9) p->val++; }\n\
+        int main(void) {\n    struct node *list = 0, *p;\n\
+        \x20   while (__VERIFIER_nondet_int()) {\n        p = malloc(sizeof *p);\n\
+        \x20       p->val = 0; p->next = list; list = p;\n    }\n"
+            .to_owned();
+    for _ in 0..calls {
+        text.push_str("    raise(list);\n");
+    }
+    text.push_str(
+        "    for (p = list; p; p = p->next) if (p->val < 0 || p->val > 9) reach_error();\n    return 0;\n}\n",
+    );
+    text
+}
+
+fn table_of_calls() -> Result<(), String> {
+    println!("| calls | answer | processor seconds | rows | SAT calls |\n|---|---|---|---|---|");
+    for count in 1..=8 {
+        let program = load("calls", &program_with_calls(count))?;
+        measured(&format!("{count}, inlined"), &program, Domain::Intervals, Calls::Inlined);
+        measured(&format!("{count}, summarised"), &program, Domain::Intervals, Calls::Summaries);
+    }
+    println!();
     Ok(())
 }

@@ -269,6 +269,10 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Analysis")]
     pub(crate) verifier: Vec<ringfence_party::Setting>,
 
+    /// A choice of the template engine, such as calls=summaries; may be repeated (docs/templates.md tells of them)
+    #[arg(long, value_name = "NAME=VALUE", help_heading = "Analysis")]
+    pub(crate) templates: Vec<ringfence_party::TemplateSetting>,
+
     /// How many threads may work at once [default: as many as there are processors]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "Analysis")]
     pub(crate) jobs: usize,

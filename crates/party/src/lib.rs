@@ -7,12 +7,14 @@
 mod hunters;
 mod steering;
 mod task;
+mod template_settings;
 mod templates;
 mod together;
 mod verifier;
 
 pub use ringfence_templates::LoopInvariant;
 pub use task::{Answer, Task};
+pub use template_settings::{CallModel, TemplateSetting, TemplateSettings};
 pub use verifier::certificate::Certificate;
 pub use verifier::settings::{AbstractAt, JoinAt, Next, Setting, VerifierSettings};
 

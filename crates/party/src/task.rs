@@ -1,5 +1,6 @@
 //! What is asked of the party, and what it answers. Data only.
 
+use crate::template_settings::TemplateSettings;
 use crate::verifier::settings::VerifierSettings;
 use ringfence_base::Loc;
 use ringfence_engine::Replay;
@@ -26,6 +27,8 @@ pub struct Task {
     pub engines: Vec<String>,
     /// The choices of the verifier.
     pub verifier: VerifierSettings,
+    /// The choices of the template engine.
+    pub templates: TemplateSettings,
     /// How many threads may work at once; 0 for as many as there are processors.
     pub jobs: usize,
     /// Whether the answer shall show what memory looks like, as far as engines know.
@@ -53,6 +56,7 @@ impl Default for Task {
             call_depth: 1000,
             engines: Vec::new(),
             verifier: VerifierSettings::default(),
+            templates: TemplateSettings::default(),
             jobs: 0,
             pictures: false,
             certificate: false,

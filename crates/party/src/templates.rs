@@ -2,14 +2,16 @@
 //!
 //! Each step of the ladder is a complete analysis with a stronger template than the one before. A step that
 //! fails is cheap, as a rule, since it stops at the first alarm. The last reasons are the answer when none
-//! succeeds. An alarm in unwound iterations comes with inputs; a run of the interpreter on them may refute.
+//! succeeds. Calls are inlined, and summarised where the formula is too large otherwise, or as the settings say.
+//! An alarm in unwound iterations comes with inputs; a run of the interpreter on them may refute.
 
 use crate::task::{Answer, Task};
+use crate::template_settings::CallModel;
 use ringfence_base::{Budget, Loc};
 use ringfence_engine::{Completeness, Recheck, Replay, prove as conclude, refute};
 use ringfence_interp::{Draw, DrawKind};
 use ringfence_ir::Program;
-use ringfence_templates::{Domain, Findings, Settings, analyse};
+use ringfence_templates::{Calls, Domain, Findings, Settings, analyse};
 use ringfence_verdict::{Statistics, UnknownReason, Verdict, ViolationKind};
 use std::time::{Duration, Instant};
 
@@ -29,20 +31,31 @@ struct Step {
     unwind: u32,
     /// Whether the ages of blocks are kept.
     ages: bool,
+    /// How calls are modelled.
+    calls: Calls,
 }
 
 const fn step(domain: Domain, unwind: u32, ages: bool) -> Step {
-    Step { domain, unwind, ages }
+    Step { domain, unwind, ages, calls: Calls::Inlined }
+}
+
+impl Step {
+    const fn summarised(self) -> Self {
+        Self { calls: Calls::Summaries, ..self }
+    }
 }
 
 /// The templates, from the cheapest to the strongest.
-const LADDER: [Step; 6] = [
+const LADDER: [Step; 9] = [
     step(Domain::Intervals, 0, false),
     step(Domain::Zones, 0, false),
     step(Domain::Intervals, 0, true),
     step(Domain::Paths, 0, false),
     step(Domain::Zones, 1, false),
     step(Domain::Zones, 4, false),
+    step(Domain::Intervals, 0, false).summarised(),
+    step(Domain::Zones, 0, false).summarised(),
+    step(Domain::Intervals, 0, true).summarised(),
 ];
 
 /// Looks for a proof.
@@ -69,13 +82,23 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
     }
     let mut statistics = Statistics::default();
     let mut answer = Answer::unknown(UnknownReason::NoEngine);
+    let mut too_large = false;
     for step in LADDER {
+        let wanted = match (task.templates.calls, step.calls) {
+            (CallModel::Auto, Calls::Inlined) => !too_large,
+            (CallModel::Auto, Calls::Summaries) => too_large,
+            (model, calls) => (model == CallModel::Summaries) == (calls == Calls::Summaries),
+        };
+        if !wanted {
+            continue;
+        }
         if step.ages && !answer.alarms.iter().any(|alarm| is_about_ends(alarm.kind)) {
             continue;
         }
         let settings = settings(task, &step);
         let findings = analyse(program, &settings, &share(budget));
         statistics.add(&findings.statistics);
+        too_large |= findings.too_large;
         let refuted = refuted(program, task, &findings, budget);
         statistics.replays += u64::from(findings.inputs.is_some());
         answer = refuted.unwrap_or_else(|| concluded(findings, task.pictures));
@@ -122,7 +145,7 @@ fn is_about_ends(kind: ViolationKind) -> bool {
 }
 
 fn settings(task: &Task, step: &Step) -> Settings {
-    let Step { domain, unwind, ages } = *step;
+    let Step { domain, unwind, ages, calls } = *step;
     Settings {
         entry: task.entry.clone(),
         malloc_may_fail: task.malloc_may_fail,
@@ -131,6 +154,7 @@ fn settings(task: &Task, step: &Step) -> Settings {
         unwind,
         domain,
         ages,
+        calls,
     }
 }
 

@@ -27,7 +27,10 @@ pub(crate) struct Cut {
     pub(crate) memory: Rc<Memory>,
     /// The state at the end of an iteration, if there is one that ends.
     pub(crate) end: Option<State>,
-    /// The functions of the calls under way, the outermost first: by the depth of a place.
+    /// The summarised function in whose body the loop is.
+    pub(crate) within: Option<FuncId>,
+    /// The functions of the calls under way, the outermost first: by the depth of a place. In the body of a
+    /// summarised function, from that function on.
     pub(crate) frames: Vec<FuncId>,
     /// The loop-select guards of the loops before and around this one, in order: they do not change while
     /// this loop runs.

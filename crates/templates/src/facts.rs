@@ -64,10 +64,10 @@ pub enum Target {
     Other,
 }
 
-/// The facts of all cut loops.
+/// The facts of all cut loops, except those in the bodies of summarised functions.
 pub(crate) fn facts(ssa: &Ssa<'_>, rows: &[Row]) -> Vec<LoopFacts> {
     let mut all = Vec::new();
-    for (at, cut) in ssa.cuts.iter().enumerate() {
+    for (at, cut) in ssa.cuts.iter().enumerate().filter(|(_, cut)| cut.within.is_none()) {
         let own = rows.iter().filter(|row| row.cut == at);
         let facts = own.filter_map(|row| fact(ssa, row)).collect();
         all.push(LoopFacts { frames: cut.frames.clone(), head: cut.head, facts });

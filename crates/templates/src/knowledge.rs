@@ -1,8 +1,10 @@
 //! What is learnt about a program while its formula is built again and again: sites, the cells that are
-//! accessed in them, what loops modify, and where loop-back pointers may point.
+//! accessed in them, what loops and functions modify, which sites functions reach, and where loop-back pointers
+//! (and those that cross a call) may point.
 //!
 //! The formula needs these before it can be built: a loop head has a variable for everything that the loop
-//! modifies, and an access looks at the cells of the pointer's candidates. So it is built with what is known
+//! modifies, a call one for everything that its function does, and an access looks at the cells of the pointer's
+//! candidates. So it is built with what is known
 //! and, when something new came up on the way ([`Knowledge::changed`]), built anew. What is known only grows,
 //! and the sets are finite (offsets beyond a number become "any offset"), so this ends. It is a
 //! flow-sensitive points-to analysis (section 3.3 of the template thesis, with null and unknown) whose
@@ -22,8 +24,21 @@ ringfence_base::define_id! {
 }
 
 ringfence_base::define_id! {
-    /// A cut loop: a loop of a body in a context.
+    /// A place where memory is not computed but free, constrained by rows: see [`CutKey`].
     pub struct CutId = "cut";
+}
+
+/// What makes a cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum CutKey {
+    /// What iterations of the loop with this head leave, in a context.
+    Loop(ContextId, BlockId),
+    /// What a summarised function finds.
+    Entry(FuncId),
+    /// What a summarised function leaves, of all its calls.
+    Exit(FuncId),
+    /// What a call of a summarised function leaves, the call being a context.
+    Call(ContextId),
 }
 
 /// A step down the tree of calls.
@@ -143,11 +158,12 @@ impl Place {
     }
 }
 
-/// A loop-back pointer: of a variable or of a cell.
+/// A pointer at a cut: of a variable, of a cell, or the result of a summarised function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum BackPointer {
     Variable(CutId, Place),
     Cell(CutId, Cell),
+    Result(CutId),
 }
 
 /// What is known.
@@ -158,7 +174,9 @@ pub(crate) struct Knowledge {
     contexts: IdVec<ContextId, ()>,
     context_ids: FastMap<(ContextId, Step), ContextId>,
     cuts: IdVec<CutId, BTreeSet<Cell>>,
-    cut_ids: FastMap<(ContextId, BlockId), CutId>,
+    cut_ids: FastMap<CutKey, CutId>,
+    /// The sites that a summarised function looks at or may find.
+    reached: FastMap<FuncId, BTreeSet<SiteId>>,
     points_to: FastMap<BackPointer, Candidates>,
     /// Whether something new was learnt since this was last set to false.
     pub(crate) changed: bool,
@@ -177,6 +195,7 @@ impl Knowledge {
             context_ids: FastMap::default(),
             cuts: IdVec::new(),
             cut_ids: FastMap::default(),
+            reached: FastMap::default(),
             points_to: FastMap::default(),
             changed: false,
             overflow: false,
@@ -218,16 +237,27 @@ impl Knowledge {
         context
     }
 
-    pub(crate) fn cut(&mut self, context: ContextId, head: BlockId) -> CutId {
-        if let Some(&cut) = self.cut_ids.get(&(context, head)) {
+    pub(crate) fn cut(&mut self, key: CutKey) -> CutId {
+        if let Some(&cut) = self.cut_ids.get(&key) {
             return cut;
         }
         let cut = self.cuts.push(BTreeSet::new());
-        self.cut_ids.insert((context, head), cut);
+        self.cut_ids.insert(key, cut);
         cut
     }
 
-    /// The cells that a loop modifies, as far as known.
+    /// The sites that a summarised function looks at or may find, as far as known.
+    pub(crate) fn reached(&self, func: FuncId) -> Vec<SiteId> {
+        self.reached.get(&func).map(|sites| sites.iter().copied().collect()).unwrap_or_default()
+    }
+
+    pub(crate) fn reaches(&mut self, func: FuncId, site: SiteId) {
+        if self.reached.entry(func).or_default().insert(site) {
+            self.changed = true;
+        }
+    }
+
+    /// The cells that a loop modifies, or a function from its entry to its exit, as far as known.
     pub(crate) fn modified(&self, cut: CutId) -> &BTreeSet<Cell> {
         &self.cuts[cut]
     }

@@ -10,7 +10,7 @@
 //!
 //! What can go wrong under the strongest invariant of the template is an alarm. Where no cut loop lies on the
 //! way, the model also gives inputs, and a run of the interpreter may show the violation. Whatever is not
-//! modelled (recursion that touches memory, calls through pointers, library functions without a model, …) is an
+//! modelled (calls through pointers, library functions without a model, …) is an
 //! obligation like a violation: if the solver cannot exclude it, there is no proof, and the place is among the
 //! reasons.
 //!
@@ -65,6 +65,15 @@ impl Domain {
     }
 }
 
+/// How calls of functions with bodies are modelled. Recursive functions are summarised in any case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Calls {
+    /// Each call is a copy of the function.
+    Inlined,
+    /// Each function is executed once, and rows stand for its calls.
+    Summaries,
+}
+
 /// What to prove, and how.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
@@ -82,6 +91,8 @@ pub struct Settings {
     pub domain: Domain,
     /// Whether the ages of heap blocks are kept, which tells blocks that are freed from those that are not.
     pub ages: bool,
+    /// How calls are modelled.
+    pub calls: Calls,
 }
 
 /// What was found.
@@ -95,6 +106,8 @@ pub struct Findings<'p> {
     pub inputs: Option<Vec<(u32, u128)>>,
     /// What it cost.
     pub statistics: Statistics,
+    /// Whether the formula was too large, or the time too short.
+    pub too_large: bool,
 }
 
 /// An invariant under which nothing goes wrong, still to be checked.
@@ -137,20 +150,15 @@ pub fn analyse<'p>(program: &'p Program, settings: &'p Settings, budget: &Budget
     let mut ssa = match Ssa::build(program, settings, entry, budget) {
         Ok(ssa) => ssa,
         Err(NoFormula::Exhausted(limit)) => return Findings::without(UnknownReason::Exhausted(limit)),
-        Err(NoFormula::TooLarge) => return Findings::without(too_large()),
+        Err(NoFormula::TooLarge) => return Findings::too_large(),
     };
     ssa.finish();
     let mut rows = rows::make::rows(&mut ssa, settings);
     if ssa.words >= value::INSTANCES || ssa.times >= knowledge::TIMES {
-        return Findings::without(too_large());
+        return Findings::too_large();
     }
     let (found, cost) = Search::new(&mut ssa, &mut rows, budget).run();
     conclude(ssa, rows, found, cost, budget)
-}
-
-fn too_large() -> UnknownReason {
-    let what = "a program whose formula is too large".to_owned();
-    UnknownReason::Unsupported { what, loc: Loc::NONE }
 }
 
 fn conclude<'p>(ssa: Ssa<'p>, rows: Vec<Row>, found: Found, cost: Cost, budget: &Budget) -> Findings<'p> {
@@ -177,8 +185,9 @@ fn conclude<'p>(ssa: Ssa<'p>, rows: Vec<Row>, found: Found, cost: Cost, budget: 
         Found::Exhausted(limit) => Err(vec![UnknownReason::Exhausted(limit)]),
     };
     alarms.dedup();
+    let too_large = matches!(&proof, Err(reasons) if reasons.iter().any(|reason| matches!(reason, UnknownReason::Exhausted(_))));
     statistics.alarms = alarms.len() as u64;
-    Findings { proof, alarms, inputs, statistics }
+    Findings { proof, alarms, inputs, statistics, too_large }
 }
 
 fn alarm(obligation: &Obligation) -> Option<Alarm> {
@@ -200,6 +209,13 @@ fn reason(obligation: &Obligation) -> UnknownReason {
 
 impl Findings<'_> {
     fn without(reason: UnknownReason) -> Self {
-        Self { proof: Err(vec![reason]), alarms: Vec::new(), inputs: None, statistics: Statistics::default() }
+        let too_large = matches!(reason, UnknownReason::Exhausted(_));
+        let statistics = Statistics::default();
+        Self { proof: Err(vec![reason]), alarms: Vec::new(), inputs: None, statistics, too_large }
+    }
+
+    fn too_large() -> Self {
+        let what = "a program whose formula is too large".to_owned();
+        Self { too_large: true, ..Self::without(UnknownReason::Unsupported { what, loc: Loc::NONE }) }
     }
 }

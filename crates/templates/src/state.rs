@@ -28,7 +28,7 @@ pub(crate) enum Version {
     Write { before: VersionId, condition: TermId, obj: TermId, value: Value },
     /// One of two versions.
     Choice { condition: TermId, then: VersionId, otherwise: VersionId },
-    /// What some iteration of a loop left.
+    /// What is there at a cut: what some iteration of a loop left, what a function finds, or what a call left.
     Back(CutId, Cell),
 }
 

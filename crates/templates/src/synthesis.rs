@@ -186,23 +186,15 @@ impl<'a> Search<'a> {
     fn narrow(&mut self) -> Result<bool, Stop> {
         let mut lowered = false;
         for at in 0..self.rows.len() {
-            let [(guard, Instance::Number(expression))] = self.rows[at].conclusions[..] else { continue };
             let Some((mut low, top)) = self.rows[at].parameter.bound().and_then(|bound| bound.gap()) else {
                 continue;
             };
             let mut high = top;
             while low < high {
                 let middle = low + (high - low) / 2;
-                let above = UpperBound::exceeds(self.terms, expression, middle);
-                let above = self.terms.and(guard, above);
-                match self.query(above)? {
+                match self.above(at, middle)? {
                     None => high = middle,
-                    Some(mut model) => {
-                        let bits = model.value(self.terms, expression);
-                        let width = self.terms.width(expression);
-                        low = ringfence_logic::bits::sign_extend(bits.unsigned(), width)
-                            .clamp(middle + 1, high);
-                    }
+                    Some(seen) => low = seen.clamp(middle + 1, high),
                 }
             }
             if let Some(bound) = self.rows[at].parameter.bound() {
@@ -215,6 +207,29 @@ impl<'a> Search<'a> {
             }
         }
         Ok(lowered)
+    }
+
+    /// A value above a number that a conclusion of a row can have, if there is one.
+    fn above(&mut self, at: usize, number: i128) -> Result<Option<i128>, Stop> {
+        let mut any = self.terms.bool(false);
+        let mut expressions = Vec::new();
+        for (guard, instance) in &self.rows[at].conclusions {
+            let Instance::Number(expression) = *instance else { continue };
+            let above = UpperBound::exceeds(self.terms, expression, number);
+            let above = self.terms.and(*guard, above);
+            any = self.terms.or(any, above);
+            expressions.push((above, expression));
+        }
+        let Some(mut model) = self.query(any)? else { return Ok(None) };
+        let mut most = number + 1;
+        for (above, expression) in expressions {
+            if !model.value(self.terms, above).is_zero() {
+                let bits = model.value(self.terms, expression);
+                let width = self.terms.width(expression);
+                most = most.max(ringfence_logic::bits::sign_extend(bits.unsigned(), width));
+            }
+        }
+        Ok(Some(most))
     }
 
     /// What can go wrong under the hypotheses as they are, at least some of it, and with which inputs.

@@ -10,7 +10,7 @@ use ringfence_interp::{
 };
 use ringfence_ir::{BlockId, DataModel, FuncId, Program};
 use ringfence_templates::facts::{Claim, Fact, LoopFacts, Subject, Target};
-use ringfence_templates::{Domain, Settings, analyse};
+use ringfence_templates::{Calls, Domain, Settings, analyse};
 use std::path::Path;
 use std::time::Duration;
 
@@ -31,6 +31,7 @@ fn settings(domain: Domain) -> Settings {
         unwind: 0,
         domain,
         ages: false,
+        calls: Calls::Inlined,
     }
 }
 

@@ -3,7 +3,7 @@
 use ringfence_base::Budget;
 use ringfence_cfront::{Config, Input};
 use ringfence_ir::DataModel;
-use ringfence_templates::{Domain, Settings, analyse};
+use ringfence_templates::{Calls, Domain, Settings, analyse};
 
 const TEXT: &str = "
 void *malloc(unsigned long); int __VERIFIER_nondet_int(void); void reach_error(void);
@@ -40,6 +40,7 @@ fn invariants_are_those_of_the_paper() {
         unwind: 0,
         domain: Domain::Intervals,
         ages: false,
+        calls: Calls::Inlined,
     };
     let candidate = analyse(&program, &settings, &Budget::default()).proof.expect("a proof");
     let loops = candidate.invariants();

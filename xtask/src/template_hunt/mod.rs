@@ -15,7 +15,7 @@ use program::{Generated, Range};
 use ringfence_base::Budget;
 use ringfence_interp::{End, Inputs, Outcome, Settings};
 use ringfence_ir::{DataModel, Program};
-use ringfence_party::Task;
+use ringfence_party::{Task, TemplateSettings};
 use ringfence_verdict::Property;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -38,6 +38,8 @@ pub struct Options {
     pub engine: String,
     /// Where programs that contradict are kept.
     pub keep: PathBuf,
+    /// The choices of the template engine.
+    pub templates: TemplateSettings,
     /// Whether programs that are proved are kept too.
     pub keep_proved: bool,
 }
@@ -172,6 +174,7 @@ fn task(options: &Options) -> Task {
     Task {
         properties: vec![Property::ValidDeref, Property::ValidFree, Property::UnreachCall],
         engines: vec![options.engine.clone()],
+        templates: options.templates.clone(),
         jobs: 1,
         ..Task::default()
     }

@@ -55,6 +55,56 @@ static int odd(int n) { if (n > 20) n = 20; return n <= 0 ? 2 : even(n - 1); }
 static void spread(struct node *list, int v) {
     for (; list; list = list->next) { if (list->tag < 3) list->val = v; else list->tag--; }
 }
+static int *held = &total;
+static int peak(struct node *p, int d) {
+    if (!p || d <= 0) return 0;
+    int rest = peak(p->next, d - 1);
+    return p->val > rest ? p->val : rest;
+}
+static struct node *chain(int k, int v) {
+    if (k <= 0) return 0;
+    struct node *n = fresh(v, k & 3);
+    n->next = chain(k - 1, v < 6 ? v + 1 : v);
+    if (small(2)) n->other = n->next;
+    return n;
+}
+static struct node *insert(struct node *p, int v, int d) {
+    if (!p || d <= 0 || p->val >= v) {
+        struct node *n = fresh(v, 1);
+        n->next = p;
+        return n;
+    }
+    p->next = insert(p->next, v, d - 1);
+    return p;
+}
+static void mark(struct node *p, int v, int d) {
+    if (!p || d <= 0) return;
+    p->tag = v;
+    mark(p->next, v < 4 ? v + 1 : v, d - 1);
+    if (p->tag != v) total = 9;
+}
+static struct node *find(struct node *p, int v, int d) {
+    if (!p || d <= 0) return 0;
+    return p->val == v ? p : find(p->next, v, d - 1);
+}
+static void drop(struct node *p, int d) {
+    if (!p || d <= 0) return;
+    struct node *rest = p->next;
+    p->next = 0;
+    if (small(2)) { free(p); drop(rest, d - 1); } else { drop(rest, d - 1); free(p); }
+}
+static void swap(struct node **p, struct node **q) { struct node *t = *p; *p = *q; *q = t; }
+static void keep(struct node *p, int v) { if (p && p->val < 9) p->val = v; shared = p; total = v; }
+static void hold(int *p) { held = p; }
+static void lend(int v) { int own = v; held = v > 5 ? &own : &total; own = *held; }
+static int nested(int *p, int d) {
+    int own = *p & 7;
+    if (d <= 0) return own;
+    hold(&own);
+    int below = nested(&own, d - 1);
+    held = &total;
+    return below > own ? below : own;
+}
 ";
 
 const POINTERS: [&str; 4] = ["a", "b", "c", "shared"];
@@ -223,7 +273,7 @@ impl Writer {
             16 => self.aliased(indent),
             17 => self.bytes(indent),
             18 => self.freed(indent),
-            19 => self.called(indent),
+            19 | 25 | 26 => self.called(indent),
             20 if self.loops > 0 => {
                 let (condition, word) = (self.condition(), *self.random.pick(&["break", "continue"]));
                 self.line(indent, format!("if ({condition}) {word};"));
@@ -328,11 +378,25 @@ impl Writer {
 
     fn called(&mut self, indent: usize) {
         let (p, n, e) = (self.pointer(), self.number(), self.expression());
-        let text = match self.random.below(4) {
+        let q = self.pointer();
+        let text = match self.random.below(20) {
             0 => format!("{n} = longest({p});"),
             1 => format!("spread({p}, {e});"),
             2 => format!("push(pp, {e}, 4);"),
-            _ => format!("if ({p}) push(&{p}->other, {e}, 5);"),
+            3 => format!("if ({p}) push(&{p}->other, {e}, 5);"),
+            4 | 5 => format!("{n} = peak({p}, 6);"),
+            6 | 7 => format!("{p} = chain(small(4), {e} & 7);"),
+            8 | 9 => format!("{p} = insert({p}, {e} & 7, 5);"),
+            10 => format!("mark({p}, {e} & 3, 4);"),
+            11 => format!("{p} = find({q}, {e}, 5);"),
+            12 => format!("if ({p}) {p}->other = find({q}, {e}, 5);"),
+            13 => format!("drop({p}, 6); {p} = 0;"),
+            14 => format!("swap(&{p}, &{q});"),
+            15 => format!("keep({p}, {e} & 15);"),
+            16 => format!("hold(&{n}); *held = {e};"),
+            17 => format!("lend({e} & 7); {n} = *held & 7;"),
+            18 => format!("{n} = nested(&{n}, 3);"),
+            _ => format!("if ({p}) hold(&{p}->val); *held = {e} & 7;"),
         };
         self.line(indent, text);
     }

@@ -102,7 +102,9 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
         // What it takes was looked at when it was read.
         let _ = setting.apply(&mut verifier);
     }
-    Ok(Task { engines, verifier, jobs: args.jobs, pictures, certificate, last: true, ..task })
+    let mut templates = ringfence_party::TemplateSettings::default();
+    args.templates.iter().for_each(|setting| setting.apply(&mut templates));
+    Ok(Task { engines, verifier, templates, jobs: args.jobs, pictures, certificate, last: true, ..task })
 }
 
 pub(super) const fn exit(verdict: &Verdict) -> Exit {

@@ -16,7 +16,8 @@
 //! youngest so far (`Ssa::record_birth`), none is younger than the youngest (`Ssa::not_after_clock`), and the
 //! youngest does not get older (`Ssa::clock_goes_on`).
 
-use super::make::{changed_sites, read_words};
+use super::heaps::read_words;
+use super::make::changed_sites;
 use super::parameter::{Instance, Parameter, Shown};
 use super::{Row, Subject, Variable};
 use crate::knowledge::{AGE_BITS, Part};
@@ -27,7 +28,6 @@ use crate::value::{Pointer, SiteId, Value, instance, is_of, object};
 use ringfence_logic::bits::sign_extend;
 use ringfence_logic::{Model, TermId, Terms};
 use std::cmp::Ordering;
-use std::rc::Rc;
 
 /// The signs that a difference has.
 #[derive(Debug, Default)]
@@ -74,7 +74,7 @@ impl Parameter for Signs {
 }
 
 /// What a row compares.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 enum About {
     /// The target of a pointer in the blocks of a site, and the block.
     Link(Part),
@@ -104,8 +104,13 @@ pub(crate) fn conclusions(ssa: &mut Ssa<'_>) -> Vec<Conclusion> {
                 object(&mut ssa.terms, site)
             };
             for about in subjects(ssa, cut, site) {
-                let guard = end.guard;
-                if let Some(conclusion) = stated(ssa, &end.memory, guard, site, obj, &about, &at_end(&end)) {
+                let target = match about {
+                    About::Link(part) => ssa.read_cell(&end.memory, (site, part), obj).pointer().cloned(),
+                    About::Ended(variable) => at_end(&end)(variable),
+                };
+                let Some(target) = target else { continue };
+                let ended = matches!(about, About::Ended(_));
+                if let Some(conclusion) = stated(ssa, &end.memory, end.guard, (site, obj), &target, ended) {
                     all.push(Conclusion { cut, site, about, conclusion });
                 }
             }
@@ -122,17 +127,15 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, conclusions: Vec<Conclusion>) -> Vec<Row> 
         let guard = ssa.terms.and(guard, select);
         let memory = ssa.cuts[cut].memory.clone();
         let words = if ssa.knowledge.sites[site].multi {
-            read_words(ssa, cut, site)
+            read_words(ssa, ssa.cuts[cut].id, site)
         } else {
             vec![object(&mut ssa.terms, site)]
         };
         let mut hypotheses = Vec::new();
         for obj in words {
-            let left = as_left(ssa, cut, site, &about, obj);
-            hypotheses.extend(left.and_then(|left| {
-                let pointer = |_: Variable| Some(left.clone());
-                stated(ssa, &memory, guard, site, obj, &about, &pointer)
-            }));
+            let Some(left) = as_left(ssa, cut, site, &about, obj) else { continue };
+            let ended = matches!(about, About::Ended(_));
+            hypotheses.extend(stated(ssa, &memory, guard, (site, obj), &left, ended));
         }
         let subject = Subject { site: Some(site), ..Subject::none() };
         rows.push(Row {
@@ -218,31 +221,24 @@ fn as_left(ssa: &Ssa<'_>, cut: usize, site: SiteId, about: &About, obj: TermId) 
     }
 }
 
-/// The comparison in a state of memory, with its guard.
-fn stated(
+/// The comparison of a target with a block in a state of memory, with its guard: that the block has ended, if
+/// that is asked.
+pub(super) fn stated(
     ssa: &mut Ssa<'_>,
-    memory: &Rc<Memory>,
+    memory: &Memory,
     guard: TermId,
-    site: SiteId,
-    obj: TermId,
-    about: &About,
-    pointer: &dyn Fn(Variable) -> Option<Pointer>,
+    (site, obj): (SiteId, TermId),
+    target: &Pointer,
+    ended: bool,
 ) -> Option<(TermId, Instance)> {
-    let target = match *about {
-        About::Link(part) => match pointer(Variable::Part(part)) {
-            Some(pointer) => pointer,
-            None => ssa.read_cell(memory, (site, part), obj).pointer()?.clone(),
-        },
-        About::Ended(variable) => pointer(variable)?,
-    };
-    let (there, theirs) = born(ssa, memory, &target)?;
+    let (there, theirs) = born(ssa, memory, target)?;
     let own = ssa.read_cell(memory, (site, Part::Born), obj).number()?;
     let allocated = ssa.read_cell(memory, (site, Part::Allocated), obj).number()?;
     let of_site = is_of(&mut ssa.terms, obj, site);
     let mut guard = ssa.terms.and(guard, there);
     guard = ssa.terms.and(guard, allocated);
     guard = ssa.terms.and(guard, of_site);
-    if matches!(about, About::Ended(_)) {
+    if ended {
         let ended = ssa.read_cell(memory, (site, Part::Ended), obj).number()?;
         guard = ssa.terms.and(guard, ended);
     }
@@ -252,7 +248,7 @@ fn stated(
 }
 
 /// Whether a pointer means a heap block, and when that came into being.
-fn born(ssa: &mut Ssa<'_>, memory: &Rc<Memory>, pointer: &Pointer) -> Option<(TermId, TermId)> {
+fn born(ssa: &mut Ssa<'_>, memory: &Memory, pointer: &Pointer) -> Option<(TermId, TermId)> {
     let (mut there, mut born) = (ssa.terms.bool(false), None);
     for site in sites_of(&pointer.candidates) {
         if !ssa.knowledge.sites[site].is_heap() {

@@ -12,15 +12,15 @@
 //! which the loop's heap is read, since only these can matter.
 
 use super::bound::UpperBound;
+use super::heaps::{read_words, value_at};
 use super::parameter::{Instance, Parameter, PointsTo, Reached, SiteFacts};
 use super::path::ByPath;
 use super::{Row, Subject, Variable};
-use super::{ages, summaries};
+use super::{ages, heaps, summaries};
 use crate::knowledge::{Cell, Part, Place};
 use crate::ssa::Ssa;
 use crate::value::{SiteId, Value, instance};
 use crate::{Domain, Settings};
-use ringfence_base::FastSet;
 use ringfence_ir::Const;
 use ringfence_logic::TermId;
 use std::rc::Rc;
@@ -54,8 +54,10 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, settings: &Settings) -> Vec<Row> {
         scopes.extend(variables(ssa, cut));
         scopes.extend(universal(ssa, cut));
     }
+    let functions = summaries::conclusions(ssa);
     let ages = if settings.ages { ages::conclusions(ssa) } else { Vec::new() };
-    saturate(ssa);
+    let ages_at_calls = if settings.ages { summaries::ages::conclusions(ssa) } else { Vec::new() };
+    heaps::saturate(ssa);
     for mut scope in scopes {
         if scope.site.is_some() {
             scope.backs = instances(ssa, &scope);
@@ -63,7 +65,8 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, settings: &Settings) -> Vec<Row> {
         maker.scope(ssa, &scope);
     }
     maker.rows.extend(ages::rows(ssa, ages));
-    maker.rows.extend(summaries::rows(ssa, settings.domain, &maker.thresholds));
+    maker.rows.extend(summaries::ages::rows(ssa, ages_at_calls));
+    maker.rows.extend(summaries::rows(ssa, functions, settings.domain, &maker.thresholds));
     maker.rows
 }
 
@@ -149,7 +152,7 @@ pub(super) fn changed_sites(ssa: &Ssa<'_>, at: usize) -> Vec<SiteId> {
 }
 
 /// The parts of the objects of a site that rows are about.
-fn parts_of(ssa: &Ssa<'_>, site: SiteId) -> Vec<Part> {
+pub(super) fn parts_of(ssa: &Ssa<'_>, site: SiteId) -> Vec<Part> {
     let fields = ssa.knowledge.sites[site].fields.iter().copied().map(Part::Field);
     std::iter::once(Part::Ended).chain(fields).collect()
 }
@@ -184,51 +187,6 @@ fn universal(ssa: &mut Ssa<'_>, at: usize) -> Vec<Scope> {
     scopes
 }
 
-/// The object words at which the heap of a loop is read, by site, in the order of their making.
-pub(super) fn read_words(ssa: &Ssa<'_>, at: usize, site: SiteId) -> Vec<TermId> {
-    let id = ssa.cuts[at].id;
-    let mut words: Vec<TermId> = Vec::new();
-    for part in parts_of(ssa, site) {
-        let read = ssa.back_reads.get(&(id, (site, part)));
-        words.extend(read.into_iter().flatten().map(|(obj, _)| *obj));
-    }
-    words.sort_unstable();
-    words.dedup();
-    words
-}
-
-/// Reads the numbers of every object that some loop's heap is read at, so that rows about several fields
-/// have what they need. It ends: reading numbers makes no new object words.
-fn saturate(ssa: &mut Ssa<'_>) {
-    let mut done: FastSet<(usize, SiteId, TermId)> = FastSet::default();
-    loop {
-        let mut new = false;
-        for at in (0..ssa.cuts.len()).rev() {
-            for site in changed_sites(ssa, at) {
-                for obj in read_words(ssa, at, site) {
-                    if done.insert((at, site, obj)) {
-                        new = true;
-                        read_numbers(ssa, at, site, obj);
-                    }
-                }
-            }
-        }
-        if !new {
-            return;
-        }
-    }
-}
-
-fn read_numbers(ssa: &mut Ssa<'_>, at: usize, site: SiteId, obj: TermId) {
-    let memory = ssa.cuts[at].memory.clone();
-    let is_number = |part: &Part| !matches!(part, Part::Field(field) if field.pointer);
-    let parts: Vec<Part> = parts_of(ssa, site).into_iter().filter(is_number).collect();
-    let born = [Part::Born].into_iter().filter(|_| ssa.settings.ages);
-    for part in parts.into_iter().chain([Part::Allocated]).chain(born) {
-        ssa.read_cell(&memory, (site, part), obj);
-    }
-}
-
 /// Where the hypotheses of rows about all objects of a site are stated.
 fn instances(ssa: &mut Ssa<'_>, scope: &Scope) -> Vec<Valuation> {
     let Some(site) = scope.site else { return Vec::new() };
@@ -238,7 +196,7 @@ fn instances(ssa: &mut Ssa<'_>, scope: &Scope) -> Vec<Valuation> {
     let selected = ssa.terms.and(cut_guard, select);
     let beside = variables(ssa, scope.cut);
     let mut all = Vec::new();
-    for obj in read_words(ssa, scope.cut, site) {
+    for obj in read_words(ssa, id, site) {
         let allocated = ssa.read_cell(&memory, (site, Part::Allocated), obj);
         let Some(allocated) = allocated.number() else { continue };
         let of_site = crate::value::is_of(&mut ssa.terms, obj, site);
@@ -257,23 +215,6 @@ fn instances(ssa: &mut Ssa<'_>, scope: &Scope) -> Vec<Valuation> {
         all.push(Valuation { guard, values });
     }
     all
-}
-
-/// What a part of an object held: a pointer only if it was read, since reading makes object words.
-fn value_at(
-    ssa: &mut Ssa<'_>,
-    memory: &crate::state::Memory,
-    id: crate::knowledge::CutId,
-    cell: Cell,
-    obj: TermId,
-) -> Option<Value> {
-    if let Part::Field(field) = cell.1
-        && field.pointer
-    {
-        let read = ssa.back_reads.get(&(id, cell))?;
-        return read.iter().find(|(word, _)| *word == obj).map(|(_, value)| value.clone());
-    }
-    Some(ssa.read_cell(memory, cell, obj))
 }
 
 struct Maker {
@@ -435,6 +376,6 @@ fn site_facts(ssa: &Ssa<'_>, cut: usize) -> SiteFacts {
     };
     SiteFacts {
         multi: which(&|site| site.multi),
-        short_lived: which(&|site| site.is_local() && site.around.contains(&id)),
+        short_lived: which(&|site| site.is_local() && !site.multi && site.around.contains(&id)),
     }
 }

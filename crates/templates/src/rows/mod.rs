@@ -18,6 +18,7 @@
 
 pub(crate) mod ages;
 pub(crate) mod bound;
+mod heaps;
 pub(crate) mod make;
 pub(crate) mod parameter;
 pub(crate) mod path;

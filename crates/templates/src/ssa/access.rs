@@ -227,7 +227,7 @@ impl Ssa<'_> {
 
     /// Sets the time at which a block came into being: after all others.
     fn record_birth(&mut self, state: &mut State, site: SiteId, obj: TermId) {
-        if !self.settings.ages {
+        if !self.settings.ages || !self.knowledge.sites[site].is_heap() {
             return;
         }
         let (yes, born) = (self.terms.bool(true), self.any_time());

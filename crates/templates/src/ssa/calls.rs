@@ -1,6 +1,7 @@
-//! Calls, inlined: each call of a function with a body is a copy of it in a context of its own.
+//! Calls, inlined: each call of a function with a body is a copy of it in a context of its own, unless the
+//! function is summarised (`summary.rs`).
 //!
-//! Recursion is modelled for functions that touch no memory only, by summaries (`summary.rs`). Nor are calls through pointers and calls that do not fit the function.
+//! Calls through pointers and calls that do not fit the function are not modelled.
 
 use super::{Frame, NoFormula, Ssa};
 use crate::knowledge::{Place, Step};
@@ -89,8 +90,7 @@ impl<'p> Ssa<'p> {
     }
 
     fn pass_arguments(&mut self, frame: &Frame<'p>, args: &[Value], state: &mut State) -> bool {
-        let regs: Vec<RegId> =
-            frame.body.result.into_iter().chain(frame.body.params.iter().map(|param| param.reg)).collect();
+        let regs = Self::argument_regs(frame.body);
         if args.len() < regs.len() {
             return false;
         }
@@ -109,7 +109,7 @@ impl<'p> Ssa<'p> {
     }
 
     /// One state of all that return, without what belongs to the call.
-    fn returned(
+    pub(super) fn returned(
         &mut self,
         frame: &Frame<'p>,
         returns: Vec<(State, Option<Value>)>,

@@ -8,11 +8,11 @@
 use super::flow::Exits;
 use super::{Frame, NoFormula, Ssa};
 use crate::cut::Cut;
-use crate::knowledge::{BackPointer, CLOCK, Cell, CutId, Part, Place, Step};
+use crate::knowledge::{BackPointer, CLOCK, Cell, CutId, CutKey, Part, Place, Step};
 use crate::loops::{Loop, LoopIndex};
 use crate::state::{Content, Memory, State};
 use crate::value::{Addr, Candidates, Value};
-use ringfence_ir::{BlockId, InstKind, LiveSlots, SlotId, Ty};
+use ringfence_ir::{BlockId, InstKind, LiveSlots, SlotId};
 use std::rc::Rc;
 
 impl<'p> Ssa<'p> {
@@ -49,7 +49,7 @@ impl<'p> Ssa<'p> {
         exits: &mut Exits,
     ) -> Result<Vec<(BlockId, State)>, NoFormula> {
         let this = frame.loops.get(index);
-        let id = self.knowledge.cut(self.context, this.head);
+        let id = self.knowledge.cut(CutKey::Loop(self.context, this.head));
         let select = self.any(1);
         self.forget(frame, this, &mut before);
         let memory = self.back_memory(id, &before);
@@ -58,7 +58,8 @@ impl<'p> Ssa<'p> {
         let head = self.head_state(&before, select, &back, &memory);
         let variables = self.as_left(&before, &back);
         let cut = self.cuts.len();
-        let earlier = self.cuts.iter().map(|cut| cut.select).collect();
+        let earlier = self.selects.clone();
+        self.selects.push(select);
         let loc = frame
             .body
             .block_insts(this.head)
@@ -75,6 +76,7 @@ impl<'p> Ssa<'p> {
             variables,
             memory: memory.clone(),
             end: None,
+            within: self.body,
             frames: self.stack.clone(),
             earlier,
         });
@@ -136,7 +138,7 @@ impl<'p> Ssa<'p> {
     }
 
     /// The axiom that time does not go back.
-    fn clock_goes_on(&mut self, before: &State, memory: &Memory) {
+    pub(super) fn clock_goes_on(&mut self, before: &State, memory: &Memory) {
         let clock = |memory: &Memory| match memory.get(&CLOCK) {
             Some(Content::One(value)) => value.number(),
             _ => None,
@@ -147,7 +149,7 @@ impl<'p> Ssa<'p> {
         }
     }
 
-    fn back_content(&mut self, id: CutId, cell: Cell) -> Content {
+    pub(super) fn back_content(&mut self, id: CutId, cell: Cell) -> Content {
         let site = &self.knowledge.sites[cell.0];
         if site.multi {
             return self.back_version(id, cell);
@@ -174,15 +176,7 @@ impl<'p> Ssa<'p> {
         let mut all = Vec::new();
         for &reg in &this.carried {
             let place = Place::Reg(frame.depth, reg);
-            let value = match frame.body.regs[reg].ty {
-                Ty::Ptr => {
-                    let candidates = self.knowledge.targets(BackPointer::Variable(id, place));
-                    let pointer = self.pointer_variable(candidates);
-                    self.well_formed(&pointer, memory, None);
-                    Value::Ptr(pointer)
-                }
-                ty => Value::Int(self.any(ty.bits(self.program.model()))),
-            };
+            let value = self.back_value(id, place, frame.body.regs[reg].ty, memory);
             all.push((place, value));
         }
         all
@@ -239,7 +233,7 @@ impl<'p> Ssa<'p> {
     }
 
     /// Learns what the body modifies and where its pointers point.
-    fn learn(&mut self, id: CutId, memory: &Memory, back: &[(Place, Value)], end: &State) {
+    pub(super) fn learn(&mut self, id: CutId, memory: &Memory, back: &[(Place, Value)], end: &State) {
         for (place, _) in back {
             // What is missing at the end is indeterminate.
             let candidates = match end.variables.get(place) {

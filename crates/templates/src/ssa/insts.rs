@@ -201,26 +201,18 @@ impl<'p> Ssa<'p> {
         }
     }
 
-    /// The object of a slot begins: one of its own for this place in the program.
+    /// The object of a slot begins: one of its own for this place in the program, and for this time that
+    /// control comes here if the function is summarised.
     fn begin(&mut self, frame: &Frame<'p>, index: usize, state: &mut State, slot: SlotId) {
         self.end(frame, state, slot);
         let key = SiteKey::Local(self.context, index as u32);
         let (program, around, loc) = (self.program, self.around.clone(), self.loc);
-        let info = &frame.body.slots[slot];
+        let (info, multi) = (&frame.body.slots[slot], self.body.is_some());
         let site = self.knowledge.site(key, || {
             let name = if info.name.is_some() { program.names.name(info.name) } else { "(temporary)" };
-            Site { size: info.size, loc, around, ..Site::plain(key, name) }
+            Site { size: info.size, multi, loc, around, ..Site::plain(key, name) }
         });
-        let width = self.pointer_width();
-        let pointer = Pointer::to(&mut self.terms, width, site, 0);
-        let (yes, no) = (self.terms.bool(true), self.terms.bool(false));
-        self.write_cell(state, (site, Part::Allocated), yes, pointer.obj, Value::Int(yes));
-        self.write_cell(state, (site, Part::Ended), yes, pointer.obj, Value::Int(no));
-        let fields: Vec<_> = self.knowledge.sites[site].fields.iter().copied().collect();
-        for field in fields {
-            let value = self.indeterminate(field);
-            self.write_cell(state, (site, Part::Field(field)), yes, pointer.obj, value);
-        }
+        let pointer = self.allocate(state, site, false);
         state.set(Place::Slot(frame.depth, slot), Value::Ptr(pointer));
     }
 
@@ -230,7 +222,7 @@ impl<'p> Ssa<'p> {
         let Some(Value::Ptr(pointer)) = state.variables.get(&place).cloned() else { return };
         let yes = self.terms.bool(true);
         for addr in pointer.candidates.iter() {
-            let here = pointer.is(&mut self.terms, addr, false);
+            let here = pointer.is(&mut self.terms, addr, self.knowledge.is_multi(addr));
             self.write_cell(state, (addr.site, Part::Ended), here, pointer.obj, Value::Int(yes));
         }
         state.unset(place);

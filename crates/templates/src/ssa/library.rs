@@ -163,7 +163,7 @@ impl Ssa<'_> {
         };
         let key = SiteKey::Heap(self.context, index as u32);
         let (around, loc) = (self.around.clone(), self.loc);
-        let multi = !around.is_empty();
+        let multi = !around.is_empty() || self.body.is_some();
         let site = self.knowledge.site(key, || Site { size, multi, loc, around, ..Site::plain(key, "") });
         if self.knowledge.sites[site].size != size {
             // The same call with another size: the formula was built with other candidates before.

@@ -11,6 +11,7 @@ use std::rc::Rc;
 impl Ssa<'_> {
     /// What a cell holds in a state, in an object.
     pub(crate) fn read_cell(&mut self, memory: &Memory, cell: Cell, obj: TermId) -> Value {
+        self.note_reached(cell);
         match memory.get(&cell) {
             Some(Content::One(value)) => value.clone(),
             Some(&Content::Many(version)) => self.read(version, obj),
@@ -19,6 +20,13 @@ impl Ssa<'_> {
                 self.knowledge.changed = true;
                 self.indeterminate_part(cell.1)
             }
+        }
+    }
+
+    /// Notes that the function whose body is executed reaches the site of a cell.
+    fn note_reached(&mut self, cell: Cell) {
+        if let Some(func) = self.body {
+            self.knowledge.reaches(func, cell.0);
         }
     }
 
@@ -125,7 +133,8 @@ impl Ssa<'_> {
         }
     }
 
-    fn same_value(&mut self, a: &Value, b: &Value) -> TermId {
+    /// That two values of one kind are equal.
+    pub(crate) fn same_value(&mut self, a: &Value, b: &Value) -> TermId {
         match (a, b) {
             (Value::Int(a), Value::Int(b)) => self.terms.eq(*a, *b),
             (Value::Ptr(a), Value::Ptr(b)) => {
@@ -185,6 +194,7 @@ impl Ssa<'_> {
         obj: TermId,
         value: Value,
     ) {
+        self.note_reached(cell);
         let content = match state.memory.get(&cell).cloned() {
             None => {
                 self.knowledge.changed = true;

@@ -5,8 +5,8 @@
 //! - A loop is cut at its head: the state there is that from before the loop or, under the free loop-select
 //!   guard, one made of loop-back variables, which invariants constrain later ([`Cut`], `cutting.rs`).
 //!   Iterations before the cut can be unwound.
-//! - Calls are inlined, each with a context of its own (`calls.rs`, `library.rs`); recursive functions that
-//!   touch no memory are summarised (`summary.rs`).
+//! - Calls are inlined, each with a context of its own (`calls.rs`, `library.rs`), or functions are summarised:
+//!   recursive ones, and all where the settings say so (`summary.rs`, `binding.rs`).
 //! - An access is a choice among the cells of the pointer's candidates (`access.rs`, `block.rs`).
 //!
 //! **Where it deviates from the paper.** There, an abstract dynamic object stands for many concrete ones, a
@@ -29,10 +29,12 @@
 //!
 //! Facts that are added as axioms, with their reasons: a pointer that is set points to an object that came
 //! into being before (`Ssa::well_formed`); the object of a new allocation has not been there before
-//! (`Ssa::allocate`); equal object words read equal values in a loop's heap (`Ssa::consistent`).
+//! (`Ssa::allocate`); equal object words read equal values in the heap at a cut (`Ssa::consistent`); what was
+//! allocated before a call of a summarised function is so after it (`Ssa::objects_stay`).
 
 mod access;
 mod arith;
+mod binding;
 mod block;
 mod calls;
 mod cutting;
@@ -108,7 +110,7 @@ struct Frame<'p> {
     depth: u32,
 }
 
-/// What was read in the heap of a cut loop: for each cell, object words with their values.
+/// What was read in the heap at a cut: for each cell, object words with their values.
 pub(crate) type BackReads = BTreeMap<(CutId, Cell), Vec<(TermId, Value)>>;
 
 /// The formula of a program, and its construction.
@@ -138,7 +140,13 @@ pub(crate) struct Ssa<'p> {
     around: Vec<CutId>,
     stack: Vec<FuncId>,
     calls: usize,
-    /// What memory looked like when an iteration ended, by cut.
+    /// The summarised function whose body is executed.
+    body: Option<FuncId>,
+    /// The loop-select guards of the loops so far, of the body that is executed.
+    selects: Vec<TermId>,
+    /// Whether functions are recursive, as far as asked.
+    recursive: FastMap<FuncId, bool>,
+    /// What memory looks like at a cut.
     back_memory: FastMap<CutId, Rc<Memory>>,
     loc: Loc,
 }
@@ -189,6 +197,9 @@ impl<'p> Ssa<'p> {
             around: Vec::new(),
             stack: Vec::new(),
             calls: 0,
+            body: None,
+            selects: Vec::new(),
+            recursive: FastMap::default(),
             back_memory: FastMap::default(),
             loc: Loc::NONE,
         }
@@ -216,9 +227,10 @@ impl<'p> Ssa<'p> {
     /// come to its end, so that nothing at the end tells of it.
     pub(crate) fn finish(&mut self) {
         let heap = self.knowledge.sites.iter().any(Site::is_heap);
-        if self.settings.check_leaks && heap && !self.cuts.is_empty() {
+        let may_not_end = !self.cuts.is_empty() || !self.summaries.is_empty();
+        if self.settings.check_leaks && heap && may_not_end {
             let condition = self.terms.bool(true);
-            self.loc = self.cuts[0].loc;
+            self.loc = self.cuts.first().map_or(Loc::NONE, |cut| cut.loc);
             self.demand(condition, Trouble::Unsupported("blocks that a loop may lose".into()));
         }
     }
@@ -314,7 +326,7 @@ impl<'p> Ssa<'p> {
     }
 
     /// Whether a global may not be written.
-    fn is_constant(&self, site: SiteId) -> bool {
+    pub(crate) fn is_constant(&self, site: SiteId) -> bool {
         match self.knowledge.sites[site].key {
             SiteKey::Global(global) => self.program.globals[global].kind != GlobalKind::Variable,
             _ => false,

@@ -1,183 +1,223 @@
-//! Summaries: recursive functions that touch no memory, executed once for all calls.
+//! Summaries: functions whose bodies are executed once for all calls.
 //!
-//! The body of such a function is executed on its own, under a guard that is free, with parameters that are
-//! variables; a call becomes a variable for its result and one for whether it returns. Rows tie them together
-//! ([`crate::rows::summaries`]): what holds of the arguments of every call is assumed of the parameters (the
-//! calling context of section 2.5.2 of the template thesis, all calls together), and what holds of parameters and
-//! result at the return is assumed of arguments and result after every call (the summary).
+//! The body of a summarised function is executed on its own, under a guard that is free. Its parameters are
+//! variables, and what it finds in memory is a free function from object words to values, as at a loop head
+//! ([`CutKey::Entry`]). A call becomes a variable for its result, one for whether it returns, and another free
+//! function for every cell that the body modifies ([`CutKey::Call`], `binding.rs`); all others keep
+//! what they hold, which is the frame. Rows tie these together ([`crate::rows::summaries`]): what holds of arguments
+//! and memory at every call is assumed at the entry (the calling context of section 2.5.2 of the template
+//! thesis, all calls together), and what holds at the return of parameters, memory at the entry, result and memory at
+//! the exit is assumed after every call (the summary).
+//!
+//! **Where it deviates from the thesis** (section 3.7). There, a function has formal objects, which are bound to
+//! the actual ones of each call by access paths, and list iterators for what a loop of the function reaches.
+//! Here, object words mean the same objects on both sides of a call, so that there is nothing to bind, and
+//! rows about every object of a site are stated at the words at which memory is read.
 //!
 //! **Why that covers all executions.** By induction on the length of an execution, as for loops: when a call is
-//! made, the formula has a model at the call with the execution's arguments; these satisfy the rows about
-//! arguments, so that there is a model at the entry of the body with them as parameters, and obligations in
-//! the body are met there. When the call returns, there is a model at the return with this execution's parameters and
-//! result; these satisfy the rows about results, so that there is one after the call. The function reads and
-//! writes nothing else: no memory, and no variables of its callers.
+//! made, the formula has a model at the call with the execution's arguments and memory; these satisfy the rows
+//! of the entry, so that there is a model at the entry of the body with them as parameters and memory, and
+//! obligations in the body are met there. The body has variables of its own, so the part of the model that is
+//! not the body may stay as it is. When the call returns, there is a model at the return with the values of this
+//! execution at its entry and at its exit; these satisfy the rows of the exit, so that there is one after the
+//! call. Cells outside of what the body is known to modify have kept their contents in that model, as the
+//! formula of the body has the same terms for them at the entry and at the return. Variables of callers are none of
+//! the function's.
+//!
+//! **Several calls at once.** A function that is summarised may be under way several times, and may have been called
+//! before. So each of its sites (blocks and local variables) has several objects, told apart by their words; the
+//! sites of functions that are inlined into it, too.
 
 use super::{Frame, NoFormula, Ssa};
-use crate::knowledge::{Knowledge, Place, Step};
-use crate::state::State;
-use crate::value::Value;
+use crate::Calls;
+use crate::knowledge::{CutId, CutKey, Knowledge, Part, Place, Step};
+use crate::state::{Content, Memory, State};
+use crate::value::{Candidates, OBJECT_BITS, Pointer, Value};
 use ringfence_base::FastSet;
-use ringfence_ir::{Body, FuncId, InstKind, Operand, Ty};
+use ringfence_ir::{Body, FuncId, InstKind, Operand, RegId, Ty};
 use ringfence_logic::TermId;
 use std::rc::Rc;
 
 /// A call of a summarised function.
 #[derive(Debug)]
 pub(crate) struct SummaryCall {
+    pub(crate) id: CutId,
     pub(crate) guard: TermId,
-    pub(crate) args: Vec<TermId>,
+    pub(crate) args: Vec<Value>,
+    /// What it finds in memory.
+    pub(crate) before: Rc<Memory>,
     /// That it returns.
-    pub(crate) after: TermId,
-    pub(crate) result: Option<TermId>,
+    pub(crate) returns: TermId,
+    pub(crate) result: Option<Value>,
+    /// What it leaves in memory.
+    pub(crate) after: Rc<Memory>,
 }
 
 /// A function that is summarised.
 #[derive(Debug)]
 pub(crate) struct Summary {
     pub(crate) func: FuncId,
+    pub(crate) entry: CutId,
+    pub(crate) exit: CutId,
     /// That the body is executed.
     pub(crate) select: TermId,
-    pub(crate) params: Vec<TermId>,
-    /// That it returns, and what.
-    pub(crate) returned: Option<(TermId, Option<TermId>)>,
+    pub(crate) params: Vec<Value>,
+    /// What it finds in memory.
+    pub(crate) memory: Rc<Memory>,
+    /// The state in which it returns, and what; absent when it does not.
+    pub(crate) returned: Option<(State, Option<Value>)>,
     pub(crate) calls: Vec<SummaryCall>,
 }
 
+/// What a call is set aside for while a summarised body is executed.
+struct Outer {
+    context: crate::knowledge::ContextId,
+    around: Vec<CutId>,
+    stack: Vec<FuncId>,
+    selects: Vec<TermId>,
+    body: Option<FuncId>,
+    loc: ringfence_base::Loc,
+}
+
 impl<'p> Ssa<'p> {
-    /// Whether a function is summarised: it is recursive, and neither it nor what it calls touches memory.
-    pub(super) fn summarised(&self, func: FuncId) -> bool {
-        let Some(called) = self.calls_from(func) else { return false };
-        called.contains(&func)
+    /// Whether a function is summarised: it is recursive, or all are.
+    pub(super) fn summarised(&mut self, func: FuncId) -> bool {
+        self.settings.calls == Calls::Summaries || self.is_recursive(func)
     }
 
-    /// The functions with bodies that a function leads to; absent when one of them does more than compute.
-    fn calls_from(&self, func: FuncId) -> Option<FastSet<FuncId>> {
+    /// Whether calls of a function can lead to another call of it.
+    fn is_recursive(&mut self, func: FuncId) -> bool {
+        if let Some(&known) = self.recursive.get(&func) {
+            return known;
+        }
         let (mut met, mut open) = (FastSet::default(), vec![func]);
-        while let Some(func) = open.pop() {
-            let body = self.program.functions[func].body.as_ref()?;
-            let is_number = |reg| body.regs[reg].ty != Ty::Ptr;
-            if body.result.is_some() || !body.params.iter().all(|param| is_number(param.reg)) {
-                return None;
-            }
+        while let Some(caller) = open.pop() {
+            let Some(body) = &self.program.functions[caller].body else { continue };
             for inst in &body.insts {
-                let Some(callee) = self.computes(inst.kind)? else { continue };
-                if met.insert(callee) {
+                if let InstKind::Call { callee: Operand::Func(callee), .. } = inst.kind
+                    && met.insert(callee)
+                {
                     open.push(callee);
                 }
             }
         }
-        Some(met)
+        let recursive = met.contains(&func);
+        self.recursive.insert(func, recursive);
+        recursive
     }
 
-    /// That an instruction touches no memory, with the function that it calls if that has a body.
-    fn computes(&self, kind: InstKind) -> Option<Option<FuncId>> {
-        match kind {
-            InstKind::Move { src: Operand::Reg(_) | Operand::Const(_), .. }
-            | InstKind::Undef { .. }
-            | InstKind::Unary { .. }
-            | InstKind::Binary { .. }
-            | InstKind::Compare { .. }
-            | InstKind::Convert { .. } => Some(None),
-            InstKind::Call { callee: Operand::Func(func), .. } => {
-                let function = &self.program.functions[func];
-                if function.body.is_some() {
-                    return Some(Some(func));
-                }
-                let name = self.program.names.name(function.name);
-                let ends = !self.settings.check_leaks
-                    && !self.settings.check_not_freed
-                    && matches!(name, "abort" | "exit");
-                let known = matches!(
-                    name,
-                    "reach_error" | "__VERIFIER_error" | "__VERIFIER_assume" | "__assert_fail"
-                );
-                let number = name.starts_with("__VERIFIER_nondet_") && !self.returns_aggregate(func);
-                (ends || known || number).then_some(None)
-            }
-            _ => None,
-        }
+    /// The cuts at the entry and at the exit of a function.
+    pub(super) fn ends_of(&mut self, func: FuncId) -> (CutId, CutId) {
+        (self.knowledge.cut(CutKey::Entry(func)), self.knowledge.cut(CutKey::Exit(func)))
     }
 
-    /// A call of a summarised function.
-    pub(super) fn call_summary(
-        &mut self,
-        func: FuncId,
-        args: &[Value],
-        mut state: State,
-    ) -> Result<Option<(State, Option<Value>)>, NoFormula> {
-        let numbers: Option<Vec<TermId>> = args.iter().map(Value::number).collect();
-        let at = self.summary_of(func)?;
-        let fits = numbers.as_ref().zip(at).is_some_and(|(numbers, at)| self.fits_summary(at, numbers));
-        let (Some(numbers), Some(at), true) = (numbers, at, fits) else {
-            self.unsupported(&mut state, "a call with other arguments than the function has");
-            return Ok(None);
-        };
-        let ret = self.program.types.sig(self.program.functions[func].sig).ret;
-        let width = self.program.types.scalar(ret).filter(|&ty| ty != Ty::Ptr);
-        let result = width.map(|ty| self.any(ty.bits(self.program.model())));
-        let (guard, returns) = (state.guard, self.any(1));
-        state.guard = self.terms.and(state.guard, returns);
-        self.summaries[at].calls.push(SummaryCall { guard, args: numbers, after: state.guard, result });
-        Ok(Some((state, result.map(Value::Int))))
-    }
-
-    fn fits_summary(&self, at: usize, args: &[TermId]) -> bool {
-        let params = &self.summaries[at].params;
-        let same = |(a, b): (&TermId, &TermId)| self.terms.width(*a) == self.terms.width(*b);
-        args.len() == params.len() && args.iter().zip(params).all(same)
+    /// The registers that arguments are passed in.
+    pub(super) fn argument_regs(body: &Body) -> Vec<RegId> {
+        body.result.into_iter().chain(body.params.iter().map(|param| param.reg)).collect()
     }
 
     /// The summary of a function, whose body is executed when it is new; absent when it cannot be.
-    fn summary_of(&mut self, func: FuncId) -> Result<Option<usize>, NoFormula> {
+    pub(super) fn summary_of(&mut self, func: FuncId) -> Result<Option<usize>, NoFormula> {
         if let Some(at) = self.summaries.iter().position(|summary| summary.func == func) {
             return Ok(Some(at));
         }
         let (Some(body), Some(loops)) = (&self.program.functions[func].body, self.loops_of(func)) else {
             return Ok(None);
         };
+        let (entry, exit) = self.ends_of(func);
         let select = self.any(1);
-        let mut state = State { guard: select, variables: Rc::default(), memory: Rc::default() };
+        let memory = self.entry_memory(func, entry);
+        let mut state = State { guard: select, variables: Rc::default(), memory: memory.clone() };
         let mut params = Vec::new();
-        for param in &body.params {
-            let term = self.any(body.regs[param.reg].ty.bits(self.program.model()));
-            state.set(Place::Reg(0, param.reg), Value::Int(term));
-            params.push(term);
+        for reg in Self::argument_regs(body) {
+            let place = Place::Reg(0, reg);
+            let value = self.back_value(entry, place, body.regs[reg].ty, &memory);
+            state.set(place, value.clone());
+            params.push(value);
         }
         let at = self.summaries.len();
-        self.summaries.push(Summary { func, select, params, returned: None, calls: Vec::new() });
-        let returned = self.execute_alone(Frame { func, body, loops, depth: 0 }, state)?;
+        let calls = Vec::new();
+        self.summaries.push(Summary { func, entry, exit, select, params, memory, returned: None, calls });
+        let returned = self.execute_alone(&Frame { func, body, loops, depth: 0 }, state)?;
+        if let Some((end, result)) = &returned {
+            let memory = self.summaries[at].memory.clone();
+            self.learn(exit, &memory, &[], end);
+            self.learn_result(exit, result.as_ref());
+        }
         self.summaries[at].returned = returned;
         Ok(Some(at))
     }
 
-    /// Executes a body in a context of its own, with no calls and no loops around it.
+    /// What a function finds in memory: anything that the rows of its entry allow. Constants keep their values.
+    fn entry_memory(&mut self, func: FuncId, id: CutId) -> Rc<Memory> {
+        let reached = self.knowledge.reached(func);
+        let mut memory = self.initial_memory();
+        let cells: Vec<_> = memory.keys().copied().filter(|cell| !self.is_constant(cell.0)).collect();
+        for cell in cells {
+            let is_reached = cell.1 == Part::Clock || reached.binary_search(&cell.0).is_ok();
+            let is_pointer = matches!(cell.1, Part::Field(field) if field.pointer);
+            let content = match memory.get(&cell) {
+                Some(Content::One(_)) if is_pointer && !is_reached => Content::One(self.anything()),
+                _ => self.back_content(id, cell),
+            };
+            memory.insert(cell, content);
+        }
+        let memory = Rc::new(memory);
+        self.back_memory.insert(id, memory.clone());
+        for (_, content) in memory.iter() {
+            if let Content::One(Value::Ptr(pointer)) = content {
+                self.well_formed(pointer, &memory, None);
+            }
+        }
+        memory
+    }
+
+    /// A pointer of which nothing at all is known, for cells that a function does not reach.
+    fn anything(&mut self) -> Value {
+        let (obj, off) = (self.any(OBJECT_BITS), self.any(self.pointer_width()));
+        Value::Ptr(Pointer { obj, off, candidates: Candidates::of([]) })
+    }
+
+    /// Learns where the result of a function points.
+    fn learn_result(&mut self, exit: CutId, result: Option<&Value>) {
+        if let Some(pointer) = result.and_then(Value::pointer) {
+            let candidates = pointer.candidates.clone();
+            self.knowledge.may_point(crate::knowledge::BackPointer::Result(exit), &candidates);
+        }
+    }
+
+    /// Executes a body in a context of its own, with no calls and no loops around it; gives the state in
+    /// which it returns, and what.
     fn execute_alone(
         &mut self,
-        frame: Frame<'p>,
+        frame: &Frame<'p>,
         state: State,
-    ) -> Result<Option<(TermId, Option<TermId>)>, NoFormula> {
+    ) -> Result<Option<(State, Option<Value>)>, NoFormula> {
+        self.calls += 1;
         let context = self.knowledge.context(Knowledge::ROOT, Step::Summary(frame.func));
-        let context = std::mem::replace(&mut self.context, context);
-        let around = std::mem::take(&mut self.around);
-        let stack = std::mem::replace(&mut self.stack, vec![frame.func]);
-        let loc = self.loc;
-        let exits = self.region(&frame, None, Body::ENTRY, state);
-        (self.context, self.around, self.stack, self.loc) = (context, around, stack, loc);
-        let (mut guard, mut result) = (self.terms.bool(false), None);
-        for (state, value) in exits?.returns {
-            let value = value.and_then(|value| value.number());
-            result = match (result, value) {
-                (Some(other), Some(value)) if self.terms.width(other) == self.terms.width(value) => {
-                    Some(self.terms.ite(state.guard, value, other))
-                }
-                (None, Some(value)) if self.terms.constant(guard).is_some_and(|bits| bits.is_zero()) => {
-                    Some(value)
-                }
-                _ => None,
-            };
-            guard = self.terms.or(guard, state.guard);
+        let outer = Outer {
+            context: std::mem::replace(&mut self.context, context),
+            around: std::mem::take(&mut self.around),
+            stack: std::mem::replace(&mut self.stack, vec![frame.func]),
+            selects: std::mem::take(&mut self.selects),
+            body: self.body.replace(frame.func),
+            loc: self.loc,
+        };
+        let exits = self.region(frame, None, Body::ENTRY, state);
+        let returned = exits.map(|exits| self.returned(frame, exits.returns));
+        (self.context, self.around, self.stack) = (outer.context, outer.around, outer.stack);
+        (self.selects, self.body, self.loc) = (outer.selects, outer.body, outer.loc);
+        returned
+    }
+
+    /// A value of a type at a cut, of which rows may say something.
+    pub(super) fn back_value(&mut self, id: CutId, place: Place, ty: Ty, memory: &Rc<Memory>) -> Value {
+        if ty != Ty::Ptr {
+            return Value::Int(self.any(ty.bits(self.program.model())));
         }
-        Ok(Some((guard, result)))
+        let candidates = self.knowledge.targets(crate::knowledge::BackPointer::Variable(id, place));
+        let pointer = self.pointer_variable(candidates);
+        self.well_formed(&pointer, memory, None);
+        Value::Ptr(pointer)
     }
 }

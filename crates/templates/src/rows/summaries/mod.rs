@@ -1,0 +1,453 @@
+//! Rows about summarised functions: what holds whenever they are called, and what holds when they return.
+//!
+//! They are the rows of loops with other ends. At the *entry*, the conclusions are stated at every call, of arguments
+//! and of what memory holds there, and the hypotheses of the parameters and of what the body finds. At the
+//! *exit*, the conclusion is stated at the return, of parameters, result, and memory at the entry and at the exit,
+//! and the hypotheses after every call. Rows about the objects of a site have conclusions for an object word of
+//! which only its site is known, and hypotheses for each word at which memory is read there (`universal` in
+//! `make.rs`).
+//!
+//! Exit rows about objects are stated apart for objects that are new, for those that a parameter points to, and for all
+//! others ([`Which`]): a function that changes what it is given and leaves alone the rest has such a
+//! summary. "Unchanged" is a row of its own: its bit is 0 where exit and entry agree.
+
+pub(super) mod ages;
+mod table;
+
+use super::Row;
+use super::parameter::SiteFacts;
+use crate::Domain;
+use crate::knowledge::{Cell, Part, SiteKey};
+use crate::ssa::Ssa;
+use crate::state::{Content, Memory};
+use crate::value::{SiteId, Value, instance, is_of, object};
+use ringfence_logic::TermId;
+use std::rc::Rc;
+use table::{Column, Table, Valuation};
+
+/// Which objects an exit row is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Which {
+    /// Those that did not exist at the entry.
+    New,
+    /// The one that this parameter points to.
+    Argument(usize),
+    /// All others.
+    Other,
+}
+
+/// What the rows of a table are about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum About {
+    Entry,
+    ObjectsAtEntry(SiteId),
+    Exit,
+    ObjectsAtExit(SiteId, Which),
+}
+
+/// Rows whose hypotheses are still to be stated.
+#[derive(Debug)]
+pub(crate) struct Pending {
+    summary: usize,
+    about: About,
+    table: Table,
+}
+
+/// States the conclusions of all rows.
+pub(crate) fn conclusions(ssa: &mut Ssa<'_>) -> Vec<Pending> {
+    let mut all = Vec::new();
+    for summary in 0..ssa.summaries.len() {
+        let mut add = |about, table| all.push(Pending { summary, about, table });
+        add(About::Entry, entry(ssa, summary));
+        for site in sites_at_entry(ssa, summary) {
+            add(About::ObjectsAtEntry(site), objects_at_entry(ssa, summary, site));
+        }
+        add(About::Exit, exit(ssa, summary));
+        for site in sites_with_cases(ssa, summary) {
+            for (which, table) in objects_at_exit(ssa, summary, site) {
+                add(About::ObjectsAtExit(site, which), table);
+            }
+        }
+    }
+    all
+}
+
+/// States the hypotheses and makes the rows.
+pub(crate) fn rows(
+    ssa: &mut Ssa<'_>,
+    pending: Vec<Pending>,
+    domain: Domain,
+    thresholds: &Rc<[i128]>,
+) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let multi = ssa.knowledge.sites.iter_ids().filter(|(_, site)| site.multi).map(|(id, _)| id).collect();
+    let facts = Rc::new(SiteFacts { multi, ..SiteFacts::default() });
+    for Pending { summary, about, mut table } in pending {
+        table.hypotheses = match about {
+            About::Entry => vec![found(ssa, summary)],
+            About::ObjectsAtEntry(site) => objects_found(ssa, summary, site),
+            About::Exit => (0..ssa.summaries[summary].calls.len()).map(|at| left(ssa, summary, at)).collect(),
+            About::ObjectsAtExit(site, which) => objects_left(ssa, summary, site, which),
+        };
+        table.rows(ssa, domain, thresholds, &facts, &mut rows);
+    }
+    rows
+}
+
+/// The cells of single objects that a function reaches.
+fn cells_at_entry(ssa: &Ssa<'_>, summary: usize) -> Vec<Cell> {
+    let reached = ssa.knowledge.reached(ssa.summaries[summary].func);
+    let memory = &ssa.summaries[summary].memory;
+    let single = |(cell, content): (&Cell, &Content)| {
+        let is_time = matches!(cell.1, Part::Born | Part::Clock);
+        let counts = matches!(content, Content::One(_)) && !is_time && !ssa.is_constant(cell.0);
+        (counts && reached.binary_search(&cell.0).is_ok()).then_some(*cell)
+    };
+    memory.iter().filter_map(single).collect()
+}
+
+/// The cells of single objects that a function modifies.
+fn cells_at_exit(ssa: &Ssa<'_>, summary: usize) -> Vec<Cell> {
+    let modified = ssa.knowledge.modified(ssa.summaries[summary].exit);
+    let kept =
+        |cell: &&Cell| !ssa.knowledge.sites[cell.0].multi && !matches!(cell.1, Part::Born | Part::Clock);
+    modified.iter().filter(kept).copied().collect()
+}
+
+/// The sites with several objects that a function reaches.
+pub(super) fn sites_at_entry(ssa: &Ssa<'_>, summary: usize) -> Vec<SiteId> {
+    let mut sites = ssa.knowledge.reached(ssa.summaries[summary].func);
+    sites.retain(|&site| ssa.knowledge.sites[site].multi);
+    sites
+}
+
+/// The sites with several objects that a function modifies.
+pub(super) fn sites_at_exit(ssa: &Ssa<'_>, summary: usize) -> Vec<SiteId> {
+    let modified = ssa.knowledge.modified(ssa.summaries[summary].exit);
+    let mut sites: Vec<SiteId> =
+        modified.iter().map(|cell| cell.0).filter(|&site| ssa.knowledge.sites[site].multi).collect();
+    sites.dedup();
+    sites
+}
+
+/// The sites that a function modifies of which it may have several objects, or whose object a parameter may
+/// point to.
+fn sites_with_cases(ssa: &Ssa<'_>, summary: usize) -> Vec<SiteId> {
+    let modified = ssa.knowledge.modified(ssa.summaries[summary].exit);
+    let counts = |&site: &SiteId| {
+        let info = &ssa.knowledge.sites[site];
+        info.multi || info.is_memory() && !arguments_to(ssa, summary, site).is_empty()
+    };
+    let mut sites: Vec<SiteId> = modified.iter().map(|cell| cell.0).filter(counts).collect();
+    sites.dedup();
+    sites
+}
+
+/// The parts of the objects of a site that a function modifies, those of which rows speak.
+fn parts_at_exit(ssa: &Ssa<'_>, summary: usize, site: SiteId) -> Vec<Part> {
+    let modified = ssa.knowledge.modified(ssa.summaries[summary].exit);
+    let kept = |cell: &&Cell| cell.0 == site && matches!(cell.1, Part::Ended | Part::Field(_));
+    modified.iter().filter(kept).map(|cell| cell.1).collect()
+}
+
+fn content(memory: &Memory, cell: Cell) -> Option<Value> {
+    match memory.get(&cell) {
+        Some(Content::One(value)) => Some(value.clone()),
+        _ => None,
+    }
+}
+
+/// Arguments, and the cells of single objects.
+fn inputs(args: &[Value], memory: &Memory, cells: &[Cell]) -> Vec<Option<Value>> {
+    let args = args.iter().cloned().map(Some);
+    args.chain(cells.iter().map(|&cell| content(memory, cell))).collect()
+}
+
+/// The numbers among some values; others are left out.
+fn numbers(values: Vec<Option<Value>>) -> impl Iterator<Item = Option<Value>> {
+    values.into_iter().map(|value| value.filter(|value| value.number().is_some()))
+}
+
+/// What is found at an entry: of single objects.
+fn found(ssa: &Ssa<'_>, summary: usize) -> Valuation {
+    let this = &ssa.summaries[summary];
+    let cells = cells_at_entry(ssa, summary);
+    Valuation { guard: this.select, values: inputs(&this.params, &this.memory, &cells) }
+}
+
+fn entry(ssa: &Ssa<'_>, summary: usize) -> Table {
+    let this = &ssa.summaries[summary];
+    let cells = cells_at_entry(ssa, summary);
+    let conclusions = this.calls.iter().map(|call| {
+        let values = inputs(&call.args, &call.before, &cells);
+        Valuation { guard: call.guard, values }
+    });
+    let columns = vec![Column::own(); this.params.len() + cells.len()];
+    Table { columns, conclusions: conclusions.collect(), ..Table::default() }
+}
+
+/// An object of a site in a memory: that it is there, and what its parts hold, beside numbers.
+fn object_at(
+    ssa: &mut Ssa<'_>,
+    guard: TermId,
+    memory: &Memory,
+    (site, obj): (SiteId, TermId),
+    beside: Vec<Option<Value>>,
+    read: &dyn Fn(&mut Ssa<'_>, &Memory, Cell, TermId) -> Option<Value>,
+) -> Option<Valuation> {
+    let guard = there(ssa, guard, memory, (site, obj))?;
+    let parts = super::make::parts_of(ssa, site);
+    let mut values: Vec<Option<Value>> =
+        parts.into_iter().map(|part| read(ssa, memory, (site, part), obj)).collect();
+    values.extend(numbers(beside));
+    Some(Valuation { guard, values })
+}
+
+/// Whether an object was allocated; globals are from the beginning.
+fn allocated(ssa: &mut Ssa<'_>, memory: &Memory, (site, obj): (SiteId, TermId)) -> Option<TermId> {
+    if matches!(ssa.knowledge.sites[site].key, SiteKey::Global(_)) {
+        return Some(ssa.terms.bool(true));
+    }
+    ssa.read_cell(memory, (site, Part::Allocated), obj).number()
+}
+
+/// That an object word means an object of a site that was allocated.
+fn there(ssa: &mut Ssa<'_>, guard: TermId, memory: &Memory, (site, obj): (SiteId, TermId)) -> Option<TermId> {
+    let allocated = allocated(ssa, memory, (site, obj))?;
+    let of_site = is_of(&mut ssa.terms, obj, site);
+    let there = ssa.terms.and(allocated, of_site);
+    Some(ssa.terms.and(guard, there))
+}
+
+fn objects_at_entry(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Table {
+    let cells = cells_at_entry(ssa, summary);
+    let parts = super::make::parts_of(ssa, site).len();
+    let mut columns = vec![Column::own(); parts];
+    columns.extend(vec![Column::beside(); ssa.summaries[summary].params.len() + cells.len()]);
+    let mut table = Table { columns, ..Table::default() };
+    for at in 0..ssa.summaries[summary].calls.len() {
+        ssa.words += 1;
+        let obj = instance(&mut ssa.terms, site);
+        let call = &ssa.summaries[summary].calls[at];
+        let (guard, memory) = (call.guard, call.before.clone());
+        let beside = inputs(&call.args, &memory, &cells);
+        let read = |ssa: &mut Ssa<'_>, memory: &Memory, cell, obj| Some(ssa.read_cell(memory, cell, obj));
+        match object_at(ssa, guard, &memory, (site, obj), beside, &read) {
+            Some(valuation) => table.conclusions.push(valuation),
+            None => table.unstated = true,
+        }
+    }
+    table
+}
+
+fn objects_found(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Vec<Valuation> {
+    let cells = cells_at_entry(ssa, summary);
+    let this = &ssa.summaries[summary];
+    let (id, guard, memory) = (this.entry, this.select, this.memory.clone());
+    let beside = inputs(&this.params, &memory, &cells);
+    let mut all = Vec::new();
+    for obj in super::heaps::read_words(ssa, id, site) {
+        let read = |ssa: &mut Ssa<'_>, memory: &Memory, cell, obj| {
+            super::heaps::value_at(ssa, memory, id, cell, obj)
+        };
+        all.extend(object_at(ssa, guard, &memory, (site, obj), beside.clone(), &read));
+    }
+    all
+}
+
+/// What is left after a call, of single objects: inputs, then outputs, then whether the objects that outputs
+/// point to were there before.
+fn left(ssa: &mut Ssa<'_>, summary: usize, at: usize) -> Valuation {
+    let (entries, exits) = (cells_at_entry(ssa, summary), cells_at_exit(ssa, summary));
+    let call = &ssa.summaries[summary].calls[at];
+    let (guard, before) = (call.returns, call.before.clone());
+    let mut values = inputs(&call.args, &before, &entries);
+    let after = |&cell: &Cell| content(&call.after, cell);
+    let outputs: Vec<_> = std::iter::once(call.result.clone()).chain(exits.iter().map(after)).collect();
+    let old: Vec<_> = outputs.iter().map(|value| was_there(ssa, &before, value.as_ref())).collect();
+    values.extend(outputs.into_iter().chain(old));
+    Valuation { guard, values }
+}
+
+/// The same at the return; absent when there is none.
+fn returned(ssa: &mut Ssa<'_>, summary: usize) -> Option<Valuation> {
+    let (entries, exits) = (cells_at_entry(ssa, summary), cells_at_exit(ssa, summary));
+    let this = &ssa.summaries[summary];
+    let (state, result) = this.returned.as_ref()?;
+    let (guard, before) = (state.guard, this.memory.clone());
+    let mut values = inputs(&this.params, &before, &entries);
+    let after = |&cell: &Cell| content(&state.memory, cell);
+    let outputs: Vec<_> = std::iter::once(result.clone()).chain(exits.iter().map(after)).collect();
+    let old: Vec<_> = outputs.iter().map(|value| was_there(ssa, &before, value.as_ref())).collect();
+    values.extend(outputs.into_iter().chain(old));
+    Some(Valuation { guard, values })
+}
+
+/// Whether a pointer means an object of a site with several that was allocated before.
+fn was_there(ssa: &mut Ssa<'_>, before: &Memory, value: Option<&Value>) -> Option<Value> {
+    let pointer = value?.pointer()?;
+    let mut there = ssa.terms.bool(false);
+    for site in crate::ssa::sites_of(&pointer.candidates) {
+        if !ssa.knowledge.sites[site].multi {
+            continue;
+        }
+        let old = ssa.read_cell(before, (site, Part::Allocated), pointer.obj).number()?;
+        let of_site = is_of(&mut ssa.terms, pointer.obj, site);
+        let old = ssa.terms.and(old, of_site);
+        there = ssa.terms.or(there, old);
+    }
+    Some(Value::Int(there))
+}
+
+fn exit(ssa: &mut Ssa<'_>, summary: usize) -> Table {
+    let (entries, exits) = (cells_at_entry(ssa, summary), cells_at_exit(ssa, summary));
+    let params = ssa.summaries[summary].params.len();
+    let mut columns = vec![Column::beside(); params + entries.len()];
+    columns.push(Column::own());
+    for cell in &exits {
+        let before = entries.iter().position(|other| other == cell).map(|at| params + at);
+        columns.push(Column { before, ..Column::own() });
+    }
+    columns.extend(vec![Column::own(); 1 + exits.len()]);
+    Table { columns, conclusions: returned(ssa, summary).into_iter().collect(), ..Table::default() }
+}
+
+/// The sides of a call: guard after it, arguments, and memory before and after.
+struct Sides {
+    guard: TermId,
+    args: Vec<Value>,
+    before: Rc<Memory>,
+    after: Rc<Memory>,
+    beside: Vec<Option<Value>>,
+}
+
+/// The parameters that may point to objects of a site.
+fn arguments_to(ssa: &Ssa<'_>, summary: usize, site: SiteId) -> Vec<usize> {
+    let points =
+        |value: &Value| value.pointer().is_some_and(|p| p.candidates.iter().any(|addr| addr.site == site));
+    let params = ssa.summaries[summary].params.iter().enumerate();
+    params.filter(|(_, value)| points(value)).map(|(at, _)| at).collect()
+}
+
+/// That an object is one of those that a row is about.
+fn is_which(
+    ssa: &mut Ssa<'_>,
+    which: Which,
+    pointing: &[usize],
+    sides: &Sides,
+    (site, obj): (SiteId, TermId),
+) -> Option<TermId> {
+    let old = allocated(ssa, &sides.before, (site, obj))?;
+    let is = |ssa: &mut Ssa<'_>, at: usize| {
+        let pointer = sides.args.get(at)?.pointer()?;
+        Some(ssa.terms.eq(pointer.obj, obj))
+    };
+    Some(match which {
+        Which::New => ssa.terms.not(old),
+        Which::Argument(at) => {
+            let this = is(ssa, at)?;
+            ssa.terms.and(old, this)
+        }
+        Which::Other => {
+            let mut other = old;
+            for &at in pointing {
+                let this = is(ssa, at)?;
+                let differs = ssa.terms.not(this);
+                other = ssa.terms.and(other, differs);
+            }
+            other
+        }
+    })
+}
+
+/// An object after a call: its parts after it, its parts before it, and numbers beside.
+fn object_after(
+    ssa: &mut Ssa<'_>,
+    summary: usize,
+    which: Which,
+    sides: &Sides,
+    (site, obj): (SiteId, TermId),
+    read: &dyn Fn(&mut Ssa<'_>, Cell) -> (Option<Value>, Option<Value>),
+) -> Option<Valuation> {
+    let pointing = arguments_to(ssa, summary, site);
+    let which = is_which(ssa, which, &pointing, sides, (site, obj))?;
+    let guard = there(ssa, sides.guard, &sides.after, (site, obj))?;
+    let guard = ssa.terms.and(guard, which);
+    let parts = parts_at_exit(ssa, summary, site);
+    let pairs: Vec<_> = parts.into_iter().map(|part| read(ssa, (site, part))).collect();
+    let (after, before): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
+    let values = after.into_iter().chain(before).chain(numbers(sides.beside.clone())).collect();
+    Some(Valuation { guard, values })
+}
+
+fn objects_at_exit(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Vec<(Which, Table)> {
+    let Some(end) = returned(ssa, summary) else { return Vec::new() };
+    let this = &ssa.summaries[summary];
+    let Some((state, _)) = &this.returned else { return Vec::new() };
+    let sides = Sides {
+        guard: state.guard,
+        args: this.params.clone(),
+        before: this.memory.clone(),
+        after: state.memory.clone(),
+        beside: end.values,
+    };
+    let multi = ssa.knowledge.sites[site].multi;
+    let obj = if multi {
+        ssa.words += 1;
+        instance(&mut ssa.terms, site)
+    } else {
+        object(&mut ssa.terms, site)
+    };
+    let cases = arguments_to(ssa, summary, site).into_iter().map(Which::Argument);
+    let new = [Which::New].into_iter().filter(|_| multi);
+    let cases: Vec<Which> = new.chain([Which::Other]).chain(cases).collect();
+    let parts = parts_at_exit(ssa, summary, site).len();
+    let mut all = Vec::new();
+    for which in cases {
+        let is_new = which == Which::New;
+        let own = (0..parts).map(|at| Column { before: (!is_new).then_some(parts + at), ..Column::own() });
+        let others = parts + sides.beside.len();
+        let columns = own.chain((0..others).map(|_| Column::beside())).collect();
+        let read = |ssa: &mut Ssa<'_>, cell: Cell| {
+            let after = ssa.read_cell(&sides.after, cell, obj);
+            (Some(after), (!is_new).then(|| ssa.read_cell(&sides.before, cell, obj)))
+        };
+        let conclusion = object_after(ssa, summary, which, &sides, (site, obj), &read);
+        let unstated = conclusion.is_none();
+        let conclusions = conclusion.into_iter().collect();
+        all.push((which, Table { columns, conclusions, unstated, ..Table::default() }));
+    }
+    all
+}
+
+fn objects_left(ssa: &mut Ssa<'_>, summary: usize, site: SiteId, which: Which) -> Vec<Valuation> {
+    let mut all = Vec::new();
+    let is_new = which == Which::New;
+    for at in 0..ssa.summaries[summary].calls.len() {
+        let beside = left(ssa, summary, at).values;
+        let call = &ssa.summaries[summary].calls[at];
+        let id = call.id;
+        let sides = Sides {
+            guard: call.returns,
+            args: call.args.clone(),
+            before: call.before.clone(),
+            after: call.after.clone(),
+            beside,
+        };
+        let multi = ssa.knowledge.sites[site].multi;
+        let words =
+            if multi { super::heaps::read_words(ssa, id, site) } else { vec![object(&mut ssa.terms, site)] };
+        for obj in words {
+            let read = |ssa: &mut Ssa<'_>, cell: Cell| {
+                let after = match multi {
+                    true => super::heaps::value_at(ssa, &sides.after, id, cell, obj),
+                    false => Some(ssa.read_cell(&sides.after, cell, obj)),
+                };
+                let is_read = after.is_some() && !is_new;
+                (after, is_read.then(|| ssa.read_cell(&sides.before, cell, obj)))
+            };
+            all.extend(object_after(ssa, summary, which, &sides, (site, obj), &read));
+        }
+    }
+    all
+}
