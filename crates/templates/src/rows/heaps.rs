@@ -3,7 +3,7 @@
 //!
 //! Rows about several fields need the numbers of every object whose heap is read anywhere, and rows about calls
 //! compare what was there before; reading these makes more places where earlier heaps are read.
-//! [`saturate`] goes on until nothing is new. It ends: numbers make no object words, and a pointer is read
+//! [`Saturation`] goes on until nothing is new. It ends: numbers make no object words, and a pointer is read
 //! before a call only at words at which it is read after it, so each word is read at most once in each heap.
 
 use super::make::{changed_sites, parts_of};
@@ -86,57 +86,58 @@ const fn is_pointer(part: Part) -> bool {
     matches!(part, Part::Field(field) if field.pointer)
 }
 
-/// Reads whatever hypotheses need, and states what is known of objects after calls.
-pub(super) fn saturate(ssa: &mut Ssa<'_>) {
-    let heaps = heaps(ssa);
-    let mut done: FastSet<(CutId, Cell, TermId)> = FastSet::default();
-    loop {
-        let mut new = false;
-        for heap in &heaps {
-            for &site in &heap.sites {
-                let words = match heap.before {
-                    Some(_) => compared_words(ssa, heap.id, site),
-                    None => read_words(ssa, heap.id, site),
-                };
-                for obj in words {
-                    new |= saturate_at(ssa, heap, site, obj, &mut done);
-                }
-            }
-        }
-        if !new {
-            return;
-        }
-    }
+/// What hypotheses need was read there.
+#[derive(Debug, Default)]
+pub(super) struct Saturation {
+    done: FastSet<(CutId, Cell, TermId)>,
 }
 
-/// The same for an object word of a heap; says whether something was new.
-fn saturate_at(
-    ssa: &mut Ssa<'_>,
-    heap: &Heap,
-    site: SiteId,
-    obj: TermId,
-    done: &mut FastSet<(CutId, Cell, TermId)>,
-) -> bool {
-    let mut new = false;
-    if done.insert((heap.id, (site, Part::Allocated), obj)) {
-        new = true;
-        read_numbers(ssa, &heap.memory, site, obj);
-        if let Some(before) = &heap.before {
-            read_numbers(ssa, before, site, obj);
-            ssa.objects_stay(before, &heap.memory, site, obj);
+impl Saturation {
+    /// Reads whatever hypotheses need, and states what is known of objects after calls.
+    pub(super) fn saturate(&mut self, ssa: &mut Ssa<'_>) {
+        let heaps = heaps(ssa);
+        loop {
+            let mut new = false;
+            for heap in &heaps {
+                for &site in &heap.sites {
+                    let words = match heap.before {
+                        Some(_) => compared_words(ssa, heap.id, site),
+                        None => read_words(ssa, heap.id, site),
+                    };
+                    for obj in words {
+                        new |= self.saturate_at(ssa, heap, site, obj);
+                    }
+                }
+            }
+            if !new {
+                return;
+            }
         }
     }
-    let Some(before) = &heap.before else { return new };
-    for part in parts_of(ssa, site).into_iter().filter(|&part| is_pointer(part)) {
-        let cell = (site, part);
-        let read = ssa.back_reads.get(&(heap.id, cell));
-        let is_read = read.is_some_and(|read| read.iter().any(|(word, _)| *word == obj));
-        if is_read && done.insert((heap.id, cell, obj)) {
+
+    /// The same for an object word of a heap; says whether something was new.
+    fn saturate_at(&mut self, ssa: &mut Ssa<'_>, heap: &Heap, site: SiteId, obj: TermId) -> bool {
+        let mut new = false;
+        if self.done.insert((heap.id, (site, Part::Allocated), obj)) {
             new = true;
-            ssa.read_cell(before, cell, obj);
+            read_numbers(ssa, &heap.memory, site, obj);
+            if let Some(before) = &heap.before {
+                read_numbers(ssa, before, site, obj);
+                ssa.objects_stay(before, &heap.memory, site, obj);
+            }
         }
+        let Some(before) = &heap.before else { return new };
+        for part in parts_of(ssa, site).into_iter().filter(|&part| is_pointer(part)) {
+            let cell = (site, part);
+            let read = ssa.back_reads.get(&(heap.id, cell));
+            let is_read = read.is_some_and(|read| read.iter().any(|(word, _)| *word == obj));
+            if is_read && self.done.insert((heap.id, cell, obj)) {
+                new = true;
+                ssa.read_cell(before, cell, obj);
+            }
+        }
+        new
     }
-    new
 }
 
 fn read_numbers(ssa: &mut Ssa<'_>, memory: &Memory, site: SiteId, obj: TermId) {

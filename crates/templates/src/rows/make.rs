@@ -54,10 +54,14 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, settings: &Settings) -> Vec<Row> {
         scopes.extend(variables(ssa, cut));
         scopes.extend(universal(ssa, cut));
     }
-    let functions = summaries::conclusions(ssa);
+    let mut functions = summaries::Functions::new(ssa);
     let ages = if settings.ages { ages::conclusions(ssa) } else { Vec::new() };
     let ages_at_calls = if settings.ages { summaries::ages::conclusions(ssa) } else { Vec::new() };
-    heaps::saturate(ssa);
+    let mut saturation = heaps::Saturation::default();
+    saturation.saturate(ssa);
+    while functions.conclude_more(ssa) {
+        saturation.saturate(ssa);
+    }
     for mut scope in scopes {
         if scope.site.is_some() {
             scope.backs = instances(ssa, &scope);
@@ -66,7 +70,7 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, settings: &Settings) -> Vec<Row> {
     }
     maker.rows.extend(ages::rows(ssa, ages));
     maker.rows.extend(summaries::ages::rows(ssa, ages_at_calls));
-    maker.rows.extend(summaries::rows(ssa, functions, settings.domain, &maker.thresholds));
+    maker.rows.extend(functions.rows(ssa, settings.domain, &maker.thresholds));
     maker.rows
 }
 

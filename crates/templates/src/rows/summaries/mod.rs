@@ -15,6 +15,8 @@ pub(super) mod ages;
 mod table;
 
 use super::Row;
+use super::heaps::{read_words, value_at};
+use super::make::parts_of;
 use super::parameter::SiteFacts;
 use crate::Domain;
 use crate::knowledge::{Cell, Part, SiteKey};
@@ -47,51 +49,93 @@ enum About {
 
 /// Rows whose hypotheses are still to be stated.
 #[derive(Debug)]
-pub(crate) struct Pending {
+struct Pending {
     summary: usize,
     about: About,
     table: Table,
 }
 
-/// States the conclusions of all rows.
-pub(crate) fn conclusions(ssa: &mut Ssa<'_>) -> Vec<Pending> {
-    let mut all = Vec::new();
-    for summary in 0..ssa.summaries.len() {
-        let mut add = |about, table| all.push(Pending { summary, about, table });
-        add(About::Entry, entry(ssa, summary));
-        for site in sites_at_entry(ssa, summary) {
-            add(About::ObjectsAtEntry(site), objects_at_entry(ssa, summary, site));
-        }
-        add(About::Exit, exit(ssa, summary));
-        for site in sites_with_cases(ssa, summary) {
-            for (which, table) in objects_at_exit(ssa, summary, site) {
-                add(About::ObjectsAtExit(site, which), table);
-            }
-        }
-    }
-    all
+/// The rows of all summarised functions, in the making. Rows about the objects of a site are made only where memory
+/// is read at such objects: elsewhere there is no hypothesis to state.
+#[derive(Debug)]
+pub(crate) struct Functions {
+    pending: Vec<Pending>,
 }
 
-/// States the hypotheses and makes the rows.
-pub(crate) fn rows(
-    ssa: &mut Ssa<'_>,
-    pending: Vec<Pending>,
-    domain: Domain,
-    thresholds: &Rc<[i128]>,
-) -> Vec<Row> {
-    let mut rows = Vec::new();
-    let multi = ssa.knowledge.sites.iter_ids().filter(|(_, site)| site.multi).map(|(id, _)| id).collect();
-    let facts = Rc::new(SiteFacts { multi, ..SiteFacts::default() });
-    for Pending { summary, about, mut table } in pending {
-        table.hypotheses = match about {
-            About::Entry => vec![found(ssa, summary)],
-            About::ObjectsAtEntry(site) => objects_found(ssa, summary, site),
-            About::Exit => (0..ssa.summaries[summary].calls.len()).map(|at| left(ssa, summary, at)).collect(),
-            About::ObjectsAtExit(site, which) => objects_left(ssa, summary, site, which),
-        };
-        table.rows(ssa, domain, thresholds, &facts, &mut rows);
+impl Functions {
+    /// States the conclusions of rows about single objects.
+    pub(crate) fn new(ssa: &mut Ssa<'_>) -> Self {
+        let mut this = Self { pending: Vec::new() };
+        for summary in 0..ssa.summaries.len() {
+            let table = entry(ssa, summary);
+            this.add(summary, About::Entry, table);
+            let table = exit(ssa, summary);
+            this.add(summary, About::Exit, table);
+            for site in sites_with_cases(ssa, summary) {
+                if !ssa.knowledge.sites[site].multi {
+                    this.add_exit(ssa, summary, site);
+                }
+            }
+        }
+        this
     }
-    rows
+
+    /// States the conclusions of rows about the objects of sites that were read since; says whether there are any.
+    pub(crate) fn conclude_more(&mut self, ssa: &mut Ssa<'_>) -> bool {
+        let before = self.pending.len();
+        for summary in 0..ssa.summaries.len() {
+            for site in sites_at_entry(ssa, summary) {
+                let is_read = !read_words(ssa, ssa.summaries[summary].entry, site).is_empty();
+                if is_read && !self.has(summary, |about| about == About::ObjectsAtEntry(site)) {
+                    let table = objects_at_entry(ssa, summary, site);
+                    self.add(summary, About::ObjectsAtEntry(site), table);
+                }
+            }
+            for site in sites_at_exit(ssa, summary) {
+                let calls = &ssa.summaries[summary].calls;
+                let is_read = calls.iter().any(|call| !read_words(ssa, call.id, site).is_empty());
+                let is_new = |about| matches!(about, About::ObjectsAtExit(of, _) if of == site);
+                if is_read && !self.has(summary, is_new) {
+                    self.add_exit(ssa, summary, site);
+                }
+            }
+        }
+        self.pending.len() > before
+    }
+
+    fn has(&self, summary: usize, about: impl Fn(About) -> bool) -> bool {
+        self.pending.iter().any(|pending| pending.summary == summary && about(pending.about))
+    }
+
+    fn add(&mut self, summary: usize, about: About, table: Table) {
+        self.pending.push(Pending { summary, about, table });
+    }
+
+    fn add_exit(&mut self, ssa: &mut Ssa<'_>, summary: usize, site: SiteId) {
+        for (which, table) in objects_at_exit(ssa, summary, site) {
+            self.add(summary, About::ObjectsAtExit(site, which), table);
+        }
+    }
+
+    /// States the hypotheses and makes the rows.
+    pub(crate) fn rows(self, ssa: &mut Ssa<'_>, domain: Domain, thresholds: &Rc<[i128]>) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let multi = ssa.knowledge.sites.iter_ids().filter(|(_, site)| site.multi).map(|(id, _)| id).collect();
+        let facts = Rc::new(SiteFacts { multi, ..SiteFacts::default() });
+        for Pending { summary, about, mut table } in self.pending {
+            table.hypotheses = match about {
+                About::Entry => vec![found(ssa, summary)],
+                About::ObjectsAtEntry(site) => objects_found(ssa, summary, site),
+                About::Exit => {
+                    let calls = 0..ssa.summaries[summary].calls.len();
+                    calls.map(|at| left(ssa, summary, at)).collect()
+                }
+                About::ObjectsAtExit(site, which) => objects_left(ssa, summary, site, which),
+            };
+            table.rows(ssa, domain, thresholds, &facts, &mut rows);
+        }
+        rows
+    }
 }
 
 /// The cells of single objects that a function reaches.
@@ -186,6 +230,9 @@ fn entry(ssa: &Ssa<'_>, summary: usize) -> Table {
     Table { columns, conclusions: conclusions.collect(), ..Table::default() }
 }
 
+/// Reads a cell of an object; gives nothing where that is not to be asked.
+type Read<'a> = dyn Fn(&mut Ssa<'_>, &Memory, Cell, TermId) -> Option<Value> + 'a;
+
 /// An object of a site in a memory: that it is there, and what its parts hold, beside numbers.
 fn object_at(
     ssa: &mut Ssa<'_>,
@@ -193,10 +240,10 @@ fn object_at(
     memory: &Memory,
     (site, obj): (SiteId, TermId),
     beside: Vec<Option<Value>>,
-    read: &dyn Fn(&mut Ssa<'_>, &Memory, Cell, TermId) -> Option<Value>,
+    read: &Read<'_>,
 ) -> Option<Valuation> {
     let guard = there(ssa, guard, memory, (site, obj))?;
-    let parts = super::make::parts_of(ssa, site);
+    let parts = parts_of(ssa, site);
     let mut values: Vec<Option<Value>> =
         parts.into_iter().map(|part| read(ssa, memory, (site, part), obj)).collect();
     values.extend(numbers(beside));
@@ -221,7 +268,7 @@ fn there(ssa: &mut Ssa<'_>, guard: TermId, memory: &Memory, (site, obj): (SiteId
 
 fn objects_at_entry(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Table {
     let cells = cells_at_entry(ssa, summary);
-    let parts = super::make::parts_of(ssa, site).len();
+    let parts = parts_of(ssa, site).len();
     let mut columns = vec![Column::own(); parts];
     columns.extend(vec![Column::beside(); ssa.summaries[summary].params.len() + cells.len()]);
     let mut table = Table { columns, ..Table::default() };
@@ -246,10 +293,8 @@ fn objects_found(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Vec<Valuati
     let (id, guard, memory) = (this.entry, this.select, this.memory.clone());
     let beside = inputs(&this.params, &memory, &cells);
     let mut all = Vec::new();
-    for obj in super::heaps::read_words(ssa, id, site) {
-        let read = |ssa: &mut Ssa<'_>, memory: &Memory, cell, obj| {
-            super::heaps::value_at(ssa, memory, id, cell, obj)
-        };
+    for obj in read_words(ssa, id, site) {
+        let read = |ssa: &mut Ssa<'_>, memory: &Memory, cell, obj| value_at(ssa, memory, id, cell, obj);
         all.extend(object_at(ssa, guard, &memory, (site, obj), beside.clone(), &read));
     }
     all
@@ -360,6 +405,9 @@ fn is_which(
     })
 }
 
+/// What a cell of an object holds after a call, and before it.
+type ReadBoth<'a> = dyn Fn(&mut Ssa<'_>, Cell) -> (Option<Value>, Option<Value>) + 'a;
+
 /// An object after a call: its parts after it, its parts before it, and numbers beside.
 fn object_after(
     ssa: &mut Ssa<'_>,
@@ -367,7 +415,7 @@ fn object_after(
     which: Which,
     sides: &Sides,
     (site, obj): (SiteId, TermId),
-    read: &dyn Fn(&mut Ssa<'_>, Cell) -> (Option<Value>, Option<Value>),
+    read: &ReadBoth<'_>,
 ) -> Option<Valuation> {
     let pointing = arguments_to(ssa, summary, site);
     let which = is_which(ssa, which, &pointing, sides, (site, obj))?;
@@ -435,12 +483,11 @@ fn objects_left(ssa: &mut Ssa<'_>, summary: usize, site: SiteId, which: Which) -
             beside,
         };
         let multi = ssa.knowledge.sites[site].multi;
-        let words =
-            if multi { super::heaps::read_words(ssa, id, site) } else { vec![object(&mut ssa.terms, site)] };
+        let words = if multi { read_words(ssa, id, site) } else { vec![object(&mut ssa.terms, site)] };
         for obj in words {
             let read = |ssa: &mut Ssa<'_>, cell: Cell| {
                 let after = match multi {
-                    true => super::heaps::value_at(ssa, &sides.after, id, cell, obj),
+                    true => value_at(ssa, &sides.after, id, cell, obj),
                     false => Some(ssa.read_cell(&sides.after, cell, obj)),
                 };
                 let is_read = after.is_some() && !is_new;
