@@ -193,6 +193,10 @@ pub(crate) struct GoalArgs {
     #[arg(long)]
     pub(crate) malloc_may_fail: bool,
 
+    /// With memcleanup: memory must be freed before the program aborts, too
+    #[arg(long)]
+    pub(crate) cleanup_at_abort: bool,
+
     /// Also take signed overflow and shifts by impossible counts for violations
     #[arg(long)]
     pub(crate) check_overflow: bool,

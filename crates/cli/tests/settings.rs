@@ -57,3 +57,20 @@ fn a_setting_that_is_none_is_refused() {
     assert_eq!(said.code, 3);
     assert!(said.err.contains("there is no setting `speed`"), "{said:?}");
 }
+
+#[test]
+fn what_is_left_at_abort_counts_when_it_is_asked_for() {
+    let files = Files::new(&[(
+        "left.c",
+        b"#include <stdlib.h>\nchar *kept;\nint main(void) { kept = malloc(1); abort(); }\n",
+    )]);
+    let plain = files.run(&["check", "left.c", "--property", "memcleanup"]);
+    assert_eq!(plain.code, 0, "{plain:?}");
+    let asked = ["check", "left.c", "--property", "memcleanup", "--cleanup-at-abort"];
+    let strict = files.run(&[&asked[..], &["--replay-out", "left.replay"]].concat());
+    assert_eq!(strict.code, 1, "{strict:?}");
+    let again = files.run(&["replay", "left.replay"]);
+    assert_eq!(again.code, 1, "{again:?}");
+    let alone = files.run(&[&asked[..], &["--engine", "verifier"]].concat());
+    assert!(alone.out.contains("left.c:2:"), "the variable that holds it is named: {alone:?}");
+}

@@ -49,6 +49,8 @@ pub struct Replay {
     pub check_leaks: bool,
     /// Whether any heap block that is left at the end is a violation.
     pub check_not_freed: bool,
+    /// Whether that holds for a program that aborts as well.
+    pub cleanup_at_abort: bool,
     /// Kinds of undefined behaviour that end the run although it could go on.
     pub stop_on: Vec<ViolationKind>,
     /// How many calls may be active at once.
@@ -71,6 +73,7 @@ impl Default for Replay {
             uninitialised,
             check_leaks: true,
             check_not_freed: false,
+            cleanup_at_abort: false,
             stop_on: Vec::new(),
             call_depth,
             steps: None,
@@ -94,6 +97,7 @@ impl Replay {
             check_leaks: self.check_leaks,
             leaks_when_stopped: self.steps.is_some(),
             check_not_freed: self.check_not_freed,
+            cleanup_at_abort: self.cleanup_at_abort,
             call_depth: self.call_depth,
             ..Settings::default()
         }

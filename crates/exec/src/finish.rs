@@ -3,7 +3,7 @@
 
 use crate::call::Site;
 use crate::heap::{Heap, ObjId, Object};
-use crate::machine::Machine;
+use crate::machine::{Event, Machine};
 use crate::reach::{Reach, live_blocks, lost_blocks};
 use crate::state::{Phase, Waiting};
 use crate::value::Value;
@@ -127,16 +127,27 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
     }
 
+    /// The program ended without exit handlers. What is lost by then is lost; whether what is left counts
+    /// depends on how it ended.
+    pub(crate) fn ended_early(&mut self, must_be_freed: bool) -> Event {
+        match self.check_blocks(must_be_freed) {
+            Err(Stop::Violation(violation)) => Event::Violation(violation),
+            _ => Event::Ended,
+        }
+    }
+
     /// Looks for heap blocks that are left.
     fn check_heap(&mut self) -> Result<(), Stop> {
+        self.check_blocks(self.settings.check_not_freed)
+    }
+
+    fn check_blocks(&mut self, must_be_freed: bool) -> Result<(), Stop> {
         if self.settings.check_leaks
             && let Some(lost) = self.first_lost()
         {
             return Err(self.left_over(ViolationKind::Leak, lost));
         }
-        if self.settings.check_not_freed
-            && let Some(first) = live_blocks(&self.state.heap).first().copied()
-        {
+        if must_be_freed && let Some(first) = live_blocks(&self.state.heap).first().copied() {
             return Err(self.left_over(ViolationKind::NotFreed, first));
         }
         Ok(())

@@ -2,7 +2,7 @@
 //!
 //! A block that is not freed at the end has no place of its own; the variable that leads to it has one: that is
 //! where a reader looks first. Variables are taken in the order in which they go away: those of the
-//! calls that `exit` left, the innermost first, then those with static storage duration. A block belongs to the
+//! calls that `exit` or `abort` left, the innermost first, then those with static storage duration. A block belongs to the
 //! last one that leads to it.
 
 use crate::heap::{Heap, Object, ObjectKind};
@@ -50,7 +50,8 @@ impl<H: Heap> Machine<'_, H> {
     /// All variables, in the order in which they go away.
     fn holders(&self) -> Vec<Holder> {
         let mut holders = Vec::new();
-        for frame in self.state.left.iter().flat_map(|stack| stack.frames()) {
+        let left = self.state.left.iter().flat_map(|stack| stack.frames());
+        for frame in left.chain(self.state.stack.frames()) {
             self.push_variables(frame, &mut holders);
         }
         // The outermost call comes first on a stack and goes away last.

@@ -39,6 +39,8 @@ pub struct Settings {
     pub check_leaks: bool,
     /// Whether a block that is left at the end is a violation.
     pub check_not_freed: bool,
+    /// Whether that holds for a program that aborts as well.
+    pub cleanup_at_abort: bool,
     /// How many calls may be active at once.
     pub call_depth: usize,
     /// Whether what depends on where objects lie is left open where that can be said, instead of being
@@ -67,6 +69,7 @@ impl Default for Settings {
             stop_on: KindSet::default(),
             check_leaks: true,
             check_not_freed: false,
+            cleanup_at_abort: false,
             call_depth: 1_000,
             open_layout: false,
             stop_at_returns: false,

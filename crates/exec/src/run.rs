@@ -79,7 +79,9 @@ impl<'p, H: Heap> Machine<'p, H> {
             Stop::Exhausted(ringfence_base::Exhausted::Steps, loc) => Event::TooDeep(loc),
             Stop::Exhausted(what, _) => Event::Exhausted(what),
             Stop::InputsExhausted(loc) => Event::Unsupported { what: "inputs that ran out".into(), loc },
-            Stop::Exit(_) | Stop::QuickExit(_) | Stop::Abort | Stop::AssumptionFailed(_) => Event::Ended,
+            Stop::QuickExit(_) => self.ended_early(self.settings.check_not_freed),
+            Stop::Abort => self.ended_early(self.settings.check_not_freed && self.settings.cleanup_at_abort),
+            Stop::Exit(_) | Stop::AssumptionFailed(_) => Event::Ended,
         }
     }
 
@@ -160,6 +162,25 @@ impl<'p, H: Heap> Machine<'p, H> {
                 return Ok(Next::Paused);
             }
         }
+    }
+
+    /// Goes on behind a call without a result that was found to be wrong, as if it had done nothing. False, with
+    /// nothing changed, when the state is at no such call.
+    pub fn skip_call(&mut self) -> bool {
+        let Some(frame) = self.state.stack.top() else { return false };
+        let (func, block, next) = (frame.func, frame.block, frame.next);
+        let Some(body) = &self.program.functions[func].body else { return false };
+        let inst = body.insts.get(next as usize).filter(|_| next < body.blocks[block].insts.end);
+        let is_plain = |kind: &InstKind| matches!(kind, InstKind::Call { dst, .. } if *dst == RegId::NONE);
+        if self.callbacks > 0 || !inst.is_some_and(|inst| is_plain(&inst.kind)) {
+            return false;
+        }
+        self.set_place(block, next + 1);
+        if self.settings.watch_losses {
+            let flow = self.flow.of(self.program, func);
+            self.bury(&flow, body, block, next);
+        }
+        true
     }
 
     #[inline]

@@ -32,13 +32,21 @@ impl Machine<'_> {
         Outcome { end, notes: self.notes, stdout, stderr, steps: self.steps, inputs: self.inputs.into_log() }
     }
 
-    /// A run that was stopped by its limit of steps, where lost blocks are looked for then too.
+    /// A run that did not come to its usual end. What is lost by then is lost, and what `_exit` leaves behind is
+    /// left as by `exit`; of what `abort` leaves behind, only the lost blocks count unless more was asked for.
     fn stopped(&mut self, stop: Stop) -> Stop {
-        let limit = matches!(stop, Stop::Exhausted(Exhausted::Steps, _));
-        match limit && self.settings.check_leaks && self.settings.leaks_when_stopped {
-            true => self.check_leaks().err().unwrap_or(stop),
-            false => stop,
-        }
+        let checked = match stop {
+            Stop::QuickExit(_) => self.check_heap(),
+            Stop::Abort if self.settings.cleanup_at_abort => self.check_heap(),
+            Stop::Abort if self.settings.check_leaks => self.check_leaks(),
+            Stop::Exhausted(Exhausted::Steps, _)
+                if self.settings.check_leaks && self.settings.leaks_when_stopped =>
+            {
+                self.check_leaks()
+            }
+            _ => Ok(()),
+        };
+        checked.err().unwrap_or(stop)
     }
 
     fn run_all(&mut self) -> Result<i32, Stop> {

@@ -55,6 +55,8 @@ pub struct Settings {
     pub leaks_when_stopped: bool,
     /// Whether any heap block that is left at the end is a violation.
     pub check_not_freed: bool,
+    /// Whether that holds for a program that aborts as well.
+    pub cleanup_at_abort: bool,
     /// How many calls may be active at once.
     pub call_depth: usize,
     /// How many library functions may be active at once that call back into the program.
@@ -76,6 +78,7 @@ impl Default for Settings {
             check_leaks: true,
             leaks_when_stopped: false,
             check_not_freed: false,
+            cleanup_at_abort: false,
             call_depth: 100_000,
             callback_depth: 64,
             max_notes: 1000,

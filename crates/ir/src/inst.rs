@@ -190,7 +190,7 @@ pub enum InstKind {
         /// Read.
         src: Operand,
     },
-    /// `dst` becomes indeterminate: the declaration of a variable without initialiser.
+    /// `dst` becomes indeterminate: the declaration of a variable without initialiser, a result nobody wants.
     Undef {
         /// Written.
         dst: RegId,

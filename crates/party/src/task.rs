@@ -21,6 +21,8 @@ pub struct Task {
     pub entry: String,
     /// Whether allocations may fail.
     pub malloc_may_fail: bool,
+    /// Whether memory must be freed before a program aborts, too, when it is asked whether all is freed.
+    pub cleanup_at_abort: bool,
     /// How many calls are followed at once.
     pub call_depth: u64,
     /// The engines to use, by name; none: the party decides.
@@ -53,6 +55,7 @@ impl Default for Task {
             also: Vec::new(),
             entry: "main".to_owned(),
             malloc_may_fail: false,
+            cleanup_at_abort: false,
             call_depth: 1000,
             engines: Vec::new(),
             verifier: VerifierSettings::default(),
@@ -87,6 +90,7 @@ impl Task {
             malloc_may_fail: self.malloc_may_fail,
             check_leaks: self.asks_about(ViolationKind::Leak),
             check_not_freed: self.asks_about(ViolationKind::NotFreed),
+            cleanup_at_abort: self.cleanup_at_abort,
             stop_on: self.stop_on(),
             ..Replay::default()
         }

@@ -55,9 +55,16 @@ impl Mode {
             Mode::Err => &["--error-label", "ERROR"],
             Mode::Oom => &["--malloc-may-fail"],
             Mode::Uninit => &["--check-uninitialised"],
-            Mode::ExitLeaks => {
-                &["--property", "memsafety", "--property", "memcleanup", "--property", "unreach-call"]
-            }
+            // It counts what is left when a program aborts as well.
+            Mode::ExitLeaks => &[
+                "--property",
+                "memsafety",
+                "--property",
+                "memcleanup",
+                "--property",
+                "unreach-call",
+                "--cleanup-at-abort",
+            ],
         }
     }
 }

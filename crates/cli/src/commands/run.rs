@@ -61,6 +61,7 @@ fn settings(args: &RunArgs, task: &Task) -> Result<Settings, String> {
         stop_on: KindSet::of(&stop_on),
         check_leaks: task.asks_about(ViolationKind::Leak),
         check_not_freed: task.asks_about(ViolationKind::NotFreed),
+        cleanup_at_abort: task.cleanup_at_abort,
         ..Settings::default()
     })
 }

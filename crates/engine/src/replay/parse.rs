@@ -141,6 +141,7 @@ struct Parser {
     uninitialised: Option<Uninitialised>,
     check_leaks: Option<bool>,
     check_not_freed: Option<bool>,
+    cleanup_at_abort: Option<bool>,
     stop_on: Vec<ViolationKind>,
     call_depth: Option<usize>,
     steps: Option<u64>,
@@ -217,6 +218,7 @@ impl Parser {
             "malloc-may-fail" => once(&mut self.malloc_may_fail, key, yes(word)?),
             "check-leaks" => once(&mut self.check_leaks, key, yes(word)?),
             "check-not-freed" => once(&mut self.check_not_freed, key, yes(word)?),
+            "cleanup-at-abort" => once(&mut self.cleanup_at_abort, key, yes(word)?),
             "call-depth" => once(&mut self.call_depth, key, number(word)?),
             "steps" => once(&mut self.steps, key, number(word)?),
             "uninitialised" => {
@@ -257,6 +259,7 @@ impl Parser {
                 uninitialised: need(self.uninitialised, "uninitialised")?,
                 check_leaks: need(self.check_leaks, "check-leaks")?,
                 check_not_freed: need(self.check_not_freed, "check-not-freed")?,
+                cleanup_at_abort: self.cleanup_at_abort.unwrap_or(usual.cleanup_at_abort),
                 stop_on: self.stop_on,
                 call_depth: self.call_depth.unwrap_or(usual.call_depth),
                 steps: self.steps,

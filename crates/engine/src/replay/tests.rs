@@ -155,7 +155,7 @@ fn kinds() -> impl Strategy<Value = Vec<ViolationKind>> {
 
 fn replays() -> impl Strategy<Value = Replay> {
     let texts = (".*", bytes(), bytes(), bytes());
-    let flags = any::<[bool; 4]>();
+    let flags = any::<[bool; 5]>();
     let limits = (any::<usize>(), any::<Option<u64>>());
     (texts, flags, kinds(), limits, prop::collection::vec(draws(), 0..20)).prop_map(
         |((entry, args, environment, stdin), flags, stop_on, (call_depth, steps), draws)| Replay {
@@ -167,6 +167,7 @@ fn replays() -> impl Strategy<Value = Replay> {
             uninitialised: if flags[1] { Uninitialised::Drawn } else { Uninitialised::Zero },
             check_leaks: flags[2],
             check_not_freed: flags[3],
+            cleanup_at_abort: flags[4],
             stop_on,
             call_depth,
             steps,

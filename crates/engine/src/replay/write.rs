@@ -77,6 +77,9 @@ fn run(out: &mut Lines, file: &ReplayFile) {
     out.word("uninitialised", uninitialised_word(replay.uninitialised));
     out.word("check-leaks", yes_or_no(replay.check_leaks));
     out.word("check-not-freed", yes_or_no(replay.check_not_freed));
+    if replay.cleanup_at_abort {
+        out.word("cleanup-at-abort", yes_or_no(true));
+    }
     replay.stop_on.iter().for_each(|kind| out.word("stop-on", kind.rule()));
     out.word("call-depth", &replay.call_depth.to_string());
     replay.steps.iter().for_each(|steps| out.word("steps", &steps.to_string()));

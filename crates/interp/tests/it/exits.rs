@@ -44,8 +44,9 @@ fn at_exit_the_variables_of_active_calls_keep_blocks_alive() {
 }
 
 #[test]
-fn abort_checks_nothing() {
-    assert_eq!(leaving(true, false).run().end, End::Aborted);
+fn abort_loses_nothing_that_was_not_lost_before() {
+    assert_eq!(leaving(true, true).run().end, End::Aborted);
+    assert_eq!(leaving(true, false).violation().kind, ViolationKind::Leak);
 }
 
 /// `void handler(void) { digits = digits * 10 + digit; }`

@@ -64,6 +64,9 @@ impl Verifier<'_> {
         for kind in &self.task.also {
             let _ = writeln!(out, "also {}", kind.rule());
         }
+        if self.task.cleanup_at_abort {
+            out.push_str("cleanup-at-abort yes\n");
+        }
         let may_fail = if self.task.malloc_may_fail { "yes" } else { "no" };
         let program = ringfence_ir::text::print(self.program);
         ringfence_ir::text::parse(&program).map_err(|_| "the program itself".to_owned())?;
@@ -205,6 +208,12 @@ impl Head {
                     _ => return Err(words.bad("yes or no is expected")),
                 };
                 self.malloc_may_fail = true;
+            }
+            "cleanup-at-abort" if !task.cleanup_at_abort => {
+                task.cleanup_at_abort = match words.word()? {
+                    "yes" => true,
+                    _ => return Err(words.bad("yes is expected")),
+                };
             }
             "property" => {
                 let property = Property::from_name(words.word()?);

@@ -10,6 +10,7 @@
 //! What goes wrong in some state is an alarm, not an answer: the state may stand for executions that do not
 //! exist. The path ends there, the others go on, so one run tells of several errors.
 
+mod attempts;
 pub(crate) mod certificate;
 mod order;
 mod pictures;
@@ -18,6 +19,7 @@ mod recheck;
 pub(crate) mod settings;
 
 use crate::task::{Answer, Task};
+pub(crate) use attempts::verify;
 use order::Order;
 use reached::{PlaceKey, ReachedId, ReachedSet};
 use ringfence_base::{Budget, FastSet, Loc};
@@ -33,10 +35,11 @@ use ringfence_smg::shape::numbers::Widening;
 use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::tidy::tidy;
 use ringfence_smg::shape::unfold::unfold;
-use ringfence_verdict::{Alarm, Bound, Statistics, UnknownReason, Verdict, Violation, ViolationKind};
+use ringfence_verdict::{
+    Alarm, Bound, Property, Statistics, UnknownReason, Verdict, Violation, ViolationKind,
+};
 use settings::{AbstractAt, JoinAt};
 use std::rc::Rc;
-use std::time::Instant;
 
 /// How many instructions are executed between two looks at the budget.
 const TURN: u64 = 10_000;
@@ -67,6 +70,8 @@ struct Verifier<'p> {
     recheck: Option<Recheck>,
     gallery: pictures::Gallery,
     statistics: Statistics,
+    /// How many states may be made.
+    most_states: u64,
 }
 
 /// How an exploration ended.
@@ -76,19 +81,6 @@ enum Ending {
     Complete,
     /// The budget is used up.
     Exhausted,
-}
-
-/// Verifies a program.
-pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
-    let start = Instant::now();
-    let mut verifier = match prepared(program, task, budget) {
-        Ok(verifier) => verifier,
-        Err(reason) => return Answer::unknown(reason),
-    };
-    let ending = verifier.explore();
-    let mut answer = verifier.conclude(ending);
-    answer.statistics.time = start.elapsed();
-    answer
 }
 
 /// A verifier that has not begun.
@@ -112,6 +104,7 @@ fn prepared<'p>(program: &'p Program, task: &'p Task, budget: Budget) -> Result<
         recheck: None,
         gallery: pictures::Gallery::default(),
         statistics: Statistics { states: 1, ..Statistics::default() },
+        most_states: u64::MAX,
     })
 }
 
@@ -126,6 +119,7 @@ fn new_machine<'p>(
         stop_on: KindSet::of(&task.stop_on()),
         check_leaks: task.replay().check_leaks,
         check_not_freed: task.replay().check_not_freed,
+        cleanup_at_abort: task.cleanup_at_abort,
         call_depth: usize::try_from(task.call_depth).unwrap_or(usize::MAX).min(task.verifier.call_depth),
         estimate_types: true,
         watch_losses: true,
@@ -206,7 +200,8 @@ impl Verifier<'_> {
                 self.reasons.push(UnknownReason::Exhausted(limit));
                 return Ending::Exhausted;
             }
-            if !self.task.verifier.recovery && !self.alarms.is_empty() {
+            let stops = !self.task.verifier.recovery && !self.alarms.is_empty();
+            if stops || self.statistics.states > self.most_states {
                 return Ending::Exhausted;
             }
             let state = self.reached.get(id).state.clone();
@@ -268,6 +263,7 @@ impl Verifier<'_> {
             Event::Violation(violation) => {
                 self.statistics.paths += 1;
                 self.alarms_of(&violation);
+                self.recover(&violation, pending);
             }
             Event::Unsupported { what, loc } => {
                 self.tell(0, loc, UnknownReason::Unsupported { what: what.into(), loc });
@@ -453,6 +449,15 @@ impl Verifier<'_> {
         let fresh = self.told.insert((class, loc));
         if self.reasons.is_empty() || (fresh && self.reasons.len() < REASONS) {
             self.reasons.push(reason);
+        }
+    }
+
+    /// Goes on after a wrong `free`, as if it had not been called: what is lost by that is worth a word of
+    /// its own. After other violations nothing is known any more.
+    fn recover(&mut self, violation: &Violation, pending: &mut Vec<State<Smg>>) {
+        if violation.kind.property() == Property::ValidFree && self.machine.skip_call() {
+            self.forget_lost();
+            pending.push(self.machine.state.clone());
         }
     }
 

@@ -67,6 +67,8 @@ pub struct VerifierSettings {
     pub call_depth: usize,
     /// Whether exploration goes on after an alarm, so that one run tells of several.
     pub recovery: bool,
+    /// Whether a program with alarms is looked at once more, with sequences that are longer by one.
+    pub again: bool,
 }
 
 impl Default for VerifierSettings {
@@ -82,6 +84,7 @@ impl Default for VerifierSettings {
             exact_joins: 1,
             call_depth: 60,
             recovery: true,
+            again: true,
         }
     }
 }
@@ -94,7 +97,7 @@ pub struct Setting {
 }
 
 /// The names of the settings with what they take.
-const NAMES: [(&str, &str); 10] = [
+const NAMES: [(&str, &str); 11] = [
     ("join", "never, loops or everywhere"),
     ("abstraction", "loops or returns"),
     ("order", "program, oldest or newest"),
@@ -105,6 +108,7 @@ const NAMES: [(&str, &str); 10] = [
     ("exact-joins", "a number"),
     ("call-depth", "a number from 1 on"),
     ("recovery", "on or off"),
+    ("again", "on or off"),
 ];
 
 impl FromStr for Setting {
@@ -152,6 +156,7 @@ impl Setting {
             "recovery" => {
                 choose(value, &mut to.recovery, &[false, true], |on| ["off", "on"][usize::from(*on)])
             }
+            "again" => choose(value, &mut to.again, &[false, true], |on| ["off", "on"][usize::from(*on)]),
             "lengths" => lengths(value).is_some_and(|lengths| set(&mut to.lengths, lengths)),
             "crowd" => number(value, 0, &mut to.crowd),
             "mob" => number(value, 0, &mut to.mob),
@@ -207,6 +212,7 @@ mod tests {
         assert_eq!(set("lengths=3,4,5"), Ok(VerifierSettings { lengths: [3, 4, 5], ..default() }));
         assert_eq!(set("mob=7"), Ok(VerifierSettings { mob: 7, ..default() }));
         assert_eq!(set("recovery=off"), Ok(VerifierSettings { recovery: false, ..default() }));
+        assert_eq!(set("again=off"), Ok(VerifierSettings { again: false, ..default() }));
     }
 
     #[test]

@@ -428,6 +428,7 @@ impl Numbers {
             lost = true;
             kept.extend(self.known_of(reason, fresh, widening));
         }
+        kept.extend(self.imported_conditions(reason));
         let assignment = self.assignment(reason);
         (Path::of(reason, kept, assignment), lost)
     }
@@ -447,6 +448,7 @@ impl Numbers {
         for fresh in self.fresh.clone() {
             more.extend(self.known_of(reason, fresh, Widening::default()));
         }
+        more.extend(self.imported_conditions(reason));
         let assignment = self.assignment(reason);
         self.paths[0].extended(reason, more, assignment)
     }
@@ -503,6 +505,54 @@ impl Numbers {
         let image = theirs.apply(&mut reason.terms, condition);
         let holds = self.paths[1].entails(reason, image);
         holds.then(|| ours.apply(&mut reason.terms, condition))
+    }
+
+    /// What a state knows of the nodes of segments that only it has, beside facts of single variables. It is
+    /// true of every node there is, and the other state has none.
+    fn imported_conditions(&self, reason: &mut Reasoner) -> Vec<TermId> {
+        let mut all = Vec::new();
+        for side in [Side::First, Side::Second] {
+            let mut images: FastMap<VarId, &Fresh> = FastMap::default();
+            for fresh in &self.fresh {
+                let (own, other) = match side {
+                    Side::First => (fresh.a, fresh.b),
+                    Side::Second => (fresh.b, fresh.a),
+                };
+                if let (Some(Sym::Term(term)), None) = (own, other)
+                    && let Kind::Var(var) = reason.terms.kind(term)
+                {
+                    images.insert(var, fresh);
+                }
+            }
+            if images.is_empty() {
+                continue;
+            }
+            let conditions: Vec<TermId> = self.paths[side as usize].conditions().collect();
+            all.extend(
+                conditions.into_iter().filter_map(|condition| self.imported(reason, condition, &images)),
+            );
+        }
+        all
+    }
+
+    /// A condition said of imported variables, if it is about variables of one segment alone.
+    fn imported(
+        &self,
+        reason: &mut Reasoner,
+        condition: TermId,
+        images: &FastMap<VarId, &Fresh>,
+    ) -> Option<TermId> {
+        let mut substitution = Substitution::new();
+        let mut segment = None;
+        for &var in reason.variables(condition).iter() {
+            let fresh = images.get(&var)?;
+            let owner = *self.owners.get(&fresh.var)?;
+            if *segment.get_or_insert(owner) != owner {
+                return None;
+            }
+            substitution.insert(var, fresh.term);
+        }
+        segment.map(|_| substitution.apply(&mut reason.terms, condition))
     }
 
     /// The first state's assignment, with the values of its terms for the fresh variables.

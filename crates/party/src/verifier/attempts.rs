@@ -1,0 +1,69 @@
+//! A program that raises alarms is looked at once more, with lists that are kept apart for longer.
+//!
+//! Two nodes become a list of two or more, which forgets that there were two. That is what makes an exploration end,
+//! and now and then what raises an alarm. The second attempt takes one node more to make a list, and may take some
+//! multiple of the states that the first one needed.
+//!
+//! Soundness. Each attempt is an exploration of its own, and the answer is that of one of them alone, a proof
+//! with its own second look. Alarms of both are not compared: a path ends at its first alarm, so one
+//! attempt may not come to what the other tells of.
+
+use super::{Ending, prepared};
+use crate::task::{Answer, Task};
+use ringfence_base::Budget;
+use ringfence_ir::Program;
+use ringfence_verdict::Verdict;
+use std::time::Instant;
+
+/// How many states the second attempt may take, for each of the first, and beside these.
+const MORE_STATES: (u64, u64) = (6, 300);
+
+/// Verifies a program.
+pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
+    let start = Instant::now();
+    let (first, ending) = attempt(program, task, budget.clone(), u64::MAX);
+    let mut answer = if task.verifier.again && ending == Ending::Complete && is_unknown(&first) {
+        again(program, task, budget, first)
+    } else {
+        first
+    };
+    answer.statistics.time = start.elapsed();
+    answer
+}
+
+fn is_unknown(answer: &Answer) -> bool {
+    matches!(answer.verdict, Verdict::Unknown(_))
+}
+
+/// One exploration, of so many states at most.
+fn attempt(program: &Program, task: &Task, budget: Budget, most_states: u64) -> (Answer, Ending) {
+    let mut verifier = match prepared(program, task, budget) {
+        Ok(verifier) => verifier,
+        Err(reason) => return (Answer::unknown(reason), Ending::Exhausted),
+    };
+    verifier.most_states = most_states;
+    let ending = verifier.explore();
+    (verifier.conclude(ending), ending)
+}
+
+/// The second attempt; the better answer of the two.
+fn again(program: &Program, task: &Task, budget: Budget, first: Answer) -> Answer {
+    let mut finer = task.clone();
+    finer.verifier.lengths = task.verifier.lengths.map(|length| length + 1);
+    let most_states = first.statistics.states.saturating_mul(MORE_STATES.0).saturating_add(MORE_STATES.1);
+    let (second, ending) = attempt(program, &finer, budget, most_states);
+    let is_better = ending == Ending::Complete && objections(&second) <= objections(&first);
+    let (mut answer, other) = if is_better { (second, first) } else { (first, second) };
+    let alarms = answer.statistics.alarms;
+    answer.statistics.add(&other.statistics);
+    answer.statistics.alarms = alarms;
+    answer
+}
+
+/// How many things stand against a proof.
+fn objections(answer: &Answer) -> usize {
+    match &answer.verdict {
+        Verdict::Unknown(reasons) => reasons.len(),
+        _ => 0,
+    }
+}
