@@ -27,5 +27,6 @@ pub mod shape_hunt;
 pub mod synth;
 pub mod template_bench;
 pub mod template_hunt;
+pub mod test_desc;
 pub mod walk;
 pub mod witness_check;

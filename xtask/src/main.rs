@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use xtask::{
     bench, cases, corpus, csmith, fuzz, gallery, growth, hunt_diff, layouts, limits, pages, planted,
-    predator, run_diff, schemas, shape_hunt, template_bench, template_hunt, witness_check,
+    predator, run_diff, schemas, shape_hunt, template_bench, template_hunt, test_desc, witness_check,
 };
 
 /// Chores of the Ringfence workspace
@@ -115,6 +115,18 @@ enum Chore {
         /// The cases to measure
         #[arg(long, default_value = "tests/cases/templates")]
         cases: PathBuf,
+    },
+    /// Compare the answers with those that tests of 2LS or CBMC want, which are folders with a `test.desc`
+    TestDesc {
+        /// Folders below which the tests are
+        #[arg(required = true)]
+        dirs: Vec<PathBuf>,
+        /// Only these engines
+        #[arg(long = "engine")]
+        engines: Vec<String>,
+        /// Seconds for one test
+        #[arg(long, default_value_t = 20)]
+        seconds: u64,
     },
     /// Compare what the template engine proves of random programs with what the interpreter sees
     TemplateHunt(TemplateHuntArgs),
@@ -579,6 +591,9 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::HuntDiff(args) => hunt_diff::run(&args.try_into()?),
         Chore::ShapeHunt(args) => shape_hunt::run(&args.try_into()?),
         Chore::TemplateBench { cases } => template_bench::run(&cases),
+        Chore::TestDesc { dirs, engines, seconds } => {
+            test_desc::run(&test_desc::Options { dirs, engines, limit: Duration::from_secs(seconds) })
+        }
         Chore::TemplateHunt(args) => template_hunt::run(&args.try_into()?),
         Chore::Growth(args) => growth::run(&args.try_into()?),
         Chore::Limits { kills, binary } => limits::run(&limits::Options { kills, binary }),

@@ -135,6 +135,7 @@ fn settings(domain: Domain, calls: Calls) -> Settings {
         domain,
         ages: false,
         calls,
+        access_paths: false,
     }
 }
 

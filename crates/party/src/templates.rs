@@ -29,14 +29,25 @@ struct Step {
     domain: Domain,
     /// The iterations that are unwound.
     unwind: u32,
-    /// Whether the ages of blocks are kept.
-    ages: bool,
+    /// What is kept to tell blocks of one site apart.
+    apart: Apart,
     /// How calls are modelled.
     calls: Calls,
 }
 
-const fn step(domain: Domain, unwind: u32, ages: bool) -> Step {
-    Step { domain, unwind, ages, calls: Calls::Inlined }
+/// What tells blocks of one site apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Apart {
+    /// Nothing but the pointers of the program.
+    Plain,
+    /// Their ages.
+    Ages,
+    /// Which pointers lead to them.
+    Paths,
+}
+
+const fn step(domain: Domain, unwind: u32, apart: Apart) -> Step {
+    Step { domain, unwind, apart, calls: Calls::Inlined }
 }
 
 impl Step {
@@ -46,16 +57,18 @@ impl Step {
 }
 
 /// The templates, from the cheapest to the strongest.
-const LADDER: [Step; 9] = [
-    step(Domain::Intervals, 0, false),
-    step(Domain::Zones, 0, false),
-    step(Domain::Intervals, 0, true),
-    step(Domain::Paths, 0, false),
-    step(Domain::Zones, 1, false),
-    step(Domain::Zones, 4, false),
-    step(Domain::Intervals, 0, false).summarised(),
-    step(Domain::Zones, 0, false).summarised(),
-    step(Domain::Intervals, 0, true).summarised(),
+const LADDER: [Step; 11] = [
+    step(Domain::Intervals, 0, Apart::Plain),
+    step(Domain::Zones, 0, Apart::Plain),
+    step(Domain::Intervals, 0, Apart::Ages),
+    step(Domain::Intervals, 0, Apart::Paths),
+    step(Domain::Paths, 0, Apart::Plain),
+    step(Domain::Zones, 1, Apart::Plain),
+    step(Domain::Zones, 4, Apart::Plain),
+    step(Domain::Intervals, 8, Apart::Plain),
+    step(Domain::Intervals, 0, Apart::Plain).summarised(),
+    step(Domain::Zones, 0, Apart::Plain).summarised(),
+    step(Domain::Intervals, 0, Apart::Ages).summarised(),
 ];
 
 /// Looks for a proof.
@@ -92,7 +105,7 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
         if !wanted {
             continue;
         }
-        if step.ages && !answer.alarms.iter().any(|alarm| is_about_ends(alarm.kind)) {
+        if step.apart == Apart::Ages && !answer.alarms.iter().any(|alarm| is_about_ends(alarm.kind)) {
             continue;
         }
         let settings = settings(task, &step);
@@ -145,7 +158,7 @@ fn is_about_ends(kind: ViolationKind) -> bool {
 }
 
 fn settings(task: &Task, step: &Step) -> Settings {
-    let Step { domain, unwind, ages, calls } = *step;
+    let Step { domain, unwind, apart, calls } = *step;
     Settings {
         entry: task.entry.clone(),
         malloc_may_fail: task.malloc_may_fail,
@@ -153,7 +166,8 @@ fn settings(task: &Task, step: &Step) -> Settings {
         check_not_freed: task.asks_about(ViolationKind::NotFreed),
         unwind,
         domain,
-        ages,
+        ages: apart == Apart::Ages,
+        access_paths: apart == Apart::Paths,
         calls,
     }
 }

@@ -95,6 +95,8 @@ pub(crate) enum Part {
     Born,
     /// The time of the youngest block: kept once, for the site of the null pointer.
     Clock,
+    /// Which blocks lead to which over a link: kept once, for the site of the null pointer, with access paths.
+    Chain(crate::ssa::Link),
     /// What some bytes hold.
     Field(Field),
 }
@@ -271,6 +273,11 @@ impl Knowledge {
     /// Where a loop-back pointer may point, as far as known.
     pub(crate) fn targets(&self, pointer: BackPointer) -> Candidates {
         self.points_to.get(&pointer).cloned().unwrap_or_else(|| Candidates::of([]))
+    }
+
+    /// All pointers at loop heads with their targets, in no order.
+    pub(crate) fn pointers(&self) -> impl Iterator<Item = (BackPointer, &Candidates)> {
+        self.points_to.iter().map(|(&pointer, targets)| (pointer, targets))
     }
 
     pub(crate) fn may_point(&mut self, pointer: BackPointer, candidates: &Candidates) {

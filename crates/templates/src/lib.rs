@@ -93,6 +93,9 @@ pub struct Settings {
     pub ages: bool,
     /// How calls are modelled.
     pub calls: Calls,
+    /// Whether access paths are kept: which blocks the pointers of a loop lead to over links, and what holds of
+    /// the blocks by that.
+    pub access_paths: bool,
 }
 
 /// What was found.
@@ -154,7 +157,7 @@ pub fn analyse<'p>(program: &'p Program, settings: &'p Settings, budget: &Budget
     };
     ssa.finish();
     let mut rows = rows::make::rows(&mut ssa, settings);
-    if ssa.words >= value::INSTANCES || ssa.times >= knowledge::TIMES {
+    if !ssa.relate() || ssa.words >= value::INSTANCES || ssa.times >= knowledge::TIMES {
         return Findings::too_large();
     }
     let (found, cost) = Search::new(&mut ssa, &mut rows, budget).run();

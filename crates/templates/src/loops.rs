@@ -30,6 +30,7 @@ pub(crate) struct Loop {
 #[derive(Debug)]
 pub(crate) struct Loops {
     pub(crate) cfg: Cfg,
+    pub(crate) liveness: Liveness,
     loops: IdVec<LoopIndex, Loop>,
     headed: IdVec<BlockId, LoopIndex>,
 }
@@ -53,7 +54,7 @@ impl Loops {
             let (carried, dead) = written(body, &liveness, head, &blocks);
             headed[head] = loops.push(Loop { head, blocks, carried, dead });
         }
-        Some(Self { cfg, loops, headed })
+        Some(Self { cfg, liveness, loops, headed })
     }
 
     /// The loop of an index.

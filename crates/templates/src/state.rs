@@ -9,6 +9,7 @@
 //! an object word goes down the writes to what the loop around left there ([`crate::ssa`]).
 
 use crate::knowledge::{Cell, CutId, Place};
+use crate::ssa::ChainId;
 use crate::value::Value;
 use ringfence_logic::{TermId, Terms};
 use std::collections::BTreeMap;
@@ -39,6 +40,8 @@ pub(crate) enum Content {
     One(Value),
     /// In each of its objects.
     Many(VersionId),
+    /// A relation between objects.
+    Chain(ChainId),
 }
 
 pub(crate) type Variables = BTreeMap<Place, Value>;

@@ -6,12 +6,14 @@
 //! is what the analysis cannot exclude. Bounds that jumped too far are then searched for by halving:
 //! the greatest value at the end of an iteration under an invariant is the bound of a smaller one.
 //!
+//! Facts about chains ([`crate::ssa::Relation`]) are added when a model contradicts them ([`satisfy`]).
+//!
 //! Hypotheses only grow weaker on the way up, so what can go wrong once can go wrong to the end: the search
 //! stops early then ([`Search::troubles`]).
 
 use crate::rows::bound::UpperBound;
 use crate::rows::{Instance, Row};
-use crate::ssa::{Obligation, Ssa};
+use crate::ssa::{Obligation, Relation, Ssa};
 use ringfence_base::{Budget, Exhausted};
 use ringfence_logic::{Answer, Limits, Model, Solver, TermId, Terms, Undecided};
 use std::time::Duration;
@@ -24,6 +26,9 @@ const ROUNDS: u32 = 4_000;
 const CLAUSES: u64 = 3_000_000;
 /// Conflicts of one query.
 const CONFLICTS: u32 = 400_000;
+
+/// So many times the facts about chains that a model contradicts are added to one query.
+const REPAIRS: u32 = 1_000;
 
 /// The numbers that a run draws, in order: width and bits.
 pub(crate) type Inputs = Vec<(u32, u128)>;
@@ -62,6 +67,9 @@ pub(crate) struct Search<'a> {
     base: TermId,
     assumptions: Vec<TermId>,
     violations: Vec<TermId>,
+    relations: &'a [Relation],
+    /// What models contradicted so far.
+    lemmas: Vec<TermId>,
     solver: Solver,
     limits: Limits,
 }
@@ -100,11 +108,38 @@ pub(crate) fn check(ssa: &mut Ssa<'_>, rows: &[Row], budget: &Budget) -> Result<
     let mut failures: Vec<TermId> = rows.iter().map(|row| row.violation(terms)).collect();
     failures.extend(ssa.obligations.iter().map(|obligation| obligation.condition));
     assumptions.push(disjunction(terms, failures));
-    match Solver::new().check(terms, &assumptions, &Limits { conflicts: None, ..limits(budget) }) {
+    let limits = Limits { conflicts: None, ..limits(budget) };
+    match satisfy(&mut Solver::new(), terms, &assumptions, &ssa.relations, &mut Vec::new(), &limits) {
         Answer::Unsat => Ok(rows.len() as u64),
         Answer::Sat(_) => Err("the invariant is not inductive, or something can go wrong under it".into()),
         Answer::Unknown(_) => Err("the solver could not decide whether the invariant is inductive".into()),
     }
+}
+
+/// Solves under what is true of chains.
+fn satisfy(
+    solver: &mut Solver,
+    terms: &mut Terms,
+    conditions: &[TermId],
+    relations: &[Relation],
+    lemmas: &mut Vec<TermId>,
+    limits: &Limits,
+) -> Answer {
+    for _ in 0..REPAIRS {
+        let all: Vec<TermId> = conditions.iter().chain(lemmas.iter()).copied().collect();
+        let mut model = match solver.check(terms, &all, limits) {
+            Answer::Sat(model) => model,
+            other => return other,
+        };
+        let before = lemmas.len();
+        for relation in relations {
+            lemmas.extend(relation.violated(terms, &mut model));
+        }
+        if lemmas.len() == before {
+            return Answer::Sat(model);
+        }
+    }
+    Answer::Unknown(Undecided::Exhausted(Exhausted::Steps))
 }
 
 impl<'a> Search<'a> {
@@ -114,8 +149,21 @@ impl<'a> Search<'a> {
         let assumptions = rows.iter().map(|row| row.assumption(terms)).collect();
         let violations = rows.iter().map(|row| row.violation(terms)).collect();
         let (solver, limits) = (Solver::new(), limits(budget));
-        let (obligations, draws) = (&ssa.obligations, &ssa.draws);
-        Self { terms, rows, obligations, draws, base, assumptions, violations, solver, limits }
+        let (obligations, draws, relations) = (&ssa.obligations, &ssa.draws, &ssa.relations);
+        let lemmas = Vec::new();
+        Self {
+            terms,
+            rows,
+            obligations,
+            draws,
+            base,
+            assumptions,
+            violations,
+            relations,
+            lemmas,
+            solver,
+            limits,
+        }
     }
 
     /// Searches to the end.
@@ -252,7 +300,7 @@ impl<'a> Search<'a> {
         let mut all = vec![self.base];
         all.extend_from_slice(&self.assumptions);
         all.push(condition);
-        match self.solver.check(self.terms, &all, &self.limits) {
+        match satisfy(&mut self.solver, self.terms, &all, self.relations, &mut self.lemmas, &self.limits) {
             Answer::Sat(model) => Ok(Some(model)),
             Answer::Unsat => Ok(None),
             Answer::Unknown(Undecided::Exhausted(Exhausted::Steps) | Undecided::Failed) => {

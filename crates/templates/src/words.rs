@@ -70,6 +70,7 @@ impl Ssa<'_> {
             Part::Allocated => "allocated".to_owned(),
             Part::Ended => "ended".to_owned(),
             Part::Born | Part::Clock => "time".to_owned(),
+            Part::Chain(_) => "chains".to_owned(),
             Part::Field(field) => self.field_words(site, field),
         }
     }
@@ -122,7 +123,7 @@ pub(crate) fn invariants(ssa: &Ssa<'_>, rows: &[Row]) -> Vec<LoopInvariant> {
     let mut all = Vec::new();
     for (at, cut) in ssa.cuts.iter().enumerate() {
         let own: Vec<&Row> = rows.iter().filter(|row| row.cut == at).collect();
-        let mut facts = facts(ssa, cut, &own, None);
+        let mut facts = facts(ssa, cut, &own, None, None);
         facts.extend(constants(ssa, cut));
         let mut sites: Vec<SiteId> = own.iter().filter_map(|row| row.subject.site).collect();
         sites.sort_unstable();
@@ -152,30 +153,76 @@ fn constants(ssa: &Ssa<'_>, cut: &Cut) -> Vec<String> {
     all
 }
 
-/// The facts about all objects of a site, on one line.
-fn facts_of_site(ssa: &Ssa<'_>, cut: &Cut, rows: &[&Row], site: SiteId) -> Option<String> {
+/// The facts about all objects of a site, on one line; where rows are by pattern, on one line for each.
+fn facts_of_site(ssa: &Ssa<'_>, cut: &Cut, rows: &[&Row], site: SiteId) -> Vec<String> {
     let of_site: Vec<&Row> = rows.iter().copied().filter(|row| row.subject.site == Some(site)).collect();
-    let facts = facts(ssa, cut, &of_site, Some(site));
-    let none = of_site.iter().all(|row| row.parameter.value() == Shown::Nothing);
-    match (none, facts.is_empty()) {
-        (true, _) => Some(format!("there is no {}", ssa.site_words(site))),
-        (false, true) => None,
-        (false, false) => Some(format!("every {}: {}", ssa.site_words(site), facts.join(", "))),
+    if of_site.iter().all(|row| row.parameter.value() == Shown::Nothing) {
+        return vec![format!("there is no {}", ssa.site_words(site))];
+    }
+    if let Some(row) = of_site.iter().find(|row| !row.subject.questions.is_empty()) {
+        let Shown::Patterns(patterns) = row.parameter.value() else { return Vec::new() };
+        let words = |(pattern, _): &(Vec<bool>, Shown)| facts_of_pattern(ssa, cut, &of_site, site, pattern);
+        return patterns.iter().map(words).collect();
+    }
+    let facts = facts(ssa, cut, &of_site, Some(site), None);
+    if facts.is_empty() {
+        return Vec::new();
+    }
+    vec![format!("every {}: {}", ssa.site_words(site), facts.join(", "))]
+}
+
+/// The facts about the blocks of a site with a pattern.
+fn facts_of_pattern(ssa: &Ssa<'_>, cut: &Cut, rows: &[&Row], site: SiteId, pattern: &[bool]) -> String {
+    let mut text = format!("every {} that", ssa.site_words(site));
+    let questions = rows.iter().map(|row| &row.subject.questions).find(|questions| !questions.is_empty());
+    let mut leading: Vec<String> = Vec::new();
+    for (&(root, link), _) in
+        questions.into_iter().flat_map(|all| all.iter()).zip(&pattern[1..]).filter(|(_, set)| **set)
+    {
+        let root = ssa.variable_words(cut, root).unwrap_or_else(|| "a temporary".to_owned());
+        let field = Field { off: link, size: ssa.pointer_width() / 8, pointer: true };
+        leading.push(format!("{root} leads to over {}", ssa.field_words(site, field)));
+    }
+    if leading.is_empty() {
+        leading.push("nothing leads to".to_owned());
+    }
+    text += &format!(" {}", leading.join(" and "));
+    if pattern[0] {
+        return text + ": it has ended";
+    }
+    let facts = facts(ssa, cut, rows, Some(site), Some(pattern));
+    if facts.is_empty() { text + ": it has not ended" } else { format!("{text}: {}", facts.join(", ")) }
+}
+
+/// What a row says, of blocks with a pattern if it is by pattern.
+fn shown(row: &Row, pattern: Option<&[bool]>) -> Shown {
+    match (row.parameter.value(), pattern) {
+        (Shown::Patterns(all), Some(pattern)) => {
+            let found = all.into_iter().find(|(other, _)| other == pattern);
+            found.map_or(Shown::Nothing, |(_, shown)| shown)
+        }
+        (shown, _) => shown,
     }
 }
 
 /// The facts of some rows: intervals put together, the rest one by one.
-fn facts(ssa: &Ssa<'_>, cut: &Cut, rows: &[&Row], site: Option<SiteId>) -> Vec<String> {
+fn facts(
+    ssa: &Ssa<'_>,
+    cut: &Cut,
+    rows: &[&Row],
+    site: Option<SiteId>,
+    pattern: Option<&[bool]>,
+) -> Vec<String> {
     let mut all = Vec::new();
     let mut done: Vec<(Variable, bool)> = Vec::new();
     for row in rows.iter().filter(|row| row.subject.site == site) {
         let subject = &row.subject;
-        match (&subject.sum[..], row.parameter.value()) {
+        match (&subject.sum[..], shown(row, pattern)) {
             ([(variable, _)], Shown::AtMost(_)) => {
                 let key = (*variable, subject.offset);
                 if !done.contains(&key) {
                     done.push(key);
-                    all.extend(interval(ssa, cut, rows, row));
+                    all.extend(interval(ssa, cut, rows, row, pattern));
                 }
             }
             ([_], Shown::OneOf(addrs)) => {
@@ -196,7 +243,13 @@ fn facts(ssa: &Ssa<'_>, cut: &Cut, rows: &[&Row], site: Option<SiteId>) -> Vec<S
 
 /// The interval of the variable of a row, from all rows about it: as a signed number if that says
 /// something, else as an unsigned one.
-fn interval(ssa: &Ssa<'_>, cut: &Cut, rows: &[&Row], about: &Row) -> Option<String> {
+fn interval(
+    ssa: &Ssa<'_>,
+    cut: &Cut,
+    rows: &[&Row],
+    about: &Row,
+    pattern: Option<&[bool]>,
+) -> Option<String> {
     let (variable, _) = about.subject.sum[0];
     let bound = |signed: bool, positive: bool| {
         let same = |row: &&&Row| {
@@ -205,7 +258,7 @@ fn interval(ssa: &Ssa<'_>, cut: &Cut, rows: &[&Row], about: &Row) -> Option<Stri
                 && row.subject.offset == about.subject.offset
                 && row.subject.site == about.subject.site
         };
-        match rows.iter().find(same)?.parameter.value() {
+        match shown(rows.iter().find(same)?, pattern) {
             Shown::AtMost(bound) => Some(if positive { bound } else { -bound }),
             _ => None,
         }
@@ -240,7 +293,7 @@ fn by_cases(ssa: &Ssa<'_>, name: &str, cases: &[(Vec<bool>, Shown)]) -> Option<S
             Shown::AtMost(bound) => format!("{name} <= {bound}"),
             Shown::OneOf(addrs) => format!("{name} -> {}", ssa.addrs_words(addrs)),
             Shown::Nothing => continue,
-            Shown::Everything | Shown::Cases(_) => return None,
+            Shown::Everything | Shown::Cases(_) | Shown::Patterns(_) => return None,
         });
     }
     all.dedup();

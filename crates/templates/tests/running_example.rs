@@ -41,6 +41,7 @@ fn invariants_are_those_of_the_paper() {
         domain: Domain::Intervals,
         ages: false,
         calls: Calls::Inlined,
+        access_paths: false,
     };
     let candidate = analyse(&program, &settings, &Budget::default()).proof.expect("a proof");
     let loops = candidate.invariants();

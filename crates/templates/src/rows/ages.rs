@@ -24,7 +24,7 @@ use crate::knowledge::{AGE_BITS, Part};
 use crate::ssa::Ssa;
 use crate::ssa::sites_of;
 use crate::state::{Content, Memory, State};
-use crate::value::{Pointer, SiteId, Value, instance, is_of, object};
+use crate::value::{Pointer, SiteId, Value, is_of, object};
 use ringfence_logic::bits::sign_extend;
 use ringfence_logic::{Model, TermId, Terms};
 use std::cmp::Ordering;
@@ -97,12 +97,7 @@ pub(crate) fn conclusions(ssa: &mut Ssa<'_>) -> Vec<Conclusion> {
     for cut in 0..ssa.cuts.len() {
         let Some(end) = ssa.cuts[cut].end.clone() else { continue };
         for site in heap_sites(ssa, cut) {
-            let obj = if ssa.knowledge.sites[site].multi {
-                ssa.words += 1;
-                instance(&mut ssa.terms, site)
-            } else {
-                object(&mut ssa.terms, site)
-            };
+            let obj = ssa.any_object(site);
             for about in subjects(ssa, cut, site) {
                 let target = match about {
                     About::Link(part) => ssa.read_cell(&end.memory, (site, part), obj).pointer().cloned(),
@@ -198,7 +193,7 @@ fn pointer_in(
         Variable::Place(at) => place(at)?,
         Variable::Cell(cell) => match memory.get(&cell)? {
             Content::One(value) => value.clone(),
-            Content::Many(_) => return None,
+            Content::Many(_) | Content::Chain(_) => return None,
         },
         Variable::Part(_) => return None,
     };

@@ -140,7 +140,7 @@ impl Saturation {
     }
 }
 
-fn read_numbers(ssa: &mut Ssa<'_>, memory: &Memory, site: SiteId, obj: TermId) {
+pub(super) fn read_numbers(ssa: &mut Ssa<'_>, memory: &Memory, site: SiteId, obj: TermId) {
     let parts = parts_of(ssa, site).into_iter().filter(|&part| !is_pointer(part));
     let born = [Part::Born].into_iter().filter(|_| ssa.settings.ages && ssa.knowledge.sites[site].is_heap());
     for part in parts.chain([Part::Allocated]).chain(born).collect::<Vec<_>>() {

@@ -8,18 +8,21 @@
 //!
 //! **Rows about all objects of a site** (`universal`). The conclusion is stated for an object word `k` of the
 //! site that is free otherwise, so it holds for whichever object `k` is: for all that are allocated when the
-//! iteration ends. A hypothesis may then be stated for any object word at all; it is stated for those at
+//! iteration ends. All rows about a site share their `k`: that one of them fails at some object is the same as
+//! that some object makes one of them fail. A hypothesis may then be stated for any object word at all; it is stated for those at
 //! which the loop's heap is read, since only these can matter.
 
 use super::bound::UpperBound;
+use super::chains::{self, Questions, Roots, When};
 use super::heaps::{read_words, value_at};
 use super::parameter::{Instance, Parameter, PointsTo, Reached, SiteFacts};
 use super::path::ByPath;
+use super::pattern::ByPattern;
 use super::{Row, Subject, Variable};
 use super::{ages, heaps, summaries};
 use crate::knowledge::{Cell, Part, Place};
 use crate::ssa::Ssa;
-use crate::value::{SiteId, Value, instance};
+use crate::value::{SiteId, Value};
 use crate::{Domain, Settings};
 use ringfence_ir::Const;
 use ringfence_logic::TermId;
@@ -30,6 +33,20 @@ use std::rc::Rc;
 struct Valuation {
     guard: TermId,
     values: Vec<Option<Value>>,
+    /// The pattern of the object, if rows are by pattern.
+    keys: Vec<TermId>,
+}
+
+impl Valuation {
+    fn new(guard: TermId) -> Self {
+        Self { guard, values: Vec::new(), keys: Vec::new() }
+    }
+
+    /// Something about these values, under their guard.
+    fn stated(&self, instance: Instance) -> (TermId, Instance) {
+        let keyed = || Instance::Keyed(self.keys.clone(), Box::new(instance.clone()));
+        (self.guard, if self.keys.is_empty() { instance } else { keyed() })
+    }
 }
 
 /// Variables that rows are made of, with their values at the end of an iteration and wherever a
@@ -43,28 +60,34 @@ struct Scope {
     own: Vec<bool>,
     end: Valuation,
     backs: Vec<Valuation>,
+    /// What patterns are about, if rows are by pattern.
+    questions: Questions,
 }
 
 /// Makes the rows of a formula.
 pub(crate) fn rows(ssa: &mut Ssa<'_>, settings: &Settings) -> Vec<Row> {
     let mut maker = Maker { thresholds: thresholds(ssa), domain: settings.domain, rows: Vec::new() };
     let mut scopes: Vec<Scope> = Vec::new();
-    for cut in 0..ssa.cuts.len() {
+    let roots: Vec<Roots> = (0..ssa.cuts.len()).map(|cut| Roots::of(ssa, cut)).collect();
+    for (cut, roots) in roots.iter().enumerate() {
         maker.reached(ssa, cut);
         scopes.extend(variables(ssa, cut));
-        scopes.extend(universal(ssa, cut));
+        scopes.extend(universal(ssa, cut, roots));
     }
     let mut functions = summaries::Functions::new(ssa);
     let ages = if settings.ages { ages::conclusions(ssa) } else { Vec::new() };
     let ages_at_calls = if settings.ages { summaries::ages::conclusions(ssa) } else { Vec::new() };
-    let mut saturation = heaps::Saturation::default();
-    saturation.saturate(ssa);
-    while functions.conclude_more(ssa) {
+    let (mut saturation, mut patterns) = (heaps::Saturation::default(), chains::Saturation::default());
+    loop {
         saturation.saturate(ssa);
+        let more = patterns.saturate(ssa, &roots);
+        if !functions.conclude_more(ssa) && !more {
+            break;
+        }
     }
     for mut scope in scopes {
         if scope.site.is_some() {
-            scope.backs = instances(ssa, &scope);
+            scope.backs = instances(ssa, &scope, &roots[scope.cut]);
         }
         maker.scope(ssa, &scope);
     }
@@ -106,8 +129,9 @@ fn variables(ssa: &mut Ssa<'_>, at: usize) -> Option<Scope> {
         site: None,
         variables: Vec::new(),
         own: Vec::new(),
-        end: Valuation { guard: end.guard, values: Vec::new() },
-        backs: vec![Valuation { guard, values: Vec::new() }],
+        end: Valuation::new(end.guard),
+        backs: vec![Valuation::new(guard)],
+        questions: Questions::default(),
     };
     let mut add = |variable: Variable, own: bool, back: &Value, end: Option<&Value>| {
         scope.variables.push(variable);
@@ -140,8 +164,8 @@ fn loop_cells(ssa: &Ssa<'_>, at: usize) -> Vec<Cell> {
     let id = ssa.cuts[at].id;
     let kept = |cell: &&Cell| {
         let site = &ssa.knowledge.sites[cell.0];
-        let is_time = matches!(cell.1, Part::Born | Part::Clock);
-        !(is_time || site.multi || site.is_local() && site.around.contains(&id))
+        let is_other = matches!(cell.1, Part::Born | Part::Clock | Part::Chain(_));
+        !(is_other || site.multi || site.is_local() && site.around.contains(&id))
     };
     ssa.knowledge.modified(id).iter().filter(kept).copied().collect()
 }
@@ -161,38 +185,67 @@ pub(super) fn parts_of(ssa: &Ssa<'_>, site: SiteId) -> Vec<Part> {
     std::iter::once(Part::Ended).chain(fields).collect()
 }
 
-/// For each site that a loop changes: the parts of any object of it, and the numbers beside them.
-fn universal(ssa: &mut Ssa<'_>, at: usize) -> Vec<Scope> {
+/// The sites that rows of a loop are about: those with several objects that it changes, and those on chains.
+pub(super) fn sites_of_rows(ssa: &Ssa<'_>, at: usize, roots: &Roots) -> Vec<SiteId> {
+    let mut sites = changed_sites(ssa, at);
+    sites.extend(chains::sites(ssa, at, roots));
+    sites.sort_unstable();
+    sites.dedup();
+    sites
+}
+
+/// For each site of rows: the parts of any object of it that the loop changes, and the numbers beside them.
+fn universal(ssa: &mut Ssa<'_>, at: usize, roots: &Roots) -> Vec<Scope> {
     let Some(end) = ssa.cuts[at].end.clone() else { return Vec::new() };
     let mut scopes = Vec::new();
     let beside = variables(ssa, at);
-    for site in changed_sites(ssa, at) {
-        ssa.words += 1;
-        let obj = instance(&mut ssa.terms, site);
+    let (changed, on_chains) = (changed_sites(ssa, at), chains::sites(ssa, at, roots));
+    for site in sites_of_rows(ssa, at, roots) {
+        let obj = ssa.any_object(site);
         let allocated = ssa.read_cell(&end.memory, (site, Part::Allocated), obj);
         let Some(allocated) = allocated.number() else { continue };
-        let guard = ssa.terms.and(end.guard, allocated);
-        let parts = parts_of(ssa, site);
-        let mut values: Vec<Option<Value>> =
-            parts.iter().map(|&part| Some(ssa.read_cell(&end.memory, (site, part), obj))).collect();
-        let mut variables: Vec<Variable> = parts.into_iter().map(Variable::Part).collect();
-        let mut own = vec![true; variables.len()];
-        for (at, &variable) in beside.iter().flat_map(|scope| scope.variables.iter().enumerate()) {
-            let value = beside.as_ref().and_then(|scope| scope.end.values[at].clone());
-            if matches!(value, Some(Value::Int(_))) {
-                variables.push(variable);
-                own.push(false);
-                values.push(value);
+        let mut valuation = Valuation::new(ssa.terms.and(end.guard, allocated));
+        let (mut variables, mut own) = (Vec::new(), Vec::new());
+        if changed.contains(&site) {
+            for part in parts_of(ssa, site) {
+                variables.push(Variable::Part(part));
+                own.push(true);
+                valuation.values.push(Some(ssa.read_cell(&end.memory, (site, part), obj)));
+            }
+            for (at, &variable) in beside.iter().flat_map(|scope| scope.variables.iter().enumerate()) {
+                let value = beside.as_ref().and_then(|scope| scope.end.values[at].clone());
+                if matches!(value, Some(Value::Int(_))) {
+                    variables.push(variable);
+                    own.push(false);
+                    valuation.values.push(value);
+                }
             }
         }
-        let end = Valuation { guard, values };
-        scopes.push(Scope { cut: at, site: Some(site), variables, own, end, backs: Vec::new() });
+        let mut questions = Questions::default();
+        if on_chains.contains(&site) {
+            valuation.keys = roots.pattern(ssa, &end.memory, When::End, site, obj);
+            questions = roots.questions.clone();
+        }
+        let (site, end) = (Some(site), valuation);
+        scopes.push(Scope { cut: at, site, variables, own, end, backs: Vec::new(), questions });
     }
     scopes
 }
 
+/// The object words at which rows about a site are assumed.
+pub(super) fn words_of_rows(ssa: &mut Ssa<'_>, at: usize, site: SiteId) -> Vec<TermId> {
+    let id = ssa.cuts[at].id;
+    let mut words = if ssa.knowledge.sites[site].multi { read_words(ssa, id, site) } else { Vec::new() };
+    if ssa.settings.access_paths {
+        words.extend(chains::words(ssa, at, site));
+        words.sort_unstable();
+        words.dedup();
+    }
+    words
+}
+
 /// Where the hypotheses of rows about all objects of a site are stated.
-fn instances(ssa: &mut Ssa<'_>, scope: &Scope) -> Vec<Valuation> {
+fn instances(ssa: &mut Ssa<'_>, scope: &Scope, roots: &Roots) -> Vec<Valuation> {
     let Some(site) = scope.site else { return Vec::new() };
     let (cut_guard, select, id) =
         (ssa.cuts[scope.cut].guard, ssa.cuts[scope.cut].select, ssa.cuts[scope.cut].id);
@@ -200,15 +253,18 @@ fn instances(ssa: &mut Ssa<'_>, scope: &Scope) -> Vec<Valuation> {
     let selected = ssa.terms.and(cut_guard, select);
     let beside = variables(ssa, scope.cut);
     let mut all = Vec::new();
-    for obj in read_words(ssa, id, site) {
+    for obj in words_of_rows(ssa, scope.cut, site) {
         let allocated = ssa.read_cell(&memory, (site, Part::Allocated), obj);
         let Some(allocated) = allocated.number() else { continue };
         let of_site = crate::value::is_of(&mut ssa.terms, obj, site);
         let there = ssa.terms.and(allocated, of_site);
         let guard = ssa.terms.and(selected, there);
-        let mut values = Vec::new();
+        let mut valuation = Valuation::new(guard);
+        if !scope.questions.is_empty() {
+            valuation.keys = roots.pattern(ssa, &memory, When::Back, site, obj);
+        }
         for variable in &scope.variables {
-            values.push(match *variable {
+            valuation.values.push(match *variable {
                 Variable::Part(part) => value_at(ssa, &memory, id, (site, part), obj),
                 other => beside.as_ref().and_then(|beside| {
                     let at = beside.variables.iter().position(|&variable| variable == other)?;
@@ -216,7 +272,7 @@ fn instances(ssa: &mut Ssa<'_>, scope: &Scope) -> Vec<Valuation> {
                 }),
             });
         }
-        all.push(Valuation { guard, values });
+        all.push(valuation);
     }
     all
 }
@@ -244,6 +300,12 @@ impl Maker {
 
     /// All rows of a scope.
     fn scope(&mut self, ssa: &mut Ssa<'_>, scope: &Scope) {
+        if !scope.questions.is_empty() {
+            let hypotheses = scope.backs.iter().map(|back| back.stated(Instance::Nothing)).collect();
+            let conclusion = scope.end.stated(Instance::Nothing);
+            let subject = chains::subject(scope.site, &scope.questions);
+            self.add(ssa, scope.cut, subject, hypotheses, conclusion, Box::new(Reached::default()));
+        }
         for at in 0..scope.variables.len() {
             // Beside objects, numbers have intervals of their own: they hold where there is an object.
             let beside = scope.site.is_some() && self.domain.has_differences();
@@ -308,12 +370,13 @@ impl Maker {
                 let wide = if positive { wide } else { ssa.terms.neg(wide) };
                 total = Some(total.map_or(wide, |total| ssa.terms.add(total, wide)));
             }
-            Some((valuation.guard, Instance::Number(total?)))
+            Some(valuation.stated(Instance::Number(total?)))
         };
         let Some(conclusion) = of(ssa, &scope.end) else { return };
         let hypotheses = scope.backs.iter().filter_map(|back| of(ssa, back)).collect();
         let variables = sum.iter().map(|&(at, positive)| (scope.variables[at], positive)).collect();
-        let subject = Subject { site: scope.site, sum: variables, signed, offset: false };
+        let questions = scope.questions.clone();
+        let subject = Subject { signed, questions, ..Subject::of_sum(scope.site, variables) };
         let parameter = Box::new(UpperBound::new(most, self.thresholds.clone()));
         self.add(ssa, scope.cut, subject, hypotheses, conclusion, parameter);
     }
@@ -321,11 +384,12 @@ impl Maker {
     fn pointer(&mut self, ssa: &mut Ssa<'_>, scope: &Scope, at: usize) {
         let of = |valuation: &Valuation| {
             let pointer = valuation.values[at].as_ref()?.pointer()?.clone();
-            Some((valuation.guard, Instance::Pointer(pointer)))
+            Some(valuation.stated(Instance::Pointer(pointer)))
         };
         let Some(conclusion) = of(&scope.end) else { return };
         let hypotheses = scope.backs.iter().filter_map(of).collect();
-        let subject = Subject::of(scope.site, scope.variables[at]);
+        let questions = scope.questions.clone();
+        let subject = Subject { questions, ..Subject::of(scope.site, scope.variables[at]) };
         let parameter = Box::new(PointsTo::new(Rc::new(site_facts(ssa, scope.cut))));
         self.add(ssa, scope.cut, subject, hypotheses, conclusion, parameter);
         let loose = |value: &Option<Value>| {
@@ -342,6 +406,7 @@ impl Maker {
         let offset = |valuation: &Valuation| Valuation {
             guard: valuation.guard,
             values: vec![valuation.values[at].as_ref().and_then(Value::pointer).map(|p| Value::Int(p.off))],
+            keys: valuation.keys.clone(),
         };
         let offsets = Scope {
             cut: scope.cut,
@@ -350,6 +415,7 @@ impl Maker {
             own: vec![true],
             end: offset(&scope.end),
             backs: scope.backs.iter().map(offset).collect(),
+            questions: Questions::default(),
         };
         let (first, width) = (self.rows.len(), ssa.pointer_width());
         self.interval(ssa, &offsets, 0, width);
@@ -365,6 +431,8 @@ impl Maker {
         conclusion: (TermId, Instance),
         parameter: Box<dyn Parameter>,
     ) {
+        let by_pattern = matches!(conclusion.1, Instance::Keyed(..));
+        let parameter = if by_pattern { Box::new(ByPattern::new(parameter)) } else { parameter };
         let earlier = &ssa.cuts[cut].earlier;
         let by_path = self.domain.is_by_path() && !earlier.is_empty();
         let parameter = if by_path { Box::new(ByPath::new(earlier.clone(), parameter)) } else { parameter };

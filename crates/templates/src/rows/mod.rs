@@ -9,6 +9,7 @@
 //! - [`PointsTo`](parameter::PointsTo): the base shape domain, a set of addresses (section IV-A);
 //! - [`UpperBound`](bound::UpperBound): a bound of a linear expression: intervals, zones and octagons, as the rows say;
 //! - [`Signs`](ages::Signs): which of two times is the earlier one;
+//! - [`ByPattern`](pattern::ByPattern): for each way in which blocks are led to (access paths), of any other parameter;
 //! - [`ByPath`](path::ByPath): the power domain over symbolic loop paths (section IV-C), of any other parameter.
 //!
 //! A template is a list of rows: products are concatenation. A row about the objects of a site has one
@@ -18,10 +19,12 @@
 
 pub(crate) mod ages;
 pub(crate) mod bound;
+pub(crate) mod chains;
 mod heaps;
 pub(crate) mod make;
 pub(crate) mod parameter;
 pub(crate) mod path;
+pub(crate) mod pattern;
 pub(crate) mod subject;
 pub(crate) mod summaries;
 

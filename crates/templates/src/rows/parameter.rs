@@ -15,6 +15,8 @@ pub(crate) enum Instance {
     Number(TermId),
     /// A pointer.
     Pointer(Pointer),
+    /// One of these, of a block with a pattern.
+    Keyed(Vec<TermId>, Box<Instance>),
 }
 
 /// A template parameter. It starts as the least one, of which nothing holds, and only grows:
@@ -56,6 +58,8 @@ pub(crate) enum Shown {
     OneOf(Vec<Addr>),
     /// By symbolic path: the loops that have iterated, and what holds then.
     Cases(Vec<(Vec<bool>, Shown)>),
+    /// By pattern of blocks, and what holds of those.
+    Patterns(Vec<(Vec<bool>, Shown)>),
 }
 
 /// Whether an iteration of the loop ends.

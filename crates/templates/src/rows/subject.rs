@@ -1,5 +1,6 @@
 //! What a row is about, for people.
 
+use super::chains::Questions;
 use crate::knowledge::{Cell, Part, Place};
 use crate::value::SiteId;
 
@@ -25,16 +26,23 @@ pub(crate) struct Subject {
     pub(crate) signed: bool,
     /// Whether the row is about the offset of a pointer.
     pub(crate) offset: bool,
+    /// What the patterns of the blocks are about, if the row is by pattern.
+    pub(crate) questions: Questions,
 }
 
 impl Subject {
     /// A row about a variable.
     pub(crate) fn of(site: Option<SiteId>, variable: Variable) -> Self {
-        Self { site, sum: vec![(variable, true)], signed: true, offset: false }
+        Self::of_sum(site, vec![(variable, true)])
+    }
+
+    /// A row about a sum of signed numbers.
+    pub(crate) fn of_sum(site: Option<SiteId>, sum: Vec<(Variable, bool)>) -> Self {
+        Self { site, sum, signed: true, offset: false, questions: Questions::default() }
     }
 
     /// A row about no variable.
     pub(crate) fn none() -> Self {
-        Self { site: None, sum: Vec::new(), signed: true, offset: false }
+        Self::of_sum(None, Vec::new())
     }
 }

@@ -212,6 +212,7 @@ impl Ssa<'_> {
         self.write_cell(state, (site, Part::Allocated), yes, obj, Value::Int(yes));
         self.write_cell(state, (site, Part::Ended), yes, obj, Value::Int(no));
         self.record_birth(state, site, obj);
+        self.begin_node(state, obj);
         let fields: Vec<Field> = self.knowledge.sites[site].fields.iter().copied().collect();
         for field in fields {
             let value = match (zero, field.pointer) {
@@ -219,7 +220,7 @@ impl Ssa<'_> {
                 (true, true) => Value::Ptr(self.null()),
                 (true, false) => Value::Int(self.terms.value(field.size * 8, 0)),
             };
-            self.write_cell(state, (site, Part::Field(field)), yes, obj, value);
+            self.put_cell(state, (site, Part::Field(field)), yes, obj, value);
         }
         let off = self.terms.value(self.pointer_width(), 0);
         Pointer { obj, off, candidates: Candidates::one(Addr { site, off: Some(0) }) }

@@ -31,14 +31,22 @@ impl<'p> Ssa<'p> {
         };
         let values: Vec<Value> =
             frame.body.list(args).iter().map(|&arg| self.operand(frame, &mut state, arg)).collect();
-        let (result, state) = if self.program.functions[func].body.is_some() {
+        let has_body = self.program.functions[func].body.is_some();
+        if has_body && self.settings.access_paths && self.summarised(func) {
+            // Nothing is known of the chains that a call leaves.
+            self.unsupported(&mut state, "a summarised function where access paths are kept");
+            return Ok(None);
+        }
+        let (result, state) = if has_body {
             let loc = self.loc;
             let context = self.context;
             self.context = self.knowledge.context(context, Step::Call(index as u32));
+            self.calling.push((frame.func, index));
             let returned = match self.summarised(func) {
                 true => self.call_summary(func, &values, state)?,
                 false => self.enter(func, &values, state)?,
             };
+            self.calling.pop();
             (self.context, self.loc) = (context, loc);
             let Some((state, result)) = returned else { return Ok(None) };
             (result, state)

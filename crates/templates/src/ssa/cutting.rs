@@ -87,6 +87,8 @@ impl<'p> Ssa<'p> {
         exits.returns.append(&mut left.returns);
         if let Some(end) = self.merge(left.back) {
             self.learn(id, &memory, &self.cuts[cut].back.clone(), &end);
+            let is_live = |reg| frame.loops.liveness.is_live_in(this.head, reg);
+            self.at_iteration_end(&end, frame.depth, &is_live);
             self.cuts[cut].end = Some(end);
         }
         Ok(left.out)
@@ -150,6 +152,9 @@ impl<'p> Ssa<'p> {
     }
 
     pub(super) fn back_content(&mut self, id: CutId, cell: Cell) -> Content {
+        if let Part::Chain(link) = cell.1 {
+            return self.back_chain(id, link);
+        }
         let site = &self.knowledge.sites[cell.0];
         if site.multi {
             return self.back_version(id, cell);

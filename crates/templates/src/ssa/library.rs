@@ -8,7 +8,6 @@ use super::{Ssa, Trouble};
 use crate::knowledge::{Site, SiteKey};
 use crate::state::State;
 use crate::value::{Pointer, Value};
-use ringfence_base::Loc;
 use ringfence_ir::{CmpOp, FuncId, Ty, TypeKind};
 use ringfence_logic::TermId;
 use ringfence_verdict::ViolationKind;
@@ -201,31 +200,5 @@ impl Ssa<'_> {
         }
         let tys: Vec<Ty> = body.params.iter().map(|param| body.regs[param.reg].ty).collect();
         tys.into_iter().map(|ty| self.undefined(ty)).collect()
-    }
-
-    /// The end of the program. A block that was not freed may be lost; a block that is lost is not
-    /// freed. So where all are freed at the end, none was lost on the way there.
-    pub(super) fn at_end(&mut self, state: &State) {
-        let kind = match (self.settings.check_leaks, self.settings.check_not_freed) {
-            (true, _) => ViolationKind::Leak,
-            (false, true) => ViolationKind::NotFreed,
-            (false, false) => return,
-        };
-        let heap: Vec<_> =
-            self.knowledge.sites.iter_ids().filter(|(_, site)| site.is_heap()).map(|(id, _)| id).collect();
-        for site in heap {
-            let obj = if self.knowledge.sites[site].multi {
-                self.words += 1;
-                crate::value::instance(&mut self.terms, site)
-            } else {
-                crate::value::object(&mut self.terms, site)
-            };
-            let alive = self.is_alive(state, site, obj);
-            let left = self.terms.and(state.guard, alive);
-            // What is left at the end has no place of its own.
-            let loc = std::mem::replace(&mut self.loc, Loc::NONE);
-            self.demand(left, Trouble::Violation(kind));
-            self.loc = loc;
-        }
     }
 }

@@ -15,6 +15,8 @@ impl Ssa<'_> {
         match memory.get(&cell) {
             Some(Content::One(value)) => value.clone(),
             Some(&Content::Many(version)) => self.read(version, obj),
+            // A relation is no value: see `Ssa::leads`.
+            Some(Content::Chain(_)) => self.indeterminate_part(cell.1),
             None => {
                 // A cell that comes up for the first time: the formula will be built again.
                 self.knowledge.changed = true;
@@ -34,7 +36,7 @@ impl Ssa<'_> {
     pub(super) fn indeterminate_part(&mut self, part: Part) -> Value {
         match part {
             Part::Field(field) => self.indeterminate(field),
-            Part::Allocated | Part::Ended => Value::Int(self.any(1)),
+            Part::Allocated | Part::Ended | Part::Chain(_) => Value::Int(self.any(1)),
             Part::Born | Part::Clock => Value::Int(self.any_time()),
         }
     }
@@ -96,7 +98,7 @@ impl Ssa<'_> {
                 Value::Ptr(pointer)
             }
             Part::Field(field) => Value::Int(self.any(field.size * 8)),
-            Part::Allocated | Part::Ended => Value::Int(self.any(1)),
+            Part::Allocated | Part::Ended | Part::Chain(_) => Value::Int(self.any(1)),
             Part::Born | Part::Clock => Value::Int(self.any_time()),
         };
         if cell.1 == Part::Born {
@@ -185,8 +187,21 @@ impl Ssa<'_> {
         }
     }
 
-    /// Writes a cell of an object under a condition.
+    /// Writes a cell of an object under a condition; a link changes the chains that it is on.
     pub(super) fn write_cell(
+        &mut self,
+        state: &mut State,
+        cell: Cell,
+        condition: TermId,
+        obj: TermId,
+        value: Value,
+    ) {
+        self.relink(state, cell, condition, obj, &value);
+        self.put_cell(state, cell, condition, obj, value);
+    }
+
+    /// Writes a cell of an object under a condition, whatever that does to chains.
+    pub(super) fn put_cell(
         &mut self,
         state: &mut State,
         cell: Cell,
@@ -204,6 +219,7 @@ impl Ssa<'_> {
             Some(Content::Many(before)) => {
                 Content::Many(self.versions.push(Version::Write { before, condition, obj, value }))
             }
+            Some(chain @ Content::Chain(_)) => chain,
         };
         state.put(cell, content);
     }
@@ -220,6 +236,9 @@ impl Ssa<'_> {
             (&Content::Many(then), &Content::Many(otherwise)) => {
                 Content::Many(self.versions.push(Version::Choice { condition, then, otherwise }))
             }
+            (&Content::Chain(then), &Content::Chain(otherwise)) => {
+                self.choose_chain(condition, then, otherwise)
+            }
             // A site has one object or several, always.
             _ => then.clone(),
         }
@@ -234,7 +253,7 @@ impl Ssa<'_> {
     pub(super) fn content_candidates(&mut self, content: &Content) -> Candidates {
         match content {
             Content::One(Value::Ptr(pointer)) => pointer.candidates.clone(),
-            Content::One(Value::Int(_)) => Candidates::of([]),
+            Content::One(Value::Int(_)) | Content::Chain(_) => Candidates::of([]),
             &Content::Many(version) => {
                 let mut all = Vec::new();
                 let (mut open, mut met) = (vec![version], ringfence_base::FastSet::default());

@@ -37,18 +37,24 @@ mod arith;
 mod binding;
 mod block;
 mod calls;
+mod chains;
 mod cutting;
 mod flow;
 mod insts;
+mod leaks;
 mod library;
 mod memory;
+mod relations;
 mod summary;
 
 use crate::Settings;
 use crate::cut::Cut;
 use crate::knowledge::{AGE_BITS, CLOCK, Cell, ContextId, CutId, Knowledge, Part, Site, SiteKey};
 use crate::loops::Loops;
+use chains::Chains;
+pub(crate) use chains::{ChainId, Link, chain_cell};
 pub(crate) use memory::sites_of;
+pub(crate) use relations::Relation;
 pub(crate) use summary::{Summary, SummaryCall};
 
 use crate::state::{Content, Memory, State, Version, VersionId};
@@ -139,6 +145,13 @@ pub(crate) struct Ssa<'p> {
     context: ContextId,
     around: Vec<CutId>,
     stack: Vec<FuncId>,
+    /// The calls under way, the outermost first: the function and its instruction.
+    calling: Vec<(FuncId, usize)>,
+    pub(crate) chains: Chains,
+    /// An object of a site of which nothing else is known, by site.
+    anyone: BTreeMap<SiteId, TermId>,
+    /// What loops leave of the chains.
+    pub(crate) relations: Vec<Relation>,
     calls: usize,
     /// The summarised function whose body is executed.
     body: Option<FuncId>,
@@ -196,6 +209,10 @@ impl<'p> Ssa<'p> {
             context: Knowledge::ROOT,
             around: Vec::new(),
             stack: Vec::new(),
+            calling: Vec::new(),
+            chains: Chains::default(),
+            relations: Vec::new(),
+            anyone: BTreeMap::new(),
             calls: 0,
             body: None,
             selects: Vec::new(),
@@ -223,15 +240,14 @@ impl<'p> Ssa<'p> {
         Ok(())
     }
 
-    /// Adds what depends on the formula as a whole. A program that runs for ever may lose a block and never
-    /// come to its end, so that nothing at the end tells of it.
+    /// Adds what depends on the formula as a whole: where functions are summarised, a block may be lost without a
+    /// place that tells of it (see `leaks.rs`).
     pub(crate) fn finish(&mut self) {
         let heap = self.knowledge.sites.iter().any(Site::is_heap);
-        let may_not_end = !self.cuts.is_empty() || !self.summaries.is_empty();
-        if self.settings.check_leaks && heap && may_not_end {
+        if self.settings.check_leaks && heap && !self.summaries.is_empty() {
             let condition = self.terms.bool(true);
-            self.loc = self.cuts.first().map_or(Loc::NONE, |cut| cut.loc);
-            self.demand(condition, Trouble::Unsupported("blocks that a loop may lose".into()));
+            self.loc = Loc::NONE;
+            self.demand(condition, Trouble::Unsupported("blocks that a summarised function may lose".into()));
         }
     }
 
@@ -239,6 +255,7 @@ impl<'p> Ssa<'p> {
     fn initial_memory(&mut self) -> Memory {
         let sites: Vec<SiteId> = self.knowledge.sites.ids().collect();
         let mut memory = Memory::new();
+        self.initial_chains(&mut memory);
         memory.insert(CLOCK, Content::One(Value::Int(self.terms.value(AGE_BITS, 0))));
         for site in sites {
             let Site { key, .. } = self.knowledge.sites[site];
@@ -268,7 +285,7 @@ impl<'p> Ssa<'p> {
         let value = match (part, self.knowledge.sites[site].key) {
             (Part::Field(field), SiteKey::Global(global)) => self.initial_global(global, field),
             (Part::Field(field), _) => self.indeterminate(field),
-            (Part::Allocated | Part::Ended, _) => Value::Int(self.terms.bool(false)),
+            (Part::Allocated | Part::Ended | Part::Chain(_), _) => Value::Int(self.terms.bool(false)),
             (Part::Born | Part::Clock, _) => Value::Int(self.terms.value(AGE_BITS, 0)),
         };
         Content::One(value)
@@ -283,6 +300,21 @@ impl<'p> Ssa<'p> {
     pub(crate) fn null(&mut self) -> Pointer {
         let width = self.pointer_width();
         Pointer::to(&mut self.terms, width, SiteId::NULL, 0)
+    }
+
+    /// An object of a site of which nothing else is known: whatever is stated of it is stated of all. It is always
+    /// the same word, since it is asked whether there is an object for which one of all statements fails.
+    pub(crate) fn any_object(&mut self, site: SiteId) -> TermId {
+        if !self.knowledge.sites[site].multi {
+            return crate::value::object(&mut self.terms, site);
+        }
+        if let Some(&obj) = self.anyone.get(&site) {
+            return obj;
+        }
+        self.words += 1;
+        let obj = crate::value::instance(&mut self.terms, site);
+        self.anyone.insert(site, obj);
+        obj
     }
 
     /// A time that is not known.
@@ -331,6 +363,17 @@ impl<'p> Ssa<'p> {
             SiteKey::Global(global) => self.program.globals[global].kind != GlobalKind::Variable,
             _ => false,
         }
+    }
+
+    /// Whether a register is live at the head of a loop.
+    pub(crate) fn is_live_at(
+        &self,
+        func: FuncId,
+        head: ringfence_ir::BlockId,
+        reg: ringfence_ir::RegId,
+    ) -> bool {
+        let loops = self.loops.get(&func).and_then(Option::as_ref);
+        loops.is_some_and(|loops| loops.liveness.is_live_in(head, reg))
     }
 
     /// The function that a cut loop stands in, with its loops.

@@ -1,0 +1,240 @@
+//! Heap blocks that are left at the end, and blocks that nothing leads to any more.
+//!
+//! A block that is lost stays lost, and it is never freed: no pointer means it. So it is enough to look at places
+//! that every execution comes to after any time: the end of the program, and the end of an iteration of a
+//! cut loop for executions that go on for ever (whatever is repeated without end is repeated in a
+//! cut loop). At these places an obligation says of every block of every site, that is of a word of which only the
+//! site is known, that it is not live or is *held*:
+//!
+//! - by a live register or by a field of a live object that is no heap block, or over chains of blocks
+//!   from there if chains are kept ([`chains`](super::chains));
+//! - by a field of a heap block of which there is only one, if that is held without such a field.
+//!
+//! A block that has ended holds nothing, so a pointer to one does not count, and a second obligation says of every
+//! block that has ended that no pointer that counts leads to it. Both together: whatever is held is held over
+//! live blocks.
+//!
+//! At the end of the program registers and local variables hold nothing. In a loop, registers hold something
+//! if they are live: in the function of the loop at its head, in its callers after the call. The interpreter lets dead
+//! registers hold something too, so that what is shown here is the stronger statement.
+//!
+//! Where functions are summarised, their loops do not see the memory of their callers, and recursion may go on for ever:
+//! there nothing is shown ([`Ssa::finish`]).
+
+use super::{Ssa, Trouble};
+use crate::knowledge::{Field, Part, Place, Site, SiteKey};
+use crate::state::{Content, State};
+use crate::value::{Pointer, SiteId, Value, is_of, object};
+use ringfence_base::Loc;
+use ringfence_ir::{Body, RegId};
+use ringfence_logic::TermId;
+use ringfence_verdict::ViolationKind;
+
+/// A pointer that may hold a block, with the condition under which it does.
+type Holder = (TermId, Pointer);
+
+impl Ssa<'_> {
+    /// The end of the program.
+    pub(super) fn at_end(&mut self, state: &State) {
+        let (lost, left) = (self.settings.check_leaks, self.settings.check_not_freed);
+        if !lost && !left {
+            return;
+        }
+        let is_global = |site: &Site| matches!(site.key, SiteKey::Global(_));
+        let holders = if lost && !left { self.fields(state, &is_global) } else { Vec::new() };
+        let kind = if left { ViolationKind::NotFreed } else { ViolationKind::Leak };
+        self.demand_held(state, &holders, kind);
+    }
+
+    /// The end of an iteration of a cut loop, before whose head some registers of its function are live.
+    pub(super) fn at_iteration_end(&mut self, state: &State, depth: u32, is_live: &dyn Fn(RegId) -> bool) {
+        if !self.settings.check_leaks || self.body.is_some() || !self.summaries.is_empty() {
+            return;
+        }
+        let counts = |this: &Self, place: Place| match place {
+            Place::Reg(at, reg) if at == depth => is_live(reg),
+            Place::Reg(at, reg) => this.is_live_after_call(at as usize, reg),
+            Place::Slot(..) => false,
+        };
+        let mut holders = Vec::new();
+        for (&place, value) in state.variables.iter() {
+            if let Value::Ptr(pointer) = value
+                && counts(self, place)
+            {
+                holders.push((self.terms.bool(true), pointer.clone()));
+            }
+        }
+        holders.extend(self.fields(state, &|site| !site.is_heap()));
+        self.demand_held(state, &holders, ViolationKind::Leak);
+    }
+
+    /// Whether a register of a call at a depth is live after the call that it makes now.
+    fn is_live_after_call(&self, depth: usize, reg: RegId) -> bool {
+        let Some(&(func, index)) = self.calling.get(depth) else { return false };
+        let (Some(body), Some(Some(loops))) = (&self.program.functions[func].body, self.loops.get(&func))
+        else {
+            return false;
+        };
+        let Some(block) = body.blocks.ids().find(|&block| body.blocks[block].indices().contains(&index))
+        else {
+            return false;
+        };
+        is_read_after(body, index, body.blocks[block].indices().end, reg).unwrap_or_else(|| {
+            let read_at_end = body.blocks[block].term.operand() == Some(ringfence_ir::Operand::Reg(reg));
+            read_at_end || loops.liveness.is_live_out(block, reg)
+        })
+    }
+
+    /// The pointers in the one object of sites, with the condition that it is live.
+    fn fields(&mut self, state: &State, wanted: &dyn Fn(&Site) -> bool) -> Vec<Holder> {
+        let mut all = Vec::new();
+        let cells = state.memory.iter().filter_map(|(&cell, content)| match (cell, content) {
+            ((site, Part::Field(Field { pointer: true, .. })), Content::One(Value::Ptr(pointer))) => {
+                Some((site, pointer.clone()))
+            }
+            _ => None,
+        });
+        let cells: Vec<(SiteId, Pointer)> = cells.collect();
+        for (site, pointer) in cells {
+            let info = &self.knowledge.sites[site];
+            let means_blocks =
+                pointer.candidates.iter().any(|addr| self.knowledge.sites[addr.site].is_heap());
+            if info.is_memory() && wanted(info) && means_blocks {
+                let obj = object(&mut self.terms, site);
+                let alive = self.is_alive(state, site, obj);
+                all.push((alive, pointer));
+            }
+        }
+        all
+    }
+
+    /// States that every block that is not held has ended, and that no block that has ended is on the way to one.
+    fn demand_held(&mut self, state: &State, holders: &[Holder], kind: ViolationKind) {
+        let heap: Vec<SiteId> =
+            self.knowledge.sites.iter_ids().filter(|(_, site)| site.is_heap()).map(|(id, _)| id).collect();
+        let mut holders: Vec<Holder> = holders.iter().map(|holder| self.counting_live(state, holder)).collect();
+        if !holders.is_empty() {
+            let through = self.held_fields(state, &holders);
+            holders.extend(through.iter().map(|holder| self.counting_live(state, holder)).collect::<Vec<_>>());
+        }
+        // What is left at the end has no place of its own.
+        let loc = std::mem::replace(&mut self.loc, Loc::NONE);
+        for site in heap {
+            let obj = self.any_object(site);
+            let alive = self.is_alive(state, site, obj);
+            let mut left = self.terms.and(state.guard, alive);
+            for holder in &holders {
+                if self.is_false(left) {
+                    break;
+                }
+                let held = self.holds(state, holder, obj);
+                let not = self.terms.not(held);
+                left = self.terms.and(left, not);
+            }
+            self.demand(left, Trouble::Violation(kind));
+            if !self.chains.links.is_empty() {
+                self.demand_not_through(state, &holders, site, kind);
+            }
+        }
+        self.loc = loc;
+    }
+
+    fn is_false(&self, term: TermId) -> bool {
+        self.terms.constant(term).is_some_and(|bits| bits.is_zero())
+    }
+
+    /// States that nothing that counts leads to a block of a site that has ended.
+    fn demand_not_through(&mut self, state: &State, holders: &[Holder], site: SiteId, kind: ViolationKind) {
+        let obj = self.any_object(site);
+        let ended = self.read_cell(&state.memory, (site, Part::Ended), obj).number();
+        let ended = ended.unwrap_or_else(|| self.any(1));
+        let allocated = self.read_cell(&state.memory, (site, Part::Allocated), obj).number();
+        let allocated = allocated.unwrap_or_else(|| self.any(1));
+        let ended = self.terms.and(ended, allocated);
+        let ended = self.terms.and(ended, state.guard);
+        if self.is_false(ended) {
+            return;
+        }
+        let mut any = self.terms.bool(false);
+        for holder in holders {
+            let held = self.holds(state, holder, obj);
+            any = self.terms.or(any, held);
+        }
+        let bad = self.terms.and(ended, any);
+        self.demand(bad, Trouble::Violation(kind));
+    }
+
+    /// A holder that counts only if it means a live block.
+    fn counting_live(&mut self, state: &State, (condition, pointer): &Holder) -> Holder {
+        let mut live = self.terms.bool(false);
+        for site in super::sites_of(&pointer.candidates) {
+            if self.knowledge.sites[site].is_heap() {
+                let here = is_of(&mut self.terms, pointer.obj, site);
+                let alive = self.is_alive(state, site, pointer.obj);
+                let both = self.terms.and(here, alive);
+                live = self.terms.or(live, both);
+            }
+        }
+        (self.terms.and(*condition, live), pointer.clone())
+    }
+
+    /// The pointers in single heap blocks that are held themselves.
+    fn held_fields(&mut self, state: &State, holders: &[Holder]) -> Vec<Holder> {
+        let mut all = Vec::new();
+        for (alive, pointer, site) in self.single_fields(state) {
+            let obj = object(&mut self.terms, site);
+            let mut held = self.terms.bool(false);
+            for holder in holders {
+                let this = self.holds(state, holder, obj);
+                held = self.terms.or(held, this);
+            }
+            all.push((self.terms.and(alive, held), pointer));
+        }
+        all
+    }
+
+    fn single_fields(&mut self, state: &State) -> Vec<(TermId, Pointer, SiteId)> {
+        let sites: Vec<SiteId> = self
+            .knowledge
+            .sites
+            .iter_ids()
+            .filter(|(_, site)| site.is_heap() && !site.multi)
+            .map(|(id, _)| id)
+            .collect();
+        let mut all = Vec::new();
+        for site in sites {
+            let loc = self.knowledge.sites[site].key;
+            let own = self.fields(state, &|info: &Site| info.key == loc);
+            all.extend(own.into_iter().map(|(alive, pointer)| (alive, pointer, site)));
+        }
+        all
+    }
+
+    /// Whether a pointer holds a block: means it, or means a block that leads to it.
+    fn holds(&mut self, state: &State, (condition, pointer): &Holder, obj: TermId) -> TermId {
+        let mut held = self.terms.eq(pointer.obj, obj);
+        for link in self.chains.links.clone() {
+            let leads = self.leads(&state.memory, link, pointer.obj, obj);
+            held = self.terms.or(held, leads);
+        }
+        self.terms.and(held, *condition)
+    }
+}
+
+/// Whether a register is read after an instruction before it is written again, in the rest of its block.
+fn is_read_after(body: &Body, index: usize, end: usize, reg: RegId) -> Option<bool> {
+    if body.insts[index].kind.def() == Some(reg) {
+        return Some(false);
+    }
+    for inst in &body.insts[index + 1..end] {
+        let mut read = false;
+        inst.kind.for_each_use(body, |operand| read |= operand == ringfence_ir::Operand::Reg(reg));
+        if read {
+            return Some(true);
+        }
+        if inst.kind.def() == Some(reg) {
+            return Some(false);
+        }
+    }
+    None
+}

@@ -1,0 +1,186 @@
+//! Regression tests that are folders with a `test.desc`, as 2LS and CBMC have them, against the answers of the party.
+//!
+//! A `test.desc` has a class (`CORE`, `THOROUGH`, `KNOWNBUG`, …), the name of a file, flags, and what the output must
+//! match. Of the flags those count that say what is asked: assertions unless `--no-assertions`, memory safety with
+//! `--pointer-check`, blocks that are left at the end with `--memory-leak-check`. Functions that are declared to
+//! return nothing and have no body do nothing, as they do there.
+
+use crate::{parallel, pipeline, walk};
+use ringfence_base::Budget;
+use ringfence_ir::DataModel;
+use ringfence_party::Task;
+use ringfence_verdict::{Property, Verdict};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// What to run, and how.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The folders below which tests are.
+    pub dirs: Vec<PathBuf>,
+    /// The engines by name; none: the party decides.
+    pub engines: Vec<String>,
+    /// How long one check may take.
+    pub limit: Duration,
+}
+
+/// What a test says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Safe,
+    Unsafe,
+    /// The other tool has no answer.
+    Open,
+}
+
+/// A test.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Test {
+    /// The class.
+    class: String,
+    /// The file.
+    file: String,
+    properties: Vec<Property>,
+    wanted: Wanted,
+}
+
+/// Runs all tests and prints a table of those that are not answered as they say. Says whether none is answered the
+/// other way.
+///
+/// # Errors
+/// When a folder or a test cannot be read.
+pub fn run(options: &Options) -> Result<bool, String> {
+    let mut tests: Vec<(PathBuf, Test)> = Vec::new();
+    for dir in &options.dirs {
+        let files = walk::files(dir, &["desc"]).map_err(|error| format!("{}: {error}", dir.display()))?;
+        for path in files {
+            let text = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
+            if let Some(test) = parse(&text) {
+                tests.push((path, test));
+            }
+        }
+    }
+    let answers = parallel::map(&tests, |(path, test)| answer(path, test, options));
+    println!("| test | class | `test.desc` | answer | seconds |\n|---|---|---|---|---|");
+    let (mut same, mut more, mut open, mut other) = (0, 0, 0, 0);
+    for ((path, test), (line, seconds)) in tests.iter().zip(&answers) {
+        let count = match (test.wanted, line.as_str()) {
+            (Wanted::Safe, "TRUE") => &mut same,
+            (Wanted::Unsafe, line) if line.starts_with("FALSE") => &mut same,
+            (_, line) if line.starts_with("UNKNOWN") || line.starts_with("refused") => &mut open,
+            (Wanted::Open, _) => &mut more,
+            _ => &mut other,
+        };
+        *count += 1;
+        let is_plain = matches!((test.wanted, line.as_str()), (Wanted::Safe, "TRUE"))
+            || (test.wanted == Wanted::Unsafe && line.starts_with("FALSE"));
+        if !is_plain {
+            let name = path.parent().map(|dir| dir.display().to_string()).unwrap_or_default();
+            println!("| {name} | {} | {:?} | {line} | {seconds:.1} |", test.class, test.wanted);
+        }
+    }
+    println!(
+        "{} tests: {same} answered as they say, {more} answered where the other tool is inconclusive, {open} \
+         without an answer, {other} answered the other way",
+        tests.len()
+    );
+    Ok(other == 0)
+}
+
+/// Reads a test; absent when it says nothing about verification.
+fn parse(text: &str) -> Option<Test> {
+    let mut lines = text.lines();
+    let (class, file, flags) = (lines.next()?.trim(), lines.next()?.trim(), lines.next()?.trim());
+    let wanted = lines.find_map(|line| match line.trim_matches(['^', '$', ' ']) {
+        "VERIFICATION SUCCESSFUL" => Some(Wanted::Safe),
+        "VERIFICATION FAILED" => Some(Wanted::Unsafe),
+        "VERIFICATION INCONCLUSIVE" => Some(Wanted::Open),
+        _ => None,
+    })?;
+    let has = |flag: &str| flags.split_whitespace().any(|word| word == flag);
+    let mut properties = Vec::new();
+    if has("--pointer-check") {
+        properties.extend([Property::ValidDeref, Property::ValidFree]);
+    }
+    if has("--memory-leak-check") {
+        properties.push(Property::ValidMemcleanup);
+    }
+    if !has("--no-assertions") {
+        properties.push(Property::UnreachCall);
+    }
+    Some(Test { class: class.to_owned(), file: file.to_owned(), properties, wanted })
+}
+
+/// The verdict of a test, and how long it took.
+fn answer(path: &Path, test: &Test, options: &Options) -> (String, f64) {
+    let start = Instant::now();
+    let file = path.with_file_name(&test.file);
+    let line = match check(&file, test, options) {
+        Ok(Verdict::True(_)) => "TRUE".to_owned(),
+        Ok(verdict) => verdict.line(),
+        Err(message) => format!("refused: {message}"),
+    };
+    (line, start.elapsed().as_secs_f64())
+}
+
+fn check(file: &Path, test: &Test, options: &Options) -> Result<Verdict, String> {
+    let mut text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+    let bodies = empty_bodies(&text);
+    text.push_str(&bodies);
+    let loaded = pipeline::load_text(&file.display().to_string(), &text, DataModel::Lp64);
+    let program = pipeline::program_of(loaded).map_err(|failure| failure.parts().1.to_owned())?;
+    let mut properties = test.properties.clone();
+    properties.sort_unstable();
+    let task = Task { properties, engines: options.engines.clone(), jobs: 1, ..Task::default() };
+    Ok(ringfence_party::check(&program, &task, Budget::default().with_time(options.limit)).verdict)
+}
+
+/// Bodies for functions that are declared `extern void` on a line of their own, except those of SV-COMP.
+fn empty_bodies(text: &str) -> String {
+    let mut bodies = String::new();
+    for line in text.lines() {
+        let Some(declared) =
+            line.trim().strip_prefix("extern void ").and_then(|rest| rest.strip_suffix(");"))
+        else {
+            continue;
+        };
+        let is_plain = !declared.contains("__") && declared.matches('(').count() == 1;
+        let name = declared.split('(').next().unwrap_or_default();
+        let defined =
+            text.contains(&format!("void {name}(")) && text.matches(&format!("void {name}(")).count() > 1;
+        if is_plain && !defined {
+            bodies.push_str(&format!("\nvoid {declared}) {{ }}\n"));
+        }
+    }
+    bodies
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_say_what_is_asked() {
+        let text =
+            "CORE\nmain.c\n--heap --pointer-check --no-assertions\n^EXIT=0$\n^VERIFICATION SUCCESSFUL$\n";
+        let test = parse(text).expect("a test");
+        assert_eq!(test.properties, [Property::ValidDeref, Property::ValidFree]);
+        assert_eq!((test.class.as_str(), test.file.as_str(), test.wanted), ("CORE", "main.c", Wanted::Safe));
+        let text = "THOROUGH\na.c\n--memory-leak-check\n^EXIT=10$\n^VERIFICATION FAILED$\n";
+        let test = parse(text).expect("a test");
+        assert_eq!(test.properties, [Property::ValidMemcleanup, Property::UnreachCall]);
+        assert_eq!(test.wanted, Wanted::Unsafe);
+        assert_eq!(
+            parse("CORE\na.c\n\n^VERIFICATION INCONCLUSIVE$").map(|test| test.wanted),
+            Some(Wanted::Open)
+        );
+        assert_eq!(parse("CORE\na.c\n\n^EXIT=0$"), None);
+    }
+
+    #[test]
+    fn functions_without_a_body_do_nothing() {
+        let text = "extern void emit(int n);\nextern void __VERIFIER_error(void);\nextern int get(void);\n\
+            extern void own(int n);\nvoid own(int n) { emit(n); }\n";
+        assert_eq!(empty_bodies(text), "\nvoid emit(int n) { }\n");
+    }
+}
