@@ -3,9 +3,9 @@
 
 use crate::heap::{Heap, ObjId, Rights};
 use crate::machine::Machine;
-use crate::state::{Frame, Varargs, Waiting};
+use crate::state::{Frame, Phase, Varargs, Waiting};
 use crate::value::{Prov, Sym, Value};
-use ringfence_base::{Exhausted, Id};
+use ringfence_base::{Exhausted, Id, IdVec};
 use ringfence_interp::float;
 use ringfence_ir::{
     Body, ConvOp, DataModel, FuncId, Operand, OperandList, RegId, SigId, Signature, Ty, TypeId,
@@ -58,7 +58,12 @@ impl<'p, H: Heap> Machine<'p, H> {
                 self.state = before;
                 Err(Stop::Split)
             }
-            Err(stop) => Err(stop),
+            Err(stop) => {
+                if self.concerns_callers(&stop) {
+                    self.state = before;
+                }
+                Err(stop)
+            }
         }
     }
 
@@ -274,6 +279,12 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// Sets the result of the call that the innermost frame stands at, and moves on behind it.
     fn return_value(&mut self, dst: RegId, value: Option<Value>) {
+        if let Some(outside) = self.state.stack.top_mut().filter(|frame| frame.outside.is_some()) {
+            if let (true, Some(result)) = (dst.is_some(), outside.regs.first_mut()) {
+                *result = value.unwrap_or(Value::INDETERMINATE);
+            }
+            return;
+        }
         let Some(caller) = self.state.stack.top() else { return };
         let func = caller.func;
         if let (true, Some(body)) = (dst.is_some(), &self.program.functions[func].body) {
@@ -283,6 +294,44 @@ impl<'p, H: Heap> Machine<'p, H> {
         if let Some(caller) = self.state.stack.top_mut() {
             caller.next += 1;
         }
+    }
+
+    /// Goes on behind the call that the innermost frame stands at, with the result of a function that
+    /// was explored on its own. A block may be lost by that.
+    pub fn finish_call(&mut self, dst: RegId, value: Value) {
+        self.return_value(dst, Some(value));
+        if self.settings.watch_losses {
+            self.loses_result();
+        }
+    }
+
+    /// Tells the machine to stop when one of these functions has been called.
+    pub fn stop_at_calls(&mut self, functions: IdVec<FuncId, bool>) {
+        self.stops_at = functions;
+    }
+
+    /// Whether the call that was just entered is one to stop at. What runs inside a library function, or while
+    /// the program ends, is never looked at on its own, nor are arguments of a call that does not return.
+    pub(crate) fn stops_at_call(&self) -> bool {
+        let mut frames = self.state.stack.frames();
+        let (Some(callee), Some(caller)) = (frames.next(), frames.next()) else { return false };
+        let returns = |body: &Body| !crate::losses::ends_the_run(body, caller.block);
+        self.stops_at.get(callee.func).is_some_and(|&stops| stops)
+            && caller.outside.is_none()
+            && self.callbacks == 0
+            && self.state.phase == Phase::Entry
+            && self.state.left.is_empty()
+            && self.program.functions[caller.func].body.as_ref().is_some_and(returns)
+    }
+
+    /// Whether the state stands where the machine stops at a call.
+    #[must_use]
+    pub fn is_at_call(&self) -> bool {
+        let starts = |frame: &Frame| match &self.program.functions[frame.func].body {
+            Some(body) => (frame.block, frame.next) == (Body::ENTRY, body.blocks[Body::ENTRY].insts.start),
+            None => false,
+        };
+        self.state.stack.top().is_some_and(starts) && self.stops_at_call()
     }
 
     /// Makes the area of unnamed arguments.

@@ -25,6 +25,9 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     fn forget_registers(&mut self, frame: &mut Frame, innermost: bool) {
+        if frame.outside.is_some() {
+            return;
+        }
         let program = self.program;
         let Some(body) = &program.functions[frame.func].body else { return };
         let flow = self.flow.of(program, frame.func);

@@ -175,7 +175,8 @@ impl<H: Heap> Machine<'_, H> {
     /// After a return: forgets the result in the caller if nobody reads it. Whether a block is lost by that;
     /// its place is that of the call.
     pub(crate) fn loses_result(&mut self) -> bool {
-        let Some(caller) = self.state.stack.top() else { return false };
+        let caller = self.state.stack.top().filter(|frame| frame.outside.is_none());
+        let Some(caller) = caller else { return false };
         let (func, block, Some(index)) = (caller.func, caller.block, caller.next.checked_sub(1)) else {
             return false;
         };
@@ -193,6 +194,6 @@ impl<H: Heap> Machine<'_, H> {
 }
 
 /// Whether a block ends with a call that does not return.
-fn ends_the_run(body: &Body, block: BlockId) -> bool {
+pub(crate) fn ends_the_run(body: &Body, block: BlockId) -> bool {
     matches!(body.blocks[block].term, Terminator::Unreachable(WhyUnreachable::AfterNoReturn))
 }

@@ -93,6 +93,12 @@ pub enum Event {
     Lost,
     /// The path is at the head of a loop, or, where the settings say so, where ways meet.
     LoopHead,
+    /// A function was called that the machine was told to stop at.
+    Called,
+    /// The call that is explored on its own has returned.
+    Returned,
+    /// The program is about to end inside a call that is explored on its own: its callers have to be known.
+    Leaves,
     /// The path ended without a violation.
     Ended,
     /// Something goes wrong on the path.
@@ -176,6 +182,8 @@ pub struct Machine<'p, H: Heap> {
     pub(crate) steps: u64,
     pub(crate) newly_covered: u64,
     pub(crate) watch: crate::sight::Watch,
+    /// The functions whose calls are stopped at.
+    pub(crate) stops_at: IdVec<FuncId, bool>,
 }
 
 impl<'p, H: Heap> Machine<'p, H> {
@@ -486,14 +494,14 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     fn call_stack(&self) -> Vec<(String, Loc)> {
         let name = |func: FuncId| self.program.names.name(self.program.functions[func].name).to_owned();
-        self.state.stack.frames().take(100).map(|frame| (name(frame.func), frame.call_loc)).collect()
+        let frames = self.state.stack.frames().filter(|frame| frame.outside.is_none());
+        frames.take(100).map(|frame| (name(frame.func), frame.call_loc)).collect()
     }
 
     /// Whether the state stands at the head of a loop.
     pub fn is_at_head(&mut self) -> bool {
-        let Some((func, block, next)) =
-            self.state.stack.top().map(|frame| (frame.func, frame.block, frame.next))
-        else {
+        let frame = self.state.stack.top().filter(|frame| frame.outside.is_none());
+        let Some((func, block, next)) = frame.map(|frame| (frame.func, frame.block, frame.next)) else {
             return false;
         };
         let starts = |body: &ringfence_ir::Body| body.blocks[block].insts.start == next;
@@ -504,7 +512,8 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// Whether the state stands behind a call in the middle of a block.
     #[must_use]
     pub fn is_after_call(&self) -> bool {
-        let Some(frame) = self.state.stack.top() else { return false };
+        let top = self.state.stack.top().filter(|frame| frame.outside.is_none());
+        let Some(frame) = top else { return false };
         let Some(body) = &self.program.functions[frame.func].body else { return false };
         let before = frame.next.checked_sub(1).filter(|&at| at >= body.blocks[frame.block].insts.start);
         let inst = before.and_then(|at| body.insts.get(at as usize));

@@ -19,6 +19,10 @@ use ringfence_verdict::ViolationKind;
 enum Next {
     /// Another frame is the innermost now.
     Switch,
+    /// A frame was entered.
+    Called,
+    /// The frame that stands for all callers is the innermost now.
+    Outside,
     /// A frame that somebody outside waits for returned, with this result.
     Returned(Option<Value>),
     /// The head of a loop was entered by an edge that closes it.
@@ -39,11 +43,14 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
         loop {
             let stop = match self.run_frame(end) {
-                Ok(Next::Switch) => continue,
+                Ok(Next::Called) if self.stops_at_call() => return Event::Called,
+                Ok(Next::Switch | Next::Called) => continue,
+                Ok(Next::Outside) => return Event::Returned,
                 Ok(Next::Head) => return Event::LoopHead,
                 Ok(Next::Paused) => return Event::Paused,
                 Ok(Next::Lost) => return Event::Lost,
                 Ok(Next::Returned(_)) => self.next_phase(),
+                Err(stop) if self.concerns_callers(&stop) => return Event::Leaves,
                 Err(Stop::Exit(_)) => self.leave_program(),
                 Err(stop) => Err(stop),
             };
@@ -59,10 +66,24 @@ impl<'p, H: Heap> Machine<'p, H> {
     pub(crate) fn run_callback(&mut self) -> Result<Option<Value>, Stop> {
         loop {
             match self.run_frame(u64::MAX)? {
-                Next::Switch | Next::Head | Next::Paused | Next::Lost => {}
+                Next::Switch | Next::Called | Next::Head | Next::Paused | Next::Lost => {}
+                Next::Outside => return Ok(None),
                 Next::Returned(value) => return Ok(value),
             }
         }
+    }
+
+    /// Whether the program ends inside a call that is explored on its own, in a way that asks what its callers
+    /// hold. The call that ends it can be executed again with them.
+    pub(crate) fn concerns_callers(&self, stop: &Stop) -> bool {
+        let freed = self.settings.check_not_freed;
+        let concerns = match stop {
+            Stop::Exit(_) => true,
+            Stop::QuickExit(_) => freed,
+            Stop::Abort => freed && self.settings.cleanup_at_abort,
+            _ => false,
+        };
+        concerns && self.state.stack.outside().is_some()
     }
 
     fn event(&mut self, stop: Stop) -> Event {
@@ -88,6 +109,9 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// Runs the innermost frame until it calls or returns.
     fn run_frame(&mut self, end: u64) -> Result<Next, Stop> {
         let Some(frame) = self.state.stack.top() else { return Ok(Next::Returned(None)) };
+        if frame.outside.is_some() {
+            return Ok(Next::Outside);
+        }
         let (func, mut block_id, mut next) = (frame.func, frame.block, frame.next);
         let Some(body) = &self.program.functions[func].body else {
             return Err(self.unsupported("a function without a body"));
@@ -110,7 +134,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                         if watch {
                             self.bury_caller(&flow, body, block_id, next);
                         }
-                        return Ok(Next::Switch);
+                        return Ok(Next::Called);
                     }
                     if self.pauses_after_call() {
                         self.set_place(block_id, next + 1);

@@ -66,6 +66,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             steps: 0,
             newly_covered: 0,
             watch: crate::sight::Watch::default(),
+            stops_at: IdVec::default(),
         };
         machine.set_up()?;
         Ok(machine)

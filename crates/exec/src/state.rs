@@ -3,7 +3,7 @@
 use crate::heap::ObjId;
 use crate::path::Path;
 use crate::value::{Sym, Value};
-use ringfence_base::{List, Loc};
+use ringfence_base::{List, Loc, define_id};
 use ringfence_ir::{BlockId, Body, FuncId, RegId, Ty};
 use ringfence_library::{DrawKind, Library};
 use std::rc::Rc;
@@ -26,6 +26,27 @@ pub struct Varargs {
     pub area: ObjId,
     /// Their types.
     pub types: Rc<[Ty]>,
+}
+
+define_id! {
+    /// A call that is explored on its own, for all its callers.
+    pub struct ContextId = "call";
+}
+
+/// What stands in a state for the calls below one that is explored on its own: the values that these share
+/// with it. They are the registers of a frame without a function, below all others; nobody changes
+/// them, and as long as they are there, nothing that they lead to is lost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outside {
+    /// Which call.
+    pub context: ContextId,
+    /// The widths of the registers. The first is for the result of the call.
+    pub widths: Rc<[u32]>,
+    /// How many registers after the first are pointers from outside to what the call sees; the others are
+    /// numbers.
+    pub cuts: u32,
+    /// Whether the program is about to end, by a call of `exit` in the frames above.
+    pub leaving: bool,
 }
 
 /// One active call.
@@ -51,6 +72,8 @@ pub struct Frame {
     pub varargs: Option<Varargs>,
     /// Who waits for the return.
     pub waiting: Waiting,
+    /// For the frame that stands for all further ones.
+    pub outside: Option<Outside>,
 }
 
 impl Frame {
@@ -68,6 +91,25 @@ impl Frame {
             allocas: Vec::new(),
             varargs: None,
             waiting,
+            outside: None,
+        }
+    }
+
+    /// The frame that stands for the callers of a function.
+    #[must_use]
+    pub fn outside(func: FuncId, outside: Outside, regs: Vec<Value>) -> Self {
+        Self {
+            func,
+            block: Body::ENTRY,
+            next: 0,
+            dst: RegId::NONE,
+            call_loc: Loc::NONE,
+            regs: regs.into(),
+            slots: Box::default(),
+            allocas: Vec::new(),
+            varargs: None,
+            waiting: Waiting::Program,
+            outside: Some(outside),
         }
     }
 }
@@ -113,6 +155,30 @@ impl Stack {
         let frame = self.top.take()?;
         self.top = self.below.pop().map(Box::new);
         Some(*frame)
+    }
+
+    /// What stands for the calls below, if the innermost one is explored on its own.
+    #[must_use]
+    pub fn outside(&self) -> Option<&Outside> {
+        self.frames().last().and_then(|frame| frame.outside.as_ref())
+    }
+
+    /// Changes what stands for the calls below, if the innermost one is explored on its own.
+    pub fn change_outside(&mut self, change: impl FnOnce(&mut Outside)) {
+        let mut above = Vec::new();
+        while self.depth() > 1 {
+            above.extend(self.pop());
+        }
+        if let Some(outside) = self.top_mut().and_then(|frame| frame.outside.as_mut()) {
+            change(outside);
+        }
+        above.into_iter().rev().for_each(|frame| self.push(frame));
+    }
+
+    /// Whether all calls that are explored on their own have returned.
+    #[must_use]
+    pub fn has_returned(&self) -> bool {
+        self.top().is_some_and(|frame| frame.outside.is_some())
     }
 
     /// The active calls, innermost first.

@@ -246,8 +246,8 @@ impl<'p> Hunt<'p> {
                     self.reasons.push(UnknownReason::Exhausted(what));
                     return false;
                 }
-                // Losses are not watched here.
-                Event::Lost => continue,
+                // Losses are not watched here, and calls are always followed.
+                Event::Lost | Event::Called | Event::Returned | Event::Leaves => continue,
                 Event::Ended => Fate::Ended,
                 Event::Infeasible => Fate::Impossible,
                 Event::Violation(violation) => {

@@ -16,7 +16,7 @@ pub use ringfence_templates::LoopInvariant;
 pub use task::{Answer, Task};
 pub use template_settings::{CallModel, TemplateSetting, TemplateSettings};
 pub use verifier::certificate::Certificate;
-pub use verifier::settings::{AbstractAt, JoinAt, Next, Setting, VerifierSettings};
+pub use verifier::settings::{AbstractAt, CallMatch, Calls, JoinAt, Next, Setting, VerifierSettings};
 
 use ringfence_base::Budget;
 use ringfence_ir::Program;

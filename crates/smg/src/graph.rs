@@ -68,9 +68,14 @@ impl Smg {
     }
 
     /// Adds an object like `region` with a place of its own.
-    pub(crate) fn add(&mut self, mut region: Region) -> Option<ObjId> {
+    pub(crate) fn add(&mut self, region: Region) -> Option<ObjId> {
+        self.add_aligned(region, 1)
+    }
+
+    /// Adds an object like `region` with a place of its own that is aligned to so many bytes.
+    pub(crate) fn add_aligned(&mut self, mut region: Region, align: u64) -> Option<ObjId> {
         let id = (self.next < NO_OBJECT).then_some(self.next)?;
-        region.object.address = self.layout.place(region.object.reserved, 1)?;
+        region.object.address = self.layout.place(region.object.reserved, align)?;
         while self.objects.limit() <= id.into() {
             self.objects.grow(&None);
         }

@@ -17,6 +17,10 @@ pub struct Statistics {
     pub covered: u64,
     /// States that were made of two by a join.
     pub joins: u64,
+    /// Calls that might have been followed once for all callers.
+    pub calls: u64,
+    /// Those of them that had been followed before.
+    pub call_hits: u64,
     /// Questions that were put to the SAT solver.
     pub sat_queries: u64,
     /// Those of them that it could not decide.
@@ -43,6 +47,8 @@ impl Statistics {
         self.paths += other.paths;
         self.covered += other.covered;
         self.joins += other.joins;
+        self.calls += other.calls;
+        self.call_hits += other.call_hits;
         self.sat_queries += other.sat_queries;
         self.sat_undecided += other.sat_undecided;
         self.sat_time += other.sat_time;

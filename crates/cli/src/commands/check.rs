@@ -198,6 +198,8 @@ pub(super) fn statistics(cost: &Statistics) -> String {
         ("paths", cost.paths),
         ("covered states", cost.covered),
         ("joins", cost.joins),
+        ("calls to share", cost.calls),
+        ("calls shared", cost.call_hits),
         ("SAT queries", cost.sat_queries),
         ("SAT undecided", cost.sat_undecided),
         ("alarms", cost.alarms),

@@ -112,7 +112,7 @@ impl<'t> Certificate<'t> {
             let what = "not a certificate: the first line must be";
             return Err(lines.bad(format!("{what} `{HEADER}`")));
         }
-        let mut task = Task { properties: Vec::new(), ..Task::default() };
+        let mut task = Task { properties: Vec::new(), certificate: true, ..Task::default() };
         let mut head = Head::default();
         let count = loop {
             let Some(mut words) = lines.take() else { return Err(lines.bad("there is no `program`")) };

@@ -11,6 +11,8 @@
 //! exist. The path ends there, the others go on, so one run tells of several errors.
 
 mod attempts;
+mod callgraph;
+mod calls;
 pub(crate) mod certificate;
 mod order;
 mod pictures;
@@ -47,6 +49,9 @@ const TURN: u64 = 10_000;
 /// How many reasons of each kind are kept for the answer.
 const REASONS: usize = 20;
 
+/// What is done with the machine's state where ways meet.
+type Arrive<V> = fn(&mut V);
+
 /// A verification under way.
 #[derive(Debug)]
 struct Verifier<'p> {
@@ -57,6 +62,7 @@ struct Verifier<'p> {
     initial: State<Smg>,
     reached: ReachedSet,
     order: Order,
+    cache: calls::Cache,
     thresholds: Vec<i128>,
     self_links: Rc<SelfLinks>,
     reasons: Vec<UnknownReason>,
@@ -66,6 +72,8 @@ struct Verifier<'p> {
     uncovered: Option<Loc>,
     /// The states with a successor that was not covered in the second look.
     gaps: Vec<State<Smg>>,
+    /// Whether this is the second look.
+    looking_again: bool,
     /// The second look, when there was one.
     recheck: Option<Recheck>,
     gallery: pictures::Gallery,
@@ -85,7 +93,10 @@ enum Ending {
 
 /// A verifier that has not begun.
 fn prepared<'p>(program: &'p Program, task: &'p Task, budget: Budget) -> Result<Verifier<'p>, UnknownReason> {
-    let machine = new_machine(program, task, budget.clone())?;
+    let mut machine = new_machine(program, task, budget.clone())?;
+    if calls::is_used(task) {
+        machine.stop_at_calls(callgraph::worth_a_summary(program));
+    }
     Ok(Verifier {
         program,
         task,
@@ -94,6 +105,7 @@ fn prepared<'p>(program: &'p Program, task: &'p Task, budget: Budget) -> Result<
         machine,
         reached: ReachedSet::default(),
         order: Order::default(),
+        cache: calls::Cache::default(),
         thresholds: thresholds(program),
         self_links: Rc::new(self_links(program)),
         reasons: Vec::new(),
@@ -101,6 +113,7 @@ fn prepared<'p>(program: &'p Program, task: &'p Task, budget: Budget) -> Result<
         alarms: Vec::new(),
         uncovered: None,
         gaps: Vec::new(),
+        looking_again: false,
         recheck: None,
         gallery: pictures::Gallery::default(),
         statistics: Statistics { states: 1, ..Statistics::default() },
@@ -204,21 +217,35 @@ impl Verifier<'_> {
             if stops || self.statistics.states > self.most_states {
                 return Ending::Exhausted;
             }
-            let state = self.reached.get(id).state.clone();
-            if !self.follow(state, Self::arrive) {
+            if !self.follow_reached(id) {
                 return Ending::Exhausted;
             }
         }
         Ending::Complete
     }
 
+    /// Executes a state that was reached. False when the budget is used up.
+    fn follow_reached(&mut self, id: ReachedId) -> bool {
+        let state = self.reached.get(id).state.clone();
+        if calls::has_ended(&state) {
+            return self.return_to_callers(&state);
+        }
+        self.cache.follow_from(Some(id));
+        self.follow(state, Self::arrive)
+    }
+
     /// Executes a state, in all its cases, to the next places where ways meet. False when the budget is
     /// used up.
-    fn follow(&mut self, state: State<Smg>, arrive: fn(&mut Self)) -> bool {
+    fn follow(&mut self, state: State<Smg>, arrive: Arrive<Self>) -> bool {
         let mut pending = vec![state];
         while let Some(state) = pending.pop() {
             self.machine.state = state;
-            if !self.step(&mut pending, arrive) {
+            let goes_on = if self.machine.is_at_call() {
+                self.call(&mut pending, arrive)
+            } else {
+                self.step(&mut pending, arrive)
+            };
+            if !goes_on {
                 return false;
             }
         }
@@ -226,7 +253,7 @@ impl Verifier<'_> {
     }
 
     /// Executes the machine's state until something happens.
-    fn step(&mut self, pending: &mut Vec<State<Smg>>, arrive: fn(&mut Self)) -> bool {
+    fn step(&mut self, pending: &mut Vec<State<Smg>>, arrive: Arrive<Self>) -> bool {
         let mut event = self.machine.run(TURN);
         while matches!(event, Event::Lost) {
             self.forget_lost();
@@ -239,7 +266,11 @@ impl Verifier<'_> {
                 self.look();
                 pending.push(self.machine.state.clone());
             }
-            Event::LoopHead => arrive(self),
+            Event::LoopHead | Event::Called | Event::Returned => arrive(self),
+            Event::Leaves => {
+                self.machine.state.stack.change_outside(|outside| outside.leaving = true);
+                arrive(self);
+            }
             Event::Split(split) => self.split(split, pending),
             Event::Unfold(need) => {
                 let bits = self.pointer_bits();
@@ -300,7 +331,9 @@ impl Verifier<'_> {
         let settings = &self.task.verifier;
         let joined = match settings.join {
             JoinAt::Never => false,
-            JoinAt::Loops => at_head || self.reached.count_at(place) >= settings.crowd,
+            JoinAt::Loops => {
+                at_head || self.machine.is_at_call() || self.reached.count_at(place) >= settings.crowd
+            }
             JoinAt::Everywhere => true,
         };
         let joins = if joined { self.join_at(place, &mut state, rules) } else { 0 };
@@ -310,8 +343,11 @@ impl Verifier<'_> {
     /// The machine's state without what is never looked at again; at the head of a loop, with its lists
     /// as segments. Whether it is at one.
     fn made_general(&mut self, rules: Rules<'_>) -> (State<Smg>, bool) {
-        self.machine.forget_dead();
-        self.forget_lost();
+        // When the program ends, registers keep what they hold.
+        if !calls::is_leaving(&self.machine.state) {
+            self.machine.forget_dead();
+            self.forget_lost();
+        }
         let at_head = self.machine.is_at_head();
         let mut state = self.machine.state.clone();
         if at_head || self.machine.is_after_call() {
@@ -391,14 +427,18 @@ impl Verifier<'_> {
             }
         }
         let rank = self.rank(&state);
-        self.reached.add(place, rank, state, joins);
+        let ended = calls::has_ended(&state).then(|| calls::context_of(&state)).flatten();
+        let id = self.reached.add(place, rank, state, joins);
+        if let Some(context) = ended {
+            self.cache.add_exit(context, id);
+        }
     }
 
     /// When a state is explored.
     fn rank(&mut self, state: &State<Smg>) -> order::Rank {
         let reached = u32::try_from(self.statistics.states).unwrap_or(u32::MAX);
         match self.task.verifier.order {
-            settings::Next::Program => self.order.rank(self.program, state),
+            settings::Next::Program => self.rank_in_program(state),
             settings::Next::Oldest => Vec::new(),
             settings::Next::Newest => vec![(u32::MAX - reached, 0)],
         }

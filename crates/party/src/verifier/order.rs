@@ -24,7 +24,7 @@ impl Order {
     /// The place of a state.
     pub(crate) fn rank<H>(&mut self, program: &Program, state: &State<H>) -> Rank {
         let mut rank: Rank = Vec::with_capacity(state.stack.depth());
-        for frame in state.stack.frames() {
+        for frame in state.stack.frames().filter(|frame| frame.outside.is_none()) {
             let positions = self.of(program, frame.func);
             rank.push((positions.get(frame.block).copied().unwrap_or(0), frame.next));
         }

@@ -25,6 +25,8 @@ pub(crate) struct Reached {
     pub(crate) counts: bool,
     /// How often it was joined with others.
     pub(crate) joins: u32,
+    /// Whether it waits no more.
+    pub(crate) explored: bool,
 }
 
 /// A place of the program with the calls that are active.
@@ -38,6 +40,8 @@ impl PlaceKey {
         state.phase.hash(&mut hasher);
         for frame in state.stack.frames() {
             (frame.func.raw(), frame.block.raw(), frame.next).hash(&mut hasher);
+            let outside = frame.outside.as_ref();
+            outside.map(|outside| (outside.context.raw(), outside.leaving)).hash(&mut hasher);
         }
         Self(hasher.finish())
     }
@@ -107,7 +111,7 @@ impl ReachedSet {
         let id: ReachedId = ringfence_base::Id::from_index(self.all.len());
         let signature = Signature::of(&state);
         let constants = signature.constants();
-        self.all.push(Reached { state, signature, counts: true, joins });
+        self.all.push(Reached { state, signature, counts: true, joins, explored: false });
         let groups = self.places.entry(place).or_default();
         match groups.iter_mut().find(|group| group.constants == constants) {
             Some(group) => group.ids.push(id),
@@ -126,10 +130,20 @@ impl ReachedSet {
         }
     }
 
+    /// Drops all states for which this holds.
+    pub(crate) fn drop_all(&mut self, drops: impl Fn(&State<Smg>) -> bool) {
+        let dropped: Vec<ReachedId> = self.counting().filter(|&id| drops(&self.get(id).state)).collect();
+        for id in dropped {
+            let place = PlaceKey::of(&self.get(id).state);
+            self.drop_covered(place, id);
+        }
+    }
+
     /// The next state to explore.
     pub(crate) fn take(&mut self) -> Option<ReachedId> {
         while let Some(Reverse((_, id))) = self.waiting.pop() {
             if self.get(id).counts {
+                self.all[ringfence_base::Id::index(id)].explored = true;
                 return Some(id);
             }
         }

@@ -6,7 +6,7 @@
 //! says. A fault in the order, in joins or in widening shows as a state that is not covered.
 
 use super::reached::{PlaceKey, ReachedId};
-use super::{Ending, Verifier};
+use super::{Ending, Verifier, calls};
 use ringfence_base::Loc;
 use ringfence_engine::Recheck;
 use ringfence_engine::ledger::Ledger;
@@ -67,9 +67,12 @@ impl Verifier<'_> {
         let states: Vec<ReachedId> = self.reached.counting().collect();
         let initial = self.initial.clone();
         let mut uncovered = self.check_successors(initial)?;
-        for &id in &states {
-            let state = self.reached.get(id).state.clone();
-            uncovered = uncovered.or(self.check_successors(state)?);
+        let calls = self.cache.entries(|id| self.reached.get(id).counts);
+        let states = states.iter().map(|&id| self.reached.get(id).state.clone());
+        // What follows a call that was explored on its own is looked at where it is called.
+        let states: Vec<State<Smg>> = calls.chain(states).filter(|state| !calls::has_ended(state)).collect();
+        for state in &states {
+            uncovered = uncovered.or(self.check_successors(state.clone())?);
         }
         match uncovered {
             None => Ok(states.len() as u64),
@@ -82,7 +85,9 @@ impl Verifier<'_> {
 
     /// Executes a state to where it arrives next: the first place where it is not covered, if there is one.
     fn check_successors(&mut self, state: State<Smg>) -> Result<Option<Loc>, String> {
+        self.looking_again = true;
         let finished = self.follow(state.clone(), Self::arrive_again);
+        self.looking_again = false;
         let uncovered = self.uncovered.take();
         if uncovered.is_some() {
             self.gaps.push(state);

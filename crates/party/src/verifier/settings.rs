@@ -42,6 +42,28 @@ pub enum Next {
     Newest,
 }
 
+/// How calls are followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Calls {
+    /// Each on its own, with the whole state.
+    Inline,
+    /// Once for all callers in whose states memory is the same.
+    Whole,
+    /// Once for all callers for whom what the function can see is the same.
+    #[default]
+    Carved,
+}
+
+/// When a call is one that was followed before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CallMatch {
+    /// When both states cover each other.
+    Isomorphism,
+    /// When the former state covers the new one.
+    #[default]
+    Entailment,
+}
+
 /// The settings of the verifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerifierSettings {
@@ -69,6 +91,12 @@ pub struct VerifierSettings {
     pub recovery: bool,
     /// Whether a program with alarms is looked at once more, with sequences that are longer by one.
     pub again: bool,
+    /// How calls are followed. For a certificate and for pictures, always inline.
+    pub calls: Calls,
+    /// When a call is one that was followed before.
+    pub call_match: CallMatch,
+    /// After so many calls of a function in a row that were not followed before, further ones are inline.
+    pub call_misses: u32,
 }
 
 impl Default for VerifierSettings {
@@ -85,6 +113,9 @@ impl Default for VerifierSettings {
             call_depth: 60,
             recovery: true,
             again: true,
+            calls: Calls::default(),
+            call_match: CallMatch::default(),
+            call_misses: 8,
         }
     }
 }
@@ -97,7 +128,7 @@ pub struct Setting {
 }
 
 /// The names of the settings with what they take.
-const NAMES: [(&str, &str); 11] = [
+const NAMES: [(&str, &str); 14] = [
     ("join", "never, loops or everywhere"),
     ("abstraction", "loops or returns"),
     ("order", "program, oldest or newest"),
@@ -109,6 +140,9 @@ const NAMES: [(&str, &str); 11] = [
     ("call-depth", "a number from 1 on"),
     ("recovery", "on or off"),
     ("again", "on or off"),
+    ("calls", "inline, whole or carved"),
+    ("call-match", "isomorphism or entailment"),
+    ("call-misses", "a number"),
 ];
 
 impl FromStr for Setting {
@@ -157,6 +191,14 @@ impl Setting {
                 choose(value, &mut to.recovery, &[false, true], |on| ["off", "on"][usize::from(*on)])
             }
             "again" => choose(value, &mut to.again, &[false, true], |on| ["off", "on"][usize::from(*on)]),
+            "calls" => choose(value, &mut to.calls, &[Calls::Inline, Calls::Whole, Calls::Carved], |calls| {
+                ["inline", "whole", "carved"][*calls as usize]
+            }),
+            "call-match" => {
+                let all = [CallMatch::Isomorphism, CallMatch::Entailment];
+                choose(value, &mut to.call_match, &all, |way| ["isomorphism", "entailment"][*way as usize])
+            }
+            "call-misses" => number(value, 0, &mut to.call_misses),
             "lengths" => lengths(value).is_some_and(|lengths| set(&mut to.lengths, lengths)),
             "crowd" => number(value, 0, &mut to.crowd),
             "mob" => number(value, 0, &mut to.mob),

@@ -269,6 +269,7 @@ fn is_same_frame(a: &Frame, b: &Frame) -> bool {
     (a.func, a.block, a.next, a.dst, a.waiting) == (b.func, b.block, b.next, b.dst, b.waiting)
         && a.allocas.len() == b.allocas.len()
         && types(a) == types(b)
+        && a.outside == b.outside
 }
 
 fn library_shape(state: &Configuration) -> (u64, u64, usize) {
@@ -495,6 +496,10 @@ fn widths(program: &Program, state: &Configuration) -> Vec<u32> {
     let mut widths = Vec::new();
     let left = state.left.iter().flat_map(|stack| stack.frames());
     for frame in state.stack.frames().chain(left) {
+        if let Some(outside) = &frame.outside {
+            widths.extend(outside.widths.iter());
+            continue;
+        }
         match &program.functions[frame.func].body {
             Some(body) => widths.extend(body.regs.iter().map(|reg| reg.ty.bits(program.model()))),
             None => widths.extend(frame.regs.iter().map(|_| pointer)),

@@ -21,12 +21,14 @@
 //! - [`join`]: the join of two states, entailment; [`insert`]: segments that only one of them has;
 //!   [`optional`]: objects that only some nodes have.
 //! - [`merge`]: two neighbours become a segment; [`abstraction`]: which ones do.
+//! - [`carve`]: the part of a state that a call can see; [`restore`]: both parts put together again.
 //! - [`describe`]: a state in words.
 //! - [`tidy`]: conditions that say nothing any more.
 //! - [`text`]: states as text, for certificates.
 
 pub mod abstraction;
 pub mod candidates;
+pub mod carve;
 pub mod describe;
 pub mod fields;
 pub mod graph;
@@ -36,6 +38,7 @@ pub mod merge;
 pub mod numbers;
 pub mod objects;
 pub mod optional;
+pub mod restore;
 pub mod signature;
 pub mod status;
 pub mod text;

@@ -82,17 +82,17 @@ pub(crate) struct Case<'s> {
 }
 
 impl World<'_> {
-    fn check(&mut self, state: &Configuration) -> Result<(), String> {
+    pub(crate) fn check(&mut self, state: &Configuration) -> Result<(), String> {
         let word = self.word();
         check(state, &mut self.machine.reason, word)
     }
 
-    fn meaning(&mut self, state: &Configuration, limit: usize) -> Result<Meaning, String> {
+    pub(crate) fn meaning(&mut self, state: &Configuration, limit: usize) -> Result<Meaning, String> {
         let word = self.word();
         meaning(state, &mut self.machine.reason, word, limit)
     }
 
-    fn describe(&mut self, state: &Configuration) -> String {
+    pub(crate) fn describe(&mut self, state: &Configuration) -> String {
         let mut text = describe(state, &mut self.machine.reason);
         state.heap.for_each_object(|id, _| {
             if !state.heap.locals(id).is_empty() {
@@ -115,7 +115,7 @@ impl World<'_> {
     }
 
     /// Checks that a result is consistent and gives its meaning.
-    fn result(
+    pub(crate) fn result(
         &mut self,
         report: &mut Report,
         law: &'static str,

@@ -218,6 +218,9 @@ impl Drafter<'_, '_> {
 
     fn frame(&mut self, frame: &Frame) -> Result<DraftFrame, String> {
         let program = self.context.program;
+        if frame.outside.is_some() {
+            return Err("a call that was explored on its own".to_owned());
+        }
         let body = program.functions[frame.func].body.as_ref().ok_or("a function without a body")?;
         let pointer = self.context.pointer_bits();
         let mut regs = Vec::new();

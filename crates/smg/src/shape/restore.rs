@@ -1,0 +1,293 @@
+//! Both parts of a state put together again, after a call that was explored on its own.
+//!
+//! [`restore`] takes a state that the call came to and what one of its callers could not show it
+//! ([`super::carve`]). The registers that stood for the callers say what became of everything that the two
+//! parts share: each pointer from outside to the inside is replaced by the register of its cut point, each
+//! shared variable by the register that held it. The objects of the outside get new names, since the state
+//! may come from the exploration for another caller, whose names mean nothing here; for the same reason
+//! a variable of the outside that the state mentions, too, is renamed. So is the result of an
+//! operation that is not computed: it would go with its operands, which have other names now.
+//!
+//! Soundness. Let the state that the call was explored from cover what the caller's call sees, register by
+//! register of the frame that stands for the callers. An execution of the caller is then one of the
+//! exploration, with the values of these registers, beside an outside that nobody touched. When it
+//! returns, it is one of the state here, and the registers hold the same values as before, under the
+//! state's names for them; so the outside, with those names put in, stands for what it stood for. Conditions
+//! on the outside's variables and shared ones speak of values that do not change, so they hold still.
+
+use crate::graph::Smg;
+use crate::shape::Configuration;
+use crate::shape::carve::{Rest, is_fixed};
+use crate::shape::fields::fields;
+use crate::shape::tidy::variables;
+use ringfence_base::{FastMap, FastSet};
+use ringfence_exec::reason::Verdict;
+use ringfence_exec::state::Frame;
+use ringfence_exec::{Assignment, Heap, ObjId, Origin, Path, Reasoner, Shape, Sym, Value};
+use ringfence_ir::BinOp;
+use ringfence_logic::{Bits, Evaluator, Substitution, TermId, VarId};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Why a state cannot be put together.
+pub type Unfit = &'static str;
+
+/// A state with its outside.
+#[derive(Debug)]
+pub struct Restored {
+    /// The state. If the call has returned, the caller stands at its call still.
+    pub state: Configuration,
+    /// What the function returned, if it did.
+    pub result: Option<Value>,
+}
+
+/// The state that a call came to, together with what one of its callers could not show it. Absent when no
+/// execution of this caller comes there.
+///
+/// # Errors
+/// When the two do not fit, or there is no room.
+pub fn restore(
+    exit: &Configuration,
+    rest: &Rest,
+    reason: &mut Reasoner,
+    pointer_bits: u32,
+) -> Result<Option<Restored>, Unfit> {
+    let mut state = exit.clone();
+    let mut above = Vec::new();
+    let stands_for = loop {
+        let frame = state.stack.pop().ok_or("there is nothing that stands for the callers")?;
+        if frame.outside.is_some() {
+            break frame;
+        }
+        above.push(frame);
+    };
+    if stands_for.regs.len() != 1 + rest.cuts.len() + rest.shared.len() {
+        return Err("another caller's call");
+    }
+    let result = above.is_empty().then(|| stands_for.regs[0]);
+    let mut restoring = Restoring::new(exit, rest, &stands_for, reason, pointer_bits)?;
+    restoring.objects(&mut state.heap, rest)?;
+    restoring.contents(&mut state.heap, rest)?;
+    let callers: Vec<Frame> = rest.whole.stack.frames().cloned().collect();
+    for frame in callers.into_iter().rev() {
+        let frame = restoring.frame(frame, &rest.whole.heap, &state.heap)?;
+        state.stack.push(frame);
+    }
+    above.into_iter().rev().for_each(|frame| state.stack.push(frame));
+    let Some(path) = restoring.path(exit, rest) else { return Ok(None) };
+    state.path = path;
+    // Variables that are drawn later must be new to both.
+    if rest.whole.draws.len() > state.draws.len() {
+        state.draws = rest.whole.draws.clone();
+    }
+    state.havocs = state.havocs.max(rest.whole.havocs);
+    Ok(Some(Restored { state, result }))
+}
+
+struct Restoring<'r> {
+    reason: &'r mut Reasoner,
+    pointer_bits: u32,
+    /// The new names of the outside's objects.
+    names: FastMap<ObjId, ObjId>,
+    /// What became of cut points.
+    cuts: FastMap<Value, Value>,
+    /// What stands in the place of the outside's variables.
+    numbers: Substitution,
+}
+
+impl<'r> Restoring<'r> {
+    fn new(
+        exit: &Configuration,
+        rest: &Rest,
+        stands_for: &Frame,
+        reason: &'r mut Reasoner,
+        pointer_bits: u32,
+    ) -> Result<Self, Unfit> {
+        let (cuts, shared) = stands_for.regs[1..].split_at(rest.cuts.len());
+        let mut numbers = Substitution::new();
+        for (&var, value) in rest.shared.iter().zip(shared) {
+            if !value.prov.is_none() || value.undef != 0 {
+                return Err("a number that became something else");
+            }
+            let info = reason.terms.variable(var);
+            let image = reason.term(value.bits, info.width);
+            if reason.terms.width(image) != info.width {
+                return Err("a number of another width");
+            }
+            if image != info.term {
+                numbers.insert(var, image);
+            }
+        }
+        let taken = mentioned(exit, reason);
+        for &var in &rest.own {
+            let applied = matches!(reason.origin(var), Some(Origin::Applied(..)));
+            if applied || taken.contains(&var) {
+                let fresh = reason.fresh(reason.terms.variable(var).width);
+                numbers.insert(var, fresh);
+            }
+        }
+        let cuts = rest.cuts.iter().copied().zip(cuts.iter().copied()).collect();
+        Ok(Self { reason, pointer_bits, names: FastMap::default(), cuts, numbers })
+    }
+
+    /// Takes the objects of the outside over, under new names.
+    fn objects(&mut self, graph: &mut Smg, rest: &Rest) -> Result<(), Unfit> {
+        for &id in &rest.objects {
+            let region = rest.whole.heap.region(id).ok_or("an object that is not there")?;
+            // Code may rely on how an object is aligned.
+            let align = 1 << region.object.address.trailing_zeros().min(24);
+            let copy = graph.add_aligned(region.clone(), align).ok_or("the address space is used up")?;
+            self.names.insert(id, copy);
+        }
+        for &id in &rest.objects {
+            let name = self.names[&id];
+            let locals = self.locals(rest.whole.heap.locals(id))?;
+            let Some(region) = graph.region_mut(name) else { continue };
+            if let Shape::Last(segment) = region.object.shape {
+                region.object.shape = Shape::Last(*self.names.get(&segment).ok_or("half a list")?);
+            }
+            if let Some(owner) = region.object.owner {
+                region.object.owner = Some(*self.names.get(&owner).ok_or("a part of a list")?);
+            }
+            if let Sym::Term(size) = region.object.size {
+                let size = self.numbers.apply(&mut self.reason.terms, size);
+                region.object.size = self.reason.sym(size);
+            }
+            region.locals = locals;
+        }
+        Ok(())
+    }
+
+    /// The variables of a segment, which are variables still.
+    fn locals(&mut self, locals: &[VarId]) -> Result<Option<Rc<[VarId]>>, Unfit> {
+        let mut renamed = Vec::with_capacity(locals.len());
+        for &var in locals {
+            let image = self.numbers.get(var).map(|term| self.reason.terms.kind(term));
+            renamed.push(match image {
+                None => var,
+                Some(ringfence_logic::Kind::Var(var)) => var,
+                Some(_) => return Err("a variable of a list that became a number"),
+            });
+        }
+        Ok((!renamed.is_empty()).then(|| Rc::from(renamed)))
+    }
+
+    /// Puts the new names into the bytes of the outside.
+    fn contents(&mut self, graph: &mut Smg, rest: &Rest) -> Result<(), Unfit> {
+        for &id in &rest.objects {
+            let name = self.names[&id];
+            for field in fields(&rest.whole.heap, id) {
+                let value = self.value(field.value, &rest.whole.heap, graph)?;
+                if value != field.value {
+                    graph.store(&mut self.reason.terms, name, field.offset, field.len, value);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A value of the outside under the new names.
+    fn value(&mut self, value: Value, old: &Smg, new: &Smg) -> Result<Value, Unfit> {
+        if let Some(&cut) = self.cuts.get(&value) {
+            return Ok(cut);
+        }
+        let bits = match value.bits {
+            Sym::Const(_) => value.bits,
+            Sym::Term(term) => {
+                let term = self.numbers.apply(&mut self.reason.terms, term);
+                self.reason.sym(term)
+            }
+        };
+        let Some(id) = value.prov.get() else { return Ok(Value { bits, ..value }) };
+        let Some(&name) = self.names.get(&id) else {
+            let fixed = is_fixed(old, id);
+            return if fixed { Ok(Value { bits, ..value }) } else { Err("a pointer that is no cut point") };
+        };
+        let address = |graph: &Smg, id| graph.object(id).map(|object| Sym::Const(object.address.into()));
+        let (Some(from), Some(to)) = (address(old, id), address(new, name)) else {
+            return Err("an object that is not there");
+        };
+        let offset = self.reason.binary(BinOp::Sub, self.pointer_bits, bits, from);
+        let bits = self.reason.binary(BinOp::Add, self.pointer_bits, to, offset);
+        Ok(Value { bits, prov: ringfence_exec::Prov::object(name), ..value })
+    }
+
+    /// A frame of a caller under the new names.
+    fn frame(&mut self, mut frame: Frame, old: &Smg, new: &Smg) -> Result<Frame, Unfit> {
+        for value in frame.regs.iter_mut().chain(frame.slots.iter_mut()) {
+            *value = self.value(*value, old, new)?;
+        }
+        for id in &mut frame.allocas {
+            let pointer = self.value(old.pointer(*id, 0), old, new)?;
+            *id = pointer.prov.get().ok_or("an object of `alloca` that became something else")?;
+        }
+        if let Some(varargs) = &mut frame.varargs {
+            varargs.area = *self.names.get(&varargs.area).ok_or("arguments that are not there")?;
+        }
+        Ok(frame)
+    }
+
+    /// The condition of the whole. Absent when it cannot hold.
+    fn path(&mut self, exit: &Configuration, rest: &Rest) -> Option<Path> {
+        let mut path = exit.path.clone();
+        let mut added = Vec::new();
+        for &condition in &rest.conditions {
+            let condition = self.numbers.apply(&mut self.reason.terms, condition);
+            match self.reason.terms.constant(condition) {
+                Some(bits) if bits.is_zero() => return None,
+                Some(_) => {}
+                None if exit.path.conditions().any(|known| known == condition) => {}
+                None => added.push(condition),
+            }
+        }
+        if added.is_empty() {
+            return Some(path);
+        }
+        let assignment = self.assignment(exit, rest, &added);
+        for &condition in &added {
+            if !path.assume(self.reason, condition, None) {
+                return None;
+            }
+        }
+        let all: Vec<TermId> = path.conditions().collect();
+        let assignment = match assignment {
+            Some(assignment) => Some(assignment),
+            None => match self.reason.query(all.clone()) {
+                Verdict::Unsat => return None,
+                Verdict::Sat(values) => {
+                    let variables: FastMap<VarId, Bits> = values.iter().copied().collect();
+                    Some(Rc::new(RefCell::new(Evaluator::new(variables))))
+                }
+                Verdict::Unknown => None,
+            },
+        };
+        Some(Path::of(self.reason, all.into_iter().rev(), assignment))
+    }
+
+    /// The assignments of both parts as one, if that satisfies the conditions that are added.
+    fn assignment(&mut self, exit: &Configuration, rest: &Rest, added: &[TermId]) -> Option<Assignment> {
+        let (inside, outside) = (exit.path.assignment()?, rest.whole.path.assignment()?);
+        let mut variables = inside.borrow().variables().clone();
+        for &var in &rest.own {
+            let value = outside.borrow().variable(&self.reason.terms, var);
+            let name = match self.numbers.get(var).map(|term| self.reason.terms.kind(term)) {
+                Some(ringfence_logic::Kind::Var(name)) => name,
+                _ => var,
+            };
+            variables.insert(name, value);
+        }
+        let mut evaluator = Evaluator::new(variables);
+        let holds = added.iter().all(|&condition| self.reason.evaluate(&mut evaluator, condition) != 0);
+        holds.then(|| Rc::new(RefCell::new(evaluator)))
+    }
+}
+
+/// The variables that a state mentions anywhere.
+fn mentioned(state: &Configuration, reason: &mut Reasoner) -> FastSet<VarId> {
+    let mut all = variables(state, reason);
+    for condition in state.path.conditions() {
+        all.extend(reason.variables_behind(condition).iter().copied());
+    }
+    state.heap.for_each_object(|id, _| all.extend(state.heap.locals(id)));
+    all
+}

@@ -1,0 +1,51 @@
+// A function drops the only pointer that it can see; its caller has another one.
+//@ run: exit 0
+//@ inputs: 1 1 0 1 0
+//@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+struct node {
+    struct node *next;
+    int value;
+};
+
+static struct node *build(void)
+{
+    struct node *head = NULL;
+    while (__VERIFIER_nondet_int()) {
+        struct node *node = malloc(sizeof *node);
+        node->next = head;
+        node->value = 0;
+        head = node;
+    }
+    return head;
+}
+
+static void destroy(struct node *list)
+{
+    while (list) {
+        struct node *next = list->next;
+        free(list);
+        list = next;
+    }
+}
+
+static struct node *current;
+
+static void drop(void)
+{
+    while (current)
+        current = __VERIFIER_nondet_int() ? current->next : NULL;
+}
+
+int main(void)
+{
+    struct node *mine = build();
+    current = mine;
+    drop();
+    destroy(mine);
+    return 0;
+}
