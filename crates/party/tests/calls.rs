@@ -37,9 +37,14 @@ fn load(text: &str) -> Program {
 }
 
 fn answer(text: &str, way: &str, more: &[Property]) -> Answer {
-    let mut task = Task { engines: vec!["verifier".into()], ..Task::default() };
+    let mut task = Task::default();
     task.properties.extend(more);
     task.properties.sort_unstable();
+    told(text, way, task)
+}
+
+fn told(text: &str, way: &str, task: Task) -> Answer {
+    let mut task = Task { engines: vec!["verifier".into()], ..task };
     for setting in ["calls=carved", way] {
         let setting: Setting = setting.parse().expect("a setting");
         assert!(setting.apply(&mut task.verifier));
@@ -236,6 +241,28 @@ fn the_end_of_the_program_inside_a_call() {
          }";
     holds(text);
     has_bug(text, "not-freed", &[Property::ValidMemcleanup]);
+}
+
+#[test]
+fn the_program_aborts_inside_a_call() {
+    let text =
+        "static void check(struct node *list) { for (; list; list = list->next) if (list->value) abort(); }
+         int main(void) {
+             struct node *mine = malloc(sizeof *mine), *list = build();
+             check(list);
+             destroy(list); free(mine);
+             return 0;
+         }";
+    let asks = Task { properties: vec![Property::ValidMemcleanup], ..Task::default() };
+    for way in WAYS {
+        assert_eq!(told(text, way, asks.clone()).verdict.line(), "TRUE", "{way}");
+    }
+    // Now what is left counts, also in blocks that the function does not see.
+    let raised = text.replace("if (list->value)", "");
+    let asks = Task { cleanup_at_abort: true, ..asks };
+    let ways = WAYS.map(|way| alarms(&told(&raised, way, asks.clone()), &load(&raised)));
+    assert!(!ways[0].is_empty());
+    assert_eq!(ways[1..], [&ways[0]; 3].map(Clone::clone));
 }
 
 #[test]

@@ -170,7 +170,8 @@ impl Verifier<'_> {
             inside.stack.change_outside(|outside| outside.context = context);
             let reason = &mut self.machine.reason;
             covers(self.program, reason, &entry.state, inside, rules)
-                && (self.task.verifier.call_match == CallMatch::Entailment
+                && (self.looking_again
+                    || self.task.verifier.call_match == CallMatch::Entailment
                     || covers(self.program, reason, inside, &entry.state, rules))
         });
         if let (Some(_), Some(function)) = (found, self.cache.functions.get_mut(&func)) {
