@@ -57,6 +57,11 @@ impl Loops {
         Some(Self { cfg, liveness, loops, headed })
     }
 
+    /// Whether there is a loop.
+    pub(crate) fn has_loops(&self) -> bool {
+        !self.loops.is_empty()
+    }
+
     /// The loop of an index.
     pub(crate) fn get(&self, index: LoopIndex) -> &Loop {
         &self.loops[index]

@@ -243,7 +243,7 @@ pub(super) fn stated(
 }
 
 /// Whether a pointer means a heap block, and when that came into being.
-fn born(ssa: &mut Ssa<'_>, memory: &Memory, pointer: &Pointer) -> Option<(TermId, TermId)> {
+pub(super) fn born(ssa: &mut Ssa<'_>, memory: &Memory, pointer: &Pointer) -> Option<(TermId, TermId)> {
     let (mut there, mut born) = (ssa.terms.bool(false), None);
     for site in sites_of(&pointer.candidates) {
         if !ssa.knowledge.sites[site].is_heap() {

@@ -80,9 +80,28 @@ struct Outer {
 }
 
 impl<'p> Ssa<'p> {
-    /// Whether a function is summarised: it is recursive, or all are.
+    /// Whether a function is summarised: it is recursive, or all are but those whose copy is less than rows are.
     pub(super) fn summarised(&mut self, func: FuncId) -> bool {
-        self.settings.calls == Calls::Summaries || self.is_recursive(func)
+        self.is_recursive(func) || (self.settings.calls == Calls::Summaries && !self.only_computes(func))
+    }
+
+    /// Whether a function only computes: without memory, loops, and calls of functions with bodies.
+    fn only_computes(&mut self, func: FuncId) -> bool {
+        let has_loops = self.loops_of(func).is_none_or(|loops| loops.has_loops());
+        let Some(body) = &self.program.functions[func].body else { return false };
+        let computes = |kind: InstKind| match kind {
+            InstKind::Call { callee: Operand::Func(callee), .. } => {
+                self.program.functions[callee].body.is_none()
+            }
+            InstKind::Move { .. }
+            | InstKind::Undef { .. }
+            | InstKind::Unary { .. }
+            | InstKind::Binary { .. }
+            | InstKind::Compare { .. }
+            | InstKind::Convert { .. } => true,
+            _ => false,
+        };
+        !has_loops && body.slots.is_empty() && body.insts.iter().all(|inst| computes(inst.kind))
     }
 
     /// Whether calls of a function can lead to another call of it.

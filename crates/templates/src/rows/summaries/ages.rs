@@ -3,13 +3,14 @@
 //! At the entry: whether links lead to older or younger blocks, and whether what an argument points to is older or
 //! younger than every block that has ended. At the exit: the same for links and for results, and whether what a
 //! parameter points to is older or younger than every block that ended *since the entry*. The latter says what a
-//! recursive `destroy` frees: nothing that is younger than its argument, say.
+//! recursive `destroy` frees: nothing that is younger than its argument, say, and nothing if that is null.
 
 use super::{cells_at_entry, cells_at_exit, content};
 use crate::knowledge::{Cell, Part};
-use crate::rows::ages::{Signs, stated};
+use crate::rows::ages::{Signs, born, stated};
 use crate::rows::heaps::{read_words, value_at};
-use crate::rows::{Instance, NO_CUT, Row, Subject};
+use crate::rows::parameter::Reached;
+use crate::rows::{Instance, NO_CUT, Parameter, Row, Subject};
 use crate::ssa::Ssa;
 use crate::state::Memory;
 use crate::value::{Pointer, SiteId, Value, instance, object};
@@ -25,6 +26,8 @@ enum What {
     Input(usize),
     /// What an output points to, if the block has ended.
     Output(usize),
+    /// Nothing, if an input is no heap block and the block has ended since.
+    Without(usize),
 }
 
 /// One of the two ends of a function.
@@ -153,8 +156,11 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, pending: Vec<Pending>) -> Vec<Row> {
             }
         }
         if !hypotheses.is_empty() {
-            let (subject, parameter) = (Subject::none(), Box::new(Signs::default()));
-            rows.push(Row { cut: NO_CUT, subject, hypotheses, conclusions, parameter });
+            let parameter: Box<dyn Parameter> = match what {
+                What::Without(_) => Box::new(Reached::default()),
+                _ => Box::new(Signs::default()),
+            };
+            rows.push(Row { cut: NO_CUT, subject: Subject::none(), hypotheses, conclusions, parameter });
         }
     }
     rows
@@ -181,7 +187,10 @@ fn subjects(ssa: &Ssa<'_>, summary: usize, end: End) -> Vec<(SiteId, What)> {
             Part::Field(field) if field.pointer => all.push((site, What::Link(part))),
             Part::Ended => {
                 let inputs = line.inputs.iter().enumerate().filter(|(_, value)| is_pointer(value));
-                all.extend(inputs.map(|(at, _)| (site, What::Input(at))));
+                for (at, _) in inputs {
+                    all.push((site, What::Input(at)));
+                    all.extend((end == End::Exit).then_some((site, What::Without(at))));
+                }
                 let outputs = line.outputs.iter().enumerate().filter(|(_, value)| is_pointer(value));
                 all.extend(outputs.map(|(at, _)| (site, What::Output(at))));
             }
@@ -212,14 +221,22 @@ fn compared(
     let target = match what {
         What::Link(_) if link.is_some() => link?,
         What::Link(part) => ssa.read_cell(&line.memory, (site, part), obj).pointer()?.clone(),
-        What::Input(at) => pointer_of(&line.inputs, at)?,
+        What::Input(at) | What::Without(at) => pointer_of(&line.inputs, at)?,
         What::Output(at) => pointer_of(&line.outputs, at)?,
     };
     let mut guard = line.guard;
-    if let (What::Input(_), Some(before)) = (what, &line.before) {
+    if let (What::Input(_) | What::Without(_), Some(before)) = (what, &line.before) {
         let ended = ssa.read_cell(before, (site, Part::Ended), obj).number()?;
         let lived = ssa.terms.not(ended);
         guard = ssa.terms.and(guard, lived);
+    }
+    if let What::Without(_) = what {
+        let (is_block, _) = born(ssa, &line.memory, &target)?;
+        let no_block = ssa.terms.not(is_block);
+        let ended = ssa.read_cell(&line.memory, (site, Part::Ended), obj).number()?;
+        let guard = super::there(ssa, guard, &line.memory, (site, obj))?;
+        let guard = ssa.terms.and(guard, no_block);
+        return Some((ssa.terms.and(guard, ended), Instance::Nothing));
     }
     stated(ssa, &line.memory, guard, (site, obj), &target, !matches!(what, What::Link(_)))
 }

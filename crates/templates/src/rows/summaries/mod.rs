@@ -226,7 +226,8 @@ fn entry(ssa: &Ssa<'_>, summary: usize) -> Table {
         let values = inputs(&call.args, &call.before, &cells);
         Valuation { guard: call.guard, values }
     });
-    let columns = vec![Column::own(); this.params.len() + cells.len()];
+    let mut columns = vec![Column::own(); this.params.len()];
+    columns.extend(vec![Column::own().alone(); cells.len()]);
     Table { columns, conclusions: conclusions.collect(), ..Table::default() }
 }
 
@@ -270,7 +271,8 @@ fn objects_at_entry(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Table {
     let cells = cells_at_entry(ssa, summary);
     let parts = parts_of(ssa, site).len();
     let mut columns = vec![Column::own(); parts];
-    columns.extend(vec![Column::beside(); ssa.summaries[summary].params.len() + cells.len()]);
+    columns.extend(vec![Column::beside(); ssa.summaries[summary].params.len()]);
+    columns.extend(vec![Column::beside().alone(); cells.len()]);
     let mut table = Table { columns, ..Table::default() };
     for at in 0..ssa.summaries[summary].calls.len() {
         ssa.words += 1;
@@ -347,13 +349,14 @@ fn was_there(ssa: &mut Ssa<'_>, before: &Memory, value: Option<&Value>) -> Optio
 fn exit(ssa: &mut Ssa<'_>, summary: usize) -> Table {
     let (entries, exits) = (cells_at_entry(ssa, summary), cells_at_exit(ssa, summary));
     let params = ssa.summaries[summary].params.len();
-    let mut columns = vec![Column::beside(); params + entries.len()];
+    let mut columns = vec![Column::beside(); params];
+    columns.extend(vec![Column::beside().alone(); entries.len()]);
     columns.push(Column::own());
     for cell in &exits {
         let before = entries.iter().position(|other| other == cell).map(|at| params + at);
         columns.push(Column { before, ..Column::own() });
     }
-    columns.extend(vec![Column::own(); 1 + exits.len()]);
+    columns.extend(vec![Column::own().alone(); 1 + exits.len()]);
     Table { columns, conclusions: returned(ssa, summary).into_iter().collect(), ..Table::default() }
 }
 
@@ -408,7 +411,8 @@ fn is_which(
 /// What a cell of an object holds after a call, and before it.
 type ReadBoth<'a> = dyn Fn(&mut Ssa<'_>, Cell) -> (Option<Value>, Option<Value>) + 'a;
 
-/// An object after a call: its parts after it, its parts before it, and numbers beside.
+/// An object after a call: its parts after it, its parts before it, whether what its pointers mean was there before it, and
+/// numbers beside.
 fn object_after(
     ssa: &mut Ssa<'_>,
     summary: usize,
@@ -424,7 +428,8 @@ fn object_after(
     let parts = parts_at_exit(ssa, summary, site);
     let pairs: Vec<_> = parts.into_iter().map(|part| read(ssa, (site, part))).collect();
     let (after, before): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
-    let values = after.into_iter().chain(before).chain(numbers(sides.beside.clone())).collect();
+    let old: Vec<_> = after.iter().map(|value| was_there(ssa, &sides.before, value.as_ref())).collect();
+    let values = after.into_iter().chain(before).chain(old).chain(numbers(sides.beside.clone())).collect();
     Some(Valuation { guard, values })
 }
 
@@ -450,12 +455,18 @@ fn objects_at_exit(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Vec<(Whic
     let new = [Which::New].into_iter().filter(|_| multi);
     let cases: Vec<Which> = new.chain([Which::Other]).chain(cases).collect();
     let parts = parts_at_exit(ssa, summary, site).len();
+    let params = sides.args.len();
     let mut all = Vec::new();
     for which in cases {
         let is_new = which == Which::New;
         let own = (0..parts).map(|at| Column { before: (!is_new).then_some(parts + at), ..Column::own() });
-        let others = parts + sides.beside.len();
-        let columns = own.chain((0..others).map(|_| Column::beside())).collect();
+        let before = vec![Column::beside().alone(); parts];
+        let old = vec![Column::own().alone(); parts];
+        // Only of an object that the function was given or made, what it has to do with arguments counts.
+        let counts = |at: usize| which != Which::Other && at < params;
+        let beside = (0..sides.beside.len())
+            .map(|at| if counts(at) { Column::beside() } else { Column::beside().alone() });
+        let columns = own.chain(before).chain(old).chain(beside).collect();
         let read = |ssa: &mut Ssa<'_>, cell: Cell| {
             let after = ssa.read_cell(&sides.after, cell, obj);
             (Some(after), (!is_new).then(|| ssa.read_cell(&sides.before, cell, obj)))

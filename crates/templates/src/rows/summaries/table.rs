@@ -25,17 +25,24 @@ pub(super) struct Valuation {
 pub(super) struct Column {
     /// Whether there are rows about it alone; otherwise it is compared with others only.
     pub(super) own: bool,
+    /// Whether it is compared with all others, not only with what it was before.
+    pub(super) compared: bool,
     /// The column of what it was before.
     pub(super) before: Option<usize>,
 }
 
 impl Column {
     pub(super) fn own() -> Self {
-        Self { own: true, before: None }
+        Self { own: true, compared: true, before: None }
     }
 
     pub(super) fn beside() -> Self {
-        Self { own: false, before: None }
+        Self { own: false, compared: true, before: None }
+    }
+
+    /// With no row that compares it with others.
+    pub(super) fn alone(self) -> Self {
+        Self { compared: false, ..self }
     }
 }
 
@@ -110,7 +117,9 @@ impl Table {
         let is_pointer = self.is_pointer(at);
         let width = self.width(ssa, at);
         for (other, column) in self.columns.iter().enumerate() {
-            if other == at || (column.own && other > at) {
+            let is_before = self.columns[at].before == Some(other);
+            let compared = self.columns[at].compared && column.compared;
+            if other == at || (column.own && other > at) || !(is_before || compared) {
                 continue;
             }
             if is_pointer && self.is_pointer(other) {
