@@ -5,15 +5,15 @@
 //! parameter points to is older or younger than every block that ended *since the entry*. The latter says what a
 //! recursive `destroy` frees: nothing that is younger than its argument, say, and nothing if that is null.
 
-use super::{cells_at_entry, cells_at_exit, content};
+use super::{content, single_at_entry, single_at_exit, some_object, words_at};
 use crate::knowledge::{Cell, Part};
 use crate::rows::ages::{Signs, born, stated};
-use crate::rows::heaps::{read_words, value_at};
+use crate::rows::heaps::value_at;
 use crate::rows::parameter::Reached;
 use crate::rows::{Instance, NO_CUT, Parameter, Row, Subject};
 use crate::ssa::Ssa;
 use crate::state::Memory;
-use crate::value::{Pointer, SiteId, Value, instance, object};
+use crate::value::{Pointer, SiteId, Value};
 use ringfence_logic::TermId;
 use std::rc::Rc;
 
@@ -58,13 +58,13 @@ struct Line {
 }
 
 fn inputs(ssa: &Ssa<'_>, summary: usize, args: &[Value], memory: &Memory) -> Vec<Option<Value>> {
-    let cells = cells_at_entry(ssa, summary);
+    let cells = single_at_entry(ssa, summary);
     let cells = cells.iter().filter(|cell| matches!(cell.1, Part::Field(field) if field.pointer));
     args.iter().cloned().map(Some).chain(cells.map(|&cell| content(memory, cell))).collect()
 }
 
 fn outputs(ssa: &Ssa<'_>, summary: usize, result: Option<&Value>, memory: &Memory) -> Vec<Option<Value>> {
-    let cells = cells_at_exit(ssa, summary);
+    let cells = single_at_exit(ssa, summary);
     let cells = cells.iter().filter(|cell| matches!(cell.1, Part::Field(field) if field.pointer));
     std::iter::once(result.cloned()).chain(cells.map(|&cell| content(memory, cell))).collect()
 }
@@ -138,12 +138,7 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, pending: Vec<Pending>) -> Vec<Row> {
                 End::Exit => Some(outside(ssa, summary, at, end)),
             };
             let Some(line) = line else { continue };
-            let words = if ssa.knowledge.sites[site].multi {
-                read_words(ssa, id, site)
-            } else {
-                vec![object(&mut ssa.terms, site)]
-            };
-            for obj in words {
+            for obj in words_at(ssa, id, site) {
                 let link = match what {
                     What::Link(part) if ssa.knowledge.sites[site].multi => {
                         let read = value_at(ssa, &line.memory, id, (site, part), obj);
@@ -198,15 +193,6 @@ fn subjects(ssa: &Ssa<'_>, summary: usize, end: End) -> Vec<(SiteId, What)> {
         }
     }
     all
-}
-
-/// An object word of a site of which no more is known.
-fn some_object(ssa: &mut Ssa<'_>, site: SiteId) -> TermId {
-    if !ssa.knowledge.sites[site].multi {
-        return object(&mut ssa.terms, site);
-    }
-    ssa.words += 1;
-    instance(&mut ssa.terms, site)
 }
 
 /// The comparison with a block, with its guard.

@@ -19,7 +19,7 @@ use super::heaps::{read_words, value_at};
 use super::make::parts_of;
 use super::parameter::SiteFacts;
 use crate::Domain;
-use crate::knowledge::{Cell, Part, SiteKey};
+use crate::knowledge::{Cell, CutId, Part, SiteKey};
 use crate::ssa::Ssa;
 use crate::state::{Content, Memory};
 use crate::value::{SiteId, Value, instance, is_of, object};
@@ -71,6 +71,10 @@ impl Functions {
             this.add(summary, About::Entry, table);
             let table = exit(ssa, summary);
             this.add(summary, About::Exit, table);
+            for site in single_sites_at_entry(ssa, summary) {
+                let table = objects_at_entry(ssa, summary, site);
+                this.add(summary, About::ObjectsAtEntry(site), table);
+            }
             for site in sites_with_cases(ssa, summary) {
                 if !ssa.knowledge.sites[site].multi {
                     this.add_exit(ssa, summary, site);
@@ -139,7 +143,7 @@ impl Functions {
 }
 
 /// The cells of single objects that a function reaches.
-fn cells_at_entry(ssa: &Ssa<'_>, summary: usize) -> Vec<Cell> {
+fn single_at_entry(ssa: &Ssa<'_>, summary: usize) -> Vec<Cell> {
     let reached = ssa.knowledge.reached(ssa.summaries[summary].func);
     let memory = &ssa.summaries[summary].memory;
     let single = |(cell, content): (&Cell, &Content)| {
@@ -151,11 +155,40 @@ fn cells_at_entry(ssa: &Ssa<'_>, summary: usize) -> Vec<Cell> {
 }
 
 /// The cells of single objects that a function modifies.
-fn cells_at_exit(ssa: &Ssa<'_>, summary: usize) -> Vec<Cell> {
+fn single_at_exit(ssa: &Ssa<'_>, summary: usize) -> Vec<Cell> {
     let modified = ssa.knowledge.modified(ssa.summaries[summary].exit);
     let kept =
         |cell: &&Cell| !ssa.knowledge.sites[cell.0].multi && !matches!(cell.1, Part::Born | Part::Clock);
     modified.iter().filter(kept).copied().collect()
+}
+
+/// Whether a cell holds something whether or not its object was allocated: the fields of others are
+/// rows about objects.
+fn is_always_there(ssa: &Ssa<'_>, cell: Cell) -> bool {
+    matches!(cell.1, Part::Allocated | Part::Ended)
+        || matches!(ssa.knowledge.sites[cell.0].key, SiteKey::Global(_))
+}
+
+/// The cells that a function reaches, of globals and of what there is of single objects.
+fn cells_at_entry(ssa: &Ssa<'_>, summary: usize) -> Vec<Cell> {
+    let mut cells = single_at_entry(ssa, summary);
+    cells.retain(|&cell| is_always_there(ssa, cell));
+    cells
+}
+
+/// The same, of those that it modifies.
+fn cells_at_exit(ssa: &Ssa<'_>, summary: usize) -> Vec<Cell> {
+    let mut cells = single_at_exit(ssa, summary);
+    cells.retain(|&cell| is_always_there(ssa, cell));
+    cells
+}
+
+/// The sites with one object, no globals, that a function reaches.
+fn single_sites_at_entry(ssa: &Ssa<'_>, summary: usize) -> Vec<SiteId> {
+    let fields = single_at_entry(ssa, summary).into_iter().filter(|&cell| !is_always_there(ssa, cell));
+    let mut sites: Vec<SiteId> = fields.map(|cell| cell.0).collect();
+    sites.dedup();
+    sites
 }
 
 /// The sites with several objects that a function reaches.
@@ -174,13 +207,14 @@ pub(super) fn sites_at_exit(ssa: &Ssa<'_>, summary: usize) -> Vec<SiteId> {
     sites
 }
 
-/// The sites that a function modifies of which it may have several objects, or whose object a parameter may
-/// point to.
+/// The sites that a function modifies: those with several objects, those whose object may not have come into
+/// being, and the globals that a parameter may point to.
 fn sites_with_cases(ssa: &Ssa<'_>, summary: usize) -> Vec<SiteId> {
     let modified = ssa.knowledge.modified(ssa.summaries[summary].exit);
     let counts = |&site: &SiteId| {
         let info = &ssa.knowledge.sites[site];
-        info.multi || info.is_memory() && !arguments_to(ssa, summary, site).is_empty()
+        let is_pointed = || info.is_memory() && !arguments_to(ssa, summary, site).is_empty();
+        info.multi || info.is_heap() || info.is_local() || is_pointed()
     };
     let mut sites: Vec<SiteId> = modified.iter().map(|cell| cell.0).filter(counts).collect();
     sites.dedup();
@@ -231,6 +265,31 @@ fn entry(ssa: &Ssa<'_>, summary: usize) -> Table {
     Table { columns, conclusions: conclusions.collect(), ..Table::default() }
 }
 
+/// An object word of a site of which no more is known.
+fn some_object(ssa: &mut Ssa<'_>, site: SiteId) -> TermId {
+    if !ssa.knowledge.sites[site].multi {
+        return object(&mut ssa.terms, site);
+    }
+    ssa.words += 1;
+    instance(&mut ssa.terms, site)
+}
+
+/// The object words of a site for which hypotheses are stated at a cut.
+fn words_at(ssa: &mut Ssa<'_>, id: CutId, site: SiteId) -> Vec<TermId> {
+    if ssa.knowledge.sites[site].multi {
+        return read_words(ssa, id, site);
+    }
+    vec![object(&mut ssa.terms, site)]
+}
+
+/// What a cell of an object holds at a cut; absent for pointers in sites with several objects that were not read.
+fn value(ssa: &mut Ssa<'_>, memory: &Memory, id: CutId, cell: Cell, obj: TermId) -> Option<Value> {
+    if ssa.knowledge.sites[cell.0].multi {
+        return value_at(ssa, memory, id, cell, obj);
+    }
+    Some(ssa.read_cell(memory, cell, obj))
+}
+
 /// Reads a cell of an object; gives nothing where that is not to be asked.
 type Read<'a> = dyn Fn(&mut Ssa<'_>, &Memory, Cell, TermId) -> Option<Value> + 'a;
 
@@ -275,8 +334,7 @@ fn objects_at_entry(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Table {
     columns.extend(vec![Column::beside().alone(); cells.len()]);
     let mut table = Table { columns, ..Table::default() };
     for at in 0..ssa.summaries[summary].calls.len() {
-        ssa.words += 1;
-        let obj = instance(&mut ssa.terms, site);
+        let obj = some_object(ssa, site);
         let call = &ssa.summaries[summary].calls[at];
         let (guard, memory) = (call.guard, call.before.clone());
         let beside = inputs(&call.args, &memory, &cells);
@@ -295,8 +353,8 @@ fn objects_found(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Vec<Valuati
     let (id, guard, memory) = (this.entry, this.select, this.memory.clone());
     let beside = inputs(&this.params, &memory, &cells);
     let mut all = Vec::new();
-    for obj in read_words(ssa, id, site) {
-        let read = |ssa: &mut Ssa<'_>, memory: &Memory, cell, obj| value_at(ssa, memory, id, cell, obj);
+    for obj in words_at(ssa, id, site) {
+        let read = |ssa: &mut Ssa<'_>, memory: &Memory, cell: Cell, obj| value(ssa, memory, id, cell, obj);
         all.extend(object_at(ssa, guard, &memory, (site, obj), beside.clone(), &read));
     }
     all
@@ -444,13 +502,8 @@ fn objects_at_exit(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Vec<(Whic
         after: state.memory.clone(),
         beside: end.values,
     };
+    let obj = some_object(ssa, site);
     let multi = ssa.knowledge.sites[site].multi;
-    let obj = if multi {
-        ssa.words += 1;
-        instance(&mut ssa.terms, site)
-    } else {
-        object(&mut ssa.terms, site)
-    };
     let cases = arguments_to(ssa, summary, site).into_iter().map(Which::Argument);
     let new = [Which::New].into_iter().filter(|_| multi);
     let cases: Vec<Which> = new.chain([Which::Other]).chain(cases).collect();
@@ -493,14 +546,9 @@ fn objects_left(ssa: &mut Ssa<'_>, summary: usize, site: SiteId, which: Which) -
             after: call.after.clone(),
             beside,
         };
-        let multi = ssa.knowledge.sites[site].multi;
-        let words = if multi { read_words(ssa, id, site) } else { vec![object(&mut ssa.terms, site)] };
-        for obj in words {
+        for obj in words_at(ssa, id, site) {
             let read = |ssa: &mut Ssa<'_>, cell: Cell| {
-                let after = match multi {
-                    true => value_at(ssa, &sides.after, id, cell, obj),
-                    false => Some(ssa.read_cell(&sides.after, cell, obj)),
-                };
+                let after = value(ssa, &sides.after, id, cell, obj);
                 let is_read = after.is_some() && !is_new;
                 (after, is_read.then(|| ssa.read_cell(&sides.before, cell, obj)))
             };

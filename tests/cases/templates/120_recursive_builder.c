@@ -1,0 +1,34 @@
+// A list is built by recursion: blocks of outer calls stay as they are while inner ones are made.
+//@ run: exit 0
+//@ property: unreach-call
+//@ inputs: 3
+//@ check: TRUE
+//@ templates: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+struct node {
+    struct node *next;
+    int val;
+};
+
+static struct node *build(int length)
+{
+    if (length <= 0)
+        return NULL;
+    struct node *n = malloc(sizeof *n);
+    n->next = build(length - 1);
+    n->val = 5;
+    return n;
+}
+
+int main(void)
+{
+    for (struct node *n = build(__VERIFIER_nondet_int()); n; n = n->next)
+        if (n->val != 5)
+            reach_error();
+    return 0;
+}
