@@ -272,10 +272,10 @@ fn facts_of(program: &Program, settings: &Settings) -> Option<Vec<LoopFacts>> {
 /// Holds what the templates find against runs; gives how many states were looked at.
 fn check(path: &Path) -> u64 {
     let program = load(path, None);
-    for (domain, access_paths) in
-        [(Domain::Intervals, false), (Domain::Intervals, true), (Domain::Zones, false)]
-    {
-        let Some(loops) = facts_of(&program, &settings(domain, access_paths)) else { continue };
+    let plain = settings(Domain::Intervals, false);
+    let ages = Settings { ages: true, ..plain.clone() };
+    for settings in [plain, settings(Domain::Intervals, true), settings(Domain::Zones, false), ages] {
+        let Some(loops) = facts_of(&program, &settings) else { continue };
         assert!(loops.iter().any(|facts| !facts.facts.is_empty()), "{}: nothing was found", path.display());
         let (looked, wrong) = judge(&program, &loops);
         assert!(wrong.is_empty(), "{}: {wrong:#?}", path.display());

@@ -112,10 +112,12 @@ impl Ssa<'_> {
     fn demand_held(&mut self, state: &State, holders: &[Holder], kind: ViolationKind) {
         let heap: Vec<SiteId> =
             self.knowledge.sites.iter_ids().filter(|(_, site)| site.is_heap()).map(|(id, _)| id).collect();
-        let mut holders: Vec<Holder> = holders.iter().map(|holder| self.counting_live(state, holder)).collect();
+        let mut holders: Vec<Holder> =
+            holders.iter().map(|holder| self.counting_live(state, holder)).collect();
         if !holders.is_empty() {
             let through = self.held_fields(state, &holders);
-            holders.extend(through.iter().map(|holder| self.counting_live(state, holder)).collect::<Vec<_>>());
+            holders
+                .extend(through.iter().map(|holder| self.counting_live(state, holder)).collect::<Vec<_>>());
         }
         // What is left at the end has no place of its own.
         let loc = std::mem::replace(&mut self.loc, Loc::NONE);
