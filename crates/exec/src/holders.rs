@@ -54,8 +54,6 @@ impl<H: Heap> Machine<'_, H> {
         for frame in left.chain(self.state.stack.frames()) {
             self.push_variables(frame, &mut holders);
         }
-        // The outermost call comes first on a stack and goes away last.
-        holders.reverse();
         self.state.heap.for_each_object(|id, object| {
             if let ObjectKind::Global(global) = object.kind {
                 holders.push(Holder { loc: self.program.globals[global].loc, prov: Prov::object(id) });

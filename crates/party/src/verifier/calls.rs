@@ -244,7 +244,11 @@ impl Verifier<'_> {
             let entry = &self.cache.entries[context];
             let exact = entry.joins < self.task.verifier.exact_joins;
             let thresholds = (!exact).then_some(self.thresholds.as_slice());
-            let rules = Rules { nonempty_insertions: 1, widening: Widening { thresholds }, ..rules };
+            let rules = Rules {
+                nonempty_insertions: 1,
+                widening: Widening { thresholds, ..Widening::default() },
+                ..rules
+            };
             let reason = &mut self.machine.reason;
             if let Some(joined) = join(self.program, reason, &entry.state, inside, rules) {
                 let mut state = joined.state;

@@ -24,16 +24,17 @@ use crate::task::{Answer, Task};
 pub(crate) use attempts::verify;
 use order::Order;
 use reached::{PlaceKey, ReachedId, ReachedSet};
-use ringfence_base::{Budget, FastSet, Loc};
+use ringfence_base::{Budget, FastMap, FastSet, Loc};
 use ringfence_engine::{Completeness, Recheck, prove};
 use ringfence_exec::value::sign_extend;
 use ringfence_exec::{Event, Machine, Split, State};
 use ringfence_interp::KindSet;
-use ringfence_ir::{Const, Program, TypeKind};
+use ringfence_ir::{Const, FuncId, Program, TypeKind};
 use ringfence_smg::Smg;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
 use ringfence_smg::shape::join::{Rules, SelfLinks, covers, join};
 use ringfence_smg::shape::numbers::Widening;
+use ringfence_smg::shape::relations::{Comparison, comparisons};
 use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::tidy::tidy;
 use ringfence_smg::shape::unfold::unfold;
@@ -65,6 +66,7 @@ struct Verifier<'p> {
     cache: calls::Cache,
     thresholds: Vec<i128>,
     self_links: Rc<SelfLinks>,
+    compared: FastMap<FuncId, Rc<[Comparison]>>,
     reasons: Vec<UnknownReason>,
     told: FastSet<(u8, Loc)>,
     alarms: Vec<Alarm>,
@@ -108,6 +110,7 @@ fn prepared<'p>(program: &'p Program, task: &'p Task, budget: Budget) -> Result<
         cache: calls::Cache::default(),
         thresholds: thresholds(program),
         self_links: Rc::new(self_links(program)),
+        compared: FastMap::default(),
         reasons: Vec::new(),
         told: FastSet::default(),
         alarms: Vec::new(),
@@ -390,6 +393,7 @@ impl Verifier<'_> {
         let signature = Signature::of(state);
         let constants = signature.constants();
         let lossy = self.reached.count_like(place, &constants) >= self.task.verifier.mob;
+        let compared = self.compared_at(state);
         let mut tried = 0;
         for id in self.reached.may_join(place, &constants, lossy).into_iter().rev() {
             let old = self.reached.get(id);
@@ -403,7 +407,8 @@ impl Verifier<'_> {
             let thresholds =
                 (old.joins >= self.task.verifier.exact_joins).then_some(self.thresholds.as_slice());
             let nonempty_insertions = if lossy { usize::MAX } else { 1 };
-            let rules = Rules { nonempty_insertions, lossy, widening: Widening { thresholds }, ..rules };
+            let widening = Widening { thresholds, compared: &compared };
+            let rules = Rules { nonempty_insertions, lossy, widening, ..rules };
             if let Some(joined) = join(self.program, &mut self.machine.reason, &old.state, state, rules) {
                 let joins = old.joins + 1;
                 self.statistics.joins += 1;
@@ -413,6 +418,17 @@ impl Verifier<'_> {
             }
         }
         None
+    }
+
+    /// What the innermost function of a state compares.
+    fn compared_at(&mut self, state: &State<Smg>) -> Rc<[Comparison]> {
+        let Some(func) = state.stack.top().map(|frame| frame.func) else { return Rc::new([]) };
+        let program = self.program;
+        let all = self.compared.entry(func).or_insert_with(|| {
+            let body = program.functions[func].body.as_ref();
+            body.map_or_else(Vec::new, comparisons).into()
+        });
+        Rc::clone(all)
     }
 
     /// Keeps a state, and drops those that it covers.

@@ -18,6 +18,7 @@ use crate::shape::candidates::Incoming;
 use crate::shape::fields::{Pair, fields};
 use crate::shape::numbers::{Numbers, Side, Widening};
 use crate::shape::optional::Optional;
+use crate::shape::relations::kept_orders;
 use crate::shape::status::Status;
 use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::state::{Frame, Stack};
@@ -192,6 +193,11 @@ pub fn join(
     }
     let absent = join.absent();
     let (path, lost) = join.numbers.finish(join.reason, &absent, rules.widening);
+    let orders = kept_orders(program, join.reason, [first, second], &values, rules.widening.compared);
+    let path = match orders.is_empty() {
+        true => path,
+        false => path.extended(join.reason, orders, path.assignment().cloned()),
+    };
     let mut locals: FastMap<ObjId, Vec<_>> = FastMap::default();
     for (owner, var) in join.numbers.fresh_locals() {
         locals.entry(owner).or_insert_with(|| join.graph.locals(owner).to_vec()).push(var);

@@ -38,6 +38,7 @@ pub mod merge;
 pub mod numbers;
 pub mod objects;
 pub mod optional;
+pub mod relations;
 pub mod restore;
 pub mod signature;
 pub mod status;

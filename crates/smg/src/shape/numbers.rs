@@ -20,6 +20,7 @@
 //! that differs from node to node.
 
 use crate::Smg;
+use crate::shape::relations::Comparison;
 use crate::shape::status::Status;
 use ringfence_base::FastMap;
 use ringfence_exec::{Heap, ObjId, Origin, Path, Reasoner, Sym};
@@ -41,6 +42,8 @@ pub enum Side {
 pub struct Widening<'t> {
     /// The numbers where a bound may stop, as signed numbers, sorted; without any, hulls are exact.
     pub thresholds: Option<&'t [i128]>,
+    /// The variables of the innermost call whose order is worth keeping.
+    pub compared: &'t [Comparison],
 }
 
 /// A variable that stands for a term of each state.
