@@ -37,6 +37,6 @@ int main(void)
     }
     int most = greatest(list);
     if (most < 0 || most > 19)
-        reach_error();
+        reach_error(); //~ violation error-reached
     return 0;
 }

@@ -29,6 +29,6 @@ int main(void)
 {
     for (struct node *n = build(__VERIFIER_nondet_int()); n; n = n->next)
         if (n->val != 5)
-            reach_error();
+            reach_error(); //~ violation error-reached
     return 0;
 }

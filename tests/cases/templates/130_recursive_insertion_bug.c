@@ -38,6 +38,6 @@ int main(void)
     }
     for (struct node *n = list; n; n = n->next)
         if (n->val < 3 || n->val > 6)
-            reach_error();
+            reach_error(); //~ violation error-reached
     return 0;
 }

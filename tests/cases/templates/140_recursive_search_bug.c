@@ -33,6 +33,6 @@ int main(void)
     }
     struct node *found = find(list, 7);
     if (found && (found->val < 0 || found->val > 6))
-        reach_error();
+        reach_error(); //~ violation error-reached
     return 0;
 }

@@ -21,7 +21,7 @@ static void destroy(struct node *p)
         return;
     destroy(p->next);
     if (p->val != 1)
-        reach_error();
+        reach_error(); //~ violation error-reached
     free(p);
 }
 

@@ -37,6 +37,6 @@ int main(void)
     fill(list, 4);
     for (struct node *n = list; n; n = n->next)
         if (n->val < 0 || n->val > 5)
-            reach_error();
+            reach_error(); //~ violation error-reached
     return 0;
 }
