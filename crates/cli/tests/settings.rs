@@ -1,4 +1,4 @@
-//! The settings of the verifier, as a user gives them.
+//! The settings of the engines, as a user gives them.
 
 mod common;
 
@@ -56,6 +56,39 @@ fn a_setting_that_is_none_is_refused() {
     let said = check("speed=9");
     assert_eq!(said.code, 3);
     assert!(said.err.contains("there is no setting `speed`"), "{said:?}");
+}
+
+/// A function that is called twice, and one that is recursive.
+const CALLS: &[u8] = b"extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+static void set(int *p, int v) { *p = v; }
+static void count(int *p, int n) { if (n > 0 && *p < 9) { ++*p; count(p, n - 1); } }
+int main(void) {
+    int x, y;
+    set(&x, 1);
+    set(&y, 2);
+    count(&y, __VERIFIER_nondet_int());
+    if (x != 1 || y < 2 || y > 9) reach_error();
+    return 0;
+}
+";
+
+#[test]
+fn calls_are_inlined_or_summarised() {
+    let files = Files::new(&[("calls.c", CALLS)]);
+    let check = |setting: &str| {
+        let goal = ["--property", "unreach-call", "--time-limit", "20"];
+        files.run(
+            &[&["check", "calls.c", "--engine", "templates", "--templates", setting][..], &goal].concat(),
+        )
+    };
+    for setting in ["calls=auto", "calls=inline", "calls=summaries"] {
+        let said = check(setting);
+        assert!(said.out.ends_with("verdict: TRUE\n"), "{setting}: {said:?}");
+    }
+    let said = check("calls=never");
+    assert_eq!(said.code, 3);
+    assert!(said.err.contains("`calls` takes auto, inline or summaries, not `never`"), "{said:?}");
 }
 
 #[test]
