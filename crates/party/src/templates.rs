@@ -33,6 +33,8 @@ struct Step {
     apart: Apart,
     /// How calls are modelled.
     calls: Calls,
+    /// Whether it is only tried when the last alarms are about blocks that have ended, or have not.
+    about_ends: bool,
 }
 
 /// What tells blocks of one site apart.
@@ -47,28 +49,33 @@ enum Apart {
 }
 
 const fn step(domain: Domain, unwind: u32, apart: Apart) -> Step {
-    Step { domain, unwind, apart, calls: Calls::Inlined }
+    Step { domain, unwind, apart, calls: Calls::Inlined, about_ends: false }
 }
 
 impl Step {
+    const fn about_ends(self) -> Self {
+        Self { about_ends: true, ..self }
+    }
+
     const fn summarised(self) -> Self {
         Self { calls: Calls::Summaries, ..self }
     }
 }
 
 /// The templates, from the cheapest to the strongest.
-const LADDER: [Step; 11] = [
+const LADDER: [Step; 12] = [
     step(Domain::Intervals, 0, Apart::Plain),
     step(Domain::Zones, 0, Apart::Plain),
-    step(Domain::Intervals, 0, Apart::Ages),
-    step(Domain::Intervals, 0, Apart::Paths),
+    step(Domain::Intervals, 0, Apart::Ages).about_ends(),
+    step(Domain::Intervals, 0, Apart::Paths).about_ends(),
     step(Domain::Paths, 0, Apart::Plain),
     step(Domain::Zones, 1, Apart::Plain),
     step(Domain::Zones, 4, Apart::Plain),
     step(Domain::Intervals, 8, Apart::Plain),
+    step(Domain::Intervals, 0, Apart::Paths),
     step(Domain::Intervals, 0, Apart::Plain).summarised(),
     step(Domain::Zones, 0, Apart::Plain).summarised(),
-    step(Domain::Intervals, 0, Apart::Ages).summarised(),
+    step(Domain::Intervals, 0, Apart::Ages).about_ends().summarised(),
 ];
 
 /// Looks for a proof.
@@ -95,7 +102,7 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
     }
     let mut statistics = Statistics::default();
     let mut answer = Answer::unknown(UnknownReason::NoEngine);
-    let mut too_large = false;
+    let (mut too_large, mut tried_paths) = (false, false);
     for (at, step) in LADDER.into_iter().enumerate() {
         let wanted = match (task.templates.calls, step.calls) {
             (CallModel::Auto, Calls::Inlined) => !too_large,
@@ -105,7 +112,10 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
         if !wanted {
             continue;
         }
-        if step.apart == Apart::Ages && !answer.alarms.iter().any(|alarm| is_about_ends(alarm.kind)) {
+        if step.about_ends && !answer.alarms.iter().any(|alarm| is_about_ends(alarm.kind)) {
+            continue;
+        }
+        if step.apart == Apart::Paths && std::mem::replace(&mut tried_paths, true) {
             continue;
         }
         let settings = settings(task, &step);
@@ -153,13 +163,14 @@ fn refuted(program: &Program, task: &Task, findings: &Findings<'_>, budget: &Bud
     None
 }
 
-/// Whether a violation is about blocks that have ended, where ages help.
+/// Whether a violation is about blocks that have ended, or have not: where ages and access paths help.
 fn is_about_ends(kind: ViolationKind) -> bool {
-    matches!(kind, ViolationKind::UseAfterFree | ViolationKind::DoubleFree)
+    use ViolationKind::{DoubleFree, Leak, NotFreed, UseAfterFree};
+    matches!(kind, UseAfterFree | DoubleFree | Leak | NotFreed)
 }
 
 fn settings(task: &Task, step: &Step) -> Settings {
-    let Step { domain, unwind, apart, calls } = *step;
+    let Step { domain, unwind, apart, calls, .. } = *step;
     Settings {
         entry: task.entry.clone(),
         malloc_may_fail: task.malloc_may_fail,

@@ -274,7 +274,7 @@ fn check(path: &Path) -> u64 {
     let program = load(path, None);
     let plain = settings(Domain::Intervals, false);
     let ages = Settings { ages: true, ..plain.clone() };
-    for settings in [plain, settings(Domain::Intervals, true), settings(Domain::Zones, false), ages] {
+    for settings in [plain, settings(Domain::Zones, false), ages, settings(Domain::Intervals, true)] {
         let Some(loops) = facts_of(&program, &settings) else { continue };
         assert!(loops.iter().any(|facts| !facts.facts.is_empty()), "{}: nothing was found", path.display());
         let (looked, wrong) = judge(&program, &loops);
