@@ -3,7 +3,7 @@
 //@ property: unreach-call
 //@ inputs: 1 4 1 2 0
 //@ check: FALSE(unreach-call)
-//@ templates: UNKNOWN
+//@ templates: FALSE
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
 
