@@ -1,13 +1,14 @@
 //! A program that raises alarms is looked at once more, with lists that are kept apart for longer.
 //!
 //! Two nodes become a list of two or more, which forgets that there were two. That is what makes an exploration end,
-//! and now and then what raises an alarm. The second attempt takes one node more to make a list, and may take some
-//! multiple of the states that the first one needed.
+//! and now and then what raises an alarm. The second attempt takes one node more to make a list, follows each call
+//! on its own, and may take some multiple of the states that the first one needed.
 //!
 //! Soundness. Each attempt is an exploration of its own, and the answer is that of one of them alone, a proof
 //! with its own second look. Alarms of both are not compared: a path ends at its first alarm, so one
 //! attempt may not come to what the other tells of.
 
+use super::settings::Calls;
 use super::{Ending, prepared};
 use crate::task::{Answer, Task};
 use ringfence_base::Budget;
@@ -50,6 +51,7 @@ fn attempt(program: &Program, task: &Task, budget: Budget, most_states: u64) -> 
 fn again(program: &Program, task: &Task, budget: Budget, first: Answer) -> Answer {
     let mut finer = task.clone();
     finer.verifier.lengths = task.verifier.lengths.map(|length| length + 1);
+    finer.verifier.calls = Calls::Inline;
     let most_states = first.statistics.states.saturating_mul(MORE_STATES.0).saturating_add(MORE_STATES.1);
     let (second, ending) = attempt(program, &finer, budget, most_states);
     let is_better = ending == Ending::Complete && objections(&second) <= objections(&first);

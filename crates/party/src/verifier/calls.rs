@@ -156,13 +156,26 @@ impl Verifier<'_> {
         true
     }
 
-    /// The entry that covers what a function sees.
+    /// The entry that stands for what a function sees. What matters in the second look is that there is one.
     fn find_entry(&mut self, func: FuncId, inside: &mut State<Smg>) -> Option<ContextId> {
+        let isomorphic = self.task.verifier.call_match == CallMatch::Isomorphism;
+        let mut found = self.find_covering(func, inside, isomorphic);
+        if found.is_none() && isomorphic && self.looking_again {
+            found = self.find_covering(func, inside, false);
+        }
+        if let (Some(_), Some(function)) = (found, self.cache.functions.get_mut(&func)) {
+            function.misses = 0;
+        }
+        found
+    }
+
+    /// The newest entry that covers what a function sees, and is covered by it if that is asked for.
+    fn find_covering(&mut self, func: FuncId, inside: &mut State<Smg>, both_ways: bool) -> Option<ContextId> {
         let entries = self.cache.functions.get(&func)?.entries.clone();
         let signature = Signature::of(inside);
         let links = Rc::clone(&self.self_links);
         let rules = self.rules(&links);
-        let found = entries.into_iter().rev().find(|&context| {
+        entries.into_iter().rev().find(|&context| {
             let entry = &self.cache.entries[context];
             if !is_read_alike(&entry.state, inside) || !entry.signature.may_cover(&signature) {
                 return false;
@@ -170,14 +183,8 @@ impl Verifier<'_> {
             inside.stack.change_outside(|outside| outside.context = context);
             let reason = &mut self.machine.reason;
             covers(self.program, reason, &entry.state, inside, rules)
-                && (self.looking_again
-                    || self.task.verifier.call_match == CallMatch::Entailment
-                    || covers(self.program, reason, inside, &entry.state, rules))
-        });
-        if let (Some(_), Some(function)) = (found, self.cache.functions.get_mut(&func)) {
-            function.misses = 0;
-        }
-        found
+                && (!both_ways || covers(self.program, reason, inside, &entry.state, rules))
+        })
     }
 
     /// Whether so many calls of a function in a row found no entry that it is not worth looking.

@@ -46,11 +46,11 @@ pub enum Next {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Calls {
     /// Each on its own, with the whole state.
-    #[default]
     Inline,
     /// Once for all callers in whose states memory is the same.
     Whole,
     /// Once for all callers for whom what the function can see is the same.
+    #[default]
     Carved,
 }
 
