@@ -115,7 +115,7 @@ impl Default for VerifierSettings {
             again: true,
             calls: Calls::default(),
             call_match: CallMatch::default(),
-            call_misses: 8,
+            call_misses: 32,
         }
     }
 }
