@@ -255,8 +255,7 @@ int main(void)
     assert_eq!(answer.verdict.line(), "UNKNOWN(not-replayed)");
     assert!(!answer.invariants_hold);
     let words = invariants::describe(&answer.invariants, &program.sources);
-    assert!(
-        words.starts_with("list.c:5:12: at the head of the loop in `main`:\n  list: sll(next, 0+)\n"),
-        "{words}"
-    );
+    // The answer may be that of the second attempt, which knows more states.
+    assert!(words.starts_with("list.c:5:12: at the head of the loop in `main`:\n  "), "{words}");
+    assert!(words.contains("list: sll(next, 0+)\n"), "{words}");
 }

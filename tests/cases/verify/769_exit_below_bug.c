@@ -17,7 +17,7 @@ static struct node *build(void)
 {
     struct node *head = NULL;
     while (__VERIFIER_nondet_int()) {
-        struct node *node = malloc(sizeof *node);
+        struct node *node = malloc(sizeof *node); //~ violation not-freed
         node->next = head;
         node->value = 0;
         head = node;
