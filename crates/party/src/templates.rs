@@ -102,7 +102,7 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
     }
     let mut statistics = Statistics::default();
     let mut answer = Answer::unknown(UnknownReason::NoEngine);
-    let (mut too_large, mut tried_paths) = (false, false);
+    let (mut too_large, mut tried_paths, mut met_ends) = (false, false, false);
     for (at, step) in LADDER.into_iter().enumerate() {
         let wanted = match (task.templates.calls, step.calls) {
             (CallModel::Auto, Calls::Inlined) => !too_large,
@@ -112,7 +112,8 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
         if !wanted {
             continue;
         }
-        if step.about_ends && !answer.alarms.iter().any(|alarm| is_about_ends(alarm.kind)) {
+        met_ends |= answer.alarms.iter().any(|alarm| is_about_ends(alarm.kind));
+        if step.about_ends && !met_ends {
             continue;
         }
         if step.apart == Apart::Paths && std::mem::replace(&mut tried_paths, true) {
