@@ -63,7 +63,7 @@ impl Step {
 }
 
 /// The templates, from the cheapest to the strongest.
-const LADDER: [Step; 12] = [
+const LADDER: [Step; 13] = [
     step(Domain::Intervals, 0, Apart::Plain),
     step(Domain::Zones, 0, Apart::Plain),
     step(Domain::Intervals, 0, Apart::Ages).about_ends(),
@@ -72,6 +72,7 @@ const LADDER: [Step; 12] = [
     step(Domain::Zones, 1, Apart::Plain),
     step(Domain::Zones, 4, Apart::Plain),
     step(Domain::Intervals, 8, Apart::Plain),
+    step(Domain::Intervals, 0, Apart::Ages).about_ends(),
     step(Domain::Intervals, 0, Apart::Paths),
     step(Domain::Intervals, 0, Apart::Plain).summarised(),
     step(Domain::Zones, 0, Apart::Plain).summarised(),
@@ -102,7 +103,7 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
     }
     let mut statistics = Statistics::default();
     let mut answer = Answer::unknown(UnknownReason::NoEngine);
-    let (mut too_large, mut tried_paths, mut met_ends) = (false, false, false);
+    let (mut too_large, mut met_ends, mut tried) = (false, false, Vec::new());
     for (at, step) in LADDER.into_iter().enumerate() {
         let wanted = match (task.templates.calls, step.calls) {
             (CallModel::Auto, Calls::Inlined) => !too_large,
@@ -116,9 +117,11 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
         if step.about_ends && !met_ends {
             continue;
         }
-        if step.apart == Apart::Paths && std::mem::replace(&mut tried_paths, true) {
+        // The same once more only if it was passed over.
+        if step.apart != Apart::Plain && tried.contains(&(step.apart, step.calls)) {
             continue;
         }
+        tried.push((step.apart, step.calls));
         let settings = settings(task, &step);
         let findings = analyse(program, &settings, &share(budget));
         statistics.add(&findings.statistics);
