@@ -231,7 +231,7 @@ fn lengths(value: &str) -> Option<[usize; 3]> {
 
 #[cfg(test)]
 mod tests {
-    use super::{AbstractAt, JoinAt, Next, Setting, VerifierSettings};
+    use super::{AbstractAt, CallMatch, Calls, JoinAt, Next, Setting, VerifierSettings};
 
     fn set(text: &str) -> Result<VerifierSettings, String> {
         let setting: Setting = text.parse()?;
@@ -252,6 +252,13 @@ mod tests {
         );
         assert_eq!(set("order=newest"), Ok(VerifierSettings { order: Next::Newest, ..default() }));
         assert_eq!(set("lengths=3,4,5"), Ok(VerifierSettings { lengths: [3, 4, 5], ..default() }));
+        assert_eq!(set("calls=inline"), Ok(VerifierSettings { calls: Calls::Inline, ..default() }));
+        assert_eq!(set("calls=whole"), Ok(VerifierSettings { calls: Calls::Whole, ..default() }));
+        assert_eq!(
+            set("call-match=isomorphism"),
+            Ok(VerifierSettings { call_match: CallMatch::Isomorphism, ..default() })
+        );
+        assert_eq!(set("call-misses=3"), Ok(VerifierSettings { call_misses: 3, ..default() }));
         assert_eq!(set("mob=7"), Ok(VerifierSettings { mob: 7, ..default() }));
         assert_eq!(set("recovery=off"), Ok(VerifierSettings { recovery: false, ..default() }));
         assert_eq!(set("again=off"), Ok(VerifierSettings { again: false, ..default() }));
@@ -262,6 +269,7 @@ mod tests {
         assert_eq!(set("join"), Err("`join` is not of the form name=value".to_owned()));
         assert_eq!(set("join=soon"), Err("`join` takes never, loops or everywhere, not `soon`".to_owned()));
         assert_eq!(set("partners=0"), Err("`partners` takes a number from 1 on, not `0`".to_owned()));
+        assert!(set("calls=never").is_err() && set("call-misses=many").is_err());
         assert!(set("lengths=1,2,3").is_err());
         assert!(set("lengths=2,2").is_err());
         assert!(
