@@ -127,6 +127,8 @@ pub(crate) struct Join<'a> {
     pub(crate) status: Status,
     /// Whether the result differs from the first state.
     pub(crate) changed: bool,
+    /// Whether an object was found to correspond to two others.
+    pub(crate) conflict: bool,
     pub(crate) nonempty_insertions: usize,
     /// How many lists are one node in one state and two or more in the other: one or more stands for exactly
     /// these.
@@ -328,6 +330,7 @@ impl<'a> Join<'a> {
             numbers,
             status: Status::Equal,
             changed: false,
+            conflict: false,
             nonempty_insertions: 0,
             exact_unions: 0,
             in_heap: false,

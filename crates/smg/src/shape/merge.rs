@@ -35,34 +35,29 @@ pub fn merge(
     pair: Neighbours,
     rules: Rules<'_>,
 ) -> Option<(Configuration, Status)> {
-    let Neighbours { first, second, link } = pair;
-    let (x, y) = (*state.heap.object(first)?, *state.heap.object(second)?);
+    let y = *state.heap.object(pair.second)?;
     let incoming = Incoming::of(state);
     if !is_linked(state, reason, pointer_bits, pair) || !is_uninterrupted(state, &incoming, pair, &y) {
         return None;
     }
-    let numbers = Numbers::new((&state.path, &state.heap), (&state.path, &state.heap), false);
-    let sides = [&state.heap, &state.heap];
-    let mut join = Join::over(reason, pointer_bits, sides, numbers, Purpose::Nodes, rules);
-    join.incoming = Some(&incoming);
-    join.begin(pair, segment_of(link, &x, &y));
-    join.node_contents(pair)?;
-    join.drain()?;
-    join.translate_late()?;
-    join.is_private(&incoming, pair).then_some(())?;
-    let status = join.status.and(join.numbers.status);
-    join.nest();
-    join.reconnect(pair, &y)?;
-    join.has_no_empty_cycle().then_some(())?;
-    let mut values = Vec::new();
-    state.for_each_value(|value| values.push(value));
-    if !join.is_well_nested(&values) {
-        return None;
+    // A node that several pointers lead to may be the one or the other of two nodes: which one, the pointer says that
+    // is looked at first. If that does not work out, the last one is.
+    for reverse in [false, true] {
+        let numbers = Numbers::new((&state.path, &state.heap), (&state.path, &state.heap), false);
+        let sides = [&state.heap, &state.heap];
+        let mut join = Join::over(reason, pointer_bits, sides, numbers, Purpose::Nodes, rules);
+        join.incoming = Some(&incoming);
+        if let Some(status) = join.merged(state, pair, &incoming, reverse) {
+            let path = join.numbers.finish_nodes(join.reason);
+            let mut merged = state.clone();
+            (merged.heap, merged.path) = (join.graph, path);
+            return Some((merged, status));
+        }
+        if !join.conflict {
+            return None;
+        }
     }
-    let path = join.numbers.finish_nodes(join.reason);
-    let mut merged = state.clone();
-    (merged.heap, merged.path) = (join.graph, path);
-    Some((merged, status))
+    None
 }
 
 fn segment_of(link: Link, x: &Object, y: &Object) -> Segment {
@@ -119,6 +114,29 @@ fn is_uninterrupted(state: &Configuration, incoming: &Incoming, pair: Neighbours
 }
 
 impl Join<'_> {
+    /// Makes one segment of two neighbours; how alike they were.
+    fn merged(
+        &mut self,
+        state: &Configuration,
+        pair: Neighbours,
+        incoming: &Incoming,
+        reverse: bool,
+    ) -> Option<Status> {
+        let (x, y) = (*state.heap.object(pair.first)?, *state.heap.object(pair.second)?);
+        self.begin(pair, segment_of(pair.link, &x, &y));
+        self.node_contents(pair, reverse)?;
+        self.drain()?;
+        self.translate_late()?;
+        self.is_private(incoming, pair).then_some(())?;
+        let status = self.status.and(self.numbers.status);
+        self.nest();
+        self.reconnect(pair, &y)?;
+        self.has_no_empty_cycle().then_some(())?;
+        let mut values = Vec::new();
+        state.for_each_value(|value| values.push(value));
+        self.is_well_nested(&values).then_some(status)
+    }
+
     fn begin(&mut self, pair: Neighbours, segment: Segment) {
         let Neighbours { first, second, .. } = pair;
         self.root = first;
@@ -131,10 +149,13 @@ impl Join<'_> {
     }
 
     /// Joins the bytes of the two nodes, except their links.
-    fn node_contents(&mut self, pair: Neighbours) -> Option<()> {
+    fn node_contents(&mut self, pair: Neighbours, reverse: bool) -> Option<()> {
         let Neighbours { first, second, link } = pair;
         let (one, other) = (self.sides[0], self.sides[1]);
-        let cells = align(&mut self.reason.terms, (one, first), (other, second))?;
+        let mut cells = align(&mut self.reason.terms, (one, first), (other, second))?;
+        if reverse {
+            cells.reverse();
+        }
         let bytes = u64::from(self.pointer_bits / 8);
         for cell in cells {
             let overlaps = |offset: u32| {

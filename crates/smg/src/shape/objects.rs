@@ -285,9 +285,12 @@ impl Join<'_> {
     /// below none.
     pub(crate) fn objects(&mut self, a: ObjId, b: ObjId, owner: Option<ObjId>) -> Option<ObjId> {
         match (self.maps[0].get(&a), self.maps[1].get(&b)) {
-            (Some(x), Some(y)) => return (x == y).then_some(*x),
+            (Some(x), Some(y)) if x == y => return Some(*x),
             (None, None) => {}
-            _ => return None,
+            _ => {
+                self.conflict = true;
+                return None;
+            }
         }
         let (x, y) = (*self.sides[0].object(a)?, *self.sides[1].object(b)?);
         if !self.is_alike(a, &x, b, &y) {

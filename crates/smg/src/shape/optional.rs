@@ -33,15 +33,44 @@ impl Join<'_> {
         }
         if a == Value::ZERO || b == Value::ZERO {
             let side = if b == Value::ZERO { Side::First } else { Side::Second };
-            return self.region_or_null(side, if b == Value::ZERO { a } else { b }, owner);
+            let own = if b == Value::ZERO { a } else { b };
+            return self.node_or_what_follows(side, own, Value::ZERO, owner);
         }
-        self.node_or_none(Side::First, a, b, owner).or_else(|| self.node_or_none(Side::Second, b, a, owner))
+        self.node_or_none(Side::First, a, b, owner)
+            .or_else(|| self.node_or_none(Side::Second, b, a, owner))
+            .or_else(|| self.node_before(a, b, owner))
     }
 
-    /// The value that stands for a pointer to a region and for a null pointer.
-    fn region_or_null(&mut self, side: Side, own: Value, owner: Option<ObjId>) -> Option<Value> {
+    /// The value that stands for a pointer to the node of a list and for what comes somewhere after it: the node
+    /// is there or not, and what follows it leads to what the other value leads to.
+    fn node_before(&mut self, a: Value, b: Value, owner: Option<ObjId>) -> Option<Value> {
+        let known = |join: &Self, side: Side, value: Value| {
+            let id = join.target(side, value)?.id;
+            Some(join.maps[side as usize].contains_key(&id))
+        };
+        // The one that is new comes before the one that is known.
+        let (side, own, other) = match (known(self, Side::First, a)?, known(self, Side::Second, b)?) {
+            (false, true) => (Side::First, a, b),
+            (true, false) => (Side::Second, b, a),
+            _ => return None,
+        };
+        self.node_or_what_follows(side, own, other, owner)
+    }
+
+    /// The value that stands for a pointer to a region and for what the other node has there: a null pointer, or
+    /// what the region's link leads to, perhaps through other nodes.
+    fn node_or_what_follows(
+        &mut self,
+        side: Side,
+        own: Value,
+        other: Value,
+        owner: Option<ObjId>,
+    ) -> Option<Value> {
         let target = self.target(side, own)?;
         let link = self.self_link(side, target.id);
+        if link.is_none() && other != Value::ZERO {
+            return None;
+        }
         let (result, segment) = self.optional_object(side, own, owner)?;
         self.graph.set_shape(result, Shape::Segment(Segment { next: link, ..segment }));
         if let Some(link) = link {
@@ -54,8 +83,8 @@ impl Join<'_> {
             let next = self.sides[side as usize].load(&mut self.reason.terms, target.id, link.into(), bytes);
             let width = self.pointer_bits;
             let follows = match side {
-                Side::First => self.value(next, Value::ZERO, width, owner)?,
-                Side::Second => self.value(Value::ZERO, next, width, owner)?,
+                Side::First => self.value(next, other, width, owner)?,
+                Side::Second => self.value(other, next, width, owner)?,
             };
             self.depth -= 1;
             self.links.insert((result, false), follows);
