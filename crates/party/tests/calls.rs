@@ -27,7 +27,8 @@ static void destroy(struct node *list) {
 }
 ";
 
-const WAYS: [&str; 4] = ["calls=inline", "calls=whole", "calls=carved", "call-match=isomorphism"];
+const WAYS: [&str; 5] =
+    ["calls=inline", "calls=whole", "calls=carved", "calls=adaptive", "call-match=isomorphism"];
 
 fn load(text: &str) -> Program {
     let text = format!("{PRELUDE}{text}");

@@ -8,7 +8,9 @@
 //! with its own second look. Alarms of both are not compared: a path ends at its first alarm, so one
 //! attempt may not come to what the other tells of.
 
-use super::settings::Calls;
+use super::callgraph::worth_a_summary;
+use super::calls;
+use super::settings::{Calls, VerifierSettings};
 use super::{Ending, prepared};
 use crate::task::{Answer, Task};
 use ringfence_base::Budget;
@@ -19,10 +21,13 @@ use std::time::Instant;
 /// How many states the second attempt may take, for each of the first, and beside these.
 const MORE_STATES: (u64, u64) = (6, 300);
 
+/// How many states are few: up to these, calls are followed inline.
+const FEW_STATES: u64 = 500;
+
 /// Verifies a program.
 pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
     let start = Instant::now();
-    let (first, ending) = attempt(program, task, budget.clone(), u64::MAX);
+    let (first, ending) = first_attempt(program, task, budget.clone());
     let mut answer = if task.verifier.again && ending == Ending::Complete && is_unknown(&first) {
         again(program, task, budget, first)
     } else {
@@ -34,6 +39,25 @@ pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
 
 fn is_unknown(answer: &Answer) -> bool {
     matches!(answer.verdict, Verdict::Unknown(_))
+}
+
+/// The first attempt. Calls are followed inline as long as that takes few states, which is the quickest then.
+fn first_attempt(program: &Program, task: &Task, budget: Budget) -> (Answer, Ending) {
+    let shares =
+        Task { verifier: VerifierSettings { calls: Calls::Carved, ..task.verifier.clone() }, ..task.clone() };
+    let adapts = task.verifier.calls == Calls::Adaptive && calls::is_used(&shares);
+    if !adapts || !worth_a_summary(program).iter().any(|&worth| worth) {
+        return attempt(program, task, budget, u64::MAX);
+    }
+    let (inline, ending) = attempt(program, task, budget.clone(), FEW_STATES);
+    if ending == Ending::Complete || inline.statistics.states <= FEW_STATES || budget.poll().is_err() {
+        return (inline, ending);
+    }
+    let (mut answer, ending) = attempt(program, &shares, budget, u64::MAX);
+    let alarms = answer.statistics.alarms;
+    answer.statistics.add(&inline.statistics);
+    answer.statistics.alarms = alarms;
+    (answer, ending)
 }
 
 /// One exploration, of so many states at most.

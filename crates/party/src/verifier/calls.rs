@@ -42,7 +42,7 @@ use std::rc::Rc;
 
 /// Whether calls are cached. The states of a certificate, and those in pictures, have all their callers.
 pub(super) fn is_used(task: &Task) -> bool {
-    task.verifier.calls != Calls::Inline && !task.certificate && !task.pictures
+    matches!(task.verifier.calls, Calls::Whole | Calls::Carved) && !task.certificate && !task.pictures
 }
 
 /// The call that a state belongs to, if that is explored on its own.

@@ -50,8 +50,14 @@ pub enum Calls {
     /// Once for all callers in whose states memory is the same.
     Whole,
     /// Once for all callers for whom what the function can see is the same.
-    #[default]
     Carved,
+    /// Inline as long as there are few states, and from the start again carved when there are many.
+    #[default]
+    Adaptive,
+}
+
+impl Calls {
+    const ALL: [Calls; 4] = [Calls::Inline, Calls::Whole, Calls::Carved, Calls::Adaptive];
 }
 
 /// When a call is one that was followed before.
@@ -140,7 +146,7 @@ const NAMES: [(&str, &str); 14] = [
     ("call-depth", "a number from 1 on"),
     ("recovery", "on or off"),
     ("again", "on or off"),
-    ("calls", "inline, whole or carved"),
+    ("calls", "inline, whole, carved or adaptive"),
     ("call-match", "isomorphism or entailment"),
     ("call-misses", "a number"),
 ];
@@ -191,8 +197,8 @@ impl Setting {
                 choose(value, &mut to.recovery, &[false, true], |on| ["off", "on"][usize::from(*on)])
             }
             "again" => choose(value, &mut to.again, &[false, true], |on| ["off", "on"][usize::from(*on)]),
-            "calls" => choose(value, &mut to.calls, &[Calls::Inline, Calls::Whole, Calls::Carved], |calls| {
-                ["inline", "whole", "carved"][*calls as usize]
+            "calls" => choose(value, &mut to.calls, &Calls::ALL, |calls| {
+                ["inline", "whole", "carved", "adaptive"][*calls as usize]
             }),
             "call-match" => {
                 let all = [CallMatch::Isomorphism, CallMatch::Entailment];
@@ -253,6 +259,7 @@ mod tests {
         assert_eq!(set("order=newest"), Ok(VerifierSettings { order: Next::Newest, ..default() }));
         assert_eq!(set("lengths=3,4,5"), Ok(VerifierSettings { lengths: [3, 4, 5], ..default() }));
         assert_eq!(set("calls=inline"), Ok(VerifierSettings { calls: Calls::Inline, ..default() }));
+        assert_eq!(set("calls=adaptive"), Ok(default()));
         assert_eq!(set("calls=whole"), Ok(VerifierSettings { calls: Calls::Whole, ..default() }));
         assert_eq!(
             set("call-match=isomorphism"),
