@@ -46,7 +46,7 @@ fn settings(access_paths: bool, check_leaks: bool) -> Settings {
 /// Whether a proof is found that stands a second look; otherwise why not.
 fn proof_of(text: &str, settings: &Settings) -> Result<(), String> {
     let program = load(text, DataModel::Lp64);
-    let budget = Budget::default().with_time(Duration::from_secs(120));
+    let budget = Budget::default().with_time(Duration::from_secs(600));
     match analyse(&program, settings, &budget).proof {
         Ok(candidate) => candidate.recheck().map(|_| ()),
         Err(reasons) => Err(format!("{reasons:?}")),
