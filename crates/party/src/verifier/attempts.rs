@@ -22,7 +22,7 @@ use std::time::Instant;
 const MORE_STATES: (u64, u64) = (6, 300);
 
 /// How many states are few: up to these, calls are followed inline.
-const FEW_STATES: u64 = 3000;
+const FEW_STATES: u64 = 600;
 
 /// Verifies a program.
 pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
