@@ -81,7 +81,23 @@ pub fn restore(
         state.draws = rest.whole.draws.clone();
     }
     state.havocs = state.havocs.max(rest.whole.havocs);
+    go_on_reading(&mut state, rest)?;
     Ok(Some(Restored { state, result }))
+}
+
+/// Bytes of standard input that are read later must be new to both: their variables go by position, and the call
+/// may have been explored for a caller that had read less.
+fn go_on_reading(state: &mut Configuration, rest: &Rest) -> Result<(), Unfit> {
+    let seen = rest.whole.stdin.bytes;
+    if seen <= state.stdin.bytes {
+        return Ok(());
+    }
+    if u64::from(state.stdin.bytes) != state.library.input_read() {
+        return Err("input that was looked at and not read");
+    }
+    state.stdin.bytes = seen;
+    Rc::make_mut(&mut state.library).set_input_read(seen.into());
+    Ok(())
 }
 
 struct Restoring<'r> {
