@@ -206,6 +206,17 @@ fn blocks_that_globals_hold_are_not_lost() {
                     if (nondet()) { t = fresh(); t->next = all; all = t; }
                     else if (all) { t = all; all = all->next; if (nondet()) free(t); } } }",
             ),
+            // Built at its end, for ever.
+            (
+                true,
+                "struct node *first, *last; int main(void) { for (;;) { struct node *t = fresh(); t->next = 0;
+                    if (last) last->next = t; else first = t; last = t; } }",
+            ),
+            (
+                false,
+                "struct node *first, *last; int main(void) { for (;;) { struct node *t = fresh(); t->next = 0;
+                    if (last) last->next = t; first = t; last = t; } }",
+            ),
             // The head of the list is a block of its own.
             (
                 true,
@@ -268,6 +279,21 @@ fn lists_change_their_shape() {
     expect(
         true,
         &[
+            // With links to both sides.
+            (
+                true,
+                &format!(
+                    "int main(void) {{ struct node *l = 0, *t; while (nondet()) {{ t = fresh(); t->next = l; t->other = 0;
+                    if (l) l->other = t; l = t; }} {free} return 0; }}"
+                ),
+            ),
+            (
+                false,
+                &format!(
+                    "int main(void) {{ struct node *l = 0, *t; while (nondet()) {{ t = fresh(); t->next = l; t->other = 0;
+                    if (l) l->other = t; l = t; }} if (l && l->next) l->next->next = 0; {free} return 0; }}"
+                ),
+            ),
             // Turned round in place.
             (true, &format!("{build} while (l) {{ t = l->next; l->next = m; m = l; l = t; }} l = m; {free} return 0; }}")),
             (false, &format!("{build} while (l) {{ t = l->next; l->next = 0; m = l; l = t; }} l = m; {free} return 0; }}")),

@@ -137,6 +137,8 @@ impl Ssa<'_> {
         }
         let chain = chain_cell(field.off);
         let Some(&Content::Chain(before)) = state.memory.get(&chain) else { return };
+        // What is overwritten is read, so that rows tell where the chain led: often to nothing.
+        self.read_cell(&state.memory.clone(), cell, from);
         let to = value.pointer().map_or(from, |pointer| pointer.obj);
         let block = match value.pointer() {
             Some(pointer) => self.means_block(pointer),

@@ -8,11 +8,10 @@
 //!
 //! - by a live register or by a field of a live object that is no heap block, or over chains of blocks
 //!   from there if chains are kept ([`chains`](super::chains));
-//! - by a field of a heap block of which there is only one, if that is held without such a field.
+//! - by a field of a heap block of which there is only one, if a register or another object means that.
 //!
-//! A block that has ended holds nothing, so a pointer to one does not count, and a second obligation says of every
-//! block that has ended that no pointer that counts leads to it. Both together: whatever is held is held over
-//! live blocks.
+//! A block that has ended holds nothing, so a pointer to one does not count, and a link over which some pointer that counts
+//! leads to a block that has ended holds nothing either. So whatever is held is held over live blocks.
 //!
 //! At the end of the program registers and local variables hold nothing. In a loop, registers hold something
 //! if they are live: in the function of the loop at its head, in its callers after the call. The interpreter lets dead
@@ -21,7 +20,7 @@
 //! Where functions are summarised, their loops do not see the memory of their callers, and recursion may go on for ever:
 //! there nothing is shown ([`Ssa::finish`]).
 
-use super::{Ssa, Trouble};
+use super::{Link, Ssa, Trouble};
 use crate::knowledge::{Field, Part, Place, Site, SiteKey};
 use crate::state::{Content, State};
 use crate::value::{Pointer, SiteId, Value, is_of, object};
@@ -108,10 +107,9 @@ impl Ssa<'_> {
         all
     }
 
-    /// States that every block that is not held has ended, and that no block that has ended is on the way to one.
+    /// States that every block that is not held has ended.
     fn demand_held(&mut self, state: &State, holders: &[Holder], kind: ViolationKind) {
-        let heap: Vec<SiteId> =
-            self.knowledge.sites.iter_ids().filter(|(_, site)| site.is_heap()).map(|(id, _)| id).collect();
+        let heap = self.heap_sites();
         let mut holders: Vec<Holder> =
             holders.iter().map(|holder| self.counting_live(state, holder)).collect();
         if !holders.is_empty() {
@@ -119,51 +117,73 @@ impl Ssa<'_> {
             holders
                 .extend(through.iter().map(|holder| self.counting_live(state, holder)).collect::<Vec<_>>());
         }
+        let links = if holders.is_empty() { Vec::new() } else { self.chains.links.clone() };
+        let links: Vec<(Link, TermId)> =
+            links.into_iter().map(|link| (link, self.leads_to_ended(state, &holders, link))).collect();
         // What is left at the end has no place of its own.
         let loc = std::mem::replace(&mut self.loc, Loc::NONE);
         for site in heap {
             let obj = self.any_object(site);
             let alive = self.is_alive(state, site, obj);
             let mut left = self.terms.and(state.guard, alive);
-            for holder in &holders {
-                if self.is_false(left) {
-                    break;
-                }
-                let held = self.holds(state, holder, obj);
-                let not = self.terms.not(held);
+            for (condition, pointer) in &holders {
+                let means = self.terms.eq(pointer.obj, obj);
+                let means = self.terms.and(means, *condition);
+                let not = self.terms.not(means);
                 left = self.terms.and(left, not);
             }
-            self.demand(left, Trouble::Violation(kind));
-            if !self.chains.links.is_empty() {
-                self.demand_not_through(state, &holders, site, kind);
+            for &(link, broken) in &links {
+                if !self.is_false(left) {
+                    let held = self.is_led_to(state, &holders, link, obj);
+                    let not = self.terms.not(held);
+                    let not = self.terms.or(not, broken);
+                    left = self.terms.and(left, not);
+                }
             }
+            self.demand(left, Trouble::Violation(kind));
         }
         self.loc = loc;
+    }
+
+    fn heap_sites(&self) -> Vec<SiteId> {
+        let sites = self.knowledge.sites.iter_ids();
+        sites.filter(|(_, site)| site.is_heap()).map(|(id, _)| id).collect()
     }
 
     fn is_false(&self, term: TermId) -> bool {
         self.terms.constant(term).is_some_and(|bits| bits.is_zero())
     }
 
-    /// States that nothing that counts leads to a block of a site that has ended.
-    fn demand_not_through(&mut self, state: &State, holders: &[Holder], site: SiteId, kind: ViolationKind) {
-        let obj = self.any_object(site);
-        let ended = self.read_cell(&state.memory, (site, Part::Ended), obj).number();
-        let ended = ended.unwrap_or_else(|| self.any(1));
-        let allocated = self.read_cell(&state.memory, (site, Part::Allocated), obj).number();
-        let allocated = allocated.unwrap_or_else(|| self.any(1));
-        let ended = self.terms.and(ended, allocated);
-        let ended = self.terms.and(ended, state.guard);
-        if self.is_false(ended) {
-            return;
-        }
+    /// Whether some holder leads to a block over a link.
+    fn is_led_to(&mut self, state: &State, holders: &[Holder], link: Link, obj: TermId) -> TermId {
         let mut any = self.terms.bool(false);
-        for holder in holders {
-            let held = self.holds(state, holder, obj);
-            any = self.terms.or(any, held);
+        for (condition, pointer) in holders {
+            let leads = self.leads(&state.memory, link, pointer.obj, obj);
+            let leads = self.terms.and(leads, *condition);
+            any = self.terms.or(any, leads);
         }
-        let bad = self.terms.and(ended, any);
-        self.demand(bad, Trouble::Violation(kind));
+        any
+    }
+
+    /// Whether some holder leads over a link to a block that has ended: one that the solver may choose, apart from the
+    /// block that the statement is about.
+    fn leads_to_ended(&mut self, state: &State, holders: &[Holder], link: Link) -> TermId {
+        let mut any = self.terms.bool(false);
+        for site in self.heap_sites() {
+            let obj = self.other_object(site, link);
+            let ended = self.read_cell(&state.memory, (site, Part::Ended), obj).number();
+            let ended = ended.unwrap_or_else(|| self.any(1));
+            if self.is_false(ended) {
+                continue;
+            }
+            let allocated = self.read_cell(&state.memory, (site, Part::Allocated), obj).number();
+            let allocated = allocated.unwrap_or_else(|| self.any(1));
+            let ended = self.terms.and(ended, allocated);
+            let led = self.is_led_to(state, holders, link, obj);
+            let both = self.terms.and(ended, led);
+            any = self.terms.or(any, both);
+        }
+        any
     }
 
     /// A holder that counts only if it means a live block.
@@ -186,9 +206,10 @@ impl Ssa<'_> {
         for (alive, pointer, site) in self.single_fields(state) {
             let obj = object(&mut self.terms, site);
             let mut held = self.terms.bool(false);
-            for holder in holders {
-                let this = self.holds(state, holder, obj);
-                held = self.terms.or(held, this);
+            for (condition, pointer) in holders {
+                let means = self.terms.eq(pointer.obj, obj);
+                let means = self.terms.and(means, *condition);
+                held = self.terms.or(held, means);
             }
             all.push((self.terms.and(alive, held), pointer));
         }
@@ -210,16 +231,6 @@ impl Ssa<'_> {
             all.extend(own.into_iter().map(|(alive, pointer)| (alive, pointer, site)));
         }
         all
-    }
-
-    /// Whether a pointer holds a block: means it, or means a block that leads to it.
-    fn holds(&mut self, state: &State, (condition, pointer): &Holder, obj: TermId) -> TermId {
-        let mut held = self.terms.eq(pointer.obj, obj);
-        for link in self.chains.links.clone() {
-            let leads = self.leads(&state.memory, link, pointer.obj, obj);
-            held = self.terms.or(held, leads);
-        }
-        self.terms.and(held, *condition)
     }
 }
 

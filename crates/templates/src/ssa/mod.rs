@@ -149,7 +149,7 @@ pub(crate) struct Ssa<'p> {
     calling: Vec<(FuncId, usize)>,
     pub(crate) chains: Chains,
     /// An object of a site of which nothing else is known, by site.
-    anyone: BTreeMap<SiteId, TermId>,
+    anyone: BTreeMap<(SiteId, Option<Link>), TermId>,
     /// What loops leave of the chains.
     pub(crate) relations: Vec<Relation>,
     calls: usize,
@@ -305,15 +305,24 @@ impl<'p> Ssa<'p> {
     /// An object of a site of which nothing else is known: whatever is stated of it is stated of all. It is always
     /// the same word, since it is asked whether there is an object for which one of all statements fails.
     pub(crate) fn any_object(&mut self, site: SiteId) -> TermId {
+        self.chosen_object(site, None)
+    }
+
+    /// Another object of a site of which nothing else is known, one for each link: for statements about two.
+    pub(crate) fn other_object(&mut self, site: SiteId, link: Link) -> TermId {
+        self.chosen_object(site, Some(link))
+    }
+
+    fn chosen_object(&mut self, site: SiteId, which: Option<Link>) -> TermId {
         if !self.knowledge.sites[site].multi {
             return crate::value::object(&mut self.terms, site);
         }
-        if let Some(&obj) = self.anyone.get(&site) {
+        if let Some(&obj) = self.anyone.get(&(site, which)) {
             return obj;
         }
         self.words += 1;
         let obj = crate::value::instance(&mut self.terms, site);
-        self.anyone.insert(site, obj);
+        self.anyone.insert((site, which), obj);
         obj
     }
 
