@@ -263,7 +263,7 @@ fn the_program_aborts_inside_a_call() {
     let asks = Task { cleanup_at_abort: true, ..asks };
     let ways = WAYS.map(|way| alarms(&told(&raised, way, asks.clone()), &load(&raised)));
     assert!(!ways[0].is_empty());
-    assert_eq!(ways[1..], [&ways[0]; 3].map(Clone::clone));
+    assert!(ways.iter().all(|way| *way == ways[0]), "{ways:?}");
 }
 
 #[test]
