@@ -190,7 +190,7 @@ pub enum InstKind {
         /// Read.
         src: Operand,
     },
-    /// `dst` becomes indeterminate: the declaration of a variable without initialiser, a result nobody wants.
+    /// `dst` becomes indeterminate: the declaration of a variable without initialiser.
     Undef {
         /// Written.
         dst: RegId,

@@ -49,7 +49,8 @@ impl Lowerer<'_> {
         if let Some(Operand::Reg(dst)) = self.call(id, callee, args)
             && self.shape(ty).scalar() == Some(Ty::Ptr)
         {
-            self.emit(InstKind::Undef { dst });
+            let null = self.number(Ty::Ptr, 0);
+            self.emit(InstKind::Move { dst, src: null });
         }
     }
 
