@@ -451,6 +451,11 @@ pub(crate) struct InputArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) stdin: Option<PathBuf>,
 
+    /// Put a heap block where an earlier one was that is freed by then, as in 2=1: the second where the
+    /// first was; may be repeated [default: every block has an address of its own]
+    #[arg(long, value_name = "BLOCK=EARLIER", value_delimiter = ',')]
+    pub(crate) reuse: Vec<String>,
+
     /// A word for argv; may be repeated
     #[arg(long = "arg", value_name = "WORD", allow_hyphen_values = true)]
     pub(crate) arguments: Vec<String>,

@@ -10,7 +10,8 @@
 //! Why this is sound: the interpreter is deterministic given the settings and the list of draws, each
 //! draw is a value that the program can get in reality, and a violation that it reports did happen in
 //! that run. Nothing of the engine's reasoning is used. Draws beyond the end of the list are 0 (and
-//! allocations succeed): these are possible values too.
+//! allocations succeed): these are possible values too. A block lies where a freed one was only where
+//! an allocator could have put it there; a replay that asks for more stops.
 
 pub mod file;
 pub mod finding;
@@ -25,7 +26,7 @@ pub use write::write;
 
 use ringfence_base::{Budget, Exhausted, Loc, Sources};
 use ringfence_interp::{
-    Draw, DrawKind, End, Inputs, KindSet, Outcome, Settings, Uninitialised, Watcher, WhenEmpty,
+    Draw, DrawKind, End, Inputs, KindSet, Outcome, Reuse, Settings, Uninitialised, Watcher, WhenEmpty,
 };
 use ringfence_ir::Program;
 use ringfence_verdict::{Alarm, Violation, ViolationKind};
@@ -43,6 +44,8 @@ pub struct Replay {
     pub stdin: Vec<u8>,
     /// Whether allocations may fail; if so, each draws its success.
     pub malloc_may_fail: bool,
+    /// The heap blocks that lie where freed ones were.
+    pub reuse: Vec<Reuse>,
     /// Where the bits of indeterminate values come from.
     pub uninitialised: Uninitialised,
     /// Whether a heap block that nothing points to at the end is a violation.
@@ -70,6 +73,7 @@ impl Default for Replay {
             environment,
             stdin,
             malloc_may_fail: false,
+            reuse: Vec::new(),
             uninitialised,
             check_leaks: true,
             check_not_freed: false,
@@ -92,6 +96,7 @@ impl Replay {
             environment: self.environment.clone(),
             stdin: self.stdin.clone(),
             malloc_may_fail: self.malloc_may_fail,
+            reuse: self.reuse.clone(),
             uninitialised: self.uninitialised,
             stop_on: KindSet::of(&self.stop_on),
             check_leaks: self.check_leaks,

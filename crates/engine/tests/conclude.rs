@@ -5,7 +5,7 @@ mod common;
 use common::{alarm, program_of};
 use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::{Completeness, Ledger, NotConfirmed, Recheck, Replay, confirm, prove, refute};
-use ringfence_interp::{Draw, DrawKind};
+use ringfence_interp::{Draw, DrawKind, Reuse};
 use ringfence_ir::{DataModel, Program};
 use ringfence_verdict::{Alarm, UnknownReason, Verdict, ViolationKind};
 
@@ -212,4 +212,21 @@ fn nobody_else_says_true_or_false() {
     }
     callers.sort();
     assert_eq!(callers, ["conclude.rs", "verdict.rs"], "verdict.rs has them in its tests only");
+}
+
+#[test]
+fn a_place_that_is_not_free_confirms_nothing() {
+    const SAME: &str = "void *malloc(unsigned long); void free(void *); void reach_error(void);
+int main(void) { char *a = malloc(8); free(a); char *b = malloc(8); char *c = malloc(8);
+if (a == b) reach_error(); if (b == c) reach_error();
+free(b); free(c); return 0; }
+";
+    let mut program = program(SAME, DataModel::Lp64);
+    let first = alarm(&mut program, ViolationKind::ErrorReached, SAME, "reach_error(); if");
+    let told = |block, of| Replay { reuse: vec![Reuse { block, of }], ..Replay::default() };
+    let confirm = |replay: &Replay| confirm(&program, replay, first, Budget::default());
+    assert_eq!(confirm(&Replay::default()), Err(NotConfirmed::CleanEnd));
+    assert_eq!(confirm(&told(3, 1)), Err(NotConfirmed::CleanEnd));
+    assert!(confirm(&told(2, 1)).is_ok());
+    assert!(matches!(confirm(&told(3, 2)), Err(NotConfirmed::Unsupported { .. })));
 }

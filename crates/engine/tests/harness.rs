@@ -7,7 +7,7 @@ use common::{alarm, program_of};
 use ringfence_base::{Budget, Loc};
 use ringfence_engine::harness::{Parts, harness};
 use ringfence_engine::replay::{Replay, Unit, confirm};
-use ringfence_interp::{Draw, DrawKind};
+use ringfence_interp::{Draw, DrawKind, Reuse};
 use ringfence_ir::DataModel;
 use ringfence_verdict::{Alarm, ViolationKind};
 use std::path::PathBuf;
@@ -324,6 +324,25 @@ fn allocations_that_fail_in_turn() {
         replay.draws = vec![alloc(1), alloc(0)];
     })
     .check();
+}
+
+#[test]
+fn an_address_that_is_used_again_is_not_promised() {
+    let text = "#include <stdlib.h>\nvoid reach_error(void);\n\
+        int main(void) { int *a = malloc(8); free(a); int *b = malloc(8);\n\
+        if (a == b) reach_error(); free(b); return 0; }\n";
+    let case = Case::new(text, ViolationKind::ErrorReached, "reach_error(); free", "reach_error was called");
+    let case = case.with(|replay| replay.reuse = vec![Reuse { block: 2, of: 1 }]);
+    let text = case.text();
+    assert_eq!(commands(&text), ["cc -g harness.c -o harness", "./harness < /dev/null"]);
+    assert!(text.contains("The run depends on the allocator: "), "{text}");
+    // Whether it shows is up to the allocator; that it compiles and runs is not.
+    if has_compiler("cc") {
+        let directory = Directory::new();
+        directory.write("harness.c", &text);
+        let (_, said) = directory.shell(&commands(&text).join(" && "));
+        assert!(said.is_empty() || said.contains(case.report), "{said}");
+    }
 }
 
 #[test]

@@ -138,9 +138,15 @@ impl<H: Heap> Machine<'_, H> {
     pub(crate) fn comparison(&mut self, op: CmpOp, width: u32, a: Value, b: Value) -> Result<Value, Stop> {
         if !(a.prov.is_none() && b.prov.is_none()) {
             self.settle_comparison(op, a, b)?;
-            if !self.compare_addresses(op, width, a, b) && self.settings.open_layout {
-                let undef = u64::from(a.undef | b.undef != 0);
-                return Ok(Value { undef, ..self.open_value(1, "comparisons of addresses") });
+            if !self.compare_addresses(op, width, a, b) {
+                if self.settings.open_layout {
+                    let undef = u64::from(a.undef | b.undef != 0);
+                    return Ok(Value { undef, ..self.open_value(1, "comparisons of addresses") });
+                }
+                if let Some(moved) = self.in_one_place(op, width, a, b)? {
+                    let bits = self.reason.compare(op, width, a.bits, moved.bits);
+                    return Ok(Value::plain(bits));
+                }
             }
         }
         let bits = self.reason.compare(op, width, a.bits, b.bits);

@@ -22,6 +22,7 @@
 use crate::heap::{Heap, Life, ObjId, Object, ObjectKind, Stretch};
 use crate::machine::Machine;
 use crate::reason::Origin;
+use crate::reuse::existed_together;
 use crate::state::{Frame, Phase, Waiting};
 use crate::value::{Sym, Value};
 use ringfence_base::{FastMap, FastSet, Id};
@@ -116,7 +117,36 @@ impl<H: Heap> Walk<'_, '_, H> {
             }
         }
         self.rest();
+        self.reuse();
         self.conditions();
+    }
+
+    /// What the path remembers of the order of heap blocks decides how dangling pointers compare: with which
+    /// other blocks a freed one was there at the same time, and which lie in one place.
+    fn reuse(&mut self) {
+        let heap = &self.machine.state.heap;
+        let mut blocks: Vec<(u32, ObjId, bool)> = Vec::new();
+        for (&id, &number) in &self.objects {
+            if let Some(object) = heap.object(id).filter(|object| object.is_heap()) {
+                blocks.push((number, id, object.is_live()));
+            }
+        }
+        blocks.sort_unstable();
+        let known = &self.machine.state.blocks;
+        if blocks.iter().any(|&(_, _, live)| !live) {
+            let spans = known.spans();
+            self.mix.2 += spans.len() as u64 / 8;
+            for &(number, freed, _) in blocks.iter().filter(|&&(_, _, live)| !live) {
+                for &(other, id, _) in &blocks {
+                    self.mix.add((18u8, number, other, existed_together(&spans, freed, id)));
+                }
+            }
+        }
+        for (block, of, same) in known.choices() {
+            // A block that was not met keeps its name: such a state is equal to fewer others.
+            let name = |id: ObjId| self.objects.get(&id).map_or((0, id.raw()), |&number| (1u8, number));
+            self.mix.add((19u8, name(block), name(of), same));
+        }
     }
 
     fn phase(&mut self, phase: Phase) {

@@ -161,19 +161,11 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     }
 
     fn allocate(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
-        let size = self.reason.truncate(new.size.bits, self.pointer_bits());
-        let pointer = self.object_of_size(new.kind, size, new.align, new.zero)?;
-        if let Some(id) = pointer.prov.get() {
-            if new.rights != Rights::ReadWrite {
-                self.state.heap.set_rights(id, new.rights);
-            }
-            if new.kind == ObjectKind::Alloca
-                && let Some(frame) = self.state.stack.top_mut()
-            {
-                frame.allocas.push(id);
-            }
-        }
-        Ok(pointer)
+        self.new_library_object(new, None)
+    }
+
+    fn allocate_instead(&mut self, new: NewObject<Value>, old: Value) -> Result<Value, Stop> {
+        self.new_library_object(new, Some(old))
     }
 
     fn free(&mut self, pointer: Value) -> Result<(), Stop> {
@@ -207,6 +199,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
             return Err(self.bad(ViolationKind::InteriorFree, Some(id), Action::Free));
         }
         self.state.heap.end(id, Life::Freed(self.loc));
+        self.block_freed(id);
         Ok(())
     }
 
@@ -237,6 +230,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         };
         if let Some(id) = pointer.prov.get() {
             self.state.heap.end(id, life);
+            self.block_freed(id);
         }
     }
 
@@ -267,5 +261,27 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
 
     fn violation(&self, kind: ViolationKind, message: String) -> Stop {
         Machine::violation(self, kind, message)
+    }
+}
+
+impl<H: Heap> Machine<'_, H> {
+    /// An object for a model, perhaps a block that takes over from another.
+    fn new_library_object(&mut self, new: NewObject<Value>, old: Option<Value>) -> Result<Value, Stop> {
+        let size = self.reason.truncate(new.size.bits, self.pointer_bits());
+        let pointer = self.object_of_size(new.kind, size, new.align, new.zero)?;
+        if let ObjectKind::Heap(_) = new.kind {
+            self.block_made(pointer, size, new.align, old);
+        }
+        if let Some(id) = pointer.prov.get() {
+            if new.rights != Rights::ReadWrite {
+                self.state.heap.set_rights(id, new.rights);
+            }
+            if new.kind == ObjectKind::Alloca
+                && let Some(frame) = self.state.stack.top_mut()
+            {
+                frame.allocas.push(id);
+            }
+        }
+        Ok(pointer)
     }
 }

@@ -10,11 +10,21 @@
 //! be copied piece by piece; whatever else is done with a part is reported.
 //!
 //! What holds in every layout: no object lies in the first or the last page of memory, and with 64 bits none
-//! in the upper half, which belongs to the kernel; live objects do not overlap, and have different addresses
-//! unless they are empty or string literals; an object is aligned as its declaration or its allocator
-//! promises.
+//! in the upper half, which belongs to the kernel; objects that are there at the same time do not overlap, and
+//! have different addresses unless they are empty or string literals; an object is aligned as its declaration
+//! or its allocator promises.
+//!
+//! An object that is gone may have left its address to a later one. So the address of a dangling pointer is
+//! different from that of an object only if the two objects were there at the same time. That is
+//! certain of an object that lives as long as the program, and where a path remembers in which order blocks
+//! were made and freed (`reuse`). The chapter on symbolic memory graphs (section 1.11, valid and invalid
+//! objects) concludes it from the numbers of objects; that must not be done here, since the names of
+//! abstract states are in no order of time: unfolding gives an old node a new name, and states are
+//! compared and joined up to names. Without such knowledge the comparison of a dangling pointer with another
+//! object's is open in both directions, whatever was compared before; that it holds says nothing about
+//! the freed object, which stays freed.
 
-use crate::heap::{FIRST_PAGE, Heap, Life, Object, ObjectKind};
+use crate::heap::{FIRST_PAGE, Heap, Object, ObjectKind};
 use crate::machine::Machine;
 use crate::value::{Prov, Sym, Value, mask};
 use ringfence_ir::{BinOp, CmpOp, DataModel, GlobalKind};
@@ -179,7 +189,25 @@ impl<H: Heap> Machine<'_, H> {
 
     /// Whether pointers to different objects are unequal in every layout.
     pub(crate) fn are_distinct(&mut self, op: CmpOp, a: Value, b: Value) -> bool {
-        is_equality(op) && self.is_within(a, false) && self.is_within(b, false) && !self.may_be_merged(a, b)
+        is_equality(op)
+            && self.existed_together(a, b)
+            && self.is_within(a, false)
+            && self.is_within(b, false)
+            && !self.may_be_merged(a, b)
+    }
+
+    /// Whether two objects certainly were there at the same time: both are there now; or one of them is
+    /// there as long as the program runs; or the path remembers it.
+    fn existed_together(&self, a: Value, b: Value) -> bool {
+        let (Some(x), Some(y)) = (self.object_of(a.prov), self.object_of(b.prov)) else { return false };
+        let always = |object: &Object| matches!(object.kind, ObjectKind::Global(_) | ObjectKind::Function(_));
+        if (x.is_live() && y.is_live()) || always(x) || always(y) {
+            return true;
+        }
+        match (a.prov.get(), b.prov.get()) {
+            (Some(x), Some(y)) => self.blocks_existed_together(x, y),
+            _ => false,
+        }
     }
 
     /// Whether two objects may be one to a compiler or a C library: string literals, and texts that the
@@ -210,13 +238,10 @@ impl<H: Heap> Machine<'_, H> {
         self.bounds(offset)
     }
 
-    /// Whether a pointer points into its object, which is live, or also to its end or to where it was.
+    /// Whether a pointer points into its object, or also to its end, if the object is there or to where it was.
     /// An empty object has no place of its own, except on the heap.
     fn is_within(&mut self, value: Value, at_end_too: bool) -> bool {
         let Some(&object) = self.object_of(value.prov) else { return false };
-        if !at_end_too && object.life != Life::Live {
-            return false;
-        }
         let (_, most) = self.offset_bounds(value, &object, 0);
         let (size, _) = self.bounds(object.size);
         most < size || (at_end_too && most <= size) || (most == 0 && object.is_heap())

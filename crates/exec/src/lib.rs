@@ -25,6 +25,7 @@ pub mod machine;
 pub mod path;
 pub mod reach;
 pub mod reason;
+pub mod reuse;
 mod run;
 mod segments;
 pub mod sight;

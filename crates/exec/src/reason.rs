@@ -24,6 +24,8 @@ pub enum Origin {
     StdinMore(u32),
     /// A byte of a word of the command line.
     Argument(u32, u32),
+    /// Whether a block lies where a freed one was: the path's choice with this number.
+    Reuse(u32),
     /// A value that is not computed but left open: the path's havoc with this number.
     Havoc(u32),
     /// A value that stands for several where states were made one.

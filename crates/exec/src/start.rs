@@ -32,6 +32,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             path: Path::new(),
             stack: Stack::default(),
             draws: List::default(),
+            blocks: crate::reuse::Blocks::default(),
             havocs: 0,
             stdin: StdinSeen::default(),
             library: Rc::new(Library::default()),

@@ -2,6 +2,7 @@
 
 use crate::heap::ObjId;
 use crate::path::Path;
+use crate::reuse::Blocks;
 use crate::value::{Sym, Value};
 use ringfence_base::{List, Loc, define_id};
 use ringfence_ir::{BlockId, Body, FuncId, RegId, Ty};
@@ -256,6 +257,8 @@ pub struct State<H> {
     pub stack: Stack,
     /// What was drawn, the newest first.
     pub draws: List<Drawn>,
+    /// The heap blocks in their order, as far as addresses that are used again need it.
+    pub blocks: Blocks,
     /// How many values were left open.
     pub havocs: u32,
     /// What was read from standard input.

@@ -29,7 +29,8 @@ impl Machine<'_> {
             Err(Stop::Split) => End::Unsupported { what: "an undecided condition".into(), loc: self.loc },
         };
         let (stdout, stderr) = self.output.into_parts();
-        Outcome { end, notes: self.notes, stdout, stderr, steps: self.steps, inputs: self.inputs.into_log() }
+        let (inputs, reused) = (self.inputs.into_log(), self.blocks.reused);
+        Outcome { end, notes: self.notes, stdout, stderr, steps: self.steps, inputs, reused }
     }
 
     /// A run that did not come to its usual end. What is lost by then is lost, and what `_exit` leaves behind is

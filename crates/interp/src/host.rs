@@ -216,13 +216,21 @@ impl<'p> Host<'p> for Machine<'p> {
     }
 
     fn allocate(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
-        let NewObject { kind, size, align, rights, zero, loc } = new;
-        let pointer =
-            Machine::allocate(self, NewObject { kind, size: size.low(), align, rights, zero, loc })?;
-        if kind == ObjectKind::Alloca {
+        let new = with_number(new);
+        if let ObjectKind::Heap(_) = new.kind {
+            return self.allocate_block(new, None);
+        }
+        let pointer = Machine::allocate(self, new)?;
+        if new.kind == ObjectKind::Alloca {
             self.allocas.extend(pointer.prov.get());
         }
         Ok(pointer)
+    }
+
+    /// The old block makes room only for a pointer that knows it by provenance: a mere address would
+    /// lead to the new block from now on.
+    fn allocate_instead(&mut self, new: NewObject<Value>, old: Value) -> Result<Value, Stop> {
+        self.allocate_block(with_number(new), old.prov.get())
     }
 
     #[inline]
@@ -281,4 +289,10 @@ impl<'p> Host<'p> for Machine<'p> {
     fn violation(&self, kind: ViolationKind, message: String) -> Stop {
         Machine::violation(self, kind, message)
     }
+}
+
+/// What a new object is to be, with its size as a number.
+fn with_number(new: NewObject<Value>) -> NewObject {
+    let NewObject { kind, size, align, rights, zero, loc } = new;
+    NewObject { kind, size: size.low(), align, rights, zero, loc }
 }

@@ -2,8 +2,8 @@
 //!
 //! [`run`] executes a program byte-precisely, with the provenance of every pointer and the validity of
 //! every bit, and reports the first violation of memory safety with the object and the calls that
-//! are involved. Runs are deterministic: the only outside influence is [`Inputs`], which logs what it
-//! gave, so that a run can be replayed exactly.
+//! are involved. Runs are deterministic: the only outside influence is [`Settings`] and [`Inputs`], which
+//! logs what it gave, so that a run can be replayed exactly.
 //!
 //! The crate knows no C syntax and no analysis. Library functions are those of `ringfence-library`, for
 //! which the machine is a host whose values are numbers; everything else is the meaning of the
@@ -31,6 +31,7 @@ mod host;
 #[cfg(test)]
 mod library_tests;
 mod provmap;
+pub mod reuse;
 mod start;
 mod table;
 mod varargs;
@@ -40,6 +41,7 @@ pub use inputs::{Draw, DrawKind, Inputs, WhenEmpty};
 pub use machine::Machine;
 pub use outcome::{End, Outcome, Stop};
 pub use output::{Output, Stream};
+pub use reuse::Reuse;
 pub use settings::{KindSet, Settings, Uninitialised};
 pub use value::{Prov, Value};
 pub use watch::{FrameView, Point, Watcher};

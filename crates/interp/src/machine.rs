@@ -71,6 +71,8 @@ pub struct Machine<'p> {
     pub(crate) vararg_types: FastMap<ObjId, Box<[Ty]>>,
     /// Which registers hold addresses of members of packed records, for which alignment.
     pub(crate) packed: FastMap<(FuncId, RegId, u64), bool>,
+    /// The heap blocks as far as addresses are used again.
+    pub(crate) blocks: crate::reuse::Blocks,
     pub(crate) drawn: FastSet<(ObjId, u64)>,
     pub(crate) scratch: Vec<(Value, Ty)>,
     pub(crate) callbacks: usize,
@@ -216,9 +218,14 @@ impl<'p> Machine<'p> {
     /// # Errors
     /// When the budget or the address space is used up.
     pub fn allocate(&mut self, new: NewObject) -> Result<Value, Stop> {
+        self.allocate_at(new, None)
+    }
+
+    /// Makes an object, at a given address where nothing is any more or else at one of its own.
+    pub(crate) fn allocate_at(&mut self, new: NewObject, place: Option<u64>) -> Result<Value, Stop> {
         let cost = new.size.saturating_add(OBJECT_COST);
         self.budget.take_memory(cost).map_err(|what| Stop::Exhausted(what, self.loc))?;
-        self.memory.allocate(new).map_err(|what| Stop::Exhausted(what, self.loc))
+        self.memory.allocate_at(new, place).map_err(|what| Stop::Exhausted(what, self.loc))
     }
 
     /// Makes a heap block with indeterminate bytes. `by` is the name of the allocating function.
@@ -228,7 +235,8 @@ impl<'p> Machine<'p> {
     pub fn allocate_heap(&mut self, size: u64, align: u64, by: &'static str) -> Result<Value, Stop> {
         let loc = self.loc;
         let kind = ObjectKind::Heap(by);
-        self.allocate(NewObject { kind, size, align, rights: Rights::ReadWrite, zero: false, loc })
+        let new = NewObject { kind, size, align, rights: Rights::ReadWrite, zero: false, loc };
+        self.allocate_block(new, None)
     }
 
     /// Makes a zeroed object of the C library or the environment, which the program may not free and

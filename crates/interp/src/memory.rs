@@ -1,7 +1,9 @@
 //! Memory: all objects of a run, their addresses, and checked access to their bytes.
 //!
-//! Addresses are given by a bump allocator with gaps between objects and are never reused, so object
-//! ids and addresses grow together and an address is found by binary search. Every access is checked
+//! Addresses are given by a bump allocator with gaps between objects, so object ids and addresses grow
+//! together and an address is found by binary search. The exception are blocks that a run was told to put
+//! where freed ones were (see `reuse`): the allocator passes over the place that they would have had, and
+//! addresses lead to them by a map of their own. Every access is checked
 //! against the object that the pointer came from, in the order that [`Memory::fault`] documents.
 //!
 //! A pointer without provenance (an integer that was never a pointer, or a mixture of several) may
@@ -18,6 +20,7 @@ use ringfence_base::{Exhausted, Loc};
 use ringfence_ir::{BitRange, DataModel};
 pub use ringfence_library::NewObject;
 use ringfence_verdict::ViolationKind;
+use std::collections::BTreeMap;
 
 /// Why an access is not possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,6 +65,8 @@ pub struct Memory {
     limit: u64,
     shift: u32,
     ended: usize,
+    /// The newest block at each address that was used again.
+    tenants: BTreeMap<u64, ObjId>,
     snapshot: Snapshot,
 }
 
@@ -88,6 +93,7 @@ impl Memory {
             limit,
             shift,
             ended: 0,
+            tenants: BTreeMap::new(),
             snapshot: Snapshot::default(),
         }
     }
@@ -97,15 +103,25 @@ impl Memory {
     /// # Errors
     /// When the address space is used up.
     pub fn allocate(&mut self, new: NewObject) -> Result<Value, Exhausted> {
+        self.allocate_at(new, None)
+    }
+
+    /// Makes an object, at the address of an earlier one that has room for it and ended (or ends before
+    /// anything looks), or else at an address of its own.
+    ///
+    /// # Errors
+    /// When the address space is used up.
+    pub(crate) fn allocate_at(&mut self, new: NewObject, place: Option<u64>) -> Result<Value, Exhausted> {
         let align = new.align.max(GAP).checked_next_power_of_two().ok_or(Exhausted::Memory)?;
-        let address = self.next.checked_next_multiple_of(align).ok_or(Exhausted::Memory)?;
-        let end = address.checked_add(new.size).and_then(|end| end.checked_add(GAP));
+        let own = self.next.checked_next_multiple_of(align).ok_or(Exhausted::Memory)?;
+        let end = own.checked_add(new.size).and_then(|end| end.checked_add(GAP));
         self.next = end.filter(|&end| end <= self.limit).ok_or(Exhausted::Memory)?;
         let contents = match new.rights {
             Rights::Opaque | Rights::Unknown => Contents::Empty,
             Rights::ReadWrite | Rights::ReadOnly => Contents::new(new.size, new.zero),
         };
-        let id = self.objects.push(Object {
+        let address = place.unwrap_or(own);
+        let object = Object {
             address,
             size: new.size,
             kind: new.kind,
@@ -113,8 +129,12 @@ impl Memory {
             rights: new.rights,
             allocated: new.loc,
             contents,
-        });
-        id.map(|id| Value::pointer(address, id)).ok_or(Exhausted::Memory)
+        };
+        let id = self.objects.push(object, own).ok_or(Exhausted::Memory)?;
+        if place.is_some() {
+            self.tenants.insert(address, id);
+        }
+        Ok(Value::pointer(address, id))
     }
 
     /// Ends an object and drops its bytes. The state says how.
@@ -160,11 +180,9 @@ impl Memory {
     /// The live object whose bytes hold this address.
     #[must_use]
     pub fn find(&self, address: u64) -> Option<ObjId> {
-        let id = self.objects.last_at_or_below(address)?;
-        let object = self.object(id)?;
-        let offset = address - object.address;
-        let inside = offset < object.size || (offset == 0 && object.size == 0);
-        (object.is_live() && inside).then_some(id)
+        let tenant = self.tenants.range(..=address).next_back().map(|(_, &id)| id);
+        let holds = |id: &ObjId| self.object(*id).is_some_and(|object| object.holds(address));
+        tenant.filter(holds).or_else(|| self.objects.last_at_or_below(address).filter(holds))
     }
 
     /// The object that a pointer may access: the one it came from, or else the live one at its address.

@@ -50,6 +50,12 @@ impl Object {
         self.state == State::Live
     }
 
+    /// Whether it is there and this address is one of its bytes; an empty one has its start.
+    pub(crate) fn holds(&self, address: u64) -> bool {
+        let inside = |offset: u64| offset < self.size || (offset == 0 && self.size == 0);
+        self.is_live() && address.checked_sub(self.address).is_some_and(inside)
+    }
+
     /// Whether it is a heap block.
     #[must_use]
     pub const fn is_heap(&self) -> bool {

@@ -1,6 +1,7 @@
 //! How a run ends and what it leaves.
 
 use crate::inputs::Draw;
+use crate::reuse::Reuse;
 use ringfence_base::{Exhausted, Loc};
 pub use ringfence_library::Stop;
 use ringfence_verdict::Violation;
@@ -44,4 +45,6 @@ pub struct Outcome {
     pub steps: u64,
     /// The inputs drawn, in order.
     pub inputs: Vec<Draw>,
+    /// The heap blocks that lie where freed ones were, with the places of their allocation.
+    pub reused: Vec<(Reuse, Loc)>,
 }

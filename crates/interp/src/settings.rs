@@ -1,5 +1,6 @@
 //! What a run is told: entry, arguments, which violations stop it, limits.
 
+use crate::reuse::Reuse;
 use ringfence_verdict::ViolationKind;
 
 /// A set of violation kinds.
@@ -44,6 +45,8 @@ pub struct Settings {
     pub stdin: Vec<u8>,
     /// Whether allocations may fail; if so, each draws its success from the inputs.
     pub malloc_may_fail: bool,
+    /// The heap blocks that lie where freed ones were; all others have addresses of their own.
+    pub reuse: Vec<Reuse>,
     /// Where the bits of indeterminate values come from.
     pub uninitialised: Uninitialised,
     /// Kinds of notes that end the run like the other violations.
@@ -73,6 +76,7 @@ impl Default for Settings {
             environment: Vec::new(),
             stdin: Vec::new(),
             malloc_may_fail: false,
+            reuse: Vec::new(),
             uninitialised: Uninitialised::Zero,
             stop_on: KindSet::default(),
             check_leaks: true,

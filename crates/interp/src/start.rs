@@ -50,6 +50,7 @@ impl<'p> Machine<'p> {
             callbacks: 0,
             collect_at: Self::COLLECT_FIRST,
             steps: 0,
+            blocks: crate::reuse::Blocks::default(),
             base: 0,
             slot_base: 0,
             loc: Loc::NONE,

@@ -1,4 +1,6 @@
-//! The table of objects: ids in the order of creation, addresses in the same order.
+//! The table of objects: ids in the order of creation, and keys in the same order by which addresses lead
+//! to them. The key of an object is its address, unless it lies where an earlier one was: then its key is the
+//! address that it would have had, where nothing lies, so that no address leads to it here.
 //!
 //! Entries stand in chunks, and a chunk whose objects are all forgotten costs nothing, so that a long
 //! run can make any number of short-lived objects.
@@ -11,7 +13,7 @@ const SHIFT: u32 = 9;
 #[derive(Debug)]
 struct Chunk {
     objects: Vec<Option<Object>>,
-    addresses: Vec<u64>,
+    keys: Vec<u64>,
     remembered: usize,
 }
 
@@ -19,26 +21,23 @@ struct Chunk {
 #[derive(Debug, Default)]
 pub(crate) struct Table {
     chunks: Vec<Option<Box<Chunk>>>,
-    /// The address of the first object of each chunk.
+    /// The key of the first object of each chunk.
     starts: Vec<u64>,
     len: usize,
 }
 
 impl Table {
-    /// Adds an object, whose address must be above all others; absent when there are no ids left.
-    pub(crate) fn push(&mut self, object: Object) -> Option<ObjId> {
+    /// Adds an object, whose key must be above all others; absent when there are no ids left.
+    pub(crate) fn push(&mut self, object: Object, key: u64) -> Option<ObjId> {
         let id = u32::try_from(self.len).ok().filter(|&id| id < u32::MAX - 1)?;
         if self.len.is_multiple_of(CHUNK) {
-            let empty = Chunk {
-                objects: Vec::with_capacity(CHUNK),
-                addresses: Vec::with_capacity(CHUNK),
-                remembered: 0,
-            };
+            let empty =
+                Chunk { objects: Vec::with_capacity(CHUNK), keys: Vec::with_capacity(CHUNK), remembered: 0 };
             self.chunks.push(Some(Box::new(empty)));
-            self.starts.push(object.address);
+            self.starts.push(key);
         }
         let chunk = self.chunks.last_mut()?.as_mut()?;
-        chunk.addresses.push(object.address);
+        chunk.keys.push(key);
         chunk.objects.push(Some(object));
         chunk.remembered += 1;
         self.len += 1;
@@ -69,11 +68,11 @@ impl Table {
         })
     }
 
-    /// The last object that begins at an address or below it, forgotten or not.
+    /// The last object whose key is this address or below it, forgotten or not.
     pub(crate) fn last_at_or_below(&self, address: u64) -> Option<ObjId> {
         let number = self.starts.partition_point(|&start| start <= address).checked_sub(1)?;
         let chunk = self.chunks[number].as_ref()?;
-        let at = chunk.addresses.partition_point(|&start| start <= address).checked_sub(1)?;
+        let at = chunk.keys.partition_point(|&start| start <= address).checked_sub(1)?;
         Some(ObjId::new((number * CHUNK + at) as u32))
     }
 

@@ -1,6 +1,6 @@
 //! The heap: `malloc`, `free` and their relatives.
 //!
-//! Blocks are aligned to 16 bytes and never reuse an address. A request larger than half of the
+//! Blocks are aligned to 16 bytes. Whether one lies where a freed one was is up to the host. A request larger than half of the
 //! address space fails with `ENOMEM`, as in glibc; everything else succeeds unless the settings let
 //! allocations fail. `malloc(0)` gives a block of size 0 of its own. What exceeds the budget of the
 //! run ends it; it is not shown to the program as a failure.
@@ -53,6 +53,8 @@ struct Request<V> {
     zero: bool,
     /// The function that the program called.
     by: &'static str,
+    /// The block that is freed when this one has taken over its bytes.
+    instead_of: Option<V>,
 }
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
@@ -67,7 +69,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         align: u64,
         by: &'static str,
     ) -> Result<Option<H::Value>, Stop> {
-        self.new_block(Request { size: Some(size), align, zero: false, by })
+        self.new_block(Request { size: Some(size), align, zero: false, by, instead_of: None })
     }
 
     fn new_block(&mut self, request: Request<H::Value>) -> Result<Option<H::Value>, Stop> {
@@ -77,7 +79,11 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         }
         let (kind, loc) = (ObjectKind::Heap(request.by), self.host.loc());
         let Request { align, zero, .. } = request;
-        self.host.allocate(NewObject { kind, size, align, rights: Rights::ReadWrite, zero, loc }).map(Some)
+        let new = NewObject { kind, size, align, rights: Rights::ReadWrite, zero, loc };
+        match request.instead_of {
+            Some(old) => self.host.allocate_instead(new, old).map(Some),
+            None => self.host.allocate(new).map(Some),
+        }
     }
 
     /// The size, unless it is larger than any block.
@@ -109,7 +115,7 @@ fn malloc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 fn calloc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (count, each) = (call.count(0)?, call.count(1)?);
     let size = call.product(count, each)?;
-    let block = call.new_block(Request { size, align: ALIGN, zero: true, by: "calloc" })?;
+    let block = call.new_block(Request { size, align: ALIGN, zero: true, by: "calloc", instead_of: None })?;
     call.give_pointer(block)
 }
 
@@ -137,7 +143,7 @@ pub(crate) fn resize<'p, H: Host<'p>>(
     size: Option<H::Value>,
     by: &'static str,
 ) -> Result<Option<H::Value>, Stop> {
-    let request = Request { size, align: ALIGN, zero: false, by };
+    let request = Request { size, align: ALIGN, zero: false, by, instead_of: None };
     if !call.host.is_indeterminate(pointer) && call.host.is_zero(pointer, Ty::Ptr)? {
         return call.new_block(request);
     }
@@ -152,7 +158,7 @@ pub(crate) fn resize<'p, H: Host<'p>>(
         call.host.free(pointer)?;
         return Ok(None);
     }
-    let new = call.new_block(request)?;
+    let new = call.new_block(Request { instead_of: Some(pointer), ..request })?;
     if let (Some(new), Some(size)) = (new, size) {
         let kept = if call.host.less(old_size, size, Ty::I64)? { old_size } else { size };
         call.host.copy(new, pointer, kept)?;

@@ -287,6 +287,19 @@ pub trait Host<'p>: Sized {
     /// When the budget or the address space is used up.
     fn allocate(&mut self, new: NewObject<Self::Value>) -> Result<Self::Value, Stop>;
 
+    /// Makes the heap block that a live one is moved to, which is freed right after: the new one may stand
+    /// where the old one stood.
+    ///
+    /// # Errors
+    /// When the budget or the address space is used up.
+    fn allocate_instead(
+        &mut self,
+        new: NewObject<Self::Value>,
+        _old: Self::Value,
+    ) -> Result<Self::Value, Stop> {
+        self.allocate(new)
+    }
+
     /// Frees a heap block; nothing happens for the null pointer.
     ///
     /// # Errors

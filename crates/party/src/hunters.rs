@@ -401,7 +401,8 @@ impl<'p> Hunt<'p> {
         let stdin = stdin.collect();
         let args = machine.words(|reason, sym| number(reason, sym) as u8);
         let uninitialised = Uninitialised::Drawn;
-        Some(Replay { draws, stdin, args, uninitialised, ..self.task.replay() })
+        let reuse = machine.state.blocks.reused();
+        Some(Replay { draws, stdin, args, uninitialised, reuse, ..self.task.replay() })
     }
 
     /// The answer.

@@ -100,7 +100,8 @@ impl Inputs {
 pub struct Input {
     /// What it was for.
     pub kind: InputKind,
-    /// The value as people write it: a number with its sign, `fails` or `succeeds` of an allocation.
+    /// The value as people write it: a number with its sign, `fails` or `succeeds` of an allocation, or at
+    /// which earlier block's address it is.
     pub value: String,
     /// The function that gave it, as in `__VERIFIER_nondet_int`; empty when not known.
     pub source: String,

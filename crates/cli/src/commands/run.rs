@@ -9,7 +9,7 @@ use crate::exit::Exit;
 use crate::message::{Message, Printer, Severity};
 use crate::{output, property, source};
 use ringfence_base::{Cancel, Loc, Sources};
-use ringfence_interp::{End, Inputs, KindSet, Outcome, Output, Settings, Stream, WhenEmpty, inputs};
+use ringfence_interp::{End, Inputs, KindSet, Outcome, Output, Reuse, Settings, Stream, WhenEmpty, inputs};
 use ringfence_party::Task;
 use ringfence_report::finding;
 use ringfence_verdict::{Property, UnknownReason, ViolationKind};
@@ -58,12 +58,24 @@ fn settings(args: &RunArgs, task: &Task) -> Result<Settings, String> {
         stdin: read_stdin(args.inputs.stdin.as_deref())?,
         args: words.map(|word| word.as_bytes().to_vec()).collect(),
         malloc_may_fail: task.malloc_may_fail,
+        reuse: args.inputs.reuse.iter().map(|text| read_reuse(text)).collect::<Result<_, _>>()?,
         stop_on: KindSet::of(&stop_on),
         check_leaks: task.asks_about(ViolationKind::Leak),
         check_not_freed: task.asks_about(ViolationKind::NotFreed),
         cleanup_at_abort: task.cleanup_at_abort,
         ..Settings::default()
     })
+}
+
+/// A heap block and the earlier one whose address it gets.
+fn read_reuse(text: &str) -> Result<Reuse, String> {
+    let numbers = text.split_once('=').and_then(|(block, of)| Some((block.parse().ok()?, of.parse().ok()?)));
+    match numbers {
+        Some((block, of)) if 0 < of && of < block => Ok(Reuse { block, of }),
+        _ => Err(format!(
+            "`--reuse {text}`: expected the number of a block and that of an earlier one, as in 2=1"
+        )),
+    }
 }
 
 /// The bytes of the program's standard input.

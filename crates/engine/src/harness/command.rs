@@ -8,7 +8,9 @@ use std::path::Path;
 /// The commands, in their order.
 pub(super) fn commands(plan: &Plan<'_>) -> Vec<String> {
     let mut base: Vec<String> = vec![compiler(plan.alarm.kind).to_owned(), "-g".to_owned()];
-    base.push(format!("-fsanitize={}", sanitizers(plan.alarm.kind)));
+    if !shows_without_sanitizers(plan) {
+        base.push(format!("-fsanitize={}", sanitizers(plan.alarm.kind)));
+    }
     if plan.program.model() == DataModel::Ilp32 {
         base.push("-m32".to_owned());
     }
@@ -21,6 +23,13 @@ pub(super) fn commands(plan: &Plan<'_>) -> Vec<String> {
     let options = run_options(plan.alarm.kind);
     commands.push(format!("{options}./harness < /dev/null"));
     commands
+}
+
+/// Whether sanitizers would only be in the way: their allocators hardly ever use an address again, and the
+/// program aborts by itself.
+fn shows_without_sanitizers(plan: &Plan<'_>) -> bool {
+    let aborts = matches!(plan.alarm.kind, ViolationKind::ErrorReached | ViolationKind::AssertionFailed);
+    aborts && !plan.replay.reuse.is_empty()
 }
 
 fn compiler(kind: ViolationKind) -> &'static str {

@@ -100,6 +100,13 @@ const fn with_leading_bit(bits: u128) -> u128 {
     if bits >> 64 & 0x7fff == 0 { bits & !leading } else { bits | leading }
 }
 
+/// What is said of a run in which the allocator uses an address again.
+const REUSE_WARNING: &[&str] = &[
+    "The run depends on the allocator: a block gets the address of one that was freed. That cannot",
+    "be forced. Common allocators do it when the sizes are alike; those of sanitizers keep freed",
+    "memory back and hardly ever do.",
+];
+
 /// What the harness cannot do, for the comment at its top.
 pub(super) fn warnings(plan: &Plan<'_>) -> Vec<String> {
     let draws = &plan.replay.draws;
@@ -107,6 +114,9 @@ pub(super) fn warnings(plan: &Plan<'_>) -> Vec<String> {
     if draws.iter().any(|draw| matches!(draw.kind, DrawKind::Uninitialised { .. })) {
         warnings.push("The run depends on bits that were never set. They cannot be forced: the".to_owned());
         warnings.push("violation shows only if memory happens to hold them.".to_owned());
+    }
+    if !plan.replay.reuse.is_empty() {
+        warnings.extend(REUSE_WARNING.iter().map(|&line| line.to_owned()));
     }
     let left = |source, names: &[&str]| {
         let wrapped = |name: &str| plan.wrappers.iter().any(|w| w.source == source && w.name == name);

@@ -20,7 +20,7 @@ use super::Replay;
 use record::Recording;
 use ringfence_base::{Budget, FastSet, Loc};
 use ringfence_interp::object::ObjId;
-use ringfence_interp::{Draw, DrawKind, End, Machine, Outcome};
+use ringfence_interp::{Draw, DrawKind, End, Machine, Outcome, Reuse};
 use ringfence_ir::{BlockId, InstKind, Operand, Program};
 use ringfence_verdict::finding::{Finding, Input, InputKind, Inputs, Origin, OriginSource, Path, Spot};
 use ringfence_verdict::picture::Site;
@@ -40,7 +40,9 @@ pub fn find(program: &Program, replay: &Replay, violation: &Violation, engine: &
     finding.inputs = outside(replay);
     if !matches!(&outcome.end, End::Violation(seen) if seen.kind == violation.kind && seen.loc == violation.loc)
     {
-        finding.inputs.values = replay.draws.iter().map(input).collect();
+        let draws = replay.draws.iter().map(input);
+        let places = outcome.reused.iter().map(|&(reuse, loc)| reused(reuse, loc));
+        finding.inputs.values = draws.chain(places).collect();
         return finding;
     }
     fill(&mut finding, program, replay, &recording, &outcome);
@@ -82,6 +84,7 @@ fn fill(
     finding.origin = origin(finding.violation.kind, recording, &slice);
     finding.lost = events.lost.and_then(|step| recording.spot(step));
     finding.inputs.values = inputs(recording, &outcome.inputs, &slice);
+    finding.inputs.values.extend(outcome.reused.iter().map(|&(reuse, loc)| reused(reuse, loc)));
     finding.path = Path { steps: outcome.steps, ..story::tell(finding, recording, &slice, &events) };
     finding.memory = picture.or_else(|| recording.memory.clone());
 }
@@ -233,4 +236,10 @@ fn input(draw: &Draw) -> Input {
         DrawKind::Environment { .. } => (InputKind::World, draw.value.to_string()),
     };
     Input { kind, value, source: String::new(), variable: None, loc: Loc::NONE, decisive: false }
+}
+
+/// A block that lies where a freed one was. Whether it does is part of the run because something depends on it.
+fn reused(Reuse { block, of }: Reuse, loc: Loc) -> Input {
+    let value = format!("of heap block {block} at the address of block {of}");
+    Input { kind: InputKind::Allocation, value, source: String::new(), variable: None, loc, decisive: true }
 }

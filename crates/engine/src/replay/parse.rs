@@ -6,7 +6,7 @@
 use super::Replay;
 use super::file::{Expected, ReplayFile, SpotInFile, Unit};
 use super::write::HEADER;
-use ringfence_interp::{Draw, DrawKind, Uninitialised};
+use ringfence_interp::{Draw, DrawKind, Reuse, Uninitialised};
 use ringfence_ir::DataModel;
 use ringfence_verdict::{Property, ViolationKind};
 use std::fmt;
@@ -148,6 +148,7 @@ struct Parser {
     args: Vec<Vec<u8>>,
     environment: Vec<Vec<u8>>,
     stdin: Vec<u8>,
+    reuse: Vec<Reuse>,
     draws: Vec<Draw>,
     ended: bool,
 }
@@ -170,12 +171,25 @@ impl Parser {
                 self.draws.push(draw(values)?);
                 Ok(())
             }
+            "reuse" => self.reused(reuse(values)?),
             "expect" => once(&mut self.expected, key, expected(values)?),
             "source" | "flag" | "arg" | "environment" | "stdin" | "entry" => {
                 self.text(key, text(key, values)?)
             }
             _ => self.word(key, word(key, values)?),
         }
+    }
+
+    /// A block that lies where another was: told once, and after that one.
+    fn reused(&mut self, reuse: Reuse) -> Result<(), String> {
+        if reuse.of == 0 || reuse.of >= reuse.block {
+            return Err("`reuse` needs the number of a block and that of an earlier one".to_owned());
+        }
+        if self.reuse.iter().any(|other| other.block == reuse.block) {
+            return Err(format!("`reuse` stands twice for block {}", reuse.block));
+        }
+        self.reuse.push(reuse);
+        Ok(())
     }
 
     /// A line of a key and a string.
@@ -260,6 +274,7 @@ impl Parser {
                 check_leaks: need(self.check_leaks, "check-leaks")?,
                 check_not_freed: need(self.check_not_freed, "check-not-freed")?,
                 cleanup_at_abort: self.cleanup_at_abort.unwrap_or(usual.cleanup_at_abort),
+                reuse: self.reuse,
                 stop_on: self.stop_on,
                 call_depth: self.call_depth.unwrap_or(usual.call_depth),
                 steps: self.steps,
@@ -323,6 +338,13 @@ fn expected(tokens: &[Token<'_>]) -> Result<Expected, String> {
             Ok(Expected { kind: kind(rule)?, spot: Some(spot) })
         }
         _ => Err("expected `expect KIND` or `expect KIND at \"FILE\" LINE COLUMN`".to_owned()),
+    }
+}
+
+fn reuse(tokens: &[Token<'_>]) -> Result<Reuse, String> {
+    match tokens {
+        [Token::Word(block), Token::Word(of)] => Ok(Reuse { block: number(block)?, of: number(of)? }),
+        _ => Err("expected `reuse BLOCK EARLIER`".to_owned()),
     }
 }
 

@@ -27,6 +27,7 @@ fn sample() -> ReplayFile {
             stdin: b"line\n\xff\0".to_vec(),
             malloc_may_fail: true,
             stop_on: vec![ViolationKind::SignedOverflow],
+            reuse: vec![Reuse { block: 3, of: 1 }, Reuse { block: 4, of: 3 }],
             draws: vec![
                 nondet(true, 0xffff_ffff),
                 nondet(false, 7),
@@ -50,6 +51,8 @@ fn the_text_reads_as_documented() {
         "stop-on signed-overflow\n",
         "arg \"-x # \\\"\\\\\"\n",
         "stdin \"line\\n\\xff\\x00\"\n",
+        "reuse 3 1 ",
+        " # heap block 4 lies where block 3 was\n",
         "draw nondet signed 32 -1 ",
         " # 1: a nondeterministic value of the program\n",
         "draw allocation fails ",
@@ -119,6 +122,15 @@ fn errors_have_their_line_and_say_what_is_wrong() {
         "`128` does not fit into 8 bits"
     );
     assert_eq!(error("draw nondet signed 32 -1", "draw nondet signed 8 x").1, "`x` is not a number");
+    assert_eq!(error("reuse 3 1", "reuse 3").1, "expected `reuse BLOCK EARLIER`");
+    for wrong in ["reuse 3 3", "reuse 1 0", "reuse 2 5"] {
+        assert_eq!(
+            error("reuse 3 1", wrong).1,
+            "`reuse` needs the number of a block and that of an earlier one"
+        );
+    }
+    assert_eq!(error("reuse 3 1", "reuse 4 1").1, "`reuse` stands twice for block 4");
+    assert_eq!(error("reuse 3 1", "reuse 3 -1").1, "`-1` is not a possible number");
     assert_eq!(error("end\n", "end\narg \"x\"\n").1, "there is something after `end`");
     assert_eq!(error("end\n", "end of file\n").1, "there is too much on the line");
     assert_eq!(error("end\n", "\"end\"\n").1, "a line starts with a word");
@@ -153,12 +165,19 @@ fn kinds() -> impl Strategy<Value = Vec<ViolationKind>> {
     prop::collection::vec(prop::sample::select(&ViolationKind::ALL[..]), 0..4)
 }
 
+/// Blocks at places of earlier ones, each block once.
+fn reuses() -> impl Strategy<Value = Vec<Reuse>> {
+    prop::collection::btree_map(2..100u32, 1..100u32, 0..4)
+        .prop_map(|map| map.into_iter().map(|(block, of)| Reuse { block, of: of.min(block - 1) }).collect())
+}
+
 fn replays() -> impl Strategy<Value = Replay> {
     let texts = (".*", bytes(), bytes(), bytes());
     let flags = any::<[bool; 5]>();
     let limits = (any::<usize>(), any::<Option<u64>>());
-    (texts, flags, kinds(), limits, prop::collection::vec(draws(), 0..20)).prop_map(
-        |((entry, args, environment, stdin), flags, stop_on, (call_depth, steps), draws)| Replay {
+    let inputs = (prop::collection::vec(draws(), 0..20), reuses());
+    (texts, flags, kinds(), limits, inputs).prop_map(
+        |((entry, args, environment, stdin), flags, stop_on, (call_depth, steps), (draws, reuse))| Replay {
             entry,
             args,
             environment,
@@ -171,6 +190,7 @@ fn replays() -> impl Strategy<Value = Replay> {
             stop_on,
             call_depth,
             steps,
+            reuse,
             draws,
         },
     )

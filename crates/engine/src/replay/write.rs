@@ -1,7 +1,7 @@
 //! Writing a replay file. The format is described in `docs/replay.md`; `parse.rs` reads it.
 
 use super::file::ReplayFile;
-use ringfence_interp::{Draw, DrawKind, Uninitialised};
+use ringfence_interp::{Draw, DrawKind, Reuse, Uninitialised};
 use std::fmt::Write as _;
 
 /// The first line.
@@ -86,6 +86,10 @@ fn run(out: &mut Lines, file: &ReplayFile) {
     replay.args.iter().for_each(|arg| out.string("arg", arg));
     replay.environment.iter().for_each(|entry| out.string("environment", entry));
     replay.stdin.chunks(STDIN_LINE).for_each(|bytes| out.string("stdin", bytes));
+    for Reuse { block, of } in &replay.reuse {
+        let text = format!("{block} {of}");
+        out.add(format_args!("reuse {text:<39} # heap block {block} lies where block {of} was"));
+    }
 }
 
 fn draws(out: &mut Lines, draws: &[Draw]) {

@@ -14,6 +14,7 @@ mod open;
 mod predator;
 mod print;
 mod process;
+mod reuse;
 mod search;
 mod sort;
 mod stream;

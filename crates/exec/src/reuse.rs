@@ -1,0 +1,280 @@
+//! Heap blocks that lie where freed ones were.
+//!
+//! An allocator may give an address out again, so a dangling pointer may be equal to one to a block that
+//! was allocated after the free. Here, every block has an address of its own; where two pointers are
+//! compared of which one dangles, and the younger block may lie where the older one was, the path is split:
+//! on one side it does, and the comparison is made as if it stood there. The choice goes into the replay, so that
+//! the interpreter puts the block there from the start. Nothing else on the path knows of it (an order, a
+//! hash or the digits of an address are those of this layout), so a path may fail to replay. That is
+//! no matter of soundness: the comparison was reported as one that depends on the layout, so nothing is
+//! proved from it, and what is found counts only after the replay.
+//!
+//! Whether a block may lie where another was: by the order in which blocks were made and freed, no two
+//! blocks that lie in one place exist at the same time (`realloc` gives the old block up when it makes the
+//! new one), and the first has room for all others.
+//!
+//! The same order also shows that two blocks did exist at the same time: then their addresses differ for
+//! ever in every layout, also when one of them or both were freed since.
+//!
+//! Only for states without abstraction: names that others may share have no order in time. Paths
+//! that make and free very many blocks are no longer followed in this respect.
+
+use crate::heap::{Heap, ObjId, Object};
+use crate::machine::Machine;
+use crate::reason::Origin;
+use crate::value::{Sym, Value};
+use ringfence_base::{FastMap, List};
+use ringfence_interp::Reuse;
+use ringfence_ir::{BinOp, CmpOp};
+use ringfence_library::Stop;
+
+/// How many allocations and frees are remembered.
+const MOST_STEPS: usize = 4096;
+
+/// How many choices are made on one path.
+const MOST_CHOICES: usize = 8;
+
+/// The alignment that every block has.
+const USUAL_ALIGN: u64 = 16;
+
+/// Something that happened to a block.
+#[derive(Debug, Clone, Copy)]
+enum Step {
+    /// It was made, perhaps to take over from another that is given up.
+    Made { id: ObjId, size: Sym, align: u64, from: Option<ObjId> },
+    /// It was freed.
+    Freed(ObjId),
+}
+
+/// Whether a block lies where an older one was.
+#[derive(Debug, Clone, Copy)]
+struct Choice {
+    block: ObjId,
+    of: ObjId,
+    same: bool,
+    /// The two by their numbers in the order of allocation.
+    numbers: Reuse,
+}
+
+/// The heap blocks of a path in their order.
+#[derive(Debug, Clone, Default)]
+pub struct Blocks {
+    /// The newest first.
+    steps: List<Step>,
+    /// The newest first.
+    choices: List<Choice>,
+    /// Whether there were too many steps to remember.
+    full: bool,
+}
+
+/// From when to when blocks existed, in steps.
+pub(crate) type Spans = FastMap<ObjId, (usize, usize)>;
+
+impl Blocks {
+    fn add(&mut self, step: Step) {
+        if self.full || self.steps.len() >= MOST_STEPS {
+            self.full = true;
+            self.steps = List::default();
+        } else {
+            self.steps.push(step);
+        }
+    }
+
+    /// The steps, oldest first.
+    fn in_order(&self) -> Vec<Step> {
+        let mut steps: Vec<Step> = self.steps.iter().copied().collect();
+        steps.reverse();
+        steps
+    }
+
+    /// The first block that lay where this one lies.
+    fn first(&self, id: ObjId) -> ObjId {
+        let moved = |id| self.choices.iter().find(|choice| choice.same && choice.block == id);
+        let mut first = id;
+        // Each step leads to an older block.
+        while let Some(choice) = moved(first) {
+            first = choice.of;
+        }
+        first
+    }
+
+    /// Whether two blocks, each the first in its place, were decided to lie in one place.
+    fn decided(&self, a: ObjId, b: ObjId) -> Option<bool> {
+        let concerns = |choice: &&Choice| {
+            let pair = (self.first(choice.block), self.first(choice.of));
+            pair == (a, b) || pair == (b, a)
+        };
+        self.choices.iter().find(concerns).map(|choice| choice.same)
+    }
+
+    /// Whether a block lies in the place of one of two.
+    fn lies_with(&self, id: ObjId, a: ObjId, b: ObjId) -> bool {
+        let first = self.first(id);
+        first == a || first == b
+    }
+
+    /// The blocks that lie where others were, for a replay.
+    #[must_use]
+    pub fn reused(&self) -> Vec<Reuse> {
+        let mut all: Vec<Reuse> =
+            self.choices.iter().filter(|choice| choice.same).map(|choice| choice.numbers).collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// From when to when each block existed. Blocks that are not remembered are missing.
+    pub(crate) fn spans(&self) -> Spans {
+        let mut spans = Spans::default();
+        for (now, step) in self.in_order().into_iter().enumerate() {
+            match step {
+                Step::Made { id, from, .. } => {
+                    spans.insert(id, (now, usize::MAX));
+                    from.iter().for_each(|old| end(&mut spans, *old, now));
+                }
+                Step::Freed(id) => end(&mut spans, id, now),
+            }
+        }
+        spans
+    }
+
+    /// The choices for a form: the blocks with whether they lie in one place.
+    pub(crate) fn choices(&self) -> impl Iterator<Item = (ObjId, ObjId, bool)> + '_ {
+        self.choices.iter().map(|choice| (choice.block, choice.of, choice.same))
+    }
+}
+
+fn end(spans: &mut Spans, id: ObjId, now: usize) {
+    if let Some((_, until)) = spans.get_mut(&id)
+        && *until == usize::MAX
+    {
+        *until = now;
+    }
+}
+
+/// Whether two blocks existed at the same time.
+pub(crate) fn existed_together(spans: &Spans, a: ObjId, b: ObjId) -> bool {
+    match (spans.get(&a), spans.get(&b)) {
+        (Some(a), Some(b)) => a.0 < b.1 && b.0 < a.1,
+        _ => false,
+    }
+}
+
+impl<H: Heap> Machine<'_, H> {
+    /// Remembers a new heap block, and which one it takes over from.
+    pub(crate) fn block_made(&mut self, pointer: Value, size: Sym, align: u64, from: Option<Value>) {
+        if let (false, Some(id)) = (self.settings.open_layout, pointer.prov.get()) {
+            let from = from.and_then(|old| old.prov.get());
+            self.state.blocks.add(Step::Made { id, size, align, from });
+        }
+    }
+
+    /// Remembers that a heap block was freed.
+    pub(crate) fn block_freed(&mut self, id: ObjId) {
+        if !self.settings.open_layout && self.state.heap.object(id).is_some_and(Object::is_heap) {
+            self.state.blocks.add(Step::Freed(id));
+        }
+    }
+
+    /// Whether two heap blocks are known to have existed at the same time, one of them no longer being there.
+    pub(crate) fn blocks_existed_together(&self, a: ObjId, b: ObjId) -> bool {
+        let blocks = &self.state.blocks;
+        !blocks.steps.is_empty() && existed_together(&blocks.spans(), a, b)
+    }
+
+    /// The second of two addresses as seen from the first if the two blocks lie in one place.
+    ///
+    /// # Errors
+    /// `Split` when both are possible.
+    #[cold]
+    pub(crate) fn in_one_place(
+        &mut self,
+        op: CmpOp,
+        width: u32,
+        a: Value,
+        b: Value,
+    ) -> Result<Option<Value>, Stop> {
+        let (Some(x), Some(y)) = (a.prov.get(), b.prov.get()) else { return Ok(None) };
+        let (Some(&here), Some(&there)) = (self.state.heap.object(x), self.state.heap.object(y)) else {
+            return Ok(None);
+        };
+        let possible = width >= self.pointer_bits() && a.undef | b.undef == 0;
+        let blocks = here.is_heap() && there.is_heap() && !(here.is_live() && there.is_live());
+        if !possible || !blocks || never_equal(op, (a, &here), (b, &there)) {
+            return Ok(None);
+        }
+        let (first, second) = (self.state.blocks.first(x), self.state.blocks.first(y));
+        if first != second && !self.choose_place(first, second)? {
+            return Ok(None);
+        }
+        let base = |address: u64| Sym::Const(u128::from(address));
+        let offset = self.reason.binary(BinOp::Sub, width, b.bits, base(there.address));
+        let bits = self.reason.binary(BinOp::Add, width, offset, base(here.address));
+        Ok(Some(Value { bits, ..b }))
+    }
+
+    /// Whether two blocks, each the first in its place, lie in one.
+    fn choose_place(&mut self, a: ObjId, b: ObjId) -> Result<bool, Stop> {
+        if let Some(same) = self.state.blocks.decided(a, b) {
+            return Ok(same);
+        }
+        let made = self.state.blocks.choices.len();
+        if made >= MOST_CHOICES {
+            return Ok(false);
+        }
+        let (block, of) = if a > b { (a, b) } else { (b, a) };
+        let Some(numbers) = self.may_lie_in_one_place(block, of) else { return Ok(false) };
+        let choice = self.reason.variable(Origin::Reuse(made as u32), 1);
+        let same = self.decide(choice)?;
+        self.state.blocks.choices.push(Choice { block, of, same, numbers });
+        Ok(same)
+    }
+
+    /// The numbers of two blocks if they and all that lie with them can lie in one place: one after the other,
+    /// and none larger than the first.
+    fn may_lie_in_one_place(&mut self, block: ObjId, of: ObjId) -> Option<Reuse> {
+        let blocks = self.state.blocks.clone();
+        let (mut number, mut numbers) = (0, Reuse { block: 0, of: 0 });
+        let (mut there, mut room) = (None, None);
+        for step in blocks.in_order() {
+            match step {
+                Step::Made { id, size, align, from } => {
+                    number += 1;
+                    if !blocks.lies_with(id, block, of) {
+                        continue;
+                    }
+                    if there.is_some_and(|there| from != Some(there)) {
+                        return None;
+                    }
+                    let fits = room.is_none_or(|room| align <= USUAL_ALIGN && self.is_at_most(size, room));
+                    if !fits {
+                        return None;
+                    }
+                    (there, room) = (Some(id), room.or(Some(size)));
+                    if id == block {
+                        numbers.block = number;
+                    } else if id == of {
+                        numbers.of = number;
+                    }
+                }
+                Step::Freed(id) if there == Some(id) => there = None,
+                Step::Freed(_) => {}
+            }
+        }
+        (0 < numbers.of && numbers.of < numbers.block).then_some(numbers)
+    }
+
+    /// Whether a size is at most another on this path, as far as the cheap facts tell.
+    fn is_at_most(&mut self, size: Sym, room: Sym) -> bool {
+        size == room || self.bounds(size).1 <= self.bounds(room).0
+    }
+}
+
+/// Whether two addresses with these offsets are unequal although the blocks lie in one place.
+fn never_equal(op: CmpOp, (a, here): (Value, &Object), (b, there): (Value, &Object)) -> bool {
+    match (op, a.bits, b.bits) {
+        (CmpOp::Eq | CmpOp::Ne, Sym::Const(x), Sym::Const(y)) => {
+            x.wrapping_sub(u128::from(here.address)) != y.wrapping_sub(u128::from(there.address))
+        }
+        _ => false,
+    }
+}
