@@ -60,7 +60,7 @@ pub static REASONS: [Reason; 18] = [
     Reason {
         word: "address-dependent",
         about: "A decision of the program depends on where objects lie in memory.",
-        advice: "Do not compare or hash addresses of different objects.",
+        advice: "Do not order or hash addresses of different objects, and do not compare pointers to freed ones.",
     },
     Reason {
         word: "undefined-behaviour",
