@@ -8,7 +8,8 @@
 use crate::guards::whole_lines;
 use rucc_diag::SourceBytes;
 use rucc_session::FileSystem;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -30,10 +31,13 @@ const INCLUDE_LIMIT: usize = 20_000;
 
 #[derive(Debug, Default)]
 struct Known {
-    /// What a name leads to; absent for names that lead nowhere.
-    by_name: HashMap<PathBuf, Option<Entry>>,
+    /// What a name, letter by letter, leads to; absent for names that lead nowhere. Comparing paths part by
+    /// part instead would cost more than all else here.
+    by_name: FxHashMap<OsString, Option<Entry>>,
+    /// Whether a directory is there: most places where a header is looked for in vain are in one that is not.
+    directories: FxHashMap<OsString, bool>,
     /// The first name of each file.
-    first_names: HashMap<FileKey, PathBuf>,
+    first_names: FxHashMap<FileKey, PathBuf>,
 }
 
 #[derive(Debug, Clone)]
@@ -58,7 +62,7 @@ impl FileSystem for Files {
             self.count()?;
             return Ok(SourceBytes::new(self.text.clone()));
         }
-        let known = self.known().by_name.get(path).cloned();
+        let known = self.known().answer(path);
         let entry = match known {
             Some(answer) => answer.ok_or(io::ErrorKind::NotFound)?,
             None => self.open(path)?,
@@ -68,8 +72,26 @@ impl FileSystem for Files {
     }
 
     fn identity(&self, path: &Path) -> PathBuf {
-        let known = self.known().by_name.get(path).cloned().flatten();
+        let known = self.known().by_name.get(path.as_os_str()).cloned().flatten();
         known.map_or_else(|| self.resolved(path), |entry| entry.identity)
+    }
+}
+
+impl Known {
+    /// What a name leads to, as far as that is known without asking the system.
+    fn answer(&self, path: &Path) -> Option<Option<Entry>> {
+        let nowhere =
+            || path.parent().is_some_and(|dir| self.directories.get(dir.as_os_str()) == Some(&false));
+        self.by_name.get(path.as_os_str()).cloned().or_else(|| nowhere().then_some(None))
+    }
+
+    /// Remembers that a name leads nowhere, and its directory if that is not there either.
+    fn not_found(&mut self, path: &Path) {
+        self.by_name.insert(path.into(), None);
+        let Some(dir) = path.parent().filter(|dir| !dir.as_os_str().is_empty()) else { return };
+        if !self.directories.contains_key(dir.as_os_str()) {
+            self.directories.insert(dir.into(), !matches!(dir.try_exists(), Ok(false)));
+        }
     }
 }
 
@@ -94,12 +116,12 @@ impl Files {
             Ok((text, key)) => {
                 let text = SourceBytes::new(whole_lines(text));
                 let entry = Entry { text, identity: self.first_name(key, path) };
-                self.known().by_name.insert(path.to_path_buf(), Some(entry.clone()));
+                self.known().by_name.insert(path.into(), Some(entry.clone()));
                 Ok(entry)
             }
             Err(error) => {
                 if error.kind() == io::ErrorKind::NotFound {
-                    self.known().by_name.insert(path.to_path_buf(), None);
+                    self.known().not_found(path);
                 }
                 Err(error)
             }
@@ -128,12 +150,13 @@ impl Files {
 }
 
 fn read(path: &Path) -> io::Result<(Vec<u8>, FileKey)> {
-    let mut file = File::open(path)?;
+    let file = File::open(path)?;
     let metadata = file.metadata()?;
-    // One byte more than the size, so that the end is seen without growing the buffer.
+    // One byte more than the size, so that the end is seen without growing the buffer. Through `take`,
+    // reading does not ask for the size once more.
     let size = usize::try_from(metadata.len()).unwrap_or(0);
     let mut text = Vec::with_capacity(size.saturating_add(1).min(1 << 30));
-    file.read_to_end(&mut text)?;
+    file.take(u64::MAX).read_to_end(&mut text)?;
     Ok((text, key_of(path, &metadata)))
 }
 

@@ -16,6 +16,7 @@ mod lower;
 mod places;
 mod preprocessed;
 mod unit;
+mod unmentioned;
 
 use flags::Flags;
 use ringfence_base::{Loc, Sources};

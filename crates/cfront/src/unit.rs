@@ -37,6 +37,20 @@ pub(crate) struct Unit {
 const GLOBAL_REGISTER_VARIABLE: &str = "E0714";
 const FORWARDED_ARGUMENTS: &str = "E0694";
 
+/// The text of a unit, cut into tokens.
+pub(crate) struct Text {
+    pub(crate) tokens: Vec<PpToken>,
+    /// Where, in text that was preprocessed before, system headers begin and end, by turns.
+    pub(crate) switches: Vec<rucc_diag::BytePos>,
+}
+
+impl Text {
+    /// Whether a place lies in a system header.
+    fn is_system(&self, at: rucc_diag::BytePos, sources: &SourceMap) -> bool {
+        self.switches.partition_point(|&switch| switch <= at) % 2 == 1 || sources.is_system(at)
+    }
+}
+
 /// What the front end collects while it works on a unit.
 pub(crate) struct Collected<'a> {
     pub(crate) diagnostics: &'a mut Vec<Diagnostic>,
@@ -59,10 +73,10 @@ pub(crate) fn check(
     let keywords = Keywords::new(&mut session.interner, session.opts.std, session.opts.gnu_extensions)
         .x86(session.opts.gnu_extensions);
     let start = Instant::now();
-    let tokens = preprocess(input, &files, &mut session, config, out)?;
+    let text = preprocess(input, &files, &mut session, config, out)?;
     out.timings.preprocess += start.elapsed();
     let start = Instant::now();
-    let parsed = parse(tokens, &keywords, &session, config, out);
+    let parsed = parse(text, &keywords, &session, config, out);
     out.timings.parse += start.elapsed();
     let ast = parsed?;
     let start = Instant::now();
@@ -154,14 +168,14 @@ fn search_path(flags: &Flags, model: DataModel) -> SearchPath {
     search
 }
 
-/// The tokens of the unit after preprocessing.
+/// The text of the unit after preprocessing.
 fn preprocess(
     input: &Input,
     files: &Files,
     session: &mut Session,
     config: &Config,
     out: &mut Collected<'_>,
-) -> Option<Vec<PpToken>> {
+) -> Option<Text> {
     let name = input.path.to_string_lossy().into_owned();
     let bytes = SourceBytes::new(files.main_text().clone());
     let Ok(file) = session.sources.add_shared(name, bytes, None) else {
@@ -169,8 +183,8 @@ fn preprocess(
         return None;
     };
     let preprocessed = config.cc_preprocess || is_preprocessed(input);
-    if preprocessed && let Some(tokens) = crate::preprocessed::read(files.main_text(), file, session, out) {
-        return tokens;
+    if preprocessed && let Some(text) = crate::preprocessed::read(files.main_text(), file, session, out) {
+        return text;
     }
     let deep =
         crate::depth::too_many_open(files.main_text()).map(|at| (at, "parentheses are nested too deeply"));
@@ -199,7 +213,8 @@ fn preprocess(
     }
     let found = preprocessor.take_diagnostics();
     let failed = report(found, session, out);
-    (!failed).then(|| tokens.into_iter().map(rucc_pp::Tok::to_pp).collect())
+    let tokens = || tokens.into_iter().map(rucc_pp::Tok::to_pp).collect();
+    (!failed).then(|| Text { tokens: tokens(), switches: Vec::new() })
 }
 
 /// How the text is cut into tokens.
@@ -232,7 +247,7 @@ pub(crate) fn report(found: Vec<rucc_diag::Diagnostic>, session: &Session, out: 
 }
 
 fn parse(
-    tokens: Vec<PpToken>,
+    mut text: Text,
     keywords: &Keywords,
     session: &Session,
     config: &Config,
@@ -246,10 +261,12 @@ fn parse(
         gnu: session.opts.gnu_extensions,
         pedantic: false,
     };
-    let (mut converted, found) = rucc_lex::convert(&tokens, &convert);
+    let (mut converted, found) = rucc_lex::convert(&text.tokens, &convert);
     // Each form of the text is let go as soon as the next one is there.
-    drop(tokens);
+    text.tokens = Vec::new();
     let failed = report(found, session, out);
+    let is_system = |at| text.is_system(at, &session.sources);
+    crate::unmentioned::leave_out(&mut converted, session.interner.len(), is_system);
     crate::guards::move_cleanups(&mut converted.tokens, &session.interner);
     let deep = crate::depth::too_deep(&converted)
         .map(|span| (span, "expression or statement is too long or nested too deeply"));
