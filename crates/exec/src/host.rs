@@ -38,6 +38,10 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         self.settings.malloc_may_fail
     }
 
+    fn follows_input(&self) -> bool {
+        self.settings.follows_input
+    }
+
     fn environment(&self) -> &[Vec<u8>] {
         &[]
     }

@@ -57,6 +57,8 @@ pub struct Settings {
     pub estimate_types: bool,
     /// Whether a path also stops where ways meet that are no loop heads.
     pub stop_at_meets: bool,
+    /// Whether formatted input is followed byte by byte; otherwise it gives any numbers.
+    pub follows_input: bool,
     /// How many words the command line may have beside the program's name, and how long each may be.
     pub command_line: (u32, u32),
 }
@@ -74,6 +76,7 @@ impl Default for Settings {
             open_layout: false,
             stop_at_returns: false,
             splits_branches: false,
+            follows_input: true,
             watch_losses: false,
             estimate_types: false,
             stop_at_meets: false,

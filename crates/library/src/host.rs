@@ -70,6 +70,12 @@ pub trait Host<'p>: Sized {
     /// Whether allocations may fail. If so, each draws its success.
     fn malloc_may_fail(&self) -> bool;
 
+    /// Whether formatted input is followed byte by byte. Otherwise a number that is read may be any, and there
+    /// may be none: the values are those of [`Host::unconstrained`].
+    fn follows_input(&self) -> bool {
+        true
+    }
+
     /// The environment as `NAME=value`. The inputs decide about other names.
     fn environment(&self) -> &[Vec<u8>];
 

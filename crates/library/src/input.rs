@@ -10,7 +10,7 @@ use crate::model::{ModelResult, models};
 use crate::print::Source;
 use crate::stop::Stop;
 use crate::text::bytes::{Bytes, Digits, Range};
-use crate::text::scan::{ScanError, Scanned, scan};
+use crate::text::scan::{Guess, ScanError, Scanned, scan};
 use ringfence_ir::{BinOp, CmpOp, Ty};
 
 models! {
@@ -328,6 +328,30 @@ impl<'p, H: Host<'p>> Scanned for Scanning<'_, '_, 'p, H> {
         Ok(self.call.host.bits(byte, Ty::I8)? as u8)
     }
 
+    fn guesses(&self) -> bool {
+        matches!(self.from, Input::Stream(_)) && !self.call.host.follows_input()
+    }
+
+    fn guess(&mut self) -> Result<Guess, Stop> {
+        if let (Some(_), Input::Stream(stream)) = (self.ahead.take(), &self.from) {
+            // It was taken, or is still there, or something else is.
+            self.call.lose_track(*stream);
+        }
+        for guess in [Guess::Match, Guess::Mismatch] {
+            let other = self.call.host.unconstrained(Ty::I8)?;
+            if self.call.host.is_zero(other, Ty::I8)? {
+                return Ok(guess);
+            }
+        }
+        Ok(Guess::EndOfInput)
+    }
+
+    fn store_any(&mut self, ty: Ty) -> Result<(), Stop> {
+        let place = self.call.next(&mut self.source, Ty::Ptr)?;
+        let any = self.call.host.unconstrained(ty)?;
+        self.call.host.store(place, ty, any)
+    }
+
     fn store_text(&mut self, text: &[H::Value]) -> Result<(), Stop> {
         let place = self.call.next(&mut self.source, Ty::Ptr)?;
         self.call.host.store_bytes(place, text)
@@ -376,6 +400,11 @@ fn scanned<'p, H: Host<'p>>(
     let template = call.string(template)?;
     let source = call.source(index, list)?;
     let model = call.host.model();
+    if let Input::Stream(stream) = from
+        && !call.host.follows_input()
+    {
+        call.lose_track(stream);
+    }
     let mut scanning = Scanning { call: &mut *call, from, source, ahead: None };
     let result = scan(&template, model, &mut scanning);
     let rest = match (scanning.ahead, scanning.from) {

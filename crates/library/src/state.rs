@@ -82,7 +82,7 @@ impl<V: Copy> Library<V> {
         self.handlers.iter().for_each(|(signal, _)| signal.hash(hasher));
         self.streams.len().hash(hasher);
         for stream in &self.streams {
-            (stream.kind, stream.pushed_back.len(), stream.at_end).hash(hasher);
+            (stream.kind, stream.pushed_back.len(), stream.end).hash(hasher);
         }
     }
 
@@ -124,6 +124,15 @@ pub(crate) enum StreamKind {
     File,
 }
 
+/// Whether a read met the end of a stream.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum End {
+    NotMet,
+    Met,
+    /// What was read was not followed.
+    Unknown,
+}
+
 /// An open stream.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct OpenStream<V> {
@@ -132,5 +141,5 @@ pub(crate) struct OpenStream<V> {
     pub(crate) kind: StreamKind,
     /// Bytes to read next, the last one first.
     pub(crate) pushed_back: Vec<V>,
-    pub(crate) at_end: bool,
+    pub(crate) end: End,
 }

@@ -16,7 +16,7 @@ use crate::errno::{EBADF, ENOENT};
 use crate::host::{Host, Stream};
 use crate::model::{Init, ModelResult, models};
 use crate::object::Ending;
-use crate::state::{OpenStream, StreamKind};
+use crate::state::{End, OpenStream, StreamKind};
 use crate::stop::Stop;
 use ringfence_ir::{ConvOp, Ty};
 use ringfence_verdict::ViolationKind;
@@ -70,7 +70,7 @@ const FILE_SIZE: u64 = 216;
 /// Makes the object of a stream.
 fn make<'p, H: Host<'p>>(host: &mut H, kind: StreamKind) -> Result<H::Value, Stop> {
     let file = library_object(host, FILE_SIZE, "FILE")?;
-    let open = OpenStream { file, kind, pushed_back: Vec::new(), at_end: false };
+    let open = OpenStream { file, kind, pushed_back: Vec::new(), end: End::NotMet };
     host.library_mut().streams.push(open);
     Ok(file)
 }
@@ -137,7 +137,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         if let Some(byte) = self.open(stream).pushed_back.pop() {
             return Ok(Some(byte));
         }
-        if self.open(stream).at_end {
+        if self.open(stream).end == End::Met {
             return Ok(None);
         }
         let next = match self.open(stream).kind {
@@ -145,7 +145,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
             StreamKind::File => self.world_byte()?,
             StreamKind::Output(_) => None,
         };
-        self.open(stream).at_end = next.is_none();
+        self.open(stream).end = if next.is_none() { End::Met } else { End::NotMet };
         Ok(next)
     }
 
@@ -164,7 +164,14 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     pub(crate) fn unread_stream(&mut self, stream: usize, byte: H::Value) {
         let open = self.open(stream);
         open.pushed_back.push(byte);
-        open.at_end = false;
+        open.end = End::NotMet;
+    }
+
+    /// Forgets where a stream is: the next byte may be any, or there is none.
+    pub(crate) fn lose_track(&mut self, stream: usize) {
+        let open = self.open(stream);
+        open.pushed_back.clear();
+        open.end = End::Unknown;
     }
 
     /// A byte as the result, as an unsigned number.
@@ -225,8 +232,14 @@ fn fflush<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 /// `feof`: whether a read met the end.
 fn feof<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.stream(0)?;
-    let at_end = call.open(stream).at_end;
-    Ok(call.give(i128::from(at_end)))
+    match call.open(stream).end {
+        End::NotMet => Ok(call.give(0)),
+        End::Met => Ok(call.give(1)),
+        End::Unknown => {
+            let any = call.host.unconstrained(Ty::I32)?;
+            call.give_value(any, Ty::I32, true)
+        }
+    }
 }
 
 /// `ferror`: no stream fails in a run.
@@ -238,10 +251,10 @@ fn ferror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 /// `clearerr`: a stream can be read beyond its end again.
 fn clearerr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.stream(0)?;
-    if call.open(stream).at_end {
+    if call.open(stream).end != End::NotMet {
         not_again(call, stream)?;
     }
-    call.open(stream).at_end = false;
+    call.open(stream).end = End::NotMet;
     Ok(None)
 }
 
@@ -271,7 +284,7 @@ fn reposition<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(), Stop> {
     not_again(call, stream)?;
     let open = call.open(stream);
     open.pushed_back.clear();
-    open.at_end = false;
+    open.end = End::NotMet;
     Ok(())
 }
 

@@ -4,6 +4,9 @@
 //! conversion needs. Bytes and integers may be symbolic (see [`Bytes`]); floating-point numbers are made
 //! of known bytes.
 //! Numbers that do not fit follow glibc: they are clamped to `long` (or `long long`) and then cut.
+//! Where input is not followed ([`Scanned::guesses`]), numbers and what the format expects literally may be
+//! there, be something else, or be beyond the end, and white space before a conversion is not looked at: the byte
+//! that comes next is any byte anyway.
 //! Wide characters, positional arguments and allocating conversions (`%ms`) are reported. One corner
 //! differs: a hexadecimal `%f` without any digit is a mismatch, as ISO C has it.
 
@@ -19,12 +22,29 @@ pub(crate) trait Scanned: Bytes {
     fn take(&mut self);
     /// What a byte is.
     fn number_of(&mut self, byte: Self::Byte) -> Result<u8, Self::Error>;
+    /// Whether input is not followed.
+    fn guesses(&self) -> bool;
+    /// What input that is not followed may be.
+    fn guess(&mut self) -> Result<Guess, Self::Error>;
+    /// Stores any number of a type where the next argument, a pointer, points.
+    fn store_any(&mut self, ty: Ty) -> Result<(), Self::Error>;
     /// Stores bytes where the next argument, a pointer, points.
     fn store_text(&mut self, text: &[Self::Byte]) -> Result<(), Self::Error>;
     /// Stores the low bytes of a number where the next argument, a pointer, points: 1, 2, 4 or 8.
     fn store_integer(&mut self, number: Self::Number, bytes: u64) -> Result<(), Self::Error>;
     /// Stores a floating-point number where the next argument, a pointer, points.
     fn store_real(&mut self, ty: Ty, bits: u128) -> Result<(), Self::Error>;
+}
+
+/// What input may be for the next directive of a format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Guess {
+    /// What it asks for.
+    Match,
+    /// Something else.
+    Mismatch,
+    /// Nothing.
+    EndOfInput,
 }
 
 /// Why a format could not be followed.
@@ -176,7 +196,29 @@ impl<S: Scanned> Engine<'_, S> {
         }
     }
 
+    /// Goes on if input that is not followed is what was asked for.
+    fn guess(&mut self) -> Step<(), S> {
+        match self.io.guess()? {
+            Guess::Match => Ok(()),
+            Guess::Mismatch => Err(Halt::Mismatch),
+            Guess::EndOfInput => Err(Halt::EndOfInput),
+        }
+    }
+
+    /// Any number of a type, or none.
+    fn any_number(&mut self, spec: Spec, ty: Ty) -> Step<(), S> {
+        self.guess()?;
+        if spec.suppress {
+            return Ok(());
+        }
+        self.io.store_any(ty)?;
+        self.finish()
+    }
+
     fn skip_spaces(&mut self) -> Step<(), S> {
+        if self.io.guesses() {
+            return Ok(());
+        }
         while let Some(byte) = self.io.peek()?
             && self.io.is_in_any(byte, SPACE)?
         {
@@ -191,6 +233,9 @@ impl<S: Scanned> Engine<'_, S> {
     }
 
     fn literal(&mut self, expected: u8) -> Step<(), S> {
+        if self.io.guesses() {
+            return self.guess();
+        }
         let Some(byte) = self.io.peek()? else { return Err(Halt::EndOfInput) };
         if !self.io.is_byte(byte, expected)? {
             return Err(Halt::Mismatch);
@@ -211,11 +256,17 @@ impl<S: Scanned> Engine<'_, S> {
     }
 
     fn count(&mut self, spec: Spec) -> Step<(), S> {
-        if !spec.suppress {
+        if self.io.guesses() && !spec.suppress {
+            self.io.store_any(self.integer_type(spec))?;
+        } else if !spec.suppress {
             let taken = self.io.known_number(u128::from(self.taken));
             self.io.store_integer(taken, self.integer_bytes(spec))?;
         }
         Ok(())
+    }
+
+    fn integer_type(&self, spec: Spec) -> Ty {
+        Ty::int(8 * self.integer_bytes(spec) as u32).unwrap_or(Ty::I64)
     }
 
     const fn integer_bytes(&self, spec: Spec) -> u64 {
@@ -331,6 +382,9 @@ impl<S: Scanned> Engine<'_, S> {
     }
 
     fn integer(&mut self, spec: Spec, base: u32, signed: bool) -> Step<(), S> {
+        if self.io.guesses() {
+            return self.any_number(spec, self.integer_type(spec));
+        }
         let (mut field, has_sign) = self.number_start(spec)?;
         let mut base = base;
         if matches!(base, 0 | 16) {
@@ -359,6 +413,14 @@ impl<S: Scanned> Engine<'_, S> {
     }
 
     fn real(&mut self, spec: Spec) -> Step<(), S> {
+        let ty = match spec.length {
+            Length::Long => Ty::F64,
+            Length::LongLong => Ty::F80,
+            _ => Ty::F32,
+        };
+        if self.io.guesses() {
+            return self.any_number(spec, ty);
+        }
         let (mut field, _) = self.number_start(spec)?;
         match self.io.peek()? {
             Some(byte) if self.io.is_letter(byte, b'i')? => self.word(&mut field, b"inf", b"inity")?,
@@ -375,11 +437,6 @@ impl<S: Scanned> Engine<'_, S> {
         if spec.suppress {
             return Ok(());
         }
-        let ty = match spec.length {
-            Length::Long => Ty::F64,
-            Length::LongLong => Ty::F80,
-            _ => Ty::F32,
-        };
         self.io.store_real(ty, number.bits(ty).0)?;
         self.finish()
     }
@@ -458,6 +515,8 @@ mod tests {
         input: &'a [u8],
         at: usize,
         stored: Vec<Vec<u8>>,
+        /// What is guessed, the last one first, if input is not followed.
+        guesses: Option<Vec<Guess>>,
     }
 
     impl Bytes for Text<'_> {
@@ -494,6 +553,15 @@ mod tests {
         fn number_of(&mut self, byte: u8) -> Result<u8, Infallible> {
             Ok(byte)
         }
+        fn guesses(&self) -> bool {
+            self.guesses.is_some()
+        }
+        fn guess(&mut self) -> Result<Guess, Infallible> {
+            Ok(self.guesses.as_mut().and_then(Vec::pop).unwrap_or(Guess::EndOfInput))
+        }
+        fn store_any(&mut self, ty: Ty) -> Result<(), Infallible> {
+            self.store_text(&vec![b'?'; ty.bytes(DataModel::Lp64) as usize])
+        }
         fn store_text(&mut self, text: &[u8]) -> Result<(), Infallible> {
             self.stored.push(text.to_vec());
             Ok(())
@@ -509,7 +577,7 @@ mod tests {
     type Scan = (Result<i32, ScanError<Infallible>>, Vec<Vec<u8>>, usize);
 
     fn run(template: &str, input: &str) -> Scan {
-        let mut text = Text { input: input.as_bytes(), at: 0, stored: Vec::new() };
+        let mut text = Text { input: input.as_bytes(), at: 0, stored: Vec::new(), guesses: None };
         let result = scan(template.as_bytes(), DataModel::Lp64, &mut text);
         (result, text.stored, text.at)
     }
@@ -560,6 +628,26 @@ mod tests {
         check("%f", "infinix", 0, &[]);
         check("%% %d", "% 5", 1, &[&[5, 0, 0, 0]]);
         check("%[a]", "b", 0, &[]);
+    }
+
+    #[test]
+    fn input_that_is_not_followed_may_be_anything() {
+        use Guess::{EndOfInput, Match, Mismatch};
+        let guessed = |template: &str, guesses: &[Guess]| {
+            let guesses = Some(guesses.iter().rev().copied().collect());
+            let mut text = Text { input: b"ab", at: 0, stored: Vec::new(), guesses };
+            let result = scan(template.as_bytes(), DataModel::Lp64, &mut text);
+            (result.ok(), text.stored.concat())
+        };
+        assert_eq!(guessed("%d %hd", &[Match, Match]), (Some(2), b"??????".to_vec()));
+        assert_eq!(guessed("%d,%lf", &[Match, Match, EndOfInput]), (Some(1), b"????".to_vec()));
+        assert_eq!(guessed("%*d%f", &[Match, Match]), (Some(1), b"????".to_vec()));
+        assert_eq!(guessed("%d", &[Mismatch]), (Some(0), Vec::new()));
+        assert_eq!(guessed("%d", &[EndOfInput]), (Some(-1), Vec::new()));
+        assert_eq!(guessed("%%%d", &[Mismatch]), (Some(0), Vec::new()));
+        assert_eq!(guessed("%x%n", &[Match]), (Some(1), b"????????".to_vec()));
+        // Text is followed, from wherever the input is then.
+        assert_eq!(guessed("%i %1s%c", &[Match]), (Some(3), b"????a\0b".to_vec()));
     }
 
     #[test]

@@ -142,6 +142,7 @@ fn new_machine<'p>(
         open_layout: true,
         stop_at_meets: true,
         splits_branches: true,
+        follows_input: false,
         stop_at_returns: task.verifier.abstraction == AbstractAt::Returns,
         ..ringfence_exec::Settings::default()
     };
