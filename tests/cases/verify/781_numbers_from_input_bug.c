@@ -10,7 +10,7 @@ int main(void) {
     if (!table)
         return 1;
     if (scanf("%d", &index) == 1)
-        table[index] = 1;
+        table[index] = 1; //~ violation out-of-bounds
     free(table);
     return 0;
 }
