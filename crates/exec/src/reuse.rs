@@ -10,8 +10,8 @@
 //! proved from it, and what is found counts only after the replay.
 //!
 //! Whether a block may lie where another was: by the order in which blocks were made and freed, no two
-//! blocks that lie in one place exist at the same time (`realloc` gives the old block up when it makes the
-//! new one), and the first has room for all others.
+//! blocks that lie in one place exist at the same time, where `realloc` gives the old block up when it makes the
+//! new one.
 //!
 //! The same order also shows that two blocks did exist at the same time: then their addresses differ for
 //! ever in every layout, also when one of them or both were freed since.
@@ -24,7 +24,7 @@ use crate::machine::Machine;
 use crate::reason::Origin;
 use crate::value::{Sym, Value};
 use ringfence_base::{FastMap, List};
-use ringfence_interp::Reuse;
+use ringfence_interp::reuse::{ROOM, Reuse};
 use ringfence_ir::{BinOp, CmpOp};
 use ringfence_library::Stop;
 
@@ -34,8 +34,8 @@ const MOST_STEPS: usize = 4096;
 /// How many choices are made on one path.
 const MOST_CHOICES: usize = 8;
 
-/// The alignment that every block has.
-const USUAL_ALIGN: u64 = 16;
+/// The greatest alignment of a block that lies where others were.
+const MOST_ALIGN: u64 = 4096;
 
 /// Something that happened to a block.
 #[derive(Debug, Clone, Copy)]
@@ -229,12 +229,11 @@ impl<H: Heap> Machine<'_, H> {
         Ok(same)
     }
 
-    /// The numbers of two blocks if they and all that lie with them can lie in one place: one after the other,
-    /// and none larger than the first.
-    fn may_lie_in_one_place(&mut self, block: ObjId, of: ObjId) -> Option<Reuse> {
-        let blocks = self.state.blocks.clone();
+    /// The numbers of two blocks if they and all that lie with them can lie in one place, one after the other.
+    fn may_lie_in_one_place(&self, block: ObjId, of: ObjId) -> Option<Reuse> {
+        let blocks = &self.state.blocks;
         let (mut number, mut numbers) = (0, Reuse { block: 0, of: 0 });
-        let (mut there, mut room) = (None, None);
+        let mut there = None;
         for step in blocks.in_order() {
             match step {
                 Step::Made { id, size, align, from } => {
@@ -242,14 +241,10 @@ impl<H: Heap> Machine<'_, H> {
                     if !blocks.lies_with(id, block, of) {
                         continue;
                     }
-                    if there.is_some_and(|there| from != Some(there)) {
+                    if there.is_some_and(|there| from != Some(there)) || !fits(size, align) {
                         return None;
                     }
-                    let fits = room.is_none_or(|room| align <= USUAL_ALIGN && self.is_at_most(size, room));
-                    if !fits {
-                        return None;
-                    }
-                    (there, room) = (Some(id), room.or(Some(size)));
+                    there = Some(id);
                     if id == block {
                         numbers.block = number;
                     } else if id == of {
@@ -262,11 +257,11 @@ impl<H: Heap> Machine<'_, H> {
         }
         (0 < numbers.of && numbers.of < numbers.block).then_some(numbers)
     }
+}
 
-    /// Whether a size is at most another on this path, as far as the cheap facts tell.
-    fn is_at_most(&mut self, size: Sym, room: Sym) -> bool {
-        size == room || self.bounds(size).1 <= self.bounds(room).0
-    }
+/// Whether a block can lie in a place for several. A size that is no number is made small when a path is solved.
+fn fits(size: Sym, align: u64) -> bool {
+    align <= MOST_ALIGN && size.number().is_none_or(|size| size <= u128::from(ROOM))
 }
 
 /// Whether two addresses with these offsets are unequal although the blocks lie in one place.

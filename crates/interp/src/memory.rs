@@ -1,8 +1,8 @@
 //! Memory: all objects of a run, their addresses, and checked access to their bytes.
 //!
 //! Addresses are given by a bump allocator with gaps between objects, so object ids and addresses grow
-//! together and an address is found by binary search. The exception are blocks that a run was told to put
-//! where freed ones were (see `reuse`): the allocator passes over the place that they would have had, and
+//! together and an address is found by binary search. The exception are blocks that share a place one after
+//! the other (see `reuse`): the allocator passes over the place that they would have had, and
 //! addresses lead to them by a map of their own. Every access is checked
 //! against the object that the pointer came from, in the order that [`Memory::fault`] documents.
 //!
@@ -65,7 +65,7 @@ pub struct Memory {
     limit: u64,
     shift: u32,
     ended: usize,
-    /// The newest block at each address that was used again.
+    /// The newest block at each place for several.
     tenants: BTreeMap<u64, ObjId>,
     snapshot: Snapshot,
 }
@@ -98,6 +98,11 @@ impl Memory {
         }
     }
 
+    /// Keeps the objects that have addresses of their own below this one.
+    pub(crate) fn stay_below(&mut self, limit: u64) {
+        self.limit = self.limit.min(limit);
+    }
+
     /// Makes an object.
     ///
     /// # Errors
@@ -106,8 +111,8 @@ impl Memory {
         self.allocate_at(new, None)
     }
 
-    /// Makes an object, at the address of an earlier one that has room for it and ended (or ends before
-    /// anything looks), or else at an address of its own.
+    /// Makes an object, at a place for several where nothing is (or what is there ends before anything looks),
+    /// or else at an address of its own.
     ///
     /// # Errors
     /// When the address space is used up.

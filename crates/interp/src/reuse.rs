@@ -5,9 +5,10 @@
 //! of them. They are different objects all the same: what a pointer may access is decided by its
 //! provenance, so a pointer to the freed block stays dangling.
 //!
-//! Only what an allocator can do is done. The place must have been given back (or be that of the block
-//! that `realloc` is about to give back), have room for the new block and be aligned for it; a run that is
-//! told anything else stops as not supported. All other objects lie where they lie without the reuse.
+//! Only what an allocator can do is done. The place must have been given back, or be that of the block
+//! that `realloc` is about to give back; a run that is told anything else stops as not supported. Places that
+//! are used several times stand in an area of their own, far enough from each other for blocks to
+//! grow there. All other objects lie where they lie without the reuse.
 
 use crate::machine::Machine;
 use crate::memory::NewObject;
@@ -15,6 +16,22 @@ use crate::object::ObjId;
 use crate::outcome::Stop;
 use crate::value::Value;
 use ringfence_base::{FastMap, Loc};
+use ringfence_ir::DataModel;
+
+/// How many bytes a block may have at an address that is used again.
+pub const ROOM: u64 = SPACING - 16;
+
+/// From one place that is used several times to the next.
+const SPACING: u64 = 1 << 20;
+
+/// Where the places lie that are used several times: from here to there. Nothing else lies there in a run
+/// that has such places.
+pub(crate) const fn area(model: DataModel) -> (u64, u64) {
+    match model {
+        DataModel::Ilp32 => (0xc000_0000, 0xffff_0000),
+        DataModel::Lp64 => (1 << 46, 1 << 47),
+    }
+}
 
 /// A heap block that lies where an earlier one was. Blocks are numbered from 1 in the order of their
 /// allocation.
@@ -26,21 +43,15 @@ pub struct Reuse {
     pub of: u32,
 }
 
-/// Where a block lies.
-#[derive(Debug, Clone, Copy)]
-struct Place {
-    address: u64,
-    /// How many bytes the first block that lay there had.
-    room: u64,
-}
-
 /// What is known of the heap blocks of a run as far as reuse needs it.
 #[derive(Debug, Default)]
 pub(crate) struct Blocks {
     /// How many there were.
     made: u32,
-    /// The places that are used again later, by the number of a block that lay there.
-    places: FastMap<u32, Place>,
+    /// How many places are used several times.
+    places: u64,
+    /// The addresses of these, by the numbers of the blocks that lie or lay there.
+    addresses: FastMap<u32, u64>,
     /// Those that lie where others were, so far.
     pub(crate) reused: Vec<(Reuse, Loc)>,
 }
@@ -55,37 +66,42 @@ impl Machine<'_> {
         let number = self.blocks.made;
         let told = self.settings.reuse.iter().find(|reuse| reuse.block == number).copied();
         let place = match told {
-            Some(reuse) => Some(self.free_place(reuse, &new, leaving)?),
-            None => None,
+            Some(reuse) => self.free_place(reuse, leaving)?,
+            None if self.settings.reuse.iter().any(|reuse| reuse.of == number) => self.new_place()?,
+            None => return self.allocate(new),
         };
-        let pointer = self.allocate_at(new, place.map(|place| place.address))?;
-        self.blocks.reused.extend(told.map(|reuse| (reuse, self.loc)));
-        if self.settings.reuse.iter().any(|reuse| reuse.of == number) {
-            let own = Place { address: pointer.low(), room: new.size };
-            self.blocks.places.insert(number, place.unwrap_or(own));
+        if new.size > ROOM || new.align > SPACING {
+            return Err(self.unsupported("a block at an address that is used again, larger than its place"));
         }
+        let pointer = self.allocate_at(new, Some(place))?;
+        self.blocks.reused.extend(told.map(|reuse| (reuse, self.loc)));
+        self.blocks.addresses.insert(number, place);
         Ok(pointer)
     }
 
-    /// The place of an earlier block, if the new one can lie there now.
-    fn free_place(&self, reuse: Reuse, new: &NewObject, leaving: Option<ObjId>) -> Result<Place, Stop> {
-        let Reuse { block, of } = reuse;
+    /// A place that is used for the first time.
+    fn new_place(&mut self) -> Result<u64, Stop> {
+        let (start, end) = area(self.model());
+        let place = start + self.blocks.places * SPACING;
+        if place + SPACING > end {
+            return Err(self.unsupported("so many addresses that are used again"));
+        }
+        self.blocks.places += 1;
+        Ok(place)
+    }
+
+    /// The place of an earlier block, if nothing is there now.
+    fn free_place(&self, Reuse { block, of }: Reuse, leaving: Option<ObjId>) -> Result<u64, Stop> {
         let refuse = |why: &str| {
             let what = format!("heap block {block} at the address of block {of}, {why}");
             Err(self.unsupported(what))
         };
-        let Some(&place) = self.blocks.places.get(&of) else { return refuse("which was not there before") };
-        if let Some(holder) = self.memory.find(place.address)
-            && Some(holder) != leaving
-        {
-            return refuse("which is in use");
+        let Some(&place) = self.blocks.addresses.get(&of) else {
+            return refuse("which was not there before");
+        };
+        match self.memory.find(place) {
+            Some(holder) if Some(holder) != leaving => refuse("which is in use"),
+            _ => Ok(place),
         }
-        if new.size > place.room {
-            return refuse("which is smaller");
-        }
-        if !place.address.is_multiple_of(new.align.max(1)) {
-            return refuse("which is not aligned for it");
-        }
-        Ok(place)
     }
 }

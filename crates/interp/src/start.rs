@@ -24,9 +24,13 @@ impl<'p> Machine<'p> {
         budget: Budget,
         output: Output,
     ) -> Self {
+        let mut memory = Memory::new(program.model());
+        if !settings.reuse.is_empty() {
+            memory.stay_below(crate::reuse::area(program.model()).0);
+        }
         Self {
             program,
-            memory: Memory::new(program.model()),
+            memory,
             library: Library::default(),
             settings,
             budget,

@@ -1,5 +1,5 @@
 //! The table of objects: ids in the order of creation, and keys in the same order by which addresses lead
-//! to them. The key of an object is its address, unless it lies where an earlier one was: then its key is the
+//! to them. The key of an object is its address, unless it lies in a place for several: then its key is the
 //! address that it would have had, where nothing lies, so that no address leads to it here.
 //!
 //! Entries stand in chunks, and a chunk whose objects are all forgotten costs nothing, so that a long

@@ -3,7 +3,7 @@
 use super::testing::{Bench, int, ptr, size};
 use crate::inputs::Inputs;
 use crate::outcome::Stop;
-use crate::reuse::Reuse;
+use crate::reuse::{ROOM, Reuse};
 use crate::settings::Settings;
 use crate::value::Value;
 use ringfence_ir::DataModel;
@@ -63,9 +63,10 @@ fn a_mere_address_leads_to_the_block_that_is_there() {
     assert_eq!(bench.machine.memory.find(old.low() + 4), None, "behind a smaller block is nothing");
     bench.run("free", &[ptr(new)]);
     assert_eq!(bench.machine.memory.find(address.low()), None);
-    let last = bench.pointer("malloc", &[size(8)]);
-    assert_eq!(last.bits, old.bits, "the place has the room of the first block");
-    assert_eq!(bench.machine.memory.find(old.low() + 7), last.prov.get());
+    let last = bench.pointer("malloc", &[size(800)]);
+    assert_eq!(last.bits, old.bits, "blocks may be larger than the first in their place");
+    assert_eq!(bench.machine.memory.find(old.low() + 799), last.prov.get());
+    assert_eq!(bench.machine.memory.find(old.low() + 800), None);
 }
 
 #[test]
@@ -92,7 +93,7 @@ fn realloc_may_leave_a_block_in_its_place() {
     assert_eq!(new.bits, old.bits);
     assert_eq!(bench.read(new, 4), [5; 4]);
     assert_eq!(bench.fails("free", &[ptr(old)]).0, DoubleFree);
-    let again = bench.pointer("realloc", &[ptr(new), size(8)]);
+    let again = bench.pointer("realloc", &[ptr(new), size(1000)]);
     assert_eq!((again.bits, bench.read(again, 4)), (old.bits, vec![5; 4]));
     assert_eq!(bench.fails("memchr", &[ptr(new), int(0), size(1)]).0, UseAfterFree);
     bench.run("free", &[ptr(again)]);
@@ -113,7 +114,10 @@ fn what_no_allocator_does_is_refused() {
 
     let mut bench = told(&[(2, 1)]);
     freed(&mut bench);
-    refuses(&mut bench, "malloc", &[size(9)], "which is smaller");
+    bench.machine.allocate_heap(ROOM, 4096, "test").expect("there is room");
+    let mut bench = told(&[(2, 1)]);
+    freed(&mut bench);
+    refuses(&mut bench, "malloc", &[size(ROOM + 1)], "larger than its place");
 
     let mut bench = told(&[(2, 7)]);
     freed(&mut bench);
@@ -125,7 +129,24 @@ fn what_no_allocator_does_is_refused() {
     refuses(&mut bench, "malloc", &[size(8)], "which is in use");
 
     let mut bench = told(&[(2, 1)]);
-    let old = freed(&mut bench);
-    let align = 2 << old.low().trailing_zeros();
-    refuses(&mut bench, "aligned_alloc", &[size(align), size(8)], "which is not aligned for it");
+    freed(&mut bench);
+    refuses(&mut bench, "aligned_alloc", &[size(1 << 21), size(8)], "larger than its place");
+}
+
+/// Two places that are used several times, in both data models.
+#[test]
+fn places_do_not_overlap() {
+    for model in [DataModel::Ilp32, DataModel::Lp64] {
+        let reuse = vec![Reuse { block: 3, of: 1 }, Reuse { block: 4, of: 2 }];
+        let settings = Settings { reuse, ..Settings::default() };
+        let mut bench = Bench::with(model, settings, Inputs::zero());
+        let old = [bench.block(8), bench.block(8)];
+        old.iter().for_each(|block| bench.run("free", &[ptr(*block)]));
+        let new = [bench.block(ROOM), bench.block(ROOM)];
+        assert_eq!(new.map(|block| block.bits), old.map(|block| block.bits));
+        let last = new[0].low() + ROOM - 1;
+        assert_eq!(bench.machine.memory.find(last), new[0].prov.get());
+        assert_eq!(bench.machine.memory.find(last + 1), None);
+        assert_eq!(bench.machine.memory.find(new[1].low()), new[1].prov.get());
+    }
 }
