@@ -15,14 +15,17 @@ use super::{Ending, prepared};
 use crate::task::{Answer, Task};
 use ringfence_base::Budget;
 use ringfence_ir::Program;
-use ringfence_verdict::Verdict;
+use ringfence_verdict::{Statistics, UnknownReason, Verdict};
 use std::time::Instant;
 
 /// How many states the second attempt may take, for each of the first, and beside these.
 const MORE_STATES: (u64, u64) = (6, 300);
 
-/// How many states are few: up to these, calls are followed inline.
+/// How many states are few: up to these, calls are followed inline and states are kept apart.
 const FEW_STATES: u64 = 600;
+
+/// How many states an attempt may take that joins early.
+const MOST_IN_HASTE: u64 = 10_000;
 
 /// Verifies a program.
 pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
@@ -41,23 +44,60 @@ fn is_unknown(answer: &Answer) -> bool {
     matches!(answer.verdict, Verdict::Unknown(_))
 }
 
-/// The first attempt. Calls are followed inline as long as that takes few states, which is the quickest then.
+/// The first attempt. As long as that takes few states, which is the quickest then, calls are followed inline and
+/// states are kept apart. Beyond, calls are shared, and states are joined early at first, late if that proves
+/// nothing.
 fn first_attempt(program: &Program, task: &Task, budget: Budget) -> (Answer, Ending) {
     let shares =
         Task { verifier: VerifierSettings { calls: Calls::Carved, ..task.verifier.clone() }, ..task.clone() };
-    let adapts = task.verifier.calls == Calls::Adaptive && calls::is_used(&shares);
-    if !adapts || !worth_a_summary(program).iter().any(|&worth| worth) {
+    let adapts = task.verifier.calls == Calls::Adaptive
+        && calls::is_used(&shares)
+        && worth_a_summary(program).iter().any(|&worth| worth);
+    let hastens = task.verifier.haste > 0 && task.verifier.haste < task.verifier.mob;
+    if !adapts && !hastens {
         return attempt(program, task, budget, u64::MAX);
     }
-    let (inline, ending) = attempt(program, task, budget.clone(), FEW_STATES);
-    if ending == Ending::Complete || inline.statistics.states <= FEW_STATES || budget.poll().is_err() {
-        return (inline, ending);
+    let (few, ending) = attempt(program, task, budget.clone(), FEW_STATES);
+    if ending == Ending::Complete || few.statistics.states <= FEW_STATES || budget.poll().is_err() {
+        return (few, ending);
     }
-    let (mut answer, ending) = attempt(program, &shares, budget, u64::MAX);
+    let task = if adapts { &shares } else { task };
+    let mut spent = vec![few.statistics];
+    if hastens && is_only_unfinished(&few) {
+        let (answer, ending) = attempt(program, &hasty(task), budget.clone(), MOST_IN_HASTE);
+        if !is_unknown(&answer) || budget.poll().is_err() {
+            return (with_costs(answer, &spent), ending);
+        }
+        spent.push(answer.statistics);
+    }
+    let (answer, ending) = attempt(program, task, budget, u64::MAX);
+    (with_costs(answer, &spent), ending)
+}
+
+/// The task with states that are joined early. It ends at the first thing that stands against a proof: that may be there
+/// only because of a join.
+fn hasty(task: &Task) -> Task {
+    let settings = &task.verifier;
+    let (mob, crowd) = (settings.haste, settings.crowd.min(settings.haste));
+    Task { verifier: VerifierSettings { mob, crowd, recovery: false, ..settings.clone() }, ..task.clone() }
+}
+
+/// Whether nothing stands against a proof but that an exploration was not done.
+fn is_only_unfinished(answer: &Answer) -> bool {
+    match &answer.verdict {
+        Verdict::Unknown(reasons) => {
+            reasons.iter().all(|reason| matches!(reason, UnknownReason::Unfinished { .. }))
+        }
+        _ => false,
+    }
+}
+
+/// An answer with what earlier attempts cost.
+fn with_costs(mut answer: Answer, spent: &[Statistics]) -> Answer {
     let alarms = answer.statistics.alarms;
-    answer.statistics.add(&inline.statistics);
+    spent.iter().for_each(|cost| answer.statistics.add(cost));
     answer.statistics.alarms = alarms;
-    (answer, ending)
+    answer
 }
 
 /// One exploration, of so many states at most.
@@ -79,11 +119,8 @@ fn again(program: &Program, task: &Task, budget: Budget, first: Answer) -> Answe
     let most_states = first.statistics.states.saturating_mul(MORE_STATES.0).saturating_add(MORE_STATES.1);
     let (second, ending) = attempt(program, &finer, budget, most_states);
     let is_better = ending == Ending::Complete && objections(&second) <= objections(&first);
-    let (mut answer, other) = if is_better { (second, first) } else { (first, second) };
-    let alarms = answer.statistics.alarms;
-    answer.statistics.add(&other.statistics);
-    answer.statistics.alarms = alarms;
-    answer
+    let (answer, other) = if is_better { (second, first) } else { (first, second) };
+    with_costs(answer, &[other.statistics])
 }
 
 /// How many things stand against a proof.

@@ -217,7 +217,7 @@ impl Verifier<'_> {
                 self.reasons.push(UnknownReason::Exhausted(limit));
                 return Ending::Exhausted;
             }
-            let stops = !self.task.verifier.recovery && !self.alarms.is_empty();
+            let stops = !self.task.verifier.recovery && !self.is_quiet();
             if stops || self.statistics.states > self.most_states {
                 return Ending::Exhausted;
             }

@@ -87,6 +87,8 @@ pub struct VerifierSettings {
     /// When so many states are at one place that no constants of variables tell apart, they are joined at
     /// any price.
     pub mob: usize,
+    /// A program that takes many states is tried with this for `mob` at first; 0 for never.
+    pub haste: usize,
     /// With how many states, the newest first, a join is tried.
     pub partners: usize,
     /// After so many joins at one place, bounds of numbers jump to thresholds.
@@ -114,6 +116,7 @@ impl Default for VerifierSettings {
             lengths: [2, 2, 3],
             crowd: 8,
             mob: 1000,
+            haste: 8,
             partners: 24,
             exact_joins: 1,
             call_depth: 60,
@@ -134,13 +137,14 @@ pub struct Setting {
 }
 
 /// The names of the settings with what they take.
-const NAMES: [(&str, &str); 14] = [
+const NAMES: [(&str, &str); 15] = [
     ("join", "never, loops or everywhere"),
     ("abstraction", "loops or returns"),
     ("order", "program, oldest or newest"),
     ("lengths", "three numbers from 2 on, such as 2,2,3"),
     ("crowd", "a number"),
     ("mob", "a number"),
+    ("haste", "a number"),
     ("partners", "a number from 1 on"),
     ("exact-joins", "a number"),
     ("call-depth", "a number from 1 on"),
@@ -208,6 +212,7 @@ impl Setting {
             "lengths" => lengths(value).is_some_and(|lengths| set(&mut to.lengths, lengths)),
             "crowd" => number(value, 0, &mut to.crowd),
             "mob" => number(value, 0, &mut to.mob),
+            "haste" => number(value, 0, &mut to.haste),
             "partners" => number(value, 1, &mut to.partners),
             "exact-joins" => number(value, 0, &mut to.exact_joins),
             "call-depth" => number(value, 1, &mut to.call_depth),
@@ -267,6 +272,7 @@ mod tests {
         );
         assert_eq!(set("call-misses=3"), Ok(VerifierSettings { call_misses: 3, ..default() }));
         assert_eq!(set("mob=7"), Ok(VerifierSettings { mob: 7, ..default() }));
+        assert_eq!(set("haste=0"), Ok(VerifierSettings { haste: 0, ..default() }));
         assert_eq!(set("recovery=off"), Ok(VerifierSettings { recovery: false, ..default() }));
         assert_eq!(set("again=off"), Ok(VerifierSettings { again: false, ..default() }));
     }

@@ -36,7 +36,7 @@ impl Join<'_> {
     }
 
     /// Whether a value points to an end of a segment that the other side need not have.
-    fn may_insert(&mut self, side: Side, value: Value) -> bool {
+    pub(crate) fn may_insert(&mut self, side: Side, value: Value) -> bool {
         let Some((id, segment, _)) = self.segment_at(side, value) else { return false };
         let free = !self.maps[side as usize].contains_key(&id) || self.inserted[side as usize].contains(&id);
         let allowed = match self.purpose {
@@ -83,7 +83,14 @@ impl Join<'_> {
         }
     }
 
-    fn insert(&mut self, side: Side, a: Value, b: Value, width: u32, owner: Option<ObjId>) -> Option<Value> {
+    pub(crate) fn insert(
+        &mut self,
+        side: Side,
+        a: Value,
+        b: Value,
+        width: u32,
+        owner: Option<ObjId>,
+    ) -> Option<Value> {
         let own = if side == Side::First { a } else { b };
         let (id, segment, last) = self.segment_at(side, own)?;
         let result = match self.maps[side as usize].get(&id) {
@@ -232,8 +239,18 @@ impl Join<'_> {
         let source = self.sides[side as usize];
         let mut all = vec![id];
         all.extend(source.nested_below(id));
+        // A size is not translated: a term of the second state means nothing in the result.
+        let sizes_are_known = all
+            .iter()
+            .all(|&id| source.object(id).is_some_and(|object| matches!(object.size, Sym::Const(_))));
+        if self.purpose == Purpose::States && !sizes_are_known {
+            return None;
+        }
+        // What is the first state's own keeps its names.
+        let in_place = self.purpose == Purpose::States && side == Side::First;
+        self.changed |= self.purpose == Purpose::States;
         for &old in &all {
-            let new = self.graph.adopt(source, old)?;
+            let new = if in_place { old } else { self.graph.adopt(source, old)? };
             self.graph.set_locals(new, Vec::new());
             self.maps[side as usize].insert(old, new);
         }
@@ -245,6 +262,9 @@ impl Join<'_> {
                 _ => below,
             };
             self.graph.set_owner(result, owner);
+            if in_place && let Some(last) = self.graph.find_last(result) {
+                self.graph.set_owner(last, owner);
+            }
             if let Shape::Last(of) = object.shape
                 && let Some(&of) = self.maps[side as usize].get(&of)
             {

@@ -26,6 +26,7 @@ use ringfence_exec::{Heap, ObjId, ObjectKind, Reasoner, Shape, Sym, Value};
 use ringfence_ir::{Program, Ty};
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hasher};
+use std::rc::Rc;
 
 /// What a join may do to make two states one.
 #[derive(Debug, Clone, Copy)]
@@ -113,13 +114,17 @@ pub(crate) struct Join<'a> {
     pub(crate) inserted: [Vec<ObjId>; 2],
     /// The links of inserted segments that are known, by segment of the result and whether at the last node.
     pub(crate) links: FastMap<(ObjId, bool), Value>,
+    /// Where pointers outside memory lead in both states, as far as lists are among it.
+    pub(crate) meetings: Vec<[ObjId; 2]>,
     /// The object of the result that two neighbours become.
     pub(crate) root: ObjId,
     /// The segment that the two neighbours are below: what is below it too is beside them.
     pub(crate) base: Option<ObjId>,
-    /// Who points to what, in the state whose neighbours are joined.
-    pub(crate) incoming: Option<&'a Incoming>,
-    /// Regions that only one of two neighbours has.
+    /// The two states, when it is states that are joined.
+    pub(crate) states: Option<[&'a Configuration; 2]>,
+    /// Who points to what on each side, once somebody has asked.
+    pub(crate) incoming: [Option<Rc<Incoming>>; 2],
+    /// Regions that only one of two neighbours, or of two states, has.
     pub(crate) optionals: Vec<Optional>,
     /// Objects that both nodes point to.
     pub(crate) shared: FastSet<ObjId>,
@@ -226,7 +231,7 @@ pub fn join(
     if second.stdin.bytes > state.stdin.bytes {
         state.stdin = second.stdin;
         let read = second.library.input_read();
-        std::rc::Rc::make_mut(&mut state.library).set_input_read(read);
+        Rc::make_mut(&mut state.library).set_input_read(read);
     }
     Some(Joined { state, status })
 }
@@ -300,7 +305,9 @@ impl<'a> Join<'a> {
     ) -> Self {
         let numbers = Numbers::new((&first.path, &first.heap), (&second.path, &second.heap), true);
         let bits = Ty::Ptr.bits(program.model());
-        Self::over(reason, bits, [&first.heap, &second.heap], numbers, purpose, rules)
+        let mut join = Self::over(reason, bits, [&first.heap, &second.heap], numbers, purpose, rules);
+        join.states = Some([first, second]);
+        join
     }
 
     pub(crate) fn over(
@@ -322,9 +329,11 @@ impl<'a> Join<'a> {
             origins: FastMap::default(),
             inserted: [Vec::new(), Vec::new()],
             links: FastMap::default(),
+            meetings: Vec::new(),
             root: ObjId::default(),
             base: None,
-            incoming: None,
+            states: None,
+            incoming: [None, None],
             optionals: Vec::new(),
             shared: FastSet::default(),
             numbers,
@@ -365,6 +374,7 @@ impl<'a> Join<'a> {
         if ours.len() != theirs.len() {
             return None;
         }
+        self.remember_meetings(&ours, &theirs);
         let mut joined = ours.clone();
         let mut unclear = Vec::new();
         for (at, (&a, &b)) in ours.iter().zip(&theirs).enumerate() {

@@ -15,6 +15,7 @@ use crate::shape::numbers::Numbers;
 use crate::shape::status::Status;
 use ringfence_base::FastMap;
 use ringfence_exec::{Heap, ObjId, Object, Prov, Reasoner, Segment, Shape, Sym, Value};
+use std::rc::Rc;
 
 /// Two neighbours.
 #[derive(Debug, Clone, Copy)]
@@ -36,7 +37,7 @@ pub fn merge(
     rules: Rules<'_>,
 ) -> Option<(Configuration, Status)> {
     let y = *state.heap.object(pair.second)?;
-    let incoming = Incoming::of(state);
+    let incoming = Rc::new(Incoming::of(state));
     if !is_linked(state, reason, pointer_bits, pair) || !is_uninterrupted(state, &incoming, pair, &y) {
         return None;
     }
@@ -46,7 +47,7 @@ pub fn merge(
         let numbers = Numbers::new((&state.path, &state.heap), (&state.path, &state.heap), false);
         let sides = [&state.heap, &state.heap];
         let mut join = Join::over(reason, pointer_bits, sides, numbers, Purpose::Nodes, rules);
-        join.incoming = Some(&incoming);
+        join.incoming = [Some(Rc::clone(&incoming)), Some(Rc::clone(&incoming))];
         if let Some(status) = join.merged(state, pair, &incoming, reverse) {
             let path = join.numbers.finish_nodes(join.reason);
             let mut merged = state.clone();

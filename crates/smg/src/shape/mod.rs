@@ -19,7 +19,7 @@
 //! - [`signature`]: a quick look that tells most pairs of states apart.
 //! - [`status`]: how two states compare.
 //! - [`join`]: the join of two states, entailment; [`insert`]: segments that only one of them has;
-//!   [`optional`]: objects that only some nodes have.
+//!   [`optional`]: objects that only some nodes have; `hints`: which of these the walk takes.
 //! - [`merge`]: two neighbours become a segment; [`abstraction`]: which ones do.
 //! - [`carve`]: the part of a state that a call can see; [`restore`]: both parts put together again.
 //! - [`describe`]: a state in words.
@@ -32,6 +32,7 @@ pub mod carve;
 pub mod describe;
 pub mod fields;
 pub mod graph;
+mod hints;
 pub mod insert;
 pub mod join;
 pub mod merge;

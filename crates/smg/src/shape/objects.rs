@@ -144,6 +144,9 @@ impl Join<'_> {
             self.shared.extend(a.prov.get());
             return Some(a);
         }
+        if let Some(side) = self.stepped_over(a, b).filter(|_| a.undef | b.undef == 0) {
+            return self.insert(side, a, b, width, owner);
+        }
         if !a.prov.is_none()
             && !b.prov.is_none()
             && let Some(value) = self.pointers(a, b, owner)

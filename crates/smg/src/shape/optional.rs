@@ -5,6 +5,15 @@
 //! form is the null pointer. Everything that is reached through the region alone is below it. Such an
 //! object may later be joined with a list that ends in a null pointer. Where the other node holds what
 //! the region's own pointers lead to, these are its links, and its empty form is what they hold.
+//!
+//! Two states become one in the same way when there are so many that a lossy join is asked for: a region
+//! that only one of them has is there or not in the result. Which of several such regions are there
+//! together is forgotten.
+//!
+//! Soundness for states. The region of the one state is the only node of the result's object, with what it alone
+//! leads to below it; in the other state there is no node, and every pointer to the region stands for what that
+//! state has in the same place, which is checked to be the object's empty form. Numbers in the region become local
+//! variables of the object, so that no condition on them says anything of the state that has no such node.
 
 use crate::shape::candidates::{Holder, Incoming};
 use crate::shape::fields::fields;
@@ -12,6 +21,7 @@ use crate::shape::join::{Join, Purpose};
 use crate::shape::numbers::Side;
 use crate::shape::status::Status;
 use ringfence_exec::{Heap, ObjId, Object, Segment, Shape, Sym, Value};
+use std::rc::Rc;
 
 /// How many optional nodes in a row one list may give.
 const MOST_OPTIONALS: u32 = 32;
@@ -28,17 +38,83 @@ pub(crate) struct Optional {
 impl Join<'_> {
     /// The value that stands for a pointer to a region of one node and for what the other node has there.
     pub(crate) fn optional(&mut self, a: Value, b: Value, owner: Option<ObjId>) -> Option<Value> {
-        if self.purpose != Purpose::Nodes {
-            return None;
+        match self.purpose {
+            Purpose::Cover => return None,
+            Purpose::States if !self.rules.lossy => return None,
+            Purpose::States => {
+                for (side, own, other) in [(Side::First, a, b), (Side::Second, b, a)] {
+                    if let Some((target, result)) = self.met_before(side, own) {
+                        return self.once_more(side, (target, result), (own, other), owner);
+                    }
+                }
+            }
+            Purpose::Nodes => {}
         }
         if a == Value::ZERO || b == Value::ZERO {
             let side = if b == Value::ZERO { Side::First } else { Side::Second };
             let own = if b == Value::ZERO { a } else { b };
             return self.node_or_what_follows(side, own, Value::ZERO, owner);
         }
+        if self.purpose == Purpose::States {
+            return self.node_before(a, b, owner);
+        }
         self.node_or_none(Side::First, a, b, owner)
             .or_else(|| self.node_or_none(Side::Second, b, a, owner))
             .or_else(|| self.node_before(a, b, owner))
+    }
+
+    /// The region of one state that a pointer leads to, with the object of the result that it is there or not.
+    fn met_before(&self, side: Side, own: Value) -> Option<(ObjId, ObjId)> {
+        let target = self.target(side, own)?;
+        let &result = self.maps[side as usize].get(&target.id)?;
+        let alone = self.sides[side as usize].object(target.id)?.shape.is_region()
+            && !self.origins.contains_key(&result);
+        let optional = self.graph.segment(result).is_some_and(|segment| segment.one && segment.min == 0);
+        (alone && optional).then_some((target.id, result))
+    }
+
+    /// A further pointer to a region that is there or not: the other state must have the empty form there again.
+    fn once_more(
+        &mut self,
+        side: Side,
+        (target, result): (ObjId, ObjId),
+        (own, other): (Value, Value),
+        owner: Option<ObjId>,
+    ) -> Option<Value> {
+        let segment = self.graph.segment(result)?;
+        let own_owner = self.graph.object(result)?.owner;
+        let at_head = self.offset(side, own)? == Sym::Const(segment.head.into());
+        if !at_head || own.undef | other.undef != 0 || own_owner != owner || segment.prev.is_some() {
+            return None;
+        }
+        let follows = match segment.next {
+            None => (other == Value::ZERO).then_some(Value::ZERO)?,
+            Some(link) => self.joined_link(side, (target, link), other, owner)?,
+        };
+        let known = self.links.get(&(result, false)).copied().unwrap_or(Value::ZERO);
+        (known == follows).then(|| self.graph.pointer(result, segment.head.into()))
+    }
+
+    /// The value that stands for the link of a region and for what the other side has.
+    fn joined_link(
+        &mut self,
+        side: Side,
+        (id, link): (ObjId, u32),
+        other: Value,
+        owner: Option<ObjId>,
+    ) -> Option<Value> {
+        if self.depth > MOST_OPTIONALS {
+            return None;
+        }
+        self.depth += 1;
+        let (bytes, width) = (u64::from(self.pointer_bits / 8), self.pointer_bits);
+        let next = self.sides[side as usize].load(&mut self.reason.terms, id, link.into(), bytes);
+        let follows = match side {
+            Side::First => self.value(next, other, width, owner)?,
+            Side::Second => self.value(other, next, width, owner)?,
+        };
+        self.depth -= 1;
+        Some(follows)
     }
 
     /// The value that stands for a pointer to the node of a list and for what comes somewhere after it: the node
@@ -74,19 +150,9 @@ impl Join<'_> {
         let (result, segment) = self.optional_object(side, own, owner)?;
         self.graph.set_shape(result, Shape::Segment(Segment { next: link, ..segment }));
         if let Some(link) = link {
-            if self.depth > MOST_OPTIONALS {
-                return None;
-            }
-            self.depth += 1;
             // The node of a list: what follows it is there or not, too.
+            let follows = self.joined_link(side, (target.id, link), other, owner)?;
             let bytes = u64::from(self.pointer_bits / 8);
-            let next = self.sides[side as usize].load(&mut self.reason.terms, target.id, link.into(), bytes);
-            let width = self.pointer_bits;
-            let follows = match side {
-                Side::First => self.value(next, other, width, owner)?,
-                Side::Second => self.value(other, next, width, owner)?,
-            };
-            self.depth -= 1;
             self.links.insert((result, false), follows);
             self.graph.store(&mut self.reason.terms, result, link.into(), bytes, follows);
         }
@@ -180,6 +246,14 @@ impl Join<'_> {
     /// Whether an object is below the segment of a side that a segment of the result stands for, or may be
     /// if that is one object.
     fn is_of_node(&self, side: Side, object: &Object, owner: Option<ObjId>) -> bool {
+        if self.purpose == Purpose::States {
+            return match (object.owner, owner) {
+                (None, None) => true,
+                (Some(own), Some(result)) => self.maps[side as usize].get(&own) == Some(&result),
+                (None, Some(result)) => self.is_one(side as usize, result),
+                (Some(_), None) => false,
+            };
+        }
         let Some(result) = owner else { return false };
         match object.owner.filter(|&owner| Some(owner) != self.base) {
             Some(own) => self.maps[side as usize].get(&own) == Some(&result),
@@ -190,7 +264,7 @@ impl Join<'_> {
     /// A copy of a region, with what it alone leads to below it.
     fn copy_optional(&mut self, side: Side, id: ObjId, owner: Option<ObjId>) -> Option<ObjId> {
         let below = self.reached_through(side, id, owner)?;
-        let owner = owner.filter(|&owner| owner != self.root);
+        let owner = owner.filter(|&owner| self.purpose == Purpose::States || owner != self.root);
         let result = self.copy_over(side, id, owner)?;
         for other in below {
             self.copy_over(side, other, Some(result))?;
@@ -198,10 +272,19 @@ impl Join<'_> {
         Some(result)
     }
 
+    /// Who points to what on a side.
+    fn incoming_of(&mut self, side: Side) -> Option<Rc<Incoming>> {
+        if self.incoming[side as usize].is_none() {
+            let state = self.states?[side as usize];
+            self.incoming[side as usize] = Some(Rc::new(Incoming::of(state)));
+        }
+        self.incoming[side as usize].clone()
+    }
+
     /// The heap objects of a side that only an object leads to, directly or through others of them.
-    fn reached_through(&self, side: Side, id: ObjId, owner: Option<ObjId>) -> Option<Vec<ObjId>> {
+    fn reached_through(&mut self, side: Side, id: ObjId, owner: Option<ObjId>) -> Option<Vec<ObjId>> {
         let link = self.self_link(side, id);
-        let (graph, incoming) = (self.sides[side as usize], self.incoming?);
+        let (graph, incoming) = (self.sides[side as usize], self.incoming_of(side)?);
         let mut found: Vec<ObjId> = vec![id];
         let mut next = 0;
         while let Some(&at) = found.get(next) {
@@ -224,7 +307,7 @@ impl Join<'_> {
         loop {
             let before = found.len();
             let inside = found.clone();
-            found.retain(|&other| other == id || is_reached_from(graph, incoming, other, &inside));
+            found.retain(|&other| other == id || is_reached_from(graph, &incoming, other, &inside));
             if found.len() == before {
                 break;
             }
