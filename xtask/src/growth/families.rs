@@ -60,9 +60,8 @@ impl Family {
     #[must_use]
     pub const fn largest(self) -> usize {
         match self {
-            Family::Lists | Family::Branches | Family::Choices => 8,
-            Family::Depth | Family::Cursors | Family::Optional => 5,
             Family::Sequence => 16,
+            _ => 8,
         }
     }
 

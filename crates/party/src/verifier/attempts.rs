@@ -1,17 +1,24 @@
-//! A program that raises alarms is looked at once more, with lists that are kept apart for longer.
+//! In how many attempts a program is verified, and how choosy each of them is.
 //!
+//! Most programs take few states, and the first attempt is done with them. It follows calls inline and keeps states apart
+//! that are worth it, so the number of states may grow as a power of the number of variables. Beyond a limit the exploration
+//! begins anew, in haste: wherever a few states are, they are joined at any price, and lists become segments where
+//! functions have returned, too. If that is not a proof, the exploration begins once more as choosy as at
+//! first, and without limits.
+//!
+//! A program that raises alarms is looked at once more, with lists that are kept apart for longer.
 //! Two nodes become a list of two or more, which forgets that there were two. That is what makes an exploration end,
-//! and now and then what raises an alarm. The second attempt takes one node more to make a list, follows each call
-//! on its own, and may take some multiple of the states that the first one needed.
+//! and now and then what raises an alarm. The last attempt takes one node more to make a list, follows each call
+//! on its own, and may take some multiple of the states that the others needed.
 //!
 //! Soundness. Each attempt is an exploration of its own, and the answer is that of one of them alone, a proof
-//! with its own second look. Alarms of both are not compared: a path ends at its first alarm, so one
+//! with its own second look. Alarms of several are not compared: a path ends at its first alarm, so one
 //! attempt may not come to what the other tells of.
 
 use super::callgraph::worth_a_summary;
 use super::calls;
-use super::settings::{Calls, VerifierSettings};
-use super::{Ending, prepared};
+use super::settings::{AbstractAt, Calls, VerifierSettings};
+use super::{Ending, Limits, prepared};
 use crate::task::{Answer, Task};
 use ringfence_base::Budget;
 use ringfence_ir::Program;
@@ -21,11 +28,11 @@ use std::time::Instant;
 /// How many states the second attempt may take, for each of the first, and beside these.
 const MORE_STATES: (u64, u64) = (6, 300);
 
-/// How many states are few: up to these, calls are followed inline and states are kept apart.
-const FEW_STATES: u64 = 600;
+/// What is little work: up to this, calls are followed inline and states are kept apart.
+const FEW: Limits = Limits { states: 600, comparisons: 6_000 };
 
-/// How many states an attempt may take that joins early.
-const MOST_IN_HASTE: u64 = 10_000;
+/// What an attempt may take that joins early.
+const IN_HASTE: Limits = Limits { states: 10_000, comparisons: 200_000 };
 
 /// Verifies a program.
 pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
@@ -55,22 +62,22 @@ fn first_attempt(program: &Program, task: &Task, budget: Budget) -> (Answer, End
         && worth_a_summary(program).iter().any(|&worth| worth);
     let hastens = task.verifier.haste > 0 && task.verifier.haste < task.verifier.mob;
     if !adapts && !hastens {
-        return attempt(program, task, budget, u64::MAX);
+        return attempt(program, task, budget, Limits::NONE);
     }
-    let (few, ending) = attempt(program, task, budget.clone(), FEW_STATES);
-    if ending == Ending::Complete || few.statistics.states <= FEW_STATES || budget.poll().is_err() {
+    let (few, ending) = attempt(program, task, budget.clone(), FEW);
+    if ending != Ending::Limited {
         return (few, ending);
     }
     let task = if adapts { &shares } else { task };
     let mut spent = vec![few.statistics];
     if hastens && is_only_unfinished(&few) {
-        let (answer, ending) = attempt(program, &hasty(task), budget.clone(), MOST_IN_HASTE);
+        let (answer, ending) = attempt(program, &hasty(task), budget.clone(), IN_HASTE);
         if !is_unknown(&answer) || budget.poll().is_err() {
             return (with_costs(answer, &spent), ending);
         }
         spent.push(answer.statistics);
     }
-    let (answer, ending) = attempt(program, task, budget, u64::MAX);
+    let (answer, ending) = attempt(program, task, budget, Limits::NONE);
     (with_costs(answer, &spent), ending)
 }
 
@@ -79,7 +86,9 @@ fn first_attempt(program: &Program, task: &Task, budget: Budget) -> (Answer, End
 fn hasty(task: &Task) -> Task {
     let settings = &task.verifier;
     let (mob, crowd) = (settings.haste, settings.crowd.min(settings.haste));
-    Task { verifier: VerifierSettings { mob, crowd, recovery: false, ..settings.clone() }, ..task.clone() }
+    let (abstraction, recovery) = (AbstractAt::Returns, false);
+    let verifier = VerifierSettings { mob, crowd, abstraction, recovery, ..settings.clone() };
+    Task { verifier, ..task.clone() }
 }
 
 /// Whether nothing stands against a proof but that an exploration was not done.
@@ -100,13 +109,13 @@ fn with_costs(mut answer: Answer, spent: &[Statistics]) -> Answer {
     answer
 }
 
-/// One exploration, of so many states at most.
-fn attempt(program: &Program, task: &Task, budget: Budget, most_states: u64) -> (Answer, Ending) {
+/// One exploration within limits.
+fn attempt(program: &Program, task: &Task, budget: Budget, limits: Limits) -> (Answer, Ending) {
     let mut verifier = match prepared(program, task, budget) {
         Ok(verifier) => verifier,
         Err(reason) => return (Answer::unknown(reason), Ending::Exhausted),
     };
-    verifier.most_states = most_states;
+    verifier.limits = limits;
     let ending = verifier.explore();
     (verifier.conclude(ending), ending)
 }
@@ -117,7 +126,8 @@ fn again(program: &Program, task: &Task, budget: Budget, first: Answer) -> Answe
     finer.verifier.lengths = task.verifier.lengths.map(|length| length + 1);
     finer.verifier.calls = Calls::Inline;
     let most_states = first.statistics.states.saturating_mul(MORE_STATES.0).saturating_add(MORE_STATES.1);
-    let (second, ending) = attempt(program, &finer, budget, most_states);
+    let limits = Limits { states: most_states, ..Limits::NONE };
+    let (second, ending) = attempt(program, &finer, budget, limits);
     let is_better = ending == Ending::Complete && objections(&second) <= objections(&first);
     let (answer, other) = if is_better { (second, first) } else { (first, second) };
     with_costs(answer, &[other.statistics])

@@ -274,7 +274,8 @@ impl Verifier<'_> {
         self.cache.functions.entry(func).or_default().entries.push(context);
         self.statistics.states += 1;
         let (place, rank) = (PlaceKey::of(&state), self.rank(&state));
-        self.cache.entries[context].id = self.reached.add(place, rank, state, 0);
+        let signature = Signature::of(&state);
+        self.cache.entries[context].id = self.reached.add(place, rank, (state, signature), 0);
     }
 
     /// Goes on with the states that a function came to already. Those that are still to be looked at go on with

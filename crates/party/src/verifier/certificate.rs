@@ -20,6 +20,7 @@ use ringfence_base::Budget;
 use ringfence_engine::ledger::Ledger;
 use ringfence_engine::{Completeness, Recheck, prove};
 use ringfence_ir::Program;
+use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::text::{self, BadText, Context, Lines, Words, quoted};
 use ringfence_verdict::{Property, UnknownReason, Verdict, ViolationKind};
 use std::cell::RefCell;
@@ -276,7 +277,8 @@ impl Verifier<'_> {
             if let Some(state) = text::read(&context, &mut self.machine.reason, &mut lines)? {
                 let place = PlaceKey::of(&state);
                 let rank = self.rank(&state);
-                self.reached.add(place, rank, state, 0);
+                let signature = Signature::of(&state);
+                self.reached.add(place, rank, (state, signature), 0);
             }
         }
         let mut words = lines.take().ok_or_else(|| cut(&lines))?;

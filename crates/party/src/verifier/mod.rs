@@ -80,8 +80,24 @@ struct Verifier<'p> {
     recheck: Option<Recheck>,
     gallery: pictures::Gallery,
     statistics: Statistics,
+    /// How often two states were compared or joined.
+    comparisons: u64,
+    /// How much may be done.
+    limits: Limits,
+}
+
+/// How much an exploration may do.
+#[derive(Debug, Clone, Copy)]
+struct Limits {
     /// How many states may be made.
-    most_states: u64,
+    states: u64,
+    /// How often two states may be compared or joined.
+    comparisons: u64,
+}
+
+impl Limits {
+    /// As much as the budget gives.
+    const NONE: Limits = Limits { states: u64::MAX, comparisons: u64::MAX };
 }
 
 /// How an exploration ended.
@@ -89,8 +105,10 @@ struct Verifier<'p> {
 enum Ending {
     /// Nothing waits.
     Complete,
-    /// The budget is used up.
+    /// The budget is used up, or nothing can be proved any more and that is enough.
     Exhausted,
+    /// The limits of the attempt are reached.
+    Limited,
 }
 
 /// A verifier that has not begun.
@@ -120,7 +138,8 @@ fn prepared<'p>(program: &'p Program, task: &'p Task, budget: Budget) -> Result<
         recheck: None,
         gallery: pictures::Gallery::default(),
         statistics: Statistics { states: 1, ..Statistics::default() },
-        most_states: u64::MAX,
+        comparisons: 0,
+        limits: Limits::NONE,
     })
 }
 
@@ -218,14 +237,21 @@ impl Verifier<'_> {
                 return Ending::Exhausted;
             }
             let stops = !self.task.verifier.recovery && !self.is_quiet();
-            if stops || self.statistics.states > self.most_states {
+            if stops {
                 return Ending::Exhausted;
+            }
+            if self.is_beyond_limits() {
+                return Ending::Limited;
             }
             if !self.follow_reached(id) {
                 return Ending::Exhausted;
             }
         }
         Ending::Complete
+    }
+
+    fn is_beyond_limits(&self) -> bool {
+        self.statistics.states > self.limits.states || self.comparisons > self.limits.comparisons
     }
 
     /// Executes a state that was reached. False when the budget is used up.
@@ -328,7 +354,8 @@ impl Verifier<'_> {
         let rules = self.rules(&links);
         let (mut state, at_head) = self.made_general(rules);
         let place = PlaceKey::of(&state);
-        if self.is_covered(place, &state, rules) {
+        let mut signature = Signature::of(&state);
+        if self.is_covered(place, (&state, &signature), rules) {
             self.statistics.covered += 1;
             return;
         }
@@ -340,8 +367,8 @@ impl Verifier<'_> {
             }
             JoinAt::Everywhere => true,
         };
-        let joins = if joined { self.join_at(place, &mut state, rules) } else { 0 };
-        self.keep(place, state, joins, rules);
+        let joins = if joined { self.join_at(place, (&mut state, &mut signature), rules) } else { 0 };
+        self.keep(place, (state, signature), joins, rules);
     }
 
     /// The machine's state without what is never looked at again; at the head of a loop, with its lists
@@ -357,7 +384,9 @@ impl Verifier<'_> {
         if at_head || self.machine.is_after_call() {
             let rules = Rules { nonempty_insertions: usize::MAX, ..rules };
             let bits = self.pointer_bits();
-            let thresholds = Thresholds { lengths: self.task.verifier.lengths };
+            // Where a function returns, the node at hand is often one that is still being filled in.
+            let held = if at_head { 2 } else { 1 };
+            let thresholds = Thresholds { lengths: self.task.verifier.lengths, held };
             abstracted(&mut state, &mut self.machine.reason, bits, thresholds, rules);
         }
         tidy(&mut state, &mut self.machine.reason);
@@ -365,20 +394,32 @@ impl Verifier<'_> {
     }
 
     /// Whether a state that was reached before covers this one.
-    fn is_covered(&mut self, place: PlaceKey, state: &State<Smg>, rules: Rules<'_>) -> bool {
-        let signature = Signature::of(state);
+    fn is_covered(
+        &mut self,
+        place: PlaceKey,
+        (state, signature): (&State<Smg>, &Signature),
+        rules: Rules<'_>,
+    ) -> bool {
         self.reached.may_cover(place, &signature.constants()).into_iter().any(|id| {
             let old = self.reached.get(id);
-            old.signature.may_cover(&signature)
-                && covers(self.program, &mut self.machine.reason, &old.state, state, rules)
+            old.signature.may_cover(signature) && {
+                self.comparisons += 1;
+                covers(self.program, &mut self.machine.reason, &old.state, state, rules)
+            }
         })
     }
 
     /// Joins a state with those that were there before, as long as one can be. How many joins went into it.
-    fn join_at(&mut self, place: PlaceKey, state: &mut State<Smg>, rules: Rules<'_>) -> u32 {
+    fn join_at(
+        &mut self,
+        place: PlaceKey,
+        (state, signature): (&mut State<Smg>, &mut Signature),
+        rules: Rules<'_>,
+    ) -> u32 {
         let mut joins = 0;
-        while let Some((id, more)) = self.join_with_one(place, state, rules) {
+        while let Some((id, more)) = self.join_with_one(place, (state, signature), rules) {
             self.reached.drop_covered(place, id);
+            *signature = Signature::of(state);
             joins = joins.max(more);
         }
         joins
@@ -388,20 +429,24 @@ impl Verifier<'_> {
     fn join_with_one(
         &mut self,
         place: PlaceKey,
-        state: &mut State<Smg>,
+        (state, signature): (&mut State<Smg>, &Signature),
         rules: Rules<'_>,
     ) -> Option<(ReachedId, u32)> {
-        let signature = Signature::of(state);
         let constants = signature.constants();
         let lossy = self.reached.count_like(place, &constants) >= self.task.verifier.mob;
         let compared = self.compared_at(state);
         let mut tried = 0;
         for id in self.reached.may_join(place, &constants, lossy).into_iter().rev() {
             let old = self.reached.get(id);
-            if !lossy && !old.signature.may_join(&signature) {
+            let may_join = match lossy {
+                true => old.signature.may_join_somehow(signature),
+                false => old.signature.may_join(signature),
+            };
+            if !may_join {
                 continue;
             }
             tried += 1;
+            self.comparisons += 1;
             if tried > self.task.verifier.partners || self.budget.poll().is_err() {
                 return None;
             }
@@ -433,19 +478,26 @@ impl Verifier<'_> {
     }
 
     /// Keeps a state, and drops those that it covers.
-    fn keep(&mut self, place: PlaceKey, state: State<Smg>, joins: u32, rules: Rules<'_>) {
-        let signature = Signature::of(&state);
+    fn keep(
+        &mut self,
+        place: PlaceKey,
+        (state, signature): (State<Smg>, Signature),
+        joins: u32,
+        rules: Rules<'_>,
+    ) {
         for id in self.reached.may_be_covered(place, &signature.constants()) {
             let old = self.reached.get(id);
-            if signature.may_cover(&old.signature)
-                && covers(self.program, &mut self.machine.reason, &state, &old.state, rules)
-            {
+            if !signature.may_cover(&old.signature) {
+                continue;
+            }
+            self.comparisons += 1;
+            if covers(self.program, &mut self.machine.reason, &state, &old.state, rules) {
                 self.reached.drop_covered(place, id);
             }
         }
         let rank = self.rank(&state);
         let ended = calls::has_ended(&state).then(|| calls::context_of(&state)).flatten();
-        let id = self.reached.add(place, rank, state, joins);
+        let id = self.reached.add(place, rank, (state, signature), joins);
         if let Some(context) = ended {
             self.cache.add_exit(context, id);
         }
@@ -567,7 +619,7 @@ impl Verifier<'_> {
             reasons.push(UnknownReason::NotReplayed { alarm, why });
         }
         let worklist = self.reached.waiting();
-        if ending == Ending::Exhausted && reasons.is_empty() {
+        if ending != Ending::Complete && reasons.is_empty() {
             reasons.push(UnknownReason::Unfinished { states: worklist });
         }
         let verdict = match self.recheck.take() {

@@ -107,9 +107,14 @@ impl ReachedSet {
     }
 
     /// Adds a state, to be explored.
-    pub(crate) fn add(&mut self, place: PlaceKey, rank: Rank, state: State<Smg>, joins: u32) -> ReachedId {
+    pub(crate) fn add(
+        &mut self,
+        place: PlaceKey,
+        rank: Rank,
+        (state, signature): (State<Smg>, Signature),
+        joins: u32,
+    ) -> ReachedId {
         let id: ReachedId = ringfence_base::Id::from_index(self.all.len());
-        let signature = Signature::of(&state);
         let constants = signature.constants();
         self.all.push(Reached { state, signature, counts: true, joins, explored: false });
         let groups = self.places.entry(place).or_default();

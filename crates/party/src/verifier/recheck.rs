@@ -12,6 +12,7 @@ use ringfence_engine::Recheck;
 use ringfence_engine::ledger::Ledger;
 use ringfence_exec::State;
 use ringfence_smg::Smg;
+use ringfence_smg::shape::signature::Signature;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
@@ -51,9 +52,12 @@ impl Verifier<'_> {
             if gaps.is_empty() || !self.is_quiet() {
                 break;
             }
-            let followed = gaps.into_iter().all(|state| self.follow(state, Self::arrive));
-            if !followed || self.explore_waiting() == Ending::Exhausted {
+            if !gaps.into_iter().all(|state| self.follow(state, Self::arrive)) {
                 return Ending::Exhausted;
+            }
+            let ending = self.explore_waiting();
+            if ending != Ending::Complete {
+                return ending;
             }
             if !self.is_quiet() {
                 break;
@@ -107,7 +111,7 @@ impl Verifier<'_> {
         let rules = self.rules(&links);
         let (state, _) = self.made_general(rules);
         let place = PlaceKey::of(&state);
-        if !self.is_covered(place, &state, rules) {
+        if !self.is_covered(place, (&state, &Signature::of(&state)), rules) {
             self.uncovered.get_or_insert(self.machine.loc());
         }
     }

@@ -116,7 +116,7 @@ impl Default for VerifierSettings {
             lengths: [2, 2, 3],
             crowd: 8,
             mob: 1000,
-            haste: 8,
+            haste: 4,
             partners: 24,
             exact_joins: 1,
             call_depth: 60,

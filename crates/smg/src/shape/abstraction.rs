@@ -17,11 +17,14 @@ use ringfence_exec::{Heap, ObjId, Reasoner};
 pub struct Thresholds {
     /// The lengths.
     pub lengths: [usize; 3],
+    /// From which cost on nodes that registers hold are left alone: what the program has in its hands is not
+    /// made vague.
+    pub held: usize,
 }
 
 impl Default for Thresholds {
     fn default() -> Self {
-        Self { lengths: [2, 2, 3] }
+        Self { lengths: [2, 2, 3], held: 2 }
     }
 }
 
@@ -103,8 +106,7 @@ fn sequence(
         let Some((merged, status)) = merge(current, reason, pointer_bits, pair, rules) else { break };
         length += 1;
         cost = cost.max(status.cost());
-        if status.cost() == 2 && (held.contains(&first) || held.contains(&second)) {
-            // What the program holds in its hands is not made vague.
+        if status.cost() >= thresholds.held && (held.contains(&first) || held.contains(&second)) {
             break;
         }
         let cheap = best.as_ref().is_none_or(|best| cost <= best.cost);

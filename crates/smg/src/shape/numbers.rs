@@ -70,9 +70,12 @@ pub(crate) fn locals_of(graph: &Smg) -> FastMap<VarId, ObjId> {
     locals
 }
 
-/// How deep each segment of a graph is nested, from 1 on.
-fn depths_of(graph: &Smg) -> FastMap<ObjId, u32> {
+/// How deep each segment of a graph is nested, from 1 on. Nobody asks when no segment has local variables.
+fn depths_of(graph: &Smg, locals: &FastMap<VarId, ObjId>) -> FastMap<ObjId, u32> {
     let mut depths = FastMap::default();
+    if locals.is_empty() {
+        return depths;
+    }
     graph.for_each_object(|id, object| {
         if object.shape.segment().is_some() {
             let (mut depth, mut above) = (1, object.owner);
@@ -110,10 +113,11 @@ pub(crate) struct Numbers {
 impl Numbers {
     /// For two states; `keeps` when the first state's variables may be used for both.
     pub(crate) fn new(first: (&Path, &Smg), second: (&Path, &Smg), keeps: bool) -> Self {
+        let locals = [locals_of(first.1), locals_of(second.1)];
         Self {
             paths: [first.0.clone(), second.0.clone()],
-            locals: [locals_of(first.1), locals_of(second.1)],
-            depths: [depths_of(first.1), depths_of(second.1)],
+            depths: [depths_of(first.1, &locals[0]), depths_of(second.1, &locals[1])],
+            locals,
             sigma: FastMap::default(),
             results: FastMap::default(),
             fresh: Vec::new(),

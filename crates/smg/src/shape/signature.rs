@@ -7,7 +7,10 @@
 //! say after much more work; "perhaps" means that it must be asked. A wrong "no" would cost a join and never
 //! an answer: nothing is concluded from it.
 
+mod precedence;
+
 use crate::shape::Configuration;
+use precedence::Precedence;
 use ringfence_base::FastMap;
 use ringfence_exec::{Heap, Life, ObjId, Object, ObjectKind, Segment, Shape, Stretch, Sym, Value};
 use ringfence_ir::RecordId;
@@ -70,6 +73,7 @@ pub struct Signature {
     cells: Vec<Cell>,
     /// The constant bytes of small objects: absent where there is none.
     bytes: Vec<Option<u8>>,
+    precedence: Precedence,
 }
 
 /// How many cells of an object are looked at.
@@ -95,6 +99,7 @@ impl Signature {
             fixed: Vec::new(),
             cells: Vec::new(),
             bytes: Vec::new(),
+            precedence: Precedence::default(),
         };
         let mut ids: FastMap<ObjId, u32> = FastMap::default();
         let mut lasts = Vec::new();
@@ -126,6 +131,7 @@ impl Signature {
         for (at, &tag) in made.roots.iter().enumerate() {
             made.outline.add_root(at, tag, &made.nodes);
         }
+        made.precedence = Precedence::of(&made.roots, made.nodes.len(), |node| made.cells_of(node));
         made
     }
 
@@ -190,13 +196,23 @@ impl Signature {
     /// Whether a state with this signature may cover one with the other.
     #[must_use]
     pub fn may_cover(&self, other: &Self) -> bool {
-        self.outline.may_cover(&other.outline) && Walk::new(self, other, true).is_possible()
+        self.outline.may_cover(&other.outline)
+            && self.precedence.agrees(&other.precedence)
+            && Walk::new(self, other, true).is_possible()
     }
 
     /// Whether states with these signatures may be joined without giving up what tells them apart.
     #[must_use]
     pub fn may_join(&self, other: &Self) -> bool {
-        self.outline.may_join(&other.outline) && Walk::new(self, other, false).is_possible()
+        self.outline.may_join(&other.outline)
+            && self.precedence.agrees(&other.precedence)
+            && Walk::new(self, other, false).is_possible()
+    }
+
+    /// Whether states with these signatures may be joined at any price.
+    #[must_use]
+    pub fn may_join_somehow(&self, other: &Self) -> bool {
+        self.precedence.agrees(&other.precedence)
     }
 }
 

@@ -83,7 +83,7 @@ impl World<'_> {
     ) {
         let mut general = inside.clone();
         let (bits, links) = (self.pointer_bits(), self.self_links.clone());
-        let thresholds = Thresholds { lengths: [2, 2, 2] };
+        let thresholds = Thresholds { lengths: [2, 2, 2], ..Thresholds::default() };
         let rules = rules(&links, usize::MAX);
         if !abstracted(&mut general, &mut self.machine.reason, bits, thresholds, rules) {
             return;
