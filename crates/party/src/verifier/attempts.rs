@@ -32,7 +32,7 @@ const MORE_STATES: (u64, u64) = (6, 300);
 const FEW: Limits = Limits { states: 600, comparisons: 6_000 };
 
 /// What an attempt may take that joins early.
-const IN_HASTE: Limits = Limits { states: 10_000, comparisons: 200_000 };
+const IN_HASTE: Limits = Limits { states: 8_000, comparisons: 40_000 };
 
 /// Verifies a program.
 pub(crate) fn verify(program: &Program, task: &Task, budget: Budget) -> Answer {
@@ -86,8 +86,9 @@ fn first_attempt(program: &Program, task: &Task, budget: Budget) -> (Answer, End
 fn hasty(task: &Task) -> Task {
     let settings = &task.verifier;
     let (mob, crowd) = (settings.haste, settings.crowd.min(settings.haste));
-    let (abstraction, recovery) = (AbstractAt::Returns, false);
-    let verifier = VerifierSettings { mob, crowd, abstraction, recovery, ..settings.clone() };
+    // A certificate is checked with the settings of the task.
+    let abstraction = if task.certificate { settings.abstraction } else { AbstractAt::Returns };
+    let verifier = VerifierSettings { mob, crowd, abstraction, recovery: false, ..settings.clone() };
     Task { verifier, ..task.clone() }
 }
 
