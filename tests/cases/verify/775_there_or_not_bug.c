@@ -24,7 +24,7 @@ static int *maybe(void)
 {
     int *block = NULL;
     if (__VERIFIER_nondet_int()) {
-        block = malloc(sizeof *block);
+        block = malloc(sizeof *block); //~ violation leak
         *block = 7;
     }
     return block;
