@@ -40,7 +40,8 @@ fn is_proved(answer: &Answer) -> bool {
 
 /// Nodes of a list with so many blocks that are there or not; `last` is done with each of them in the end.
 fn blocks(number: usize, last: &str) -> String {
-    let mut text = String::from("int main(void) { struct node *list = 0; while (__VERIFIER_nondet_int()) {\n");
+    let mut text =
+        String::from("int main(void) { struct node *list = 0; while (__VERIFIER_nondet_int()) {\n");
     text.push_str("struct node *node = calloc(1, sizeof *node); node->next = list; list = node;\n");
     for block in 0..number {
         let _ = writeln!(text, "if (__VERIFIER_nondet_int()) node->block[{block}] = calloc(1, sizeof(int));");
@@ -59,7 +60,9 @@ fn lists(number: usize) -> String {
     for list in 0..number {
         let _ = writeln!(text, "struct node *list{list} = 0;");
     }
-    text.push_str("while (__VERIFIER_nondet_int()) { struct node **list; switch (__VERIFIER_nondet_int()) {\n");
+    text.push_str(
+        "while (__VERIFIER_nondet_int()) { struct node **list; switch (__VERIFIER_nondet_int()) {\n",
+    );
     for list in 1..number {
         let _ = writeln!(text, "case {list}: list = &list{list}; break;");
     }
