@@ -127,11 +127,14 @@ impl<'p, H: Heap> Machine<'p, H> {
         self.ask(CmpOp::Ule, len_width, len, room)
     }
 
-    /// The object, with its size as a number when the path has made it one.
+    /// The object, with its size as a number when the path has made it one. When exploration is abstract, that is not
+    /// written down: the object may have to become one with others whose sizes are not known.
     fn with_known_size(&mut self, id: ObjId, object: Object) -> Object {
         let Sym::Term(term) = object.size else { return object };
         let Some(size) = self.state.path.fact(&mut self.reason, term).single() else { return object };
-        self.state.heap.set_size(id, size.unsigned() as u64);
+        if !self.settings.open_layout {
+            self.state.heap.set_size(id, size.unsigned() as u64);
+        }
         Object { size: Sym::Const(size.unsigned()), ..object }
     }
 
@@ -292,9 +295,11 @@ impl<'p, H: Heap> Machine<'p, H> {
     fn candidates(&mut self, place: Place, len: u64) -> Places {
         let Sym::Term(term) = place.offset else { return Places { first: 0, stride: 1, count: 0 } };
         let fact = self.state.path.fact(&mut self.reason, term);
-        let reserved = self.state.heap.object(place.id).map_or(0, |object| u128::from(object.reserved));
+        let object = self.state.heap.object(place.id);
+        let (size, reserved) = object.map_or((Sym::ZERO, 0), |object| (object.size, object.reserved));
+        let size = self.bounds(size).1.min(reserved.into());
         let (least, most) = fact.unsigned();
-        let most = most.min(reserved.saturating_sub(u128::from(len)));
+        let most = most.min(size.saturating_sub(u128::from(len)));
         let class = fact.congruence();
         let stride = class.stride.max(1);
         let first = match least % stride {

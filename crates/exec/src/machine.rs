@@ -374,6 +374,11 @@ impl<'p, H: Heap> Machine<'p, H> {
         align: u64,
         zero: bool,
     ) -> Result<Value, Stop> {
+        // A size that the path makes a number is one.
+        let size = match self.bounds(size) {
+            (least, most) if least == most => Sym::Const(most),
+            _ => size,
+        };
         let reserved = self.reserve(size)?;
         self.object_within(kind, size, reserved, align, zero)
     }
@@ -407,11 +412,18 @@ impl<'p, H: Heap> Machine<'p, H> {
             Sym::Term(_) => {
                 let (_, upper) = self.bounds(size);
                 if upper <= most || self.ask(CmpOp::Ule, self.pointer_bits(), size, Sym::Const(most))? {
-                    return Ok(upper.min(most) as u64);
+                    return Ok(self.rounded(upper.min(most) as u64).min(most as u64));
                 }
                 Err(self.unsupported(format!("an allocation of more than {most} bytes")))
             }
         }
+    }
+
+    /// When exploration is abstract, blocks of unknown sizes reserve what other blocks do, too, so that they
+    /// can be one.
+    fn rounded(&self, bytes: u64) -> u64 {
+        const LEAST: u64 = 4096;
+        if self.settings.open_layout { bytes.max(LEAST).next_power_of_two() } else { bytes }
     }
 
     /// Ends an object on the stack.

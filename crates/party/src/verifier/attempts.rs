@@ -6,6 +6,9 @@
 //! functions have returned, too. If that is not a proof, the exploration begins once more as choosy as at
 //! first, and without limits.
 //!
+//! When an exploration ends with alarms and widening moved bounds further than the loops need, it begins anew with the
+//! narrower bounds as thresholds ([`super::narrowing`]).
+//!
 //! A program that raises alarms is looked at once more, with lists that are kept apart for longer.
 //! Two nodes become a list of two or more, which forgets that there were two. That is what makes an exploration end,
 //! and now and then what raises an alarm. The last attempt takes one node more to make a list, follows each call
@@ -110,15 +113,48 @@ fn with_costs(mut answer: Answer, spent: &[Statistics]) -> Answer {
     answer
 }
 
-/// One exploration within limits.
+/// An exploration within limits. If its states have bounds that they need not have passed, another one with these bounds
+/// as thresholds; the better answer of the two.
 fn attempt(program: &Program, task: &Task, budget: Budget, limits: Limits) -> (Answer, Ending) {
+    let (first, ending, narrowed) = exploration(program, task, budget.clone(), limits, &[]);
+    if narrowed.is_empty() {
+        return (first, ending);
+    }
+    let limits = Limits { states: more_states(&first), ..Limits::NONE };
+    let (second, second_ending, _) = exploration(program, task, budget, limits, &narrowed);
+    (better(first, second, second_ending), ending)
+}
+
+/// One exploration within limits, with more bounds to stop at. The bounds that its states need not have passed come
+/// with the answer, if it came to its end.
+fn exploration(
+    program: &Program,
+    task: &Task,
+    budget: Budget,
+    limits: Limits,
+    bounds: &[i128],
+) -> (Answer, Ending, Vec<i128>) {
     let mut verifier = match prepared(program, task, budget) {
         Ok(verifier) => verifier,
-        Err(reason) => return (Answer::unknown(reason), Ending::Exhausted),
+        Err(reason) => return (Answer::unknown(reason), Ending::Exhausted, Vec::new()),
     };
     verifier.limits = limits;
+    verifier.stop_at(bounds);
     let ending = verifier.explore();
-    (verifier.conclude(ending), ending)
+    let narrowed = std::mem::take(&mut verifier.narrowed);
+    (verifier.conclude(ending), ending, narrowed)
+}
+
+/// How many states another attempt may take.
+fn more_states(first: &Answer) -> u64 {
+    first.statistics.states.saturating_mul(MORE_STATES.0).saturating_add(MORE_STATES.1)
+}
+
+/// The better answer of two, with the cost of both.
+fn better(first: Answer, second: Answer, ending: Ending) -> Answer {
+    let is_better = ending == Ending::Complete && objections(&second) <= objections(&first);
+    let (answer, other) = if is_better { (second, first) } else { (first, second) };
+    with_costs(answer, &[other.statistics])
 }
 
 /// The second attempt; the better answer of the two.
@@ -126,12 +162,10 @@ fn again(program: &Program, task: &Task, budget: Budget, first: Answer) -> Answe
     let mut finer = task.clone();
     finer.verifier.lengths = task.verifier.lengths.map(|length| length + 1);
     finer.verifier.calls = Calls::Inline;
-    let most_states = first.statistics.states.saturating_mul(MORE_STATES.0).saturating_add(MORE_STATES.1);
-    let limits = Limits { states: most_states, ..Limits::NONE };
+    finer.verifier.narrowing = false;
+    let limits = Limits { states: more_states(&first), ..Limits::NONE };
     let (second, ending) = attempt(program, &finer, budget, limits);
-    let is_better = ending == Ending::Complete && objections(&second) <= objections(&first);
-    let (answer, other) = if is_better { (second, first) } else { (first, second) };
-    with_costs(answer, &[other.statistics])
+    better(first, second, ending)
 }
 
 /// How many things stand against a proof.

@@ -14,6 +14,7 @@ mod attempts;
 mod callgraph;
 mod calls;
 pub(crate) mod certificate;
+mod narrowing;
 mod order;
 mod pictures;
 mod reached;
@@ -32,8 +33,8 @@ use ringfence_interp::KindSet;
 use ringfence_ir::{Const, FuncId, Program, TypeKind};
 use ringfence_smg::Smg;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
+use ringfence_smg::shape::bounds::Widening;
 use ringfence_smg::shape::join::{Rules, SelfLinks, covers, join};
-use ringfence_smg::shape::numbers::Widening;
 use ringfence_smg::shape::relations::{Comparison, comparisons};
 use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::tidy::tidy;
@@ -84,6 +85,10 @@ struct Verifier<'p> {
     comparisons: u64,
     /// How much may be done.
     limits: Limits,
+    /// What arrived at the variables of states, in a round for their bounds.
+    arrivals: narrowing::Arrivals,
+    /// Bounds that the states need not have passed.
+    narrowed: Vec<i128>,
 }
 
 /// How much an exploration may do.
@@ -140,6 +145,8 @@ fn prepared<'p>(program: &'p Program, task: &'p Task, budget: Budget) -> Result<
         statistics: Statistics { states: 1, ..Statistics::default() },
         comparisons: 0,
         limits: Limits::NONE,
+        arrivals: narrowing::Arrivals::default(),
+        narrowed: Vec::new(),
     })
 }
 
@@ -220,6 +227,10 @@ impl Verifier<'_> {
         }
         match self.explore_waiting() {
             Ending::Complete if self.is_quiet() => self.look_again(),
+            Ending::Complete if self.task.verifier.narrowing => {
+                self.narrowed = self.narrowed_bounds();
+                Ending::Complete
+            }
             ending => ending,
         }
     }

@@ -99,6 +99,8 @@ pub struct VerifierSettings {
     pub recovery: bool,
     /// Whether a program with alarms is looked at once more, with sequences that are longer by one.
     pub again: bool,
+    /// Whether a program with alarms is looked at once more with the bounds that one more round gives back.
+    pub narrowing: bool,
     /// How calls are followed. For a certificate and for pictures, always inline.
     pub calls: Calls,
     /// When a call is one that was followed before.
@@ -122,6 +124,7 @@ impl Default for VerifierSettings {
             call_depth: 60,
             recovery: true,
             again: true,
+            narrowing: true,
             calls: Calls::default(),
             call_match: CallMatch::default(),
             call_misses: 32,
@@ -137,7 +140,7 @@ pub struct Setting {
 }
 
 /// The names of the settings with what they take.
-const NAMES: [(&str, &str); 15] = [
+const NAMES: [(&str, &str); 16] = [
     ("join", "never, loops or everywhere"),
     ("abstraction", "loops or returns"),
     ("order", "program, oldest or newest"),
@@ -150,6 +153,7 @@ const NAMES: [(&str, &str); 15] = [
     ("call-depth", "a number from 1 on"),
     ("recovery", "on or off"),
     ("again", "on or off"),
+    ("narrowing", "on or off"),
     ("calls", "inline, whole, carved or adaptive"),
     ("call-match", "isomorphism or entailment"),
     ("call-misses", "a number"),
@@ -201,6 +205,9 @@ impl Setting {
                 choose(value, &mut to.recovery, &[false, true], |on| ["off", "on"][usize::from(*on)])
             }
             "again" => choose(value, &mut to.again, &[false, true], |on| ["off", "on"][usize::from(*on)]),
+            "narrowing" => {
+                choose(value, &mut to.narrowing, &[false, true], |on| ["off", "on"][usize::from(*on)])
+            }
             "calls" => choose(value, &mut to.calls, &Calls::ALL, |calls| {
                 ["inline", "whole", "carved", "adaptive"][*calls as usize]
             }),
@@ -275,6 +282,7 @@ mod tests {
         assert_eq!(set("haste=0"), Ok(VerifierSettings { haste: 0, ..default() }));
         assert_eq!(set("recovery=off"), Ok(VerifierSettings { recovery: false, ..default() }));
         assert_eq!(set("again=off"), Ok(VerifierSettings { again: false, ..default() }));
+        assert_eq!(set("narrowing=off"), Ok(VerifierSettings { narrowing: false, ..default() }));
     }
 
     #[test]

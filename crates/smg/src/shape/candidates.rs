@@ -76,7 +76,6 @@ impl Incoming {
 pub fn is_node(object: &Object) -> bool {
     object.is_heap()
         && object.is_live()
-        && matches!(object.size, Sym::Const(_))
         && match object.shape {
             Shape::Region => true,
             Shape::Segment(segment) => segment.next.is_some(),
@@ -88,6 +87,13 @@ pub fn is_node(object: &Object) -> bool {
 #[must_use]
 pub fn may_be_alike(a: &Object, b: &Object) -> bool {
     a.taken_for.is_none() || b.taken_for.is_none() || a.taken_for == b.taken_for
+}
+
+/// Whether two objects are of one size, or of sizes that are not known and at most the same.
+#[must_use]
+pub fn may_be_as_large(a: &Object, b: &Object) -> bool {
+    let unknown = matches!((a.size, b.size), (Sym::Term(_), Sym::Term(_)));
+    a.reserved == b.reserved && (a.size == b.size || unknown)
 }
 
 /// The object and offset that a whole pointer to an object leads to.
@@ -111,7 +117,7 @@ pub fn links(graph: &Smg, id: ObjId, pointer_bytes: u64) -> Vec<(Link, ObjId)> {
         let Ok(offset) = u32::try_from(field.offset) else { continue };
         let neighbour = graph.object(next).filter(|neighbour| next != id && is_node(neighbour));
         let Some(neighbour) = neighbour.filter(|other| {
-            other.size == object.size
+            may_be_as_large(object, other)
                 && other.kind == object.kind
                 && other.owner == object.owner
                 && may_be_alike(object, other)

@@ -46,7 +46,8 @@ pub fn describe(state: &Configuration, reason: &mut Reasoner) -> String {
             Life::Ended(_) => " ended",
         };
         let owner = object.owner.map_or(String::new(), |owner| format!(" below {owner}"));
-        let _ = write!(text, "  {id}: {shape}{life}{owner} of {} {:?}", object.reserved, object.kind);
+        let size = value_text(state, reason, Value::plain(object.size));
+        let _ = write!(text, "  {id}: {shape}{life}{owner} of {size} {:?}", object.kind);
         for field in all {
             let _ =
                 write!(text, " +{}:{}={}", field.offset, field.len, value_text(state, reason, field.value));

@@ -87,7 +87,7 @@ fn parts(graph: &Smg, id: ObjId) -> Vec<Part> {
 }
 
 /// The cells in which two objects of one size may differ, or that hold more than constants. Absent when
-/// values overlap in a way that no cell can hold.
+/// values overlap in a way that no cell can hold, or when there are too many cells.
 #[must_use]
 pub fn align(terms: &mut Terms, (a, of_a): (&Smg, ObjId), (b, of_b): (&Smg, ObjId)) -> Option<Vec<Pair>> {
     if a.is_same(of_a, b, of_b) {
@@ -107,7 +107,7 @@ pub fn align(terms: &mut Terms, (a, of_a): (&Smg, ObjId), (b, of_b): (&Smg, ObjI
             b: slot(terms, b, of_b, start, end - start),
         });
     }
-    for (start, end) in constant_ranges(&ours, &theirs, &pairs) {
+    for (start, end) in constant_ranges(&ours, &theirs, &pairs)? {
         let (x, y) = (slot(terms, a, of_a, start, end - start), slot(terms, b, of_b, start, end - start));
         if x != y {
             pairs.push(Pair { offset: start, len: end - start, a: x, b: y });
@@ -147,9 +147,11 @@ fn value_ranges(ours: &[Part], theirs: &[Part]) -> Option<Vec<(u64, u64)>> {
 }
 
 /// The ranges outside the values where constants or undefined bytes may differ, cut at multiples of 4:
-/// most numbers of programs have that size, and a longer one is the cells of its halves.
-fn constant_ranges(ours: &[Part], theirs: &[Part], values: &[Pair]) -> Vec<(u64, u64)> {
+/// most numbers of programs have that size, and a longer one is the cells of its halves. Absent when there are too
+/// many: a block of unknown size may have any number of bytes.
+fn constant_ranges(ours: &[Part], theirs: &[Part], values: &[Pair]) -> Option<Vec<(u64, u64)>> {
     const CELL: u64 = 4;
+    const MOST_BYTES: u64 = 1 << 18;
     let mut cuts = Vec::new();
     for part in ours.iter().chain(theirs) {
         cuts.extend([part.start, part.end]);
@@ -164,6 +166,9 @@ fn constant_ranges(ours: &[Part], theirs: &[Part], values: &[Pair]) -> Vec<(u64,
         if of_value || is_equal(ours, theirs, start) {
             continue;
         }
+        if end - start > MOST_BYTES {
+            return None;
+        }
         let mut at = start;
         while at < end {
             let next = ((at / CELL + 1) * CELL).min(end);
@@ -171,7 +176,7 @@ fn constant_ranges(ours: &[Part], theirs: &[Part], values: &[Pair]) -> Vec<(u64,
             at = next;
         }
     }
-    ranges
+    Some(ranges)
 }
 
 /// Whether the parts that hold a byte are equal throughout.

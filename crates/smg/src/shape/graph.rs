@@ -13,10 +13,25 @@ impl Smg {
         self.object(id)?.shape.segment()
     }
 
-    /// Says how many concrete objects an object stands for.
+    /// Says how many concrete objects an object stands for. The last node of a segment is as large as the others.
     pub fn set_shape(&mut self, id: ObjId, shape: Shape) {
+        let size = match shape {
+            Shape::Last(of) => self.object(of).map(|object| object.size),
+            Shape::Region | Shape::Segment(_) => None,
+        };
         if let Some(region) = self.region_mut(id) {
             region.object.shape = shape;
+            region.object.size = size.unwrap_or(region.object.size);
+        }
+    }
+
+    /// Says how large an object is, at most what it reserves; the last node of a segment goes with it.
+    pub fn resize(&mut self, id: ObjId, size: Sym) {
+        let last = self.segment(id).and_then(|_| self.find_last(id));
+        for id in [Some(id), last].into_iter().flatten() {
+            if let Some(region) = self.region_mut(id) {
+                region.object.size = size;
+            }
         }
     }
 
@@ -81,8 +96,8 @@ impl Smg {
     /// Turns a region into the name of a segment's last node.
     pub fn make_last(&mut self, id: ObjId, segment: ObjId) {
         let owner = self.object(segment).and_then(|object| object.owner);
+        self.set_shape(id, Shape::Last(segment));
         if let Some(region) = self.region_mut(id) {
-            region.object.shape = Shape::Last(segment);
             region.object.rights = Rights::Opaque;
             region.object.owner = owner;
             region.contents = Contents::Absent;

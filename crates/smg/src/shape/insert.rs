@@ -4,6 +4,7 @@
 //! possibly empty segment: it stands for the nodes of the one and for no nodes of the other. The walk goes
 //! on with what follows the segment on the one side and the same value as before on the other.
 
+use crate::shape::candidates::may_be_as_large;
 use crate::shape::fields::fields;
 use crate::shape::join::{Join, Late, Purpose};
 use crate::shape::numbers::Side;
@@ -58,7 +59,9 @@ impl Join<'_> {
                 let (ours, theirs) = (self.sides[side as usize], self.sides[1 - side as usize]);
                 match (self.maps[side as usize].get(&x), self.maps[1 - side as usize].get(&y)) {
                     (Some(x), Some(y)) => x == y,
-                    (None, None) => ours.object(x).map(|o| o.size) == theirs.object(y).map(|o| o.size),
+                    (None, None) => ours
+                        .object(x)
+                        .is_some_and(|x| theirs.object(y).is_some_and(|y| may_be_as_large(x, y))),
                     _ => false,
                 }
             }
@@ -270,6 +273,11 @@ impl Join<'_> {
             {
                 self.graph.set_shape(result, Shape::Last(of));
             }
+            if let (Sym::Term(_), Shape::Region | Shape::Segment(_)) = (object.size, object.shape) {
+                let (offset, len) = (object.reserved, u64::from(self.pointer_bits / 8));
+                let value = Value::plain(object.size);
+                self.late_sizes.push(Late { result, offset, len, side, value });
+            }
             for field in fields(source, old) {
                 let late = Late { result, offset: field.offset, len: field.len, side, value: field.value };
                 self.late.push(late);
@@ -280,6 +288,9 @@ impl Join<'_> {
 
     /// Translates the values of objects that only one side has.
     pub(crate) fn translate_late(&mut self) -> Option<()> {
+        for late in std::mem::take(&mut self.late_sizes) {
+            self.import_size(&late)?;
+        }
         for late in std::mem::take(&mut self.late) {
             let object = *self.graph.object(late.result)?;
             let segment = object.shape.segment();

@@ -14,16 +14,18 @@
 
 use crate::Smg;
 use crate::shape::Configuration;
+use crate::shape::bounds::Widening;
 use crate::shape::candidates::Incoming;
 use crate::shape::fields::{Pair, fields};
-use crate::shape::numbers::{Numbers, Side, Widening};
+use crate::shape::numbers::{Numbers, Side};
 use crate::shape::optional::Optional;
-use crate::shape::relations::kept_orders;
+use crate::shape::relations::kept_relations;
 use crate::shape::status::Status;
 use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::state::{Frame, Stack};
 use ringfence_exec::{Heap, ObjId, ObjectKind, Reasoner, Shape, Sym, Value};
 use ringfence_ir::{Program, Ty};
+use ringfence_logic::{Fact, VarId};
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hasher};
 use std::rc::Rc;
@@ -140,11 +142,15 @@ pub(crate) struct Join<'a> {
     pub(crate) exact_unions: usize,
     /// Whether the values at hand are those of a heap object.
     pub(crate) in_heap: bool,
+    /// Whether the values at hand are those of an object whose size is not known.
+    pub(crate) in_open: bool,
     /// How many insertions are under way.
     pub(crate) depth: u32,
     pub(crate) work: Vec<Work>,
     pub(crate) unclear: VecDeque<Unclear>,
     pub(crate) late: Vec<Late>,
+    /// The sizes of objects that only one side has.
+    pub(crate) late_sizes: Vec<Late>,
 }
 
 /// Whether the first state stands for all that the second does.
@@ -155,14 +161,38 @@ pub fn covers(
     second: &Configuration,
     rules: Rules<'_>,
 ) -> bool {
+    covering(program, reason, first, second, rules).is_some()
+}
+
+/// If the first state stands for all that the second does: the first state's variables, each with what the second
+/// knows of what it stands for there.
+pub fn facts_within(
+    program: &Program,
+    reason: &mut Reasoner,
+    first: &Configuration,
+    second: &Configuration,
+    rules: Rules<'_>,
+) -> Option<Vec<(VarId, Fact)>> {
+    let join = covering(program, reason, first, second, rules)?;
+    Some(join.numbers.images(join.reason))
+}
+
+/// The walk that shows that the first state stands for all that the second does.
+fn covering<'a>(
+    program: &Program,
+    reason: &'a mut Reasoner,
+    first: &'a Configuration,
+    second: &'a Configuration,
+    rules: Rules<'a>,
+) -> Option<Join<'a>> {
     if !is_same_place(first, second) || has_other_constants(first, second) {
-        return false;
+        return None;
     }
     let mut join = Join::new(program, reason, first, second, Purpose::Cover, rules);
-    join.walk(program, first, second).is_some() && join.finish_objects().is_some() && !join.changed && {
-        let absent = join.absent();
-        join.numbers.entails_all(join.reason, &absent)
-    }
+    join.walk(program, first, second)?;
+    join.finish_objects()?;
+    let absent = join.absent();
+    (!join.changed && join.numbers.entails_all(join.reason, &absent)).then_some(join)
 }
 
 /// A state that stands for two, unless they are too different.
@@ -200,10 +230,12 @@ pub fn join(
     }
     let absent = join.absent();
     let (path, lost) = join.numbers.finish(join.reason, &absent, rules.widening);
-    let orders = kept_orders(program, join.reason, [first, second], &values, rules.widening.compared);
-    let path = match orders.is_empty() {
+    join.has_bounded_sizes(&path).then_some(())?;
+    let mut relations = kept_relations(program, join.reason, [first, second], &values, rules.widening);
+    relations.retain(|&relation| path.fact(join.reason, relation).single().is_none());
+    let path = match relations.is_empty() {
         true => path,
-        false => path.extended(join.reason, orders, path.assignment().cloned()),
+        false => path.extended(join.reason, relations, path.assignment().cloned()),
     };
     let mut locals: FastMap<ObjId, Vec<_>> = FastMap::default();
     for (owner, var) in join.numbers.fresh_locals() {
@@ -343,10 +375,12 @@ impl<'a> Join<'a> {
             nonempty_insertions: 0,
             exact_unions: 0,
             in_heap: false,
+            in_open: false,
             depth: 0,
             work: Vec::new(),
             unclear: VecDeque::new(),
             late: Vec::new(),
+            late_sizes: Vec::new(),
         }
     }
 

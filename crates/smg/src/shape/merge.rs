@@ -50,6 +50,7 @@ pub fn merge(
         join.incoming = [Some(Rc::clone(&incoming)), Some(Rc::clone(&incoming))];
         if let Some(status) = join.merged(state, pair, &incoming, reverse) {
             let path = join.numbers.finish_nodes(join.reason);
+            join.has_bounded_sizes(&path).then_some(())?;
             let mut merged = state.clone();
             (merged.heap, merged.path) = (join.graph, path);
             return Some((merged, status));
@@ -125,6 +126,8 @@ impl Join<'_> {
     ) -> Option<Status> {
         let (x, y) = (*state.heap.object(pair.first)?, *state.heap.object(pair.second)?);
         self.begin(pair, segment_of(pair.link, &x, &y));
+        let size = self.common_size(&x, &y, Some(pair.first))?;
+        self.graph.resize(pair.first, size);
         self.node_contents(pair, reverse)?;
         self.drain()?;
         self.translate_late()?;
@@ -158,6 +161,7 @@ impl Join<'_> {
             cells.reverse();
         }
         let bytes = u64::from(self.pointer_bits / 8);
+        self.in_open = self.graph.object(first).is_some_and(|node| matches!(node.size, Sym::Term(_)));
         for cell in cells {
             let overlaps = |offset: u32| {
                 let offset = u64::from(offset);

@@ -16,6 +16,8 @@
 //! - [`fields`]: the bytes of objects as cells, and the cells of two objects side by side.
 //! - [`unfold`]: materialisation and removal, at both ends.
 //! - [`numbers`]: what two states know of their numbers together.
+//! - [`bounds`]: where bounds of numbers stop when they grow.
+//! - [`sizes`]: sizes of objects that become one.
 //! - [`signature`]: a quick look that tells most pairs of states apart.
 //! - [`status`]: how two states compare.
 //! - [`join`]: the join of two states, entailment; [`insert`]: segments that only one of them has;
@@ -27,6 +29,7 @@
 //! - [`text`]: states as text, for certificates.
 
 pub mod abstraction;
+pub mod bounds;
 pub mod candidates;
 pub mod carve;
 pub mod describe;
@@ -42,6 +45,7 @@ pub mod optional;
 pub mod relations;
 pub mod restore;
 pub mod signature;
+pub mod sizes;
 pub mod status;
 pub mod text;
 pub mod tidy;

@@ -20,7 +20,7 @@
 //! that differs from node to node.
 
 use crate::Smg;
-use crate::shape::relations::Comparison;
+use crate::shape::bounds::{Widening, constraints, widen};
 use crate::shape::status::Status;
 use ringfence_base::FastMap;
 use ringfence_exec::{Heap, ObjId, Origin, Path, Reasoner, Sym};
@@ -35,15 +35,6 @@ pub enum Side {
     First,
     /// The second.
     Second,
-}
-
-/// How the bounds of variables that grow are chosen.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Widening<'t> {
-    /// The numbers where a bound may stop, as signed numbers, sorted; without any, hulls are exact.
-    pub thresholds: Option<&'t [i128]>,
-    /// The variables of the innermost call whose order is worth keeping.
-    pub compared: &'t [Comparison],
 }
 
 /// A variable that stands for a term of each state.
@@ -103,6 +94,8 @@ pub(crate) struct Numbers {
     owners: FastMap<VarId, ObjId>,
     /// Where bounds may stop beside the thresholds: the sizes of objects that offsets lead into.
     limits: Vec<i128>,
+    /// The sizes of objects of the result, with the bytes that these reserve.
+    sizes: Vec<(TermId, u64)>,
     /// Whether the first state's variables may be kept for the second's terms.
     keeps: bool,
     pub(crate) status: Status,
@@ -123,6 +116,7 @@ impl Numbers {
             fresh: Vec::new(),
             owners: FastMap::default(),
             limits: Vec::new(),
+            sizes: Vec::new(),
             keeps,
             status: Status::Equal,
             renamed: false,
@@ -131,7 +125,9 @@ impl Numbers {
 
     /// The number that stands for one of each state, without anything new: the first state's own.
     pub(crate) fn covered(&mut self, reason: &mut Reasoner, a: Sym, b: Sym) -> bool {
-        self.keeps && self.unify(reason, a, b)
+        let covered = self.keeps && self.unify(reason, a, b);
+        self.renamed |= covered && a != b;
+        covered
     }
 
     /// The offset of a pointer that stands for one of each state. That offsets differ is no reason to keep
@@ -197,6 +193,9 @@ impl Numbers {
         owner: Option<ObjId>,
     ) -> Sym {
         let Sym::Term(_) = sym else { return sym };
+        if let Some(known) = self.known_outside(reason, side, sym) {
+            return known;
+        }
         let (a, b) = match side {
             Side::First => (Some(sym), None),
             Side::Second => (None, Some(sym)),
@@ -213,12 +212,57 @@ impl Numbers {
         result
     }
 
+    /// The term of the result for a number that only one state has, if it is one that does not differ from node to
+    /// node and that the result has a name for. The other state has no node that it would be wrong for.
+    fn known_outside(&self, reason: &mut Reasoner, side: Side, sym: Sym) -> Option<Sym> {
+        if self.mentions_locals(reason, side, sym) {
+            return None;
+        }
+        if !self.keeps {
+            return Some(sym);
+        }
+        let stands_for = |(var, image): (&VarId, &Sym)| {
+            (side == Side::Second && *image == sym && !self.locals[0].contains_key(var)).then_some(*var)
+        };
+        let var = self.sigma.iter().filter_map(stands_for).min()?;
+        Some(Sym::Term(reason.terms.variable(var).term))
+    }
+
     /// Says how large an object is into which an unknown offset leads: the offset is likely to stay within.
     pub(crate) fn leads_into(&mut self, size: u128) {
         if let Ok(size) = i128::try_from(size)
             && let Err(at) = self.limits.binary_search(&size)
         {
             self.limits.insert(at, size);
+        }
+    }
+
+    /// Says that a term is the size of an object of the result: it is at most what the object reserves.
+    pub(crate) fn bound_size(&mut self, size: TermId, reserved: u64) {
+        if !self.sizes.contains(&(size, reserved)) {
+            self.sizes.push((size, reserved));
+        }
+    }
+
+    /// Whether the variables of a term of the result are all local to one segment, or none is to any.
+    pub(crate) fn is_of_one_scope(&self, reason: &mut Reasoner, term: TermId) -> bool {
+        let owner = |var: &VarId| self.owners.get(var).or_else(|| self.locals[0].get(var)).copied();
+        let owners: Vec<Option<ObjId>> = reason.variables(term).iter().map(owner).collect();
+        owners.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    /// The path with the bounds of sizes that do not follow from it. They hold in both states.
+    fn with_sizes(&self, reason: &mut Reasoner, path: Path) -> Path {
+        let mut more = Vec::new();
+        for &(size, reserved) in &self.sizes {
+            if path.fact(reason, size).unsigned().1 > u128::from(reserved) {
+                let bound = reason.terms.value(reason.terms.width(size), reserved.into());
+                more.push(reason.terms.ule(size, bound));
+            }
+        }
+        match more.is_empty() {
+            true => path,
+            false => path.extended(reason, more, path.assignment().cloned()),
         }
     }
 
@@ -231,6 +275,18 @@ impl Numbers {
     pub(crate) fn fresh_locals(&self) -> Vec<(ObjId, VarId)> {
         let owned = |fresh: &Fresh| Some((*self.owners.get(&fresh.var)?, fresh.var));
         self.fresh.iter().filter_map(owned).collect()
+    }
+
+    /// The first state's variables that stand for something of the second, in their order, each with what is
+    /// known of that there.
+    pub(crate) fn images(&self, reason: &mut Reasoner) -> Vec<(VarId, Fact)> {
+        let mut all: Vec<(VarId, Sym)> = self.sigma.iter().map(|(&var, &image)| (var, image)).collect();
+        all.sort_unstable_by_key(|&(var, _)| var);
+        let known = |(var, image)| {
+            let width = reason.terms.variable(var).width;
+            (var, self.fact(reason, Side::Second, image, width))
+        };
+        all.into_iter().map(known).collect()
     }
 
     fn fresh_for(
@@ -437,7 +493,8 @@ impl Numbers {
         }
         kept.extend(self.imported_conditions(reason));
         let assignment = self.assignment(reason);
-        (Path::of(reason, kept, assignment), lost)
+        let path = Path::of(reason, kept, assignment);
+        (self.with_sizes(reason, path), lost)
     }
 
     /// The path of a state two of whose nodes became one: what was known is known still, and something of
@@ -457,7 +514,8 @@ impl Numbers {
         }
         more.extend(self.imported_conditions(reason));
         let assignment = self.assignment(reason);
-        self.paths[0].extended(reason, more, assignment)
+        let path = self.paths[0].extended(reason, more, assignment);
+        self.with_sizes(reason, path)
     }
 
     /// What is known in both states of a variable that some condition was lost on.
@@ -583,7 +641,7 @@ impl Numbers {
 }
 
 /// Whether two terms are the same operation on other terms.
-fn same_operation(a: Kind, b: Kind) -> bool {
+pub(crate) fn same_operation(a: Kind, b: Kind) -> bool {
     match (a, b) {
         (Kind::Unary(x, _), Kind::Unary(y, _)) => x == y,
         (Kind::Binary(x, ..), Kind::Binary(y, ..)) => x == y,
@@ -594,87 +652,4 @@ fn same_operation(a: Kind, b: Kind) -> bool {
         }
         _ => false,
     }
-}
-
-/// The hull with unstable bounds moved to thresholds or limits.
-fn widen(old: &Fact, hull: &Fact, widening: Widening<'_>, limits: &[i128]) -> Fact {
-    let Some(thresholds) = widening.thresholds else { return *hull };
-    let above = |bound| above(thresholds, bound).into_iter().chain(above(limits, bound)).min();
-    let below = |bound| below(thresholds, bound).into_iter().chain(below(limits, bound)).max();
-    let width = hull.width();
-    let ((old_low, old_high), (low, high)) = (old.signed(), hull.signed());
-    let least = if low < old_low { below(low) } else { Some(low) };
-    let most = if high > old_high { above(high) } else { Some(high) };
-    let any = Fact::any(width);
-    let signed = Fact::signed_within(
-        width,
-        least.unwrap_or(any.signed().0).max(any.signed().0),
-        most.unwrap_or(any.signed().1).min(any.signed().1),
-    );
-    let ((old_low, old_high), (low, high)) = (old.unsigned(), hull.unsigned());
-    let least = if low < old_low {
-        below(low as i128).and_then(|bound| u128::try_from(bound).ok()).unwrap_or(0)
-    } else {
-        low
-    };
-    let most = if high > old_high {
-        let bound = i128::try_from(high).ok().and_then(above);
-        bound.and_then(|bound| u128::try_from(bound).ok()).unwrap_or(any.unsigned().1).min(any.unsigned().1)
-    } else {
-        high
-    };
-    let unsigned = Fact::unsigned_within(width, least, most);
-    let (zeros, ones) = hull.known_bits();
-    let bits = Fact::with_bits(width, zeros, ones);
-    // Bits that only follow from an unstable bound would bring it back.
-    let stable = old.known_bits() == hull.known_bits();
-    let mut all = signed.meet(&unsigned).unwrap_or(any);
-    if stable {
-        all = all.meet(&bits).unwrap_or(all);
-    }
-    all
-}
-
-fn above(thresholds: &[i128], bound: i128) -> Option<i128> {
-    thresholds.get(thresholds.partition_point(|&threshold| threshold < bound)).copied()
-}
-
-fn below(thresholds: &[i128], bound: i128) -> Option<i128> {
-    thresholds[..thresholds.partition_point(|&threshold| threshold <= bound)].last().copied()
-}
-
-/// Conditions that say what a fact does.
-pub(crate) fn constraints(reason: &mut Reasoner, term: TermId, fact: &Fact) -> Vec<TermId> {
-    let width = fact.width();
-    let any = Fact::any(width);
-    let mut all = Vec::new();
-    let terms = &mut reason.terms;
-    let (least, most) = fact.unsigned();
-    if least > 0 {
-        let bound = terms.value(width, least);
-        all.push(terms.ule(bound, term));
-    }
-    if most < any.unsigned().1 {
-        let bound = terms.value(width, most);
-        all.push(terms.ule(term, bound));
-    }
-    let (low, high) = fact.signed();
-    let unsigned = Fact::unsigned_within(width, least, most).signed();
-    if low > unsigned.0 {
-        let bound = terms.value(width, low as u128);
-        all.push(terms.sle(bound, term));
-    }
-    if high < unsigned.1 {
-        let bound = terms.value(width, high as u128);
-        all.push(terms.sle(term, bound));
-    }
-    let (zeros, ones) = fact.known_bits();
-    let implied = Fact::unsigned_within(width, least, most).known_bits();
-    if zeros & !implied.0 != 0 || ones & !implied.1 != 0 {
-        let (mask, value) = (terms.value(width, zeros | ones), terms.value(width, ones));
-        let masked = terms.and(term, mask);
-        all.push(terms.eq(masked, value));
-    }
-    all.retain(|&condition| reason.terms.constant(condition).is_none());
-    all
 }

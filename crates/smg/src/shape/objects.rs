@@ -1,6 +1,6 @@
 //! Which objects of two states correspond, and the values of the result (algorithms 4 to 8).
 
-use crate::shape::candidates::may_be_alike;
+use crate::shape::candidates::{may_be_alike, may_be_as_large};
 use crate::shape::fields::{Pair, Slot, align};
 use crate::shape::join::{Join, Purpose, Unclear, Work};
 use crate::shape::numbers::Side;
@@ -79,6 +79,7 @@ impl Join<'_> {
         let object = *self.graph.object(work.result)?;
         let links = object.shape.segment().map(|segment| [segment.next, segment.prev]);
         self.in_heap = object.is_heap();
+        self.in_open = matches!(object.size, Sym::Term(_));
         for pair in pairs {
             let is_link = links.is_some_and(|links| links.contains(&u32::try_from(pair.offset).ok()));
             // What every node has is below the segment; its links are beside it.
@@ -110,8 +111,8 @@ impl Join<'_> {
 
     /// Joins two cells.
     pub(crate) fn cell(&mut self, pair: Pair, owner: Option<ObjId>) -> Option<Slot> {
-        // Nodes of one list are written alike.
-        let undefined = self.rules.undefined && self.purpose != Purpose::Nodes;
+        // Nodes of one list are written alike, unless they end in so many bytes as they say themselves.
+        let undefined = self.rules.undefined && (self.purpose != Purpose::Nodes || self.in_open);
         let plain = |value: Value| value.prov.is_none();
         match (pair.a, pair.b) {
             (Slot::Undefined, Slot::Undefined) => Some(Slot::Undefined),
@@ -304,6 +305,14 @@ impl Join<'_> {
         if self.purpose == Purpose::Cover && shape != x.shape {
             return None;
         }
+        // The result is changed only when it is clear that the two can be one.
+        let holder = |result: ObjId| shape.segment().map(|_| result);
+        let known = match self.purpose {
+            Purpose::Cover | Purpose::States => {
+                Some(self.common_size(&x, &y, holder(a).or(self.scope(below)))?)
+            }
+            Purpose::Nodes => may_be_as_large(&x, &y).then_some(None)?,
+        };
         let result = match self.purpose {
             Purpose::Cover | Purpose::States => a,
             Purpose::Nodes => {
@@ -315,6 +324,14 @@ impl Join<'_> {
         if shape != x.shape {
             self.changed = true;
             self.graph.set_shape(result, shape);
+        }
+        let size = match known {
+            Some(size) => size,
+            None => self.common_size(&x, &y, holder(result).or(self.scope(below)))?,
+        };
+        if size != x.size {
+            self.changed = true;
+            self.graph.resize(result, size);
         }
         if below != x.owner {
             self.changed = true;
@@ -330,8 +347,8 @@ impl Join<'_> {
         Some(result)
     }
 
-    /// Whether two objects are of one kind and size and both there or both gone.
-    fn is_alike(&mut self, a: ObjId, x: &Object, b: ObjId, y: &Object) -> bool {
+    /// Whether two objects are of one kind and both there or both gone, and may be of one size.
+    fn is_alike(&self, a: ObjId, x: &Object, b: ObjId, y: &Object) -> bool {
         let kinds = match (x.kind, y.kind) {
             (ObjectKind::Heap(_), ObjectKind::Heap(_)) => x.kind == y.kind,
             (ObjectKind::Slot(..), ObjectKind::Slot(..))
@@ -343,19 +360,8 @@ impl Join<'_> {
             (x.life, y.life),
             (Life::Live, Life::Live) | (Life::Freed(_), Life::Freed(_)) | (Life::Ended(_), Life::Ended(_))
         );
-        let sizes = self.sizes_agree(x, y);
-        kinds && lives && x.rights == y.rights && sizes && may_be_alike(x, y)
-    }
-
-    /// Whether two sizes correspond without anything new. The same term on both sides need not be the same
-    /// size: what a variable stands for in the other state is for the numbers to say.
-    fn sizes_agree(&mut self, x: &Object, y: &Object) -> bool {
-        x.reserved == y.reserved
-            && match (x.size, y.size) {
-                (Sym::Const(a), Sym::Const(b)) => a == b,
-                _ if self.purpose == Purpose::Nodes => x.size == y.size,
-                _ => self.numbers.covered(self.reason, x.size, y.size),
-            }
+        let sizes = !matches!((x.size, y.size), (Sym::Const(a), Sym::Const(b)) if a != b);
+        kinds && lives && x.rights == y.rights && sizes && x.reserved == y.reserved && may_be_alike(x, y)
     }
 
     /// The segment of the result that two objects are below.

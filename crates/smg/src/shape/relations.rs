@@ -1,31 +1,47 @@
-//! Which of two variables is the larger, where states are joined.
+//! What two variables have to do with each other, where states are joined.
 //!
 //! Intervals forget that a counter never passes its bound when both are unknown. Where a function compares two
 //! variables, the join of two states keeps the order of the two if both states have it: that is the order that
-//! the program asks about.
+//! the program asks about. Beside it, the join keeps by how much two variables differ: those that a function
+//! compares or subtracts, and those that it counts, of which one often stays behind the other.
 //!
 //! Soundness. A condition is added to the result only when each state entails it of its own values, so every
-//! execution of either satisfies it under the names of the result. The number of conditions is bounded by that
-//! of the comparisons, and a join can only keep what the state before it had, so nothing grows without end.
+//! execution of either satisfies it under the names of the result. A difference is that of bit-vectors, taken
+//! as a signed number: no matter whether it overflows, it is the same term in both states. The number of conditions
+//! is bounded by that of the pairs. An order is kept only if the state before the join had it; a bound of a
+//! difference that grows when bounds are to jump is given up, and does not come back. So nothing grows without end.
 
 use crate::shape::Configuration;
+use crate::shape::bounds::Widening;
 use ringfence_base::Id;
 use ringfence_exec::{Path, Reasoner, Sym, Value};
-use ringfence_ir::{Body, CmpOp, InstKind, Operand, Program, RegId, Ty};
-use ringfence_logic::TermId;
+use ringfence_ir::{BinOp, Body, CmpOp, InstKind, Operand, Program, RegId, Ty};
+use ringfence_logic::{Fact, TermId};
 
 /// How many comparisons of one function are looked at.
 const MOST: usize = 24;
 
-/// Two registers that a function compares.
+/// How many variables that a function counts are looked at.
+const MOST_COUNTERS: usize = 5;
+
+/// Two registers that a function compares, or whose difference is worth keeping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Comparison {
     left: RegId,
     right: RegId,
-    signed: bool,
+    /// How they are compared, if they are.
+    compared: Option<Signedness>,
 }
 
-/// The registers of integer variables that a function compares with each other, each pair once.
+/// How numbers are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Signedness {
+    Signed,
+    Unsigned,
+}
+
+/// The pairs of integer variables of a function of which something is kept: those that it compares with each
+/// other, each pair once, then those that it subtracts or counts.
 #[must_use]
 pub fn comparisons(body: &Body) -> Vec<Comparison> {
     let mut all = Vec::new();
@@ -34,32 +50,84 @@ pub fn comparisons(body: &Body) -> Vec<Comparison> {
         else {
             continue;
         };
-        let signed = match op {
-            CmpOp::Slt | CmpOp::Sle | CmpOp::Eq | CmpOp::Ne => true,
-            CmpOp::Ult | CmpOp::Ule => false,
+        let compared = match op {
+            CmpOp::Slt | CmpOp::Sle | CmpOp::Eq | CmpOp::Ne => Signedness::Signed,
+            CmpOp::Ult | CmpOp::Ule => Signedness::Unsigned,
             _ => continue,
         };
-        let comparison = Comparison { left, right, signed };
+        let comparison = Comparison { left, right, compared: Some(compared) };
         if body.regs[left].ty != Ty::Ptr && !all.contains(&comparison) && all.len() < MOST {
             all.push(comparison);
+        }
+    }
+    for (left, right) in subtracted(body).into_iter().chain(counted(body)) {
+        let known = |other: &Comparison| {
+            (other.left, other.right) == (left, right) || (other.left, other.right) == (right, left)
+        };
+        if !all.iter().any(known) && all.len() < MOST {
+            all.push(Comparison { left, right, compared: None });
         }
     }
     all
 }
 
-/// The orders of compared variables that both states have, said of the values of the result. These are
+/// Whether a register is an integer.
+fn is_integer(body: &Body, reg: RegId) -> bool {
+    let ty = body.regs[reg].ty;
+    ty != Ty::Ptr && !ty.is_float()
+}
+
+/// The pairs of variables that a function subtracts.
+fn subtracted(body: &Body) -> Vec<(RegId, RegId)> {
+    let pair = |kind: &InstKind| match *kind {
+        InstKind::Binary { op: BinOp::Sub, lhs: Operand::Reg(left), rhs: Operand::Reg(right), .. } => {
+            (left != right && is_integer(body, left)).then_some((left, right))
+        }
+        _ => None,
+    };
+    body.insts.iter().filter_map(|inst| pair(&inst.kind)).collect()
+}
+
+/// The pairs of variables of one type that a function counts up or down: that it sets at more than one place, and
+/// adds a number to.
+fn counted(body: &Body) -> Vec<(RegId, RegId)> {
+    let mut definitions = vec![0u32; body.regs.len()];
+    for def in body.insts.iter().filter_map(|inst| inst.kind.def()) {
+        definitions[def.index()] += 1;
+    }
+    let mut counters: Vec<RegId> = Vec::new();
+    for inst in &body.insts {
+        if let InstKind::Binary { op: BinOp::Add | BinOp::Sub, lhs: Operand::Reg(reg), rhs, .. } = inst.kind
+            && matches!(rhs, Operand::Const(_))
+            && is_integer(body, reg)
+            && definitions[reg.index()] > 1
+            && !counters.contains(&reg)
+            && counters.len() < MOST_COUNTERS
+        {
+            counters.push(reg);
+        }
+    }
+    let mut pairs = Vec::new();
+    for (at, &left) in counters.iter().enumerate() {
+        let others = counters[at + 1..].iter().filter(|&&right| body.regs[left].ty == body.regs[right].ty);
+        pairs.extend(others.map(|&right| (left, right)));
+    }
+    pairs
+}
+
+/// What compared variables have to do with each other in both states, said of the values of the result. These are
 /// the values outside memory, the innermost call's registers first.
-pub(crate) fn kept_orders(
+pub(crate) fn kept_relations(
     program: &Program,
     reason: &mut Reasoner,
     states: [&Configuration; 2],
     result: &[Value],
-    compared: &[Comparison],
+    widening: Widening<'_>,
 ) -> Vec<TermId> {
     let [Some(first), Some(second)] = states.map(|state| state.stack.top()) else { return Vec::new() };
     let Some(body) = &program.functions[first.func].body else { return Vec::new() };
     let mut kept = Vec::new();
-    for comparison in compared {
+    for comparison in widening.compared {
         let (left, right) = (comparison.left.index(), comparison.right.index());
         let of = |values: &[Value]| Some([number(values.get(left)?)?, number(values.get(right)?)?]);
         let (Some(ours), Some(theirs), Some(joined)) = (of(&first.regs), of(&second.regs), of(result)) else {
@@ -71,7 +139,13 @@ pub(crate) fn kept_orders(
         }
         let width = body.regs[comparison.left].ty.bits(program.model());
         let sides = [(&states[0].path, ours), (&states[1].path, theirs)];
-        kept.extend(kept_order(reason, sides, joined, width, comparison.signed));
+        if let Some(compared) = comparison.compared {
+            let signed = compared == Signedness::Signed;
+            kept.extend(kept_order(reason, sides, joined, width, signed));
+        }
+        // Of variables that are compared the order is known, which is most of what a search could find.
+        let search = comparison.compared.is_none();
+        kept.extend(kept_differences(reason, sides, joined, width, (widening, search)));
     }
     kept
 }
@@ -110,4 +184,52 @@ fn kept_order(
         }
     }
     None
+}
+
+/// The bounds of the difference of two numbers that both sides have, as far as facts tell it, or a search.
+fn kept_differences(
+    reason: &mut Reasoner,
+    sides: [(&Path, [Sym; 2]); 2],
+    joined: [Sym; 2],
+    width: u32,
+    (widening, search): (Widening<'_>, bool),
+) -> Vec<TermId> {
+    let difference = |reason: &mut Reasoner, pair: [Sym; 2]| {
+        let [x, y] = pair.map(|sym| reason.term(sym, width));
+        reason.terms.sub(x, y)
+    };
+    let result = difference(reason, joined);
+    let [ours, theirs] = sides.map(|(_, pair)| difference(reason, pair));
+    let old = sides[0].0.fact(reason, ours).signed();
+    let new = sides[1].0.fact(reason, theirs).signed();
+    let any = Fact::any(width).signed();
+    let mut kept = Vec::new();
+    for upper in [false, true] {
+        let at_most = |reason: &mut Reasoner, term: TermId, bound: i128| {
+            let bound = reason.terms.value(width, bound as u128);
+            if upper { reason.terms.sle(term, bound) } else { reason.terms.sle(bound, term) }
+        };
+        let pick = |bounds: (i128, i128)| if upper { bounds.1 } else { bounds.0 };
+        let (before, after, end) = (pick(old), pick(new), pick(any));
+        let grows = if upper { after > before } else { after < before };
+        // A bound that grows once more is given up.
+        let wider = (widening.thresholds.is_none() && after != end).then_some(after);
+        let bounds = if before == end {
+            Vec::new()
+        } else if grows {
+            [Some(before), wider].into_iter().flatten().collect()
+        } else {
+            vec![before]
+        };
+        let holds = |reason: &mut Reasoner, bound: &i128| {
+            let known = if upper { after <= *bound } else { after >= *bound };
+            let condition = at_most(reason, theirs, *bound);
+            any.0 < *bound && *bound < any.1 && (known || (search && sides[1].0.entails(reason, condition)))
+        };
+        if let Some(bound) = bounds.into_iter().find(|bound| holds(reason, bound)) {
+            let condition = at_most(reason, result, bound);
+            kept.extend(reason.terms.constant(condition).is_none().then_some(condition));
+        }
+    }
+    kept
 }

@@ -378,8 +378,11 @@ fn node_of(id: ObjId, object: &Object) -> Node {
         Life::Ended(_) => 2,
     }
     .hash(&mut hasher);
+    // A size that has become known may be one that is not known elsewhere.
     if let Sym::Const(size) = object.size {
-        size.hash(&mut hasher);
+        (size == u128::from(object.reserved)).hash(&mut hasher);
+    } else {
+        false.hash(&mut hasher);
     }
     Node {
         class: hasher.finish(),

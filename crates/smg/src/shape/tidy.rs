@@ -5,8 +5,8 @@
 //! executions, so it is sound.
 
 use crate::shape::Configuration;
+use crate::shape::bounds::constraints;
 use crate::shape::fields::fields;
-use crate::shape::numbers::constraints;
 use ringfence_base::FastSet;
 use ringfence_exec::{Heap, Path, Reasoner, Sym, Value};
 use ringfence_logic::{TermId, VarId};

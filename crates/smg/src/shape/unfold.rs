@@ -4,7 +4,7 @@
 //! states made here cover these cases: no node (when `min` is 0), exactly one (when that was asked),
 //! and at least one with the first or last of them as a region and the others as a segment again. A
 //! region keeps the name that pointers to that end have. Whatever is there once for every node (owned
-//! objects, local variables with the conditions on them) is doubled: one copy for the region, one for
+//! objects, local variables with the conditions on them, sizes in terms of these) is doubled: one copy for the region, one for
 //! the rest. Removal replaces pointers to either end by what the list is linked to there, which is what
 //! such a pointer holds when the list has no nodes.
 
@@ -254,6 +254,11 @@ impl Unfolding<'_> {
             && let Some(&new) = copies.get(&of)
         {
             graph.set_shape(id, Shape::Last(new));
+        }
+        if let Some(Sym::Term(size)) = graph.object(id).map(|object| object.size) {
+            let size = renamed.apply(&mut self.reason.terms, size);
+            let size = self.reason.sym(size);
+            graph.resize(id, size);
         }
         for field in fields(graph, id) {
             if links.is_some_and(|links| links.contains(&u32::try_from(field.offset).ok())) {

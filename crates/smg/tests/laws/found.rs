@@ -2,7 +2,7 @@
 
 use crate::random::{report_of, report_of_pair};
 use crate::spec::Form::{Dls, Maybe, MaybeBoth, MaybeLinked, Sls};
-use crate::spec::{Last, NULL, Num, Obj, Spec, To, Var, Word, list, region};
+use crate::spec::{Last, NULL, Num, Obj, Spec, Sum, To, Var, Word, list, region};
 use ringfence_ir::DataModel;
 
 fn state(roots: &[Word], objects: &[Obj]) -> Spec {
@@ -201,4 +201,45 @@ fn names_tell_which_list_is_empty() {
     assert_eq!(refused(&row, &one), 0);
     let report = report_of_pair(DataModel::Lp64, &[row, one]);
     assert_eq!(report.counts.get("what a state covers it means"), Some(&1), "the row covers the one list");
+}
+
+/// Nodes and their blocks have sizes of their own: a list of them has one for every node.
+#[test]
+fn sizes_differ_from_node_to_node() {
+    let nodes =
+        state(&[To(0)], &[region(&[To(1), Var(0)]).sized(Var(0)), region(&[NULL, Var(1)]).sized(Var(1))]);
+    keeps_the_laws(&nodes);
+    let some = state(&[To(0)], &[list(Sls(1), &[NULL, Var(1)]).with_local(1).sized(Sum(1, 1))]);
+    keeps_the_laws(&some);
+    let both_ways = list(Dls(1), &[NULL, NULL, Var(1)]).with_local(1).sized(Var(1));
+    keeps_the_laws(&state(&[To(0), Last(0)], &[both_ways]));
+    keep_the_laws(&some, &state(&[To(0)], &[region(&[NULL, Var(2)]).sized(Sum(2, 1))]));
+    let blocks = state(
+        &[To(0)],
+        &[
+            region(&[To(1), To(2)]),
+            region(&[NULL, To(3)]),
+            region(&[Var(0)]).sized(Var(0)),
+            region(&[Var(1)]).sized(Var(1)),
+        ],
+    );
+    keeps_the_laws(&blocks);
+    let below = state(
+        &[To(0)],
+        &[list(Sls(0), &[NULL, To(1)]).with_local(1), region(&[Var(1)]).below(0).sized(Var(1))],
+    );
+    keeps_the_laws(&below);
+    keep_the_laws(&below, &blocks);
+    keep_the_laws(&below, &state(&[NULL], &[]));
+}
+
+/// The same name for a size means another size in another state.
+#[test]
+fn sizes_of_two_states_are_told_apart() {
+    let one = |var| state(&[To(0)], &[region(&[Var(0)]).sized(Var(var))]);
+    keep_the_laws(&one(0), &one(1));
+    keep_the_laws(&one(0), &Spec { first_variable: 20, ..one(1) });
+    let mut narrow = one(0);
+    narrow.variables[0] = (1, 1);
+    keep_the_laws(&one(0), &narrow);
 }

@@ -15,6 +15,8 @@
 //! Bytes that may be indeterminate stand for every number ([`covers`]): what is said of them is that reading them
 //! may be wrong.
 //!
+//! An object is followed by a word that is not part of it: its size.
+//!
 //! Concrete configurations are compared by an encoding: roots in their order, then objects in the order in
 //! which a walk from the roots meets them, byte by byte. Objects that no walk meets follow in the order that
 //! gives the least encoding.
@@ -227,6 +229,13 @@ impl Abstract {
                     }
                 }
             });
+            match object.size {
+                Sym::Const(size) => bytes.extend((0..word).map(|at| Some((size >> (8 * at)) as u8))),
+                Sym::Term(_) => {
+                    values.push((bytes.len(), word, Value::plain(object.size)));
+                    bytes.extend(vec![None; word]);
+                }
+            }
             let mut link = |offset: Option<u32>| match offset {
                 Some(offset) => state.heap.load(&mut reason.terms, id, offset.into(), word as u64),
                 None => Value::ZERO,

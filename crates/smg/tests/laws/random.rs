@@ -56,7 +56,7 @@ fn graph(dice: &mut Dice) -> Spec {
         let form = forms[at];
         let locals = if form == Form::One { Vec::new() } else { vec![1 + at] };
         let words = (0..size).map(|place| word(dice, &forms, (at, place), owner)).collect();
-        objects.push(Obj { form, owner, locals, words });
+        objects.push(Obj { form, owner, locals, words, size: None });
     }
     let roots = (0..3).map(|at| if at == 0 { To(0) } else { pointer(dice, &forms) }).collect();
     Spec { roots, objects, variables: vec![(0, 1); count + 1], ..Spec::default() }
@@ -122,6 +122,25 @@ pub(crate) fn state(dice: &mut Dice) -> Option<Spec> {
     Some(spec)
 }
 
+/// A state whose objects have sizes that are not known, that differ from node to node where they can.
+fn sized_state(dice: &mut Dice) -> Option<Spec> {
+    let mut spec = state(dice)?;
+    for at in 0..spec.objects.len() {
+        let object = &spec.objects[at];
+        let holder = if object.form == Form::One { object.owner } else { Some(at) };
+        let local = holder.and_then(|holder| spec.objects[holder].locals.first().copied());
+        let var = if dice.below(3) == 0 { 0 } else { local.unwrap_or(dice.below(2)) };
+        let global = !spec.objects.iter().any(|object| object.locals.contains(&var));
+        let var = if Some(var) == local || global { var } else { 0 };
+        spec.objects[at].size = Some(if dice.below(3) == 0 { Sum(var, 1) } else { Var(var) });
+    }
+    spec.typed = false;
+    Some(spec)
+}
+
+/// How states are made.
+type Make = fn(&mut Dice) -> Option<Spec>;
+
 /// How many heap objects a state may have at least.
 const LARGE: usize = 6;
 
@@ -142,7 +161,7 @@ fn single(seed: u64, tries: usize) -> Report {
     report
 }
 
-fn pairs(seed: u64, tries: usize) -> Report {
+fn pairs(make: Make, seed: u64, tries: usize) -> Report {
     let mut report = Report::default();
     let mut dice = Dice::new(seed);
     for round in 0..tries / 100 {
@@ -150,7 +169,7 @@ fn pairs(seed: u64, tries: usize) -> Report {
         let program = program(model, "  return %x");
         let mut world = World::with_links(&program);
         for _ in 0..100 {
-            let Some(spec) = state(&mut dice) else { continue };
+            let Some(spec) = make(&mut dice) else { continue };
             let Some(case) = world.case(&spec).filter(|case| least(&case.state) <= LARGE) else { continue };
             let limit = least(&case.state) + 2;
             let Some(one) = Known::of(&mut world, case, limit) else { continue };
@@ -208,8 +227,9 @@ fn hunt() {
     let pairs = std::env::var_os("LAWS_PAIRS").is_some();
     let skipped = std::env::var("LAWS_SKIP").unwrap_or_default();
     let skipped = |law: &str| skipped.split(',').any(|part| !part.is_empty() && law.contains(part));
+    let make: Make = if std::env::var_os("LAWS_SIZED").is_some() { sized_state } else { state };
     for _ in 0..number("LAWS_TRIES", 5_000) {
-        let Some(spec) = state(&mut dice) else { continue };
+        let Some(spec) = make(&mut dice) else { continue };
         let model = DataModel::Ilp32;
         if pairs {
             let mut others = Vec::new();
@@ -257,5 +277,29 @@ fn random_states() {
 
 #[test]
 fn random_pairs() {
-    pairs(number("LAWS_SEED", 1) as u64, number("LAWS_TRIES", 1_000)).finish();
+    pairs(state, number("LAWS_SEED", 1) as u64, number("LAWS_TRIES", 1_000)).finish();
+}
+
+#[test]
+fn random_states_with_sizes() {
+    /// Each size is a number more, so states are smaller.
+    const SMALL: usize = 3;
+    let mut dice = Dice::new(number("LAWS_SEED", 2) as u64);
+    let mut report = Report::default();
+    for model in [DataModel::Ilp32, DataModel::Lp64] {
+        let program = program(model, "  return %x");
+        let mut world = World::with_links(&program);
+        for _ in 0..number("LAWS_TRIES", 300) / 2 {
+            let Some(spec) = sized_state(&mut dice) else { continue };
+            if let Some(case) = world.case(&spec).filter(|case| least(&case.state) <= SMALL) {
+                world.single_laws(&mut report, &case, 1);
+            }
+        }
+    }
+    report.finish();
+}
+
+#[test]
+fn random_pairs_with_sizes() {
+    pairs(sized_state, number("LAWS_SEED", 2) as u64, number("LAWS_TRIES", 100)).finish();
 }

@@ -31,6 +31,7 @@ fn size(spec: &Spec) -> (usize, usize) {
             + form(object.form)
             + object.locals.len()
             + usize::from(object.owner.is_some())
+            + object.size.map_or(0, |size| 2 + word(&size))
     };
     let rest = spec.objects.iter().map(object).sum::<usize>() + spec.roots.iter().map(word).sum::<usize>();
     (spec.objects.len(), rest + spec.variables.len() + usize::from(spec.typed) + spec.first_variable as usize)
@@ -47,7 +48,8 @@ fn smaller(spec: &Spec) -> Vec<Spec> {
     };
     mutants(spec, &mut add);
     let used = |other: &Spec, var: usize| {
-        let words = other.objects.iter().flat_map(|object| &object.words).chain(&other.roots);
+        let words = other.objects.iter().flat_map(|object| object.words.iter().chain(&object.size));
+        let words = words.chain(&other.roots);
         words.into_iter().any(|&word| matches!(word, Var(used) | Sum(used, _) if used == var))
     };
     add(&Spec { typed: false, ..spec.clone() });
@@ -59,6 +61,11 @@ fn smaller(spec: &Spec) -> Vec<Spec> {
         fewer.objects.iter_mut().for_each(|object| object.locals.retain(|&local| local < last));
     }
     add(&fewer);
+    for at in 0..spec.objects.len() {
+        let mut known = spec.clone();
+        known.objects[at].size = None;
+        add(&known);
+    }
     let mut unused = spec.clone();
     for at in 0..unused.objects.len() {
         let kept: Vec<usize> =
@@ -114,6 +121,9 @@ pub(crate) fn code(spec: &Spec) -> String {
         }
         if let Some(owner) = object.owner {
             let _ = write!(text, ".below({owner})");
+        }
+        if let Some(size) = object.size {
+            let _ = write!(text, ".sized({size:?})");
         }
         text += ", ";
     }

@@ -65,6 +65,8 @@ pub(crate) struct Obj {
     pub(crate) locals: Vec<usize>,
     /// Its words.
     pub(crate) words: Vec<Word>,
+    /// How large it is, if that is not known: a number of bytes, up to what the words take.
+    pub(crate) size: Option<Word>,
 }
 
 /// A state.
@@ -88,7 +90,7 @@ pub(crate) struct Spec {
 
 /// An object that is no list.
 pub(crate) fn region(words: &[Word]) -> Obj {
-    Obj { form: Form::One, owner: None, locals: Vec::new(), words: words.to_vec() }
+    Obj { form: Form::One, owner: None, locals: Vec::new(), words: words.to_vec(), size: None }
 }
 
 /// A list.
@@ -100,6 +102,11 @@ impl Obj {
     /// The object below a segment.
     pub(crate) fn below(self, owner: usize) -> Self {
         Self { owner: Some(owner), ..self }
+    }
+
+    /// The object with so many bytes.
+    pub(crate) fn sized(self, size: Word) -> Self {
+        Self { size: Some(size), ..self }
     }
 
     /// The object with variables of its own for every node.
@@ -174,8 +181,8 @@ impl Spec {
 
     /// Whether a variable is used, so that there are conditions on it.
     fn mentions(&self, var: usize) -> bool {
-        let words =
-            self.objects.iter().flat_map(|object| &object.words).chain(&self.roots).chain(&self.number);
+        let words = self.objects.iter().flat_map(|object| object.words.iter().chain(&object.size));
+        let words = words.chain(&self.roots).chain(&self.number);
         words.into_iter().any(|&word| matches!(word, Var(used) | Sum(used, _) if used == var))
             || self.less.iter().any(|&(a, b)| a == var || b == var)
     }
@@ -243,6 +250,9 @@ impl Builder<'_> {
 
     fn set_words(&self, state: &mut Configuration, world: &mut World<'_>, at: usize) {
         let (object, id) = (&self.spec.objects[at], self.objects[at]);
+        if let Some(size) = object.size.and_then(|size| self.value(state, world, size)) {
+            state.heap.resize(id, size.bits);
+        }
         for (place, &word) in object.words.iter().enumerate() {
             if let Some(value) = self.value(state, world, word) {
                 let terms = &mut world.machine.reason.terms;

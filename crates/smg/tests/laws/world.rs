@@ -9,8 +9,8 @@ use ringfence_exec::{Machine, Settings};
 use ringfence_ir::{DataModel, FuncId, Program, RecordId, RegId, Ty};
 use ringfence_smg::Smg;
 use ringfence_smg::shape::Configuration;
+use ringfence_smg::shape::bounds::Widening;
 use ringfence_smg::shape::join::{Rules, SelfLinks};
-use ringfence_smg::shape::numbers::Widening;
 
 /// How many registers hold pointers; they come first.
 pub(crate) const POINTERS: usize = 3;

@@ -6,13 +6,13 @@
 //!
 //! - **Objects** do not overlap, have bytes if and only if they are live and may be read, and are as large as
 //!   they say: a size that is a term is at most what is reserved, on the state's path.
-//! - **Segments** are live heap blocks of a known size; their links are whole pointers inside a node that do
+//! - **Segments** are live heap blocks; their links are whole pointers inside a node that do
 //!   not overlap; only one with two links has a name for its last node, and only one; one without links
 //!   stands for at most one node. No cycle consists of possibly empty segments alone.
 //! - **Nesting.** The owner of an object is a segment, not the object itself through others; what is owned is
-//!   a heap block of a known size. Nobody but the owner's nodes and what is below them points to it.
-//! - **Local variables** belong to one segment. They occur in the bytes of its nodes and of the objects that
-//!   are directly below it, links of a segment being beside it and not in it. A condition mentions the local
+//!   a heap block. Nobody but the owner's nodes and what is below them points to it.
+//! - **Local variables** belong to one segment. They occur in the bytes and sizes of its nodes and of the objects
+//!   that are directly below it, links of a segment being beside it and not in it. A condition mentions the local
 //!   variables of one segment and nothing else, or none.
 //! - **Conditions** can hold together. A segment may have no nodes, so conditions on its local variables
 //!   must not make a path impossible; and then what is known of the rest is known of every concrete state.
@@ -139,8 +139,6 @@ impl Checker<'_, '_> {
         let plain = object.shape.is_region() && object.owner.is_none();
         ensure(plain || object.is_heap(), id, "only heap blocks are in lists")?;
         ensure(object.is_live() || object.shape.is_region(), id, "what is gone is no list")?;
-        let known = matches!(object.size, Sym::Const(size) if size == u128::from(object.reserved));
-        ensure(plain || known, id, "what is in a list has a known size")?;
         let local = self.state.heap.locals(id).is_empty() || object.shape.segment().is_some();
         ensure(local, id, "only segments have local variables")?;
         match object.shape {
@@ -292,7 +290,12 @@ impl Checker<'_, '_> {
             }
             ensure(above == target.owner, id, "it points into a list from outside")?;
         }
-        ensure(self.is_local_to(object.size, None), id, "its size is local to a list")
+        let below = match object.shape {
+            Shape::Segment(_) => Some(id),
+            Shape::Last(of) => Some(of),
+            Shape::Region => object.owner,
+        };
+        ensure(self.is_local_to(object.size, below), id, "its size is local to another list")
     }
 
     /// Conditions do not mix what is local with anything else.

@@ -3,8 +3,8 @@
 use super::{BadText, Context, Lines, read, write};
 use crate::Smg;
 use crate::shape::Configuration;
+use crate::shape::bounds::Widening;
 use crate::shape::join::{Rules, SelfLinks, covers};
-use crate::shape::numbers::Widening;
 use proptest::prelude::*;
 use ringfence_base::{Budget, Loc};
 use ringfence_exec::state::{Frame, Phase, Waiting};

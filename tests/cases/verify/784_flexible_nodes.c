@@ -1,0 +1,40 @@
+// Nodes end in as many bytes as they say.
+//@ run: exit 0
+//@ inputs: 1 3 1 0 1 300 0
+//@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+struct node {
+    struct node *next, *prev;
+    int length;
+    char bytes[];
+};
+
+int main(void)
+{
+    struct node *head = NULL;
+    while (__VERIFIER_nondet_int()) {
+        int length = __VERIFIER_nondet_int();
+        if (length < 0 || length > 200)
+            continue;
+        struct node *node = malloc(sizeof *node + length);
+        node->length = length;
+        node->next = head;
+        node->prev = NULL;
+        if (head)
+            head->prev = node;
+        head = node;
+    }
+    for (struct node *node = head; node; node = node->next)
+        if (node->length)
+            node->bytes[node->length - 1] = 1;
+    while (head) {
+        struct node *next = head->next;
+        free(head);
+        head = next;
+    }
+    return 0;
+}
