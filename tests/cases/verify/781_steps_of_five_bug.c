@@ -7,7 +7,7 @@
 
 int main(void)
 {
-    int size = 7 * sizeof(long), i;
+    int size = 7 * sizeof(long long), i;
     char *bytes = malloc(size);
     for (i = 0; i < size; i += 5)
         bytes[i] = 'x';
