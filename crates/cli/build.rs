@@ -34,7 +34,11 @@ fn archive_of_cxx() -> Option<PathBuf> {
     let output = Command::new(compiler).arg("-print-file-name=libstdc++.a").output().ok()?;
     let path = PathBuf::from(String::from_utf8(output.stdout).ok()?.trim());
     // A compiler without one answers with the bare name.
-    (path.is_absolute() && path.is_file()).then_some(path)
+    (path.is_absolute() && path.is_file()).then(|| {
+        // A compiler that was replaced has it elsewhere.
+        println!("cargo:rerun-if-changed={}", path.display());
+        path
+    })
 }
 
 /// A directory with a linker script by the name of the shared library, which leads to the archive: the crate of

@@ -251,6 +251,11 @@ impl Numbers {
         owners.windows(2).all(|pair| pair[0] == pair[1])
     }
 
+    /// Whether the variables of a term of the result are fresh ones of a segment.
+    pub(crate) fn is_local(&self, reason: &mut Reasoner, term: TermId) -> bool {
+        reason.variables(term).iter().all(|var| self.owners.contains_key(var))
+    }
+
     /// The path with the bounds of sizes that do not follow from it. They hold in both states.
     fn with_sizes(&self, reason: &mut Reasoner, path: Path) -> Path {
         let mut more = Vec::new();

@@ -87,7 +87,14 @@ impl Join<'_> {
             None => self.scope(object.owner),
         };
         let size = self.imported_size(late.side, size, owner);
-        self.bound_size(size, object.reserved);
+        if let Sym::Term(term) = size {
+            self.numbers.is_of_one_scope(self.reason, term).then_some(())?;
+            // The other state has no such object: a number that it has, too, may be larger there. Whether the
+            // result bounds it nevertheless is looked at when its path is known.
+            if self.numbers.is_local(self.reason, term) {
+                self.bound_size(size, object.reserved);
+            }
+        }
         self.graph.resize(late.result, size);
         Some(())
     }
