@@ -11,6 +11,7 @@ use crate::smear::Places;
 use crate::value::{Prov, Sym, Value, mask, sign_extend, undef_mask};
 use ringfence_ir::{BinOp, BitRange, Body, CmpOp, DataModel, Operand, RegId, SlotId, Ty};
 use ringfence_library::{DrawKind, ObjectKind, Stop};
+use ringfence_semantics::Algebra;
 use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
 
 /// What an access does.

@@ -6,11 +6,11 @@ use crate::machine::Machine;
 use crate::state::{Frame, Phase, Varargs, Waiting};
 use crate::value::{Prov, Sym, Value};
 use ringfence_base::{Exhausted, Id, IdVec};
-use ringfence_interp::float;
 use ringfence_ir::{
     Body, ConvOp, DataModel, FuncId, Operand, OperandList, RegId, SigId, Signature, Ty, TypeId,
 };
 use ringfence_library::{Call, ObjectKind, Stop};
+use ringfence_semantics::{Algebra, float, register};
 use ringfence_verdict::ViolationKind;
 
 const CELL: u64 = 16;
@@ -228,13 +228,15 @@ impl<'p, H: Heap> Machine<'p, H> {
     fn adapt(&mut self, value: Value, given: Ty, wanted: Ty) -> Result<Option<Value>, Stop> {
         Ok(match (given, wanted) {
             _ if self.same_class(wanted, given) => Some(value),
-            (Ty::I32, Ty::I8 | Ty::I16) => Some(self.conversion(ConvOp::Trunc, given, wanted, value)?),
+            (Ty::I32, Ty::I8 | Ty::I16) => {
+                Some(register::convert(self, ConvOp::Trunc, given, wanted, value)?)
+            }
             (Ty::F64, Ty::F32) => match value.bits {
                 Sym::Const(bits) => {
                     let bits = Sym::Const(float::convert(Ty::F64, Ty::F32, bits));
                     Some(Value { bits, ..value })
                 }
-                Sym::Term(_) => Some(self.conversion(ConvOp::FConv, given, wanted, value)?),
+                Sym::Term(_) => Some(register::convert(self, ConvOp::FConv, given, wanted, value)?),
             },
             _ => None,
         })

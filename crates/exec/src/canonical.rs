@@ -222,7 +222,7 @@ impl<H: Heap> Walk<'_, '_, H> {
     /// nothing else points to the block any more. The place tells registers of all calls apart.
     fn dead_register(&mut self, place: (usize, usize), value: Value) {
         let Some(id) = value.prov.get() else {
-            if value.prov.is_layout() {
+            if value.prov.is_mixed() {
                 self.mix.add((0xdeae_u32, place));
             }
             return;
@@ -335,7 +335,7 @@ impl<H: Heap> Walk<'_, '_, H> {
                 self.bits(value.bits, base);
             }
             None => {
-                self.mix.add(value.prov.is_layout());
+                self.mix.add(value.prov.is_mixed());
                 self.bits(value.bits, 0);
             }
         }

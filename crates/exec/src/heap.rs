@@ -6,16 +6,11 @@
 //! offsets are resolved by the semantics; symbolic sizes are part of the object.
 
 use crate::value::{Sym, Value};
-use ringfence_base::{Loc, define_id};
+use ringfence_base::Loc;
 use ringfence_ir::RecordId;
-pub use ringfence_library::{ObjectKind, Rights};
 use ringfence_logic::Terms;
+pub use ringfence_semantics::{ObjId, ObjectKind, Rights};
 use std::rc::Rc;
-
-define_id! {
-    /// An object of a state. Ids are given in the order of creation and never reused on a path.
-    pub struct ObjId = "obj";
-}
 
 /// Whether an object is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

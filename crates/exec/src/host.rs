@@ -8,6 +8,7 @@ use crate::value::{Prov, Sym, Value, mask};
 use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, Program, Ty};
 use ringfence_library::{DrawKind, Ending, Host, Library, NewObject, ObjectKind, Rights, Stop, Stream};
+use ringfence_semantics::{Algebra, register};
 use ringfence_verdict::ViolationKind;
 use std::rc::Rc;
 
@@ -81,11 +82,11 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     }
 
     fn binary(&mut self, op: BinOp, ty: Ty, a: Value, b: Value) -> Result<Value, Stop> {
-        self.integer(op, Arith::Wrap, ty.bits(self.program.model()), a, b)
+        register::integer(self, op, Arith::Wrap, ty.bits(self.program.model()), a, b)
     }
 
     fn convert(&mut self, op: ConvOp, from: Ty, to: Ty, value: Value) -> Result<Value, Stop> {
-        self.conversion(op, from, to, value)
+        register::convert(self, op, from, to, value)
     }
 
     fn advance(&mut self, pointer: Value, offset: u64) -> Value {
@@ -98,7 +99,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
 
     fn plain(&self, value: Value) -> Value {
         // What came from an address still depends on it.
-        let prov = if value.prov.is_none() { Prov::NONE } else { Prov::LAYOUT };
+        let prov = if value.prov.is_none() { Prov::NONE } else { Prov::MIXED };
         Value { bits: value.bits, prov, undef: 0 }
     }
 
@@ -117,7 +118,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
 
     fn holds(&mut self, op: CmpOp, ty: Ty, a: Value, b: Value) -> Result<bool, Stop> {
         let width = ty.bits(self.program.model());
-        let result = self.comparison(op, width, a, b)?;
+        let result = register::compare_bits(self, op, width, a, b)?;
         self.decide(result.bits)
     }
 

@@ -28,6 +28,7 @@ use crate::heap::{FIRST_PAGE, Heap, Object, ObjectKind};
 use crate::machine::Machine;
 use crate::value::{Prov, Sym, Value, mask};
 use ringfence_ir::{BinOp, CmpOp, DataModel, GlobalKind};
+use ringfence_semantics::Algebra;
 
 /// How many bytes at the end of a memory of 64-bit addresses are never a program's.
 const UPPER_HALF: u64 = 1 << 63;
@@ -56,7 +57,7 @@ impl<H: Heap> Machine<'_, H> {
             return;
         }
         for case in cases {
-            if !self.compare_addresses(CmpOp::Eq, width, value, Value::number(case)) {
+            if !self.is_certain(CmpOp::Eq, width, value, Value::number(case)) {
                 self.depends_on_layout();
             }
         }
@@ -72,7 +73,7 @@ impl<H: Heap> Machine<'_, H> {
         match op {
             BinOp::Add if x.is_none() || y.is_none() => x.of_union(y),
             BinOp::Sub if y.is_none() => x,
-            BinOp::Sub | BinOp::Xor if x == y && !x.is_layout() => {
+            BinOp::Sub | BinOp::Xor if x == y && !x.is_mixed() => {
                 if op == BinOp::Xor {
                     self.depends_on_layout();
                 }
@@ -92,7 +93,7 @@ impl<H: Heap> Machine<'_, H> {
             }
             BinOp::Add | BinOp::Sub | BinOp::Xor => {
                 self.depends_on_layout();
-                if x.is_none() || y.is_none() { x.of_union(y) } else { Prov::LAYOUT }
+                if x.is_none() || y.is_none() { x.of_union(y) } else { Prov::MIXED }
             }
             _ => {
                 self.depends_on_layout();
@@ -136,8 +137,8 @@ impl<H: Heap> Machine<'_, H> {
     /// Whether a comparison has the same result in every layout; otherwise that is reported, unless the
     /// result is to be left open. At least one of the values came from an address.
     #[cold]
-    pub(crate) fn compare_addresses(&mut self, op: CmpOp, width: u32, a: Value, b: Value) -> bool {
-        let whole = width >= self.pointer_bits() && !a.prov.is_layout() && !b.prov.is_layout();
+    pub(crate) fn is_certain(&mut self, op: CmpOp, width: u32, a: Value, b: Value) -> bool {
+        let whole = width >= self.pointer_bits() && !a.prov.is_mixed() && !b.prov.is_mixed();
         let certain = whole
             && match (a.prov.is_none(), b.prov.is_none()) {
                 (true, _) => self.is_apart(op, b, a),

@@ -9,10 +9,10 @@
 //! library functions are the same models.
 
 mod access;
-mod arith;
 mod call;
 pub mod canonical;
 mod dead;
+mod domain;
 mod estimate;
 mod finish;
 pub mod flow;
@@ -39,6 +39,7 @@ pub use heap::{Heap, Layout, Life, NewObject, ObjId, Object, ObjectKind, Rights,
 pub use machine::{Event, Machine, Need, Settings, Unfold};
 pub use path::{Assignment, Path, Split};
 pub use reason::{Origin, Reasoner};
+pub use ringfence_semantics::Algebra;
 pub use sight::Sight;
 pub use state::State;
 pub use value::{Prov, Sym, Value};

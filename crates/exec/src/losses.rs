@@ -133,7 +133,7 @@ impl<H: Heap> Machine<'_, H> {
         });
         objects.into_iter().any(|other| {
             let mut found = false;
-            self.state.heap.for_each_prov(other, |prov| found |= prov == own || prov.is_layout());
+            self.state.heap.for_each_prov(other, |prov| found |= prov == own || prov.is_mixed());
             found
         })
     }

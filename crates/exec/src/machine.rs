@@ -20,11 +20,12 @@ use crate::value::{Prov, Sym, Value, mask};
 use ringfence_base::{Budget, FastMap, IdVec, Loc};
 use ringfence_ir::{BinOp, BlockId, CmpOp, ConstId, DataModel, FuncId, GlobalId, Program, Ty};
 use ringfence_library::{DrawKind, Model, Stop};
-use ringfence_verdict::{Violation, ViolationKind};
+use ringfence_semantics::Algebra;
+use ringfence_verdict::{Bound, UnknownReason, Violation, ViolationKind};
 use std::fmt::Debug;
 
 /// Which kinds of violation end a path although the interpreter would only note them.
-pub use ringfence_interp::KindSet;
+pub use ringfence_semantics::KindSet;
 
 /// What an execution is told.
 #[derive(Debug, Clone)]
@@ -178,6 +179,8 @@ pub struct Machine<'p, H: Heap> {
     pub(crate) unset_uses: Vec<Loc>,
     /// Kinds of values left open, for the status.
     pub(crate) approximations: FastMap<&'static str, Loc>,
+    /// Checks that were asked for and could not be decided, by their reasons: nothing is proved.
+    pub(crate) unchecked: FastMap<&'static str, Loc>,
     pub(crate) bounded_command_line: bool,
     pub(crate) callbacks: usize,
     pub(crate) loc: Loc,
@@ -216,10 +219,22 @@ impl<'p, H: Heap> Machine<'p, H> {
         self.steps
     }
 
-    /// Places where a result depends on the addresses of objects.
+    /// What stands against a proof although every path was followed: results that depend on the addresses of
+    /// objects, values that nothing set, checks that could not be decided, command lines that were left out.
     #[must_use]
-    pub fn layout_uses(&self) -> &[Loc] {
-        &self.layout_uses
+    pub fn objections(&self) -> Vec<UnknownReason> {
+        const MOST: usize = 20;
+        let layout = self.layout_uses.iter().take(MOST).map(|&loc| UnknownReason::AddressDependent { loc });
+        let kind = ViolationKind::UninitialisedRead;
+        let unset = self.unset_uses.iter().map(|&loc| UnknownReason::UndefinedBehaviour { kind, loc });
+        let mut unchecked: Vec<_> = self.unchecked.iter().map(|(&why, &loc)| (why, loc)).collect();
+        unchecked.sort_unstable_by_key(|&(why, _)| why);
+        let unchecked = unchecked.into_iter();
+        let unchecked = unchecked.map(|(why, loc)| UnknownReason::Unsupported { what: why.into(), loc });
+        let words = self
+            .bounded_command_line
+            .then_some(UnknownReason::Bounded { bound: Bound::CommandLine(2), loc: Loc::NONE });
+        layout.chain(unset).chain(unchecked).chain(words).collect()
     }
 
     /// What was not computed but left open, with the first place of each kind.
@@ -228,12 +243,6 @@ impl<'p, H: Heap> Machine<'p, H> {
         let mut all: Vec<_> = self.approximations.iter().map(|(&what, &loc)| (what, loc)).collect();
         all.sort_unstable_by_key(|&(what, _)| what);
         all
-    }
-
-    /// Whether only some command lines were looked at.
-    #[must_use]
-    pub fn bounded_command_line(&self) -> bool {
-        self.bounded_command_line
     }
 
     /// Whether a condition (one bit) holds on this path.
@@ -499,12 +508,6 @@ impl<'p, H: Heap> Machine<'p, H> {
         if self.unset_uses.len() < 20 && !self.unset_uses.contains(&self.loc) {
             self.unset_uses.push(self.loc);
         }
-    }
-
-    /// Places where a value was used that nothing ever set.
-    #[must_use]
-    pub fn unset_uses(&self) -> &[Loc] {
-        &self.unset_uses
     }
 
     fn call_stack(&self) -> Vec<(String, Loc)> {

@@ -13,7 +13,7 @@ use ringfence_base::FastSet;
 pub struct Lost {
     /// The live heap blocks that no chain reaches, in the order of their making.
     pub blocks: Vec<ObjId>,
-    /// Whether a chain met a value that depends on where objects lie ([`Prov::LAYOUT`]). Such a value may
+    /// Whether a chain met a value that depends on where objects lie ([`Prov::MIXED`]). Such a value may
     /// lead anywhere, so no block can be called lost then.
     pub layout: bool,
 }
@@ -34,7 +34,7 @@ impl Reach {
                     self.pending.push(id);
                 }
             }
-            None => self.layout |= prov.is_layout(),
+            None => self.layout |= prov.is_mixed(),
         }
     }
 

@@ -5,12 +5,13 @@
 //! variable, so that terms, blasted circuits and answers of the solver are shared between paths, and an
 //! instruction that is executed again after a split sees the variables of the first time.
 
-use crate::value::{Sym, mask, sign_extend};
+use crate::value::Sym;
 use ringfence_base::{Budget, FastMap, FastSet};
-use ringfence_ir::{BinOp, CmpOp, ConvOp, Ty, UnOp};
+use ringfence_ir::{BinOp, CmpOp};
 use ringfence_logic::{
     Answer, Bits, Evaluator, FactTable, Kind, Limits, Solver, Statistics, TermId, Terms, VarId,
 };
+use ringfence_semantics::{Algebra, Numbers, Opaque};
 use std::rc::Rc;
 
 /// What a variable stands for.
@@ -33,19 +34,6 @@ pub enum Origin {
     /// The result of an operation that is not computed, by its operands: equal operands give equal
     /// results.
     Applied(Opaque, Sym, Sym),
-}
-
-/// Operations that are not computed on terms.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Opaque {
-    /// A floating-point operation.
-    Float(BinOp, Ty),
-    /// A floating-point comparison.
-    Compare(CmpOp, Ty),
-    /// A conversion from or to floating point.
-    Convert(ConvOp, Ty, Ty),
-    /// An operation on one value.
-    Unary(UnOp, Ty),
 }
 
 /// What the solver may use for one query.
@@ -149,22 +137,8 @@ impl Reasoner {
         }
     }
 
-    /// An integer operation on values of one width. A division by zero must have been excluded.
-    /// Shift counts are taken modulo 32, 64 or 128, as the concrete interpreter does.
-    #[inline]
-    pub fn binary(&mut self, op: BinOp, width: u32, a: Sym, b: Sym) -> Sym {
-        match (a, b) {
-            (Sym::Const(a), Sym::Const(b)) => Sym::Const(fold(op, width, a, b)),
-            _ => self.binary_term(op, width, a, b),
-        }
-    }
-
     fn binary_term(&mut self, op: BinOp, width: u32, a: Sym, b: Sym) -> Sym {
-        let (x, mut y) = (self.term(a, width), self.term(b, width));
-        if matches!(op, BinOp::Shl | BinOp::LShr | BinOp::AShr) {
-            let count = self.terms.value(width, u128::from(width.max(32) - 1));
-            y = self.terms.and(y, count);
-        }
+        let (x, y) = (self.term(a, width), self.term(b, width));
         let terms = &mut self.terms;
         let term = match op {
             BinOp::Add => terms.add(x, y),
@@ -184,15 +158,6 @@ impl Reasoner {
         self.sym(term)
     }
 
-    /// A comparison of integers or addresses of one width: one bit.
-    #[inline]
-    pub fn compare(&mut self, op: CmpOp, width: u32, a: Sym, b: Sym) -> Sym {
-        match (a, b) {
-            (Sym::Const(a), Sym::Const(b)) => Sym::Const(u128::from(holds(op, width, a, b))),
-            _ => self.compare_term(op, width, a, b),
-        }
-    }
-
     fn compare_term(&mut self, op: CmpOp, width: u32, a: Sym, b: Sym) -> Sym {
         let (x, y) = (self.term(a, width), self.term(b, width));
         let terms = &mut self.terms;
@@ -205,63 +170,6 @@ impl Reasoner {
             _ => terms.sle(x, y),
         };
         self.sym(term)
-    }
-
-    /// The low bits.
-    #[inline]
-    pub fn truncate(&mut self, a: Sym, to: u32) -> Sym {
-        match a {
-            Sym::Const(bits) => Sym::Const(bits & mask(to)),
-            Sym::Term(term) if self.terms.width(term) <= to => a,
-            Sym::Term(term) => {
-                let low = self.terms.extract(term, to - 1, 0);
-                self.sym(low)
-            }
-        }
-    }
-
-    /// The value as a wider one, with zeros or with its sign.
-    #[inline]
-    pub fn extend(&mut self, a: Sym, from: u32, to: u32, signed: bool) -> Sym {
-        match a {
-            Sym::Const(bits) if signed => Sym::Const(sign_extend(bits, from) as u128 & mask(to)),
-            Sym::Const(_) => a,
-            Sym::Term(term) if self.terms.width(term) >= to => a,
-            Sym::Term(term) => {
-                let wide = self.terms.extend(term, signed, to);
-                self.sym(wide)
-            }
-        }
-    }
-
-    /// Bits `hi` down to `lo`.
-    pub fn extract(&mut self, a: Sym, hi: u32, lo: u32) -> Sym {
-        match a {
-            Sym::Const(bits) => Sym::Const(bits >> lo & mask(hi - lo + 1)),
-            Sym::Term(term) => {
-                let part = self.terms.extract(term, hi, lo);
-                self.sym(part)
-            }
-        }
-    }
-
-    /// `then` where the condition holds, else the other; both of this width.
-    pub fn choose(&mut self, condition: Sym, width: u32, then: Sym, otherwise: Sym) -> Sym {
-        match condition {
-            Sym::Const(bits) => {
-                if bits & 1 == 1 {
-                    then
-                } else {
-                    otherwise
-                }
-            }
-            _ if then == otherwise => then,
-            Sym::Term(term) => {
-                let (x, y) = (self.term(then, width), self.term(otherwise, width));
-                let chosen = self.terms.ite(term, x, y);
-                self.sym(chosen)
-            }
-        }
     }
 
     /// The negation of one bit.
@@ -410,45 +318,69 @@ impl Reasoner {
     }
 }
 
-/// The value of an integer operation on numbers.
-#[inline]
-fn fold(op: BinOp, width: u32, a: u128, b: u128) -> u128 {
-    let bits = match op {
-        BinOp::Add => a.wrapping_add(b),
-        BinOp::Sub => a.wrapping_sub(b),
-        BinOp::And => a & b,
-        BinOp::Or => a | b,
-        BinOp::Xor => a ^ b,
-        BinOp::Mul => a.wrapping_mul(b),
-        _ => fold_rare(op, width, a, b),
-    };
-    bits & mask(width)
-}
+impl Algebra for Reasoner {
+    type Bits = Sym;
 
-fn fold_rare(op: BinOp, width: u32, a: u128, b: u128) -> u128 {
-    let count = (b as u32) & (width.max(32) - 1);
-    let (x, y) = (sign_extend(a, width), sign_extend(b, width));
-    match op {
-        BinOp::Shl => a.checked_shl(count).unwrap_or(0),
-        BinOp::LShr => a.checked_shr(count).unwrap_or(0),
-        BinOp::AShr => (x >> count.min(127)) as u128,
-        BinOp::UDiv => a.checked_div(b).unwrap_or(0),
-        BinOp::URem => a.checked_rem(b).unwrap_or(0),
-        BinOp::SDiv => x.checked_div(y).unwrap_or(0) as u128,
-        BinOp::SRem => x.checked_rem(y).unwrap_or(0) as u128,
-        _ => 0,
+    #[inline]
+    fn binary(&mut self, op: BinOp, width: u32, a: Sym, b: Sym) -> Sym {
+        match (a, b) {
+            (Sym::Const(a), Sym::Const(b)) => Sym::Const(Numbers.binary(op, width, a, b)),
+            _ => self.binary_term(op, width, a, b),
+        }
     }
-}
 
-/// Whether a comparison of numbers holds.
-#[inline]
-fn holds(op: CmpOp, width: u32, a: u128, b: u128) -> bool {
-    match op {
-        CmpOp::Eq => a == b,
-        CmpOp::Ne => a != b,
-        CmpOp::Ult => a < b,
-        CmpOp::Ule => a <= b,
-        CmpOp::Slt => sign_extend(a, width) < sign_extend(b, width),
-        _ => sign_extend(a, width) <= sign_extend(b, width),
+    #[inline]
+    fn compare(&mut self, op: CmpOp, width: u32, a: Sym, b: Sym) -> Sym {
+        match (a, b) {
+            (Sym::Const(a), Sym::Const(b)) => Sym::Const(Numbers.compare(op, width, a, b)),
+            _ => self.compare_term(op, width, a, b),
+        }
+    }
+
+    #[inline]
+    fn truncate(&mut self, a: Sym, to: u32) -> Sym {
+        match a {
+            Sym::Const(bits) => Sym::Const(Numbers.truncate(bits, to)),
+            Sym::Term(term) if self.terms.width(term) <= to => a,
+            Sym::Term(term) => {
+                let low = self.terms.extract(term, to - 1, 0);
+                self.sym(low)
+            }
+        }
+    }
+
+    #[inline]
+    fn extend(&mut self, a: Sym, from: u32, to: u32, signed: bool) -> Sym {
+        match a {
+            Sym::Const(bits) => Sym::Const(Numbers.extend(bits, from, to, signed)),
+            Sym::Term(term) if self.terms.width(term) >= to => a,
+            Sym::Term(term) => {
+                let wide = self.terms.extend(term, signed, to);
+                self.sym(wide)
+            }
+        }
+    }
+
+    fn extract(&mut self, a: Sym, hi: u32, lo: u32) -> Sym {
+        match a {
+            Sym::Const(bits) => Sym::Const(Numbers.extract(bits, hi, lo)),
+            Sym::Term(term) => {
+                let part = self.terms.extract(term, hi, lo);
+                self.sym(part)
+            }
+        }
+    }
+
+    fn choose(&mut self, condition: Sym, width: u32, then: Sym, otherwise: Sym) -> Sym {
+        match condition {
+            Sym::Const(bits) if bits & 1 == 1 => then,
+            Sym::Const(_) => otherwise,
+            _ if then == otherwise => then,
+            Sym::Term(term) => {
+                let (x, y) = (self.term(then, width), self.term(otherwise, width));
+                let chosen = self.terms.ite(term, x, y);
+                self.sym(chosen)
+            }
+        }
     }
 }

@@ -27,6 +27,7 @@ use ringfence_base::{FastMap, List};
 use ringfence_interp::reuse::{ROOM, Reuse};
 use ringfence_ir::{BinOp, CmpOp};
 use ringfence_library::Stop;
+use ringfence_semantics::Algebra;
 
 /// How many allocations and frees are remembered.
 const MOST_STEPS: usize = 4096;

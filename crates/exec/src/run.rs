@@ -7,12 +7,12 @@
 use crate::flow::FunctionFlow;
 use crate::heap::Heap;
 use crate::machine::{Event, Machine};
-use crate::value::{Prov, Sym, Value, undef_mask};
+use crate::value::{Sym, Value};
 use ringfence_base::{FastMap, Id};
 use ringfence_ir::{
     BlockId, Body, CmpOp, InstKind, Operand, RegId, SlotId, SwitchCase, Terminator, Ty, WhyUnreachable,
 };
-use ringfence_library::{DrawKind, ObjectKind, Stop};
+use ringfence_semantics::{Algebra, Domain, ObjectKind, Stop, register};
 use ringfence_verdict::ViolationKind;
 
 /// How the innermost frame goes on.
@@ -268,27 +268,28 @@ impl<'p, H: Heap> Machine<'p, H> {
         match *kind {
             InstKind::Move { dst, src } => self.set(dst, self.get(src)),
             InstKind::Binary { op, arith, dst, lhs, rhs } => {
-                let ty = body.regs[dst].ty;
                 let (a, b) = (self.get(lhs), self.get(rhs));
-                let result = if ty.is_float() {
-                    self.float_binary(op, ty, a, b)
-                } else {
-                    self.integer(op, arith, ty.bits(self.program.model()), a, b)?
-                };
+                let result = register::binary(self, op, arith, body.regs[dst].ty, a, b)?;
                 self.set(dst, result);
             }
-            InstKind::Compare { op, dst, lhs, rhs } => return self.exec_compare(body, op, dst, lhs, rhs),
+            InstKind::Compare { op, dst, lhs, rhs } => {
+                let (ty, a, b) = (self.program.operand_ty(body, lhs), self.get(lhs), self.get(rhs));
+                let result = register::compare(self, op, ty, a, b)?;
+                self.set(dst, result);
+            }
             InstKind::Convert { op, dst, src } => {
                 let (from, to) = (self.program.operand_ty(body, src), body.regs[dst].ty);
                 let value = self.get(src);
-                let result = self.conversion(op, from, to, value)?;
+                let result = register::convert(self, op, from, to, value)?;
                 self.set(dst, result);
             }
             InstKind::PtrAdd { dst, base, offset, note } => {
                 if self.settings.estimate_types && note.is_some() {
                     self.estimate(base, note);
                 }
-                self.pointer_add(dst, base, offset);
+                let (base, offset) = (self.get(base), self.get(offset));
+                let result = register::pointer_add(self, base, offset);
+                self.set(dst, result);
             }
             InstKind::Load { dst, addr, .. } => return self.exec_load(body, dst, addr),
             InstKind::Store { addr, value, .. } => return self.exec_store(body, addr, value),
@@ -299,14 +300,21 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     fn execute_rare(&mut self, body: &'p Body, kind: &InstKind) -> Result<(), Stop> {
         match *kind {
-            InstKind::Undef { dst } => self.undefine(body, dst),
+            InstKind::Undef { dst } => {
+                let width = body.regs[dst].ty.bits(self.program.model());
+                let value = self.indeterminate(width)?;
+                self.set(dst, value);
+            }
             InstKind::Unary { op, dst, src } => {
                 let value = self.get(src);
-                self.concrete(value)?;
-                let result = self.unary(op, body.regs[dst].ty, value);
+                let result = register::unary(self, op, body.regs[dst].ty, value)?;
                 self.set(dst, result);
             }
-            InstKind::PtrDiff { dst, lhs, rhs } => return self.pointer_difference(dst, lhs, rhs),
+            InstKind::PtrDiff { dst, lhs, rhs } => {
+                let (a, b) = (self.get(lhs), self.get(rhs));
+                let result = register::pointer_difference(self, a, b)?;
+                self.set(dst, result);
+            }
             InstKind::LoadBits { dst, addr, bits } => return self.exec_load_bits(body, dst, addr, bits),
             InstKind::StoreBits { addr, value, bits } => {
                 return self.exec_store_bits(body, addr, value, bits);
@@ -333,12 +341,6 @@ impl<'p, H: Heap> Machine<'p, H> {
             _ => return Err(self.unsupported("this instruction")),
         }
         Ok(())
-    }
-
-    fn undefine(&mut self, body: &Body, dst: RegId) {
-        let width = body.regs[dst].ty.bits(self.model());
-        let drawn = self.draw_value(DrawKind::Uninitialised { bits: width });
-        self.set(dst, Value { bits: drawn.bits, prov: Prov::NONE, undef: undef_mask(width) });
     }
 
     /// Computes both ways of a branch that is open and whose ways only compute, and chooses the results

@@ -14,6 +14,7 @@ use crate::access::Place;
 use crate::heap::{Heap, ObjId, Stretch};
 use crate::machine::Machine;
 use crate::value::{Sym, Value, undef_mask};
+use ringfence_semantics::Algebra;
 
 /// For so many places at most, a state is split when bytes are not set.
 const FEW: u128 = 4;

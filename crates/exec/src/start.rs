@@ -13,6 +13,7 @@ use ringfence_ir::{
     Ty, TypeId,
 };
 use ringfence_library::{DrawKind, Host, Library, Model, ObjectKind, Stop, model};
+use ringfence_semantics::Algebra;
 use std::rc::Rc;
 
 /// The number of a word's byte that stands for the length of the word.
@@ -61,6 +62,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             layout_uses: Vec::new(),
             unset_uses: Vec::new(),
             approximations: FastMap::default(),
+            unchecked: FastMap::default(),
             bounded_command_line: false,
             callbacks: 0,
             loc: Loc::NONE,

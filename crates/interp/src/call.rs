@@ -1,6 +1,5 @@
 //! Calls and returns: which function, do the arguments fit, and the frames.
 
-use crate::float;
 use crate::machine::{Frame, Machine};
 use crate::object::Rights;
 use crate::outcome::Stop;
@@ -8,6 +7,7 @@ use crate::value::{Value, mask};
 use ringfence_base::{Exhausted, Id};
 use ringfence_ir::{Body, FuncId, Operand, OperandList, RegId, SigId, Signature, Ty};
 use ringfence_library::{Call, ModelResult};
+use ringfence_semantics::float;
 use ringfence_verdict::ViolationKind;
 
 /// What a frame takes from the budget.
@@ -237,7 +237,7 @@ impl<'p> Machine<'p> {
     fn adapt(&self, value: Value, given: Ty, wanted: Ty) -> Option<Value> {
         match (given, wanted) {
             _ if self.same_class(wanted, given) => Some(value),
-            (Ty::I32, Ty::I8 | Ty::I16) => Some(crate::arith::truncate(value, wanted.bits(self.model()))),
+            (Ty::I32, Ty::I8 | Ty::I16) => Some(crate::host::cut(value, wanted.bits(self.model()))),
             (Ty::F64, Ty::F32) => {
                 let bits = float::convert(Ty::F64, Ty::F32, value.bits);
                 Some(Value { bits, ..value })

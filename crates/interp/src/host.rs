@@ -4,16 +4,17 @@
 //! Each method hands on to the machine or its memory. Questions look at the bits of a value, whatever
 //! is indeterminate in it.
 
-use crate::arith;
 use crate::machine::Machine;
 use crate::memory::{Memory, NewObject};
 use crate::object::{ObjectKind, Rights, State};
 use crate::outcome::Stop;
 use crate::output::Stream;
-use crate::value::{Prov, Value, mask};
+use crate::value::{Prov, Value, mask, undef_mask};
 use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, Program, Ty};
 use ringfence_library::{DrawKind, Ending, Host, Library};
+use ringfence_semantics::algebra::holds;
+use ringfence_semantics::register;
 use ringfence_verdict::ViolationKind;
 
 impl<'p> Host<'p> for Machine<'p> {
@@ -82,20 +83,16 @@ impl<'p> Host<'p> for Machine<'p> {
 
     #[inline]
     fn binary(&mut self, op: BinOp, ty: Ty, a: Value, b: Value) -> Result<Value, Stop> {
-        let width = ty.bits(self.program.model());
-        Ok(arith::binary(op, Arith::Wrap, width, a, b).0)
+        register::integer(self, op, Arith::Wrap, ty.bits(self.program.model()), a, b)
     }
 
     #[inline]
     fn convert(&mut self, op: ConvOp, from: Ty, to: Ty, value: Value) -> Result<Value, Stop> {
-        let model = self.program.model();
-        Ok(match op {
-            ConvOp::Trunc => arith::truncate(value, to.bits(model)),
-            ConvOp::ZExt => arith::zero_extend(value, from.bits(model), to.bits(model)),
-            ConvOp::SExt => arith::extend_sign(value, from.bits(model), to.bits(model)),
-            ConvOp::Bits => Value { prov: Prov::NONE, ..value },
-            _ => value,
-        })
+        match op {
+            ConvOp::Trunc | ConvOp::ZExt | ConvOp::SExt => register::convert(self, op, from, to, value),
+            ConvOp::Bits => Ok(Value { prov: Prov::NONE, ..value }),
+            _ => Ok(value),
+        }
     }
 
     #[inline]
@@ -132,7 +129,7 @@ impl<'p> Host<'p> for Machine<'p> {
     #[inline]
     fn holds(&mut self, op: CmpOp, ty: Ty, a: Value, b: Value) -> Result<bool, Stop> {
         let width = ty.bits(self.program.model());
-        Ok(arith::compare(op, width, a.determinate(), b.determinate()).bits != 0)
+        Ok(holds(op, width, a.bits, b.bits))
     }
 
     #[inline]
@@ -265,7 +262,8 @@ impl<'p> Host<'p> for Machine<'p> {
 
     fn call_back(&mut self, function: Value, args: &[(Value, Ty)], ret: Ty) -> Result<Option<Value>, Stop> {
         let result = Machine::call_back(self, function, args)?;
-        Ok(result.map(|value| arith::truncate(value, ret.bits(self.program.model()))))
+        let width = ret.bits(self.program.model());
+        Ok(result.map(|value| cut(value, width)))
     }
 
     fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {
@@ -295,4 +293,9 @@ impl<'p> Host<'p> for Machine<'p> {
 fn with_number(new: NewObject<Value>) -> NewObject {
     let NewObject { kind, size, align, rights, zero, loc } = new;
     NewObject { kind, size: size.low(), align, rights, zero, loc }
+}
+
+/// The low bits of a value.
+pub(crate) fn cut(value: Value, width: u32) -> Value {
+    Value { bits: value.bits & mask(width), undef: value.undef & undef_mask(width), ..value }
 }

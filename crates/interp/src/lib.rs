@@ -20,13 +20,12 @@ pub mod value;
 
 mod access;
 mod alignment;
-mod arith;
 mod call;
 mod contents;
 mod describe;
+mod domain;
 mod exec;
 mod finish;
-pub mod float;
 mod host;
 #[cfg(test)]
 mod library_tests;
@@ -42,7 +41,8 @@ pub use machine::Machine;
 pub use outcome::{End, Outcome, Stop};
 pub use output::{Output, Stream};
 pub use reuse::Reuse;
-pub use settings::{KindSet, Settings, Uninitialised};
+pub use ringfence_semantics::KindSet;
+pub use settings::{Settings, Uninitialised};
 pub use value::{Prov, Value};
 pub use watch::{FrameView, Point, Watcher};
 

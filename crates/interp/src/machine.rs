@@ -14,6 +14,7 @@ use crate::watch::Looking;
 use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BlockId, Body, ConstId, DataModel, FuncId, GlobalId, Program, RegId, Ty};
 use ringfence_library::{Library, Model};
+use ringfence_semantics::Numbers;
 use ringfence_verdict::{Violation, ViolationKind};
 
 /// One active call.
@@ -53,6 +54,7 @@ pub struct Machine<'p> {
     /// The state of the C library.
     pub library: Library<Value>,
     pub(crate) settings: Settings,
+    pub(crate) numbers: Numbers,
     pub(crate) budget: Budget,
     pub(crate) inputs: Inputs,
     pub(crate) output: Output,

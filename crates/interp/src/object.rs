@@ -4,13 +4,8 @@
 //! dangling pointer can name the places of allocation and of end.
 
 use crate::contents::Contents;
-use ringfence_base::{Loc, define_id};
-pub use ringfence_library::{ObjectKind, Rights};
-
-define_id! {
-    /// An object of a run. Ids are given in the order of creation and never reused.
-    pub struct ObjId = "obj";
-}
+use ringfence_base::Loc;
+pub use ringfence_semantics::{ObjId, ObjectKind, Rights};
 
 /// Whether an object is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -33,6 +33,7 @@ impl<'p> Machine<'p> {
             memory,
             library: Library::default(),
             settings,
+            numbers: ringfence_semantics::Numbers,
             budget,
             inputs,
             output,

@@ -14,14 +14,12 @@
 //!
 //! The crate knows neither memory nor terms; threads, wide characters and locales are not modelled.
 
-pub mod bits;
 pub mod call;
-pub mod draw;
 pub mod host;
 pub mod model;
-pub mod object;
 pub mod state;
-pub mod stop;
+
+pub use ringfence_semantics::{bits, draw, object, stop};
 
 mod access;
 mod alloc;

@@ -11,6 +11,7 @@ use ringfence_base::{Budget, FastMap, FastSet, Loc};
 use ringfence_engine::frontier::{Frontier, Strategy};
 use ringfence_engine::tree::{Fate, NodeId, Tree};
 use ringfence_engine::{Completeness, Recheck, Replay, prove, refute};
+use ringfence_exec::Algebra;
 use ringfence_exec::canonical::Fingerprint;
 use ringfence_exec::state::Drawn;
 use ringfence_exec::{Event, Heap, Machine, Origin, Split, State, Sym};
@@ -437,16 +438,7 @@ impl<'p> Hunt<'p> {
             std::mem::take(&mut self.refused).into_iter().collect();
         refused.sort_unstable_by_key(|(alarm, _)| (alarm.loc, alarm.kind));
         reasons.extend(refused.into_iter().map(|(_, reason)| reason));
-        for &loc in self.machine.layout_uses().iter().take(REASONS) {
-            reasons.push(UnknownReason::AddressDependent { loc });
-        }
-        for &loc in self.machine.unset_uses() {
-            let kind = ringfence_verdict::ViolationKind::UninitialisedRead;
-            reasons.push(UnknownReason::UndefinedBehaviour { kind, loc });
-        }
-        if self.machine.bounded_command_line() {
-            reasons.push(UnknownReason::Bounded { bound: Bound::CommandLine(2), loc: Loc::NONE });
-        }
+        reasons.extend(self.machine.objections());
         let worklist = self.frontier.len() as u64;
         if worklist > 0 || !reasons.is_empty() {
             if reasons.is_empty() {

@@ -17,7 +17,7 @@ use ringfence_smg::Smg;
 fn concrete_prov(prov: Prov) -> ConcreteProv {
     match prov.get() {
         Some(id) => ConcreteProv::object(ObjId::new(id.raw())),
-        None if prov.is_layout() => ConcreteProv::MIXED,
+        None if prov.is_mixed() => ConcreteProv::MIXED,
         None => ConcreteProv::NONE,
     }
 }
@@ -114,7 +114,7 @@ proptest! {
         for (op, object, other, at, from, bits, undef, shape) in steps {
             let prov = match shape {
                 0 | 1 => Prov::object(both.objects[shape as usize].0),
-                2 => Prov::LAYOUT,
+                2 => Prov::MIXED,
                 _ => Prov::NONE,
             };
             let undef = [0, 0, undef, u64::MAX][usize::from(shape >> 1)];

@@ -138,7 +138,7 @@ fn value(world: &mut World, step: Step, len: usize) -> Value {
     let prov = match step.choice >> 4 & 7 {
         0 => Prov::object(ObjId::new(0)),
         1 => Prov::object(ObjId::new(1)),
-        2 if step.choice >> 3 & 1 == 0 => Prov::LAYOUT,
+        2 if step.choice >> 3 & 1 == 0 => Prov::MIXED,
         _ => Prov::NONE,
     };
     Value { bits, prov, undef: some_undef(step.choice >> 50, len) }

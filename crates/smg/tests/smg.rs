@@ -89,7 +89,7 @@ fn bytes_of_two_pointers_depend_on_the_layout_and_numbers_do_not() {
     smg.store(&mut terms, a, 7, 1, Value::ZERO);
     assert_eq!(smg.load(&mut terms, a, 0, 8), first);
     smg.store(&mut terms, a, 8, 8, second);
-    assert_eq!(smg.load(&mut terms, a, 4, 8).prov, Prov::LAYOUT);
+    assert_eq!(smg.load(&mut terms, a, 4, 8).prov, Prov::MIXED);
 }
 
 #[test]
@@ -332,15 +332,15 @@ fn blocks_are_lost_when_no_chain_leads_to_them() {
     smg.end(blocks[0], Life::Freed(Loc::NONE));
     assert_eq!(lost_blocks(&smg, std::iter::empty()).blocks, blocks[1..]);
     smg.end(global, Life::Ended(Loc::NONE));
-    assert_eq!(lost_blocks(&smg, std::iter::once(Prov::LAYOUT)).blocks, blocks[1..]);
-    assert!(lost_blocks(&smg, std::iter::once(Prov::LAYOUT)).layout);
+    assert_eq!(lost_blocks(&smg, std::iter::once(Prov::MIXED)).blocks, blocks[1..]);
+    assert!(lost_blocks(&smg, std::iter::once(Prov::MIXED)).layout);
 }
 
 #[test]
 fn a_mixture_counts_only_on_a_chain() {
     let (mut smg, mut terms) = empty();
     let (global, blocks) = chain(&mut smg, &mut terms, 3);
-    let mixture = Value { prov: Prov::LAYOUT, ..Value::number(0x1234) };
+    let mixture = Value { prov: Prov::MIXED, ..Value::number(0x1234) };
     smg.store(&mut terms, blocks[2], 0, 8, mixture);
     assert!(lost_blocks(&smg, std::iter::empty()).layout);
     smg.store(&mut terms, global, 0, 8, Value::ZERO);

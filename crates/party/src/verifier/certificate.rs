@@ -317,12 +317,7 @@ impl Verifier<'_> {
         if let Some(reason) = self.reasons.first() {
             return Some(format!("{} ({})", reason.sentence(), at(reason.loc())));
         }
-        if let Some(&loc) = self.machine.layout_uses().first() {
-            return Some(format!("what happens at {} depends on where objects lie in memory", at(loc)));
-        }
-        if let Some(&loc) = self.machine.unset_uses().first() {
-            return Some(format!("a value is used at {} that nothing set", at(loc)));
-        }
-        self.machine.bounded_command_line().then(|| "only some command lines are looked at".to_owned())
+        let objections = self.machine.objections();
+        objections.first().map(|reason| format!("{} ({})", reason.sentence(), at(reason.loc())))
     }
 }

@@ -613,16 +613,7 @@ impl Verifier<'_> {
     /// The answer: TRUE when nothing stands against it, otherwise UNKNOWN.
     fn conclude(mut self, ending: Ending) -> Answer {
         let mut reasons = std::mem::take(&mut self.reasons);
-        for &loc in self.machine.layout_uses().iter().take(REASONS) {
-            reasons.push(UnknownReason::AddressDependent { loc });
-        }
-        for &loc in self.machine.unset_uses() {
-            let kind = ViolationKind::UninitialisedRead;
-            reasons.push(UnknownReason::UndefinedBehaviour { kind, loc });
-        }
-        if self.machine.bounded_command_line() {
-            reasons.push(UnknownReason::Bounded { bound: Bound::CommandLine(2), loc: Loc::NONE });
-        }
+        reasons.extend(self.machine.objections());
         let mut alarms = std::mem::take(&mut self.alarms);
         alarms.sort_unstable_by_key(|alarm| (alarm.loc, alarm.kind));
         for &alarm in &alarms {

@@ -142,7 +142,7 @@ fn result_width(program: &Program, callee: &Frame) -> u32 {
 fn has_unclear_values(state: &Configuration) -> bool {
     let unclear = |prov: Prov| match prov.get() {
         Some(id) => state.heap.object(id).is_none(),
-        None => prov.is_layout(),
+        None => prov.is_mixed(),
     };
     let mut found = false;
     state.for_each_value(|value| found |= unclear(value.prov));

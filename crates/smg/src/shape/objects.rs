@@ -5,6 +5,7 @@ use crate::shape::fields::{Pair, Slot, align};
 use crate::shape::join::{Join, Purpose, Unclear, Work};
 use crate::shape::numbers::Side;
 use crate::shape::status::Status;
+use ringfence_exec::Algebra;
 use ringfence_exec::value::sign_extend;
 use ringfence_exec::{Heap, Life, ObjId, Object, ObjectKind, Prov, Segment, Shape, Sym, Value};
 use ringfence_ir::BinOp;
@@ -137,7 +138,7 @@ impl Join<'_> {
         if !self.is_address(a, width) || !self.is_address(b, width) {
             return None;
         }
-        if a.prov.is_layout() || b.prov.is_layout() {
+        if a.prov.is_mixed() || b.prov.is_mixed() {
             let same = a == b && matches!(a.bits, Sym::Const(_)) && self.purpose != Purpose::Nodes;
             return same.then_some(a);
         }

@@ -21,6 +21,7 @@ use crate::shape::carve::{Rest, is_fixed};
 use crate::shape::fields::fields;
 use crate::shape::tidy::variables;
 use ringfence_base::{FastMap, FastSet};
+use ringfence_exec::Algebra;
 use ringfence_exec::reason::Verdict;
 use ringfence_exec::state::Frame;
 use ringfence_exec::{Assignment, Heap, ObjId, Origin, Path, Reasoner, Shape, Sym, Value};

@@ -340,7 +340,7 @@ struct Names<'a> {
 
 impl Names<'_> {
     fn tag(&self, value: Value) -> Tag {
-        if value.undef != 0 || value.prov.is_layout() {
+        if value.undef != 0 || value.prov.is_mixed() {
             return Tag::Other;
         }
         let Some(id) = value.prov.get() else {

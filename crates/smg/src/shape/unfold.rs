@@ -12,6 +12,7 @@ use crate::Smg;
 use crate::shape::Configuration;
 use crate::shape::fields::fields;
 use ringfence_base::FastMap;
+use ringfence_exec::Algebra;
 use ringfence_exec::{Heap, Need, ObjId, Path, Prov, Reasoner, Segment, Shape, Sym, Unfold, Value};
 use ringfence_ir::BinOp;
 use ringfence_logic::{Kind, Substitution, TermId, VarId};

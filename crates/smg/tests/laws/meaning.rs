@@ -422,7 +422,7 @@ impl Abstract {
         value: Value,
         scope: usize,
     ) -> Result<(), Nonsense> {
-        if value.prov == Prov::LAYOUT {
+        if value.prov == Prov::MIXED {
             return Err("a value that depends on the layout".into());
         }
         put(bytes, numbers, self.resolve(choice, value, scope)?);

@@ -2,6 +2,7 @@
 
 use super::painter::{Painter, Source};
 use ringfence_engine::trace::names::{Leaf, Taken, leaves};
+use ringfence_exec::Algebra;
 use ringfence_exec::value::{sign_extend, undef_mask};
 use ringfence_exec::{Heap, Life, ObjId, Stretch, Value};
 use ringfence_ir::{TypeId, TypeKind};

@@ -2,6 +2,7 @@
 //! is equal.
 
 use super::painter::{Painter, Source};
+use ringfence_exec::Algebra;
 use ringfence_exec::value::{mask, sign_extend, undef_mask};
 use ringfence_exec::{Heap, ObjId, ObjectKind, Shape, Sym, Value};
 use ringfence_ir::{BinOp, FloatKind, TypeId, TypeKind};

@@ -10,6 +10,7 @@ use super::words::BadText;
 use crate::Smg;
 use crate::shape::Configuration;
 use ringfence_base::Loc;
+use ringfence_exec::Algebra;
 use ringfence_exec::state::{Frame, Stack, Varargs, Waiting};
 use ringfence_exec::{Heap, Life, ObjId, Object, ObjectKind, Prov, Reasoner, Sym, Value};
 use ringfence_ir::{BinOp, InstKind, RegId};

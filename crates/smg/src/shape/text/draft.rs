@@ -8,6 +8,7 @@ use super::Context;
 use crate::Smg;
 use crate::shape::Configuration;
 use ringfence_base::FastSet;
+use ringfence_exec::Algebra;
 use ringfence_exec::state::{Frame, Phase, StdinSeen, Waiting};
 use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Reasoner, Rights, Shape, Stretch, Sym, Value};
 use ringfence_ir::{BinOp, BlockId, FuncId, RecordId, RegId, Ty};
@@ -203,7 +204,7 @@ struct Drafter<'a, 'r> {
 impl Drafter<'_, '_> {
     fn value(&mut self, value: Value, width: u32) -> Result<DraftValue, String> {
         let Value { bits, prov, undef } = value;
-        if prov.is_layout() {
+        if prov.is_mixed() {
             return Err("a value that depends on where objects lie in memory".to_owned());
         }
         let Some(id) = prov.get() else { return Ok(DraftValue { bits, object: None, undef }) };

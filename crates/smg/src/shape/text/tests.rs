@@ -323,7 +323,7 @@ fn what_the_form_cannot_say_is_refused() {
     let mut world = World::new(&program);
     let id = world.node();
     let pointer = world.pointer(id, 0);
-    world.store(id, 0, 8, Value { prov: Prov::LAYOUT, ..pointer });
+    world.store(id, 0, 8, Value { prov: Prov::MIXED, ..pointer });
     assert_eq!(world.text(), Err("a value that depends on where objects lie in memory".to_owned()));
     world.store(id, 0, 4, pointer);
     world.store(id, 4, 4, Value::ZERO);

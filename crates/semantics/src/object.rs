@@ -1,7 +1,12 @@
-//! Objects as the library asks for them: what they are, what may be done with them.
+//! Objects of a program that is executed: what they are, what may be done with them.
 
-use ringfence_base::Loc;
+use ringfence_base::{Loc, define_id};
 use ringfence_ir::{FuncId, GlobalId, SlotId};
+
+define_id! {
+    /// An object of an execution. Ids are given in the order of creation and never used again.
+    pub struct ObjId = "obj";
+}
 
 /// What an object is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -4,7 +4,7 @@
 //! The functions take and give the bits of the register type; other types give zero. There is no
 //! excess precision: each operation rounds to its own type, also where a 32-bit compiler would not.
 
-use crate::value::{mask, sign_extend};
+use crate::bits::{mask, sign_extend};
 use ringfence_ir::{BinOp, CmpOp, Ty};
 use rustc_apfloat::ieee::{Double, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, FloatConvert, Round};

@@ -1,0 +1,169 @@
+//! What executes a program: the trait that the meaning of instructions is written over.
+//!
+//! Obligations of every domain. A state of the domain stands for a set of concrete executions; the concrete
+//! interpreter's stands for one.
+//!
+//! - *Requirements are decided truly.* [`Domain::require`] returns `Ok` only when the condition holds in all
+//!   executions that the state stands for, or when nobody asked about a kind whose effect is
+//!   [`Effect::Noted`].
+//! - *Nothing is skipped.* A domain that cannot decide something says so: [`Domain::undecided`] for a check,
+//!   [`Stop::Unsupported`] for the rest of a path. Neither may end in a proof.
+//! - *Any value* is what [`Domain::opaque`] gives: every execution's value is among those that it stands
+//!   for. That is sound for a proof, unlike a check that was not made.
+//! - *Questions before changes.* A domain may stop an instruction with [`Stop::Split`] and execute it again
+//!   in two states. So an instruction asks all it needs before it changes anything that the domain does not
+//!   put back.
+
+use crate::algebra::{Algebra, Bits};
+use crate::object::ObjId;
+use crate::stop::Stop;
+use crate::value::{Prov, Value};
+use ringfence_base::Loc;
+use ringfence_ir::{BinOp, CmpOp, ConvOp, DataModel, Operand, Program, RegId, Ty};
+use ringfence_verdict::ViolationKind;
+
+/// What a failed requirement does to a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// It ends the run: nothing sensible can follow.
+    Ends,
+    /// It is noted, and the run goes on as gcc's code does, unless somebody asked about the kind.
+    Noted,
+}
+
+/// Operations that a domain need not compute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Opaque {
+    /// A floating-point operation.
+    Float(BinOp, Ty),
+    /// A floating-point comparison.
+    Compare(CmpOp, Ty),
+    /// A conversion from or to floating point.
+    Convert(ConvOp, Ty, Ty),
+}
+
+/// The value of a domain.
+pub type ValueOf<'p, D> = Value<<D as Domain<'p>>::Bits>;
+
+/// Whoever executes a program. See the module's text for the obligations on all methods.
+pub trait Domain<'p>: Sized {
+    /// What its values are made of.
+    type Bits: Bits;
+    /// What computes with them.
+    type Algebra: Algebra<Bits = Self::Bits>;
+
+    // ---- the program and the run
+
+    /// The program.
+    fn program(&self) -> &'p Program;
+
+    /// Its data model.
+    #[inline]
+    fn model(&self) -> DataModel {
+        self.program().model()
+    }
+
+    /// Where the current instruction stands.
+    fn loc(&self) -> Loc;
+
+    /// What computes with bits.
+    fn algebra(&mut self) -> &mut Self::Algebra;
+
+    // ---- registers
+
+    /// The value of an operand of the innermost call.
+    fn get(&self, operand: Operand) -> Value<Self::Bits>;
+
+    /// Sets a register of the innermost call.
+    fn set(&mut self, dst: RegId, value: Value<Self::Bits>);
+
+    // ---- checks
+
+    /// Requires a condition (one bit). The message says what is wrong when it does not hold.
+    ///
+    /// # Errors
+    /// The violation; `Split` when it depends on the execution.
+    fn require(
+        &mut self,
+        kind: ViolationKind,
+        effect: Effect,
+        condition: impl FnOnce(&mut Self) -> Self::Bits,
+        message: impl FnOnce(&Self) -> String,
+    ) -> Result<(), Stop>;
+
+    /// A requirement that the domain has no way to decide, for this reason. Nothing is proved of a kind that was
+    /// asked about.
+    ///
+    /// # Errors
+    /// When the path is given up.
+    fn undecided(&mut self, kind: ViolationKind, why: &'static str) -> Result<(), Stop>;
+
+    /// Notes the use of a value when it is indeterminate; `what` says how it is used ("as a size").
+    ///
+    /// # Errors
+    /// When such a note ends the run.
+    fn use_value(&mut self, value: Value<Self::Bits>, what: &str) -> Result<(), Stop>;
+
+    // ---- values that are not computed
+
+    /// The result of an operation on operands that are not all numbers: any value, but the same for the same
+    /// operands.
+    fn opaque(&mut self, operation: Opaque, width: u32, a: Self::Bits, b: Self::Bits) -> Self::Bits;
+
+    /// An indeterminate value of this width. Its bits are drawn.
+    ///
+    /// # Errors
+    /// When the inputs have run out.
+    fn indeterminate(&mut self, width: u32) -> Result<Value<Self::Bits>, Stop>;
+
+    // ---- addresses
+
+    /// What follows holds for the layout of memory at hand, not for all.
+    fn depends_on_layout(&mut self);
+
+    /// Makes sure that a value came from one object of the program, or from none; an object of the domain may
+    /// stand for several.
+    ///
+    /// # Errors
+    /// `Split` when that has to be found out first.
+    fn single(&mut self, value: Value<Self::Bits>) -> Result<(), Stop>;
+
+    /// The result of an integer operation with these bits, of operands of which one came from an address;
+    /// its indeterminate bits are the caller's.
+    ///
+    /// # Errors
+    /// As [`Domain::single`].
+    fn combine(
+        &mut self,
+        op: BinOp,
+        width: u32,
+        a: Value<Self::Bits>,
+        b: Value<Self::Bits>,
+        bits: Self::Bits,
+    ) -> Result<(Self::Bits, Prov), Stop>;
+
+    /// The result of a comparison of operands of which one came from an address; absent when it is that of their
+    /// bits.
+    ///
+    /// # Errors
+    /// As [`Domain::single`].
+    fn compare_addresses(
+        &mut self,
+        op: CmpOp,
+        width: u32,
+        a: Value<Self::Bits>,
+        b: Value<Self::Bits>,
+    ) -> Result<Option<Value<Self::Bits>>, Stop>;
+
+    /// The provenance of a value that came from an address and is cut (`Trunc`) or extended to another width.
+    ///
+    /// # Errors
+    /// As [`Domain::single`].
+    fn resized(&mut self, op: ConvOp, value: Value<Self::Bits>, from: u32, to: u32) -> Result<Prov, Stop>;
+
+    /// An integer as a pointer. One without provenance may have that of the live object that it points into.
+    fn pointer_from(&mut self, value: Value<Self::Bits>) -> Value<Self::Bits>;
+
+    /// The name of an object in messages.
+    fn describe(&self, object: ObjId) -> String;
+}

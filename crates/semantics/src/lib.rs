@@ -1,0 +1,40 @@
+//! The meaning of the intermediate representation, written once.
+//!
+//! Whoever executes a program implements [`Domain`]: registers, memory and calls over values whose bits are
+//! those of an [`Algebra`]. The concrete interpreter computes with numbers, symbolic execution with numbers
+//! and terms. What an instruction computes and, above all, what it requires stands here, so that no domain
+//! can leave a check out: a check is [`Domain::require`], which has no default. A domain that cannot decide a
+//! check says so with [`Domain::undecided`], and then proves nothing; a value that it does not compute is
+//! [`Domain::opaque`], which may be any value and is sound for a proof.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`algebra`], [`scalar`] | bit-vectors, and the integer operations with what each requires |
+//! | [`value`], [`indeterminate`] | values with provenance and indeterminate bits |
+//! | [`float`] | floating point on numbers |
+//! | [`domain`] | what a domain must do |
+//! | [`register`] | the instructions on registers |
+//! | [`stop`], [`object`], [`draw`] | why execution stops, what memory is made of, what comes from outside |
+//!
+//! The crate knows no C syntax, no terms and no memory of its own.
+
+pub mod algebra;
+pub mod bits;
+pub mod domain;
+pub mod draw;
+pub mod float;
+pub mod indeterminate;
+pub mod kinds;
+pub mod object;
+pub mod register;
+pub mod scalar;
+pub mod stop;
+pub mod value;
+
+pub use algebra::{Algebra, Bits, Numbers};
+pub use domain::{Domain, Effect, Opaque};
+pub use draw::DrawKind;
+pub use kinds::KindSet;
+pub use object::{Ending, NewObject, ObjId, ObjectKind, Rights};
+pub use stop::Stop;
+pub use value::{Prov, Value};
