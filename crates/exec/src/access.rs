@@ -8,10 +8,11 @@
 use crate::heap::{FIRST_PAGE, Heap, ObjId, Object, Rights};
 use crate::machine::Machine;
 use crate::smear::Places;
-use crate::value::{Prov, Sym, Value, mask, sign_extend, undef_mask};
-use ringfence_ir::{BinOp, BitRange, Body, CmpOp, DataModel, Operand, RegId, SlotId, Ty};
+use crate::value::{Prov, Sym, Value, mask, undef_mask};
+use ringfence_ir::{BinOp, BitRange, CmpOp, DataModel, Ty};
 use ringfence_library::{DrawKind, ObjectKind, Stop};
 use ringfence_semantics::Algebra;
+use ringfence_semantics::memory::bit_bytes;
 use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
 
 /// What an access does.
@@ -406,19 +407,9 @@ impl<'p, H: Heap> Machine<'p, H> {
         Ok(())
     }
 
-    pub(crate) fn exec_load(&mut self, body: &'p Body, dst: RegId, addr: Operand) -> Result<(), Stop> {
-        let ty = body.regs[dst].ty;
-        let (pointer, model) = (self.get(addr), self.model());
-        let value = self.read_scalar(pointer, ty.bytes(model))?;
-        self.check_alignment(pointer, ty)?;
-        let value = self.cut(value, ty);
-        self.set(dst, value);
-        Ok(())
-    }
-
     /// The value of a register type whose width is not a whole number of bytes.
     #[inline]
-    fn cut(&mut self, value: Value, ty: Ty) -> Value {
+    pub(crate) fn cut(&mut self, value: Value, ty: Ty) -> Value {
         let (width, bytes) = (ty.bits(self.model()), ty.bytes(self.model()));
         if u64::from(width) == 8 * bytes {
             return value;
@@ -430,17 +421,9 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
     }
 
-    pub(crate) fn exec_store(&mut self, body: &'p Body, addr: Operand, value: Operand) -> Result<(), Stop> {
-        let ty = self.program.operand_ty(body, value);
-        let (pointer, value, model) = (self.get(addr), self.get(value), self.model());
-        let value = self.padded(value, ty);
-        self.write_scalar(pointer, ty.bytes(model), value)?;
-        self.check_alignment(pointer, ty)
-    }
-
     /// The value as wide as the bytes that hold it.
     #[inline]
-    fn padded(&mut self, value: Value, ty: Ty) -> Value {
+    pub(crate) fn padded(&mut self, value: Value, ty: Ty) -> Value {
         let (width, bytes) = (ty.bits(self.model()), ty.bytes(self.model()));
         match value.bits {
             Sym::Term(_) if u64::from(width) != 8 * bytes => {
@@ -450,35 +433,12 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
     }
 
-    /// Alignment matters only where it was asked about, and then for known addresses.
-    #[inline]
-    fn check_alignment(&mut self, pointer: Value, ty: Ty) -> Result<(), Stop> {
-        if !self.settings.stop_on.contains(ViolationKind::Misaligned) {
-            return Ok(());
-        }
-        let align = natural_align(ty, self.model());
-        match pointer.bits {
-            Sym::Const(bits) if bits as u64 & (align - 1) == 0 => Ok(()),
-            Sym::Const(_) => Err(self.violation(ViolationKind::Misaligned, "misaligned access")),
-            Sym::Term(_) => {
-                self.approximated("alignment of symbolic addresses");
-                Ok(())
-            }
-        }
-    }
-
-    pub(crate) fn exec_load_bits(
-        &mut self,
-        body: &Body,
-        dst: RegId,
-        addr: Operand,
-        range: BitRange,
-    ) -> Result<(), Stop> {
-        let pointer = self.get(addr);
+    /// Reads a bit-field, byte by byte.
+    pub(crate) fn read_field(&mut self, pointer: Value, range: BitRange) -> Result<Value, Stop> {
         let bytes = bit_bytes(range);
         let place = self.locate(pointer, bytes, Action::Read)?;
         let offset = self.pin_offset(place)?;
-        let (width, field) = (body.regs[dst].ty.bits(self.model()), u32::from(range.width));
+        let field = u32::from(range.width);
         let (mut bits, mut undef, mut prov) = (Sym::ZERO, 0u128, Prov::NONE);
         for at in 0..bytes {
             let byte = self.read_at(place.id, offset + at, 1);
@@ -491,30 +451,20 @@ impl<'p, H: Heap> Machine<'p, H> {
             bits = self.reason.binary(BinOp::Or, 128, bits, wide);
             undef |= u128::from(byte.undef & u64::from(taken)) >> down << up;
         }
-        let mut undef = if field > 64 && undef != 0 { u64::MAX } else { undef as u64 };
+        let undef = if field > 64 && undef != 0 { u64::MAX } else { undef as u64 };
         self.address_matters(Value { bits, prov, undef });
-        let bits = self.reason.truncate(bits, field);
-        if range.signed && undef != 0 && field <= 64 {
-            undef = sign_extend(u128::from(undef), field) as u64;
-        }
-        let bits = if width >= field {
-            self.reason.extend(bits, field, width, range.signed)
-        } else {
-            self.reason.truncate(bits, width)
-        };
-        self.set(dst, Value { bits, prov, undef: undef & undef_mask(width) });
-        Ok(())
+        Ok(Value { bits: self.reason.truncate(bits, field), prov, undef })
     }
 
-    pub(crate) fn exec_store_bits(
+    /// Writes a value of a type to a bit-field, byte by byte.
+    pub(crate) fn write_field(
         &mut self,
-        body: &Body,
-        addr: Operand,
-        value: Operand,
+        pointer: Value,
         range: BitRange,
+        ty: Ty,
+        value: Value,
     ) -> Result<(), Stop> {
-        let width = self.program.operand_ty(body, value).bits(self.model());
-        let (pointer, value) = (self.get(addr), self.get(value));
+        let width = ty.bits(self.model());
         let place = self.locate(pointer, bit_bytes(range), Action::Write)?;
         let offset = self.pin_offset(place)?;
         let all = self.reason.extend(value.bits, width, 128, false);
@@ -576,20 +526,6 @@ impl<'p, H: Heap> Machine<'p, H> {
         Ok(())
     }
 
-    pub(crate) fn exec_copy(&mut self, dst: Operand, src: Operand, size: u64) -> Result<(), Stop> {
-        let (dst, src) = (self.get(dst), self.get(src));
-        let overlap = self.ranges_overlap(dst, src, Sym::Const(u128::from(size)))?;
-        let same = self.reason.compare(CmpOp::Eq, self.pointer_bits(), dst.bits, src.bits);
-        let distinct = overlap && !self.decide(same)?;
-        // The accesses are checked first, as in the interpreter.
-        self.copy_bytes(dst, src, size)?;
-        if distinct {
-            let message = format!("copy of {size} bytes between overlapping objects");
-            return Err(self.violation(ViolationKind::OverlappingCopy, message));
-        }
-        Ok(())
-    }
-
     /// Whether two ranges of `len` bytes share one: in one object, and nearer than the length.
     pub(crate) fn ranges_overlap(&mut self, a: Value, b: Value, len: Sym) -> Result<bool, Stop> {
         let width = self.pointer_bits();
@@ -602,69 +538,6 @@ impl<'p, H: Heap> Machine<'p, H> {
         let down = self.reason.binary(BinOp::Sub, width, b.bits, a.bits);
         Ok(self.ask(CmpOp::Ult, width, up, len)? || self.ask(CmpOp::Ult, width, down, len)?)
     }
-
-    pub(crate) fn exec_live(
-        &mut self,
-        body: &'p Body,
-        slot: SlotId,
-        size: Option<Operand>,
-    ) -> Result<(), Stop> {
-        self.collect_if_due();
-        let info = &body.slots[slot];
-        let func = self.state.stack.top().map_or_else(ringfence_ir::FuncId::default, |frame| frame.func);
-        let kind = ObjectKind::Slot(func, slot);
-        let pointer = match size {
-            None => {
-                self.exec_dead(slot);
-                self.sized_object(kind, info.size, info.align, false, info.loc)?
-            }
-            Some(operand) => {
-                let size = self.array_size(operand)?;
-                self.exec_dead(slot);
-                let size = Sym::Const(size);
-                self.object_of_size(kind, size, info.align, false)?
-            }
-        };
-        self.set_slot(slot, pointer);
-        Ok(())
-    }
-
-    /// The size of a variable-length array. The bytes are needed as a number.
-    fn array_size(&mut self, operand: Operand) -> Result<u128, Stop> {
-        let (size, width) = (self.get(operand), self.pointer_bits());
-        self.used(size, "as the size of an array")?;
-        if self.ask(CmpOp::Slt, width, size.bits, Sym::ZERO)? {
-            return Err(self.violation(ViolationKind::BadArraySize, "variable-length array of negative size"));
-        }
-        if self.ask(CmpOp::Eq, width, size.bits, Sym::ZERO)? {
-            self.noted(ViolationKind::BadArraySize, "variable-length array of 0 bytes")?;
-        }
-        self.pin(size.bits, width)
-    }
-
-    pub(crate) fn exec_dead(&mut self, slot: SlotId) {
-        let old = self.slot(slot);
-        if let Some(id) = old.prov.get() {
-            self.end_object(id);
-            self.set_slot(slot, Value::INDETERMINATE);
-        }
-    }
-
-    pub(crate) fn exec_alloca(&mut self, dst: RegId, size: Operand, align: u32) -> Result<(), Stop> {
-        let size = self.get(size);
-        self.used(size, "as the size of an allocation")?;
-        let pointer = self.object_of_size(ObjectKind::Alloca, size.bits, u64::from(align), false)?;
-        if let (Some(frame), Some(id)) = (self.state.stack.top_mut(), pointer.prov.get()) {
-            frame.allocas.push(id);
-        }
-        self.set(dst, pointer);
-        Ok(())
-    }
-}
-
-/// How many bytes hold a bit-field.
-fn bit_bytes(range: BitRange) -> u64 {
-    (u64::from(range.first) + u64::from(range.width)).div_ceil(8)
 }
 
 /// Which bits of a byte belong to a field, how far down they start in the byte, and where they go.
@@ -675,16 +548,4 @@ fn byte_of_field(range: BitRange, at: u64) -> (u8, u32, u32) {
     let high = (first + width).min(start + 8) - start;
     let taken = (((1u16 << (high - low)) - 1) << low) as u8;
     (taken, low, (start + low) - first)
-}
-
-fn natural_align(ty: Ty, model: DataModel) -> u64 {
-    match (ty, model) {
-        (Ty::I1 | Ty::I8, _) => 1,
-        (Ty::I16, _) => 2,
-        (Ty::I32 | Ty::F32, _) => 4,
-        (Ty::F128, _) => 16,
-        (_, DataModel::Ilp32) => 4,
-        (Ty::I64 | Ty::F64 | Ty::Ptr, DataModel::Lp64) => 8,
-        (Ty::I128 | Ty::F80, DataModel::Lp64) => 16,
-    }
 }

@@ -10,11 +10,17 @@
 use crate::heap::Heap;
 use crate::machine::Machine;
 use crate::reason::{Origin, Reasoner};
+use crate::state::{Frame, Varargs};
 use crate::value::{Prov, Sym, Value, undef_mask};
-use ringfence_base::Loc;
-use ringfence_ir::{BinOp, CmpOp, ConvOp, Operand, Program, RegId};
-use ringfence_semantics::{Algebra, Domain, DrawKind, Effect, ObjId, Opaque, Stop};
+use ringfence_base::{Exhausted, Loc};
+use ringfence_ir::{BinOp, BitRange, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, Ty};
+use ringfence_semantics::alignment::PackedRegisters;
+use ringfence_semantics::memory::is_multiple;
+use ringfence_semantics::{
+    Algebra, Domain, DrawKind, Effect, NewObject, ObjId, ObjectKind, Opaque, Place, Site, Stop,
+};
 use ringfence_verdict::ViolationKind;
+use std::rc::Rc;
 
 impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
     type Bits = Sym;
@@ -152,5 +158,169 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
 
     fn describe(&self, _: ObjId) -> String {
         "an object".into()
+    }
+
+    #[inline]
+    fn decide(&mut self, condition: Sym) -> Result<bool, Stop> {
+        Machine::decide(self, condition)
+    }
+
+    fn pinned(&mut self, value: Value) -> Result<Value, Stop> {
+        let bits = self.pin(value.bits, self.pointer_bits())?;
+        Ok(Value { bits: Sym::Const(bits), ..value })
+    }
+
+    /// Nobody looks where nobody asked.
+    #[inline]
+    fn is_certainly_aligned(&self, _: Value, _: u64) -> bool {
+        !self.settings.stop_on.contains(ViolationKind::Misaligned)
+    }
+
+    /// The offset decides where the object is aligned by its declaration or its allocator; where it is not, the
+    /// layout does.
+    fn is_aligned(&mut self, pointer: Value, align: u64) -> Sym {
+        let Some(&object) = self.object_of(pointer.prov) else {
+            Machine::depends_on_layout(self);
+            return is_multiple(self, pointer.bits, align);
+        };
+        // What the library makes is aligned as its type asks; only its texts may lie anywhere.
+        let library = matches!(object.kind, ObjectKind::Library(_));
+        if !library && self.guaranteed_alignment(&object) < align {
+            Machine::depends_on_layout(self);
+        }
+        is_multiple(self, pointer.bits, align)
+    }
+
+    fn place(&mut self, pointer: Value) -> Result<Option<Place>, Stop> {
+        self.concrete(pointer)?;
+        let address = self.pin(pointer.bits, self.pointer_bits())? as u64;
+        let id = pointer.prov.get().or_else(|| self.find_live(address));
+        if pointer.prov.get().is_none() && id.is_some() {
+            // A number that happens to be an object's address, in this layout of memory.
+            Machine::depends_on_layout(self);
+        }
+        let object = id.and_then(|id| Some((id, self.state.heap.object(id)?)));
+        Ok(object.map(|(id, object)| {
+            let offset = address.wrapping_sub(object.address) as i64;
+            Place { id, kind: object.kind, rights: object.rights, offset }
+        }))
+    }
+
+    #[inline]
+    fn load(&mut self, pointer: Value, ty: Ty) -> Result<Value, Stop> {
+        let value = self.read_scalar(pointer, ty.bytes(self.program.model()))?;
+        Ok(self.cut(value, ty))
+    }
+
+    #[inline]
+    fn store(&mut self, pointer: Value, ty: Ty, value: Value) -> Result<(), Stop> {
+        let value = self.padded(value, ty);
+        self.write_scalar(pointer, ty.bytes(self.program.model()), value)
+    }
+
+    fn load_bits(&mut self, pointer: Value, range: BitRange) -> Result<Value, Stop> {
+        self.read_field(pointer, range)
+    }
+
+    fn store_bits(&mut self, pointer: Value, range: BitRange, ty: Ty, value: Value) -> Result<(), Stop> {
+        self.write_field(pointer, range, ty, value)
+    }
+
+    fn copy(&mut self, dst: Value, src: Value, len: u64) -> Result<(), Stop> {
+        self.copy_bytes(dst, src, len)
+    }
+
+    fn fill(&mut self, pointer: Value, byte: u8, len: u64) -> Result<(), Stop> {
+        self.fill_bytes(pointer, Value::number(byte.into()), len)
+    }
+
+    fn overlap(&mut self, a: Value, b: Value, len: u64) -> Result<bool, Stop> {
+        self.ranges_overlap(a, b, Sym::Const(len.into()))
+    }
+
+    fn new_object(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
+        // Unnamed arguments are nowhere but in the caller's hands while their area is made.
+        if !matches!(new.kind, ObjectKind::Varargs(_)) {
+            self.collect_if_due();
+        }
+        self.new_stack_object(new)
+    }
+
+    fn end_object(&mut self, id: ObjId) {
+        Machine::end_object(self, id);
+    }
+
+    fn set_slot(&mut self, slot: SlotId, object: Value) {
+        Machine::set_slot(self, slot, object);
+    }
+
+    fn function(&self) -> FuncId {
+        self.state.stack.top().map_or(FuncId::NONE, |frame| frame.func)
+    }
+
+    fn check_depth(&mut self, _: &'p Body) -> Result<(), Stop> {
+        if self.state.stack.depth() < self.settings.call_depth {
+            return Ok(());
+        }
+        Err(Stop::Exhausted(Exhausted::Steps, self.loc))
+    }
+
+    fn push_frame(&mut self, site: Site, body: &'p Body) -> Result<(), Stop> {
+        self.state.stack.push(Frame::new(site.func, body, site.dst, self.loc, site.waiting));
+        Ok(())
+    }
+
+    fn call_library(&mut self, site: Site, args: &[(Value, Ty)]) -> Result<Option<Value>, Stop> {
+        self.call_atomically(site, args)
+    }
+
+    fn fit(&mut self, value: Value, ty: Ty) -> Value {
+        Machine::fit(self, value, ty)
+    }
+
+    fn set_unnamed(&mut self, area: Value, types: Rc<[Ty]>) {
+        if let (Some(frame), Some(area)) = (self.state.stack.top_mut(), area.prov.get()) {
+            frame.varargs = Some(Varargs { area, types });
+        }
+    }
+
+    fn unnamed(&self) -> Option<Value> {
+        let area = self.state.stack.top()?.varargs.as_ref()?.area;
+        Some(Value::pointer(self.state.heap.object(area)?.address, area))
+    }
+
+    fn unnamed_types(&self, area: ObjId) -> Option<Rc<[Ty]>> {
+        let varargs = self.state.stack.frames().filter_map(|frame| frame.varargs.as_ref());
+        varargs.filter(|varargs| varargs.area == area).map(|varargs| Rc::clone(&varargs.types)).next()
+    }
+
+    fn packed_registers(&mut self) -> &mut PackedRegisters {
+        &mut self.packed
+    }
+
+    fn violation(&self, kind: ViolationKind, message: String) -> Stop {
+        Machine::violation(self, kind, message)
+    }
+}
+
+impl<H: Heap> Machine<'_, H> {
+    /// An object of the innermost call.
+    fn new_stack_object(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
+        if let Sym::Const(size) = new.size.bits {
+            let pointer = self.sized_object(new.kind, size as u64, new.align, new.zero, new.loc)?;
+            self.keep_alloca(new.kind, pointer);
+            return Ok(pointer);
+        }
+        let pointer = self.object_of_size(new.kind, new.size.bits, new.align, new.zero)?;
+        self.keep_alloca(new.kind, pointer);
+        Ok(pointer)
+    }
+
+    fn keep_alloca(&mut self, kind: ObjectKind, pointer: Value) {
+        if let (ObjectKind::Alloca, Some(id), Some(frame)) =
+            (kind, pointer.prov.get(), self.state.stack.top_mut())
+        {
+            frame.allocas.push(id);
+        }
     }
 }

@@ -1,15 +1,14 @@
 //! The run of a program as a whole: constructors, the entry, exit handlers, destructors, and the checks
 //! of the heap at the end.
 
-use crate::call::Site;
 use crate::heap::{Heap, ObjId, Object};
 use crate::machine::{Event, Machine};
 use crate::reach::{Reach, live_blocks, lost_blocks};
 use crate::state::{Phase, Waiting};
 use crate::value::Value;
 use ringfence_base::Loc;
-use ringfence_ir::{FuncId, RegId, Ty};
-use ringfence_library::Stop;
+use ringfence_ir::{FuncId, Ty};
+use ringfence_semantics::{Site, Stop, call};
 use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
 
 impl<'p, H: Heap> Machine<'p, H> {
@@ -120,9 +119,9 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     fn start(&mut self, func: FuncId, args: &[(Value, Ty)]) -> Result<(), Stop> {
         let function = &self.program.functions[func];
-        let site = Site { func, sig: function.sig, dst: RegId::default(), waiting: Waiting::Program };
+        let site = Site::outer(self.program, func, Waiting::Program);
         match &function.body {
-            Some(body) => self.enter(site, body, args),
+            Some(body) => call::enter(self, site, body, &mut args.to_vec()),
             None => Err(self.unsupported("a function without a body")),
         }
     }

@@ -8,7 +8,7 @@ use crate::value::{Prov, Sym, Value, mask};
 use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, Program, Ty};
 use ringfence_library::{DrawKind, Ending, Host, Library, NewObject, ObjectKind, Rights, Stop, Stream};
-use ringfence_semantics::{Algebra, register};
+use ringfence_semantics::{Algebra, register, varargs};
 use ringfence_verdict::ViolationKind;
 use std::rc::Rc;
 
@@ -245,7 +245,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     }
 
     fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {
-        self.next_vararg(list, ty)
+        varargs::next(self, list, ty)
     }
 
     fn at_exit(&mut self, function: Value) {

@@ -111,7 +111,7 @@ impl<H: Heap> Machine<'_, H> {
         else {
             return Masked::Other;
         };
-        let low = u128::from(guaranteed_alignment(self, object) - 1);
+        let low = u128::from(self.guaranteed_alignment(object) - 1);
         match op {
             BinOp::And if bits & !low == 0 => Masked::Number,
             BinOp::And if (bits | low) == mask(width) => Masked::Address,
@@ -126,7 +126,7 @@ impl<H: Heap> Machine<'_, H> {
         if value.prov.is_none() || to_bits >= self.pointer_bits() {
             return value.prov;
         }
-        let known = self.object_of(value.prov).map_or(1, |object| guaranteed_alignment(self, object));
+        let known = self.object_of(value.prov).map_or(1, |object| self.guaranteed_alignment(object));
         if mask(to_bits) <= u128::from(known - 1) {
             return Prov::NONE;
         }
@@ -223,6 +223,23 @@ impl<H: Heap> Machine<'_, H> {
         (literal(a) && literal(b)) || (text(a) && text(b))
     }
 
+    /// The alignment that an object has on every machine: that of its kind, not of its address here.
+    pub(crate) fn guaranteed_alignment(&self, object: &Object) -> u64 {
+        match object.kind {
+            ObjectKind::Global(id) => self.program.globals[id].align.max(1),
+            ObjectKind::Slot(func, slot) => {
+                let body = self.program.functions[func].body.as_ref();
+                body.and_then(|body| body.slots.get(slot)).map_or(1, |slot| slot.align.max(1))
+            }
+            ObjectKind::Heap(_) => match self.model() {
+                DataModel::Ilp32 => 8,
+                DataModel::Lp64 => 16,
+            },
+            ObjectKind::Alloca | ObjectKind::Varargs(_) => 16,
+            _ => 1,
+        }
+    }
+
     /// Whether a number is in the first or the last page, where no object ever lies.
     fn is_near_null(&self, value: Value) -> bool {
         let Sym::Const(bits) = value.bits else { return false };
@@ -278,20 +295,4 @@ fn is_signed(op: CmpOp) -> bool {
 
 fn is_equality(op: CmpOp) -> bool {
     matches!(op, CmpOp::Eq | CmpOp::Ne)
-}
-
-/// The alignment that an object has on every machine: that of its kind, not of its address here.
-fn guaranteed_alignment<H: Heap>(machine: &Machine<'_, H>, object: &Object) -> u64 {
-    match object.kind {
-        ObjectKind::Global(id) => machine.program.globals[id].align.max(1),
-        ObjectKind::Slot(func, slot) => {
-            let body = machine.program.functions[func].body.as_ref();
-            body.and_then(|body| body.slots.get(slot)).map_or(1, |slot| slot.align.max(1))
-        }
-        ObjectKind::Heap(_) => match machine.model() {
-            DataModel::Ilp32 => 8,
-            DataModel::Lp64 => 16,
-        },
-        _ => 1,
-    }
 }

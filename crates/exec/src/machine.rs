@@ -182,6 +182,7 @@ pub struct Machine<'p, H: Heap> {
     /// Checks that were asked for and could not be decided, by their reasons: nothing is proved.
     pub(crate) unchecked: FastMap<&'static str, Loc>,
     pub(crate) bounded_command_line: bool,
+    pub(crate) packed: ringfence_semantics::alignment::PackedRegisters,
     pub(crate) callbacks: usize,
     pub(crate) loc: Loc,
     /// Steps of all states.

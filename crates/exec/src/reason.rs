@@ -322,6 +322,16 @@ impl Algebra for Reasoner {
     type Bits = Sym;
 
     #[inline]
+    fn number(&mut self, _: u32, bits: u128) -> Sym {
+        Sym::Const(bits)
+    }
+
+    #[inline]
+    fn known(&self, bits: Sym) -> Option<u128> {
+        bits.number()
+    }
+
+    #[inline]
     fn binary(&mut self, op: BinOp, width: u32, a: Sym, b: Sym) -> Sym {
         match (a, b) {
             (Sym::Const(a), Sym::Const(b)) => Sym::Const(Numbers.binary(op, width, a, b)),

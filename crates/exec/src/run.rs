@@ -10,9 +10,9 @@ use crate::machine::{Event, Machine};
 use crate::value::{Sym, Value};
 use ringfence_base::{FastMap, Id};
 use ringfence_ir::{
-    BlockId, Body, CmpOp, InstKind, Operand, RegId, SlotId, SwitchCase, Terminator, Ty, WhyUnreachable,
+    BlockId, Body, CmpOp, InstKind, Operand, RegId, SlotId, SwitchCase, Terminator, WhyUnreachable,
 };
-use ringfence_semantics::{Algebra, Domain, ObjectKind, Stop, register};
+use ringfence_semantics::{Algebra, Domain, ObjectKind, Place, Stop, call, instruction};
 use ringfence_verdict::ViolationKind;
 
 /// How the innermost frame goes on.
@@ -130,7 +130,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                 self.tick()?;
                 let takes = watch && self.takes_pointers(&inst.kind);
                 if let InstKind::Call { dst, callee, args, sig } = inst.kind {
-                    if self.exec_call(body, dst, callee, args, sig)? {
+                    if call::call(self, body, dst, callee, args, sig)? {
                         if watch {
                             self.bury_caller(&flow, body, block_id, next);
                         }
@@ -265,82 +265,13 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     #[inline]
     fn execute(&mut self, body: &'p Body, kind: &InstKind) -> Result<(), Stop> {
-        match *kind {
-            InstKind::Move { dst, src } => self.set(dst, self.get(src)),
-            InstKind::Binary { op, arith, dst, lhs, rhs } => {
-                let (a, b) = (self.get(lhs), self.get(rhs));
-                let result = register::binary(self, op, arith, body.regs[dst].ty, a, b)?;
-                self.set(dst, result);
-            }
-            InstKind::Compare { op, dst, lhs, rhs } => {
-                let (ty, a, b) = (self.program.operand_ty(body, lhs), self.get(lhs), self.get(rhs));
-                let result = register::compare(self, op, ty, a, b)?;
-                self.set(dst, result);
-            }
-            InstKind::Convert { op, dst, src } => {
-                let (from, to) = (self.program.operand_ty(body, src), body.regs[dst].ty);
-                let value = self.get(src);
-                let result = register::convert(self, op, from, to, value)?;
-                self.set(dst, result);
-            }
-            InstKind::PtrAdd { dst, base, offset, note } => {
-                if self.settings.estimate_types && note.is_some() {
-                    self.estimate(base, note);
-                }
-                let (base, offset) = (self.get(base), self.get(offset));
-                let result = register::pointer_add(self, base, offset);
-                self.set(dst, result);
-            }
-            InstKind::Load { dst, addr, .. } => return self.exec_load(body, dst, addr),
-            InstKind::Store { addr, value, .. } => return self.exec_store(body, addr, value),
-            _ => return self.execute_rare(body, kind),
+        if let InstKind::PtrAdd { base, note, .. } = *kind
+            && self.settings.estimate_types
+            && note.is_some()
+        {
+            self.estimate(base, note);
         }
-        Ok(())
-    }
-
-    fn execute_rare(&mut self, body: &'p Body, kind: &InstKind) -> Result<(), Stop> {
-        match *kind {
-            InstKind::Undef { dst } => {
-                let width = body.regs[dst].ty.bits(self.program.model());
-                let value = self.indeterminate(width)?;
-                self.set(dst, value);
-            }
-            InstKind::Unary { op, dst, src } => {
-                let value = self.get(src);
-                let result = register::unary(self, op, body.regs[dst].ty, value)?;
-                self.set(dst, result);
-            }
-            InstKind::PtrDiff { dst, lhs, rhs } => {
-                let (a, b) = (self.get(lhs), self.get(rhs));
-                let result = register::pointer_difference(self, a, b)?;
-                self.set(dst, result);
-            }
-            InstKind::LoadBits { dst, addr, bits } => return self.exec_load_bits(body, dst, addr, bits),
-            InstKind::StoreBits { addr, value, bits } => {
-                return self.exec_store_bits(body, addr, value, bits);
-            }
-            InstKind::CopyMem { dst, src, size } => return self.exec_copy(dst, src, size),
-            InstKind::FillMem { addr, byte, size } => {
-                return self.fill_bytes(self.get(addr), Value::number(u128::from(byte)), size);
-            }
-            InstKind::Live { slot } => return self.exec_live(body, slot, None),
-            InstKind::LiveSized { slot, size } => return self.exec_live(body, slot, Some(size)),
-            InstKind::Dead { slot } => self.exec_dead(slot),
-            InstKind::Alloca { dst, size, align } => return self.exec_alloca(dst, size, align),
-            InstKind::VaStart { list } => return self.va_start(self.get(list)),
-            InstKind::VaArg { dst, list, ty } => return self.exec_va_arg(dst, self.get(list), ty),
-            InstKind::VaEnd { list } => {
-                let bytes = Ty::Ptr.bytes(self.model());
-                return self.write_scalar(self.get(list), bytes, Value::INDETERMINATE);
-            }
-            InstKind::VaCopy { dst, src } => {
-                let (dst, src) = (self.get(dst), self.get(src));
-                return self.copy_bytes(dst, src, self.list_bytes());
-            }
-            InstKind::Unsupported { what } => return Err(self.unsupported(self.program.names.name(what))),
-            _ => return Err(self.unsupported("this instruction")),
-        }
-        Ok(())
+        instruction::execute(self, body, kind)
     }
 
     /// Computes both ways of a branch that is open and whose ways only compute, and chooses the results
@@ -513,17 +444,12 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// The block of a label of the current function.
     fn follow_label(&mut self, body: &Body, addr: Value, targets: &[BlockId]) -> Result<BlockId, Stop> {
         self.used(addr, "as the target of a goto")?;
-        self.concrete(addr)?;
-        let bits = self.pin(addr.bits, self.pointer_bits())? as u64;
-        let func = self.state.stack.top().map(|frame| frame.func);
-        let object = addr.prov.get().and_then(|id| self.state.heap.object(id));
-        let block = object.and_then(|object| match object.kind {
-            ObjectKind::Function(owner) if Some(owner) == func => {
-                let offset = bits.wrapping_sub(object.address);
-                usize::try_from(offset).ok()?.checked_sub(1).map(BlockId::from_index)
+        let block = match self.place(addr)? {
+            Some(Place { kind: ObjectKind::Function(owner), offset, .. }) if owner == self.function() => {
+                usize::try_from(offset).ok().and_then(|offset| offset.checked_sub(1)).map(BlockId::from_index)
             }
             _ => None,
-        });
+        };
         match block.filter(|block| targets.contains(block) && body.blocks.get(*block).is_some()) {
             Some(block) => Ok(block),
             None => {

@@ -64,6 +64,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             approximations: FastMap::default(),
             unchecked: FastMap::default(),
             bounded_command_line: false,
+            packed: FastMap::default(),
             callbacks: 0,
             loc: Loc::NONE,
             steps: 0,

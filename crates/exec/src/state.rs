@@ -9,16 +9,7 @@ use ringfence_ir::{BlockId, Body, FuncId, RegId, Ty};
 use ringfence_library::{DrawKind, Library};
 use std::rc::Rc;
 
-/// Who waits for the return from a call.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Waiting {
-    /// The call instruction of the frame below.
-    Caller,
-    /// The run of the program as a whole: a constructor, the entry, an exit handler, a destructor.
-    Program,
-    /// A library function that called back.
-    Library,
-}
+pub use ringfence_semantics::Waiting;
 
 /// The unnamed arguments of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]

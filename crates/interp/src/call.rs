@@ -1,14 +1,12 @@
-//! Calls and returns: which function, do the arguments fit, and the frames.
+//! Calls and returns: models, callbacks and the frames.
 
 use crate::machine::{Frame, Machine};
-use crate::object::Rights;
 use crate::outcome::Stop;
 use crate::value::{Value, mask};
 use ringfence_base::{Exhausted, Id};
-use ringfence_ir::{Body, FuncId, Operand, OperandList, RegId, SigId, Signature, Ty};
+use ringfence_ir::{Body, FuncId, Ty};
 use ringfence_library::{Call, ModelResult};
-use ringfence_semantics::float;
-use ringfence_verdict::ViolationKind;
+use ringfence_semantics::{Site, Waiting, call};
 
 /// What a frame takes from the budget.
 fn frame_cost(body: &Body) -> u64 {
@@ -16,81 +14,9 @@ fn frame_cost(body: &Body) -> u64 {
     (values * size_of::<Value>() + size_of::<Frame<'_>>()) as u64
 }
 
-/// How a function is called.
-#[derive(Debug, Clone, Copy)]
-struct Site {
-    func: FuncId,
-    /// The signature that the call uses; a callback uses the function's own.
-    sig: SigId,
-    dst: RegId,
-    outermost: bool,
-}
-
 impl<'p> Machine<'p> {
-    /// Executes a call instruction and says whether a new frame is the innermost now.
-    pub(crate) fn call(
-        &mut self,
-        body: &'p Body,
-        dst: RegId,
-        callee: Operand,
-        args: OperandList,
-        sig: SigId,
-    ) -> Result<bool, Stop> {
-        let func = match callee {
-            Operand::Func(func) => func,
-            _ => self.callee(self.get(callee))?,
-        };
-        let mut values = std::mem::take(&mut self.scratch);
-        values.clear();
-        values.extend(body.list(args).iter().map(|&arg| (self.get(arg), self.program.operand_ty(body, arg))));
-        let site = Site { func, sig, dst, outermost: false };
-        let done = match &self.program.functions[func].body {
-            Some(callee) => self.enter(site, callee, &values).map(|()| true),
-            None => self.call_model(site, &values).map(|result| self.finish_model(body, dst, result)),
-        };
-        self.scratch = values;
-        done
-    }
-
-    fn finish_model(&mut self, body: &Body, dst: RegId, result: Option<Value>) -> bool {
-        if dst.is_some() {
-            let value = result.unwrap_or(Value::INDETERMINATE);
-            let width = body.regs[dst].ty.bits(self.model());
-            self.set(dst, Value { bits: value.bits & mask(width), ..value });
-        }
-        false
-    }
-
-    /// The function that a pointer calls.
-    fn callee(&mut self, pointer: Value) -> Result<FuncId, Stop> {
-        if let Some(func) = self.function_at(pointer) {
-            return Ok(func);
-        }
-        if self.is_external(pointer) {
-            return Err(self.unsupported("call of an external object that is not defined"));
-        }
-        let message = if pointer.is_indeterminate() {
-            "call through an uninitialised pointer".into()
-        } else if pointer.is_null() {
-            "call through a null pointer".into()
-        } else {
-            match self.memory.place(pointer) {
-                Some((id, offset)) => format!("call of offset {offset} of {}, no function", self.name_of(id)),
-                None => format!("call of address {:#x}, where there is no function", pointer.low()),
-            }
-        };
-        Err(self.violation(ViolationKind::BadCall, message))
-    }
-
-    /// Whether a pointer leads to an external object that nobody defines: it may be code, as assembler
-    /// text can define it.
-    fn is_external(&self, pointer: Value) -> bool {
-        let object = self.memory.place(pointer).and_then(|(id, _)| self.memory.object(id));
-        !pointer.is_indeterminate() && object.is_some_and(|object| object.rights == Rights::Unknown)
-    }
-
     /// Calls the model of a function that the program does not define.
-    fn call_model(&mut self, site: Site, args: &[(Value, Ty)]) -> ModelResult<Value> {
+    pub(crate) fn call_model(&mut self, site: Site, args: &[(Value, Ty)]) -> ModelResult<Value> {
         let Some(model) = self.models[site.func] else {
             let what = format!("call of undefined function '{}'", self.function_name(site.func));
             return Err(self.unsupported(what));
@@ -107,7 +33,7 @@ impl<'p> Machine<'p> {
     /// # Errors
     /// When the call is bad, or whatever stops the function called.
     pub fn call_back(&mut self, function: Value, args: &[(Value, Ty)]) -> ModelResult<Value> {
-        let func = self.callee(function)?;
+        let func = call::callee(self, function)?;
         self.call_function(func, args)
     }
 
@@ -116,12 +42,11 @@ impl<'p> Machine<'p> {
         if self.callbacks >= self.settings.callback_depth {
             return Err(Stop::Exhausted(Exhausted::Memory, self.loc));
         }
-        let function = &self.program.functions[func];
-        let site = Site { func, sig: function.sig, dst: RegId::NONE, outermost: true };
+        let site = Site::outer(self.program, func, Waiting::Library);
         let (loc, base, slot_base) = (self.loc, self.base, self.slot_base);
         self.callbacks += 1;
-        let result = match &function.body {
-            Some(body) => self.enter(site, body, args).and_then(|()| self.run_loop()),
+        let result = match &self.program.functions[func].body {
+            Some(body) => call::enter(self, site, body, &mut args.to_vec()).and_then(|()| self.run_loop()),
             None => self.call_model(site, args),
         };
         self.callbacks -= 1;
@@ -132,22 +57,10 @@ impl<'p> Machine<'p> {
         result
     }
 
-    /// Pushes the frame of a function of the program.
-    fn enter(&mut self, site: Site, body: &'p Body, args: &[(Value, Ty)]) -> Result<(), Stop> {
-        if self.frames.len() >= self.settings.call_depth {
-            return Err(Stop::Exhausted(Exhausted::Memory, self.loc));
-        }
-        let function = &self.program.functions[site.func];
-        let fixed = usize::from(body.result.is_some()) + body.params.len();
-        self.check_count(site, fixed, args.len())?;
-        let types = &self.program.types;
-        let own = types.sig(function.sig);
-        if site.sig != function.sig {
-            self.check_result(site, body, own)?;
-        }
+    /// Pushes the frame of a function of the program, and makes its registers the innermost.
+    pub(crate) fn enter_frame(&mut self, site: Site, body: &'p Body) -> Result<(), Stop> {
         self.budget.take_memory(frame_cost(body)).map_err(|what| Stop::Exhausted(what, self.loc))?;
-        let regs = self.regs.len();
-        let slots = self.slots.len();
+        let (regs, slots) = (self.regs.len(), self.slots.len());
         self.regs.resize(regs + body.regs.len(), Value::INDETERMINATE);
         self.slots.resize(slots + body.slots.len(), Value::INDETERMINATE);
         self.frames.push(Frame {
@@ -161,113 +74,10 @@ impl<'p> Machine<'p> {
             dst: site.dst,
             call_loc: self.loc,
             varargs: Value::INDETERMINATE,
-            outermost: site.outermost,
+            outermost: site.waiting != Waiting::Caller,
         });
-        self.pass(site, body, args)?;
-        if own.variadic {
-            self.pass_unnamed(site.func, &args[fixed..])?;
-        }
+        (self.base, self.slot_base) = (regs, slots);
         Ok(())
-    }
-
-    fn check_count(&mut self, site: Site, fixed: usize, given: usize) -> Result<(), Stop> {
-        let own = self.program.types.sig(self.program.functions[site.func].sig);
-        let more = own.variadic || !own.prototyped;
-        if given == fixed || (given > fixed && more) {
-            return Ok(());
-        }
-        let name = self.function_name(site.func);
-        let message = format!("call of '{name}', which takes {fixed} arguments, with {given}");
-        Err(self.violation(ViolationKind::BadCall, message))
-    }
-
-    /// Checks that the result which the caller expects is of the class that the function gives.
-    fn check_result(&mut self, site: Site, body: &Body, own: &Signature) -> Result<(), Stop> {
-        let types = &self.program.types;
-        let expected = types.sig(site.sig);
-        let memory = types.is_aggregate(expected.ret);
-        let fits = if memory || body.result.is_some() {
-            memory == body.result.is_some() && types.size(expected.ret) == types.size(own.ret)
-        } else {
-            match (types.scalar(expected.ret), types.scalar(own.ret)) {
-                (Some(wanted), Some(given)) => site.dst.is_none() || self.same_class(wanted, given),
-                _ => true,
-            }
-        };
-        if fits {
-            return Ok(());
-        }
-        let message =
-            format!("call of '{}' with another type of result than it has", self.function_name(site.func));
-        Err(self.violation(ViolationKind::BadCall, message))
-    }
-
-    /// Whether a value of one register type can be taken as one of the other: the same type, or
-    /// integers and pointers of the same width.
-    pub(crate) fn same_class(&self, wanted: Ty, given: Ty) -> bool {
-        let model = self.model();
-        let word = |ty: Ty| ty.is_int() || ty == Ty::Ptr;
-        wanted == given || (word(wanted) && word(given) && wanted.bits(model) == given.bits(model))
-    }
-
-    /// Puts the named arguments into the registers of the new frame.
-    fn pass(&mut self, site: Site, body: &Body, args: &[(Value, Ty)]) -> Result<(), Stop> {
-        let base = self.regs.len() - body.regs.len();
-        let hidden = usize::from(body.result.is_some());
-        if let (Some(reg), Some(&(address, _))) = (body.result, args.first()) {
-            self.regs[base + reg.index()] = address;
-        }
-        for (i, param) in body.params.iter().enumerate() {
-            let (value, ty) = args[hidden + i];
-            let wanted = body.regs[param.reg].ty;
-            let value = match wanted == ty {
-                true => Some(value),
-                false => self.adapt(value, ty, wanted),
-            };
-            let Some(value) = value.filter(|_| self.aggregate_fits(site, i, param.ty)) else {
-                return Err(self.bad_argument(site, i));
-            };
-            self.regs[base + param.reg.index()] = value;
-        }
-        Ok(())
-    }
-
-    /// An argument as the parameter's register type: integers and pointers of the same width are
-    /// exchangeable, and promoted arguments shrink to the parameter that they are for.
-    fn adapt(&self, value: Value, given: Ty, wanted: Ty) -> Option<Value> {
-        match (given, wanted) {
-            _ if self.same_class(wanted, given) => Some(value),
-            (Ty::I32, Ty::I8 | Ty::I16) => Some(crate::host::cut(value, wanted.bits(self.model()))),
-            (Ty::F64, Ty::F32) => {
-                let bits = float::convert(Ty::F64, Ty::F32, value.bits);
-                Some(Value { bits, ..value })
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether the caller passes an aggregate of the size that the function takes, or a scalar where
-    /// it takes one. A call without a prototype does not say.
-    fn aggregate_fits(&self, site: Site, index: usize, wanted: ringfence_ir::TypeId) -> bool {
-        let types = &self.program.types;
-        if site.sig == self.program.functions[site.func].sig {
-            return true;
-        }
-        match types.sig(site.sig).params.get(index) {
-            None => true,
-            Some(&given) => match (types.is_aggregate(given), types.is_aggregate(wanted)) {
-                (false, false) => true,
-                (true, true) => types.size(given) == types.size(wanted),
-                _ => false,
-            },
-        }
-    }
-
-    fn bad_argument(&mut self, site: Site, index: usize) -> Stop {
-        let name = self.function_name(site.func);
-        let message = format!("call of '{name}' with argument {} of another type than it takes", index + 1);
-        self.frames.pop();
-        self.violation(ViolationKind::BadCall, message)
     }
 
     /// Ends the innermost frame and hands its result to the caller; the result comes back when the

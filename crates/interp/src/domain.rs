@@ -1,14 +1,18 @@
 //! The machine as a domain of the semantics: every value is a number, so that every requirement is decided.
 
 use crate::machine::Machine;
-use crate::memory::FIRST_ADDRESS;
+use crate::memory::{FIRST_ADDRESS, Memory};
 use crate::outcome::Stop;
 use crate::settings::Uninitialised;
-use crate::value::{Prov, Value, undef_mask};
-use ringfence_base::Loc;
-use ringfence_ir::{BinOp, CmpOp, ConvOp, Operand, Program, RegId};
-use ringfence_semantics::{Domain, DrawKind, Effect, Numbers, ObjId, Opaque};
+use crate::value::{Prov, Value, mask, undef_mask};
+use ringfence_base::{Exhausted, Id, Loc};
+use ringfence_ir::{BinOp, BitRange, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, Ty};
+use ringfence_semantics::alignment::PackedRegisters;
+use ringfence_semantics::{
+    Domain, DrawKind, Effect, NewObject, Numbers, ObjId, ObjectKind, Opaque, Place, Site,
+};
 use ringfence_verdict::ViolationKind;
+use std::rc::Rc;
 
 impl<'p> Domain<'p> for Machine<'p> {
     type Bits = u128;
@@ -106,6 +110,154 @@ impl<'p> Domain<'p> for Machine<'p> {
 
     fn describe(&self, object: ObjId) -> String {
         self.name_of(object)
+    }
+
+    #[inline]
+    fn decide(&mut self, condition: u128) -> Result<bool, Stop> {
+        Ok(condition & 1 == 1)
+    }
+
+    #[inline]
+    fn pinned(&mut self, value: Value) -> Result<Value, Stop> {
+        Ok(value)
+    }
+
+    #[inline]
+    fn is_certainly_aligned(&self, pointer: Value, align: u64) -> bool {
+        pointer.low() & (align - 1) == 0
+    }
+
+    fn is_aligned(&mut self, pointer: Value, align: u64) -> u128 {
+        self.is_certainly_aligned(pointer, align).into()
+    }
+
+    fn place(&mut self, pointer: Value) -> Result<Option<Place>, Stop> {
+        let Some((id, offset)) = self.memory.place(pointer) else { return Ok(None) };
+        let object = self.memory.object(id);
+        Ok(object.map(|object| Place { id, kind: object.kind, rights: object.rights, offset }))
+    }
+
+    #[inline]
+    fn load(&mut self, pointer: Value, ty: Ty) -> Result<Value, Stop> {
+        Machine::load(self, pointer, ty)
+    }
+
+    #[inline]
+    fn store(&mut self, pointer: Value, ty: Ty, value: Value) -> Result<(), Stop> {
+        Machine::store(self, pointer, ty, value)
+    }
+
+    fn load_bits(&mut self, pointer: Value, range: BitRange) -> Result<Value, Stop> {
+        self.read_field(pointer, range)
+    }
+
+    fn store_bits(&mut self, pointer: Value, range: BitRange, _: Ty, value: Value) -> Result<(), Stop> {
+        self.write_field(pointer, range, value)
+    }
+
+    #[inline]
+    fn copy(&mut self, dst: Value, src: Value, len: u64) -> Result<(), Stop> {
+        Machine::copy(self, dst, src, len)
+    }
+
+    #[inline]
+    fn fill(&mut self, pointer: Value, byte: u8, len: u64) -> Result<(), Stop> {
+        Machine::fill(self, pointer, byte, len)
+    }
+
+    #[inline]
+    fn overlap(&mut self, a: Value, b: Value, len: u64) -> Result<bool, Stop> {
+        Ok(Memory::overlap(a, b, len))
+    }
+
+    fn new_object(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
+        let NewObject { kind, size, align, rights, zero, loc } = new;
+        // Unnamed arguments are nowhere but in the caller's hands while their area is made.
+        if !matches!(kind, ObjectKind::Varargs(_)) {
+            self.collect_if_due();
+        }
+        let pointer = self.allocate(NewObject { kind, size: size.low(), align, rights, zero, loc })?;
+        if kind == ObjectKind::Alloca {
+            self.allocas.extend(pointer.prov.get());
+        }
+        Ok(pointer)
+    }
+
+    #[inline]
+    fn end_object(&mut self, id: ObjId) {
+        let loc = self.loc;
+        Machine::end_object(self, id, loc);
+    }
+
+    #[inline]
+    fn set_slot(&mut self, slot: SlotId, object: Value) {
+        let at = self.slot_base + slot.index();
+        self.slots[at] = object;
+    }
+
+    fn function(&self) -> FuncId {
+        self.frames.last().map_or(FuncId::NONE, |frame| frame.func)
+    }
+
+    #[inline]
+    fn check_depth(&mut self, _: &'p Body) -> Result<(), Stop> {
+        if self.frames.len() < self.settings.call_depth {
+            return Ok(());
+        }
+        Err(Stop::Exhausted(Exhausted::Memory, self.loc))
+    }
+
+    #[inline]
+    fn push_frame(&mut self, site: Site, body: &'p Body) -> Result<(), Stop> {
+        self.enter_frame(site, body)
+    }
+
+    #[inline]
+    fn call_library(&mut self, site: Site, args: &[(Value, Ty)]) -> Result<Option<Value>, Stop> {
+        self.call_model(site, args)
+    }
+
+    #[inline]
+    fn fit(&mut self, value: Value, ty: Ty) -> Value {
+        Value { bits: value.bits & mask(ty.bits(self.program.model())), ..value }
+    }
+
+    fn set_unnamed(&mut self, area: Value, types: Rc<[Ty]>) {
+        if let Some(id) = area.prov.get() {
+            self.vararg_types.insert(id, types);
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.varargs = area;
+        }
+    }
+
+    fn unnamed(&self) -> Option<Value> {
+        self.frames.last().map(|frame| frame.varargs).filter(|area| !area.is_indeterminate())
+    }
+
+    fn unnamed_types(&self, area: ObjId) -> Option<Rc<[Ty]>> {
+        self.vararg_types.get(&area).map(Rc::clone)
+    }
+
+    fn packed_registers(&mut self) -> &mut PackedRegisters {
+        &mut self.packed
+    }
+
+    #[inline]
+    fn take_scratch(&mut self) -> Vec<(Value, Ty)> {
+        let mut values = std::mem::take(&mut self.scratch);
+        values.clear();
+        values
+    }
+
+    #[inline]
+    fn give_scratch(&mut self, values: Vec<(Value, Ty)>) {
+        self.scratch = values;
+    }
+
+    #[cold]
+    fn violation(&self, kind: ViolationKind, message: String) -> Stop {
+        Machine::violation(self, kind, message)
     }
 }
 

@@ -8,8 +8,8 @@ use crate::object::ObjectKind;
 use crate::outcome::Stop;
 use crate::value::Value;
 use ringfence_base::Id;
-use ringfence_ir::{BlockId, Body, InstKind, Operand, RegId, SwitchCase, Terminator, Ty, WhyUnreachable};
-use ringfence_semantics::{Domain, register};
+use ringfence_ir::{BlockId, Body, InstKind, Operand, RegId, SwitchCase, Terminator, WhyUnreachable};
+use ringfence_semantics::{Domain, Place, call, instruction};
 use ringfence_verdict::ViolationKind;
 
 /// What comes after a stretch of execution in one frame.
@@ -50,11 +50,11 @@ impl<'p> Machine<'p> {
                     if let Some(frame) = self.frames.last_mut() {
                         (frame.block, frame.next) = (block_id, next);
                     }
-                    if self.call(body, dst, callee, args, sig)? {
+                    if call::call(self, body, dst, callee, args, sig)? {
                         return Ok(Flow::Switch);
                     }
                 } else {
-                    self.execute(body, &inst.kind)?;
+                    instruction::execute(self, body, &inst.kind)?;
                 }
             }
             self.loc = block.term_loc;
@@ -96,70 +96,6 @@ impl<'p> Machine<'p> {
         self.regs[at] = value;
     }
 
-    #[inline]
-    fn execute(&mut self, body: &'p Body, kind: &InstKind) -> Result<(), Stop> {
-        match *kind {
-            InstKind::Move { dst, src } => self.set(dst, self.get(src)),
-            InstKind::Binary { op, arith, dst, lhs, rhs } => {
-                let (a, b) = (self.get(lhs), self.get(rhs));
-                let result = register::binary(self, op, arith, body.regs[dst].ty, a, b)?;
-                self.set(dst, result);
-            }
-            InstKind::Compare { op, dst, lhs, rhs } => {
-                let (ty, a, b) = (self.program.operand_ty(body, lhs), self.get(lhs), self.get(rhs));
-                let result = register::compare(self, op, ty, a, b)?;
-                self.set(dst, result);
-            }
-            InstKind::Convert { op, dst, src } => {
-                let (from, to) = (self.program.operand_ty(body, src), body.regs[dst].ty);
-                let result = register::convert(self, op, from, to, self.get(src))?;
-                self.set(dst, result);
-            }
-            InstKind::PtrAdd { dst, base, offset, .. } => {
-                let (base, offset) = (self.get(base), self.get(offset));
-                let result = register::pointer_add(self, base, offset);
-                self.set(dst, result);
-            }
-            InstKind::Load { dst, addr, .. } => return self.exec_load(body, dst, addr),
-            InstKind::Store { addr, value, .. } => return self.exec_store(body, addr, value),
-            _ => return self.execute_rare(body, kind),
-        }
-        Ok(())
-    }
-
-    fn execute_rare(&mut self, body: &'p Body, kind: &InstKind) -> Result<(), Stop> {
-        match *kind {
-            InstKind::Undef { dst } => {
-                let value = self.indeterminate(body.regs[dst].ty.bits(self.model()))?;
-                self.set(dst, value);
-            }
-            InstKind::Unary { op, dst, src } => {
-                let result = register::unary(self, op, body.regs[dst].ty, self.get(src))?;
-                self.set(dst, result);
-            }
-            InstKind::PtrDiff { dst, lhs, rhs } => {
-                let (a, b) = (self.get(lhs), self.get(rhs));
-                let result = register::pointer_difference(self, a, b)?;
-                self.set(dst, result);
-            }
-            InstKind::LoadBits { dst, addr, bits } => return self.exec_load_bits(body, dst, addr, bits),
-            InstKind::StoreBits { addr, value, bits } => return self.exec_store_bits(addr, value, bits),
-            InstKind::CopyMem { dst, src, size } => return self.exec_copy(dst, src, size),
-            InstKind::FillMem { addr, byte, size } => return self.fill(self.get(addr), byte, size),
-            InstKind::Live { slot } => return self.exec_live(body, slot, None),
-            InstKind::LiveSized { slot, size } => return self.exec_live(body, slot, Some(size)),
-            InstKind::Dead { slot } => self.exec_dead(slot),
-            InstKind::Alloca { dst, size, align } => return self.exec_alloca(dst, size, align),
-            InstKind::VaStart { list } => return self.va_start(self.get(list)),
-            InstKind::VaArg { dst, list, ty } => return self.va_arg(dst, self.get(list), ty),
-            InstKind::VaEnd { list } => return self.store(self.get(list), Ty::Ptr, Value::INDETERMINATE),
-            InstKind::VaCopy { dst, src } => return self.va_copy(self.get(dst), self.get(src)),
-            InstKind::Unsupported { what } => return Err(self.unsupported(self.program.names.name(what))),
-            _ => return Err(self.unsupported("this instruction")),
-        }
-        Ok(())
-    }
-
     /// The block that a terminator other than a return leads to.
     fn follow(&mut self, body: &'p Body, term: &'p Terminator) -> Result<BlockId, Stop> {
         match term {
@@ -190,14 +126,12 @@ impl<'p> Machine<'p> {
     /// The block of a label of the current function.
     fn label(&mut self, body: &Body, addr: Value, targets: &[BlockId]) -> Result<BlockId, Stop> {
         self.use_value(addr, "as the target of a goto")?;
-        let place = self.memory.place(addr);
-        let func = self.frames.last().map(|frame| frame.func);
-        let block = place.and_then(|(id, offset)| match self.memory.object(id)?.kind {
-            ObjectKind::Function(owner) if Some(owner) == func => {
-                usize::try_from(offset).ok()?.checked_sub(1).map(BlockId::from_index)
+        let block = match self.place(addr)? {
+            Some(Place { kind: ObjectKind::Function(owner), offset, .. }) if owner == self.function() => {
+                usize::try_from(offset).ok().and_then(|offset| offset.checked_sub(1)).map(BlockId::from_index)
             }
             _ => None,
-        });
+        };
         match block.filter(|block| targets.contains(block) && body.blocks.get(*block).is_some()) {
             Some(block) => Ok(block),
             None => {

@@ -14,7 +14,7 @@ use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, Program, Ty};
 use ringfence_library::{DrawKind, Ending, Host, Library};
 use ringfence_semantics::algebra::holds;
-use ringfence_semantics::register;
+use ringfence_semantics::{register, varargs};
 use ringfence_verdict::ViolationKind;
 
 impl<'p> Host<'p> for Machine<'p> {
@@ -267,7 +267,7 @@ impl<'p> Host<'p> for Machine<'p> {
     }
 
     fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {
-        Machine::va_next(self, list, ty)
+        varargs::next(self, list, ty)
     }
 
     fn at_exit(&mut self, function: Value) {

@@ -18,13 +18,12 @@ pub mod output;
 pub mod settings;
 pub mod value;
 
-mod access;
-mod alignment;
 mod call;
 mod contents;
 mod describe;
 mod domain;
 mod exec;
+mod fields;
 mod finish;
 mod host;
 #[cfg(test)]
@@ -33,7 +32,6 @@ mod provmap;
 pub mod reuse;
 mod start;
 mod table;
-mod varargs;
 pub mod watch;
 
 pub use inputs::{Draw, DrawKind, Inputs, WhenEmpty};

@@ -70,9 +70,9 @@ pub struct Machine<'p> {
     pub(crate) models: IdVec<FuncId, Option<Model<'p, Machine<'p>>>>,
     pub(crate) exit_handlers: Vec<Value>,
     /// The types of the arguments in each area of unnamed arguments.
-    pub(crate) vararg_types: FastMap<ObjId, Box<[Ty]>>,
+    pub(crate) vararg_types: FastMap<ObjId, std::rc::Rc<[Ty]>>,
     /// Which registers hold addresses of members of packed records, for which alignment.
-    pub(crate) packed: FastMap<(FuncId, RegId, u64), bool>,
+    pub(crate) packed: ringfence_semantics::alignment::PackedRegisters,
     /// The heap blocks as far as addresses are used again.
     pub(crate) blocks: crate::reuse::Blocks,
     pub(crate) drawn: FastSet<(ObjId, u64)>,

@@ -8,7 +8,7 @@ use crate::bits::{mask, sign_extend};
 use ringfence_ir::{BinOp, CmpOp};
 use std::fmt::Debug;
 
-/// The bits of a value.
+/// The bits of a value of a domain: a number, or something that stands for one.
 pub trait Bits: Copy + PartialEq + Debug {
     /// All bits clear.
     const ZERO: Self;
@@ -37,7 +37,13 @@ impl Bits for u128 {
 /// The operations on bits. Widths are 1 to 128; operands are zero above theirs, and so are results.
 pub trait Algebra {
     /// What it computes with.
-    type Bits: Bits;
+    type Bits: Copy;
+
+    /// A number of a width.
+    fn number(&mut self, width: u32, bits: u128) -> Self::Bits;
+
+    /// The number that bits are, if they are one in every run.
+    fn known(&self, bits: Self::Bits) -> Option<u128>;
 
     /// An integer operation, wrapping, on two operands of one width. A shift by the width or more gives zeros, or
     /// copies of the sign. The caller excludes a division by zero; what it gives is any value.
@@ -71,6 +77,16 @@ pub struct Numbers;
 
 impl Algebra for Numbers {
     type Bits = u128;
+
+    #[inline]
+    fn number(&mut self, _: u32, bits: u128) -> u128 {
+        bits
+    }
+
+    #[inline]
+    fn known(&self, bits: u128) -> Option<u128> {
+        Some(bits)
+    }
 
     #[inline]
     fn binary(&mut self, op: BinOp, width: u32, a: u128, b: u128) -> u128 {

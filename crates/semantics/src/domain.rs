@@ -15,12 +15,17 @@
 //!   put back.
 
 use crate::algebra::{Algebra, Bits};
-use crate::object::ObjId;
+use crate::alignment::PackedRegisters;
+use crate::call::Site;
+use crate::object::{NewObject, ObjId, ObjectKind, Rights};
 use crate::stop::Stop;
 use crate::value::{Prov, Value};
 use ringfence_base::Loc;
-use ringfence_ir::{BinOp, CmpOp, ConvOp, DataModel, Operand, Program, RegId, Ty};
+use ringfence_ir::{
+    BinOp, BitRange, Body, CmpOp, ConvOp, DataModel, FuncId, Operand, Program, RegId, SlotId, Ty,
+};
 use ringfence_verdict::ViolationKind;
+use std::rc::Rc;
 
 /// What a failed requirement does to a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +45,19 @@ pub enum Opaque {
     Compare(CmpOp, Ty),
     /// A conversion from or to floating point.
     Convert(ConvOp, Ty, Ty),
+}
+
+/// Where a pointer leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// The object.
+    pub id: ObjId,
+    /// What it is.
+    pub kind: ObjectKind,
+    /// What may be done with it.
+    pub rights: Rights,
+    /// The offset in it, in bounds or not.
+    pub offset: i64,
 }
 
 /// The value of a domain.
@@ -166,4 +184,160 @@ pub trait Domain<'p>: Sized {
 
     /// The name of an object in messages.
     fn describe(&self, object: ObjId) -> String;
+
+    /// The number that a value is, if it is one; for messages.
+    #[inline]
+    fn number(&self, value: Value<Self::Bits>) -> Option<u128> {
+        value.bits.known()
+    }
+
+    /// Whether a condition (one bit) holds.
+    ///
+    /// # Errors
+    /// `Split` when it depends on the execution.
+    fn decide(&mut self, condition: Self::Bits) -> Result<bool, Stop>;
+
+    /// The same value with bits that are a number.
+    ///
+    /// # Errors
+    /// `Split` while there are several possibilities.
+    fn pinned(&mut self, value: Value<Self::Bits>) -> Result<Value<Self::Bits>, Stop>;
+
+    /// Whether a pointer is a multiple of a power of two in every layout, found without any effort. Only a
+    /// shortcut before [`Domain::is_aligned`].
+    fn is_certainly_aligned(&self, pointer: Value<Self::Bits>, align: u64) -> bool;
+
+    /// Whether a pointer is a multiple of a power of two: one bit.
+    fn is_aligned(&mut self, pointer: Value<Self::Bits>, align: u64) -> Self::Bits;
+
+    /// The object that a determinate pointer leads to, by provenance or else by address, and the offset in it, in
+    /// bounds or not.
+    ///
+    /// # Errors
+    /// `Split` when it depends on the execution.
+    fn place(&mut self, pointer: Value<Self::Bits>) -> Result<Option<Place>, Stop>;
+
+    // ---- memory
+
+    /// Reads a scalar.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    fn load(&mut self, pointer: Value<Self::Bits>, ty: Ty) -> Result<Value<Self::Bits>, Stop>;
+
+    /// Writes a scalar.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    fn store(&mut self, pointer: Value<Self::Bits>, ty: Ty, value: Value<Self::Bits>) -> Result<(), Stop>;
+
+    /// Reads a bit-field: a value as wide as the field.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    fn load_bits(&mut self, pointer: Value<Self::Bits>, range: BitRange) -> Result<Value<Self::Bits>, Stop>;
+
+    /// Writes the low bits of a value of a type to a bit-field.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    fn store_bits(
+        &mut self,
+        pointer: Value<Self::Bits>,
+        range: BitRange,
+        ty: Ty,
+        value: Value<Self::Bits>,
+    ) -> Result<(), Stop>;
+
+    /// Copies bytes as `memmove` does, with indeterminate bits and provenance. The destination is checked before
+    /// the source; no bytes are always in order.
+    ///
+    /// # Errors
+    /// When an access is not in order.
+    fn copy(&mut self, dst: Value<Self::Bits>, src: Value<Self::Bits>, len: u64) -> Result<(), Stop>;
+
+    /// Sets bytes. No bytes are always in order.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    fn fill(&mut self, pointer: Value<Self::Bits>, byte: u8, len: u64) -> Result<(), Stop>;
+
+    /// Whether two ranges of `len` bytes share one.
+    ///
+    /// # Errors
+    /// `Split` when it depends on the execution.
+    fn overlap(&mut self, a: Value<Self::Bits>, b: Value<Self::Bits>, len: u64) -> Result<bool, Stop>;
+
+    // ---- objects and frames
+
+    /// Makes an object and gives the address of its first byte. One of `alloca` lives until the innermost call
+    /// returns.
+    ///
+    /// # Errors
+    /// When the budget or the address space is used up.
+    fn new_object(&mut self, new: NewObject<Value<Self::Bits>>) -> Result<Value<Self::Bits>, Stop>;
+
+    /// Ends the lifetime of an object on the stack.
+    fn end_object(&mut self, id: ObjId);
+
+    /// Sets the object of a slot of the innermost call; indeterminate when it has none.
+    fn set_slot(&mut self, slot: SlotId, object: Value<Self::Bits>);
+
+    /// The function of the innermost call.
+    fn function(&self) -> FuncId;
+
+    /// Makes sure that one more call may be active.
+    ///
+    /// # Errors
+    /// When the limit is met.
+    fn check_depth(&mut self, body: &'p Body) -> Result<(), Stop>;
+
+    /// Begins a call: its registers are indeterminate and its slots have no objects.
+    ///
+    /// # Errors
+    /// When the budget is used up.
+    fn push_frame(&mut self, site: Site, body: &'p Body) -> Result<(), Stop>;
+
+    /// Calls a function that the program does not define.
+    ///
+    /// # Errors
+    /// When it has no model; whatever stops the model.
+    fn call_library(
+        &mut self,
+        site: Site,
+        args: &[(Value<Self::Bits>, Ty)],
+    ) -> Result<Option<Value<Self::Bits>>, Stop>;
+
+    /// A value as wide as a register type: cut, or with zeros above.
+    fn fit(&mut self, value: Value<Self::Bits>, ty: Ty) -> Value<Self::Bits>;
+
+    /// Gives the innermost call the area of its unnamed arguments, and their types.
+    fn set_unnamed(&mut self, area: Value<Self::Bits>, types: Rc<[Ty]>);
+
+    /// The area of the unnamed arguments of the innermost call.
+    fn unnamed(&self) -> Option<Value<Self::Bits>>;
+
+    /// The types of the arguments in an area, while the call that it belongs to is active.
+    fn unnamed_types(&self, area: ObjId) -> Option<Rc<[Ty]>>;
+
+    /// What was found about registers with addresses in packed records.
+    fn packed_registers(&mut self) -> &mut PackedRegisters;
+
+    /// An empty vector for arguments.
+    fn take_scratch(&mut self) -> Vec<(Value<Self::Bits>, Ty)> {
+        Vec::new()
+    }
+
+    /// Takes back what [`Domain::take_scratch`] gave.
+    fn give_scratch(&mut self, _: Vec<(Value<Self::Bits>, Ty)>) {}
+
+    // ---- what goes wrong
+
+    /// A violation here that is about no object.
+    fn violation(&self, kind: ViolationKind, message: String) -> Stop;
+
+    /// Something that cannot be executed.
+    fn unsupported(&self, what: String) -> Stop {
+        Stop::Unsupported { what: what.into(), loc: self.loc() }
+    }
 }

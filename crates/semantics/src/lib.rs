@@ -13,26 +13,35 @@
 //! | [`value`], [`indeterminate`] | values with provenance and indeterminate bits |
 //! | [`float`] | floating point on numbers |
 //! | [`domain`] | what a domain must do |
+//! | [`instruction`] | what each instruction does, by these: |
 //! | [`register`] | the instructions on registers |
+//! | [`memory`], [`alignment`] | the instructions on memory, the lives of objects, misaligned accesses |
+//! | [`call`], [`varargs`] | calls, arguments, unnamed arguments |
 //! | [`stop`], [`object`], [`draw`] | why execution stops, what memory is made of, what comes from outside |
 //!
 //! The crate knows no C syntax, no terms and no memory of its own.
 
 pub mod algebra;
+pub mod alignment;
 pub mod bits;
+pub mod call;
 pub mod domain;
 pub mod draw;
 pub mod float;
 pub mod indeterminate;
+pub mod instruction;
 pub mod kinds;
+pub mod memory;
 pub mod object;
 pub mod register;
 pub mod scalar;
 pub mod stop;
 pub mod value;
+pub mod varargs;
 
 pub use algebra::{Algebra, Bits, Numbers};
-pub use domain::{Domain, Effect, Opaque};
+pub use call::{Site, Waiting};
+pub use domain::{Domain, Effect, Opaque, Place};
 pub use draw::DrawKind;
 pub use kinds::KindSet;
 pub use object::{Ending, NewObject, ObjId, ObjectKind, Rights};

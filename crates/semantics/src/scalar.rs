@@ -3,7 +3,7 @@
 //! The conditions are one bit each. They say of all operands whether the operation is undefined, so that a
 //! domain with terms can ask a solver, and one with numbers gets 0 or 1.
 
-use crate::algebra::{Algebra, Bits};
+use crate::algebra::Algebra;
 use crate::bits::mask;
 use ringfence_ir::{BinOp, CmpOp, UnOp};
 
@@ -41,8 +41,8 @@ pub fn binary<A: Algebra>(algebra: &mut A, op: BinOp, width: u32, a: A::Bits, b:
 }
 
 fn taken_count<A: Algebra>(algebra: &mut A, width: u32, count: A::Bits) -> A::Bits {
-    let all = u128::from(count_mask(width)) & mask(width);
-    algebra.binary(BinOp::And, width, count, A::Bits::number(all))
+    let all = algebra.number(width, u128::from(count_mask(width)) & mask(width));
+    algebra.binary(BinOp::And, width, count, all)
 }
 
 /// Whether the count of a shift is less than the width.
@@ -50,9 +50,11 @@ pub fn shift_in_range<A: Algebra>(algebra: &mut A, width: u32, count: A::Bits) -
     // Only an operand of one bit cannot hold its own width: then every count is in range but 1.
     let bound = u128::from(width);
     if bound > mask(width) {
-        return algebra.compare(CmpOp::Eq, width, count, A::Bits::ZERO);
+        let zero = algebra.number(width, 0);
+        return algebra.compare(CmpOp::Eq, width, count, zero);
     }
-    algebra.compare(CmpOp::Ult, width, count, A::Bits::number(bound))
+    let bound = algebra.number(width, bound);
+    algebra.compare(CmpOp::Ult, width, count, bound)
 }
 
 /// Whether a signed operation does not overflow. The operands must not be those of an undefined shift.
@@ -69,7 +71,7 @@ pub fn fits<A: Algebra>(
         BinOp::Sub => same_sign_fits(algebra, width, (a, b), (a, result)),
         BinOp::Mul => product_fits(algebra, width, (a, b), result),
         BinOp::Shl => shift_fits(algebra, width, (a, b), result),
-        _ => A::Bits::number(1),
+        _ => algebra.number(1, 1),
     }
 }
 
@@ -105,10 +107,12 @@ fn product_fits<A: Algebra>(
         let short = algebra.extend(result, width, wide, true);
         return algebra.compare(CmpOp::Eq, wide, exact, short);
     }
-    let minus_one = algebra.compare(CmpOp::Eq, width, a, A::Bits::number(mask(width)));
-    let least = algebra.compare(CmpOp::Ne, width, b, A::Bits::number(1 << (width - 1)));
-    let zero = algebra.compare(CmpOp::Eq, width, a, A::Bits::ZERO);
-    let divisor = algebra.choose(zero, width, A::Bits::number(1), a);
+    let [zero, one] = [0, 1].map(|bits| algebra.number(width, bits));
+    let minus_one = is_number(algebra, width, a, mask(width));
+    let least = is_number(algebra, width, b, 1 << (width - 1));
+    let least = not(algebra, least);
+    let zero = algebra.compare(CmpOp::Eq, width, a, zero);
+    let divisor = algebra.choose(zero, width, one, a);
     let quotient = algebra.binary(BinOp::SDiv, width, result, divisor);
     let exact = algebra.compare(CmpOp::Eq, width, quotient, b);
     let exact = algebra.binary(BinOp::Or, 1, exact, zero);
@@ -123,7 +127,8 @@ fn shift_fits<A: Algebra>(
     result: A::Bits,
 ) -> A::Bits {
     let count = taken_count(algebra, width, b);
-    let positive = algebra.compare(CmpOp::Sle, width, A::Bits::ZERO, a);
+    let zero = algebra.number(width, 0);
+    let positive = algebra.compare(CmpOp::Sle, width, zero, a);
     let back = algebra.binary(BinOp::AShr, width, result, count);
     let kept = algebra.compare(CmpOp::Eq, width, back, a);
     algebra.binary(BinOp::And, 1, positive, kept)
@@ -131,13 +136,14 @@ fn shift_fits<A: Algebra>(
 
 /// Whether a divisor is not zero.
 pub fn divisor_in_range<A: Algebra>(algebra: &mut A, width: u32, b: A::Bits) -> A::Bits {
-    algebra.compare(CmpOp::Ne, width, b, A::Bits::ZERO)
+    let zero = algebra.number(width, 0);
+    algebra.compare(CmpOp::Ne, width, b, zero)
 }
 
 /// Whether a signed quotient fits: it is not that of the smallest number and -1.
 pub fn quotient_fits<A: Algebra>(algebra: &mut A, width: u32, a: A::Bits, b: A::Bits) -> A::Bits {
-    let minus_one = algebra.compare(CmpOp::Eq, width, b, A::Bits::number(mask(width)));
-    let least = algebra.compare(CmpOp::Eq, width, a, A::Bits::number(1 << (width - 1)));
+    let minus_one = is_number(algebra, width, b, mask(width));
+    let least = is_number(algebra, width, a, 1 << (width - 1));
     let both = algebra.binary(BinOp::And, 1, minus_one, least);
     not(algebra, both)
 }
@@ -145,13 +151,19 @@ pub fn quotient_fits<A: Algebra>(algebra: &mut A, width: u32, a: A::Bits, b: A::
 /// The negation of one bit.
 #[inline]
 pub fn not<A: Algebra>(algebra: &mut A, bit: A::Bits) -> A::Bits {
-    algebra.binary(BinOp::Xor, 1, bit, A::Bits::number(1))
+    let one = algebra.number(1, 1);
+    algebra.binary(BinOp::Xor, 1, bit, one)
+}
+
+fn is_number<A: Algebra>(algebra: &mut A, width: u32, a: A::Bits, number: u128) -> A::Bits {
+    let number = algebra.number(width, number);
+    algebra.compare(CmpOp::Eq, width, a, number)
 }
 
 /// An operation on one integer: swapping bytes, counting zeros or ones. `FNeg` and `FAbs` are none.
 pub fn unary<A: Algebra>(algebra: &mut A, op: UnOp, width: u32, a: A::Bits) -> A::Bits {
-    if let Some(bits) = a.known() {
-        return A::Bits::number(unary_number(op, width, bits) & mask(width));
+    if let Some(bits) = algebra.known(a) {
+        return algebra.number(width, unary_number(op, width, bits) & mask(width));
     }
     match op {
         UnOp::ByteSwap => swap_bytes(algebra, width, a),
@@ -169,11 +181,11 @@ fn unary_number(op: UnOp, width: u32, bits: u128) -> u128 {
 }
 
 fn swap_bytes<A: Algebra>(algebra: &mut A, width: u32, a: A::Bits) -> A::Bits {
-    let mut swapped = A::Bits::ZERO;
+    let mut swapped = algebra.number(width, 0);
     for at in 0..width / 8 {
         let byte = algebra.extract(a, 8 * at + 7, 8 * at);
         let wide = algebra.extend(byte, 8, width, false);
-        let up = A::Bits::number(u128::from(width - 8 * (at + 1)));
+        let up = algebra.number(width, u128::from(width - 8 * (at + 1)));
         let moved = algebra.binary(BinOp::Shl, width, wide, up);
         swapped = algebra.binary(BinOp::Or, width, swapped, moved);
     }
@@ -182,8 +194,8 @@ fn swap_bytes<A: Algebra>(algebra: &mut A, width: u32, a: A::Bits) -> A::Bits {
 
 /// Leading zeros, trailing zeros and set bits, bit by bit.
 fn count_bits<A: Algebra>(algebra: &mut A, op: UnOp, width: u32, a: A::Bits) -> A::Bits {
-    let number = |n: u32| A::Bits::number(u128::from(n));
-    let mut result = if op == UnOp::PopCount { A::Bits::ZERO } else { number(width) };
+    let none = if op == UnOp::PopCount { 0 } else { u128::from(width) };
+    let mut result = algebra.number(width, none);
     for at in 0..width {
         // The last bit looked at wins: go towards the end that counts first.
         let count = width - 1 - at;
@@ -193,7 +205,8 @@ fn count_bits<A: Algebra>(algebra: &mut A, op: UnOp, width: u32, a: A::Bits) -> 
             let one = algebra.extend(set, 1, width, false);
             algebra.binary(BinOp::Add, width, result, one)
         } else {
-            algebra.choose(set, width, number(count), result)
+            let count = algebra.number(width, count.into());
+            algebra.choose(set, width, count, result)
         };
     }
     result

@@ -341,7 +341,7 @@ impl Bench {
     /// A `va_list` with these arguments, as it is passed to a function.
     pub(super) fn list(&mut self, args: &[(Value, Ty)]) -> (Value, Ty) {
         let func = self.function("compare_ints");
-        self.machine.pass_unnamed(func, args).expect("there is room");
+        ringfence_semantics::varargs::pass(&mut self.machine, func, args).expect("there is room");
         let (id, area) = self.machine.memory.objects().last().expect("the area");
         let area = Value::pointer(area.address, id);
         if self.machine.model() == DataModel::Ilp32 {

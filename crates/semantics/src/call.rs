@@ -1,0 +1,234 @@
+//! Calls: which function, do the arguments and the result fit, the frame with its arguments.
+
+use crate::domain::{Domain, Place, ValueOf};
+use crate::object::{ObjectKind, Rights};
+use crate::register;
+use crate::stop::Stop;
+use crate::value::Value;
+use ringfence_ir::{Body, ConvOp, FuncId, Operand, OperandList, RegId, SigId, Ty, TypeId};
+use ringfence_verdict::ViolationKind;
+
+/// Who waits for the return from a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Waiting {
+    /// The call instruction of the frame below.
+    Caller,
+    /// The run of the program as a whole: a constructor, the entry, an exit handler, a destructor.
+    Program,
+    /// A library function that called back.
+    Library,
+}
+
+/// How a function is called.
+#[derive(Debug, Clone, Copy)]
+pub struct Site {
+    /// The function.
+    pub func: FuncId,
+    /// The signature that the call uses; a callback uses the function's own.
+    pub sig: SigId,
+    /// Where the caller wants the result, or [`RegId::NONE`].
+    pub dst: RegId,
+    /// Who waits.
+    pub waiting: Waiting,
+}
+
+impl Site {
+    /// A call by somebody outside the program, with the function's own signature.
+    #[must_use]
+    pub fn outer(program: &ringfence_ir::Program, func: FuncId, waiting: Waiting) -> Self {
+        Self { func, sig: program.functions[func].sig, dst: RegId::NONE, waiting }
+    }
+}
+
+/// Executes a call instruction. Whether a new frame is the innermost now; otherwise the call is done.
+///
+/// # Errors
+/// When the call is bad, or whatever stops a library function.
+pub fn call<'p, D: Domain<'p>>(
+    domain: &mut D,
+    body: &'p Body,
+    dst: RegId,
+    callee: Operand,
+    args: OperandList,
+    sig: SigId,
+) -> Result<bool, Stop> {
+    let func = match callee {
+        Operand::Func(func) => func,
+        _ => self::callee(domain, domain.get(callee))?,
+    };
+    let program = domain.program();
+    let mut values = domain.take_scratch();
+    values.extend(body.list(args).iter().map(|&arg| (domain.get(arg), program.operand_ty(body, arg))));
+    let site = Site { func, sig, dst, waiting: Waiting::Caller };
+    let entered = match &program.functions[func].body {
+        Some(callee) => enter(domain, site, callee, &mut values).map(|()| true),
+        None => domain.call_library(site, &values).map(|result| {
+            give(domain, body, dst, result);
+            false
+        }),
+    };
+    domain.give_scratch(values);
+    entered
+}
+
+/// Sets the register that a call's result goes to, as wide as that is.
+pub fn give<'p, D: Domain<'p>>(domain: &mut D, body: &Body, dst: RegId, result: Option<ValueOf<'p, D>>) {
+    if dst.is_some() {
+        let value = domain.fit(result.unwrap_or(Value::INDETERMINATE), body.regs[dst].ty);
+        domain.set(dst, value);
+    }
+}
+
+/// The function that a pointer calls.
+///
+/// # Errors
+/// When it is no function's address.
+pub fn callee<'p, D: Domain<'p>>(domain: &mut D, pointer: ValueOf<'p, D>) -> Result<FuncId, Stop> {
+    let bad = |domain: &D, message: String| Err(domain.violation(ViolationKind::BadCall, message));
+    if pointer.is_indeterminate() {
+        return bad(domain, "call through an uninitialised pointer".into());
+    }
+    match domain.place(pointer)? {
+        Some(Place { kind: ObjectKind::Function(func), offset: 0, .. }) => Ok(func),
+        // It may be code: assembler text can define it.
+        Some(place) if place.rights == Rights::Unknown => {
+            Err(domain.unsupported("call of an external object that is not defined".into()))
+        }
+        Some(Place { id, offset, .. }) => {
+            let name = domain.describe(id);
+            bad(domain, format!("call of offset {offset} of {name}, no function"))
+        }
+        None => match domain.number(pointer) {
+            Some(0) => bad(domain, "call through a null pointer".into()),
+            Some(address) => bad(domain, format!("call of address {address:#x}, where there is no function")),
+            None => bad(domain, "call through a pointer that is no function's".into()),
+        },
+    }
+}
+
+/// Pushes the frame of a function of the program. The arguments are converted in place first, so that nothing
+/// has changed when one of them does not fit or has to be asked about.
+///
+/// # Errors
+/// When the arguments or the result do not fit, or a limit is met.
+pub fn enter<'p, D: Domain<'p>>(
+    domain: &mut D,
+    site: Site,
+    body: &'p Body,
+    args: &mut [(ValueOf<'p, D>, Ty)],
+) -> Result<(), Stop> {
+    domain.check_depth(body)?;
+    let fixed = usize::from(body.result.is_some()) + body.params.len();
+    let function = &domain.program().functions[site.func];
+    let own = domain.program().types.sig(function.sig);
+    check_count(domain, site, fixed, args.len())?;
+    if site.sig != function.sig {
+        check_result(domain, site, body)?;
+    }
+    adapt_all(domain, site, body, args)?;
+    domain.push_frame(site, body)?;
+    let named = body.result.iter().copied().chain(body.params.iter().map(|param| param.reg));
+    for (reg, &(value, _)) in named.zip(args.iter()) {
+        domain.set(reg, value);
+    }
+    if own.variadic {
+        crate::varargs::pass(domain, site.func, &args[fixed..])?;
+    }
+    Ok(())
+}
+
+fn bad_call<'p, D: Domain<'p>>(domain: &D, site: Site, what: &str) -> Stop {
+    let program = domain.program();
+    let name = program.names.name(program.functions[site.func].name);
+    domain.violation(ViolationKind::BadCall, format!("call of '{name}'{what}"))
+}
+
+fn check_count<'p, D: Domain<'p>>(domain: &D, site: Site, fixed: usize, given: usize) -> Result<(), Stop> {
+    let program = domain.program();
+    let own = program.types.sig(program.functions[site.func].sig);
+    let more = own.variadic || !own.prototyped;
+    if given == fixed || (given > fixed && more) {
+        return Ok(());
+    }
+    Err(bad_call(domain, site, &format!(", which takes {fixed} arguments, with {given}")))
+}
+
+/// Checks that the result which the caller expects is of the class that the function gives.
+fn check_result<'p, D: Domain<'p>>(domain: &D, site: Site, body: &Body) -> Result<(), Stop> {
+    let program = domain.program();
+    let types = &program.types;
+    let (expected, own) = (types.sig(site.sig), types.sig(program.functions[site.func].sig));
+    let memory = types.is_aggregate(expected.ret);
+    let fits = if memory || body.result.is_some() {
+        memory == body.result.is_some() && types.size(expected.ret) == types.size(own.ret)
+    } else {
+        match (types.scalar(expected.ret), types.scalar(own.ret)) {
+            (Some(wanted), Some(given)) => site.dst.is_none() || same_class(domain, wanted, given),
+            _ => true,
+        }
+    };
+    if fits { Ok(()) } else { Err(bad_call(domain, site, " with another type of result than it has")) }
+}
+
+/// Whether a value of one register type can be taken as one of the other: the same type, or
+/// integers and pointers of the same width.
+pub(crate) fn same_class<'p, D: Domain<'p>>(domain: &D, wanted: Ty, given: Ty) -> bool {
+    let model = domain.model();
+    let word = |ty: Ty| ty.is_int() || ty == Ty::Ptr;
+    wanted == given || (word(wanted) && word(given) && wanted.bits(model) == given.bits(model))
+}
+
+/// The named arguments as the parameters' register types.
+fn adapt_all<'p, D: Domain<'p>>(
+    domain: &mut D,
+    site: Site,
+    body: &Body,
+    args: &mut [(ValueOf<'p, D>, Ty)],
+) -> Result<(), Stop> {
+    let hidden = usize::from(body.result.is_some());
+    for (i, param) in body.params.iter().enumerate() {
+        let (value, given) = args[hidden + i];
+        let wanted = body.regs[param.reg].ty;
+        let value = if wanted == given { Some(value) } else { adapt(domain, value, given, wanted)? };
+        let Some(value) = value.filter(|_| aggregate_fits(domain, site, i, param.ty)) else {
+            let what = format!(" with argument {} of another type than it takes", i + 1);
+            return Err(bad_call(domain, site, &what));
+        };
+        args[hidden + i].0 = value;
+    }
+    Ok(())
+}
+
+/// An argument as the parameter's register type: integers and pointers of the same width are
+/// exchangeable, and promoted arguments shrink to the parameter that they are for.
+fn adapt<'p, D: Domain<'p>>(
+    domain: &mut D,
+    value: ValueOf<'p, D>,
+    given: Ty,
+    wanted: Ty,
+) -> Result<Option<ValueOf<'p, D>>, Stop> {
+    Ok(match (given, wanted) {
+        _ if same_class(domain, wanted, given) => Some(value),
+        (Ty::I32, Ty::I8 | Ty::I16) => Some(register::convert(domain, ConvOp::Trunc, given, wanted, value)?),
+        (Ty::F64, Ty::F32) => Some(register::convert(domain, ConvOp::FConv, given, wanted, value)?),
+        _ => None,
+    })
+}
+
+/// Whether the caller passes an aggregate of the size that the function takes, or a scalar where
+/// it takes one. A call without a prototype does not say.
+fn aggregate_fits<'p, D: Domain<'p>>(domain: &D, site: Site, index: usize, wanted: TypeId) -> bool {
+    let program = domain.program();
+    let types = &program.types;
+    if site.sig == program.functions[site.func].sig {
+        return true;
+    }
+    match types.sig(site.sig).params.get(index) {
+        None => true,
+        Some(&given) => match (types.is_aggregate(given), types.is_aggregate(wanted)) {
+            (false, false) => true,
+            (true, true) => types.size(given) == types.size(wanted),
+            _ => false,
+        },
+    }
+}
