@@ -203,7 +203,7 @@ impl<H: Heap> Walk<'_, '_, H> {
 
     /// Globals and other objects that are always there are met by their kind, not by a pointer.
     fn globals(&mut self) {
-        let globals: Vec<Value> = self.machine.globals.iter().copied().collect();
+        let globals: Vec<Value> = self.machine.fixed.globals.iter().copied().collect();
         globals.into_iter().for_each(|value| self.value(value));
     }
 

@@ -16,8 +16,9 @@ use ringfence_base::{Exhausted, Loc};
 use ringfence_ir::{BinOp, BitRange, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, Ty};
 use ringfence_semantics::alignment::PackedRegisters;
 use ringfence_semantics::memory::is_multiple;
+use ringfence_semantics::start::Fixed;
 use ringfence_semantics::{
-    Algebra, Domain, DrawKind, Effect, NewObject, ObjId, ObjectKind, Opaque, Place, Site, Stop,
+    Algebra, Domain, DrawKind, Effect, NewObject, ObjId, ObjectKind, Opaque, Place, Rights, Site, Stop,
 };
 use ringfence_verdict::ViolationKind;
 use std::rc::Rc;
@@ -238,12 +239,41 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         self.ranges_overlap(a, b, Sym::Const(len.into()))
     }
 
+    fn fixed(&mut self) -> &mut Fixed<Sym> {
+        &mut self.fixed
+    }
+
+    fn initialise(&mut self, object: ObjId, bytes: &'p [u8]) {
+        if bytes.iter().any(|&byte| byte != 0) {
+            self.state.heap.initialise(object, bytes.into());
+        }
+    }
+
+    fn initialise_pointer(&mut self, object: ObjId, offset: u64, pointer: Value) {
+        let word = Ty::Ptr.bytes(self.program.model());
+        self.state.heap.store(&mut self.reason.terms, object, offset, word, pointer);
+    }
+
+    fn define_external(&mut self, name: &str, address: Value) -> Result<(), Stop> {
+        let Some(init) = ringfence_library::global::<Self>(name) else { return Ok(()) };
+        if let Some(object) = address.prov.get() {
+            self.state.heap.set_rights(object, Rights::ReadWrite);
+        }
+        init(self, address)
+    }
+
+    fn draw(&mut self, kind: DrawKind) -> Result<Value, Stop> {
+        Ok(self.draw_value(kind))
+    }
+
     fn new_object(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
         // Unnamed arguments are nowhere but in the caller's hands while their area is made.
         if !matches!(new.kind, ObjectKind::Varargs(_)) {
             self.collect_if_due();
         }
-        self.new_stack_object(new)
+        let pointer = self.object_of_any_size(new)?;
+        self.keep_alloca(new.kind, pointer);
+        Ok(pointer)
     }
 
     fn end_object(&mut self, id: ObjId) {
@@ -304,16 +334,16 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
 }
 
 impl<H: Heap> Machine<'_, H> {
-    /// An object of the innermost call.
-    fn new_stack_object(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
-        if let Sym::Const(size) = new.size.bits {
-            let pointer = self.sized_object(new.kind, size as u64, new.align, new.zero, new.loc)?;
-            self.keep_alloca(new.kind, pointer);
-            return Ok(pointer);
+    /// An object as the semantics wants it.
+    fn object_of_any_size(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
+        let NewObject { kind, size, align, rights, zero, loc } = new;
+        match size.bits {
+            Sym::Const(bits) => {
+                let (size, reserved) = (size.bits, bits as u64);
+                self.place_object(crate::heap::NewObject { kind, size, reserved, align, rights, zero, loc })
+            }
+            Sym::Term(_) => self.object_of_size(kind, size.bits, align, zero),
         }
-        let pointer = self.object_of_size(new.kind, new.size.bits, new.align, new.zero)?;
-        self.keep_alloca(new.kind, pointer);
-        Ok(pointer)
     }
 
     fn keep_alloca(&mut self, kind: ObjectKind, pointer: Value) {

@@ -18,9 +18,10 @@ use crate::reason::{Origin, Reasoner};
 use crate::state::{Drawn, State};
 use crate::value::{Prov, Sym, Value, mask};
 use ringfence_base::{Budget, FastMap, IdVec, Loc};
-use ringfence_ir::{BinOp, BlockId, CmpOp, ConstId, DataModel, FuncId, GlobalId, Program, Ty};
+use ringfence_ir::{BinOp, BlockId, CmpOp, DataModel, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Model, Stop};
 use ringfence_semantics::Algebra;
+use ringfence_semantics::start::Fixed;
 use ringfence_verdict::{Bound, UnknownReason, Violation, ViolationKind};
 use std::fmt::Debug;
 
@@ -162,9 +163,7 @@ pub struct Machine<'p, H: Heap> {
     pub state: State<H>,
     pub(crate) settings: Settings,
     pub(crate) budget: Budget,
-    pub(crate) consts: IdVec<ConstId, Value>,
-    pub(crate) globals: IdVec<GlobalId, Value>,
-    pub(crate) functions: IdVec<FuncId, Value>,
+    pub(crate) fixed: Fixed<Sym>,
     pub(crate) models: IdVec<FuncId, Option<Model<'p, Self>>>,
     pub(crate) flow: crate::flow::Flow,
     /// The open question of the instruction that asked it.
@@ -354,26 +353,13 @@ impl<'p, H: Heap> Machine<'p, H> {
     }
 
     /// Makes an object.
-    pub(crate) fn new_object(&mut self, new: NewObject) -> Result<Value, Stop> {
+    pub(crate) fn place_object(&mut self, new: NewObject) -> Result<Value, Stop> {
         let id = self.state.heap.allocate(new);
         let address = id.and_then(|id| self.state.heap.object(id).map(|object| object.address));
         match (id, address) {
             (Some(id), Some(address)) => Ok(Value::pointer(address, id)),
             _ => Err(self.unsupported("an allocation that does not fit the address space")),
         }
-    }
-
-    /// Makes an object of a known size.
-    pub(crate) fn sized_object(
-        &mut self,
-        kind: ObjectKind,
-        size: u64,
-        align: u64,
-        zero: bool,
-        loc: Loc,
-    ) -> Result<Value, Stop> {
-        let (size, reserved, rights) = (Sym::Const(u128::from(size)), size, Rights::ReadWrite);
-        self.new_object(NewObject { kind, size, reserved, align, rights, zero, loc })
     }
 
     /// Makes an object whose size need not be a number.
@@ -408,7 +394,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             sizes.push(size);
             self.state.sizes = sizes.into();
         }
-        self.new_object(NewObject { kind, size, reserved, align, rights: Rights::ReadWrite, zero, loc })
+        self.place_object(NewObject { kind, size, reserved, align, rights: Rights::ReadWrite, zero, loc })
     }
 
     /// An upper bound of a size that the address space has room for.
@@ -542,7 +528,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// The functions's address as a value.
     #[must_use]
     pub fn function_value(&self, func: FuncId) -> Value {
-        self.functions[func]
+        self.fixed.functions[func]
     }
 
     /// The blocks that were entered, of those that can be.

@@ -237,10 +237,10 @@ impl<'p, H: Heap> Machine<'p, H> {
                 Some(frame) => frame.regs[reg.index()],
                 None => Value::INDETERMINATE,
             },
-            Operand::Const(id) => self.consts[id],
+            Operand::Const(id) => self.fixed.consts[id],
             Operand::Slot(slot) => self.slot(slot),
-            Operand::Global(id) => self.globals[id],
-            Operand::Func(id) => self.functions[id],
+            Operand::Global(id) => self.fixed.globals[id],
+            Operand::Func(id) => self.fixed.functions[id],
         }
     }
 

@@ -8,8 +8,9 @@ use crate::value::{Prov, Value, mask, undef_mask};
 use ringfence_base::{Exhausted, Id, Loc};
 use ringfence_ir::{BinOp, BitRange, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, Ty};
 use ringfence_semantics::alignment::PackedRegisters;
+use ringfence_semantics::start::Fixed;
 use ringfence_semantics::{
-    Domain, DrawKind, Effect, NewObject, Numbers, ObjId, ObjectKind, Opaque, Place, Site,
+    Domain, DrawKind, Effect, NewObject, Numbers, ObjId, ObjectKind, Opaque, Place, Rights, Site,
 };
 use ringfence_verdict::ViolationKind;
 use std::rc::Rc;
@@ -72,7 +73,7 @@ impl<'p> Domain<'p> for Machine<'p> {
     fn indeterminate(&mut self, width: u32) -> Result<Value, Stop> {
         let bits = match self.settings.uninitialised {
             Uninitialised::Zero => 0,
-            Uninitialised::Drawn => self.draw(DrawKind::Uninitialised { bits: width })?,
+            Uninitialised::Drawn => Machine::draw(self, DrawKind::Uninitialised { bits: width })?,
         };
         Ok(Value { bits, prov: Prov::NONE, undef: undef_mask(width) })
     }
@@ -168,6 +169,30 @@ impl<'p> Domain<'p> for Machine<'p> {
     #[inline]
     fn overlap(&mut self, a: Value, b: Value, len: u64) -> Result<bool, Stop> {
         Ok(Memory::overlap(a, b, len))
+    }
+
+    fn fixed(&mut self) -> &mut Fixed<u128> {
+        &mut self.fixed
+    }
+
+    fn initialise(&mut self, object: ObjId, bytes: &'p [u8]) {
+        self.memory.initialise(object, 0, bytes);
+    }
+
+    fn initialise_pointer(&mut self, object: ObjId, offset: u64, pointer: Value) {
+        self.memory.initialise_pointer(object, offset, pointer);
+    }
+
+    fn define_external(&mut self, name: &str, address: Value) -> Result<(), Stop> {
+        let Some(init) = ringfence_library::global(name) else { return Ok(()) };
+        if let Some(object) = address.prov.get() {
+            self.memory.set_rights(object, Rights::ReadWrite);
+        }
+        init(self, address)
+    }
+
+    fn draw(&mut self, kind: DrawKind) -> Result<Value, Stop> {
+        Machine::draw(self, kind).map(Value::plain)
     }
 
     fn new_object(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {

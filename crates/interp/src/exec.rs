@@ -82,10 +82,10 @@ impl<'p> Machine<'p> {
     pub(crate) fn get(&self, operand: Operand) -> Value {
         match operand {
             Operand::Reg(reg) => self.regs[self.base + reg.index()],
-            Operand::Const(id) => self.consts[id],
+            Operand::Const(id) => self.fixed.consts[id],
             Operand::Slot(slot) => self.slots[self.slot_base + slot.index()],
-            Operand::Global(id) => self.globals[id],
-            Operand::Func(id) => self.functions[id],
+            Operand::Global(id) => self.fixed.globals[id],
+            Operand::Func(id) => self.fixed.functions[id],
         }
     }
 

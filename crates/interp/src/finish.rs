@@ -6,6 +6,7 @@ use crate::object::{ObjId, Object};
 use crate::outcome::{End, Outcome, Stop};
 use crate::value::Prov;
 use ringfence_base::{Exhausted, FastSet, Loc};
+use ringfence_semantics::start;
 use ringfence_verdict::{Violation, ViolationKind};
 
 impl Machine<'_> {
@@ -51,7 +52,7 @@ impl Machine<'_> {
     }
 
     fn run_all(&mut self) -> Result<i32, Stop> {
-        self.set_up()?;
+        start::set_up(self)?;
         let mut status = match self.run_program() {
             Ok(status) | Err(Stop::Exit(status)) => status,
             Err(stop) => return Err(stop),

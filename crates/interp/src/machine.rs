@@ -12,9 +12,10 @@ use crate::settings::{Settings, Uninitialised};
 use crate::value::{Prov, Value};
 use crate::watch::Looking;
 use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
-use ringfence_ir::{BlockId, Body, ConstId, DataModel, FuncId, GlobalId, Program, RegId, Ty};
+use ringfence_ir::{BlockId, Body, DataModel, FuncId, Program, RegId, Ty};
 use ringfence_library::{Library, Model};
 use ringfence_semantics::Numbers;
+use ringfence_semantics::start::Fixed;
 use ringfence_verdict::{Violation, ViolationKind};
 
 /// One active call.
@@ -64,9 +65,7 @@ pub struct Machine<'p> {
     pub(crate) regs: Vec<Value>,
     pub(crate) slots: Vec<Value>,
     pub(crate) allocas: Vec<ObjId>,
-    pub(crate) consts: IdVec<ConstId, Value>,
-    pub(crate) globals: IdVec<GlobalId, Value>,
-    pub(crate) functions: IdVec<FuncId, Value>,
+    pub(crate) fixed: Fixed<u128>,
     pub(crate) models: IdVec<FuncId, Option<Model<'p, Machine<'p>>>>,
     pub(crate) exit_handlers: Vec<Value>,
     /// The types of the arguments in each area of unnamed arguments.
@@ -241,17 +240,6 @@ impl<'p> Machine<'p> {
         self.allocate_block(new, None)
     }
 
-    /// Makes a zeroed object of the C library or the environment, which the program may not free and
-    /// which is no leak.
-    ///
-    /// # Errors
-    /// When the budget or the address space is used up.
-    pub fn allocate_library(&mut self, size: u64, what: &'static str) -> Result<Value, Stop> {
-        let loc = self.loc;
-        let kind = ObjectKind::Library(what);
-        self.allocate(NewObject { kind, size, align: 16, rights: Rights::ReadWrite, zero: true, loc })
-    }
-
     /// Frees a heap block; nothing happens for the null pointer.
     ///
     /// # Errors
@@ -387,7 +375,7 @@ impl<'p> Machine<'p> {
     /// The address of the function with this id.
     #[must_use]
     pub fn function_address(&self, func: FuncId) -> Value {
-        self.functions[func]
+        self.fixed.functions[func]
     }
 
     /// The name of a function.

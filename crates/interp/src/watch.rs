@@ -115,9 +115,9 @@ impl<'m, 'p> FrameView<'m, 'p> {
         match operand {
             Operand::Reg(reg) => self.reg(reg),
             Operand::Slot(slot) => self.slot(slot),
-            Operand::Const(id) => self.machine.consts[id],
-            Operand::Global(id) => self.machine.globals[id],
-            Operand::Func(id) => self.machine.functions[id],
+            Operand::Const(id) => self.machine.fixed.consts[id],
+            Operand::Global(id) => self.machine.fixed.globals[id],
+            Operand::Func(id) => self.machine.fixed.functions[id],
         }
     }
 }
@@ -131,7 +131,7 @@ impl<'p> Machine<'p> {
     /// The address of a global; absent before the program was set up.
     #[must_use]
     pub fn global_address(&self, id: GlobalId) -> Option<Value> {
-        self.globals.get(id).copied()
+        self.fixed.globals.get(id).copied()
     }
 
     /// How many steps were executed.

@@ -17,7 +17,9 @@
 use crate::algebra::{Algebra, Bits};
 use crate::alignment::PackedRegisters;
 use crate::call::Site;
+use crate::draw::DrawKind;
 use crate::object::{NewObject, ObjId, ObjectKind, Rights};
+use crate::start::Fixed;
 use crate::stop::Stop;
 use crate::value::{Prov, Value};
 use ringfence_base::Loc;
@@ -267,6 +269,29 @@ pub trait Domain<'p>: Sized {
     /// # Errors
     /// `Split` when it depends on the execution.
     fn overlap(&mut self, a: Value<Self::Bits>, b: Value<Self::Bits>, len: u64) -> Result<bool, Stop>;
+
+    // ---- the start
+
+    /// The values of constants and the addresses of globals and functions, which the start fills in.
+    fn fixed(&mut self) -> &mut Fixed<Self::Bits>;
+
+    /// Sets the first bytes of a new object, whatever its rights.
+    fn initialise(&mut self, object: ObjId, bytes: &'p [u8]);
+
+    /// Writes a pointer into a new object, whatever its rights. It lies in bounds.
+    fn initialise_pointer(&mut self, object: ObjId, offset: u64, pointer: Value<Self::Bits>);
+
+    /// Defines an object that the program only declares, if the library knows one of this name.
+    ///
+    /// # Errors
+    /// When there is no room for what belongs to it.
+    fn define_external(&mut self, name: &str, address: Value<Self::Bits>) -> Result<(), Stop>;
+
+    /// Draws an input.
+    ///
+    /// # Errors
+    /// When the inputs have run out.
+    fn draw(&mut self, kind: DrawKind) -> Result<Value<Self::Bits>, Stop>;
 
     // ---- objects and frames
 

@@ -16,6 +16,7 @@
 //! | [`instruction`] | what each instruction does, by these: |
 //! | [`register`] | the instructions on registers |
 //! | [`memory`], [`alignment`] | the instructions on memory, the lives of objects, misaligned accesses |
+//! | [`start`] | addresses and initial contents, arguments of the entry |
 //! | [`call`], [`varargs`] | calls, arguments, unnamed arguments |
 //! | [`stop`], [`object`], [`draw`] | why execution stops, what memory is made of, what comes from outside |
 //!
@@ -35,6 +36,7 @@ pub mod memory;
 pub mod object;
 pub mod register;
 pub mod scalar;
+pub mod start;
 pub mod stop;
 pub mod value;
 pub mod varargs;

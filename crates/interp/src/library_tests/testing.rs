@@ -204,7 +204,7 @@ impl Bench {
 
     fn on(fixture: &'static Fixture, settings: Settings, inputs: Inputs, budget: Budget) -> Self {
         let mut machine = Machine::new(&fixture.program, settings, inputs, budget, Output::default());
-        machine.set_up().expect("the fixture can be set up");
+        ringfence_semantics::start::set_up(&mut machine).expect("the fixture can be set up");
         Self { machine, fixture }
     }
 
@@ -241,7 +241,9 @@ impl Bench {
     pub(super) fn streams(&self) -> Vec<(&'static str, Value)> {
         let program = &self.fixture.program;
         let globals = program.globals.iter_ids();
-        globals.map(|(id, global)| (program.names.name(global.name), self.machine.globals[id])).collect()
+        globals
+            .map(|(id, global)| (program.names.name(global.name), self.machine.fixed.globals[id]))
+            .collect()
     }
 
     /// Makes the standard streams once more.
