@@ -2,8 +2,14 @@
 //!
 //! An external name is one function or object, whatever unit declares it. Of several definitions
 //! the strongest stands: an ordinary one over a weak one, that over an inline one, that over a
-//! tentative one; two ordinary ones are an error. A use with another type than the definition's is
+//! tentative one; two ordinary ones are an error. What the definition says counts: its type, its size and its
+//! alignment, whatever a declaration elsewhere promises. A use with another type than the definition's is
 //! reported.
+//!
+//! An alias is a definition too, of the same strength as any other. It stands for what its own unit
+//! defines under the other name, so the unit resolves it before it gets here.
+//!
+//! A weak name that nothing defines is null, unless the C library defines it.
 
 use crate::Diagnostic;
 use crate::places::Places;
@@ -11,6 +17,7 @@ use ringfence_base::{FastMap, Loc, Symbol};
 use ringfence_ir::{FuncId, Function, Global, GlobalId, Linkage, Operand, Program, RelocTarget, SigId, Ty};
 
 mod compatible;
+mod libc;
 
 /// How strongly a definition holds against another of the same name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,11 +41,40 @@ pub(crate) struct Linker {
     globals: FastMap<Symbol, GlobalId>,
     function_strength: FastMap<FuncId, Definition>,
     global_strength: FastMap<GlobalId, Definition>,
-    aliases: Vec<(Operand, Symbol)>,
+    /// Which unit gave the definition that stands.
+    definers: FastMap<Operand, u32>,
+    /// What is only another name for something.
+    aliases: Vec<(Operand, Alias)>,
     /// What a declaration calls weak without defining it.
     weak: Vec<Operand>,
-    constructors: Vec<(u32, FuncId)>,
-    destructors: Vec<(u32, FuncId)>,
+    constructors: Vec<(Turn, FuncId)>,
+    destructors: Vec<(Turn, FuncId)>,
+    /// How many units were lowered.
+    units: u32,
+}
+
+/// What an alias stands for.
+#[derive(Debug, Clone, Copy)]
+struct Alias {
+    target: Operand,
+    /// The unit that declares it and defines the target. A definition elsewhere may replace the target; the alias
+    /// keeps standing for what its own unit defined.
+    unit: u32,
+    /// Where the alias is declared.
+    loc: Loc,
+}
+
+/// When a function that runs by itself has its turn: by priority, then by the order of the units, then by
+/// the order of definitions in the unit. The GNU linker puts the addresses of such functions into
+/// arrays in this order; constructors run from the start of theirs, destructors from the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Turn {
+    /// The priority; functions without one have the last.
+    priority: u32,
+    /// The number of the unit.
+    unit: u32,
+    /// Grows with the definitions of the unit.
+    position: usize,
 }
 
 impl Linker {
@@ -104,11 +140,13 @@ impl Linker {
         };
         let known = &mut program.globals[id];
         let (a, b) = (known.ty, global.ty);
-        if !known.defined && known.size < global.size {
-            known.size = global.size;
-            known.ty = b;
+        if !known.defined {
+            if known.size < global.size {
+                known.size = global.size;
+                known.ty = b;
+            }
+            known.align = known.align.max(global.align);
         }
-        known.align = known.align.max(global.align);
         if a != b && !compatible::types(&program.types, a, b) {
             report_mismatch(program, diagnostics, global.name, global.loc, program.globals[id].loc);
         }
@@ -129,31 +167,58 @@ impl Linker {
         let wins = stands(program, diagnostics, old, strength, function.name, loc, function.loc);
         if wins {
             self.function_strength.insert(id, strength);
+            self.definers.insert(Operand::Func(id), self.units);
+            self.aliases.retain(|&(what, _)| what != Operand::Func(id));
         }
         wins
     }
 
-    /// Whether a definition of an object is to be used; a second ordinary one is an error.
+    /// Whether a definition of an object is to be used; a second ordinary one is an error. Of several tentative
+    /// ones the largest is used: that is what they have in common when a linker lets them.
     pub(crate) fn define_global(
         &mut self,
         program: &Program,
         diagnostics: &mut Vec<Diagnostic>,
         id: GlobalId,
+        size: u64,
         strength: Definition,
         loc: Loc,
     ) -> bool {
         let global = &program.globals[id];
         let old = self.global_strength.get(&id).copied();
-        let wins = stands(program, diagnostics, old, strength, global.name, loc, global.loc);
+        let common = old == Some(Definition::Tentative) && strength == Definition::Tentative;
+        let wins = if common {
+            size > global.size
+        } else {
+            stands(program, diagnostics, old, strength, global.name, loc, global.loc)
+        };
         if wins {
             self.global_strength.insert(id, strength);
+            self.definers.insert(Operand::Global(id), self.units);
+            self.aliases.retain(|&(what, _)| what != Operand::Global(id));
         }
         wins
     }
 
-    /// Remembers that something is another name for `target`.
-    pub(crate) fn alias(&mut self, what: Operand, target: Symbol) {
-        self.aliases.push((what, target));
+    /// Remembers that something is another name for `target`, which the same unit defines, unless a stronger
+    /// definition is there.
+    pub(crate) fn alias(
+        &mut self,
+        program: &Program,
+        diagnostics: &mut Vec<Diagnostic>,
+        what: Operand,
+        target: Operand,
+        strength: Definition,
+        loc: Loc,
+    ) {
+        let wins = match what {
+            Operand::Func(id) => self.define_function(program, diagnostics, id, strength, loc),
+            Operand::Global(id) => self.define_global(program, diagnostics, id, 0, strength, loc),
+            _ => false,
+        };
+        if wins {
+            self.aliases.push((what, Alias { target, unit: self.units, loc }));
+        }
     }
 
     /// Remembers that something need not be defined at all.
@@ -161,40 +226,60 @@ impl Linker {
         self.weak.push(what);
     }
 
-    /// Remembers when a function runs by itself.
-    pub(crate) fn startup(&mut self, func: FuncId, (before, after): (Option<u32>, Option<u32>)) {
-        self.constructors.extend(before.map(|order| (order, func)));
-        self.destructors.extend(after.map(|order| (order, func)));
+    /// Ends a unit; what follows belongs to the next one.
+    pub(crate) fn end_unit(&mut self) {
+        self.units += 1;
+    }
+
+    /// When a function of the unit has its turn.
+    pub(crate) fn turn(&self, priority: u32, position: usize) -> Turn {
+        Turn { priority, unit: self.units, position }
+    }
+
+    /// Remembers that a function runs by itself before the program.
+    pub(crate) fn constructor(&mut self, turn: Turn, func: FuncId) {
+        self.constructors.push((turn, func));
+    }
+
+    /// Remembers that a function runs by itself after the program.
+    pub(crate) fn destructor(&mut self, turn: Turn, func: FuncId) {
+        self.destructors.push((turn, func));
     }
 
     /// Settles what needs all units: aliases, weak names that nobody defines, and the order of
     /// constructors and destructors.
     pub(crate) fn finish(mut self, program: &mut Program, diagnostics: &mut Vec<Diagnostic>) {
-        self.constructors.sort_by_key(|&(order, _)| order);
-        self.destructors.sort_by_key(|&(order, _)| std::cmp::Reverse(order));
+        self.constructors.sort_by_key(|&(turn, _)| turn);
+        self.destructors.sort_by_key(|&(turn, _)| std::cmp::Reverse(turn));
         program.constructors = self.constructors.iter().map(|&(_, func)| func).collect();
         program.destructors = self.destructors.iter().map(|&(_, func)| func).collect();
-        let aliases = std::mem::take(&mut self.aliases);
-        let mut map = FastMap::default();
-        for (what, target) in aliases {
-            match self.resolve(program, what, target) {
-                Some(real) => {
-                    map.insert(what, real);
-                }
-                None => {
-                    let name = program.names.name(target);
-                    let message = format!("alias of '{name}', which is not defined");
-                    diagnostics.push(Diagnostic::error(&message, Loc::NONE));
-                }
-            }
-        }
+        let mut map = self.resolve_aliases(diagnostics);
         self.resolve_weak(program, diagnostics, &mut map);
         if !map.is_empty() {
             redirect(program, &map);
         }
     }
 
-    /// A weak name without a definition is null, as for a linker.
+    /// What each alias stands for in the end.
+    fn resolve_aliases(&self, diagnostics: &mut Vec<Diagnostic>) -> FastMap<Operand, Operand> {
+        let direct: FastMap<Operand, Operand> = self.aliases.iter().map(|&(a, b)| (a, b.target)).collect();
+        let mut map = FastMap::default();
+        for &(what, alias) in &self.aliases {
+            let mut real = alias.target;
+            let steps = self.aliases.len();
+            if !(0..steps).any(|_| direct.get(&real).map(|&next| real = next).is_none()) {
+                diagnostics.push(Diagnostic::error("an alias that stands for itself", alias.loc));
+            }
+            if self.definers.get(&alias.target) != Some(&alias.unit) {
+                let message = "an alias of a weak name that is defined elsewhere, too, is not supported";
+                diagnostics.push(Diagnostic::error(message, alias.loc));
+            }
+            map.insert(what, real);
+        }
+        map
+    }
+
+    /// A weak name without a definition is null, as for a linker, unless the C library has it.
     fn resolve_weak(
         &mut self,
         program: &mut Program,
@@ -214,28 +299,12 @@ impl Linker {
                 }
                 _ => continue,
             };
-            if !defined && !map.contains_key(&what) {
+            if !defined && !map.contains_key(&what) && !libc::defines(program.names.name(name)) {
                 map.insert(what, null);
                 let name = program.names.name(name);
                 let message = format!("weak '{name}' is not defined: its address is null");
                 diagnostics.push(Diagnostic::warning(&message, loc));
             }
-        }
-    }
-
-    /// What an alias stands for, among the names of the whole program or of any unit.
-    fn resolve(&self, program: &Program, what: Operand, target: Symbol) -> Option<Operand> {
-        match what {
-            Operand::Func(_) => program
-                .functions
-                .iter_ids()
-                .find(|(_, function)| function.name == target && function.body.is_some())
-                .map(|(id, _)| Operand::Func(id)),
-            _ => program
-                .globals
-                .iter_ids()
-                .find(|(_, global)| global.name == target && global.defined)
-                .map(|(id, _)| Operand::Global(id)),
         }
     }
 }
@@ -272,6 +341,13 @@ fn report_mismatch(program: &Program, diagnostics: &mut Vec<Diagnostic>, name: S
 /// Replaces every use of an alias by what it stands for.
 fn redirect(program: &mut Program, map: &FastMap<Operand, Operand>) {
     let real = |operand: Operand| map.get(&operand).copied().unwrap_or(operand);
+    for list in [&mut program.constructors, &mut program.destructors] {
+        for func in list {
+            if let Operand::Func(id) = real(Operand::Func(*func)) {
+                *func = id;
+            }
+        }
+    }
     for function in program.functions.iter_mut() {
         let Some(body) = &mut function.body else { continue };
         for inst in &mut body.insts {

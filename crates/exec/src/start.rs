@@ -172,9 +172,5 @@ impl<'p, H: Heap> Machine<'p, H> {
 }
 
 fn find_models<'p, H: Host<'p>>(program: &'p Program) -> IdVec<FuncId, Option<Model<'p, H>>> {
-    let model = |function: &Function| match function.body {
-        Some(_) => None,
-        None => model::find(program.names.name(function.name)),
-    };
-    program.functions.iter().map(model).collect()
+    program.functions.iter().map(|function| model::of_function(program, function)).collect()
 }

@@ -78,9 +78,5 @@ impl<'p> Machine<'p> {
 
 /// The models of the functions that the program does not define itself.
 fn find_models<'p>(program: &'p Program) -> IdVec<FuncId, Option<Model<'p, Machine<'p>>>> {
-    let model = |function: &Function| match function.body {
-        Some(_) => None,
-        None => ringfence_library::find(program.names.name(function.name)),
-    };
-    program.functions.iter().map(model).collect()
+    program.functions.iter().map(|function| ringfence_library::of_function(program, function)).collect()
 }

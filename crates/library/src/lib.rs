@@ -46,7 +46,7 @@ mod write;
 pub use call::Call;
 pub use draw::DrawKind;
 pub use host::{Host, Stream};
-pub use model::{Init, Model, ModelResult, Run, find, global, names};
+pub use model::{Init, Model, ModelResult, Run, find, global, is_modelled, names, of_function};
 pub use object::{Ending, NewObject, ObjectKind, Rights};
 pub use state::Library;
 pub use stop::Stop;

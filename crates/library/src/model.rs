@@ -8,6 +8,7 @@ use crate::host::Host;
 use crate::stop::Stop;
 use crate::verifier;
 use ringfence_base::FastMap;
+use ringfence_ir::{Function, Linkage, Program};
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -117,6 +118,39 @@ pub fn find<'p, H: Host<'p>>(name: &str) -> Option<Model<'p, H>> {
         return function(family, index).map(|run| Model { name, run });
     }
     verifier::by_prefix().into_iter().find(|model| name.starts_with(model.name))
+}
+
+/// Whether a function of this name has a model.
+#[must_use]
+pub fn is_modelled(name: &str) -> bool {
+    let plain = name.strip_prefix("__builtin_").unwrap_or(name);
+    INDEX.contains_key(name)
+        || INDEX.contains_key(plain)
+        || verifier::PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+}
+
+/// Library functions that give the caller a block which they get from `malloc` or `realloc`.
+const BY_MALLOC: [&str; 6] = ["strdup", "strndup", "asprintf", "vasprintf", "getline", "getdelim"];
+
+/// The model of a function of a program: none when the program defines the function itself, for what the
+/// program's definition says counts. Where the program defines `malloc` or `realloc`, functions of the library
+/// that allocate by them would run the program's code, which no model does; they have none then.
+#[must_use]
+pub fn of_function<'p, H: Host<'p>>(program: &Program, function: &Function) -> Option<Model<'p, H>> {
+    let name = program.names.name(function.name);
+    let plain = name.strip_prefix("__builtin_").unwrap_or(name);
+    if function.body.is_some() || (BY_MALLOC.contains(&plain) && defines_allocator(program)) {
+        return None;
+    }
+    find(name)
+}
+
+fn defines_allocator(program: &Program) -> bool {
+    program.functions.iter().any(|function| {
+        function.body.is_some()
+            && function.linkage == Linkage::External
+            && matches!(program.names.name(function.name), "malloc" | "realloc")
+    })
 }
 
 /// What makes the external object of this name, if the library defines it (`stdout`).

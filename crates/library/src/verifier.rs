@@ -28,8 +28,11 @@ models! {
 /// The models of names by their prefix: every other `__VERIFIER_nondet_…`, and every
 /// `__VERIFIER_atomic_…` that the program does not define.
 pub(crate) fn by_prefix<'p, H: Host<'p>>() -> [Model<'p, H>; 2] {
-    [Model { name: "__VERIFIER_nondet_", run: nondet }, Model { name: "__VERIFIER_atomic_", run: atomic }]
+    [Model { name: PREFIXES[0], run: nondet }, Model { name: PREFIXES[1], run: atomic }]
 }
+
+/// The prefixes of the names that [`by_prefix`] has models for.
+pub(crate) const PREFIXES: [&str; 2] = ["__VERIFIER_nondet_", "__VERIFIER_atomic_"];
 
 /// `reach_error` and its relatives.
 pub(crate) fn reach_error<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {

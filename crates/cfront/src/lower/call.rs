@@ -2,6 +2,7 @@
 
 use super::{Home, Lowerer, Shape};
 use ringfence_ir::{InstKind, Operand, RegId, SigId, SlotId, Ty, WhyUnreachable};
+use rucc_ast::UnaryOp;
 use rucc_sema::{Conversion, DeclFlags, DeclId, ExprId, ExprKind, ExprList};
 use rucc_types::{TypeId, TypeKind};
 
@@ -69,8 +70,7 @@ impl Lowerer<'_> {
         let src = self.aggregate(id);
         let slot = self.temp_slot(ty);
         self.emit(InstKind::Live { slot });
-        let size = self.size(ty);
-        self.emit(InstKind::CopyMem { dst: Operand::Slot(slot), src, size });
+        self.copy_value(Operand::Slot(slot), src, ty);
         copies.push(slot);
         Operand::Slot(slot)
     }
@@ -105,8 +105,19 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Whether the function that a call names was declared never to return, or the pointer to it was.
     fn never_returns(&self, callee: ExprId) -> bool {
-        self.called_decl(callee).is_some_and(|decl| self.unit.tast[decl].flags.contains(DeclFlags::NORETURN))
+        let behind = match self.unit.tast[callee].kind {
+            ExprKind::Convert { kind: Conversion::Lvalue, operand } => operand,
+            ExprKind::Convert { kind: Conversion::FunctionDecay, operand } => {
+                match self.unit.tast[operand].kind {
+                    ExprKind::Unary { op: UnaryOp::Deref, operand } => return self.never_returns(operand),
+                    _ => callee,
+                }
+            }
+            _ => callee,
+        };
+        self.called_decl(behind).is_some_and(|decl| self.unit.tast[decl].flags.contains(DeclFlags::NORETURN))
     }
 
     /// Calls a cleanup function with the address of its variable.

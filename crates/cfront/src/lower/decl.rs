@@ -22,8 +22,18 @@ impl Lowerer<'_> {
         for &decl in unit.tast.top_level() {
             self.file_decl(decl);
         }
+        self.lower_referenced();
+        for &decl in unit.tast.top_level() {
+            self.declared_alias(decl);
+        }
+        // An alias may be the only one that refers to a `static` function.
+        self.lower_referenced();
+        self.linker.end_unit();
+    }
+
+    fn lower_referenced(&mut self) {
         while let Some((decl, func)) = self.referenced.pop() {
-            if let Some(body) = unit.tast[decl].body {
+            if let Some(body) = self.unit.tast[decl].body {
                 self.function(decl, func, body);
             }
         }
@@ -45,9 +55,8 @@ impl Lowerer<'_> {
         match decl.kind {
             DeclKind::Type => {}
             DeclKind::Function => {
-                let needed = (decl.body.is_some() && self.is_root(decl)) || decl.alias.is_some();
-                if needed && let Home::Func(func) = self.home(id) {
-                    self.declared_alias(decl, Operand::Func(func));
+                if decl.body.is_some() && self.is_root(decl) {
+                    self.home(id);
                 }
             }
             DeclKind::Object => {
@@ -55,21 +64,64 @@ impl Lowerer<'_> {
                     && let Home::Global(global) = self.home(id)
                 {
                     self.define_global(id, global);
-                } else if decl.alias.is_some()
-                    && let Home::Global(global) = self.home(id)
-                {
-                    self.declared_alias(decl, Operand::Global(global));
                 }
             }
         }
     }
 
-    fn declared_alias(&mut self, decl: &Decl, what: Operand) {
-        if let Some(alias) = decl.alias {
-            let target: String = self.string_text(alias);
-            let target = self.program.names.intern(&target);
-            self.linker.alias(what, target);
+    /// Tells the linker that a name is another one for what this unit defines.
+    fn declared_alias(&mut self, id: DeclId) {
+        let unit = self.unit;
+        let decl = &unit.tast[id];
+        let Some(alias) = decl.alias else { return };
+        let loc = self.loc_of(unit.tast.decl_span(id));
+        if unit.tast.is_ifunc(id) {
+            return self.indirect_function(id, decl, loc);
         }
+        let text = self.string_text(alias);
+        let what = self.home(id).operand();
+        let target = self.defined_here(&text);
+        match (what, target) {
+            (Some(what), Some(target))
+                if matches!(what, Operand::Func(_)) == matches!(target, Operand::Func(_)) =>
+            {
+                let strength = Self::strength_of_alias(decl);
+                self.linker.alias(self.program, self.diagnostics, what, target, strength, loc);
+            }
+            _ => {
+                let message = format!("alias of '{text}', which this file does not define as such");
+                self.diagnostics.push(crate::Diagnostic::error(&message, loc));
+            }
+        }
+    }
+
+    /// A function whose address another function finds when the program starts (`ifunc`).
+    fn indirect_function(&mut self, id: DeclId, decl: &Decl, loc: Loc) {
+        let (Home::Func(func), TypeKind::Function(sig)) = (self.home(id), self.kind(decl.ty)) else { return };
+        let strength = Self::strength_of_alias(decl);
+        if self.linker.define_function(self.program, self.diagnostics, func, strength, loc) {
+            self.program.functions[func].loc = loc;
+            self.program.functions[func].body =
+                Some(self.refused_body(func, sig, "indirect function (ifunc)"));
+        }
+    }
+
+    /// What this unit defines under a name that the linker sees.
+    fn defined_here(&mut self, name: &str) -> Option<Operand> {
+        let unit = self.unit;
+        let wanted = self.program.names.intern(name);
+        let defined = |decl: &Decl| match decl.kind {
+            DeclKind::Function => decl.body.is_some() || decl.alias.is_some(),
+            DeclKind::Object => decl.state != Definition::Declared || decl.alias.is_some(),
+            DeclKind::Type => false,
+        };
+        for &id in unit.tast.top_level() {
+            let decl = &unit.tast[id];
+            if defined(decl) && self.link_name(decl) == wanted {
+                return self.home(id).operand();
+            }
+        }
+        None
     }
 
     /// The text of a string that names a symbol.
@@ -114,6 +166,8 @@ impl Lowerer<'_> {
 
     fn linkage(decl: &Decl) -> Linkage {
         match decl.linkage {
+            // The name is private; what it refers to is not.
+            _ if decl.flags.contains(DeclFlags::WEAKREF) => Linkage::External,
             rucc_sema::Linkage::External => Linkage::External,
             rucc_sema::Linkage::Internal | rucc_sema::Linkage::None => Linkage::Internal,
         }
@@ -138,7 +192,7 @@ impl Lowerer<'_> {
             body: None,
         };
         let func = self.linker.function(self.program, self.diagnostics, function);
-        if decl.flags.contains(DeclFlags::WEAK) && decl.body.is_none() {
+        if is_weak(decl) && decl.body.is_none() {
             self.linker.weak(Operand::Func(func));
         }
         func
@@ -163,7 +217,7 @@ impl Lowerer<'_> {
             loc: self.loc_of(self.unit.tast.decl_span(id)),
         };
         let global = self.linker.global(self.program, self.diagnostics, global);
-        if decl.flags.contains(DeclFlags::WEAK) && decl.state == Definition::Declared {
+        if is_weak(decl) && decl.state == Definition::Declared {
             self.linker.weak(Operand::Global(global));
         }
         global
@@ -197,21 +251,29 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The same of an alias, which is always a definition.
+    fn strength_of_alias(decl: &Decl) -> Strength {
+        if decl.flags.contains(DeclFlags::WEAK) { Strength::Weak } else { Strength::Strong }
+    }
+
     /// Gives a global its initial contents.
     pub(super) fn define_global(&mut self, id: DeclId, global: GlobalId) {
         let unit = self.unit;
         let decl = &unit.tast[id];
         let loc = self.loc_of(unit.tast.decl_span(id));
-        if !self.linker.define_global(self.program, self.diagnostics, global, Self::strength(decl), loc) {
+        let size = self.size(decl.ty).max(unit.tast.extent(id));
+        let strength = Self::strength(decl);
+        if !self.linker.define_global(self.program, self.diagnostics, global, size, strength, loc) {
             return;
         }
         let (bytes, relocs) = self.static_image(decl);
-        let size = self.size(decl.ty).max(unit.tast.extent(id));
-        // Another unit may see the object as `const`; what it is, its definition says.
-        let kind = self.global_kind(decl);
+        // Another unit may see the object as `const`, or as a larger one; what it is, its definition says.
+        let (kind, ty, align) = (self.global_kind(decl), self.ctype(decl.ty), self.align(decl.ty));
         let target = &mut self.program.globals[global];
         target.kind = kind;
-        target.size = target.size.max(size);
+        target.ty = ty;
+        target.size = size;
+        target.align = decl.alignment.map_or(align, u64::from).max(1);
         target.bytes = bytes;
         target.relocs = relocs;
         target.defined = true;
@@ -223,16 +285,88 @@ impl Lowerer<'_> {
         let unit = self.unit;
         let decl = &unit.tast[id];
         let loc = self.loc_of(unit.tast.definition_span(id));
+        let TypeKind::Function(sig) = self.kind(decl.ty) else { return };
+        // The unit asks for the name to be called, whoever defines it in the end.
+        if decl.inline.emits() {
+            self.startup(func, decl, sig, body);
+        }
         if !self.linker.define_function(self.program, self.diagnostics, func, Self::strength(decl), loc) {
             return;
         }
-        let TypeKind::Function(sig) = self.kind(decl.ty) else { return };
         self.program.functions[func].sig = self.signature(sig);
         self.program.functions[func].loc = loc;
-        let startup = (decl.startup.before.map(order), decl.startup.after.map(order));
-        self.linker.startup(func, startup);
-        let lowered = self.body(func, decl, sig, body);
+        let lowered = match Self::refusal(decl) {
+            Some(what) => self.refused_body(func, sig, what),
+            None => self.body(func, decl, sig, body),
+        };
         self.program.functions[func].body = Some(lowered);
+    }
+
+    /// Why the body of a function is not looked at, if it is not. A nested function works on the variables of
+    /// the function around it; the body of the others is no C.
+    fn refusal(decl: &Decl) -> Option<&'static str> {
+        if decl.linkage == rucc_sema::Linkage::None {
+            Some("nested function")
+        } else if decl.flags.contains(DeclFlags::NAKED) {
+            Some("function without prologue (naked)")
+        } else {
+            None
+        }
+    }
+
+    /// The body of a function that cannot be lowered: calling it is not supported.
+    fn refused_body(&mut self, func: FuncId, sig: rucc_types::FunctionId, what: &str) -> Body {
+        let signature = self.unit.types.signature(sig);
+        let (loc, ret) = (self.program.functions[func].loc, signature.ret);
+        self.f.begin(func, ret);
+        self.at_loc(loc);
+        let entry = self.new_block();
+        self.start(entry);
+        if self.shape(ret) == Shape::Memory {
+            self.f.body.result = Some(self.named_reg(Ty::Ptr, Symbol::NONE, ringfence_ir::TypeId::NONE, loc));
+        }
+        for i in 0..self.unit.types.signature(sig).params.len() {
+            let param = self.unit.types.signature(sig).params[i];
+            let (ty, ctype) = (self.shape(param).scalar().unwrap_or(Ty::Ptr), self.ctype(param));
+            let reg = self.named_reg(ty, Symbol::NONE, ctype, loc);
+            self.f.body.params.push(Param { reg, ty: ctype });
+        }
+        self.unsupported(what);
+        self.finish_return(None);
+        self.f.finish()
+    }
+
+    /// Tells the linker when a function runs by itself. The platform passes `main`'s arguments to such a function,
+    /// which is not modelled: one that takes any is replaced by one that is not supported.
+    fn startup(&mut self, func: FuncId, decl: &Decl, sig: rucc_types::FunctionId, body: StmtId) {
+        if !decl.startup.asked() {
+            return;
+        }
+        let takes_arguments = !self.unit.types.signature(sig).params.is_empty();
+        let func = if takes_arguments { self.refused_startup(func) } else { func };
+        let turn = |priority| self.linker.turn(order(priority), body.index());
+        let (before, after) = (decl.startup.before.map(turn), decl.startup.after.map(turn));
+        if let Some(turn) = before {
+            self.linker.constructor(turn, func);
+        }
+        if let Some(turn) = after {
+            self.linker.destructor(turn, func);
+        }
+    }
+
+    /// Stands for a constructor or destructor with parameters.
+    fn refused_startup(&mut self, func: FuncId) -> FuncId {
+        let (name, loc) = (self.program.functions[func].name, self.program.functions[func].loc);
+        let what = self.program.names.intern("constructor or destructor with parameters");
+        let (term, term_loc) = (Terminator::Return(None), loc);
+        let mut code = Body::default();
+        code.insts.push(ringfence_ir::Inst { kind: InstKind::Unsupported { what }, loc });
+        code.blocks.push(ringfence_ir::Block { insts: 0..1, term, term_loc });
+        let ret = self.program.types.intern(ringfence_ir::TypeKind::Void);
+        let sig = ringfence_ir::Signature { params: Vec::new(), ret, variadic: false, prototyped: true };
+        let sig = self.program.types.intern_sig(sig);
+        let linkage = Linkage::Internal;
+        self.program.functions.push(Function { name, sig, linkage, noreturn: false, loc, body: Some(code) })
     }
 
     fn body(&mut self, func: FuncId, decl: &Decl, sig: rucc_types::FunctionId, body: StmtId) -> Body {
@@ -391,11 +525,8 @@ impl Lowerer<'_> {
         self.at_span(unit.tast.decl_span(id));
         match decl.kind {
             DeclKind::Type => self.measure(decl.ty),
-            DeclKind::Function => {
-                if decl.body.is_some() && decl.linkage == rucc_sema::Linkage::None {
-                    self.unsupported("nested function");
-                }
-            }
+            // A nested function is refused where it is called.
+            DeclKind::Function => {}
             DeclKind::Object if decl.duration == StorageDuration::Automatic => self.local_object(id, decl),
             // A `static` object; a block-scope `extern` is defined elsewhere.
             DeclKind::Object if decl.linkage == rucc_sema::Linkage::None => {
@@ -429,8 +560,8 @@ impl Lowerer<'_> {
         self.add_late(slot);
     }
 
-    /// The object of a compound literal: a global at file scope, otherwise a new object each time
-    /// that control gets here, which lives to the end of the block.
+    /// The object of a compound literal: a global at file scope, otherwise an object that lives with the block
+    /// around it and gets its first value again each time that control gets here.
     pub(super) fn compound_literal(&mut self, id: DeclId) -> Operand {
         let unit = self.unit;
         let decl = &unit.tast[id];
@@ -448,20 +579,25 @@ impl Lowerer<'_> {
             _ => {
                 let slot = self.slot_for(id);
                 self.add_late(slot);
+                self.emit(InstKind::Live { slot });
                 slot
             }
         };
-        self.emit(InstKind::Live { slot });
         self.initialise(id, decl);
         Operand::Slot(slot)
     }
 }
 
-/// The place of a constructor or destructor in its order: numbered ones first.
+/// Whether a declaration lets its name be undefined.
+fn is_weak(decl: &Decl) -> bool {
+    decl.flags.contains(DeclFlags::WEAK) || decl.flags.contains(DeclFlags::WEAKREF)
+}
+
+/// The place of a constructor or destructor in its order. No number means the last one.
 fn order(priority: rucc_sema::Priority) -> u32 {
     match priority {
         rucc_sema::Priority::Numbered(number) => u32::from(number),
-        rucc_sema::Priority::Unnumbered => u32::MAX,
+        rucc_sema::Priority::Unnumbered => u32::from(u16::MAX),
     }
 }
 

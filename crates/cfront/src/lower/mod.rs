@@ -28,6 +28,7 @@ mod emit;
 mod expr;
 mod facts;
 mod init;
+mod literals;
 mod place;
 mod scope;
 mod stmt;
@@ -37,7 +38,7 @@ use crate::Diagnostic;
 use crate::link::Linker;
 use crate::unit::Unit;
 use ringfence_base::{FastMap, Loc, Symbol};
-use ringfence_ir::{FuncId, GlobalId, Program, RegId, SlotId};
+use ringfence_ir::{FuncId, GlobalId, Operand, Program, RegId, SlotId};
 use rucc_sema::{DeclId, StrId};
 
 pub(crate) use types::Shape;
@@ -57,6 +58,17 @@ pub(crate) enum Home {
     Reg(RegId),
     /// The object whose address is in this register (an aggregate parameter).
     Behind(RegId),
+}
+
+impl Home {
+    /// What names the object or function in every body.
+    pub(crate) fn operand(self) -> Option<Operand> {
+        match self {
+            Home::Global(id) => Some(Operand::Global(id)),
+            Home::Func(id) => Some(Operand::Func(id)),
+            _ => None,
+        }
+    }
 }
 
 /// The state of lowering one translation unit.
@@ -93,7 +105,7 @@ pub(crate) fn lower_unit(
         strings: FastMap::default(),
         types: types::TypeMap::default(),
         f: emit::FnState::default(),
-        facts: facts::Facts::new(&unit.tast),
+        facts: facts::Facts::new(unit),
         referenced: Vec::new(),
         wrapv: unit.wrapv,
     };

@@ -120,8 +120,8 @@ impl<'p> Ssa<'p> {
                 exits.returns.push((state, value));
                 Vec::new()
             }
-            Terminator::Unreachable(WhyUnreachable::AfterNoReturn) => Vec::new(),
-            Terminator::Unreachable(WhyUnreachable::Promised) => {
+            // A function that was declared never to return and does: what follows is undefined.
+            Terminator::Unreachable(WhyUnreachable::AfterNoReturn | WhyUnreachable::Promised) => {
                 let trouble = Trouble::Violation(ViolationKind::UnreachableReached);
                 self.demand(state.guard, trouble);
                 Vec::new()

@@ -1,0 +1,1 @@
+int far_away(void) { return 5; }
