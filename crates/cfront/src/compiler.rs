@@ -54,7 +54,10 @@ fn arguments(flags: &Flags) -> Vec<OsString> {
         (flags.nostdinc, "-nostdinc"),
         (flags.optimise, "-O2"),
         (flags.char_signed == Some(false), "-funsigned-char"),
+        (flags.short_wchar, "-fshort-wchar"),
+        (flags.trigraphs, "-trigraphs"),
     ];
+    words.extend(flags.instruction_sets.iter().map(|set| crate::flags::instruction_set_word(set).into()));
     words.extend(switches.into_iter().filter(|(on, _)| *on).map(|(_, word)| word.into()));
     words
 }

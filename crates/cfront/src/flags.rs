@@ -1,16 +1,18 @@
 //! The flags of a gcc or clang command line that change what a C program means.
 //!
 //! [`CommandLine::parse`] sorts the words of a command line into three heaps: flags that matter to the
-//! front end, names of files, and everything else, which is kept for messages and otherwise ignored
-//! (warnings, code generation, linking, dependency files). It knows which of the ignored options take
-//! their argument as a separate word, so that the argument is never mistaken for a file.
+//! front end, names of files, and those that are known to change nothing ([`known`]), which are kept for messages and
+//! otherwise ignored (warnings, code generation, linking, dependency files). It knows which of the ignored
+//! options take their argument as a separate word, so that the argument is never mistaken for a file.
 //!
-//! Invariants: the order of `-D` and `-U` is kept, since the last one wins. Nothing that gcc accepts
-//! is an error; the only errors are an option without its argument and response files that nest
-//! without end.
+//! Invariants: the order of `-D` and `-U` is kept, since the last one wins. An option that changes the meaning
+//! of programs is obeyed or refused by name, and so is one that is not known.
 //!
 //! It does not read the flags of the linker and does not look at the environment.
 
+mod known;
+
+use known::Judgement;
 use ringfence_ir::DataModel;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -58,6 +60,14 @@ pub struct Flags {
     pub error_label: Option<String>,
     /// `-fno-builtin`: library names mean nothing special.
     pub no_builtin: bool,
+    /// `-fno-builtin-NAME`: these names mean nothing special.
+    pub no_builtin_names: Vec<String>,
+    /// `-fshort-wchar`.
+    pub short_wchar: bool,
+    /// `-trigraphs`.
+    pub trigraphs: bool,
+    /// `-mNAME` (true) and `-mno-NAME` (false) of instruction sets, which define macros, in their order.
+    pub instruction_sets: Vec<(bool, String)>,
     /// `-ffreestanding`.
     pub freestanding: bool,
     /// `-nostdinc`: the platform's include directories are not searched.
@@ -87,6 +97,16 @@ impl Flags {
     }
 }
 
+/// The word that asks for an instruction set, or for going without it.
+#[must_use]
+pub fn instruction_set_word((on, name): &(bool, String)) -> String {
+    match (on, rucc_target::Isa::level(name).is_some()) {
+        (_, true) => format!("-march={name}"),
+        (true, false) => format!("-m{name}"),
+        (false, false) => format!("-mno-{name}"),
+    }
+}
+
 /// A command line that cannot be understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FlagError {
@@ -94,6 +114,10 @@ pub enum FlagError {
     MissingArgument(String),
     /// Response files name each other too deeply.
     NestedResponseFiles(String),
+    /// The option changes what programs mean, and this tool does not obey it.
+    NotObeyed(String),
+    /// Nobody knows what the option does.
+    Unknown(String),
 }
 
 impl fmt::Display for FlagError {
@@ -105,6 +129,13 @@ impl fmt::Display for FlagError {
             FlagError::NestedResponseFiles(name) => {
                 write!(f, "response files are nested too deeply at `{name}`")
             }
+            FlagError::NotObeyed(option) => {
+                write!(f, "the compiler option `{option}` changes what a program means and is not supported")
+            }
+            FlagError::Unknown(option) => write!(
+                f,
+                "the compiler option `{option}` is not known; leave it out if it does not change what the program means"
+            ),
         }
     }
 }
@@ -244,7 +275,7 @@ const LONG: [(&str, Valued); 8] = [
 
 /// Ignored options whose argument is always the next word, or is the next word when nothing is
 /// joined to them.
-const IGNORED_WITH_ARGUMENT: [&str; 54] = [
+const IGNORED_WITH_ARGUMENT: &[&str] = &[
     "-A",
     "-B",
     "-F",
@@ -259,13 +290,11 @@ const IGNORED_WITH_ARGUMENT: [&str; 54] = [
     "-Xarch_device",
     "-Xarch_host",
     "-Xassembler",
-    "-Xclang",
     "-Xcuda-fatbinary",
     "-Xcuda-ptxas",
     "-Xlinker",
     "-Xopenmp-target",
     "-allowable_client",
-    "-arch",
     "-aux-info",
     "-b",
     "-current_version",
@@ -281,23 +310,17 @@ const IGNORED_WITH_ARGUMENT: [&str; 54] = [
     "-imultilib",
     "-include-pch",
     "-install_name",
-    "-iprefix",
-    "-isysroot",
-    "-iwithprefix",
-    "-iwithprefixbefore",
     "-l",
     "-mllvm",
     "-o",
     "-serialize-diagnostics",
     "-specs",
-    "-target",
     "-u",
     "-wrapper",
     "-z",
     "--entry",
     "--output",
     "--param",
-    "--sysroot",
     "-working-directory",
 ];
 
@@ -321,6 +344,13 @@ impl Sorter {
     }
 
     fn option(&mut self, word: String) -> Result<(), FlagError> {
+        // What follows is meant for the compiler proper, which reads the same options.
+        if word == "-Xclang" {
+            return Ok(());
+        }
+        if let Some(platform) = self.platform(&word)? {
+            return self.set_platform(&word, &platform);
+        }
         if IGNORED_WITH_ARGUMENT.contains(&word.as_str()) {
             let argument = self.argument(&word)?;
             self.line.ignored.extend([word, argument]);
@@ -342,10 +372,81 @@ impl Sorter {
         if let Some(list) = word.strip_prefix("-Wp,") {
             return self.preprocessor_words(list.split(',').map(str::to_owned).collect());
         }
-        if !self.switch(&word) {
-            self.line.ignored.push(word);
+        if self.switch(&word) || self.valued_switch(&word)? {
+            return Ok(());
+        }
+        match known::judge(&word) {
+            Judgement::Harmless => self.line.ignored.push(word),
+            Judgement::Changes => return Err(FlagError::NotObeyed(word)),
+            Judgement::Unknown => return Err(FlagError::Unknown(word)),
         }
         Ok(())
+    }
+
+    /// The argument of an option that names the machine to compile for, or where its headers are.
+    fn platform(&mut self, word: &str) -> Result<Option<String>, FlagError> {
+        const OPTIONS: [&str; 5] = ["-arch", "-target", "--target", "-isysroot", "--sysroot"];
+        let Some(option) = OPTIONS.into_iter().find(|option| word.starts_with(option)) else {
+            return Ok(None);
+        };
+        match &word[option.len()..] {
+            "" => self.argument(word).map(Some),
+            rest => Ok(rest.strip_prefix('=').map(str::to_owned)),
+        }
+    }
+
+    /// Obeys an option that names the machine to compile for. Headers are those of the platform.
+    fn set_platform(&mut self, option: &str, argument: &str) -> Result<(), FlagError> {
+        let arch = argument.split('-').next().unwrap_or(argument);
+        let linux = option.starts_with("-arch") || argument.contains("linux");
+        let root = option.contains("sysroot");
+        self.line.flags.model = match arch {
+            _ if root && matches!(argument, "" | "/") => return Ok(()),
+            "x86_64" | "amd64" if linux && !root => Some(DataModel::Lp64),
+            "i386" | "i486" | "i586" | "i686" if linux && !root => Some(DataModel::Ilp32),
+            _ => return Err(FlagError::NotObeyed(option.to_owned())),
+        };
+        Ok(())
+    }
+
+    /// Options with a value behind `=` that matter, or that matter for some values. Says whether the word was one.
+    fn valued_switch(&mut self, word: &str) -> Result<bool, FlagError> {
+        let refused = || FlagError::NotObeyed(word.to_owned());
+        let flags = &mut self.line.flags;
+        if let Some(name) = word.strip_prefix("-fno-builtin-") {
+            flags.no_builtin_names.push(name.to_owned());
+        } else if let Some(list) = word.strip_prefix("-fsanitize=") {
+            for name in list.split(',') {
+                let defined = known::sanitizer_macro(name).map_err(|()| refused())?;
+                flags.macros.extend(defined.map(|name| MacroFlag::Define(name.to_owned(), None)));
+            }
+        } else if let Some(list) = word.strip_prefix("-fno-sanitize=") {
+            let gone = list.split(',').filter_map(|name| known::sanitizer_macro(name).ok().flatten());
+            flags.macros.extend(gone.map(|name| MacroFlag::Undefine(name.to_owned())));
+        } else if let Some((option, charset)) = word.split_once("-charset=")
+            && matches!(option, "-finput" | "-fexec" | "-fwide-exec")
+        {
+            let utf8 = matches!(charset.to_ascii_lowercase().as_str(), "utf-8" | "utf8");
+            // Wide characters are UTF-32 unless something else is asked for.
+            if !utf8 || option == "-fwide-exec" {
+                return Err(refused());
+            }
+        } else if let Some(name) = word.strip_prefix("-march=").or_else(|| word.strip_prefix("-mcpu=")) {
+            let level = rucc_target::Isa::level(name).is_some();
+            if level {
+                flags.instruction_sets.push((true, name.to_owned()));
+            } else if !BASELINES.contains(&name) {
+                return Err(refused());
+            }
+        } else if let Some(text) = word.strip_prefix("-m")
+            && let (on, name) = text.strip_prefix("no-").map_or((true, text), |name| (false, name))
+            && rucc_target::Feature::named(name).is_some()
+        {
+            flags.instruction_sets.push((on, name.to_owned()));
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
     }
 
     fn argument(&mut self, option: &str) -> Result<String, FlagError> {
@@ -397,6 +498,17 @@ impl Sorter {
         }
     }
 
+    /// Code that can be moved: what the macros tell the program of it.
+    fn position(&mut self, pic: Option<&str>, pie: Option<&str>) {
+        for (names, value) in [(["__PIC__", "__pic__"], pic), (["__PIE__", "__pie__"], pie)] {
+            let flag = |name: &str| match value {
+                Some(value) => MacroFlag::Define(name.to_owned(), Some(value.to_owned())),
+                None => MacroFlag::Undefine(name.to_owned()),
+            };
+            self.line.flags.macros.extend(names.map(flag));
+        }
+    }
+
     /// Options without an argument. Says whether the word was one that matters.
     fn switch(&mut self, word: &str) -> bool {
         let flags = &mut self.line.flags;
@@ -416,17 +528,46 @@ impl Sorter {
             "-fno-ms-extensions" | "-fno-plan9-extensions" => flags.ms_extensions = false,
             "-fwrapv" | "-fno-strict-overflow" => flags.wrapv = true,
             "-fno-wrapv" | "-fstrict-overflow" => flags.wrapv = false,
+            "-trigraphs" | "--trigraphs" => flags.trigraphs = true,
+            "-fshort-wchar" => flags.short_wchar = true,
+            "-fno-short-wchar" => flags.short_wchar = false,
+            "-fpreprocessed" => flags.language_is_preprocessed = Some(true),
+            "-fno-preprocessed" => flags.language_is_preprocessed = Some(false),
+            "-fpic" => self.position(Some("1"), None),
+            "-fPIC" => self.position(Some("2"), None),
+            "-fpie" => self.position(Some("1"), Some("1")),
+            "-fPIE" => self.position(Some("2"), Some("2")),
+            "-fno-pic" | "-fno-PIC" | "-fno-pie" | "-fno-PIE" => self.position(None, None),
+            "-fexceptions" => flags.macros.push(define("__EXCEPTIONS")),
+            "-fno-exceptions" => flags.macros.push(MacroFlag::Undefine("__EXCEPTIONS".to_owned())),
             "-fno-builtin" => flags.no_builtin = true,
             "-fbuiltin" => flags.no_builtin = false,
             "-ffreestanding" | "-fno-hosted" => flags.freestanding = true,
             "-fhosted" | "-fno-freestanding" => flags.freestanding = false,
             "-O0" => flags.optimise = false,
+            "-Ofast" => return false,
             _ if word.starts_with("-O") => flags.optimise = true,
             _ => return false,
         }
         true
     }
 }
+
+/// Processors that have nothing which the data model's baseline lacks.
+const BASELINES: [&str; 12] = [
+    "x86-64",
+    "generic",
+    "generic32",
+    "generic64",
+    "i386",
+    "i486",
+    "i586",
+    "i686",
+    "pentium",
+    "pentiumpro",
+    "k8",
+    "x86_64",
+];
 
 /// The option that a word is or starts with, and what is joined to it.
 fn find_valued(word: &str) -> Option<(Valued, &str)> {
@@ -525,13 +666,17 @@ mod tests {
 
     #[test]
     fn an_ignored_option_swallows_its_argument() {
-        let line = parse(
-            "-c -o out.c -MF dep.c -MT t.c -arch x86_64 -Xlinker x.c -L lib.c -lm -Wall -g3 --param a=1 real.c",
-        );
+        let line =
+            parse("-c -o out.c -MF dep.c -MT t.c -Xlinker x.c -L lib.c -lm -Wall -g3 --param a=1 real.c");
         assert_eq!(line.files, ["real.c"]);
         assert_eq!(line.flags, Flags::default());
+        let line = parse("-arch x86_64 -target i686-linux-gnu --sysroot=/ real.c");
+        assert_eq!(
+            (line.files.as_slice(), line.flags.model),
+            (&["real.c".to_owned()][..], Some(DataModel::Ilp32))
+        );
         let line = parse(
-            "-oout -Lsomewhere -lfoo -MD -MMD -Wl,-rpath,x -march=native -fPIC -pipe real.c -mtune=generic",
+            "-oout -Lsomewhere -lfoo -MD -MMD -Wl,-rpath,x -march=x86-64-v3 -fPIC -pipe real.c -mtune=generic",
         );
         assert_eq!(line.files, ["real.c"]);
     }
@@ -566,7 +711,6 @@ mod tests {
         assert_eq!(parse("-x cpp-output a").flags.language_is_preprocessed, Some(true));
         assert_eq!(parse("-xc a").flags.language_is_preprocessed, Some(false));
         assert_eq!(parse("-x c -x none a.i").flags.language_is_preprocessed, None);
-        assert_eq!(parse("-xHost a.c").files, ["a.c"]);
     }
 
     #[test]
@@ -575,6 +719,33 @@ mod tests {
             let error = CommandLine::parse([option], Path::new(".")).unwrap_err();
             assert_eq!(error, FlagError::MissingArgument(option.into()));
         }
+    }
+
+    #[test]
+    fn what_is_not_obeyed_is_refused_by_name() {
+        let error = |line: &str| CommandLine::parse(split_words(line), Path::new(".")).unwrap_err();
+        for word in
+            ["-fpack-struct", "-ftrapv", "-m96bit-long-double", "-march=native", "-Ofast", "--sysroot=/x"]
+        {
+            assert_eq!(error(word), FlagError::NotObeyed(word.into()));
+        }
+        for word in ["-fbogus", "-mbogus", "--bogus"] {
+            assert_eq!(error(word), FlagError::Unknown(word.into()));
+        }
+        assert_eq!(
+            error("-fsanitize=address,bogus"),
+            FlagError::NotObeyed("-fsanitize=address,bogus".into())
+        );
+    }
+
+    #[test]
+    fn options_with_values_are_obeyed() {
+        let flags =
+            parse("-fno-builtin-abs -fsanitize=address,undefined -mavx2 -mno-sse4.2 -fexec-charset=UTF-8")
+                .flags;
+        assert_eq!(flags.no_builtin_names, ["abs"]);
+        assert_eq!(flags.macros, [MacroFlag::Define("__SANITIZE_ADDRESS__".into(), None)]);
+        assert_eq!(flags.instruction_sets, [(true, "avx2".into()), (false, "sse4.2".into())]);
     }
 
     #[test]

@@ -13,8 +13,9 @@ use std::path::{Component, Path, PathBuf};
 pub(crate) struct Entry {
     /// The source file; absolute unless the database was given by a relative path.
     pub(crate) file: PathBuf,
-    /// The flags that matter, relative directories resolved.
-    pub(crate) flags: Flags,
+    /// The flags that matter, relative directories resolved; or what is wrong with them, which matters for a file
+    /// that is read.
+    pub(crate) flags: Result<Flags, String>,
 }
 
 /// Reads a database. `path` is the file itself or the build directory that holds it.
@@ -44,7 +45,8 @@ fn parse(text: &str, base: &Path) -> Result<Vec<Entry>, String> {
 
 fn is_c(entry: &Entry) -> bool {
     let extension = entry.file.extension().and_then(|e| e.to_str());
-    matches!(extension, Some("c" | "i")) || entry.flags.language_is_preprocessed.is_some()
+    matches!(extension, Some("c" | "i"))
+        || entry.flags.as_ref().is_ok_and(|flags| flags.language_is_preprocessed.is_some())
 }
 
 fn parse_entry(item: &Json, base: &Path) -> Result<Entry, String> {
@@ -52,9 +54,12 @@ fn parse_entry(item: &Json, base: &Path) -> Result<Entry, String> {
     let file = text("file").ok_or("`file` is missing or not a string")?;
     let directory = base.join(text("directory").unwrap_or(""));
     let words = command_words(item)?;
-    let line = CommandLine::parse(words.iter().skip(1), &directory).map_err(|error| error.to_string())?;
-    let mut flags = line.flags;
-    flags.resolve(&directory);
+    let line = CommandLine::parse(words.iter().skip(1), &directory);
+    let resolved = |mut line: CommandLine| {
+        line.flags.resolve(&directory);
+        line.flags
+    };
+    let flags = line.map(resolved).map_err(|error| error.to_string());
     Ok(Entry { file: tidy(&directory.join(file)), flags })
 }
 
@@ -113,10 +118,11 @@ mod tests {
         let entries = parse(DATABASE, Path::new("/db")).unwrap();
         let files: Vec<_> = entries.iter().map(|e| e.file.to_str().unwrap()).collect();
         assert_eq!(files, ["/p/src/a.c", "/p/src/b.c", "/db/sub/c.c"]);
-        assert_eq!(entries[0].flags.macros, [MacroFlag::Define("NAME".into(), Some("\"x y\"".into()))]);
-        assert_eq!(entries[0].flags.include_dirs, [PathBuf::from("/p/build/inc")]);
-        assert_eq!(entries[1].flags.include_dirs, [PathBuf::from("/abs")]);
-        assert_eq!(entries[1].flags.model, Some(ringfence_ir::DataModel::Ilp32));
+        let flags = |index: usize| entries[index].flags.clone().unwrap();
+        assert_eq!(flags(0).macros, [MacroFlag::Define("NAME".into(), Some("\"x y\"".into()))]);
+        assert_eq!(flags(0).include_dirs, [PathBuf::from("/p/build/inc")]);
+        assert_eq!(flags(1).include_dirs, [PathBuf::from("/abs")]);
+        assert_eq!(flags(1).model, Some(ringfence_ir::DataModel::Ilp32));
     }
 
     #[test]

@@ -28,12 +28,14 @@ pub(crate) fn flag_words(flags: &Flags) -> Vec<String> {
         words.extend(paths.iter().flat_map(|path| [option.to_owned(), path.to_string_lossy().into_owned()]));
     }
     words.extend(flags.std.as_ref().map(|standard| format!("-std={standard}")));
+    words.extend(flags.no_builtin_names.iter().map(|name| format!("-fno-builtin-{name}")));
+    words.extend(flags.instruction_sets.iter().map(ringfence_cfront::flags::instruction_set_word));
     words.extend(flags.error_label.as_ref().map(|label| format!("-ferror-label={label}")));
     words.extend(switches(flags).into_iter().filter(|(set, _)| *set).map(|(_, word)| word.to_owned()));
     words
 }
 
-fn switches(flags: &Flags) -> [(bool, &'static str); 14] {
+fn switches(flags: &Flags) -> [(bool, &'static str); 16] {
     let preprocessed = flags.language_is_preprocessed;
     [
         (flags.gnu89_inline, "-fgnu89-inline"),
@@ -43,6 +45,8 @@ fn switches(flags: &Flags) -> [(bool, &'static str); 14] {
         (flags.ms_extensions, "-fms-extensions"),
         (flags.wrapv, "-fwrapv"),
         (flags.no_builtin, "-fno-builtin"),
+        (flags.short_wchar, "-fshort-wchar"),
+        (flags.trigraphs, "-trigraphs"),
         (flags.freestanding, "-ffreestanding"),
         (flags.nostdinc, "-nostdinc"),
         (flags.model == Some(DataModel::Ilp32), "-m32"),
@@ -69,6 +73,7 @@ mod tests {
             "-std=gnu11 -fgnu89-inline -fsigned-char -fshort-enums -fms-extensions -fwrapv -fno-builtin",
             "-ansi -funsigned-char -ffreestanding -nostdinc -m32 -x c -O2",
             "-m64 -x cpp-output -pthread",
+            "-fPIC -fsanitize=address -fno-builtin-abs -mavx2 -march=x86-64-v3 -mno-sse -fshort-wchar -trigraphs",
         ] {
             let flags = parse(&ringfence_cfront::flags::split_words(line));
             assert_eq!(parse(&flag_words(&flags)), flags, "{line}");

@@ -191,7 +191,9 @@ fn inputs(args: &SourceArgs) -> Result<Vec<Input>, String> {
     }
     let entries = match &args.database {
         Some(path) => choose(compile_db::read(path)?, &args.files, &current)?,
-        None => args.files.iter().map(|file| Entry { file: file.clone(), flags: Flags::default() }).collect(),
+        None => {
+            args.files.iter().map(|file| Entry { file: file.clone(), flags: Ok(Flags::default()) }).collect()
+        }
     };
     if entries.is_empty() {
         return Err("no input: name at least one C file, or a build directory with -p".to_owned());
@@ -202,12 +204,12 @@ fn inputs(args: &SourceArgs) -> Result<Vec<Input>, String> {
             "`{name}` is a text of the representation, which cannot be linked with other files"
         ));
     }
-    let input = |entry: Entry| Input {
-        path: relative(&entry.file, &current),
-        text: None,
-        flags: combine(entry.flags, &extra.flags),
+    let input = |entry: Entry| {
+        let path = relative(&entry.file, &current);
+        let flags = entry.flags.map_err(|error| format!("`{}`: {error}", path.display()))?;
+        Ok(Input { path, text: None, flags: combine(flags, &extra.flags) })
     };
-    Ok(entries.into_iter().map(input).collect())
+    entries.into_iter().map(input).collect()
 }
 
 /// The entries of the named files, or all of them.
@@ -244,6 +246,10 @@ fn combine(mut flags: Flags, extra: &Flags) -> Flags {
     flags.wrapv |= extra.wrapv;
     flags.error_label = extra.error_label.clone().or(flags.error_label);
     flags.no_builtin |= extra.no_builtin;
+    flags.no_builtin_names.extend(extra.no_builtin_names.iter().cloned());
+    flags.instruction_sets.extend(extra.instruction_sets.iter().cloned());
+    flags.short_wchar |= extra.short_wchar;
+    flags.trigraphs |= extra.trigraphs;
     flags.freestanding |= extra.freestanding;
     flags.nostdinc |= extra.nostdinc;
     flags.model = extra.model.or(flags.model);

@@ -154,6 +154,9 @@ fn deep_nesting_is_survived() {
         let said = files.run(&["run", name]);
         assert!(matches!(said.code, 0 | 3), "{name}: {} {}", said.code, &said.err[..said.err.len().min(300)]);
     }
+    let said = files.run(&["run", "braces.c"]);
+    assert!(said.err.contains("nested more deeply than"), "{}", &said.err[..said.err.len().min(300)]);
+    assert_eq!(said.err.matches("error:").count(), 1);
 }
 
 #[test]
@@ -185,6 +188,39 @@ fn data_models_and_flags_arrive() {
     assert_eq!(files.run(&["run", "size.c", "--data-model", "lp64", "--", "-DX=1"]).code, 9);
     assert_eq!(files.run(&["run", "size.c", "--", "-DX=0", "-m32"]).code, 4);
     files.run(&["run", "size.c"]).expect(3, "no X");
+}
+
+#[test]
+fn flags_that_change_the_meaning_are_obeyed_or_refused_by_name() {
+    let files = Files::new(&[("hello.c", HELLO)]);
+    for flag in
+        ["-fpack-struct=2", "-funsigned-bitfields", "-ftrapv", "-mms-bitfields", "-finstrument-functions"]
+    {
+        files
+            .run(&["run", "hello.c", "--", flag])
+            .expect(3, &format!("`{flag}` changes what a program means"));
+    }
+    files.run(&["check", "hello.c", "--", "-fno-such-flag"]).expect(3, "`-fno-such-flag` is not known");
+    files.run(&["check", "hello.c", "--", "-mbogus"]).expect(3, "`-mbogus` is not known");
+    let harmless =
+        ["-O3", "-g", "-Wall", "-fPIC", "-fstack-protector-strong", "-fno-strict-aliasing", "-mtune=native"];
+    assert_eq!(files.run(&[&["run", "hello.c", "--"][..], &harmless].concat()).code, 5);
+}
+
+#[test]
+fn a_flag_that_is_refused_matters_for_files_that_are_read() {
+    let database = br#"[
+        {"directory": ".", "file": "a.c", "command": "cc -c a.c"},
+        {"directory": ".", "file": "b.c", "command": "cc -fpack-struct -c b.c"},
+        {"directory": ".", "file": "c.cpp", "command": "c++ -std=c++20 -fcoroutines -c c.cpp"}
+    ]"#;
+    let files = Files::new(&[
+        ("compile_commands.json", database),
+        ("a.c", b"int main(void) { return 3; }\n"),
+        ("b.c", b"int b;\n"),
+    ]);
+    assert_eq!(files.run(&["run", "-p", ".", "a.c"]).code, 3);
+    files.run(&["run", "-p", "."]).expect(3, "`b.c`: the compiler option `-fpack-struct` changes");
 }
 
 #[test]
