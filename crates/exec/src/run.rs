@@ -396,7 +396,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                 self.settled(value)?;
                 self.branch_by(value, width, cases.iter().flat_map(|case| [case.low, case.high]));
                 match value.bits {
-                    Sym::Const(bits) => Ok(find_case(cases, bits).unwrap_or(*default)),
+                    Sym::Const(bits) => Ok(SwitchCase::find(cases, bits).unwrap_or(*default)),
                     Sym::Term(_) => self.follow_cases(cases, *default, value.bits, width),
                 }
             }
@@ -414,7 +414,8 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
     }
 
-    /// Asks for one case after the other.
+    /// Asks for one case after the other. Of many cases, the half that may hold the value is found first: a path
+    /// then answers few questions, however many cases there are.
     fn follow_cases(
         &mut self,
         cases: &[SwitchCase],
@@ -422,6 +423,13 @@ impl<'p, H: Heap> Machine<'p, H> {
         value: Sym,
         width: u32,
     ) -> Result<BlockId, Stop> {
+        const MANY: usize = 16;
+        let mut cases = cases;
+        while cases.len() > MANY {
+            let (below, rest) = cases.split_at(cases.len() / 2);
+            let is_below = self.reason.compare(CmpOp::Ult, width, value, Sym::Const(rest[0].low));
+            cases = if self.decide(is_below)? { below } else { rest };
+        }
         let mut holds = Vec::with_capacity(cases.len());
         for case in cases {
             let condition = if case.low == case.high {
@@ -458,9 +466,4 @@ impl<'p, H: Heap> Machine<'p, H> {
             }
         }
     }
-}
-
-/// The target of the case that holds a value. Cases may stand in any order.
-fn find_case(cases: &[SwitchCase], value: u128) -> Option<BlockId> {
-    cases.iter().find(|case| case.low <= value && value <= case.high).map(|case| case.target)
 }

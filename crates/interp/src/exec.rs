@@ -108,7 +108,7 @@ impl<'p> Machine<'p> {
             Terminator::Switch { value, cases, default } => {
                 let value = self.get(*value);
                 self.use_value(value, "in a switch")?;
-                Ok(find_case(cases, value.bits).unwrap_or(*default))
+                Ok(SwitchCase::find(cases, value.bits).unwrap_or(*default))
             }
             Terminator::IndirectGoto { addr, targets } => self.label(body, self.get(*addr), targets),
             Terminator::Unreachable(WhyUnreachable::Promised) => Err(self.violation(
@@ -140,9 +140,4 @@ impl<'p> Machine<'p> {
             }
         }
     }
-}
-
-/// The target of the case that holds a value. Cases may stand in any order.
-fn find_case(cases: &[SwitchCase], value: u128) -> Option<BlockId> {
-    cases.iter().find(|case| case.low <= value && value <= case.high).map(|case| case.target)
 }

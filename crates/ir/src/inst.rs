@@ -412,6 +412,17 @@ pub struct SwitchCase {
     pub target: BlockId,
 }
 
+impl SwitchCase {
+    /// The target of the case that holds a value, by binary search: ranges stand in increasing order.
+    #[inline]
+    #[must_use]
+    pub fn find(cases: &[SwitchCase], value: u128) -> Option<BlockId> {
+        let after = cases.partition_point(|case| case.low <= value);
+        let case = cases[..after].last()?;
+        (value <= case.high).then_some(case.target)
+    }
+}
+
 /// Why control cannot get somewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WhyUnreachable {
@@ -435,7 +446,7 @@ pub enum Terminator {
         /// Where to when it is 0.
         otherwise: BlockId,
     },
-    /// To the block of the case that holds the value. Ranges do not overlap.
+    /// To the block of the case that holds the value. Ranges do not overlap and stand in increasing order.
     Switch {
         /// The value, an integer.
         value: Operand,

@@ -10,7 +10,7 @@ use ringfence_base::{FastMap, FileId, Loc};
 use ringfence_interp::object::ObjId;
 use ringfence_interp::value::sign_extend;
 use ringfence_interp::{Draw, DrawKind, Machine, Point, Stop, Watcher};
-use ringfence_ir::{Block, Body, InstKind, Operand, Program, Terminator};
+use ringfence_ir::{Block, Body, InstKind, Operand, Program, SwitchCase, Terminator};
 use ringfence_verdict::Trace;
 use ringfence_verdict::picture::{Life, Site};
 use ringfence_verdict::trace::{Changes, Given, GivenKind, Happening, Scene, Step};
@@ -196,7 +196,7 @@ impl<'p> Recorder<'p> {
                 let frame = machine.frames().next()?;
                 let width = self.program.operand_ty(frame.body(), *value).bits(self.program.model());
                 let bits = frame.operand(*value).bits;
-                let default = !cases.iter().any(|case| (case.low..=case.high).contains(&bits));
+                let default = SwitchCase::find(cases, bits).is_none();
                 Some(Happening::Switch { loc, value: sign_extend(bits, width), default })
             }
             _ => None,

@@ -273,8 +273,8 @@ impl RandomBody<'_, '_> {
             }
             4 => {
                 let cases = Box::new([
-                    SwitchCase { low: 2, high: 9, target: first },
                     SwitchCase { low: 0, high: 0, target: second },
+                    SwitchCase { low: 2, high: 9, target: first },
                 ]);
                 Terminator::Switch { value: self.operand(ty), cases, default: second }
             }

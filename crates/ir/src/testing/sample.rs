@@ -300,8 +300,8 @@ fn push_ends(program: &mut Program, code: &mut Code, temp: &[RegId], n: RegId) {
     code.end(Terminator::Branch { cond: Operand::Reg(i1), then: block(2), otherwise: block(3) });
     code.block();
     let cases = Box::new([
-        SwitchCase { low: 7, high: 7, target: block(1) },
         SwitchCase { low: 0, high: 3, target: block(2) },
+        SwitchCase { low: 7, high: 7, target: block(1) },
         SwitchCase { low: 0xffff_fff0, high: 0xffff_ffff, target: block(3) },
     ]);
     code.end(Terminator::Switch { value: Operand::Reg(n), cases, default: block(5) });

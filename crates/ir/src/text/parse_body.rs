@@ -222,7 +222,8 @@ impl<'t> BodyParser<'_, 't> {
                 let value = self.operand(line)?;
                 line.expect(b',')?;
                 let default = self.target(line)?;
-                let cases = self.bracketed(line, Self::case)?;
+                let mut cases = self.bracketed(line, Self::case)?;
+                cases.sort_by_key(|case| case.low);
                 Terminator::Switch { value, cases, default }
             }
             "goto" => {

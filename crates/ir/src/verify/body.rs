@@ -59,7 +59,6 @@ fn all_labels(program: &Program) -> Vec<(FuncId, BlockId)> {
 pub(super) struct Scratch {
     ranges: Vec<(u32, u32)>,
     lists: Vec<(u32, u32)>,
-    pub(super) cases: Vec<(u128, u128)>,
     pub(super) targets: Vec<BlockId>,
 }
 

@@ -39,8 +39,8 @@
 //! - **Results** ([`Invariant::Results`]): likewise, for the register written.
 //! - **Bit ranges** ([`Invariant::BitRanges`]): first bit at most 7, width 1 to 128 and no more than
 //!   the value's.
-//! - **Switches** ([`Invariant::Switches`]): `low <= high`, within the width of the value, and no two
-//!   ranges share a value.
+//! - **Switches** ([`Invariant::Switches`]): `low <= high`, within the width of the value; ranges stand in
+//!   increasing order and no two share a value.
 //! - **Targets** ([`Invariant::Targets`]): a computed `goto` lists every block of its function that a
 //!   label constant or relocation names.
 //! - **Calls** ([`Invariant::Calls`]): with a prototype, the arguments agree with the signature in

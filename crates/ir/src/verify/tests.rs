@@ -248,8 +248,9 @@ fn ends_of_blocks_are_checked() {
         let cases = ranges.iter().map(|&(low, high)| SwitchCase { low, high, target: back }).collect();
         broken_end(Terminator::Switch { value: reg(ty), cases, default: back })
     };
-    assert_eq!(switch(Ty::I8, &[(5, 9), (0, 4), (10, 255)]), None);
-    assert_eq!(switch(Ty::I8, &[(5, 9), (0, 5)]), Some(Invariant::Switches));
+    assert_eq!(switch(Ty::I8, &[(0, 4), (5, 9), (10, 255)]), None);
+    assert_eq!(switch(Ty::I8, &[(0, 5), (5, 9)]), Some(Invariant::Switches));
+    assert_eq!(switch(Ty::I8, &[(5, 9), (0, 4)]), Some(Invariant::Switches));
     assert_eq!(switch(Ty::I8, &[(5, 4)]), Some(Invariant::Switches));
     assert_eq!(switch(Ty::I8, &[(5, 256)]), Some(Invariant::Switches));
     assert_eq!(switch(Ty::Ptr, &[]), Some(Invariant::Operands));
