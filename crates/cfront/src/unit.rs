@@ -4,13 +4,13 @@ use crate::files::Files;
 use crate::flags::{Flags, MacroFlag};
 use crate::places::Places;
 use crate::{Config, Diagnostic, Input, Severity, Timings};
-use ringfence_base::Sources;
+use ringfence_base::{FastMap, Sources};
 use ringfence_ir::DataModel;
 use rucc_diag::{SourceBytes, SourceMap};
 use rucc_lex::{Convert, Keywords, PpToken};
-use rucc_sema::{Checker, Tast};
+use rucc_sema::{Checker, ExprId, Tast};
 use rucc_session::{OptLevel, Options, Preinclude, SearchPath, Session, Std};
-use rucc_target::{Arch, Env, Os, TargetInfo, Triple};
+use rucc_target::{Arch, Env, Feature, Isa, Os, TargetInfo, Triple};
 use rucc_types::Types;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -30,12 +30,24 @@ pub(crate) struct Unit {
     pub(crate) entry: String,
     /// Where variables are declared that live in a machine register for the whole program.
     pub(crate) machine_registers: Vec<rucc_diag::Span>,
+    /// The operand of each `sizeof` that is of variable length and may have effects, by what computes the size.
+    measured: FastMap<ExprId, ExprId>,
+}
+
+impl Unit {
+    /// The operand that is evaluated before this expression, which computes its size.
+    pub(crate) fn measured_operand(&self, size: ExprId) -> Option<ExprId> {
+        if self.measured.is_empty() { None } else { self.measured.get(&size).copied() }
+    }
 }
 
 /// Errors of the checker that are demoted: the tree is whole without what they are about, and the
 /// lowering says "unsupported" where control reaches it.
 const GLOBAL_REGISTER_VARIABLE: &str = "E0714";
 const FORWARDED_ARGUMENTS: &str = "E0694";
+
+/// The parser's error about brackets that nest too deeply.
+const TOO_DEEP: &str = "E0402";
 
 /// The text of a unit, cut into tokens.
 pub(crate) struct Text {
@@ -65,6 +77,7 @@ pub(crate) fn check(
     input: &Input,
     text: Arc<[u8]>,
     config: &Config,
+    taken: &[String],
     out: &mut Collected<'_>,
 ) -> Option<Unit> {
     let options = options(input, config, out.diagnostics)?;
@@ -78,11 +91,42 @@ pub(crate) fn check(
     let start = Instant::now();
     let parsed = parse(text, &keywords, &session, config, out);
     out.timings.parse += start.elapsed();
-    let ast = parsed?;
+    let (parsed, typeofs) = parsed?;
     let start = Instant::now();
-    let unit = sema(&ast, session, config, input, out);
+    let unit = sema(&parsed, &typeofs, session, config, input, taken, out);
     out.timings.check += start.elapsed();
     unit
+}
+
+/// Library functions that the checker may answer without a call and that have no model under the prefixed name.
+const ANSWERED: [&str; 16] = [
+    "alloca",
+    "cimag",
+    "cimagf",
+    "cimagl",
+    "conj",
+    "conjf",
+    "conjl",
+    "copysign",
+    "copysignf",
+    "copysignl",
+    "creal",
+    "crealf",
+    "creall",
+    "fabs",
+    "fabsf",
+    "fabsl",
+];
+
+/// The names of library functions that a program defines itself, as far as the checker would answer calls of them.
+pub(crate) fn taken_names(program: &ringfence_ir::Program) -> Vec<String> {
+    let answered = |name: &str| {
+        ANSWERED.contains(&name) || rucc_sema::library_name(&format!("__builtin_{name}")).is_some()
+    };
+    let functions = program.functions.iter();
+    let defined = functions.filter(|f| f.body.is_some() && f.linkage == ringfence_ir::Linkage::External);
+    let names = defined.map(|function| program.names.name(function.name));
+    names.filter(|name| answered(name)).map(str::to_owned).collect()
 }
 
 /// Whether an input is text that was preprocessed already.
@@ -111,6 +155,9 @@ fn options(input: &Input, config: &Config, diagnostics: &mut Vec<Diagnostic>) ->
     options.gnu89_inline = flags.gnu89_inline;
     options.char_signed = flags.char_signed;
     options.short_enums = flags.short_enums;
+    options.short_wchar = flags.short_wchar;
+    options.trigraphs = flags.trigraphs;
+    options.isa = instruction_sets(options.isa, flags);
     options.ms_extensions = flags.ms_extensions.then_some(true);
     options.hosted = !flags.freestanding;
     options.builtins = !flags.no_builtin;
@@ -121,6 +168,18 @@ fn options(input: &Input, config: &Config, diagnostics: &mut Vec<Diagnostic>) ->
     (options.defines, options.undefines) = macros(flags);
     options.preincludes = preincludes(flags);
     Some(options)
+}
+
+/// The instruction sets that the macros tell the program of.
+fn instruction_sets(baseline: Isa, flags: &Flags) -> Isa {
+    flags.instruction_sets.iter().fold(baseline, |isa, (on, name)| {
+        match (Isa::level(name), Feature::named(name)) {
+            (Some(level), _) => isa.union(level),
+            (None, Some(feature)) if *on => isa.union(Isa::with(feature)),
+            (None, Some(feature)) => isa.minus(Isa::without(feature)),
+            (None, None) => isa,
+        }
+    })
 }
 
 /// The macros of the command line. A later `-U` takes a `-D` back and the other way round.
@@ -219,7 +278,7 @@ fn preprocess(
 
 /// How the text is cut into tokens.
 pub(crate) fn lex_options(session: &Session) -> rucc_lex::Options {
-    rucc_lex::Options::for_dialect(session.opts.std, session.opts.gnu_extensions, false)
+    rucc_lex::Options::for_dialect(session.opts.std, session.opts.gnu_extensions, session.opts.trigraphs)
 }
 
 /// Passes diagnostics on; whether one of them is an error. Warnings are about style, which is not
@@ -252,7 +311,7 @@ fn parse(
     session: &Session,
     config: &Config,
     out: &mut Collected<'_>,
-) -> Option<rucc_ast::Ast> {
+) -> Option<(rucc_parse::Parsed, Vec<rucc_diag::Span>)> {
     let convert = Convert {
         keywords,
         interner: &session.interner,
@@ -277,9 +336,10 @@ fn parse(
         out.diagnostics.push(Diagnostic::error(message, loc));
         return None;
     }
+    let typeofs = crate::measured::typeofs_with_effects(&converted.tokens);
     let type_names: Vec<_> =
         session.target.type_names().iter().filter_map(|&(name, _)| session.interner.find(name)).collect();
-    let parsed = rucc_parse::parse(
+    let mut parsed = rucc_parse::parse(
         &converted,
         rucc_parse::Context {
             interner: &session.interner,
@@ -290,30 +350,46 @@ fn parse(
             type_names: &type_names,
         },
     );
-    let failed = report(parsed.diagnostics, session, out) || failed;
-    (!failed).then_some(parsed.ast)
+    let mut found = std::mem::take(&mut parsed.diagnostics);
+    if found.iter().any(|diagnostic| diagnostic.code == Some(TOO_DEEP)) {
+        // What the parser says after it gave up is about text that it did not read.
+        found.retain(|diagnostic| diagnostic.code == Some(TOO_DEEP));
+    }
+    let failed = report(found, session, out) || failed;
+    (!failed).then_some((parsed, typeofs))
 }
 
 fn sema(
-    ast: &rucc_ast::Ast,
+    parsed: &rucc_parse::Parsed,
+    typeofs: &[rucc_diag::Span],
     session: Session,
     config: &Config,
     input: &Input,
+    taken: &[String],
     out: &mut Collected<'_>,
 ) -> Option<Unit> {
     let options = &session.opts;
+    let no_builtin: Vec<String> = taken.iter().chain(&input.flags.no_builtin_names).cloned().collect();
     let context = rucc_sema::Context {
         gnu: options.gnu_extensions,
         permissive: true,
         gnu89_inline: options.gnu89_inline,
         error_limit: config.error_limit,
         builtins: options.builtins && options.hosted,
+        no_builtin: &no_builtin,
+        isa: options.isa,
         short_enums: options.short_enums,
         ms_extensions: input.flags.ms_extensions,
         ..rucc_sema::Context::new(&session.interner, &session.target, options.std)
     };
-    let mut checker = Checker::new(ast, context);
+    let mut checker = Checker::new(&parsed.ast, context);
     checker.check_unit();
+    for pragma in &parsed.extname_pragmas {
+        checker.pragma_extname(pragma.old, pragma.new, pragma.span);
+    }
+    for pragma in &parsed.weak_pragmas {
+        checker.pragma_weak(pragma.name, pragma.target, pragma.span);
+    }
     let checked = checker.finish();
     let (demoted, errors): (Vec<_>, Vec<_>) = checked.diagnostics.into_iter().partition(|diagnostic| {
         matches!(diagnostic.code, Some(GLOBAL_REGISTER_VARIABLE | FORWARDED_ARGUMENTS))
@@ -321,6 +397,19 @@ fn sema(
     if report(errors, &session, out) {
         return None;
     }
+    let variable = crate::measured::variable_typeof(&checked.tast, &checked.types, typeofs)
+        .map(|span| (span, "'typeof' of a variable-length operand that has side effects is not supported"));
+    let lossy = || {
+        let message =
+            "an initialiser that overrides an earlier one and leaves out some of it is not supported";
+        Some((crate::overrides::lossy_override(&parsed.ast)?, message))
+    };
+    if let Some((span, message)) = variable.or_else(lossy) {
+        let loc = out.places.loc(&session.sources, span, out.sources);
+        out.diagnostics.push(Diagnostic::error(message, loc));
+        return None;
+    }
+    let measured = crate::measured::operands(&parsed.ast, &checked.tast, &checked.types);
     let registers = demoted.iter().filter(|diagnostic| diagnostic.code == Some(GLOBAL_REGISTER_VARIABLE));
     let machine_registers = registers.map(|diagnostic| diagnostic.span).collect();
     Some(Unit {
@@ -333,5 +422,6 @@ fn sema(
         error_label: input.flags.error_label.clone(),
         entry: config.entry.clone(),
         machine_registers,
+        measured,
     })
 }

@@ -9,6 +9,11 @@ impl Lowerer<'_> {
     /// The address of an object that holds the value of an aggregate expression. It may be the
     /// object that the expression names, so it is read before anything else is evaluated.
     pub(super) fn aggregate(&mut self, id: ExprId) -> Operand {
+        if !self.f.known.is_empty()
+            && let Some(&operand) = self.f.known.get(&id)
+        {
+            return operand;
+        }
         let expr = self.unit.tast[id];
         match expr.kind {
             ExprKind::Convert { kind: Conversion::Lvalue, operand } => {
@@ -19,6 +24,11 @@ impl Lowerer<'_> {
                 if self.same_memory(expr.ty, self.unit.tast[operand].ty) =>
             {
                 self.aggregate(operand)
+            }
+            ExprKind::Cast(operand) | ExprKind::Convert { operand, .. }
+                if rucc_types::is_record(&self.unit.types, expr.ty) =>
+            {
+                self.union_of(operand, expr.ty)
             }
             ExprKind::Assign { lhs, rhs, op: None, .. } => self.assign_aggregate(id, lhs, rhs),
             ExprKind::Comma { lhs, rhs } => {
@@ -57,8 +67,31 @@ impl Lowerer<'_> {
         let ty = self.unit.tast[id].ty;
         let dst = self.temporary(ty);
         let src = self.aggregate(id);
+        self.copy_value(dst, src, ty);
+        dst
+    }
+
+    /// Copies a value in memory.
+    pub(super) fn copy_value(&mut self, dst: Operand, src: Operand, ty: TypeId) {
+        if self.is_variable_length(ty) {
+            return self.unsupported("copy of a structure of variable length");
+        }
         let size = self.size(ty);
         self.emit(InstKind::CopyMem { dst, src, size });
+    }
+
+    /// A value of one of its members as a union: a GNU cast, or an argument for a transparent union.
+    fn union_of(&mut self, operand: ExprId, ty: TypeId) -> Operand {
+        let member = self.unit.tast[operand].ty;
+        let dst = self.temporary(ty);
+        if self.shape(member) == Shape::Memory {
+            let src = self.aggregate(operand);
+            self.copy_value(dst, src, member);
+        } else {
+            let value = self.value(operand);
+            let place = self.whole(dst, member);
+            self.store(&place, value);
+        }
         dst
     }
 
@@ -92,6 +125,9 @@ impl Lowerer<'_> {
     /// Whether evaluating an expression may make temporary objects: a call that returns an aggregate,
     /// a statement expression with such a value, and what is not looked into.
     pub(super) fn makes_temporaries(&mut self, id: ExprId) -> bool {
+        if self.unit.measured_operand(id).is_some() {
+            return true;
+        }
         let expr = self.unit.tast[id];
         match expr.kind {
             ExprKind::Call { callee, args } => {

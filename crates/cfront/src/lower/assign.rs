@@ -81,8 +81,7 @@ impl Lowerer<'_> {
         let dst = self.address(&place);
         let src = self.aggregate(rhs);
         self.at(id);
-        let size = self.size(place.ty);
-        self.emit(InstKind::CopyMem { dst, src, size });
+        self.copy_value(dst, src, place.ty);
         dst
     }
 

@@ -51,6 +51,10 @@ impl Lowerer<'_> {
     pub(super) fn cast(&mut self, id: ExprId, operand: ExprId, ty: TypeId) -> Operand {
         let from_ty = self.unit.tast[operand].ty;
         let (from, to) = (self.shape(from_ty), self.shape(ty));
+        if to == Shape::Pointer && matches!(self.unit.tast[id].kind, rucc_sema::ExprKind::Cast(_)) {
+            // A cast to a pointer to an array of variable length evaluates its bounds.
+            self.measure(ty);
+        }
         if let (Shape::Memory, Some(_)) = (from, to.scalar()) {
             return self.cast_from_memory(operand, to);
         }

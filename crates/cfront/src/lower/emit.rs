@@ -43,8 +43,8 @@ pub(crate) struct FnState {
     pub(crate) defaults: Vec<Option<(BlockId, ScopeId)>>,
     /// Blocks of labels whose address is taken.
     pub(crate) taken_labels: Vec<BlockId>,
-    /// Expressions whose value was computed already: bounds of variable-length arrays and the
-    /// shared operand of `a ?: b`.
+    /// Expressions whose value was computed already: bounds of variable-length arrays, the shared operand of
+    /// `a ?: b`, and values that an initialiser gives to several elements.
     pub(crate) known: FastMap<ExprId, Operand>,
     /// Temporary objects of the full expression being evaluated.
     pub(crate) temporaries: Vec<SlotId>,

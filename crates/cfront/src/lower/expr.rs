@@ -18,6 +18,7 @@ impl Lowerer<'_> {
         let Some(ty) = self.shape(expr.ty).scalar() else {
             return self.valueless(id);
         };
+        self.measured_operand(id);
         match expr.kind {
             ExprKind::Const(value) => self.constant(value, expr.ty),
             ExprKind::Convert { kind, operand } => self.conversion(id, kind, operand, expr.ty),
@@ -44,6 +45,17 @@ impl Lowerer<'_> {
                 self.load(&place)
             }
             _ => self.builtin(id).unwrap_or_else(|| self.undefined(ty)),
+        }
+    }
+
+    /// Evaluates the operand of a `sizeof` that is of variable length, before its size is computed.
+    fn measured_operand(&mut self, id: ExprId) {
+        let unit = self.unit;
+        let Some(operand) = unit.measured_operand(id) else { return };
+        if unit.tast[operand].category == rucc_sema::Category::Rvalue {
+            self.effect(operand);
+        } else {
+            self.place(operand);
         }
     }
 
@@ -325,8 +337,8 @@ impl Lowerer<'_> {
             self.stmt(stmt);
             return None;
         };
-        let objects = self.block_objects(list);
-        let scope = self.open_scope(objects);
+        let (objects, literals) = (self.block_objects(list), self.literals_of_block(list));
+        let scope = self.open_literals(literals, objects);
         let count = self.unit.tast[list].len();
         let mut result = None;
         for i in 0..count {

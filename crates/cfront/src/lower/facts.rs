@@ -4,23 +4,27 @@
 //! start, and need not be promoted later. And an operand that *is* such a register may be used without
 //! a copy, unless an expression that is evaluated before the use writes variables.
 
+use crate::unit::Unit;
 use rucc_ast::UnaryOp;
 use rucc_base::Idx;
-use rucc_sema::{DeclId, ExprId, ExprKind, Tast};
+use rucc_sema::{DeclId, ExprId, ExprKind, StorageDuration, Tast};
 
 /// The facts.
 #[derive(Debug)]
 pub(crate) struct Facts {
     writes: Vec<bool>,
     taken: Vec<bool>,
+    literals: bool,
 }
 
 impl Facts {
     /// Looks at every expression once. Children come before their parents in the tree's table; one
     /// that does not is taken to write.
-    pub(crate) fn new(tast: &Tast) -> Self {
+    pub(crate) fn new(unit: &Unit) -> Self {
+        let tast = &unit.tast;
         let counts = tast.counts();
-        let mut facts = Self { writes: Vec::with_capacity(counts.exprs), taken: vec![false; counts.decls] };
+        let (writes, taken) = (Vec::with_capacity(counts.exprs), vec![false; counts.decls]);
+        let mut facts = Self { writes, taken, literals: false };
         for index in 0..counts.exprs {
             let id: ExprId = Idx::from_usize(index);
             let kind = tast[id].kind;
@@ -29,7 +33,10 @@ impl Facts {
             {
                 facts.taken[decl.index()] = true;
             }
-            let writes = facts.finds_write(tast, kind);
+            if let ExprKind::CompoundLiteral(decl) = kind {
+                facts.literals |= tast[decl].duration == StorageDuration::Automatic;
+            }
+            let writes = facts.finds_write(tast, kind) || unit.measured_operand(id).is_some();
             facts.writes.push(writes);
         }
         facts
@@ -64,6 +71,11 @@ impl Facts {
     /// other functions can reach is in memory.
     pub(crate) fn writes(&self, expr: ExprId) -> bool {
         self.writes.get(expr.index()).copied().unwrap_or(true)
+    }
+
+    /// Whether there are compound literals inside functions.
+    pub(crate) fn has_literals(&self) -> bool {
+        self.literals
     }
 
     /// Whether the address of an object is taken somewhere.

@@ -4,7 +4,7 @@
 //! object of zeros.
 
 use super::{Home, Lowerer, Shape};
-use ringfence_base::Symbol;
+use ringfence_base::{FastSet, Symbol};
 use ringfence_ir::{
     BitRange, Global, GlobalId, GlobalKind, InstKind, Linkage, Operand, RegId, Reloc, RelocTarget,
 };
@@ -24,13 +24,37 @@ impl Lowerer<'_> {
         let entries = &unit.tast[list];
         let mark = self.f.temporaries.len();
         self.at_span(unit.tast.decl_span(id));
-        if self.shape(decl.ty) == Shape::Memory && !self.covers(entries, decl.ty) {
+        let aggregate = self.shape(decl.ty) == Shape::Memory;
+        if entries.is_empty() || (aggregate && !self.covers(entries, decl.ty)) {
             self.clear(address, id, decl);
         }
+        let repeated = repeated(entries);
         for entry in entries {
+            if repeated.contains(&entry.value) {
+                self.evaluate_once(entry.value);
+            }
             self.init_entry(address, entry);
         }
+        repeated.iter().for_each(|value| {
+            self.f.known.remove(value);
+        });
         self.end_temporaries(mark);
+    }
+
+    /// Evaluates a value that a range of elements gets, the first time that it is met.
+    fn evaluate_once(&mut self, value: ExprId) {
+        let expr = self.unit.tast[value];
+        if self.f.known.contains_key(&value) || matches!(expr.kind, ExprKind::Const(_) | ExprKind::Str(_)) {
+            return;
+        }
+        let operand = match self.shape(expr.ty) {
+            Shape::Memory => self.aggregate_copy(value),
+            _ => {
+                let operand = self.value(value);
+                Operand::Reg(self.copied(operand))
+            }
+        };
+        self.f.known.insert(value, operand);
     }
 
     /// Gives a variable in a register its first value, or none.
@@ -90,8 +114,7 @@ impl Lowerer<'_> {
             let src = self.aggregate(value);
             let place = self.part(address, entry.offset, ty);
             let dst = self.address(&place);
-            let size = self.size(ty);
-            self.emit(InstKind::CopyMem { dst, src, size });
+            self.copy_value(dst, src, ty);
             return;
         }
         let operand = self.value(value);
@@ -282,6 +305,13 @@ impl Lowerer<'_> {
         }
         home
     }
+}
+
+/// The values that stand at several places of an initialiser: a GNU range designator (`[a ... b] = value`) gives all
+/// its elements one value, which is evaluated once.
+fn repeated(entries: &[InitEntry]) -> FastSet<ExprId> {
+    let mut seen = FastSet::default();
+    entries.iter().map(|entry| entry.value).filter(|&value| !seen.insert(value)).collect()
 }
 
 /// How many bytes the encoding of a floating-point constant has.

@@ -122,8 +122,13 @@ impl Lowerer<'_> {
             self.unsupported("scalar_storage_order");
         }
         let Some(found) = info.fields.get(field as usize).copied() else { return place };
-        let step = Step::Field(self.record(record), field);
-        let note = self.program.note(Note { parent: place.note, step });
+        let note = match info.variable {
+            Some(_) => place.note,
+            None => {
+                let step = Step::Field(self.record(record), field);
+                self.program.note(Note { parent: place.note, step })
+            }
+        };
         let volatile = place.volatile || self.is_volatile(ty) || self.is_volatile(place.ty);
         let bits = found.bits.map(|width| BitRange {
             first: found.bit as u8,
@@ -279,6 +284,10 @@ impl Lowerer<'_> {
     /// The address of a declared object or function.
     pub(super) fn decl_address(&mut self, decl: DeclId) -> Operand {
         match self.home(decl) {
+            Home::Global(_) if self.is_linkers(decl) => {
+                self.unsupported("symbol that the linker defines");
+                self.undefined(Ty::Ptr)
+            }
             Home::Global(id) => Operand::Global(id),
             Home::Func(id) => Operand::Func(id),
             Home::Slot(id) => Operand::Slot(id),
@@ -292,6 +301,14 @@ impl Lowerer<'_> {
                 self.undefined(Ty::Ptr)
             }
         }
+    }
+
+    /// Whether a name is one of those that the linker gives to the ends of a section.
+    fn is_linkers(&self, decl: DeclId) -> bool {
+        let decl = &self.unit.tast[decl];
+        let name = decl.name.map_or("", |name| self.unit.names.resolve(name));
+        (name.starts_with("__start_") || name.starts_with("__stop_"))
+            && decl.state == rucc_sema::Definition::Declared
     }
 
     /// The global that holds a string literal. Each literal is one object.

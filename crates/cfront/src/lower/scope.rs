@@ -33,8 +33,8 @@ pub(crate) struct Scope {
     slots: Vec<SlotId>,
     /// The registers of its variables, which are indeterminate after a jump into the scope.
     regs: Vec<RegId>,
-    /// The slots that come alive later, where an expression makes them (compound literals), and
-    /// the variable-length array that the scope was opened for.
+    /// The slots that come alive later: the variable-length array that the scope was opened for, parameters, and
+    /// compound literals that were not found before.
     late: Vec<SlotId>,
     /// The cleanup function and the variable that it gets the address of.
     cleanup: Option<(DeclId, SlotId)>,
@@ -247,6 +247,15 @@ impl Lowerer<'_> {
 
     /// Whether going from `from` into `to` begins no object, so that only leaving matters.
     pub(super) fn enters_nothing(&self, from: ScopeId, to: ScopeId) -> bool {
-        self.common_scope(from, to) == to
+        let common = self.common_scope(from, to);
+        let mut at = Some(to);
+        while let Some(scope) = at.filter(|&scope| scope != common) {
+            let Scope { parent, slots, regs, late, cleanup, .. } = &self.f.scopes[scope];
+            if !slots.is_empty() || !regs.is_empty() || !late.is_empty() || cleanup.is_some() {
+                return false;
+            }
+            at = *parent;
+        }
+        true
     }
 }

@@ -2,7 +2,8 @@
 
 use super::Lowerer;
 use super::emit::JumpTargets;
-use super::scope::{Goal, Objects};
+use super::place::Place;
+use super::scope::{Goal, Objects, ScopeId};
 use ringfence_ir::{BlockId, InstKind, Operand, SwitchCase, Terminator, WhyUnreachable};
 use rucc_sema::{
     Asm, AsmId, CaseList, DeclId, DeclKind, ExprId, LabelId, Stmt, StmtId, StmtList, StorageDuration,
@@ -65,9 +66,28 @@ impl Lowerer<'_> {
         self.branch(value, then, otherwise);
     }
 
+    /// A statement that another one controls, which is a block of its own.
+    fn controlled(&mut self, body: StmtId) {
+        if let Stmt::Block(_) = self.unit.tast[body] {
+            return self.stmt(body);
+        }
+        let literals = self.literals_of_stmt(body);
+        let scope = self.open_literals(literals, Objects::default());
+        self.stmt(body);
+        self.close_scope(scope);
+    }
+
+    /// Opens a scope with compound literals beside other objects.
+    pub(super) fn open_literals(&mut self, literals: Vec<DeclId>, mut objects: Objects) -> ScopeId {
+        for decl in literals {
+            objects.slots.push(self.slot_for(decl));
+        }
+        self.open_scope(objects)
+    }
+
     fn block(&mut self, list: StmtList) {
-        let objects = self.block_objects(list);
-        let scope = self.open_scope(objects);
+        let (objects, literals) = (self.block_objects(list), self.literals_of_block(list));
+        let scope = self.open_literals(literals, objects);
         for i in 0..self.unit.tast[list].len() {
             self.stmt(self.unit.tast[list][i]);
         }
@@ -117,28 +137,33 @@ impl Lowerer<'_> {
     }
 
     fn if_stmt(&mut self, cond: ExprId, then: StmtId, otherwise: Option<StmtId>) {
+        let literals = self.literals_of_exprs([cond]);
+        let scope = self.open_literals(literals, Objects::default());
         let (then_block, join) = (self.new_block(), self.new_block());
         let else_block = if otherwise.is_some() { self.new_block() } else { join };
         self.full_condition(cond, then_block, else_block);
         self.start(then_block);
-        self.stmt(then);
+        self.controlled(then);
         self.jump(join);
         if let Some(otherwise) = otherwise {
             self.start(else_block);
-            self.stmt(otherwise);
+            self.controlled(otherwise);
             self.jump(join);
         }
         self.start(join);
+        self.close_scope(scope);
     }
 
     fn loop_body(&mut self, body: StmtId, on_break: BlockId, on_continue: BlockId) {
         let scope = self.scope();
         self.f.jumps.push(JumpTargets { on_break, on_continue: Some(on_continue), scope });
-        self.stmt(body);
+        self.controlled(body);
         self.f.jumps.pop();
     }
 
     fn while_stmt(&mut self, cond: ExprId, body: StmtId) {
+        let literals = self.literals_of_exprs([cond]);
+        let scope = self.open_literals(literals, Objects::default());
         let (head, inside, after) = (self.new_block(), self.new_block(), self.new_block());
         self.start(head);
         self.full_condition(cond, inside, after);
@@ -146,15 +171,19 @@ impl Lowerer<'_> {
         self.loop_body(body, after, head);
         self.jump(head);
         self.start(after);
+        self.close_scope(scope);
     }
 
     fn do_stmt(&mut self, body: StmtId, cond: ExprId) {
+        let literals = self.literals_of_exprs([cond]);
+        let scope = self.open_literals(literals, Objects::default());
         let (inside, test, after) = (self.new_block(), self.new_block(), self.new_block());
         self.start(inside);
         self.loop_body(body, after, test);
         self.start(test);
         self.full_condition(cond, inside, after);
         self.start(after);
+        self.close_scope(scope);
     }
 
     fn for_stmt(&mut self, init: Option<StmtId>, cond: Option<ExprId>, step: Option<ExprId>, body: StmtId) {
@@ -164,7 +193,11 @@ impl Lowerer<'_> {
         {
             self.decl_objects(decls, &mut objects);
         }
-        let scope = self.open_scope(objects);
+        let mut literals = self.literals_of_exprs(cond.into_iter().chain(step));
+        if let Some(init) = init {
+            literals.extend(self.literals_of_stmt(init));
+        }
+        let scope = self.open_literals(literals, objects);
         if let Some(init) = init {
             self.stmt(init);
         }
@@ -195,6 +228,8 @@ impl Lowerer<'_> {
     }
 
     fn switch(&mut self, id: StmtId, cond: ExprId, body: StmtId, cases: CaseList, default: Option<StmtId>) {
+        let literals = self.literals_of_exprs([cond]);
+        let scope = self.open_literals(literals, Objects::default());
         let mark = self.f.temporaries.len();
         let value = self.value(cond);
         self.end_temporaries(mark);
@@ -209,7 +244,7 @@ impl Lowerer<'_> {
         });
         self.f.jumps.push(JumpTargets { on_break: after, on_continue: None, scope: from });
         self.f.defaults.push(None);
-        self.stmt(body);
+        self.controlled(body);
         self.jump(after);
         self.f.jumps.pop();
         let found = self.f.defaults.pop().flatten();
@@ -217,6 +252,7 @@ impl Lowerer<'_> {
             self.f.edges.push(super::scope::Edge { block, from, goal: Goal::Block(target, scope), span });
         }
         self.start(after);
+        self.close_scope(scope);
     }
 
     fn switch_table(&mut self, value: Operand, cases: CaseList, span: rucc_diag::Span) -> Vec<SwitchCase> {
@@ -340,8 +376,7 @@ impl Lowerer<'_> {
             (Some(_), None) => Some(self.value(value)),
             (None, Some(result)) => {
                 let src = self.aggregate(value);
-                let size = self.size(ty);
-                self.emit(InstKind::CopyMem { dst: Operand::Reg(result), src, size });
+                self.copy_value(Operand::Reg(result), src, ty);
                 None
             }
             _ => {
@@ -366,41 +401,77 @@ impl Lowerer<'_> {
     }
 
     /// An `asm` without instructions does nothing but hide values from the compiler: an output tied
-    /// to an input gets its value. Every other `asm` cannot be modelled.
+    /// to an input gets its value. Every other `asm` cannot be modelled. The operands of all are evaluated.
     fn asm(&mut self, id: StmtId, asm: AsmId) {
-        self.at_span(self.unit.tast.stmt_span(id));
-        let asm = self.unit.tast[asm];
-        let template = &self.unit.tast[asm.template].elements;
+        let unit = self.unit;
+        self.at_span(unit.tast.stmt_span(id));
+        let loc = self.here();
+        let asm = unit.tast[asm];
+        let mark = self.f.temporaries.len();
+        let outputs = self.asm_outputs(asm);
+        let inputs = self.asm_inputs(asm);
+        self.at_loc(loc);
+        let template = &unit.tast[asm.template].elements;
         let blank = template.iter().all(|&c| matches!(c, 0x20 | 0x09 | 0x0a));
-        if !blank || !self.unit.tast[asm.labels].is_empty() || !self.pass_through(asm) {
+        if !blank || !unit.tast[asm.labels].is_empty() || !self.pass_through(asm, &outputs, &inputs) {
             self.unsupported("asm");
         }
+        self.end_temporaries(mark);
+    }
+
+    /// The places of the outputs. They stay the same while the other operands are evaluated.
+    fn asm_outputs(&mut self, asm: Asm) -> Vec<Place> {
+        let unit = self.unit;
+        let mut places: Vec<Place> = Vec::new();
+        for output in &unit.tast[asm.outputs] {
+            places = places.into_iter().map(|place| self.held_place(place, output.value)).collect();
+            let place = self.place(output.value);
+            places.push(place);
+        }
+        for input in &unit.tast[asm.inputs] {
+            places = places.into_iter().map(|place| self.held_place(place, input.value)).collect();
+        }
+        places
+    }
+
+    /// The values of the inputs; absent for one that stays in memory, whose address alone is evaluated.
+    fn asm_inputs(&mut self, asm: Asm) -> Vec<Option<Operand>> {
+        let unit = self.unit;
+        let mut values: Vec<Option<Operand>> = Vec::new();
+        for input in &unit.tast[asm.inputs] {
+            values = values.into_iter().map(|v| v.map(|v| self.held(v, input.value))).collect();
+            let memory = unit.tast[input.constraint].elements.iter().all(|&c| is_memory_constraint(c));
+            let scalar = self.shape(unit.tast[input.value].ty).scalar().is_some();
+            let value = if scalar && !memory {
+                Some(self.value(input.value))
+            } else {
+                self.place(input.value);
+                None
+            };
+            values.push(value);
+        }
+        values
     }
 
     /// Gives each output of a blank `asm` the value it is tied to; whether all are tied.
-    fn pass_through(&mut self, asm: Asm) -> bool {
+    fn pass_through(&mut self, asm: Asm, outputs: &[Place], inputs: &[Option<Operand>]) -> bool {
         let unit = self.unit;
-        for (i, output) in unit.tast[asm.outputs].iter().enumerate() {
+        for (i, (output, place)) in unit.tast[asm.outputs].iter().zip(outputs).enumerate() {
             if unit.tast[output.constraint].elements.first() == Some(&u32::from(b'+')) {
                 continue;
             }
-            let tied = unit.tast[asm.inputs].iter().find(|input| {
+            let tied = unit.tast[asm.inputs].iter().zip(inputs).find(|(input, _)| {
                 let text = &unit.tast[input.constraint].elements;
                 text.len() == 1 && i < 10 && text[0] == u32::from(b'0') + i as u32
             });
-            let Some(input) = tied else { return false };
+            let Some((input, &Some(value))) = tied else { return false };
             let (to, from) = (unit.tast[output.value].ty, unit.tast[input.value].ty);
             let (to, from) = (self.shape(to), self.shape(from));
-            if to.scalar().is_none() || from.scalar().is_none() {
+            if to.scalar().is_none() {
                 return false;
             }
-            let mark = self.f.temporaries.len();
-            let value = self.value(input.value);
-            let value = self.held(value, output.value);
-            let place = self.place(output.value);
             let value = self.convert(value, from, to);
-            self.store(&place, value);
-            self.end_temporaries(mark);
+            self.store(place, value);
         }
         true
     }
@@ -409,4 +480,9 @@ impl Lowerer<'_> {
     pub(super) fn unreachable(&mut self, why: WhyUnreachable) {
         self.end(Terminator::Unreachable(why));
     }
+}
+
+/// Whether a letter of a constraint asks for an operand in memory and nothing else.
+fn is_memory_constraint(letter: u32) -> bool {
+    matches!(u8::try_from(letter), Ok(b'm' | b'o' | b'V' | b'<' | b'>' | b'%' | b','))
 }

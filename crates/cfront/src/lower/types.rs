@@ -162,7 +162,7 @@ impl Lowerer<'_> {
             TypeKind::Int(_) => self.translate_int(ty),
             TypeKind::Float(kind) => match self.float_kind(kind) {
                 Some(kind) => ir::TypeKind::Float(kind),
-                None => ir::TypeKind::BitInt { bits: (self.size(ty) * 8) as u32, signed: false },
+                None => self.opaque(ty),
             },
             TypeKind::Complex(part) => self.translate_complex(ty, part),
             TypeKind::BitInt { signed, width } => match narrow_shape(signed, width) {
@@ -199,8 +199,15 @@ impl Lowerer<'_> {
             TypeKind::Float(kind) if self.float_kind(kind).is_some() => {
                 ir::TypeKind::Complex(self.float_kind(kind).unwrap_or(ir::FloatKind::F64))
             }
-            _ => ir::TypeKind::BitInt { bits: (self.size(ty) * 8) as u32, signed: false },
+            _ => self.opaque(ty),
         }
+    }
+
+    /// A type that is nothing but its bytes, for values that no instruction works on.
+    fn opaque(&mut self, ty: TypeId) -> ir::TypeKind {
+        let lanes = u32::try_from(self.size(ty)).unwrap_or(u32::MAX);
+        let element = self.program.types.intern(ir::TypeKind::Int { bits: 8, signed: false });
+        ir::TypeKind::Vector { element, lanes }
     }
 
     fn translate_enum(&mut self, ty: TypeId, id: rucc_types::EnumId) -> ir::TypeKind {
@@ -250,6 +257,10 @@ impl Lowerer<'_> {
             complete: layout.is_some(),
         });
         self.types.records.insert(id, record);
+        if info.variable.is_some() {
+            // Where its members are is known at run time only.
+            return record;
+        }
         let fields = info.fields.iter().map(|field| self.field(field)).collect();
         self.program.types.record_mut(record).fields = fields;
         record
