@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use super::{Lowerer, Shape};
-use ringfence_ir::{BinOp, InstKind, Operand, Ty};
+use ringfence_ir::{BinOp, Operand, Ty};
 use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_sema::ExprId;
 use rucc_types::TypeId;

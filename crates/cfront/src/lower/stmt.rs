@@ -4,7 +4,7 @@ use super::Lowerer;
 use super::emit::JumpTargets;
 use super::place::Place;
 use super::scope::{Goal, Objects, ScopeId};
-use ringfence_ir::{BlockId, InstKind, Operand, SwitchCase, Terminator, WhyUnreachable};
+use ringfence_ir::{BlockId, Operand, SwitchCase, Terminator, WhyUnreachable};
 use rucc_sema::{
     Asm, AsmId, CaseList, DeclId, DeclKind, ExprId, LabelId, Stmt, StmtId, StmtList, StorageDuration,
 };
