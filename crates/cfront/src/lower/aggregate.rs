@@ -25,11 +25,6 @@ impl Lowerer<'_> {
             {
                 self.aggregate(operand)
             }
-            ExprKind::Cast(operand) | ExprKind::Convert { operand, .. }
-                if rucc_types::is_record(&self.unit.types, expr.ty) =>
-            {
-                self.union_of(operand, expr.ty)
-            }
             ExprKind::Assign { lhs, rhs, op: None, .. } => self.assign_aggregate(id, lhs, rhs),
             ExprKind::Comma { lhs, rhs } => {
                 self.effect(lhs);
@@ -50,7 +45,11 @@ impl Lowerer<'_> {
             ExprKind::VaArg { list } => self.va_arg(id, list, expr.ty),
             ExprKind::Const(value) => self.aggregate_constant(value, expr.ty),
             _ if expr.category != rucc_sema::Category::Rvalue
-                || matches!(expr.kind, ExprKind::Member { .. } | ExprKind::Subscript { .. }) =>
+                || matches!(
+                    expr.kind,
+                    // A cast to a union is such a literal that is no lvalue.
+                    ExprKind::Member { .. } | ExprKind::Subscript { .. } | ExprKind::CompoundLiteral(_)
+                ) =>
             {
                 let place = self.place(id);
                 self.address(&place)
@@ -78,21 +77,6 @@ impl Lowerer<'_> {
         }
         let size = self.size(ty);
         self.emit(InstKind::CopyMem { dst, src, size });
-    }
-
-    /// A value of one of its members as a union: a GNU cast, or an argument for a transparent union.
-    fn union_of(&mut self, operand: ExprId, ty: TypeId) -> Operand {
-        let member = self.unit.tast[operand].ty;
-        let dst = self.temporary(ty);
-        if self.shape(member) == Shape::Memory {
-            let src = self.aggregate(operand);
-            self.copy_value(dst, src, member);
-        } else {
-            let value = self.value(operand);
-            let place = self.whole(dst, member);
-            self.store(&place, value);
-        }
-        dst
     }
 
     fn same_memory(&mut self, to: TypeId, from: TypeId) -> bool {
