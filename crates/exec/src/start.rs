@@ -8,7 +8,7 @@ use crate::reason::{Origin, Reasoner};
 use crate::state::{Phase, Stack, State, StdinSeen};
 use crate::value::{Sym, Value};
 use ringfence_base::{Budget, FastMap, IdVec, List, Loc};
-use ringfence_ir::{BinOp, Body, CmpOp, FuncId, Function, Program, Ty};
+use ringfence_ir::{BinOp, Body, CmpOp, FuncId, Program, Ty};
 use ringfence_library::{Host, Library, Model, model};
 use ringfence_semantics::Algebra;
 use ringfence_semantics::start::{self, Fixed};

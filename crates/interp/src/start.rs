@@ -9,7 +9,7 @@ use crate::settings::Settings;
 use crate::value::Value;
 use crate::watch::Looking;
 use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
-use ringfence_ir::{FuncId, Function, Program, Ty};
+use ringfence_ir::{FuncId, Program, Ty};
 use ringfence_library::{Library, Model};
 use ringfence_semantics::start::{self, Fixed};
 
