@@ -102,8 +102,9 @@ fn words(case: &Case) -> Vec<String> {
     let files = std::iter::once(&case.path).chain(&case.with);
     let mut words: Vec<String> = files.map(|file| file.to_string_lossy().into_owned()).collect();
     words.extend(["--entry".to_owned(), case.entry.clone()]);
-    let properties = ["memsafety", "unreach-call"].into_iter();
-    let more = [(case.memcleanup, "memcleanup"), (case.strict, "no-undefined")];
+    let properties = ["memsafety"].into_iter();
+    let more =
+        [(!case.only_memory, "unreach-call"), (case.memcleanup, "memcleanup"), (case.strict, "no-undefined")];
     let more = more.into_iter().filter(|(asked, _)| *asked).map(|(_, name)| name);
     words.extend(properties.chain(more).map(|name| format!("--property={name}")));
     if case.malloc_may_fail {

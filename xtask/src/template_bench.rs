@@ -131,6 +131,7 @@ fn settings(domain: Domain, calls: Calls) -> Settings {
         malloc_may_fail: false,
         check_leaks: false,
         check_not_freed: false,
+        errors_abort: false,
         unwind: 0,
         domain,
         ages: false,

@@ -54,6 +54,8 @@ pub struct Replay {
     pub check_not_freed: bool,
     /// Whether that holds for a program that aborts as well.
     pub cleanup_at_abort: bool,
+    /// Whether a failed assertion and a call of an error function only end the program, as `abort` does.
+    pub errors_abort: bool,
     /// Kinds of undefined behaviour that end the run although it could go on.
     pub stop_on: Vec<ViolationKind>,
     /// How many calls may be active at once.
@@ -78,6 +80,7 @@ impl Default for Replay {
             check_leaks: true,
             check_not_freed: false,
             cleanup_at_abort: false,
+            errors_abort: false,
             stop_on: Vec::new(),
             call_depth,
             steps: None,
@@ -103,6 +106,7 @@ impl Replay {
             leaks_when_stopped: self.steps.is_some(),
             check_not_freed: self.check_not_freed,
             cleanup_at_abort: self.cleanup_at_abort,
+            errors_abort: self.errors_abort,
             call_depth: self.call_depth,
             ..Settings::default()
         }

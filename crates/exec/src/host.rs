@@ -43,6 +43,10 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         self.settings.follows_input
     }
 
+    fn errors_abort(&self) -> bool {
+        self.settings.errors_abort
+    }
+
     fn environment(&self) -> &[Vec<u8>] {
         &[]
     }

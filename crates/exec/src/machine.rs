@@ -43,6 +43,8 @@ pub struct Settings {
     pub check_not_freed: bool,
     /// Whether that holds for a program that aborts as well.
     pub cleanup_at_abort: bool,
+    /// Whether a failed assertion and a call of an error function only end the program, as `abort` does.
+    pub errors_abort: bool,
     /// How many calls may be active at once.
     pub call_depth: usize,
     /// Whether what depends on where objects lie is left open where that can be said, instead of being
@@ -74,6 +76,7 @@ impl Default for Settings {
             check_leaks: true,
             check_not_freed: false,
             cleanup_at_abort: false,
+            errors_abort: false,
             call_depth: 1_000,
             open_layout: false,
             stop_at_returns: false,

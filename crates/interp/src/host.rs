@@ -51,6 +51,11 @@ impl<'p> Host<'p> for Machine<'p> {
     }
 
     #[inline]
+    fn errors_abort(&self) -> bool {
+        self.settings.errors_abort
+    }
+
+    #[inline]
     fn environment(&self) -> &[Vec<u8>] {
         &self.settings.environment
     }

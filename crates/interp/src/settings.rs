@@ -42,6 +42,8 @@ pub struct Settings {
     pub check_not_freed: bool,
     /// Whether that holds for a program that aborts as well.
     pub cleanup_at_abort: bool,
+    /// Whether a failed assertion and a call of an error function only end the program, as `abort` does.
+    pub errors_abort: bool,
     /// How many calls may be active at once.
     pub call_depth: usize,
     /// How many library functions may be active at once that call back into the program.
@@ -65,6 +67,7 @@ impl Default for Settings {
             leaks_when_stopped: false,
             check_not_freed: false,
             cleanup_at_abort: false,
+            errors_abort: false,
             call_depth: 100_000,
             callback_depth: 64,
             max_notes: 1000,

@@ -70,6 +70,12 @@ pub trait Host<'p>: Sized {
     /// Whether allocations may fail. If so, each draws its success.
     fn malloc_may_fail(&self) -> bool;
 
+    /// Whether a failed assertion and a call of an error function only end the program, as `abort` does,
+    /// because nobody asked about them.
+    fn errors_abort(&self) -> bool {
+        false
+    }
+
     /// Whether formatted input is followed byte by byte. Otherwise a number that is read may be any, and there
     /// may be none: the values are those of [`Host::unconstrained`].
     fn follows_input(&self) -> bool {

@@ -49,5 +49,5 @@ fn error<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
         Some(text) => call.shown_string(text)?,
         None => "error".into(),
     };
-    Err(call.host.violation(ViolationKind::ErrorReached, message))
+    Err(call.error(ViolationKind::ErrorReached, message))
 }

@@ -53,6 +53,18 @@ const SIG_IGN: i128 = 1;
 /// The highest signal number.
 const LAST_SIGNAL: i128 = 64;
 
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// A failed assertion or a call of an error function: a violation of this kind if those were asked
+    /// about. Otherwise the program ends here as by `abort`, which is what `assert` does and what SV-COMP's
+    /// error functions stand for.
+    pub(crate) fn error(&mut self, kind: ViolationKind, message: String) -> Stop {
+        if !self.host.errors_abort() {
+            return self.host.violation(kind, message);
+        }
+        abort(self).err().unwrap_or(Stop::Abort)
+    }
+}
+
 /// `abort`: a handler of `SIGABRT` runs first; nothing else does.
 fn abort<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     if let Some(handler) = handler(call, SIGABRT) {
@@ -97,7 +109,7 @@ fn assert<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     if call.is_true(0)? {
         return Ok(call.give(0));
     }
-    Err(call.host.violation(ViolationKind::AssertionFailed, "assertion failed".into()))
+    Err(call.error(ViolationKind::AssertionFailed, "assertion failed".into()))
 }
 
 /// `__assert_fail` and `__assert`: the first argument is the text of the condition.
@@ -106,14 +118,14 @@ fn assert_fail<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Va
         Some(text) => format!("assertion '{}' failed", call.shown_string(text)?),
         None => "assertion failed".into(),
     };
-    Err(call.host.violation(ViolationKind::AssertionFailed, message))
+    Err(call.error(ViolationKind::AssertionFailed, message))
 }
 
 /// `__assert_perror_fail`: the first argument is an error number.
 fn assert_perror_fail<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (error, ty) = call.operand(0)?;
     let message = format!("assertion failed: unexpected error {}", call.shown(error, ty));
-    Err(call.host.violation(ViolationKind::AssertionFailed, message))
+    Err(call.error(ViolationKind::AssertionFailed, message))
 }
 
 /// The recorded handler of a signal; absent or null is the default.

@@ -2,7 +2,8 @@
 //! appear beside them.
 //!
 //! A nondeterministic value has the type that the call expects, whatever the name says, and is drawn
-//! from the inputs. A failed assumption ends the run, which then says nothing about the program.
+//! from the inputs. A failed assumption ends the run, which then says nothing about the program. An error
+//! function is a violation only for who asks about it ([`Call::error`]).
 
 use crate::call::Call;
 use crate::host::Host;
@@ -37,11 +38,15 @@ pub(crate) const PREFIXES: [&str; 2] = ["__VERIFIER_nondet_", "__VERIFIER_atomic
 /// `reach_error` and its relatives.
 pub(crate) fn reach_error<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let message = format!("'{}' was called", call.name());
-    Err(call.host.violation(ViolationKind::ErrorReached, message))
+    Err(call.error(ViolationKind::ErrorReached, message))
 }
 
-/// A label that the user declared to be an error: the front end calls this there.
+/// A label that the user declared to be an error: the front end calls this there. Where nobody asks about
+/// errors, it is a label like any other.
 fn error_label<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    if call.host.errors_abort() {
+        return Ok(None);
+    }
     Err(call.host.violation(ViolationKind::ErrorReached, "an error label was reached".into()))
 }
 
@@ -51,7 +56,7 @@ fn verifier_assert<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H
         return Ok(call.give(0));
     }
     let message = format!("'{}' of a condition that does not hold", call.name());
-    Err(call.host.violation(ViolationKind::AssertionFailed, message))
+    Err(call.error(ViolationKind::AssertionFailed, message))
 }
 
 /// `__VERIFIER_assume`: runs where the condition does not hold do not count.

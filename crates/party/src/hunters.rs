@@ -108,6 +108,7 @@ pub(crate) fn hunt(program: &Program, task: &Task, budget: Budget, steering: &St
         check_leaks: task.replay().check_leaks,
         check_not_freed: task.replay().check_not_freed,
         cleanup_at_abort: task.cleanup_at_abort,
+        errors_abort: task.errors_abort(),
         call_depth: usize::try_from(task.call_depth).unwrap_or(usize::MAX),
         ..ringfence_exec::Settings::default()
     };

@@ -82,6 +82,13 @@ impl Task {
         ViolationKind::ALL.into_iter().filter(undefined).filter(|kind| self.asks_about(*kind)).collect()
     }
 
+    /// Whether failed assertions and error functions only end the program: nobody asked about them, and
+    /// they are no undefined behaviour.
+    #[must_use]
+    pub fn errors_abort(&self) -> bool {
+        !self.asks_about(ViolationKind::ErrorReached)
+    }
+
     /// A replay with the settings of this task and without inputs: engines fill in the rest.
     #[must_use]
     pub fn replay(&self) -> Replay {
@@ -91,6 +98,7 @@ impl Task {
             check_leaks: self.asks_about(ViolationKind::Leak),
             check_not_freed: self.asks_about(ViolationKind::NotFreed),
             cleanup_at_abort: self.cleanup_at_abort,
+            errors_abort: self.errors_abort(),
             stop_on: self.stop_on(),
             ..Replay::default()
         }

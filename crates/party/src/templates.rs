@@ -180,6 +180,7 @@ fn settings(task: &Task, step: &Step) -> Settings {
         malloc_may_fail: task.malloc_may_fail,
         check_leaks: task.asks_about(ViolationKind::Leak),
         check_not_freed: task.asks_about(ViolationKind::NotFreed),
+        errors_abort: task.errors_abort(),
         unwind,
         domain,
         ages: apart == Apart::Ages,

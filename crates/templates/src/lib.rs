@@ -85,6 +85,8 @@ pub struct Settings {
     pub check_leaks: bool,
     /// Whether blocks that are left at the end are violations.
     pub check_not_freed: bool,
+    /// Whether a failed assertion and a call of an error function only end the program, as `abort` does.
+    pub errors_abort: bool,
     /// How many iterations of each loop are unwound before it is cut.
     pub unwind: u32,
     /// The template.

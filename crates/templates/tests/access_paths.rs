@@ -35,6 +35,7 @@ fn settings(access_paths: bool, check_leaks: bool) -> Settings {
         malloc_may_fail: false,
         check_leaks,
         check_not_freed: false,
+        errors_abort: false,
         unwind: 0,
         domain: Domain::Intervals,
         ages: false,

@@ -30,6 +30,7 @@ fn settings(domain: Domain, access_paths: bool) -> Settings {
         malloc_may_fail: false,
         check_leaks: false,
         check_not_freed: false,
+        errors_abort: false,
         unwind: 0,
         domain,
         ages: false,

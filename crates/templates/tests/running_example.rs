@@ -37,6 +37,7 @@ fn invariants_are_those_of_the_paper() {
         malloc_may_fail: false,
         check_leaks: false,
         check_not_freed: false,
+        errors_abort: false,
         unwind: 0,
         domain: Domain::Intervals,
         ages: false,

@@ -119,6 +119,9 @@ fn task(case: &Case) -> Task {
     if case.only_unreach {
         task.properties = vec![Property::UnreachCall];
     }
+    if case.only_memory {
+        task.properties.retain(|property| *property != Property::UnreachCall);
+    }
     task
 }
 
@@ -168,6 +171,7 @@ fn run(case: &Case, program: &Program) -> Result<Outcome, String> {
     settings.malloc_may_fail = case.malloc_may_fail;
     settings.check_not_freed = case.memcleanup;
     settings.check_leaks &= !case.only_unreach;
+    settings.errors_abort = case.only_memory;
     if case.strict {
         settings.stop_on = pipeline::arithmetic_kinds();
     }

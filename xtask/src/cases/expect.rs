@@ -22,6 +22,7 @@
 //! | `malloc-may-fail` | allocations draw their success from the inputs |
 //! | `property: memcleanup` | blocks left at the end are violations |
 //! | `property: unreach-call` | only assertions and error functions are asked about; leaks are none |
+//! | `property: memsafety` | assertions and error functions are not asked about: they only end the program |
 //! | `templates: TRUE`, `templates: FALSE`, `templates: UNKNOWN` | what the template engine alone answers, without the reason |
 //! | `check: TRUE`, `check: FALSE(valid-deref)`, `check: UNKNOWN(timeout)` | what `ringfence check` answers; without it, anything but TRUE for a case that ends in a violation |
 //! | `ir` | the text form is compared with the file `NAME.MODEL.rir` |
@@ -107,6 +108,8 @@ pub struct Case {
     pub memcleanup: bool,
     /// Whether only assertions and error functions are asked about.
     pub only_unreach: bool,
+    /// Whether assertions and error functions are not asked about.
+    pub only_memory: bool,
     /// What the engines answer, as in `verdict: …`; absent when it is not said.
     pub verdict: Option<String>,
     /// What the template engine alone answers, without the reason; absent when it is not said.
@@ -160,6 +163,7 @@ impl Case {
             malloc_may_fail: false,
             memcleanup: false,
             only_unreach: false,
+            only_memory: false,
             verdict: None,
             templates: None,
             snapshot: false,
@@ -190,6 +194,7 @@ impl Case {
             "malloc-may-fail" => self.malloc_may_fail = true,
             "property" if value == "memcleanup" => self.memcleanup = true,
             "property" if value == "unreach-call" => self.only_unreach = true,
+            "property" if value == "memsafety" => self.only_memory = true,
             "templates" if matches!(value, "TRUE" | "FALSE" | "UNKNOWN") => {
                 self.templates = Some(value.to_owned())
             }

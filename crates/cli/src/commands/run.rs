@@ -63,6 +63,7 @@ fn settings(args: &RunArgs, task: &Task) -> Result<Settings, String> {
         check_leaks: task.asks_about(ViolationKind::Leak),
         check_not_freed: task.asks_about(ViolationKind::NotFreed),
         cleanup_at_abort: task.cleanup_at_abort,
+        errors_abort: task.errors_abort(),
         ..Settings::default()
     })
 }

@@ -142,6 +142,7 @@ struct Parser {
     check_leaks: Option<bool>,
     check_not_freed: Option<bool>,
     cleanup_at_abort: Option<bool>,
+    errors_abort: Option<bool>,
     stop_on: Vec<ViolationKind>,
     call_depth: Option<usize>,
     steps: Option<u64>,
@@ -233,6 +234,7 @@ impl Parser {
             "check-leaks" => once(&mut self.check_leaks, key, yes(word)?),
             "check-not-freed" => once(&mut self.check_not_freed, key, yes(word)?),
             "cleanup-at-abort" => once(&mut self.cleanup_at_abort, key, yes(word)?),
+            "errors-abort" => once(&mut self.errors_abort, key, yes(word)?),
             "call-depth" => once(&mut self.call_depth, key, number(word)?),
             "steps" => once(&mut self.steps, key, number(word)?),
             "uninitialised" => {
@@ -274,6 +276,7 @@ impl Parser {
                 check_leaks: need(self.check_leaks, "check-leaks")?,
                 check_not_freed: need(self.check_not_freed, "check-not-freed")?,
                 cleanup_at_abort: self.cleanup_at_abort.unwrap_or(usual.cleanup_at_abort),
+                errors_abort: self.errors_abort.unwrap_or(usual.errors_abort),
                 reuse: self.reuse,
                 stop_on: self.stop_on,
                 call_depth: self.call_depth.unwrap_or(usual.call_depth),

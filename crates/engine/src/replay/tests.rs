@@ -173,7 +173,7 @@ fn reuses() -> impl Strategy<Value = Vec<Reuse>> {
 
 fn replays() -> impl Strategy<Value = Replay> {
     let texts = (".*", bytes(), bytes(), bytes());
-    let flags = any::<[bool; 5]>();
+    let flags = any::<[bool; 6]>();
     let limits = (any::<usize>(), any::<Option<u64>>());
     let inputs = (prop::collection::vec(draws(), 0..20), reuses());
     (texts, flags, kinds(), limits, inputs).prop_map(
@@ -187,6 +187,7 @@ fn replays() -> impl Strategy<Value = Replay> {
             check_leaks: flags[2],
             check_not_freed: flags[3],
             cleanup_at_abort: flags[4],
+            errors_abort: flags[5],
             stop_on,
             call_depth,
             steps,

@@ -80,6 +80,9 @@ fn run(out: &mut Lines, file: &ReplayFile) {
     if replay.cleanup_at_abort {
         out.word("cleanup-at-abort", yes_or_no(true));
     }
+    if replay.errors_abort {
+        out.word("errors-abort", yes_or_no(true));
+    }
     replay.stop_on.iter().for_each(|kind| out.word("stop-on", kind.rule()));
     out.word("call-depth", &replay.call_depth.to_string());
     replay.steps.iter().for_each(|steps| out.word("steps", &steps.to_string()));

@@ -162,6 +162,7 @@ fn new_machine<'p>(
         check_leaks: task.replay().check_leaks,
         check_not_freed: task.replay().check_not_freed,
         cleanup_at_abort: task.cleanup_at_abort,
+        errors_abort: task.errors_abort(),
         call_depth: usize::try_from(task.call_depth).unwrap_or(usize::MAX).min(task.verifier.call_depth),
         estimate_types: true,
         watch_losses: true,

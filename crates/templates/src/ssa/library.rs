@@ -37,17 +37,21 @@ impl Ssa<'_> {
                 self.free(&mut state, &pointer);
                 Some((state, None))
             }
+            "__ringfence_error_label" if self.settings.errors_abort => self.void_result(wanted, state),
             "reach_error" | "__VERIFIER_error" | "__ringfence_error_label" => {
-                self.demand(state.guard, Trouble::Violation(ViolationKind::ErrorReached));
+                self.error(&state, ViolationKind::ErrorReached);
                 None
             }
             "__assert_fail" | "__assert" | "__assert_perror_fail" => {
-                self.demand(state.guard, Trouble::Violation(ViolationKind::AssertionFailed));
+                self.error(&state, ViolationKind::AssertionFailed);
                 None
             }
             "assert" | "__VERIFIER_assert" | "__CPROVER_assert" => {
                 let holds = self.is_true(&state, args.first());
-                self.require(&mut state, holds, ViolationKind::AssertionFailed);
+                let failed = self.terms.not(holds);
+                let failed = State { guard: self.terms.and(state.guard, failed), ..state.clone() };
+                self.error(&failed, ViolationKind::AssertionFailed);
+                state.guard = self.terms.and(state.guard, holds);
                 self.void_result(wanted, state)
             }
             "__VERIFIER_assume" | "__CPROVER_assume" => {
@@ -76,6 +80,16 @@ impl Ssa<'_> {
                 self.unsupported(&mut state, format!("the function '{name}'"));
                 None
             }
+        }
+    }
+
+    /// A failed assertion or a call of an error function: a violation, or the end of the program where nobody
+    /// asks about those.
+    fn error(&mut self, state: &State, kind: ViolationKind) {
+        if self.settings.errors_abort {
+            self.at_end(state);
+        } else {
+            self.demand(state.guard, Trouble::Violation(kind));
         }
     }
 
