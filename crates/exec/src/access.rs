@@ -528,6 +528,16 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// Whether two ranges of `len` bytes share one: in one object, and nearer than the length.
     pub(crate) fn ranges_overlap(&mut self, a: Value, b: Value, len: Sym) -> Result<bool, Stop> {
+        self.ranges_meet((a, len), (b, len))
+    }
+
+    /// Whether two ranges share a byte, neither of them empty unless they are equally long: one starts in the
+    /// other.
+    pub(crate) fn ranges_meet(
+        &mut self,
+        (a, a_len): (Value, Sym),
+        (b, b_len): (Value, Sym),
+    ) -> Result<bool, Stop> {
         let width = self.pointer_bits();
         self.concrete(a)?;
         self.concrete(b)?;
@@ -536,7 +546,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
         let up = self.reason.binary(BinOp::Sub, width, a.bits, b.bits);
         let down = self.reason.binary(BinOp::Sub, width, b.bits, a.bits);
-        Ok(self.ask(CmpOp::Ult, width, up, len)? || self.ask(CmpOp::Ult, width, down, len)?)
+        Ok(self.ask(CmpOp::Ult, width, up, b_len)? || self.ask(CmpOp::Ult, width, down, a_len)?)
     }
 }
 

@@ -24,6 +24,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                 Phase::Handlers => self.handler()?,
                 Phase::Destructor(number) => self.destructor(number)?,
                 Phase::Over => {
+                    self.close_streams()?;
                     self.check_heap()?;
                     return Ok(false);
                 }
@@ -32,6 +33,26 @@ impl<'p, H: Heap> Machine<'p, H> {
                 return Ok(true);
             }
         }
+    }
+
+    /// A function that the program as a whole waited for has returned: the result of `main` is the exit status.
+    pub(crate) fn came_back(&mut self, result: Option<Value>) -> Result<bool, Stop> {
+        let is_main = self.state.phase == Phase::Entry && self.settings.entry == "main";
+        if let Some(status) = result.filter(|_| is_main)
+            && self.settings.stop_on.contains(ViolationKind::UninitialisedRead)
+        {
+            self.used(status, "as the exit status")?;
+        }
+        self.next_phase()
+    }
+
+    /// Closes the streams that are still open; those with a buffer of the program's need it for that.
+    fn close_streams(&mut self) -> Result<(), Stop> {
+        for (loc, stream) in ringfence_library::buffered_streams(&self.state.library) {
+            self.loc = loc;
+            ringfence_library::close_at_end(self, stream)?;
+        }
+        Ok(())
     }
 
     /// The program called `exit`: the active calls end where they are.

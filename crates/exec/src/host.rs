@@ -6,7 +6,7 @@ use crate::machine::Machine;
 use crate::reason::Origin;
 use crate::value::{Prov, Sym, Value, mask};
 use ringfence_base::Loc;
-use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, Program, Ty};
+use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Ending, Host, Library, NewObject, ObjectKind, Rights, Stop, Stream};
 use ringfence_semantics::{Algebra, register, varargs};
 use ringfence_verdict::ViolationKind;
@@ -116,6 +116,10 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         value.is_indeterminate()
     }
 
+    fn comes_from_address(&self, value: Value) -> bool {
+        !value.prov.is_none()
+    }
+
     fn use_value(&mut self, value: Value, what: &str) -> Result<(), Stop> {
         self.used(value, what)
     }
@@ -164,9 +168,16 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         self.fill_bytes(pointer, byte, len)
     }
 
-    fn overlap(&mut self, a: Value, b: Value, len: Value) -> Result<bool, Stop> {
-        let len = self.reason.truncate(len.bits, self.pointer_bits());
-        self.ranges_overlap(a, b, len)
+    fn overlap(&mut self, (a, a_len): (Value, Value), (b, b_len): (Value, Value)) -> Result<bool, Stop> {
+        let width = self.pointer_bits();
+        let same = a_len == b_len;
+        let (a_len, b_len) =
+            (self.reason.truncate(a_len.bits, width), self.reason.truncate(b_len.bits, width));
+        if same {
+            return self.ranges_overlap(a, b, a_len);
+        }
+        let empty = |this: &mut Self, len| this.ask(CmpOp::Eq, width, len, Sym::ZERO);
+        Ok(!empty(self, a_len)? && !empty(self, b_len)? && self.ranges_meet((a, a_len), (b, b_len))?)
     }
 
     fn allocate(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
@@ -246,6 +257,18 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     fn call_back(&mut self, function: Value, args: &[(Value, Ty)], ret: Ty) -> Result<Option<Value>, Stop> {
         let result = self.call_pointer(function, args)?;
         Ok(result.map(|value| self.fit(value, ret)))
+    }
+
+    fn function(&self, pointer: Value) -> Option<FuncId> {
+        let object = self.state.heap.object(pointer.prov.get()?)?;
+        match object.kind {
+            ObjectKind::Function(func)
+                if !pointer.is_indeterminate() && pointer.bits == Sym::Const(u128::from(object.address)) =>
+            {
+                Some(func)
+            }
+            _ => None,
+        }
     }
 
     fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {

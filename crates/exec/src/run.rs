@@ -49,7 +49,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                 Ok(Next::Head) => return Event::LoopHead,
                 Ok(Next::Paused) => return Event::Paused,
                 Ok(Next::Lost) => return Event::Lost,
-                Ok(Next::Returned(_)) => self.next_phase(),
+                Ok(Next::Returned(result)) => self.came_back(result),
                 Err(stop) if self.concerns_callers(&stop) => return Event::Leaves,
                 Err(Stop::Exit(_)) => self.leave_program(),
                 Err(stop) => Err(stop),

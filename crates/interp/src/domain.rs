@@ -168,7 +168,7 @@ impl<'p> Domain<'p> for Machine<'p> {
 
     #[inline]
     fn overlap(&mut self, a: Value, b: Value, len: u64) -> Result<bool, Stop> {
-        Ok(Memory::overlap(a, b, len))
+        Ok(Memory::overlap((a, len), (b, len)))
     }
 
     fn fixed(&mut self) -> &mut Fixed<u128> {

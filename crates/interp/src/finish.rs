@@ -65,6 +65,7 @@ impl Machine<'_> {
             let done = self.call_function(func, &[]).map(|_| ());
             status = after_handler(done, status)?;
         }
+        self.close_streams()?;
         self.check_heap()?;
         Ok(status)
     }
@@ -80,7 +81,20 @@ impl Machine<'_> {
         };
         let args = self.entry_args(entry)?;
         let result = self.call_function(entry, &args)?;
+        if let Some(status) = result.filter(|_| self.settings.entry == "main") {
+            self.loc = self.left_at;
+            self.use_value(status, "as the exit status")?;
+        }
         Ok(result.map_or(0, |value| value.bits as i32))
+    }
+
+    /// Closes the streams that are still open; those with a buffer of the program's need it for that.
+    fn close_streams(&mut self) -> Result<(), Stop> {
+        for (loc, stream) in ringfence_library::buffered_streams(&self.library) {
+            self.loc = loc;
+            ringfence_library::close_at_end(self, stream)?;
+        }
+        Ok(())
     }
 
     /// Looks for heap blocks that are left.

@@ -11,7 +11,7 @@ use crate::outcome::Stop;
 use crate::output::Stream;
 use crate::value::{Prov, Value, mask, undef_mask};
 use ringfence_base::Loc;
-use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, Program, Ty};
+use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Ending, Host, Library};
 use ringfence_semantics::algebra::holds;
 use ringfence_semantics::{register, varargs};
@@ -213,8 +213,8 @@ impl<'p> Host<'p> for Machine<'p> {
     }
 
     #[inline]
-    fn overlap(&mut self, a: Value, b: Value, len: Value) -> Result<bool, Stop> {
-        Ok(Memory::overlap(a, b, len.low()))
+    fn overlap(&mut self, (a, a_len): (Value, Value), (b, b_len): (Value, Value)) -> Result<bool, Stop> {
+        Ok(Memory::overlap((a, a_len.low()), (b, b_len.low())))
     }
 
     fn allocate(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
@@ -269,6 +269,10 @@ impl<'p> Host<'p> for Machine<'p> {
         let result = Machine::call_back(self, function, args)?;
         let width = ret.bits(self.program.model());
         Ok(result.map(|value| cut(value, width)))
+    }
+
+    fn function(&self, pointer: Value) -> Option<FuncId> {
+        self.function_at(pointer)
     }
 
     fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {

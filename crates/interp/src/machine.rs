@@ -84,6 +84,8 @@ pub struct Machine<'p> {
     pub(crate) slot_base: usize,
     /// Where the current instruction stands.
     pub(crate) loc: Loc,
+    /// Where the last function returned that a loop of its own waited for.
+    pub(crate) left_at: Loc,
     /// Who looks on.
     pub(crate) looking: Looking<'p>,
 }

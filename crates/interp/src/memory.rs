@@ -484,8 +484,9 @@ impl Memory {
 
     /// Whether two ranges share a byte.
     #[must_use]
-    pub fn overlap(a: Value, b: Value, len: u64) -> bool {
-        a.low().abs_diff(b.low()) < len
+    pub fn overlap((a, a_len): (Value, u64), (b, b_len): (Value, u64)) -> bool {
+        let starts_in = |x: Value, y: Value, len: u64| x.low().checked_sub(y.low()).is_some_and(|d| d < len);
+        a_len > 0 && b_len > 0 && (starts_in(a, b, b_len) || starts_in(b, a, a_len))
     }
 
     /// Frees a heap block and gives back its size. Freeing the null pointer does nothing.

@@ -55,6 +55,7 @@ impl<'p> Machine<'p> {
             base: 0,
             slot_base: 0,
             loc: Loc::NONE,
+            left_at: Loc::NONE,
             looking: Looking::default(),
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::call::Call;
 use crate::host::Host;
-use crate::object::{NewObject, ObjectKind, Rights};
+use crate::object::{Ending, NewObject, ObjectKind, Rights};
 use crate::stop::Stop;
 use ringfence_ir::Ty;
 use ringfence_verdict::ViolationKind;
@@ -146,6 +146,21 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         Ok(bytes.into_iter().map(|byte| self.host.known(byte).unwrap_or(0) as u8).collect())
     }
 
+    /// Makes `len` bytes (`I64`) indeterminate.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub(crate) fn blur(&mut self, place: H::Value, len: H::Value) -> Result<(), Stop> {
+        self.writable(place, len)?;
+        let (kind, loc) = (ObjectKind::Library("indeterminate bytes"), self.host.loc());
+        let rights = Rights::ReadWrite;
+        let blank = NewObject { kind, size: len, align: 16, rights, zero: false, loc };
+        let blank = self.host.allocate(blank)?;
+        self.host.copy(place, blank, len)?;
+        self.host.end_object(blank, Ending::OutOfScope);
+        Ok(())
+    }
+
     /// Copies bytes as `memmove` does.
     pub(crate) fn copy(&mut self, dst: H::Value, src: H::Value, len: u64) -> Result<(), Stop> {
         let len = self.size(len);
@@ -158,16 +173,21 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.host.fill(place, zero, one)
     }
 
-    /// Checks that two ranges of `len` bytes (`I64`) share no byte.
+    /// Checks that a range that is written and one that is read, each a pointer with a length (`I64`), share no
+    /// byte.
     ///
     /// # Errors
     /// When they do.
-    pub(crate) fn separate(&mut self, dst: H::Value, src: H::Value, len: H::Value) -> Result<(), Stop> {
-        if !self.host.overlap(dst, src, len)? {
+    pub(crate) fn separate(
+        &mut self,
+        (dst, written): (H::Value, H::Value),
+        (src, read): (H::Value, H::Value),
+    ) -> Result<(), Stop> {
+        if !self.host.overlap((dst, written), (src, read))? {
             return Ok(());
         }
         let number = |value| self.host.known(value).map(|bits| bits as u64);
-        let message = match (number(dst), number(src), number(len)) {
+        let message = match (number(dst), number(src), number(written)) {
             (Some(dst), Some(src), Some(len)) => {
                 let apart = dst.abs_diff(src);
                 format!("'{}' of {len} bytes between ranges that are {apart} bytes apart", self.name())

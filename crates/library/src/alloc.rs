@@ -2,8 +2,9 @@
 //!
 //! Blocks are aligned to 16 bytes. Whether one lies where a freed one was is up to the host. A request larger than half of the
 //! address space fails with `ENOMEM`, as in glibc; everything else succeeds unless the settings let
-//! allocations fail. `malloc(0)` gives a block of size 0 of its own. What exceeds the budget of the
-//! run ends it; it is not shown to the program as a failure.
+//! allocations fail. `malloc(0)` gives a block of size 0 of its own, and `realloc` to size 0 frees the block;
+//! where the host is not exact, a null pointer and a library that keeps the block are reckoned with. What
+//! exceeds the budget of the run ends it; it is not shown to the program as a failure.
 //!
 //! Sizes stay values: whether one is too large, or a product overflows, is a question to the host.
 
@@ -77,6 +78,9 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         if !self.allocation_succeeds()? {
             return self.no_memory();
         }
+        if self.is_refused(size)? {
+            return Ok(None);
+        }
         let (kind, loc) = (ObjectKind::Heap(request.by), self.host.loc());
         let Request { align, zero, .. } = request;
         let new = NewObject { kind, size, align, rights: Rights::ReadWrite, zero, loc };
@@ -91,6 +95,16 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let Some(size) = size else { return Ok(None) };
         let largest = self.size(largest(self.host.model()));
         Ok(if self.host.less(largest, size, Ty::I64)? { None } else { Some(size) })
+    }
+
+    /// Whether the C library gives no block because the size is 0: never in a run, but ISO C allows it, so a
+    /// host that is not exact must reckon with it.
+    fn is_refused(&mut self, size: H::Value) -> Result<bool, Stop> {
+        if self.host.is_exact() || !self.host.is_zero(size, Ty::I64)? {
+            return Ok(false);
+        }
+        let refused = self.host.unconstrained(Ty::I1)?;
+        Ok(!self.host.is_zero(refused, Ty::I1)?)
     }
 
     fn no_memory(&mut self) -> Result<Option<H::Value>, Stop> {
@@ -155,6 +169,7 @@ pub(crate) fn resize<'p, H: Host<'p>>(
     if let Some(size) = size
         && call.host.is_zero(size, Ty::I64)?
     {
+        call.not_followed("a 'realloc' to size 0 that gives a block or keeps the old one")?;
         call.host.free(pointer)?;
         return Ok(None);
     }

@@ -39,8 +39,8 @@ fn copy_separate<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(H::Valu
     call.readable(src, len)?;
     call.writable(dst, len)?;
     // Pointers are compared only where the ranges overlap: empty ranges may be anywhere.
-    if call.host.overlap(dst, src, len)? && !call.host.equals(dst, src, Ty::Ptr)? {
-        call.separate(dst, src, len)?;
+    if call.host.overlap((dst, len), (src, len))? && !call.host.equals(dst, src, Ty::Ptr)? {
+        call.separate((dst, len), (src, len))?;
     }
     call.host.copy(dst, src, len)?;
     Ok((dst, len))
@@ -58,22 +58,23 @@ pub(crate) fn mempcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResul
     Ok(Some(call.after(dst, len)))
 }
 
-/// `memccpy`: copies up to and with the first byte of a value; null when there is none among them.
+/// `memccpy`: copies up to and with the first byte of a value; null when there is none among them. What is copied
+/// must not overlap.
 fn memccpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let wanted = call.integer(2, Ty::I8)?;
     let limit = call.count(3)?;
-    let mut at = 0;
-    while call.below(at, limit)? {
-        let byte = call.byte(src, at)?;
-        let (to, from) = (call.after(dst, at), call.after(src, at));
-        call.copy(to, from, 1)?;
-        if call.host.equals(byte, wanted, Ty::I8)? {
-            return Ok(Some(call.after(to, 1)));
-        }
-        at += 1;
+    let (mut len, mut found) = (0, false);
+    while !found && call.below(len, limit)? {
+        let byte = call.byte(src, len)?;
+        found = call.host.equals(byte, wanted, Ty::I8)?;
+        len += 1;
     }
-    Ok(Some(call.null()))
+    let copied = call.size(len);
+    call.writable(dst, copied)?;
+    call.separate((dst, copied), (src, copied))?;
+    call.host.copy(dst, src, copied)?;
+    Ok(Some(if found { call.after(dst, len) } else { call.null() }))
 }
 
 /// `memmove`: the ranges may overlap.

@@ -113,10 +113,16 @@ fn parse<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, base: u32) -> Result<Integ
     number::integer(call, base, |call, at| call.byte(text, at))
 }
 
-/// `atoi`: `strtol` cut to an `int`, as glibc does; what does not fit is undefined by the standard.
+/// `atoi`: `strtol` cut to an `int`, as glibc does. What does not fit is undefined by the standard, so a host that
+/// is not exact gives any number.
 fn atoi<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let number = parse(call, 10)?;
     let (value, _) = Kind::Long.of(call, number)?;
+    if !call.host.is_exact()
+        && !call.is_within(value, Ty::I128, i128::from(i32::MIN), i128::from(i32::MAX))?
+    {
+        return call.give_any();
+    }
     let value = call.resized(value, Ty::I128, Ty::I32, true)?;
     call.give_value(value, Ty::I32, true)
 }
@@ -124,7 +130,10 @@ fn atoi<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 /// `atol` and `atoll`.
 fn plain<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, kind: Kind) -> ModelResult<H::Value> {
     let number = parse(call, 10)?;
-    let (value, _) = kind.of(call, number)?;
+    let (value, out_of_range) = kind.of(call, number)?;
+    if out_of_range && !call.host.is_exact() {
+        return call.give_any();
+    }
     call.give_value(value, Ty::I128, true)
 }
 
@@ -139,6 +148,10 @@ fn integer<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, kind: Kind) -> ModelResu
     let (value, out_of_range) = kind.of(call, number)?;
     if out_of_range {
         call.set_errno(ERANGE)?;
+    }
+    if number.taken == 0 {
+        // Nothing was converted: POSIX allows `EINVAL`.
+        call.disturb_errno()?;
     }
     store_end(call, number.taken)?;
     call.give_value(value, Ty::I128, true)

@@ -1,37 +1,38 @@
-//! What the program learns from the world around it: random numbers, time, the environment.
+//! What the program learns from the world around it: time, the environment, its own process.
 //!
 //! Each answer is drawn from the inputs, within the range that the function promises, so that a run
-//! can be replayed. Answers need not be consistent with each other: time may go backwards. What the
+//! can be replayed. What cannot change while the program runs is drawn once ([`Call::lasting`]): the number of
+//! the process and of its user, the environment. What rarely changes stays the same in a run, but no proof
+//! relies on that ([`Call::usually`]): the parent process, whether a descriptor is a terminal. Other answers
+//! need not be consistent with each other: time may go backwards, since clocks are set. What the
 //! world may do beyond that is left open where the host can do so ([`Call::give_success`]) and otherwise
 //! given up as unsupported ([`Call::not_followed`]), beside what is followed.
 
 use crate::access::library_object;
 use crate::call::Call;
 use crate::draw::DrawKind;
+use crate::errno::EINVAL;
 use crate::host::Host;
 use crate::model::{ModelResult, models};
+use crate::state::Variable;
 use crate::stop::Stop;
 use ringfence_ir::{BinOp, ConvOp, Ty};
 
 models! {
-    "rand" => rand,
-    "random" => rand,
-    "lrand48" => rand,
-    "rand_r" => rand_r,
-    "drand48" => drand48,
-    "srand" => seed,
-    "srandom" => seed,
-    "srand48" => seed,
     "time" => time,
     "clock" => counter,
     "gettimeofday" => gettimeofday,
     "clock_gettime" => clock_gettime,
     "getpid" => getpid,
-    "getppid" => |call| drawn(call, PROCESS_BITS),
-    "getuid" => |call| drawn(call, 32),
-    "geteuid" => |call| drawn(call, 32),
-    "getgid" => |call| drawn(call, 32),
-    "getegid" => |call| drawn(call, 32),
+    "getppid" => getppid,
+    "getpgrp" => |call| number_of_own(call, "getpgrp"),
+    "getuid" => |call| identity(call, "getuid"),
+    "geteuid" => |call| identity(call, "geteuid"),
+    "getgid" => |call| identity(call, "getgid"),
+    "getegid" => |call| identity(call, "getegid"),
+    "gethostid" => |call| identity(call, "gethostid"),
+    "getpagesize" => |call| page_size(call),
+    "sysconf" => sysconf,
     "isatty" => isatty,
     "getenv" => getenv,
     "secure_getenv" => getenv,
@@ -83,6 +84,44 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         if self.host.is_zero(happens, Ty::I1)? { Ok(()) } else { Err(self.host.unsupported(what.to_owned())) }
     }
 
+    /// The answer to a question that was asked before: the name of the function, and its argument.
+    pub(crate) fn fact(&self, name: &'static str, of: u64) -> Option<H::Value> {
+        let facts = &self.host.library().facts;
+        facts.iter().find(|(known, number, _)| (*known, *number) == (name, of)).map(|&(_, _, answer)| answer)
+    }
+
+    /// An answer (`I32`) of so many bits that never changes, and whether it was given before.
+    ///
+    /// # Errors
+    /// When the inputs have run out.
+    pub(crate) fn lasting(
+        &mut self,
+        name: &'static str,
+        of: u64,
+        bits: u32,
+    ) -> Result<(H::Value, bool), Stop> {
+        if let Some(answer) = self.fact(name, of) {
+            return Ok((answer, true));
+        }
+        let answer = self.world(bits, Ty::I32)?;
+        self.host.library_mut().facts.push((name, of, answer));
+        Ok((answer, false))
+    }
+
+    /// An answer (`I32`) of so many bits that does not change in a run. A host that is not exact learns that
+    /// the world may change it.
+    ///
+    /// # Errors
+    /// When the inputs have run out.
+    pub(crate) fn usually(&mut self, name: &'static str, of: u64, bits: u32) -> Result<H::Value, Stop> {
+        let (answer, again) = self.lasting(name, of, bits)?;
+        if !again || self.host.is_exact() {
+            return Ok(answer);
+        }
+        let (any, mask) = (self.host.unconstrained(Ty::I32)?, self.host.constant(Ty::I32, (1 << bits) - 1));
+        self.host.binary(BinOp::And, Ty::I32, any, mask)
+    }
+
     /// A number from -1 to the largest but one of a `long`.
     ///
     /// # Errors
@@ -121,54 +160,26 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 }
 
-/// A number of the world's as the result.
-fn drawn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, bits: u32) -> ModelResult<H::Value> {
-    let number = call.world(bits, Ty::I32)?;
-    call.give_value(number, Ty::I32, false)
-}
-
-/// `rand`, `random` and `lrand48`: any number from 0 to 2³¹ - 1.
-fn rand<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    drawn(call, 31)
-}
-
-/// `rand_r`: the seed is read and written.
-fn rand_r<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let seed = call.pointer(0)?;
-    let old = call.host.load(seed, Ty::I32)?;
-    call.host.use_value(old, "as a seed")?;
-    let new = call.world(31, Ty::I32)?;
-    call.host.store(seed, Ty::I32, new)?;
-    call.give_value(new, Ty::I32, false)
-}
-
-/// `drand48`: a number from 0 to below 1, by its first 48 bits. Where those are not known, any number.
-fn drand48<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let numerator = call.world(48, Ty::I64)?;
-    let Some(bits) = call.host.known(numerator) else { return call.host.unconstrained(Ty::F64).map(Some) };
-    let number = bits as f64 / (1u64 << 48) as f64;
-    Ok(Some(call.host.constant(Ty::F64, u128::from(number.to_bits()))))
-}
-
-/// Seeding changes nothing, since every number is drawn.
-fn seed<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    call.operand(0)?;
-    Ok(None)
-}
-
 /// `clock`: any number from -1, which says that it is not known.
 fn counter<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.world_counter()
 }
 
-/// `time`: any number that is not negative, stored as well when there is a place.
+/// `time`: any number that is not negative, stored as well when there is a place. A host that is not exact
+/// learns that it may be -1, which says that there is no clock.
 fn time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let word = call.host.model().pointer_int();
-    let now = call.world(word.bits(call.host.model()) - 1, word)?;
+    let mut now = call.world(word.bits(call.host.model()) - 1, word)?;
+    if !call.host.is_exact() {
+        let (fails, zero) = (call.host.unconstrained(Ty::I1)?, call.host.constant(word, 0));
+        let fails = call.resized(fails, Ty::I1, word, false)?;
+        let all = call.host.binary(BinOp::Sub, word, zero, fails)?;
+        now = call.host.binary(BinOp::Or, word, now, all)?;
+    }
     if let Some(place) = call.optional(0)? {
         call.host.store(place, word, now)?;
     }
-    call.give_value(now, word, false)
+    call.give_value(now, word, true)
 }
 
 /// Stores seconds and a fraction below `fraction` of them as two words.
@@ -198,8 +209,16 @@ fn gettimeofday<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::V
     Ok(call.give(0))
 }
 
+/// The number of the last clock that Linux has by itself.
+const LAST_CLOCK: i128 = 11;
+
 /// `clock_gettime`: seconds and nanoseconds.
 fn clock_gettime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (clock, ty) = call.operand(0)?;
+    if !call.is_within(clock, ty, 0, LAST_CLOCK)? {
+        call.not_followed("a clock that the system adds")?;
+        return call.fail(EINVAL);
+    }
     let place = call.pointer(1)?;
     store_time(call, place, 1_000_000_000)?;
     Ok(call.give(0))
@@ -207,39 +226,146 @@ fn clock_gettime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::
 
 /// `getpid`: never 0.
 fn getpid<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let number = call.world(PROCESS_BITS, Ty::I32)?;
+    number_of_own(call, "getpid")
+}
+
+/// A number of this process or its group: never 0, and always the same.
+fn number_of_own<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, name: &'static str) -> ModelResult<H::Value> {
+    let (number, _) = call.lasting(name, 0, PROCESS_BITS)?;
     if call.host.is_zero(number, Ty::I32)? {
         return Ok(call.give(1));
     }
     call.give_value(number, Ty::I32, false)
 }
 
-/// `isatty`: yes or no.
+/// `getppid`: the same while that process runs. It may end, and then the number is another one.
+fn getppid<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let number = call.usually("getppid", 0, PROCESS_BITS)?;
+    call.give_value(number, Ty::I32, false)
+}
+
+/// The numbers of user, group and host. Nothing that is modelled changes them.
+fn identity<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, name: &'static str) -> ModelResult<H::Value> {
+    let (number, _) = call.lasting(name, 0, 32)?;
+    call.give_value(number, Ty::I32, true)
+}
+
+/// The size of a page in a run.
+const PAGE_SIZE: i128 = 4096;
+
+/// The numbers of `_SC_PAGESIZE` and of the largest question that `sysconf` knows.
+const SC_PAGESIZE: u64 = 30;
+const SC_LAST: u64 = 255;
+
+/// `getpagesize`: a host that is not exact leaves open which power of two it is.
+fn page_size<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    if call.host.is_exact() {
+        return Ok(call.give(PAGE_SIZE));
+    }
+    let word = call.host.model().pointer_int();
+    let key = "getpagesize";
+    let known = call.fact(key, 0);
+    let size = match known {
+        Some(size) => size,
+        None => {
+            let (any, mask) = (call.host.unconstrained(word)?, call.host.constant(word, 0x7));
+            let (power, one) =
+                (call.host.binary(BinOp::And, word, any, mask)?, call.host.constant(word, PAGE_SIZE as u128));
+            let size = call.host.binary(BinOp::Shl, word, one, power)?;
+            call.host.library_mut().facts.push((key, 0, size));
+            size
+        }
+    };
+    call.give_value(size, word, false)
+}
+
+/// `sysconf`: what the system answers to one question is drawn once; -1 says that it does not know.
+fn sysconf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (question, _) = call.operand(0)?;
+    let known = call.host.known(question).map(|bits| u64::from(bits as u32));
+    match known {
+        Some(SC_PAGESIZE) => page_size(call),
+        Some(of @ 0..=SC_LAST) => {
+            let word = call.host.model().pointer_int();
+            let bits = word.bits(call.host.model()) - 1;
+            let number = match call.fact("sysconf", of) {
+                Some(number) => number,
+                None => {
+                    let number = call.world(bits, word)?;
+                    call.host.library_mut().facts.push(("sysconf", of, number));
+                    number
+                }
+            };
+            let one = call.host.constant(word, 1);
+            let number = call.host.binary(BinOp::Sub, word, number, one)?;
+            call.give_value(number, word, true)
+        }
+        Some(_) => call.fail(EINVAL),
+        None => call.give_any(),
+    }
+}
+
+/// `isatty`: yes or no, for each descriptor; a terminal may hang up.
 fn isatty<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    call.operand(0)?;
-    drawn(call, 1)
+    let (descriptor, _) = call.operand(0)?;
+    let Some(of) = call.host.known(descriptor).map(|bits| u64::from(bits as u32)) else {
+        let any = call.host.unconstrained(Ty::I1)?;
+        return call.give_value(any, Ty::I1, false);
+    };
+    let answer = call.usually("isatty", of, 1)?;
+    call.give_value(answer, Ty::I32, false)
 }
 
 /// `getenv`: the value that the settings give. For another name the inputs decide once whether there
-/// is one and what it is: a bit, then the text.
+/// is one and what it is: a bit, then the text. The string may be overwritten by the next call for another
+/// name; in a run it is not, as in glibc.
 fn getenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let name = call.pointer(0)?;
     let name = call.string(name)?;
+    overwrite_others(call, &name)?;
     let known = &call.host.library().environment;
-    if let Some((_, value)) = known.iter().find(|(known, _)| *known == name) {
-        return Ok(Some(*value));
+    if let Some(index) = known.iter().position(|known| known.name == name) {
+        return written_again(call, index).map(Some);
     }
-    let value = match setting(call, &name) {
-        Some(text) => call.library_string(&text, "environment string")?,
+    let (value, text) = match setting(call, &name) {
+        Some(text) => (call.library_string(&text, "environment string")?, Vec::new()),
         None if call.world_says()? => drawn_string(call)?,
-        None => call.null(),
+        None => (call.null(), Vec::new()),
     };
-    call.host.library_mut().environment.push((name, value));
+    call.host.library_mut().environment.push(Variable { name, value, text, stale: false });
     Ok(Some(value))
 }
 
-/// A string of the world's in an object of the library's.
-fn drawn_string<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<H::Value, Stop> {
+/// The string of a name that was asked for before.
+fn written_again<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize) -> Result<H::Value, Stop> {
+    let known = &mut call.host.library_mut().environment[index];
+    if !std::mem::take(&mut known.stale) {
+        return Ok(known.value);
+    }
+    let (value, mut text) = (known.value, known.text.clone());
+    text.push(call.byte_value(0));
+    call.host.store_bytes(value, &text)?;
+    Ok(value)
+}
+
+/// Lets the strings of other names be overwritten, in a host that is not exact.
+fn overwrite_others<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, name: &[u8]) -> Result<(), Stop> {
+    if call.host.is_exact() {
+        return Ok(());
+    }
+    for index in 0..call.host.library().environment.len() {
+        let known = &call.host.library().environment[index];
+        if known.name != name && !known.text.is_empty() && !known.stale {
+            let (value, size) = (known.value, call.size(known.text.len() as u64 + 1));
+            call.blur(value, size)?;
+            call.host.library_mut().environment[index].stale = true;
+        }
+    }
+    Ok(())
+}
+
+/// A string of the world's in an object of the library's, and its bytes.
+fn drawn_string<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(H::Value, Vec<H::Value>), Stop> {
     let mut text = Vec::new();
     while let Some(byte) = call.world_byte()?
         && !call.host.is_zero(byte, Ty::I8)?
@@ -253,7 +379,7 @@ fn drawn_string<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<H::Value,
     }
     let place = library_object(call.host, text.len() as u64 + 1, "environment string")?;
     call.host.store_bytes(place, &text)?;
-    Ok(place)
+    Ok((place, text))
 }
 
 /// The value of a name in the environment that the settings give.

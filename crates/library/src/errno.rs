@@ -1,7 +1,11 @@
 //! `errno` and the messages that go with its values (Linux numbers, glibc texts).
 //!
 //! The object behind `errno` is made when it is first needed. Models set it where the function is
-//! specified to; a function that succeeds leaves it alone.
+//! specified to. A function of the streams that succeeds leaves it alone in a run; a host that is not exact
+//! learns that it may change ([`Call::disturb_errno`]).
+//!
+//! The string of `strerror` is the library's: the next call may overwrite it. In a run, each call has its own,
+//! as in glibc.
 
 use crate::access::library_object;
 use crate::bits::sign_extend;
@@ -25,6 +29,8 @@ pub(crate) const EBADF: i32 = 9;
 pub(crate) const ENOMEM: i32 = 12;
 /// Invalid argument.
 pub(crate) const EINVAL: i32 = 22;
+/// Numerical argument out of domain.
+pub(crate) const EDOM: i32 = 33;
 /// Numerical result out of range.
 pub(crate) const ERANGE: i32 = 34;
 
@@ -39,6 +45,10 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         }
         let place = library_object(self.host, 4, "errno")?;
         self.host.library_mut().errno = Some(place);
+        if std::mem::take(&mut self.host.library_mut().errno_disturbed) {
+            let any = self.host.unconstrained(Ty::I32)?;
+            self.host.store(place, Ty::I32, any)?;
+        }
         Ok(place)
     }
 
@@ -69,12 +79,48 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         Ok(number)
     }
 
-    /// Fails a function that returns -1 and sets `errno`.
+    /// Sets `errno` where the world has many reasons to refuse something: this number in a run, and any that is
+    /// not 0 in a host that is not exact.
     ///
     /// # Errors
     /// When the budget has run out.
-    pub(crate) fn fail(&mut self, number: i32) -> ModelResult<H::Value> {
-        self.set_errno(number)?;
+    pub(crate) fn set_some_errno(&mut self, usual: i32) -> Result<(), Stop> {
+        if self.host.is_exact() {
+            return self.set_errno(usual);
+        }
+        let place = self.errno()?;
+        let usual = self.host.constant(Ty::I32, u128::from(usual as u32));
+        let any = self.any_positive(usual)?;
+        self.host.store(place, Ty::I32, any)
+    }
+
+    /// Leaves `errno` open in a host that is not exact: a function that succeeds may change it as well.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    pub(crate) fn disturb_errno(&mut self) -> Result<(), Stop> {
+        let program = self.host.program();
+        if self.host.is_exact() || program.names.find("__errno_location").is_none() {
+            return Ok(());
+        }
+        match self.host.library().errno {
+            None => {
+                self.host.library_mut().errno_disturbed = true;
+                Ok(())
+            }
+            Some(place) => {
+                let any = self.host.unconstrained(Ty::I32)?;
+                self.host.store(place, Ty::I32, any)
+            }
+        }
+    }
+
+    /// Fails a function that returns -1 and sets `errno`, to this number in a run.
+    ///
+    /// # Errors
+    /// When the budget has run out.
+    pub(crate) fn fail(&mut self, usual: i32) -> ModelResult<H::Value> {
+        self.set_some_errno(usual)?;
         Ok(self.give(-1))
     }
 }
@@ -84,10 +130,41 @@ fn errno_location<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H:
     call.errno().map(Some)
 }
 
-/// `strerror`: a string of the library's for each call.
+/// The length of the longest message.
+const LONGEST_MESSAGE: usize = 50;
+
+/// `strerror`: a string of the library's. A host that is not exact has one for all calls; where it does not
+/// know the number, any text of a message's length.
 fn strerror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let number = call.number(0)?;
-    call.library_string(message(number).as_bytes(), "error message").map(Some)
+    if call.host.is_exact() {
+        let number = call.number(0)?;
+        return call.library_string(message(number).as_bytes(), "error message").map(Some);
+    }
+    let (number, ty) = call.operand(0)?;
+    let known = call.host.known(number).map(|bits| sign_extend(bits, ty.bits(call.host.model())));
+    let place = match call.fact("strerror", 0) {
+        Some(place) => place,
+        None => {
+            let place = library_object(call.host, LONGEST_MESSAGE as u64 + 1, "error message")?;
+            call.host.library_mut().facts.push(("strerror", 0, place));
+            place
+        }
+    };
+    let mut text = Vec::new();
+    match known {
+        Some(number) => {
+            text.extend(message(number).into_bytes().into_iter().map(|byte| call.byte_value(byte)))
+        }
+        None => {
+            for _ in 0..LONGEST_MESSAGE {
+                text.push(call.host.unconstrained(Ty::I8)?);
+            }
+        }
+    }
+    text.truncate(LONGEST_MESSAGE);
+    text.push(call.byte_value(0));
+    call.host.store_bytes(place, &text)?;
+    Ok(Some(place))
 }
 
 /// `perror`: the prefix, unless null or empty, and the message of `errno`, on standard error.
@@ -105,7 +182,7 @@ fn perror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
         call.read_errno()?;
     }
     text.push(b'\n');
-    call.print(Stream::Stderr, &text)?;
+    call.print_standard(Stream::Stderr, &text)?;
     Ok(None)
 }
 
@@ -264,5 +341,7 @@ mod tests {
     fn numbers_without_a_message() {
         assert_eq!(message(41), "Unknown error 41");
         assert_eq!(message(133), "Memory page has hardware error");
+        assert!(MESSAGES.iter().all(|text| text.len() <= LONGEST_MESSAGE));
+        assert!(message(i128::from(i32::MIN)).len() <= LONGEST_MESSAGE);
     }
 }

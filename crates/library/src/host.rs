@@ -24,7 +24,7 @@ use crate::object::{Ending, NewObject};
 use crate::state::Library;
 use crate::stop::Stop;
 use ringfence_base::Loc;
-use ringfence_ir::{BinOp, CmpOp, ConvOp, DataModel, Program, Ty};
+use ringfence_ir::{BinOp, CmpOp, ConvOp, DataModel, FuncId, Program, Ty};
 use ringfence_verdict::ViolationKind;
 use std::fmt::Debug;
 
@@ -153,6 +153,11 @@ pub trait Host<'p>: Sized {
 
     /// Whether a value has indeterminate bits.
     fn is_indeterminate(&self, value: Self::Value) -> bool;
+
+    /// Whether a value depends on where objects lie, so that nothing should be asked about its bits.
+    fn comes_from_address(&self, _value: Self::Value) -> bool {
+        false
+    }
 
     /// Notes the use of a value when it is indeterminate; `what` says how it is used ("as a size").
     ///
@@ -283,11 +288,13 @@ pub trait Host<'p>: Sized {
         None
     }
 
-    /// Whether two ranges of `len` bytes (`I64`), both known to be accessible or empty, share a byte.
+    /// Whether two ranges, each a pointer with a length (`I64`), both known to be accessible or empty, share a
+    /// byte.
     ///
     /// # Errors
     /// [`Stop::Split`] when the path does not determine it.
-    fn overlap(&mut self, a: Self::Value, b: Self::Value, len: Self::Value) -> Result<bool, Stop>;
+    fn overlap(&mut self, a: (Self::Value, Self::Value), b: (Self::Value, Self::Value))
+    -> Result<bool, Stop>;
 
     // ---- objects
 
@@ -344,6 +351,12 @@ pub trait Host<'p>: Sized {
         args: &[(Self::Value, Ty)],
         ret: Ty,
     ) -> Result<Option<Self::Value>, Stop>;
+
+    /// The function of the program or the library that a pointer is the address of, if that is the same on every
+    /// path and can be told without a question.
+    fn function(&self, _pointer: Self::Value) -> Option<FuncId> {
+        None
+    }
 
     /// The next argument of the `va_list` at an address, as a register type.
     ///

@@ -4,11 +4,11 @@
 
 use crate::alloc::resize;
 use crate::call::Call;
-use crate::errno::EBADF;
 use crate::host::Host;
 use crate::model::{ModelResult, models};
 use crate::print::Source;
 use crate::stop::Stop;
+use crate::stream::bad_descriptor;
 use crate::text::bytes::{Bytes, Digits, Range};
 use crate::text::scan::{Guess, ScanError, Scanned, scan};
 use ringfence_ir::{BinOp, CmpOp, Ty};
@@ -70,6 +70,13 @@ fn ungetc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
         return Ok(call.give(-1));
     }
     let byte = call.resized(number, ty, Ty::I8, true)?;
+    // Room for one byte is all that is promised.
+    if call.has_pushed_back(stream) && !call.host.is_exact() {
+        let refused = call.host.unconstrained(Ty::I1)?;
+        if !call.host.is_zero(refused, Ty::I1)? {
+            return Ok(call.give(-1));
+        }
+    }
     call.unread_stream(stream, byte);
     call.give_byte(byte)
 }
@@ -119,11 +126,27 @@ fn fgets<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let most = call.host.binary(BinOp::Sub, Ty::I64, size, one)?;
     let mut text = line(call, stream, call.byte_value(b'\n'), most)?.bytes;
     if text.is_empty() && !call.host.is_zero(most, Ty::I64)? {
-        return Ok(Some(call.null()));
+        return no_line(call, place, size);
     }
     text.push(call.byte_value(0));
     call.host.store_bytes(place, &text)?;
     Ok(Some(place))
+}
+
+/// The end of a stream leaves the array alone. A read that fails, which a run never shows, leaves indeterminate
+/// bytes.
+fn no_line<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    place: H::Value,
+    size: H::Value,
+) -> ModelResult<H::Value> {
+    if !call.host.is_exact() {
+        let fails = call.host.unconstrained(Ty::I1)?;
+        if !call.host.is_zero(fails, Ty::I1)? {
+            call.blur(place, size)?;
+        }
+    }
+    Ok(Some(call.null()))
 }
 
 /// `gets`: a line without its end; whatever does not fit is out of bounds.
@@ -169,8 +192,12 @@ fn read_line<'p, H: Host<'p>>(
     let mut block = call.host.load(place, Ty::Ptr)?;
     call.host.use_value(block, "as a pointer")?;
     let size = call.host.load(size_place, word)?;
-    call.host.use_value(size, "as a size")?;
-    let known = if call.host.is_zero(block, Ty::Ptr)? { 0 } else { call.host.bits(size, word)? as u64 };
+    let known = if call.host.is_zero(block, Ty::Ptr)? {
+        0
+    } else {
+        call.host.use_value(size, "as a size")?;
+        call.host.bits(size, word)? as u64
+    };
     let text = whole_line(call, stream, end)?.bytes;
     let needed = text.len() as u64 + 1;
     if known < needed {
@@ -228,19 +255,26 @@ fn fread<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (size, count) = (call.count(1)?, call.count(2)?);
     let stream = call.stream(3)?;
     let wanted = call.product(size, count)?.unwrap_or_else(|| call.size(u64::MAX));
-    let read = read_block(call, place, wanted, From::Stream(stream))?;
+    let count = read_block(call, place, wanted, From::Stream(stream))?;
     if call.host.is_zero(size, Ty::I64)? {
         return Ok(call.give(0));
     }
-    let read = call.size(read);
+    let read = call.size(count);
     let whole = call.host.binary(BinOp::UDiv, Ty::I64, read, size)?;
+    let partial = call.host.binary(BinOp::URem, Ty::I64, read, size)?;
+    if !call.host.is_exact() && !call.host.is_zero(partial, Ty::I64)? {
+        // What there is of an element that is not whole is indeterminate.
+        let rest = call.size_number(partial)?;
+        let start = call.after(place, count.saturating_sub(rest));
+        call.blur(start, partial)?;
+    }
     call.give_value(whole, Ty::I64, false)
 }
 
 /// `read`: from the descriptor 0. It gives as much as there is.
 fn read<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     if call.is_true(0)? {
-        return call.fail(EBADF);
+        return bad_descriptor(call);
     }
     let place = call.pointer(1)?;
     let wanted = call.count(2)?;

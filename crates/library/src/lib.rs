@@ -35,6 +35,8 @@ mod math;
 mod predator;
 mod print;
 mod process;
+mod pure;
+mod random;
 mod search;
 mod sort;
 mod stream;
@@ -50,3 +52,4 @@ pub use model::{Init, Model, ModelResult, Run, find, global, is_modelled, names,
 pub use object::{Ending, NewObject, ObjectKind, Rights};
 pub use state::Library;
 pub use stop::Stop;
+pub use stream::{BufferedStream, buffered_streams, close_at_end};

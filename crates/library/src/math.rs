@@ -2,20 +2,19 @@
 //!
 //! Rounding, remainders, square roots, minima, signs, scaling and classification are exact. Sines,
 //! exponentials, logarithms and powers come from the host's mathematics and may differ in the last
-//! digit from another platform's; they are used only where a run is concrete. The functions do not set
-//! `errno`. Of the `long double` ones only the exact ones are here.
+//! digit from another platform's; they are used only where a run is concrete. `errno` is set as glibc
+//! does ([`note_error`]). Of the `long double` ones only the exact ones are here.
 //!
-//! Where a host does not know the bits of an argument, the result is any value at all. That a number
-//! does not fit the integer it is rounded to is not noticed then.
+//! Where a host does not know the bits of an argument, the result is any value at all.
 
 use crate::bits::sign_extend;
 use crate::call::Call;
+use crate::errno::{EDOM, ERANGE};
 use crate::host::Host;
 use crate::model::{ModelResult, models};
 use crate::stop::Stop;
 use crate::text::decimal::{Magnitude, decode};
 use ringfence_ir::Ty;
-use ringfence_verdict::ViolationKind;
 use rustc_apfloat::ieee::{Double, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, Round};
 
@@ -187,7 +186,8 @@ fn round<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, to: Round) -> ModelResult<
     give(call, ty, bits.map(|bits| rounded(bits, ty, to)))
 }
 
-/// `lround`, `lrint` and their relatives: a number that does not fit is noted and gives the smallest.
+/// `lround`, `lrint` and their relatives: what a number gives that does not fit is unspecified; on the platform
+/// it is the smallest number.
 fn round_to_integer<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, to: Round) -> ModelResult<H::Value> {
     let (bits, ty) = real(call, 0)?;
     let Some(bits) = bits else { return call.give_any() };
@@ -200,9 +200,7 @@ fn round_to_integer<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, to: Round) -> M
     if ty != Ty::F80 && whole >= -limit && whole < limit {
         return Ok(call.give(whole as i128));
     }
-    let message = format!("'{}' of a number that does not fit", call.name());
-    call.host.note(ViolationKind::FloatConversion, message)?;
-    Ok(call.give(-1 << (width - 1)))
+    if call.host.is_exact() { Ok(call.give(-1 << (width - 1))) } else { call.give_any() }
 }
 
 /// Exact functions of two numbers.
@@ -231,6 +229,9 @@ fn pair<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, which: Pair) -> ModelResult
         Ty::F64 => pair_of::<Double>(a, b, which),
         _ => pair_of::<X87DoubleExtended>(a, b, which),
     };
+    if let Pair::Remainder = which {
+        note_error(call, ty, bits.map(|(a, b)| (vec![a, b], of((a, b)))), false)?;
+    }
     give(call, ty, bits.map(of))
 }
 
@@ -241,7 +242,10 @@ fn ldexp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     }
     let (bits, ty) = real(call, 0)?;
     let (power, power_ty) = call.operand(1)?;
-    let (Some(bits), Some(power)) = (bits, call.host.known(power)) else { return give(call, ty, None) };
+    let (Some(bits), Some(power)) = (bits, call.host.known(power)) else {
+        call.disturb_errno()?;
+        return give(call, ty, None);
+    };
     let power = sign_extend(power, power_ty.bits(call.host.model()));
     // Beyond this every number is zero or infinite.
     let power = power.clamp(-40_000, 40_000) as i32;
@@ -250,6 +254,7 @@ fn ldexp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
         Ty::F64 => scaled::<Double>(bits, power),
         _ => scaled::<X87DoubleExtended>(bits, power),
     };
+    note_error(call, ty, Some((vec![bits], scaled)), true)?;
     give(call, ty, Some(scaled))
 }
 
@@ -303,6 +308,8 @@ fn native<'p, H: Host<'p>>(
         _ => u128::from(double(f64::from_bits(bits as u64)).to_bits()),
     };
     not_long(call, ty)?;
+    let underflows = call.name().trim_start_matches("__builtin_").starts_with("exp");
+    note_error(call, ty, bits.map(|bits| (vec![bits], of(bits))), underflows)?;
     give(call, ty, bits.map(of))
 }
 
@@ -318,7 +325,34 @@ fn native_pair<'p, H: Host<'p>>(
         _ => u128::from(double(f64::from_bits(a as u64), f64::from_bits(b as u64)).to_bits()),
     };
     not_long(call, ty)?;
+    let underflows = call.name().trim_start_matches("__builtin_").starts_with("pow");
+    note_error(call, ty, bits.map(|(a, b)| (vec![a, b], of((a, b)))), underflows)?;
     give(call, ty, bits.map(of))
+}
+
+/// Sets `errno` as glibc does, by the arguments and the result if they are known: `EDOM` for a result that is no
+/// number although the arguments are, `ERANGE` for one that is infinite although they are not, or that is 0
+/// although no argument is, if the function may do that. Other libraries need not, so a host that is not exact
+/// learns nothing.
+fn note_error<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    ty: Ty,
+    known: Option<(Vec<u128>, u128)>,
+    underflows: bool,
+) -> Result<(), Stop> {
+    call.disturb_errno()?;
+    let (Some((args, result)), true) = (known, call.host.is_exact() && ty != Ty::F80) else { return Ok(()) };
+    let number = |bits: u128| match ty {
+        Ty::F32 => f64::from(f32::from_bits(bits as u32)),
+        _ => f64::from_bits(bits as u64),
+    };
+    let (args, result): (Vec<f64>, f64) = (args.into_iter().map(number).collect(), number(result));
+    if result.is_nan() && !args.iter().any(|arg| arg.is_nan()) {
+        return call.set_errno(EDOM);
+    }
+    let finite = args.iter().all(|arg| arg.is_finite());
+    let vanished = underflows && result == 0.0 && args.iter().all(|&arg| arg != 0.0);
+    if finite && (result.is_infinite() || vanished) { call.set_errno(ERANGE) } else { Ok(()) }
 }
 
 fn not_long<'p, H: Host<'p>>(call: &Call<'_, 'p, H>, ty: Ty) -> Result<(), Stop> {

@@ -86,6 +86,7 @@ families!(
     predator,
     print,
     process,
+    random,
     search,
     sort,
     stream,

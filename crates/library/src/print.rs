@@ -10,10 +10,10 @@
 
 use crate::access::library_object;
 use crate::call::Call;
-use crate::errno::EBADF;
 use crate::host::{Host, Stream};
 use crate::model::{ModelResult, models};
 use crate::stop::Stop;
+use crate::stream::bad_descriptor;
 use crate::text::directive::{Amount, Argument, Directive, Piece, pieces};
 use crate::text::format::{Arguments, FormatError, Numeral, Radix, format};
 use crate::write::Written;
@@ -55,6 +55,36 @@ pub(crate) enum Source<V> {
 /// The register type of an argument that is an integer of this many bytes.
 pub(crate) const fn promoted(bytes: u64) -> Ty {
     if bytes == 8 { Ty::I64 } else { Ty::I32 }
+}
+
+/// How many bytes of a string are read to find that it is so long within a limit: its terminator too, unless the
+/// limit comes before.
+pub(crate) fn read_of(len: u64, limit: Option<u64>) -> u64 {
+    if limit == Some(len) { len } else { len + 1 }
+}
+
+/// The text of a format with the strings that it is made of.
+struct Formatted<V> {
+    text: Text<V>,
+    strings: Vec<(V, u64)>,
+}
+
+impl<V: Copy> Formatted<V> {
+    /// Writes at most so many bytes of the text, and a terminator, to a place that none of the strings is in.
+    fn write<'p, H: Host<'p, Value = V>>(
+        self,
+        call: &mut Call<'_, 'p, H>,
+        place: V,
+        most: usize,
+    ) -> Result<(), Stop> {
+        let written = call.size(self.text.len().min(most) as u64 + 1);
+        call.writable(place, written)?;
+        for (string, read) in self.strings {
+            let read = call.size(read);
+            call.separate((place, written), (string, read))?;
+        }
+        self.text.write(call, place, most)
+    }
 }
 
 /// The text of a format.
@@ -214,16 +244,24 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         }
     }
 
-    /// The text of a format that is the argument `index`, to be put in memory.
-    fn formatted(&mut self, index: usize, list: bool) -> Result<Text<H::Value>, Stop> {
+    /// The text of a format that is the argument `index`, to be put in memory, and the strings that it is made
+    /// of, each with how many of its bytes were read.
+    fn formatted(&mut self, index: usize, list: bool) -> Result<Formatted<H::Value>, Stop> {
         let (template, source) = self.template(index, list)?;
-        let model = self.host.model();
+        let (model, mut strings) = (self.host.model(), Vec::new());
+        // The template is read to its end as well.
+        strings.push((self.pointer(index)?, template.len() as u64 + 1));
         let text = if self.host.is_exact() {
-            format(&template, model, &mut Printed { call: self, source }).map(Text::Known)
+            let mut printed = Printed { call: &mut *self, source, strings: &mut strings };
+            format(&template, model, &mut printed).map(Text::Known)
         } else {
-            format(&template, model, &mut Written { call: self, source }).map(Text::Open)
+            let mut written = Written { call: &mut *self, source, strings: &mut strings };
+            format(&template, model, &mut written).map(Text::Open)
         };
-        text.map_err(|error| self.format_failed(error))
+        match text {
+            Ok(text) => Ok(Formatted { text, strings }),
+            Err(error) => Err(self.format_failed(error)),
+        }
     }
 
     /// The text of a format to be printed: a host that is not exact only checks the arguments.
@@ -231,7 +269,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let (template, mut source) = self.template(index, list)?;
         let model = self.host.model();
         if self.host.is_exact() {
-            let text = format(&template, model, &mut Printed { call: self, source });
+            let mut strings = Vec::new();
+            let text = format(&template, model, &mut Printed { call: self, source, strings: &mut strings });
             return text.map_err(|error| self.format_failed(error));
         }
         for piece in pieces(&template) {
@@ -298,6 +337,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 struct Printed<'c, 'm, 'p, H: Host<'p>> {
     call: &'c mut Call<'m, 'p, H>,
     source: Source<H::Value>,
+    /// The strings that were read.
+    strings: &'c mut Vec<(H::Value, u64)>,
 }
 
 impl<'p, H: Host<'p>> Printed<'_, '_, 'p, H> {
@@ -337,6 +378,7 @@ impl<'p, H: Host<'p>> Arguments for Printed<'_, '_, 'p, H> {
 
     fn string(&mut self, limit: Option<u64>) -> Result<Vec<u8>, Stop> {
         let (pointer, len) = self.call.next_string(&mut self.source, limit)?;
+        self.strings.push((pointer, read_of(len, limit)));
         self.call.host.read(pointer, len)
     }
 
@@ -352,7 +394,7 @@ impl<'p, H: Host<'p>> Arguments for Printed<'_, '_, 'p, H> {
 /// `printf`.
 fn to_output<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize, list: bool) -> ModelResult<H::Value> {
     let text = call.printed(index, list)?;
-    call.print(Stream::Stdout, &text)?;
+    call.print_standard(Stream::Stdout, &text)?;
     call.give_length(text.len() as u64)
 }
 
@@ -366,7 +408,7 @@ fn to_stream<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize, list: bo
 
 /// `dprintf`: to the descriptors 1 and 2.
 fn to_descriptor<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, list: bool) -> ModelResult<H::Value> {
-    let Some(stream) = call.descriptor(0)? else { return call.fail(EBADF) };
+    let Some(stream) = call.descriptor(0)? else { return bad_descriptor(call) };
     let text = call.printed(1, list)?;
     call.print(stream, &text)?;
     call.give_length(text.len() as u64)
@@ -396,7 +438,7 @@ fn to_string<'p, H: Host<'p>>(
 ) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
     let text = call.formatted(index, list)?;
-    let len = text.len();
+    let len = text.text.len();
     text.write(call, place, len)?;
     check_room(call, room, call.size(len as u64 + 1))?;
     Ok(call.give(len as i128))
@@ -412,7 +454,7 @@ fn to_limited<'p, H: Host<'p>>(
     let place = call.pointer(0)?;
     let size = call.count(1)?;
     let text = call.formatted(index, list)?;
-    let len = text.len();
+    let len = text.text.len();
     if !call.host.is_zero(size, Ty::I64)? {
         let kept = match call.below(len as u64, size)? {
             true => len,
@@ -427,7 +469,7 @@ fn to_limited<'p, H: Host<'p>>(
 /// `asprintf`: the text goes to a new heap block whose address is stored.
 fn to_block<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, list: bool) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
-    let text = call.formatted(1, list)?;
+    let text = call.formatted(1, list)?.text;
     let len = text.len();
     let Some(block) = call.heap_block(call.size(len as u64 + 1), 16, "asprintf")? else {
         return Ok(call.give(-1));

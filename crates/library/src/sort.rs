@@ -1,22 +1,34 @@
 //! Sorting and searching with a comparison function of the program's.
 //!
-//! `qsort` is a stable merge sort, as glibc's is when it has memory: all comparisons see the array as
-//! it was, and the elements are moved at the end, with provenance. A comparison that is no order gives
-//! some permutation, which the standard leaves undefined.
+//! ISO C does not say which elements `qsort` and `bsearch` compare, how often and in which order, nor in which
+//! order elements that are equal come out. A run does what glibc does: `qsort` merges halves, in the array
+//! itself for elements of up to 32 bytes and on their addresses for larger ones; `bsearch` halves. A finding
+//! is one that this order has.
+//!
+//! A proof must hold for every order ([`AnyOrder`]). A host that is not exact therefore does more:
+//! - A comparison function that leaves traces (see `pure`) is given up, beside the run of glibc.
+//! - After the sort every element is compared with every other, as copies that stand alone: whatever goes
+//!   wrong then is given up, since another library may do these comparisons. The results must be those of an
+//!   order; ISO C leaves everything undefined otherwise. Elements that are equal for the comparison but not
+//!   byte for byte may change places.
+//! - After a search the key is compared with every element; the elements must be sorted for it, and any of
+//!   those that are equal to it may be the answer.
 
 use crate::access::library_object;
 use crate::call::Call;
 use crate::host::Host;
 use crate::model::{ModelResult, models};
 use crate::object::Ending;
+use crate::pure::is_free_of_effects;
 use crate::stop::Stop;
-use ringfence_ir::{CmpOp, Ty};
+use ringfence_ir::{BinOp, CmpOp, Ty};
 use ringfence_verdict::ViolationKind;
 
 models! {
     "qsort" => qsort,
     "bsearch" => bsearch,
     "lfind" => lfind,
+    "lsearch" => lsearch,
 }
 
 /// An array of elements of one size, with the function that compares them.
@@ -47,6 +59,9 @@ impl<V: Copy> Array<V> {
     }
 }
 
+/// Elements larger than this are sorted by their addresses.
+const LARGEST_MOVED: u64 = 32;
+
 /// `qsort`: the whole array is writable.
 fn qsort<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let base = call.pointer(0)?;
@@ -59,63 +74,330 @@ fn qsort<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     }
     let (size, count) = (call.size_number(size)?, call.size_number(count)?);
     let array = Array { base, size, function };
-    let copy = library_object(call.host, count.saturating_mul(size), "scratch memory of qsort")?;
-    let order = sorted(call, array, count)?;
-    let moved = Array { base: copy, ..array };
-    for (to, from) in order.into_iter().enumerate() {
-        let (to, from) = (moved.element(call, to as u64), array.element(call, from));
-        call.copy(to, from, size)?;
-    }
-    call.host.copy(base, copy, bytes)?;
-    call.host.end_object(copy, Ending::OutOfScope);
-    Ok(None)
-}
-
-/// The indices of the elements in order, by merging runs that double in length.
-fn sorted<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    array: Array<H::Value>,
-    count: u64,
-) -> Result<Vec<u64>, Stop> {
+    let any_order = AnyOrder::of(call, array, count, MOST_SORTED)?;
     let mut order = Vec::new();
     for index in 0..count {
         call.host.step()?;
         order.push(index);
     }
-    let mut run = 1;
-    while run < order.len() {
-        let mut merged = Vec::with_capacity(order.len());
-        for pair in order.chunks(2 * run) {
-            let (mut left, mut right) = pair.split_at(run.min(pair.len()));
-            while let (Some(&a), Some(&b)) = (left.first(), right.first()) {
-                if in_order(call, array, a, b)? {
-                    merged.push(a);
-                    left = &left[1..];
-                } else {
-                    merged.push(b);
-                    right = &right[1..];
-                }
-            }
-            merged.extend_from_slice(left);
-            merged.extend_from_slice(right);
+    let scratch = library_object(call.host, count.saturating_mul(size), "scratch memory of qsort")?;
+    let sort = Sort { array, scratch: Array { base: scratch, ..array }, moves: size <= LARGEST_MOVED };
+    sort.merge_halves(call, 0, &mut order)?;
+    if !sort.moves {
+        for (to, from) in order.into_iter().enumerate() {
+            sort.put_aside(call, to as u64, from)?;
         }
-        order = merged;
-        run *= 2;
+        sort.put_back(call, 0, count)?;
     }
-    Ok(order)
+    call.host.end_object(scratch, Ending::OutOfScope);
+    if let Some(any_order) = any_order {
+        any_order.of_sorted(call)?;
+    }
+    Ok(None)
 }
 
-/// Whether the first of two elements may stand before the second.
-fn in_order<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    array: Array<H::Value>,
-    a: u64,
-    b: u64,
-) -> Result<bool, Stop> {
-    let (first, second) = (array.element(call, a), array.element(call, b));
-    let order = array.compare(call, first, second)?;
-    let zero = call.host.constant(Ty::I32, 0);
-    call.host.holds(CmpOp::Sle, Ty::I32, order, zero)
+/// glibc's merge sort.
+#[derive(Clone, Copy)]
+struct Sort<V> {
+    array: Array<V>,
+    /// As large as the array.
+    scratch: Array<V>,
+    /// Whether elements are moved as they are sorted; otherwise only their indices are.
+    moves: bool,
+}
+
+impl<V: Copy> Sort<V> {
+    /// Sorts the elements from `start` on, whose indices in the array as it was are in `order`.
+    fn merge_halves<'p, H: Host<'p, Value = V>>(
+        self,
+        call: &mut Call<'_, 'p, H>,
+        start: u64,
+        order: &mut [u64],
+    ) -> Result<(), Stop> {
+        if order.len() <= 1 {
+            return Ok(());
+        }
+        let half = order.len() / 2;
+        self.merge_halves(call, start, &mut order[..half])?;
+        self.merge_halves(call, start + half as u64, &mut order[half..])?;
+        // Which place of `order` comes next.
+        let (mut left, mut right) = (0, half);
+        let mut merged = Vec::with_capacity(order.len());
+        while left < half && right < order.len() {
+            let (a, b) = (self.place(start, left, order), self.place(start, right, order));
+            let (first, second) = (self.array.element(call, a), self.array.element(call, b));
+            let result = self.array.compare(call, first, second)?;
+            let zero = call.host.constant(Ty::I32, 0);
+            let next =
+                if call.host.holds(CmpOp::Sle, Ty::I32, result, zero)? { &mut left } else { &mut right };
+            self.take(call, start, *next, &mut merged, order)?;
+            *next += 1;
+        }
+        for rest in left..half {
+            self.take(call, start, rest, &mut merged, order)?;
+        }
+        if self.moves {
+            self.put_back(call, start, merged.len() as u64)?;
+        }
+        order[..merged.len()].copy_from_slice(&merged);
+        Ok(())
+    }
+
+    /// Where the element is now that stands at an index of a part of the order.
+    fn place(self, start: u64, index: usize, order: &[u64]) -> u64 {
+        if self.moves { start + index as u64 } else { order[index] }
+    }
+
+    fn take<'p, H: Host<'p, Value = V>>(
+        self,
+        call: &mut Call<'_, 'p, H>,
+        start: u64,
+        index: usize,
+        merged: &mut Vec<u64>,
+        order: &[u64],
+    ) -> Result<(), Stop> {
+        if self.moves {
+            self.put_aside(call, merged.len() as u64, start + index as u64)?;
+        }
+        merged.push(order[index]);
+        Ok(())
+    }
+
+    fn put_aside<'p, H: Host<'p, Value = V>>(
+        self,
+        call: &mut Call<'_, 'p, H>,
+        to: u64,
+        from: u64,
+    ) -> Result<(), Stop> {
+        let (to, from) = (self.scratch.element(call, to), self.array.element(call, from));
+        call.copy(to, from, self.array.size)
+    }
+
+    /// Copies the first elements of the scratch memory to the array.
+    fn put_back<'p, H: Host<'p, Value = V>>(
+        self,
+        call: &mut Call<'_, 'p, H>,
+        start: u64,
+        count: u64,
+    ) -> Result<(), Stop> {
+        let to = self.array.element(call, start);
+        call.copy(to, self.scratch.base, count * self.array.size)
+    }
+}
+
+/// How many elements are compared with each other, and with a key, for a proof.
+const MOST_SORTED: u64 = 128;
+const MOST_SEARCHED: u64 = 4096;
+
+/// How many pairs of elements that are equal but not the same may change places.
+const MOST_EQUAL: usize = 6;
+
+/// What a host that is not exact does beyond glibc's order, so that a proof holds for every order.
+struct AnyOrder<V> {
+    array: Array<V>,
+    count: u64,
+}
+
+impl<V: Copy> AnyOrder<V> {
+    /// Nothing for an exact host.
+    fn of<'p, H: Host<'p, Value = V>>(
+        call: &mut Call<'_, 'p, H>,
+        array: Array<V>,
+        count: u64,
+        most: u64,
+    ) -> Result<Option<Self>, Stop> {
+        if call.host.is_exact() || count == 0 {
+            return Ok(None);
+        }
+        let program = call.host.program();
+        let pure = call.host.function(array.function).is_some_and(|func| is_free_of_effects(program, func));
+        if pure && count <= most {
+            return Ok(Some(Self { array, count }));
+        }
+        let why = if pure { "of many elements" } else { "of a function with effects" };
+        call.not_followed(&format!(
+            "the order and the number of the calls {why} that '{}' makes",
+            call.name()
+        ))?;
+        Ok(None)
+    }
+
+    /// The result (`I32`) of a comparison that another library may make.
+    fn compare<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>, a: V, b: V) -> Result<V, Stop> {
+        self.array.compare(call, a, b).map_err(|stop| match stop {
+            Stop::Violation(_) | Stop::Exit(_) | Stop::QuickExit(_) | Stop::Abort => {
+                let what =
+                    format!("a comparison that ends the program in another order of '{}'", call.name());
+                call.host.unsupported(what)
+            }
+            stop => stop,
+        })
+    }
+
+    fn no_order<'p, H: Host<'p, Value = V>>(&self, call: &Call<'_, 'p, H>) -> Stop {
+        call.host.unsupported(format!("'{}' with a comparison that is no order of the elements", call.name()))
+    }
+
+    /// Compares every element of the sorted array with every other.
+    fn of_sorted<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>) -> Result<(), Stop> {
+        let size = self.array.size;
+        let left = library_object(call.host, size, "element that qsort compares")?;
+        let right = library_object(call.host, size, "element that qsort compares")?;
+        let mut equal = Vec::new();
+        for first in 0..self.count {
+            for second in first..self.count {
+                let (a, b) = (self.array.element(call, first), self.array.element(call, second));
+                call.copy(left, a, size)?;
+                call.copy(right, b, size)?;
+                let order = self.compare(call, left, right)?;
+                let reverse = self.compare(call, right, left)?;
+                let order = call.signum(order)?;
+                let reverse = call.signum(reverse)?;
+                let sum = call.host.binary(BinOp::Add, Ty::I32, order, reverse)?;
+                let zero = call.host.constant(Ty::I32, 0);
+                let is_order = call.host.holds(CmpOp::Sle, Ty::I32, order, zero)?
+                    && call.host.is_zero(sum, Ty::I32)?
+                    && (first != second || call.host.is_zero(order, Ty::I32)?);
+                if !is_order {
+                    return Err(self.no_order(call));
+                }
+                if first != second && !self.told_apart(call, order, (a, b))? {
+                    equal.push((first, second));
+                }
+            }
+        }
+        call.host.end_object(left, Ending::OutOfScope);
+        call.host.end_object(right, Ending::OutOfScope);
+        self.exchange(call, &equal)
+    }
+
+    /// Whether the first of two elements is the smaller one by the sign of their comparison (`I32`), or they
+    /// are the same byte for byte.
+    fn told_apart<'p, H: Host<'p, Value = V>>(
+        &self,
+        call: &mut Call<'_, 'p, H>,
+        order: V,
+        (a, b): (V, V),
+    ) -> Result<bool, Stop> {
+        let zero = call.host.constant(Ty::I32, 0);
+        if call.host.known(order).is_some() && call.host.holds(CmpOp::Slt, Ty::I32, order, zero)? {
+            return Ok(true);
+        }
+        let mut differs = call.byte_value(0);
+        for at in 0..self.array.size {
+            let (x, y) = (call.peek(a, at)?, call.peek(b, at)?);
+            if call.host.comes_from_address(x) || call.host.comes_from_address(y) {
+                // Addresses are not compared: two that are equal may change places as well.
+                return call.host.holds(CmpOp::Slt, Ty::I32, order, zero);
+            }
+            if call.host.is_indeterminate(x) || call.host.is_indeterminate(y) {
+                // Padding, say: what is in it does not matter to anybody.
+                continue;
+            }
+            let (x, y) = (call.host.plain(x), call.host.plain(y));
+            let bits = call.host.binary(BinOp::Xor, Ty::I8, x, y)?;
+            differs = call.host.binary(BinOp::Or, Ty::I8, differs, bits)?;
+        }
+        // All bits are set when the first is not smaller.
+        let one = call.host.constant(Ty::I32, 1);
+        let not_smaller = call.host.binary(BinOp::Add, Ty::I32, order, one)?;
+        let not_smaller = call.host.binary(BinOp::Sub, Ty::I32, zero, not_smaller)?;
+        let not_smaller = call.resized(not_smaller, Ty::I32, Ty::I8, false)?;
+        let both = call.host.binary(BinOp::And, Ty::I8, differs, not_smaller)?;
+        call.host.is_zero(both, Ty::I8)
+    }
+
+    /// Lets elements that are equal change places. Each may come to the place of each: what `first` is
+    /// exchanged with first decides what stands there.
+    fn exchange<'p, H: Host<'p, Value = V>>(
+        &self,
+        call: &mut Call<'_, 'p, H>,
+        equal: &[(u64, u64)],
+    ) -> Result<(), Stop> {
+        if equal.len() > MOST_EQUAL {
+            return call.not_followed("another order of many equal elements");
+        }
+        // Equal to the same element, and so to each other: otherwise it is no order.
+        for &(first, second) in equal {
+            let linked = (first + 1..second).all(|between| equal.contains(&(first, between)));
+            if !linked {
+                return Err(self.no_order(call));
+            }
+        }
+        for &(first, second) in equal {
+            let other = call.host.unconstrained(Ty::I1)?;
+            if !call.host.is_zero(other, Ty::I1)? {
+                self.swap(call, first, second)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn swap<'p, H: Host<'p, Value = V>>(
+        &self,
+        call: &mut Call<'_, 'p, H>,
+        first: u64,
+        second: u64,
+    ) -> Result<(), Stop> {
+        let size = self.array.size;
+        let aside = library_object(call.host, size, "scratch memory of qsort")?;
+        let (a, b) = (self.array.element(call, first), self.array.element(call, second));
+        call.copy(aside, a, size)?;
+        call.copy(a, b, size)?;
+        call.copy(b, aside, size)?;
+        call.host.end_object(aside, Ending::OutOfScope);
+        Ok(())
+    }
+
+    /// Compares a key with every element. Of the elements that are equal to it, any may be found; without
+    /// one there is none.
+    fn found<'p, H: Host<'p, Value = V>>(
+        &self,
+        call: &mut Call<'_, 'p, H>,
+        key: V,
+        usual: Option<u64>,
+    ) -> Result<Option<u64>, Stop> {
+        let mut last = call.host.constant(Ty::I32, 1);
+        let mut signs = Vec::new();
+        for index in 0..self.count {
+            let element = self.array.element(call, index);
+            let order = self.compare(call, key, element)?;
+            let sign = call.signum(order)?;
+            if !call.host.holds(CmpOp::Sle, Ty::I32, sign, last)? {
+                return Err(self.no_order(call));
+            }
+            last = sign;
+            signs.push(sign);
+        }
+        let Some(usual) = usual else { return Ok(None) };
+        let (before, after) = signs.split_at(usual as usize);
+        let mut found = usual;
+        let before = before.iter().enumerate().rev().map(|(index, &sign)| (index as u64, sign));
+        let after = after.iter().enumerate().skip(1).map(|(index, &sign)| (usual + index as u64, sign));
+        for side in [before.collect::<Vec<_>>(), after.collect()] {
+            for (index, sign) in side {
+                if !call.host.is_zero(sign, Ty::I32)? {
+                    break;
+                }
+                let other = call.host.unconstrained(Ty::I1)?;
+                if !call.host.is_zero(other, Ty::I1)? {
+                    found = index;
+                }
+            }
+        }
+        Ok(Some(found))
+    }
+}
+
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// -1, 0 or 1 (`I32`) by the sign of a number (`I32`).
+    fn signum(&mut self, number: H::Value) -> Result<H::Value, Stop> {
+        let (shift, zero) = (self.host.constant(Ty::I32, 31), self.host.constant(Ty::I32, 0));
+        let negative = self.host.binary(BinOp::AShr, Ty::I32, number, shift)?;
+        let opposite = self.host.binary(BinOp::Sub, Ty::I32, zero, number)?;
+        let positive = self.host.binary(BinOp::LShr, Ty::I32, opposite, shift)?;
+        self.host.binary(BinOp::Or, Ty::I32, negative, positive)
+    }
 }
 
 /// `bsearch`: halves the array as glibc does; the key comes first in each comparison.
@@ -123,6 +405,24 @@ fn bsearch<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     let (key, base) = (call.pointer(0)?, call.pointer(1)?);
     let (size, count) = (call.count_number(3)?, call.count_number(2)?);
     let array = Array { base, size, function: call.pointer(4)? };
+    let any_order = AnyOrder::of(call, array, count, MOST_SEARCHED)?;
+    let mut found = halve(call, array, key, count)?;
+    if let Some(any_order) = any_order {
+        found = any_order.found(call, key, found)?;
+    }
+    Ok(Some(match found {
+        Some(index) => array.element(call, index),
+        None => call.null(),
+    }))
+}
+
+/// The index of an element that is equal to a key, by halving.
+fn halve<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    array: Array<H::Value>,
+    key: H::Value,
+    count: u64,
+) -> Result<Option<u64>, Stop> {
     let (mut low, mut high) = (0, count);
     while low < high {
         let middle = low + (high - low) / 2;
@@ -130,7 +430,7 @@ fn bsearch<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
         let order = array.compare(call, key, element)?;
         let zero = call.host.constant(Ty::I32, 0);
         if call.host.equals(order, zero, Ty::I32)? {
-            return Ok(Some(element));
+            return Ok(Some(middle));
         }
         if call.host.holds(CmpOp::Slt, Ty::I32, order, zero)? {
             high = middle;
@@ -138,11 +438,14 @@ fn bsearch<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
             low = middle + 1;
         }
     }
-    Ok(Some(call.null()))
+    Ok(None)
 }
 
-/// `lfind`: looks at the elements one after the other; their number stands behind a pointer.
-fn lfind<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+/// Looks at elements one after the other; gives the address of the one that is equal to the key, and the array
+/// with the place (`I64` behind it) of the number of elements.
+fn find_first<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+) -> Result<(Option<H::Value>, Array<H::Value>, u64), Stop> {
     let (key, base) = (call.pointer(0)?, call.pointer(1)?);
     let size = call.count_number(3)?;
     let word = call.host.model().pointer_int();
@@ -156,9 +459,30 @@ fn lfind<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
         let element = array.element(call, index);
         let order = array.compare(call, key, element)?;
         if call.host.is_zero(order, Ty::I32)? {
-            return Ok(Some(element));
+            return Ok((Some(element), array, index));
         }
         index += 1;
     }
-    Ok(Some(call.null()))
+    Ok((None, array, index))
+}
+
+/// `lfind`: looks at the elements one after the other; their number stands behind a pointer.
+fn lfind<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (found, _, _) = find_first(call)?;
+    call.give_pointer(found)
+}
+
+/// `lsearch`: `lfind` that puts the key behind the last element when there is none.
+fn lsearch<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (found, array, count) = find_first(call)?;
+    if found.is_some() {
+        return call.give_pointer(found);
+    }
+    let (key, place) = (call.pointer(0)?, call.pointer(2)?);
+    let end = array.element(call, count);
+    call.copy(end, key, array.size)?;
+    let word = call.host.model().pointer_int();
+    let more = call.host.constant(word, u128::from(count) + 1);
+    call.host.store(place, word, more)?;
+    Ok(Some(end))
 }

@@ -5,6 +5,8 @@
 //! plain data, so that a state that forks can clone it.
 
 use crate::host::Stream;
+use crate::random::Random;
+use ringfence_base::Loc;
 use std::hash::{Hash, Hasher};
 
 /// The state that the library keeps between calls, with values of the host's.
@@ -12,18 +14,26 @@ use std::hash::{Hash, Hasher};
 pub struct Library<V> {
     /// The object behind `errno`.
     pub(crate) errno: Option<V>,
+    /// Whether a function that may set `errno` was called before that was made.
+    pub(crate) errno_disturbed: bool,
     /// The object with the place that `strtok` goes on from.
     pub(crate) strtok: Option<V>,
     /// The pointers to the tables of character classes, lower and upper case.
     pub(crate) ctype_tables: [Option<V>; 3],
     /// The values of names in the environment that were asked for; null when there is none.
-    pub(crate) environment: Vec<(Vec<u8>, V)>,
+    pub(crate) environment: Vec<Variable<V>>,
+    /// Answers of the world that last: which function gave each, for which number, and what it was.
+    pub(crate) facts: Vec<(&'static str, u64, V)>,
+    /// The sequences of random numbers.
+    pub(crate) random: Random<V>,
     /// The handlers of signals.
     pub(crate) handlers: Vec<(i128, V)>,
     /// The place of a `va_list` that was passed by value.
     pub(crate) list: Option<V>,
     /// Open streams, in the order of opening.
     pub(crate) streams: Vec<OpenStream<V>>,
+    /// Standard streams that the program closed.
+    pub(crate) closed: Vec<StreamKind>,
     /// How many bytes of standard input were read.
     pub(crate) input_read: u64,
 }
@@ -32,24 +42,33 @@ impl<V> Default for Library<V> {
     fn default() -> Self {
         Self {
             errno: None,
+            errno_disturbed: false,
             strtok: None,
             ctype_tables: [None, None, None],
             environment: Vec::new(),
+            facts: Vec::new(),
+            random: Random::default(),
             handlers: Vec::new(),
             list: None,
             streams: Vec::new(),
+            closed: Vec::new(),
             input_read: 0,
         }
     }
 }
 
 impl<V: Copy> Library<V> {
-    /// Every value that the library holds, in a fixed order: the addresses of its objects, handlers,
-    /// and bytes that were pushed back.
+    /// Every value that the library holds, in a fixed order: the addresses of its objects, answers that last,
+    /// random numbers, handlers, and bytes that were pushed back.
     pub fn for_each_value(&self, mut visit: impl FnMut(V)) {
         let places = [self.errno, self.strtok, self.list].into_iter().chain(self.ctype_tables);
         places.flatten().for_each(&mut visit);
-        self.environment.iter().for_each(|&(_, value)| visit(value));
+        for known in &self.environment {
+            visit(known.value);
+            known.text.iter().copied().for_each(&mut visit);
+        }
+        self.facts.iter().for_each(|&(_, _, value)| visit(value));
+        self.random.for_each_value(&mut visit);
         self.handlers.iter().for_each(|&(_, handler)| visit(handler));
         for stream in &self.streams {
             visit(stream.file);
@@ -63,7 +82,12 @@ impl<V: Copy> Library<V> {
         for place in places.chain(&mut self.ctype_tables).flatten() {
             *place = map(*place);
         }
-        self.environment.iter_mut().for_each(|(_, value)| *value = map(*value));
+        for known in &mut self.environment {
+            known.value = map(known.value);
+            known.text.iter_mut().for_each(|byte| *byte = map(*byte));
+        }
+        self.facts.iter_mut().for_each(|(_, _, value)| *value = map(*value));
+        self.random.map_values(&mut map);
         self.handlers.iter_mut().for_each(|(_, handler)| *handler = map(*handler));
         for stream in &mut self.streams {
             stream.file = map(stream.file);
@@ -76,14 +100,20 @@ impl<V: Copy> Library<V> {
     pub fn hash_shape(&self, hasher: &mut impl Hasher) {
         let places = [&self.errno, &self.strtok, &self.list].into_iter().chain(&self.ctype_tables);
         places.for_each(|place| place.is_some().hash(hasher));
+        self.errno_disturbed.hash(hasher);
         self.environment.len().hash(hasher);
-        self.environment.iter().for_each(|(name, _)| name.hash(hasher));
+        self.environment.iter().for_each(|known| (&known.name, known.text.len(), known.stale).hash(hasher));
+        self.facts.len().hash(hasher);
+        self.facts.iter().for_each(|(name, of, _)| (name, of).hash(hasher));
+        self.random.hash_shape(hasher);
         self.handlers.len().hash(hasher);
         self.handlers.iter().for_each(|(signal, _)| signal.hash(hasher));
         self.streams.len().hash(hasher);
         for stream in &self.streams {
             (stream.kind, stream.pushed_back.len(), stream.end).hash(hasher);
+            (stream.buffered, stream.by_lines, stream.pending).hash(hasher);
         }
+        self.closed.hash(hasher);
     }
 
     /// The addresses of objects that there is one of at most: `errno`, the state of `strtok`, the place of a
@@ -111,6 +141,18 @@ impl<V: Copy> Library<V> {
     pub const fn input_read(&self) -> u64 {
         self.input_read
     }
+}
+
+/// A name of the environment that was asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Variable<V> {
+    pub(crate) name: Vec<u8>,
+    /// Its text; null when there is none.
+    pub(crate) value: V,
+    /// The bytes of the text, each an `I8`, as far as the library keeps them in an object of its own.
+    pub(crate) text: Vec<V>,
+    /// Whether another call may have overwritten them.
+    pub(crate) stale: bool,
 }
 
 /// What is behind a stream.
@@ -142,4 +184,10 @@ pub(crate) struct OpenStream<V> {
     /// Bytes to read next, the last one first.
     pub(crate) pushed_back: Vec<V>,
     pub(crate) end: End,
+    /// Where the program gave it a buffer of its own, whose address and size stand in the `FILE`.
+    pub(crate) buffered: Option<Loc>,
+    /// Whether every line is written out.
+    pub(crate) by_lines: bool,
+    /// Whether the buffer holds what was written since the last flush.
+    pub(crate) pending: bool,
 }

@@ -9,6 +9,10 @@
 //!
 //! A `FILE` is an object that the program has no business in; closing ends it, so that a later use is
 //! one of freed memory.
+//!
+//! A buffer that the program gives a stream (`setvbuf`) is the stream's until that is closed, at the end of the
+//! program at the latest: its address stands in the `FILE`, which holds it, and whoever uses the stream uses
+//! the buffer. What is in it is indeterminate at any time.
 
 use crate::access::library_object;
 use crate::call::Call;
@@ -16,8 +20,9 @@ use crate::errno::{EBADF, ENOENT};
 use crate::host::{Host, Stream};
 use crate::model::{Init, ModelResult, models};
 use crate::object::Ending;
-use crate::state::{End, OpenStream, StreamKind};
+use crate::state::{End, Library, OpenStream, StreamKind};
 use crate::stop::Stop;
+use ringfence_base::Loc;
 use ringfence_ir::{ConvOp, Ty};
 use ringfence_verdict::ViolationKind;
 
@@ -35,6 +40,8 @@ models! {
     "ftell" => ftell,
     "rewind" => rewind,
     "setbuf" => setbuf,
+    "setbuffer" => setbuffer,
+    "setlinebuf" => setlinebuf,
     "setvbuf" => setvbuf,
     "puts" => puts,
     "fputs" => fputs,
@@ -70,7 +77,15 @@ const FILE_SIZE: u64 = 216;
 /// Makes the object of a stream.
 fn make<'p, H: Host<'p>>(host: &mut H, kind: StreamKind) -> Result<H::Value, Stop> {
     let file = library_object(host, FILE_SIZE, "FILE")?;
-    let open = OpenStream { file, kind, pushed_back: Vec::new(), end: End::NotMet };
+    let open = OpenStream {
+        file,
+        kind,
+        pushed_back: Vec::new(),
+        end: End::NotMet,
+        buffered: None,
+        by_lines: false,
+        pending: false,
+    };
     host.library_mut().streams.push(open);
     Ok(file)
 }
@@ -106,12 +121,59 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// # Errors
     /// When the budget has run out.
     pub(crate) fn input_stream(&mut self) -> Result<usize, Stop> {
-        let streams = &self.host.library().streams;
-        if let Some(found) = streams.iter().position(|open| open.kind == StreamKind::Input) {
+        if let Some(found) = self.standard_stream(StreamKind::Input)? {
             return Ok(found);
         }
         make(self.host, StreamKind::Input)?;
         Ok(self.host.library().streams.len() - 1)
+    }
+
+    /// The index of a standard stream, if the program has named it.
+    ///
+    /// # Errors
+    /// When the program has closed it.
+    fn standard_stream(&mut self, kind: StreamKind) -> Result<Option<usize>, Stop> {
+        let library = self.host.library();
+        if library.closed.contains(&kind) {
+            let message = format!("'{}' of a standard stream that was closed", self.name());
+            return Err(self.host.violation(ViolationKind::UseAfterFree, message));
+        }
+        Ok(library.streams.iter().position(|open| open.kind == kind))
+    }
+
+    /// Writes to standard output or error, if the host is exact.
+    ///
+    /// # Errors
+    /// When the program has closed the stream or its buffer is not there, or the budget has run out.
+    pub(crate) fn print_standard(&mut self, stream: Stream, bytes: &[u8]) -> Result<(), Stop> {
+        match self.standard_stream(StreamKind::Output(stream))? {
+            Some(index) => self.fill_buffer(index, bytes)?,
+            None => self.disturb_errno()?,
+        }
+        self.print(stream, bytes)
+    }
+
+    /// Uses the buffer that the program gave a stream, if any: its bytes become indeterminate.
+    ///
+    /// # Errors
+    /// When it is not there.
+    fn use_buffer(&mut self, stream: usize) -> Result<(), Stop> {
+        if self.open(stream).buffered.is_none() {
+            return Ok(());
+        }
+        let file = self.open(stream).file;
+        let (buffer, size) = buffer_of(self.host, file)?;
+        self.blur(buffer, size)
+    }
+
+    /// Uses the buffer of a stream that is written to. What a host that is not exact writes is not known.
+    fn fill_buffer(&mut self, stream: usize, bytes: &[u8]) -> Result<(), Stop> {
+        self.use_buffer(stream)?;
+        self.disturb_errno()?;
+        let ends_line = self.host.is_exact() && bytes.last() == Some(&b'\n');
+        let open = self.open(stream);
+        open.pending = open.buffered.is_some() && !(open.by_lines && ends_line);
+        Ok(())
     }
 
     fn open(&mut self, stream: usize) -> &mut OpenStream<H::Value> {
@@ -123,6 +185,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// # Errors
     /// When the budget has run out.
     pub(crate) fn write_stream(&mut self, stream: usize, bytes: &[u8]) -> Result<(), Stop> {
+        self.fill_buffer(stream, bytes)?;
         match self.open(stream).kind {
             StreamKind::Output(standard) => self.print(standard, bytes),
             StreamKind::Input | StreamKind::File => Ok(()),
@@ -140,6 +203,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         if self.open(stream).end == End::Met {
             return Ok(None);
         }
+        self.use_buffer(stream)?;
+        self.disturb_errno()?;
         let next = match self.open(stream).kind {
             StreamKind::Input => self.read_input()?,
             StreamKind::File => self.world_byte()?,
@@ -158,6 +223,11 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let byte = self.host.stdin_byte(at)?;
         self.host.library_mut().input_read += u64::from(byte.is_some());
         Ok(byte)
+    }
+
+    /// Whether bytes that were put back are still to be read.
+    pub(crate) fn has_pushed_back(&mut self, stream: usize) -> bool {
+        !self.open(stream).pushed_back.is_empty()
     }
 
     /// Puts a byte back, to be read next.
@@ -207,34 +277,54 @@ fn tmpfile<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 
 fn open_file<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     if call.world_says()? {
+        call.disturb_errno()?;
         return make(call.host, StreamKind::File).map(Some);
     }
-    call.set_errno(ENOENT)?;
+    call.set_some_errno(ENOENT)?;
     Ok(Some(call.null()))
 }
 
 /// `fclose`: ends the stream.
 fn fclose<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.stream(0)?;
-    let file = call.host.library_mut().streams.remove(stream).file;
-    call.host.end_object(file, Ending::Freed);
+    call.use_buffer(stream)?;
+    let library = call.host.library_mut();
+    let closed = library.streams.remove(stream);
+    if closed.kind != StreamKind::File {
+        library.closed.push(closed.kind);
+    }
+    call.host.end_object(closed.file, Ending::Freed);
     call.give_success(0)
 }
 
 /// `fflush`: null means all streams.
 fn fflush<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    if call.optional(0)?.is_some() {
-        call.stream(0)?;
+    let streams = match call.optional(0)? {
+        Some(_) => {
+            let stream = call.stream(0)?;
+            stream..stream + 1
+        }
+        None => 0..call.host.library().streams.len(),
+    };
+    for stream in streams {
+        call.use_buffer(stream)?;
+        call.open(stream).pending = false;
     }
     call.give_success(0)
 }
 
-/// `feof`: whether a read met the end.
+/// `feof`: whether a read met the end. Only that the answer is not 0 is promised then.
 fn feof<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.stream(0)?;
-    match call.open(stream).end {
+    let end = call.open(stream).end;
+    match end {
         End::NotMet => Ok(call.give(0)),
-        End::Met => Ok(call.give(1)),
+        End::Met if call.host.is_exact() => Ok(call.give(1)),
+        End::Met => {
+            let usual = call.host.constant(Ty::I32, 1);
+            let any = call.any_positive(usual)?;
+            call.give_value(any, Ty::I32, false)
+        }
         End::Unknown => {
             let any = call.host.unconstrained(Ty::I32)?;
             call.give_value(any, Ty::I32, true)
@@ -258,14 +348,15 @@ fn clearerr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
     Ok(None)
 }
 
-/// `fileno`: 0, 1 and 2 for the standard streams, larger numbers for files.
+/// `fileno`: 0, 1 and 2 for the standard streams, larger numbers for files. Which those are is left open where
+/// the host can do so.
 fn fileno<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.stream(0)?;
     let number = match call.open(stream).kind {
         StreamKind::Input => 0,
         StreamKind::Output(Stream::Stdout) => 1,
         StreamKind::Output(Stream::Stderr) => 2,
-        StreamKind::File => 3 + stream as i128,
+        StreamKind::File => return call.give_success(3 + stream as i128),
     };
     Ok(call.give(number))
 }
@@ -282,6 +373,7 @@ fn not_again<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, stream: usize) -> Resu
 fn reposition<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(), Stop> {
     let stream = call.stream(0)?;
     not_again(call, stream)?;
+    call.use_buffer(stream)?;
     let open = call.open(stream);
     open.pushed_back.clear();
     open.end = End::NotMet;
@@ -307,16 +399,108 @@ fn rewind<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     Ok(None)
 }
 
-/// `setbuf`: buffering is not visible.
+/// The size of a buffer that `setbuf` takes (`BUFSIZ`).
+const BUFFER_SIZE: u64 = 8192;
+
+/// Where a `FILE` keeps the address and the size of a buffer that the program gave it.
+const BUFFER_AT: u64 = 56;
+const BUFFER_SIZE_AT: u64 = 64;
+
+/// The mode of `setvbuf` in which every line is written out.
+const BY_LINES: i128 = 1;
+
+/// The mode of `setvbuf` in which a stream has no buffer, the last one.
+const UNBUFFERED: i128 = 2;
+
+/// The buffer that the program gave a stream, and its size (`I64`).
+fn buffer_of<'p, H: Host<'p>>(host: &mut H, file: H::Value) -> Result<(H::Value, H::Value), Stop> {
+    let (buffer, size) = (host.advance(file, BUFFER_AT), host.advance(file, BUFFER_SIZE_AT));
+    Ok((host.load(buffer, Ty::Ptr)?, host.load(size, Ty::I64)?))
+}
+
+/// Gives a stream a buffer, or takes the one that it has away.
+fn give_buffer<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    stream: usize,
+    buffer: Option<H::Value>,
+    size: H::Value,
+) -> Result<(), Stop> {
+    let (file, loc) = (call.open(stream).file, call.host.loc());
+    let (place, size_place) = (call.after(file, BUFFER_AT), call.after(file, BUFFER_SIZE_AT));
+    let address = buffer.unwrap_or_else(|| call.null());
+    call.host.store(place, Ty::Ptr, address)?;
+    call.host.store(size_place, Ty::I64, size)?;
+    call.open(stream).buffered = buffer.map(|_| loc);
+    call.use_buffer(stream)
+}
+
+/// `setbuf`: a null pointer leaves the stream without a buffer.
 fn setbuf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    call.stream(0)?;
+    let stream = call.stream(0)?;
+    let (buffer, size) = (call.optional(1)?, call.size(BUFFER_SIZE));
+    give_buffer(call, stream, buffer, size)?;
     Ok(None)
 }
 
-/// `setvbuf`.
+/// `setbuffer`: `setbuf` with a size.
+fn setbuffer<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let stream = call.stream(0)?;
+    let (buffer, size) = (call.optional(1)?, call.count(2)?);
+    give_buffer(call, stream, buffer, size)?;
+    Ok(None)
+}
+
+/// `setlinebuf`: every line is written out.
+fn setlinebuf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let stream = call.stream(0)?;
+    call.open(stream).by_lines = true;
+    Ok(None)
+}
+
+/// `setvbuf`: the buffer is not used without a mode that buffers, and without one the library has its own.
 fn setvbuf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    call.stream(0)?;
+    let stream = call.stream(0)?;
+    let (buffer, size) = (call.optional(1)?, call.count(3)?);
+    let (mode, ty) = call.operand(2)?;
+    if !call.is_within(mode, ty, 0, UNBUFFERED)? {
+        return Ok(call.give(-1));
+    }
+    call.open(stream).by_lines = call.is(mode, ty, BY_LINES)?;
+    let unbuffered = call.is(mode, ty, UNBUFFERED)? || call.host.is_zero(size, Ty::I64)?;
+    give_buffer(call, stream, buffer.filter(|_| !unbuffered), size)?;
     call.give_success(0)
+}
+
+/// The places where the program gave buffers to streams that are still open, with the streams.
+pub fn buffered_streams<V: Copy>(library: &Library<V>) -> Vec<(Loc, BufferedStream<V>)> {
+    let buffered = |open: &OpenStream<V>| {
+        Some((open.buffered?, BufferedStream { file: open.file, pending: open.pending }))
+    };
+    library.streams.iter().filter_map(buffered).collect()
+}
+
+/// An open stream with a buffer of the program's.
+#[derive(Debug, Clone, Copy)]
+pub struct BufferedStream<V> {
+    file: V,
+    /// Whether something was written since the last flush.
+    pending: bool,
+}
+
+/// Closes a stream at the end of the program. Its buffer is used when it holds what is still to be written; a
+/// library may use it otherwise as well, so a buffer that is not there excludes a proof in any case.
+///
+/// # Errors
+/// When the buffer is not there.
+pub fn close_at_end<'p, H: Host<'p>>(host: &mut H, stream: BufferedStream<H::Value>) -> Result<(), Stop> {
+    let (buffer, size) = buffer_of(host, stream.file)?;
+    match host.check_range(buffer, size, true) {
+        Err(Stop::Violation(_)) if !stream.pending && host.is_exact() => Ok(()),
+        Err(Stop::Violation(_)) if !stream.pending => {
+            Err(host.unsupported("a buffer of a stream that is not there when the program ends".into()))
+        }
+        checked => checked,
+    }
 }
 
 /// `puts`: a string and a new line.
@@ -324,7 +508,7 @@ fn puts<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
     let mut text = call.printed_string(text)?;
     text.push(b'\n');
-    call.print(Stream::Stdout, &text)?;
+    call.print_standard(Stream::Stdout, &text)?;
     call.give_length(text.len() as u64)
 }
 
@@ -351,7 +535,7 @@ fn give_written<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, byte: H::Value) -> 
 /// `putchar`.
 fn putchar<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (byte, printed) = printed_byte(call)?;
-    call.print(Stream::Stdout, &[printed])?;
+    call.print_standard(Stream::Stdout, &[printed])?;
     give_written(call, byte)
 }
 
@@ -382,10 +566,18 @@ fn write<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.operand(0)?;
     let source = call.pointer(1)?;
     let len = call.count(2)?;
-    let Some(standard) = call.descriptor(0)? else { return call.fail(EBADF) };
+    let Some(standard) = call.descriptor(0)? else { return bad_descriptor(call) };
+    call.disturb_errno()?;
     let bytes = call.printed_bytes(source, len)?;
     call.print(standard, &bytes)?;
     if call.host.is_exact() { call.give_value(len, Ty::I64, false) } else { call.give_any() }
+}
+
+/// A descriptor that is none of the standard ones: it is not open in a run, but a process may get others from
+/// whoever starts it.
+pub(crate) fn bad_descriptor<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.not_followed("a descriptor that the program did not open")?;
+    call.fail(EBADF)
 }
 
 /// Functions on a path: a drawn bit decides whether they fail.

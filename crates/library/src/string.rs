@@ -45,12 +45,24 @@ fn strnlen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 }
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
-    /// Copies `len` bytes of a string between places that must not overlap.
-    fn copy_text(&mut self, dst: H::Value, src: H::Value, len: u64) -> Result<(), Stop> {
-        let len = self.size(len);
-        self.writable(dst, len)?;
-        self.separate(dst, src, len)?;
-        self.host.copy(dst, src, len)
+    /// Copies the first `len` bytes of a string. What is written (`I64`) and how many bytes are read, the
+    /// terminator perhaps among them, must not overlap.
+    fn copy_text(
+        &mut self,
+        (dst, written): (H::Value, H::Value),
+        (src, read): (H::Value, u64),
+        len: u64,
+    ) -> Result<(), Stop> {
+        self.writable(dst, written)?;
+        let read = self.size(read);
+        self.separate((dst, written), (src, read))?;
+        self.copy(dst, src, len)
+    }
+
+    /// How many bytes were looked at to find a length within a limit (`I64`): the terminator too, if it is
+    /// there.
+    fn looked_at(&mut self, len: u64, limit: H::Value) -> Result<u64, Stop> {
+        Ok(len + u64::from(self.below(len, limit)?))
     }
 }
 
@@ -58,7 +70,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 fn copy_whole<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<u64, Stop> {
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let len = call.string_len(src)?;
-    call.copy_text(dst, src, len + 1)?;
+    let written = call.size(len + 1);
+    call.copy_text((dst, written), (src, len + 1), len + 1)?;
     Ok(len)
 }
 
@@ -81,8 +94,8 @@ fn copy_padded<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<u64, Stop>
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let limit = call.count(2)?;
     let len = call.string_len_within(src, limit)?;
-    call.writable(dst, limit)?;
-    call.copy_text(dst, src, len)?;
+    let read = call.looked_at(len, limit)?;
+    call.copy_text((dst, limit), (src, read), len)?;
     let (rest, copied, zero) = (call.after(dst, len), call.size(len), call.byte_value(0));
     let padding = call.host.binary(BinOp::Sub, Ty::I64, limit, copied)?;
     call.host.fill(rest, zero, padding)?;
@@ -107,8 +120,8 @@ pub(crate) fn strcat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let end = call.string_len(dst)?;
     let len = call.string_len(src)?;
-    let place = call.after(dst, end);
-    call.copy_text(place, src, len + 1)?;
+    let (place, written) = (call.after(dst, end), call.size(len + 1));
+    call.copy_text((place, written), (src, len + 1), len + 1)?;
     Ok(Some(dst))
 }
 
@@ -119,8 +132,8 @@ pub(crate) fn strncat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResul
     let end = call.string_len(dst)?;
     let len = call.string_len_within(src, limit)?;
     let (place, written) = (call.after(dst, end), call.size(len + 1));
-    call.writable(place, written)?;
-    call.copy_text(place, src, len)?;
+    let read = call.looked_at(len, limit)?;
+    call.copy_text((place, written), (src, read), len)?;
     let last = call.after(place, len);
     call.terminate(last)?;
     Ok(Some(dst))
@@ -136,7 +149,8 @@ fn copy_cut<'p, H: Host<'p>>(
     room: H::Value,
 ) -> Result<(), Stop> {
     let copied = if call.below(len, room)? { len } else { call.size_number(room)?.saturating_sub(1) };
-    call.copy_text(place, src, copied)?;
+    let written = call.size(copied + 1);
+    call.copy_text((place, written), (src, len + 1), copied)?;
     let end = call.after(place, copied);
     call.terminate(end)
 }
@@ -166,13 +180,17 @@ fn strlcat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     Ok(call.give(i128::from(start) + i128::from(len)))
 }
 
-/// `strxfrm`: in the "C" locale a copy, when it fits; returns the length.
+/// `strxfrm`: in the "C" locale a copy, when it fits; returns the length. When it does not fit, what is in the
+/// destination is indeterminate.
 fn strxfrm<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let size = call.count(2)?;
     let len = call.string_len(src)?;
     if call.below(len, size)? {
-        call.copy_text(dst, src, len + 1)?;
+        let written = call.size(len + 1);
+        call.copy_text((dst, written), (src, len + 1), len + 1)?;
+    } else {
+        call.blur(dst, size)?;
     }
     Ok(call.give(i128::from(len)))
 }

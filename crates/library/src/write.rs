@@ -6,7 +6,7 @@
 
 use crate::call::Call;
 use crate::host::Host;
-use crate::print::{Source, promoted};
+use crate::print::{Source, promoted, read_of};
 use crate::stop::Stop;
 use crate::text::format::{Arguments, Numeral, Radix};
 use ringfence_ir::{BinOp, CmpOp, Ty};
@@ -15,6 +15,8 @@ use ringfence_ir::{BinOp, CmpOp, Ty};
 pub(crate) struct Written<'c, 'm, 'p, H: Host<'p>> {
     pub(crate) call: &'c mut Call<'m, 'p, H>,
     pub(crate) source: Source<H::Value>,
+    /// The strings that were read, each with how many of its bytes.
+    pub(crate) strings: &'c mut Vec<(H::Value, u64)>,
 }
 
 impl<'p, H: Host<'p>> Written<'_, '_, 'p, H> {
@@ -110,6 +112,7 @@ impl<'p, H: Host<'p>> Arguments for Written<'_, '_, 'p, H> {
 
     fn string(&mut self, limit: Option<u64>) -> Result<Vec<H::Value>, Stop> {
         let (pointer, len) = self.call.next_string(&mut self.source, limit)?;
+        self.strings.push((pointer, read_of(len, limit)));
         let byte = |at| {
             let byte = self.call.peek(pointer, at)?;
             Ok(self.call.host.plain(byte))

@@ -225,9 +225,9 @@ impl Host<'static> for Veil {
         self.uncover(pointer, count.low(), byte.open);
         Ok(())
     }
-    fn overlap(&mut self, a: Veiled, b: Veiled, len: Veiled) -> Result<bool, Stop> {
-        let ([a, b], [len]) = (typed(Ty::Ptr, [a, b]), typed(Ty::I64, [len]));
-        Host::overlap(&mut self.bench.machine, a, b, len)
+    fn overlap(&mut self, a: (Veiled, Veiled), b: (Veiled, Veiled)) -> Result<bool, Stop> {
+        let (pointers, lens) = (typed(Ty::Ptr, [a.0, b.0]), typed(Ty::I64, [a.1, b.1]));
+        Host::overlap(&mut self.bench.machine, (pointers[0], lens[0]), (pointers[1], lens[1]))
     }
     fn allocate(&mut self, new: NewObject<Veiled>) -> Result<Veiled, Stop> {
         let NewObject { kind, size, align, rights, zero, loc } = new;

@@ -1,0 +1,11 @@
+//@ run: exit 0
+//@ strict
+//@ check: TRUE
+// Without a return, main gives 0.
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+    if (__VERIFIER_nondet_int()) {
+        return 0;
+    }
+}
