@@ -100,11 +100,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// Whether the C library gives no block because the size is 0: never in a run, but ISO C allows it, so a
     /// host that is not exact must reckon with it.
     fn is_refused(&mut self, size: H::Value) -> Result<bool, Stop> {
-        if self.host.is_exact() || !self.host.is_zero(size, Ty::I64)? {
-            return Ok(false);
-        }
-        let refused = self.host.unconstrained(Ty::I1)?;
-        Ok(!self.host.is_zero(refused, Ty::I1)?)
+        Ok(!self.host.is_exact() && self.host.is_zero(size, Ty::I64)? && self.happens()?)
     }
 
     fn no_memory(&mut self) -> Result<Option<H::Value>, Stop> {

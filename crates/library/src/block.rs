@@ -29,6 +29,7 @@ models! {
     "rawmemchr" => rawmemchr,
     "memrchr" => memrchr,
     "memmem" => memmem,
+    "swab" => swab,
 }
 
 /// Copies the first argument's bytes from the second's, which must not overlap; gives the destination
@@ -102,8 +103,26 @@ pub(crate) fn memset<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult
     Ok(Some(dst))
 }
 
+/// `swab`: bytes change places in pairs; a last one that is alone is left out. A negative number is none.
+fn swab<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (src, dst) = (call.pointer(0)?, call.pointer(1)?);
+    let pairs = call.number(2)?.max(0) as u64 / 2;
+    let bytes = call.size(2 * pairs);
+    call.readable(src, bytes)?;
+    call.writable(dst, bytes)?;
+    call.separate((dst, bytes), (src, bytes))?;
+    for at in 0..pairs {
+        call.host.step()?;
+        for (to, from) in [(2 * at, 2 * at + 1), (2 * at + 1, 2 * at)] {
+            let (to, from) = (call.after(dst, to), call.after(src, from));
+            call.copy(to, from, 1)?;
+        }
+    }
+    Ok(None)
+}
+
 /// `bzero` and `explicit_bzero`.
-fn bzero<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+pub(crate) fn bzero<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let dst = call.pointer(0)?;
     let len = call.count(1)?;
     let zero = call.byte_value(0);

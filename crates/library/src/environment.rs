@@ -11,7 +11,7 @@
 use crate::access::library_object;
 use crate::call::Call;
 use crate::draw::DrawKind;
-use crate::errno::EINVAL;
+use crate::errno::{EINVAL, ENOMEM};
 use crate::host::Host;
 use crate::model::{ModelResult, models};
 use crate::state::Variable;
@@ -36,6 +36,12 @@ models! {
     "isatty" => isatty,
     "getenv" => getenv,
     "secure_getenv" => getenv,
+    "setenv" => setenv,
+    "unsetenv" => unsetenv,
+    "putenv" => putenv,
+    "arc4random" => arc4random,
+    "gettid" => |call| number_of_own(call, "getpid"),
+    "setlocale" => setlocale,
 }
 
 /// The longest text of the environment that is followed.
@@ -71,17 +77,25 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         if self.host.is_exact() { Ok(self.give(number)) } else { self.give_any() }
     }
 
+    /// Whether something happens that never does in a run: a host that is not exact goes both ways.
+    ///
+    /// # Errors
+    /// When the path does not determine it.
+    pub(crate) fn happens(&mut self) -> Result<bool, Stop> {
+        if self.host.is_exact() {
+            return Ok(false);
+        }
+        let happens = self.host.unconstrained(Ty::I1)?;
+        Ok(!self.host.is_zero(happens, Ty::I1)?)
+    }
+
     /// Gives up, in a host that is not exact, on the runs in which the world does something that no model
     /// follows; goes on with the others.
     ///
     /// # Errors
     /// On the runs that are given up.
     pub(crate) fn not_followed(&mut self, what: &str) -> Result<(), Stop> {
-        if self.host.is_exact() {
-            return Ok(());
-        }
-        let happens = self.host.unconstrained(Ty::I1)?;
-        if self.host.is_zero(happens, Ty::I1)? { Ok(()) } else { Err(self.host.unsupported(what.to_owned())) }
+        if self.happens()? { Err(self.host.unsupported(what.to_owned())) } else { Ok(()) }
     }
 
     /// The answer to a question that was asked before: the name of the function, and its argument.
@@ -160,9 +174,53 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 }
 
-/// `clock`: any number from -1, which says that it is not known.
+/// `clock`: any number that is not negative, and in a run none before the last. A host that is not exact learns
+/// that it may be -1, which says that it is not known, and that it starts again when it does not fit.
 fn counter<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    call.world_counter()
+    let word = call.host.model().pointer_int();
+    let now = call.world(word.bits(call.host.model()) - 1, word)?;
+    if call.host.is_exact() {
+        let zero = call.host.constant(word, 0);
+        let (now, _) = not_before(call, OWN_CLOCK, (now, zero), word)?;
+        return call.give_value(now, word, false);
+    }
+    let now = perhaps_minus_one(call, now, word)?;
+    call.give_value(now, word, true)
+}
+
+/// The later of a time, in two parts, and the last one of the same clock, in an exact host.
+fn not_before<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    clock: u64,
+    (high, low): (H::Value, H::Value),
+    ty: Ty,
+) -> Result<(H::Value, H::Value), Stop> {
+    const NAMES: [&str; 2] = ["seconds of a clock", "rest of a clock"];
+    if let (Some(last_high), Some(last_low)) = (call.fact(NAMES[0], clock), call.fact(NAMES[1], clock))
+        && (call.host.less(high, last_high, ty)?
+            || call.host.equals(high, last_high, ty)? && call.host.less(low, last_low, ty)?)
+    {
+        return Ok((last_high, last_low));
+    }
+    let facts = &mut call.host.library_mut().facts;
+    facts.retain(|(name, of, _)| !(NAMES.contains(name) && *of == clock));
+    facts.extend([(NAMES[0], clock, high), (NAMES[1], clock, low)]);
+    Ok((high, low))
+}
+
+/// The number under which the last answer of `clock` is kept; those of `clock_gettime` are its clocks.
+const OWN_CLOCK: u64 = 1 << 32;
+
+/// A number that may be -1 as well.
+fn perhaps_minus_one<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    number: H::Value,
+    ty: Ty,
+) -> Result<H::Value, Stop> {
+    let (fails, zero) = (call.host.unconstrained(Ty::I1)?, call.host.constant(ty, 0));
+    let fails = call.resized(fails, Ty::I1, ty, false)?;
+    let all = call.host.binary(BinOp::Sub, ty, zero, fails)?;
+    call.host.binary(BinOp::Or, ty, number, all)
 }
 
 /// `time`: any number that is not negative, stored as well when there is a place. A host that is not exact
@@ -171,10 +229,7 @@ fn time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let word = call.host.model().pointer_int();
     let mut now = call.world(word.bits(call.host.model()) - 1, word)?;
     if !call.host.is_exact() {
-        let (fails, zero) = (call.host.unconstrained(Ty::I1)?, call.host.constant(word, 0));
-        let fails = call.resized(fails, Ty::I1, word, false)?;
-        let all = call.host.binary(BinOp::Sub, word, zero, fails)?;
-        now = call.host.binary(BinOp::Or, word, now, all)?;
+        now = perhaps_minus_one(call, now, word)?;
     }
     if let Some(place) = call.optional(0)? {
         call.host.store(place, word, now)?;
@@ -182,11 +237,12 @@ fn time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.give_value(now, word, true)
 }
 
-/// Stores seconds and a fraction below `fraction` of them as two words.
+/// Stores seconds and a fraction below `fraction` of them as two words; a steady clock has a number.
 fn store_time<'p, H: Host<'p>>(
     call: &mut Call<'_, 'p, H>,
     place: H::Value,
     fraction: u128,
+    steady: Option<u64>,
 ) -> Result<(), Stop> {
     let word = call.host.model().pointer_int();
     let bytes = call.host.model().pointer_bytes();
@@ -196,6 +252,10 @@ fn store_time<'p, H: Host<'p>>(
     let part = call.world(30, word)?;
     let fraction = call.host.constant(word, fraction);
     let part = call.host.binary(BinOp::URem, word, part, fraction)?;
+    let (seconds, part) = match steady.filter(|_| call.host.is_exact()) {
+        Some(clock) => not_before(call, clock, (seconds, part), word)?,
+        None => (seconds, part),
+    };
     call.host.store(place, word, seconds)?;
     let second = call.after(place, bytes);
     call.host.store(second, word, part)
@@ -204,10 +264,13 @@ fn store_time<'p, H: Host<'p>>(
 /// `gettimeofday`: seconds and microseconds; the time zone is left alone.
 fn gettimeofday<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     if let Some(place) = call.optional(0)? {
-        store_time(call, place, 1_000_000)?;
+        store_time(call, place, 1_000_000, None)?;
     }
     Ok(call.give(0))
 }
+
+/// The clocks that show the time of the day.
+const SET_CLOCKS: [u64; 4] = [0, 5, 8, 11];
 
 /// The number of the last clock that Linux has by itself.
 const LAST_CLOCK: i128 = 11;
@@ -220,7 +283,10 @@ fn clock_gettime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::
         return call.fail(EINVAL);
     }
     let place = call.pointer(1)?;
-    store_time(call, place, 1_000_000_000)?;
+    // All clocks but those that can be set are steady in a run.
+    let known = call.host.known(clock).map(|clock| u64::from(clock as u32));
+    let steady = known.filter(|clock| !SET_CLOCKS.contains(clock));
+    store_time(call, place, 1_000_000_000, steady)?;
     Ok(call.give(0))
 }
 
@@ -323,9 +389,14 @@ fn getenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     let name = call.pointer(0)?;
     let name = call.string(name)?;
     overwrite_others(call, &name)?;
+    look_up(call, name).map(Some)
+}
+
+/// The value of a name, null when there is none.
+fn look_up<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, name: Vec<u8>) -> Result<H::Value, Stop> {
     let known = &call.host.library().environment;
     if let Some(index) = known.iter().position(|known| known.name == name) {
-        return written_again(call, index).map(Some);
+        return written_again(call, index);
     }
     let (value, text) = match setting(call, &name) {
         Some(text) => (call.library_string(&text, "environment string")?, Vec::new()),
@@ -333,7 +404,7 @@ fn getenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
         None => (call.null(), Vec::new()),
     };
     call.host.library_mut().environment.push(Variable { name, value, text, stale: false });
-    Ok(Some(value))
+    Ok(value)
 }
 
 /// The string of a name that was asked for before.
@@ -346,6 +417,96 @@ fn written_again<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize) -> R
     text.push(call.byte_value(0));
     call.host.store_bytes(value, &text)?;
     Ok(value)
+}
+
+/// Sets the value of a name.
+fn set_variable<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, variable: Variable<H::Value>) {
+    let known = &mut call.host.library_mut().environment;
+    known.retain(|known| known.name != variable.name);
+    known.push(variable);
+}
+
+/// The name that an argument is, unless none can be called so.
+fn variable_name<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Option<Vec<u8>>, Stop> {
+    let name = call.pointer(0)?;
+    let name = call.string(name)?;
+    Ok(Some(name).filter(|name| !name.is_empty() && !name.contains(&b'=')))
+}
+
+/// `setenv`: the library has a copy of the value, and the strings that it gave before may be overwritten.
+/// It needs memory, as an allocation does.
+fn setenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let Some(name) = variable_name(call)? else { return call.fail(EINVAL) };
+    let value = call.pointer(1)?;
+    let text = call.text(value)?;
+    if !call.allocation_succeeds()? {
+        call.set_errno(ENOMEM)?;
+        return Ok(call.give(-1));
+    }
+    if !call.is_true(2)? {
+        let old = look_up(call, name.clone())?;
+        if !call.host.is_zero(old, Ty::Ptr)? {
+            return Ok(call.give(0));
+        }
+    }
+    overwrite_others(call, &[])?;
+    let place = library_object(call.host, text.len() as u64 + 1, "environment string")?;
+    call.host.store_bytes(place, &text)?;
+    set_variable(call, Variable { name, value: place, text, stale: false });
+    Ok(call.give(0))
+}
+
+/// `unsetenv`.
+fn unsetenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let Some(name) = variable_name(call)? else { return call.fail(EINVAL) };
+    overwrite_others(call, &[])?;
+    let value = call.null();
+    set_variable(call, Variable { name, value, text: Vec::new(), stale: false });
+    Ok(call.give(0))
+}
+
+/// `putenv`: the string becomes part of the environment, which holds it from now on; without `=`, it names what
+/// is taken out.
+fn putenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let pointer = call.pointer(0)?;
+    let string = call.string(pointer)?;
+    if !call.allocation_succeeds()? {
+        call.set_errno(ENOMEM)?;
+        return Ok(call.give(-1));
+    }
+    let Some(end) = string.iter().position(|&byte| byte == b'=') else { return unsetenv(call) };
+    let word = call.host.model().pointer_bytes();
+    let holder = library_object(call.host, word, "entry of the environment")?;
+    call.host.store(holder, Ty::Ptr, pointer)?;
+    let value = call.after(pointer, end as u64 + 1);
+    set_variable(call, Variable { name: string[..end].to_vec(), value, text: Vec::new(), stale: false });
+    Ok(call.give(0))
+}
+
+/// `arc4random`: any number of 32 bits.
+fn arc4random<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let number = call.world(32, Ty::I32)?;
+    call.give_value(number, Ty::I32, false)
+}
+
+/// `setlocale`: the locale is always "C" here, which the environment's is in a run; other ones are not
+/// followed.
+fn setlocale<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.operand(0)?;
+    if let Some(wanted) = call.optional(1)? {
+        let wanted = call.string(wanted)?;
+        if wanted.is_empty() {
+            call.not_followed("another locale than \"C\"")?;
+        } else if wanted != b"C" && wanted != b"POSIX" {
+            return Err(call.host.unsupported("another locale than \"C\"".into()));
+        }
+    }
+    if let Some(name) = call.fact("setlocale", 0) {
+        return Ok(Some(name));
+    }
+    let name = call.library_string(b"C", "name of the locale")?;
+    call.host.library_mut().facts.push(("setlocale", 0, name));
+    Ok(Some(name))
 }
 
 /// Lets the strings of other names be overwritten, in a host that is not exact.

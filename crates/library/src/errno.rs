@@ -29,6 +29,8 @@ pub(crate) const EBADF: i32 = 9;
 pub(crate) const ENOMEM: i32 = 12;
 /// Invalid argument.
 pub(crate) const EINVAL: i32 = 22;
+/// Value too large for defined data type.
+pub(crate) const EOVERFLOW: i32 = 75;
 /// Numerical argument out of domain.
 pub(crate) const EDOM: i32 = 33;
 /// Numerical result out of range.

@@ -24,6 +24,7 @@ models! {
     "__stpncpy_chk" => |call| counted(call, string::stpncpy),
     "__strcat_chk" => |call| terminated(call, 2, string::strcat),
     "__strncat_chk" => |call| terminated(call, 3, string::strncat),
+    "__explicit_bzero_chk" => bzero,
 }
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
@@ -46,6 +47,14 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let unknown = mask(8 * self.host.model().pointer_bytes() as u32);
         Ok(if self.is(room, Ty::I64, unknown as i128)? { self.size(u64::MAX) } else { room })
     }
+}
+
+/// `__explicit_bzero_chk`.
+fn bzero<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (needed, room) = (call.count(1)?, call.room(2)?);
+    let result = block::bzero(call)?;
+    call.fits(needed, room)?;
+    Ok(result)
 }
 
 /// A function whose third argument is a count and whose fourth is the room.

@@ -20,13 +20,17 @@ models! {
     "getc" => fgetc,
     "_IO_getc" => fgetc,
     "getc_unlocked" => fgetc,
+    "fgetc_unlocked" => fgetc,
     "ungetc" => ungetc,
     "fgets" => fgets,
+    "fgets_unlocked" => fgets,
+    "__fgets_chk" => fgets_checked,
     "gets" => gets,
     "getline" => getline,
     "getdelim" => getdelim,
     "__getdelim" => getdelim,
     "fread" => fread,
+    "fread_unlocked" => fread,
     "read" => read,
     "scanf" => |call| from_stream(call, None, false),
     "__isoc99_scanf" => |call| from_stream(call, None, false),
@@ -71,11 +75,8 @@ fn ungetc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     }
     let byte = call.resized(number, ty, Ty::I8, true)?;
     // Room for one byte is all that is promised.
-    if call.has_pushed_back(stream) && !call.host.is_exact() {
-        let refused = call.host.unconstrained(Ty::I1)?;
-        if !call.host.is_zero(refused, Ty::I1)? {
-            return Ok(call.give(-1));
-        }
+    if call.has_pushed_back(stream) && call.happens()? {
+        return Ok(call.give(-1));
     }
     call.unread_stream(stream, byte);
     call.give_byte(byte)
@@ -114,11 +115,28 @@ fn whole_line<'p, H: Host<'p>>(
     line(call, stream, end, call.size(u64::MAX))
 }
 
+/// `__fgets_chk`: the size that the compiler knew comes second.
+fn fgets_checked<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (place, size, room) = (call.pointer(0)?, call.integer(2, Ty::I64)?, call.room(1)?);
+    let stream = call.stream(3)?;
+    let result = one_line(call, place, size, stream)?;
+    call.fits(size, room)?;
+    Ok(result)
+}
+
 /// `fgets`: a line with its end, cut to the size, and a terminator; null at the end of the stream.
 fn fgets<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let place = call.pointer(0)?;
-    let size = call.integer(1, Ty::I64)?;
+    let (place, size) = (call.pointer(0)?, call.integer(1, Ty::I64)?);
     let stream = call.stream(2)?;
+    one_line(call, place, size, stream)
+}
+
+fn one_line<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    place: H::Value,
+    size: H::Value,
+    stream: usize,
+) -> ModelResult<H::Value> {
     let one = call.size(1);
     if call.host.holds(CmpOp::Slt, Ty::I64, size, one)? {
         return Ok(Some(call.null()));
@@ -140,11 +158,8 @@ fn no_line<'p, H: Host<'p>>(
     place: H::Value,
     size: H::Value,
 ) -> ModelResult<H::Value> {
-    if !call.host.is_exact() {
-        let fails = call.host.unconstrained(Ty::I1)?;
-        if !call.host.is_zero(fails, Ty::I1)? {
-            call.blur(place, size)?;
-        }
+    if call.happens()? {
+        call.blur(place, size)?;
     }
     Ok(Some(call.null()))
 }

@@ -12,7 +12,8 @@
 //! bytes that it decides by are initialised. Where ISO C leaves something to the implementation, it
 //! does what glibc does. Functions without a model are not guessed: calling one is unsupported.
 //!
-//! The crate knows neither memory nor terms; threads, wide characters and locales are not modelled.
+//! The crate knows neither memory nor terms; threads, conversions of wide characters and locales are not
+//! modelled.
 
 pub mod call;
 pub mod host;
@@ -24,6 +25,7 @@ pub use ringfence_semantics::{bits, draw, object, stop};
 mod access;
 mod alloc;
 mod block;
+mod calendar;
 mod convert;
 mod ctype;
 mod environment;
@@ -36,6 +38,7 @@ mod predator;
 mod print;
 mod process;
 mod pure;
+mod queue;
 mod random;
 mod search;
 mod sort;
@@ -43,6 +46,7 @@ mod stream;
 mod string;
 mod text;
 mod verifier;
+mod wide;
 mod write;
 
 pub use call::Call;

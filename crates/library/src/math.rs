@@ -65,6 +65,10 @@ models! {
     "ldexpl" => ldexp,
     "scalbn" => ldexp,
     "scalbnf" => ldexp,
+    "scalbnl" => ldexp,
+    "scalbln" => ldexp,
+    "scalblnf" => ldexp,
+    "scalblnl" => ldexp,
     "frexp" => frexp,
     "modf" => modf,
     "sqrt" => |call| native(call, f64::sqrt, f32::sqrt),
@@ -95,6 +99,28 @@ models! {
     "powf" => |call| native_pair(call, f64::powf, f32::powf),
     "atan2" => |call| native_pair(call, f64::atan2, f32::atan2),
     "hypot" => |call| native_pair(call, f64::hypot, f32::hypot),
+    "cbrtf" => |call| native(call, f64::cbrt, f32::cbrt),
+    "asinf" => |call| native(call, f64::asin, f32::asin),
+    "acosf" => |call| native(call, f64::acos, f32::acos),
+    "atanf" => |call| native(call, f64::atan, f32::atan),
+    "sinhf" => |call| native(call, f64::sinh, f32::sinh),
+    "coshf" => |call| native(call, f64::cosh, f32::cosh),
+    "tanhf" => |call| native(call, f64::tanh, f32::tanh),
+    "exp2f" => |call| native(call, f64::exp2, f32::exp2),
+    "expm1f" => |call| native(call, f64::exp_m1, f32::exp_m1),
+    "log2f" => |call| native(call, f64::log2, f32::log2),
+    "log10f" => |call| native(call, f64::log10, f32::log10),
+    "log1pf" => |call| native(call, f64::ln_1p, f32::ln_1p),
+    "asinh" => |call| native(call, f64::asinh, f32::asinh),
+    "asinhf" => |call| native(call, f64::asinh, f32::asinh),
+    "acosh" => |call| native(call, f64::acosh, f32::acosh),
+    "acoshf" => |call| native(call, f64::acosh, f32::acosh),
+    "atanh" => |call| native(call, f64::atanh, f32::atanh),
+    "atanhf" => |call| native(call, f64::atanh, f32::atanh),
+    "atan2f" => |call| native_pair(call, f64::atan2, f32::atan2),
+    "hypotf" => |call| native_pair(call, f64::hypot, f32::hypot),
+    "fdim" => |call| native_pair(call, difference, single_difference),
+    "fdimf" => |call| native_pair(call, difference, single_difference),
     "__isnan" => is_nan,
     "__isnanf" => is_nan,
     "__isnanl" => is_nan,
@@ -294,6 +320,15 @@ fn modf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let whole = value(call, Ty::F64, parts.map(|(_, whole)| whole))?;
     call.host.store(place, Ty::F64, whole)?;
     give(call, Ty::F64, parts.map(|(fraction, _)| fraction))
+}
+
+/// `fdim`: how much larger the first number is, at least 0.
+fn difference(a: f64, b: f64) -> f64 {
+    if a <= b { 0.0 } else { a - b }
+}
+
+fn single_difference(a: f32, b: f32) -> f32 {
+    if a <= b { 0.0 } else { a - b }
 }
 
 /// A function of the machine's own mathematics.

@@ -75,6 +75,7 @@ macro_rules! families {
 families!(
     alloc,
     block,
+    calendar,
     convert,
     ctype,
     environment,
@@ -86,12 +87,14 @@ families!(
     predator,
     print,
     process,
+    queue,
     random,
     search,
     sort,
     stream,
     string,
     verifier,
+    wide,
 );
 
 /// Where a name stands: the number of its family, and its number there.
@@ -131,7 +134,20 @@ pub fn is_modelled(name: &str) -> bool {
 }
 
 /// Library functions that give the caller a block which they get from `malloc` or `realloc`.
-const BY_MALLOC: [&str; 6] = ["strdup", "strndup", "asprintf", "vasprintf", "getline", "getdelim"];
+const BY_MALLOC: [&str; 12] = [
+    "strdup",
+    "__strdup",
+    "strndup",
+    "__strndup",
+    "wcsdup",
+    "asprintf",
+    "vasprintf",
+    "__asprintf_chk",
+    "__vasprintf_chk",
+    "getline",
+    "getdelim",
+    "__getdelim",
+];
 
 /// The model of a function of a program: none when the program defines the function itself, for what the
 /// program's definition says counts. Where the program defines `malloc` or `realloc`, functions of the library

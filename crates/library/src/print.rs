@@ -29,8 +29,10 @@ models! {
     "vfprintf" => |call| to_stream(call, 1, true),
     "__fprintf_chk" => |call| to_stream(call, 2, false),
     "__vfprintf_chk" => |call| to_stream(call, 2, true),
-    "dprintf" => |call| to_descriptor(call, false),
-    "vdprintf" => |call| to_descriptor(call, true),
+    "dprintf" => |call| to_descriptor(call, 1, false),
+    "vdprintf" => |call| to_descriptor(call, 1, true),
+    "__dprintf_chk" => |call| to_descriptor(call, 2, false),
+    "__vdprintf_chk" => |call| to_descriptor(call, 2, true),
     "sprintf" => |call| to_string(call, 1, None, false),
     "vsprintf" => |call| to_string(call, 1, None, true),
     "__sprintf_chk" => |call| to_string(call, 3, Some(2), false),
@@ -39,8 +41,10 @@ models! {
     "vsnprintf" => |call| to_limited(call, 2, None, true),
     "__snprintf_chk" => |call| to_limited(call, 4, Some(3), false),
     "__vsnprintf_chk" => |call| to_limited(call, 4, Some(3), true),
-    "asprintf" => |call| to_block(call, false),
-    "vasprintf" => |call| to_block(call, true),
+    "asprintf" => |call| to_block(call, 1, false),
+    "vasprintf" => |call| to_block(call, 1, true),
+    "__asprintf_chk" => |call| to_block(call, 2, false),
+    "__vasprintf_chk" => |call| to_block(call, 2, true),
 }
 
 /// Where the arguments of a conversion come from.
@@ -407,9 +411,13 @@ fn to_stream<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize, list: bo
 }
 
 /// `dprintf`: to the descriptors 1 and 2.
-fn to_descriptor<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, list: bool) -> ModelResult<H::Value> {
+fn to_descriptor<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    index: usize,
+    list: bool,
+) -> ModelResult<H::Value> {
     let Some(stream) = call.descriptor(0)? else { return bad_descriptor(call) };
-    let text = call.printed(1, list)?;
+    let text = call.printed(index, list)?;
     call.print(stream, &text)?;
     call.give_length(text.len() as u64)
 }
@@ -467,9 +475,9 @@ fn to_limited<'p, H: Host<'p>>(
 }
 
 /// `asprintf`: the text goes to a new heap block whose address is stored.
-fn to_block<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, list: bool) -> ModelResult<H::Value> {
+fn to_block<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize, list: bool) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
-    let text = call.formatted(1, list)?.text;
+    let text = call.formatted(index, list)?.text;
     let len = text.len();
     let Some(block) = call.heap_block(call.size(len as u64 + 1), 16, "asprintf")? else {
         return Ok(call.give(-1));

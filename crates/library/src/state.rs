@@ -112,6 +112,7 @@ impl<V: Copy> Library<V> {
         for stream in &self.streams {
             (stream.kind, stream.pushed_back.len(), stream.end).hash(hasher);
             (stream.buffered, stream.by_lines, stream.pending).hash(hasher);
+            (stream.position, stream.written).hash(hasher);
         }
         self.closed.hash(hasher);
     }
@@ -164,6 +165,21 @@ pub(crate) enum StreamKind {
     Output(Stream),
     /// A file.
     File,
+    /// A file that nobody else sees, empty at first.
+    Temporary,
+}
+
+/// Where a file is, as far as that is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Position {
+    /// Where it was opened: nothing was read or written.
+    Start,
+    /// At its end, where the program went without reading or writing anything since.
+    End,
+    /// So many bytes from its start. Only exact hosts count.
+    At(u64),
+    /// Somewhere.
+    Elsewhere,
 }
 
 /// Whether a read met the end of a stream.
@@ -186,6 +202,10 @@ pub(crate) struct OpenStream<V> {
     pub(crate) end: End,
     /// Where the program gave it a buffer of its own, whose address and size stand in the `FILE`.
     pub(crate) buffered: Option<Loc>,
+    /// Where it is, for a file.
+    pub(crate) position: Position,
+    /// Whether the program wrote to it, for a file.
+    pub(crate) written: bool,
     /// Whether every line is written out.
     pub(crate) by_lines: bool,
     /// Whether the buffer holds what was written since the last flush.

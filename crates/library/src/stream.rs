@@ -3,7 +3,8 @@
 //! Standard input has the bytes that the settings give. Standard output and error go to the output of
 //! the run. Whether a file can be opened, and what is in it, is drawn from the inputs: a bit for
 //! success, then for each byte 16 bits (see `environment`). What is written to a file is checked and
-//! dropped. Positions are not tracked: `ftell` draws, and `fseek` only forgets what was pushed back.
+//! dropped, so that it cannot be read back in a run. The position of a file is counted in a run, and drawn at its
+//! end; `fseek` forgets what was pushed back.
 //! Writing, closing and seeking succeed in a run; a host that is not exact learns that they may fail. Reads
 //! fail only by coming to the end. Standard input cannot be read a second time.
 //!
@@ -15,13 +16,15 @@
 //! the buffer. What is in it is indeterminate at any time.
 
 use crate::access::library_object;
+use crate::bits::sign_extend;
 use crate::call::Call;
-use crate::errno::{EBADF, ENOENT};
+use crate::errno::{EBADF, EINVAL, ENOENT};
 use crate::host::{Host, Stream};
 use crate::model::{Init, ModelResult, models};
 use crate::object::Ending;
-use crate::state::{End, Library, OpenStream, StreamKind};
+use crate::state::{End, Library, OpenStream, Position, StreamKind};
 use crate::stop::Stop;
+use crate::text::bytes::Bytes;
 use ringfence_base::Loc;
 use ringfence_ir::{ConvOp, Ty};
 use ringfence_verdict::ViolationKind;
@@ -30,14 +33,25 @@ models! {
     "fopen" => fopen,
     "fopen64" => fopen,
     "tmpfile" => tmpfile,
+    "tmpfile64" => tmpfile,
     "fclose" => fclose,
     "fflush" => fflush,
+    "fflush_unlocked" => fflush,
     "feof" => feof,
+    "feof_unlocked" => feof,
     "ferror" => ferror,
+    "ferror_unlocked" => ferror,
     "clearerr" => clearerr,
+    "clearerr_unlocked" => clearerr,
     "fileno" => fileno,
+    "fileno_unlocked" => fileno,
+    "flockfile" => lock,
+    "funlockfile" => lock,
     "fseek" => fseek,
+    "fseeko" => fseek,
+    "fseeko64" => fseek,
     "ftell" => ftell,
+    "ftello" => ftell,
     "rewind" => rewind,
     "setbuf" => setbuf,
     "setbuffer" => setbuffer,
@@ -52,13 +66,21 @@ models! {
     "putc" => fputc,
     "_IO_putc" => fputc,
     "putc_unlocked" => fputc,
+    "fputc_unlocked" => fputc,
     "fwrite" => fwrite,
+    "fwrite_unlocked" => fwrite,
     "write" => write,
     "remove" => on_path,
     "unlink" => on_path,
     "rmdir" => on_path,
     "access" => on_path,
+    "mkdir" => on_path,
+    "chdir" => on_path,
+    "chmod" => on_path,
+    "truncate" => on_path,
     "rename" => rename,
+    "link" => rename,
+    "symlink" => rename,
 }
 
 /// The object of this family with a name.
@@ -83,6 +105,8 @@ fn make<'p, H: Host<'p>>(host: &mut H, kind: StreamKind) -> Result<H::Value, Sto
         pushed_back: Vec::new(),
         end: End::NotMet,
         buffered: None,
+        position: Position::Elsewhere,
+        written: false,
         by_lines: false,
         pending: false,
     };
@@ -188,7 +212,12 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.fill_buffer(stream, bytes)?;
         match self.open(stream).kind {
             StreamKind::Output(standard) => self.print(standard, bytes),
-            StreamKind::Input | StreamKind::File => Ok(()),
+            StreamKind::File | StreamKind::Temporary => {
+                self.move_on(stream, bytes.len() as u64);
+                self.open(stream).written = true;
+                Ok(())
+            }
+            StreamKind::Input => Ok(()),
         }
     }
 
@@ -207,11 +236,38 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.disturb_errno()?;
         let next = match self.open(stream).kind {
             StreamKind::Input => self.read_input()?,
-            StreamKind::File => self.world_byte()?,
+            StreamKind::File | StreamKind::Temporary => self.read_file(stream)?,
             StreamKind::Output(_) => None,
         };
         self.open(stream).end = if next.is_none() { End::Met } else { End::NotMet };
         Ok(next)
+    }
+
+    /// The next byte of a file. What was written to it is not remembered, so that a run cannot read it back; a
+    /// host that is not exact takes it for any bytes.
+    fn read_file(&mut self, stream: usize) -> Result<Option<H::Value>, Stop> {
+        let open = self.open(stream);
+        let (written, temporary) = (open.written, open.kind == StreamKind::Temporary);
+        if !written && temporary {
+            return Ok(None);
+        }
+        if written && self.host.is_exact() {
+            return Err(self.host.unsupported("reading a file that the program has written".into()));
+        }
+        let byte = self.world_byte()?;
+        self.move_on(stream, u64::from(byte.is_some()));
+        Ok(byte)
+    }
+
+    /// A file moves on by some bytes.
+    fn move_on(&mut self, stream: usize, bytes: u64) {
+        let exact = self.host.is_exact();
+        let open = self.open(stream);
+        open.position = match open.position {
+            Position::Start if exact => Position::At(bytes),
+            Position::At(at) if exact => Position::At(at.saturating_add(bytes)),
+            _ => Position::Elsewhere,
+        };
     }
 
     /// The next byte of standard input.
@@ -233,6 +289,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// Puts a byte back, to be read next.
     pub(crate) fn unread_stream(&mut self, stream: usize, byte: H::Value) {
         let open = self.open(stream);
+        open.position = Position::Elsewhere;
         open.pushed_back.push(byte);
         open.end = End::NotMet;
     }
@@ -267,18 +324,35 @@ fn fopen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (name, mode) = (call.pointer(0)?, call.pointer(1)?);
     call.string_len(name)?;
     call.string_len(mode)?;
-    open_file(call)
+    let first = call.byte(mode, 0)?;
+    if !call.is_in_any(first, &[(b'r', b'r'), (b'w', b'w'), (b'a', b'a')])? {
+        call.not_followed("a mode of 'fopen' that the C library adds")?;
+        call.set_errno(EINVAL)?;
+        return Ok(Some(call.null()));
+    }
+    // Where a file that is appended to is, is not specified before the first access.
+    let appends = call.is(first, Ty::I8, i128::from(b'a'))?;
+    let position = if appends { Position::Elsewhere } else { Position::Start };
+    open_file(call, StreamKind::File, position)
 }
 
 /// `tmpfile`: a drawn bit decides whether it succeeds.
 fn tmpfile<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    open_file(call)
+    open_file(call, StreamKind::Temporary, Position::Start)
 }
 
-fn open_file<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+fn open_file<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    kind: StreamKind,
+    position: Position,
+) -> ModelResult<H::Value> {
     if call.world_says()? {
         call.disturb_errno()?;
-        return make(call.host, StreamKind::File).map(Some);
+        let file = make(call.host, kind)?;
+        if let Some(open) = call.host.library_mut().streams.last_mut() {
+            open.position = position;
+        }
+        return Ok(Some(file));
     }
     call.set_some_errno(ENOENT)?;
     Ok(Some(call.null()))
@@ -290,7 +364,7 @@ fn fclose<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     call.use_buffer(stream)?;
     let library = call.host.library_mut();
     let closed = library.streams.remove(stream);
-    if closed.kind != StreamKind::File {
+    if matches!(closed.kind, StreamKind::Input | StreamKind::Output(_)) {
         library.closed.push(closed.kind);
     }
     call.host.end_object(closed.file, Ending::Freed);
@@ -356,7 +430,7 @@ fn fileno<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
         StreamKind::Input => 0,
         StreamKind::Output(Stream::Stdout) => 1,
         StreamKind::Output(Stream::Stderr) => 2,
-        StreamKind::File => return call.give_success(3 + stream as i128),
+        StreamKind::File | StreamKind::Temporary => return call.give_success(3 + stream as i128),
     };
     Ok(call.give(number))
 }
@@ -365,7 +439,7 @@ fn fileno<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 fn not_again<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, stream: usize) -> Result<(), Stop> {
     match call.open(stream).kind {
         StreamKind::Input => call.not_followed("standard input that is read a second time"),
-        StreamKind::Output(_) | StreamKind::File => Ok(()),
+        StreamKind::Output(_) | StreamKind::File | StreamKind::Temporary => Ok(()),
     }
 }
 
@@ -382,20 +456,48 @@ fn reposition<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(), Stop> {
 
 /// `fseek`: succeeds in a run.
 fn fseek<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    call.operand(1)?;
+    let ((offset, ty), (whence, whence_ty)) = (call.operand(1)?, call.operand(2)?);
     reposition(call)?;
+    let known = call.host.known(offset).map(|bits| sign_extend(bits, ty.bits(call.host.model())));
+    let from_start = call.is(whence, whence_ty, SEEK_SET)?;
+    let position = match known.and_then(|offset| u64::try_from(offset).ok()) {
+        Some(0) if from_start => Position::Start,
+        Some(at) if from_start && call.host.is_exact() => Position::At(at),
+        Some(0) if call.is(whence, whence_ty, SEEK_END)? => Position::End,
+        _ => Position::Elsewhere,
+    };
+    let stream = call.stream(0)?;
+    call.open(stream).position = position;
     call.give_success(0)
 }
 
-/// `ftell`: any number from -1, which says that there is no position.
+const SEEK_SET: i128 = 0;
+const SEEK_END: i128 = 2;
+
+/// `ftell`: where the file is, if that is known in a run; any number from -1, which says that there is no
+/// position, at the end and for the standard streams. A host that is not exact does not count.
 fn ftell<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    call.stream(0)?;
-    call.world_counter()
+    let stream = call.stream(0)?;
+    let open = call.open(stream);
+    let (position, is_file) =
+        (open.position, !matches!(open.kind, StreamKind::Input | StreamKind::Output(_)));
+    match (position, call.host.is_exact()) {
+        (Position::Start, true) => Ok(call.give(0)),
+        (Position::At(at), true) => Ok(call.give(i128::from(at))),
+        (Position::Elsewhere, true) if is_file => {
+            Err(call.host.unsupported("the position in a file that was moved about in".into()))
+        }
+        (Position::End, _) => call.world_counter(),
+        (_, true) => call.world_counter(),
+        (_, false) => call.give_any(),
+    }
 }
 
 /// `rewind`.
 fn rewind<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     reposition(call)?;
+    let stream = call.stream(0)?;
+    call.open(stream).position = Position::Start;
     Ok(None)
 }
 
@@ -447,6 +549,12 @@ fn setbuffer<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
     let stream = call.stream(0)?;
     let (buffer, size) = (call.optional(1)?, call.count(2)?);
     give_buffer(call, stream, buffer, size)?;
+    Ok(None)
+}
+
+/// Locks change nothing in a run with one thread.
+fn lock<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.stream(0)?;
     Ok(None)
 }
 

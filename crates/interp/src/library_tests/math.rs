@@ -5,7 +5,6 @@ use crate::outcome::Stop;
 use crate::value::Value;
 use ringfence_ir::Ty;
 use ringfence_ir::{FloatKind, TypeKind};
-use ringfence_verdict::ViolationKind;
 
 const ONE_AND_A_HALF: (Value, Ty) = (Value::plain(0x3fff_c000_0000_0000_0000), Ty::F80);
 

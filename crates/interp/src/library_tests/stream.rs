@@ -56,6 +56,8 @@ fn files_open_when_the_inputs_say_so() {
     assert_eq!(bench.int("feof", &[ptr(file)]), 1);
     bench.run("rewind", &[ptr(file)]);
     assert_eq!(bench.int("feof", &[ptr(file)]), 0);
+    assert_eq!(bench.long("ftell", &[ptr(file)]), 0);
+    assert_eq!(bench.int("fseek", &[ptr(file), size(0), int(2)]), 0);
     assert_eq!(bench.long("ftell", &[ptr(file)]), 4, "one less than was drawn, since it may be -1");
     assert_eq!(bench.fails("free", &[ptr(file)]).0, NonHeapFree);
     assert_eq!(bench.int("fclose", &[ptr(file)]), 0);

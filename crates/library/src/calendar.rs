@@ -1,0 +1,359 @@
+//! Dates: `gmtime`, `localtime`, `mktime` and their relatives, `asctime`, `difftime`.
+//!
+//! A run is in the time zone UTC. A host that is not exact does not know the zone: the parts of a local time are
+//! any numbers in the ranges that ISO C gives them, and so are those of a time that is not known. `gmtime` and
+//! `localtime` share one object, and `asctime` and `ctime` one string, which the next call overwrites.
+
+use crate::access::library_object;
+use crate::bits::sign_extend;
+use crate::call::Call;
+use crate::errno::EOVERFLOW;
+use crate::host::Host;
+use crate::model::{ModelResult, models};
+use crate::stop::Stop;
+use ringfence_ir::{BinOp, DataModel, Ty};
+
+models! {
+    "difftime" => difftime,
+    "gmtime" => |call| of_time(call, Zone::Utc),
+    "localtime" => |call| of_time(call, Zone::Local),
+    "gmtime_r" => |call| of_time_to(call, Zone::Utc),
+    "localtime_r" => |call| of_time_to(call, Zone::Local),
+    "mktime" => |call| to_time(call, Zone::Local),
+    "timelocal" => |call| to_time(call, Zone::Local),
+    "timegm" => |call| to_time(call, Zone::Utc),
+    "asctime" => asctime,
+    "ctime" => ctime,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Zone {
+    Utc,
+    Local,
+}
+
+/// The numbers of a `struct tm`: seconds, minutes, hours, day of the month, month, year since 1900, day of the
+/// week, day of the year, daylight saving time.
+type Parts = [i64; 9];
+
+/// The ranges of these numbers, the year aside.
+const RANGES: [(i64, i64); 9] = [
+    (0, 60),
+    (0, 59),
+    (0, 23),
+    (1, 31),
+    (0, 11),
+    (i32::MIN as i64, i32::MAX as i64),
+    (0, 6),
+    (0, 365),
+    (-1, 1),
+];
+
+/// The years that `asctime` writes with four digits.
+const WRITTEN_YEARS: (i64, i64) = (1000 - 1900, 9999 - 1900);
+
+const DAY: i128 = 86_400;
+
+/// The size of a `struct tm`: nine numbers, the distance to UTC and the name of the zone.
+const fn size_of_parts(model: DataModel) -> u64 {
+    match model {
+        DataModel::Ilp32 => 44,
+        DataModel::Lp64 => 56,
+    }
+}
+
+/// The days from 1970 to a date of the Gregorian calendar; the month counts from 0 and is in range.
+const fn days(year: i128, month: i128, day: i128) -> i128 {
+    let shifted = if month < 2 { year - 1 } else { year };
+    let era = shifted.div_euclid(400);
+    let of_era = shifted.rem_euclid(400);
+    let of_year = (153 * ((month + 10) % 12) + 2) / 5 + day - 1;
+    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
+}
+
+/// The parts of a time in UTC; absent when the year does not fit.
+fn parts_of(time: i128) -> Option<Parts> {
+    if time.unsigned_abs() > 1 << 57 {
+        return None;
+    }
+    let (day, second) = (time.div_euclid(DAY), time.rem_euclid(DAY));
+    let mut year = 1970 + day.div_euclid(365);
+    // The guess is late by the leap days at most.
+    year -= (year - 1970).div_euclid(1461) + 1;
+    while days(year + 1, 0, 1) <= day {
+        year += 1;
+    }
+    while days(year, 0, 1) > day {
+        year -= 1;
+    }
+    let month = (0..12).rev().find(|&month| days(year, month, 1) <= day)?;
+    let parts = [
+        second % 60,
+        second / 60 % 60,
+        second / 3600,
+        day - days(year, month, 1) + 1,
+        month,
+        year - 1900,
+        (day + 4).rem_euclid(7),
+        day - days(year, 0, 1),
+        0,
+    ];
+    i32::try_from(year - 1900).ok()?;
+    Some(parts.map(|part| part as i64))
+}
+
+/// The time of parts in UTC, which need not be in range.
+fn time_of(parts: Parts) -> i128 {
+    let [second, minute, hour, day, month, year, ..] = parts.map(i128::from);
+    let year = year + 1900 + month.div_euclid(12);
+    let day = days(year, month.rem_euclid(12), 1) + day - 1;
+    day * DAY + hour * 3600 + minute * 60 + second
+}
+
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// The time that an argument points to, if it is known, as a signed number.
+    fn time_at(&mut self, index: usize) -> Result<Option<i128>, Stop> {
+        let word = self.host.model().pointer_int();
+        let place = self.pointer(index)?;
+        let time = self.host.load(place, word)?;
+        self.host.use_value(time, "as a time")?;
+        let bits = word.bits(self.host.model());
+        Ok(self.host.known(self.host.plain(time)).map(|time| sign_extend(time, bits)))
+    }
+
+    /// Stores the parts of a date, or any numbers in their ranges.
+    fn store_parts(&mut self, place: H::Value, parts: Option<Parts>) -> Result<(), Stop> {
+        let (model, zero) = (self.host.model(), self.byte_value(0));
+        let size = self.size(size_of_parts(model));
+        self.writable(place, size)?;
+        for (index, (low, high)) in RANGES.into_iter().enumerate() {
+            let value = match parts {
+                Some(parts) => self.host.constant(Ty::I32, parts[index] as u32 as u128),
+                None => self.any_within(low, high)?,
+            };
+            let to = self.after(place, 4 * index as u64);
+            self.host.store(to, Ty::I32, value)?;
+        }
+        let rest = self.after(place, 36);
+        let left = self.size(size_of_parts(model) - 36);
+        match self.host.is_exact() {
+            true => self.host.fill(rest, zero, left),
+            false => self.blur(rest, left),
+        }
+    }
+
+    /// Any number (`I32`) in a range, from a host that is not exact.
+    fn any_within(&mut self, low: i64, high: i64) -> Result<H::Value, Stop> {
+        let any = self.host.unconstrained(Ty::I32)?;
+        if high - low >= i64::from(u32::MAX) {
+            return Ok(any);
+        }
+        let count = self.host.constant(Ty::I32, (high - low + 1) as u128);
+        let low = self.host.constant(Ty::I32, low as u32 as u128);
+        let part = self.host.binary(BinOp::URem, Ty::I32, any, count)?;
+        self.host.binary(BinOp::Add, Ty::I32, part, low)
+    }
+
+    /// The parts of a date in memory, if they are known. They are all used.
+    fn load_parts(&mut self, place: H::Value) -> Result<Option<Parts>, Stop> {
+        let mut parts = [0; 9];
+        let mut known = true;
+        for (index, part) in parts.iter_mut().enumerate() {
+            let from = self.after(place, 4 * index as u64);
+            let value = self.host.load(from, Ty::I32)?;
+            // The days of the week and of the year are results.
+            if !matches!(index, 6 | 7) {
+                self.host.use_value(value, "as a part of a date")?;
+            }
+            match self.host.known(self.host.plain(value)) {
+                Some(bits) => *part = sign_extend(bits, 32) as i64,
+                None => known = false,
+            }
+        }
+        Ok(Some(parts).filter(|_| known))
+    }
+
+    /// An object of the library's that there is one of.
+    fn one_object(&mut self, name: &'static str, size: u64, what: &'static str) -> Result<H::Value, Stop> {
+        if let Some(place) = self.fact(name, 0) {
+            return Ok(place);
+        }
+        let place = library_object(self.host, size, what)?;
+        self.host.library_mut().facts.push((name, 0, place));
+        Ok(place)
+    }
+}
+
+/// Breaks the time that the first argument points to into parts at a place. False when it has none.
+fn break_down<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    place: H::Value,
+    zone: Zone,
+) -> Result<bool, Stop> {
+    let time = call.time_at(0)?;
+    let parts = time.filter(|_| call.host.is_exact() || zone == Zone::Utc).and_then(parts_of);
+    let none = if call.host.is_exact() { parts.is_none() } else { parts.is_none() && call.happens()? };
+    if none {
+        call.set_some_errno(EOVERFLOW)?;
+        return Ok(false);
+    }
+    call.store_parts(place, parts)?;
+    Ok(true)
+}
+
+/// `gmtime` and `localtime`: in the object that both share.
+fn of_time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, zone: Zone) -> ModelResult<H::Value> {
+    let size = size_of_parts(call.host.model());
+    let place = call.one_object("gmtime", size, "struct tm")?;
+    let done = break_down(call, place, zone)?;
+    call.give_pointer(Some(place).filter(|_| done))
+}
+
+/// `gmtime_r` and `localtime_r`: where the second argument points.
+fn of_time_to<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, zone: Zone) -> ModelResult<H::Value> {
+    let place = call.pointer(1)?;
+    let done = break_down(call, place, zone)?;
+    call.give_pointer(Some(place).filter(|_| done))
+}
+
+/// `mktime` and `timegm`: brings the parts of a date into their ranges and gives the time, or -1.
+fn to_time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, zone: Zone) -> ModelResult<H::Value> {
+    let place = call.pointer(0)?;
+    let parts = call.load_parts(place)?;
+    let word = call.host.model().pointer_int();
+    let limit = 1i128 << (word.bits(call.host.model()) - 1);
+    let exact = call.host.is_exact();
+    let time = parts.filter(|_| exact || zone == Zone::Utc).map(time_of);
+    match time.map(|time| (time, parts_of(time))) {
+        Some((time, Some(parts))) if (-limit..limit).contains(&time) => {
+            call.store_parts(place, Some(parts))?;
+            Ok(call.give(time))
+        }
+        Some(_) => {
+            call.set_some_errno(EOVERFLOW)?;
+            Ok(call.give(-1))
+        }
+        None if call.happens()? => {
+            call.set_some_errno(EOVERFLOW)?;
+            Ok(call.give(-1))
+        }
+        None => {
+            call.store_parts(place, None)?;
+            call.give_any()
+        }
+    }
+}
+
+/// `difftime`: where the times are not known, any number.
+fn difftime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let ((end, ty), (start, other)) = (call.operand(0)?, call.operand(1)?);
+    let model = call.host.model();
+    let number = |bits: Option<u128>, ty: Ty| bits.map(|bits| sign_extend(bits, ty.bits(model)));
+    let times = number(call.host.known(end), ty).zip(number(call.host.known(start), other));
+    match times {
+        Some((end, start)) => {
+            let seconds = (end - start) as f64;
+            Ok(Some(call.host.constant(Ty::F64, u128::from(seconds.to_bits()))))
+        }
+        None => call.host.unconstrained(Ty::F64).map(Some),
+    }
+}
+
+/// The size of the string of `asctime`, with room for years that the standard excludes.
+const WRITTEN_SIZE: u64 = 64;
+
+/// The length of the string of a date in the ranges that the standard demands.
+const WRITTEN_LENGTH: usize = 25;
+
+/// `asctime`: a date out of range is undefined; glibc writes it all the same.
+fn asctime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let place = call.pointer(0)?;
+    let parts = call.load_parts(place)?;
+    if !call.host.is_exact() {
+        for (index, (low, high)) in RANGES.into_iter().enumerate() {
+            let from = call.after(place, 4 * index as u64);
+            let value = call.host.load(from, Ty::I32)?;
+            let value = call.host.plain(value);
+            let (low, high) = if index == 5 { WRITTEN_YEARS } else { (low, high) };
+            if index < 7 && !call.is_within(value, Ty::I32, i128::from(low), i128::from(high))? {
+                call.not_followed("'asctime' of a date that is out of range")?;
+            }
+        }
+    }
+    written(call, parts).map(Some)
+}
+
+/// `ctime`: `asctime` of `localtime`.
+fn ctime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let size = size_of_parts(call.host.model());
+    let place = call.one_object("gmtime", size, "struct tm")?;
+    if !break_down(call, place, Zone::Local)? {
+        return Ok(Some(call.null()));
+    }
+    if !call.host.is_exact() {
+        call.not_followed("'ctime' of a year that has not four digits")?;
+    }
+    let parts = call.load_parts(place)?;
+    written(call, parts).map(Some)
+}
+
+/// The string of a date; any characters where it is not known.
+fn written<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, parts: Option<Parts>) -> Result<H::Value, Stop> {
+    let place = call.one_object("asctime", WRITTEN_SIZE, "string of a date")?;
+    let mut text = Vec::new();
+    match parts {
+        Some(parts) => text.extend(text_of(parts).into_bytes().into_iter().map(|byte| call.byte_value(byte))),
+        None => {
+            let mask = call.byte_value(0x20);
+            for _ in 1..WRITTEN_LENGTH {
+                let any = call.host.unconstrained(Ty::I8)?;
+                text.push(call.host.binary(BinOp::Or, Ty::I8, any, mask)?);
+            }
+            text.push(call.byte_value(b'\n'));
+        }
+    }
+    text.truncate(WRITTEN_SIZE as usize - 1);
+    text.push(call.byte_value(0));
+    call.host.store_bytes(place, &text)?;
+    Ok(place)
+}
+
+/// The text of a date as glibc writes it.
+fn text_of(parts: Parts) -> String {
+    const DAYS: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+    const MONTHS: [&str; 12] =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let name = |names: &[&'static str], index: i64| {
+        usize::try_from(index).ok().and_then(|index| names.get(index)).copied().unwrap_or("???")
+    };
+    let [second, minute, hour, day, month, year, weekday, ..] = parts;
+    let (weekday, month) = (name(&DAYS, weekday), name(&MONTHS, month));
+    format!("{weekday} {month}{day:3} {hour:02}:{minute:02}:{second:02} {}\n", 1900 + year)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_fall_into_parts() {
+        assert_eq!(parts_of(0), Some([0, 0, 0, 1, 0, 70, 4, 0, 0]));
+        assert_eq!(parts_of(951_782_400), Some([0, 0, 0, 29, 1, 100, 2, 59, 0]));
+        assert_eq!(parts_of(-1), Some([59, 59, 23, 31, 11, 69, 3, 364, 0]));
+        assert_eq!(parts_of(i128::from(i64::MAX)), None);
+    }
+
+    #[test]
+    fn parts_make_times() {
+        for time in [0, 1, -1, 951_782_400, 1 << 31, 4_102_444_800, -62_135_596_800, 67_767_976_233_532_799] {
+            let parts = parts_of(time).expect("a year that fits");
+            assert_eq!(time_of(parts), time);
+        }
+        assert_eq!(time_of([0, 0, 0, 32, 12, 99, 0, 0, 0]), time_of([0, 0, 0, 1, 1, 100, 0, 0, 0]));
+    }
+
+    #[test]
+    fn dates_are_written_as_glibc_does() {
+        assert_eq!(text_of([0, 0, 0, 1, 0, 70, 4, 0, 0]), "Thu Jan  1 00:00:00 1970\n");
+    }
+}
