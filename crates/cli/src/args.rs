@@ -193,9 +193,13 @@ pub(crate) struct GoalArgs {
     #[arg(long)]
     pub(crate) malloc_may_fail: bool,
 
-    /// With memcleanup: memory must be freed before the program aborts, too
+    /// With memcleanup: memory must be freed before the program aborts, too [the default]
     #[arg(long)]
     pub(crate) cleanup_at_abort: bool,
+
+    /// With memcleanup: a program that aborts need not free its memory
+    #[arg(long, conflicts_with = "cleanup_at_abort")]
+    pub(crate) no_cleanup_at_abort: bool,
 
     /// Also take signed overflow and shifts by impossible counts for violations
     #[arg(long)]

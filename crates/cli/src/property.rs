@@ -15,7 +15,7 @@ pub(crate) fn task(args: &GoalArgs) -> Result<Task, String> {
         also,
         entry: entry.unwrap_or_else(|| "main".to_owned()),
         malloc_may_fail: args.malloc_may_fail,
-        cleanup_at_abort: args.cleanup_at_abort,
+        cleanup_at_abort: !args.no_cleanup_at_abort,
         ..Task::default()
     })
 }

@@ -92,14 +92,16 @@ fn calls_are_inlined_or_summarised() {
 }
 
 #[test]
-fn what_is_left_at_abort_counts_when_it_is_asked_for() {
+fn what_is_left_at_abort_counts_unless_it_is_not_asked_for() {
     let files = Files::new(&[(
         "left.c",
         b"#include <stdlib.h>\nchar *kept;\nint main(void) { kept = malloc(1); abort(); }\n",
     )]);
-    let plain = files.run(&["check", "left.c", "--property", "memcleanup"]);
+    let asked = ["check", "left.c", "--property", "memcleanup"];
+    let plain = files.run(&[&asked[..], &["--no-cleanup-at-abort"]].concat());
     assert_eq!(plain.code, 0, "{plain:?}");
-    let asked = ["check", "left.c", "--property", "memcleanup", "--cleanup-at-abort"];
+    let named = files.run(&[&asked[..], &["--cleanup-at-abort"]].concat());
+    assert_eq!(named.code, 1, "{named:?}");
     let strict = files.run(&[&asked[..], &["--replay-out", "left.replay"]].concat());
     assert_eq!(strict.code, 1, "{strict:?}");
     let again = files.run(&["replay", "left.replay"]);

@@ -3,7 +3,7 @@
 use crate::heap::Heap;
 use crate::machine::Machine;
 use crate::state::{Frame, Phase, Waiting};
-use crate::value::{Prov, Sym, Value};
+use crate::value::{Sym, Value};
 use ringfence_base::{Exhausted, IdVec};
 use ringfence_ir::{Body, FuncId, RegId, Ty};
 use ringfence_library::{Call, Stop};
@@ -153,13 +153,5 @@ impl<'p, H: Heap> Machine<'p, H> {
             None => false,
         };
         self.state.stack.top().is_some_and(starts) && self.stops_at_call()
-    }
-
-    /// The provenance of everything that the active calls hold.
-    pub(crate) fn for_each_root(&self, mut visit: impl FnMut(Prov)) {
-        let left = self.state.left.iter().flat_map(|stack| stack.frames());
-        for frame in self.state.stack.frames().chain(left) {
-            frame.regs.iter().for_each(|value| visit(value.prov));
-        }
     }
 }

@@ -10,10 +10,11 @@
 //! The result of an operation that is not computed goes with its operands: whoever computes it again
 //! gets the same variable, so a condition on it says something about them, now and later.
 //!
-//! Whether a block is lost is part of the form. The registers of active calls keep blocks from being lost,
-//! dead ones too; so where leaks are asked about, which dead register holds which live block is part of
-//! the form: the registers may be written at different times, or never before the program ends by
-//! `exit`. Places of allocation and end are left out: they only matter for words in messages.
+//! Whether a block is lost is part of the form. The variables of active calls keep blocks from being lost (see
+//! `roots`), dead ones too; so where leaks are asked about, which dead variable holds which live block is part of
+//! the form: the variables may be written at different times, or never before the program ends by
+//! `exit`. Dead temporaries hold nothing.
+//! Places of allocation and end are left out: they only matter for words in messages.
 //!
 //! The form is hashed as it is made, to 128 bits by two independent mixes. A collision would let a state
 //! be dropped that is not covered; with fewer than 2^40 states its chance is below 2^-48, far below
@@ -26,6 +27,7 @@ use crate::reuse::existed_together;
 use crate::state::{Frame, Phase, Waiting};
 use crate::value::{Sym, Value};
 use ringfence_base::{FastMap, FastSet, Id};
+use ringfence_ir::RegId;
 use ringfence_logic::{Kind, TermId, VarId};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -40,7 +42,8 @@ pub struct Form {
     pub fingerprint: Fingerprint,
     /// How many words it has: what it cost.
     pub words: u64,
-    /// How many heap blocks no register and no block met leads to. Not all of them need be lost.
+    /// How many heap blocks no register and no block met leads to, and how many parts of pointers there are. Not all
+    /// of the blocks, nor those that the parts came from, need be lost.
     pub lost: u32,
 }
 
@@ -106,7 +109,11 @@ impl<H: Heap> Walk<'_, '_, H> {
             self.frame(frame, depth == 0, &mut dead);
         }
         for left in self.machine.state.left.clone() {
-            left.frames().for_each(|frame| dead.extend(frame.regs.iter().copied().enumerate()));
+            for frame in left.frames() {
+                let Some(body) = &self.machine.program.functions[frame.func].body else { continue };
+                let variables = frame.regs.iter().copied().enumerate();
+                dead.extend(variables.filter(|&(at, _)| body.is_variable(RegId::from_index(at))));
+            }
         }
         self.globals();
         self.library();
@@ -166,22 +173,15 @@ impl<H: Heap> Walk<'_, '_, H> {
         let program = self.machine.program;
         let Some(body) = &program.functions[frame.func].body else { return };
         let flow = self.machine.flow.of(program, frame.func);
-        // A caller stands at its call, whose result is still to be written.
-        let next = if innermost { frame.next } else { frame.next + 1 };
-        let mut live = flow.live_at(body, frame.block, next);
-        if !innermost && let Some(def) = body.insts.get(frame.next as usize).and_then(|inst| inst.kind.def())
-        {
-            live.retain(|&reg| reg != def);
-        }
         let mut is_live = vec![false; frame.regs.len()];
-        for reg in live {
+        for reg in flow.read_again(body, frame, innermost) {
             is_live[reg.index()] = true;
         }
         for (at, &value) in frame.regs.iter().enumerate() {
             if is_live[at] {
                 self.mix.add(at);
                 self.value(value);
-            } else {
+            } else if body.is_variable(RegId::from_index(at)) {
                 dead.push((at, value));
             }
         }
@@ -252,7 +252,7 @@ impl<H: Heap> Walk<'_, '_, H> {
             }
         });
         // One lost block is as bad as several.
-        self.lost = lost;
+        self.lost += lost;
         self.mix.add(lost.min(1));
         for id in others {
             self.object(id);
@@ -278,7 +278,7 @@ impl<H: Heap> Walk<'_, '_, H> {
             return;
         }
         let mut values = Vec::new();
-        let mix = &mut self.mix;
+        let (mix, lost, word) = (&mut self.mix, &mut self.lost, self.machine.state.heap.pointer_bytes());
         self.machine.state.heap.for_each_stretch(id, |stretch| match stretch {
             Stretch::Bytes(bytes) => {
                 mix.add((1u8, bytes));
@@ -288,6 +288,7 @@ impl<H: Heap> Walk<'_, '_, H> {
             Stretch::Undefined(len) => mix.add((3u8, len)),
             Stretch::Value(value, len) => {
                 mix.add((4u8, len));
+                *lost += u32::from(len < word && !value.prov.is_none());
                 values.push(value);
             }
         });

@@ -3,7 +3,7 @@
 
 use crate::heap::{Heap, ObjId, Object};
 use crate::machine::{Event, Machine};
-use crate::reach::{Reach, live_blocks, lost_blocks};
+use crate::reach::{Lost, Reach, live_blocks};
 use crate::state::{Phase, Waiting};
 use crate::value::Value;
 use ringfence_base::Loc;
@@ -162,10 +162,11 @@ impl<'p, H: Heap> Machine<'p, H> {
     }
 
     fn check_blocks(&mut self, must_be_freed: bool) -> Result<(), Stop> {
-        if self.settings.check_leaks
-            && let Some(lost) = self.first_lost()
-        {
-            return Err(self.left_over(ViolationKind::Leak, lost));
+        if self.settings.check_leaks {
+            let lost = self.lost_at_end();
+            if let Some(first) = self.first_lost(&lost) {
+                return Err(self.left_over(ViolationKind::Leak, first));
+            }
         }
         if must_be_freed && let Some(first) = live_blocks(&self.state.heap).first().copied() {
             return Err(self.left_over(ViolationKind::NotFreed, first));
@@ -205,7 +206,8 @@ impl<'p, H: Heap> Machine<'p, H> {
         if !self.settings.check_leaks {
             return None;
         }
-        let first = self.first_lost()?;
+        let lost = self.lost_by_now();
+        let first = self.first_lost(&lost)?;
         match self.left_over(ViolationKind::Leak, first) {
             Stop::Violation(violation) => Some(violation),
             _ => None,
@@ -214,10 +216,7 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// The first lost block. Where a chain of pointers meets a value that mixes several, nothing is
     /// reported, since it may lead anywhere, and nothing is proved either.
-    fn first_lost(&mut self) -> Option<ObjId> {
-        let mut roots = Vec::new();
-        self.for_each_root(|prov| roots.push(prov));
-        let lost = lost_blocks(&self.state.heap, roots.into_iter());
+    fn first_lost(&mut self, lost: &Lost) -> Option<ObjId> {
         let first = lost.blocks.first().copied()?;
         if lost.layout {
             self.depends_on_layout();

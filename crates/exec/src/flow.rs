@@ -2,10 +2,11 @@
 //! blocks were entered. Computed when a function is first entered.
 
 use crate::slots::SlotMentions;
+use crate::state::Frame;
 use ringfence_base::{FastMap, IdVec};
 use ringfence_ir::cfg::Cfg;
 use ringfence_ir::liveness::{Deaths, Liveness};
-use ringfence_ir::{BinOp, BlockId, Body, ConvOp, FuncId, InstKind, Operand, Program, RegId, Terminator};
+use ringfence_ir::{BinOp, BlockId, Body, ConvOp, FuncId, InstKind, Program, RegId, Terminator};
 use std::rc::Rc;
 
 /// A branch whose two ways only compute and meet again: both can be computed and the results chosen.
@@ -27,7 +28,10 @@ fn computes(body: &Body, block: BlockId) -> Option<BlockId> {
     let Terminator::Jump(end) = body.blocks[block].term else { return None };
     let range = &body.blocks[block].insts;
     let simple = body.block_insts(block).iter().all(|inst| match inst.kind {
-        InstKind::Move { .. } | InstKind::Compare { .. } | InstKind::PtrAdd { .. } => true,
+        InstKind::Move { .. }
+        | InstKind::Forget { .. }
+        | InstKind::Compare { .. }
+        | InstKind::PtrAdd { .. } => true,
         InstKind::Binary { op, .. } => !matches!(op, BinOp::SDiv | BinOp::UDiv | BinOp::SRem | BinOp::URem),
         InstKind::Convert { op, .. } => {
             matches!(op, ConvOp::Trunc | ConvOp::ZExt | ConvOp::SExt | ConvOp::PtrToInt | ConvOp::Bits)
@@ -147,27 +151,14 @@ impl FunctionFlow {
     /// The registers that are read before they are written from an instruction of a block on, sorted.
     #[must_use]
     pub fn live_at(&self, body: &Body, block: BlockId, next: u32) -> Vec<RegId> {
-        let range = body.blocks[block].insts.clone();
-        if next <= range.start {
-            return self.liveness.live_in(block).collect();
-        }
-        let mut live: std::collections::BTreeSet<RegId> = self.liveness.live_out(block).collect();
-        let read = |operand: Operand, live: &mut std::collections::BTreeSet<RegId>| {
-            if let Operand::Reg(reg) = operand {
-                live.insert(reg);
-            }
-        };
-        if let Some(operand) = body.blocks[block].term.operand() {
-            read(operand, &mut live);
-        }
-        for index in (next..range.end).rev() {
-            let kind = &body.insts[index as usize].kind;
-            if let Some(def) = kind.def() {
-                live.remove(&def);
-            }
-            kind.for_each_use(body, |operand| read(operand, &mut live));
-        }
-        live.into_iter().collect()
+        self.liveness.live_at(body, block, next)
+    }
+
+    /// The registers that a frame reads again, sorted. A caller stands at its call.
+    #[must_use]
+    pub(crate) fn read_again(&self, body: &Body, frame: &Frame, innermost: bool) -> Vec<RegId> {
+        let next = if innermost { frame.next } else { frame.next + 1 };
+        self.liveness.read_again(body, frame.block, next, !innermost)
     }
 }
 

@@ -5,7 +5,7 @@
 //! rely on that: offsets are numbers and accesses lie inside the object's reserved bytes. Symbolic
 //! offsets are resolved by the semantics; symbolic sizes are part of the object.
 
-use crate::value::{Sym, Value};
+use crate::value::{Prov, Sym, Value};
 use ringfence_base::Loc;
 use ringfence_ir::RecordId;
 use ringfence_logic::Terms;
@@ -223,8 +223,17 @@ pub trait Heap: Clone + std::fmt::Debug {
     /// cheap to tell.
     fn for_each_stretch(&self, id: ObjId, visit: impl FnMut(Stretch<'_>));
 
+    /// Every value in an object that came from pointers, with its offset and its length in bytes, in the order of
+    /// the offsets. What is left of a pointer of which some bytes were overwritten is a value, too.
+    fn for_each_pointer(&self, id: ObjId, visit: impl FnMut(u64, Value, u64));
+
     /// The provenance of every value in an object.
-    fn for_each_prov(&self, id: ObjId, visit: impl FnMut(crate::value::Prov));
+    fn for_each_prov(&self, id: ObjId, mut visit: impl FnMut(Prov)) {
+        self.for_each_pointer(id, |_, value, _| visit(value.prov));
+    }
+
+    /// How many bytes a pointer has.
+    fn pointer_bytes(&self) -> u64;
 
     /// Forgets objects that ended and for which `keep` does not hold.
     fn collect(&mut self, keep: impl Fn(ObjId) -> bool);
@@ -244,6 +253,7 @@ pub trait Heap: Clone + std::fmt::Debug {
 pub struct Layout {
     next: u64,
     limit: u64,
+    pointer_bytes: u64,
 }
 
 /// Bytes between two objects, at least.
@@ -263,7 +273,13 @@ impl Layout {
             ringfence_ir::DataModel::Ilp32 => 0xffff_0000,
             ringfence_ir::DataModel::Lp64 => 1 << 47,
         };
-        Self { next: FIRST_ADDRESS, limit }
+        Self { next: FIRST_ADDRESS, limit, pointer_bytes: model.pointer_bytes() }
+    }
+
+    /// How many bytes a pointer has.
+    #[must_use]
+    pub const fn pointer_bytes(&self) -> u64 {
+        self.pointer_bytes
     }
 
     /// The address of the next object; absent when the address space is used up.

@@ -65,7 +65,8 @@ impl<H: Heap> Machine<'_, H> {
     fn push_variables(&self, frame: &Frame, holders: &mut Vec<Holder>) {
         let function = &self.program.functions[frame.func];
         let Some(body) = function.body.as_ref().filter(|_| frame.outside.is_none()) else { return };
-        let regs = body.regs.iter().zip(&frame.regs).map(|(reg, value)| (reg.loc, value.prov));
+        let variables = body.regs.iter_ids().zip(&frame.regs).filter(|((id, _), _)| body.is_variable(*id));
+        let regs = variables.map(|((_, reg), value)| (reg.loc, value.prov));
         let slots = body.slots.iter().zip(&frame.slots).map(|(slot, value)| (slot.loc, value.prov));
         let named = regs.chain(slots).filter(|(loc, _)| *loc != Loc::NONE);
         holders.extend(named.map(|(loc, prov)| Holder { loc, prov }));

@@ -26,6 +26,7 @@ pub mod path;
 pub mod reach;
 pub mod reason;
 pub mod reuse;
+mod roots;
 mod run;
 mod segments;
 pub mod sight;

@@ -7,9 +7,9 @@
 //! through memory, so it is done only after an instruction that may have taken a pointer away.
 //!
 //! Forgetting a dead register is not what a C program does to its variables: a block that only a dead
-//! variable points to is lost when the function returns, but not when the program ends before that. So
-//! nothing is forgotten in blocks that end the program; other losses are reported early, which can
-//! only turn a proof into an alarm.
+//! variable points to is lost when the variable's scope ends, but not when the program ends before that. So
+//! no variable is forgotten in blocks that end the program; other losses are reported early, which can
+//! only turn a proof into an alarm. Temporaries are forgotten everywhere (see `roots`).
 
 use crate::flow::FunctionFlow;
 use crate::heap::{Heap, ObjId};
@@ -41,12 +41,13 @@ impl<H: Heap> Machine<'_, H> {
 
     /// Forgets the registers that die at an instruction. Whether one of them held a pointer to a block.
     pub(crate) fn bury(&mut self, flow: &FunctionFlow, body: &Body, block: BlockId, index: u32) -> bool {
-        if ends_the_run(body, block) {
-            return false;
-        }
+        let ends = ends_the_run(body, block);
         let mut held = false;
-        for &reg in flow.deaths_at(index) {
+        for &reg in flow.deaths_at(index).iter().filter(|&&reg| !ends || !body.is_variable(reg)) {
             held |= self.forget(reg);
+        }
+        if ends {
+            return held;
         }
         for slot in flow.mentions().last_at(body, block, index as usize) {
             if self.calls_program(body, index) {
@@ -68,10 +69,12 @@ impl<H: Heap> Machine<'_, H> {
         let Some(callee) = self.state.stack.pop() else { return };
         // The arguments are held by the callee, which slots of the caller may be pointed to from.
         let passed: Vec<Prov> = callee.regs.iter().map(|value| value.prov).collect();
-        for &reg in flow.deaths_at(index) {
+        let ends = ends_the_run(body, block);
+        for &reg in flow.deaths_at(index).iter().filter(|&&reg| !ends || !body.is_variable(reg)) {
             self.forget(reg);
         }
-        for slot in flow.mentions().last_at(body, block, index as usize) {
+        let slots = if ends { Vec::new() } else { flow.mentions().last_at(body, block, index as usize) };
+        for slot in slots {
             let own = self.slot(slot).prov;
             if !passed.contains(&own) {
                 self.forget_slot(slot);
@@ -146,17 +149,19 @@ impl<H: Heap> Machine<'_, H> {
         from: BlockId,
         to: BlockId,
     ) -> bool {
-        if ends_the_run(body, to) {
-            return false;
-        }
+        let ends = ends_the_run(body, to);
+        let dies = |reg: RegId| !ends || !body.is_variable(reg);
         let mut held = false;
-        for &reg in flow.deaths_at_end(from) {
+        for &reg in flow.deaths_at_end(from).iter().filter(|&&reg| dies(reg)) {
             held |= self.forget(reg);
         }
-        for reg in flow.live_out(from) {
+        for reg in flow.live_out(from).filter(|&reg| dies(reg)) {
             if !flow.is_live_in(to, reg) {
                 held |= self.forget(reg);
             }
+        }
+        if ends {
+            return held;
         }
         for slot in flow.mentions().last_on_edge(from, to) {
             held |= self.forget_slot(slot);

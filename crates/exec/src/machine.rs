@@ -75,7 +75,7 @@ impl Default for Settings {
             stop_on: KindSet::default(),
             check_leaks: true,
             check_not_freed: false,
-            cleanup_at_abort: false,
+            cleanup_at_abort: true,
             errors_abort: false,
             call_depth: 1_000,
             open_layout: false,

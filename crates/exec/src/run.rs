@@ -76,14 +76,16 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// Whether the program ends inside a call that is explored on its own, in a way that asks what its callers
     /// hold. The call that ends it can be executed again with them.
     pub(crate) fn concerns_callers(&self, stop: &Stop) -> bool {
+        let Some(outside) = self.state.stack.outside() else { return false };
         let freed = self.settings.check_not_freed;
-        let concerns = match stop {
+        // What only temporaries of the callers lead to is lost when the program ends.
+        let lost = self.settings.check_leaks && outside.temporaries;
+        match stop {
             Stop::Exit(_) => true,
-            Stop::QuickExit(_) => freed,
-            Stop::Abort => freed && self.settings.cleanup_at_abort,
+            Stop::QuickExit(_) => freed || lost,
+            Stop::Abort => freed && self.settings.cleanup_at_abort || lost,
             _ => false,
-        };
-        concerns && self.state.stack.outside().is_some()
+        }
     }
 
     fn event(&mut self, stop: Stop) -> Event {

@@ -37,6 +37,9 @@ pub struct Outside {
     /// How many registers after the first are pointers from outside to what the call sees; the others are
     /// numbers.
     pub cuts: u32,
+    /// Whether temporaries of the calls below hold blocks that no variable there points to: these are lost if the
+    /// program ends before the calls go on.
+    pub temporaries: bool,
     /// Whether the program is about to end, by a call of `exit` in the frames above.
     pub leaving: bool,
 }

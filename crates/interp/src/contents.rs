@@ -380,14 +380,22 @@ impl Contents {
 
     /// Every provenance that some byte has, in no particular order and with repetitions.
     pub(crate) fn provs(&self, mut found: impl FnMut(Prov)) {
-        let mut look = |flat: &Flat| {
+        self.runs(|_, _, prov| found(prov));
+    }
+
+    /// Every run of bytes that came from one pointer, in no particular order: the offset, the length, the provenance.
+    /// A run is a whole aligned pointer or one byte.
+    pub(crate) fn runs(&self, mut found: impl FnMut(u64, u64, Prov)) {
+        let mut look = |start: u64, flat: &Flat| {
             if let Some(map) = &flat.prov {
-                map.runs(0, flat.bytes.len(), |_, _, prov| found(prov));
+                map.runs(0, flat.bytes.len(), |at, len, prov| found(start + at as u64, len as u64, prov));
             }
         };
         match self {
-            Contents::Flat(flat) => look(flat),
-            Contents::Paged(pages) => pages.pages.values().for_each(look),
+            Contents::Flat(flat) => look(0, flat),
+            Contents::Paged(pages) => {
+                pages.pages.iter().for_each(|(page, flat)| look(page * PAGE as u64, flat));
+            }
             Contents::Empty => {}
         }
     }

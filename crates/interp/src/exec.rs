@@ -44,8 +44,10 @@ impl<'p> Machine<'p> {
                 if self.looking.is_on() {
                     self.show_step(block_id, Some(next));
                 }
+                if let Err(stop) = self.tick() {
+                    return Err(self.stopped_at(block_id, next, stop));
+                }
                 next += 1;
-                self.tick()?;
                 if let InstKind::Call { dst, callee, args, sig } = inst.kind {
                     if let Some(frame) = self.frames.last_mut() {
                         (frame.block, frame.next) = (block_id, next);
@@ -61,7 +63,9 @@ impl<'p> Machine<'p> {
             if self.looking.is_on() {
                 self.show_step(block_id, None);
             }
-            self.tick()?;
+            if let Err(stop) = self.tick() {
+                return Err(self.stopped_at(block_id, next, stop));
+            }
             if let Terminator::Return(value) = &block.term {
                 let value = value.map(|operand| self.get(operand));
                 return Ok(self.leave(value).map_or(Flow::Switch, Flow::Done));
@@ -69,6 +73,15 @@ impl<'p> Machine<'p> {
             block_id = self.follow(body, &block.term)?;
             next = body.blocks[block_id].insts.start;
         }
+    }
+
+    /// Remembers where the innermost frame stopped before an instruction.
+    #[cold]
+    fn stopped_at(&mut self, block: BlockId, next: u32, stop: Stop) -> Stop {
+        if let Some(frame) = self.frames.last_mut() {
+            (frame.block, frame.next) = (block, next);
+        }
+        stop
     }
 
     #[inline]

@@ -1,11 +1,11 @@
 //! The end of a run: exit handlers, destructors, the checks of the heap; and, on the way, forgetting
 //! ended objects that nothing refers to.
 
+use crate::lost::Reach;
 use crate::machine::{Machine, OBJECT_COST};
 use crate::object::{ObjId, Object};
 use crate::outcome::{End, Outcome, Stop};
-use crate::value::Prov;
-use ringfence_base::{Exhausted, FastSet, Loc};
+use ringfence_base::{Exhausted, Loc};
 use ringfence_semantics::start;
 use ringfence_verdict::{Violation, ViolationKind};
 
@@ -40,11 +40,11 @@ impl Machine<'_> {
         let checked = match stop {
             Stop::QuickExit(_) => self.check_heap(),
             Stop::Abort if self.settings.cleanup_at_abort => self.check_heap(),
-            Stop::Abort if self.settings.check_leaks => self.check_leaks(),
+            Stop::Abort if self.settings.check_leaks => self.report_lost(self.lost_at_end()),
             Stop::Exhausted(Exhausted::Steps, _)
                 if self.settings.check_leaks && self.settings.leaks_when_stopped =>
             {
-                self.check_leaks()
+                self.report_lost(self.lost_when_stopped())
             }
             _ => Ok(()),
         };
@@ -100,7 +100,7 @@ impl Machine<'_> {
     /// Looks for heap blocks that are left.
     fn check_heap(&mut self) -> Result<(), Stop> {
         if self.settings.check_leaks {
-            self.check_leaks()?;
+            self.report_lost(self.lost_at_end())?;
         }
         if self.settings.check_not_freed {
             let left: Vec<ObjId> = self.live_heap().collect();
@@ -114,17 +114,10 @@ impl Machine<'_> {
         self.memory.objects().filter(move |(_, object)| heap(object)).map(|(id, _)| id)
     }
 
-    /// A block leaks when no chain of pointers leads to it from an object that is no heap block or
-    /// from a register. Where such a chain meets a mixture of several pointers (an XOR-linked list),
+    /// Reports blocks that are lost. Where a chain of pointers meets a mixture of several (an XOR-linked list),
     /// nothing is reported, since the mixture may lead anywhere.
-    fn check_leaks(&mut self) -> Result<(), Stop> {
-        if self.live_heap().next().is_none() {
-            return Ok(());
-        }
-        let mut reach = Reach::default();
-        self.regs.iter().for_each(|value| reach.meet(value.prov));
-        let Some(met) = self.reached(reach) else { return Ok(()) };
-        let lost: Vec<ObjId> = self.live_heap().filter(|id| !met.contains(id)).collect();
+    fn report_lost(&mut self, lost: Option<Vec<ObjId>>) -> Result<(), Stop> {
+        let lost = lost.unwrap_or_default();
         self.report_blocks(ViolationKind::Leak, &lost, "lost: nothing points to it any more")
     }
 
@@ -159,7 +152,7 @@ impl Machine<'_> {
 
     #[cold]
     fn collect(&mut self) {
-        let mut reach = Reach::default();
+        let mut reach = Reach::new(self.model());
         let values = self.regs.iter().chain(&self.slots).chain(&self.exit_handlers);
         values.for_each(|value| reach.meet(value.prov));
         for (_, object) in self.memory.objects().filter(|(_, object)| object.is_live()) {
@@ -170,27 +163,6 @@ impl Machine<'_> {
         self.collect_at = (2 * self.memory.ended()).max(Self::COLLECT_FIRST);
         let memory = &self.memory;
         self.drawn.retain(|&(id, _)| memory.object(id).is_some_and(Object::is_live));
-    }
-}
-
-/// The objects met on chains of pointers.
-#[derive(Debug, Default)]
-pub(crate) struct Reach {
-    pub(crate) met: FastSet<ObjId>,
-    pub(crate) pending: Vec<ObjId>,
-    pub(crate) mixed: bool,
-}
-
-impl Reach {
-    pub(crate) fn meet(&mut self, prov: Prov) {
-        match prov.get() {
-            Some(id) => {
-                if self.met.insert(id) {
-                    self.pending.push(id);
-                }
-            }
-            None => self.mixed |= prov == Prov::MIXED,
-        }
     }
 }
 

@@ -28,6 +28,7 @@ mod finish;
 mod host;
 #[cfg(test)]
 mod library_tests;
+mod lost;
 mod provmap;
 pub mod reuse;
 mod start;

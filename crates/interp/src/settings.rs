@@ -66,7 +66,7 @@ impl Default for Settings {
             check_leaks: true,
             leaks_when_stopped: false,
             check_not_freed: false,
-            cleanup_at_abort: false,
+            cleanup_at_abort: true,
             errors_abort: false,
             call_depth: 100_000,
             callback_depth: 64,

@@ -9,10 +9,9 @@
 
 use crate::inputs::Draw;
 use crate::machine::{Frame, Machine};
-use crate::object::ObjId;
 use crate::outcome::Stop;
 use crate::value::Value;
-use ringfence_base::{FastSet, Id, Loc};
+use ringfence_base::{Id, Loc};
 use ringfence_ir::{BlockId, Body, FuncId, GlobalId, Operand, RegId, SlotId};
 use std::fmt;
 
@@ -97,6 +96,11 @@ impl<'m, 'p> FrameView<'m, 'p> {
         (self.frame.block, self.frame.next)
     }
 
+    /// The place of the frame's first register among all, which tells frames apart.
+    pub(crate) const fn first_reg(&self) -> usize {
+        self.frame.regs
+    }
+
     /// The value of a register.
     #[must_use]
     pub fn reg(&self, reg: RegId) -> Value {
@@ -144,35 +148,6 @@ impl<'p> Machine<'p> {
     #[must_use]
     pub fn drawn_inputs(&self) -> &[Draw] {
         self.inputs.log()
-    }
-
-    /// The live heap blocks to which no chain of pointers leads from an object that is no heap block or from a
-    /// register that `counts`; absent when a mixture of pointers may lead anywhere. The first frame is the
-    /// innermost.
-    #[must_use]
-    pub fn lost_blocks(&self, counts: &dyn Fn(FrameView<'_, 'p>, RegId) -> bool) -> Option<Vec<ObjId>> {
-        let mut reach = crate::finish::Reach::default();
-        for frame in self.frames() {
-            for (reg, _) in frame.body().regs.iter_ids().filter(|(reg, _)| counts(frame, *reg)) {
-                reach.meet(frame.reg(reg).prov);
-            }
-        }
-        let met = self.reached(reach)?;
-        Some(self.live_heap().filter(|id| !met.contains(id)).collect())
-    }
-
-    /// What the chains from `reach` and from the objects that are no heap blocks lead to; absent when they meet
-    /// a mixture of pointers.
-    pub(crate) fn reached(&self, mut reach: crate::finish::Reach) -> Option<FastSet<ObjId>> {
-        for (_, object) in self.memory.objects().filter(|(_, object)| object.is_live() && !object.is_heap()) {
-            object.contents.provs(|prov| reach.meet(prov));
-        }
-        while let Some(id) = reach.pending.pop() {
-            if let Some(object) = self.memory.object(id).filter(|object| object.is_heap()) {
-                object.contents.provs(|prov| reach.meet(prov));
-            }
-        }
-        (!reach.mixed).then_some(reach.met)
     }
 
     /// Lets the watcher see a step.

@@ -66,7 +66,8 @@ pub struct Reg {
     pub ty: Ty,
     /// The C variable or parameter that it holds, or [`Symbol::NONE`] for a temporary.
     pub name: Symbol,
-    /// The C type of that variable, or [`TypeId::NONE`].
+    /// The C type of that variable, or [`TypeId::NONE`] for a temporary. The register in which the argument of a
+    /// parameter arrives that lives in memory is a temporary, too.
     pub ctype: TypeId,
     /// Where the variable was declared, or [`Loc::NONE`].
     pub loc: Loc,
@@ -88,6 +89,8 @@ pub struct Slot {
     pub align: u64,
     /// Whether the object was declared `volatile`, which keeps it in memory.
     pub volatile: bool,
+    /// Whether it is the value of an expression, such as the structure that a call gives: no object of the program's.
+    pub temporary: bool,
     /// Where the object was declared.
     pub loc: Loc,
 }
@@ -141,6 +144,19 @@ impl Body {
     #[must_use]
     pub fn block_insts(&self, block: BlockId) -> &[Inst] {
         &self.insts[self.blocks[block].indices()]
+    }
+
+    /// Whether a register is a variable of the program's, and no temporary of an expression.
+    #[inline]
+    #[must_use]
+    pub fn is_variable(&self, reg: RegId) -> bool {
+        self.regs[reg].ctype.is_some()
+    }
+
+    /// Whether a slot holds the value of an expression, and no object of the program's.
+    #[must_use]
+    pub fn is_temporary_slot(&self, slot: SlotId) -> bool {
+        self.slots.get(slot).is_some_and(|slot| slot.temporary)
     }
 
     /// The operands of a list.

@@ -195,6 +195,13 @@ pub enum InstKind {
         /// Written.
         dst: RegId,
     },
+    /// `dst` becomes indeterminate because its variable goes out of scope. Nothing reads it before it is written
+    /// again, so that nobody has to give it bits; but from here on the variable holds no heap block. Scopes that end
+    /// with the function need none of these.
+    Forget {
+        /// Written.
+        dst: RegId,
+    },
     /// `dst` becomes the result of an operation on `src`.
     Unary {
         /// The operation.

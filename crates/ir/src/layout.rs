@@ -123,6 +123,12 @@ impl Ty {
         matches!(self, Ty::I1 | Ty::I8 | Ty::I16 | Ty::I32 | Ty::I64 | Ty::I128)
     }
 
+    /// Whether a value can be an address: a pointer, or an integer that is wide enough.
+    #[must_use]
+    pub const fn holds_addresses(self, model: DataModel) -> bool {
+        self.is_int() && self.bits(model) >= Ty::Ptr.bits(model) || matches!(self, Ty::Ptr)
+    }
+
     /// Whether it is a floating-point type.
     #[must_use]
     pub const fn is_float(self) -> bool {

@@ -15,6 +15,7 @@ use crate::cfg::Cfg;
 use crate::function::{BlockId, Body, RegId, SlotId};
 use crate::inst::{InstKind, Operand};
 use ringfence_base::{Id, IdVec};
+use std::collections::BTreeSet;
 
 /// One bit set of equal size for every block, in one allocation.
 #[derive(Debug, Clone)]
@@ -206,6 +207,45 @@ impl Liveness {
     /// value at the end of a predecessor has died on the way.
     pub fn live_in(&self, block: BlockId) -> impl Iterator<Item = RegId> + '_ {
         self.live_in.members(block).map(|member| self.regs[member])
+    }
+
+    /// The registers that are read before they are written from an instruction of a block on, by increasing id.
+    /// `next` is an index into [`Body::insts`]; that of the block's end stands for its terminator.
+    #[must_use]
+    pub fn live_at(&self, body: &Body, block: BlockId, next: u32) -> Vec<RegId> {
+        let range = body.blocks[block].insts.clone();
+        if next <= range.start {
+            return self.live_in(block).collect();
+        }
+        let mut live: BTreeSet<RegId> = self.live_out(block).collect();
+        let read = |operand: Operand, live: &mut BTreeSet<RegId>| {
+            if let Operand::Reg(reg) = operand {
+                live.insert(reg);
+            }
+        };
+        if let Some(operand) = body.blocks[block].term.operand() {
+            read(operand, &mut live);
+        }
+        for index in (next..range.end).rev() {
+            let kind = &body.insts[index as usize].kind;
+            if let Some(def) = kind.def() {
+                live.remove(&def);
+            }
+            kind.for_each_use(body, |operand| read(operand, &mut live));
+        }
+        live.into_iter().collect()
+    }
+
+    /// The registers that a frame reads again whose next instruction is `next`. A caller stands behind its call,
+    /// whose result is still to be written, and is not read before.
+    #[must_use]
+    pub fn read_again(&self, body: &Body, block: BlockId, next: u32, is_caller: bool) -> Vec<RegId> {
+        let mut live = self.live_at(body, block, next);
+        let call = next.checked_sub(1).filter(|_| is_caller).and_then(|at| body.insts.get(at as usize));
+        if let Some(def) = call.and_then(|call| call.kind.def()) {
+            live.retain(|&reg| reg != def);
+        }
+        live
     }
 
     /// The registers that are live at the end of a block, by increasing id.

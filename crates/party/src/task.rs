@@ -21,7 +21,8 @@ pub struct Task {
     pub entry: String,
     /// Whether allocations may fail.
     pub malloc_may_fail: bool,
-    /// Whether memory must be freed before a program aborts, too, when it is asked whether all is freed.
+    /// Whether memory must be freed before a program aborts, too, when it is asked whether all is freed: it is, since
+    /// the program terminates there.
     pub cleanup_at_abort: bool,
     /// How many calls are followed at once.
     pub call_depth: u64,
@@ -55,7 +56,7 @@ impl Default for Task {
             also: Vec::new(),
             entry: "main".to_owned(),
             malloc_may_fail: false,
-            cleanup_at_abort: false,
+            cleanup_at_abort: true,
             call_depth: 1000,
             engines: Vec::new(),
             verifier: VerifierSettings::default(),
@@ -89,6 +90,12 @@ impl Task {
         !self.asks_about(ViolationKind::ErrorReached)
     }
 
+    /// Whether memory that is left when the program aborts refutes something that was asked.
+    #[must_use]
+    pub fn must_free_before_abort(&self) -> bool {
+        self.cleanup_at_abort && self.asks_about(ViolationKind::NotFreed)
+    }
+
     /// A replay with the settings of this task and without inputs: engines fill in the rest.
     #[must_use]
     pub fn replay(&self) -> Replay {
@@ -97,7 +104,7 @@ impl Task {
             malloc_may_fail: self.malloc_may_fail,
             check_leaks: self.asks_about(ViolationKind::Leak),
             check_not_freed: self.asks_about(ViolationKind::NotFreed),
-            cleanup_at_abort: self.cleanup_at_abort,
+            cleanup_at_abort: self.must_free_before_abort(),
             errors_abort: self.errors_abort(),
             stop_on: self.stop_on(),
             ..Replay::default()

@@ -48,6 +48,7 @@ fn execute_rare<'p, D: Domain<'p>>(domain: &mut D, body: &'p Body, kind: &InstKi
             let value = domain.indeterminate(body.regs[dst].ty.bits(domain.model()))?;
             domain.set(dst, value);
         }
+        InstKind::Forget { dst } => domain.set(dst, crate::Value::INDETERMINATE),
         InstKind::Unary { op, dst, src } => {
             let result = register::unary(domain, op, body.regs[dst].ty, domain.get(src))?;
             domain.set(dst, result);

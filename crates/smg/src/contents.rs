@@ -176,13 +176,16 @@ impl Contents {
         }
     }
 
-    /// The provenance of every value that has one.
-    pub(crate) fn for_each_prov(&self, visit: &mut impl FnMut(Prov)) {
+    /// Every value that has a provenance, with its offset and its length.
+    pub(crate) fn for_each_pointer(&self, mut visit: impl FnMut(u64, Value, u64)) {
         match self {
-            Contents::Small(page) => page.for_each_prov(visit),
-            Contents::Large(large) if large.has_pointers() => large.for_each_span(|_, _, slot| {
+            Contents::Small(page) => {
+                page.for_each_pointer(|at, value, len| visit(at as u64, value, len as u64));
+            }
+            Contents::Large(large) if large.has_pointers() => large.for_each_span(|first, _, slot| {
                 if let Slot::Cells(page) = slot {
-                    page.for_each_prov(visit);
+                    let start = first * Page::SIZE as u64;
+                    page.for_each_pointer(|at, value, len| visit(start + at as u64, value, len as u64));
                 }
             }),
             Contents::Large(_) | Contents::Absent => {}

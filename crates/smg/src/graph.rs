@@ -11,9 +11,7 @@
 use crate::contents::Contents;
 use crate::large::Blank;
 use ringfence_base::SpanMap;
-use ringfence_exec::{
-    Heap, Layout, Life, NewObject, ObjId, Object, Prov, Rights, Shape, Stretch, Sym, Value,
-};
+use ringfence_exec::{Heap, Layout, Life, NewObject, ObjId, Object, Rights, Shape, Stretch, Sym, Value};
 use ringfence_ir::{DataModel, RecordId};
 use ringfence_logic::{Terms, VarId};
 use std::rc::Rc;
@@ -253,10 +251,14 @@ impl Heap for Smg {
         }
     }
 
-    fn for_each_prov(&self, id: ObjId, mut visit: impl FnMut(Prov)) {
+    fn for_each_pointer(&self, id: ObjId, visit: impl FnMut(u64, Value, u64)) {
         if let Some(region) = self.region(id) {
-            region.contents.for_each_prov(&mut visit);
+            region.contents.for_each_pointer(visit);
         }
+    }
+
+    fn pointer_bytes(&self) -> u64 {
+        self.layout.pointer_bytes()
     }
 
     fn collect(&mut self, keep: impl Fn(ObjId) -> bool) {

@@ -14,7 +14,7 @@
 use crate::cell::{Cell, Data, Joiner, is_plain, number_of, part};
 use crate::plane::Plane;
 use ringfence_exec::value::{mask, undef_mask};
-use ringfence_exec::{Prov, Sym, Value};
+use ringfence_exec::{Sym, Value};
 use ringfence_logic::Terms;
 
 /// The bytes of a small object, or a stretch of a large one.
@@ -374,10 +374,15 @@ impl Page {
         }
     }
 
-    /// The provenance of every value that has one.
-    pub(crate) fn for_each_prov(&self, visit: &mut impl FnMut(Prov)) {
-        if self.pointers {
-            self.cells.iter().map(|cell| cell.prov).filter(|prov| !prov.is_none()).for_each(visit);
+    /// Every value that has a provenance, with its first byte and its length.
+    pub(crate) fn for_each_pointer(&self, mut visit: impl FnMut(usize, Value, usize)) {
+        if !self.pointers {
+            return;
+        }
+        for cell in self.cells.iter().filter(|cell| !cell.prov.is_none()) {
+            if let Some(value) = cell.get() {
+                visit(cell.start(), value, cell.len());
+            }
         }
     }
 }

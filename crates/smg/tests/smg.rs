@@ -337,6 +337,21 @@ fn blocks_are_lost_when_no_chain_leads_to_them() {
 }
 
 #[test]
+fn a_pointer_holds_its_block_where_all_its_bytes_stand_in_order() {
+    let (mut smg, mut terms) = empty();
+    let (global, blocks) = chain(&mut smg, &mut terms, 1);
+    let other = allocate_as(&mut smg, ObjectKind::Global(GlobalId::new(1)), 32, true);
+    copy_by_bytes(&mut smg, &mut terms, (other, 3), (global, 0), 8);
+    smg.store(&mut terms, global, 2, 1, Value::number(7));
+    assert_eq!(lost_blocks(&smg, std::iter::empty()), Lost::default());
+    copy_by_bytes(&mut smg, &mut terms, (other, 20), (other, 3), 4);
+    smg.store(&mut terms, other, 3, 4, Value::ZERO);
+    assert_eq!(lost_blocks(&smg, std::iter::empty()).blocks, blocks);
+    copy_by_bytes(&mut smg, &mut terms, (other, 3), (other, 20), 4);
+    assert_eq!(lost_blocks(&smg, std::iter::empty()), Lost::default());
+}
+
+#[test]
 fn a_mixture_counts_only_on_a_chain() {
     let (mut smg, mut terms) = empty();
     let (global, blocks) = chain(&mut smg, &mut terms, 3);

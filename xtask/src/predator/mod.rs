@@ -55,16 +55,10 @@ impl Mode {
             Mode::Err => &["--error-label", "ERROR"],
             Mode::Oom => &["--malloc-may-fail"],
             Mode::Uninit => &["--check-uninitialised"],
-            // It counts what is left when a program aborts as well.
-            Mode::ExitLeaks => &[
-                "--property",
-                "memsafety",
-                "--property",
-                "memcleanup",
-                "--property",
-                "unreach-call",
-                "--cleanup-at-abort",
-            ],
+            // What is left when a program aborts counts as well.
+            Mode::ExitLeaks => {
+                &["--property", "memsafety", "--property", "memcleanup", "--property", "unreach-call"]
+            }
         }
     }
 }

@@ -43,18 +43,6 @@ impl Lowerer<'_> {
         result.or(dst.map(Operand::Reg))
     }
 
-    /// A call whose value nobody wants. A pointer is gone at once, also when the program ends inside the
-    /// function that called.
-    pub(super) fn call_effect(&mut self, id: ExprId, callee: ExprId, args: ExprList) {
-        let ty = self.unit.tast[id].ty;
-        if let Some(Operand::Reg(dst)) = self.call(id, callee, args)
-            && self.shape(ty).scalar() == Some(Ty::Ptr)
-        {
-            let null = self.number(Ty::Ptr, 0);
-            self.emit(InstKind::Move { dst, src: null });
-        }
-    }
-
     /// A call with the arguments since there were `mark` of them.
     fn emit_call(&mut self, dst: Option<RegId>, callee: Operand, mark: usize, sig: SigId) {
         let args = self.operand_list(mark);

@@ -440,9 +440,12 @@ impl Lowerer<'_> {
         };
         let (arrives, ctype) =
             if prototyped { (shape, self.ctype(decl.ty)) } else { self.promoted(shape, decl.ty) };
-        let reg = self.named_reg(arrives.scalar().unwrap_or(ty), name, ctype, loc);
+        let stays = arrives == shape && self.fits_register(id);
+        // An argument that moves on to memory arrives in a temporary.
+        let variable = if stays { ctype } else { ringfence_ir::TypeId::NONE };
+        let reg = self.named_reg(arrives.scalar().unwrap_or(ty), name, variable, loc);
         self.f.body.params.push(Param { reg, ty: ctype });
-        if arrives == shape && self.fits_register(id) {
+        if stays {
             self.homes[id.index()] = Home::Reg(reg);
             return;
         }
@@ -511,6 +514,7 @@ impl Lowerer<'_> {
             size: if variable { 0 } else { size },
             align: decl.alignment.map_or(align, u64::from).max(1),
             volatile: unit.types.object_quals(decl.ty).has(Qualifiers::VOLATILE),
+            temporary: false,
             loc: self.loc_of(unit.tast.decl_span(id)),
         };
         let slot = self.f.body.slots.push(slot);

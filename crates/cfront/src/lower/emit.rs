@@ -175,12 +175,14 @@ impl Lowerer<'_> {
         let ctype = self.ctype(ty);
         let (size, align) = (self.size(ty), self.align(ty));
         let loc = self.here();
-        self.f.body.slots.push(Slot { name: Symbol::NONE, ctype, size, align, volatile: false, loc })
+        let (name, volatile, temporary) = (Symbol::NONE, false, false);
+        self.f.body.slots.push(Slot { name, ctype, size, align, volatile, temporary, loc })
     }
 
     /// A temporary object that lives to the end of the full expression.
     pub(super) fn temporary(&mut self, ty: rucc_types::TypeId) -> Operand {
         let slot = self.temp_slot(ty);
+        self.f.body.slots[slot].temporary = true;
         self.emit(InstKind::Live { slot });
         self.f.temporaries.push(slot);
         Operand::Slot(slot)

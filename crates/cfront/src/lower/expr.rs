@@ -91,7 +91,9 @@ impl Lowerer<'_> {
             } => {
                 self.step(id, op, operand, false);
             }
-            ExprKind::Call { callee, args } => self.call_effect(id, callee, args),
+            ExprKind::Call { callee, args } => {
+                self.call(id, callee, args);
+            }
             ExprKind::Cond { cond, then, otherwise } => self.choose_effect(cond, then, otherwise),
             ExprKind::StmtExpr(stmt) => {
                 self.stmt_expr(stmt, false);

@@ -11,7 +11,8 @@
 //! is filled at the end of the function, when all scopes are known: it ends the scopes that are
 //! left, innermost first, and begins those that are entered, outermost first. A variable in a register
 //! has no address and so no lifetime to see; it becomes indeterminate at its declaration, and on an
-//! edge that enters its scope past it.
+//! edge that enters its scope past it. Where its scope ends before the function does, it is forgotten, so that it
+//! holds no heap block any more.
 
 use super::Lowerer;
 use ringfence_base::define_id;
@@ -23,6 +24,9 @@ define_id! {
     /// A scope of the function being lowered.
     pub(crate) struct ScopeId = "scope";
 }
+
+/// The depth of the scope of a function's block: the parameters have one around it.
+const FUNCTION_BLOCK: u32 = 1;
 
 /// A scope.
 #[derive(Debug)]
@@ -138,6 +142,22 @@ impl Lowerer<'_> {
         for i in (0..self.f.scopes[scope].slots.len()).rev() {
             let slot = self.f.scopes[scope].slots[i];
             self.emit(InstKind::Dead { slot });
+        }
+        self.forget_variables(scope);
+    }
+
+    /// Forgets what the variables in the registers of a scope hold. The scopes of the parameters and of the function's
+    /// block end with the function.
+    fn forget_variables(&mut self, scope: ScopeId) {
+        if self.f.scopes[scope].depth <= FUNCTION_BLOCK {
+            return;
+        }
+        let model = self.program.model();
+        for i in (0..self.f.scopes[scope].regs.len()).rev() {
+            let dst = self.f.scopes[scope].regs[i];
+            if self.f.body.regs[dst].ty.holds_addresses(model) {
+                self.emit(InstKind::Forget { dst });
+            }
         }
     }
 

@@ -234,7 +234,7 @@ impl BodyBuilder<'_> {
 
     pub(crate) fn slot_only(&mut self, name: &str, size: u64) -> SlotId {
         let (name, ctype, loc) = (self.owner.symbol(name), self.owner.bytes(size), self.owner.loc());
-        self.body.slots.push(Slot { name, ctype, size, align: 8, volatile: false, loc })
+        self.body.slots.push(Slot { name, ctype, size, align: 8, volatile: false, temporary: false, loc })
     }
 
     /// A slot that is live from here on.

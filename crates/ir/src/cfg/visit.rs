@@ -14,6 +14,7 @@ impl InstKind {
         match *self {
             InstKind::Move { dst, .. }
             | InstKind::Undef { dst }
+            | InstKind::Forget { dst }
             | InstKind::Unary { dst, .. }
             | InstKind::Binary { dst, .. }
             | InstKind::Compare { dst, .. }
@@ -45,6 +46,7 @@ impl InstKind {
         match self {
             InstKind::Move { dst, .. }
             | InstKind::Undef { dst }
+            | InstKind::Forget { dst }
             | InstKind::Unary { dst, .. }
             | InstKind::Binary { dst, .. }
             | InstKind::Compare { dst, .. }
@@ -82,6 +84,7 @@ impl InstKind {
     fn fixed_uses(&self) -> (Option<Operand>, Option<Operand>) {
         match *self {
             InstKind::Undef { .. }
+            | InstKind::Forget { .. }
             | InstKind::Live { .. }
             | InstKind::Dead { .. }
             | InstKind::Call { .. }
@@ -114,6 +117,7 @@ impl InstKind {
     pub fn map_operands(&mut self, operands: &mut [Operand], mut f: impl FnMut(Operand) -> Operand) {
         match self {
             InstKind::Undef { .. }
+            | InstKind::Forget { .. }
             | InstKind::Live { .. }
             | InstKind::Dead { .. }
             | InstKind::Unsupported { .. } => {}

@@ -18,7 +18,8 @@
 //!   each `Load` gives what the last `Store` wrote, with its provenance and indeterminateness, or an
 //!   indeterminate value when only `Live` came before. A register does the same with `Live` as
 //!   `Undef`, `Store` and `Load` as `Move`. After `Dead` the object is not accessed before the next
-//!   `Live`, so the stale value of the register is never read and `Dead` needs no counterpart. Both
+//!   `Live`, so the stale value of the register is never read. But it must not hold a heap block any more:
+//!   `Dead` becomes `Forget` where the register is wide enough for an address and the function goes on. Both
 //!   are fresh in every activation of the function.
 //! - **Copies forward.** A temporary written only by `t = move v`, and read only in that block, after
 //!   the move and before the next write to `v`, has the value of `v` at all its reads. Reading `v`

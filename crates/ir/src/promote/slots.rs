@@ -1,10 +1,10 @@
 //! Which slots become registers, and the rewrite of their accesses.
 
 use crate::constant::ConstPool;
-use crate::function::{Body, Reg, RegId, SlotId};
-use crate::inst::{InstKind, Operand};
+use crate::function::{Block, Body, Reg, RegId, SlotId};
+use crate::inst::{Inst, InstKind, Operand, Terminator};
 use crate::layout::Ty;
-use crate::types::Types;
+use crate::types::{TypeId, Types};
 use ringfence_base::IdVec;
 
 /// Turns every slot that allows it into a register; whether there was any. Instructions that have no
@@ -23,16 +23,40 @@ pub(super) fn promote_slots(types: &Types, consts: &ConstPool, body: &mut Body, 
             match rewritten(&body.insts[at].kind, &regs) {
                 Rewrite::Same => {}
                 Rewrite::Becomes(kind) => body.insts[at].kind = kind,
-                Rewrite::Gone => kept[at] = false,
+                Rewrite::Ends(dst) if holds_addresses(types, body, dst) => {
+                    body.insts[at].kind = InstKind::Forget { dst };
+                }
+                Rewrite::Ends(_) => kept[at] = false,
             }
         }
+        drop_last_forgets(block, &body.insts, kept);
     }
     true
 }
 
+/// Whether a register is wide enough for an address.
+fn holds_addresses(types: &Types, body: &Body, reg: RegId) -> bool {
+    body.regs[reg].ty.holds_addresses(types.model())
+}
+
+/// Drops the ends of variables that the return from the function ends anyway, before anything else happens.
+fn drop_last_forgets(block: &Block, insts: &[Inst], kept: &mut [bool]) {
+    if !matches!(block.term, Terminator::Return(_)) {
+        return;
+    }
+    for at in block.indices().rev() {
+        match insts[at].kind {
+            InstKind::Forget { .. } => kept[at] = false,
+            InstKind::Call { .. } => return,
+            _ => {}
+        }
+    }
+}
+
 fn new_register(body: &mut Body, slot: SlotId, ty: Ty) -> RegId {
     let slot = &body.slots[slot];
-    let reg = Reg { ty, name: slot.name, ctype: slot.ctype, loc: slot.loc };
+    let ctype = if slot.temporary { TypeId::NONE } else { slot.ctype };
+    let reg = Reg { ty, name: slot.name, ctype, loc: slot.loc };
     body.regs.push(reg)
 }
 
@@ -95,7 +119,8 @@ fn escape(chosen: &mut IdVec<SlotId, Option<Ty>>, operand: Operand) {
 enum Rewrite {
     Same,
     Becomes(InstKind),
-    Gone,
+    /// The variable goes out of scope.
+    Ends(RegId),
 }
 
 /// What becomes of an instruction when these slots are registers.
@@ -108,7 +133,7 @@ fn rewritten(kind: &InstKind, regs: &IdVec<SlotId, RegId>) -> Rewrite {
             (slot, Rewrite::Becomes(InstKind::Move { dst: regs[slot], src: value }))
         }
         InstKind::Live { slot } => (slot, Rewrite::Becomes(InstKind::Undef { dst: regs[slot] })),
-        InstKind::Dead { slot } => (slot, Rewrite::Gone),
+        InstKind::Dead { slot } => (slot, Rewrite::Ends(regs[slot])),
         _ => return Rewrite::Same,
     };
     if regs[slot].is_some() { rewrite } else { Rewrite::Same }

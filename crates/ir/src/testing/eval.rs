@@ -97,7 +97,7 @@ impl Run<'_> {
             InstKind::Move { dst, src } | InstKind::Convert { dst, src, .. } => {
                 self.write(dst, self.read(src))
             }
-            InstKind::Undef { dst } => self.regs[dst] = Value::Indeterminate,
+            InstKind::Undef { dst } | InstKind::Forget { dst } => self.regs[dst] = Value::Indeterminate,
             InstKind::Binary { op, dst, lhs, rhs, .. } => {
                 let value = self.both(lhs, rhs, |a, b| match op {
                     BinOp::Sub => a.wrapping_sub(b),

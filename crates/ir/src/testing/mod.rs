@@ -29,7 +29,7 @@ impl Code {
         let size = program.types.size(ctype).unwrap_or(0);
         let loc = self.loc(program);
         let name = program.names.intern(name);
-        self.body.slots.push(Slot { name, ctype, size, align: 8, volatile: false, loc })
+        self.body.slots.push(Slot { name, ctype, size, align: 8, volatile: false, temporary: false, loc })
     }
 
     /// A location on the next line.

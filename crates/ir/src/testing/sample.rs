@@ -177,6 +177,7 @@ fn add_every_instruction(program: &mut Program, sig: SigId, types: &SampleTypes)
     let slot = code.slot(program, "local", types.node);
     let vla = code.slot(program, "local", TypeId::new(13));
     code.body.slots[vla].volatile = true;
+    code.body.slots[slot].temporary = true;
     code.block();
     let loc = code.loc(program);
     code.push_at(InstKind::Live { slot }, loc);
@@ -184,6 +185,7 @@ fn add_every_instruction(program: &mut Program, sig: SigId, types: &SampleTypes)
     let at = code.loc(program);
     code.push_at(InstKind::Dead { slot }, at);
     code.push_at(InstKind::Undef { dst: again }, Loc::NONE);
+    code.push_at(InstKind::Forget { dst: again }, Loc::NONE);
     push_memory(program, &mut code, &temp, head, slot, vla);
     push_calls(program, &mut code, &temp, head, slot);
     push_ends(program, &mut code, &temp, n);

@@ -157,8 +157,9 @@ impl<'t> BodyParser<'_, 't> {
         let size = line.labelled("size")?;
         let align = line.labelled("align")?;
         let volatile = line.eat_word("volatile");
+        let temporary = line.eat_word("temporary");
         let loc = self.p.loc(line)?;
-        self.body.slots.push(Slot { name, ctype, size, align, volatile, loc });
+        self.body.slots.push(Slot { name, ctype, size, align, volatile, temporary, loc });
         Ok(())
     }
 

@@ -50,6 +50,7 @@ impl<'t> BodyParser<'_, 't> {
         Ok(match word {
             "move" => InstKind::Move { dst, src: self.operand(line)? },
             "undef" => InstKind::Undef { dst },
+            "forget" => InstKind::Forget { dst },
             "ptradd" => {
                 let (base, offset) = self.pair(line)?;
                 InstKind::PtrAdd { dst, base, offset, note: self.note(line)? }

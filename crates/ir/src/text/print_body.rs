@@ -109,6 +109,9 @@ impl<'p, 'a, 'b> BodyPrinter<'p, 'a, 'b> {
             if slot.volatile {
                 self.p.word(" volatile");
             }
+            if slot.temporary {
+                self.p.word(" temporary");
+            }
             self.p.loc(slot.loc);
             self.p.end_line();
         }
@@ -203,6 +206,7 @@ impl<'p, 'a, 'b> BodyPrinter<'p, 'a, 'b> {
         match *kind {
             InstKind::Move { src, .. } => self.operands("move", &[src]),
             InstKind::Undef { .. } => self.p.word("undef"),
+            InstKind::Forget { .. } => self.p.word("forget"),
             InstKind::Unary { op, src, .. } => self.operands(word_of(&UNARY, op as usize), &[src]),
             InstKind::Binary { op, arith, lhs, rhs, .. } => {
                 self.p.word(word_of(&BINARY, op as usize));

@@ -13,7 +13,7 @@ impl BodyCheck<'_> {
     pub(super) fn check_inst(&mut self, kind: &InstKind) {
         match *kind {
             InstKind::Move { dst, src } => self.check_move(dst, src),
-            InstKind::Undef { dst } => _ = self.reg(dst),
+            InstKind::Undef { dst } | InstKind::Forget { dst } => _ = self.reg(dst),
             InstKind::Unary { op, dst, src } => self.check_unary(op, dst, src),
             InstKind::Binary { op, dst, lhs, rhs, .. } => self.check_binary(op, dst, lhs, rhs),
             InstKind::Compare { op, dst, lhs, rhs } => self.check_compare(op, dst, lhs, rhs),

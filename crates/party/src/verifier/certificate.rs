@@ -65,7 +65,7 @@ impl Verifier<'_> {
         for kind in &self.task.also {
             let _ = writeln!(out, "also {}", kind.rule());
         }
-        if self.task.cleanup_at_abort {
+        if self.task.must_free_before_abort() {
             out.push_str("cleanup-at-abort yes\n");
         }
         let may_fail = if self.task.malloc_may_fail { "yes" } else { "no" };
@@ -113,7 +113,8 @@ impl<'t> Certificate<'t> {
             let what = "not a certificate: the first line must be";
             return Err(lines.bad(format!("{what} `{HEADER}`")));
         }
-        let mut task = Task { properties: Vec::new(), certificate: true, ..Task::default() };
+        let mut task =
+            Task { properties: Vec::new(), certificate: true, cleanup_at_abort: false, ..Task::default() };
         let mut head = Head::default();
         let count = loop {
             let Some(mut words) = lines.take() else { return Err(lines.bad("there is no `program`")) };

@@ -120,7 +120,10 @@ pub fn carve(
         widths.push(info.width);
     }
     let (func, dst) = (callee.func, callee.dst);
-    let stands_for = Outside { context, widths: widths.into(), cuts: cuts.len() as u32, leaving: false };
+    let cut_points = cuts.len() as u32;
+    let temporaries = holds_by_temporaries(program, &whole);
+    let stands_for =
+        Outside { context, widths: widths.into(), cuts: cut_points, temporaries, leaving: false };
     let mut stack = Stack::default();
     stack.push(Frame::outside(func, stands_for, regs));
     let dst_inside = if dst.is_some() { RegId::new(0) } else { RegId::NONE };
@@ -135,6 +138,47 @@ pub fn carve(
 fn result_width(program: &Program, callee: &Frame) -> u32 {
     let ret = program.types.sig(program.functions[callee.func].sig).ret;
     program.types.scalar(ret).unwrap_or(Ty::Ptr).bits(program.model())
+}
+
+/// Whether temporaries of the callers hold heap blocks that no variable in a register of theirs points to. Such a
+/// variable keeps its value until the call returns.
+fn holds_by_temporaries(program: &Program, whole: &Configuration) -> bool {
+    let (mut by_variables, mut by_temporaries) = (FastSet::default(), Vec::new());
+    for frame in whole.stack.frames() {
+        if let Some(outside) = &frame.outside {
+            if outside.temporaries {
+                return true;
+            }
+            continue;
+        }
+        let Some(body) = &program.functions[frame.func].body else { continue };
+        for (reg, value) in body.regs.ids().zip(&frame.regs) {
+            match value.prov.get() {
+                Some(id) if body.is_variable(reg) => _ = by_variables.insert(id),
+                Some(id) => by_temporaries.push(id),
+                None => {}
+            }
+        }
+    }
+    for id in temporary_objects(program, &whole.heap) {
+        whole.heap.for_each_prov(id, |prov| by_temporaries.extend(prov.get()));
+    }
+    by_temporaries.retain(|id| !by_variables.contains(id));
+    by_temporaries.iter().any(|&id| whole.heap.object(id).is_some_and(|object| object.is_heap()))
+}
+
+/// The objects that are values of expressions.
+fn temporary_objects(program: &Program, graph: &Smg) -> Vec<ObjId> {
+    let mut objects = Vec::new();
+    graph.for_each_object(|id, object| {
+        if let ObjectKind::Slot(func, slot) = object.kind
+            && object.is_live()
+            && program.functions[func].body.as_ref().is_some_and(|body| body.is_temporary_slot(slot))
+        {
+            objects.push(id);
+        }
+    });
+    objects
 }
 
 /// Whether some value depends on where objects lie, so that it may lead to anything, or leads to an object

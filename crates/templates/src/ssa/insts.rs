@@ -28,6 +28,8 @@ impl<'p> Ssa<'p> {
                 let value = self.undefined(frame.body.regs[dst].ty);
                 self.assign(frame, &mut state, dst, value);
             }
+            // What a register holds counts only while it is read again.
+            InstKind::Forget { .. } => {}
             InstKind::Load { dst, addr, .. } => {
                 let addr = self.pointer(frame, &mut state, addr);
                 let value = self.load(&mut state, &addr, frame.body.regs[dst].ty);

@@ -14,8 +14,8 @@
 //! leads to a block that has ended holds nothing either. So whatever is held is held over live blocks.
 //!
 //! At the end of the program registers and local variables hold nothing. In a loop, registers hold something
-//! if they are live: in the function of the loop at its head, in its callers after the call. The interpreter lets dead
-//! registers hold something too, so that what is shown here is the stronger statement.
+//! if they are live: in the function of the loop at its head, in its callers after the call. The interpreter lets
+//! variables in scope hold something that are read no more, too, so that what is shown here is the stronger statement.
 //!
 //! Where functions are summarised, their loops do not see the memory of their callers, and recursion may go on for ever:
 //! there nothing is shown ([`Ssa::finish`]).

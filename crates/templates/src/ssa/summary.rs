@@ -95,6 +95,7 @@ impl<'p> Ssa<'p> {
             }
             InstKind::Move { .. }
             | InstKind::Undef { .. }
+            | InstKind::Forget { .. }
             | InstKind::Unary { .. }
             | InstKind::Binary { .. }
             | InstKind::Compare { .. }

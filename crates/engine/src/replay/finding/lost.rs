@@ -1,8 +1,8 @@
 //! When the last pointer to a block was lost.
 //!
 //! A block that nothing points to stays lost, so that the step which lost it is found by bisection: the run is
-//! repeated up to a step, and the chains of pointers are followed there. Variables count as long as their call
-//! is active, temporaries as long as they are still read; what is found may therefore be later than the moment
+//! repeated up to a step, and the chains of pointers are followed there. Variables count as long as they are
+//! in scope, temporaries as long as they are still read; what is found may therefore be later than the moment
 //! that a reader of the source would name, never earlier.
 
 use super::Replay;
@@ -67,7 +67,7 @@ impl<'p> Probe<'p> {
     /// Whether a register can still lead somewhere: it is a variable, or a temporary that is read again.
     fn counts(&self, frame: FrameView<'_, '_>, reg: RegId) -> bool {
         let body = frame.body();
-        if body.regs[reg].name.is_some() {
+        if body.is_variable(reg) {
             return true;
         }
         let (block, next) = match (frame.is_innermost(), self.point) {

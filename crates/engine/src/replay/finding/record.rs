@@ -294,7 +294,7 @@ impl<'p> Recording<'p> {
         };
         match violation.kind {
             ViolationKind::Leak => {
-                return machine.lost_blocks(&|_, _| true)?.into_iter().find(|id| fits(id));
+                return machine.lost_at_end()?.into_iter().find(|id| fits(id));
             }
             ViolationKind::NotFreed => {
                 let live =
