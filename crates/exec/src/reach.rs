@@ -168,7 +168,7 @@ pub fn lost_blocks(heap: &impl Heap, roots: impl Iterator<Item = Prov>) -> Lost 
     lost_without(heap, roots, |_| false)
 }
 
-/// The same when some of the objects hold nothing.
+/// The same when some of the objects hold nothing unless a chain leads to them.
 pub(crate) fn lost_without(
     heap: &impl Heap,
     roots: impl Iterator<Item = Prov>,
@@ -180,7 +180,7 @@ pub(crate) fn lost_without(
     }
     roots.for_each(|prov| reach.meet(prov));
     reach.meet_held(heap, |object| object.is_live() && !object.is_heap() && !holds_nothing(object));
-    reach.follow(heap, Object::is_heap);
+    reach.follow(heap, |object| object.is_heap() || (object.is_live() && holds_nothing(object)));
     blocks.retain(|id| !reach.met.contains(id));
     Lost { blocks, layout: reach.layout }
 }

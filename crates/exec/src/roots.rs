@@ -10,6 +10,9 @@
 //!   has ended, no expression goes on, so that no temporary holds anything, neither one that waits for the rest
 //!   of its expression.
 //!
+//! The copy of a structure that is an argument is such a temporary in memory; once the call is active, its parameter leads
+//! there.
+//!
 //! A pointer holds something where all its bytes stand in order. In a register that is too narrow for an address
 //! there can be only a part of one.
 

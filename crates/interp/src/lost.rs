@@ -9,7 +9,8 @@
 //! - while the program goes on, at the temporaries of expressions that are read again; at those in memory until their
 //!   expression ends. When the program has ended, no expression goes on, and no temporary counts.
 //!
-//! It leads on through live heap blocks. A pointer leads to the object that it came from, wherever it points now.
+//! It leads on through live heap blocks, and from a parameter to the copy of the structure that was passed, which is a
+//! temporary until then. A pointer leads to the object that it came from, wherever it points now.
 //! One that lost some of its bytes leads to its block only if what stands there still points into the block: the upper
 //! bytes of an address may be zero anyway. Other parts of pointers lead nowhere, unless there are so many bytes
 //! of pointers to a block that one may be put together again: then the block is not called lost. Nor is any
@@ -70,7 +71,7 @@ impl<'p> Machine<'p> {
         self.lost_without(counts, |_| false)
     }
 
-    /// The same when some of the objects hold nothing.
+    /// The same when some of the objects hold nothing unless a chain leads to them.
     fn lost_without(
         &self,
         counts: &dyn Fn(FrameView<'_, 'p>, RegId) -> bool,
@@ -94,7 +95,8 @@ impl<'p> Machine<'p> {
             reach.contents(&self.memory, object);
         }
         while let Some(id) = reach.pending.pop() {
-            if let Some(object) = self.memory.object(id).filter(|object| object.is_heap()) {
+            let leads_on = |object: &&Object| object.is_heap() || (object.is_live() && holds_nothing(object));
+            if let Some(object) = self.memory.object(id).filter(leads_on) {
                 reach.contents(&self.memory, object);
             }
         }

@@ -89,7 +89,8 @@ pub struct Slot {
     pub align: u64,
     /// Whether the object was declared `volatile`, which keeps it in memory.
     pub volatile: bool,
-    /// Whether it is the value of an expression, such as the structure that a call gives: no object of the program's.
+    /// Whether it is the value of an expression, such as the structure that a call gives or gets: no object of the
+    /// program's, as long as no parameter leads to it.
     pub temporary: bool,
     /// Where the object was declared.
     pub loc: Loc,

@@ -57,6 +57,7 @@ impl Lowerer<'_> {
         }
         let src = self.aggregate(id);
         let slot = self.temp_slot(ty);
+        self.f.body.slots[slot].temporary = true;
         self.emit(InstKind::Live { slot });
         self.copy_value(Operand::Slot(slot), src, ty);
         copies.push(slot);

@@ -160,7 +160,7 @@ fn holds_by_temporaries(program: &Program, whole: &Configuration) -> bool {
             }
         }
     }
-    for id in temporary_objects(program, &whole.heap) {
+    for id in temporary_objects(program, &whole.heap).into_iter().filter(|id| !by_variables.contains(id)) {
         whole.heap.for_each_prov(id, |prov| by_temporaries.extend(prov.get()));
     }
     by_temporaries.retain(|id| !by_variables.contains(id));
