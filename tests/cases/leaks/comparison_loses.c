@@ -1,5 +1,4 @@
 //@ run: violation leak
-//@ check: FALSE(valid-memtrack)
 //@ oracle: none (sanitizers take what is left on the stack and in registers for pointers)
 // The comparison function of qsort overwrites the last pointer.
 #include <stdlib.h>
