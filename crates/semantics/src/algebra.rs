@@ -5,6 +5,7 @@
 //! these in [`scalar`](crate::scalar), once for all algebras.
 
 use crate::bits::{mask, sign_extend};
+use crate::value::undef_mask;
 use ringfence_ir::{BinOp, CmpOp};
 use std::fmt::Debug;
 
@@ -61,6 +62,12 @@ pub trait Algebra {
     /// Bits `hi` down to `lo`.
     fn extract(&mut self, a: Self::Bits, hi: u32, lo: u32) -> Self::Bits;
 
+    /// The highest bit of a value.
+    #[inline]
+    fn sign(&mut self, a: Self::Bits, width: u32) -> Self::Bits {
+        self.extract(a, width - 1, width - 1)
+    }
+
     /// `then` where the condition (one bit) is set, else the other; both of this width.
     fn choose(
         &mut self,
@@ -90,17 +97,21 @@ impl Algebra for Numbers {
 
     #[inline]
     fn binary(&mut self, op: BinOp, width: u32, a: u128, b: u128) -> u128 {
-        let bits = match op {
-            BinOp::Add => a.wrapping_add(b),
-            BinOp::Sub => a.wrapping_sub(b),
-            BinOp::And => return a & b,
-            BinOp::Or => return a | b,
-            BinOp::Xor => return a ^ b,
-            BinOp::Mul if width <= 64 => u128::from((a as u64).wrapping_mul(b as u64)),
-            BinOp::Mul => a.wrapping_mul(b),
-            _ => shift_or_divide(op, width, a, b),
-        };
-        bits & mask(width)
+        match op {
+            BinOp::And => a & b,
+            BinOp::Or => a | b,
+            BinOp::Xor => a ^ b,
+            BinOp::Add | BinOp::Sub | BinOp::Mul if width <= 64 => {
+                let (a, b) = (a as u64, b as u64);
+                let bits = match op {
+                    BinOp::Add => a.wrapping_add(b),
+                    BinOp::Sub => a.wrapping_sub(b),
+                    _ => a.wrapping_mul(b),
+                };
+                u128::from(bits & undef_mask(width))
+            }
+            _ => wide_binary(op, width, a, b),
+        }
     }
 
     #[inline]
@@ -110,12 +121,24 @@ impl Algebra for Numbers {
 
     #[inline]
     fn truncate(&mut self, a: u128, to: u32) -> u128 {
-        a & mask(to)
+        if to <= 64 { u128::from(a as u64 & undef_mask(to)) } else { a & mask(to) }
     }
 
     #[inline]
     fn extend(&mut self, a: u128, from: u32, to: u32, signed: bool) -> u128 {
-        if signed { sign_extend(a, from) as u128 & mask(to) } else { a }
+        match (signed, to <= 64) {
+            (false, _) => a,
+            (true, true) => {
+                let up = 64 - from;
+                u128::from((((a as u64) << up) as i64 >> up) as u64 & undef_mask(to))
+            }
+            (true, false) => sign_extend(a, from) as u128 & mask(to),
+        }
+    }
+
+    #[inline]
+    fn sign(&mut self, a: u128, width: u32) -> u128 {
+        if width <= 64 { u128::from(a as u64 >> (width - 1)) } else { a >> (width - 1) }
     }
 
     #[inline]
@@ -127,6 +150,17 @@ impl Algebra for Numbers {
     fn choose(&mut self, condition: u128, _: u32, then: u128, otherwise: u128) -> u128 {
         if condition & 1 == 1 { then } else { otherwise }
     }
+}
+
+/// The operations that are rare or need more than 64 bits.
+fn wide_binary(op: BinOp, width: u32, a: u128, b: u128) -> u128 {
+    let bits = match op {
+        BinOp::Add => a.wrapping_add(b),
+        BinOp::Sub => a.wrapping_sub(b),
+        BinOp::Mul => a.wrapping_mul(b),
+        _ => shift_or_divide(op, width, a, b),
+    };
+    bits & mask(width)
 }
 
 fn shift_or_divide(op: BinOp, width: u32, a: u128, b: u128) -> u128 {

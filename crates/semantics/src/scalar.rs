@@ -86,7 +86,7 @@ fn same_sign_fits<A: Algebra>(
     let one = algebra.binary(BinOp::Xor, width, a, b);
     let other = algebra.binary(BinOp::Xor, width, c, d);
     let both = algebra.binary(BinOp::And, width, one, other);
-    let sign = algebra.extract(both, width - 1, width - 1);
+    let sign = algebra.sign(both, width);
     not(algebra, sign)
 }
 
