@@ -13,7 +13,9 @@ use crate::reason::{Origin, Reasoner};
 use crate::state::{Frame, Varargs};
 use crate::value::{Prov, Sym, Value, undef_mask};
 use ringfence_base::{Exhausted, Loc};
-use ringfence_ir::{BinOp, BitRange, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, Ty};
+use ringfence_ir::{
+    BinOp, BitRange, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty,
+};
 use ringfence_semantics::alignment::PackedRegisters;
 use ringfence_semantics::memory::is_multiple;
 use ringfence_semantics::start::Fixed;
@@ -129,6 +131,12 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         }
         let moved = self.in_one_place(op, width, a, b)?;
         Ok(moved.map(|moved| Value::plain(self.reason.compare(op, width, a.bits, moved.bits))))
+    }
+
+    fn switch_by_address(&mut self, value: Value, width: u32, cases: &[SwitchCase]) -> Result<(), Stop> {
+        self.settled(value)?;
+        self.branch_by(value, width, cases.iter().flat_map(|case| [case.low, case.high]));
+        Ok(())
     }
 
     fn resized(&mut self, op: ConvOp, value: Value, from: u32, to: u32) -> Result<Prov, Stop> {

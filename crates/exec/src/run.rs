@@ -9,10 +9,8 @@ use crate::heap::Heap;
 use crate::machine::{Event, Machine};
 use crate::value::{Sym, Value};
 use ringfence_base::{FastMap, Id};
-use ringfence_ir::{
-    BlockId, Body, CmpOp, InstKind, Operand, RegId, SlotId, SwitchCase, Terminator, WhyUnreachable,
-};
-use ringfence_semantics::{Algebra, Domain, ObjectKind, Place, Stop, call, instruction};
+use ringfence_ir::{BlockId, Body, InstKind, Operand, RegId, SlotId, Terminator};
+use ringfence_semantics::{Algebra, Stop, branch, call, instruction};
 use ringfence_verdict::ViolationKind;
 
 /// How the innermost frame goes on.
@@ -169,7 +167,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             }
             let target = match self.merge(body, &flow, block_id)? {
                 Some(end) => end,
-                None => self.follow(body, &block.term)?,
+                None => branch::follow(self, body, &block.term)?,
             };
             let meets = flow.is_head(target) || (self.settings.stop_at_meets && flow.is_meet(target));
             let closes = meets && self.callbacks == 0;
@@ -379,93 +377,5 @@ impl<'p, H: Heap> Machine<'p, H> {
             chosen.push((reg, value));
         }
         Some(chosen)
-    }
-
-    /// The block that a terminator other than a return leads to.
-    fn follow(&mut self, body: &'p Body, term: &'p Terminator) -> Result<BlockId, Stop> {
-        match term {
-            Terminator::Jump(target) => Ok(*target),
-            Terminator::Branch { cond, then, otherwise } => {
-                let cond = self.get(*cond);
-                self.used(cond, "as a condition")?;
-                self.address_matters(cond);
-                Ok(if self.decide(cond.bits)? { *then } else { *otherwise })
-            }
-            Terminator::Switch { value, cases, default } => {
-                let width = self.program.operand_ty(body, *value).bits(self.model());
-                let value = self.get(*value);
-                self.used(value, "in a switch")?;
-                self.settled(value)?;
-                self.branch_by(value, width, cases.iter().flat_map(|case| [case.low, case.high]));
-                match value.bits {
-                    Sym::Const(bits) => Ok(SwitchCase::find(cases, bits).unwrap_or(*default)),
-                    Sym::Term(_) => self.follow_cases(cases, *default, value.bits, width),
-                }
-            }
-            Terminator::IndirectGoto { addr, targets } => self.follow_label(body, self.get(*addr), targets),
-            Terminator::Unreachable(why) => Err(self.violation(
-                ViolationKind::UnreachableReached,
-                match why {
-                    WhyUnreachable::Promised => "control reaches a place that was declared unreachable",
-                    WhyUnreachable::AfterNoReturn => {
-                        "a function that was declared never to return did return"
-                    }
-                },
-            )),
-            Terminator::Return(_) => Err(self.unsupported("a return in the wrong place")),
-        }
-    }
-
-    /// Asks for one case after the other. Of many cases, the half that may hold the value is found first: a path
-    /// then answers few questions, however many cases there are.
-    fn follow_cases(
-        &mut self,
-        cases: &[SwitchCase],
-        default: BlockId,
-        value: Sym,
-        width: u32,
-    ) -> Result<BlockId, Stop> {
-        const MANY: usize = 16;
-        let mut cases = cases;
-        while cases.len() > MANY {
-            let (below, rest) = cases.split_at(cases.len() / 2);
-            let is_below = self.reason.compare(CmpOp::Ult, width, value, Sym::Const(rest[0].low));
-            cases = if self.decide(is_below)? { below } else { rest };
-        }
-        let mut holds = Vec::with_capacity(cases.len());
-        for case in cases {
-            let condition = if case.low == case.high {
-                self.reason.compare(CmpOp::Eq, width, value, Sym::Const(case.low))
-            } else {
-                let above = self.reason.compare(CmpOp::Ule, width, Sym::Const(case.low), value);
-                let below = self.reason.compare(CmpOp::Ule, width, value, Sym::Const(case.high));
-                self.reason.both(above, below)
-            };
-            holds.push(condition);
-        }
-        for (case, condition) in cases.iter().zip(holds) {
-            if self.decide(condition)? {
-                return Ok(case.target);
-            }
-        }
-        Ok(default)
-    }
-
-    /// The block of a label of the current function.
-    fn follow_label(&mut self, body: &Body, addr: Value, targets: &[BlockId]) -> Result<BlockId, Stop> {
-        self.used(addr, "as the target of a goto")?;
-        let block = match self.place(addr)? {
-            Some(Place { kind: ObjectKind::Function(owner), offset, .. }) if owner == self.function() => {
-                usize::try_from(offset).ok().and_then(|offset| offset.checked_sub(1)).map(BlockId::from_index)
-            }
-            _ => None,
-        };
-        match block.filter(|block| targets.contains(block) && body.blocks.get(*block).is_some()) {
-            Some(block) => Ok(block),
-            None => {
-                let message = "computed goto to an address that is no label of this function";
-                Err(self.violation(ViolationKind::BadCall, message))
-            }
-        }
     }
 }

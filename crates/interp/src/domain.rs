@@ -6,7 +6,9 @@ use crate::outcome::Stop;
 use crate::settings::Uninitialised;
 use crate::value::{Prov, Value, mask, undef_mask};
 use ringfence_base::{Exhausted, Id, Loc};
-use ringfence_ir::{BinOp, BitRange, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, Ty};
+use ringfence_ir::{
+    BinOp, BitRange, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty,
+};
 use ringfence_semantics::alignment::PackedRegisters;
 use ringfence_semantics::start::Fixed;
 use ringfence_semantics::{
@@ -94,6 +96,11 @@ impl<'p> Domain<'p> for Machine<'p> {
     #[inline]
     fn compare_addresses(&mut self, _: CmpOp, _: u32, _: Value, _: Value) -> Result<Option<Value>, Stop> {
         Ok(None)
+    }
+
+    #[inline]
+    fn switch_by_address(&mut self, _: Value, _: u32, _: &[SwitchCase]) -> Result<(), Stop> {
+        Ok(())
     }
 
     #[inline]

@@ -4,13 +4,11 @@
 //! and never recurses in Rust. Only a library function that calls back starts a second loop.
 
 use crate::machine::Machine;
-use crate::object::ObjectKind;
 use crate::outcome::Stop;
 use crate::value::Value;
 use ringfence_base::Id;
-use ringfence_ir::{BlockId, Body, InstKind, Operand, RegId, SwitchCase, Terminator, WhyUnreachable};
-use ringfence_semantics::{Domain, Place, call, instruction};
-use ringfence_verdict::ViolationKind;
+use ringfence_ir::{InstKind, Operand, RegId, Terminator};
+use ringfence_semantics::{branch, call, instruction};
 
 /// What comes after a stretch of execution in one frame.
 enum Flow {
@@ -70,7 +68,7 @@ impl<'p> Machine<'p> {
                 let value = value.map(|operand| self.get(operand));
                 return Ok(self.leave(value).map_or(Flow::Switch, Flow::Done));
             }
-            block_id = self.follow(body, &block.term)?;
+            block_id = branch::follow(self, body, &block.term)?;
             next = body.blocks[block_id].insts.start;
         }
     }
@@ -107,50 +105,5 @@ impl<'p> Machine<'p> {
     pub(crate) fn set(&mut self, dst: RegId, value: Value) {
         let at = self.base + dst.index();
         self.regs[at] = value;
-    }
-
-    /// The block that a terminator other than a return leads to.
-    fn follow(&mut self, body: &'p Body, term: &'p Terminator) -> Result<BlockId, Stop> {
-        match term {
-            Terminator::Jump(target) => Ok(*target),
-            Terminator::Branch { cond, then, otherwise } => {
-                let cond = self.get(*cond);
-                self.use_value(cond, "as a condition")?;
-                Ok(if cond.bits & 1 == 1 { *then } else { *otherwise })
-            }
-            Terminator::Switch { value, cases, default } => {
-                let value = self.get(*value);
-                self.use_value(value, "in a switch")?;
-                Ok(SwitchCase::find(cases, value.bits).unwrap_or(*default))
-            }
-            Terminator::IndirectGoto { addr, targets } => self.label(body, self.get(*addr), targets),
-            Terminator::Unreachable(WhyUnreachable::Promised) => Err(self.violation(
-                ViolationKind::UnreachableReached,
-                "control reaches a place that was declared unreachable",
-            )),
-            Terminator::Unreachable(WhyUnreachable::AfterNoReturn) => Err(self.violation(
-                ViolationKind::UnreachableReached,
-                "a function that was declared never to return did return",
-            )),
-            Terminator::Return(_) => Err(self.unsupported("a return in the wrong place")),
-        }
-    }
-
-    /// The block of a label of the current function.
-    fn label(&mut self, body: &Body, addr: Value, targets: &[BlockId]) -> Result<BlockId, Stop> {
-        self.use_value(addr, "as the target of a goto")?;
-        let block = match self.place(addr)? {
-            Some(Place { kind: ObjectKind::Function(owner), offset, .. }) if owner == self.function() => {
-                usize::try_from(offset).ok().and_then(|offset| offset.checked_sub(1)).map(BlockId::from_index)
-            }
-            _ => None,
-        };
-        match block.filter(|block| targets.contains(block) && body.blocks.get(*block).is_some()) {
-            Some(block) => Ok(block),
-            None => {
-                let message = "computed goto to an address that is no label of this function";
-                Err(self.violation(ViolationKind::BadCall, message))
-            }
-        }
     }
 }

@@ -24,7 +24,7 @@ use crate::stop::Stop;
 use crate::value::{Prov, Value};
 use ringfence_base::Loc;
 use ringfence_ir::{
-    BinOp, BitRange, Body, CmpOp, ConvOp, DataModel, FuncId, Operand, Program, RegId, SlotId, Ty,
+    BinOp, BitRange, Body, CmpOp, ConvOp, DataModel, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty,
 };
 use ringfence_verdict::ViolationKind;
 use std::rc::Rc;
@@ -174,6 +174,17 @@ pub trait Domain<'p>: Sized {
         a: Value<Self::Bits>,
         b: Value<Self::Bits>,
     ) -> Result<Option<Value<Self::Bits>>, Stop>;
+
+    /// Prepares a `switch` by a value that came from an address: which case holds may depend on the layout.
+    ///
+    /// # Errors
+    /// As [`Domain::single`].
+    fn switch_by_address(
+        &mut self,
+        value: Value<Self::Bits>,
+        width: u32,
+        cases: &[SwitchCase],
+    ) -> Result<(), Stop>;
 
     /// The provenance of a value that came from an address and is cut (`Trunc`) or extended to another width.
     ///

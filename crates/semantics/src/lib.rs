@@ -16,6 +16,7 @@
 //! | [`instruction`] | what each instruction does, by these: |
 //! | [`register`] | the instructions on registers |
 //! | [`memory`], [`alignment`] | the instructions on memory, the lives of objects, misaligned accesses |
+//! | [`branch`] | the ends of blocks |
 //! | [`start`] | addresses and initial contents, arguments of the entry |
 //! | [`call`], [`varargs`] | calls, arguments, unnamed arguments |
 //! | [`stop`], [`object`], [`draw`] | why execution stops, what memory is made of, what comes from outside |
@@ -25,6 +26,7 @@
 pub mod algebra;
 pub mod alignment;
 pub mod bits;
+pub mod branch;
 pub mod call;
 pub mod domain;
 pub mod draw;
