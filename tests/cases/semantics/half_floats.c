@@ -1,4 +1,5 @@
 //@ run: unknown unsupported
+//@ model: LP64
 //@ oracle: none (it works there)
 // Floating-point numbers of 16 bits are only moved around.
 static _Float16 half = 1.5f16;

@@ -1,4 +1,5 @@
 //@ run: exit 0
+//@ model: LP64
 //@ check: TRUE
 //@ stdout: 2 4
 //@ oracle: none (not every compiler has the type)
