@@ -132,6 +132,7 @@ fn settings(domain: Domain, calls: Calls) -> Settings {
         check_leaks: false,
         check_not_freed: false,
         errors_abort: false,
+        undefined: Vec::new(),
         unwind: 0,
         domain,
         ages: false,

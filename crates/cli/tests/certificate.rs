@@ -322,3 +322,61 @@ fn nothing_is_written_without_a_proof() {
     let said = files.run(&["check", "list.c", "--certificate", "no/list.cert"]);
     said.expect(3, "cannot write `no/list.cert`");
 }
+
+/// A certificate of the template engine.
+fn certified_by_templates(text: &str, limit: &str) -> (Files, String) {
+    let text = format!("{HEAD}{text}");
+    let files = Files::new(&[("list.c", text.as_bytes())]);
+    let define = format!("-DLIMIT={limit}");
+    let arguments =
+        ["check", "list.c", "--engine", "templates", "--certificate", "list.cert", "--", define.as_str()];
+    let said = files.run(&arguments);
+    assert_eq!((said.code, said.out.lines().last()), (0, Some("verdict: TRUE")), "{said:?}");
+    let told = said.err + &said.out;
+    assert!(told.contains("obligations were checked a second time"), "{told}");
+    let certificate = std::fs::read_to_string(files.path().join("list.cert")).expect("a certificate");
+    (files, certificate)
+}
+
+#[test]
+fn proofs_by_templates_are_checked_again() {
+    let (files, certificate) = certified_by_templates(SLL, "20");
+    let said = files.run(&["recheck", "list.cert"]);
+    holds(&said);
+    assert!(said.out.contains(" obligations\n"), "{said:?}");
+    let (program, rows) = certificate.split_once("\ntemplates ").expect("a template");
+    // No row can say more than it does.
+    for (from, to) in [(" most 20", " most 19"), (" most -10", " most -11"), (" reached", " nothing")] {
+        let changed = rows.replace(from, to);
+        assert_ne!(changed, rows, "{from}");
+        does_not_hold(&recheck(&files, &format!("{program}\ntemplates {changed}")));
+    }
+    // The program is not another one.
+    let (_, other) = certified(SLL);
+    let (_, states) = other.split_once("\nstates ").expect("states");
+    holds(&recheck(&files, &format!("{program}\nstates {states}")));
+    let wrong = program.replace(" 20", " 19");
+    assert_ne!(wrong, program);
+    does_not_hold(&recheck(&files, &format!("{wrong}\ntemplates {rows}")));
+}
+
+#[test]
+fn damaged_certificates_of_templates_are_refused() {
+    let (files, certificate) = certified_by_templates(SLL, "20");
+    let refused = |text: &str| {
+        let said = recheck(&files, text);
+        assert_eq!((said.code, said.out.as_str()), (3, ""), "{said:?}");
+    };
+    refused(certificate.strip_suffix("end\n").expect("an end"));
+    refused(&format!("{certificate}row loop 0 reached\n"));
+    refused(&certificate.replace("\ntemplates intervals", "\ntemplates guesses"));
+    refused(&certificate.replace(" unwind 0", " unwind 99999999"));
+    refused(&certificate.replace(" reached", " perhaps"));
+    refused(&certificate.replace(" most ", " most x"));
+    let (head, rows) = certificate.split_once("\nrows ").expect("rows");
+    let (count, rest) = rows.split_once('\n').expect("a count");
+    let fewer: u32 = count.parse::<u32>().expect("a number") - 1;
+    refused(&format!("{head}\nrows {fewer}\n{rest}"));
+    let first = rest.split_once('\n').expect("a row").1;
+    does_not_hold(&recheck(&files, &format!("{head}\nrows {fewer}\n{first}")));
+}

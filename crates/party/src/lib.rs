@@ -7,6 +7,7 @@
 mod hunters;
 mod steering;
 mod task;
+mod template_certificate;
 mod template_settings;
 mod templates;
 mod together;

@@ -134,7 +134,8 @@ pub struct Answer {
     pub invariants_hold: bool,
     /// If pictures were asked for: what memory looks like where the program asks for a plot.
     pub plots: Vec<Picture>,
-    /// If a certificate was asked for and the verifier proved something: its text, or what it cannot say.
+    /// If a certificate was asked for and the verifier or templates proved something: its text, or what it cannot
+    /// say.
     pub certificate: Option<Result<String, String>>,
     /// What it cost.
     pub statistics: Statistics,

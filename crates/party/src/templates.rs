@@ -6,13 +6,14 @@
 //! An alarm in unwound iterations comes with inputs; a run of the interpreter on them may refute.
 
 use crate::task::{Answer, Task};
+use crate::template_certificate;
 use crate::template_settings::CallModel;
-use ringfence_base::{Budget, Loc};
+use ringfence_base::Budget;
 use ringfence_engine::{Completeness, Recheck, Replay, prove as conclude, refute};
 use ringfence_interp::{Draw, DrawKind};
 use ringfence_ir::Program;
 use ringfence_templates::{Calls, Domain, Findings, Settings, analyse};
-use ringfence_verdict::{Statistics, UnknownReason, Verdict, ViolationKind};
+use ringfence_verdict::{Alarm, Statistics, UnknownReason, Verdict, ViolationKind};
 use std::time::{Duration, Instant};
 
 /// The time that every step may use.
@@ -94,13 +95,9 @@ pub(crate) fn prove(program: &Program, task: &Task, budget: &Budget) -> Answer {
 }
 
 /// The stack of the engine.
-const STACK: usize = 256 << 20;
+pub(crate) const STACK: usize = 256 << 20;
 
 fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
-    if let Some(kind) = task.stop_on().first() {
-        let what = format!("the template engine does not look for '{}'", kind.rule());
-        return Answer::unknown(UnknownReason::Unsupported { what, loc: Loc::NONE });
-    }
     let mut statistics = Statistics::default();
     let mut answer = Answer::unknown(UnknownReason::NoEngine);
     let (mut too_large, mut met_ends, mut tried) = (false, false, Vec::new());
@@ -129,7 +126,8 @@ fn climb(program: &Program, task: &Task, budget: &Budget) -> Answer {
         too_large |= at == 0 && findings.too_large;
         let refuted = refuted(program, task, &findings, budget);
         statistics.replays += u64::from(findings.inputs.is_some());
-        answer = refuted.unwrap_or_else(|| concluded(findings, task.pictures));
+        answer = refuted.unwrap_or_else(|| concluded(program, task, findings, budget));
+        statistics.add(&answer.statistics);
         let ends = budget.poll().is_err() || !matches!(answer.verdict, Verdict::Unknown(_));
         if ends {
             break;
@@ -152,7 +150,17 @@ fn refuted(program: &Program, task: &Task, findings: &Findings<'_>, budget: &Bud
     let drawn = findings.inputs.as_ref()?;
     let draw = |&(bits, value): &(u32, u128)| Draw { kind: DrawKind::Nondet { bits, signed: true }, value };
     let replay = Replay { draws: drawn.iter().map(draw).collect(), ..task.replay() };
-    for &alarm in findings.alarms.iter().filter(|alarm| task.asks_about(alarm.kind)) {
+    let kinds = |kind| match kind {
+        // A pointer that is unknown was never set, or is no object's address.
+        ViolationKind::WildPointer => vec![kind, ViolationKind::UninitialisedPointer],
+        _ => vec![kind],
+    };
+    let of = |alarm: &Alarm| {
+        let loc = alarm.loc;
+        kinds(alarm.kind).into_iter().map(move |kind| Alarm { kind, loc })
+    };
+    let alarms = findings.alarms.iter().flat_map(of);
+    for alarm in alarms.filter(|alarm| task.asks_about(alarm.kind)) {
         let verdict = refute(program, NAME, &replay, alarm, budget.share(REPLAY_TIME));
         if matches!(verdict, Verdict::False(_)) {
             let alarms = findings.alarms.clone();
@@ -176,33 +184,57 @@ fn is_about_ends(kind: ViolationKind) -> bool {
 fn settings(task: &Task, step: &Step) -> Settings {
     let Step { domain, unwind, apart, calls, .. } = *step;
     Settings {
-        entry: task.entry.clone(),
-        malloc_may_fail: task.malloc_may_fail,
-        check_leaks: task.asks_about(ViolationKind::Leak),
-        check_not_freed: task.asks_about(ViolationKind::NotFreed),
-        errors_abort: task.errors_abort(),
         unwind,
         domain,
         ages: apart == Apart::Ages,
         access_paths: apart == Apart::Paths,
         calls,
+        ..cheapest(task)
     }
 }
 
-fn concluded(findings: Findings<'_>, tell: bool) -> Answer {
+/// What a task asks for, with the cheapest template.
+pub(crate) fn cheapest(task: &Task) -> Settings {
+    Settings {
+        entry: task.entry.clone(),
+        malloc_may_fail: task.malloc_may_fail,
+        check_leaks: task.asks_about(ViolationKind::Leak),
+        check_not_freed: task.asks_about(ViolationKind::NotFreed),
+        errors_abort: task.errors_abort(),
+        undefined: task.stop_on(),
+        unwind: 0,
+        domain: Domain::Intervals,
+        ages: false,
+        access_paths: false,
+        calls: Calls::Inlined,
+    }
+}
+
+/// What a step came to: a proof only if it passes its check.
+fn concluded(program: &Program, task: &Task, findings: Findings<'_>, budget: &Budget) -> Answer {
     let Findings { proof, alarms, .. } = findings;
-    let verdict = match &proof {
-        Ok(candidate) => conclude(Completeness {
-            engine: NAME,
-            worklist: 0,
-            reasons: Vec::new(),
-            recheck: Recheck::of(candidate),
-        }),
-        Err(reasons) => Verdict::Unknown(reasons.clone()),
+    let nothing = Answer::unknown(UnknownReason::NoEngine);
+    let mut candidate = match proof {
+        Ok(candidate) => candidate,
+        Err(reasons) => return Answer { verdict: Verdict::Unknown(reasons), alarms, ..nothing },
     };
-    let loops = match (&proof, &verdict) {
-        (Ok(candidate), Verdict::True(_)) if tell => candidate.invariants(),
-        _ => Vec::new(),
+    let start = Instant::now();
+    candidate.allow(budget);
+    let recheck = Recheck::of(&candidate);
+    let limit = budget.poll().err().filter(|_| candidate.obligations().is_none());
+    let reasons: Vec<UnknownReason> = limit.map(UnknownReason::Exhausted).into_iter().collect();
+    let done = candidate.obligations().unwrap_or_default();
+    let statistics = Statistics {
+        recheck_time: start.elapsed(),
+        obligations: done.total(),
+        sat_queries: done.queries,
+        sat_time: done.sat_time,
+        ..Statistics::default()
     };
-    Answer { verdict, alarms, loops, ..Answer::unknown(UnknownReason::NoEngine) }
+    let verdict = conclude(Completeness { engine: NAME, worklist: 0, reasons, recheck });
+    let is_proved = matches!(verdict, Verdict::True(_));
+    let loops = if is_proved && task.pictures { candidate.invariants() } else { Vec::new() };
+    let certificate =
+        (is_proved && task.certificate).then(|| template_certificate::write(program, task, &candidate));
+    Answer { verdict, alarms, loops, certificate, statistics, ..nothing }
 }

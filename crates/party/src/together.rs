@@ -39,7 +39,7 @@ pub(crate) fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
     let in_turn = |at: usize, work: &mut dyn FnMut() -> Answer| {
         turns.get(at).inspect(|turn| turn.wait());
         let answer = work();
-        // Pictures and certificates are the verifier's to make, and it is likely to prove what the others did.
+        // Pictures are the verifier's to make, and its certificates say more; it is likely to prove what the others did.
         let waits = wants_verifier(task) && at != 0 && matches!(answer.verdict, Verdict::True(_));
         proved_by_others.fetch_or(waits, Ordering::Relaxed);
         if is_answer(&answer) {
@@ -91,7 +91,7 @@ pub(crate) fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
     answer
 }
 
-/// Whether the answer shall have something that only the verifier makes.
+/// Whether the answer shall have something that only the verifier makes, or makes best.
 fn wants_verifier(task: &Task) -> bool {
     (task.pictures || task.certificate) && named(task, "verifier")
 }
@@ -115,9 +115,9 @@ pub(crate) fn is_hunted(task: &Task) -> bool {
     task.engines.is_empty() || !task.engines.iter().all(proves)
 }
 
-/// What templates prove, if the others need so long. They give no certificate.
+/// What templates prove, if the others need so long.
 fn by_templates(program: &Program, task: &Task, budget: &Budget, start: Instant) -> Answer {
-    if !named(task, "templates") || task.certificate {
+    if !named(task, "templates") {
         return Answer::unknown(UnknownReason::NoEngine);
     }
     while task.jobs != 1 && task.engines.is_empty() && start.elapsed() < HEAD_START {
@@ -137,6 +137,12 @@ fn with_templates(verified: Answer, proved: Answer) -> Answer {
         (Verdict::True(_), Verdict::False(refutation)) => {
             let verdict = disbelieved(refutation);
             Answer { verdict, statistics, ..verified }
+        }
+        (Verdict::True(_), Verdict::True(_))
+            if matches!(proved.certificate, Some(Ok(_))) && !matches!(verified.certificate, Some(Ok(_))) =>
+        {
+            // What the verifier's certificate cannot say, that of templates may.
+            Answer { statistics, certificate: proved.certificate, verdict: proved.verdict, ..verified }
         }
         (Verdict::Unknown(_), Verdict::True(_) | Verdict::False(_)) => {
             Answer { statistics, plots: verified.plots, ..proved }

@@ -14,7 +14,7 @@ use crate::{invariants, words};
 use ringfence_base::{Loc, Sources};
 use ringfence_verdict::finding::{Event, Finding, Input, Inputs, Path, What};
 use ringfence_verdict::picture::{Invariant, Moment};
-use ringfence_verdict::{ObjectInfo, Statistics, UnknownReason, Verdict};
+use ringfence_verdict::{ObjectInfo, Rechecked, Statistics, UnknownReason, Verdict};
 use value::{Json, Object};
 
 /// The version of the format: the first number changes when a reader may break.
@@ -75,7 +75,7 @@ pub fn failure(version: &str, files: &[String], exit_code: u8, why: &str) -> Str
 
 fn verdict(run: &Run<'_>) -> Json {
     let (word, detail) = match run.verdict {
-        Verdict::True(proof) => ("TRUE", Object::new().with("statesCheckedAgain", proof.rechecked())),
+        Verdict::True(proof) => ("TRUE", rechecked(proof.rechecked())),
         Verdict::False(_) if run.accepted.is_some() => ("UNKNOWN", Object::new().with("reason", "accepted")),
         Verdict::False(refutation) => ("FALSE", Object::new().with("property", refutation.property().name())),
         Verdict::Unknown(reasons) => {
@@ -85,6 +85,14 @@ fn verdict(run: &Run<'_>) -> Json {
     };
     let answer = Object::new().with("answer", word).with("line", run.line());
     answer.with("exitCode", u32::from(run.exit_code)).with("detail", detail).into()
+}
+
+fn rechecked(what: Rechecked) -> Object {
+    let name = match what {
+        Rechecked::States(_) => "statesCheckedAgain",
+        Rechecked::Obligations(_) => "obligationsCheckedAgain",
+    };
+    Object::new().with(name, what.count())
 }
 
 fn finding(found: &Finding, run: &Run<'_>) -> Json {

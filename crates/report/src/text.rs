@@ -46,9 +46,10 @@ fn found_message(found: &Finding, run: &Run<'_>) -> Message {
 }
 
 fn proved(proof: &Proof) -> Message {
-    let (engine, states) = (proof.engine(), proof.rechecked());
-    let checked = if states == 1 { "state was" } else { "states were" };
-    let text = format!("proved by the engine `{engine}`; {states} {checked} checked a second time");
+    let (engine, rechecked) = (proof.engine(), proof.rechecked());
+    let (count, noun) = (rechecked.count(), rechecked.noun());
+    let were = if count == 1 { "was" } else { "were" };
+    let text = format!("proved by the engine `{engine}`; {count} {noun} {were} checked a second time");
     Message::plain(Severity::Note, text, Loc::NONE)
 }
 

@@ -138,7 +138,8 @@ fn path_is_packed(program: &Program, mut note: NoteId, align: u64) -> bool {
 
 /// The alignment that the processor's ABI asks of an object of a register type.
 #[inline]
-const fn natural_align(ty: Ty, model: DataModel) -> u64 {
+#[must_use]
+pub const fn natural_align(ty: Ty, model: DataModel) -> u64 {
     match (ty, model) {
         (Ty::I1 | Ty::I8, _) => 1,
         (Ty::I16, _) => 2,

@@ -14,7 +14,7 @@
 //! missing, sets `changed`, and no formula is used while that is set.
 
 use crate::value::{Addr, Candidates, SITES, SiteId};
-use ringfence_base::{FastMap, IdVec, Loc};
+use ringfence_base::{FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BlockId, FuncId, GlobalId, RegId};
 use std::collections::BTreeSet;
 
@@ -99,6 +99,10 @@ pub(crate) enum Part {
     Chain(crate::ssa::Link),
     /// What some bytes hold.
     Field(Field),
+    /// Whether nothing has set some of these bytes: kept for numbers where it matters.
+    Unset(Field),
+    /// Whether nothing has set some of all its bytes: kept where that matters.
+    AnyUnset,
 }
 
 /// A cell of memory: a part of the objects of a site.
@@ -118,6 +122,8 @@ pub(crate) const TIMES: usize = (1 << AGE_BITS) - 1;
 pub(crate) struct Site {
     pub(crate) key: SiteKey,
     pub(crate) size: u64,
+    /// What the addresses of its objects are multiples of on every machine.
+    pub(crate) align: u64,
     /// Whether there can be several objects at once; otherwise there is one at a time.
     pub(crate) multi: bool,
     /// The name in the source, if it has one.
@@ -150,12 +156,17 @@ impl Site {
 pub(crate) enum Place {
     Reg(u32, RegId),
     Slot(u32, ringfence_ir::SlotId),
+    /// Whether nothing has set some bits of a register.
+    Unset(u32, RegId),
+    /// The same of the result of a call that returns.
+    UnsetResult,
 }
 
 impl Place {
     pub(crate) const fn depth(self) -> u32 {
         match self {
-            Place::Reg(depth, _) | Place::Slot(depth, _) => depth,
+            Place::Reg(depth, _) | Place::Slot(depth, _) | Place::Unset(depth, _) => depth,
+            Place::UnsetResult => u32::MAX,
         }
     }
 }
@@ -180,6 +191,8 @@ pub(crate) struct Knowledge {
     /// The sites that a summarised function looks at or may find.
     reached: FastMap<FuncId, BTreeSet<SiteId>>,
     points_to: FastMap<BackPointer, Candidates>,
+    /// The numbers at cuts that nothing may have set.
+    unset: FastSet<(CutId, Place)>,
     /// Whether something new was learnt since this was last set to false.
     pub(crate) changed: bool,
     /// Whether there are more sites than can be told apart.
@@ -199,6 +212,7 @@ impl Knowledge {
             cut_ids: FastMap::default(),
             reached: FastMap::default(),
             points_to: FastMap::default(),
+            unset: FastSet::default(),
             changed: false,
             overflow: false,
         };
@@ -288,6 +302,17 @@ impl Knowledge {
         }
     }
 
+    /// Whether nothing may have set a number at a cut, as far as known.
+    pub(crate) fn is_unset(&self, cut: CutId, place: Place) -> bool {
+        self.unset.contains(&(cut, place))
+    }
+
+    pub(crate) fn may_be_unset(&mut self, cut: CutId, place: Place) {
+        if self.unset.insert((cut, place)) {
+            self.changed = true;
+        }
+    }
+
     /// Whether an address is of a site that can have several objects at once.
     pub(crate) fn is_multi(&self, addr: Addr) -> bool {
         self.sites[addr.site].multi
@@ -298,6 +323,7 @@ impl Site {
     /// A site that is no memory.
     pub(crate) fn plain(key: SiteKey, name: &str) -> Self {
         let (fields, around) = (BTreeSet::new(), Vec::new());
-        Self { key, size: 0, multi: false, name: name.into(), loc: Loc::NONE, around, fields, record: None }
+        let (name, loc) = (name.into(), Loc::NONE);
+        Self { key, size: 0, align: 1, multi: false, name, loc, around, fields, record: None }
     }
 }

@@ -6,7 +6,7 @@
 //! 1. the program becomes one acyclic formula with loops cut at their heads (`ssa/`);
 //! 2. every cut loop gets template rows (`rows/`);
 //! 3. the least parameters are searched for with the solver (`synthesis.rs`);
-//! 4. what was found is checked once more, in one query ([`Candidate::recheck`]).
+//! 4. what was found is written down and checked from the program on (`recheck.rs`).
 //!
 //! What can go wrong under the strongest invariant of the template is an alarm. Where no cut loop lies on the
 //! way, the model also gives inputs, and a run of the interpreter may show the violation. Whatever is not
@@ -20,6 +20,8 @@ mod cut;
 pub mod facts;
 mod knowledge;
 mod loops;
+mod query;
+mod recheck;
 mod rows;
 mod ssa;
 mod state;
@@ -27,15 +29,16 @@ mod synthesis;
 mod value;
 mod words;
 
+pub use recheck::{Objection, Obligations, recheck};
 pub use words::LoopInvariant;
 
 use ringfence_base::{Budget, Loc};
 use ringfence_engine::ledger::Ledger;
 use ringfence_ir::Program;
-use ringfence_verdict::{Alarm, Statistics, UnknownReason};
+use ringfence_verdict::{Alarm, Rechecked, Statistics, UnknownReason, ViolationKind};
 use rows::Row;
 use ssa::{NoFormula, Obligation, Ssa, Trouble};
-use std::cell::RefCell;
+use std::cell::Cell;
 use synthesis::{Cost, Found, Search};
 
 /// How much a template can say.
@@ -87,6 +90,8 @@ pub struct Settings {
     pub check_not_freed: bool,
     /// Whether a failed assertion and a call of an error function only end the program, as `abort` does.
     pub errors_abort: bool,
+    /// The kinds of undefined behaviour that are violations although an execution could go on.
+    pub undefined: Vec<ViolationKind>,
     /// How many iterations of each loop are unwound before it is cut.
     pub unwind: u32,
     /// The template.
@@ -118,57 +123,105 @@ pub struct Findings<'p> {
 /// An invariant under which nothing goes wrong, still to be checked.
 #[derive(Debug)]
 pub struct Candidate<'p> {
-    ssa: RefCell<Ssa<'p>>,
-    rows: Vec<Row>,
+    formula: Formula<'p>,
     budget: Budget,
+    checked: Cell<Option<Obligations>>,
+}
+
+/// The formula of a program, with the rows of its template.
+#[derive(Debug)]
+pub(crate) struct Formula<'p> {
+    ssa: Ssa<'p>,
+    rows: Vec<Row>,
 }
 
 impl Candidate<'_> {
     /// The invariants of all cut loops, in the order of the program.
     #[must_use]
     pub fn invariants(&self) -> Vec<LoopInvariant> {
-        words::invariants(&self.ssa.borrow(), &self.rows)
+        words::invariants(&self.formula.ssa, &self.formula.rows)
     }
 
     /// The same for programs.
     #[must_use]
     pub fn facts(&self) -> Vec<facts::LoopFacts> {
-        facts::facts(&self.ssa.borrow(), &self.rows)
+        facts::facts(&self.formula.ssa, &self.formula.rows)
+    }
+
+    /// The parameters of all rows as text: with program and settings, all that [`recheck`] needs.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        recheck::written(&self.formula.rows)
+    }
+
+    /// The template.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        self.formula.ssa.settings
+    }
+
+    /// Gives the check another budget than the search had.
+    pub fn allow(&mut self, budget: &Budget) {
+        self.budget = budget.clone();
+    }
+
+    /// What was shown when this was checked; absent before.
+    #[must_use]
+    pub fn obligations(&self) -> Option<Obligations> {
+        self.checked.get()
     }
 }
 
 impl Ledger for Candidate<'_> {
-    /// One query: under the axioms and all hypotheses, no conclusion fails and nothing goes wrong.
+    /// Checks what is written down, from the program on: see [`recheck`].
     fn recheck(&self) -> Result<u64, String> {
-        let mut ssa = self.ssa.borrow_mut();
-        synthesis::check(&mut ssa, &self.rows, &self.budget)
+        let (program, settings) = (self.formula.ssa.program, self.formula.ssa.settings);
+        let shown = recheck(program, settings, &self.rows(), &self.budget);
+        let shown = shown.map_err(|objection| objection.sentence())?;
+        self.checked.set(Some(shown));
+        Ok(shown.total())
     }
+
+    fn counted(&self, count: u64) -> Rechecked {
+        Rechecked::Obligations(count)
+    }
+}
+
+/// The formula of a program with the rows of a template, whose parameters are the least ones.
+fn formula<'p>(
+    program: &'p Program,
+    settings: &'p Settings,
+    budget: &Budget,
+) -> Result<Formula<'p>, NoFormula> {
+    let entry = program.find_function(&settings.entry).ok_or(NoFormula::NoEntry)?;
+    let mut ssa = Ssa::build(program, settings, entry, budget)?;
+    ssa.finish();
+    let rows = rows::make::rows(&mut ssa, settings);
+    if !ssa.relate() || ssa.words >= value::INSTANCES || ssa.times >= knowledge::TIMES {
+        return Err(NoFormula::TooLarge);
+    }
+    Ok(Formula { ssa, rows })
 }
 
 /// Looks for a proof with one template.
 #[must_use]
 pub fn analyse<'p>(program: &'p Program, settings: &'p Settings, budget: &Budget) -> Findings<'p> {
-    let Some(entry) = program.find_function(&settings.entry) else {
-        let what = format!("there is no function '{}'", settings.entry);
-        return Findings::without(UnknownReason::Unsupported { what, loc: Loc::NONE });
-    };
-    let mut ssa = match Ssa::build(program, settings, entry, budget) {
-        Ok(ssa) => ssa,
+    let mut formula = match formula(program, settings, budget) {
+        Ok(formula) => formula,
+        Err(NoFormula::NoEntry) => {
+            let what = format!("there is no function '{}'", settings.entry);
+            return Findings::without(UnknownReason::Unsupported { what, loc: Loc::NONE });
+        }
         Err(NoFormula::Exhausted(limit)) => return Findings::without(UnknownReason::Exhausted(limit)),
         Err(NoFormula::TooLarge) => return Findings::too_large(),
     };
-    ssa.finish();
-    let mut rows = rows::make::rows(&mut ssa, settings);
-    if !ssa.relate() || ssa.words >= value::INSTANCES || ssa.times >= knowledge::TIMES {
-        return Findings::too_large();
-    }
-    let (found, cost) = Search::new(&mut ssa, &mut rows, budget).run();
-    conclude(ssa, rows, found, cost, budget)
+    let (found, cost) = Search::new(&mut formula.ssa, &mut formula.rows, budget).run();
+    conclude(formula, found, cost, budget)
 }
 
-fn conclude<'p>(ssa: Ssa<'p>, rows: Vec<Row>, found: Found, cost: Cost, budget: &Budget) -> Findings<'p> {
+fn conclude<'p>(formula: Formula<'p>, found: Found, cost: Cost, budget: &Budget) -> Findings<'p> {
     let mut statistics = Statistics {
-        states: rows.len() as u64,
+        states: formula.rows.len() as u64,
         sat_queries: cost.queries,
         sat_undecided: cost.undecided,
         sat_time: cost.time,
@@ -176,7 +229,7 @@ fn conclude<'p>(ssa: Ssa<'p>, rows: Vec<Row>, found: Found, cost: Cost, budget: 
     };
     let (mut alarms, mut inputs) = (Vec::new(), None);
     let proof = match found {
-        Found::Invariant => Ok(Candidate { ssa: RefCell::new(ssa), rows, budget: budget.clone() }),
+        Found::Invariant => Ok(Candidate { formula, budget: budget.clone(), checked: Cell::new(None) }),
         Found::Troubles(troubles, leading) => {
             inputs = leading;
             alarms.extend(troubles.iter().filter_map(alarm));
@@ -184,7 +237,7 @@ fn conclude<'p>(ssa: Ssa<'p>, rows: Vec<Row>, found: Found, cost: Cost, budget: 
         }
         Found::Outlived(cut) => {
             let what = "the address of a local variable that is kept after its end".to_owned();
-            Err(vec![UnknownReason::Unsupported { what, loc: ssa.cuts[cut].loc }])
+            Err(vec![UnknownReason::Unsupported { what, loc: formula.ssa.cuts[cut].loc }])
         }
         Found::Undecided => Err(vec![UnknownReason::SolverUndecided { loc: Loc::NONE }]),
         Found::Exhausted(limit) => Err(vec![UnknownReason::Exhausted(limit)]),

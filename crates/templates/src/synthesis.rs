@@ -1,4 +1,4 @@
-//! The search for the least template parameters, and the check that they are an invariant.
+//! The search for the least template parameters.
 //!
 //! All rows start with the least parameter. While some conclusion can fail under the hypotheses, every row
 //! is joined with the model that shows it (section II-B of the template paper); bounds that keep growing jump to
@@ -8,9 +8,12 @@
 //!
 //! Facts about chains ([`crate::ssa::Relation`]) are added when a model contradicts them ([`satisfy`]).
 //!
+//! Nothing here is trusted: what was found is written down, and checked from the program on ([`crate::recheck`]).
+//!
 //! Hypotheses only grow weaker on the way up, so what can go wrong once can go wrong to the end: the search
 //! stops early then ([`Search::troubles`]).
 
+use crate::query::{conjunction, disjunction, limits, satisfy};
 use crate::rows::bound::UpperBound;
 use crate::rows::{Instance, Row};
 use crate::ssa::{Obligation, Relation, Ssa};
@@ -22,13 +25,8 @@ use std::time::Duration;
 const LOOK: u32 = 8;
 /// More rounds than this are too many.
 const ROUNDS: u32 = 4_000;
-/// Clauses of one search: some 400 MB.
-const CLAUSES: u64 = 3_000_000;
 /// Conflicts of one query.
 const CONFLICTS: u32 = 400_000;
-
-/// So many times the facts about chains that a model contradicts are added to one query.
-const REPAIRS: u32 = 1_000;
 
 /// The numbers that a run draws, in order: width and bits.
 pub(crate) type Inputs = Vec<(u32, u128)>;
@@ -80,75 +78,13 @@ enum Stop {
     Exhausted(Exhausted),
 }
 
-fn limits(budget: &Budget) -> Limits {
-    Limits { conflicts: Some(CONFLICTS), clauses: CLAUSES, budget: budget.clone(), ..Limits::default() }
-}
-
-fn conjunction(terms: &mut Terms, all: &[TermId]) -> TermId {
-    let mut result = terms.bool(true);
-    for &term in all {
-        result = terms.and(result, term);
-    }
-    result
-}
-
-fn disjunction(terms: &mut Terms, all: impl IntoIterator<Item = TermId>) -> TermId {
-    let mut result = terms.bool(false);
-    for term in all {
-        result = terms.or(result, term);
-    }
-    result
-}
-
-/// Checks in one query, with a solver of its own, that rows are an invariant under which nothing can go wrong.
-pub(crate) fn check(ssa: &mut Ssa<'_>, rows: &[Row], budget: &Budget) -> Result<u64, String> {
-    let terms = &mut ssa.terms;
-    let mut assumptions = vec![conjunction(terms, &ssa.axioms)];
-    assumptions.extend(rows.iter().map(|row| row.assumption(terms)));
-    let mut failures: Vec<TermId> = rows.iter().map(|row| row.violation(terms)).collect();
-    failures.extend(ssa.obligations.iter().map(|obligation| obligation.condition));
-    assumptions.push(disjunction(terms, failures));
-    let limits = Limits { conflicts: None, ..limits(budget) };
-    match satisfy(&mut Solver::new(), terms, &assumptions, &ssa.relations, &mut Vec::new(), &limits) {
-        Answer::Unsat => Ok(rows.len() as u64),
-        Answer::Sat(_) => Err("the invariant is not inductive, or something can go wrong under it".into()),
-        Answer::Unknown(_) => Err("the solver could not decide whether the invariant is inductive".into()),
-    }
-}
-
-/// Solves under what is true of chains.
-fn satisfy(
-    solver: &mut Solver,
-    terms: &mut Terms,
-    conditions: &[TermId],
-    relations: &[Relation],
-    lemmas: &mut Vec<TermId>,
-    limits: &Limits,
-) -> Answer {
-    for _ in 0..REPAIRS {
-        let all: Vec<TermId> = conditions.iter().chain(lemmas.iter()).copied().collect();
-        let mut model = match solver.check(terms, &all, limits) {
-            Answer::Sat(model) => model,
-            other => return other,
-        };
-        let before = lemmas.len();
-        for relation in relations {
-            lemmas.extend(relation.violated(terms, &mut model));
-        }
-        if lemmas.len() == before {
-            return Answer::Sat(model);
-        }
-    }
-    Answer::Unknown(Undecided::Exhausted(Exhausted::Steps))
-}
-
 impl<'a> Search<'a> {
     pub(crate) fn new(ssa: &'a mut Ssa<'_>, rows: &'a mut Vec<Row>, budget: &Budget) -> Self {
         let terms = &mut ssa.terms;
         let base = conjunction(terms, &ssa.axioms);
         let assumptions = rows.iter().map(|row| row.assumption(terms)).collect();
         let violations = rows.iter().map(|row| row.violation(terms)).collect();
-        let (solver, limits) = (Solver::new(), limits(budget));
+        let (solver, limits) = (Solver::new(), limits(budget, Some(CONFLICTS)));
         let (obligations, draws, relations) = (&ssa.obligations, &ssa.draws, &ssa.relations);
         let lemmas = Vec::new();
         Self {

@@ -136,9 +136,15 @@ pub(crate) fn site_of(bits: u128) -> SiteId {
     SiteId::new((bits >> INSTANCE_BITS) as u32)
 }
 
+/// An offset as a signed number: the low bits that an address has.
+pub(crate) fn signed_offset(off: i64, width: u32) -> i64 {
+    ringfence_logic::bits::sign_extend(off as u128 & ringfence_logic::bits::mask(width), width) as i64
+}
+
 impl Pointer {
     /// A pointer that is this address.
     pub(crate) fn to(terms: &mut Terms, width: u32, site: SiteId, off: i64) -> Self {
+        let off = signed_offset(off, width);
         let candidates = Candidates::one(Addr { site, off: Some(off) });
         Self { obj: object(terms, site), off: terms.value(width, off as u128), candidates }
     }

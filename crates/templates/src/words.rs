@@ -28,6 +28,7 @@ impl Ssa<'_> {
         let name = match place {
             Place::Reg(_, reg) => body.regs[reg].name,
             Place::Slot(_, slot) => body.slots[slot].name,
+            Place::Unset(..) | Place::UnsetResult => return None,
         };
         name.is_some().then(|| self.program.names.name(name).to_owned())
     }
@@ -71,6 +72,8 @@ impl Ssa<'_> {
             Part::Ended => "ended".to_owned(),
             Part::Born | Part::Clock => "time".to_owned(),
             Part::Chain(_) => "chains".to_owned(),
+            Part::Unset(field) => format!("{} is not set", self.field_words(site, field)),
+            Part::AnyUnset => "something is not set".to_owned(),
             Part::Field(field) => self.field_words(site, field),
         }
     }
@@ -268,9 +271,17 @@ fn interval(
         (other, _) => ssa.variable_words(cut, other)?,
     };
     let name = if about.subject.offset { format!("offset of {name}") } else { name };
-    if matches!(variable, Variable::Part(Part::Ended) | Variable::Cell((_, Part::Ended | Part::Allocated))) {
-        return None;
+    let (Variable::Part(part) | Variable::Cell((_, part))) = variable else {
+        return interval_words(&name, bound);
+    };
+    match part {
+        Part::Allocated | Part::Ended | Part::Unset(_) | Part::AnyUnset => None,
+        _ => interval_words(&name, bound),
     }
+}
+
+/// The interval of something with a name: its bound as a signed number or not, from above or not.
+fn interval_words(name: &str, bound: impl Fn(bool, bool) -> Option<i128>) -> Option<String> {
     let [signed, unsigned] = [true, false].map(|signed| (bound(signed, false), bound(signed, true)));
     let (low, high, what) = match signed {
         (None, None) => (unsigned.0.filter(|&low| low > 0), unsigned.1, " as unsigned"),

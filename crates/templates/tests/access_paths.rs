@@ -36,6 +36,7 @@ fn settings(access_paths: bool, check_leaks: bool) -> Settings {
         check_leaks,
         check_not_freed: false,
         errors_abort: false,
+        undefined: Vec::new(),
         unwind: 0,
         domain: Domain::Intervals,
         ages: false,

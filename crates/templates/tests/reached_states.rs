@@ -31,6 +31,7 @@ fn settings(domain: Domain, access_paths: bool) -> Settings {
         check_leaks: false,
         check_not_freed: false,
         errors_abort: false,
+        undefined: Vec::new(),
         unwind: 0,
         domain,
         ages: false,

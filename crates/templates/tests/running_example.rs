@@ -38,6 +38,7 @@ fn invariants_are_those_of_the_paper() {
         check_leaks: false,
         check_not_freed: false,
         errors_abort: false,
+        undefined: Vec::new(),
         unwind: 0,
         domain: Domain::Intervals,
         ages: false,

@@ -21,5 +21,5 @@ pub use property::Property;
 pub use reason::{Bound, UnknownReason};
 pub use statistics::Statistics;
 pub use trace::Trace;
-pub use verdict::{Proof, Refutation, Verdict};
+pub use verdict::{Proof, Rechecked, Refutation, Verdict};
 pub use violation::{Alarm, ObjectInfo, Violation};

@@ -27,6 +27,8 @@ pub struct Statistics {
     pub sat_undecided: u64,
     /// How long it took to answer them.
     pub sat_time: Duration,
+    /// Obligations of proofs by invariants that were shown again.
+    pub obligations: u64,
     /// How long the second look at a proof took.
     pub recheck_time: Duration,
     /// Alarms that were raised.
@@ -52,6 +54,7 @@ impl Statistics {
         self.sat_queries += other.sat_queries;
         self.sat_undecided += other.sat_undecided;
         self.sat_time += other.sat_time;
+        self.obligations += other.obligations;
         self.recheck_time += other.recheck_time;
         self.alarms += other.alarms;
         self.replays += other.replays;

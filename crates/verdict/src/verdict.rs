@@ -32,19 +32,55 @@ impl Verdict {
     }
 }
 
+/// What was looked at a second time before TRUE was said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rechecked {
+    /// States, whose successors were computed anew and found among them.
+    States(u64),
+    /// The obligations of a proof by invariants: that these hold, and that they exclude all that can go wrong.
+    Obligations(u64),
+}
+
+impl Rechecked {
+    /// How many there were.
+    #[must_use]
+    pub const fn count(self) -> u64 {
+        match self {
+            Rechecked::States(count) | Rechecked::Obligations(count) => count,
+        }
+    }
+
+    /// What they are called, one or several.
+    #[must_use]
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Rechecked::States(1) => "state",
+            Rechecked::States(_) => "states",
+            Rechecked::Obligations(1) => "obligation",
+            Rechecked::Obligations(_) => "obligations",
+        }
+    }
+}
+
+impl From<u64> for Rechecked {
+    fn from(states: u64) -> Self {
+        Rechecked::States(states)
+    }
+}
+
 /// What TRUE stands on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
     engine: &'static str,
-    rechecked: u64,
+    rechecked: Rechecked,
 }
 
 impl Proof {
-    /// A proof by an engine whose exploration was complete and whose `rechecked` states were all found
-    /// covered. Only `engine::conclude` may say so.
+    /// A proof by an engine whose exploration was complete and whose `rechecked` states (or obligations) were
+    /// all found covered (or to hold). Only `engine::conclude` may say so.
     #[must_use]
-    pub const fn attest(engine: &'static str, rechecked: u64) -> Self {
-        Self { engine, rechecked }
+    pub fn attest(engine: &'static str, rechecked: impl Into<Rechecked>) -> Self {
+        Self { engine, rechecked: rechecked.into() }
     }
 
     /// The engine that found it.
@@ -53,9 +89,9 @@ impl Proof {
         self.engine
     }
 
-    /// How many states were checked again.
+    /// What was checked again.
     #[must_use]
-    pub const fn rechecked(&self) -> u64 {
+    pub const fn rechecked(&self) -> Rechecked {
         self.rechecked
     }
 }
@@ -102,7 +138,7 @@ mod tests {
 
     #[test]
     fn lines() {
-        assert_eq!(Verdict::True(Proof::attest("test", 3)).line(), "TRUE");
+        assert_eq!(Verdict::True(Proof::attest("test", Rechecked::States(3))).line(), "TRUE");
         let (message, stack) = (String::new(), Vec::new());
         let kind = ViolationKind::DoubleFree;
         let violation = Violation { kind, loc: Loc::NONE, message, object: None, stack };

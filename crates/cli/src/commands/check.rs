@@ -202,6 +202,7 @@ pub(super) fn statistics(cost: &Statistics) -> String {
         ("calls shared", cost.call_hits),
         ("SAT queries", cost.sat_queries),
         ("SAT undecided", cost.sat_undecided),
+        ("obligations", cost.obligations),
         ("alarms", cost.alarms),
         ("replays", cost.replays),
     ];

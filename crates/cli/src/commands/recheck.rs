@@ -1,7 +1,7 @@
 //! `ringfence recheck`: check a proof again.
 //!
-//! The file holds the program, what was asked and the states of the proof, and nothing of it is trusted.
-//! TRUE is said only if the states are an invariant of the program and nothing goes wrong in them.
+//! The file holds the program, what was asked and the states or the invariants of the proof, and nothing of it is
+//! trusted. TRUE is said only if they are an invariant of the program and nothing goes wrong in them.
 
 use super::check::{exit, statistics};
 use super::{complain, print};
@@ -62,10 +62,10 @@ fn holds(proof: &Proof, task: &Task) -> Message {
     let kinds = task.also.iter().map(|kind| kind.rule());
     let asked: Vec<&str> = task.properties.iter().map(|property| property.name()).chain(kinds).collect();
     let fails = if task.malloc_may_fail { "may fail" } else { "succeed" };
-    let (entry, asked, states) = (&task.entry, asked.join(", "), proof.rechecked());
-    let noun = if states == 1 { "state" } else { "states" };
+    let (entry, asked) = (&task.entry, asked.join(", "));
+    let (count, noun) = (proof.rechecked().count(), proof.rechecked().noun());
     let text =
-        format!("the certificate holds: {asked} from `{entry}`, where allocations {fails}; {states} {noun}");
+        format!("the certificate holds: {asked} from `{entry}`, where allocations {fails}; {count} {noun}");
     Message::plain(Severity::Note, text, Loc::NONE)
 }
 

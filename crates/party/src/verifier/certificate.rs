@@ -1,4 +1,5 @@
-//! Certificates: a proof of the verifier as a text that can be checked in another process.
+//! Certificates: a proof of the verifier as a text that can be checked in another process. Those of the template
+//! engine begin in the same way and go on in their own (`template_certificate.rs`).
 //!
 //! A certificate holds the program in the text form of the representation, what was asked, and the states
 //! that count: the invariant. [`Certificate::check`] trusts none of them. It makes a machine for the
@@ -16,6 +17,7 @@ use super::reached::PlaceKey;
 use super::recheck::Invariant;
 use super::{REASONS, Verifier};
 use crate::task::{Answer, Task};
+use crate::template_certificate;
 use ringfence_base::Budget;
 use ringfence_engine::ledger::Ledger;
 use ringfence_engine::{Completeness, Recheck, prove};
@@ -52,26 +54,35 @@ fn name_of_object(name: &str) -> Option<&'static str> {
     ringfence_library::model::names().chain(LIBRARY_OBJECTS).find(|&known| known == name)
 }
 
+/// What every certificate begins with: what was asked, and the program.
+///
+/// # Errors
+/// When the program cannot be read again.
+pub(crate) fn head(program: &Program, task: &Task) -> Result<String, String> {
+    let mut out = format!("{HEADER}\nentry {}\n", quoted(task.entry.as_bytes()));
+    for property in &task.properties {
+        let _ = writeln!(out, "property {}", property.name());
+    }
+    for kind in &task.also {
+        let _ = writeln!(out, "also {}", kind.rule());
+    }
+    if task.must_free_before_abort() {
+        out.push_str("cleanup-at-abort yes\n");
+    }
+    let may_fail = if task.malloc_may_fail { "yes" } else { "no" };
+    let program = ringfence_ir::text::print(program);
+    ringfence_ir::text::parse(&program).map_err(|_| "the program itself".to_owned())?;
+    let _ = write!(out, "malloc-may-fail {may_fail}\nprogram {}\n{program}", program.lines().count());
+    Ok(out)
+}
+
 impl Verifier<'_> {
     /// The certificate of the states that count.
     ///
     /// # Errors
     /// What the form cannot say.
     pub(super) fn certificate(&mut self) -> Result<String, String> {
-        let mut out = format!("{HEADER}\nentry {}\n", quoted(self.task.entry.as_bytes()));
-        for property in &self.task.properties {
-            let _ = writeln!(out, "property {}", property.name());
-        }
-        for kind in &self.task.also {
-            let _ = writeln!(out, "also {}", kind.rule());
-        }
-        if self.task.must_free_before_abort() {
-            out.push_str("cleanup-at-abort yes\n");
-        }
-        let may_fail = if self.task.malloc_may_fail { "yes" } else { "no" };
-        let program = ringfence_ir::text::print(self.program);
-        ringfence_ir::text::parse(&program).map_err(|_| "the program itself".to_owned())?;
-        let _ = write!(out, "malloc-may-fail {may_fail}\nprogram {}\n{program}", program.lines().count());
+        let mut out = head(self.program, self.task)?;
         let states: Vec<_> = self.reached.counting().collect();
         let _ = writeln!(out, "states {}", states.len());
         for id in states {
@@ -146,14 +157,20 @@ impl<'t> Certificate<'t> {
         &self.task
     }
 
-    /// Checks that the states are an invariant, and that nothing goes wrong in them.
+    /// Checks that the states, or the invariants of loops and functions, are an invariant, and that nothing goes
+    /// wrong in them.
     ///
     /// # Errors
     /// The first line of the states that is not understood, or that says something that no state can be.
     pub fn check(&self, budget: Budget) -> Result<Answer, BadText> {
-        let work = || self.check_here(budget);
+        let is_template = template_certificate::is_next(&self.states);
+        let work = || match is_template {
+            true => template_certificate::check(&self.program, &self.task, self.states.clone(), &budget),
+            false => self.check_here(budget),
+        };
+        let stack = if is_template { crate::templates::STACK } else { STACK };
         std::thread::scope(|scope| {
-            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            let thread = std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, work);
             let result = thread.map(std::thread::ScopedJoinHandle::join);
             match result {
                 Ok(Ok(answer)) => answer,

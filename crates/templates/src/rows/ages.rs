@@ -18,7 +18,7 @@
 
 use super::heaps::read_words;
 use super::make::changed_sites;
-use super::parameter::{Instance, Parameter, Shown};
+use super::parameter::{Instance, Parameter, Shown, Words, read_bits, unexpected, word, write_bits};
 use super::{Row, Subject, Variable};
 use crate::knowledge::{AGE_BITS, Part};
 use crate::ssa::Ssa;
@@ -70,6 +70,23 @@ impl Parameter for Signs {
 
     fn least(&self) -> Box<dyn Parameter> {
         Box::new(Signs::default())
+    }
+
+    fn write(&self, out: &mut String) {
+        out.push_str(" signs");
+        write_bits(out, &[self.less, self.equal, self.greater]);
+    }
+
+    fn read(&mut self, words: &mut Words<'_>) -> Result<(), String> {
+        let first = word(words)?;
+        if first != "signs" {
+            return unexpected(first, "`signs`");
+        }
+        match read_bits(words)?[..] {
+            [less, equal, greater] => (self.less, self.equal, self.greater) = (less, equal, greater),
+            _ => return Err("three signs are expected".to_owned()),
+        }
+        Ok(())
     }
 }
 

@@ -1,8 +1,9 @@
 //! Upper bounds of expressions, with thresholds to end the climb and a search to come down again.
 
-use super::parameter::{Instance, Parameter, Shown};
+use super::parameter::{Instance, Parameter, Shown, Words, number, unexpected, word};
 use ringfence_logic::bits::sign_extend;
 use ringfence_logic::{Model, TermId, Terms};
+use std::fmt::Write as _;
 use std::rc::Rc;
 
 /// So many times a bound follows the models; then it jumps to thresholds.
@@ -91,5 +92,25 @@ impl Parameter for UpperBound {
 
     fn least(&self) -> Box<dyn Parameter> {
         Box::new(UpperBound::new(self.most, self.thresholds.clone()))
+    }
+
+    fn write(&self, out: &mut String) {
+        let _ = match self.value {
+            Some(value) => write!(out, " most {value}"),
+            None => write!(out, " nothing"),
+        };
+    }
+
+    fn read(&mut self, words: &mut Words<'_>) -> Result<(), String> {
+        self.value = match word(words)? {
+            "most" => Some(number(words)?),
+            "nothing" => None,
+            other => return unexpected(other, "`most` or `nothing`"),
+        };
+        // No expression is as small as that: its bits would be those of another number.
+        if self.value.is_some_and(|value| value < -(1 << 66)) {
+            return Err("a bound that no number has".to_owned());
+        }
+        Ok(())
     }
 }

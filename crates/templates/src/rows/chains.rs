@@ -136,7 +136,7 @@ fn matters(ssa: &Ssa<'_>, cut: &Cut, place: Place) -> bool {
     match place {
         Place::Reg(_, reg) if own && ssa.is_live_at(cut.func, cut.head, reg) => true,
         Place::Reg(..) => ssa.place_name(cut, place).is_some(),
-        Place::Slot(..) => false,
+        Place::Slot(..) | Place::Unset(..) | Place::UnsetResult => false,
     }
 }
 

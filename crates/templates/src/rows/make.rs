@@ -181,8 +181,11 @@ pub(super) fn changed_sites(ssa: &Ssa<'_>, at: usize) -> Vec<SiteId> {
 
 /// The parts of the objects of a site that rows are about.
 pub(super) fn parts_of(ssa: &Ssa<'_>, site: SiteId) -> Vec<Part> {
-    let fields = ssa.knowledge.sites[site].fields.iter().copied().map(Part::Field);
-    std::iter::once(Part::Ended).chain(fields).collect()
+    let fields = &ssa.knowledge.sites[site].fields;
+    let numbers = fields.iter().filter(|field| !field.pointer && ssa.tracks_unset);
+    let unset = numbers.map(|&field| Part::Unset(field)).chain(ssa.tracks_unset.then_some(Part::AnyUnset));
+    let values = fields.iter().map(|&field| Part::Field(field));
+    std::iter::once(Part::Ended).chain(values).chain(unset).collect()
 }
 
 /// The sites that rows of a loop are about: those with several objects that it changes, and those on chains.
@@ -332,7 +335,8 @@ impl Maker {
             for b in 0..a {
                 let (Some(x), Some(y)) = (number(a), number(b)) else { continue };
                 let width = ssa.terms.width(x);
-                if width != ssa.terms.width(y) || width == 1 || !(scope.own[a] || scope.own[b]) {
+                let comparable = width == ssa.terms.width(y) && (2..=64).contains(&width);
+                if !comparable || !(scope.own[a] || scope.own[b]) {
                     continue;
                 }
                 let mut signs = vec![(true, false), (false, true)];

@@ -63,14 +63,18 @@ impl Row {
 
     /// That some conclusion does not hold.
     pub(crate) fn violation(&self, terms: &mut Terms) -> TermId {
-        let mut any = terms.bool(false);
-        for (guard, instance) in &self.conclusions {
+        let failures = self.failures(terms);
+        crate::query::disjunction(terms, failures)
+    }
+
+    /// For each conclusion, that it does not hold.
+    pub(crate) fn failures(&self, terms: &mut Terms) -> Vec<TermId> {
+        let fails = |(guard, instance): &(TermId, Instance)| {
             let holds = self.parameter.holds(terms, instance);
             let fails = terms.not(holds);
-            let fails = terms.and(*guard, fails);
-            any = terms.or(any, fails);
-        }
-        any
+            terms.and(*guard, fails)
+        };
+        self.conclusions.iter().map(fails).collect()
     }
 
     /// Joins the parameter with what a model says about the conclusions.

@@ -3,7 +3,7 @@
 use crate::value::{Addr, Pointer, SiteId, site_of};
 use ringfence_logic::{Model, TermId, Terms};
 use std::collections::BTreeSet;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::rc::Rc;
 
 /// What a parameter speaks about.
@@ -43,6 +43,93 @@ pub(crate) trait Parameter: fmt::Debug {
 
     /// A parameter of the same kind with nothing in it.
     fn least(&self) -> Box<dyn Parameter>;
+
+    /// Writes it down, as words with a space before each.
+    fn write(&self, out: &mut String);
+
+    /// Becomes what was written down. Whatever is understood is a possible parameter: nothing is trusted, since what
+    /// a row says must be shown.
+    fn read(&mut self, words: &mut Words<'_>) -> Result<(), String>;
+}
+
+/// The words of a parameter that was written down.
+pub(crate) type Words<'t> = std::str::SplitWhitespace<'t>;
+
+/// The next word.
+pub(crate) fn word<'t>(words: &mut Words<'t>) -> Result<&'t str, String> {
+    words.next().ok_or_else(|| "a word is missing".to_owned())
+}
+
+/// The next word, which must be a number.
+pub(crate) fn number<T: std::str::FromStr>(words: &mut Words<'_>) -> Result<T, String> {
+    let word = word(words)?;
+    word.parse().map_err(|_| format!("a number is expected, not `{}`", shortened(word)))
+}
+
+/// That a word was not expected.
+pub(crate) fn unexpected<T>(word: &str, expected: &str) -> Result<T, String> {
+    Err(format!("{expected} is expected, not `{}`", shortened(word)))
+}
+
+fn shortened(word: &str) -> String {
+    word.chars().take(20).collect()
+}
+
+/// Writes answers to questions of yes and no; `-` when there are none.
+pub(crate) fn write_bits(out: &mut String, bits: &[bool]) {
+    out.push(' ');
+    bits.iter().for_each(|&bit| out.push(if bit { '1' } else { '0' }));
+    if bits.is_empty() {
+        out.push('-');
+    }
+}
+
+/// Reads answers to questions of yes and no.
+pub(crate) fn read_bits(words: &mut Words<'_>) -> Result<Vec<bool>, String> {
+    let word = word(words)?;
+    if word == "-" {
+        return Ok(Vec::new());
+    }
+    let bit = |c: char| match c {
+        '0' => Ok(false),
+        '1' => Ok(true),
+        _ => unexpected(word, "a word of 0 and 1"),
+    };
+    word.chars().map(bit).collect()
+}
+
+/// Parameters by answers.
+pub(crate) type Cases = Vec<(Vec<bool>, Box<dyn Parameter>)>;
+
+/// Writes parameters by answers, in the order of these.
+pub(crate) fn write_cases(out: &mut String, name: &str, cases: &Cases) {
+    let mut sorted: Vec<&(Vec<bool>, Box<dyn Parameter>)> = cases.iter().collect();
+    sorted.sort_by(|(a, _), (b, _)| a.cmp(b));
+    let _ = write!(out, " {name} {}", cases.len());
+    for (bits, parameter) in sorted {
+        write_bits(out, bits);
+        parameter.write(out);
+    }
+}
+
+/// Reads parameters by answers, made of a prototype.
+pub(crate) fn read_cases(
+    words: &mut Words<'_>,
+    name: &str,
+    prototype: &dyn Parameter,
+) -> Result<Cases, String> {
+    let first = word(words)?;
+    if first != name {
+        return unexpected(first, &format!("`{name}`"));
+    }
+    let mut cases = Cases::new();
+    for _ in 0..number::<u32>(words)? {
+        let bits = read_bits(words)?;
+        let mut parameter = prototype.least();
+        parameter.read(words)?;
+        cases.push((bits, parameter));
+    }
+    Ok(cases)
 }
 
 /// A parameter, for people.
@@ -81,6 +168,19 @@ impl Parameter for Reached {
 
     fn least(&self) -> Box<dyn Parameter> {
         Box::new(Reached::default())
+    }
+
+    fn write(&self, out: &mut String) {
+        out.push_str(if self.0 { " reached" } else { " nothing" });
+    }
+
+    fn read(&mut self, words: &mut Words<'_>) -> Result<(), String> {
+        self.0 = match word(words)? {
+            "reached" => true,
+            "nothing" => false,
+            other => return unexpected(other, "`reached` or `nothing`"),
+        };
+        Ok(())
     }
 }
 
@@ -142,5 +242,31 @@ impl Parameter for PointsTo {
 
     fn least(&self) -> Box<dyn Parameter> {
         Box::new(PointsTo::new(self.facts.clone()))
+    }
+
+    fn write(&self, out: &mut String) {
+        let _ = write!(out, " to {}", self.addrs.len());
+        for Addr { site, off } in &self.addrs {
+            let _ = match off {
+                Some(off) => write!(out, " {} {off}", site.raw()),
+                None => write!(out, " {} *", site.raw()),
+            };
+        }
+    }
+
+    fn read(&mut self, words: &mut Words<'_>) -> Result<(), String> {
+        let first = word(words)?;
+        if first != "to" {
+            return unexpected(first, "`to`");
+        }
+        for _ in 0..number::<u32>(words)? {
+            let site = SiteId::new(number::<u16>(words)?.into());
+            let off = match word(words)? {
+                "*" => None,
+                off => Some(off.parse().or_else(|_| unexpected(off, "an offset"))?),
+            };
+            self.addrs.insert(Addr { site, off });
+        }
+        Ok(())
     }
 }

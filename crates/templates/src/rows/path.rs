@@ -4,7 +4,7 @@
 //! around a loop may tell its paths apart: they keep their values while the loop runs, so an iteration ends on
 //! the path on which the next one begins. Those of loops inside of it do not.
 
-use super::parameter::{Instance, Parameter, Shown};
+use super::parameter::{Cases, Instance, Parameter, Shown, Words, read_cases, write_cases};
 use ringfence_logic::{Model, TermId, Terms};
 
 /// One parameter for each path that was met.
@@ -12,7 +12,7 @@ use ringfence_logic::{Model, TermId, Terms};
 pub(crate) struct ByPath {
     selects: Vec<TermId>,
     prototype: Box<dyn Parameter>,
-    paths: Vec<(Vec<bool>, Box<dyn Parameter>)>,
+    paths: Cases,
 }
 
 impl ByPath {
@@ -72,5 +72,15 @@ impl Parameter for ByPath {
 
     fn least(&self) -> Box<dyn Parameter> {
         Box::new(ByPath::new(self.selects.clone(), self.prototype.least()))
+    }
+
+    fn write(&self, out: &mut String) {
+        write_cases(out, "paths", &self.paths);
+    }
+
+    fn read(&mut self, words: &mut Words<'_>) -> Result<(), String> {
+        self.paths = read_cases(words, "paths", &*self.prototype)?;
+        let fits = |(path, _): &(Vec<bool>, _)| path.len() == self.selects.len();
+        if self.paths.iter().all(fits) { Ok(()) } else { Err("a path through other loops".to_owned()) }
     }
 }

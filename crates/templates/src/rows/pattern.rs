@@ -8,14 +8,14 @@
 //! The least parameter has no pattern, so that no block has the property; joining adds the pattern of the
 //! block in the model. There are finitely many patterns.
 
-use super::parameter::{Instance, Parameter, Shown};
+use super::parameter::{Cases, Instance, Parameter, Shown, Words, read_cases, write_cases};
 use ringfence_logic::{Model, TermId, Terms};
 
 /// One parameter for each pattern that was met.
 #[derive(Debug)]
 pub(crate) struct ByPattern {
     prototype: Box<dyn Parameter>,
-    patterns: Vec<(Vec<bool>, Box<dyn Parameter>)>,
+    patterns: Cases,
 }
 
 impl ByPattern {
@@ -73,5 +73,14 @@ impl Parameter for ByPattern {
 
     fn least(&self) -> Box<dyn Parameter> {
         Box::new(ByPattern::new(self.prototype.least()))
+    }
+
+    fn write(&self, out: &mut String) {
+        write_cases(out, "patterns", &self.patterns);
+    }
+
+    fn read(&mut self, words: &mut Words<'_>) -> Result<(), String> {
+        self.patterns = read_cases(words, "patterns", &*self.prototype)?;
+        Ok(())
     }
 }

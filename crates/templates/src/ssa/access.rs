@@ -17,6 +17,25 @@ use ringfence_ir::Ty;
 use ringfence_logic::TermId;
 use ringfence_verdict::ViolationKind;
 
+/// Some bytes of an object.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Range {
+    pub(super) off: u64,
+    pub(super) len: u64,
+    /// Whether all of them are written; otherwise, some are.
+    pub(super) exact: bool,
+}
+
+impl Range {
+    /// Anywhere in the object.
+    pub(super) const ANY: Self = Self { off: 0, len: u64::MAX, exact: false };
+
+    /// Whether all bytes of a field are written.
+    const fn covers(self, field: Field) -> bool {
+        self.exact && field.off >= self.off && field.end() <= self.off.saturating_add(self.len)
+    }
+}
+
 /// The candidates of an access that can be valid, each with the condition that the pointer is there.
 pub(super) type Targets = Vec<(Addr, TermId)>;
 
@@ -120,10 +139,20 @@ impl Ssa<'_> {
         Some(Field { off, size: ty.bytes(self.program.model()) as u32, pointer: ty == Ty::Ptr })
     }
 
-    pub(super) fn load(&mut self, state: &mut State, addr: &Pointer, ty: Ty) -> Value {
+    /// Reads a value, with the flag that says whether nothing has set it.
+    pub(super) fn load(&mut self, state: &mut State, addr: &Pointer, ty: Ty) -> (Value, TermId) {
         let targets = self.accessible(state, addr, ty.bytes(self.program.model()), false);
+        let value = self.load_value(state, addr, ty, &targets);
+        let unset = match ty {
+            Ty::Ptr => self.terms.bool(false),
+            _ => self.read_unset(state, addr.obj, &targets, |this, addr| this.field(addr, ty)),
+        };
+        (value, unset)
+    }
+
+    fn load_value(&mut self, state: &State, addr: &Pointer, ty: Ty, targets: &[(Addr, TermId)]) -> Value {
         let mut result: Option<Value> = None;
-        for (candidate, there) in targets {
+        for &(candidate, there) in targets {
             let value = match self.field(candidate, ty) {
                 Some(field) => {
                     self.knowledge.access(candidate.site, field);
@@ -151,50 +180,73 @@ impl Ssa<'_> {
         }
     }
 
-    pub(super) fn store(&mut self, state: &mut State, addr: &Pointer, ty: Ty, value: Value) {
+    /// Writes a value, of which a flag says whether nothing has set it.
+    pub(super) fn store(&mut self, state: &mut State, addr: &Pointer, ty: Ty, value: Value, unset: TermId) {
         let len = ty.bytes(self.program.model());
         let value = self.trimmed(Some(value), ty);
+        let unset = self.unset_bytes(&value, unset);
         for (candidate, there) in self.accessible(state, addr, len, true) {
+            let site = candidate.site;
             match self.field(candidate, ty) {
                 Some(field) => {
-                    self.knowledge.access(candidate.site, field);
-                    let cell = (candidate.site, Part::Field(field));
-                    self.write_cell(state, cell, there, addr.obj, value.clone());
-                    self.blur_others(state, candidate.site, there, addr.obj, (field.off, len), Some(field));
+                    self.knowledge.access(site, field);
+                    self.write_cell(state, (site, Part::Field(field)), there, addr.obj, value.clone());
+                    self.write_unset(state, (site, field), there, addr.obj, unset);
+                    let range = Range { off: field.off, len, exact: true };
+                    self.blur_others(state, site, (there, addr.obj), range, Some(field), unset);
                 }
-                None => self.blur_others(state, candidate.site, there, addr.obj, (0, u64::MAX), None),
+                None => self.blur_others(state, site, (there, addr.obj), Range::ANY, None, unset),
             }
         }
     }
 
-    /// Makes some bytes indeterminate.
-    pub(super) fn blur(&mut self, state: &mut State, addr: &Pointer, len: u64) {
+    /// Makes some bytes indeterminate that are set in part.
+    pub(super) fn blur(&mut self, state: &mut State, addr: &Pointer, len: u64, unset: TermId) {
         for (candidate, there) in self.accessible(state, addr, len, true) {
-            let range = candidate.off.map_or((0, u64::MAX), |off| (off as u64, len));
-            self.blur_others(state, candidate.site, there, addr.obj, range, None);
+            let range = candidate.off.map_or(Range::ANY, |off| Range { off: off as u64, len, exact: false });
+            self.blur_others(state, candidate.site, (there, addr.obj), range, None, unset);
         }
     }
 
-    /// Makes every field that overlaps with a range indeterminate, except one.
+    /// Makes every field that overlaps with a range indeterminate, except one. What was written there has a flag.
     pub(super) fn blur_others(
         &mut self,
         state: &mut State,
         site: SiteId,
-        there: TermId,
-        obj: TermId,
-        (off, len): (u64, u64),
+        (there, obj): (TermId, TermId),
+        range: Range,
         except: Option<Field>,
+        unset: TermId,
     ) {
-        let hit = |field: &Field| field.overlaps(off, len) && Some(*field) != except;
+        let spread = self.terms.and(there, unset);
+        self.spread_unset(state, site, Part::AnyUnset, obj, spread);
+        let hit = |field: &Field| field.overlaps(range.off, range.len) && Some(*field) != except;
         let fields: Vec<Field> = self.knowledge.sites[site].fields.iter().copied().filter(hit).collect();
         for field in fields {
             let value = self.indeterminate(field);
             self.write_cell(state, (site, Part::Field(field)), there, obj, value);
+            if range.covers(field) {
+                self.write_unset(state, (site, field), there, obj, unset);
+            } else if !field.pointer {
+                self.spread_unset(state, site, Part::Unset(field), obj, spread);
+            }
         }
     }
 
     /// Allocates an object of a site that was just made or met again.
     pub(super) fn allocate(&mut self, state: &mut State, site: SiteId, zero: bool) -> Pointer {
+        let always = self.terms.bool(true);
+        self.allocate_if(state, site, zero, always)
+    }
+
+    /// Allocates an object under a condition. Otherwise there is none, and the pointer must not be used.
+    pub(super) fn allocate_if(
+        &mut self,
+        state: &mut State,
+        site: SiteId,
+        zero: bool,
+        succeeds: TermId,
+    ) -> Pointer {
         let obj = if self.knowledge.sites[site].multi {
             self.words += 1;
             let obj = crate::value::instance(&mut self.terms, site);
@@ -209,7 +261,8 @@ impl Ssa<'_> {
             crate::value::object(&mut self.terms, site)
         };
         let (yes, no) = (self.terms.bool(true), self.terms.bool(false));
-        self.write_cell(state, (site, Part::Allocated), yes, obj, Value::Int(yes));
+        let unset = self.terms.bool(!zero);
+        self.write_cell(state, (site, Part::Allocated), succeeds, obj, Value::Int(yes));
         self.write_cell(state, (site, Part::Ended), yes, obj, Value::Int(no));
         self.record_birth(state, site, obj);
         self.begin_node(state, obj);
@@ -221,7 +274,9 @@ impl Ssa<'_> {
                 (true, false) => Value::Int(self.terms.value(field.size * 8, 0)),
             };
             self.put_cell(state, (site, Part::Field(field)), yes, obj, value);
+            self.write_unset(state, (site, field), yes, obj, unset);
         }
+        self.write_any_unset(state, site, yes, obj, unset);
         let off = self.terms.value(self.pointer_width(), 0);
         Pointer { obj, off, candidates: Candidates::one(Addr { site, off: Some(0) }) }
     }

@@ -1,79 +1,101 @@
-//! Arithmetic, comparisons and conversions.
+//! Arithmetic, comparisons and conversions, with their obligations.
 //!
-//! Overflow wraps around, as in the interpreter; floating-point results are any value. What depends on
-//! where objects lie in memory is any value too: the number of an address, the order of different objects,
-//! and whether two addresses are equal when one of them is of an object that has ended (its place may be
-//! used again) or does not lie inside of its object (the next one may begin there).
+//! What the operations mean on terms is in [`scalar`], what pointers are to each other in `addresses.rs`; here is
+//! what follows where an operation is not defined. A division by zero, or one whose quotient does not fit, ends
+//! an execution and must be excluded in any case. The others have a result: overflow wraps around,
+//! as in the interpreter, a shift by the width or more gives any number, and so do conversions of floating-point
+//! numbers. They must be excluded where the task asks for it ([`Settings::undefined`](crate::Settings)).
 
-use super::{Frame, Ssa};
-use crate::knowledge::{Part, SiteKey};
+use super::{Frame, Ssa, scalar};
 use crate::state::State;
-use crate::value::{Addr, Pointer, SiteId, Value, object};
-use ringfence_ir::{BinOp, CmpOp, ConvOp, NoteId, Operand, Step, Ty};
+use crate::value::{Pointer, Value};
+use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, NoteId, Operand, Step, Ty, UnOp};
 use ringfence_logic::TermId;
+use ringfence_semantics::alignment::natural_align;
 use ringfence_verdict::ViolationKind;
+
+/// An operation on two operands.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Operation {
+    pub(super) op: BinOp,
+    pub(super) arith: Arith,
+    pub(super) lhs: Operand,
+    pub(super) rhs: Operand,
+}
 
 impl<'p> Ssa<'p> {
     pub(super) fn binary(
         &mut self,
         frame: &Frame<'p>,
         state: &mut State,
-        op: BinOp,
+        operation: Operation,
         ty: Ty,
-        lhs: Operand,
-        rhs: Operand,
+    ) -> Value {
+        if ty == Ty::Ptr || ty.is_float() {
+            return self.undefined(ty);
+        }
+        let Operation { op, arith, lhs, rhs } = operation;
+        let width = ty.bits(self.program.model());
+        let (a, b) = (self.number(frame, state, lhs, width), self.number(frame, state, rhs, width));
+        if scalar::is_division(op) {
+            let valid = scalar::division_is_valid(&mut self.terms, op, a, b);
+            self.require(state, valid, ViolationKind::DivisionByZero);
+        }
+        if arith == Arith::Signed {
+            self.check_overflow(state, op, a, b);
+        }
+        let result = scalar::binary(&mut self.terms, op, a, b);
+        Value::Int(if scalar::is_shift(op) { self.shifted(state, result, b) } else { result })
+    }
+
+    /// Bit counts and byte swaps; signs of floating-point numbers are not computed.
+    pub(super) fn unary(
+        &mut self,
+        frame: &Frame<'p>,
+        state: &State,
+        op: UnOp,
+        ty: Ty,
+        src: Operand,
     ) -> Value {
         if ty == Ty::Ptr || ty.is_float() {
             return self.undefined(ty);
         }
         let width = ty.bits(self.program.model());
-        let (a, b) = (self.number(frame, state, lhs, width), self.number(frame, state, rhs, width));
-        if matches!(op, BinOp::SDiv | BinOp::UDiv | BinOp::SRem | BinOp::URem) {
-            self.check_division(state, op, a, b);
+        let value = self.number(frame, state, src, width);
+        match scalar::unary(&mut self.terms, op, value) {
+            Some(result) => Value::Int(result),
+            None => self.undefined(ty),
         }
-        let terms = &mut self.terms;
-        Value::Int(match op {
-            BinOp::Add => terms.add(a, b),
-            BinOp::Sub => terms.sub(a, b),
-            BinOp::Mul => terms.mul(a, b),
-            BinOp::SDiv => terms.sdiv(a, b),
-            BinOp::UDiv => terms.udiv(a, b),
-            BinOp::SRem => terms.srem(a, b),
-            BinOp::URem => terms.urem(a, b),
-            BinOp::And => terms.and(a, b),
-            BinOp::Or => terms.or(a, b),
-            BinOp::Xor => terms.xor(a, b),
-            BinOp::Shl | BinOp::LShr | BinOp::AShr => self.shift(op, a, b),
-            BinOp::FAdd | BinOp::FSub | BinOp::FMul | BinOp::FDiv => self.any(width),
-        })
     }
 
-    /// A shift; by the width or more, the result is any number.
-    fn shift(&mut self, op: BinOp, a: TermId, b: TermId) -> TermId {
-        let width = self.terms.width(a);
-        let limit = self.terms.value(width, u128::from(width));
-        let valid = self.terms.ult(b, limit);
-        let shifted = match op {
-            BinOp::Shl => self.terms.shl(a, b),
-            BinOp::LShr => self.terms.lshr(a, b),
-            _ => self.terms.ashr(a, b),
-        };
-        let other = self.any(width);
-        self.terms.ite(valid, shifted, other)
+    /// The result of a shift by a count: by the width or more, it is any number.
+    fn shifted(&mut self, state: &mut State, result: TermId, count: TermId) -> TermId {
+        let valid = scalar::shift_is_valid(&mut self.terms, count);
+        self.exclude_unless(state, valid, ViolationKind::InvalidShift);
+        let other = self.any(self.terms.width(result));
+        self.terms.ite(valid, result, other)
     }
 
-    fn check_division(&mut self, state: &mut State, op: BinOp, a: TermId, b: TermId) {
-        let width = self.terms.width(a);
-        let zero = self.terms.value(width, 0);
-        let mut valid = self.terms.ne(b, zero);
-        if matches!(op, BinOp::SDiv | BinOp::SRem) {
-            let (least, minus) =
-                (self.terms.value(width, 1 << (width - 1)), self.terms.value(width, u128::MAX));
-            let (a_ok, b_ok) = (self.terms.ne(a, least), self.terms.ne(b, minus));
-            let fits = self.terms.or(a_ok, b_ok);
-            valid = self.terms.and(valid, fits);
+    /// Excludes that a signed operation overflows, if that is asked.
+    fn check_overflow(&mut self, state: &mut State, op: BinOp, a: TermId, b: TermId) {
+        if !self.settings.undefined.contains(&ViolationKind::SignedOverflow) {
+            return;
         }
-        self.require(state, valid, ViolationKind::DivisionByZero);
+        let mut fits = scalar::fits(&mut self.terms, op, a, b);
+        if op == BinOp::Shl {
+            // A shift by too much is another violation.
+            let valid = scalar::shift_is_valid(&mut self.terms, b);
+            let invalid = self.terms.not(valid);
+            fits = self.terms.or(invalid, fits);
+        }
+        self.require(state, fits, ViolationKind::SignedOverflow);
+    }
+
+    /// Excludes undefined behaviour that an execution can go on after, if that is asked.
+    pub(super) fn exclude_unless(&mut self, state: &mut State, holds: TermId, kind: ViolationKind) {
+        if self.settings.undefined.contains(&kind) {
+            self.require(state, holds, kind);
+        }
     }
 
     pub(super) fn comparison(
@@ -87,91 +109,34 @@ impl<'p> Ssa<'p> {
         let ty = self.program.operand_ty(frame.body, lhs);
         if ty == Ty::Ptr {
             let (a, b) = (self.pointer(frame, state, lhs), self.pointer(frame, state, rhs));
+            if !matches!(op, CmpOp::Eq | CmpOp::Ne) {
+                self.demand_related(state, &a, &b);
+            }
             return self.compare_pointers(state, op, &a, &b);
+        }
+        if ty.is_float() {
+            return self.any(1);
         }
         let width = ty.bits(self.program.model());
         let (a, b) = (self.number(frame, state, lhs, width), self.number(frame, state, rhs, width));
-        match op {
-            CmpOp::Eq => self.terms.eq(a, b),
-            CmpOp::Ne => self.terms.ne(a, b),
-            CmpOp::Ult => self.terms.ult(a, b),
-            CmpOp::Ule => self.terms.ule(a, b),
-            CmpOp::Slt => self.terms.slt(a, b),
-            CmpOp::Sle => self.terms.sle(a, b),
-            _ => self.any(1),
+        scalar::compare(&mut self.terms, op, a, b)
+    }
+
+    /// Excludes that pointers to different objects are ordered or subtracted, if that is asked.
+    pub(super) fn demand_related(&mut self, state: &mut State, a: &Pointer, b: &Pointer) {
+        if self.settings.undefined.contains(&ViolationKind::UnrelatedPointers) {
+            let related = self.are_related(a, b);
+            self.require(state, related, ViolationKind::UnrelatedPointers);
         }
     }
 
-    pub(super) fn compare_pointers(&mut self, state: &State, op: CmpOp, a: &Pointer, b: &Pointer) -> TermId {
-        let same_object = self.terms.eq(a.obj, b.obj);
-        let known = [self.is_unknown(a), self.is_unknown(b)];
-        let unknown = self.terms.or(known[0], known[1]);
-        let (related, result) = match op {
-            CmpOp::Eq | CmpOp::Ne => {
-                let offsets = self.terms.eq(a.off, b.off);
-                let equal = self.terms.and(same_object, offsets);
-                let (a_plain, b_plain) = (self.is_plain(state, a), self.is_plain(state, b));
-                let plain = self.terms.and(a_plain, b_plain);
-                let related = self.terms.or(same_object, plain);
-                (related, if op == CmpOp::Eq { equal } else { self.terms.not(equal) })
-            }
-            CmpOp::Ult | CmpOp::Slt => (same_object, self.terms.ult(a.off, b.off)),
-            CmpOp::Ule | CmpOp::Sle => (same_object, self.terms.ule(a.off, b.off)),
-            _ => (self.terms.bool(false), self.terms.bool(false)),
-        };
-        let known = self.terms.not(unknown);
-        let decided = self.terms.and(known, related);
-        match self.terms.constant(decided).map(|bits| bits.is_zero()) {
-            Some(false) => result,
-            _ => {
-                let any = self.any(1);
-                self.terms.ite(decided, result, any)
-            }
+    /// Excludes that an access of a type is at an address that does not fit it, if that is asked. Members of packed
+    /// records, which may stand anywhere, are not told from others: then there is no proof.
+    pub(super) fn demand_aligned(&mut self, state: &mut State, addr: &Pointer, ty: Ty) {
+        if self.settings.undefined.contains(&ViolationKind::Misaligned) {
+            let aligned = self.is_aligned(addr, natural_align(ty, self.program.model()));
+            self.require(state, aligned, ViolationKind::Misaligned);
         }
-    }
-
-    pub(super) fn is_unknown(&mut self, pointer: &Pointer) -> TermId {
-        if pointer.candidates.iter().all(|addr| addr.site != SiteId::UNKNOWN) {
-            return self.terms.bool(false);
-        }
-        let unknown = object(&mut self.terms, SiteId::UNKNOWN);
-        self.terms.eq(pointer.obj, unknown)
-    }
-
-    /// Whether a pointer is null, or points into an object that is there: then no other such pointer to
-    /// another object is equal to it.
-    fn is_plain(&mut self, state: &State, pointer: &Pointer) -> TermId {
-        let mut plain = self.terms.bool(false);
-        for addr in pointer.candidates.iter() {
-            let there = self.is_plain_at(state, pointer, addr);
-            plain = self.terms.or(plain, there);
-        }
-        plain
-    }
-
-    fn is_plain_at(&mut self, state: &State, pointer: &Pointer, addr: Addr) -> TermId {
-        let site = &self.knowledge.sites[addr.site];
-        let (size, multi, memory) = (site.size, site.multi, site.is_memory());
-        let (is_global, key) = (matches!(site.key, SiteKey::Global(_)), site.key);
-        let there = pointer.is(&mut self.terms, addr, multi);
-        let inside = match (key, addr.off) {
-            (SiteKey::Null | SiteKey::Function(_), Some(0)) => return there,
-            _ if !memory => return self.terms.bool(false),
-            (_, Some(off)) => self.terms.bool(off >= 0 && (off as u64) < size),
-            (_, None) => {
-                let width = self.pointer_width();
-                let size = self.terms.value(width, u128::from(size));
-                self.terms.ult(pointer.off, size)
-            }
-        };
-        let there = self.terms.and(there, inside);
-        if is_global {
-            return there;
-        }
-        let ended = self.read_cell(&state.memory, (addr.site, Part::Ended), pointer.obj);
-        let Some(ended) = ended.number() else { return there };
-        let alive = self.terms.not(ended);
-        self.terms.and(there, alive)
     }
 
     pub(super) fn conversion(
@@ -186,17 +151,6 @@ impl<'p> Ssa<'p> {
         let from = self.program.operand_ty(frame.body, src);
         let (from_bits, to_bits) = (from.bits(model), to.bits(model));
         match op {
-            ConvOp::Trunc | ConvOp::ZExt | ConvOp::SExt if from != Ty::Ptr => {
-                let value = self.number(frame, state, src, from_bits);
-                Value::Int(match op {
-                    ConvOp::Trunc => self.terms.extract(value, to_bits - 1, 0),
-                    ConvOp::ZExt => self.terms.zext(value, to_bits),
-                    _ => self.terms.sext(value, to_bits),
-                })
-            }
-            ConvOp::Bits if from_bits == to_bits && from != Ty::Ptr && to != Ty::Ptr => {
-                Value::Int(self.number(frame, state, src, from_bits))
-            }
             ConvOp::IntToPtr => {
                 let value = self.number(frame, state, src, from_bits);
                 match self.terms.constant(value) {
@@ -204,19 +158,20 @@ impl<'p> Ssa<'p> {
                     _ => Value::Ptr(self.unknown_pointer()),
                 }
             }
-            _ => self.undefined(to),
+            ConvOp::FToS | ConvOp::FToU => {
+                let not_known = self.terms.bool(false);
+                self.exclude_unless(state, not_known, ViolationKind::FloatConversion);
+                self.undefined(to)
+            }
+            _ if from == Ty::Ptr || to == Ty::Ptr => self.undefined(to),
+            _ => {
+                let value = self.number(frame, state, src, from_bits);
+                match scalar::convert(&mut self.terms, op, value, to_bits) {
+                    Some(result) => Value::Int(result),
+                    None => self.undefined(to),
+                }
+            }
         }
-    }
-
-    /// The bytes between two pointers.
-    pub(super) fn difference(&mut self, lhs: &Pointer, rhs: &Pointer) -> TermId {
-        let same = self.terms.eq(lhs.obj, rhs.obj);
-        let unknown = self.is_unknown(lhs);
-        let known = self.terms.not(unknown);
-        let decided = self.terms.and(same, known);
-        let bytes = self.terms.sub(lhs.off, rhs.off);
-        let any = self.any(self.pointer_width());
-        self.terms.ite(decided, bytes, any)
     }
 
     /// Remembers the record that a field of an object was named by, for messages.

@@ -24,6 +24,7 @@ impl Ssa<'_> {
         &mut self,
         func: FuncId,
         args: &[Value],
+        flags: &[TermId],
         mut state: State,
     ) -> Result<Option<(State, Option<Value>)>, NoFormula> {
         let Some(args) = self.fitting(func, args) else {
@@ -31,6 +32,7 @@ impl Ssa<'_> {
             return Ok(None);
         };
         self.tell_entry(func, &args, &state);
+        self.tell_flags(func, flags);
         let Some(at) = self.summary_of(func)? else {
             self.unsupported(&mut state, "a loop that is entered in the middle");
             return Ok(None);
@@ -47,6 +49,8 @@ impl Ssa<'_> {
         let returns = self.any(1);
         state.guard = self.terms.and(state.guard, returns);
         state.memory = after.clone();
+        let unset = self.terms.bool(self.knowledge.is_unset(self.summaries[at].exit, Place::UnsetResult));
+        self.mark_place(&mut state, Place::UnsetResult, unset, true);
         let call =
             SummaryCall { id, guard, args, before, returns: state.guard, result: result.clone(), after };
         self.summaries[at].calls.push(call);
@@ -82,6 +86,17 @@ impl Ssa<'_> {
             for (cell, content) in cells_of(&state.memory, site) {
                 let candidates = self.content_candidates(&content);
                 self.may_find(func, BackPointer::Cell(entry, cell), &candidates);
+            }
+        }
+    }
+
+    /// Tells the entry of a function which arguments nothing may have set.
+    fn tell_flags(&mut self, func: FuncId, flags: &[TermId]) {
+        let (entry, _) = self.ends_of(func);
+        let Some(body) = &self.program.functions[func].body else { return };
+        for (reg, &flag) in Self::argument_regs(body).into_iter().zip(flags) {
+            if !self.is_false(flag) {
+                self.knowledge.may_be_unset(entry, Place::Unset(0, reg));
             }
         }
     }

@@ -4,6 +4,7 @@
 //! one side is a field of the other too. A field that lies only partly in the range becomes
 //! indeterminate, and so does everything where one end has no constant offset.
 
+use super::access::Range;
 use super::{Ssa, Trouble};
 use crate::knowledge::{Field, Part};
 use crate::state::State;
@@ -17,14 +18,21 @@ impl Ssa<'_> {
         if len == 0 {
             return;
         }
+        let set = self.terms.bool(false);
         for (candidate, there) in self.accessible(state, addr, len, true) {
             let Some(off) = candidate.off else {
-                self.blur_others(state, candidate.site, there, addr.obj, (0, u64::MAX), None);
+                self.blur_others(state, candidate.site, (there, addr.obj), Range::ANY, None, set);
                 continue;
             };
+            if off == 0 && len >= self.knowledge.sites[candidate.site].size {
+                self.write_any_unset(state, candidate.site, there, addr.obj, set);
+            }
             for field in self.fields_in(candidate.site, off as u64, len) {
                 let value = self.filled(field, (off as u64, len), byte);
                 self.write_cell(state, (candidate.site, Part::Field(field)), there, addr.obj, value);
+                if field.off >= off as u64 && field.end() <= off as u64 + len {
+                    self.write_unset(state, (candidate.site, field), there, addr.obj, set);
+                }
             }
         }
     }
@@ -57,19 +65,30 @@ impl Ssa<'_> {
         self.demand_apart(state, dst, src, len);
         self.share_fields(&from, &to, len);
         // All is read before anything is written.
-        let mut writes = Vec::new();
+        let any_unset = self.read_unset(state, src.obj, &from, |_, _| None);
+        let (mut writes, mut loose) = (Vec::new(), Vec::new());
         for &(target, there) in &to {
             let Some(base) = target.off else {
-                self.blur_others(state, target.site, there, dst.obj, (0, u64::MAX), None);
+                loose.push((target.site, there));
                 continue;
             };
             for field in self.fields_in(target.site, base as u64, len) {
-                let value = self.copied(state, src, &from, field, (base as u64, len));
-                writes.push((target.site, field, there, value));
+                let range = (base as u64, len);
+                let value = self.copied(state, src, &from, field, range);
+                let unset = self.copied_unset(state, src, &from, field, range);
+                writes.push((target.site, field, there, value, unset));
             }
         }
-        for (site, field, there, value) in writes {
+        for (site, field, there, value, unset) in writes {
             self.write_cell(state, (site, Part::Field(field)), there, dst.obj, value);
+            self.write_unset(state, (site, field), there, dst.obj, unset);
+        }
+        for (site, there) in loose {
+            self.blur_others(state, site, (there, dst.obj), Range::ANY, None, any_unset);
+        }
+        for (target, there) in to {
+            let spread = self.terms.and(there, any_unset);
+            self.spread_unset(state, target.site, Part::AnyUnset, dst.obj, spread);
         }
     }
 
@@ -118,6 +137,23 @@ impl Ssa<'_> {
             });
         }
         result.unwrap_or_else(|| self.indeterminate(field))
+    }
+
+    /// The flag that a copy gives to a field: only that of a field that is copied as a whole is known.
+    fn copied_unset(
+        &mut self,
+        state: &State,
+        src: &Pointer,
+        from: &[(Addr, TermId)],
+        field: Field,
+        (base, len): (u64, u64),
+    ) -> TermId {
+        if field.pointer || field.off < base || field.end() > base + len {
+            return self.terms.bool(true);
+        }
+        self.read_unset(state, src.obj, from, |_, source| {
+            source.off.map(|off| Field { off: field.off - base + off as u64, ..field })
+        })
     }
 
     /// The ends of a copy are the same or do not overlap.

@@ -1,18 +1,30 @@
 //! Calls, inlined: each call of a function with a body is a copy of it in a context of its own, unless the
 //! function is summarised (`summary.rs`).
 //!
-//! Calls through pointers and calls that do not fit the function are not modelled.
+//! Calls through pointers are not modelled; a call that does not fit the function is a violation.
 
-use super::{Frame, NoFormula, Ssa};
+use super::{Frame, NoFormula, Ssa, Trouble};
 use crate::knowledge::{Place, Step};
 use crate::state::State;
 use crate::value::Value;
 use ringfence_ir::inst::OperandList;
-use ringfence_ir::{Body, FuncId, Operand, RegId, Ty};
+use ringfence_ir::{Body, FuncId, Operand, RegId, SigId, Ty, TypeId};
+use ringfence_logic::TermId;
+use ringfence_verdict::ViolationKind;
 use std::rc::Rc;
 
 /// The deepest calls that are inlined.
 const DEPTH: usize = 60;
+
+/// A call as it stands in the program.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct CallSite {
+    pub(super) dst: RegId,
+    pub(super) callee: Operand,
+    pub(super) args: OperandList,
+    /// The type that the call uses.
+    pub(super) sig: SigId,
+}
 
 impl<'p> Ssa<'p> {
     /// Executes a call; absent when it does not return.
@@ -20,18 +32,22 @@ impl<'p> Ssa<'p> {
         &mut self,
         frame: &Frame<'p>,
         index: usize,
-        dst: RegId,
-        callee: Operand,
-        args: OperandList,
+        site: &CallSite,
         mut state: State,
     ) -> Result<Option<State>, NoFormula> {
+        let CallSite { dst, callee, args, .. } = *site;
         let Operand::Func(func) = callee else {
             self.unsupported(&mut state, "a call through a pointer");
             return Ok(None);
         };
-        let values: Vec<Value> =
-            frame.body.list(args).iter().map(|&arg| self.operand(frame, &mut state, arg)).collect();
+        let list = frame.body.list(args);
+        let flags: Vec<TermId> = list.iter().map(|&arg| self.unset_operand(frame, &state, arg)).collect();
+        let values: Vec<Value> = list.iter().map(|&arg| self.operand(frame, &mut state, arg)).collect();
         let has_body = self.program.functions[func].body.is_some();
+        if has_body && !self.call_fits(func, site) {
+            self.demand(state.guard, Trouble::Violation(ViolationKind::BadCall));
+            return Ok(None);
+        }
         if has_body && self.settings.access_paths && self.summarised(func) {
             // Nothing is known of the chains that a call leaves.
             self.unsupported(&mut state, "a summarised function where access paths are kept");
@@ -43,8 +59,8 @@ impl<'p> Ssa<'p> {
             self.context = self.knowledge.context(context, Step::Call(index as u32));
             self.calling.push((frame.func, index));
             let returned = match self.summarised(func) {
-                true => self.call_summary(func, &values, state)?,
-                false => self.enter(func, &values, state)?,
+                true => self.call_summary(func, &values, &flags, state)?,
+                false => self.enter(func, &values, &flags, state)?,
             };
             self.calling.pop();
             (self.context, self.loc) = (context, loc);
@@ -52,20 +68,69 @@ impl<'p> Ssa<'p> {
             (result, state)
         } else {
             let wanted = dst.get().map(|dst| frame.body.regs[dst].ty);
+            list.iter().for_each(|&arg| self.use_number(frame, &mut state, arg));
             match self.library_call(func, index, &values, wanted, state) {
                 Some((state, result)) => (result, state),
                 None => return Ok(None),
             }
         };
         let mut state = state;
+        let unset = state.variables.get(&Place::UnsetResult).and_then(Value::number);
+        state.unset(Place::UnsetResult);
         if let Some(dst) = dst.get() {
+            // A function that gives no result has set nothing.
+            let unset = unset.unwrap_or_else(|| self.terms.bool(result.is_none()));
             let value = match result {
                 Some(value) => value,
                 None => self.undefined(frame.body.regs[dst].ty),
             };
             self.assign(frame, &mut state, dst, value);
+            self.mark(frame, &mut state, dst, unset);
         }
         Ok(Some(state))
+    }
+
+    /// Whether a call fits a function with a body: the number of arguments, where aggregates stand among them, and the
+    /// class of the result. The interpreter makes the same checks. That arguments have the types of the
+    /// parameters is checked when they are passed.
+    fn call_fits(&self, func: FuncId, site: &CallSite) -> bool {
+        let function = &self.program.functions[func];
+        let Some(body) = &function.body else { return false };
+        let types = &self.program.types;
+        let (own, used) = (types.sig(function.sig), types.sig(site.sig));
+        let (given, fixed) = (site.args.len(), Self::argument_regs(body).len());
+        if given < fixed || (given > fixed && !own.variadic && own.prototyped) {
+            return false;
+        }
+        if site.sig == function.sig {
+            return true;
+        }
+        let aggregates_fit = body.params.iter().zip(&used.params).all(|(param, &given)| {
+            let both = types.is_aggregate(given) && types.is_aggregate(param.ty);
+            let none = !types.is_aggregate(given) && !types.is_aggregate(param.ty);
+            none || (both && types.size(given) == types.size(param.ty))
+        });
+        aggregates_fit && self.result_fits(body, site, (own.ret, used.ret))
+    }
+
+    /// Whether the result that a call expects is of the class that the function gives.
+    fn result_fits(&self, body: &Body, site: &CallSite, (own, used): (TypeId, TypeId)) -> bool {
+        let types = &self.program.types;
+        if types.is_aggregate(used) || body.result.is_some() {
+            return types.is_aggregate(used) == body.result.is_some() && types.size(used) == types.size(own);
+        }
+        match (types.scalar(used), types.scalar(own)) {
+            (Some(wanted), Some(given)) => site.dst.is_none() || self.is_same_class(wanted, given),
+            _ => true,
+        }
+    }
+
+    /// Whether a value of one register type can be taken as one of the other: the same type, or
+    /// integers and pointers of the same width.
+    fn is_same_class(&self, wanted: Ty, given: Ty) -> bool {
+        let model = self.program.model();
+        let word = |ty: Ty| ty.is_int() || ty == Ty::Ptr;
+        wanted == given || (word(wanted) && word(given) && wanted.bits(model) == given.bits(model))
     }
 
     /// Executes the body of a function; absent when it does not return.
@@ -73,6 +138,7 @@ impl<'p> Ssa<'p> {
         &mut self,
         func: FuncId,
         args: &[Value],
+        flags: &[TermId],
         mut state: State,
     ) -> Result<Option<(State, Option<Value>)>, NoFormula> {
         self.calls += 1;
@@ -89,6 +155,9 @@ impl<'p> Ssa<'p> {
         if !self.pass_arguments(&frame, args, &mut state) {
             self.unsupported(&mut state, "a call with other arguments than the function has");
             return Ok(None);
+        }
+        for (&reg, &unset) in Self::argument_regs(body).iter().zip(flags) {
+            self.mark(&frame, &mut state, reg, unset);
         }
         self.stack.push(func);
         let exits = self.region(&frame, None, Body::ENTRY, state);

@@ -55,7 +55,8 @@ impl<'p> Ssa<'p> {
         let memory = self.back_memory(id, &before);
         self.back_memory.insert(id, memory.clone());
         let back = self.back_variables(frame, this, id, &memory);
-        let head = self.head_state(&before, select, &back, &memory);
+        let mut head = self.head_state(&before, select, &back, &memory);
+        self.head_flags(frame, this, id, (select, &before), &mut head);
         let variables = self.as_left(&before, &back);
         let cut = self.cuts.len();
         let earlier = self.selects.clone();
@@ -87,6 +88,7 @@ impl<'p> Ssa<'p> {
         exits.returns.append(&mut left.returns);
         if let Some(end) = self.merge(left.back) {
             self.learn(id, &memory, &self.cuts[cut].back.clone(), &end);
+            self.learn_flags(frame, this, id, &end);
             let is_live = |reg| frame.loops.liveness.is_live_in(this.head, reg);
             self.at_iteration_end(&end, frame.depth, &is_live);
             self.cuts[cut].end = Some(end);
@@ -99,6 +101,7 @@ impl<'p> Ssa<'p> {
     fn forget(&mut self, frame: &Frame<'p>, this: &Loop, before: &mut State) {
         for &reg in &this.dead {
             before.unset(Place::Reg(frame.depth, reg));
+            before.unset(Place::Unset(frame.depth, reg));
         }
         let slots = begun(frame, this);
         if slots.is_empty() {
@@ -217,6 +220,33 @@ impl<'p> Ssa<'p> {
             }
         }
         head
+    }
+
+    /// Which numbers nothing has set at the head: those of before, and those that an iteration may leave so.
+    fn head_flags(
+        &mut self,
+        frame: &Frame<'p>,
+        this: &Loop,
+        id: CutId,
+        (select, before): (ringfence_logic::TermId, &State),
+        head: &mut State,
+    ) {
+        for &reg in &this.carried {
+            let before = self.unset_operand(frame, before, ringfence_ir::Operand::Reg(reg));
+            let left = self.terms.bool(self.knowledge.is_unset(id, Place::Unset(frame.depth, reg)));
+            let flag = self.terms.ite(select, left, before);
+            self.mark(frame, head, reg, flag);
+        }
+    }
+
+    /// Learns which numbers nothing may have set when an iteration ends.
+    fn learn_flags(&mut self, frame: &Frame<'p>, this: &Loop, id: CutId, end: &State) {
+        for &reg in &this.carried {
+            let flag = self.unset_operand(frame, end, ringfence_ir::Operand::Reg(reg));
+            if !self.is_false(flag) {
+                self.knowledge.may_be_unset(id, Place::Unset(frame.depth, reg));
+            }
+        }
     }
 
     /// An indeterminate value of the same kind.

@@ -95,6 +95,7 @@ impl<'p> Ssa<'p> {
         match &frame.body.blocks[block].term {
             Terminator::Jump(target) => vec![(*target, state)],
             Terminator::Branch { cond, then, otherwise } => {
+                self.use_number(frame, &mut state, *cond);
                 let cond = self.number(frame, &state, *cond, 1);
                 let negated = self.terms.not(cond);
                 let sides = [(*then, self.under(&state, cond)), (*otherwise, self.under(&state, negated))];
@@ -102,6 +103,7 @@ impl<'p> Ssa<'p> {
             }
             Terminator::Switch { value, cases, default } => {
                 let width = self.program.operand_ty(frame.body, *value).bits(self.program.model());
+                self.use_number(frame, &mut state, *value);
                 let value = self.number(frame, &state, *value, width);
                 let mut ways = Vec::new();
                 let mut rest = self.terms.bool(true);
@@ -116,6 +118,10 @@ impl<'p> Ssa<'p> {
                 ways
             }
             Terminator::Return(value) => {
+                if let Some(operand) = *value {
+                    let unset = self.unset_operand(frame, &state, operand);
+                    self.mark_place(&mut state, Place::UnsetResult, unset, true);
+                }
                 let value = value.map(|operand| self.operand(frame, &mut state, operand));
                 exits.returns.push((state, value));
                 Vec::new()
@@ -182,7 +188,25 @@ impl<'p> Ssa<'p> {
             let value = if value == other { value.clone() } else { self.choose(condition, value, other) };
             merged.insert(place, value);
         }
+        self.merge_flags(condition, (a, b), &mut merged);
         Rc::new(merged)
+    }
+
+    /// A flag that only one of the states has is false in the other.
+    fn merge_flags(&mut self, condition: TermId, (a, b): (&Variables, &Variables), merged: &mut Variables) {
+        if !self.tracks_unset {
+            return;
+        }
+        let is_flag = |place: &&Place| matches!(place, Place::Unset(..) | Place::UnsetResult);
+        let only_one = |place: &&Place| !(a.contains_key(place) && b.contains_key(place));
+        let flags: Vec<Place> = a.keys().chain(b.keys()).filter(is_flag).filter(only_one).copied().collect();
+        for place in flags {
+            let unset = self.terms.bool(false);
+            let flag = |of: &Variables| of.get(&place).and_then(Value::number).unwrap_or(unset);
+            let (then, otherwise) = (flag(a), flag(b));
+            let flag = self.terms.ite(condition, then, otherwise);
+            merged.insert(place, Value::Int(flag));
+        }
     }
 
     /// The value of an operand.

@@ -1,9 +1,11 @@
 //! Instructions, one by one.
 
+use super::arith::Operation;
+use super::calls::CallSite;
 use super::{Frame, NoFormula, Ssa};
 use crate::knowledge::{Part, Place, Site, SiteKey};
 use crate::state::State;
-use crate::value::{Addr, Candidates, Pointer, Value};
+use crate::value::{Addr, Candidates, Pointer, Value, signed_offset};
 use ringfence_ir::{Const, FuncId, GlobalId, InstKind, Operand, RegId, SlotId, Ty};
 use ringfence_logic::TermId;
 
@@ -17,29 +19,46 @@ impl<'p> Ssa<'p> {
     ) -> Result<Option<State>, NoFormula> {
         let kind = frame.body.insts[index].kind;
         match kind {
-            InstKind::Call { dst, callee, args, .. } => {
-                return self.call(frame, index, dst, callee, args, state);
+            InstKind::Call { dst, callee, args, sig } => {
+                return self.call(frame, index, &CallSite { dst, callee, args, sig }, state);
             }
             InstKind::Move { dst, src } => {
+                let unset = self.unset_operand(frame, &state, src);
                 let value = self.operand(frame, &mut state, src);
                 self.assign(frame, &mut state, dst, value);
+                self.mark(frame, &mut state, dst, unset);
             }
             InstKind::Undef { dst } => {
-                let value = self.undefined(frame.body.regs[dst].ty);
+                let (value, unset) = (self.undefined(frame.body.regs[dst].ty), self.terms.bool(true));
                 self.assign(frame, &mut state, dst, value);
+                self.mark(frame, &mut state, dst, unset);
             }
             // What a register holds counts only while it is read again.
             InstKind::Forget { .. } => {}
             InstKind::Load { dst, addr, .. } => {
                 let addr = self.pointer(frame, &mut state, addr);
-                let value = self.load(&mut state, &addr, frame.body.regs[dst].ty);
+                let (value, unset) = self.load(&mut state, &addr, frame.body.regs[dst].ty);
+                self.demand_aligned(&mut state, &addr, frame.body.regs[dst].ty);
                 self.assign(frame, &mut state, dst, value);
+                self.mark(frame, &mut state, dst, unset);
             }
             InstKind::Store { addr, value, .. } => {
                 let addr = self.pointer(frame, &mut state, addr);
                 let ty = self.program.operand_ty(frame.body, value);
+                let unset = self.unset_operand(frame, &state, value);
                 let value = self.operand(frame, &mut state, value);
-                self.store(&mut state, &addr, ty, value);
+                self.store(&mut state, &addr, ty, value, unset);
+                self.demand_aligned(&mut state, &addr, ty);
+            }
+            InstKind::LoadBits { dst, addr, bits } => {
+                let addr = self.pointer(frame, &mut state, addr);
+                let len = (u64::from(bits.first) + u64::from(bits.width)).div_ceil(8);
+                let targets = self.accessible(&mut state, &addr, len, false);
+                // Which bits of a byte were set is not kept.
+                let unset = self.read_unset(&state, addr.obj, &targets, |_, _| None);
+                let value = self.undefined(frame.body.regs[dst].ty);
+                self.assign(frame, &mut state, dst, value);
+                self.mark(frame, &mut state, dst, unset);
             }
             InstKind::CopyMem { dst, src, size } => {
                 let (dst, src) = (self.pointer(frame, &mut state, dst), self.pointer(frame, &mut state, src));
@@ -56,17 +75,28 @@ impl<'p> Ssa<'p> {
         Ok(Some(state))
     }
 
-    /// Instructions that neither call nor touch memory.
+    /// Instructions that neither call nor read memory: results are set if all operands are.
     fn pure_instruction(&mut self, frame: &Frame<'p>, state: &mut State, kind: InstKind) {
+        let unset = self.unset_result(frame, state, kind);
+        self.compute(frame, state, kind, unset);
+        if let Some(dst) = kind.def() {
+            self.mark(frame, state, dst, unset);
+        }
+    }
+
+    fn compute(&mut self, frame: &Frame<'p>, state: &mut State, kind: InstKind, unset: TermId) {
         let ty_of = |reg: RegId| frame.body.regs[reg].ty;
         match kind {
-            InstKind::Unary { dst, .. } => {
-                // Bit counts and signs of floating-point numbers: any value.
-                let value = self.undefined(ty_of(dst));
+            InstKind::Unary { op, dst, src } => {
+                let value = self.unary(frame, state, op, ty_of(dst), src);
                 self.assign(frame, state, dst, value);
             }
-            InstKind::Binary { op, dst, lhs, rhs, .. } => {
-                let value = self.binary(frame, state, op, ty_of(dst), lhs, rhs);
+            InstKind::Binary { op, arith, dst, lhs, rhs } => {
+                let operation = Operation { op, arith, lhs, rhs };
+                if super::scalar::is_division(op) {
+                    self.use_number(frame, state, rhs);
+                }
+                let value = self.binary(frame, state, operation, ty_of(dst));
                 self.assign(frame, state, dst, value);
             }
             InstKind::Compare { op, dst, lhs, rhs } => {
@@ -82,24 +112,19 @@ impl<'p> Ssa<'p> {
                 let offset = self.number(frame, state, offset, self.pointer_width());
                 self.note_record(&base, note);
                 let moved = self.moved(&base, offset);
+                let moved = self.unless_unset(unset, moved);
                 self.assign(frame, state, dst, Value::Ptr(moved));
             }
             InstKind::PtrDiff { dst, lhs, rhs } => {
                 let (lhs, rhs) = (self.pointer(frame, state, lhs), self.pointer(frame, state, rhs));
+                self.demand_related(state, &lhs, &rhs);
                 let value = self.difference(&lhs, &rhs);
                 self.assign(frame, state, dst, Value::Int(value));
-            }
-            InstKind::LoadBits { dst, addr, bits } => {
-                let addr = self.pointer(frame, state, addr);
-                let len = (u64::from(bits.first) + u64::from(bits.width)).div_ceil(8);
-                self.accessible(state, &addr, len, false);
-                let value = self.undefined(ty_of(dst));
-                self.assign(frame, state, dst, value);
             }
             InstKind::StoreBits { addr, bits, .. } => {
                 let addr = self.pointer(frame, state, addr);
                 let len = (u64::from(bits.first) + u64::from(bits.width)).div_ceil(8);
-                self.blur(state, &addr, len);
+                self.blur(state, &addr, len, unset);
             }
             InstKind::Unsupported { what } => {
                 let what = self.program.names.name(what).to_owned();
@@ -118,6 +143,7 @@ impl<'p> Ssa<'p> {
         };
         let value = if fits { value } else { self.undefined(ty) };
         state.set(Place::Reg(frame.depth, dst), value);
+        state.unset(Place::Unset(frame.depth, dst));
     }
 
     /// A value that is not known.
@@ -174,7 +200,7 @@ impl<'p> Ssa<'p> {
         let site = self.knowledge.site(key, || {
             let global = &program.globals[id];
             let name = program.names.name(global.name);
-            Site { size: global.size, loc: global.loc, ..Site::plain(key, name) }
+            Site { size: global.size, align: global.align, loc: global.loc, ..Site::plain(key, name) }
         });
         let width = self.pointer_width();
         Pointer::to(&mut self.terms, width, site, off)
@@ -192,10 +218,10 @@ impl<'p> Ssa<'p> {
     /// The pointer moved by an offset.
     fn moved(&mut self, base: &Pointer, offset: TermId) -> Pointer {
         let width = self.pointer_width();
-        let constant = self.terms.constant(offset);
-        let known = constant.map(|bits| ringfence_logic::bits::sign_extend(bits.unsigned(), width) as i64);
-        let shift =
-            |addr: Addr| Addr { off: addr.off.zip(known).and_then(|(a, b)| a.checked_add(b)), ..addr };
+        let known = self.terms.constant(offset).map(|bits| bits.unsigned() as i64);
+        // As the term below, the sum is one modulo the width.
+        let sum = |(a, b): (i64, i64)| signed_offset(a.wrapping_add(b), width);
+        let shift = |addr: Addr| Addr { off: addr.off.zip(known).map(sum), ..addr };
         Pointer {
             obj: base.obj,
             off: self.terms.add(base.off, offset),
@@ -212,7 +238,7 @@ impl<'p> Ssa<'p> {
         let (info, multi) = (&frame.body.slots[slot], self.body.is_some());
         let site = self.knowledge.site(key, || {
             let name = if info.name.is_some() { program.names.name(info.name) } else { "(temporary)" };
-            Site { size: info.size, multi, loc, around, ..Site::plain(key, name) }
+            Site { size: info.size, align: info.align, multi, loc, around, ..Site::plain(key, name) }
         });
         let pointer = self.allocate(state, site, false);
         state.set(Place::Slot(frame.depth, slot), Value::Ptr(pointer));

@@ -53,7 +53,7 @@ impl Ssa<'_> {
         let counts = |this: &Self, place: Place| match place {
             Place::Reg(at, reg) if at == depth => is_live(reg),
             Place::Reg(at, reg) => this.is_live_after_call(at as usize, reg),
-            Place::Slot(..) => false,
+            Place::Slot(..) | Place::Unset(..) | Place::UnsetResult => false,
         };
         let mut holders = Vec::new();
         for (&place, value) in state.variables.iter() {
@@ -148,10 +148,6 @@ impl Ssa<'_> {
     fn heap_sites(&self) -> Vec<SiteId> {
         let sites = self.knowledge.sites.iter_ids();
         sites.filter(|(_, site)| site.is_heap()).map(|(id, _)| id).collect()
-    }
-
-    fn is_false(&self, term: TermId) -> bool {
-        self.terms.constant(term).is_some_and(|bits| bits.is_zero())
     }
 
     /// Whether some holder leads to a block over a link.

@@ -8,9 +8,17 @@ use super::{Ssa, Trouble};
 use crate::knowledge::{Site, SiteKey};
 use crate::state::State;
 use crate::value::{Pointer, Value};
-use ringfence_ir::{CmpOp, FuncId, Ty, TypeKind};
+use ringfence_ir::{CmpOp, DataModel, FuncId, Ty, TypeKind};
 use ringfence_logic::TermId;
 use ringfence_verdict::ViolationKind;
+
+/// The alignment that every allocator gives.
+const fn heap_align(model: DataModel) -> u64 {
+    match model {
+        DataModel::Ilp32 => 8,
+        DataModel::Lp64 => 16,
+    }
+}
 
 /// What a call of the library gives back; nothing when it does not return.
 type Returned = Option<(State, Option<Value>)>;
@@ -28,8 +36,15 @@ impl Ssa<'_> {
         mut state: State,
     ) -> Returned {
         let name = self.program.names.name(self.program.functions[func].name).to_owned();
-        let plain = name.strip_prefix("__builtin_").unwrap_or(&name);
-        match plain {
+        let Some(known) = library_name(&name).filter(|_| !self.returns_aggregate(func)) else {
+            self.unsupported(&mut state, format!("the function '{name}'"));
+            return None;
+        };
+        if args.is_empty() && takes_argument(known) {
+            self.demand(state.guard, Trouble::Violation(ViolationKind::BadCall));
+            return None;
+        }
+        match known {
             "malloc" => self.malloc(index, args, wanted, state),
             "calloc" => self.calloc(index, args, wanted, state),
             "free" | "cfree" => {
@@ -38,7 +53,7 @@ impl Ssa<'_> {
                 Some((state, None))
             }
             "__ringfence_error_label" if self.settings.errors_abort => self.void_result(wanted, state),
-            "reach_error" | "__VERIFIER_error" | "__ringfence_error_label" => {
+            "reach_error" | "__VERIFIER_error" | "__ringfence_error_label" | "___sl_error" => {
                 self.error(&state, ViolationKind::ErrorReached);
                 None
             }
@@ -59,20 +74,16 @@ impl Ssa<'_> {
                 state.guard = self.terms.and(state.guard, holds);
                 self.void_result(wanted, state)
             }
-            "abort" | "trap" | "exit" | "_exit" | "_Exit" | "quick_exit" => {
+            "abort" | "__builtin_trap" | "exit" | "_exit" | "_Exit" | "quick_exit" => {
                 self.at_end(&state);
                 None
             }
             "___sl_plot" | "___sl_summary" | "___sl_break" | "__VERIFIER_plot" => {
                 self.void_result(wanted, state)
             }
-            _ if plain.starts_with("__VERIFIER_atomic_") => self.void_result(wanted, state),
-            _ if is_nondeterministic(plain) && self.returns_aggregate(func) => {
-                self.unsupported(&mut state, format!("'{name}' of a type that is no scalar"));
-                None
-            }
-            _ if is_nondeterministic(plain) => {
-                let value = self.nondeterministic(plain, func, wanted.or_else(|| self.result_type(func)));
+            _ if known.starts_with("__VERIFIER_atomic_") => self.void_result(wanted, state),
+            _ if is_nondeterministic(known) => {
+                let value = self.nondeterministic(known, func, wanted.or_else(|| self.result_type(func)));
                 self.draws.extend(value.as_ref().and_then(Value::number).map(|term| (state.guard, term)));
                 Some((state, value.filter(|_| wanted.is_some())))
             }
@@ -135,8 +146,7 @@ impl Ssa<'_> {
     fn nondeterministic(&mut self, name: &str, func: FuncId, wanted: Option<Ty>) -> Option<Value> {
         let ty = wanted?;
         let ret = self.program.types.sig(self.program.functions[func].sig).ret;
-        let is_bool = name.ends_with("nondet_bool")
-            || name.ends_with("nondet__Bool")
+        let is_bool = matches!(name, "__VERIFIER_nondet_bool" | "__VERIFIER_nondet__Bool")
             || self.program.types.kind(ret) == TypeKind::Bool;
         if is_bool && ty != Ty::Ptr {
             let (bit, width) = (self.any(1), ty.bits(self.program.model()));
@@ -177,18 +187,20 @@ impl Ssa<'_> {
         let key = SiteKey::Heap(self.context, index as u32);
         let (around, loc) = (self.around.clone(), self.loc);
         let multi = !around.is_empty() || self.body.is_some();
-        let site = self.knowledge.site(key, || Site { size, multi, loc, around, ..Site::plain(key, "") });
+        let align = heap_align(self.program.model());
+        let site =
+            self.knowledge.site(key, || Site { size, align, multi, loc, around, ..Site::plain(key, "") });
         if self.knowledge.sites[site].size != size {
             // The same call with another size: the formula was built with other candidates before.
             self.unsupported(&mut state, "heap blocks of several sizes from one call");
             return None;
         }
-        let pointer = self.allocate(&mut state, site, zero);
         let pointer = if self.settings.malloc_may_fail {
-            let (fails, null) = (self.any(1), self.null());
-            Pointer::choose(&mut self.terms, fails, &null, &pointer)
+            let (succeeds, null) = (self.any(1), self.null());
+            let pointer = self.allocate_if(&mut state, site, zero, succeeds);
+            Pointer::choose(&mut self.terms, succeeds, &pointer, &null)
         } else {
-            pointer
+            self.allocate(&mut state, site, zero)
         };
         let value = match wanted {
             Some(Ty::Ptr) => Some(Value::Ptr(pointer)),
@@ -197,6 +209,24 @@ impl Ssa<'_> {
         };
         Some((state, value))
     }
+}
+
+/// The name by which the library knows a function, found as [`ringfence_library::find`] does.
+fn library_name(name: &str) -> Option<&str> {
+    let known = |name: &str| ringfence_library::model::names().any(|other| other == name);
+    if known(name) {
+        return Some(name);
+    }
+    let plain = name.strip_prefix("__builtin_").filter(|plain| known(plain));
+    let by_prefix = || name.starts_with("__VERIFIER_nondet_") || name.starts_with("__VERIFIER_atomic_");
+    plain.or_else(|| by_prefix().then_some(name))
+}
+
+/// Whether a function looks at an argument, so that a call without one is bad.
+fn takes_argument(name: &str) -> bool {
+    let asserts = name.ends_with("assert") || name.ends_with("assume") || name == "__assert_perror_fail";
+    asserts
+        || matches!(name, "malloc" | "calloc" | "free" | "cfree" | "exit" | "_exit" | "_Exit" | "quick_exit")
 }
 
 fn is_nondeterministic(name: &str) -> bool {

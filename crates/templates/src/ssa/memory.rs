@@ -36,7 +36,9 @@ impl Ssa<'_> {
     pub(super) fn indeterminate_part(&mut self, part: Part) -> Value {
         match part {
             Part::Field(field) => self.indeterminate(field),
-            Part::Allocated | Part::Ended | Part::Chain(_) => Value::Int(self.any(1)),
+            Part::Allocated | Part::Ended | Part::Chain(_) | Part::Unset(_) | Part::AnyUnset => {
+                Value::Int(self.any(1))
+            }
             Part::Born | Part::Clock => Value::Int(self.any_time()),
         }
     }
@@ -54,6 +56,7 @@ impl Ssa<'_> {
         let value = match self.versions[version].clone() {
             Version::Initial((_, Part::Field(field))) => self.indeterminate(field),
             Version::Initial((_, Part::Born | Part::Clock)) => Value::Int(self.terms.value(AGE_BITS, 0)),
+            Version::Initial((_, Part::Unset(_) | Part::AnyUnset)) => Value::Int(self.terms.bool(true)),
             Version::Initial(_) => Value::Int(self.terms.bool(false)),
             Version::Back(cut, cell) => self.read_back(cut, cell, obj),
             Version::Choice { condition, then, otherwise } => {
@@ -98,7 +101,9 @@ impl Ssa<'_> {
                 Value::Ptr(pointer)
             }
             Part::Field(field) => Value::Int(self.any(field.size * 8)),
-            Part::Allocated | Part::Ended | Part::Chain(_) => Value::Int(self.any(1)),
+            Part::Allocated | Part::Ended | Part::Chain(_) | Part::Unset(_) | Part::AnyUnset => {
+                Value::Int(self.any(1))
+            }
             Part::Born | Part::Clock => Value::Int(self.any_time()),
         };
         if cell.1 == Part::Born {
@@ -293,8 +298,8 @@ impl Ssa<'_> {
             let (target, addend) = (reloc.target, reloc.addend);
             return match target {
                 RelocTarget::Global(global) => Value::Ptr(self.global_pointer(global, addend)),
-                RelocTarget::Func(func) => Value::Ptr(self.function_pointer(func)),
-                RelocTarget::Label(..) => Value::Ptr(self.unknown_pointer()),
+                RelocTarget::Func(func) if addend == 0 => Value::Ptr(self.function_pointer(func)),
+                RelocTarget::Func(_) | RelocTarget::Label(..) => Value::Ptr(self.unknown_pointer()),
             };
         }
         let byte = |at: u64| u128::from(global.bytes.get(at as usize).copied().unwrap_or(0));

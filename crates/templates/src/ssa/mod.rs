@@ -33,6 +33,7 @@
 //! allocated before a call of a summarised function is so after it (`Ssa::objects_stay`).
 
 mod access;
+mod addresses;
 mod arith;
 mod binding;
 mod block;
@@ -45,7 +46,9 @@ mod leaks;
 mod library;
 mod memory;
 mod relations;
+mod scalar;
 mod summary;
+mod unset;
 
 use crate::Settings;
 use crate::cut::Cut;
@@ -75,6 +78,22 @@ pub(crate) enum Trouble {
     Unsupported(String),
 }
 
+impl Trouble {
+    /// Whether it is about blocks that are lost or left.
+    pub(crate) fn is_about_leaks(&self) -> bool {
+        matches!(self, Trouble::Violation(ViolationKind::Leak | ViolationKind::NotFreed))
+    }
+}
+
+/// How many conditions were stated that must not hold.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Demanded {
+    /// About single steps.
+    pub(crate) checks: u64,
+    /// About blocks that are lost or left.
+    pub(crate) leaks: u64,
+}
+
 /// A condition under which there is trouble.
 #[derive(Debug, Clone)]
 pub(crate) struct Obligation {
@@ -90,6 +109,8 @@ pub(crate) enum NoFormula {
     Exhausted(Exhausted),
     /// The program is too large.
     TooLarge,
+    /// There is no function to start.
+    NoEntry,
 }
 
 impl From<Exhausted> for NoFormula {
@@ -127,6 +148,8 @@ pub(crate) struct Ssa<'p> {
     pub(crate) terms: Terms,
     pub(crate) knowledge: Knowledge,
     pub(crate) obligations: Vec<Obligation>,
+    /// How many conditions were stated that must not hold, with those that simplification alone excludes.
+    pub(crate) demanded: Demanded,
     pub(crate) axioms: Vec<TermId>,
     pub(crate) cuts: Vec<Cut>,
     pub(crate) back_reads: BackReads,
@@ -159,6 +182,8 @@ pub(crate) struct Ssa<'p> {
     selects: Vec<TermId>,
     /// Whether functions are recursive, as far as asked.
     recursive: FastMap<FuncId, bool>,
+    /// Whether it is kept which numbers nothing has set.
+    pub(crate) tracks_unset: bool,
     /// What memory looks like at a cut.
     back_memory: FastMap<CutId, Rc<Memory>>,
     loc: Loc,
@@ -173,9 +198,12 @@ impl<'p> Ssa<'p> {
         budget: &Budget,
     ) -> Result<Self, NoFormula> {
         let mut knowledge = Knowledge::new();
+        let asked = settings.undefined.contains(&ViolationKind::UninitialisedRead);
+        let tracks_unset = asked || unset::computes_addresses(program);
         for _ in 0..BUILDS {
             knowledge.changed = false;
             let mut ssa = Self::empty(program, settings, knowledge, budget.clone());
+            ssa.tracks_unset = tracks_unset;
             ssa.execute(entry)?;
             if ssa.knowledge.overflow {
                 return Err(NoFormula::TooLarge);
@@ -195,6 +223,7 @@ impl<'p> Ssa<'p> {
             terms: Terms::new(),
             knowledge,
             obligations: Vec::new(),
+            demanded: Demanded::default(),
             axioms: Vec::new(),
             cuts: Vec::new(),
             back_reads: BTreeMap::new(),
@@ -217,6 +246,7 @@ impl<'p> Ssa<'p> {
             body: None,
             selects: Vec::new(),
             recursive: FastMap::default(),
+            tracks_unset: false,
             back_memory: FastMap::default(),
             loc: Loc::NONE,
         }
@@ -234,7 +264,7 @@ impl<'p> Ssa<'p> {
             self.unsupported(&mut state, "functions that run before or after the program");
         }
         let args = self.entry_arguments(entry, &mut state);
-        if let Some((state, _)) = self.enter(entry, &args, state)? {
+        if let Some((state, _)) = self.enter(entry, &args, &[], state)? {
             self.at_end(&state);
         }
         Ok(())
@@ -264,7 +294,10 @@ impl<'p> Ssa<'p> {
             }
             let fields: Vec<_> = self.knowledge.sites[site].fields.iter().copied().collect();
             let is_global = matches!(key, SiteKey::Global(_));
-            let parts = fields.into_iter().map(Part::Field);
+            let flags_of = |field: &crate::knowledge::Field| (!field.pointer).then_some(Part::Unset(*field));
+            let unset = fields.iter().filter_map(flags_of).chain([Part::AnyUnset]);
+            let unset: Vec<Part> = unset.filter(|_| self.tracks_unset).collect();
+            let parts = fields.into_iter().map(Part::Field).chain(unset);
             let is_heap = self.knowledge.sites[site].is_heap();
             let flags = [Part::Allocated, Part::Ended].into_iter().filter(|_| !is_global);
             let ages = [Part::Born].into_iter().filter(|_| is_heap && self.settings.ages);
@@ -287,6 +320,9 @@ impl<'p> Ssa<'p> {
             (Part::Field(field), _) => self.indeterminate(field),
             (Part::Allocated | Part::Ended | Part::Chain(_), _) => Value::Int(self.terms.bool(false)),
             (Part::Born | Part::Clock, _) => Value::Int(self.terms.value(AGE_BITS, 0)),
+            // What a global is not initialised with is zero, or somebody else has set it.
+            (Part::Unset(_) | Part::AnyUnset, SiteKey::Global(_)) => Value::Int(self.terms.bool(false)),
+            (Part::Unset(_) | Part::AnyUnset, _) => Value::Int(self.terms.bool(true)),
         };
         Content::One(value)
     }
@@ -346,6 +382,10 @@ impl<'p> Ssa<'p> {
 
     /// States that something must not happen.
     fn demand(&mut self, condition: TermId, trouble: Trouble) {
+        match trouble.is_about_leaks() {
+            true => self.demanded.leaks += 1,
+            false => self.demanded.checks += 1,
+        }
         if !self.terms.constant(condition).is_some_and(|bits| bits.is_zero()) {
             self.obligations.push(Obligation { condition, trouble, loc: self.loc });
         }

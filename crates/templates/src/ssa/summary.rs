@@ -154,6 +154,9 @@ impl<'p> Ssa<'p> {
             let value = self.back_value(entry, place, body.regs[reg].ty, &memory);
             state.set(place, value.clone());
             params.push(value);
+            let (flag, is_number) = (Place::Unset(0, reg), body.regs[reg].ty != Ty::Ptr);
+            let unset = self.terms.bool(self.knowledge.is_unset(entry, flag));
+            self.mark_place(&mut state, flag, unset, is_number);
         }
         let at = self.summaries.len();
         let calls = Vec::new();
@@ -163,6 +166,10 @@ impl<'p> Ssa<'p> {
             let memory = self.summaries[at].memory.clone();
             self.learn(exit, &memory, &[], end);
             self.learn_result(exit, result.as_ref());
+            let flag = end.variables.get(&Place::UnsetResult).and_then(Value::number);
+            if flag.is_some_and(|flag| !self.is_false(flag)) || result.is_none() {
+                self.knowledge.may_be_unset(exit, Place::UnsetResult);
+            }
         }
         self.summaries[at].returned = returned;
         Ok(Some(at))

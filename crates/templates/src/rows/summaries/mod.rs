@@ -224,7 +224,8 @@ fn sites_with_cases(ssa: &Ssa<'_>, summary: usize) -> Vec<SiteId> {
 /// The parts of the objects of a site that a function modifies, those of which rows speak.
 fn parts_at_exit(ssa: &Ssa<'_>, summary: usize, site: SiteId) -> Vec<Part> {
     let modified = ssa.knowledge.modified(ssa.summaries[summary].exit);
-    let kept = |cell: &&Cell| cell.0 == site && matches!(cell.1, Part::Ended | Part::Field(_));
+    let is_kept = |part| matches!(part, Part::Ended | Part::Field(_) | Part::Unset(_) | Part::AnyUnset);
+    let kept = |cell: &&Cell| cell.0 == site && is_kept(cell.1);
     modified.iter().filter(kept).map(|cell| cell.1).collect()
 }
 

@@ -1,0 +1,13 @@
+// A function that was declared not to return, and does.
+//@ run: violation unreachable-reached
+//@ templates: UNKNOWN
+//@ oracle: none (undefined behaviour that no sanitizer looks for)
+_Noreturn void stop(void)
+{
+} //~ violation unreachable-reached
+
+int main(void)
+{
+    stop();
+    return 0;
+}
