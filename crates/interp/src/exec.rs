@@ -7,7 +7,7 @@ use crate::machine::Machine;
 use crate::outcome::Stop;
 use crate::value::Value;
 use ringfence_base::Id;
-use ringfence_ir::{InstKind, Operand, RegId, Terminator};
+use ringfence_ir::{BlockId, InstKind, Operand, RegId, Terminator};
 use ringfence_semantics::{branch, call, instruction};
 
 /// What comes after a stretch of execution in one frame.
