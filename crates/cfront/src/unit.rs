@@ -166,6 +166,9 @@ fn options(input: &Input, config: &Config, diagnostics: &mut Vec<Diagnostic>) ->
         options.opt_level = OptLevel::O2;
     }
     (options.defines, options.undefines) = macros(flags);
+    if model == DataModel::Ilp32 {
+        options.undefines.extend(absent_instruction_sets(flags));
+    }
     options.preincludes = preincludes(flags);
     Some(options)
 }
@@ -180,6 +183,18 @@ fn instruction_sets(baseline: Isa, flags: &Flags) -> Isa {
             (None, None) => isa,
         }
     })
+}
+
+/// The macros of instruction sets that the checker takes for granted, and that gcc does not have for 32 bits unless
+/// they are asked for.
+fn absent_instruction_sets(flags: &Flags) -> Vec<String> {
+    let asked = instruction_sets(Isa::NONE, flags);
+    let absent = Isa::baseline().minus(asked).macros();
+    let defined = |name: &String| {
+        flags.macros.iter().any(|flag| matches!(flag, MacroFlag::Define(defined, _) if defined == name))
+    };
+    let arithmetic = ["__SSE_MATH__", "__SSE2_MATH__"].map(str::to_owned);
+    absent.chain(arithmetic).filter(|name| !defined(name)).collect()
 }
 
 /// The macros of the command line. A later `-U` takes a `-D` back and the other way round.
