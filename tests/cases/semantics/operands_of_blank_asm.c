@@ -1,6 +1,7 @@
 //@ run: exit 0
 //@ check: TRUE
 //@ stdout: 13 5 6
+//@ stdout: 2 1
 // An asm without instructions evaluates its operands.
 #include <stdio.h>
 
@@ -29,5 +30,8 @@ int main(void)
     __asm__ volatile ("" : "+r" (array[n++ & 3]));
     __asm__ volatile ("" : : "i" (3), "g" (x++));
     printf("%d %d %d\n", n, y, x);
+    int a = 1, b = 2;
+    __asm__ ("" : "=r" (a), "=r" (b) : "0" (b), "1" (a));
+    printf("%d %d\n", a, b);
     return 0;
 }

@@ -456,6 +456,7 @@ impl Lowerer<'_> {
     /// Gives each output of a blank `asm` the value it is tied to; whether all are tied.
     fn pass_through(&mut self, asm: Asm, outputs: &[Place], inputs: &[Option<Operand>]) -> bool {
         let unit = self.unit;
+        let mut given = Vec::with_capacity(outputs.len());
         for (i, (output, place)) in unit.tast[asm.outputs].iter().zip(outputs).enumerate() {
             if unit.tast[output.constraint].elements.first() == Some(&u32::from(b'+')) {
                 continue;
@@ -470,7 +471,11 @@ impl Lowerer<'_> {
             if to.scalar().is_none() {
                 return false;
             }
+            // An output may be the variable that another input is read from.
             let value = self.convert(value, from, to);
+            given.push((place, Operand::Reg(self.copied(value))));
+        }
+        for (place, value) in given {
             self.store(place, value);
         }
         true
