@@ -456,6 +456,9 @@ impl Lowerer<'_> {
         object: TypeId,
         after: bool,
     ) -> Operand {
+        if let shape @ Shape::Float(_) = self.shape(object) {
+            return self.unsupported_value("atomic arithmetic on floating-point numbers", shape);
+        }
         let old = self.load(place);
         let old = Operand::Reg(self.copied(old));
         let pointer = self.shape(object) == Shape::Pointer;
@@ -491,6 +494,16 @@ impl Lowerer<'_> {
         }
     }
 
+    /// A value as something that can be compared bit by bit; absent for wide floating-point numbers.
+    fn bits_of(&mut self, value: Operand) -> Option<Operand> {
+        match self.ty_of(value) {
+            Ty::F32 => Some(self.conv(ConvOp::Bits, value, Ty::I32)),
+            Ty::F64 => Some(self.conv(ConvOp::Bits, value, Ty::I64)),
+            Ty::F80 | Ty::F128 => None,
+            _ => Some(value),
+        }
+    }
+
     fn compare_exchange(
         &mut self,
         op: AtomicOp,
@@ -505,7 +518,10 @@ impl Lowerer<'_> {
         let behind = op == AtomicOp::CompareExchange;
         let expected_place = self.whole(expected, object);
         let wanted = if behind { self.load(&expected_place) } else { self.fit(expected, object) };
-        let same = self.compare(CmpOp::Eq, found, wanted);
+        let (Some(left), Some(right)) = (self.bits_of(found), self.bits_of(wanted)) else {
+            return self.unsupported_value("atomic operation on a wide floating-point number", shape);
+        };
+        let same = self.compare(CmpOp::Eq, left, right);
         let same = Operand::Reg(self.copied(same));
         let (swap, keep, join) = (self.new_block(), self.new_block(), self.new_block());
         self.branch(same, swap, keep);
