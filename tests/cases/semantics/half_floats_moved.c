@@ -2,7 +2,6 @@
 //@ model: LP64
 //@ check: TRUE
 //@ stdout: 2 4
-//@ model: LP64
 //@ oracle: none (not every compiler has the type)
 // Moving them is no problem, nor are complex integers.
 #include <stdio.h>
