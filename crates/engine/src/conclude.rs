@@ -3,16 +3,17 @@
 //! - [`prove`] says TRUE when nothing is left to look at, nothing was skipped, and the ledger passed a
 //!   second check. Soundness rests on the engine's honesty about the first two (it must turn whatever it
 //!   skips into an [`UnknownReason`]) and on [`Recheck`] for the rest.
-//! - [`refute`] says FALSE when the concrete interpreter, run on the inputs of the path, ends in the same
-//!   violation. Whatever the engine believed, FALSE stands on that run alone.
+//! - [`refute`] says FALSE when the concrete interpreter, run on the inputs of the path, ends in a violation that
+//!   was asked about. Whatever the engine believed, FALSE stands on that run alone: it is about the violation that
+//!   the run shows, which may be another one than the engine claimed.
 //!
 //! Everything else is UNKNOWN with its reasons.
 
 use crate::ledger::Recheck;
-use crate::replay::{Replay, is_expected, judge};
+use crate::replay::{NotConfirmed, Replay, judge};
 use ringfence_base::Budget;
 use ringfence_ir::Program;
-use ringfence_verdict::{Alarm, Proof, Refutation, UnknownReason, Verdict};
+use ringfence_verdict::{Alarm, Proof, Refutation, UnknownReason, Verdict, ViolationKind};
 
 /// What an engine shows to have proved something.
 #[derive(Debug, Clone)]
@@ -44,19 +45,25 @@ pub fn prove(shown: Completeness) -> Verdict {
     }
 }
 
-/// FALSE if the concrete interpreter sees what the alarm claims when it gets the inputs of the replay,
-/// otherwise UNKNOWN with the alarm attached.
+/// FALSE if the concrete interpreter ends in a violation that was asked about when it gets the inputs of the replay.
+/// UNKNOWN with the alarm attached if it ends without one. A violation that was not asked about leaves open
+/// what comes after it.
 #[must_use]
 pub fn refute(
     program: &Program,
     engine: &'static str,
     replay: &Replay,
     alarm: Alarm,
+    asked: impl Fn(ViolationKind) -> bool,
     budget: Budget,
 ) -> Verdict {
     let outcome = replay.run(program, budget);
-    match judge(outcome.end, |violation| is_expected(&program.sources, violation, alarm)) {
+    match judge(outcome.end, |violation| asked(violation.kind)) {
         Ok(violation) => Verdict::False(Box::new(Refutation::attest(engine, violation))),
+        Err(NotConfirmed::Other(violation)) => {
+            let (kind, loc) = (violation.kind, violation.loc);
+            Verdict::Unknown(vec![UnknownReason::UndefinedBehaviour { kind, loc }])
+        }
         Err(why) => {
             let mut why = why.sentence(&program.sources);
             if let Some(divergence) = replay.divergence(&outcome.inputs) {

@@ -238,6 +238,6 @@ pub fn judge(end: End, is_expected: impl FnOnce(&Violation) -> bool) -> Result<V
 
 /// Whether a violation is the one that an alarm claims: the same kind at the same place. What is found
 /// at the end of a run has no place.
-pub(crate) fn is_expected(sources: &Sources, violation: &Violation, expected: Alarm) -> bool {
+fn is_expected(sources: &Sources, violation: &Violation, expected: Alarm) -> bool {
     violation.kind == expected.kind && sources.place(violation.loc) == sources.place(expected.loc)
 }

@@ -1,4 +1,4 @@
-//! TRUE only when nothing is missing; FALSE only when a run shows the very violation.
+//! TRUE only when nothing is missing; FALSE only when a run shows a violation, and about that one.
 
 mod common;
 
@@ -113,13 +113,13 @@ fn the_settings_of_the_replay_reach_the_run() {
 #[test]
 fn false_is_said_after_a_run_only() {
     let (program, alarm) = pick();
-    let refuted = refute(&program, "test", &inputs(&[7]), alarm, Budget::default());
+    let refuted = refute(&program, "test", &inputs(&[7]), alarm, every, Budget::default());
     match &refuted {
         Verdict::False(refutation) => assert_eq!(refutation.engine(), "test"),
         other => panic!("{other:?}"),
     }
     assert_eq!(refuted.line(), "FALSE(valid-deref)");
-    let claimed = refute(&program, "test", &inputs(&[2]), alarm, Budget::default());
+    let claimed = refute(&program, "test", &inputs(&[2]), alarm, every, Budget::default());
     match &claimed {
         Verdict::Unknown(reasons) => match reasons.as_slice() {
             [reason @ UnknownReason::NotReplayed { alarm: attached, .. }] => {
@@ -131,13 +131,33 @@ fn false_is_said_after_a_run_only() {
         other => panic!("{other:?}"),
     }
     assert_eq!(claimed.line(), "UNKNOWN(not-replayed)");
-    let off_by_null = refute(&program, "test", &inputs(&[100]), alarm, Budget::default());
-    match off_by_null {
+}
+
+/// Every kind is asked about.
+const fn every(_: ViolationKind) -> bool {
+    true
+}
+
+#[test]
+fn a_run_that_shows_another_violation_refutes_as_well() {
+    let (program, alarm) = pick();
+    let null = |asked: fn(ViolationKind) -> bool| {
+        refute(&program, "test", &inputs(&[100]), alarm, asked, Budget::default())
+    };
+    match null(every) {
+        Verdict::False(refutation) => {
+            assert_eq!(refutation.violation().kind, ViolationKind::NullDeref);
+            let place = program.sources.place(refutation.violation().loc).expect("a place");
+            assert_eq!((place.line, place.column), (7, 26));
+        }
+        other => panic!("{other:?}"),
+    }
+    match null(|kind| kind != ViolationKind::NullDeref) {
         Verdict::Unknown(reasons) => {
-            assert!(
-                reasons[0].sentence().ends_with("the run ended with null-deref at test.c:7:26"),
-                "{reasons:?}"
-            );
+            let undefined = |reason: &UnknownReason| {
+                matches!(reason, UnknownReason::UndefinedBehaviour { kind: ViolationKind::NullDeref, .. })
+            };
+            assert!(undefined(&reasons[0]) && reasons.len() == 1, "{reasons:?}");
         }
         other => panic!("{other:?}"),
     }
@@ -148,7 +168,7 @@ fn inputs_that_went_to_the_wrong_places_are_named() {
     let (program, alarm) = pick();
     let wrong = Draw { kind: DrawKind::AllocationSucceeds, value: 1 };
     let replay = Replay { draws: vec![wrong], ..Replay::default() };
-    match refute(&program, "test", &replay, alarm, Budget::default()) {
+    match refute(&program, "test", &replay, alarm, every, Budget::default()) {
         Verdict::Unknown(reasons) => {
             let end = "input 1 was meant as the success of an allocation, \
                 but the run took it as a value of 32 bits";

@@ -2,7 +2,8 @@
 //! waiting states.
 //!
 //! A path that ends in a violation is solved for its inputs, and these are run in the concrete
-//! interpreter; only what shows there is FALSE. When all paths were explored to their ends, without
+//! interpreter; only what shows there is FALSE, and it is that violation that is told of, should it be another
+//! one. When all paths were explored to their ends, without
 //! any bound or unsupported step, the program is proved.
 
 use crate::steering::Steering;
@@ -30,7 +31,7 @@ const LONGER: u64 = 100_000;
 /// How many paths to the same alarm are run before it is left alone.
 const REPLAYS: u32 = 8;
 
-/// How long one run may take.
+/// How long one run may take at least, if there is time for it; it may take half of what is left.
 const REPLAY_TIME: Duration = Duration::from_secs(30);
 
 /// How many reasons of each kind are kept for the answer.
@@ -364,7 +365,9 @@ impl<'p> Hunt<'p> {
             return;
         };
         self.statistics.replays += 1;
-        match refute(self.program, "hunters", &replay, alarm, self.budget.share(REPLAY_TIME)) {
+        let half = self.budget.time_left().map_or(REPLAY_TIME, |left| (left / 2).max(REPLAY_TIME));
+        let (task, budget) = (self.task, self.budget.share(half));
+        match refute(self.program, "hunters", &replay, alarm, |kind| task.asks_about(kind), budget) {
             Verdict::Unknown(mut reasons) => {
                 if let Some(reason) = reasons.pop() {
                     self.refused.insert(alarm, reason);

@@ -84,7 +84,7 @@ mod tests {
         let program = ringfence_cfront::load(&[input], &config).program.expect("a program");
         let replay = Task::default().replay();
         let alarm = Alarm { kind: ViolationKind::Leak, loc: Loc::NONE };
-        let verdict = ringfence_engine::refute(&program, "test", &replay, alarm, Budget::default());
+        let verdict = ringfence_engine::refute(&program, "test", &replay, alarm, |_| true, Budget::default());
         assert_eq!(verdict.line(), "FALSE(valid-memtrack)");
         let statistics = Statistics::default();
         let answer =

@@ -145,34 +145,20 @@ fn share(budget: &Budget) -> Budget {
     }
 }
 
-/// FALSE if a run on the inputs that a formula without cut loops gave shows one of its alarms.
+/// FALSE if a run on the inputs that a formula without cut loops gave shows a violation: one of its alarms, or another.
 fn refuted(program: &Program, task: &Task, findings: &Findings<'_>, budget: &Budget) -> Option<Answer> {
     let drawn = findings.inputs.as_ref()?;
+    let alarm = *findings.alarms.iter().find(|alarm| task.asks_about(alarm.kind))?;
     let draw = |&(bits, value): &(u32, u128)| Draw { kind: DrawKind::Nondet { bits, signed: true }, value };
     let replay = Replay { draws: drawn.iter().map(draw).collect(), ..task.replay() };
-    let kinds = |kind| match kind {
-        // A pointer that is unknown was never set, or is no object's address.
-        ViolationKind::WildPointer => vec![kind, ViolationKind::UninitialisedPointer],
-        _ => vec![kind],
-    };
-    let of = |alarm: &Alarm| {
-        let loc = alarm.loc;
-        kinds(alarm.kind).into_iter().map(move |kind| Alarm { kind, loc })
-    };
-    let alarms = findings.alarms.iter().flat_map(of);
-    for alarm in alarms.filter(|alarm| task.asks_about(alarm.kind)) {
-        let verdict = refute(program, NAME, &replay, alarm, budget.share(REPLAY_TIME));
-        if matches!(verdict, Verdict::False(_)) {
-            let alarms = findings.alarms.clone();
-            return Some(Answer {
-                verdict,
-                alarms,
-                replay: Some(replay),
-                ..Answer::unknown(UnknownReason::NoEngine)
-            });
-        }
-    }
-    None
+    let asked = |kind| task.asks_about(kind);
+    let verdict = refute(program, NAME, &replay, alarm, asked, budget.share(REPLAY_TIME));
+    matches!(verdict, Verdict::False(_)).then(|| Answer {
+        verdict,
+        alarms: findings.alarms.clone(),
+        replay: Some(replay),
+        ..Answer::unknown(UnknownReason::NoEngine)
+    })
 }
 
 /// Whether a violation is about blocks that have ended, or have not: where ages and access paths help.

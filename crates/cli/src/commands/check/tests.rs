@@ -69,7 +69,7 @@ fn answer(task: &Task, program: &Program, input: i32) -> Answer {
     let places = u32::try_from(program.ir.sources.place_count()).unwrap();
     let loc = (0..places).map(Loc::new).find(line_9).expect("the place of the access");
     let alarm = Alarm { kind: ViolationKind::UseAfterFree, loc };
-    let verdict = ringfence_engine::refute(&program.ir, "test", &replay, alarm, Budget::default());
+    let verdict = ringfence_engine::refute(&program.ir, "test", &replay, alarm, |_| true, Budget::default());
     let statistics = Statistics::default();
     Answer { verdict, replay: Some(replay), statistics, ..Answer::unknown(UnknownReason::NoEngine) }
 }
