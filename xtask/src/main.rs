@@ -140,6 +140,9 @@ enum Chore {
         /// The program to check with instead of a fresh release build
         #[arg(long)]
         binary: Option<PathBuf>,
+        /// Only programs whose names contain this
+        #[arg(long)]
+        only: Option<String>,
     },
     /// Open pages of `ringfence check --html` in Chromium and try what a reader can do
     HtmlCheck {
@@ -596,7 +599,7 @@ fn work(chore: Chore) -> Result<bool, String> {
         }
         Chore::TemplateHunt(args) => template_hunt::run(&args.try_into()?),
         Chore::Growth(args) => growth::run(&args.try_into()?),
-        Chore::Limits { kills, binary } => limits::run(&limits::Options { kills, binary }),
+        Chore::Limits { kills, binary, only } => limits::run(&limits::Options { kills, binary, only }),
         Chore::WitnessCheck { binary, dirs } => witness_check::run(binary, &dirs),
         Chore::HtmlCheck { binary } => pages::check(binary).map(|()| true),
         Chore::Screenshots { binary, into } => pages::screenshots(binary, &into).map(|()| true),
