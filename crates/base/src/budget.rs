@@ -94,10 +94,48 @@ impl Gauge {
     }
 }
 
-/// The limits of one run. The clock is read only once in 4,096 steps.
+/// How many steps are taken between two looks at the clock. Steps are short as a rule, and a look costs more than one of
+/// them; but some take milliseconds, such as one that copies a large array. So the number follows how long they take.
+#[derive(Debug, Clone)]
+struct Pace {
+    /// How many steps are left until the next look.
+    left: u32,
+    /// How many there are between two looks.
+    interval: u32,
+    /// When the last look was.
+    last: Option<Instant>,
+}
+
+impl Pace {
+    /// The most steps between two looks.
+    const MOST: u32 = 4096;
+
+    /// The time that should pass between two looks: less makes them more seldom, twice as much more frequent.
+    const WANTED: Duration = Duration::from_millis(2);
+
+    const fn new() -> Self {
+        Self { left: Self::MOST, interval: Self::MOST, last: None }
+    }
+
+    /// There was a look at the clock that began and ended then: when is the next one?
+    fn look(&mut self, began: Instant, ended: Instant) {
+        let passed = self.last.map(|last| began.saturating_duration_since(last));
+        self.interval = match passed {
+            // A long step may be followed by others: many short ones must show first that there are none.
+            Some(passed) if passed > 16 * Self::WANTED => 1,
+            Some(passed) if passed > 2 * Self::WANTED => (self.interval / 2).max(1),
+            Some(passed) if passed < Self::WANTED => (self.interval * 2).min(Self::MOST),
+            _ => self.interval,
+        };
+        (self.left, self.last) = (self.interval, Some(ended));
+    }
+}
+
+/// The limits of one run. The clock is read every few milliseconds, and at most once in a step.
 #[derive(Debug, Clone)]
 pub struct Budget {
     steps_left: u64,
+    pace: Pace,
     bytes_left: u64,
     deadline: Option<Instant>,
     gauge: Option<Arc<Gauge>>,
@@ -111,6 +149,7 @@ impl Default for Budget {
     fn default() -> Self {
         Self {
             steps_left: u64::MAX,
+            pace: Pace::new(),
             bytes_left: u64::MAX,
             deadline: None,
             gauge: None,
@@ -122,8 +161,6 @@ impl Default for Budget {
 }
 
 impl Budget {
-    const CLOCK_EVERY: u64 = 4096;
-
     /// At most `steps` steps.
     #[must_use]
     pub fn with_steps(mut self, steps: u64) -> Self {
@@ -200,7 +237,18 @@ impl Budget {
             return Err(Exhausted::Steps);
         }
         self.steps_left -= 1;
-        if self.steps_left.is_multiple_of(Self::CLOCK_EVERY) { self.poll() } else { Ok(()) }
+        self.pace.left -= 1;
+        if self.pace.left == 0 { self.look() } else { Ok(()) }
+    }
+
+    /// Looks at everything, and says when to look again.
+    #[cold]
+    fn look(&mut self) -> Result<(), Exhausted> {
+        // The look itself may take long, when it is another one's turn.
+        let began = Instant::now();
+        let result = self.poll();
+        self.pace.look(began, Instant::now());
+        result
     }
 
     /// Looks at the clock, at the memory of the process and at the cancel flag now, without taking a
@@ -268,8 +316,23 @@ mod tests {
         let cancel = Cancel::default();
         let mut budget = Budget::default().with_steps(1 << 20).with_cancel(cancel.clone());
         cancel.cancel();
-        let stopped = (0..=Budget::CLOCK_EVERY).find_map(|_| budget.step().err());
+        let stopped = (0..=Pace::MOST).find_map(|_| budget.step().err());
         assert_eq!(stopped, Some(Exhausted::Cancelled));
+    }
+
+    #[test]
+    fn long_steps_are_looked_at_one_by_one_and_short_ones_are_not() {
+        let mut pace = Pace::new();
+        let mut now = Instant::now();
+        let mut look = |pace: &mut Pace, millis: u64| {
+            now += Duration::from_millis(millis);
+            pace.look(now, now);
+            pace.interval
+        };
+        assert_eq!((look(&mut pace, 0), look(&mut pace, 5), look(&mut pace, 3)), (4096, 2048, 2048));
+        assert_eq!((look(&mut pace, 1), look(&mut pace, 50), look(&mut pace, 50)), (4096, 1, 1));
+        let again: Vec<u32> = (0..13).map(|_| look(&mut pace, 0)).collect();
+        assert_eq!((again[0], again[11], again[12]), (2, 4096, 4096));
     }
 
     #[test]
@@ -297,7 +360,7 @@ mod tests {
         assert_eq!(budget(99).with_memory_gauge(200, || Some(100)).poll(), Err(Exhausted::Memory));
         assert_eq!(Budget::default().with_memory_gauge(0, || None).poll(), Ok(()));
         let mut stepped = budget(99).with_steps(1 << 20);
-        let stopped = (0..=Budget::CLOCK_EVERY).find_map(|_| stepped.step().err());
+        let stopped = (0..=Pace::MOST).find_map(|_| stepped.step().err());
         assert_eq!(stopped, Some(Exhausted::Memory));
     }
 

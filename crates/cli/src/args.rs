@@ -245,12 +245,17 @@ impl LimitArgs {
     /// The budget, starting now. The limit holds for what the process uses and for what the analysis
     /// counts, whichever is met first.
     pub(crate) fn budget(&self) -> Budget {
-        let bytes = self.memory_limit.saturating_mul(1 << 20);
+        let bytes = self.bytes();
         let budget = Budget::default().with_memory(bytes).with_memory_gauge(bytes, crate::memory::resident);
         match self.time_limit {
             Some(time) => budget.with_time(time),
             None => budget,
         }
+    }
+
+    /// The memory limit in bytes.
+    pub(crate) const fn bytes(&self) -> u64 {
+        self.memory_limit.saturating_mul(1 << 20)
     }
 }
 
@@ -391,6 +396,8 @@ pub(crate) struct RecheckArgs {
 pub(crate) struct IrArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 
     /// The function that the program starts with; it is kept even if it is static
     #[arg(long, value_name = "FUNCTION", default_value = "main")]

@@ -20,6 +20,7 @@ mod property;
 mod source;
 mod task_file;
 mod telling;
+mod watchdog;
 mod witness;
 
 use args::{Cli, Command};
@@ -63,5 +64,6 @@ fn main() -> ExitCode {
         commands::report_internal(text);
         Exit::Internal
     });
+    output::finish();
     exit.into()
 }

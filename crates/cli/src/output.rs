@@ -3,10 +3,17 @@
 //! The text goes to a new file beside the one that is meant and is renamed when it is complete: a process
 //! that is killed leaves the old file or none. What is no regular file (a pipe, a terminal) is
 //! written directly.
+//!
+//! A thread that was left behind ([`crate::watchdog`]) may be writing when the process is about to end:
+//! [`finish`] waits for the file that was begun and lets no other begin.
 
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// Held while a file is written.
+static WRITING: Mutex<()> = Mutex::new(());
 
 /// Complains early about a file that could not be written after a long analysis.
 pub(crate) fn check(path: &Path) -> Result<(), String> {
@@ -37,7 +44,13 @@ fn directory(path: &Path) -> &Path {
     }
 }
 
+/// Lets the file that is being written become whole. No other is written after it.
+pub(crate) fn finish() {
+    std::mem::forget(WRITING.lock().unwrap_or_else(PoisonError::into_inner));
+}
+
 fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     let (mut file, temporary) = create_beside(path)?;
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
     drop(file);

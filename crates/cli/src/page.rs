@@ -16,14 +16,15 @@ use std::time::Duration;
 /// How long a run may take to be told.
 const TIME: Duration = Duration::from_secs(120);
 
-/// How much memory it may take.
+/// How much memory its objects may take.
 const MEMORY: u64 = 1 << 30;
 
-/// The run that shows a violation, step by step; absent when there is none.
-pub(crate) fn told(program: &Program, answer: &Answer) -> Option<Trace> {
+/// The run that shows a violation, step by step; absent when there is none, or when the budget does not suffice to come to
+/// its end.
+pub(crate) fn told(program: &Program, answer: &Answer, budget: &Budget) -> Option<Trace> {
     let (Verdict::False(refutation), Some(replay)) = (&answer.verdict, &answer.replay) else { return None };
-    let budget = Budget::default().with_memory(MEMORY).with_time(TIME);
-    Some(trace::of(&program.ir, replay, Some(refutation.violation()), &budget))
+    let budget = budget.share(TIME).with_memory(MEMORY);
+    trace::of(&program.ir, replay, Some(refutation.violation()), &budget)
 }
 
 /// Writes the page and says where it is.

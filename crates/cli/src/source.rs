@@ -37,6 +37,19 @@ pub(crate) struct Program {
 const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
 
 impl Program {
+    /// In place of a program that could not be read within the limits: only its files are known.
+    pub(crate) fn unread(args: &SourceArgs) -> Self {
+        let unit = |file: &PathBuf| Unit { path: file.to_string_lossy().into_owned(), flags: Vec::new() };
+        let model = args.data_model.map_or(DataModel::host(), DataModel::from);
+        Self {
+            ir: ringfence_ir::Program::new(model),
+            units: args.files.iter().map(unit).collect(),
+            timings: Timings::default(),
+            verifying: Duration::ZERO,
+            written: None,
+        }
+    }
+
     /// The program as a question about calls of error functions sees it: calling one is the error, whatever
     /// the program lets it do. Benchmarks define such functions, some of them with an empty body.
     pub(crate) fn asked_about(mut self, properties: &[Property]) -> Result<Self, Exit> {

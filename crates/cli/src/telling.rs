@@ -9,13 +9,14 @@ use crate::exit::Exit;
 use crate::message::{Message, Printer, Severity};
 use crate::output;
 use crate::source::{self, Program};
-use ringfence_base::Loc;
+use crate::watchdog::kept;
+use ringfence_base::{Budget, Loc};
 use ringfence_engine::replay::finding;
 use ringfence_party::{Answer, Task};
 use ringfence_report::accept::{Accepted, accepted};
 use ringfence_report::run::{Asked, Run};
 use ringfence_report::{fingerprint, json, sarif, text};
-use ringfence_verdict::{Finding, Verdict};
+use ringfence_verdict::{Finding, UnknownReason, Verdict};
 use std::path::Path;
 
 /// What is to be told.
@@ -30,26 +31,27 @@ pub(crate) struct Telling<'a> {
 }
 
 impl<'a> Telling<'a> {
-    /// Gathers everything: a violation is looked at once more in the interpreter. The text is the list of
-    /// accepted findings.
+    /// Puts everything together. The text is the list of accepted findings.
     pub(crate) fn new(
-        args: &'a CheckArgs,
-        task: &Task,
+        (args, task): (&'a CheckArgs, &Task),
         program: &'a Program,
         answer: &'a Answer,
+        finding: Option<Finding>,
         list: Option<&str>,
     ) -> Self {
-        let finding = match (&answer.verdict, &answer.replay) {
-            (Verdict::False(refutation), Some(replay)) => {
-                Some(finding::find(&program.ir, replay, refutation.violation(), refutation.engine()))
-            }
-            (Verdict::False(refutation), None) => {
-                Some(Finding::bare(refutation.violation().clone(), refutation.engine()))
-            }
-            _ => None,
-        };
         let accepted = finding.as_ref().and_then(|found| accepted(found, &program.ir.sources, list));
         Self { args, program, answer, asked: asked(task, program), finding, accepted }
+    }
+
+    /// The same without pictures of memory, for a report that must not take long.
+    pub(crate) fn in_short(&self) -> Self {
+        let answer = Answer {
+            verdict: self.answer.verdict.clone(),
+            approximations: self.answer.approximations.clone(),
+            statistics: self.answer.statistics,
+            ..Answer::unknown(UnknownReason::NoEngine)
+        };
+        Self { answer: kept(answer), asked: self.asked.clone(), finding: bare(self.answer), ..*self }
     }
 
     /// The exit code. A finding that is accepted is no violation to complain about, and no proof.
@@ -77,18 +79,14 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Prints what was found, and writes it to the files that were named.
-    pub(crate) fn tell(&self) -> Result<(), String> {
-        let format = self.args.source.format;
-        print(&self.document(format, Printer::for_stdout(format)));
-        self.args.report_out.iter().try_for_each(|file| {
-            let format = format_of(file)?;
-            let mut text = self.document(format, Printer::plain(format));
-            if format.is_for_people() {
-                text.push_str(&self.last_lines(format));
-            }
-            output::write(file, &text)
-        })
+    /// The whole report in the format that the name of a file asks for.
+    pub(crate) fn write(&self, file: &Path) -> Result<(), String> {
+        let format = format_of(file)?;
+        let mut text = self.document(format, Printer::plain(format));
+        if format.is_for_people() {
+            text.push_str(&self.last_lines(format));
+        }
+        output::write(file, &text)
     }
 
     /// The report in a format, without its last lines.
@@ -123,6 +121,27 @@ impl<'a> Telling<'a> {
             Format::Gcc => format!("verdict: {}\n", run.line()),
             Format::Json | Format::Sarif => String::new(),
         }
+    }
+}
+
+/// What is known of a violation: it is looked at once more in the interpreter.
+pub(crate) fn finding(program: &Program, answer: &Answer, budget: &Budget) -> Option<Finding> {
+    match (&answer.verdict, &answer.replay) {
+        (Verdict::False(refutation), Some(replay)) => {
+            let (violation, engine) = (refutation.violation(), refutation.engine());
+            Some(finding::find(&program.ir, replay, violation, engine, budget))
+        }
+        _ => bare(answer),
+    }
+}
+
+/// The violation alone.
+pub(crate) fn bare(answer: &Answer) -> Option<Finding> {
+    match &answer.verdict {
+        Verdict::False(refutation) => {
+            Some(Finding::bare(refutation.violation().clone(), refutation.engine()))
+        }
+        _ => None,
     }
 }
 

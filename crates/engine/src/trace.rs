@@ -24,7 +24,7 @@ use crate::replay::Replay;
 use recorder::{Recorder, Survey, Wanted};
 use ringfence_base::{Budget, FastMap, Loc};
 use ringfence_interp::object::ObjId;
-use ringfence_interp::{Inputs, Machine, Watcher, WhenEmpty};
+use ringfence_interp::{End, Inputs, Machine, Watcher, WhenEmpty};
 use ringfence_ir::{BlockId, Program};
 use ringfence_verdict::picture::Site;
 use ringfence_verdict::{Picture, Trace, Violation};
@@ -38,15 +38,23 @@ pub const LAST: u64 = 300;
 /// How many steps are kept because of the inputs that they take.
 const INPUTS: usize = 40;
 
-/// The run of a replay, step by step. The violation, if it is known, tells which steps matter.
+/// The run of a replay, step by step. The violation, if it is known, tells which steps matter; a run that does not come
+/// to it within the budget cannot be told.
 #[must_use]
-pub fn of(program: &Program, replay: &Replay, violation: Option<&Violation>, budget: &Budget) -> Trace {
+pub fn of(
+    program: &Program,
+    replay: &Replay,
+    violation: Option<&Violation>,
+    budget: &Budget,
+) -> Option<Trace> {
     let mut survey = Recorder::new(program, Wanted::nothing());
     watch(program, replay, budget, &mut survey);
     let wanted = wanted(program, &survey.survey(), violation);
     let mut recorder = Recorder::new(program, wanted);
-    watch(program, replay, budget, &mut recorder);
-    recorder.into_trace()
+    let end = watch(program, replay, budget, &mut recorder);
+    let is_told =
+        violation.is_none_or(|violation| matches!(&end, End::Violation(seen) if seen.kind == violation.kind));
+    is_told.then(|| recorder.into_trace())
 }
 
 /// What memory looks like at one moment, at a point of the innermost call. `kept` are objects that are shown
@@ -56,14 +64,14 @@ pub fn picture(machine: &Machine<'_>, at: (BlockId, Option<u32>), site: Site, ke
     painter::paint(machine, &mut scope::Scopes::default(), at, site, kept, FastMap::default()).picture
 }
 
-fn watch(program: &Program, replay: &Replay, budget: &Budget, watcher: &mut dyn Watcher) {
+fn watch(program: &Program, replay: &Replay, budget: &Budget, watcher: &mut dyn Watcher) -> End {
     let values = replay.draws.iter().map(|draw| draw.value).collect();
     let budget = match replay.steps {
         Some(steps) => budget.clone().with_steps(steps),
         None => budget.clone(),
     };
     let inputs = Inputs::list(values, WhenEmpty::Zero);
-    let _ = ringfence_interp::run_watched(program, replay.settings(), inputs, budget, watcher);
+    ringfence_interp::run_watched(program, replay.settings(), inputs, budget, watcher).end
 }
 
 /// The steps to keep.

@@ -175,10 +175,6 @@ impl<'p> Hunt<'p> {
     /// budget is used up.
     fn explore(&mut self) {
         while self.refutation.is_none() && !self.frontier.is_empty() {
-            if let Err(limit) = self.budget.poll() {
-                self.reasons.push(UnknownReason::Exhausted(limit));
-                return;
-            }
             if let Some(targets) = self.steering.take(self.program) {
                 self.targets = targets;
             }
@@ -208,6 +204,10 @@ impl<'p> Hunt<'p> {
         let (strategy, start) = (self.spent[turn].0, self.machine.steps());
         let mut done = Turn::Idle;
         while self.refutation.is_none() && self.machine.steps() - start < TURN {
+            if let Err(limit) = self.budget.poll() {
+                self.reasons.push(UnknownReason::Exhausted(limit));
+                return Turn::Exhausted;
+            }
             let (machine, targets) = (&self.machine, &self.targets);
             let Some(pending) =
                 self.frontier.take(strategy, |pending| distance(machine, targets, &pending.state))

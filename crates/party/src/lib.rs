@@ -39,6 +39,16 @@ pub fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
     within(task, hunt(program, task, budget))
 }
 
+/// The same for a process that ends with the answer. The answer is given as soon as it stands, or as soon as a
+/// limit is met, within a fraction of a second: engines that do not react are left behind on their threads.
+#[must_use]
+pub fn check_and_leave(program: &'static Program, task: &'static Task, budget: Budget) -> Answer {
+    if let Err(limit) = budget.poll() {
+        return Answer::unknown(UnknownReason::Exhausted(limit));
+    }
+    within(task, together::check_and_leave(program, task, budget))
+}
+
 /// Lets the engines run that the task names, or all.
 fn hunt(program: &Program, task: &Task, budget: Budget) -> Answer {
     let named = |name: &str| task.engines.is_empty() || task.engines.iter().any(|other| other == name);

@@ -13,7 +13,7 @@ use ringfence_engine::{Completeness, Recheck, Replay, prove as conclude, refute}
 use ringfence_interp::{Draw, DrawKind};
 use ringfence_ir::Program;
 use ringfence_templates::{Calls, Domain, Findings, Settings, analyse};
-use ringfence_verdict::{Alarm, Statistics, UnknownReason, Verdict, ViolationKind};
+use ringfence_verdict::{Statistics, UnknownReason, Verdict, ViolationKind};
 use std::time::{Duration, Instant};
 
 /// The time that every step may use.

@@ -1,7 +1,8 @@
 //! `ringfence check`: verify a program.
 //!
 //! The flow: arguments to a task, files to a verified program, the party's answer, and the answer in
-//! words. Findings and the verdict go to standard output, everything else to standard error.
+//! words. Findings and the verdict go to standard output, everything else to standard error. Each step is done within the
+//! limits ([`crate::watchdog`]): one that does not end in time is left out of the answer.
 
 use super::{complain, print};
 use crate::args::{CheckArgs, Format};
@@ -10,63 +11,175 @@ use crate::message::Printer;
 use crate::progress::Progress;
 use crate::source::{self, Program};
 use crate::telling::{self, Telling};
+use crate::watchdog::{Watchdog, kept, why};
 use crate::{memory, output, page, pictures, property, task_file, witness};
+use ringfence_base::Budget;
 use ringfence_engine::harness::{Parts, harness};
 use ringfence_engine::replay::{self, Expected, Replay, ReplayFile};
 use ringfence_party::{Answer, Task};
-use ringfence_verdict::{Alarm, Statistics, Verdict};
+use ringfence_verdict::{Alarm, Statistics, UnknownReason, Verdict, Violation};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Instant;
 
+/// A check with its answer. All of it is kept until the process ends, so that threads that are left behind may use it.
+#[derive(Debug, Clone, Copy)]
+struct Checked {
+    args: &'static CheckArgs,
+    task: &'static Task,
+    program: &'static Program,
+    answer: &'static Answer,
+}
+
 /// Checks the program and prints the verdict as the last line of standard output.
 pub(crate) fn run(args: &CheckArgs) -> Exit {
     let start = Instant::now();
-    let budget = args.limits.budget();
+    let (budget, watchdog) = (args.limits.budget(), Watchdog::new(&args.limits));
     let printer = Printer::for_stderr(args.source.format);
     let (expanded, task) =
         match task_file::expand(args).and_then(|all| task(&all.args).map(|task| (all, task))) {
-            Ok(both) => both,
+            Ok((expanded, task)) => (kept(expanded), kept(task)),
             Err(error) => return source::refuse(printer, &error),
         };
     let args = &expanded.args;
     expanded.notes.iter().for_each(|note| complain(note));
-    let loaded = source::load(&args.source, &task.entry, printer, false);
-    let program = match loaded.and_then(|program| program.asked_about(&task.properties)) {
-        Ok(program) => program,
-        Err(exit) => return telling::refuse(args, exit),
+    let loaded = watchdog.read(move || load(args, task, printer));
+    let loaded = match loaded {
+        Ok(Err(exit)) => return telling::refuse(args, exit),
+        Ok(Ok(program)) => Ok(program),
+        Err(limit) => Err(limit),
     };
-    if let Err(exit) = source::find_entry(&program.ir, &task.entry, printer) {
-        return telling::refuse(args, exit);
-    }
     let list = match args.accept.as_deref().map(read_list).transpose() {
         Ok(list) => list,
         Err(error) => return source::refuse(printer, &error),
     };
-    let names: Vec<&str> = program.units.iter().map(|unit| unit.path.as_str()).collect();
-    let progress = Progress::start(names.join(" "), args.limits.time_limit);
-    let mut answer = ringfence_party::check(&program.ir, &task, budget);
-    drop(progress);
+    let (program, mut answer) = match loaded {
+        Ok(program) => {
+            let program = kept(program);
+            (program, analyse(args, task, program, budget))
+        }
+        Err(limit) => (kept(Program::unread(&args.source)), Answer::unknown(UnknownReason::Exhausted(limit))),
+    };
     answer.statistics.time = start.elapsed();
     answer.statistics.peak_memory = memory::peak().unwrap_or(0);
-    let telling = Telling::new(args, &task, &program, &answer, list.as_deref());
-    let told = telling.tell();
-    if args.invariants && args.source.format.is_for_people() {
-        print(&pictures::told(&answer, &program.ir.sources));
-    }
-    let written = write_evidence(args, &task, &program, &answer);
-    let page = write_told(args, &task, &program, &answer);
-    let pictures = write_pictures(args, &program, &answer);
-    let written = [told, written, pictures, write_certificate(args, &answer), page];
-    for error in written.into_iter().filter_map(Result::err) {
-        let _ = source::refuse(printer, &error);
-    }
+    let checked = Checked { args, task, program, answer: kept(answer) };
+    let telling = checked.tell(&watchdog, list.as_deref());
     if args.statistics {
-        complain(&statistics(&answer.statistics));
+        complain(&statistics(&checked.answer.statistics));
     }
-    expanded.judged(&answer.verdict).iter().for_each(|note| complain(note));
+    expanded.judged(&checked.answer.verdict).iter().for_each(|note| complain(note));
     telling.end();
     telling.exit()
+}
+
+/// Reads the program.
+fn load(args: &CheckArgs, task: &Task, printer: Printer) -> Result<Program, Exit> {
+    let loaded = source::load(&args.source, &task.entry, printer, false);
+    let program = loaded.and_then(|program| program.asked_about(&task.properties))?;
+    source::find_entry(&program.ir, &task.entry, printer)?;
+    Ok(program)
+}
+
+/// Lets the engines look at the program.
+fn analyse(args: &CheckArgs, task: &'static Task, program: &'static Program, budget: Budget) -> Answer {
+    let names: Vec<&str> = program.units.iter().map(|unit| unit.path.as_str()).collect();
+    let progress = Progress::start(names.join(" "), args.limits.time_limit);
+    let answer = ringfence_party::check_and_leave(&program.ir, task, budget);
+    drop(progress);
+    answer
+}
+
+impl Checked {
+    /// Prints the report without its last lines, and writes everything that was asked for. What cannot be done within the
+    /// limits is left out.
+    fn tell(self, watchdog: &Watchdog, list: Option<&str>) -> &'static Telling<'static> {
+        let Self { args, task, program, answer } = self;
+        let budget = watchdog.evidence();
+        let finding = watchdog.tell(move || telling::finding(program, answer, &budget));
+        let finding = finding.unwrap_or_else(|_| telling::bare(answer));
+        let telling = kept(Telling::new((args, task), program, answer, finding, list));
+        let format = args.source.format;
+        let printer = Printer::for_stdout(format);
+        let document = watchdog.tell(move || telling.document(format, printer));
+        print(&document.unwrap_or_else(|_| telling.in_short().document(format, printer)));
+        if args.invariants && format.is_for_people() {
+            let told = watchdog.tell(move || pictures::told(answer, &program.ir.sources));
+            print(
+                &told.unwrap_or_else(|limit| format!("note: the invariants are not shown: {}\n", why(limit))),
+            );
+        }
+        let write = Writing { watchdog, printer: Printer::for_stderr(format) };
+        for file in &args.report_out {
+            write.file(file, move || telling.write(file));
+        }
+        self.write_evidence(&write);
+        self.write_told(&write, watchdog.evidence());
+        if let Some(directory) = &args.plot {
+            write.file(directory, move || {
+                pictures::write(directory, answer, &program.ir.sources).map(|note| complain(&note))
+            });
+        }
+        if let Some(path) = &args.certificate {
+            write.file(path, move || write_certificate(path, answer));
+        }
+        telling
+    }
+
+    /// Writes the replay file and the harness that were asked for.
+    fn write_evidence(self, write: &Writing<'_>) {
+        let Self { args, task, program, answer } = self;
+        if let Some(path) = &args.replay_out {
+            write.file(path, move || write_replay(path, args, task, program, answer));
+        }
+        if let Some(path) = &args.harness {
+            write.file(path, move || write_harness(path, program, answer));
+        }
+    }
+
+    /// Writes the page and the witness that were asked for.
+    fn write_told(self, write: &Writing<'_>, budget: Budget) {
+        let Self { args, task, program, answer } = self;
+        if args.html.is_none() && args.witness.is_none() {
+            return;
+        }
+        let trace = write.watchdog.tell(move || page::told(program, answer, &budget));
+        let trace = kept(trace.unwrap_or(None)).as_ref();
+        if let Some(path) = &args.witness {
+            write.file(path, move || {
+                let note = witness::write(path, args.witness_format, (program, task, answer), trace)?;
+                note.iter().for_each(|note| complain(note));
+                Ok(())
+            });
+        }
+        if let Some(directory) = &args.html {
+            write.file(directory, move || {
+                page::write(directory, (program, task, answer), trace).map(|note| complain(&note))
+            });
+        }
+    }
+}
+
+/// Files that are written within the limits.
+struct Writing<'a> {
+    watchdog: &'a Watchdog,
+    printer: Printer,
+}
+
+impl Writing<'_> {
+    /// Writes a file, or says why not.
+    fn file(&self, path: &Path, work: impl FnOnce() -> Result<(), String> + Send + 'static) {
+        match self.watchdog.tell(work) {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => {
+                let _ = source::refuse(self.printer, &error);
+            }
+            Err(limit) => not_written(path, why(limit)),
+        }
+    }
+}
+
+fn not_written(path: &Path, why: &str) {
+    complain(&format!("note: `{}` was not written: {why}\n", path.display()));
 }
 
 /// The list of accepted findings.
@@ -115,33 +228,8 @@ pub(super) const fn exit(verdict: &Verdict) -> Exit {
     }
 }
 
-/// Writes the drawings that were asked for.
-fn write_pictures(args: &CheckArgs, program: &Program, answer: &Answer) -> Result<(), String> {
-    if let Some(directory) = &args.plot {
-        complain(&pictures::write(directory, answer, &program.ir.sources)?);
-    }
-    Ok(())
-}
-
-/// Writes the page and the witness that were asked for.
-fn write_told(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) -> Result<(), String> {
-    if args.html.is_none() && args.witness.is_none() {
-        return Ok(());
-    }
-    let trace = page::told(program, answer);
-    if let Some(path) = &args.witness {
-        let note = witness::write(path, args.witness_format, (program, task, answer), trace.as_ref())?;
-        note.iter().for_each(|note| complain(note));
-    }
-    if let Some(directory) = &args.html {
-        complain(&page::write(directory, (program, task, answer), trace.as_ref())?);
-    }
-    Ok(())
-}
-
 /// Writes the certificate that was asked for.
-fn write_certificate(args: &CheckArgs, answer: &Answer) -> Result<(), String> {
-    let Some(path) = &args.certificate else { return Ok(()) };
+fn write_certificate(path: &Path, answer: &Answer) -> Result<(), String> {
     let why = match (&answer.certificate, &answer.verdict) {
         (Some(Ok(text)), _) => return output::write(path, text),
         (Some(Err(what)), _) => format!("a certificate cannot say {what}"),
@@ -150,33 +238,41 @@ fn write_certificate(args: &CheckArgs, answer: &Answer) -> Result<(), String> {
         }
         (None, _) => "nothing was proved".to_owned(),
     };
-    complain(&format!("note: `{}` was not written: {why}\n", path.display()));
+    not_written(path, &why);
     Ok(())
 }
 
-/// Writes the replay file and the harness that were asked for.
-fn write_evidence(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) -> Result<(), String> {
-    let wanted = [&args.replay_out, &args.harness].into_iter().flatten();
-    let (Verdict::False(refutation), Some(run)) = (&answer.verdict, &answer.replay) else {
-        wanted.for_each(|path| {
-            complain(&format!("note: `{}` was not written: no violation was confirmed\n", path.display()));
-        });
-        return Ok(());
-    };
-    let alarm = Alarm::from(refutation.violation());
-    let about = &refutation.violation().message;
-    if let Some(path) = &args.replay_out {
-        let file = replay_file(args, task, program, run, alarm);
-        output::write(path, &replay::write(&file, about))?;
+/// Writes the replay file of a violation.
+fn write_replay(
+    path: &Path,
+    args: &CheckArgs,
+    task: &Task,
+    program: &Program,
+    answer: &Answer,
+) -> Result<(), String> {
+    let Some((run, violation)) = shown(path, answer) else { return Ok(()) };
+    let file = replay_file(args, task, program, run, Alarm::from(violation));
+    output::write(path, &replay::write(&file, &violation.message))
+}
+
+/// Writes the C file that shows a violation.
+fn write_harness(path: &Path, program: &Program, answer: &Answer) -> Result<(), String> {
+    let Some((run, violation)) = shown(path, answer) else { return Ok(()) };
+    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let file = if path.parent() == Some(Path::new("")) { name } else { path.to_string_lossy().into_owned() };
+    let parts = Parts { file: &file, units: &program.units, about: &violation.message };
+    output::write(path, &harness(program.as_written(), &parts, run, Alarm::from(violation)))
+}
+
+/// The violation and the run that shows it. When there is none, that is said of the file that is not written.
+fn shown<'a>(path: &Path, answer: &'a Answer) -> Option<(&'a Replay, &'a Violation)> {
+    match (&answer.verdict, &answer.replay) {
+        (Verdict::False(refutation), Some(run)) => Some((run, refutation.violation())),
+        _ => {
+            not_written(path, "no violation was confirmed");
+            None
+        }
     }
-    if let Some(path) = &args.harness {
-        let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let file =
-            if path.parent() == Some(Path::new("")) { name } else { path.to_string_lossy().into_owned() };
-        let parts = Parts { file: &file, units: &program.units, about };
-        output::write(path, &harness(program.as_written(), &parts, run, alarm))?;
-    }
-    Ok(())
 }
 
 fn replay_file(args: &CheckArgs, task: &Task, program: &Program, run: &Replay, alarm: Alarm) -> ReplayFile {

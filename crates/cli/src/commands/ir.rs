@@ -6,15 +6,22 @@ use crate::exit::Exit;
 use crate::memory;
 use crate::message::Printer;
 use crate::source::{self, Program};
+use crate::watchdog::{Watchdog, kept, why};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 /// Prints the text form of the program.
 pub(crate) fn run(args: &IrArgs) -> Exit {
     let printer = Printer::for_stderr(args.source.format);
-    let program = match source::load(&args.source, &args.entry, printer, args.quiet) {
-        Ok(program) => program,
-        Err(exit) => return exit,
+    let (files, entry, quiet) = (kept(args.source.clone()), args.entry.clone(), args.quiet);
+    let loaded = Watchdog::new(&args.limits).read(move || source::load(files, &entry, printer, quiet));
+    let program = match loaded {
+        Ok(Ok(program)) => program,
+        Ok(Err(exit)) => return exit,
+        Err(limit) => {
+            complain(&format!("note: the program was not read: {}\n", why(limit)));
+            return Exit::Inconclusive;
+        }
     };
     let start = Instant::now();
     if !args.quiet {

@@ -8,8 +8,9 @@ use super::{complain, print};
 use crate::args::RecheckArgs;
 use crate::exit::Exit;
 use crate::message::{Message, Printer, Severity};
+use crate::watchdog::{Watchdog, kept};
 use crate::{memory, source};
-use ringfence_base::{Loc, Sources};
+use ringfence_base::{Exhausted, Loc, Sources};
 use ringfence_party::{Answer, Certificate, Task};
 use ringfence_report::finding;
 use ringfence_verdict::{Proof, UnknownReason, Verdict};
@@ -18,19 +19,22 @@ use std::time::Instant;
 /// Checks the proof and prints the verdict as the last line of standard output.
 pub(crate) fn run(args: &RecheckArgs) -> Exit {
     let start = Instant::now();
+    let (budget, watchdog) = (args.limits.budget(), Watchdog::new(&args.limits));
     let printer = Printer::for_stderr(args.format);
     let text = match read(args) {
-        Ok(text) => text,
+        Ok(text) => kept(text),
         Err(error) => return source::refuse(printer, &error),
     };
     let refuse = |bad| source::refuse(printer, &format!("`{}`, {bad}", args.file.display()));
-    let certificate = match Certificate::read(&text) {
-        Ok(certificate) => certificate,
-        Err(bad) => return refuse(bad),
+    let certificate = match watchdog.read(move || Certificate::read(text)) {
+        Ok(Ok(certificate)) => kept(certificate),
+        Ok(Err(bad)) => return refuse(bad),
+        Err(limit) => return stopped(limit),
     };
-    let mut answer = match certificate.check(args.limits.budget()) {
-        Ok(answer) => answer,
-        Err(bad) => return refuse(bad),
+    let mut answer = match watchdog.read(move || certificate.check(budget)) {
+        Ok(Ok(answer)) => answer,
+        Ok(Err(bad)) => return refuse(bad),
+        Err(limit) => Answer::unknown(UnknownReason::Exhausted(limit)),
     };
     answer.statistics.time = start.elapsed();
     answer.statistics.peak_memory = memory::peak().unwrap_or(0);
@@ -41,6 +45,12 @@ pub(crate) fn run(args: &RecheckArgs) -> Exit {
     }
     print(&format!("verdict: {}\n", answer.verdict.line()));
     exit(&answer.verdict)
+}
+
+/// Says that a limit was met before the certificate was read.
+fn stopped(limit: Exhausted) -> Exit {
+    print(&format!("verdict: UNKNOWN({})\n", limit.word()));
+    Exit::Inconclusive
 }
 
 fn read(args: &RecheckArgs) -> Result<String, String> {

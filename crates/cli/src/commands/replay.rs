@@ -8,36 +8,50 @@ use crate::args::ReplayArgs;
 use crate::exit::Exit;
 use crate::message::{Message, Printer, Severity};
 use crate::source;
-use ringfence_base::{Loc, Sources};
+use crate::watchdog::{Watchdog, kept};
+use ringfence_base::{Exhausted, Loc, Sources};
+use ringfence_engine::replay::finding::find;
 use ringfence_engine::replay::{self, NotConfirmed, ReplayFile, judge};
 use ringfence_ir::Program;
 use ringfence_report::finding;
-use ringfence_verdict::Violation;
+use ringfence_verdict::{Finding, Violation};
 
 /// Replays the run and prints the verdict as the last line of standard output.
 pub(crate) fn run(args: &ReplayArgs) -> Exit {
     let printer = Printer::for_stderr(args.format);
+    let (budget, watchdog) = (args.limits.budget(), Watchdog::new(&args.limits));
     let file = match read(args) {
-        Ok(file) => file,
+        Ok(file) => kept(file),
         Err(error) => return source::refuse(printer, &error),
     };
-    let loaded = source::load_again(&file, printer);
-    let program = match loaded.and_then(|program| program.asked_about(&file.properties)) {
-        Ok(program) => program.ir,
-        Err(exit) => return exit,
+    let loaded = watchdog
+        .read(move || source::load_again(file, printer).and_then(|all| all.asked_about(&file.properties)));
+    let program = match loaded {
+        Ok(Ok(program)) => &kept(program).ir,
+        Ok(Err(exit)) => return exit,
+        Err(limit) => return stopped(limit),
     };
-    if let Err(exit) = source::find_entry(&program, &file.replay.entry, printer) {
+    if let Err(exit) = source::find_entry(program, &file.replay.entry, printer) {
         return exit;
     }
-    let outcome = file.replay.run(&program, args.limits.budget());
+    let outcome = match watchdog.read(move || file.replay.run(program, budget)) {
+        Ok(outcome) => outcome,
+        Err(limit) => return stopped(limit),
+    };
     for note in &outcome.notes {
         complain(&printer.render(&finding::violation(note, Severity::Warning), &program.sources));
     }
     let printer = Printer::for_stdout(args.format);
     match judge(outcome.end, |violation| file.expected.is(violation, &program.sources)) {
-        Ok(violation) => confirmed(&file, &violation, printer, &program),
-        Err(why) => not_confirmed(&file, &why, printer, &program.sources),
+        Ok(violation) => confirmed(file, kept(violation), printer, program, &watchdog),
+        Err(why) => not_confirmed(file, &why, printer, &program.sources),
     }
+}
+
+/// Says that a limit ended the run.
+fn stopped(limit: Exhausted) -> Exit {
+    print(&format!("verdict: UNKNOWN({})\n", limit.word()));
+    Exit::Inconclusive
 }
 
 fn read(args: &ReplayArgs) -> Result<ReplayFile, String> {
@@ -47,8 +61,16 @@ fn read(args: &ReplayArgs) -> Result<ReplayFile, String> {
     replay::parse(&text).map_err(|error| format!("`{name}`, {error}"))
 }
 
-fn confirmed(file: &ReplayFile, violation: &Violation, printer: Printer, program: &Program) -> Exit {
-    let mut found = ringfence_engine::replay::finding::find(program, &file.replay, violation, "replay");
+fn confirmed(
+    file: &'static ReplayFile,
+    violation: &'static Violation,
+    printer: Printer,
+    program: &'static Program,
+    watchdog: &Watchdog,
+) -> Exit {
+    let budget = watchdog.evidence();
+    let found = watchdog.tell(move || find(program, &file.replay, violation, "replay", &budget));
+    let mut found = found.unwrap_or_else(|_| Finding::bare(violation.clone(), "replay"));
     found.engine.clear();
     print(&printer.render(&finding::message(&found, &program.sources), &program.sources));
     print(&format!("verdict: FALSE({})\n", violation.kind.property().name()));

@@ -7,8 +7,9 @@ use super::complain;
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::Exit;
 use crate::message::{Message, Printer, Severity};
+use crate::watchdog::{Watchdog, kept};
 use crate::{output, property, source};
-use ringfence_base::{Cancel, Loc, Sources};
+use ringfence_base::{Cancel, Exhausted, Loc, Sources};
 use ringfence_interp::{End, Inputs, KindSet, Outcome, Output, Reuse, Settings, Stream, WhenEmpty, inputs};
 use ringfence_party::Task;
 use ringfence_report::finding;
@@ -25,20 +26,27 @@ pub(crate) fn run(args: &RunArgs) -> Exit {
         Ok(prepared) => prepared,
         Err(error) => return source::refuse(printer, &error),
     };
-    let program = match source::load(&args.source, &settings.entry, printer, false) {
-        Ok(program) => program,
-        Err(exit) => return exit,
-    };
-    if let Err(exit) = source::find_entry(&program.ir, &settings.entry, printer) {
-        return exit;
-    }
+    let watchdog = Watchdog::new(&args.limits);
     let cancel = Cancel::default();
     let mut budget = args.limits.budget().with_cancel(cancel.clone());
     if let Some(steps) = args.steps {
         budget = budget.with_steps(steps);
     }
-    let output = pass_on(cancel);
-    let outcome = ringfence_interp::run_with_output(&program.ir, settings, inputs, budget, output);
+    let (files, entry) = (kept(args.source.clone()), settings.entry.clone());
+    let program = match watchdog.read(move || source::load(files, &entry, printer, false)) {
+        Ok(Ok(program)) => kept(program),
+        Ok(Err(exit)) => return exit,
+        Err(limit) => return stopped(limit),
+    };
+    if let Err(exit) = source::find_entry(&program.ir, &settings.entry, printer) {
+        return exit;
+    }
+    let work =
+        move || ringfence_interp::run_with_output(&program.ir, settings, inputs, budget, pass_on(cancel));
+    let outcome = match watchdog.read(work) {
+        Ok(outcome) => outcome,
+        Err(limit) => return stopped(limit),
+    };
     let _ = std::io::stdout().flush();
     if let Some(file) = &args.inputs.save_inputs
         && let Err(error) = output::write(file, &inputs::write_log(&outcome.inputs))
@@ -46,6 +54,12 @@ pub(crate) fn run(args: &RunArgs) -> Exit {
         return source::refuse(printer, &error);
     }
     conclude(&outcome, &program.ir.sources, printer, args.status)
+}
+
+/// Says that a limit ended the run.
+fn stopped(limit: Exhausted) -> Exit {
+    complain(&format!("verdict: UNKNOWN({})\n", limit.word()));
+    Exit::Inconclusive
 }
 
 fn settings(args: &RunArgs, task: &Task) -> Result<Settings, String> {

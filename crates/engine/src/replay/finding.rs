@@ -30,11 +30,17 @@ use slice::Slice;
 /// How many steps are watched.
 const STEPS: u64 = 20_000_000;
 
-/// What is known about a violation that a replay shows.
+/// What is known about a violation that a replay shows, as far as the budget lets it be found out.
 #[must_use]
-pub fn find(program: &Program, replay: &Replay, violation: &Violation, engine: &str) -> Finding {
+pub fn find(
+    program: &Program,
+    replay: &Replay,
+    violation: &Violation,
+    engine: &str,
+    budget: &Budget,
+) -> Finding {
     let mut recording = Recording::new(program);
-    let budget = Budget::default().with_memory(1 << 30).with_steps(STEPS);
+    let budget = budget.clone().with_memory(1 << 30).with_steps(STEPS);
     let outcome = replay.run_watched(program, budget, &mut recording);
     let mut finding = Finding::bare(violation.clone(), engine);
     finding.inputs = outside(replay);

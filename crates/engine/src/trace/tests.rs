@@ -19,7 +19,7 @@ fn trace(text: &str, numbers: &[u128]) -> (Program, Trace) {
     let kind = DrawKind::Nondet { bits: 32, signed: true };
     let draws = numbers.iter().map(|&value| Draw { kind, value }).collect();
     let replay = Replay { draws, ..Replay::default() };
-    let trace = of(&program, &replay, None, &Budget::default());
+    let trace = of(&program, &replay, None, &Budget::default()).expect("it comes to its end");
     (program, trace)
 }
 

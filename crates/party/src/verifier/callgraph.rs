@@ -6,7 +6,7 @@
 //! is explored on its own never waits for itself. A call through a pointer may be one of any function whose
 //! address the program takes. What is said here costs or saves time; it has no part in what is proved.
 
-use ringfence_base::{Id, IdVec};
+use ringfence_base::IdVec;
 use ringfence_ir::cfg::Cfg;
 use ringfence_ir::{Body, FuncId, InstKind, Operand, Program, RelocTarget};
 
@@ -27,13 +27,63 @@ pub(super) fn worth_a_summary(program: &Program) -> IdVec<FuncId, bool> {
         }
     }
     let mut worth = IdVec::filled(false, program.functions.len());
-    for (id, function) in program.functions.iter_ids() {
-        let reached = reached_from(&callees, id);
-        let calls_heavy = program.functions.ids().any(|other| reached[other] && heavy[other]);
-        let whole = function.body.is_some() && !jumped_to[id];
-        worth[id] = whole && !reached[id] && (heavy[id] || calls_heavy);
+    // Whether a heavy function is called, at once or by others.
+    let mut calls_heavy = IdVec::filled(false, program.functions.len());
+    for group in groups(&callees) {
+        let mut called = group.iter().flat_map(|&id| &callees[id]);
+        let heavier = called.any(|&id| heavy[id] || calls_heavy[id]);
+        group.iter().for_each(|&id| calls_heavy[id] = heavier);
+        if let [id] = *group
+            && !callees[id].contains(&id)
+        {
+            let whole = program.functions[id].body.is_some() && !jumped_to[id];
+            worth[id] = whole && (heavy[id] || heavier);
+        }
     }
     worth
+}
+
+/// The functions in groups of those that come to call each other; called groups first (Tarjan 1972, with a stack of its
+/// own, so that long chains of calls are no matter).
+fn groups(callees: &IdVec<FuncId, Vec<FuncId>>) -> Vec<Vec<FuncId>> {
+    const NEW: usize = usize::MAX;
+    let mut number = IdVec::filled(NEW, callees.len());
+    let mut lowest = IdVec::filled(NEW, callees.len());
+    let mut done = IdVec::filled(false, callees.len());
+    let (mut groups, mut open, mut count) = (Vec::new(), Vec::new(), 0);
+    for start in callees.ids() {
+        // A function with how many of its callees were looked at.
+        let mut pending: Vec<(FuncId, usize)> = Vec::new();
+        if number[start] == NEW {
+            pending.push((start, 0));
+        }
+        while let Some(&mut (id, ref mut next)) = pending.last_mut() {
+            if *next == 0 {
+                (number[id], lowest[id], count) = (count, count, count + 1);
+                open.push(id);
+            }
+            let callee = callees[id].get(*next).copied();
+            *next += 1;
+            match callee {
+                Some(callee) if number[callee] == NEW => pending.push((callee, 0)),
+                Some(callee) if !done[callee] => lowest[id] = lowest[id].min(number[callee]),
+                Some(_) => {}
+                None => {
+                    pending.pop();
+                    if let Some(&(caller, _)) = pending.last() {
+                        lowest[caller] = lowest[caller].min(lowest[id]);
+                    }
+                    if lowest[id] == number[id] {
+                        let first = open.iter().rposition(|&other| other == id).unwrap_or(0);
+                        let group = open.split_off(first);
+                        group.iter().for_each(|&member| done[member] = true);
+                        groups.push(group);
+                    }
+                }
+            }
+        }
+    }
+    groups
 }
 
 /// The functions whose addresses occur other than in calls.
@@ -93,15 +143,37 @@ fn has_loop(body: &Body) -> bool {
         .any(|&block| body.blocks[block].term.successors().any(|to| cfg.is_back_edge(block, to)))
 }
 
-/// The functions that one comes to by at least one call.
-fn reached_from(callees: &IdVec<FuncId, Vec<FuncId>>, from: FuncId) -> IdVec<FuncId, bool> {
-    let mut reached = IdVec::filled(false, callees.len());
-    let mut pending = callees[from].clone();
-    while let Some(id) = pending.pop() {
-        if !std::mem::replace(&mut reached[id], true) {
-            pending.extend(&callees[id]);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringfence_base::Id;
+
+    fn grouped(calls: &[&[usize]]) -> Vec<Vec<usize>> {
+        let mut callees: IdVec<FuncId, Vec<FuncId>> = IdVec::filled(Vec::new(), calls.len());
+        let ids: Vec<FuncId> = callees.ids().collect();
+        for (id, called) in ids.iter().zip(calls) {
+            callees[*id] = called.iter().map(|&at| ids[at]).collect();
         }
+        let sorted = |mut group: Vec<usize>| {
+            group.sort_unstable();
+            group
+        };
+        let groups = groups(&callees).into_iter();
+        groups.map(|group| sorted(group.into_iter().map(Id::index).collect())).collect()
     }
-    debug_assert!(from.index() < callees.len());
-    reached
+
+    #[test]
+    fn called_groups_come_first() {
+        assert_eq!(grouped(&[&[1], &[2], &[]]), [vec![2], vec![1], vec![0]]);
+        assert_eq!(grouped(&[&[1, 3], &[2], &[1], &[0]]), [vec![1, 2], vec![0, 3]]);
+        assert_eq!(grouped(&[&[0], &[2, 1], &[0]]), [vec![0], vec![2], vec![1]]);
+        assert_eq!(grouped(&[&[1], &[2], &[3], &[1, 0], &[3]]), [vec![0, 1, 2, 3], vec![4]]);
+    }
+
+    #[test]
+    fn long_chains_of_calls_are_no_matter() {
+        let next: Vec<Vec<usize>> = (1..50_000).map(|at| vec![at]).chain([Vec::new()]).collect();
+        let calls: Vec<&[usize]> = next.iter().map(Vec::as_slice).collect();
+        assert_eq!(grouped(&calls).len(), 50_000);
+    }
 }

@@ -244,8 +244,7 @@ impl Verifier<'_> {
     /// Explores what waits.
     fn explore_waiting(&mut self) -> Ending {
         while let Some(id) = self.reached.take() {
-            if let Err(limit) = self.budget.poll() {
-                self.reasons.push(UnknownReason::Exhausted(limit));
+            if self.is_exhausted() {
                 return Ending::Exhausted;
             }
             let stops = !self.task.verifier.recovery && !self.is_quiet();
@@ -260,6 +259,13 @@ impl Verifier<'_> {
             }
         }
         Ending::Complete
+    }
+
+    /// Whether the budget is used up. If so, that is a reason for no answer.
+    fn is_exhausted(&mut self) -> bool {
+        let limit = self.budget.poll().err();
+        self.reasons.extend(limit.map(UnknownReason::Exhausted));
+        limit.is_some()
     }
 
     fn is_beyond_limits(&self) -> bool {
@@ -281,6 +287,9 @@ impl Verifier<'_> {
     fn follow(&mut self, state: State<Smg>, arrive: Arrive<Self>) -> bool {
         let mut pending = vec![state];
         while let Some(state) = pending.pop() {
+            if self.is_exhausted() {
+                return false;
+            }
             self.machine.state = state;
             let goes_on = if self.machine.is_at_call() {
                 self.call(&mut pending, arrive)
@@ -298,6 +307,9 @@ impl Verifier<'_> {
     fn step(&mut self, pending: &mut Vec<State<Smg>>, arrive: Arrive<Self>) -> bool {
         let mut event = self.machine.run(TURN);
         while matches!(event, Event::Lost) {
+            if self.is_exhausted() {
+                return false;
+            }
             self.forget_lost();
             event = self.machine.run(TURN);
         }

@@ -76,7 +76,15 @@ fn answer(task: &Task, program: &Program, input: i32) -> Answer {
 
 /// What is told, in the form of gcc.
 fn told(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) -> String {
-    Telling::new(args, task, program, answer, None).document(Format::Gcc, Printer::plain(Format::Gcc))
+    let finding = telling::finding(program, answer, &Budget::default());
+    Telling::new((args, task), program, answer, finding, None)
+        .document(Format::Gcc, Printer::plain(Format::Gcc))
+}
+
+fn write_files(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) {
+    let [replay, harness] = [&args.replay_out, &args.harness].map(|path| path.as_deref().unwrap());
+    write_replay(replay, args, task, program, answer).unwrap();
+    write_harness(harness, program, answer).unwrap();
 }
 
 #[test]
@@ -111,7 +119,7 @@ fn evidence_is_written_and_shows_the_violation_again() {
     let args = directory.arguments();
     let (task, program) = load(&args);
     let answer = answer(&task, &program, -7);
-    write_evidence(&args, &task, &program, &answer).unwrap();
+    write_files(&args, &task, &program, &answer);
     let text = std::fs::read_to_string(directory.path("q.replay")).unwrap();
     let file = replay::parse(&text).unwrap();
     assert_eq!(file.properties, task.properties);
@@ -137,7 +145,7 @@ fn an_alarm_that_is_not_confirmed_is_told_and_leaves_no_files() {
     let expected = "queue.c:9:40: warning: possible use-after-free that could not be confirmed by a run: \
         the run came to its end without a violation [use-after-free]\n";
     assert!(text.ends_with(expected), "{text}");
-    write_evidence(&args, &task, &program, &answer).unwrap();
+    write_files(&args, &task, &program, &answer);
     assert_eq!(std::fs::read_dir(&directory.0).unwrap().count(), 1);
 }
 

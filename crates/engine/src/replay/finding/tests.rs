@@ -17,7 +17,7 @@ fn found(text: &str, numbers: &[u128]) -> (Program, Finding) {
     let End::Violation(violation) = replay.run(&program, Budget::default()).end else {
         panic!("a clean run")
     };
-    let finding = find(&program, &replay, &violation, "test");
+    let finding = find(&program, &replay, &violation, "test", &Budget::default());
     (program, finding)
 }
 

@@ -1,0 +1,154 @@
+//! Work that is ended by the limits, whether it looks at them or not.
+//!
+//! Reading a program, telling what was found and writing files take long for some inputs, and not every
+//! loop in them looks at a budget. So such work is done on a thread of its own while this one looks at the clock and at the
+//! memory of the process. When a limit is met the thread is left behind, and the command goes on without its
+//! result: it ends soon, and the process with it. The analysis itself does the same
+//! (`ringfence_party::check_and_leave`).
+//!
+//! What is left behind may still write a file. [`crate::output`] lets a file that was begun become whole before the process ends.
+
+use crate::args::LimitArgs;
+use crate::memory;
+use ringfence_base::{Budget, Exhausted};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+/// How often the limits are looked at.
+const GLANCE: Duration = Duration::from_millis(10);
+
+/// The stack of a thread: as much as the main thread has on most systems, and more.
+const STACK: usize = 64 << 20;
+
+/// How long after the time limit the reading of a program is given up: what looks at the limit itself has
+/// ended by then.
+const READING_GRACE: Duration = Duration::from_millis(200);
+
+/// The same for telling what was found. An answer may be found just before the limit.
+const TELLING_GRACE: Duration = Duration::from_millis(700);
+
+/// The same for work that looks at its budget, so that it ends in good order.
+const EVIDENCE_GRACE: Duration = Duration::from_millis(500);
+
+/// Telling may use a tenth more memory than the limit, and this many bytes: the states of an analysis are not given back
+/// before the process ends.
+const MORE_MEMORY: u64 = 32 << 20;
+
+/// Looks at the limits of a command.
+#[derive(Debug)]
+pub(crate) struct Watchdog {
+    reading: Budget,
+    telling: Budget,
+    evidence: Budget,
+}
+
+impl Watchdog {
+    /// For limits that count from now.
+    pub(crate) fn new(limits: &LimitArgs) -> Self {
+        let bytes = limits.bytes();
+        let more = (bytes / 10 * 11).saturating_add(MORE_MEMORY);
+        let budget = |grace: Duration, bytes: u64| {
+            let budget = Budget::default().with_memory_gauge(bytes, memory::resident);
+            match limits.time_limit {
+                Some(time) => budget.with_time(time.saturating_add(grace)),
+                None => budget,
+            }
+        };
+        Self {
+            reading: budget(READING_GRACE, bytes),
+            telling: budget(TELLING_GRACE, more),
+            evidence: budget(EVIDENCE_GRACE, more),
+        }
+    }
+
+    /// What the work of looking at a violation once more may use.
+    pub(crate) fn evidence(&self) -> Budget {
+        self.evidence.clone()
+    }
+
+    /// Reads or runs something.
+    ///
+    /// # Errors
+    /// The limit that was met before it was done.
+    pub(crate) fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Exhausted> {
+        within(&self.reading, work)
+    }
+
+    /// Tells or writes something about an answer.
+    ///
+    /// # Errors
+    /// The limit that was met before it was done.
+    pub(crate) fn tell<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Exhausted> {
+        within(&self.telling, work)
+    }
+}
+
+/// Why something was left out.
+pub(crate) const fn why(limit: Exhausted) -> &'static str {
+    match limit {
+        Exhausted::Memory => "the memory limit was met",
+        _ => "the time limit was met",
+    }
+}
+
+/// Keeps something for the rest of the process, so that threads that are left behind may use it.
+pub(crate) fn kept<T>(value: T) -> &'static T {
+    Box::leak(Box::new(value))
+}
+
+fn within<T: Send + 'static>(
+    limits: &Budget,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Exhausted> {
+    limits.poll()?;
+    let (done, result) = channel();
+    let work = move || {
+        // Nobody listens any more when the limit was met.
+        let _ = done.send(catch_unwind(AssertUnwindSafe(work)));
+    };
+    // Without a thread there is no memory for one.
+    std::thread::Builder::new().stack_size(STACK).spawn(work).map_err(|_| Exhausted::Memory)?;
+    loop {
+        match result.recv_timeout(GLANCE) {
+            Ok(Ok(value)) => return Ok(value),
+            Ok(Err(panic)) => resume_unwind(panic),
+            Err(RecvTimeoutError::Timeout) => limits.poll()?,
+            Err(RecvTimeoutError::Disconnected) => return Err(Exhausted::Cancelled),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_that_ends_gives_its_result() {
+        assert_eq!(within(&Budget::default(), || 7), Ok(7));
+    }
+
+    #[test]
+    fn work_that_does_not_end_is_left_behind() {
+        let limits = Budget::default().with_time(Duration::from_millis(30));
+        let endless = || loop {
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        assert_eq!(within::<()>(&limits, endless), Err(Exhausted::Time));
+        assert_eq!(within(&limits, || 7), Err(Exhausted::Time));
+        let full = Budget::default().with_memory_gauge(1, || Some(2));
+        assert_eq!(within(&full, || 7), Err(Exhausted::Memory));
+    }
+
+    #[test]
+    fn a_panic_goes_on_here() {
+        let panicked = catch_unwind(|| within::<()>(&Budget::default(), || panic!("on purpose")));
+        assert!(panicked.is_err());
+    }
+}
