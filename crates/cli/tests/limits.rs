@@ -45,6 +45,7 @@ fn long_steps_do_not_hold_back_the_answer() {
     for engine in ["verifier", "hunters", "templates"] {
         let said = in_time(&files, &["check", "blocks.c", "--time-limit", "1", "--engine", engine]);
         assert_eq!(said.code, 2, "{said:?}");
+        assert!(!said.out.contains("no-engine"), "{said:?}");
     }
     let said = in_time(&files, &["check", "blocks.c", "--time-limit", "1", "--jobs", "1"]);
     ends_with(&said, 2, "verdict: UNKNOWN(timeout)");

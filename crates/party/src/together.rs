@@ -216,15 +216,24 @@ impl Heard {
         if let (Some(panic), None) = (panic, first_answer) {
             std::panic::resume_unwind(panic);
         }
-        let reason = |engine| match met {
-            // An engine that was left behind did not end within the limit.
-            Some(limit) if engines.contains(&engine) => UnknownReason::Exhausted(limit),
-            _ => UnknownReason::NoEngine,
-        };
+        // An engine that was left behind did not end within the limit.
+        let reason = met.map_or(UnknownReason::NoEngine, UnknownReason::Exhausted);
         let mut answers = answers.into_iter();
-        let mut next = |engine| answers.next().flatten().unwrap_or_else(|| Answer::unknown(reason(engine)));
+        let mut next = |engine: Engine| {
+            let answer = answers.next().flatten();
+            engines.contains(&engine).then(|| answer.unwrap_or_else(|| Answer::unknown(reason.clone())))
+        };
         let [verified, proved, hunted] = Engine::ALL.map(&mut next);
-        one_of(with_templates(verified, proved), hunted)
+        let verified = match (verified, proved) {
+            (Some(verified), Some(proved)) => Some(with_templates(verified, proved)),
+            (verified, proved) => verified.or(proved),
+        };
+        match (verified, hunted) {
+            (Some(verified), Some(hunted)) => one_of(verified, hunted),
+            (verified, hunted) => {
+                verified.or(hunted).unwrap_or_else(|| Answer::unknown(UnknownReason::NoEngine))
+            }
+        }
     }
 }
 

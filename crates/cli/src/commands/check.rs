@@ -94,7 +94,7 @@ impl Checked {
     /// limits is left out.
     fn tell(self, watchdog: &Watchdog, list: Option<&str>) -> &'static Telling<'static> {
         let Self { args, task, program, answer } = self;
-        let budget = watchdog.evidence();
+        let budget = self.for_finding(watchdog.evidence());
         let finding = watchdog.tell(move || telling::finding(program, answer, &budget));
         let finding = finding.unwrap_or_else(|_| telling::bare(answer));
         let telling = kept(Telling::new((args, task), program, answer, finding, list));
@@ -123,6 +123,16 @@ impl Checked {
             write.file(path, move || write_certificate(path, answer));
         }
         telling
+    }
+
+    /// What looking at a violation once more may use of a budget: half of the time if the run is to be told step by step
+    /// after it.
+    fn for_finding(self, budget: Budget) -> Budget {
+        let is_told = self.args.html.is_some() || self.args.witness.is_some();
+        match budget.time_left() {
+            Some(left) if is_told => budget.share(left / 2),
+            _ => budget,
+        }
     }
 
     /// Writes the replay file and the harness that were asked for.
