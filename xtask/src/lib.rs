@@ -12,6 +12,7 @@ pub mod gallery;
 pub mod gcc;
 pub mod growth;
 pub mod hunt_diff;
+pub mod law;
 pub mod layouts;
 pub mod limits;
 pub mod pages;

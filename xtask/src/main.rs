@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 use xtask::{
-    bench, cases, corpus, csmith, fuzz, gallery, growth, hunt_diff, layouts, limits, pages, planted,
+    bench, cases, corpus, csmith, fuzz, gallery, growth, hunt_diff, law, layouts, limits, pages, planted,
     predator, run_diff, schemas, shape_hunt, template_bench, template_hunt, test_desc, witness_check,
 };
 
@@ -110,6 +110,9 @@ enum Chore {
     HuntDiff(HuntDiffArgs),
     /// Compare what `ringfence check` says of random list programs with what the interpreter sees
     ShapeHunt(ShapeHuntArgs),
+    /// Hold what `ringfence check` says of random programs against how they were made, runs in the interpreter, and
+    /// runs of what gcc makes of them
+    Law(LawArgs),
     /// Measure what the template engine costs and print tables
     TemplateBench {
         /// The cases to measure
@@ -366,6 +369,59 @@ impl TryFrom<HuntDiffArgs> for hunt_diff::Options {
 }
 
 #[derive(Debug, Args)]
+struct LawArgs {
+    /// How many programs
+    #[arg(long, default_value_t = 300)]
+    count: u64,
+    /// The seed of the first
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many at once
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// How many seconds a check may take
+    #[arg(long, default_value_t = 2.0)]
+    time_limit: f64,
+    /// Judge every gadget by itself, without and with each of its defects, instead of random programs
+    #[arg(long)]
+    each: bool,
+    /// Only gadgets whose name, as in leaks/early-return, contains this
+    #[arg(long, default_value = "")]
+    only: String,
+    /// Where programs that contradict are kept
+    #[arg(long, default_value = "target/law")]
+    keep: PathBuf,
+    /// The program to check with instead of a fresh release build
+    #[arg(long)]
+    binary: Option<PathBuf>,
+    /// Take the gadgets from the files in this directory instead
+    #[arg(long)]
+    gadgets: Option<PathBuf>,
+    /// Only write the programs, to try the generator
+    #[arg(long)]
+    only_write: bool,
+}
+
+impl TryFrom<LawArgs> for law::Options {
+    type Error = String;
+
+    fn try_from(args: LawArgs) -> Result<Self, String> {
+        Ok(Self {
+            count: args.count,
+            seed: args.seed,
+            jobs: args.jobs,
+            time_limit: seconds(args.time_limit)?,
+            each: args.each,
+            only: args.only,
+            keep: args.keep,
+            binary: args.binary,
+            gadgets: args.gadgets,
+            only_write: args.only_write,
+        })
+    }
+}
+
+#[derive(Debug, Args)]
 struct ShapeHuntArgs {
     /// How many programs
     #[arg(long, default_value_t = 500)]
@@ -592,6 +648,7 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::Planted(args) => planted::run(&args.try_into()?),
         Chore::Predator(args) => predator::run(&args.try_into()?),
         Chore::HuntDiff(args) => hunt_diff::run(&args.try_into()?),
+        Chore::Law(args) => law::run(&args.try_into()?),
         Chore::ShapeHunt(args) => shape_hunt::run(&args.try_into()?),
         Chore::TemplateBench { cases } => template_bench::run(&cases),
         Chore::TestDesc { dirs, engines, seconds } => {

@@ -1,0 +1,257 @@
+// Functions: variable arguments, recursion, noreturn, attributes, two files, programs that define what libraries have.
+
+//= gadget varargs-sum
+//= include stdarg.h
+static int sum@(int n, ...) {
+    va_list list;
+    int s = 0;
+    va_start(list, n);
+    while (n-- > 0) s += va_arg(list, int);
+    va_end(list);
+    return s;
+}
+//= call
+check(sum@(3, 1, 2, 3) == 6 && sum@(0) == 0);
+-[error-reached] check(sum@(2, $m, 4) != $m + 4);
+-[bad-call] if ($int == $k) check(sum@(3, 1, 2) >= 0 || 1);
+
+//= gadget varargs-types
+//= include stdarg.h
+static double mix@(const char *f, ...) {
+    va_list a, b;
+    double r = 0;
+    va_start(a, f);
+    va_copy(b, a);
+    for (; *f; f++) switch (*f) {
+        case 'i': r += va_arg(a, int); break;
+        case 'l': r += (double)va_arg(a, long long); break;
+        case 'd': r += va_arg(a, double); break;
+        case 's': r += va_arg(a, const char *)[0]; break;
+    }
+    va_end(a);
+    va_end(b);
+    return r;
+}
+//= call
+check(mix@("ilds", 1, 2LL, 0.5, "A") == 68.5);
+-[error-reached] check(mix@("id", 1, 2.0) != 3.0);
+
+//= gadget recursion
+static int depth@(int n) { return n <= 0 ? 0 : 1 + depth@(n - 1); }
+//= call
+{
+    unsigned n@ = $uint % 6;
+    check(depth@((int)n@) == (int)n@);
+-[error-reached] check(depth@((int)n@) != 5);
+}
+
+//= gadget recursive-list
+//= include stdlib.h
+struct rlist@ { struct rlist@ *next; int v; };
+static struct rlist@ *build@(int n) {
+    if (n == 0) return 0;
+    struct rlist@ *x = malloc(sizeof *x);
+    x->v = n;
+    x->next = build@(n - 1);
+    return x;
+}
+static void drop@(struct rlist@ *x) {
+    if (!x) return;
+    drop@(x->next);
+-[leak] if (x->v != $n)
+-[use-after-free] free(x); if (x->v == $n) return; if (0)
+    free(x);
+}
+//= call
+drop@(build@($n));
+
+//= gadget mutual-recursion
+static int odd@(unsigned n);
+static int even@(unsigned n) { return n == 0 ? 1 : odd@(n - 1); }
+static int odd@(unsigned n) { return n == 0 ? 0 : even@(n - 1); }
+//= call
+{
+    unsigned n@ = $uint % 5;
+    check(even@(n@) == (n@ % 2 == 0));
+-[error-reached] check(odd@(n@) != 1 || n@ != 3);
+}
+
+//= gadget noreturn-returns
+//= include stdlib.h
+//= exits
+__attribute__((noreturn)) static void stop@(int n) {
++[unreachable-reached.open] (void)n; exit(0);
+-[unreachable-reached.open] if (n != $k) exit(0);
+}
+//= call
+{
+    if ($bool) stop@($int);
+}
+
+//= gadget missing-return
+static int pick@(int n) {
+    if (n > 0) return 1;
++[uninitialised-read] return 2;
+}
+//= call
+{
+    int r@ = pick@($int);
+    if (r@ == 1) r@ = 0;
+}
+
+//= gadget constructor
+static int ready@;
+__attribute__((constructor)) static void start@(void) { ready@ = $m + 1; }
+//= call
+check(ready@ == $m + 1);
+-[error-reached] check(ready@ == 0);
+
+//= gadget destructor
+//= include stdlib.h
+//= single
+static char *held@;
+__attribute__((destructor)) static void finish@(void) {
++[not-freed] free(held@);
+}
+//= call
+held@ = malloc($n);
+held@[0] = 1;
+
+//= gadget alias
+int real@(int n) { return n > $k; }
+extern int other@(int n) __attribute__((alias("real@")));
+//= call
+{
+    int n@ = $int;
+    check(other@(n@) == real@(n@));
+-[error-reached] check(other@(n@) == 0);
+}
+
+//= gadget weak
+__attribute__((weak)) int maybe@(int n);
+__attribute__((weak)) int given@(int n) { return n; }
+//= call
+if (maybe@) check(maybe@(1) == 1);
+check(given@($m) == $m);
+-[bad-call] if ($int == $k) maybe@(2);
+
+//= gadget two-files
+extern int shared@;
+extern int bump@(int n);
+//= call
+{
+    int before@ = shared@;
+    check(bump@(1) == before@ + 1 && shared@ == before@ + 1);
+-[error-reached] check(shared@ == before@);
+}
+//= other
+int shared@ = $m;
+int bump@(int n) { shared@ += n; return shared@; }
+
+//= gadget two-files-array
+extern int table@[];
+extern const unsigned size@;
+//= call
+{
+    unsigned i@ = $uint;
++[out-of-bounds] if (i@ < size@) table@[i@] = 1;
+-[out-of-bounds] if (i@ <= size@) table@[i@] = 1;
+}
+//= other
+int table@[$n];
+const unsigned size@ = sizeof table@ / sizeof table@[0];
+
+//= gadget two-files-statics
+static int hidden@ = 1;
+extern int hidden_of_other@(void);
+static int same@(void) { return hidden@; }
+//= call
+check(same@() == 1 && hidden_of_other@() == 2);
+-[error-reached] check(same@() == hidden_of_other@());
+//= other
+static int hidden@ = 2;
+static int same@(void) { return hidden@; }
+int hidden_of_other@(void) { return same@(); }
+
+//= gadget two-files-heap
+//= include stdlib.h
+extern char *give@(int n);
+extern void take_back@(char *p);
+//= call
+{
+    char *p@ = give@($int);
+    p@[0] = 1;
+-[double-free] free(p@);
+    take_back@(p@);
+}
+//= other
+#include <stdlib.h>
+char *give@(int n) { char *p = malloc($n); p[0] = (char)n; return p; }
+void take_back@(char *p) {
++[leak] free(p);
+-[leak] (void)p;
+}
+
+//= gadget tentative
+int tentative@;
+int tentative@;
+extern int array@[];
+int array@[2] = { 1, 2 };
+//= call
+check(tentative@ == 0 && array@[1] == 2);
+-[error-reached] check(tentative@ != 0);
+
+//= gadget own-abort
+//= alone
+static int done@, *target@ = &done@;
+void abort(void) { *target@ = 1; for (;;) { } }
+//= call
+-[null-deref] if ($int == $k) target@ = 0;
+if ($bool) abort();
+check(done@ == 0);
+
+//= gadget own-exit
+//= alone
+static int left@;
+void exit(int status) { left@ = status; while (left@ >= 0) { if (left@ == 0) continue; left@--; } for (;;) { } }
+//= call
+if ($bool) {
+    int *p@ = &left@;
+-[null-deref] p@ = 0;
+    *p@ = 1;
+    exit($n);
+}
+
+//= gadget own-names
+//= include stddef.h
+//= alone
+static int strlen_calls@;
+static size_t my_strlen@(const char *s) { size_t n = 0; while (s[n]) n++; strlen_calls@++; return n; }
+//= call
+check(my_strlen@("abc") == 3 && strlen_calls@ >= 1);
+-[error-reached] check(strlen_calls@ == 0);
+
+//= gadget inline-functions
+static inline __attribute__((always_inline)) int twice@(int n) { return n / 2 * 2; }
+//= call
+{
+    int n@ = $int;
+    check(twice@(n@) % 2 == 0);
+-[error-reached] check(twice@(n@) == n@);
+}
+
+//= gadget old-style
+static int old@(a, b) int a; char b; { return a + b; }
+//= call
+check(old@(1, 2) == 3);
+-[error-reached] check(old@(1, 300) == 301);
+
+//= gadget pointer-returned
+static int cells@[$n];
+static int *at@(unsigned i) { return i < $n ? &cells@[i] : 0; }
+//= call
+{
+    int *p@ = at@($uint);
++[null-deref] if (p@)
+    *p@ = 1;
+}

@@ -1,0 +1,240 @@
+//! The law: random programs with and without defects, three sets of properties, and three judges.
+//!
+//! A program comes from its seed alone. It is put together from [gadgets](gadget) in random control flow
+//! ([`plan`]), about half of the programs with one planted defect that some input reaches. `ringfence check` is
+//! asked about several sets of properties. TRUE must agree with how the program was made, with many runs in the
+//! interpreter, and with many runs of the program as gcc compiles it with its sanitizers. FALSE must replay, and
+//! must not be said of a program that was made without a defect; whether the compiled program shows it too is
+//! counted by kind. Everything else is a contradiction and is kept. UNKNOWN is counted by its reasons.
+
+mod ask;
+mod gadget;
+mod judge;
+mod native;
+mod plan;
+mod program;
+mod reduce;
+mod runs;
+mod summary;
+mod vectors;
+
+use crate::checker::Checker;
+use crate::process::Scratch;
+use crate::{gcc, parallel};
+use ask::Asked;
+use gadget::Gadget;
+use judge::{Confirmed, Judgement, Trial};
+use plan::Plan;
+use program::Text;
+use ringfence_ir::DataModel;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use summary::{Record, Summary};
+
+/// After how many programs progress is reported.
+const PROGRESS: usize = 200;
+
+/// Which programs, and how they are judged.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// How many.
+    pub count: u64,
+    /// The seed of the first; the others follow.
+    pub seed: u64,
+    /// How many at once.
+    pub jobs: usize,
+    /// How long a check may take.
+    pub time_limit: Duration,
+    /// Every gadget by itself, without and with each of its defects, instead of random programs.
+    pub each: bool,
+    /// Only gadgets whose name contains this.
+    pub only: String,
+    /// Where programs that contradict are kept.
+    pub keep: PathBuf,
+    /// The tool; a fresh release build when absent.
+    pub binary: Option<PathBuf>,
+    /// A directory with gadgets to use instead of the usual ones.
+    pub gadgets: Option<PathBuf>,
+    /// Only write the programs; nothing is judged.
+    pub only_write: bool,
+}
+
+/// What all trials share.
+struct Court<'a> {
+    checker: &'a Checker,
+    /// What is linked with compiled programs, for each data model that gcc builds for here.
+    runtimes: Vec<(DataModel, PathBuf)>,
+    options: &'a Options,
+}
+
+/// Judges the programs and prints what contradicts. Says whether nothing does.
+///
+/// # Errors
+/// When the tool cannot be built or started, or a gadget is no C.
+pub fn run(options: &Options) -> Result<bool, String> {
+    let gadgets = options.gadgets.as_ref().map_or_else(gadget::all, |dir| gadget::of_directory(dir))?;
+    let plans = plans(&gadgets, options);
+    if options.only_write {
+        return only_write(&plans, options);
+    }
+    let checker = Checker::new(options.binary.clone())?;
+    let scratch = Scratch::new().map_err(|error| error.to_string())?;
+    let runtimes = runtimes(scratch.path())?;
+    let court = Court { checker: &checker, runtimes, options };
+    let (done, start) = (AtomicUsize::new(0), Instant::now());
+    let records = parallel::map_on(options.jobs, &plans, |plan| {
+        let records = court.one(plan)?;
+        let number = done.fetch_add(1, Ordering::Relaxed) + 1;
+        if number.is_multiple_of(PROGRESS) {
+            eprintln!("{number} programs, {:.0} s", start.elapsed().as_secs_f64());
+        }
+        Ok(records)
+    });
+    let records = records.into_iter().collect::<Result<Vec<Vec<Record>>, String>>()?.concat();
+    let summary = Summary::of(&records);
+    println!("{summary}");
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "law: {} programs of {} gadgets, {} contradictions, {seconds:.0} s",
+        plans.len(),
+        gadgets.len(),
+        summary.wrong()
+    );
+    Ok(summary.wrong() == 0)
+}
+
+/// What is linked with compiled programs, for the data models that gcc builds for.
+fn runtimes(dir: &Path) -> Result<Vec<(DataModel, PathBuf)>, String> {
+    let all = [DataModel::Ilp32, DataModel::Lp64];
+    let models = all.into_iter().filter(|&model| gcc::available(model, dir));
+    models.map(|model| Ok((model, native::runtime(model, dir)?))).collect()
+}
+
+/// The programs that are asked for.
+fn plans<'g>(gadgets: &'g [Gadget], options: &Options) -> Vec<Plan<'g>> {
+    if options.each {
+        return Plan::each(gadgets, &options.only);
+    }
+    let seeds = options.seed..options.seed.saturating_add(options.count);
+    seeds
+        .map(|seed| Plan::of(seed, gadgets, &options.only))
+        .filter(|plan| !plan.instances.is_empty())
+        .collect()
+}
+
+/// Writes programs.
+fn only_write(plans: &[Plan<'_>], options: &Options) -> Result<bool, String> {
+    for plan in plans {
+        keep(plan, &program::write(plan), "", "", options)?;
+    }
+    Ok(true)
+}
+
+impl Court<'_> {
+    /// Judges the answers about a program.
+    fn one(&self, plan: &Plan<'_>) -> Result<Vec<Record>, String> {
+        let seed = plan.seed;
+        let planted = plan.defect();
+        let gadgets: Vec<String> = plan.instances.iter().map(|one| one.gadget.full_name()).collect();
+        let judgements = self.judge(plan, &Asked::of(seed))?;
+        let record = |(asked, judgement)| Record {
+            seed,
+            gadgets: gadgets.clone(),
+            planted: planted.cloned(),
+            asked,
+            judgement,
+        };
+        let records: Vec<Record> = judgements.into_iter().map(record).collect();
+        for record in &records {
+            self.look_at(plan, record.asked, &record.judgement)?;
+        }
+        Ok(records)
+    }
+
+    /// Judges answers about a program.
+    fn judge(&self, plan: &Plan<'_>, questions: &[Asked]) -> Result<Vec<(Asked, Judgement)>, String> {
+        let scratch = Scratch::new().map_err(|error| error.to_string())?;
+        let runtime = self.runtimes.iter().find(|(model, _)| *model == plan.model);
+        let runtime = runtime.map(|(_, object)| object.as_path());
+        let trial = Trial::new(plan, self.checker, self.options.time_limit, runtime, scratch.path())?;
+        questions.iter().map(|&asked| Ok((asked, trial.judge(asked)?))).collect()
+    }
+
+    /// Keeps a program that contradicts, with a smaller one, and one whose FALSE should be seen but is not.
+    fn look_at(&self, plan: &Plan<'_>, asked: Asked, judgement: &Judgement) -> Result<(), String> {
+        let options = format!("--data-model {} {}", plan.model.name(), asked.options().join(" "));
+        match judgement {
+            Judgement::Wrong(wrong) => {
+                println!("seed {} ({}): {}; {options}", plan.seed, plan.names(), wrong.note());
+                keep(plan, &program::write(plan), &format!("{}; {options}", wrong.note()), "", self.options)?;
+                let (small, wrong) = reduce::reduce(plan, wrong.clone(), |plan| self.judge(plan, &[asked]))?;
+                let note = format!("{}; {options}", wrong.note());
+                keep(&small, &program::write(&small), &note, "-small", self.options)
+            }
+            Judgement::Refuted { confirmed: Confirmed::Missing, .. } => {
+                let note = format!("FALSE that gcc's program does not show; {options}");
+                keep(plan, &program::write(plan), &note, "-unseen", self.options)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Keeps a program with a note at its top.
+fn keep(plan: &Plan<'_>, text: &Text, note: &str, suffix: &str, options: &Options) -> Result<(), String> {
+    let error = |error: std::io::Error| error.to_string();
+    std::fs::create_dir_all(&options.keep).map_err(error)?;
+    let note = note.replace("*/", "* /");
+    let head = format!("/* seed {}: {}\n   {note} */\n", plan.seed, plan.names());
+    let file = options.keep.join(format!("law-{}{suffix}.c", plan.seed));
+    std::fs::write(&file, format!("{head}{}", text.main)).map_err(error)?;
+    if !text.other.is_empty() {
+        let file = options.keep.join(format!("law-{}{suffix}-other.c", plan.seed));
+        std::fs::write(file, &text.other).map_err(error)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_one_program() {
+        let gadgets = gadget::all().expect("all are read");
+        for seed in 0..50 {
+            let text = || program::write(&Plan::of(seed, &gadgets, ""));
+            assert_eq!(text(), text());
+        }
+    }
+
+    /// Without a defect, a gadget does nothing wrong.
+    #[test]
+    fn gadgets_do_what_they_say() {
+        let gadgets = gadget::all().expect("all are read");
+        for plan in Plan::each(&gadgets, "") {
+            let scratch = Scratch::new().expect("a directory");
+            let text = program::write(&plan);
+            let mut files = vec![scratch.path().join("program.c")];
+            std::fs::write(&files[0], &text.main).expect("written");
+            if !text.other.is_empty() {
+                files.push(scratch.path().join("other.c"));
+                std::fs::write(&files[1], &text.other).expect("written");
+            }
+            let program = runs::load(&files, plan.model);
+            let program = program.unwrap_or_else(|error| panic!("{}: {error}\n{}", plan.names(), text.main));
+            let vectors = vectors::vectors(&text, 1, 50);
+            if let (None, Some(seen)) = (plan.defect(), runs::violation(&program, Asked::All, &vectors)) {
+                panic!("{}: {}\n{}", plan.names(), seen.what, text.main);
+            }
+        }
+    }
+
+    #[test]
+    fn about_half_have_a_defect() {
+        let gadgets = gadget::all().expect("all are read");
+        let planted = (0..1000).filter(|&seed| Plan::of(seed, &gadgets, "").defect().is_some()).count();
+        assert!((350..650).contains(&planted), "{planted} of 1000");
+    }
+}
