@@ -197,6 +197,8 @@ fn formula<'p>(
     let mut ssa = Ssa::build(program, settings, entry, budget)?;
     ssa.finish();
     let rows = rows::make::rows(&mut ssa, settings);
+    // Rows are left out when a limit is met on the way.
+    budget.poll()?;
     if !ssa.relate() || ssa.words >= value::INSTANCES || ssa.times >= knowledge::TIMES {
         return Err(NoFormula::TooLarge);
     }

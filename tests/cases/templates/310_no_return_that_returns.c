@@ -4,10 +4,10 @@
 //@ oracle: none (undefined behaviour that no sanitizer looks for)
 _Noreturn void stop(void)
 {
-} //~ violation unreachable-reached
+}
 
 int main(void)
 {
-    stop();
+    stop(); //~ violation unreachable-reached
     return 0;
 }

@@ -109,7 +109,7 @@ impl Saturation {
                     }
                 }
             }
-            if !new {
+            if !new || ssa.is_exhausted() {
                 return;
             }
         }

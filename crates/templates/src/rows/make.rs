@@ -81,11 +81,14 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, settings: &Settings) -> Vec<Row> {
     loop {
         saturation.saturate(ssa);
         let more = patterns.saturate(ssa, &roots);
-        if !functions.conclude_more(ssa) && !more {
+        if (!functions.conclude_more(ssa) && !more) || ssa.is_exhausted() {
             break;
         }
     }
     for mut scope in scopes {
+        if ssa.is_exhausted() {
+            break;
+        }
         if scope.site.is_some() {
             scope.backs = instances(ssa, &scope, &roots[scope.cut]);
         }

@@ -406,6 +406,11 @@ impl<'p> Ssa<'p> {
         if large || self.calls > CALLS { Err(NoFormula::TooLarge) } else { Ok(()) }
     }
 
+    /// Whether a limit was met: then nothing that is made of the formula is used.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.budget.poll().is_err()
+    }
+
     /// Whether a global may not be written.
     pub(crate) fn is_constant(&self, site: SiteId) -> bool {
         match self.knowledge.sites[site].key {
