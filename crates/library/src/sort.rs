@@ -441,11 +441,12 @@ fn halve<'p, H: Host<'p>>(
     Ok(None)
 }
 
+/// The element that was found, the array, and how many elements it has.
+type Found<V> = (Option<V>, Array<V>, u64);
+
 /// Looks at elements one after the other; gives the address of the one that is equal to the key, and the array
 /// with the place (`I64` behind it) of the number of elements.
-fn find_first<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-) -> Result<(Option<H::Value>, Array<H::Value>, u64), Stop> {
+fn find_first<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Found<H::Value>, Stop> {
     let (key, base) = (call.pointer(0)?, call.pointer(1)?);
     let size = call.count_number(3)?;
     let word = call.host.model().pointer_int();

@@ -23,7 +23,11 @@ pub(super) enum Asked {
 impl Asked {
     /// What is asked of the program of a seed.
     pub(super) fn of(seed: u64) -> [Asked; 3] {
-        [Asked::Safety, Asked::Cleanup, if seed / 2 % 2 == 0 { Asked::Undefined } else { Asked::All }]
+        [
+            Asked::Safety,
+            Asked::Cleanup,
+            if (seed / 2).is_multiple_of(2) { Asked::Undefined } else { Asked::All },
+        ]
     }
 
     /// The options of the command line.

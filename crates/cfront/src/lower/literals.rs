@@ -82,11 +82,11 @@ impl Lowerer<'_> {
 
     fn find_in_expr(&self, expr: ExprId, found: &mut Vec<DeclId>) {
         match self.unit.tast[expr].kind {
-            ExprKind::CompoundLiteral(decl) => {
-                if self.unit.tast[decl].duration == StorageDuration::Automatic && !found.contains(&decl) {
-                    self.find_in_initialiser(decl, found);
-                    found.push(decl);
-                }
+            ExprKind::CompoundLiteral(decl)
+                if self.unit.tast[decl].duration == StorageDuration::Automatic && !found.contains(&decl) =>
+            {
+                self.find_in_initialiser(decl, found);
+                found.push(decl);
             }
             ExprKind::Member { base: operand, .. }
             | ExprKind::Convert { operand, .. }
