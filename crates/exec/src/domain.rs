@@ -19,6 +19,7 @@ use ringfence_ir::{
 use ringfence_semantics::alignment::PackedRegisters;
 use ringfence_semantics::memory::is_multiple;
 use ringfence_semantics::start::Fixed;
+use ringfence_semantics::varargs::Unnamed;
 use ringfence_semantics::{
     Algebra, Domain, DrawKind, Effect, NewObject, ObjId, ObjectKind, Opaque, Place, Rights, Site, Stop,
 };
@@ -193,8 +194,9 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
             return is_multiple(self, pointer.bits, align);
         };
         // What the library makes is aligned as its type asks; only its texts may lie anywhere.
-        let library = matches!(object.kind, ObjectKind::Library(_));
-        if !library && self.guaranteed_alignment(&object) < align {
+        let text = |what: &str| ["string", "message", "entry"].iter().any(|word| what.contains(word));
+        let typed = matches!(object.kind, ObjectKind::Library(what) if !text(what));
+        if !typed && self.guaranteed_alignment(&object) < align {
             Machine::depends_on_layout(self);
         }
         is_multiple(self, pointer.bits, align)
@@ -316,7 +318,7 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         Machine::fit(self, value, ty)
     }
 
-    fn set_unnamed(&mut self, area: Value, types: Rc<[Ty]>) {
+    fn set_unnamed(&mut self, area: Value, types: Rc<[Unnamed]>) {
         if let (Some(frame), Some(area)) = (self.state.stack.top_mut(), area.prov.get()) {
             frame.varargs = Some(Varargs { area, types });
         }
@@ -327,7 +329,7 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         Some(Value::pointer(self.state.heap.object(area)?.address, area))
     }
 
-    fn unnamed_types(&self, area: ObjId) -> Option<Rc<[Ty]>> {
+    fn unnamed_types(&self, area: ObjId) -> Option<Rc<[Unnamed]>> {
         let varargs = self.state.stack.frames().filter_map(|frame| frame.varargs.as_ref());
         varargs.filter(|varargs| varargs.area == area).map(|varargs| Rc::clone(&varargs.types)).next()
     }

@@ -272,7 +272,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     }
 
     fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {
-        varargs::next(self, list, ty)
+        varargs::next(self, list, varargs::Unnamed::scalar(ty))
     }
 
     fn at_exit(&mut self, function: Value) {

@@ -313,7 +313,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         Ok(Some(diamond.end))
     }
 
-    /// What a way of a diamond writes. The registers are as before afterwards.
+    /// What a way of a diamond writes. The registers are as before afterwards, also when a question stops it.
     fn compute_way(
         &mut self,
         body: &'p Body,
@@ -329,11 +329,11 @@ impl<'p, H: Heap> Machine<'p, H> {
         let insts = body.block_insts(block);
         let defs = || insts.iter().filter_map(|inst| inst.kind.def());
         let before: Vec<(RegId, Value)> = defs().map(|reg| (reg, self.get(Operand::Reg(reg)))).collect();
-        for inst in insts {
+        let done = insts.iter().try_for_each(|inst| {
             self.loc = inst.loc;
             self.tick()?;
-            self.execute(body, &inst.kind)?;
-        }
+            self.execute(body, &inst.kind)
+        });
         for reg in defs() {
             written.insert(reg, self.get(Operand::Reg(reg)));
         }
@@ -341,6 +341,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         for &(reg, value) in before.iter().rev() {
             self.set(reg, value);
         }
+        done?;
         self.loc = loc;
         Ok(written)
     }

@@ -5,11 +5,12 @@ use crate::path::Path;
 use crate::reuse::Blocks;
 use crate::value::{Sym, Value};
 use ringfence_base::{List, Loc, define_id};
-use ringfence_ir::{BlockId, Body, FuncId, RegId, Ty};
+use ringfence_ir::{BlockId, Body, FuncId, RegId};
 use ringfence_library::{DrawKind, Library};
 use std::rc::Rc;
 
 pub use ringfence_semantics::Waiting;
+pub use ringfence_semantics::varargs::Unnamed;
 
 /// The unnamed arguments of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +18,7 @@ pub struct Varargs {
     /// The object that holds them.
     pub area: ObjId,
     /// Their types.
-    pub types: Rc<[Ty]>,
+    pub types: Rc<[Unnamed]>,
 }
 
 define_id! {

@@ -11,6 +11,7 @@ use ringfence_ir::{
 };
 use ringfence_semantics::alignment::PackedRegisters;
 use ringfence_semantics::start::Fixed;
+use ringfence_semantics::varargs::Unnamed;
 use ringfence_semantics::{
     Domain, DrawKind, Effect, NewObject, Numbers, ObjId, ObjectKind, Opaque, Place, Rights, Site,
 };
@@ -254,7 +255,7 @@ impl<'p> Domain<'p> for Machine<'p> {
         Value { bits: value.bits & mask(ty.bits(self.program.model())), ..value }
     }
 
-    fn set_unnamed(&mut self, area: Value, types: Rc<[Ty]>) {
+    fn set_unnamed(&mut self, area: Value, types: Rc<[Unnamed]>) {
         if let Some(id) = area.prov.get() {
             self.vararg_types.insert(id, types);
         }
@@ -267,7 +268,7 @@ impl<'p> Domain<'p> for Machine<'p> {
         self.frames.last().map(|frame| frame.varargs).filter(|area| !area.is_indeterminate())
     }
 
-    fn unnamed_types(&self, area: ObjId) -> Option<Rc<[Ty]>> {
+    fn unnamed_types(&self, area: ObjId) -> Option<Rc<[Unnamed]>> {
         self.vararg_types.get(&area).map(Rc::clone)
     }
 

@@ -276,7 +276,7 @@ impl<'p> Host<'p> for Machine<'p> {
     }
 
     fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {
-        varargs::next(self, list, ty)
+        varargs::next(self, list, varargs::Unnamed::scalar(ty))
     }
 
     fn at_exit(&mut self, function: Value) {

@@ -69,7 +69,7 @@ pub struct Machine<'p> {
     pub(crate) models: IdVec<FuncId, Option<Model<'p, Machine<'p>>>>,
     pub(crate) exit_handlers: Vec<Value>,
     /// The types of the arguments in each area of unnamed arguments.
-    pub(crate) vararg_types: FastMap<ObjId, std::rc::Rc<[Ty]>>,
+    pub(crate) vararg_types: FastMap<ObjId, std::rc::Rc<[ringfence_semantics::varargs::Unnamed]>>,
     /// Which registers hold addresses of members of packed records, for which alignment.
     pub(crate) packed: ringfence_semantics::alignment::PackedRegisters,
     /// The heap blocks as far as addresses are used again.

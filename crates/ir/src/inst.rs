@@ -361,7 +361,8 @@ pub enum InstKind {
         callee: Operand,
         /// The arguments.
         args: OperandList,
-        /// The type that the call uses, which need not be the one of the function called.
+        /// The type that the call uses, which need not be the one of the function called. If there is an
+        /// aggregate among the arguments that no prototype names, its parameters go on with their types.
         sig: SigId,
     },
     /// The `va_list` at `list` is set to the first unnamed argument of this call.

@@ -5,7 +5,9 @@ use crate::object::{ObjectKind, Rights};
 use crate::register;
 use crate::stop::Stop;
 use crate::value::Value;
-use ringfence_ir::{Body, ConvOp, FuncId, Operand, OperandList, RegId, SigId, Ty, TypeId};
+use ringfence_ir::{
+    Body, ConvOp, DataModel, FuncId, Operand, OperandList, Program, RegId, SigId, Ty, TypeId,
+};
 use ringfence_verdict::ViolationKind;
 
 /// Who waits for the return from a call.
@@ -35,7 +37,7 @@ pub struct Site {
 impl Site {
     /// A call by somebody outside the program, with the function's own signature.
     #[must_use]
-    pub fn outer(program: &ringfence_ir::Program, func: FuncId, waiting: Waiting) -> Self {
+    pub fn outer(program: &Program, func: FuncId, waiting: Waiting) -> Self {
         Self { func, sig: program.functions[func].sig, dst: RegId::NONE, waiting }
     }
 }
@@ -62,6 +64,9 @@ pub fn call<'p, D: Domain<'p>>(
     let site = Site { func, sig, dst, waiting: Waiting::Caller };
     let entered = match &program.functions[func].body {
         Some(callee) => enter(domain, site, callee, &mut values).map(|()| true),
+        None if passes_aggregate(program, site) => {
+            Err(domain.unsupported("an aggregate as an argument of a library function".into()))
+        }
         None => domain.call_library(site, &values).map(|result| {
             give(domain, body, dst, result);
             false
@@ -123,7 +128,7 @@ pub fn enter<'p, D: Domain<'p>>(
     let own = domain.program().types.sig(function.sig);
     check_count(domain, site, fixed, args.len())?;
     if site.sig != function.sig {
-        check_result(domain, site, body)?;
+        check_result(domain, site)?;
     }
     adapt_all(domain, site, body, args)?;
     domain.push_frame(site, body)?;
@@ -132,7 +137,7 @@ pub fn enter<'p, D: Domain<'p>>(
         domain.set(reg, value);
     }
     if own.variadic {
-        crate::varargs::pass(domain, site.func, &args[fixed..])?;
+        crate::varargs::pass(domain, site, body.params.len(), &args[fixed..])?;
     }
     Ok(())
 }
@@ -154,26 +159,32 @@ fn check_count<'p, D: Domain<'p>>(domain: &D, site: Site, fixed: usize, given: u
 }
 
 /// Checks that the result which the caller expects is of the class that the function gives.
-fn check_result<'p, D: Domain<'p>>(domain: &D, site: Site, body: &Body) -> Result<(), Stop> {
-    let program = domain.program();
+fn check_result<'p, D: Domain<'p>>(domain: &D, site: Site) -> Result<(), Stop> {
+    if result_fits(domain.program(), site.func, site.sig, site.dst.is_some()) {
+        return Ok(());
+    }
+    Err(bad_call(domain, site, " with another type of result than it has"))
+}
+
+/// Whether the result that a call by a signature expects is of the class that the function gives; a scalar that
+/// is not wanted may be any.
+#[must_use]
+pub fn result_fits(program: &Program, func: FuncId, sig: SigId, wanted: bool) -> bool {
     let types = &program.types;
-    let (expected, own) = (types.sig(site.sig), types.sig(program.functions[site.func].sig));
-    let memory = types.is_aggregate(expected.ret);
-    let fits = if memory || body.result.is_some() {
-        memory == body.result.is_some() && types.size(expected.ret) == types.size(own.ret)
-    } else {
-        match (types.scalar(expected.ret), types.scalar(own.ret)) {
-            (Some(wanted), Some(given)) => site.dst.is_none() || same_class(domain, wanted, given),
-            _ => true,
-        }
-    };
-    if fits { Ok(()) } else { Err(bad_call(domain, site, " with another type of result than it has")) }
+    let (expected, own) = (types.sig(sig).ret, types.sig(program.functions[func].sig).ret);
+    if types.is_aggregate(expected) || types.is_aggregate(own) {
+        return types.is_aggregate(expected) == types.is_aggregate(own)
+            && types.size(expected) == types.size(own);
+    }
+    match (types.scalar(expected), types.scalar(own)) {
+        (Some(expected), Some(own)) => !wanted || same_class(program.model(), expected, own),
+        _ => true,
+    }
 }
 
 /// Whether a value of one register type can be taken as one of the other: the same type, or
 /// integers and pointers of the same width.
-pub(crate) fn same_class<'p, D: Domain<'p>>(domain: &D, wanted: Ty, given: Ty) -> bool {
-    let model = domain.model();
+pub(crate) fn same_class(model: DataModel, wanted: Ty, given: Ty) -> bool {
     let word = |ty: Ty| ty.is_int() || ty == Ty::Ptr;
     wanted == given || (word(wanted) && word(given) && wanted.bits(model) == given.bits(model))
 }
@@ -190,7 +201,9 @@ fn adapt_all<'p, D: Domain<'p>>(
         let (value, given) = args[hidden + i];
         let wanted = body.regs[param.reg].ty;
         let value = if wanted == given { Some(value) } else { adapt(domain, value, given, wanted)? };
-        let Some(value) = value.filter(|_| aggregate_fits(domain, site, i, param.ty)) else {
+        let Some(value) =
+            value.filter(|_| aggregate_fits(domain.program(), site.func, site.sig, i, param.ty))
+        else {
             let what = format!(" with argument {} of another type than it takes", i + 1);
             return Err(bad_call(domain, site, &what));
         };
@@ -208,27 +221,37 @@ fn adapt<'p, D: Domain<'p>>(
     wanted: Ty,
 ) -> Result<Option<ValueOf<'p, D>>, Stop> {
     Ok(match (given, wanted) {
-        _ if same_class(domain, wanted, given) => Some(value),
+        _ if same_class(domain.model(), wanted, given) => Some(value),
         (Ty::I32, Ty::I8 | Ty::I16) => Some(register::convert(domain, ConvOp::Trunc, given, wanted, value)?),
         (Ty::F64, Ty::F32) => Some(register::convert(domain, ConvOp::FConv, given, wanted, value)?),
         _ => None,
     })
 }
 
-/// Whether the caller passes an aggregate of the size that the function takes, or a scalar where
-/// it takes one. A call without a prototype does not say.
-fn aggregate_fits<'p, D: Domain<'p>>(domain: &D, site: Site, index: usize, wanted: TypeId) -> bool {
-    let program = domain.program();
+/// Whether a call by a signature passes an aggregate of the size that the function takes, or a scalar where it
+/// takes one. A signature without a prototype lists the types of the arguments if there is an aggregate among
+/// them.
+#[must_use]
+pub fn aggregate_fits(program: &Program, func: FuncId, sig: SigId, index: usize, wanted: TypeId) -> bool {
     let types = &program.types;
-    if site.sig == program.functions[site.func].sig {
+    let used = types.sig(sig);
+    if used.prototyped && sig == program.functions[func].sig {
         return true;
     }
-    match types.sig(site.sig).params.get(index) {
-        None => true,
+    match used.params.get(index) {
+        None => !types.is_aggregate(wanted),
         Some(&given) => match (types.is_aggregate(given), types.is_aggregate(wanted)) {
             (false, false) => true,
             (true, true) => types.size(given) == types.size(wanted),
             _ => false,
         },
     }
+}
+
+/// Whether a call passes an aggregate beyond the parameters that the function declares.
+fn passes_aggregate(program: &Program, site: Site) -> bool {
+    let types = &program.types;
+    let declared = types.sig(program.functions[site.func].sig).params.len();
+    site.sig != program.functions[site.func].sig
+        && types.sig(site.sig).params.iter().skip(declared).any(|&ty| types.is_aggregate(ty))
 }

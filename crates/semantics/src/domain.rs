@@ -22,6 +22,7 @@ use crate::object::{NewObject, ObjId, ObjectKind, Rights};
 use crate::start::Fixed;
 use crate::stop::Stop;
 use crate::value::{Prov, Value};
+use crate::varargs::Unnamed;
 use ringfence_base::Loc;
 use ringfence_ir::{
     BinOp, BitRange, Body, CmpOp, ConvOp, DataModel, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty,
@@ -348,13 +349,13 @@ pub trait Domain<'p>: Sized {
     fn fit(&mut self, value: Value<Self::Bits>, ty: Ty) -> Value<Self::Bits>;
 
     /// Gives the innermost call the area of its unnamed arguments, and their types.
-    fn set_unnamed(&mut self, area: Value<Self::Bits>, types: Rc<[Ty]>);
+    fn set_unnamed(&mut self, area: Value<Self::Bits>, types: Rc<[Unnamed]>);
 
     /// The area of the unnamed arguments of the innermost call.
     fn unnamed(&self) -> Option<Value<Self::Bits>>;
 
     /// The types of the arguments in an area, while the call that it belongs to is active.
-    fn unnamed_types(&self, area: ObjId) -> Option<Rc<[Ty]>>;
+    fn unnamed_types(&self, area: ObjId) -> Option<Rc<[Unnamed]>>;
 
     /// What was found about registers with addresses in packed records.
     fn packed_registers(&mut self) -> &mut PackedRegisters;

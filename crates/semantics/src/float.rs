@@ -128,8 +128,8 @@ pub fn from_int(to: Ty, bits: u128, width: u32, signed: bool) -> u128 {
 }
 
 /// A floating-point number as an integer of `width` bits, towards zero, and whether it fits. What
-/// does not fit gives what the processor gives: the low bits of the conversion to 64 signed bits if
-/// the number fits there, and otherwise only the highest bit set.
+/// does not fit gives what gcc's code gives with SSE: the low bits of the conversion to 32 signed bits, or to 64
+/// for `unsigned int` and what is wider; what does not fit there either gives only the highest bit of these set.
 pub fn to_int(from: Ty, bits: u128, width: u32, signed: bool) -> (u128, bool) {
     match from {
         Ty::F32 => integer(Single::from_bits(bits), width, signed),
@@ -154,9 +154,10 @@ fn integer<F: Float>(number: F, width: u32, signed: bool) -> (u128, bool) {
             return (wide.value, true);
         }
     }
-    let word = number.to_i128_r(64, Round::TowardZero, &mut exact);
-    let bits = if invalid(word.status) { 1 << (width - 1) } else { word.value as u128 & mask(width) };
-    (bits, false)
+    let word = if width < 32 || (width == 32 && signed) { 32 } else { width.max(64) };
+    let through = number.to_i128_r(word.min(64) as usize, Round::TowardZero, &mut exact);
+    let bits = if invalid(through.status) { 1 << (word - 1) } else { through.value as u128 };
+    (bits & mask(width), false)
 }
 
 #[cfg(test)]
@@ -206,6 +207,9 @@ mod tests {
         assert_eq!(to_int(Ty::F64, f64_bits(300.7), 8, true), (44, false));
         assert_eq!(to_int(Ty::F64, f64_bits(f64::NAN), 32, true), (1 << 31, false));
         assert_eq!(to_int(Ty::F64, f64_bits(-1.0), 32, false), (0xffff_ffff, false));
+        assert_eq!(to_int(Ty::F64, f64_bits(1e10), 32, true), (1 << 31, false));
+        assert_eq!(to_int(Ty::F64, f64_bits(1e10), 32, false), (10_000_000_000 & mask(32), false));
+        assert_eq!(to_int(Ty::F64, f64_bits(1e10), 16, true), (0, false));
         assert_eq!(to_int(Ty::F64, f64_bits(-0.5), 32, false), (0, true));
         assert_eq!(to_int(Ty::F64, f64_bits(-128.9), 8, true), (0x80, true));
     }

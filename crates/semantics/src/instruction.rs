@@ -4,7 +4,7 @@
 use crate::domain::Domain;
 use crate::stop::Stop;
 use crate::{memory, register, varargs};
-use ringfence_ir::{Body, InstKind, Ty};
+use ringfence_ir::{Body, InstKind};
 
 /// Executes an instruction that is no call.
 ///
@@ -71,8 +71,8 @@ fn execute_rare<'p, D: Domain<'p>>(domain: &mut D, body: &'p Body, kind: &InstKi
         InstKind::Alloca { dst, size, align } => return memory::alloca(domain, dst, size, align),
         InstKind::VaStart { list } => return varargs::start(domain, domain.get(list)),
         InstKind::VaArg { dst, list, ty } => {
-            let ty = domain.program().types.scalar(ty).unwrap_or(Ty::Ptr);
-            let value = varargs::next(domain, domain.get(list), ty)?;
+            let wanted = varargs::Unnamed::of(&domain.program().types, ty);
+            let value = varargs::next(domain, domain.get(list), wanted)?;
             domain.set(dst, value);
         }
         InstKind::VaEnd { list } => return varargs::end(domain, domain.get(list)),

@@ -273,6 +273,8 @@ fn check_related<'p, D: Domain<'p>>(
 ) -> Result<(), Stop> {
     match (a.prov.get(), b.prov.get()) {
         (Some(x), Some(y)) if x != y => {
+            domain.single(a)?;
+            domain.single(b)?;
             domain.depends_on_layout();
             let message = |d: &D| format!("{what} of pointers to {} and to {}", d.describe(x), d.describe(y));
             domain.require(ViolationKind::UnrelatedPointers, Effect::Noted, |_| D::Bits::ZERO, message)

@@ -5,32 +5,64 @@
 //! zero. The layout is our own: a program that looks into a `va_list` sees another one than on a real
 //! machine.
 
-use crate::call::same_class;
+use crate::call::{Site, same_class};
 use crate::domain::{Domain, Place, ValueOf};
 use crate::object::{NewObject, ObjectKind, Rights};
 use crate::register;
 use crate::stop::Stop;
 use crate::value::Value;
-use ringfence_ir::{DataModel, FuncId, Ty};
+use ringfence_ir::{DataModel, Ty, TypeId, TypeKind, Types};
 use ringfence_verdict::ViolationKind;
+use std::rc::Rc;
 
 const CELL: u64 = 16;
+
+/// The type of an unnamed argument, as it is passed or as it is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Unnamed {
+    /// The type of the register.
+    pub ty: Ty,
+    /// The aggregate whose address the register holds, or [`TypeId::NONE`].
+    pub aggregate: TypeId,
+}
+
+impl Unnamed {
+    /// A scalar.
+    #[must_use]
+    pub const fn scalar(ty: Ty) -> Self {
+        Self { ty, aggregate: TypeId::NONE }
+    }
+
+    /// A C type that `va_arg` asks for.
+    #[must_use]
+    pub fn of(types: &Types, ty: TypeId) -> Self {
+        match types.scalar(ty) {
+            Some(ty) => Self::scalar(ty),
+            None => Self { ty: Ty::Ptr, aggregate: ty },
+        }
+    }
+
+    fn name(self) -> &'static str {
+        if self.aggregate.is_some() { "an aggregate" } else { self.ty.name() }
+    }
+}
 
 fn advance<'p, D: Domain<'p>>(domain: &mut D, pointer: ValueOf<'p, D>, bytes: u64) -> ValueOf<'p, D> {
     register::pointer_add(domain, pointer, Value::number(bytes.into()))
 }
 
-/// Makes the area of the unnamed arguments of the innermost call.
+/// Makes the area of the unnamed arguments of the innermost call, whose function has so many named ones.
 ///
 /// # Errors
 /// When a limit is met.
 pub fn pass<'p, D: Domain<'p>>(
     domain: &mut D,
-    func: FuncId,
+    site: Site,
+    named: usize,
     args: &[(ValueOf<'p, D>, Ty)],
 ) -> Result<(), Stop> {
     let area = domain.new_object(NewObject {
-        kind: ObjectKind::Varargs(func),
+        kind: ObjectKind::Varargs(site.func),
         size: Value::number(u128::from(CELL) * args.len() as u128),
         align: CELL,
         rights: Rights::ReadWrite,
@@ -41,8 +73,23 @@ pub fn pass<'p, D: Domain<'p>>(
         let cell = advance(domain, area, CELL * i as u64);
         domain.store(cell, ty, value)?;
     }
-    domain.set_unnamed(area, args.iter().map(|&(_, ty)| ty).collect());
+    let types = unnamed_types(domain, site, named, args);
+    domain.set_unnamed(area, types);
     Ok(())
+}
+
+/// The types of unnamed arguments. The signature of the call lists them if there is an aggregate among them.
+fn unnamed_types<'p, D: Domain<'p>>(
+    domain: &D,
+    site: Site,
+    named: usize,
+    args: &[(ValueOf<'p, D>, Ty)],
+) -> Rc<[Unnamed]> {
+    let types = &domain.program().types;
+    let listed = types.sig(site.sig).params.get(named..).unwrap_or(&[]);
+    let aggregate = |i: usize| listed.get(i).copied().filter(|&ty| types.is_aggregate(ty));
+    let each = args.iter().enumerate();
+    each.map(|(i, &(_, ty))| Unnamed { ty, aggregate: aggregate(i).unwrap_or(TypeId::NONE) }).collect()
 }
 
 /// How many bytes a `va_list` has.
@@ -84,11 +131,15 @@ pub fn copy<'p, D: Domain<'p>>(domain: &mut D, dst: ValueOf<'p, D>, src: ValueOf
     domain.copy(dst, src, bytes)
 }
 
-/// The next argument of the `va_list` at an address, as a register type.
+/// The next argument of the `va_list` at an address: the value of a scalar, the address of an aggregate.
 ///
 /// # Errors
 /// When there is none, or it is of another class.
-pub fn next<'p, D: Domain<'p>>(domain: &mut D, list: ValueOf<'p, D>, ty: Ty) -> Result<ValueOf<'p, D>, Stop> {
+pub fn next<'p, D: Domain<'p>>(
+    domain: &mut D,
+    list: ValueOf<'p, D>,
+    wanted: Unnamed,
+) -> Result<ValueOf<'p, D>, Stop> {
     let cell = domain.load(list, Ty::Ptr)?;
     if cell.is_indeterminate() {
         let message = "va_arg with a list that was not started";
@@ -97,7 +148,7 @@ pub fn next<'p, D: Domain<'p>>(domain: &mut D, list: ValueOf<'p, D>, ty: Ty) -> 
     match domain.place(cell)? {
         Some(Place { id, kind: ObjectKind::Varargs(_), offset, .. }) if offset >= 0 => {
             if let Some(types) = domain.unnamed_types(id) {
-                check_type(domain, &types, (offset as u64 / CELL) as usize, ty)?;
+                check_type(domain, &types, (offset as u64 / CELL) as usize, wanted)?;
             }
         }
         _ => {
@@ -105,18 +156,28 @@ pub fn next<'p, D: Domain<'p>>(domain: &mut D, list: ValueOf<'p, D>, ty: Ty) -> 
             return Err(domain.violation(ViolationKind::BadCall, message.into()));
         }
     }
-    let value = domain.load(cell, ty)?;
-    let value = domain.fit(value, ty);
+    let value = domain.load(cell, wanted.ty)?;
+    let value = domain.fit(value, wanted.ty);
     let next = advance(domain, cell, CELL);
     domain.store(list, Ty::Ptr, next)?;
     Ok(value)
 }
 
-fn check_type<'p, D: Domain<'p>>(domain: &D, types: &[Ty], index: usize, ty: Ty) -> Result<(), Stop> {
+fn check_type<'p, D: Domain<'p>>(
+    domain: &D,
+    types: &[Unnamed],
+    index: usize,
+    wanted: Unnamed,
+) -> Result<(), Stop> {
     match types.get(index) {
-        Some(&given) if same_class(domain, ty, given) => Ok(()),
+        Some(&given) if fits(domain, wanted, given) => Ok(()),
         Some(&given) => {
-            let message = format!("va_arg asks for {} but the argument is {}", ty.name(), given.name());
+            let other = if given.aggregate.is_some() && wanted.aggregate.is_some() {
+                "another one"
+            } else {
+                given.name()
+            };
+            let message = format!("va_arg asks for {} but the argument is {other}", wanted.name());
             Err(domain.violation(ViolationKind::BadCall, message))
         }
         None => {
@@ -124,4 +185,43 @@ fn check_type<'p, D: Domain<'p>>(domain: &D, types: &[Ty], index: usize, ty: Ty)
             Err(domain.violation(ViolationKind::OutOfBounds, message))
         }
     }
+}
+
+fn fits<'p, D: Domain<'p>>(domain: &D, wanted: Unnamed, given: Unnamed) -> bool {
+    match (wanted.aggregate.is_some(), given.aggregate.is_some()) {
+        (false, false) => same_class(domain.model(), wanted.ty, given.ty),
+        (true, true) => same_layout(&domain.program().types, wanted.aggregate, given.aggregate),
+        _ => false,
+    }
+}
+
+/// Whether two aggregates are made of the same scalars at the same places. The same type in two translation
+/// units has two names.
+fn same_layout(types: &Types, a: TypeId, b: TypeId) -> bool {
+    let mut pending = vec![(a, b)];
+    while let Some((a, b)) = pending.pop() {
+        if a == b {
+            continue;
+        }
+        match (types.kind(a), types.kind(b)) {
+            (TypeKind::Array { element: x, .. }, TypeKind::Array { element: y, .. }) => pending.push((x, y)),
+            (TypeKind::Record(x), TypeKind::Record(y)) => {
+                let (x, y) = (types.record(x), types.record(y));
+                let shape = |i: usize| {
+                    (x.fields[i].offset, x.fields[i].bits) == (y.fields[i].offset, y.fields[i].bits)
+                };
+                let same = x.kind == y.kind && x.fields.len() == y.fields.len();
+                if !same || !(0..x.fields.len()).all(shape) {
+                    return false;
+                }
+                pending.extend(x.fields.iter().zip(&y.fields).map(|(x, y)| (x.ty, y.ty)));
+            }
+            _ if types.scalar(a).is_none() || types.scalar(a) != types.scalar(b) => return false,
+            _ => {}
+        }
+        if types.size(a) != types.size(b) {
+            return false;
+        }
+    }
+    true
 }

@@ -12,6 +12,7 @@ impl Lowerer<'_> {
     pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: ExprList) -> Option<Operand> {
         let ty = self.unit.tast[id].ty;
         let sig = self.call_signature(callee);
+        let sig = self.with_unnamed(sig, args);
         let last_write =
             (0..self.unit.tast[args].len()).rev().find(|&i| self.facts.writes(self.unit.tast[args][i]));
         let mut function = self.value(callee);
@@ -74,6 +75,24 @@ impl Lowerer<'_> {
             TypeKind::Function(id) => self.signature(id),
             _ => self.plain_signature(Vec::new(), None),
         }
+    }
+
+    /// The signature of a call whose arguments are not all named by a prototype. It lists the types of the
+    /// others, too, if there is an aggregate among them: its address is no pointer of the program.
+    fn with_unnamed(&mut self, sig: SigId, args: ExprList) -> SigId {
+        let mut full = self.program.types.sig(sig).clone();
+        let named = if full.prototyped { full.params.len() } else { 0 };
+        let unnamed: Vec<TypeId> =
+            self.unit.tast[args].iter().skip(named).map(|&arg| self.unit.tast[arg].ty).collect();
+        if full.prototyped && unnamed.is_empty() {
+            return sig;
+        }
+        full.params.truncate(named);
+        if unnamed.iter().any(|&ty| self.shape(ty) == Shape::Memory) {
+            let types: Vec<_> = unnamed.into_iter().map(|ty| self.ctype(ty)).collect();
+            full.params.extend(types);
+        }
+        self.program.types.intern_sig(full)
     }
 
     fn plain_signature(&mut self, params: Vec<ringfence_ir::TypeId>, ret: Option<TypeId>) -> SigId {

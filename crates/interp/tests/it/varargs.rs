@@ -39,13 +39,15 @@ fn of_every_class_in_both_data_models() {
         let (int, long, double, record) = (b.int, b.long, b.double, b.bytes(4));
         let types = [(int, Ty::I32), (double, Ty::F64), (long, Ty::I64), (record, Ty::Ptr)];
         let func = adder(&mut b, &types);
+        // The signature of a call lists all types when there is an aggregate among the unnamed arguments.
+        let sig = b.sig(&[int, int, double, long, record], int, true);
         let mut f = b.main();
         let x = f.slot("x", 4);
         let args =
             [f.i32(1), f.i32(20), f.num(Ty::F64, i128::from(300f64.to_bits())), f.num(Ty::I64, 4000), x];
         let five = f.i32(50_000);
         f.store(x, five);
-        let sum = f.call(func, &args);
+        let sum = f.call_sig(Operand::Func(func), sig, &args, Some(Ty::I32));
         f.ret(Some(sum));
         assert_eq!(b.status(), 54_321);
     }

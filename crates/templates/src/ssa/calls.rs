@@ -8,8 +8,9 @@ use crate::knowledge::{Place, Step};
 use crate::state::State;
 use crate::value::Value;
 use ringfence_ir::inst::OperandList;
-use ringfence_ir::{Body, FuncId, Operand, RegId, SigId, Ty, TypeId};
+use ringfence_ir::{Body, FuncId, Operand, RegId, SigId, Ty};
 use ringfence_logic::TermId;
+use ringfence_semantics::call;
 use ringfence_verdict::ViolationKind;
 use std::rc::Rc;
 
@@ -96,41 +97,15 @@ impl<'p> Ssa<'p> {
     fn call_fits(&self, func: FuncId, site: &CallSite) -> bool {
         let function = &self.program.functions[func];
         let Some(body) = &function.body else { return false };
-        let types = &self.program.types;
-        let (own, used) = (types.sig(function.sig), types.sig(site.sig));
+        let own = self.program.types.sig(function.sig);
         let (given, fixed) = (site.args.len(), Self::argument_regs(body).len());
         if given < fixed || (given > fixed && !own.variadic && own.prototyped) {
             return false;
         }
-        if site.sig == function.sig {
-            return true;
-        }
-        let aggregates_fit = body.params.iter().zip(&used.params).all(|(param, &given)| {
-            let both = types.is_aggregate(given) && types.is_aggregate(param.ty);
-            let none = !types.is_aggregate(given) && !types.is_aggregate(param.ty);
-            none || (both && types.size(given) == types.size(param.ty))
-        });
-        aggregates_fit && self.result_fits(body, site, (own.ret, used.ret))
-    }
-
-    /// Whether the result that a call expects is of the class that the function gives.
-    fn result_fits(&self, body: &Body, site: &CallSite, (own, used): (TypeId, TypeId)) -> bool {
-        let types = &self.program.types;
-        if types.is_aggregate(used) || body.result.is_some() {
-            return types.is_aggregate(used) == body.result.is_some() && types.size(used) == types.size(own);
-        }
-        match (types.scalar(used), types.scalar(own)) {
-            (Some(wanted), Some(given)) => site.dst.is_none() || self.is_same_class(wanted, given),
-            _ => true,
-        }
-    }
-
-    /// Whether a value of one register type can be taken as one of the other: the same type, or
-    /// integers and pointers of the same width.
-    fn is_same_class(&self, wanted: Ty, given: Ty) -> bool {
-        let model = self.program.model();
-        let word = |ty: Ty| ty.is_int() || ty == Ty::Ptr;
-        wanted == given || (word(wanted) && word(given) && wanted.bits(model) == given.bits(model))
+        let mut params = body.params.iter().enumerate();
+        let aggregates_fit =
+            params.all(|(i, param)| call::aggregate_fits(self.program, func, site.sig, i, param.ty));
+        aggregates_fit && call::result_fits(self.program, func, site.sig, site.dst.is_some())
     }
 
     /// Executes the body of a function; absent when it does not return.

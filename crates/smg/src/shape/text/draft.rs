@@ -9,9 +9,9 @@ use crate::Smg;
 use crate::shape::Configuration;
 use ringfence_base::FastSet;
 use ringfence_exec::Algebra;
-use ringfence_exec::state::{Frame, Phase, StdinSeen, Waiting};
+use ringfence_exec::state::{Frame, Phase, StdinSeen, Unnamed, Waiting};
 use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Reasoner, Rights, Shape, Stretch, Sym, Value};
-use ringfence_ir::{BinOp, BlockId, FuncId, RecordId, RegId, Ty};
+use ringfence_ir::{BinOp, BlockId, FuncId, RecordId, RegId};
 use ringfence_logic::{TermId, VarId};
 use std::hash::{DefaultHasher, Hasher};
 
@@ -65,7 +65,7 @@ pub(super) struct DraftFrame {
     pub(super) regs: Vec<(u32, DraftValue)>,
     pub(super) slots: Vec<(u32, DraftValue)>,
     pub(super) allocas: Vec<ObjId>,
-    pub(super) varargs: Option<(ObjId, Vec<Ty>)>,
+    pub(super) varargs: Option<(ObjId, Vec<Unnamed>)>,
 }
 
 /// A state.

@@ -10,10 +10,10 @@ use super::words::{BadText, Lines, Words, number, short};
 use super::write::{RIGHTS, TYPES};
 use crate::shape::Configuration;
 use ringfence_base::Loc;
-use ringfence_exec::state::{Phase, StdinSeen, Waiting};
+use ringfence_exec::state::{Phase, StdinSeen, Unnamed, Waiting};
 use ringfence_exec::value::undef_mask;
 use ringfence_exec::{Life, ObjId, ObjectKind, Reasoner, Segment, Shape, Sym};
-use ringfence_ir::{BlockId, FuncId, GlobalId, RecordId, RegId, SlotId, Ty};
+use ringfence_ir::{BlockId, FuncId, GlobalId, Program, RecordId, RegId, SlotId, TypeId};
 use ringfence_logic::TermId;
 
 /// Reads a state whose line `state` was taken; absent when its conditions are not known to be possible, so
@@ -300,9 +300,9 @@ impl Reader<'_, '_> {
             ("alloca", _) => frame.allocas.push(ObjId::new(words.id('o')?)),
             _ => {
                 let area = ObjId::new(words.id('o')?);
-                let mut types: Vec<Ty> = Vec::new();
+                let mut types: Vec<Unnamed> = Vec::new();
                 while words.has_more() {
-                    types.push(find(&TYPES, words)?);
+                    types.push(unnamed(self.context.program, words)?);
                 }
                 once(&mut frame.varargs, (area, types), words)?;
             }
@@ -324,6 +324,19 @@ fn find<T: Copy>(known: &[(T, &str)], words: &mut Words<'_>) -> Result<T, BadTex
     let word = words.word()?;
     let found = known.iter().find(|(_, other)| *other == word).map(|&(value, _)| value);
     found.ok_or_else(|| words.bad(format!("`{}` is not known here", short(word))))
+}
+
+/// The type of an unnamed argument: the word of a register type, or the number of an aggregate.
+fn unnamed(program: &Program, words: &mut Words<'_>) -> Result<Unnamed, BadText> {
+    let word = words.word()?;
+    if let Some(&(ty, _)) = TYPES.iter().find(|(_, other)| *other == word) {
+        return Ok(Unnamed::scalar(ty));
+    }
+    let ty = word.strip_prefix('t').and_then(number).map(TypeId::new);
+    match ty.filter(|&ty| program.types.kinds().get(ty).is_some()) {
+        Some(ty) => Ok(Unnamed::of(&program.types, ty)),
+        None => Err(words.bad(format!("`{}` is no type of an argument", short(word)))),
+    }
 }
 
 fn phase(words: &mut Words<'_>) -> Result<Phase, BadText> {

@@ -271,7 +271,7 @@ fn all_kinds_of_objects_come_back() {
     world.state.heap.end(gone, Life::Freed(Loc::NONE));
     let frame = world.state.stack.top_mut().expect("a call");
     frame.allocas.push(scratch);
-    let types = [ringfence_ir::Ty::I32].as_slice().into();
+    let types = [ringfence_exec::state::Unnamed::scalar(ringfence_ir::Ty::I32)].as_slice().into();
     frame.varargs = Some(ringfence_exec::state::Varargs { area, types });
     world.reg(2, Value { bits: Sym::Const(5), prov: Prov::NONE, undef: 1 });
     let text = world.round_trip();

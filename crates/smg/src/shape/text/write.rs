@@ -5,7 +5,7 @@ use super::draft::{Draft, DraftFrame, DraftObject, DraftValue, Piece};
 use super::terms::Numbered;
 use super::words::{quoted, short};
 use crate::shape::Configuration;
-use ringfence_exec::state::{Phase, Waiting};
+use ringfence_exec::state::{Phase, Unnamed, Waiting};
 use ringfence_exec::{Life, ObjectKind, Reasoner, Rights, Segment, Shape, Sym};
 use ringfence_ir::{Program, Ty};
 use ringfence_logic::Terms;
@@ -48,6 +48,14 @@ pub(super) const RIGHTS: [(Rights, &str); 4] = [
 
 fn word_of<T: PartialEq>(words: &[(T, &'static str)], wanted: &T) -> &'static str {
     words.iter().find(|(known, _)| known == wanted).map_or("?", |(_, word)| word)
+}
+
+/// The type of an unnamed argument: the word of a register type, or the number of an aggregate.
+fn unnamed(ty: &Unnamed) -> String {
+    match ty.aggregate.is_some() {
+        true => format!("t{}", ty.aggregate.raw()),
+        false => word_of(&TYPES, &ty.ty).to_owned(),
+    }
 }
 
 struct Writer<'a> {
@@ -197,7 +205,7 @@ impl Writer<'_> {
             self.line(&format!("    alloca o{}", id.raw()));
         }
         if let Some((area, types)) = &frame.varargs {
-            let types: Vec<&str> = types.iter().map(|ty| word_of(&TYPES, ty)).collect();
+            let types: Vec<String> = types.iter().map(unnamed).collect();
             self.line(format!("    varargs o{} {}", area.raw(), types.join(" ")).trim_end());
         }
     }
