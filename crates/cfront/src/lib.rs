@@ -189,7 +189,8 @@ fn run_once(inputs: &[Input], config: &Config, taken: &[String]) -> Loaded {
     let mut diagnostics = Vec::new();
     let mut timings = Timings::default();
     for input in inputs {
-        load_unit(input, config, taken, &mut program, &mut linker, &mut diagnostics, &mut timings);
+        let alone = inputs.len() == 1;
+        load_unit(input, alone, config, taken, &mut program, &mut linker, &mut diagnostics, &mut timings);
     }
     let start = Instant::now();
     linker.finish(&mut program, &mut diagnostics);
@@ -202,6 +203,7 @@ fn run_once(inputs: &[Input], config: &Config, taken: &[String]) -> Loaded {
 
 fn load_unit(
     input: &Input,
+    alone: bool,
     config: &Config,
     taken: &[String],
     program: &mut Program,
@@ -244,7 +246,7 @@ fn load_unit(
     linker.places.forget();
     let Some(unit) = unit else { return };
     let start = Instant::now();
-    lower::lower_unit(&unit, program, linker, diagnostics);
+    lower::lower_unit(&unit, alone, program, linker, diagnostics);
     linker.places.forget();
     timings.lower += start.elapsed();
 }

@@ -5,12 +5,13 @@
 //!   skips into an [`UnknownReason`]) and on [`Recheck`] for the rest.
 //! - [`refute`] says FALSE when the concrete interpreter, run on the inputs of the path, ends in a violation that
 //!   was asked about. Whatever the engine believed, FALSE stands on that run alone: it is about the violation that
-//!   the run shows, which may be another one than the engine claimed.
+//!   the run shows, which may be another one than the engine claimed. A run in an order of
+//!   evaluation that gcc does not take is no FALSE.
 //!
 //! Everything else is UNKNOWN with its reasons.
 
 use crate::ledger::Recheck;
-use crate::replay::{NotConfirmed, Replay, judge};
+use crate::replay::{NotConfirmed, Replay, judge, takes_another_order};
 use ringfence_base::Budget;
 use ringfence_ir::Program;
 use ringfence_verdict::{Alarm, Proof, Refutation, UnknownReason, Verdict, ViolationKind};
@@ -59,6 +60,10 @@ pub fn refute(
 ) -> Verdict {
     let outcome = replay.run(program, budget);
     match judge(outcome.end, |violation| asked(violation.kind)) {
+        Ok(_) if takes_another_order(&outcome.inputs) => {
+            let why = "it happens in an order of evaluation that C allows and gcc does not take".to_owned();
+            Verdict::Unknown(vec![UnknownReason::NotReplayed { alarm, why }])
+        }
         Ok(violation) => Verdict::False(Box::new(Refutation::attest(engine, violation))),
         Err(NotConfirmed::Other(violation)) => {
             let (kind, loc) = (violation.kind, violation.loc);

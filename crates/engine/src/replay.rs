@@ -26,7 +26,7 @@ pub use write::write;
 
 use ringfence_base::{Budget, Exhausted, Loc, Sources};
 use ringfence_interp::{
-    Draw, DrawKind, End, Inputs, KindSet, Outcome, Reuse, Settings, Uninitialised, Watcher, WhenEmpty,
+    Draw, DrawKind, End, Inputs, KindSet, Outcome, Reuse, Settings, Uninitialised, Watcher,
 };
 use ringfence_ir::Program;
 use ringfence_verdict::{Alarm, Violation, ViolationKind};
@@ -120,7 +120,7 @@ impl Replay {
             Some(steps) => budget.with_steps(steps),
             None => budget,
         };
-        ringfence_interp::run(program, self.settings(), Inputs::list(values, WhenEmpty::Zero), budget)
+        ringfence_interp::run(program, self.settings(), Inputs::draws(values), budget)
     }
 
     /// Runs it while somebody looks on.
@@ -130,8 +130,14 @@ impl Replay {
             Some(steps) => budget.with_steps(steps),
             None => budget,
         };
-        let inputs = Inputs::list(values, WhenEmpty::Zero);
+        let inputs = Inputs::draws(values);
         ringfence_interp::run_watched(program, self.settings(), inputs, budget, watcher)
+    }
+
+    /// Whether the run takes an order of evaluation that gcc does not take.
+    #[must_use]
+    pub fn takes_another_order(&self) -> bool {
+        takes_another_order(&self.draws)
     }
 
     /// The first input that the run took for something else than it was meant for, in words. The values
@@ -145,6 +151,11 @@ impl Replay {
     }
 }
 
+/// Whether some draw is an order of evaluation that gcc does not take.
+pub(crate) fn takes_another_order(draws: &[Draw]) -> bool {
+    draws.iter().any(|draw| matches!(draw.kind, DrawKind::Order { .. }) && draw.value != 0)
+}
+
 /// Whether two draws are for the same thing; the sign is for people only.
 fn same_use(a: DrawKind, b: DrawKind) -> bool {
     std::mem::discriminant(&a) == std::mem::discriminant(&b) && a.bits() == b.bits()
@@ -156,6 +167,7 @@ fn describe(kind: DrawKind) -> String {
         DrawKind::AllocationSucceeds => "the success of an allocation".to_owned(),
         DrawKind::Uninitialised { bits } => format!("{bits} bits that were never set"),
         DrawKind::Environment { bits } => format!("{bits} bits of the world"),
+        DrawKind::Order { .. } => "an order of evaluation".to_owned(),
     }
 }
 

@@ -24,7 +24,7 @@ use crate::replay::Replay;
 use recorder::{Recorder, Survey, Wanted};
 use ringfence_base::{Budget, FastMap, Loc};
 use ringfence_interp::object::ObjId;
-use ringfence_interp::{End, Inputs, Machine, Watcher, WhenEmpty};
+use ringfence_interp::{End, Inputs, Machine, Watcher};
 use ringfence_ir::{BlockId, Program};
 use ringfence_verdict::picture::Site;
 use ringfence_verdict::{Picture, Trace, Violation};
@@ -70,7 +70,7 @@ fn watch(program: &Program, replay: &Replay, budget: &Budget, watcher: &mut dyn 
         Some(steps) => budget.clone().with_steps(steps),
         None => budget.clone(),
     };
-    let inputs = Inputs::list(values, WhenEmpty::Zero);
+    let inputs = Inputs::draws(values);
     ringfence_interp::run_watched(program, replay.settings(), inputs, budget, watcher).end
 }
 

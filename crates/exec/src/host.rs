@@ -9,7 +9,7 @@ use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Ending, Host, Library, NewObject, ObjectKind, Rights, Stop, Stream};
 use ringfence_semantics::{Algebra, register, varargs};
-use ringfence_verdict::ViolationKind;
+use ringfence_verdict::{UnknownReason, ViolationKind};
 use std::rc::Rc;
 
 impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
@@ -289,6 +289,10 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
 
     fn note(&mut self, kind: ViolationKind, message: String) -> Result<(), Stop> {
         self.noted(kind, &message)
+    }
+
+    fn assumes_order(&mut self) {
+        self.object(UnknownReason::EvaluationOrder { loc: self.loc });
     }
 
     fn violation(&self, kind: ViolationKind, message: String) -> Stop {

@@ -179,6 +179,8 @@ pub struct Machine<'p, H: Heap> {
     pub(crate) layout_uses: Vec<Loc>,
     /// Places where a value was used that nothing ever set.
     pub(crate) unset_uses: Vec<Loc>,
+    /// What else stands against a proof.
+    pub(crate) objections: Vec<UnknownReason>,
     /// Kinds of values left open, for the status.
     pub(crate) approximations: FastMap<&'static str, Loc>,
     /// Checks that were asked for and could not be decided, by their reasons: nothing is proved.
@@ -223,7 +225,8 @@ impl<'p, H: Heap> Machine<'p, H> {
     }
 
     /// What stands against a proof although every path was followed: results that depend on the addresses of
-    /// objects, values that nothing set, checks that could not be decided, command lines that were left out.
+    /// objects, values that nothing set, checks that could not be decided, orders of evaluation and command lines
+    /// that were left out.
     #[must_use]
     pub fn objections(&self) -> Vec<UnknownReason> {
         const MOST: usize = 20;
@@ -237,7 +240,8 @@ impl<'p, H: Heap> Machine<'p, H> {
         let words = self
             .bounded_command_line
             .then_some(UnknownReason::Bounded { bound: Bound::CommandLine(2), loc: Loc::NONE });
-        layout.chain(unset).chain(unchecked).chain(words).collect()
+        let open = self.objections.iter().cloned();
+        layout.chain(unset).chain(unchecked).chain(open).chain(words).collect()
     }
 
     /// What was not computed but left open, with the first place of each kind.
@@ -472,7 +476,22 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// A violation that only counts when the settings say so.
     pub(crate) fn noted(&mut self, kind: ViolationKind, message: &str) -> Result<(), Stop> {
-        if self.settings.stop_on.contains(kind) { Err(self.violation(kind, message)) } else { Ok(()) }
+        if self.settings.stop_on.contains(kind) {
+            return Err(self.violation(kind, message));
+        }
+        if kind == ViolationKind::Unsequenced {
+            // What a compiler makes of it is not known, so nothing is proved from what the program does here.
+            self.object(UnknownReason::UndefinedBehaviour { kind, loc: self.loc });
+        }
+        Ok(())
+    }
+
+    /// Remembers something that stands against a proof.
+    #[cold]
+    pub(crate) fn object(&mut self, reason: UnknownReason) {
+        if self.objections.len() < 20 && !self.objections.contains(&reason) {
+            self.objections.push(reason);
+        }
     }
 
     /// Notes the use of a value when it is indeterminate.

@@ -58,6 +58,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             at_head: false,
             layout_uses: Vec::new(),
             unset_uses: Vec::new(),
+            objections: Vec::new(),
             approximations: FastMap::default(),
             unchecked: FastMap::default(),
             bounded_command_line: false,

@@ -5,7 +5,8 @@
 //!
 //! The file format: one value per line, decimal (a leading `-` allowed) or hexadecimal with `0x`;
 //! `#` starts a comment; blank lines are skipped. Each draw takes the next value, whatever its kind,
-//! cut to the width of the draw. A floating-point value is given by its bits.
+//! cut to the width of the draw, except for orders of evaluation: those are gcc's. A floating-point value is given
+//! by its bits.
 
 pub use ringfence_library::DrawKind;
 use std::fmt::Write as _;
@@ -33,7 +34,16 @@ pub enum WhenEmpty {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Source {
     Zero,
-    List { values: Vec<u128>, next: usize, when_empty: WhenEmpty },
+    List {
+        values: Vec<u128>,
+        next: usize,
+        when_empty: WhenEmpty,
+    },
+    /// What an earlier run drew, orders of evaluation included.
+    Draws {
+        draws: Vec<u128>,
+        next: usize,
+    },
     Seed(u64),
 }
 
@@ -57,6 +67,12 @@ impl Inputs {
         Self { source: Source::List { values, next: 0, when_empty }, log: Vec::new() }
     }
 
+    /// What an earlier run drew; zeros after that.
+    #[must_use]
+    pub const fn draws(draws: Vec<u128>) -> Self {
+        Self { source: Source::Draws { draws, next: 0 }, log: Vec::new() }
+    }
+
     /// Values from a seed, small ones more often than large ones.
     #[must_use]
     pub const fn seed(seed: u64) -> Self {
@@ -68,6 +84,13 @@ impl Inputs {
         let default = u128::from(kind == DrawKind::AllocationSucceeds);
         let raw = match &mut self.source {
             Source::Zero => default,
+            Source::Draws { draws, next } => {
+                let value = draws.get(*next).copied();
+                *next += 1;
+                value.unwrap_or(default)
+            }
+            // Lists and seeds stand for a compiled program, which evaluates as gcc does.
+            _ if matches!(kind, DrawKind::Order { .. }) => 0,
             Source::List { values, next, when_empty } => match (values.get(*next), when_empty) {
                 (Some(&value), _) => {
                     *next += 1;
@@ -153,13 +176,14 @@ fn parse_value(word: &str) -> Option<u128> {
 #[must_use]
 pub fn write_log(log: &[Draw]) -> String {
     let mut text = String::new();
-    for draw in log {
+    for draw in log.iter().filter(|draw| !matches!(draw.kind, DrawKind::Order { .. })) {
         let comment = match draw.kind {
             DrawKind::Nondet { bits, signed: true } => format!("nondet, {bits} bits, signed"),
             DrawKind::Nondet { bits, signed: false } => format!("nondet, {bits} bits"),
             DrawKind::AllocationSucceeds => "allocation succeeds".into(),
             DrawKind::Uninitialised { bits } => format!("uninitialised, {bits} bits"),
             DrawKind::Environment { bits } => format!("environment, {bits} bits"),
+            DrawKind::Order { bits } => format!("order of evaluation, {bits} bits"),
         };
         let written = match draw.kind {
             DrawKind::Nondet { bits, signed: true } => {

@@ -385,6 +385,10 @@ pub trait Host<'p>: Sized {
     /// When it does.
     fn note(&mut self, kind: ViolationKind, message: String) -> Result<(), Stop>;
 
+    /// The program takes one of several orders of evaluation, and the others are not looked at. Hosts that prove
+    /// nothing need not listen.
+    fn assumes_order(&mut self) {}
+
     /// A violation here that is about no object.
     fn violation(&self, kind: ViolationKind, message: String) -> Stop;
 

@@ -6,6 +6,7 @@
 //! function is a violation only for who asks about it ([`Call::error`]).
 
 use crate::call::Call;
+use crate::draw::DrawKind;
 use crate::host::Host;
 use crate::model::{Model, ModelResult, models};
 use crate::stop::Stop;
@@ -24,6 +25,9 @@ models! {
     "__VERIFIER_nondet_memory" => nondet_memory,
     "__nondet" => nondet,
     "__ringfence_error_label" => error_label,
+    "__ringfence_order" => order,
+    "__ringfence_assumed_order" => assumed_order,
+    "__ringfence_unsequenced" => unsequenced,
 }
 
 /// The models of names by their prefix: every other `__VERIFIER_nondet_…`, and every
@@ -48,6 +52,26 @@ fn error_label<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Va
         return Ok(None);
     }
     Err(call.host.violation(ViolationKind::ErrorReached, "an error label was reached".into()))
+}
+
+/// Which of so many orders of evaluation is taken: the front end calls this where C leaves it open.
+fn order<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let orders = call.host.known(call.typed_arg(0)?.0).unwrap_or(2);
+    let bits = u128::BITS - orders.saturating_sub(1).max(1).leading_zeros();
+    call.host.draw(DrawKind::Order { bits }, Ty::I32).map(Some)
+}
+
+/// One of many orders of evaluation is followed and the others are not.
+fn assumed_order<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.host.assumes_order();
+    Ok(None)
+}
+
+/// Two accesses to one object, at least one of them a write, that no rule puts in an order.
+fn unsequenced<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let message = "an object is written here, and read or written by the same expression in no fixed order";
+    call.host.note(ViolationKind::Unsequenced, message.into())?;
+    Ok(None)
 }
 
 /// `__VERIFIER_assert`: the condition must hold.

@@ -364,6 +364,13 @@ impl<'p> Hunt<'p> {
             self.refused.entry(alarm).or_insert(UnknownReason::SolverUndecided { loc: alarm.loc });
             return;
         };
+        if replay.takes_another_order() {
+            // A path in the order of gcc may show it, too: this one does not count as a try.
+            self.tries.entry(alarm).and_modify(|tries| *tries -= 1);
+            let why = "it happens in an order of evaluation that C allows and gcc does not take".to_owned();
+            self.refused.entry(alarm).or_insert(UnknownReason::NotReplayed { alarm, why });
+            return;
+        }
         self.statistics.replays += 1;
         let half = self.budget.time_left().map_or(REPLAY_TIME, |left| (left / 2).max(REPLAY_TIME));
         let (task, budget) = (self.task, self.budget.share(half));

@@ -12,7 +12,7 @@ pub struct Reason {
 }
 
 /// Every word.
-pub static REASONS: [Reason; 18] = [
+pub static REASONS: [Reason; 19] = [
     Reason {
         word: "no-engine",
         about: "No engine took the program on.",
@@ -61,6 +61,11 @@ pub static REASONS: [Reason; 18] = [
         word: "address-dependent",
         about: "A decision of the program depends on where objects lie in memory.",
         advice: "Do not order or hash addresses of different objects, and do not compare pointers to freed ones.",
+    },
+    Reason {
+        word: "evaluation-order",
+        about: "C leaves the order of evaluation open, the orders may behave differently, and one was followed.",
+        advice: "Split the expression into statements.",
     },
     Reason {
         word: "undefined-behaviour",
@@ -127,6 +132,7 @@ mod tests {
             UnknownReason::Unsupported { what: String::new(), loc },
             UnknownReason::NotReplayed { alarm: Alarm { kind, loc }, why: String::new() },
             UnknownReason::AddressDependent { loc },
+            UnknownReason::EvaluationOrder { loc },
             UnknownReason::UndefinedBehaviour { kind, loc },
             UnknownReason::SolverUndecided { loc },
             UnknownReason::Unfinished { states: 1 },

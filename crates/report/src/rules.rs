@@ -102,7 +102,8 @@ impl Rule {
             | ViolationKind::Misaligned
             | ViolationKind::FloatConversion
             | ViolationKind::UnrelatedPointers
-            | ViolationKind::BadArraySize => ", which is checked with --property no-undefined",
+            | ViolationKind::BadArraySize
+            | ViolationKind::Unsequenced => ", which is checked with --property no-undefined",
             _ => "",
         }
     }
@@ -129,7 +130,7 @@ fn fill(text: &str) -> String {
 }
 
 /// Every rule, in the order of [`ViolationKind::ALL`].
-pub static RULES: [Rule; 25] = [
+pub static RULES: [Rule; 26] = [
     Rule {
         kind: ViolationKind::NullDeref,
         title: "access through a null pointer",
@@ -399,6 +400,16 @@ pub static RULES: [Rule; 25] = [
         example: "int n = read_number();\nint numbers[n];",
         cwe: &[1284],
         score: "5.0",
+    },
+    Rule {
+        kind: ViolationKind::Unsequenced,
+        title: "accesses to one object in no order",
+        about: "An expression writes an object and reads or writes it in another place, and no rule says which \
+                comes first. The behaviour is undefined.",
+        advice: "Split the expression into statements.",
+        example: "i = i++;\na[i] = i++;",
+        cwe: &[758],
+        score: "4.0",
     },
 ];
 

@@ -22,6 +22,11 @@ pub enum DrawKind {
         /// How many bits.
         bits: u32,
     },
+    /// The order in which operands are evaluated where C leaves it open; 0 is the order that gcc takes.
+    Order {
+        /// How many bits the number of the order has.
+        bits: u32,
+    },
 }
 
 impl DrawKind {
@@ -31,7 +36,8 @@ impl DrawKind {
         match self {
             DrawKind::Nondet { bits, .. }
             | DrawKind::Uninitialised { bits }
-            | DrawKind::Environment { bits } => bits,
+            | DrawKind::Environment { bits }
+            | DrawKind::Order { bits } => bits,
             DrawKind::AllocationSucceeds => 1,
         }
     }

@@ -124,6 +124,8 @@ pub enum InputKind {
     Uninitialised,
     /// Something of the world: the time, a file, the length of what was printed.
     World,
+    /// The order in which operands are evaluated.
+    Order,
 }
 
 impl InputKind {
@@ -135,6 +137,7 @@ impl InputKind {
             InputKind::Allocation => "allocation",
             InputKind::Uninitialised => "uninitialised",
             InputKind::World => "world",
+            InputKind::Order => "order",
         }
     }
 }

@@ -58,11 +58,13 @@ pub enum ViolationKind {
     UnrelatedPointers,
     /// A variable-length array of no or negative size.
     BadArraySize,
+    /// Two accesses to one object, one of them a write, in no order: `i = i++`.
+    Unsequenced,
 }
 
 impl ViolationKind {
     /// Every kind.
-    pub const ALL: [ViolationKind; 25] = [
+    pub const ALL: [ViolationKind; 26] = [
         ViolationKind::NullDeref,
         ViolationKind::OutOfBounds,
         ViolationKind::UseAfterFree,
@@ -88,6 +90,7 @@ impl ViolationKind {
         ViolationKind::FloatConversion,
         ViolationKind::UnrelatedPointers,
         ViolationKind::BadArraySize,
+        ViolationKind::Unsequenced,
     ];
 
     /// The name of the rule, as in `ringfence explain` and in `[…]` after a message.
@@ -119,6 +122,7 @@ impl ViolationKind {
             ViolationKind::FloatConversion => "float-conversion",
             ViolationKind::UnrelatedPointers => "unrelated-pointers",
             ViolationKind::BadArraySize => "bad-array-size",
+            ViolationKind::Unsequenced => "unsequenced",
         }
     }
 
@@ -155,7 +159,8 @@ impl ViolationKind {
             | ViolationKind::Misaligned
             | ViolationKind::FloatConversion
             | ViolationKind::UnrelatedPointers
-            | ViolationKind::BadArraySize => Property::NoUndefined,
+            | ViolationKind::BadArraySize
+            | ViolationKind::Unsequenced => Property::NoUndefined,
         }
     }
 }

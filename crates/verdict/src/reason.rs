@@ -77,6 +77,11 @@ pub enum UnknownReason {
         /// Where.
         loc: Loc,
     },
+    /// One order of evaluation was followed where C leaves it open and the others may behave differently.
+    EvaluationOrder {
+        /// Where.
+        loc: Loc,
+    },
     /// Undefined behaviour that was not asked about is possible, and what the program does after it is
     /// not known.
     UndefinedBehaviour {
@@ -113,6 +118,7 @@ impl UnknownReason {
             UnknownReason::Bounded { bound, .. } => bound.word(),
             UnknownReason::NotReplayed { .. } => "not-replayed",
             UnknownReason::AddressDependent { .. } => "address-dependent",
+            UnknownReason::EvaluationOrder { .. } => "evaluation-order",
             UnknownReason::UndefinedBehaviour { .. } => "undefined-behaviour",
             UnknownReason::SolverUndecided { .. } => "solver",
             UnknownReason::Unfinished { .. } => "unfinished",
@@ -133,6 +139,9 @@ impl UnknownReason {
             }
             UnknownReason::AddressDependent { .. } => {
                 "what the program does here depends on where its objects lie in memory".to_owned()
+            }
+            UnknownReason::EvaluationOrder { .. } => {
+                "C leaves the order of evaluation open here, and only one of many was followed".to_owned()
             }
             UnknownReason::UndefinedBehaviour { kind, .. } => {
                 format!("undefined behaviour that was not asked about is possible here: {}", kind.rule())
@@ -156,6 +165,7 @@ impl UnknownReason {
             UnknownReason::Unsupported { loc, .. }
             | UnknownReason::Bounded { loc, .. }
             | UnknownReason::AddressDependent { loc }
+            | UnknownReason::EvaluationOrder { loc }
             | UnknownReason::UndefinedBehaviour { loc, .. }
             | UnknownReason::SolverUndecided { loc } => *loc,
             UnknownReason::NotReplayed { alarm, .. } => alarm.loc,
@@ -192,6 +202,7 @@ mod tests {
             (UnknownReason::Bounded { bound: Bound::CommandLine(3), loc }, "command-line-bound"),
             (UnknownReason::NotReplayed { alarm, why: "a clean end".into() }, "not-replayed"),
             (UnknownReason::AddressDependent { loc }, "address-dependent"),
+            (UnknownReason::EvaluationOrder { loc }, "evaluation-order"),
             (
                 UnknownReason::UndefinedBehaviour { kind: ViolationKind::DivisionByZero, loc },
                 "undefined-behaviour",

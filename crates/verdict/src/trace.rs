@@ -110,6 +110,8 @@ pub enum GivenKind {
     Uninitialised,
     /// Something of the world.
     World,
+    /// The order in which operands are evaluated.
+    Order,
 }
 
 /// Memory after a step.

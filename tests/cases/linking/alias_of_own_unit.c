@@ -19,7 +19,10 @@ extern int far_value;
 
 int main(void)
 {
-    printf("%d %d %d %d %d\n", here(), there(), third(), other_value, far_value);
+    printf("%d ", here());
+    printf("%d ", there());
+    printf("%d ", third());
+    printf("%d %d\n", other_value, far_value);
     other_value = 7;
     printf("%d %d\n", here_again(), value == 7);
     return 0;

@@ -59,6 +59,8 @@ fn tool(kind: ViolationKind) -> (Tool, &'static [&'static str]) {
             &["outside the range of representable values"],
         ),
         V::BadArraySize => (Tool::Undefined(&[]), &["variable length array bound"]),
+        // No tool sees it in a run: cases say so.
+        V::Unsequenced => (Tool::Undefined(&[]), &["unsequenced"]),
     }
 }
 

@@ -14,6 +14,13 @@ impl Lowerer<'_> {
         {
             return operand;
         }
+        let region = self.open_region(id);
+        let address = self.aggregate_in_region(id);
+        self.close_region(region);
+        address
+    }
+
+    fn aggregate_in_region(&mut self, id: ExprId) -> Operand {
         let expr = self.unit.tast[id];
         match expr.kind {
             ExprKind::Convert { kind: Conversion::Lvalue, operand } => {
@@ -26,10 +33,10 @@ impl Lowerer<'_> {
                 self.aggregate(operand)
             }
             ExprKind::Assign { lhs, rhs, op: None, .. } => self.assign_aggregate(id, lhs, rhs),
-            ExprKind::Comma { lhs, rhs } => {
-                self.effect(lhs);
-                self.aggregate(rhs)
-            }
+            ExprKind::Comma { lhs, rhs } => self.sequenced(|this| {
+                this.effect(lhs);
+                this.aggregate(rhs)
+            }),
             ExprKind::Cond { cond, then, otherwise } => {
                 let dst = self.temp(Ty::Ptr);
                 self.choose_arms(cond, then, otherwise, |this, arm| {

@@ -26,12 +26,17 @@ impl Lowerer<'_> {
             }
             return Some(self.assign_aggregate(id, lhs, rhs));
         }
-        let place = self.place(lhs);
+        let read = self.read_before(id);
+        let place = match read {
+            Some((place, _)) => place,
+            None => self.place(lhs),
+        };
         let place = self.held_place(place, rhs);
         let value = match op {
             None => self.value(rhs),
-            Some(op) => self.compound(id, op, computation, &place, rhs),
+            Some(op) => self.compound(id, op, computation, &place, read.map(|(_, old)| old), rhs),
         };
+        self.report_unsequenced(id);
         self.at(id);
         self.store(&place, value);
         wanted.then(|| self.stored_value(&place, value))
@@ -44,12 +49,13 @@ impl Lowerer<'_> {
         op: BinaryOp,
         computation: TypeId,
         place: &Place,
+        old: Option<Operand>,
         rhs: ExprId,
     ) -> Operand {
         let (from, middle) = (self.shape(place.ty), self.shape(computation));
         let rhs_ty = self.unit.tast[rhs].ty;
         self.at(id);
-        let old = self.load(place);
+        let old = old.unwrap_or_else(|| self.load(place));
         let old = self.held(old, rhs);
         let right = self.value(rhs);
         self.at(id);
@@ -90,6 +96,7 @@ impl Lowerer<'_> {
         let ty = self.unit.tast[operand].ty;
         let shape = self.shape(ty);
         let place = self.place(operand);
+        self.report_unsequenced(id);
         self.at(id);
         let old = self.load(&place);
         let down = matches!(op, UnaryOp::PreDec | UnaryOp::PostDec);

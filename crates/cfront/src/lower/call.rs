@@ -153,6 +153,21 @@ impl Lowerer<'_> {
         self.emit_call(None, Operand::Func(callee), mark, sig);
     }
 
+    /// The same with arguments, for an `int`.
+    pub(super) fn call_runtime_with(&mut self, name: &str, args: &[Operand]) -> Operand {
+        let int = self.program.types.intern(ringfence_ir::TypeKind::Int { bits: 32, signed: true });
+        let params = vec![int; args.len()];
+        let sig = ringfence_ir::Signature { params, ret: int, variadic: false, prototyped: true };
+        let sig = self.program.types.intern_sig(sig);
+        let loc = self.here();
+        let callee = self.linker.external_function(self.program, name, sig, loc);
+        let mark = self.f.arguments.len();
+        self.f.arguments.extend(args);
+        let dst = self.temp(Ty::I32);
+        self.emit_call(Some(dst), Operand::Func(callee), mark, sig);
+        Operand::Reg(dst)
+    }
+
     /// `va_arg`: the value of a scalar, the address of an aggregate.
     pub(super) fn va_arg(&mut self, id: ExprId, list: ExprId, ty: TypeId) -> Operand {
         let list = self.value(list);

@@ -9,6 +9,13 @@ use rucc_sema::{Conversion, ExprId, ExprKind};
 impl Lowerer<'_> {
     /// A comparison as an `I1`.
     pub(super) fn comparison(&mut self, id: ExprId, op: BinaryOp, lhs: ExprId, rhs: ExprId) -> Operand {
+        let region = self.open_region(id);
+        let truth = self.comparison_in_region(id, op, lhs, rhs);
+        self.close_region(region);
+        truth
+    }
+
+    fn comparison_in_region(&mut self, id: ExprId, op: BinaryOp, lhs: ExprId, rhs: ExprId) -> Operand {
         let left_ty = self.unit.tast[lhs].ty;
         let right_ty = self.unit.tast[rhs].ty;
         let (mut shape, right) = (self.shape(left_ty), self.shape(right_ty));
@@ -123,7 +130,7 @@ impl Lowerer<'_> {
     fn short_circuit(&mut self, id: ExprId) -> Operand {
         let (yes, no, join) = (self.new_block(), self.new_block(), self.new_block());
         let dst = self.temp(Ty::I1);
-        self.condition(id, yes, no);
+        self.sequenced(|this| this.condition(id, yes, no));
         for (block, bits) in [(yes, 1), (no, 0)] {
             self.start(block);
             let src = self.number(Ty::I1, bits);

@@ -17,6 +17,7 @@ impl Lowerer<'_> {
         match kind {
             Conversion::Lvalue => {
                 let mut place = self.place(operand);
+                self.report_unsequenced(id);
                 self.at(id);
                 if place.bits.is_none() {
                     place.ty = self.unit.tast[operand].ty;

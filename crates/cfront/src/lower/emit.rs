@@ -51,6 +51,8 @@ pub(crate) struct FnState {
     /// The arguments of the calls that are being evaluated, inner ones last.
     pub(crate) arguments: Vec<Operand>,
     pub(crate) ret: Option<rucc_types::TypeId>,
+    /// Where C leaves the order of evaluation open.
+    pub(crate) orders: super::order::Orders,
 }
 
 impl FnState {
@@ -71,6 +73,7 @@ impl FnState {
         self.known.clear();
         self.temporaries.clear();
         self.arguments.clear();
+        self.orders = super::order::Orders::default();
         let Body { params, result, regs, slots, blocks, insts, operands } = &mut self.body;
         *result = None;
         params.clear();

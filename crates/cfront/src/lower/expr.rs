@@ -14,6 +14,13 @@ impl Lowerer<'_> {
         {
             return operand;
         }
+        let region = self.open_region(id);
+        let value = self.value_in_region(id);
+        self.close_region(region);
+        value
+    }
+
+    fn value_in_region(&mut self, id: ExprId) -> Operand {
         let expr = self.unit.tast[id];
         let Some(ty) = self.shape(expr.ty).scalar() else {
             return self.valueless(id);
@@ -29,10 +36,10 @@ impl Lowerer<'_> {
                 self.assign(id, op, computation, lhs, rhs, true).unwrap_or_else(|| self.undefined(ty))
             }
             ExprKind::Cond { cond, then, otherwise } => self.choose(cond, then, otherwise, ty),
-            ExprKind::Comma { lhs, rhs } => {
-                self.effect(lhs);
-                self.value(rhs)
-            }
+            ExprKind::Comma { lhs, rhs } => self.sequenced(|this| {
+                this.effect(lhs);
+                this.value(rhs)
+            }),
             ExprKind::Call { callee, args } => {
                 self.call(id, callee, args).unwrap_or_else(|| self.undefined(ty))
             }
@@ -74,14 +81,20 @@ impl Lowerer<'_> {
 
     /// Evaluates an expression for its effects only.
     pub(super) fn effect(&mut self, id: ExprId) {
+        let region = self.open_region(id);
+        self.effect_in_region(id);
+        self.close_region(region);
+    }
+
+    fn effect_in_region(&mut self, id: ExprId) {
         let expr = self.unit.tast[id];
         match expr.kind {
             ExprKind::Convert { kind: Conversion::Void, operand } => self.effect(operand),
             ExprKind::Cast(operand) if self.shape(expr.ty) == Shape::Void => self.effect(operand),
-            ExprKind::Comma { lhs, rhs } => {
-                self.effect(lhs);
-                self.effect(rhs);
-            }
+            ExprKind::Comma { lhs, rhs } => self.sequenced(|this| {
+                this.effect(lhs);
+                this.effect(rhs);
+            }),
             ExprKind::Assign { op, computation, lhs, rhs } => {
                 self.assign(id, op, computation, lhs, rhs, false);
             }
@@ -290,6 +303,16 @@ impl Lowerer<'_> {
         otherwise: ExprId,
         arm: impl Fn(&mut Self, ExprId),
     ) {
+        self.sequenced(|this| this.choose_regions(cond, then, otherwise, arm));
+    }
+
+    fn choose_regions(
+        &mut self,
+        cond: ExprId,
+        then: ExprId,
+        otherwise: ExprId,
+        arm: impl Fn(&mut Self, ExprId),
+    ) {
         let (yes, no, join) = (self.new_block(), self.new_block(), self.new_block());
         let shared = self.shared_operand(cond, then);
         if let Some(shared) = shared {
@@ -335,6 +358,10 @@ impl Lowerer<'_> {
     /// A statement expression: its value, when it has a scalar one and it is wanted. An aggregate
     /// value is the address of a temporary.
     pub(super) fn stmt_expr(&mut self, stmt: StmtId, wanted: bool) -> Option<Operand> {
+        self.sequenced(|this| this.block_value(stmt, wanted))
+    }
+
+    fn block_value(&mut self, stmt: StmtId, wanted: bool) -> Option<Operand> {
         let Stmt::Block(list) = self.unit.tast[stmt] else {
             self.stmt(stmt);
             return None;

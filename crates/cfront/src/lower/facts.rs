@@ -1,8 +1,9 @@
 //! Facts about the expressions of a unit, found in one pass before anything is lowered.
 //!
-//! They decide two things. A local scalar whose address is never taken lives in a register from the
+//! They decide three things. A local scalar whose address is never taken lives in a register from the
 //! start, and need not be promoted later. And an operand that *is* such a register may be used without
-//! a copy, unless an expression that is evaluated before the use writes variables.
+//! a copy, unless an expression that is evaluated before the use writes variables. An expression that does
+//! nothing needs no thought about the order of its operands.
 
 use crate::unit::Unit;
 use rucc_ast::UnaryOp;
@@ -13,6 +14,7 @@ use rucc_sema::{DeclId, ExprId, ExprKind, StorageDuration, Tast};
 #[derive(Debug)]
 pub(crate) struct Facts {
     writes: Vec<bool>,
+    acts: Vec<bool>,
     taken: Vec<bool>,
     literals: bool,
 }
@@ -23,8 +25,9 @@ impl Facts {
     pub(crate) fn new(unit: &Unit) -> Self {
         let tast = &unit.tast;
         let counts = tast.counts();
-        let (writes, taken) = (Vec::with_capacity(counts.exprs), vec![false; counts.decls]);
-        let mut facts = Self { writes, taken, literals: false };
+        let (writes, acts) = (Vec::with_capacity(counts.exprs), Vec::with_capacity(counts.exprs));
+        let taken = vec![false; counts.decls];
+        let mut facts = Self { writes, acts, taken, literals: false };
         for index in 0..counts.exprs {
             let id: ExprId = Idx::from_usize(index);
             let kind = tast[id].kind;
@@ -38,6 +41,8 @@ impl Facts {
             }
             let writes = facts.finds_write(tast, kind) || unit.measured_operand(id).is_some();
             facts.writes.push(writes);
+            let acts = writes || facts.finds_call(kind);
+            facts.acts.push(acts);
         }
         facts
     }
@@ -76,6 +81,30 @@ impl Facts {
     /// Whether there are compound literals inside functions.
     pub(crate) fn has_literals(&self) -> bool {
         self.literals
+    }
+
+    /// Whether there is a call in an expression whose nodes are all of the kinds that write nothing.
+    fn finds_call(&self, kind: ExprKind) -> bool {
+        match kind {
+            ExprKind::Call { .. } => true,
+            ExprKind::Member { base: operand, .. }
+            | ExprKind::Convert { operand, .. }
+            | ExprKind::Cast(operand)
+            | ExprKind::Unary { operand, .. }
+            | ExprKind::Expect { value: operand, .. } => self.acts(operand),
+            ExprKind::Subscript { base: lhs, index: rhs }
+            | ExprKind::Binary { lhs, rhs, .. }
+            | ExprKind::Comma { lhs, rhs } => self.acts(lhs) || self.acts(rhs),
+            ExprKind::Cond { cond, then, otherwise } => {
+                self.acts(cond) || self.acts(then) || self.acts(otherwise)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether evaluating an expression may do something: write a variable or memory, or call a function.
+    pub(crate) fn acts(&self, expr: ExprId) -> bool {
+        self.acts.get(expr.index()).copied().unwrap_or(true)
     }
 
     /// Whether the address of an object is taken somewhere.

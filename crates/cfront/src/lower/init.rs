@@ -29,12 +29,14 @@ impl Lowerer<'_> {
             self.clear(address, id, decl);
         }
         let repeated = repeated(entries);
+        let region = self.open_elements(entries);
         for entry in entries {
             if repeated.contains(&entry.value) {
                 self.evaluate_once(entry.value);
             }
             self.init_entry(address, entry);
         }
+        self.close_region(region);
         repeated.iter().for_each(|value| {
             self.f.known.remove(value);
         });

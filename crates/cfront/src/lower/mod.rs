@@ -6,10 +6,9 @@
 //! address is never taken is a register, every other object a stack slot; [`ringfence_ir::promote`]
 //! finds the scalars whose address turned out not to matter (`*&x`).
 //!
-//! **Order of evaluation**: left to right, always: operands before their operator, the left side
+//! **Order of evaluation**: left to right: operands before their operator, the left side
 //! of an assignment (its address) before the right side, arguments in order after the callee. C
-//! leaves most of these open; a program whose behaviour depends on them is judged for this order
-//! only, which the documentation says.
+//! leaves most of these open; where it may matter, the program chooses. See [`order`].
 //!
 //! **Lifetimes**: an object of a block lives from the entry into the block, by whatever edge, to
 //! the exit from it, by whatever edge. See [`scope`].
@@ -29,6 +28,7 @@ mod expr;
 mod facts;
 mod init;
 mod literals;
+mod order;
 mod place;
 mod scope;
 mod stmt;
@@ -83,14 +83,16 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) types: types::TypeMap,
     pub(crate) f: emit::FnState,
     facts: facts::Facts,
+    knowledge: order::Knowledge,
     /// Defined functions that something refers to and that are not lowered yet.
     referenced: Vec<(DeclId, FuncId)>,
     wrapv: bool,
 }
 
-/// Lowers a checked unit into the program.
+/// Lowers a checked unit into the program; `alone` says that there is no other.
 pub(crate) fn lower_unit(
     unit: &Unit,
+    alone: bool,
     program: &mut Program,
     linker: &mut Linker,
     diagnostics: &mut Vec<Diagnostic>,
@@ -106,6 +108,7 @@ pub(crate) fn lower_unit(
         types: types::TypeMap::default(),
         f: emit::FnState::default(),
         facts: facts::Facts::new(unit),
+        knowledge: order::Knowledge::new(alone),
         referenced: Vec::new(),
         wrapv: unit.wrapv,
     };

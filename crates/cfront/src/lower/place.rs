@@ -21,6 +21,11 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// The same place when its address is in another operand.
+    pub(super) fn moved(&self, address: Operand) -> Self {
+        Self { base: address, offset: 0, note: NoteId::NONE, ..*self }
+    }
+
     /// The variable in a register that the place is.
     pub(super) fn variable(&self) -> Option<RegId> {
         self.var.get()
@@ -30,6 +35,13 @@ impl Place {
 impl Lowerer<'_> {
     /// The place that an lvalue names; for a value in memory, the object that holds it.
     pub(super) fn place(&mut self, id: ExprId) -> Place {
+        let region = self.open_region(id);
+        let place = self.place_in_region(id);
+        self.close_region(region);
+        place
+    }
+
+    fn place_in_region(&mut self, id: ExprId) -> Place {
         let expr = self.unit.tast[id];
         match expr.kind {
             ExprKind::Decl(decl) => match self.home(decl) {
@@ -269,10 +281,10 @@ impl Lowerer<'_> {
             ExprKind::Decl(decl) => self.decl_address(decl),
             ExprKind::Unary { op: UnaryOp::Deref, operand } => self.value(operand),
             ExprKind::Convert { operand, .. } => self.value(operand),
-            ExprKind::Comma { lhs, rhs } => {
-                self.effect(lhs);
-                self.function_address(rhs)
-            }
+            ExprKind::Comma { lhs, rhs } => self.sequenced(|this| {
+                this.effect(lhs);
+                this.function_address(rhs)
+            }),
             ExprKind::StmtExpr(stmt) => self.stmt_expr(stmt, true).unwrap_or_else(|| self.undefined(Ty::Ptr)),
             _ => {
                 self.unsupported("function designator");

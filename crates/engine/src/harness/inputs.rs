@@ -47,7 +47,7 @@ pub(super) fn lists(draws: &[Draw], wrappers: &[&Wrapper]) -> String {
                     draw.value
                 ),
             ),
-            DrawKind::AllocationSucceeds | DrawKind::Environment { .. } => {}
+            DrawKind::AllocationSucceeds | DrawKind::Environment { .. } | DrawKind::Order { .. } => {}
         }
     }
     line(&mut out, "    {0, 0}\n};");
@@ -114,6 +114,13 @@ pub(super) fn warnings(plan: &Plan<'_>) -> Vec<String> {
     if draws.iter().any(|draw| matches!(draw.kind, DrawKind::Uninitialised { .. })) {
         warnings.push("The run depends on bits that were never set. They cannot be forced: the".to_owned());
         warnings.push("violation shows only if memory happens to hold them.".to_owned());
+    }
+    if draws.iter().any(|draw| matches!(draw.kind, DrawKind::Order { .. })) {
+        warnings.push(
+            "The run depends on the order in which operands are evaluated, which C leaves open. It"
+                .to_owned(),
+        );
+        warnings.push("is the order of gcc; other compilers may take another one.".to_owned());
     }
     if !plan.replay.reuse.is_empty() {
         warnings.extend(REUSE_WARNING.iter().map(|&line| line.to_owned()));

@@ -378,7 +378,11 @@ fn draw(tokens: &[Token<'_>]) -> Result<Draw, String> {
             let bits = bits(width)?;
             Ok(Draw { kind: DrawKind::Environment { bits }, value: unsigned(value, bits)? })
         }
-        _ => Err("expected `draw` with nondet, allocation, uninitialised or environment".to_owned()),
+        Some(["order", width, value]) => {
+            let bits = bits(width)?;
+            Ok(Draw { kind: DrawKind::Order { bits }, value: unsigned(value, bits)? })
+        }
+        _ => Err("expected `draw` with nondet, allocation, uninitialised, environment or order".to_owned()),
     }
 }
 

@@ -152,6 +152,7 @@ fn draws() -> impl Strategy<Value = Draw> {
         1 => DrawKind::Nondet { bits, signed: false },
         2 => DrawKind::AllocationSucceeds,
         3 => DrawKind::Uninitialised { bits },
+        4 => DrawKind::Order { bits },
         _ => DrawKind::Environment { bits },
     });
     (kind, any::<u128>()).prop_map(|(kind, value)| Draw { kind, value: value & mask(kind.bits()) })

@@ -107,6 +107,7 @@ fn draws(out: &mut Lines, draws: &[Draw]) {
             DrawKind::AllocationSucceeds => "allocation succeeds".to_owned(),
             DrawKind::Uninitialised { bits } => format!("uninitialised {bits} {}", draw.value),
             DrawKind::Environment { bits } => format!("environment {bits} {}", draw.value),
+            DrawKind::Order { bits } => format!("order {bits} {}", draw.value),
         };
         out.add(format_args!("draw {text:<40} # {}: {}", index + 1, describe(draw.kind)));
     }
@@ -119,6 +120,7 @@ fn describe(kind: DrawKind) -> &'static str {
         DrawKind::AllocationSucceeds => "an allocation",
         DrawKind::Uninitialised { .. } => "the bits of a value that was never set",
         DrawKind::Environment { .. } => "something of the world around the program",
+        DrawKind::Order { .. } => "an order of evaluation that C leaves open",
     }
 }
 

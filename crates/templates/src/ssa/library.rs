@@ -78,6 +78,15 @@ impl Ssa<'_> {
                 self.at_end(&state);
                 None
             }
+            "__ringfence_order" => {
+                let (order, width) = (self.any(3), Ty::I32.bits(self.program.model()));
+                let order = Value::Int(self.terms.zext(order, width));
+                Some((state, wanted.map(|_| order)))
+            }
+            "__ringfence_assumed_order" | "__ringfence_unsequenced" => {
+                self.unsupported(&mut state, "an order of evaluation that C leaves open");
+                None
+            }
             "___sl_plot" | "___sl_summary" | "___sl_break" | "__VERIFIER_plot" => {
                 self.void_result(wanted, state)
             }

@@ -1,0 +1,98 @@
+//! Which declared objects some pointer may point to.
+//!
+//! An object is exposed when its address is used for anything but an access in place: taken by `&`, the decay
+//! of an array that is not subscripted at once, an address constant, a variable that is cleaned up. An object
+//! with external linkage is exposed when there are other units.
+
+use super::effects::Objects;
+use super::tree::{Object, object};
+use crate::unit::Unit;
+use ringfence_base::FastSet;
+use rucc_ast::UnaryOp;
+use rucc_base::Idx;
+use rucc_sema::{Base, Const, Conversion, DeclId, DeclKind, ExprId, ExprKind, Linkage, StorageDuration};
+
+/// What is known of the declared objects of a unit.
+#[derive(Debug, Default)]
+pub(crate) struct Exposure {
+    exposed: Vec<bool>,
+    statics: Vec<bool>,
+}
+
+impl Exposure {
+    /// Looks at every expression and declaration of a unit; `alone` says that it is the whole program.
+    pub(super) fn new(unit: &Unit, alone: bool) -> Self {
+        let counts = unit.tast.counts();
+        let mut exposure = Self { exposed: vec![false; counts.decls], statics: vec![false; counts.decls] };
+        for index in 0..counts.decls {
+            let id: DeclId = Idx::from_usize(index);
+            let decl = &unit.tast[id];
+            exposure.statics[index] = decl.duration != StorageDuration::Automatic;
+            exposure.exposed[index] = decl.cleanup.is_some()
+                || decl.alias.is_some()
+                || (decl.linkage == Linkage::External && !alone);
+        }
+        let accessed = accessed_in_place(unit);
+        for index in 0..counts.exprs {
+            let id: ExprId = Idx::from_usize(index);
+            if !accessed.contains(&index) {
+                exposure.look_at(unit, id);
+            }
+        }
+        exposure
+    }
+
+    /// The functions whose address is taken.
+    pub(super) fn functions(&self, unit: &Unit) -> impl Iterator<Item = DeclId> {
+        let taken = self.exposed.iter().enumerate().filter(|&(_, &exposed)| exposed);
+        let ids = taken.map(|(index, _)| Idx::from_usize(index));
+        ids.filter(|&id: &DeclId| unit.tast[id].kind == DeclKind::Function)
+    }
+
+    fn look_at(&mut self, unit: &Unit, id: ExprId) {
+        let found = match unit.tast[id].kind {
+            ExprKind::Unary { op: UnaryOp::AddrOf, operand }
+            | ExprKind::Convert { kind: Conversion::ArrayDecay | Conversion::FunctionDecay, operand } => {
+                object(&unit.tast, operand)
+            }
+            ExprKind::Const(value) => match unit.tast[value] {
+                Const::Address(address) => match address.base {
+                    Base::Decl(decl) => Object::Named(decl),
+                    _ => return,
+                },
+                _ => return,
+            },
+            _ => return,
+        };
+        if let Object::Named(decl) = found {
+            self.exposed[decl.index()] = true;
+        }
+    }
+}
+
+/// The addresses that are used in place: the base of a subscript, the operand of `*`, a function that is called.
+fn accessed_in_place(unit: &Unit) -> FastSet<usize> {
+    let mut accessed = FastSet::default();
+    for index in 0..unit.tast.counts().exprs {
+        let id: ExprId = Idx::from_usize(index);
+        match unit.tast[id].kind {
+            ExprKind::Subscript { base: operand, .. }
+            | ExprKind::Unary { op: UnaryOp::Deref, operand }
+            | ExprKind::Call { callee: operand, .. } => {
+                accessed.insert(operand.index());
+            }
+            _ => {}
+        }
+    }
+    accessed
+}
+
+impl Objects for Exposure {
+    fn is_exposed(&self, decl: usize) -> bool {
+        self.exposed.get(decl).copied().unwrap_or(true)
+    }
+
+    fn is_static(&self, decl: usize) -> bool {
+        self.statics.get(decl).copied().unwrap_or(true)
+    }
+}
