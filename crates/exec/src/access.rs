@@ -283,7 +283,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         if value.undef != 0 && self.state.heap.has_undefined(id, offset, len) {
             return self.draw_undefined(id, offset, len);
         }
-        value
+        if len == 1 { self.read_byte(id, offset, value) } else { value }
     }
 
     #[cold]
@@ -315,6 +315,9 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// Reads at an offset that is a term: a choice between the cells, or a split.
     fn read_choice(&mut self, place: Place, len: u64) -> Result<Value, Stop> {
         let places = self.candidates(place, len);
+        if len == 1 && self.may_be_padding(place.id, places) {
+            return Ok(self.open_value(8, "padding bytes"));
+        }
         if let Some(value) = self.read_open(place, len, places, MOST_CELLS) {
             return Ok(value);
         }
@@ -343,6 +346,13 @@ impl<'p, H: Heap> Machine<'p, H> {
             next = value.bits;
         }
         Ok(Value::plain(bits))
+    }
+
+    /// Whether one of some places is padding.
+    fn may_be_padding(&mut self, id: ObjId, Places { first, stride, count }: Places) -> bool {
+        let last = first.saturating_add(stride.saturating_mul(count.saturating_sub(1)));
+        let offset = |offset: u128| u64::try_from(offset).unwrap_or(u64::MAX);
+        count > 0 && self.has_padding(id, offset(first), offset(last))
     }
 
     /// The offsets that a place may have, few enough for a choice. Halves are excluded where the path excludes
@@ -502,6 +512,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         let (to_offset, from_offset) = (self.pin_offset(to)?, self.pin_offset(from)?);
         let terms = &mut self.reason.terms;
         self.state.heap.copy(terms, (to.id, to_offset), (from.id, from_offset), len);
+        self.copied_padding((to.id, to_offset), (from.id, from_offset), len);
         Ok(())
     }
 

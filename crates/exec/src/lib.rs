@@ -22,6 +22,7 @@ mod host;
 mod layout;
 mod losses;
 pub mod machine;
+mod padding;
 pub mod path;
 pub mod reach;
 pub mod reason;

@@ -13,6 +13,7 @@
 //! [`Event`].
 
 use crate::heap::{Heap, Life, NewObject, ObjId, ObjectKind, Rights};
+use crate::padding::Paddings;
 use crate::path::{Decision, Split};
 use crate::reason::{Origin, Reasoner};
 use crate::state::{Drawn, State};
@@ -181,6 +182,8 @@ pub struct Machine<'p, H: Heap> {
     pub(crate) unset_uses: Vec<Loc>,
     /// What else stands against a proof.
     pub(crate) objections: Vec<UnknownReason>,
+    /// Which bytes of types are padding.
+    pub(crate) paddings: Paddings,
     /// Kinds of values left open, for the status.
     pub(crate) approximations: FastMap<&'static str, Loc>,
     /// Checks that were asked for and could not be decided, by their reasons: nothing is proved.

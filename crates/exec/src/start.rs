@@ -3,6 +3,7 @@
 
 use crate::heap::{Heap, Rights};
 use crate::machine::{Machine, Settings};
+use crate::padding::Paddings;
 use crate::path::Path;
 use crate::reason::{Origin, Reasoner};
 use crate::state::{Phase, Stack, State, StdinSeen};
@@ -59,6 +60,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             layout_uses: Vec::new(),
             unset_uses: Vec::new(),
             objections: Vec::new(),
+            paddings: Paddings::default(),
             approximations: FastMap::default(),
             unchecked: FastMap::default(),
             bounded_command_line: false,
