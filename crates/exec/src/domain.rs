@@ -130,6 +130,9 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
             let undef = u64::from(a.undef | b.undef != 0);
             return Ok(Some(Value { undef, ..self.open_value(1, "comparisons of addresses") }));
         }
+        if let Some(equal) = self.compare_literals(op, a, b) {
+            return Ok(Some(equal));
+        }
         let moved = self.in_one_place(op, width, a, b)?;
         Ok(moved.map(|moved| Value::plain(self.reason.compare(op, width, a.bits, moved.bits))))
     }

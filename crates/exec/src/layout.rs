@@ -211,12 +211,43 @@ impl<H: Heap> Machine<'_, H> {
         }
     }
 
-    /// Whether two objects may be one to a compiler or a C library: string literals, and texts that the
-    /// library made.
+    /// Whether pointers to equal string literals are equal, to gcc: the literals are one object. Nothing is
+    /// proved from that.
+    pub(crate) fn compare_literals(&mut self, op: CmpOp, a: Value, b: Value) -> Option<Value> {
+        if !is_equality(op) || a.prov == b.prov {
+            return None;
+        }
+        let (x, y) = (*self.object_of(a.prov)?, *self.object_of(b.prov)?);
+        let bytes = |object: &Object| match object.kind {
+            ObjectKind::Global(id) => {
+                let global = &self.program.globals[id];
+                (global.kind == GlobalKind::StringLiteral).then_some(&global.bytes)
+            }
+            _ => None,
+        };
+        if bytes(&x)? != bytes(&y)? {
+            return None;
+        }
+        let width = self.pointer_bits();
+        let base = |object: &Object| Sym::Const(u128::from(object.address));
+        let first = self.reason.binary(BinOp::Sub, width, a.bits, base(&x));
+        let second = self.reason.binary(BinOp::Sub, width, b.bits, base(&y));
+        Some(Value::plain(self.reason.compare(op, width, first, second)))
+    }
+
+    /// Whether two objects may be one to a compiler or a C library: literals without a name (C11 6.5.2.5p7), and
+    /// texts that the library made.
     fn may_be_merged(&self, a: Value, b: Value) -> bool {
         let (Some(a), Some(b)) = (self.object_of(a.prov), self.object_of(b.prov)) else { return true };
         let literal = |object: &Object| match object.kind {
-            ObjectKind::Global(id) => self.program.globals[id].kind == GlobalKind::StringLiteral,
+            ObjectKind::Global(id) => {
+                let global = &self.program.globals[id];
+                global.name.is_none() && global.kind != GlobalKind::Variable
+            }
+            ObjectKind::Slot(func, slot) => {
+                let body = self.program.functions[func].body.as_ref();
+                body.and_then(|body| body.slots.get(slot)).is_some_and(|slot| slot.name.is_none())
+            }
             _ => false,
         };
         let text = |object: &Object| matches!(object.kind, ObjectKind::Library(what) if what != "FILE");

@@ -95,8 +95,11 @@ impl<'p> Domain<'p> for Machine<'p> {
     }
 
     #[inline]
-    fn compare_addresses(&mut self, _: CmpOp, _: u32, _: Value, _: Value) -> Result<Option<Value>, Stop> {
-        Ok(None)
+    fn compare_addresses(&mut self, op: CmpOp, _: u32, a: Value, b: Value) -> Result<Option<Value>, Stop> {
+        match (a.prov.get(), b.prov.get()) {
+            (Some(x), Some(y)) if x != y => Ok(self.compare_objects(op, a, b, (x, y))),
+            _ => Ok(None),
+        }
     }
 
     #[inline]

@@ -30,8 +30,8 @@ impl Machine<'_> {
             Err(Stop::Split) => End::Unsupported { what: "an undecided condition".into(), loc: self.loc },
         };
         let (stdout, stderr) = self.output.into_parts();
-        let (inputs, reused) = (self.inputs.into_log(), self.blocks.reused);
-        Outcome { end, notes: self.notes, stdout, stderr, steps: self.steps, inputs, reused }
+        let (inputs, reused, layout) = (self.inputs.into_log(), self.blocks.reused, self.layout);
+        Outcome { end, notes: self.notes, stdout, stderr, steps: self.steps, inputs, reused, layout }
     }
 
     /// A run that did not come to its usual end. What is lost by then is lost, and what `_exit` leaves behind is

@@ -26,6 +26,7 @@ mod exec;
 mod fields;
 mod finish;
 mod host;
+mod layout;
 #[cfg(test)]
 mod library_tests;
 mod lost;
@@ -36,6 +37,7 @@ mod table;
 pub mod watch;
 
 pub use inputs::{Draw, DrawKind, Inputs, WhenEmpty};
+pub use layout::LayoutUse;
 pub use machine::Machine;
 pub use outcome::{End, Outcome, Stop};
 pub use output::{Output, Stream};

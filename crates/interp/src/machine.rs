@@ -74,6 +74,8 @@ pub struct Machine<'p> {
     pub(crate) packed: ringfence_semantics::alignment::PackedRegisters,
     /// The heap blocks as far as addresses are used again.
     pub(crate) blocks: crate::reuse::Blocks,
+    /// What depended on where objects lie.
+    pub(crate) layout: crate::layout::LayoutUse,
     pub(crate) drawn: FastSet<(ObjId, u64)>,
     pub(crate) scratch: Vec<(Value, Ty)>,
     pub(crate) callbacks: usize,

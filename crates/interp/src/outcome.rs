@@ -1,6 +1,7 @@
 //! How a run ends and what it leaves.
 
 use crate::inputs::Draw;
+use crate::layout::LayoutUse;
 use crate::reuse::Reuse;
 use ringfence_base::{Exhausted, Loc};
 pub use ringfence_library::Stop;
@@ -47,4 +48,6 @@ pub struct Outcome {
     pub inputs: Vec<Draw>,
     /// The heap blocks that lie where freed ones were, with the places of their allocation.
     pub reused: Vec<(Reuse, Loc)>,
+    /// What depended on where objects lie.
+    pub layout: LayoutUse,
 }

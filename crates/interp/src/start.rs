@@ -52,6 +52,7 @@ impl<'p> Machine<'p> {
             collect_at: Self::COLLECT_FIRST,
             steps: 0,
             blocks: crate::reuse::Blocks::default(),
+            layout: crate::layout::LayoutUse::default(),
             base: 0,
             slot_base: 0,
             loc: Loc::NONE,

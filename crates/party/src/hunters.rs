@@ -111,6 +111,7 @@ pub(crate) fn hunt(program: &Program, task: &Task, budget: Budget, steering: &St
         cleanup_at_abort: task.cleanup_at_abort,
         errors_abort: task.errors_abort(),
         call_depth: usize::try_from(task.call_depth).unwrap_or(usize::MAX),
+        estimate_types: true,
         ..ringfence_exec::Settings::default()
     };
     let heap = Smg::new(program.model());

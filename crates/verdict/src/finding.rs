@@ -126,6 +126,8 @@ pub enum InputKind {
     World,
     /// The order in which operands are evaluated.
     Order,
+    /// Where objects lie in memory.
+    Layout,
 }
 
 impl InputKind {
@@ -138,6 +140,7 @@ impl InputKind {
             InputKind::Uninitialised => "uninitialised",
             InputKind::World => "world",
             InputKind::Order => "order",
+            InputKind::Layout => "layout",
         }
     }
 }

@@ -91,6 +91,7 @@ fn fill(
     finding.lost = events.lost.and_then(|step| recording.spot(step));
     finding.inputs.values = inputs(recording, &outcome.inputs, &slice);
     finding.inputs.values.extend(outcome.reused.iter().map(|&(reuse, loc)| reused(reuse, loc)));
+    finding.inputs.values.extend(outcome.layout.decided.map(laid_out));
     finding.path = Path { steps: outcome.steps, ..story::tell(finding, recording, &slice, &events) };
     finding.memory = picture.or_else(|| recording.memory.clone());
 }
@@ -243,6 +244,12 @@ fn input(draw: &Draw) -> Input {
         DrawKind::Order { .. } => (InputKind::Order, draw.value.to_string()),
     };
     Input { kind, value, source: String::new(), variable: None, loc: Loc::NONE, decisive: false }
+}
+
+/// The run compares addresses of different objects. Where these lie is part of the run, too.
+fn laid_out(loc: Loc) -> Input {
+    let value = "one layout of memory".to_owned();
+    Input { kind: InputKind::Layout, value, source: String::new(), variable: None, loc, decisive: true }
 }
 
 /// A block that lies where a freed one was. Whether it does is part of the run because something depends on it.
