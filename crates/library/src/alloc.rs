@@ -24,7 +24,7 @@ models! {
     "free" => free,
     "cfree" => free,
     "aligned_alloc" => aligned_alloc,
-    "memalign" => aligned_alloc,
+    "memalign" => memalign,
     "posix_memalign" => posix_memalign,
     "valloc" => valloc,
     "alloca" => alloca,
@@ -33,6 +33,9 @@ models! {
 
 /// The alignment of heap blocks.
 const ALIGN: u64 = 16;
+
+/// The largest alignment that is tried.
+const LARGEST_ALIGN: u64 = 1 << 31;
 
 /// The size of a page, for `valloc`.
 const PAGE: u64 = 4096;
@@ -185,7 +188,22 @@ fn free<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     Ok(None)
 }
 
-/// `aligned_alloc` and `memalign`: the alignment is a power of two.
+/// `memalign`: glibc takes the next power of two for an alignment that is none.
+fn memalign<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let align = call.count_number(0)?;
+    let size = call.count(1)?;
+    let Some(align) = align.checked_next_power_of_two().filter(|&align| align <= LARGEST_ALIGN) else {
+        call.set_errno(EINVAL)?;
+        return Ok(Some(call.null()));
+    };
+    if align != call.count_number(0)? {
+        call.not_followed("'memalign' with an alignment that is no power of two")?;
+    }
+    let block = call.heap_block(size, align.max(ALIGN), "memalign")?;
+    call.give_pointer(block)
+}
+
+/// `aligned_alloc`: the alignment is a power of two.
 fn aligned_alloc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let align = call.count_number(0)?;
     let size = call.count(1)?;

@@ -201,10 +201,11 @@ fn break_down<'p, H: Host<'p>>(
     Ok(true)
 }
 
-/// `gmtime` and `localtime`: in the object that both share.
+/// `gmtime` and `localtime`: in the object that both share, as in glibc; other libraries may have two.
 fn of_time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, zone: Zone) -> ModelResult<H::Value> {
     let size = size_of_parts(call.host.model());
-    let place = call.one_object("gmtime", size, "struct tm")?;
+    let own = zone == Zone::Local && call.happens()?;
+    let place = call.one_object(if own { "localtime" } else { "gmtime" }, size, "struct tm")?;
     let done = break_down(call, place, zone)?;
     call.give_pointer(Some(place).filter(|_| done))
 }

@@ -9,9 +9,10 @@
 //! given up as unsupported ([`Call::not_followed`]), beside what is followed.
 
 use crate::access::library_object;
+use crate::bits::mask;
 use crate::call::Call;
 use crate::draw::DrawKind;
-use crate::errno::{EINVAL, ENOMEM};
+use crate::errno::{EINVAL, ENOMEM, ENOTTY};
 use crate::host::Host;
 use crate::model::{ModelResult, models};
 use crate::state::Variable;
@@ -122,6 +123,19 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         Ok((answer, false))
     }
 
+    /// Whether the system has no answer to a question of `sysconf`: always, or never.
+    fn unknown_to_the_system(&mut self, of: u64) -> Result<bool, Stop> {
+        let unknown = match self.fact("sysconf -1", of) {
+            Some(unknown) => unknown,
+            None => {
+                let unknown = self.host.unconstrained(Ty::I1)?;
+                self.host.library_mut().facts.push(("sysconf -1", of, unknown));
+                unknown
+            }
+        };
+        Ok(!self.host.is_zero(unknown, Ty::I1)?)
+    }
+
     /// An answer (`I32`) of so many bits that does not change in a run. A host that is not exact learns that
     /// the world may change it.
     ///
@@ -134,6 +148,26 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         }
         let (any, mask) = (self.host.unconstrained(Ty::I32)?, self.host.constant(Ty::I32, (1 << bits) - 1));
         self.host.binary(BinOp::And, Ty::I32, any, mask)
+    }
+
+    /// Seconds of a clock, not negative, as a `long`.
+    fn seconds(&mut self) -> Result<H::Value, Stop> {
+        self.large(SECOND_BITS)
+    }
+
+    /// A number of the world's, not negative, as a `long`. A run has numbers of so many bits; a host that is not
+    /// exact learns that others may be larger.
+    fn large(&mut self, bits: u32) -> Result<H::Value, Stop> {
+        let word = self.host.model().pointer_int();
+        let most = word.bits(self.host.model()) - 1;
+        let number = self.world(bits.min(most), word)?;
+        if self.host.is_exact() || bits >= most {
+            return Ok(number);
+        }
+        let any = self.host.unconstrained(word)?;
+        let high = self.host.constant(word, mask(most) & !mask(bits));
+        let high = self.host.binary(BinOp::And, word, any, high)?;
+        self.host.binary(BinOp::Or, word, number, high)
     }
 
     /// A number from -1 to the largest but one of a `long`.
@@ -178,7 +212,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 /// that it may be -1, which says that it is not known, and that it starts again when it does not fit.
 fn counter<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let word = call.host.model().pointer_int();
-    let now = call.world(word.bits(call.host.model()) - 1, word)?;
+    let now = call.large(CLOCK_BITS)?;
     if call.host.is_exact() {
         let zero = call.host.constant(word, 0);
         let (now, _) = not_before(call, OWN_CLOCK, (now, zero), word)?;
@@ -208,6 +242,10 @@ fn not_before<'p, H: Host<'p>>(
     Ok((high, low))
 }
 
+/// How many bits the seconds of Linux's clocks have at most, and the processor time of a long life.
+const SECOND_BITS: u32 = 33;
+const CLOCK_BITS: u32 = 48;
+
 /// The number under which the last answer of `clock` is kept; those of `clock_gettime` are its clocks.
 const OWN_CLOCK: u64 = 1 << 32;
 
@@ -227,7 +265,7 @@ fn perhaps_minus_one<'p, H: Host<'p>>(
 /// learns that it may be -1, which says that there is no clock.
 fn time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let word = call.host.model().pointer_int();
-    let mut now = call.world(word.bits(call.host.model()) - 1, word)?;
+    let mut now = call.seconds()?;
     if !call.host.is_exact() {
         now = perhaps_minus_one(call, now, word)?;
     }
@@ -248,7 +286,7 @@ fn store_time<'p, H: Host<'p>>(
     let bytes = call.host.model().pointer_bytes();
     let both = call.size(2 * bytes);
     call.writable(place, both)?;
-    let seconds = call.world(word.bits(call.host.model()) - 1, word)?;
+    let seconds = call.seconds()?;
     let part = call.world(30, word)?;
     let fraction = call.host.constant(word, fraction);
     let part = call.host.binary(BinOp::URem, word, part, fraction)?;
@@ -323,6 +361,10 @@ const PAGE_SIZE: i128 = 4096;
 const SC_PAGESIZE: u64 = 30;
 const SC_LAST: u64 = 255;
 
+/// The question for the ticks of the clock in a second, and Linux's answer.
+const SC_CLK_TCK: u64 = 2;
+const TICKS: i128 = 100;
+
 /// `getpagesize`: a host that is not exact leaves open which power of two it is.
 fn page_size<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     if call.host.is_exact() {
@@ -345,26 +387,32 @@ fn page_size<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
     call.give_value(size, word, false)
 }
 
-/// `sysconf`: what the system answers to one question is drawn once; -1 says that it does not know.
+/// `sysconf`: what the system answers to one question is drawn once, a positive number; a host that is not exact
+/// learns that -1 may say that there is no answer.
 fn sysconf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (question, _) = call.operand(0)?;
     let known = call.host.known(question).map(|bits| u64::from(bits as u32));
     match known {
         Some(SC_PAGESIZE) => page_size(call),
+        Some(SC_CLK_TCK) => call.give_success(TICKS),
         Some(of @ 0..=SC_LAST) => {
             let word = call.host.model().pointer_int();
-            let bits = word.bits(call.host.model()) - 1;
-            let number = match call.fact("sysconf", of) {
+            let mut number = match call.fact("sysconf", of) {
                 Some(number) => number,
                 None => {
+                    let bits = word.bits(call.host.model()) - 1;
                     let number = call.world(bits, word)?;
                     call.host.library_mut().facts.push(("sysconf", of, number));
                     number
                 }
             };
-            let one = call.host.constant(word, 1);
-            let number = call.host.binary(BinOp::Sub, word, number, one)?;
-            call.give_value(number, word, true)
+            if call.host.is_zero(number, word)? {
+                number = call.host.constant(word, 1);
+            }
+            if !call.host.is_exact() && call.unknown_to_the_system(of)? {
+                return Ok(call.give(-1));
+            }
+            call.give_value(number, word, false)
         }
         Some(_) => call.fail(EINVAL),
         None => call.give_any(),
@@ -379,6 +427,9 @@ fn isatty<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
         return call.give_value(any, Ty::I1, false);
     };
     let answer = call.usually("isatty", of, 1)?;
+    if call.host.is_zero(answer, Ty::I32)? {
+        call.set_some_errno(ENOTTY)?;
+    }
     call.give_value(answer, Ty::I32, false)
 }
 

@@ -4,7 +4,7 @@
 //! specified to. A function of the streams that succeeds leaves it alone in a run; a host that is not exact
 //! learns that it may change ([`Call::disturb_errno`]).
 //!
-//! The string of `strerror` is the library's: the next call may overwrite it. In a run, each call has its own,
+//! The string of `strerror` is the library's: the next call may overwrite it. In a run, each number has its own,
 //! as in glibc.
 
 use crate::access::library_object;
@@ -31,6 +31,8 @@ pub(crate) const ENOMEM: i32 = 12;
 pub(crate) const EINVAL: i32 = 22;
 /// Value too large for defined data type.
 pub(crate) const EOVERFLOW: i32 = 75;
+/// Inappropriate ioctl for device.
+pub(crate) const ENOTTY: i32 = 25;
 /// Numerical argument out of domain.
 pub(crate) const EDOM: i32 = 33;
 /// Numerical result out of range.
@@ -135,20 +137,20 @@ fn errno_location<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H:
 /// The length of the longest message.
 const LONGEST_MESSAGE: usize = 50;
 
-/// `strerror`: a string of the library's. A host that is not exact has one for all calls; where it does not
-/// know the number, any text of a message's length.
+/// `strerror`: a string of the library's for each number, as in glibc. A host that is not exact learns that the
+/// next call may overwrite it; where it does not know the number, it is any text of a message's length.
 fn strerror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    if call.host.is_exact() {
-        let number = call.number(0)?;
-        return call.library_string(message(number).as_bytes(), "error message").map(Some);
-    }
     let (number, ty) = call.operand(0)?;
     let known = call.host.known(number).map(|bits| sign_extend(bits, ty.bits(call.host.model())));
-    let place = match call.fact("strerror", 0) {
+    let key = known.map_or(u64::MAX, |number| u64::from(number as u32));
+    if !call.host.is_exact() {
+        overwrite_messages(call, key)?;
+    }
+    let place = match call.fact(MESSAGE, key) {
         Some(place) => place,
         None => {
             let place = library_object(call.host, LONGEST_MESSAGE as u64 + 1, "error message")?;
-            call.host.library_mut().facts.push(("strerror", 0, place));
+            call.host.library_mut().facts.push((MESSAGE, key, place));
             place
         }
     };
@@ -167,6 +169,21 @@ fn strerror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
     text.push(call.byte_value(0));
     call.host.store_bytes(place, &text)?;
     Ok(Some(place))
+}
+
+/// The name under which messages are kept.
+const MESSAGE: &str = "strerror";
+
+/// Lets the messages of other numbers be overwritten.
+fn overwrite_messages<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, key: u64) -> Result<(), Stop> {
+    let facts = call.host.library().facts.iter();
+    let others: Vec<H::Value> =
+        facts.filter(|(name, of, _)| *name == MESSAGE && *of != key).map(|&(_, _, place)| place).collect();
+    for place in others {
+        let size = call.size(LONGEST_MESSAGE as u64 + 1);
+        call.blur(place, size)?;
+    }
+    Ok(())
 }
 
 /// `perror`: the prefix, unless null or empty, and the message of `errno`, on standard error.

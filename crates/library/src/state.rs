@@ -112,7 +112,7 @@ impl<V: Copy> Library<V> {
         for stream in &self.streams {
             (stream.kind, stream.pushed_back.len(), stream.end).hash(hasher);
             (stream.buffered, stream.by_lines, stream.pending).hash(hasher);
-            (stream.position, stream.written).hash(hasher);
+            (stream.position, stream.written, stream.only, stream.descriptor).hash(hasher);
         }
         self.closed.hash(hasher);
     }
@@ -169,6 +169,13 @@ pub(crate) enum StreamKind {
     Temporary,
 }
 
+/// What a file is open for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Direction {
+    Reading,
+    Writing,
+}
+
 /// Where a file is, as far as that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Position {
@@ -206,6 +213,10 @@ pub(crate) struct OpenStream<V> {
     pub(crate) position: Position,
     /// Whether the program wrote to it, for a file.
     pub(crate) written: bool,
+    /// The only direction that it is open for, for a file that is not open for both.
+    pub(crate) only: Option<Direction>,
+    /// Its number.
+    pub(crate) descriptor: u32,
     /// Whether every line is written out.
     pub(crate) by_lines: bool,
     /// Whether the buffer holds what was written since the last flush.

@@ -22,7 +22,7 @@ use crate::errno::{EBADF, EINVAL, ENOENT};
 use crate::host::{Host, Stream};
 use crate::model::{Init, ModelResult, models};
 use crate::object::Ending;
-use crate::state::{End, Library, OpenStream, Position, StreamKind};
+use crate::state::{Direction, End, Library, OpenStream, Position, StreamKind};
 use crate::stop::Stop;
 use crate::text::bytes::Bytes;
 use ringfence_base::Loc;
@@ -96,6 +96,19 @@ pub(crate) fn global<'p, H: Host<'p>>(name: &str) -> Option<Init<'p, H>> {
 /// The size of a `FILE` of glibc.
 const FILE_SIZE: u64 = 216;
 
+/// The descriptor of a new stream: the lowest that no open stream has.
+fn free_descriptor<V>(library: &Library<V>, kind: StreamKind) -> u32 {
+    match kind {
+        StreamKind::Input => 0,
+        StreamKind::Output(Stream::Stdout) => 1,
+        StreamKind::Output(Stream::Stderr) => 2,
+        StreamKind::File | StreamKind::Temporary => {
+            let used = |number: &u32| library.streams.iter().any(|open| open.descriptor == *number);
+            (3..).find(|number| !used(number)).unwrap_or(u32::MAX)
+        }
+    }
+}
+
 /// Makes the object of a stream.
 fn make<'p, H: Host<'p>>(host: &mut H, kind: StreamKind) -> Result<H::Value, Stop> {
     let file = library_object(host, FILE_SIZE, "FILE")?;
@@ -107,6 +120,8 @@ fn make<'p, H: Host<'p>>(host: &mut H, kind: StreamKind) -> Result<H::Value, Sto
         buffered: None,
         position: Position::Elsewhere,
         written: false,
+        only: None,
+        descriptor: free_descriptor(host.library(), kind),
         by_lines: false,
         pending: false,
     };
@@ -213,6 +228,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         match self.open(stream).kind {
             StreamKind::Output(standard) => self.print(standard, bytes),
             StreamKind::File | StreamKind::Temporary => {
+                self.not_against(stream, Direction::Reading)?;
                 self.move_on(stream, bytes.len() as u64);
                 self.open(stream).written = true;
                 Ok(())
@@ -246,6 +262,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// The next byte of a file. What was written to it is not remembered, so that a run cannot read it back; a
     /// host that is not exact takes it for any bytes.
     fn read_file(&mut self, stream: usize) -> Result<Option<H::Value>, Stop> {
+        self.not_against(stream, Direction::Writing)?;
         let open = self.open(stream);
         let (written, temporary) = (open.written, open.kind == StreamKind::Temporary);
         if !written && temporary {
@@ -257,6 +274,19 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let byte = self.world_byte()?;
         self.move_on(stream, u64::from(byte.is_some()));
         Ok(byte)
+    }
+
+    /// What fails because a file is open only for the other direction is not modelled in a run; to a host that
+    /// is not exact, everything may fail anyway.
+    fn not_against(&mut self, stream: usize, direction: Direction) -> Result<(), Stop> {
+        if self.open(stream).only != Some(direction) || !self.host.is_exact() {
+            return Ok(());
+        }
+        let what = match direction {
+            Direction::Reading => "writing to a file that is open for reading",
+            Direction::Writing => "reading a file that is open for writing",
+        };
+        Err(self.host.unsupported(what.into()))
     }
 
     /// A file moves on by some bytes.
@@ -279,6 +309,16 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let byte = self.host.stdin_byte(at)?;
         self.host.library_mut().input_read += u64::from(byte.is_some());
         Ok(byte)
+    }
+
+    /// Whether a byte is among others.
+    fn has_byte(&mut self, bytes: &[H::Value], wanted: u8) -> Result<bool, Stop> {
+        for &byte in bytes {
+            if self.is(byte, Ty::I8, i128::from(wanted))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether bytes that were put back are still to be read.
@@ -333,24 +373,34 @@ fn fopen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     // Where a file that is appended to is, is not specified before the first access.
     let appends = call.is(first, Ty::I8, i128::from(b'a'))?;
     let position = if appends { Position::Elsewhere } else { Position::Start };
-    open_file(call, StreamKind::File, position)
+    let only = match call.text(mode)?.get(1..) {
+        Some(rest) if !call.has_byte(rest, b'+')? => {
+            Some(match call.is(first, Ty::I8, i128::from(b'r'))? {
+                true => Direction::Reading,
+                false => Direction::Writing,
+            })
+        }
+        _ => None,
+    };
+    open_file(call, StreamKind::File, position, only)
 }
 
 /// `tmpfile`: a drawn bit decides whether it succeeds.
 fn tmpfile<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    open_file(call, StreamKind::Temporary, Position::Start)
+    open_file(call, StreamKind::Temporary, Position::Start, None)
 }
 
 fn open_file<'p, H: Host<'p>>(
     call: &mut Call<'_, 'p, H>,
     kind: StreamKind,
     position: Position,
+    only: Option<Direction>,
 ) -> ModelResult<H::Value> {
     if call.world_says()? {
         call.disturb_errno()?;
         let file = make(call.host, kind)?;
         if let Some(open) = call.host.library_mut().streams.last_mut() {
-            open.position = position;
+            (open.position, open.only) = (position, only);
         }
         return Ok(Some(file));
     }
@@ -426,13 +476,12 @@ fn clearerr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
 /// the host can do so.
 fn fileno<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.stream(0)?;
-    let number = match call.open(stream).kind {
-        StreamKind::Input => 0,
-        StreamKind::Output(Stream::Stdout) => 1,
-        StreamKind::Output(Stream::Stderr) => 2,
-        StreamKind::File | StreamKind::Temporary => return call.give_success(3 + stream as i128),
-    };
-    Ok(call.give(number))
+    let open = call.open(stream);
+    let (descriptor, kind) = (i128::from(open.descriptor), open.kind);
+    match kind {
+        StreamKind::Input | StreamKind::Output(_) => Ok(call.give(descriptor)),
+        StreamKind::File | StreamKind::Temporary => call.give_success(descriptor),
+    }
 }
 
 /// Standard input that has bytes again, after its end or from its start, is not followed.
