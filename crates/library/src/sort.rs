@@ -7,10 +7,10 @@
 //!
 //! A proof must hold for every order ([`AnyOrder`]). A host that is not exact therefore does more:
 //! - A comparison function that leaves traces (see `pure`) is given up, beside the run of glibc.
-//! - After the sort every element is compared with every other, as copies that stand alone: whatever goes
-//!   wrong then is given up, since another library may do these comparisons. The results must be those of an
-//!   order; ISO C leaves everything undefined otherwise. Elements that are equal for the comparison but not
-//!   byte for byte may change places.
+//! - After the sort every element is compared with every other, as copies that stand alone, while the array
+//!   holds nothing: whatever goes wrong then is given up, since another library may do these comparisons. The
+//!   results must be those of an order; ISO C leaves everything undefined otherwise. Elements that are equal for
+//!   the comparison but not byte for byte may change places.
 //! - After a search the key is compared with every element; the elements must be sorted for it, and any of
 //!   those that are equal to it may be the answer.
 
@@ -238,15 +238,32 @@ impl<V: Copy> AnyOrder<V> {
         call.host.unsupported(format!("'{}' with a comparison that is no order of the elements", call.name()))
     }
 
-    /// Compares every element of the sorted array with every other.
+    /// Compares every element of the sorted array with every other. The array itself holds nothing meanwhile: what
+    /// is in it while `qsort` works is nobody's business.
     fn of_sorted<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>) -> Result<(), Stop> {
+        let bytes = call.size(self.count * self.array.size);
+        let saved = library_object(call.host, self.count * self.array.size, "scratch memory of qsort")?;
+        call.host.copy(saved, self.array.base, bytes)?;
+        call.blur(self.array.base, bytes)?;
+        let equal = self.pairs_that_are_equal(call, Array { base: saved, ..self.array })?;
+        call.host.copy(self.array.base, saved, bytes)?;
+        call.host.end_object(saved, Ending::OutOfScope);
+        self.exchange(call, &equal)
+    }
+
+    /// The pairs of elements that are equal but not the same, in an array that is sorted.
+    fn pairs_that_are_equal<'p, H: Host<'p, Value = V>>(
+        &self,
+        call: &mut Call<'_, 'p, H>,
+        sorted: Array<V>,
+    ) -> Result<Vec<(u64, u64)>, Stop> {
         let size = self.array.size;
         let left = library_object(call.host, size, "element that qsort compares")?;
         let right = library_object(call.host, size, "element that qsort compares")?;
         let mut equal = Vec::new();
         for first in 0..self.count {
             for second in first..self.count {
-                let (a, b) = (self.array.element(call, first), self.array.element(call, second));
+                let (a, b) = (sorted.element(call, first), sorted.element(call, second));
                 call.copy(left, a, size)?;
                 call.copy(right, b, size)?;
                 let order = self.compare(call, left, right)?;
@@ -268,7 +285,7 @@ impl<V: Copy> AnyOrder<V> {
         }
         call.host.end_object(left, Ending::OutOfScope);
         call.host.end_object(right, Ending::OutOfScope);
-        self.exchange(call, &equal)
+        Ok(equal)
     }
 
     /// Whether the first of two elements is the smaller one by the sign of their comparison (`I32`), or they
