@@ -243,6 +243,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// When the inputs have run out.
     pub(crate) fn read_stream(&mut self, stream: usize) -> Result<Option<H::Value>, Stop> {
         if let Some(byte) = self.open(stream).pushed_back.pop() {
+            self.move_on(stream, 1);
             return Ok(Some(byte));
         }
         if self.open(stream).end == End::Met {
@@ -329,7 +330,10 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// Puts a byte back, to be read next.
     pub(crate) fn unread_stream(&mut self, stream: usize, byte: H::Value) {
         let open = self.open(stream);
-        open.position = Position::Elsewhere;
+        open.position = match open.position {
+            Position::At(at @ 1..) => Position::At(at - 1),
+            _ => Position::Elsewhere,
+        };
         open.pushed_back.push(byte);
         open.end = End::NotMet;
     }
