@@ -5,11 +5,11 @@ use super::{Home, Lowerer, Shape};
 use crate::link::Definition as Strength;
 use ringfence_base::{Loc, Symbol};
 use ringfence_ir::{
-    BlockId, Body, FuncId, Function, Global, GlobalId, GlobalKind, InstKind, Linkage, Operand, Param, Reg,
-    RegId, Slot, SlotId, Terminator, Ty,
+    BinOp, BlockId, Body, FuncId, Function, Global, GlobalId, GlobalKind, InstKind, Linkage, Operand, Param,
+    Reg, RegId, Slot, SlotId, Terminator, Ty,
 };
 use rucc_sema::{Decl, DeclFlags, DeclId, DeclKind, Definition, StmtId, StorageDuration};
-use rucc_types::{Qualifiers, TypeId, TypeKind};
+use rucc_types::{ArrayLen, Qualifiers, TypeId, TypeKind};
 
 impl Lowerer<'_> {
     /// Lowers all declarations at file scope.
@@ -558,10 +558,36 @@ impl Lowerer<'_> {
 
     fn variable_length_object(&mut self, id: DeclId, decl: &Decl) {
         let size = self.run_time_size(decl.ty);
+        let size = self.with_negative_bounds(decl.ty, size);
         let slot = self.slot_for(id);
         self.open_declaration(Vec::new(), decl.cleanup.map(|cleanup| (cleanup, slot)));
         self.emit(InstKind::LiveSized { slot, size });
         self.add_late(slot);
+    }
+
+    /// The size of an array with several bounds of run time: negative when one of them is, which the product
+    /// of two is not.
+    fn with_negative_bounds(&mut self, mut ty: TypeId, mut size: Operand) -> Operand {
+        let word = self.program.model().pointer_int();
+        let mut bounds = Vec::new();
+        while let TypeKind::Array { elem, len } = self.kind(ty) {
+            if let ArrayLen::Variable(vla) = len {
+                bounds.push(self.unit.tast.vla_size(vla));
+            }
+            ty = elem;
+        }
+        if bounds.len() < 2 {
+            return size;
+        }
+        let last = self.number(word, u128::from(word.bits(self.program.model()) - 1));
+        for bound in bounds {
+            let signed = self.shape(self.unit.tast[bound].ty).is_signed();
+            let count = self.value(bound);
+            let count = self.resize(count, signed, word);
+            let sign = self.wrap(BinOp::AShr, count, last);
+            size = self.wrap(BinOp::Or, size, sign);
+        }
+        size
     }
 
     /// The object of a compound literal: a global at file scope, otherwise an object that lives with the block

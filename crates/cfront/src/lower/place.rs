@@ -1,7 +1,7 @@
 //! Places: the objects and parts of objects that lvalues name.
 
 use super::{Home, Lowerer, Shape};
-use ringfence_ir::{BitRange, InstKind, Note, NoteId, Operand, RegId, Step, Ty};
+use ringfence_ir::{BitRange, DataModel, InstKind, Note, NoteId, Operand, RegId, Step, Ty};
 use rucc_ast::UnaryOp;
 use rucc_sema::{Category, Conversion, DeclId, ExprId, ExprKind, StrId};
 use rucc_types::{ArrayLen, Extent, RecordId, TypeId, TypeKind};
@@ -246,7 +246,7 @@ impl Lowerer<'_> {
         }
         let addr = self.address(place);
         let dst = self.temp(ty);
-        match place.bits {
+        match place.bits.or_else(|| self.unaligned(place, ty)) {
             Some(bits) => self.emit(InstKind::LoadBits { dst, addr, bits }),
             None => self.emit(InstKind::Load { dst, addr, volatile: place.volatile }),
         }
@@ -260,10 +260,26 @@ impl Lowerer<'_> {
             return self.assign_reg(place.var, value);
         }
         let addr = self.address(place);
-        match place.bits {
+        let scalar = self.shape(place.ty).scalar();
+        match place.bits.or_else(|| self.unaligned(place, scalar?)) {
             Some(bits) => self.emit(InstKind::StoreBits { addr, value, bits }),
             None => self.emit(InstKind::Store { addr, value, volatile: place.volatile }),
         }
+    }
+
+    /// All bits of an integer behind a pointer to a type that was declared with a smaller alignment than it has by
+    /// nature: it may lie anywhere, like a bit-field. Members of records are known by their records.
+    fn unaligned(&self, place: &Place, ty: Ty) -> Option<BitRange> {
+        let model = self.program.model();
+        let natural = match model {
+            DataModel::Ilp32 => ty.bytes(model).min(4),
+            DataModel::Lp64 => ty.bytes(model),
+        };
+        let note = self.program.notes().get(place.note);
+        let member = note.is_some_and(|note| matches!(note.step, Step::Field(..)));
+        let behind = matches!(place.base, Operand::Reg(_)) && !member && !place.volatile;
+        let reduced = behind && ty.is_int() && ty != Ty::I1 && self.align(place.ty) < natural;
+        reduced.then(|| BitRange { first: 0, width: ty.bits(model) as u8, signed: false })
     }
 
     /// `&operand`.
