@@ -109,7 +109,11 @@ impl<'p, H: Heap> Machine<'p, H> {
         let Some(caller) = self.state.stack.top() else { return };
         let func = caller.func;
         if let (true, Some(body)) = (dst.is_some(), &self.program.functions[func].body) {
-            let value = self.fit(value.unwrap_or(Value::INDETERMINATE), body.regs[dst].ty);
+            let ty = body.regs[dst].ty;
+            let value = match value {
+                Some(value) => self.fit(value, ty),
+                None => self.any_bits(ty.bits(self.model())),
+            };
             self.set(dst, value);
         }
         if let Some(caller) = self.state.stack.top_mut() {
@@ -120,7 +124,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// Goes on behind the call that the innermost frame stands at, with the result of a function that
     /// was explored on its own. A block may be lost by that.
     pub fn finish_call(&mut self, dst: RegId, value: Value) {
-        self.return_value(dst, Some(value));
+        self.return_value(dst, Some(value).filter(|&value| value != Value::INDETERMINATE));
         if self.settings.watch_losses {
             self.loses_result();
         }

@@ -93,8 +93,7 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
     }
 
     fn indeterminate(&mut self, width: u32) -> Result<Value, Stop> {
-        let drawn = self.draw_value(DrawKind::Uninitialised { bits: width });
-        Ok(Value { bits: drawn.bits, prov: Prov::NONE, undef: undef_mask(width) })
+        Ok(self.any_bits(width))
     }
 
     #[inline]
@@ -347,6 +346,12 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
 }
 
 impl<H: Heap> Machine<'_, H> {
+    /// An indeterminate value of this width, drawn.
+    pub(crate) fn any_bits(&mut self, width: u32) -> Value {
+        let drawn = self.draw_value(DrawKind::Uninitialised { bits: width });
+        Value { bits: drawn.bits, prov: Prov::NONE, undef: undef_mask(width) }
+    }
+
     /// An object as the semantics wants it.
     fn object_of_any_size(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
         let NewObject { kind, size, align, rights, zero, loc } = new;

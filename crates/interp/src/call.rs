@@ -6,7 +6,7 @@ use crate::value::{Value, mask};
 use ringfence_base::{Exhausted, Id};
 use ringfence_ir::{Body, FuncId, Ty};
 use ringfence_library::{Call, ModelResult};
-use ringfence_semantics::{Site, Waiting, call};
+use ringfence_semantics::{Domain, Site, Waiting, call};
 
 /// What a frame takes from the budget.
 fn frame_cost(body: &Body) -> u64 {
@@ -83,23 +83,28 @@ impl<'p> Machine<'p> {
 
     /// Ends the innermost frame and hands its result to the caller; the result comes back when the
     /// frame was the outermost of its loop.
-    pub(crate) fn leave(&mut self, value: Option<Value>) -> Option<Option<Value>> {
-        let frame = self.frames.pop()?;
+    ///
+    /// # Errors
+    /// When the caller wants a result, there is none, and the inputs have run out.
+    pub(crate) fn leave(&mut self, value: Option<Value>) -> Result<Option<Option<Value>>, Stop> {
+        let Some(frame) = self.frames.pop() else { return Ok(None) };
         self.end_frame_objects(&frame);
         self.budget.give_memory(frame_cost(frame.body));
         self.regs.truncate(frame.regs);
         self.slots.truncate(frame.slots);
         self.allocas.truncate(frame.allocas);
         if frame.outermost {
-            return Some(value);
+            return Ok(Some(value));
         }
         if let (Some(caller), true) = (self.frames.last(), frame.dst.is_some()) {
             let width = caller.body.regs[frame.dst].ty.bits(self.program.model());
-            let value = value.unwrap_or(Value::INDETERMINATE);
             let at = caller.regs + frame.dst.index();
-            self.regs[at] = Value { bits: value.bits & mask(width), ..value };
+            self.regs[at] = match value {
+                Some(value) => Value { bits: value.bits & mask(width), ..value },
+                None => self.indeterminate(width)?,
+            };
         }
-        None
+        Ok(None)
     }
 
     fn end_frame_objects(&mut self, frame: &Frame<'p>) {

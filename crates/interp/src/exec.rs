@@ -66,7 +66,7 @@ impl<'p> Machine<'p> {
             }
             if let Terminator::Return(value) = &block.term {
                 let value = value.map(|operand| self.get(operand));
-                return Ok(self.leave(value).map_or(Flow::Switch, Flow::Done));
+                return Ok(self.leave(value)?.map_or(Flow::Switch, Flow::Done));
             }
             block_id = branch::follow(self, body, &block.term)?;
             next = body.blocks[block_id].insts.start;

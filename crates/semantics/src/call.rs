@@ -4,7 +4,6 @@ use crate::domain::{Domain, Place, ValueOf};
 use crate::object::{ObjectKind, Rights};
 use crate::register;
 use crate::stop::Stop;
-use crate::value::Value;
 use ringfence_ir::{
     Body, ConvOp, DataModel, FuncId, Operand, OperandList, Program, RegId, SigId, Ty, TypeId,
 };
@@ -67,21 +66,36 @@ pub fn call<'p, D: Domain<'p>>(
         None if passes_aggregate(program, site) => {
             Err(domain.unsupported("an aggregate as an argument of a library function".into()))
         }
-        None => domain.call_library(site, &values).map(|result| {
-            give(domain, body, dst, result);
-            false
-        }),
+        None => domain
+            .call_library(site, &values)
+            .and_then(|result| give(domain, body, dst, result))
+            .map(|()| false),
     };
     domain.give_scratch(values);
     entered
 }
 
-/// Sets the register that a call's result goes to, as wide as that is.
-pub fn give<'p, D: Domain<'p>>(domain: &mut D, body: &Body, dst: RegId, result: Option<ValueOf<'p, D>>) {
-    if dst.is_some() {
-        let value = domain.fit(result.unwrap_or(Value::INDETERMINATE), body.regs[dst].ty);
-        domain.set(dst, value);
+/// Sets the register that a call's result goes to, as wide as that is. A function that gives no result, called
+/// by a type that has one, leaves any bits there.
+///
+/// # Errors
+/// When the inputs have run out.
+pub fn give<'p, D: Domain<'p>>(
+    domain: &mut D,
+    body: &Body,
+    dst: RegId,
+    result: Option<ValueOf<'p, D>>,
+) -> Result<(), Stop> {
+    if dst.is_none() {
+        return Ok(());
     }
+    let ty = body.regs[dst].ty;
+    let value = match result {
+        Some(value) => domain.fit(value, ty),
+        None => domain.indeterminate(ty.bits(domain.model()))?,
+    };
+    domain.set(dst, value);
+    Ok(())
 }
 
 /// The function that a pointer calls.
