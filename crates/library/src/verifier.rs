@@ -57,7 +57,7 @@ fn error_label<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Va
 /// Which of so many orders of evaluation is taken: the front end calls this where C leaves it open.
 fn order<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let orders = call.host.known(call.typed_arg(0)?.0).unwrap_or(2);
-    let bits = u128::BITS - orders.saturating_sub(1).max(1).leading_zeros();
+    let bits = u128::BITS - orders.saturating_sub(1).clamp(1, u128::from(u32::MAX)).leading_zeros();
     call.host.draw(DrawKind::Order { bits }, Ty::I32).map(Some)
 }
 

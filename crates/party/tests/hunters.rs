@@ -177,7 +177,7 @@ fn numbers_made_of_addresses_depend_on_the_layout() {
     expect(bits, LAYOUT);
     let literals =
         "int main(void) { const char *p = \"abc\", *q = \"abc\"; if (p == q) reach_error(); return 0; }";
-    expect(literals, LAYOUT);
+    expect(literals, REACHED);
     let empty = "int main(void) { struct {} a, b; if ((void *)&a == (void *)&b) reach_error(); return 0; }";
     expect(empty, LAYOUT);
 }
@@ -220,14 +220,12 @@ fn calls_that_may_fail_are_not_proved_to_succeed() {
         with_file("if (fclose(f)) reach_error();"),
         with_file("getc(f); if (ferror(f)) reach_error();"),
         with_file("if (fseek(f, 0, 2)) reach_error();"),
-    ];
-    doubtful.iter().for_each(|program| expect(program, DOUBT));
-    let reached = [
         with_file("if (ftell(f) < 0) reach_error();"),
-        whole("if (getpid() > 40000) reach_error();"),
+        whole("if (time(0) < 0) reach_error();"),
         whole("if (clock() < 0) reach_error();"),
     ];
-    reached.iter().for_each(|program| expect(program, REACHED));
+    doubtful.iter().for_each(|program| expect(program, DOUBT));
+    expect(&whole("if (getpid() > 40000) reach_error();"), REACHED);
     under(DataModel::Lp64, &whole("if (time(0) > 3000000000) reach_error();"), REACHED);
     let given_up = [
         whole("char b[4]; long n = read(0, b, 4); if (n < 0) reach_error();"),
@@ -268,5 +266,4 @@ fn values_that_are_not_promised_are_not_proved() {
 #[test]
 fn promises_of_the_world_are_kept() {
     expect("int main(void) { if (getpid() <= 0) reach_error(); return 0; }", "TRUE");
-    expect("int main(void) { if (time(0) < 0) reach_error(); return 0; }", "TRUE");
 }

@@ -19,6 +19,7 @@
 //! | [`branch`] | the ends of blocks |
 //! | [`start`] | addresses and initial contents, arguments of the entry |
 //! | [`call`], [`varargs`] | calls, arguments, unnamed arguments |
+//! | [`padding`] | bytes of records whose values C leaves open |
 //! | [`stop`], [`object`], [`draw`] | why execution stops, what memory is made of, what comes from outside |
 //!
 //! The crate knows no C syntax, no terms and no memory of its own.
@@ -36,6 +37,7 @@ pub mod instruction;
 pub mod kinds;
 pub mod memory;
 pub mod object;
+pub mod padding;
 pub mod register;
 pub mod scalar;
 pub mod start;

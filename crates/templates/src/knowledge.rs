@@ -16,7 +16,9 @@
 use crate::value::{Addr, Candidates, SITES, SiteId};
 use ringfence_base::{FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BlockId, FuncId, GlobalId, RegId};
+use ringfence_semantics::padding::Padding;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 ringfence_base::define_id! {
     /// Where in the tree of calls (and of unwound iterations) a piece of code stands.
@@ -132,6 +134,8 @@ pub(crate) struct Site {
     /// The cut loops around the place, the outermost first.
     pub(crate) around: Vec<CutId>,
     pub(crate) fields: BTreeSet<Field>,
+    /// The bytes of the declared type whose values C leaves open.
+    pub(crate) padding: Option<Rc<Padding>>,
     /// The name of the C type that accesses to fields name, as record, for messages.
     pub(crate) record: Option<ringfence_ir::types::RecordId>,
 }
@@ -324,6 +328,6 @@ impl Site {
     pub(crate) fn plain(key: SiteKey, name: &str) -> Self {
         let (fields, around) = (BTreeSet::new(), Vec::new());
         let (name, loc) = (name.into(), Loc::NONE);
-        Self { key, size: 0, align: 1, multi: false, name, loc, around, fields, record: None }
+        Self { key, size: 0, align: 1, multi: false, name, loc, around, fields, padding: None, record: None }
     }
 }

@@ -1,5 +1,6 @@
 //@ run: violation use-after-free
 //@ check: FALSE(valid-deref)
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // The alarm is the null pointer: the condition is about numbers that are taken to be any. The run on its inputs takes
 // the other way, where a block is used after it was freed, behind a loop that is long for everybody but the
 // interpreter. What the run shows is the answer.

@@ -1,5 +1,6 @@
 //@ run: exit 0
 //@ check: UNKNOWN(not-replayed)
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // The safe twin: the run ends without a violation, and the alarm is not confirmed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

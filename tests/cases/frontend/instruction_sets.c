@@ -2,6 +2,7 @@
 //@ flags: -mno-mmx
 //@ stdout ILP32: 0 0
 //@ stdout LP64: 1 0
+//@ oracle: none (programs of 32 bits are built with SSE2 there)
 // The macros of instruction sets are those of gcc for the data model and the flags.
 #include <stdio.h>
 

@@ -1,4 +1,5 @@
 //@ run: error
+//@ oracle: none (gcc accepts it)
 // A list that overrides another one and gives less would have to clear what it leaves out.
 struct pair {
     int a, b;

@@ -1,4 +1,5 @@
 //@ run: error
+//@ oracle: none (gcc accepts it)
 // Effects in the operand of a typeof happen when it is of variable length; that is refused.
 int main(void)
 {

@@ -1,5 +1,6 @@
 //@ run: exit 0
 //@ check: UNKNOWN(not-replayed)
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // Another compiler may keep two objects.
 extern void reach_error(void);
 

@@ -1,6 +1,7 @@
 //@ run: exit 0
 //@ check: TRUE
 //@ inputs: 1
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // The call comes about: the temporary holds the block until then.
 #include <stdlib.h>
 

@@ -2,6 +2,7 @@
 //@ property: memsafety
 //@ check: FALSE(valid-memtrack)
 //@ inputs: 1
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // A block that was lost before the program ends in an error function is lost all the same.
 #include <stdlib.h>
 

@@ -3,6 +3,7 @@
 //@ check: TRUE
 //@ templates: TRUE
 //@ inputs: 1
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // Nobody asks about the error function: the program ends there as by `abort`, and what is held is no leak.
 #include <stdlib.h>
 

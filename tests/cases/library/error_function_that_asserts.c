@@ -2,6 +2,7 @@
 //@ property: memsafety
 //@ check: TRUE
 //@ inputs: 7
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // As benchmarks define it: the assertion in it fails, which ends the program without any violation of memory.
 #include <assert.h>
 #include <stdlib.h>

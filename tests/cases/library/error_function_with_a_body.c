@@ -2,6 +2,7 @@
 //@ property: memsafety
 //@ check: FALSE(valid-deref)
 //@ inputs: 1
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // The program says what its error function does: nothing. Where nobody asks about errors, that counts.
 #include <stdlib.h>
 

@@ -2,6 +2,7 @@
 //@ strict
 //@ check: FALSE(no-undefined)
 //@ inputs: 0
+//@ oracle: none (the functions of SV-COMP do not exist there)
 extern int __VERIFIER_nondet_int(void);
 
 int main(void) {

@@ -3,6 +3,7 @@
 //@ check: TRUE
 //@ templates: TRUE
 //@ inputs: 0
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // An index is checked by an assertion: what fails it ends the program before the access.
 extern void __VERIFIER_assert(int);
 extern unsigned int __VERIFIER_nondet_uint(void);

@@ -2,6 +2,7 @@
 //@ property: memsafety
 //@ check: TRUE
 //@ inputs: 1
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // What stands after the error function is never executed, although its declaration does not say so.
 #include <stdlib.h>
 

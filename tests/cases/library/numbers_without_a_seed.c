@@ -1,6 +1,7 @@
 //@ run: exit 0
 //@ check: TRUE
 //@ seed: 11
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // Without a seed, the numbers are those of the seed 1.
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 //@ run: exit 0
 //@ check: UNKNOWN(not-replayed)
 //@ inputs: 1
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // A file is at its start when it is opened; what cannot be positioned has no position at all.
 #include <stdio.h>
 

@@ -1,6 +1,7 @@
 //@ run: exit 0
 //@ check: TRUE
 //@ seed: 3
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // Numbers that cannot come again are not remembered, so that any number of them is one state.
 #include <stdlib.h>
 #include <time.h>

@@ -1,6 +1,7 @@
 //@ run: exit 0
 //@ check: UNKNOWN(not-replayed)
 //@ inputs: 0
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // A file that cannot be opened need not be missing.
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 //@ run: exit 0
 //@ check: UNKNOWN(not-replayed)
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // Which of several elements that are equal to the key is found is not specified.
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 //@ run: exit 0
 //@ check: TRUE
 //@ seed: 11
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // The same seed gives the same numbers, whatever they are; a sequence goes on where the last one ended.
 #include <stdlib.h>
 

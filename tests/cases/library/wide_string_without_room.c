@@ -1,5 +1,6 @@
 //@ run: violation out-of-bounds
 //@ check: FALSE(valid-deref)
+//@ oracle: none (functions on wide strings are not instrumented)
 #include <stdlib.h>
 #include <wchar.h>
 

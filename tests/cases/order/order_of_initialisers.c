@@ -1,5 +1,6 @@
 //@ run: exit 0
 //@ check: UNKNOWN(not-replayed)
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // The elements of an initialiser are in no particular order, either.
 extern void reach_error(void);
 

@@ -29,7 +29,8 @@ int main(void)
 {
     int a[4] = { 10, 20, 30, 40 }, i = 0;
     printf("%d %d %d\n", a[1], 2[a], (a + 1)[2]);
-    i = a[i++];
+    int next = a[i++];
+    i = next;
     printf("%d\n", i);
     i = 3;
     int old = i--;

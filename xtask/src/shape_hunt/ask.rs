@@ -33,6 +33,8 @@ pub(super) fn options_of(kind: Kind) -> Vec<&'static str> {
     }
     if kind.memcleanup {
         options.extend(["--property", "memsafety", "--property", "memcleanup", "--property", "unreach-call"]);
+        // Programs give up by `abort` where an allocation fails.
+        options.push("--no-cleanup-at-abort");
     }
     options
 }

@@ -71,6 +71,7 @@ pub(super) fn run(generated: &Generated, program: &Program, number: u64) -> Outc
     let settings = Settings {
         malloc_may_fail: kind.malloc_may_fail && random.chance(50),
         check_not_freed: kind.memcleanup,
+        cleanup_at_abort: false,
         uninitialised: if number % 2 == 1 { Uninitialised::Drawn } else { Uninitialised::Zero },
         stop_on: KindSet::of(&asked),
         leaks_when_stopped: true,

@@ -14,6 +14,7 @@ use ringfence_ir::{
     TypeKind,
 };
 use ringfence_library::{Call, ModelResult, global, names};
+use ringfence_semantics::{Site, Waiting, varargs};
 use ringfence_verdict::ViolationKind;
 use std::sync::LazyLock;
 
@@ -343,7 +344,8 @@ impl Bench {
     /// A `va_list` with these arguments, as it is passed to a function.
     pub(super) fn list(&mut self, args: &[(Value, Ty)]) -> (Value, Ty) {
         let func = self.function("compare_ints");
-        ringfence_semantics::varargs::pass(&mut self.machine, func, args).expect("there is room");
+        let site = Site::outer(self.machine.program, func, Waiting::Library);
+        varargs::pass(&mut self.machine, site, 0, args).expect("there is room");
         let (id, area) = self.machine.memory.objects().last().expect("the area");
         let area = Value::pointer(area.address, id);
         if self.machine.model() == DataModel::Ilp32 {

@@ -154,11 +154,11 @@ impl Ssa<'_> {
         let mut result: Option<Value> = None;
         for &(candidate, there) in targets {
             let value = match self.field(candidate, ty) {
-                Some(field) => {
+                Some(field) if !self.is_open(candidate.site, field) => {
                     self.knowledge.access(candidate.site, field);
                     self.read_cell(&state.memory, (candidate.site, Part::Field(field)), addr.obj)
                 }
-                None => self.undefined(ty),
+                _ => self.undefined(ty),
             };
             result = Some(match result {
                 None => value,
@@ -166,6 +166,12 @@ impl Ssa<'_> {
             });
         }
         self.trimmed(result, ty)
+    }
+
+    /// Whether a byte is padding, so that C leaves its value open.
+    fn is_open(&self, site: SiteId, field: Field) -> bool {
+        let padding = &self.knowledge.sites[site].padding;
+        field.size == 1 && padding.as_ref().is_some_and(|padding| padding.holds(field.off))
     }
 
     /// A value of a type. Bits that a type leaves out of its bytes are dropped.

@@ -6,8 +6,10 @@ use super::{Frame, NoFormula, Ssa};
 use crate::knowledge::{Part, Place, Site, SiteKey};
 use crate::state::State;
 use crate::value::{Addr, Candidates, Pointer, Value, signed_offset};
-use ringfence_ir::{Const, FuncId, GlobalId, InstKind, Operand, RegId, SlotId, Ty};
+use ringfence_ir::{Const, FuncId, GlobalId, InstKind, Operand, Program, RegId, SlotId, Ty, TypeId};
 use ringfence_logic::TermId;
+use ringfence_semantics::padding::{self, Padding};
+use std::rc::Rc;
 
 impl<'p> Ssa<'p> {
     /// Executes an instruction; absent when control does not get past it.
@@ -200,7 +202,9 @@ impl<'p> Ssa<'p> {
         let site = self.knowledge.site(key, || {
             let global = &program.globals[id];
             let name = program.names.name(global.name);
-            Site { size: global.size, align: global.align, loc: global.loc, ..Site::plain(key, name) }
+            let padding = declared_padding(program, global.ty);
+            let (size, align, loc) = (global.size, global.align, global.loc);
+            Site { size, align, loc, padding, ..Site::plain(key, name) }
         });
         let width = self.pointer_width();
         Pointer::to(&mut self.terms, width, site, off)
@@ -238,7 +242,9 @@ impl<'p> Ssa<'p> {
         let (info, multi) = (&frame.body.slots[slot], self.body.is_some());
         let site = self.knowledge.site(key, || {
             let name = if info.name.is_some() { program.names.name(info.name) } else { "(temporary)" };
-            Site { size: info.size, align: info.align, multi, loc, around, ..Site::plain(key, name) }
+            let padding = declared_padding(program, info.ctype);
+            let (size, align) = (info.size, info.align);
+            Site { size, align, multi, loc, around, padding, ..Site::plain(key, name) }
         });
         let pointer = self.allocate(state, site, false);
         state.set(Place::Slot(frame.depth, slot), Value::Ptr(pointer));
@@ -255,4 +261,9 @@ impl<'p> Ssa<'p> {
         }
         state.unset(place);
     }
+}
+
+/// The padding of a declared type.
+fn declared_padding(program: &Program, ty: TypeId) -> Option<Rc<Padding>> {
+    ty.is_some().then(|| padding::of_type(&program.types, ty)).flatten()
 }

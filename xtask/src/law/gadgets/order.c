@@ -119,10 +119,11 @@ static int tick@(void) { return ++c@; }
 //= call
 {
     int i@ = 1, r@ = 0;
--[error-reached.open] r@ = i@++ + i@++; check(r@ == 3);
--[error-reached.open2] i@ = i@++ + 1; check(i@ == 2);
--[error-reached.open3] int a@[3] = { 0 }; a@[i@] = i@++; check(a@[1] == 1);
-+[error-reached.open] r@ = i@++; r@ += i@++; check(r@ == 3);
+-[unsequenced] r@ = i@++ + i@++; (void)r@;
+-[unsequenced.2] r@ = i@++ + i@++; check(r@ == 3);
+-[unsequenced.3] i@ = i@++ + 1; check(i@ == 2);
+-[unsequenced.4] int a@[3] = { 0 }; a@[i@] = i@++; check(a@[1] == 1);
++[unsequenced.2] r@ = i@++; r@ += i@++; check(r@ == 3);
 }
 
 //= gadget unsequenced-write-read
