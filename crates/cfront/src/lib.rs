@@ -189,8 +189,8 @@ fn run_once(inputs: &[Input], config: &Config, taken: &[String]) -> Loaded {
     let mut diagnostics = Vec::new();
     let mut timings = Timings::default();
     for input in inputs {
-        let alone = inputs.len() == 1;
-        load_unit(input, alone, config, taken, &mut program, &mut linker, &mut diagnostics, &mut timings);
+        let reading = Reading { config, taken, alone: inputs.len() == 1 };
+        load_unit(input, &reading, &mut program, &mut linker, &mut diagnostics, &mut timings);
     }
     let start = Instant::now();
     linker.finish(&mut program, &mut diagnostics);
@@ -201,11 +201,18 @@ fn run_once(inputs: &[Input], config: &Config, taken: &[String]) -> Loaded {
     Loaded { program: Some(program), diagnostics, sources: Sources::default(), timings }
 }
 
+/// What is the same for all files that are read together.
+struct Reading<'a> {
+    config: &'a Config,
+    /// Names of library functions that mean nothing special.
+    taken: &'a [String],
+    /// Whether there is one file.
+    alone: bool,
+}
+
 fn load_unit(
     input: &Input,
-    alone: bool,
-    config: &Config,
-    taken: &[String],
+    &Reading { config, taken, alone }: &Reading<'_>,
     program: &mut Program,
     linker: &mut link::Linker,
     diagnostics: &mut Vec<Diagnostic>,

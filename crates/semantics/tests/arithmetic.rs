@@ -133,7 +133,7 @@ fn counting_bits() {
     each(|width, a, _| {
         let run = |op| scalar::unary(&mut Numbers, op, width, a);
         let bits = (0..width).filter(|&at| a >> at & 1 == 1);
-        let (first, last, count) = (bits.clone().next(), bits.clone().last(), bits.count() as u128);
+        let (first, last, count) = (bits.clone().next(), bits.clone().next_back(), bits.count() as u128);
         let width_bits = u128::from(width) & mask(width);
         assert_eq!(run(UnOp::PopCount), count & mask(width));
         assert_eq!(run(UnOp::TrailingZeros), first.map_or(width_bits, u128::from));

@@ -8,7 +8,7 @@
 #include <string.h>
 
 int main(void) {
-    FILE *file = fopen("file", "r");
+    FILE *file = fopen("no/such/file", "r");
     if (file == NULL) {
         printf("%s\n", strerror(errno));
         return 0;

@@ -1,5 +1,6 @@
 //@ run: exit 0
 //@ check: TRUE
+//@ oracle: none (it would leave a file behind)
 #include <stdio.h>
 
 int main(void) {

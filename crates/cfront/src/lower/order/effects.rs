@@ -193,7 +193,7 @@ mod tests {
 
     impl Objects for Some10 {
         fn is_exposed(&self, decl: usize) -> bool {
-            decl % 2 == 0
+            decl.is_multiple_of(2)
         }
 
         fn is_static(&self, decl: usize) -> bool {
