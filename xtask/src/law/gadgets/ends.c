@@ -133,10 +133,13 @@ __attribute__((constructor)) static void start@(void) {
     early@ = malloc($n);
 -[leak] early@ = 0;
 }
+__attribute__((destructor)) static void stop@(void) {
+    free(early@);
+    early@ = 0;
+}
 //= single
 //= call
-free(early@);
-early@ = 0;
+if (early@ != 0) early@[0] = 1;
 
 //= gadget lost-in-atexit
 //= include stdlib.h
