@@ -27,8 +27,6 @@ mod fields;
 mod finish;
 mod host;
 mod layout;
-#[cfg(test)]
-mod library_tests;
 mod lost;
 mod provmap;
 pub mod reuse;

@@ -14,8 +14,9 @@ use ringfence_library::{Library, Model};
 use ringfence_semantics::start::{self, Fixed};
 
 impl<'p> Machine<'p> {
-    /// A machine that has not started yet.
-    pub(crate) fn new(
+    /// A machine that has not started yet: [`start::set_up`] gives functions and globals their addresses.
+    #[must_use]
+    pub fn new(
         program: &'p Program,
         settings: Settings,
         inputs: Inputs,

@@ -13,6 +13,7 @@ use crate::outcome::Stop;
 use crate::value::Value;
 use ringfence_base::{Id, Loc};
 use ringfence_ir::{BlockId, Body, FuncId, GlobalId, Operand, RegId, SlotId};
+use ringfence_verdict::Violation;
 use std::fmt;
 
 /// A step that is about to be executed.
@@ -148,6 +149,18 @@ impl<'p> Machine<'p> {
     #[must_use]
     pub fn drawn_inputs(&self) -> &[Draw] {
         self.inputs.log()
+    }
+
+    /// What was noted so far.
+    #[must_use]
+    pub fn notes(&self) -> &[Violation] {
+        &self.notes
+    }
+
+    /// The functions registered to run at exit; the last one runs first.
+    #[must_use]
+    pub fn exit_handlers(&self) -> &[Value] {
+        &self.exit_handlers
     }
 
     /// Lets the watcher see a step.

@@ -10,7 +10,8 @@
 //! address arithmetic is in bytes; the field path that the source wrote is kept as a note.
 //!
 //! Around the data: [`mod@promote`] turns slots into registers after lowering, [`mod@cfg`] and
-//! [`liveness`] answer questions about a body, and [`text`] prints and parses programs.
+//! [`liveness`] answer questions about a body, [`text`] prints and parses programs, and
+//! [`testing`] builds them by hand for tests.
 
 pub mod cfg;
 pub mod constant;
@@ -20,8 +21,7 @@ pub mod layout;
 pub mod liveness;
 pub mod program;
 pub mod promote;
-#[cfg(test)]
-mod testing;
+pub mod testing;
 pub mod text;
 pub mod types;
 pub mod verify;

@@ -1,13 +1,13 @@
 //! Arithmetic: results, notes and divisions that end the run.
 
-use crate::builder::lp64;
-use ringfence_base::Budget;
-use ringfence_interp::{End, Inputs, KindSet, Settings};
-use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, InstKind, Operand, Ty, UnOp};
+use crate::runs::Runs;
+use ringfence_interp::{End, KindSet, Settings};
+use ringfence_ir::testing::Builder;
+use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, InstKind, Ty, UnOp};
 use ringfence_verdict::ViolationKind;
 
-fn status_of(op: BinOp, arith: Arith, a: i128, b: i128) -> crate::builder::Builder {
-    let mut builder = lp64();
+fn status_of(op: BinOp, arith: Arith, a: i128, b: i128) -> Builder {
+    let mut builder = Builder::lp64();
     let mut f = builder.main();
     let (a, b) = (f.i32(a), f.i32(b));
     let c = f.bin(op, arith, Ty::I32, a, b);
@@ -47,14 +47,14 @@ fn divisions_by_zero_end_the_run() {
 fn a_note_can_end_the_run() {
     let b = status_of(BinOp::Add, Arith::Signed, i128::from(i32::MAX), 1);
     let settings = Settings { stop_on: KindSet::of(&[ViolationKind::SignedOverflow]), ..Settings::default() };
-    let outcome = b.run_with(settings, Inputs::zero(), Budget::default());
+    let outcome = b.run_under(settings);
     assert!(matches!(outcome.end, End::Violation(v) if v.kind == ViolationKind::SignedOverflow));
     assert_eq!(outcome.notes, []);
 }
 
 #[test]
 fn conversions_from_floating_point_that_do_not_fit_are_noted() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let mut f = b.main();
     let x = f.num(Ty::F64, i128::from(1e10f64.to_bits()));
     let y = f.conv(ConvOp::FToS, Ty::I32, x);
@@ -66,7 +66,7 @@ fn conversions_from_floating_point_that_do_not_fit_are_noted() {
 #[test]
 fn floating_point_in_all_formats() {
     for ty in [Ty::F32, Ty::F64, Ty::F80, Ty::F128] {
-        let mut b = lp64();
+        let mut b = Builder::lp64();
         let mut f = b.main();
         let (seven, two) = (f.i32(7), f.i32(-2));
         let (x, y) = (f.conv(ConvOp::SToF, ty, seven), f.conv(ConvOp::SToF, ty, two));
@@ -92,7 +92,7 @@ fn misaligned_accesses_are_noted_except_in_packed_records() {
     use ringfence_base::Symbol;
     use ringfence_ir::{Field, Note, Record, RecordKind, Step};
     for (packed, declared) in [(false, false), (true, false), (true, true)] {
-        let mut b = lp64();
+        let mut b = Builder::lp64();
         let (char, int) = (b.char, b.int);
         let field = |ty, offset| Field { name: Symbol::NONE, ty, offset, bits: None };
         let fields = vec![field(char, 0), field(int, 1)];
@@ -105,7 +105,7 @@ fn misaligned_accesses_are_noted_except_in_packed_records() {
         let base = f.slot("s", 8);
         if declared {
             let ctype = f.owner.program.types.intern(ringfence_ir::TypeKind::Record(record));
-            f.body.slots[ringfence_ir::SlotId::new(0)].ctype = ctype;
+            f.code.body.slots[ringfence_ir::SlotId::new(0)].ctype = ctype;
         }
         let offset = f.word(1);
         let p = f.def(Ty::Ptr, |dst| InstKind::PtrAdd { dst, base, offset, note });
@@ -123,7 +123,7 @@ fn misaligned_accesses_are_noted_except_in_packed_records() {
 #[test]
 fn unrelated_pointers_are_noted() {
     for difference in [false, true] {
-        let mut b = lp64();
+        let mut b = Builder::lp64();
         let mut f = b.main();
         let (x, y) = (f.slot("x", 4), f.slot("y", 4));
         if difference {
@@ -140,24 +140,15 @@ fn unrelated_pointers_are_noted() {
 
 #[test]
 fn notes_are_kept_once_per_place_and_bounded() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let mut f = b.main();
-    let i = f.reg(Ty::I32);
-    let (zero, max) = (f.i32(0), f.i32(i128::from(i32::MAX)));
-    f.push(InstKind::Move { dst: i, src: zero });
-    let (head, done) = (f.block(), f.block());
-    f.jump(head);
-    f.goto(head);
-    let one = f.i32(1);
-    f.bin(BinOp::Add, Arith::Signed, Ty::I32, max, one);
-    f.bin(BinOp::Add, Arith::Signed, Ty::I32, max, one);
-    f.push(InstKind::Binary { op: BinOp::Add, arith: Arith::Wrap, dst: i, lhs: Operand::Reg(i), rhs: one });
-    let ten = f.i32(10);
-    let more = f.cmp(CmpOp::Slt, Operand::Reg(i), ten);
-    f.branch(more, head, done);
-    f.goto(done);
+    f.repeat(10, |f, _| {
+        let (max, one) = (f.i32(i128::from(i32::MAX)), f.i32(1));
+        f.bin(BinOp::Add, Arith::Signed, Ty::I32, max, one);
+        f.bin(BinOp::Add, Arith::Signed, Ty::I32, max, one);
+    });
     f.ret0();
     assert_eq!(b.run().notes.len(), 2);
     let settings = Settings { max_notes: 1, ..Settings::default() };
-    assert_eq!(b.run_with(settings, Inputs::zero(), Budget::default()).notes.len(), 1);
+    assert_eq!(b.run_under(settings).notes.len(), 1);
 }

@@ -1,15 +1,15 @@
 //! Calls: arguments, results, bad calls, recursion, callbacks.
 
-use crate::builder::{Builder, lp64};
+use crate::runs::{Runs, run_with};
 use ringfence_base::{Budget, Exhausted};
 use ringfence_interp::{End, Inputs, Settings};
-use ringfence_ir::{BinOp, CmpOp, FuncId, GlobalKind, InstKind, Operand, RelocTarget, Terminator, Ty};
+use ringfence_ir::testing::Builder;
+use ringfence_ir::{BinOp, CmpOp, FuncId, GlobalKind, Operand, RelocTarget, Terminator, Ty};
 use ringfence_verdict::ViolationKind;
 
 /// `int twice(int x) { return x + x; }`
 fn twice(b: &mut Builder) -> FuncId {
-    let int = b.int;
-    let func = b.declare("twice", &[int], int);
+    let func = b.declare("twice", &[b.int], b.int);
     let mut f = b.body(func);
     let x = f.param(0);
     let sum = f.wrap(BinOp::Add, Ty::I32, x, x);
@@ -19,7 +19,7 @@ fn twice(b: &mut Builder) -> FuncId {
 
 #[test]
 fn direct_and_through_a_table() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let func = twice(&mut b);
     let table = b.global("table", 8, GlobalKind::Constant);
     b.reloc(table, 0, RelocTarget::Func(func));
@@ -36,28 +36,26 @@ fn direct_and_through_a_table() {
 #[test]
 fn calls_of_what_is_no_function() {
     for case in 0..4 {
-        let mut b = lp64();
+        let mut b = Builder::lp64();
         let func = twice(&mut b);
         let sig = b.program.functions[func].sig;
-        let mut f = b.main();
-        let five = f.i32(5);
-        let pointer = match case {
-            0 => f.num(Ty::Ptr, 0),
-            1 => f.slot("x", 8),
-            2 => f.def(Ty::Ptr, |dst| InstKind::Undef { dst }),
-            _ => f.offset(Operand::Func(func), 1),
-        };
-        f.call_sig(pointer, sig, &[five], Some(Ty::I32));
-        let line = f.owner.last_line();
-        f.ret0();
-        b.violates(ViolationKind::BadCall, line);
+        b.main_violates(ViolationKind::BadCall, |f| {
+            let five = f.i32(5);
+            let pointer = match case {
+                0 => f.null(),
+                1 => f.slot("x", 8),
+                2 => f.undef(Ty::Ptr),
+                _ => f.offset(Operand::Func(func), 1),
+            };
+            f.call_sig(pointer, sig, &[five], Some(Ty::I32));
+        });
     }
 }
 
 #[test]
 fn arguments_that_do_not_fit() {
     for case in 0..5 {
-        let mut b = lp64();
+        let mut b = Builder::lp64();
         let func = twice(&mut b);
         let (int, long, double) = (b.int, b.long, b.double);
         let record = b.bytes(4);
@@ -68,28 +66,25 @@ fn arguments_that_do_not_fit() {
             3 => b.sig(&[int, int], int, false),
             _ => b.sig(&[long], int, false),
         };
-        let mut f = b.main();
-        let args = match case {
-            0 => vec![],
-            1 => vec![f.num(Ty::F64, 0)],
-            2 => vec![f.slot("s", 4)],
-            3 => vec![f.i32(1), f.i32(2)],
-            _ => vec![f.num(Ty::I64, 1)],
-        };
-        f.call_sig(Operand::Func(func), sig, &args, Some(Ty::I32));
-        let line = f.owner.last_line();
-        f.ret0();
-        b.violates(ViolationKind::BadCall, line);
+        b.main_violates(ViolationKind::BadCall, |f| {
+            let args = match case {
+                0 => vec![],
+                1 => vec![f.num(Ty::F64, 0)],
+                2 => vec![f.slot("s", 4)],
+                3 => vec![f.i32(1), f.i32(2)],
+                _ => vec![f.num(Ty::I64, 1)],
+            };
+            f.call_sig(Operand::Func(func), sig, &args, Some(Ty::I32));
+        });
     }
 }
 
 #[test]
 fn calls_without_prototype() {
     for (ty, fits) in [(Ty::I32, true), (Ty::I64, false)] {
-        let mut b = lp64();
+        let mut b = Builder::lp64();
         let func = twice(&mut b);
-        let int = b.int;
-        let sig = b.old_sig(int);
+        let sig = b.old_sig(b.int);
         let mut f = b.main();
         let arg = f.num(ty, 4);
         let eight = f.call_sig(Operand::Func(func), sig, &[arg], Some(Ty::I32));
@@ -104,12 +99,10 @@ fn calls_without_prototype() {
 
 #[test]
 fn an_unprototyped_function_takes_more_arguments() {
-    let mut b = lp64();
-    let int = b.int;
-    let sig = b.old_sig(int);
+    let mut b = Builder::lp64();
+    let sig = b.old_sig(b.int);
     let func = b.declare_sig("old", sig);
-    let f = b.body(func);
-    f.ret0();
+    b.body(func).ret0();
     let mut f = b.main();
     let one = f.i32(1);
     let result = f.call(func, &[one]);
@@ -119,12 +112,12 @@ fn an_unprototyped_function_takes_more_arguments() {
 
 #[test]
 fn aggregates_are_passed_and_returned_through_memory() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let pair = b.bytes(8);
     let func = b.declare("swap", &[pair], pair);
     let mut f = b.body(func);
     let result = f.reg(Ty::Ptr);
-    f.body.result = Some(result);
+    f.code.body.result = Some(result);
     let source = f.param(0);
     let (low, high) = (f.load(Ty::I32, source), f.offset(source, 4));
     let high = f.load(Ty::I32, high);
@@ -147,12 +140,10 @@ fn aggregates_are_passed_and_returned_through_memory() {
 
 #[test]
 fn a_missing_result_is_indeterminate() {
-    let mut b = lp64();
-    let (int, void) = (b.int, b.void);
-    let func = b.declare("nothing", &[], void);
-    let f = b.body(func);
-    f.ret(None);
-    let sig = b.sig(&[], int, false);
+    let mut b = Builder::lp64();
+    let func = b.declare("nothing", &[], b.void);
+    b.body(func).ret(None);
+    let sig = b.sig(&[], b.int, false);
     let mut f = b.main();
     let value = f.call_sig(Operand::Func(func), sig, &[], Some(Ty::I32));
     let zero = f.i32(0);
@@ -166,8 +157,7 @@ fn a_missing_result_is_indeterminate() {
 
 /// `int down(int n) { return n == 0 ? 0 : 1 + down(n - 1); }`
 fn down(b: &mut Builder) -> FuncId {
-    let int = b.int;
-    let func = b.declare("down", &[int], int);
+    let func = b.declare("down", &[b.int], b.int);
     let mut f = b.body(func);
     let n = f.param(0);
     let (zero, one) = (f.i32(0), f.i32(1));
@@ -186,7 +176,7 @@ fn down(b: &mut Builder) -> FuncId {
 
 #[test]
 fn recursion_is_deep_but_bounded() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let func = down(&mut b);
     let mut f = b.main();
     let n = f.i32(50_000);
@@ -194,15 +184,14 @@ fn recursion_is_deep_but_bounded() {
     f.ret(Some(result));
     assert_eq!(b.status(), 50_000);
     let settings = Settings { call_depth: 1000, ..Settings::default() };
-    let outcome = b.run_with(settings, Inputs::zero(), Budget::default());
+    let outcome = b.run_under(settings);
     assert!(matches!(outcome.end, End::Exhausted(Exhausted::Memory, _)));
 }
 
 #[test]
 fn undefined_functions_are_unsupported() {
-    let mut b = lp64();
-    let void = b.void;
-    let func = b.declare("no_such_function", &[], void);
+    let mut b = Builder::lp64();
+    let func = b.declare("no_such_function", &[], b.void);
     let mut f = b.main();
     f.call(func, &[]);
     f.ret0();
@@ -212,15 +201,15 @@ fn undefined_functions_are_unsupported() {
 
 #[test]
 fn a_defined_function_wins_over_a_model() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let malloc = b.malloc();
     let mut f = b.body(malloc);
-    let null = f.num(Ty::Ptr, 0);
+    let null = f.null();
     f.ret(Some(null));
     let mut f = b.main();
     let size = f.word(8);
     let p = f.call(malloc, &[size]);
-    let null = f.num(Ty::Ptr, 0);
+    let null = f.null();
     let same = f.cmp(CmpOp::Eq, p, null);
     let result = f.conv(ringfence_ir::ConvOp::ZExt, Ty::I32, same);
     f.ret(Some(result));
@@ -229,9 +218,8 @@ fn a_defined_function_wins_over_a_model() {
 
 #[test]
 fn main_gets_its_command_line() {
-    let mut b = lp64();
-    let (int, ptr) = (b.int, b.ptr);
-    let main = b.declare("main", &[int, ptr], int);
+    let mut b = Builder::lp64();
+    let main = b.declare("main", &[b.int, b.ptr], b.int);
     let mut f = b.body(main);
     let (argc, argv) = (f.param(0), f.param(1));
     let second = f.offset(argv, 8);
@@ -245,34 +233,33 @@ fn main_gets_its_command_line() {
     let sum = f.wrap(BinOp::Add, Ty::I32, sum, end);
     f.ret(Some(sum));
     let settings = Settings { args: vec![b"prog".to_vec(), b"A".to_vec()], ..Settings::default() };
-    assert_eq!(b.run_with(settings, Inputs::zero(), Budget::default()).end, End::Exited(65 + 2));
+    assert_eq!(b.run_under(settings).end, End::Exited(65 + 2));
 }
 
 #[test]
 fn another_entry_draws_its_arguments() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     twice(&mut b);
     let settings = Settings { entry: "twice".into(), ..Settings::default() };
     let inputs = Inputs::list(vec![21], Default::default());
-    assert_eq!(b.run_with(settings, inputs, Budget::default()).end, End::Exited(42));
+    assert_eq!(run_with(&b, settings, inputs, Budget::default()).end, End::Exited(42));
     let settings = Settings { entry: "nowhere".into(), ..Settings::default() };
-    let outcome = b.run_with(settings, Inputs::zero(), Budget::default());
+    let outcome = b.run_under(settings);
     assert!(matches!(outcome.end, End::Unsupported { what, .. } if what == "there is no function 'nowhere'"));
 }
 
 #[test]
 fn constructors_run_before_and_destructors_after() {
-    let mut b = lp64();
-    let void = b.void;
+    let mut b = Builder::lp64();
     let g = b.global("g", 4, GlobalKind::Variable);
-    let first = b.declare("first", &[], void);
+    let first = b.declare("first", &[], b.void);
     let mut f = b.body(first);
     let five = f.i32(5);
     f.store(Operand::Global(g), five);
     f.ret(None);
-    let last = b.declare("last", &[], void);
+    let last = b.declare("last", &[], b.void);
     let mut f = b.body(last);
-    let null = f.num(Ty::Ptr, 0);
+    let null = f.null();
     let line = f.store(null, five);
     f.ret(None);
     b.program.constructors.push(first);

@@ -1,11 +1,22 @@
 //! Switches and computed gotos.
 
-use crate::builder::{Builder, lp64};
-use ringfence_ir::{Operand, SwitchCase, Terminator, Ty};
+use crate::runs::Runs;
+use ringfence_ir::testing::{BodyBuilder, Builder};
+use ringfence_ir::{BlockId, SwitchCase, Terminator, Ty};
 use ringfence_verdict::ViolationKind;
 
+/// Finishes a body: each of these blocks returns its status.
+fn returning(mut f: BodyBuilder<'_>, statuses: &[(BlockId, i128)]) {
+    for &(block, status) in statuses {
+        f.goto(block);
+        let status = f.i32(status);
+        f.end(Terminator::Return(Some(status)));
+    }
+    f.finish();
+}
+
 fn switch_on(value: i128) -> Builder {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let mut f = b.main();
     let value = f.i32(value);
     let (low, high, default) = (f.block(), f.block(), f.block());
@@ -15,12 +26,7 @@ fn switch_on(value: i128) -> Builder {
         SwitchCase { low: minus_one, high: minus_one, target: high },
     ];
     f.end(Terminator::Switch { value, cases: cases.into(), default });
-    for (block, status) in [(low, 1), (high, 2), (default, 3)] {
-        f.goto(block);
-        let status = f.i32(status);
-        f.end(Terminator::Return(Some(status)));
-    }
-    f.finish();
+    returning(f, &[(low, 1), (high, 2), (default, 3)]);
     b
 }
 
@@ -33,21 +39,16 @@ fn a_switch_takes_ranges_and_the_default() {
 #[test]
 fn computed_gotos_reach_labels_only() {
     for bad in [false, true] {
-        let mut b = lp64();
+        let mut b = Builder::lp64();
         let mut f = b.main();
         let (first, second) = (f.block(), f.block());
         let label = f.label(second);
         let slot = f.slot("label", 8);
         f.store(slot, label);
         let addr = f.load(Ty::Ptr, slot);
-        let addr = if bad { Operand::Slot(ringfence_ir::SlotId::new(0)) } else { addr };
+        let addr = if bad { slot } else { addr };
         let line = f.end(Terminator::IndirectGoto { addr, targets: vec![first, second].into() });
-        for (block, status) in [(first, 1), (second, 2)] {
-            f.goto(block);
-            let status = f.i32(status);
-            f.end(Terminator::Return(Some(status)));
-        }
-        f.finish();
+        returning(f, &[(first, 1), (second, 2)]);
         if bad {
             b.violates(ViolationKind::BadCall, line);
         } else {

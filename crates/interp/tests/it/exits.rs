@@ -1,23 +1,18 @@
 //! Ways to end a run, and callbacks from the library.
 
-use crate::builder::{Builder, lp64};
-use ringfence_base::{Budget, Exhausted};
-use ringfence_interp::{End, Inputs, Settings};
+use crate::runs::Runs;
+use ringfence_base::Exhausted;
+use ringfence_interp::{End, Settings};
+use ringfence_ir::testing::Builder;
 use ringfence_ir::{BinOp, FuncId, GlobalKind, InstKind, Operand, Terminator, Ty, WhyUnreachable};
 use ringfence_verdict::ViolationKind;
-
-fn exit(b: &mut Builder) -> FuncId {
-    let (int, void) = (b.int, b.void);
-    b.declare("exit", &[int], void)
-}
 
 /// A program that keeps a block in a local variable and calls `exit` or `abort`, after ending the
 /// variable when it is not to be `kept`.
 fn leaving(aborts: bool, kept: bool) -> Builder {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let malloc = b.malloc();
-    let void = b.void;
-    let leave = if aborts { b.declare("abort", &[], void) } else { exit(&mut b) };
+    let leave = if aborts { b.declare("abort", &[], b.void) } else { b.declare("exit", &[b.int], b.void) };
     let mut f = b.main();
     let size = f.word(8);
     let slot = f.slot_only("x", 8);
@@ -25,7 +20,7 @@ fn leaving(aborts: bool, kept: bool) -> Builder {
     let p = f.call(malloc, &[size]);
     f.store(Operand::Slot(slot), p);
     let Operand::Reg(dst) = p else { unreachable!("a call gives a register") };
-    let null = f.num(Ty::Ptr, 0);
+    let null = f.null();
     f.push(InstKind::Move { dst, src: null });
     if !kept {
         f.push(InstKind::Dead { slot });
@@ -51,8 +46,7 @@ fn abort_loses_nothing_that_was_not_lost_before() {
 
 /// `void handler(void) { digits = digits * 10 + digit; }`
 fn handler(b: &mut Builder, name: &str, digits: Operand, digit: i128) -> FuncId {
-    let void = b.void;
-    let func = b.declare(name, &[], void);
+    let func = b.declare(name, &[], b.void);
     let mut f = b.body(func);
     let old = f.load(Ty::I32, digits);
     let (ten, digit) = (f.i32(10), f.i32(digit));
@@ -65,13 +59,12 @@ fn handler(b: &mut Builder, name: &str, digits: Operand, digit: i128) -> FuncId 
 
 #[test]
 fn exit_handlers_run_in_reverse_order_before_destructors() {
-    let mut b = lp64();
-    let (int, ptr, void) = (b.int, b.ptr, b.void);
+    let mut b = Builder::lp64();
     let digits = Operand::Global(b.global("digits", 4, GlobalKind::Variable));
-    let atexit = b.declare("atexit", &[ptr], int);
-    let quick = b.declare("_Exit", &[int], void);
+    let atexit = b.declare("atexit", &[b.ptr], b.int);
+    let quick = b.declare("_Exit", &[b.int], b.void);
     let (one, two) = (handler(&mut b, "one", digits, 1), handler(&mut b, "two", digits, 2));
-    let last = b.declare("last", &[], void);
+    let last = b.declare("last", &[], b.void);
     let mut f = b.body(last);
     let all = f.load(Ty::I32, digits);
     f.call(quick, &[all]);
@@ -87,11 +80,10 @@ fn exit_handlers_run_in_reverse_order_before_destructors() {
 
 /// A program whose comparison function for `qsort` sorts again: a callback within each callback.
 fn nested_sort() -> Builder {
-    let mut b = lp64();
-    let (int, long, ptr, void) = (b.int, b.long, b.ptr, b.void);
+    let mut b = Builder::lp64();
     let table = Operand::Global(b.global("table", 8, GlobalKind::Variable));
-    let qsort = b.declare("qsort", &[ptr, long, long, ptr], void);
-    let compare = b.declare("compare", &[ptr, ptr], int);
+    let qsort = b.declare("qsort", &[b.ptr, b.long, b.long, b.ptr], b.void);
+    let compare = b.declare("compare", &[b.ptr, b.ptr], b.int);
     let mut f = b.body(compare);
     let (two, four) = (f.word(2), f.word(4));
     f.call(qsort, &[table, two, four, Operand::Func(compare)]);
@@ -105,33 +97,25 @@ fn nested_sort() -> Builder {
 #[test]
 fn callbacks_within_callbacks_are_bounded() {
     let settings = Settings { callback_depth: 20, ..Settings::default() };
-    let outcome = nested_sort().run_with(settings, Inputs::zero(), Budget::default());
+    let outcome = nested_sort().run_under(settings);
     assert!(matches!(outcome.end, End::Exhausted(Exhausted::Memory, _)), "{:?}", outcome.end);
     assert!(matches!(nested_sort().run().end, End::Exhausted(Exhausted::Memory, _)));
 }
 
 #[test]
 fn errors_and_assertions_are_violations() {
-    for (name, kind) in
-        [("reach_error", ViolationKind::ErrorReached), ("__VERIFIER_error", ViolationKind::ErrorReached)]
-    {
-        let mut b = lp64();
-        let void = b.void;
-        let func = b.declare(name, &[], void);
-        let mut f = b.main();
-        f.call(func, &[]);
-        let line = f.owner.last_line();
-        f.ret0();
-        b.violates(kind, line);
+    for name in ["reach_error", "__VERIFIER_error"] {
+        let mut b = Builder::lp64();
+        let func = b.declare(name, &[], b.void);
+        b.main_violates(ViolationKind::ErrorReached, |f| {
+            f.call(func, &[]);
+        });
     }
-    let mut b = lp64();
-    let (int, void) = (b.int, b.void);
-    let func = b.declare("__VERIFIER_assert", &[int], void);
-    let mut f = b.main();
-    let (one, zero) = (f.i32(1), f.i32(0));
-    f.call(func, &[one]);
-    f.call(func, &[zero]);
-    let line = f.owner.last_line();
-    f.ret0();
-    b.violates(ViolationKind::AssertionFailed, line);
+    let mut b = Builder::lp64();
+    let func = b.declare("__VERIFIER_assert", &[b.int], b.void);
+    b.main_violates(ViolationKind::AssertionFailed, |f| {
+        let (one, zero) = (f.i32(1), f.i32(0));
+        f.call(func, &[one]);
+        f.call(func, &[zero]);
+    });
 }

@@ -1,18 +1,13 @@
 //! Heap blocks that are left at the end.
 
-use crate::builder::{Builder, lp64};
-use ringfence_base::Budget;
-use ringfence_interp::{End, Inputs, Settings};
+use crate::runs::Runs;
+use ringfence_interp::{End, Settings};
+use ringfence_ir::testing::Builder;
 use ringfence_ir::{BinOp, ConvOp, GlobalKind, Operand, Ty};
 use ringfence_verdict::ViolationKind;
 
-fn end_of(b: &Builder, check_not_freed: bool) -> End {
-    let settings = Settings { check_not_freed, ..Settings::default() };
-    b.run_with(settings, Inputs::zero(), Budget::default()).end
-}
-
 fn kind_of(b: &Builder, check_not_freed: bool) -> Option<ViolationKind> {
-    match end_of(b, check_not_freed) {
+    match b.run_under(Settings { check_not_freed, ..Settings::default() }).end {
         End::Violation(violation) => Some(violation.kind),
         _ => None,
     }
@@ -20,19 +15,19 @@ fn kind_of(b: &Builder, check_not_freed: bool) -> Option<ViolationKind> {
 
 #[test]
 fn a_block_in_a_local_variable_is_lost_at_the_return() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let malloc = b.malloc();
     let mut f = b.main();
     let size = f.word(16);
     let x = f.slot("x", 8);
     let p = f.call(malloc, &[size]);
-    let line = f.owner.last_line();
+    let line = f.line();
     f.store(x, p);
     f.ret0();
     let violation = b.violation();
     assert_eq!(violation.kind, ViolationKind::Leak);
     let object = violation.object.expect("the block is known");
-    assert_eq!(b.program.sources.place(object.allocated).map(|place| place.line), Some(line));
+    assert_eq!(b.line_of(object.allocated), Some(line));
     assert_eq!(
         violation.message,
         format!(
@@ -43,7 +38,7 @@ fn a_block_in_a_local_variable_is_lost_at_the_return() {
 
 /// A global that points into the middle of a block that points to another one.
 fn reachable() -> Builder {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let malloc = b.malloc();
     let head = b.global("head", 8, GlobalKind::Variable);
     let mut f = b.main();
@@ -65,7 +60,7 @@ fn reachable_blocks_are_no_leak_but_not_freed() {
 
 #[test]
 fn blocks_that_point_to_each_other_are_lost() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let malloc = b.malloc();
     let mut f = b.main();
     let size = f.word(8);
@@ -78,7 +73,7 @@ fn blocks_that_point_to_each_other_are_lost() {
 
 #[test]
 fn freed_blocks_are_no_leak() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let (malloc, free) = (b.malloc(), b.free());
     let mut f = b.main();
     let size = f.word(8);
@@ -90,19 +85,19 @@ fn freed_blocks_are_no_leak() {
 
 #[test]
 fn the_check_can_be_left_out() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let malloc = b.malloc();
     let mut f = b.main();
     let size = f.word(8);
     f.call(malloc, &[size]);
     f.ret0();
     let settings = Settings { check_leaks: false, ..Settings::default() };
-    assert_eq!(b.run_with(settings, Inputs::zero(), Budget::default()).end, End::Exited(0));
+    assert_eq!(b.run_under(settings).end, End::Exited(0));
 }
 
 #[test]
 fn a_mixture_of_pointers_hides_what_it_leads_to() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let malloc = b.malloc();
     let head = b.global("head", 8, GlobalKind::Variable);
     let mut f = b.main();

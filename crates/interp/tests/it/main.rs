@@ -1,7 +1,6 @@
 //! Runs of small programs, built by hand, that show one thing each.
 
 mod arithmetic;
-mod builder;
 mod calls;
 mod control;
 mod exits;
@@ -9,6 +8,7 @@ mod inputs;
 mod leaks;
 mod limits;
 mod provenance;
+mod runs;
 mod uninitialised;
 mod varargs;
 mod violations;

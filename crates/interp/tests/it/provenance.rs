@@ -1,12 +1,13 @@
 //! Pointers keep their object through integers, bytes and copies, and not through mixtures.
 
-use crate::builder::{Builder, lp64};
+use crate::runs::Runs;
+use ringfence_ir::testing::Builder;
 use ringfence_ir::{BinOp, ConvOp, DataModel, GlobalKind, InstKind, Operand, RelocTarget, Ty};
 use ringfence_verdict::ViolationKind;
 
 #[test]
 fn through_an_integer_with_tag_bits() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let mut f = b.main();
     let x = f.slot("x", 4);
     let seven = f.i32(7);
@@ -23,19 +24,17 @@ fn through_an_integer_with_tag_bits() {
 
 #[test]
 fn an_integer_with_provenance_stays_in_its_object() {
-    let mut b = lp64();
-    let mut f = b.main();
-    let (x, y) = (f.slot("x", 4), f.slot("y", 4));
-    let zero = f.i32(0);
-    f.store(y, zero);
-    let n = f.conv(ConvOp::PtrToInt, Ty::I64, x);
-    let far = f.word(32);
-    let sum = f.wrap(BinOp::Add, Ty::I64, n, far);
-    let p = f.conv(ConvOp::IntToPtr, Ty::Ptr, sum);
-    f.load(Ty::I8, p);
-    let line = f.owner.last_line();
-    f.ret0();
-    assert_eq!(b.violates(ViolationKind::OutOfBounds, line).object.unwrap().what, "variable 'x'");
+    let violation = Builder::lp64().main_violates(ViolationKind::OutOfBounds, |f| {
+        let (x, y) = (f.slot("x", 4), f.slot("y", 4));
+        let zero = f.i32(0);
+        f.store(y, zero);
+        let n = f.conv(ConvOp::PtrToInt, Ty::I64, x);
+        let far = f.word(32);
+        let sum = f.wrap(BinOp::Add, Ty::I64, n, far);
+        let p = f.conv(ConvOp::IntToPtr, Ty::Ptr, sum);
+        f.load(Ty::I8, p);
+    });
+    assert_eq!(violation.object.unwrap().what, "variable 'x'");
 }
 
 #[test]
@@ -64,7 +63,7 @@ fn byte_by_byte_in_both_data_models() {
 
 #[test]
 fn in_halves_through_shifts() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let mut f = b.main();
     let (x, p) = (f.slot("x", 4), f.slot("p", 8));
     let seven = f.i32(7);
@@ -84,7 +83,7 @@ fn in_halves_through_shifts() {
 
 #[test]
 fn an_exclusive_or_of_two_pointers_gives_each_back() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let mut f = b.main();
     let (x, y) = (f.slot("x", 4), f.slot("y", 4));
     let (seven, nine) = (f.i32(7), f.i32(9));
@@ -104,23 +103,20 @@ fn an_exclusive_or_of_two_pointers_gives_each_back() {
 
 #[test]
 fn overwriting_pointer_bytes_with_numbers_keeps_the_address_rules() {
-    let mut b = lp64();
-    let mut f = b.main();
-    let (x, p) = (f.slot("x", 4), f.slot("p", 8));
-    f.store(p, x);
-    let garbage = f.num(Ty::I16, 0x7777);
-    let middle = f.offset(p, 4);
-    f.store(middle, garbage);
-    let pointer = f.load(Ty::Ptr, p);
-    f.load(Ty::I32, pointer);
-    let line = f.owner.last_line();
-    f.ret0();
-    b.violates(ViolationKind::OutOfBounds, line);
+    Builder::lp64().main_violates(ViolationKind::OutOfBounds, |f| {
+        let (x, p) = (f.slot("x", 4), f.slot("p", 8));
+        f.store(p, x);
+        let garbage = f.num(Ty::I16, 0x7777);
+        let middle = f.offset(p, 4);
+        f.store(middle, garbage);
+        let pointer = f.load(Ty::Ptr, p);
+        f.load(Ty::I32, pointer);
+    });
 }
 
 #[test]
 fn initial_addresses_are_pointers() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let target = b.global("target", 8, GlobalKind::Variable);
     b.program.globals[target].bytes = vec![0, 0, 0, 0, 5];
     let table = b.global("table", 16, GlobalKind::Constant);
@@ -136,7 +132,7 @@ fn initial_addresses_are_pointers() {
 
 #[test]
 fn a_huge_zero_array_costs_nothing_until_it_is_used() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let size = 1u64 << 40;
     let big = b.global("big", 8, GlobalKind::Variable);
     b.program.globals[big].size = size;

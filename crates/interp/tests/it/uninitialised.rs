@@ -1,9 +1,10 @@
 //! Indeterminate values: copying is fine, using is noted, and bits are exact.
 
-use crate::builder::{Builder, lp64};
+use crate::runs::{Runs, run_with};
 use ringfence_base::Budget;
 use ringfence_interp::inputs::DrawKind;
-use ringfence_interp::{End, Inputs, Settings, Uninitialised, WhenEmpty};
+use ringfence_interp::{End, Inputs, Outcome, Settings, Uninitialised, WhenEmpty};
+use ringfence_ir::testing::{BodyBuilder, Builder};
 use ringfence_ir::{Arith, BinOp, BitRange, CmpOp, ConvOp, InstKind, Operand, Terminator, Ty};
 use ringfence_verdict::ViolationKind;
 
@@ -13,7 +14,7 @@ const fn bits(first: u8, width: u8, signed: bool) -> BitRange {
 
 #[test]
 fn copying_is_no_use() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let mut f = b.main();
     let (x, y) = (f.slot("x", 8), f.slot("y", 8));
     let value = f.load(Ty::I64, x);
@@ -24,8 +25,8 @@ fn copying_is_no_use() {
 }
 
 /// A program that branches on what `make` gives.
-fn branching(make: impl FnOnce(&mut crate::builder::BodyBuilder<'_>) -> Operand) -> Builder {
-    let mut b = lp64();
+fn branching(make: impl FnOnce(&mut BodyBuilder<'_>) -> Operand) -> Builder {
+    let mut b = Builder::lp64();
     let mut f = b.main();
     let value = make(&mut f);
     let zero = f.i32(0);
@@ -48,15 +49,15 @@ fn conditions_are_uses() {
     });
     let (status, note) = b.notes(ViolationKind::UninitialisedRead);
     assert_eq!((status, note.message.as_str()), (0, "an uninitialised value is used as a condition"));
-    let b = branching(|f| f.def(Ty::I32, |dst| InstKind::Undef { dst }));
+    let b = branching(|f| f.undef(Ty::I32));
     b.notes(ViolationKind::UninitialisedRead);
 }
 
 #[test]
 fn an_indeterminate_divisor_is_a_use() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let mut f = b.main();
-    let x = f.def(Ty::I32, |dst| InstKind::Undef { dst });
+    let x = f.undef(Ty::I32);
     let one = f.i32(1);
     f.bin(BinOp::SDiv, Arith::Signed, Ty::I32, one, x);
     f.ret0();
@@ -71,7 +72,7 @@ fn a_bit_field_in_an_uninitialised_record_is_exact() {
         branching(|f| {
             let s = f.slot("s", 4);
             let zero = f.i32(0);
-            f.push(InstKind::StoreBits { addr: s, value: zero, bits: bits(2, 3, false) });
+            f.store_bits(s, zero, bits(2, 3, false));
             f.load_bits(Ty::I32, s, bits(2, width, false))
         })
     };
@@ -84,7 +85,7 @@ fn a_byte_with_some_defined_bits_survives_copying_by_bytes() {
     let b = branching(|f| {
         let (s, t) = (f.slot("s", 4), f.slot("t", 4));
         let minus_two = f.i32(-2);
-        f.push(InstKind::StoreBits { addr: s, value: minus_two, bits: bits(2, 3, true) });
+        f.store_bits(s, minus_two, bits(2, 3, true));
         let byte = f.load(Ty::I8, s);
         f.store(t, byte);
         let field = f.load_bits(Ty::I32, t, bits(2, 3, true));
@@ -109,7 +110,7 @@ fn masking_away_the_indeterminate_bits_makes_a_value_determinate() {
 
 /// Reads the same uninitialised variable twice and subtracts, then returns the value.
 fn reader() -> Builder {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let mut f = b.main();
     let (x, y) = (f.slot("x", 4), f.slot("y", 4));
     let first = f.load(Ty::I32, x);
@@ -122,11 +123,15 @@ fn reader() -> Builder {
     b
 }
 
+/// A run that draws the bits of what is uninitialised from a list.
+fn drawing(b: &Builder, values: Vec<u128>) -> Outcome {
+    let settings = Settings { uninitialised: Uninitialised::Drawn, ..Settings::default() };
+    run_with(b, settings, Inputs::list(values, WhenEmpty::Stop), Budget::default())
+}
+
 #[test]
 fn drawn_bits_stay_until_they_are_overwritten() {
-    let settings = Settings { uninitialised: Uninitialised::Drawn, ..Settings::default() };
-    let inputs = Inputs::list(vec![42, 99], WhenEmpty::Stop);
-    let outcome = reader().run_with(settings, inputs, Budget::default());
+    let outcome = drawing(&reader(), vec![42, 99]);
     assert_eq!(outcome.end, End::Exited(42));
     assert_eq!(outcome.inputs.len(), 1);
     assert_eq!(outcome.inputs[0].kind, DrawKind::Uninitialised { bits: 32 });
@@ -135,20 +140,18 @@ fn drawn_bits_stay_until_they_are_overwritten() {
 
 #[test]
 fn drawn_bits_leave_the_defined_bits_alone() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let mut f = b.main();
     let x = f.slot("x", 4);
     let byte = f.num(Ty::I8, 0x11);
     f.store(x, byte);
     let five = f.i32(5);
     let second = f.offset(x, 1);
-    f.push(InstKind::StoreBits { addr: second, value: five, bits: bits(0, 4, false) });
+    f.store_bits(second, five, bits(0, 4, false));
     let all = f.load(Ty::I32, x);
     f.ret(Some(all));
-    let settings = Settings { uninitialised: Uninitialised::Drawn, ..Settings::default() };
     // The store of the field draws the rest of its byte, the load the bytes that have no bits yet.
-    let inputs = Inputs::list(vec![0xc0, 0x7abb_ccdd], WhenEmpty::Stop);
-    assert_eq!(b.run_with(settings, inputs, Budget::default()).end, End::Exited(0x7abb_c511));
+    assert_eq!(drawing(&b, vec![0xc0, 0x7abb_ccdd]).end, End::Exited(0x7abb_c511));
 }
 
 #[test]

@@ -1,14 +1,13 @@
 //! Unnamed arguments.
 
-use crate::builder::{Builder, lp64};
-use ringfence_base::Id;
-use ringfence_ir::{BinOp, ConvOp, DataModel, FuncId, InstKind, Operand, Ty, TypeId};
+use crate::runs::Runs;
+use ringfence_ir::testing::Builder;
+use ringfence_ir::{BinOp, ConvOp, DataModel, FuncId, GlobalKind, InstKind, Operand, Ty, TypeId};
 use ringfence_verdict::ViolationKind;
 
 /// `int f(int, ...)` that adds an unnamed argument of each given type.
 fn adder(b: &mut Builder, types: &[(TypeId, Ty)]) -> FuncId {
-    let int = b.int;
-    let sig = b.sig(&[int], int, true);
+    let sig = b.sig(&[b.int], b.int, true);
     let func = b.declare_sig("adder", sig);
     let mut f = b.body(func);
     let list = f.slot("list", 24);
@@ -53,38 +52,35 @@ fn of_every_class_in_both_data_models() {
     }
 }
 
-#[test]
-fn asking_for_too_many() {
-    let mut b = lp64();
-    let int = b.int;
-    let func = adder(&mut b, &[(int, Ty::I32), (int, Ty::I32)]);
+/// Asserts what asking for these types violates when the one unnamed argument is an `int`.
+fn fails(mut b: Builder, types: &[(TypeId, Ty)], kind: ViolationKind, message: &str) {
+    let func = adder(&mut b, types);
     let mut f = b.main();
     let one = f.i32(1);
     f.call(func, &[one, one]);
     f.ret0();
     let violation = b.violation();
-    assert_eq!(violation.kind, ViolationKind::OutOfBounds);
-    assert_eq!(violation.message, "va_arg past the last of 1 unnamed arguments");
+    assert_eq!((violation.kind, violation.message.as_str()), (kind, message));
+}
+
+#[test]
+fn asking_for_too_many() {
+    let b = Builder::lp64();
+    let int = (b.int, Ty::I32);
+    fails(b, &[int, int], ViolationKind::OutOfBounds, "va_arg past the last of 1 unnamed arguments");
 }
 
 #[test]
 fn asking_for_another_class() {
-    let mut b = lp64();
-    let double = b.double;
-    let func = adder(&mut b, &[(double, Ty::F64)]);
-    let mut f = b.main();
-    let one = f.i32(1);
-    f.call(func, &[one, one]);
-    f.ret0();
-    let violation = b.violation();
-    assert_eq!(violation.kind, ViolationKind::BadCall);
-    assert_eq!(violation.message, "va_arg asks for f64 but the argument is i32");
+    let b = Builder::lp64();
+    let double = (b.double, Ty::F64);
+    fails(b, &[double], ViolationKind::BadCall, "va_arg asks for f64 but the argument is i32");
 }
 
 #[test]
 fn lists_that_were_not_started_or_are_none() {
     for started in [false, true] {
-        let mut b = lp64();
+        let mut b = Builder::lp64();
         let int = b.int;
         let mut f = b.main();
         let list = f.slot("list", 24);
@@ -100,20 +96,17 @@ fn lists_that_were_not_started_or_are_none() {
 
 #[test]
 fn a_list_does_not_outlive_its_function() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let int = b.int;
     let sig = b.sig(&[int], int, true);
-    let list = b.global("list", 24, ringfence_ir::GlobalKind::Variable);
+    let list = Operand::Global(b.global("list", 24, GlobalKind::Variable));
     let starter = b.declare_sig("starter", sig);
     let mut f = b.body(starter);
-    f.push(InstKind::VaStart { list: Operand::Global(list) });
+    f.push(InstKind::VaStart { list });
     f.ret0();
-    let mut f = b.main();
-    let one = f.i32(1);
-    f.call(starter, &[one, one]);
-    f.def(Ty::I32, |dst| InstKind::VaArg { dst, list: Operand::Global(list), ty: int });
-    let line = f.owner.last_line();
-    f.ret0();
-    assert_eq!(starter.index(), 0);
-    b.violates(ViolationKind::UseAfterScope, line);
+    b.main_violates(ViolationKind::UseAfterScope, |f| {
+        let one = f.i32(1);
+        f.call(starter, &[one, one]);
+        f.def(Ty::I32, |dst| InstKind::VaArg { dst, list, ty: int });
+    });
 }

@@ -1,35 +1,35 @@
 //! One program per kind of violation.
 
-use crate::builder::{Builder, lp64};
+use crate::runs::Runs;
 use ringfence_base::Loc;
-use ringfence_interp::{End, Inputs, Settings};
-use ringfence_ir::{DataModel, GlobalKind, InstKind, Operand, Terminator, Ty, WhyUnreachable};
-use ringfence_verdict::ViolationKind;
+use ringfence_interp::End;
+use ringfence_ir::testing::{BodyBuilder, Builder};
+use ringfence_ir::{DataModel, FuncId, GlobalKind, InstKind, Operand, Terminator, Ty, WhyUnreachable};
+use ringfence_verdict::{Violation, ViolationKind};
+
+/// Asserts that the last thing that an LP64 program does is a violation of this kind.
+fn violates(kind: ViolationKind, body: impl FnOnce(&mut BodyBuilder<'_>)) -> Violation {
+    Builder::lp64().main_violates(kind, body)
+}
 
 #[test]
 fn reading_null_and_near_null() {
     for address in [0, 8, -8] {
-        let mut b = lp64();
-        let mut f = b.main();
-        let null = f.num(Ty::Ptr, address);
-        f.load(Ty::I32, null);
-        let line = f.owner.last_line();
-        f.ret0();
-        let violation = b.violates(ViolationKind::NullDeref, line);
+        let violation = violates(ViolationKind::NullDeref, |f| {
+            let null = f.num(Ty::Ptr, address);
+            f.load(Ty::I32, null);
+        });
         assert_eq!(violation.object, None);
     }
 }
 
 #[test]
 fn an_access_out_of_bounds_names_the_object() {
-    let mut b = lp64();
-    let mut f = b.main();
-    let x = f.slot("x", 8);
-    let zero = f.i32(0);
-    let past = f.offset(x, 6);
-    let line = f.store(past, zero);
-    f.ret0();
-    let violation = b.violates(ViolationKind::OutOfBounds, line);
+    let violation = violates(ViolationKind::OutOfBounds, |f| {
+        let (x, zero) = (f.slot("x", 8), f.i32(0));
+        let past = f.offset(x, 6);
+        f.store(past, zero);
+    });
     let object = violation.object.expect("the object is known");
     assert_eq!((object.what.as_str(), object.size, object.offset), ("variable 'x'", 8, Some(6)));
     assert_eq!(
@@ -41,35 +41,31 @@ fn an_access_out_of_bounds_names_the_object() {
 
 #[test]
 fn a_negative_offset_is_out_of_bounds() {
-    let mut b = lp64();
-    let mut f = b.main();
-    let x = f.slot("x", 8);
-    let before = f.offset(x, -1);
-    f.load(Ty::I8, before);
-    let line = f.owner.last_line();
-    f.ret0();
-    assert_eq!(b.violates(ViolationKind::OutOfBounds, line).object.unwrap().offset, Some(-1));
+    let violation = violates(ViolationKind::OutOfBounds, |f| {
+        let x = f.slot("x", 8);
+        let before = f.offset(x, -1);
+        f.load(Ty::I8, before);
+    });
+    assert_eq!(violation.object.unwrap().offset, Some(-1));
 }
 
 #[test]
 fn use_after_free_names_both_sites() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let (malloc, free) = (b.malloc(), b.free());
-    let mut f = b.main();
-    let size = f.word(16);
-    let p = f.call(malloc, &[size]);
-    let allocated = f.owner.last_line();
-    f.call(free, &[p]);
-    let freed = f.owner.last_line();
-    f.load(Ty::I32, p);
-    let line = f.owner.last_line();
-    f.ret0();
-    let violation = b.violates(ViolationKind::UseAfterFree, line);
+    let mut sites = (0, 0);
+    let violation = b.main_violates(ViolationKind::UseAfterFree, |f| {
+        let size = f.word(16);
+        let p = f.call(malloc, &[size]);
+        sites.0 = f.line();
+        f.call(free, &[p]);
+        sites.1 = f.line();
+        f.load(Ty::I32, p);
+    });
     let object = violation.object.expect("the object is known");
-    let line_of = |loc| b.program.sources.place(loc).map(|place| place.line);
     assert_eq!(object.what, "heap block");
-    assert_eq!(line_of(object.allocated), Some(allocated));
-    assert_eq!(object.ended.and_then(line_of), Some(freed));
+    assert_eq!(b.line_of(object.allocated), Some(sites.0));
+    assert_eq!(object.ended.and_then(|loc| b.line_of(loc)), Some(sites.1));
 }
 
 #[test]
@@ -80,111 +76,109 @@ fn frees_that_are_not_in_order() {
         (4, true, ViolationKind::DoubleFree),
     ];
     for (offset, twice, kind) in cases {
-        let mut b = lp64();
+        let mut b = Builder::lp64();
         let (malloc, free) = (b.malloc(), b.free());
-        let mut f = b.main();
-        let size = f.word(16);
-        let p = f.call(malloc, &[size]);
-        if twice {
-            f.call(free, &[p]);
-        }
-        let q = f.offset(p, offset);
-        f.call(free, &[q]);
-        let line = f.owner.last_line();
-        f.ret0();
-        b.violates(kind, line);
+        b.main_violates(kind, |f| {
+            let size = f.word(16);
+            let p = f.call(malloc, &[size]);
+            if twice {
+                f.call(free, &[p]);
+            }
+            let q = f.offset(p, offset);
+            f.call(free, &[q]);
+        });
     }
 }
 
 #[test]
 fn freeing_what_is_no_heap_block() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let free = b.free();
-    let mut f = b.main();
-    let x = f.slot("x", 8);
-    f.call(free, &[x]);
-    let line = f.owner.last_line();
-    f.ret0();
-    b.violates(ViolationKind::NonHeapFree, line);
+    b.main_violates(ViolationKind::NonHeapFree, |f| {
+        let x = f.slot("x", 8);
+        f.call(free, &[x]);
+    });
 }
 
 #[test]
 fn freeing_null_is_fine() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let free = b.free();
     let mut f = b.main();
-    let null = f.num(Ty::Ptr, 0);
+    let null = f.null();
     f.call(free, &[null]);
     f.ret0();
     assert_eq!(b.status(), 0);
 }
 
+/// Asserts that what a function returned the address of is gone, and that it is called this.
+fn is_gone(mut b: Builder, local: FuncId, what: &str) {
+    let violation = b.main_violates(ViolationKind::UseAfterScope, |f| {
+        let p = f.call(local, &[]);
+        f.load(Ty::I32, p);
+    });
+    assert_eq!(violation.object.unwrap().what, what);
+}
+
 #[test]
 fn use_after_scope_and_after_return() {
-    let mut b = lp64();
-    let ptr = b.ptr;
-    let local = b.declare("local", &[], ptr);
+    let mut b = Builder::lp64();
+    let local = b.declare("local", &[], b.ptr);
     let mut f = b.body(local);
     let x = f.slot("x", 4);
     let p = f.def(Ty::Ptr, |dst| InstKind::Move { dst, src: x });
     f.ret(Some(p));
-    let mut f = b.main();
-    let p = f.call(local, &[]);
-    f.load(Ty::I32, p);
-    let line = f.owner.last_line();
-    f.ret0();
-    let violation = b.violates(ViolationKind::UseAfterScope, line);
-    assert_eq!(violation.object.unwrap().what, "variable 'x'");
+    is_gone(b, local, "variable 'x'");
+}
+
+#[test]
+fn alloca_lives_until_the_return() {
+    let mut b = Builder::lp64();
+    let local = b.declare("local", &[], b.ptr);
+    let mut f = b.body(local);
+    let (size, one) = (f.word(4), f.i32(1));
+    let p = f.def(Ty::Ptr, |dst| InstKind::Alloca { dst, size, align: 16 });
+    f.store(p, one);
+    f.ret(Some(p));
+    is_gone(b, local, "stack block");
 }
 
 #[test]
 fn a_slot_that_lives_again_is_another_object() {
-    let mut b = lp64();
-    let mut f = b.main();
-    let slot = f.slot_only("x", 4);
-    f.push(InstKind::Live { slot });
-    let old = f.def(Ty::Ptr, |dst| InstKind::Move { dst, src: Operand::Slot(slot) });
-    f.push(InstKind::Live { slot });
-    let zero = f.i32(0);
-    f.store(Operand::Slot(slot), zero);
-    let line = f.store(old, zero);
-    f.ret0();
-    b.violates(ViolationKind::UseAfterScope, line);
+    violates(ViolationKind::UseAfterScope, |f| {
+        let slot = f.slot_only("x", 4);
+        f.push(InstKind::Live { slot });
+        let old = f.def(Ty::Ptr, |dst| InstKind::Move { dst, src: Operand::Slot(slot) });
+        f.push(InstKind::Live { slot });
+        let zero = f.i32(0);
+        f.store(Operand::Slot(slot), zero);
+        f.store(old, zero);
+    });
 }
 
 #[test]
 fn an_uninitialised_pointer() {
-    let mut b = lp64();
-    let mut f = b.main();
-    let p = f.def(Ty::Ptr, |dst| InstKind::Undef { dst });
-    f.load(Ty::I8, p);
-    let line = f.owner.last_line();
-    f.ret0();
-    b.violates(ViolationKind::UninitialisedPointer, line);
+    violates(ViolationKind::UninitialisedPointer, |f| {
+        let p = f.undef(Ty::Ptr);
+        f.load(Ty::I8, p);
+    });
 }
 
 #[test]
 fn a_number_that_is_no_address() {
     for model in [DataModel::Ilp32, DataModel::Lp64] {
-        let mut b = Builder::new(model);
-        let mut f = b.main();
-        let p = f.num(Ty::Ptr, 0xdead_0000);
-        f.load(Ty::I8, p);
-        let line = f.owner.last_line();
-        f.ret0();
-        b.violates(ViolationKind::WildPointer, line);
+        Builder::new(model).main_violates(ViolationKind::WildPointer, |f| {
+            let p = f.num(Ty::Ptr, 0xdead_0000);
+            f.load(Ty::I8, p);
+        });
     }
 }
 
 #[test]
 fn functions_are_not_readable() {
-    let mut b = lp64();
-    let mut f = b.main();
-    let own = Operand::Func(f.func);
-    f.load(Ty::I8, own);
-    let line = f.owner.last_line();
-    f.ret0();
-    b.violates(ViolationKind::WildPointer, line);
+    violates(ViolationKind::WildPointer, |f| {
+        f.load(Ty::I8, Operand::Func(f.func));
+    });
 }
 
 #[test]
@@ -192,21 +186,21 @@ fn constants_are_read_only() {
     for (kind, what) in
         [(GlobalKind::Constant, "constant 'c'"), (GlobalKind::StringLiteral, "string literal")]
     {
-        let mut b = lp64();
-        let c = b.global("c", 4, kind);
-        let mut f = b.main();
-        let seven = f.i32(7);
-        f.load(Ty::I32, Operand::Global(c));
-        let line = f.store(Operand::Global(c), seven);
-        f.ret0();
-        assert_eq!(b.violates(ViolationKind::ReadOnlyWrite, line).object.unwrap().what, what);
+        let mut b = Builder::lp64();
+        let c = Operand::Global(b.global("c", 4, kind));
+        let violation = b.main_violates(ViolationKind::ReadOnlyWrite, |f| {
+            let seven = f.i32(7);
+            f.load(Ty::I32, c);
+            f.store(c, seven);
+        });
+        assert_eq!(violation.object.unwrap().what, what);
     }
 }
 
 #[test]
 fn copies_must_not_overlap_unless_equal() {
     for (offset, bad) in [(0, false), (4, true), (8, false)] {
-        let mut b = lp64();
+        let mut b = Builder::lp64();
         let mut f = b.main();
         let x = f.slot("x", 16);
         let y = f.offset(x, offset);
@@ -223,7 +217,7 @@ fn copies_must_not_overlap_unless_equal() {
 #[test]
 fn promises_of_unreachability_are_checked() {
     for why in [WhyUnreachable::Promised, WhyUnreachable::AfterNoReturn] {
-        let mut b = lp64();
+        let mut b = Builder::lp64();
         let mut f = b.main();
         let line = f.end(Terminator::Unreachable(why));
         f.finish();
@@ -231,77 +225,54 @@ fn promises_of_unreachability_are_checked() {
     }
 }
 
+/// Makes a variable-length array of this size.
+fn array(f: &mut BodyBuilder<'_>, size: i128) -> Operand {
+    let (slot, size) = (f.slot_only("vla", 0), f.word(size));
+    f.push(InstKind::LiveSized { slot, size });
+    Operand::Slot(slot)
+}
+
 #[test]
 fn variable_length_arrays_need_a_size() {
-    for (size, bad) in [(-4, true), (12, false)] {
-        let mut b = lp64();
-        let mut f = b.main();
-        let slot = f.slot_only("vla", 0);
-        let size = f.word(size);
-        let line = f.push(InstKind::LiveSized { slot, size });
-        if !bad {
-            let last = f.offset(Operand::Slot(slot), 8);
-            let one = f.i32(1);
-            f.store(last, one);
-        }
-        f.ret0();
-        if bad {
-            b.violates(ViolationKind::BadArraySize, line);
-        } else {
-            assert_eq!(b.status(), 0);
-        }
-    }
+    violates(ViolationKind::BadArraySize, |f| {
+        array(f, -4);
+    });
+    let mut b = Builder::lp64();
+    let mut f = b.main();
+    let (vla, one) = (array(&mut f, 12), f.i32(1));
+    let last = f.offset(vla, 8);
+    f.store(last, one);
+    f.ret0();
+    assert_eq!(b.status(), 0);
 }
 
 #[test]
 fn a_variable_length_array_of_nothing_is_noted() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let mut f = b.main();
-    let slot = f.slot_only("vla", 0);
-    let size = f.word(0);
-    let line = f.push(InstKind::LiveSized { slot, size });
+    array(&mut f, 0);
+    let line = f.line();
     f.ret0();
     let (status, note) = b.notes(ViolationKind::BadArraySize);
-    let place = b.program.sources.place(note.loc);
-    assert_eq!((status, place.map(|place| place.line)), (0, Some(line)));
-}
-
-#[test]
-fn alloca_lives_until_the_return() {
-    let mut b = lp64();
-    let ptr = b.ptr;
-    let local = b.declare("local", &[], ptr);
-    let mut f = b.body(local);
-    let size = f.word(4);
-    let p = f.def(Ty::Ptr, |dst| InstKind::Alloca { dst, size, align: 16 });
-    let one = f.i32(1);
-    f.store(p, one);
-    f.ret(Some(p));
-    let mut f = b.main();
-    let p = f.call(local, &[]);
-    f.load(Ty::I32, p);
-    let line = f.owner.last_line();
-    f.ret0();
-    assert_eq!(b.violates(ViolationKind::UseAfterScope, line).object.unwrap().what, "stack block");
+    assert_eq!((status, b.line_of(note.loc)), (0, Some(line)));
 }
 
 #[test]
 fn external_objects_without_definition_are_unsupported_when_read() {
-    let mut b = lp64();
+    let mut b = Builder::lp64();
     let g = b.global("somewhere", 4, GlobalKind::Variable);
     b.program.globals[g].defined = false;
     let mut f = b.main();
     f.load(Ty::I32, Operand::Global(g));
     f.ret0();
-    let outcome = b.run_with(Settings::default(), Inputs::zero(), Default::default());
-    let End::Unsupported { what, .. } = outcome.end else { panic!("{:?}", outcome.end) };
+    let End::Unsupported { what, .. } = b.run().end else { panic!("not unsupported") };
     assert_eq!(what, "access to the external variable 'somewhere', which is not defined");
 }
 
 #[test]
 fn unsupported_constructs_end_the_run_where_they_are_reached() {
-    let mut b = lp64();
-    let what = b.symbol("inline assembly");
+    let mut b = Builder::lp64();
+    let what = b.program.names.intern("inline assembly");
     let mut f = b.main();
     f.push(InstKind::Unsupported { what });
     f.ret0();
@@ -310,20 +281,18 @@ fn unsupported_constructs_end_the_run_where_they_are_reached() {
 
 #[test]
 fn the_stack_names_the_calls_innermost_first() {
-    let mut b = lp64();
-    let (int, ptr) = (b.int, b.ptr);
-    let inner = b.declare("inner", &[ptr], int);
+    let mut b = Builder::lp64();
+    let inner = b.declare("inner", &[b.ptr], b.int);
     let mut f = b.body(inner);
     let p = f.param(0);
     let x = f.load(Ty::I32, p);
     f.ret(Some(x));
     let mut f = b.main();
-    let null = f.num(Ty::Ptr, 0);
+    let null = f.null();
     f.call(inner, &[null]);
-    let line = f.owner.last_line();
+    let line = f.line();
     f.ret0();
     let stack = b.violation().stack;
-    assert_eq!(stack[0].0, "inner");
-    assert_eq!(b.program.sources.place(stack[0].1).map(|place| place.line), Some(line));
+    assert_eq!((stack[0].0.as_str(), b.line_of(stack[0].1)), ("inner", Some(line)));
     assert_eq!(stack[1], ("main".to_owned(), Loc::NONE));
 }

@@ -219,7 +219,7 @@ mod tests {
 
     /// A body whose blocks end like this.
     fn graph(ends: Vec<Terminator>) -> Body {
-        let mut code = Code::new();
+        let mut code = Code::default();
         for end in ends {
             code.block();
             code.end(end);

@@ -12,7 +12,7 @@ fn b(index: u32) -> BlockId {
 
 /// `i = n; s = undef; while (i < n) { t = move i; i = move t; live $0 } dead $0; return n`.
 fn a_loop() -> Body {
-    let mut code = Code::new();
+    let mut code = Code::default();
     let mut program = Program::new(crate::DataModel::Lp64);
     let int = program.types.intern(crate::TypeKind::Int { bits: 32, signed: true });
     let [n, i, s, t] = [(); 4].map(|()| code.temp(Ty::I32));

@@ -48,7 +48,7 @@ pub(crate) fn random_program(bytes: &[u8]) -> Program {
             func: program.functions.next_id(),
             program: &mut program,
             choices: &mut choices,
-            code: Code::new(),
+            code: Code::default(),
             observe: (observe, observe_sig),
             ints,
             ret,

@@ -149,7 +149,7 @@ fn add_functions(program: &mut Program, types: &SampleTypes) {
 }
 
 fn add_by_value(program: &mut Program, sig: SigId, types: &SampleTypes) {
-    let mut code = Code::new();
+    let mut code = Code::default();
     let result = code.temp(Ty::Ptr);
     let param = code.temp(Ty::Ptr);
     code.body.result = Some(result);
@@ -162,7 +162,7 @@ fn add_by_value(program: &mut Program, sig: SigId, types: &SampleTypes) {
 
 /// One of every instruction and terminator, in the function `all`.
 fn add_every_instruction(program: &mut Program, sig: SigId, types: &SampleTypes) {
-    let mut code = Code::new();
+    let mut code = Code::default();
     let head = code.temp(Ty::Ptr);
     let n = code.temp(Ty::I32);
     for (reg, name, ty) in [(head, "head", types.node_ptr), (n, "n", types.int)] {

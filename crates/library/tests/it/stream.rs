@@ -1,7 +1,6 @@
 //! Streams, on the machine.
 
-use super::testing::ENOENT;
-use super::testing::{Bench, NULL, int, ptr, size};
+use crate::bench::{Bench, ENOENT, NULL, int, ptr, size};
 use ringfence_verdict::ViolationKind::{
     NonHeapFree, NullDeref, OutOfBounds, UninitialisedRead, UseAfterFree, WildPointer,
 };

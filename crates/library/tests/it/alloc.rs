@@ -1,11 +1,7 @@
 //! Heap functions on the machine: sizes, moves, failures, and frees of what is no block.
 
-use super::testing::{Bench, INT, NULL, int, ptr, size};
-use super::testing::{EINVAL, ENOMEM};
-use crate::inputs::{Inputs, WhenEmpty};
-use crate::outcome::Stop;
-use crate::settings::Settings;
-use crate::value::Value;
+use crate::bench::{Bench, EINVAL, ENOMEM, INT, NULL, int, ptr, size};
+use ringfence_interp::{Inputs, Settings, Stop, Value, WhenEmpty};
 use ringfence_ir::{DataModel, Ty};
 use ringfence_verdict::ViolationKind::{self, DoubleFree, InteriorFree, NonHeapFree, UseAfterFree};
 

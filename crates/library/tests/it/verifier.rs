@@ -1,10 +1,8 @@
 //! The functions of verification benchmarks, on the machine.
 
-use super::testing::{Bench, DOUBLE, INT, LONG, UCHAR, int, ptr, size};
-use crate::inputs::DrawKind;
-use crate::outcome::Stop;
-use ringfence_ir::FloatKind;
-use ringfence_ir::TypeKind;
+use crate::bench::{Bench, DOUBLE, INT, LONG, UCHAR, int, ptr, size};
+use ringfence_interp::{DrawKind, Stop};
+use ringfence_ir::{FloatKind, TypeKind};
 use ringfence_verdict::ViolationKind;
 
 #[test]
@@ -19,7 +17,7 @@ fn values_have_the_type_of_the_call() {
     assert_eq!(draw(&mut bench, TypeKind::Bool), 1);
     assert_eq!(draw(&mut bench, DOUBLE), 0);
     assert_eq!(draw(&mut bench, TypeKind::Float(FloatKind::F80)), 1);
-    let kinds: Vec<DrawKind> = bench.machine.inputs.log().iter().map(|draw| draw.kind).collect();
+    let kinds: Vec<DrawKind> = bench.machine.drawn_inputs().iter().map(|draw| draw.kind).collect();
     assert_eq!(kinds[0], DrawKind::Nondet { bits: 32, signed: true });
     assert_eq!(kinds[2], DrawKind::Nondet { bits: 8, signed: false });
     assert_eq!(kinds[3], DrawKind::Nondet { bits: 1, signed: false });

@@ -1,6 +1,6 @@
 //! Comparison, search and taking apart of strings, on the machine.
 
-use super::testing::{Bench, NULL, int, ptr, size};
+use crate::bench::{Bench, NULL, int, ptr, size};
 use ringfence_ir::Ty;
 use ringfence_verdict::ViolationKind::{NullDeref, OutOfBounds};
 

@@ -1,30 +1,8 @@
-//! Tests of the library's models on the machine, one file per family.
+//! Every model: how it is found, and that it has an answer whatever its arguments.
 
-mod alloc;
-mod block;
-mod convert;
-mod ctype;
-mod environment;
-mod errno;
-mod fortify;
-mod input;
-mod integer;
-mod math;
-mod open;
-mod predator;
-mod print;
-mod process;
-mod reuse;
-mod search;
-mod sort;
-mod stream;
-mod string;
-mod testing;
-mod veiled;
-mod verifier;
-
-use crate::machine::Machine;
-use crate::value::{Value, mask};
+use crate::bench::Bench;
+use ringfence_interp::value::mask;
+use ringfence_interp::{Machine, Value};
 use ringfence_ir::{DataModel, Ty};
 use ringfence_library::{find, global, names};
 
@@ -44,10 +22,10 @@ fn names_are_found_with_and_without_prefix() {
 }
 
 /// A small generator, so that the arguments are the same in every run.
-struct Numbers(u64);
+pub(crate) struct Numbers(pub(crate) u64);
 
 impl Numbers {
-    fn next(&mut self, below: u64) -> u64 {
+    pub(crate) fn next(&mut self, below: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -56,7 +34,7 @@ impl Numbers {
 }
 
 /// Mostly pointers, `int` and sizes, sometimes any type.
-fn argument(numbers: &mut Numbers, pointers: &[Value], model: DataModel) -> (Value, Ty) {
+pub(crate) fn argument(numbers: &mut Numbers, pointers: &[Value], model: DataModel) -> (Value, Ty) {
     let ty = match numbers.next(6) {
         0 => Ty::ALL[numbers.next(Ty::ALL.len() as u64) as usize],
         1 => Ty::I32,
@@ -75,7 +53,7 @@ fn argument(numbers: &mut Numbers, pointers: &[Value], model: DataModel) -> (Val
 }
 
 /// Texts, blocks, a function, streams and null to point to.
-fn pointers(bench: &mut testing::Bench) -> [Value; 9] {
+pub(crate) fn pointers(bench: &mut Bench) -> [Value; 9] {
     [
         bench.text("%d %s %.3f %n %[a-z]"),
         bench.text("12.5e3 abc"),
@@ -94,7 +72,7 @@ fn no_model_panics_whatever_the_arguments() {
     let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
     for name in names() {
         for seed in 0..60 {
-            let mut bench = testing::Bench::small(seed);
+            let mut bench = Bench::small(seed);
             let pointers = pointers(&mut bench);
             let (count, model) = (numbers.next(6), bench.machine.model());
             let args: Vec<_> = (0..count).map(|_| argument(&mut numbers, &pointers, model)).collect();

@@ -1,11 +1,10 @@
 //! Models on values that are not known: what they ask, and that their answers are those of the
 //! machine.
 
-use super::testing::{Bench, int, ptr, size};
-use super::veiled::{Veil, Veiled};
-use super::{Numbers, argument, pointers};
-use crate::outcome::Stop;
-use crate::value::{Prov, Value};
+use crate::bench::{Bench, int, ptr, size};
+use crate::every::{Numbers, argument, pointers};
+use crate::veiled::{Veil, Veiled};
+use ringfence_interp::{Prov, Stop, Value};
 use ringfence_ir::Ty;
 use ringfence_library::{ModelResult, names};
 use ringfence_verdict::ViolationKind::{BadCall, OutOfBounds};

@@ -1,7 +1,7 @@
 //! Sorting and searching with a function of the program, on the machine.
 
-use super::testing::{Bench, NULL, ptr, size};
-use crate::value::Value;
+use crate::bench::{Bench, NULL, ptr, size};
+use ringfence_interp::Value;
 use ringfence_verdict::ViolationKind::{BadCall, OutOfBounds};
 
 fn array(bench: &mut Bench, numbers: &[i32]) -> Value {

@@ -1,12 +1,8 @@
 //! What the world tells the program, on the machine.
 
-use super::testing::{Bench, NULL, int, ptr};
-use crate::inputs::Inputs;
-use crate::outcome::Stop;
-use crate::settings::Settings;
-use crate::value::Value;
-use ringfence_ir::DataModel;
-use ringfence_ir::Ty;
+use crate::bench::{Bench, NULL, int, ptr};
+use ringfence_interp::{Inputs, Settings, Stop, Value};
+use ringfence_ir::{DataModel, Ty};
 use ringfence_verdict::ViolationKind::{NullDeref, UninitialisedRead};
 
 #[test]

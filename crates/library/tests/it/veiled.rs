@@ -5,9 +5,9 @@
 //! as that type, as a host with terms of fixed width would need. A value that is left unconstrained is
 //! open and 0.
 
-use super::testing::Bench;
-use crate::value::Value;
+use crate::bench::Bench;
 use ringfence_base::{FastSet, Loc};
+use ringfence_interp::Value;
 use ringfence_ir::{BinOp, CmpOp, ConvOp, Program, Ty};
 use ringfence_library::{
     Call, DrawKind, Ending, Host, Library, ModelResult, NewObject, Stop, Stream, find, global,
@@ -16,29 +16,29 @@ use ringfence_verdict::ViolationKind;
 
 /// A value with its type, and whether its bits are kept back.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Veiled {
-    pub(super) value: Value,
-    pub(super) ty: Ty,
-    pub(super) open: bool,
+pub(crate) struct Veiled {
+    pub(crate) value: Value,
+    pub(crate) ty: Ty,
+    pub(crate) open: bool,
 }
 
 /// A bench whose values are veiled.
-pub(super) struct Veil {
-    pub(super) bench: Bench,
+pub(crate) struct Veil {
+    pub(crate) bench: Bench,
     library: Library<Veiled>,
     /// The addresses of bytes that are open.
-    pub(super) open: FastSet<u64>,
+    pub(crate) open: FastSet<u64>,
     /// How many questions about open values were answered.
-    pub(super) questions: usize,
+    pub(crate) questions: usize,
     /// The types of open values whose bits were taken.
-    pub(super) taken: Vec<Ty>,
+    pub(crate) taken: Vec<Ty>,
     /// How many values were left unconstrained.
-    pub(super) unconstrained: usize,
+    pub(crate) unconstrained: usize,
 }
 
 impl Veil {
     /// Takes a bench over, with streams of its own.
-    pub(super) fn over(bench: Bench) -> Self {
+    pub(crate) fn over(bench: Bench) -> Self {
         let mut veil = Self {
             bench,
             library: Library::default(),
@@ -55,7 +55,7 @@ impl Veil {
     }
 
     /// Calls a model.
-    pub(super) fn call(&mut self, name: &str, args: &[Veiled]) -> ModelResult<Veiled> {
+    pub(crate) fn call(&mut self, name: &str, args: &[Veiled]) -> ModelResult<Veiled> {
         let program = self.bench.machine.program;
         let func = self.bench.function(name);
         let sig = program.functions[func].sig;
@@ -65,7 +65,7 @@ impl Veil {
     }
 
     /// Makes bytes open.
-    pub(super) fn cover(&mut self, pointer: Value, len: u64) {
+    pub(crate) fn cover(&mut self, pointer: Value, len: u64) {
         self.open.extend((pointer.low()..).take(len as usize));
     }
 

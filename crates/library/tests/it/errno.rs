@@ -1,8 +1,7 @@
 //! `errno` and its messages, on the machine.
 
-use super::testing::ENOENT;
-use super::testing::{Bench, NULL, int, ptr};
-use crate::value::Value;
+use crate::bench::{Bench, ENOENT, NULL, int, ptr};
+use ringfence_interp::Value;
 use ringfence_ir::Ty;
 
 #[test]

@@ -1,7 +1,7 @@
 //! Integer arithmetic of the library, on the machine.
 
-use super::testing::{Bench, int, ptr, size};
-use crate::value::Value;
+use crate::bench::{Bench, int, ptr, size};
+use ringfence_interp::Value;
 use ringfence_ir::Ty;
 use ringfence_verdict::ViolationKind;
 

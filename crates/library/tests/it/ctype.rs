@@ -1,7 +1,7 @@
 //! Classes of characters, on the machine.
 
-use super::testing::{Bench, int};
-use crate::value::Value;
+use crate::bench::{Bench, int};
+use ringfence_interp::Value;
 use ringfence_ir::Ty;
 use ringfence_verdict::ViolationKind;
 

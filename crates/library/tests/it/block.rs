@@ -1,7 +1,7 @@
 //! Functions on blocks of memory, on the machine.
 
-use super::testing::{Bench, NULL, int, ptr, size};
-use crate::value::Value;
+use crate::bench::{Bench, NULL, int, ptr, size};
+use ringfence_interp::Value;
 use ringfence_ir::Ty;
 use ringfence_verdict::ViolationKind::{NullDeref, OutOfBounds, OverlappingCopy, UninitialisedRead};
 

@@ -1,8 +1,7 @@
 //! The end of the process and signals, on the machine.
 
-use super::testing::{Bench, NULL, int, ptr};
-use crate::outcome::Stop;
-use crate::value::Value;
+use crate::bench::{Bench, NULL, int, ptr};
+use ringfence_interp::{Stop, Value};
 use ringfence_ir::Ty;
 use ringfence_verdict::ViolationKind;
 
@@ -37,7 +36,7 @@ fn handlers_at_exit() {
     let mut bench = Bench::new();
     let function = bench.address("compare_ints");
     assert_eq!(bench.int("atexit", &[ptr(function)]), 0);
-    assert_eq!(bench.machine.exit_handlers, [function]);
+    assert_eq!(bench.machine.exit_handlers(), [function]);
 }
 
 #[test]

@@ -1,11 +1,8 @@
 //! Blocks at addresses that were used before: equal addresses, different objects.
 
-use super::testing::{Bench, int, ptr, size};
-use crate::inputs::Inputs;
-use crate::outcome::Stop;
-use crate::reuse::{ROOM, Reuse};
-use crate::settings::Settings;
-use crate::value::Value;
+use crate::bench::{Bench, int, ptr, size};
+use ringfence_interp::reuse::ROOM;
+use ringfence_interp::{Inputs, Reuse, Settings, Stop, Value};
 use ringfence_ir::DataModel;
 use ringfence_verdict::ViolationKind::{DoubleFree, OutOfBounds, UseAfterFree};
 

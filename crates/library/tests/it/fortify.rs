@@ -1,7 +1,7 @@
 //! The checked twins of `_FORTIFY_SOURCE`, on the machine.
 
-use super::testing::{Bench, int, ptr, size};
-use crate::outcome::Stop;
+use crate::bench::{Bench, int, ptr, size};
+use ringfence_interp::Stop;
 use ringfence_verdict::ViolationKind::OutOfBounds;
 
 #[test]

@@ -1,12 +1,8 @@
 //! Numbers from text, on the machine.
 
-use super::testing::{Bench, NULL, int, ptr};
-use super::testing::{EINVAL, ERANGE};
-use crate::inputs::Inputs;
-use crate::settings::Settings;
-use crate::value::Value;
-use ringfence_ir::Ty;
-use ringfence_ir::{DataModel, FloatKind, TypeKind};
+use crate::bench::{Bench, EINVAL, ERANGE, NULL, int, ptr};
+use ringfence_interp::{Inputs, Settings, Value};
+use ringfence_ir::{DataModel, FloatKind, Ty, TypeKind};
 use ringfence_verdict::ViolationKind::{NullDeref, OutOfBounds};
 
 #[test]

@@ -1,7 +1,7 @@
 //! Input from streams and strings, on the machine.
 
-use super::testing::{Bench, NULL, int, ptr, size};
-use crate::outcome::Stop;
+use crate::bench::{Bench, NULL, int, ptr, size};
+use ringfence_interp::Stop;
 use ringfence_ir::Ty;
 use ringfence_verdict::ViolationKind::{NullDeref, OutOfBounds};
 

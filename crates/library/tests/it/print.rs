@@ -1,10 +1,7 @@
 //! Formatted output, on the machine.
 
-use super::testing::{Bench, NULL, double, int, ptr, size};
-use crate::inputs::Inputs;
-use crate::outcome::Stop;
-use crate::settings::Settings;
-use crate::value::Value;
+use crate::bench::{Bench, NULL, double, int, ptr, size};
+use ringfence_interp::{Inputs, Settings, Stop, Value};
 use ringfence_ir::{DataModel, Ty};
 use ringfence_verdict::ViolationKind::{BadCall, NullDeref, OutOfBounds, UninitialisedRead};
 

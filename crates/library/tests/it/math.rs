@@ -1,10 +1,8 @@
 //! Floating-point functions, on the machine.
 
-use super::testing::{Bench, double, int, ptr};
-use crate::outcome::Stop;
-use crate::value::Value;
-use ringfence_ir::Ty;
-use ringfence_ir::{FloatKind, TypeKind};
+use crate::bench::{Bench, double, int, ptr};
+use ringfence_interp::{Stop, Value};
+use ringfence_ir::{FloatKind, Ty, TypeKind};
 
 const ONE_AND_A_HALF: (Value, Ty) = (Value::plain(0x3fff_c000_0000_0000_0000), Ty::F80);
 

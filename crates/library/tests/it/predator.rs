@@ -1,7 +1,7 @@
 //! The functions that Predator knows, on the machine.
 
-use super::testing::{Bench, NULL, int, ptr};
-use crate::outcome::Stop;
+use crate::bench::{Bench, NULL, int, ptr};
+use ringfence_interp::Stop;
 use ringfence_verdict::ViolationKind;
 
 #[test]

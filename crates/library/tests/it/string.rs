@@ -1,7 +1,7 @@
 //! Length, copying and concatenation of strings, on the machine.
 
-use super::testing::{Bench, NULL, ptr, size};
-use crate::value::Value;
+use crate::bench::{Bench, NULL, ptr, size};
+use ringfence_interp::Value;
 use ringfence_ir::Ty;
 use ringfence_verdict::ViolationKind::{
     NullDeref, OutOfBounds, OverlappingCopy, ReadOnlyWrite, UninitialisedRead,

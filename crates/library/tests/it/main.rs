@@ -1,0 +1,25 @@
+//! The models run by the concrete interpreter, one file per family; and run on values that are not known.
+
+mod alloc;
+mod bench;
+mod block;
+mod convert;
+mod ctype;
+mod environment;
+mod errno;
+mod every;
+mod fortify;
+mod input;
+mod integer;
+mod math;
+mod open;
+mod predator;
+mod print;
+mod process;
+mod reuse;
+mod search;
+mod sort;
+mod stream;
+mod string;
+mod veiled;
+mod verifier;
