@@ -92,9 +92,11 @@ impl Large {
 
 impl Page {
     fn check(&self, terms: &Terms) -> Result<(), String> {
-        let plane = self.plane();
+        let constants = self.constants();
         ensure(self.len() <= Page::SIZE, || format!("{} bytes", self.len()))?;
-        ensure(plane.is_empty() || plane.len() >= self.len(), || format!("a plane of {}", plane.len()))?;
+        ensure(constants.is_empty() || constants.len() >= self.len(), || {
+            format!("constants of {}", constants.len())
+        })?;
         let mut next = 0;
         for cell in self.cells() {
             ensure(cell.start() == next && cell.len() > 0, || format!("{cell:?} does not start at {next}"))?;
@@ -108,7 +110,7 @@ impl Page {
 
     fn check_cell(&self, terms: &Terms, cell: &Cell) -> Result<(), String> {
         let plain = cell.data == Data::Plain;
-        let constants = self.plane().get(cell.start()..cell.end()).unwrap_or_default();
+        let constants = self.constants().get(cell.start()..cell.end()).unwrap_or_default();
         ensure(plain || constants.iter().all(|&byte| byte == 0), || "constants under it".to_owned())?;
         ensure(cell.prov.is_none() || self.has_pointers(), || "no flag of pointers".to_owned())?;
         let width = 8 * u32::from(cell.len);

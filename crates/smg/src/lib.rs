@@ -9,21 +9,21 @@
 //! `MI(G) ⊆ MI(G'')` for writes in section 1.3.1: both hold with equality).
 //!
 //! - [`Smg`] (`graph.rs`): the table of objects, persistent, with the operations of the trait.
-//! - `cell.rs`, `plane.rs`, `page.rs`: values and constants in up to 256 bytes; `large.rs`: pages for more.
+//! - `cell.rs`, `constants.rs`, `page.rs`: values and constants in up to 256 bytes; `large.rs`: pages for more.
 //! - `contents.rs`: small or large; `stretch.rs`: bytes in canonical stretches.
-//! - [`check`](Smg::check): the invariants; `restore.rs`: graphs from elsewhere.
+//! - [`check`](Smg::check): the invariants; `rebuild.rs`: graphs that are read from a text.
 //!
 //! The crate knows nothing of C, of instructions or of paths; bounds, lifetimes and rights are the
 //! business of the semantics. Not here: abstract objects (list segments), join and entailment.
 
 mod cell;
 mod check;
+mod constants;
 mod contents;
 mod graph;
 mod large;
 mod page;
-mod plane;
-mod restore;
+mod rebuild;
 pub mod shape;
 mod stretch;
 

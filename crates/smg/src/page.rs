@@ -1,18 +1,18 @@
 //! A page: up to 256 bytes, partitioned exactly into cells.
 //!
-//! The cells stand in order, without gaps or overlaps. Constants live in one plane of bytes under the
-//! plain cells, so that an array that is filled byte by byte stays one cell, and equal constants have
+//! The cells stand in order, without gaps or overlaps. The constants of the plain cells stand in one
+//! array of bytes ([`crate::constants`]), so that an array that is filled byte by byte stays one cell, and equal constants have
 //! one form however they were written. Reading never changes a page: where no cell matches, the value
 //! is put together from what is there.
 //!
 //! Invariants: the cells partition the page; no two adjacent cells are both plain or both undefined;
-//! the plane is zero under cells that are not plain; every cell is in normal form (see [`crate::cell`]);
+//! the constants are zero under cells that are not plain; every cell is in normal form (see [`crate::cell`]);
 //! a page with a pointer is flagged, though a flagged one may have lost its pointers.
 //!
 //! Callers keep within the page and give values in normal form.
 
 use crate::cell::{Cell, Data, Joiner, is_plain, number_of, part};
-use crate::plane::Plane;
+use crate::constants::Constants;
 use ringfence_exec::value::{mask, undef_mask};
 use ringfence_exec::{Sym, Value};
 use ringfence_logic::Terms;
@@ -21,7 +21,7 @@ use ringfence_logic::Terms;
 #[derive(Debug, Clone)]
 pub(crate) struct Page {
     cells: Vec<Cell>,
-    plane: Plane,
+    constants: Constants,
     len: u16,
     pointers: bool,
 }
@@ -54,7 +54,7 @@ impl Page {
         if len > 0 {
             cells.push(cell);
         }
-        Self { cells, plane: Plane::Zero, len: len as u16, pointers: false }
+        Self { cells, constants: Constants::Zero, len: len as u16, pointers: false }
     }
 
     /// A page of undefined bytes.
@@ -65,14 +65,14 @@ impl Page {
     /// A page of equal bytes.
     pub(crate) fn filled(len: usize, byte: u8) -> Self {
         let mut page = Self::whole(len, Cell::plain(0, len));
-        page.set_plane(0, len, byte);
+        page.set_constants(0, len, byte);
         page
     }
 
     /// A page of these bytes.
     pub(crate) fn image(bytes: &[u8]) -> Self {
         let mut page = Self::whole(bytes.len(), Cell::plain(0, bytes.len()));
-        page.plane = Plane::of(bytes);
+        page.constants = Constants::of(bytes);
         page
     }
 
@@ -85,8 +85,8 @@ impl Page {
     }
 
     /// The constants under the plain cells; empty when they are all zero.
-    pub(crate) fn plane(&self) -> &[u8] {
-        self.plane.bytes()
+    pub(crate) fn constants(&self) -> &[u8] {
+        self.constants.bytes()
     }
 
     /// Whether there may be values with provenance.
@@ -110,7 +110,7 @@ impl Page {
     /// The number that plain bytes are.
     #[inline]
     fn number(&self, at: usize, len: usize) -> u128 {
-        if self.plane.is_zero() { 0 } else { number_of(&self.plane.bytes()[at..at + len]) }
+        if self.constants.is_zero() { 0 } else { number_of(&self.constants.bytes()[at..at + len]) }
     }
 
     /// Reads a value of 1 to 16 bytes.
@@ -164,7 +164,7 @@ impl Page {
         self.pointers |= !value.prov.is_none();
         if !is_one_cell(&value, len) {
             let new = self.cells_of(terms, at, len, value);
-            self.clear_plane(at, len);
+            self.clear_constants(at, len);
             self.replace(terms, at, at + len, new.get());
             return;
         }
@@ -172,7 +172,7 @@ impl Page {
         if cell.start() == at && cell.len() == len && cell.data != Data::Plain {
             *cell = new;
         } else {
-            self.clear_plane(at, len);
+            self.clear_constants(at, len);
             self.put(terms, index, new);
         }
     }
@@ -250,33 +250,33 @@ impl Page {
 
     /// Some constants, to change.
     #[inline]
-    fn plane_mut(&mut self, at: usize, len: usize) -> &mut [u8] {
-        &mut self.plane.bytes_mut(self.len as usize)[at..at + len]
+    fn constants_mut(&mut self, at: usize, len: usize) -> &mut [u8] {
+        &mut self.constants.bytes_mut(self.len as usize)[at..at + len]
     }
 
     #[inline]
     fn set_number(&mut self, at: usize, len: usize, bits: u128) {
-        if bits == 0 && self.plane.is_zero() {
+        if bits == 0 && self.constants.is_zero() {
             return;
         }
         let bytes = bits.to_le_bytes();
-        let plane = self.plane_mut(at, len);
+        let constants = self.constants_mut(at, len);
         match len {
-            1 => plane[0] = bytes[0],
-            4 => plane.copy_from_slice(&bytes[..4]),
-            8 => plane.copy_from_slice(&bytes[..8]),
-            _ => plane.copy_from_slice(&bytes[..len]),
+            1 => constants[0] = bytes[0],
+            4 => constants.copy_from_slice(&bytes[..4]),
+            8 => constants.copy_from_slice(&bytes[..8]),
+            _ => constants.copy_from_slice(&bytes[..len]),
         }
     }
 
-    fn set_plane(&mut self, at: usize, len: usize, byte: u8) {
-        if byte != 0 || !self.plane.is_zero() {
-            self.plane_mut(at, len).fill(byte);
+    fn set_constants(&mut self, at: usize, len: usize, byte: u8) {
+        if byte != 0 || !self.constants.is_zero() {
+            self.constants_mut(at, len).fill(byte);
         }
     }
 
-    fn clear_plane(&mut self, at: usize, len: usize) {
-        self.set_plane(at, len, 0);
+    fn clear_constants(&mut self, at: usize, len: usize) {
+        self.set_constants(at, len, 0);
     }
 
     /// Makes a range plain. Its constants are not set.
@@ -290,14 +290,14 @@ impl Page {
     /// Sets a range that is not empty to a constant.
     pub(crate) fn fill(&mut self, terms: &mut Terms, at: usize, len: usize, byte: u8) {
         self.make_plain(terms, at, len);
-        self.set_plane(at, len, byte);
+        self.set_constants(at, len, byte);
     }
 
     /// Writes constants, at least one.
     pub(crate) fn write(&mut self, terms: &mut Terms, at: usize, bytes: &[u8]) {
         self.make_plain(terms, at, bytes.len());
-        if !self.plane.is_zero() || bytes.iter().any(|&byte| byte != 0) {
-            self.plane_mut(at, bytes.len()).copy_from_slice(bytes);
+        if !self.constants.is_zero() || bytes.iter().any(|&byte| byte != 0) {
+            self.constants_mut(at, bytes.len()).copy_from_slice(bytes);
         }
     }
 
@@ -308,7 +308,7 @@ impl Page {
         if len == 0 {
             return;
         }
-        self.plane_mut(0, len).copy_from_slice(bytes);
+        self.constants_mut(0, len).copy_from_slice(bytes);
         let first = self.find(len - 1);
         let cut = self.cells[first];
         let rest = cut.end() - len;
@@ -323,7 +323,7 @@ impl Page {
 
     /// Makes a range that is not empty undefined.
     pub(crate) fn undefine(&mut self, terms: &mut Terms, at: usize, len: usize) {
-        self.clear_plane(at, len);
+        self.clear_constants(at, len);
         self.replace(terms, at, at + len, &[Cell::undefined(at, len)]);
     }
 
@@ -333,10 +333,10 @@ impl Page {
             self.clone_from(source);
             return;
         }
-        if !source.plane.is_zero() {
-            self.plane_mut(at, len).copy_from_slice(&source.plane()[from..from + len]);
+        if !source.constants.is_zero() {
+            self.constants_mut(at, len).copy_from_slice(&source.constants()[from..from + len]);
         } else {
-            self.clear_plane(at, len);
+            self.clear_constants(at, len);
         }
         let mut cells = Vec::with_capacity(source.cells.len() + 2);
         for &cell in source.overlapping(from, from + len) {

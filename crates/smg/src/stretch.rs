@@ -16,7 +16,7 @@ use ringfence_exec::Stretch;
 /// From how many equal bytes on they are a fill.
 const FILL: u64 = 16;
 
-/// Zeros for plain cells of pages that have no plane.
+/// Zeros for plain cells of pages that have no constants but zeros.
 const ZEROS: [u8; Page::SIZE] = [0; Page::SIZE];
 
 /// Joins fills and undefined bytes and passes on the rest.
@@ -78,8 +78,8 @@ impl<F: FnMut(Stretch<'_>)> Joined<F> {
                     self.close();
                     (self.visit)(Stretch::Value(value, cell.len() as u64));
                 }
-                _ if page.plane().is_empty() => self.constants(&ZEROS[..cell.len()]),
-                _ => self.constants(&page.plane()[cell.start()..cell.end()]),
+                _ if page.constants().is_empty() => self.constants(&ZEROS[..cell.len()]),
+                _ => self.constants(&page.constants()[cell.start()..cell.end()]),
             }
         }
     }

@@ -1,10 +1,10 @@
 //! The call cache: functions that are explored once for all callers (section 1.5.2: function summaries).
 //!
 //! When a function is called that is worth it ([`super::callgraph`]), the state is cut in what the function
-//! can see and the rest ([`ringfence_smg::shape::carve`]). If a state that the function was called with
+//! can see and the rest ([`ringfence_smg::shape::localise`]). If a state that the function was called with
 //! before covers what it sees now, nothing is executed: the states that the function came to from
 //! there, those where it returned and those where it ended the program, are put together with the rest of
-//! each caller ([`ringfence_smg::shape::restore`]). Otherwise the function is explored from what it
+//! each caller ([`ringfence_smg::shape::recombine`]). Otherwise the function is explored from what it
 //! sees. The caller is remembered, and every state that the function comes to later goes on with it, too.
 //!
 //! States of an exploration for one entry are told from those for others by the context in the frame that
@@ -32,9 +32,9 @@ use ringfence_exec::state::ContextId;
 use ringfence_ir::{BlockId, FuncId};
 use ringfence_smg::Smg;
 use ringfence_smg::shape::bounds::Widening;
-use ringfence_smg::shape::carve::{Part, Rest, carve};
 use ringfence_smg::shape::join::{Rules, covers, join};
-use ringfence_smg::shape::restore::restore;
+use ringfence_smg::shape::localise::{Part, Remainder, localise};
+use ringfence_smg::shape::recombine::recombine;
 use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::tidy::tidy;
 use ringfence_verdict::UnknownReason;
@@ -63,7 +63,7 @@ pub(super) fn is_leaving(state: &State<Smg>) -> bool {
 /// A call that waits for what the function comes to.
 #[derive(Debug, Clone)]
 struct Caller {
-    rest: Rc<Rest>,
+    rest: Rc<Remainder>,
     /// The state that led to the call: when it does not count any more, another one leads there.
     from: Option<ReachedId>,
 }
@@ -139,8 +139,8 @@ impl Verifier<'_> {
         let Some(func) = state.stack.top().map(|frame| frame.func) else { return true };
         let part = if self.task.verifier.calls == Calls::Whole { Part::Whole } else { Part::Reachable };
         let context = self.cache.entries.next_id();
-        let carved = carve(self.program, &state, &mut self.machine.reason, context, part);
-        let Some((mut inside, rest)) = carved else { return self.step(pending, arrive) };
+        let localised = localise(self.program, &state, &mut self.machine.reason, context, part);
+        let Some((mut inside, rest)) = localised else { return self.step(pending, arrive) };
         self.statistics.calls += 1;
         if let Some(context) = self.find_entry(func, &mut inside) {
             self.statistics.call_hits += 1;
@@ -283,7 +283,7 @@ impl Verifier<'_> {
     fn go_on_with_exits(
         &mut self,
         context: ContextId,
-        rest: Rest,
+        rest: Remainder,
         pending: &mut Vec<State<Smg>>,
         arrive: Arrive<Self>,
     ) {
@@ -320,18 +320,23 @@ impl Verifier<'_> {
 
     /// A state that a call came to, with the rest of a caller, behind the call. Absent when nothing is left to
     /// execute.
-    fn put_together(&mut self, exit: &State<Smg>, rest: &Rest, arrive: Arrive<Self>) -> Option<State<Smg>> {
+    fn put_together(
+        &mut self,
+        exit: &State<Smg>,
+        rest: &Remainder,
+        arrive: Arrive<Self>,
+    ) -> Option<State<Smg>> {
         let bits = self.pointer_bits();
-        let restored = match restore(exit, rest, &mut self.machine.reason, bits) {
-            Ok(restored) => restored?,
+        let recombined = match recombine(exit, rest, &mut self.machine.reason, bits) {
+            Ok(recombined) => recombined?,
             Err(what) => {
                 let (what, loc) = (format!("a call with {what}"), self.machine.loc());
                 self.tell(5, loc, UnknownReason::Unsupported { what, loc });
                 return None;
             }
         };
-        self.machine.state = restored.state;
-        if let Some(result) = restored.result {
+        self.machine.state = recombined.state;
+        if let Some(result) = recombined.result {
             self.machine.finish_call(rest.dst(), result);
             self.forget_lost();
             if self.task.verifier.abstraction == super::AbstractAt::Returns {

@@ -23,7 +23,7 @@
 //! - [`join`]: the join of two states, entailment; [`insert`]: segments that only one of them has;
 //!   [`optional`]: objects that only some nodes have; `hints`: which of these the walk takes.
 //! - [`merge`]: two neighbours become a segment; [`abstraction`]: which ones do.
-//! - [`carve`]: the part of a state that a call can see; [`restore`]: both parts put together again.
+//! - [`localise`]: the part of a state that a call can see; [`recombine`]: its result together with the rest again.
 //! - [`describe`]: a state in words.
 //! - [`tidy`]: conditions that say nothing any more.
 //! - [`text`]: states as text, for certificates.
@@ -31,19 +31,19 @@
 pub mod abstraction;
 pub mod bounds;
 pub mod candidates;
-pub mod carve;
 pub mod describe;
 pub mod fields;
 pub mod graph;
 mod hints;
 pub mod insert;
 pub mod join;
+pub mod localise;
 pub mod merge;
 pub mod numbers;
 pub mod objects;
 pub mod optional;
+pub mod recombine;
 pub mod relations;
-pub mod restore;
 pub mod signature;
 pub mod sizes;
 pub mod status;

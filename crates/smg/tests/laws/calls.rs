@@ -1,4 +1,4 @@
-//! The laws of calls that are explored on their own: what a call sees and the rest, put together again, are
+//! The laws of calls that are explored on their own: what a call sees and the remainder, put together again, are
 //! the state; if something more general was made of what it sees, they are more general too; and what
 //! was made of another caller's state, if that covers what the call sees, does as well.
 
@@ -12,9 +12,9 @@ use ringfence_exec::state::{ContextId, Frame, Waiting};
 use ringfence_ir::{DataModel, FuncId, RegId};
 use ringfence_smg::shape::Configuration;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
-use ringfence_smg::shape::carve::{Part, Rest, carve};
 use ringfence_smg::shape::join::{covers, join};
-use ringfence_smg::shape::restore::restore;
+use ringfence_smg::shape::localise::{Part, Remainder, localise};
+use ringfence_smg::shape::recombine::recombine;
 
 /// How many arguments a call may have: the pointers and the number of the state.
 const ARGUMENTS: usize = POINTERS + 1;
@@ -23,8 +23,8 @@ const ARGUMENTS: usize = POINTERS + 1;
 const LARGE: usize = 6;
 
 impl World<'_> {
-    /// The state after a call that was given some of its registers, and the rest.
-    fn called(&mut self, case: &Case<'_>, given: usize, part: Part) -> Option<(Configuration, Rest)> {
+    /// The state after a call that was given some of its registers, and the remainder.
+    fn called(&mut self, case: &Case<'_>, given: usize, part: Part) -> Option<(Configuration, Remainder)> {
         let program = self.machine.program;
         let func = FuncId::new(0);
         let body = program.functions[func].body.as_ref()?;
@@ -35,32 +35,36 @@ impl World<'_> {
             callee.regs[at] = caller.regs[at];
         }
         state.stack.push(callee);
-        carve(program, &state, &mut self.machine.reason, ContextId::from_index(0), part)
+        localise(program, &state, &mut self.machine.reason, ContextId::from_index(0), part)
     }
 
     /// Both parts together, after a call that did nothing.
-    fn together(&mut self, inside: &Configuration, rest: &Rest) -> Result<Option<Configuration>, String> {
+    fn together(
+        &mut self,
+        inside: &Configuration,
+        remainder: &Remainder,
+    ) -> Result<Option<Configuration>, String> {
         let mut exit = inside.clone();
         exit.stack.pop();
         let bits = self.pointer_bits();
-        let restored = restore(&exit, rest, &mut self.machine.reason, bits)?;
-        Ok(restored.map(|restored| restored.state))
+        let recombined = recombine(&exit, remainder, &mut self.machine.reason, bits)?;
+        Ok(recombined.map(|recombined| recombined.state))
     }
 
     /// The laws of a call in one state.
     fn call_laws(&mut self, report: &mut Report, known: &Known<'_>, given: usize, part: Part) {
         let from = (known.case.spec, given, part);
-        let Some((inside, rest)) = self.called(&known.case, given, part) else {
+        let Some((inside, remainder)) = self.called(&known.case, given, part) else {
             report.count("states that are not cut");
             return;
         };
-        report.count(if rest.is_empty() { "cuts with nothing outside" } else { "cuts" });
+        report.count(if remainder.is_empty() { "cuts with nothing outside" } else { "cuts" });
         let law = "what a call sees is consistent";
         if self.result(report, law, &from, &inside, least(&inside)).is_none() {
             return;
         }
         let law = "a state put together is consistent";
-        let Ok(Some(whole)) = self.together(&inside, &rest) else {
+        let Ok(Some(whole)) = self.together(&inside, &remainder) else {
             report.law(law, false, || format!("{from:?}"));
             return;
         };
@@ -69,7 +73,7 @@ impl World<'_> {
         report.law("a state that was cut and put together is itself", lost + added == 0, || {
             format!("{lost} lost, {added} added\n{from:?}\n{}", self.describe(&whole))
         });
-        self.general_law(report, known, (given, part), &inside, &rest);
+        self.general_law(report, known, (given, part), &inside, &remainder);
     }
 
     /// What a call sees may become more general, and then so does the state.
@@ -79,7 +83,7 @@ impl World<'_> {
         known: &Known<'_>,
         from: (usize, Part),
         inside: &Configuration,
-        rest: &Rest,
+        remainder: &Remainder,
     ) {
         let mut general = inside.clone();
         let (bits, links) = (self.pointer_bits(), self.self_links.clone());
@@ -90,7 +94,7 @@ impl World<'_> {
         }
         let law = "a state with an abstraction of what a call sees covers it";
         let from = (known.case.spec, from);
-        let Ok(Some(whole)) = self.together(&general, rest) else {
+        let Ok(Some(whole)) = self.together(&general, remainder) else {
             report.law(law, false, || format!("nothing\n{from:?}"));
             return;
         };
@@ -103,7 +107,7 @@ impl World<'_> {
     /// the second one's call sees, and so does their join.
     fn caller_law(&mut self, report: &mut Report, cases: [&Known<'_>; 2], given: usize) {
         let parts = cases.map(|known| self.called(&known.case, given, Part::Reachable));
-        let [Some((first, _)), Some((second, rest))] = parts else { return };
+        let [Some((first, _)), Some((second, remainder))] = parts else { return };
         let links = self.self_links.clone();
         let exact = rules(&links, 0);
         let program = self.machine.program;
@@ -114,7 +118,7 @@ impl World<'_> {
         let both = [covering.then_some((first, "another caller's call that covers one stands for it"))];
         let joined = joined.map(|joined| (joined.state, "a join with another caller's call stands for one"));
         for (state, law) in both.into_iter().chain([joined]).flatten() {
-            let Ok(Some(whole)) = self.together(&state, &rest) else {
+            let Ok(Some(whole)) = self.together(&state, &remainder) else {
                 report.law(law, false, || format!("nothing\n{from:?}"));
                 continue;
             };

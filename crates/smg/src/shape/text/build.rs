@@ -136,7 +136,7 @@ impl Builder<'_, '_> {
             None => {}
         }
         let allocated = old.map_or(object.allocated, |old| old.allocated);
-        self.heap.restore(draft.id, Object { allocated, ..object }, self.align(draft.kind))?;
+        self.heap.rebuild_object(draft.id, Object { allocated, ..object }, self.align(draft.kind))?;
         self.heap.set_locals(draft.id, draft.locals.clone());
         Ok(())
     }

@@ -1,24 +1,23 @@
-//! Both parts of a state put together again, after a call that was explored on its own.
+//! Recombination of the heap after a call that was explored on its local heap alone ([`super::localise`]).
 //!
-//! [`restore`] takes a state that the call came to and what one of its callers could not show it
-//! ([`super::carve`]). The registers that stood for the callers say what became of everything that the two
-//! parts share: each pointer from outside to the inside is replaced by the register of its cut point, each
-//! shared variable by the register that held it. The objects of the outside get new names, since the state
-//! may come from the exploration for another caller, whose names mean nothing here; for the same reason
-//! a variable of the outside that the state mentions, too, is renamed. So is the result of an
+//! [`recombine`] takes a state in which the call ended and the remainder of one of its callers. The registers that
+//! stood for the callers say what became of everything that the two parts share: each pointer from outside into the local
+//! heap is replaced by the register of its cutpoint, each shared variable by the register that held it. The objects of the
+//! outside get new names, since the state may come from the exploration for another caller, whose names mean nothing
+//! here; for the same reason a variable of the outside that the state mentions, too, is renamed. So is the result of an
 //! operation that is not computed: it would go with its operands, which have other names now.
 //!
-//! Soundness. Let the state that the call was explored from cover what the caller's call sees, register by
+//! Soundness. Let the state that the call was explored from cover the caller's local state, register by
 //! register of the frame that stands for the callers. An execution of the caller is then one of the
 //! exploration, with the values of these registers, beside an outside that nobody touched. When it
 //! returns, it is one of the state here, and the registers hold the same values as before, under the
 //! state's names for them; so the outside, with those names put in, stands for what it stood for. Conditions
-//! on the outside's variables and shared ones speak of values that do not change, so they hold still.
+//! on the outside's variables and shared ones speak of values that do not change, so they still hold.
 
 use crate::graph::Smg;
 use crate::shape::Configuration;
-use crate::shape::carve::{Rest, is_fixed};
 use crate::shape::fields::fields;
+use crate::shape::localise::{Remainder, is_fixed};
 use crate::shape::tidy::variables;
 use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::Algebra;
@@ -30,29 +29,29 @@ use ringfence_logic::{Bits, Evaluator, Substitution, TermId, VarId};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Why a state cannot be put together.
+/// Why a state and a remainder cannot be recombined.
 pub type Unfit = &'static str;
 
-/// A state with its outside.
+/// A state of a caller after the call.
 #[derive(Debug)]
-pub struct Restored {
+pub struct Recombined {
     /// The state. If the call has returned, the caller stands at its call still.
     pub state: Configuration,
     /// What the function returned, if it did.
     pub result: Option<Value>,
 }
 
-/// The state that a call came to, together with what one of its callers could not show it. Absent when no
-/// execution of this caller comes there.
+/// The state in which a call ended, recombined with the remainder of one of its callers. Absent when no execution of this
+/// caller comes there.
 ///
 /// # Errors
 /// When the two do not fit, or there is no room.
-pub fn restore(
+pub fn recombine(
     exit: &Configuration,
-    rest: &Rest,
+    remainder: &Remainder,
     reason: &mut Reasoner,
     pointer_bits: u32,
-) -> Result<Option<Restored>, Unfit> {
+) -> Result<Option<Recombined>, Unfit> {
     let mut state = exit.clone();
     let mut above = Vec::new();
     let stands_for = loop {
@@ -62,34 +61,34 @@ pub fn restore(
         }
         above.push(frame);
     };
-    if stands_for.regs.len() != 1 + rest.cuts.len() + rest.shared.len() {
+    if stands_for.regs.len() != 1 + remainder.cuts.len() + remainder.shared.len() {
         return Err("another caller's call");
     }
     let result = above.is_empty().then(|| stands_for.regs[0]);
-    let mut restoring = Restoring::new(exit, rest, &stands_for, reason, pointer_bits)?;
-    restoring.objects(&mut state.heap, rest)?;
-    restoring.contents(&mut state.heap, rest)?;
-    let callers: Vec<Frame> = rest.whole.stack.frames().cloned().collect();
+    let mut recombination = Recombination::new(exit, remainder, &stands_for, reason, pointer_bits)?;
+    recombination.objects(&mut state.heap, remainder)?;
+    recombination.contents(&mut state.heap, remainder)?;
+    let callers: Vec<Frame> = remainder.whole.stack.frames().cloned().collect();
     for frame in callers.into_iter().rev() {
-        let frame = restoring.frame(frame, &rest.whole.heap, &state.heap)?;
+        let frame = recombination.frame(frame, &remainder.whole.heap, &state.heap)?;
         state.stack.push(frame);
     }
     above.into_iter().rev().for_each(|frame| state.stack.push(frame));
-    let Some(path) = restoring.path(exit, rest) else { return Ok(None) };
+    let Some(path) = recombination.path(exit, remainder) else { return Ok(None) };
     state.path = path;
     // Variables that are drawn later must be new to both.
-    if rest.whole.draws.len() > state.draws.len() {
-        state.draws = rest.whole.draws.clone();
+    if remainder.whole.draws.len() > state.draws.len() {
+        state.draws = remainder.whole.draws.clone();
     }
-    state.havocs = state.havocs.max(rest.whole.havocs);
-    go_on_reading(&mut state, rest)?;
-    Ok(Some(Restored { state, result }))
+    state.havocs = state.havocs.max(remainder.whole.havocs);
+    go_on_reading(&mut state, remainder)?;
+    Ok(Some(Recombined { state, result }))
 }
 
 /// Bytes of standard input that are read later must be new to both: their variables go by position, and the call
 /// may have been explored for a caller that had read less.
-fn go_on_reading(state: &mut Configuration, rest: &Rest) -> Result<(), Unfit> {
-    let seen = rest.whole.stdin.bytes;
+fn go_on_reading(state: &mut Configuration, remainder: &Remainder) -> Result<(), Unfit> {
+    let seen = remainder.whole.stdin.bytes;
     if seen <= state.stdin.bytes {
         return Ok(());
     }
@@ -101,28 +100,28 @@ fn go_on_reading(state: &mut Configuration, rest: &Rest) -> Result<(), Unfit> {
     Ok(())
 }
 
-struct Restoring<'r> {
+struct Recombination<'r> {
     reason: &'r mut Reasoner,
     pointer_bits: u32,
     /// The new names of the outside's objects.
     names: FastMap<ObjId, ObjId>,
-    /// What became of cut points.
+    /// What became of cutpoints.
     cuts: FastMap<Value, Value>,
     /// What stands in the place of the outside's variables.
     numbers: Substitution,
 }
 
-impl<'r> Restoring<'r> {
+impl<'r> Recombination<'r> {
     fn new(
         exit: &Configuration,
-        rest: &Rest,
+        remainder: &Remainder,
         stands_for: &Frame,
         reason: &'r mut Reasoner,
         pointer_bits: u32,
     ) -> Result<Self, Unfit> {
-        let (cuts, shared) = stands_for.regs[1..].split_at(rest.cuts.len());
+        let (cuts, shared) = stands_for.regs[1..].split_at(remainder.cuts.len());
         let mut numbers = Substitution::new();
-        for (&var, value) in rest.shared.iter().zip(shared) {
+        for (&var, value) in remainder.shared.iter().zip(shared) {
             if !value.prov.is_none() || value.undef != 0 {
                 return Err("a number that became something else");
             }
@@ -136,29 +135,29 @@ impl<'r> Restoring<'r> {
             }
         }
         let taken = mentioned(exit, reason);
-        for &var in &rest.own {
+        for &var in &remainder.own {
             let applied = matches!(reason.origin(var), Some(Origin::Applied(..)));
             if applied || taken.contains(&var) {
                 let fresh = reason.fresh(reason.terms.variable(var).width);
                 numbers.insert(var, fresh);
             }
         }
-        let cuts = rest.cuts.iter().copied().zip(cuts.iter().copied()).collect();
+        let cuts = remainder.cuts.iter().copied().zip(cuts.iter().copied()).collect();
         Ok(Self { reason, pointer_bits, names: FastMap::default(), cuts, numbers })
     }
 
     /// Takes the objects of the outside over, under new names.
-    fn objects(&mut self, graph: &mut Smg, rest: &Rest) -> Result<(), Unfit> {
-        for &id in &rest.objects {
-            let region = rest.whole.heap.region(id).ok_or("an object that is not there")?;
+    fn objects(&mut self, graph: &mut Smg, remainder: &Remainder) -> Result<(), Unfit> {
+        for &id in &remainder.objects {
+            let region = remainder.whole.heap.region(id).ok_or("an object that is not there")?;
             // Code may rely on how an object is aligned.
             let align = 1 << region.object.address.trailing_zeros().min(24);
             let copy = graph.add_aligned(region.clone(), align).ok_or("the address space is used up")?;
             self.names.insert(id, copy);
         }
-        for &id in &rest.objects {
+        for &id in &remainder.objects {
             let name = self.names[&id];
-            let locals = self.locals(rest.whole.heap.locals(id))?;
+            let locals = self.locals(remainder.whole.heap.locals(id))?;
             let Some(region) = graph.region_mut(name) else { continue };
             if let Shape::Last(segment) = region.object.shape {
                 region.object.shape = Shape::Last(*self.names.get(&segment).ok_or("half a list")?);
@@ -190,11 +189,11 @@ impl<'r> Restoring<'r> {
     }
 
     /// Puts the new names into the bytes of the outside.
-    fn contents(&mut self, graph: &mut Smg, rest: &Rest) -> Result<(), Unfit> {
-        for &id in &rest.objects {
+    fn contents(&mut self, graph: &mut Smg, remainder: &Remainder) -> Result<(), Unfit> {
+        for &id in &remainder.objects {
             let name = self.names[&id];
-            for field in fields(&rest.whole.heap, id) {
-                let value = self.value(field.value, &rest.whole.heap, graph)?;
+            for field in fields(&remainder.whole.heap, id) {
+                let value = self.value(field.value, &remainder.whole.heap, graph)?;
                 if value != field.value {
                     graph.store(&mut self.reason.terms, name, field.offset, field.len, value);
                 }
@@ -218,7 +217,7 @@ impl<'r> Restoring<'r> {
         let Some(id) = value.prov.get() else { return Ok(Value { bits, ..value }) };
         let Some(&name) = self.names.get(&id) else {
             let fixed = is_fixed(old, id);
-            return if fixed { Ok(Value { bits, ..value }) } else { Err("a pointer that is no cut point") };
+            return if fixed { Ok(Value { bits, ..value }) } else { Err("a pointer that is no cutpoint") };
         };
         let address = |graph: &Smg, id| graph.object(id).map(|object| Sym::Const(object.address.into()));
         let (Some(from), Some(to)) = (address(old, id), address(new, name)) else {
@@ -245,10 +244,10 @@ impl<'r> Restoring<'r> {
     }
 
     /// The condition of the whole. Absent when it cannot hold.
-    fn path(&mut self, exit: &Configuration, rest: &Rest) -> Option<Path> {
+    fn path(&mut self, exit: &Configuration, remainder: &Remainder) -> Option<Path> {
         let mut path = exit.path.clone();
         let mut added = Vec::new();
-        for &condition in &rest.conditions {
+        for &condition in &remainder.conditions {
             let condition = self.numbers.apply(&mut self.reason.terms, condition);
             match self.reason.terms.constant(condition) {
                 Some(bits) if bits.is_zero() => return None,
@@ -260,7 +259,7 @@ impl<'r> Restoring<'r> {
         if added.is_empty() {
             return Some(path);
         }
-        let assignment = self.assignment(exit, rest, &added);
+        let assignment = self.assignment(exit, remainder, &added);
         for &condition in &added {
             if !path.assume(self.reason, condition, None) {
                 return None;
@@ -282,10 +281,15 @@ impl<'r> Restoring<'r> {
     }
 
     /// The assignments of both parts as one, if that satisfies the conditions that are added.
-    fn assignment(&mut self, exit: &Configuration, rest: &Rest, added: &[TermId]) -> Option<Assignment> {
-        let (inside, outside) = (exit.path.assignment()?, rest.whole.path.assignment()?);
+    fn assignment(
+        &mut self,
+        exit: &Configuration,
+        remainder: &Remainder,
+        added: &[TermId],
+    ) -> Option<Assignment> {
+        let (inside, outside) = (exit.path.assignment()?, remainder.whole.path.assignment()?);
         let mut variables = inside.borrow().variables().clone();
-        for &var in &rest.own {
+        for &var in &remainder.own {
             let value = outside.borrow().variable(&self.reason.terms, var);
             let name = match self.numbers.get(var).map(|term| self.reason.terms.kind(term)) {
                 Some(ringfence_logic::Kind::Var(name)) => name,

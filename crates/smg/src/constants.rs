@@ -5,39 +5,39 @@
 
 /// The constants of a page.
 #[derive(Debug, Clone)]
-pub(crate) enum Plane {
+pub(crate) enum Constants {
     /// All zero.
     Zero,
-    /// Those of a page of up to [`Plane::SHORT`] bytes.
-    Short([u8; Plane::SHORT]),
+    /// Those of a page of up to [`Constants::SHORT`] bytes.
+    Short([u8; Constants::SHORT]),
     /// Those of a longer page.
     Long(Box<[u8]>),
 }
 
-impl Plane {
+impl Constants {
     const SHORT: usize = 32;
 
     /// The constants of a page of these bytes.
     pub(crate) fn of(bytes: &[u8]) -> Self {
-        let mut plane = Plane::Zero;
-        plane.bytes_mut(bytes.len())[..bytes.len()].copy_from_slice(bytes);
-        plane
+        let mut constants = Constants::Zero;
+        constants.bytes_mut(bytes.len())[..bytes.len()].copy_from_slice(bytes);
+        constants
     }
 
     /// The constants, at least as many as the page has bytes, or none when all are zero.
     #[inline]
     pub(crate) fn bytes(&self) -> &[u8] {
         match self {
-            Plane::Zero => &[],
-            Plane::Short(bytes) => bytes,
-            Plane::Long(bytes) => bytes,
+            Constants::Zero => &[],
+            Constants::Short(bytes) => bytes,
+            Constants::Long(bytes) => bytes,
         }
     }
 
     /// Whether all are zero, as far as that is known at once.
     #[inline]
     pub(crate) const fn is_zero(&self) -> bool {
-        matches!(self, Plane::Zero)
+        matches!(self, Constants::Zero)
     }
 
     /// The constants of a page of `len` bytes, to change.
@@ -45,15 +45,15 @@ impl Plane {
     pub(crate) fn bytes_mut(&mut self, len: usize) -> &mut [u8] {
         if self.is_zero() {
             *self = if len <= Self::SHORT {
-                Plane::Short([0; Self::SHORT])
+                Constants::Short([0; Self::SHORT])
             } else {
-                Plane::Long(vec![0; len].into())
+                Constants::Long(vec![0; len].into())
             };
         }
         match self {
-            Plane::Zero => &mut [],
-            Plane::Short(bytes) => bytes,
-            Plane::Long(bytes) => bytes,
+            Constants::Zero => &mut [],
+            Constants::Short(bytes) => bytes,
+            Constants::Long(bytes) => bytes,
         }
     }
 }

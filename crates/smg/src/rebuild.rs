@@ -17,7 +17,7 @@ impl Smg {
     ///
     /// # Errors
     /// When the id was used before, or the address space has no room.
-    pub fn restore(&mut self, id: ObjId, object: Object, align: u64) -> Result<(), &'static str> {
+    pub fn rebuild_object(&mut self, id: ObjId, object: Object, align: u64) -> Result<(), &'static str> {
         let old = self.object(id).map(|old| (old.address, old.reserved));
         let address = match old {
             Some((address, reserved)) if reserved == object.reserved => address,
@@ -79,14 +79,14 @@ mod tests {
     fn objects_come_in_order_with_gaps() {
         let mut graph = Smg::new(DataModel::Lp64);
         let id = ObjId::new;
-        assert_eq!(graph.restore(id(3), object(8, Life::Live), 16), Ok(()));
-        assert_eq!(graph.restore(id(40), object(1 << 30, Life::Live), 64), Ok(()));
-        assert_eq!(graph.restore(id(41), object(8, Life::Freed(Loc::NONE)), 16), Ok(()));
-        assert!(graph.restore(id(7), object(8, Life::Live), 16).is_err());
-        assert!(graph.restore(id(u32::MAX - 1), object(8, Life::Live), 16).is_err());
-        assert!(graph.restore(id(50), object(1 << 47, Life::Live), 16).is_err());
-        assert!(graph.restore(id(3), object(9, Life::Live), 16).is_err());
-        assert_eq!(graph.restore(id(3), object(8, Life::Ended(Loc::NONE)), 16), Ok(()));
+        assert_eq!(graph.rebuild_object(id(3), object(8, Life::Live), 16), Ok(()));
+        assert_eq!(graph.rebuild_object(id(40), object(1 << 30, Life::Live), 64), Ok(()));
+        assert_eq!(graph.rebuild_object(id(41), object(8, Life::Freed(Loc::NONE)), 16), Ok(()));
+        assert!(graph.rebuild_object(id(7), object(8, Life::Live), 16).is_err());
+        assert!(graph.rebuild_object(id(u32::MAX - 1), object(8, Life::Live), 16).is_err());
+        assert!(graph.rebuild_object(id(50), object(1 << 47, Life::Live), 16).is_err());
+        assert!(graph.rebuild_object(id(3), object(9, Life::Live), 16).is_err());
+        assert_eq!(graph.rebuild_object(id(3), object(8, Life::Ended(Loc::NONE)), 16), Ok(()));
         assert_eq!((graph.len(), graph.next()), (3, id(42)));
         assert_eq!(graph.object(id(40)).map(|object| object.address % 64), Some(0));
         assert_eq!(graph.check(&Terms::new()), Ok(()));

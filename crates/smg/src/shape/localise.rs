@@ -1,24 +1,24 @@
-//! The part of a state that a call can see, cut out of the rest (section 1.5.2: function summaries).
+//! Localisation of the heap at a call: the part of a state that the callee can see, split from the rest.
 //!
-//! A function that was just called sees its arguments, globals, what the C library remembers, and whatever
-//! these lead to: the inside. Everything else, the callers' frames and what only they lead to, is the
-//! outside. [`carve`] makes a state of the inside alone. In the place of the callers it has one frame without a
-//! function ([`Outside`]), whose registers hold what the two parts share, in an order that depends on
-//! the inside alone: pointers from outside to the inside (cut points), and variables that values or
-//! conditions of both mention. So whatever is done to the inside (unfolding, abstraction, joins, comparison with
-//! other states) is done with the cut points in sight, and the register of a cut point says afterwards
-//! what became of it.
+//! The local heap of a call is what the callee's arguments, the globals and the C library's own values lead to
+//! (Rinetzky et al., "A Semantics for Procedure Local Heaps and its Abstractions", POPL 2005; the chapter on Predator,
+//! section 1.5.2). Everything else, the callers' frames and what only they lead to, is the outside.
+//! [`localise`] makes a state of the local heap alone. In place of the callers it has one frame without a function
+//! ([`Outside`]), whose registers hold what the two parts share, in an order that depends on the local heap alone:
+//! pointers from outside into the local heap (cutpoints), and variables that values or conditions of both parts
+//! mention. So unfolding, abstraction, joins and entailment of the local state keep the cutpoints, and the register of a
+//! cutpoint says afterwards what became of it. [`super::recombine`] is the way back.
 //!
-//! Soundness. A concrete state of the whole is one of the inside together with one of the outside. The inside
+//! Soundness. A concrete state of the whole is one of the local heap together with one of the outside. The local heap
 //! is closed under pointers, so the function can neither read nor write nor compare nor free anything of
-//! the outside, and what it does depends on the inside alone. Blocks of the inside that the outside points
+//! the outside, and what it does depends on the local heap alone. Blocks of the local heap that the outside points
 //! to are held by the registers that stand for it, so none of them is lost that is not lost in the whole;
-//! a block that only the inside leads to is lost when the inside leads to it no more. Forgetting
+//! a block that only the local heap leads to is lost when the local heap leads to it no more. Dropping
 //! conditions that relate both parts adds executions to the exploration of the function, and loses none; they
-//! are kept with the outside, and hold again when both parts are one ([`super::restore`]).
+//! are kept with the outside, and are assumed again when both parts are recombined.
 //!
-//! States that cannot be cut are refused: those with a value that may lead anywhere, and those where
-//! the inside holds the unnamed arguments of a caller, whose types only the caller's frame knows.
+//! States that cannot be split are refused: those with a value that may lead anywhere, and those where
+//! the local heap contains the unnamed arguments of a caller, whose types only the caller's frame knows.
 
 use crate::Smg;
 use crate::shape::Configuration;
@@ -32,7 +32,7 @@ use ringfence_ir::{Program, RegId, Ty};
 use ringfence_logic::{TermId, VarId};
 use std::rc::Rc;
 
-/// How much of a state a call is said to see.
+/// How much of the heap is local to a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// All of memory.
@@ -41,14 +41,14 @@ pub enum Part {
     Reachable,
 }
 
-/// What a call cannot see, and what it shares with the rest.
+/// The outside of a call: what it cannot see, and what it shares with the local heap.
 #[derive(Debug)]
-pub struct Rest {
+pub struct Remainder {
     /// The state at the call, without the frame of the function that was called.
     pub(crate) whole: Configuration,
     /// The objects that are outside, in the order of their ids.
     pub(crate) objects: Vec<ObjId>,
-    /// Pointers from outside to the inside.
+    /// The cutpoints: pointers from outside into the local heap.
     pub(crate) cuts: Vec<Value>,
     /// Variables that both parts mention.
     pub(crate) shared: Vec<VarId>,
@@ -60,7 +60,7 @@ pub struct Rest {
     pub(crate) dst: RegId,
 }
 
-impl Rest {
+impl Remainder {
     /// Where the caller wants the result.
     #[must_use]
     pub fn dst(&self) -> RegId {
@@ -86,26 +86,26 @@ pub(crate) fn is_fixed(graph: &Smg, id: ObjId) -> bool {
     matches!(kind, Some(ObjectKind::Global(_) | ObjectKind::Function(_)))
 }
 
-/// Cuts a state whose innermost frame was just entered in what that call sees and the rest. Absent when that is
-/// not possible.
+/// Splits a state whose innermost frame was just entered into the local state of that call and the outside. Absent
+/// when that is not possible.
 #[must_use]
-pub fn carve(
+pub fn localise(
     program: &Program,
     state: &Configuration,
     reason: &mut Reasoner,
     context: ContextId,
     part: Part,
-) -> Option<(Configuration, Rest)> {
+) -> Option<(Configuration, Remainder)> {
     let mut whole = state.clone();
     let callee = whole.stack.pop()?;
     if whole.stack.depth() == 0 || !whole.left.is_empty() || has_unclear_values(state) {
         return None;
     }
-    let inside = Inside::of(state, &callee, reason, part);
-    let outside = Without::of(&whole, &inside, reason)?;
-    let cuts = outside.ordered_cuts(&whole.heap, &inside);
+    let local_heap = LocalHeap::of(state, &callee, reason, part);
+    let outside = OutsideHeap::of(&whole, &local_heap, reason)?;
+    let cuts = outside.ordered_cutpoints(&whole.heap, &local_heap);
     let locals = locals_of(&state.heap);
-    let (shared, own, conditions) = outside.variables(state, inside, (&cuts, &locals), reason);
+    let (shared, own, conditions) = outside.variables(state, local_heap, (&cuts, &locals), reason);
     if shared.iter().any(|var| locals.contains_key(var)) {
         return None;
     }
@@ -120,18 +120,17 @@ pub fn carve(
         widths.push(info.width);
     }
     let (func, dst) = (callee.func, callee.dst);
-    let cut_points = cuts.len() as u32;
+    let cutpoints = cuts.len() as u32;
     let temporaries = holds_by_temporaries(program, &whole);
-    let stands_for =
-        Outside { context, widths: widths.into(), cuts: cut_points, temporaries, leaving: false };
+    let stands_for = Outside { context, widths: widths.into(), cuts: cutpoints, temporaries, leaving: false };
     let mut stack = Stack::default();
     stack.push(Frame::outside(func, stands_for, regs));
     let dst_inside = if dst.is_some() { RegId::new(0) } else { RegId::NONE };
     stack.push(Frame { dst: dst_inside, ..callee });
-    let mut carved = Configuration { stack, ..state.clone() };
-    outside.objects.iter().for_each(|&id| carved.heap.forget(id));
-    tidy(&mut carved, reason);
-    Some((carved, Rest { whole, objects: outside.objects, cuts, shared, own, conditions, dst }))
+    let mut local = Configuration { stack, ..state.clone() };
+    outside.objects.iter().for_each(|&id| local.heap.forget(id));
+    tidy(&mut local, reason);
+    Some((local, Remainder { whole, objects: outside.objects, cuts, shared, own, conditions, dst }))
 }
 
 /// The width of what a function returns.
@@ -216,18 +215,18 @@ impl Met {
     }
 }
 
-/// What a call sees.
+/// The local heap.
 #[derive(Debug, Default)]
-struct Inside {
+struct LocalHeap {
     /// The objects, numbered in the order in which they were met.
     order: FastMap<ObjId, usize>,
     pending: std::collections::VecDeque<ObjId>,
     variables: Met,
 }
 
-impl Inside {
+impl LocalHeap {
     fn of(state: &Configuration, callee: &Frame, reason: &mut Reasoner, part: Part) -> Self {
-        let mut inside = Self::default();
+        let mut local = Self::default();
         let graph = &state.heap;
         let (mut objects, mut lasts) = (Vec::new(), FastMap::default());
         graph.for_each_object(|id, object| {
@@ -236,23 +235,23 @@ impl Inside {
                 lasts.insert(segment, id);
             }
         });
-        callee.regs.iter().chain(callee.slots.iter()).for_each(|&value| inside.value(value, reason));
-        callee.allocas.iter().for_each(|&id| inside.object(id));
-        callee.varargs.iter().for_each(|varargs| inside.object(varargs.area));
-        state.handlers.iter().for_each(|&value| inside.value(value, reason));
+        callee.regs.iter().chain(callee.slots.iter()).for_each(|&value| local.value(value, reason));
+        callee.allocas.iter().for_each(|&id| local.object(id));
+        callee.varargs.iter().for_each(|varargs| local.object(varargs.area));
+        state.handlers.iter().for_each(|&value| local.value(value, reason));
         let mut values = Vec::new();
         state.library.for_each_value(|value| values.push(value));
-        values.into_iter().for_each(|value| inside.value(value, reason));
-        inside.drain(graph, &lasts, reason);
+        values.into_iter().for_each(|value| local.value(value, reason));
+        local.drain(graph, &lasts, reason);
         for (id, kind) in objects {
             let always =
                 matches!(kind, ObjectKind::Global(_) | ObjectKind::Function(_) | ObjectKind::Library(_));
             if always || part == Part::Whole {
-                inside.object(id);
-                inside.drain(graph, &lasts, reason);
+                local.object(id);
+                local.drain(graph, &lasts, reason);
             }
         }
-        inside
+        local
     }
 
     fn object(&mut self, id: ObjId) {
@@ -293,32 +292,32 @@ impl Inside {
     }
 }
 
-/// What a call does not see.
+/// The outside.
 #[derive(Debug, Default)]
-struct Without {
+struct OutsideHeap {
     objects: Vec<ObjId>,
     cuts: FastSet<Value>,
     variables: Met,
 }
 
-impl Without {
-    /// Absent when the inside holds the unnamed arguments of a caller.
-    fn of(whole: &Configuration, inside: &Inside, reason: &mut Reasoner) -> Option<Self> {
+impl OutsideHeap {
+    /// Absent when the local heap holds the unnamed arguments of a caller.
+    fn of(whole: &Configuration, local: &LocalHeap, reason: &mut Reasoner) -> Option<Self> {
         let mut outside = Self::default();
         let graph = &whole.heap;
         graph.for_each_object(|id, _| {
-            if !inside.order.contains_key(&id) {
+            if !local.order.contains_key(&id) {
                 outside.objects.push(id);
             }
         });
         for frame in whole.stack.frames() {
             for &value in frame.regs.iter().chain(frame.slots.iter()) {
-                outside.value(graph, value, inside, reason);
+                outside.value(graph, value, local, reason);
             }
             for &id in &frame.allocas {
-                outside.value(graph, graph.pointer(id, 0), inside, reason);
+                outside.value(graph, graph.pointer(id, 0), local, reason);
             }
-            if frame.varargs.as_ref().is_some_and(|varargs| inside.order.contains_key(&varargs.area)) {
+            if frame.varargs.as_ref().is_some_and(|varargs| local.order.contains_key(&varargs.area)) {
                 return None;
             }
         }
@@ -326,14 +325,14 @@ impl Without {
             let size = graph.object(id)?.size;
             outside.number(size, reason);
             for field in fields(graph, id) {
-                outside.value(graph, field.value, inside, reason);
+                outside.value(graph, field.value, local, reason);
             }
         }
         Some(outside)
     }
 
-    fn value(&mut self, graph: &Smg, value: Value, inside: &Inside, reason: &mut Reasoner) {
-        let into = value.prov.get().filter(|id| inside.order.contains_key(id) && !is_fixed(graph, *id));
+    fn value(&mut self, graph: &Smg, value: Value, local: &LocalHeap, reason: &mut Reasoner) {
+        let into = value.prov.get().filter(|id| local.order.contains_key(id) && !is_fixed(graph, *id));
         match into {
             Some(_) => {
                 self.cuts.insert(value);
@@ -348,12 +347,12 @@ impl Without {
         }
     }
 
-    /// The cut points in the order in which the inside meets what they lead to, then by offset.
-    fn ordered_cuts(&self, graph: &Smg, inside: &Inside) -> Vec<Value> {
+    /// The cutpoints in the order in which the local heap meets what they lead to, then by offset.
+    fn ordered_cutpoints(&self, graph: &Smg, local: &LocalHeap) -> Vec<Value> {
         let key = |value: &Value| {
             let id = value.prov.get();
             let address = id.and_then(|id| graph.object(id)).map_or(0, |object| object.address);
-            let met = id.and_then(|id| inside.order.get(&id)).copied();
+            let met = id.and_then(|id| local.order.get(&id)).copied();
             match value.bits {
                 Sym::Const(bits) => (met, 0, bits.wrapping_sub(address.into()), value.undef),
                 Sym::Term(term) => (met, 1, ringfence_base::Id::index(term) as u128, value.undef),
@@ -369,11 +368,11 @@ impl Without {
     fn variables(
         &self,
         state: &Configuration,
-        inside: Inside,
+        local: LocalHeap,
         (cuts, locals): (&[Value], &FastMap<VarId, ObjId>),
         reason: &mut Reasoner,
     ) -> (Vec<VarId>, Vec<VarId>, Vec<TermId>) {
-        let mut met = inside.variables;
+        let mut met = local.variables;
         for cut in cuts {
             if let Sym::Term(term) = cut.bits {
                 reason.variables_behind(term).iter().for_each(|&var| met.add(var));
