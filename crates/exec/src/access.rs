@@ -51,7 +51,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     #[inline]
     pub(crate) fn locate(&mut self, pointer: Value, len: u64, action: Action) -> Result<Place, Stop> {
         if let (Some(id), Sym::Const(bits), 0) = (pointer.prov.get(), pointer.bits, pointer.undef)
-            && let Some(object) = self.state.heap.object(id)
+            && let Some(object) = self.state.heap.single(id)
             && let Sym::Const(size) = object.size
         {
             let offset = (bits as u64).wrapping_sub(object.address);
@@ -61,12 +61,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                 Rights::Opaque | Rights::Unknown => false,
             };
             let size = size as u64;
-            if allowed
-                && object.is_live()
-                && object.shape.is_region()
-                && offset <= size
-                && len <= size - offset
-            {
+            if allowed && object.is_live() && offset <= size && len <= size - offset {
                 return Ok(Place { id, offset: Sym::Const(u128::from(offset)) });
             }
         }

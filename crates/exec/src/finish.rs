@@ -149,7 +149,7 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// The program ended without exit handlers. What is lost by then is lost; whether what is left counts
     /// depends on how it ended.
-    pub(crate) fn ended_early(&mut self, must_be_freed: bool) -> Event {
+    pub(crate) fn ended_early(&mut self, must_be_freed: bool) -> Event<H::Question> {
         match self.check_blocks(must_be_freed) {
             Err(Stop::Violation(violation)) => Event::Violation(violation),
             _ => Event::Ended,

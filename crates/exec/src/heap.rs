@@ -4,6 +4,10 @@
 //! Bounds, lifetimes and rights are checked by the semantics before it calls the heap, which may
 //! rely on that: offsets are numbers and accesses lie inside the object's reserved bytes. Symbolic
 //! offsets are resolved by the semantics; symbolic sizes are part of the object.
+//!
+//! An object of a heap may stand for several concrete ones, or for none. The semantics does not know how: it works
+//! on concrete objects, and asks the heap before it looks at a value that came from another. What has to be
+//! known first is a question of the heap ([`Heap::Question`]), which whoever runs the machine answers.
 
 use crate::value::{Prov, Sym, Value};
 use ringfence_base::Loc;
@@ -161,6 +165,16 @@ impl Stretch<'_> {
     }
 }
 
+/// Why two values cannot be compared yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Doubt<Q> {
+    /// What has to be known.
+    pub question: Q,
+    /// Two values; if they are unequal in every layout, so are the two that are compared in every concrete state, and
+    /// the question need not be asked.
+    pub beyond: Option<(Value, Value)>,
+}
+
 /// The memory of a state. Cloning is cheap, and clones share structure; a heap that is not shared is
 /// changed in place.
 ///
@@ -168,12 +182,47 @@ impl Stretch<'_> {
 /// (little-endian), with provenance and indeterminate bits; bytes nobody wrote are zero or undefined as
 /// the object was made; operations on one object change no other. Addresses are those of
 /// [`layout`], so that equal sequences of allocations give equal addresses.
+///
+/// A heap with objects that do not stand for one concrete object each says so when it is asked
+/// ([`Heap::single`], [`Heap::concrete`], [`Heap::settled`], [`Heap::comparable`], [`Heap::whole`]): none of these
+/// has a default. A heap of concrete objects has nothing to ask (`Infallible`), and all of them are free.
 pub trait Heap: Clone + std::fmt::Debug {
+    /// What has to be known of an object before an instruction can be executed.
+    type Question: Copy + std::fmt::Debug;
+
     /// Makes an object; absent when the address space is used up.
     fn allocate(&mut self, new: NewObject) -> Option<ObjId>;
 
     /// An object, unless it ended and was forgotten.
     fn object(&self, id: ObjId) -> Option<&Object>;
+
+    /// An object, if it is one concrete object: its bytes can be read and written, its address compared.
+    fn single(&self, id: ObjId) -> Option<&Object>;
+
+    /// Whether a value means the same in every concrete state: it came from one concrete object, or from none. Then
+    /// whatever is done with it needs no more care.
+    ///
+    /// # Errors
+    /// What has to be known first.
+    fn concrete(&self, value: Value) -> Result<(), Self::Question>;
+
+    /// Whether a value is a pointer to some object in every concrete state, or in none: not null in one and a pointer in
+    /// another, so that a part of it may be looked at as a part of an address.
+    ///
+    /// # Errors
+    /// What has to be known first.
+    fn settled(&self, value: Value) -> Result<(), Self::Question>;
+
+    /// Whether two values of different provenance are equal in all concrete states or in none, as far as that is decided
+    /// by the objects that they came from: then they compare as their bits do.
+    ///
+    /// # Errors
+    /// What has to be known first.
+    fn comparable(&self, terms: &mut Terms, a: Value, b: Value) -> Result<(), Doubt<Self::Question>>;
+
+    /// The object that a name belongs to. It is the object of that name, unless one object has several: then who
+    /// holds it by one of them holds it, and it is counted once, under this name.
+    fn whole(&self, id: ObjId) -> ObjId;
 
     /// Changes what may be done with an object; a former external object becomes all zero.
     fn set_rights(&mut self, id: ObjId, rights: Rights);

@@ -1,7 +1,7 @@
 //! The semantics of the intermediate representation over symbolic values and a heap.
 //!
 //! - [`Machine`] executes one [`State`] at a time and says what happened as an [`Event`].
-//! - [`Heap`] is what it needs of memory; heap domains implement it.
+//! - [`Heap`] is what it needs of memory; heap domains implement it, and ask what they need to know.
 //! - [`Reasoner`] and [`Path`] hold terms, conditions and the solver.
 //! - [`canonical`] tells states that are equal up to names.
 //!
@@ -24,12 +24,12 @@ mod losses;
 pub mod machine;
 mod padding;
 pub mod path;
+mod questions;
 pub mod reach;
 pub mod reason;
 pub mod reuse;
 mod roots;
 mod run;
-mod segments;
 pub mod sight;
 pub mod slots;
 mod smear;
@@ -37,8 +37,10 @@ mod start;
 pub mod state;
 pub mod value;
 
-pub use heap::{Heap, Layout, Life, NewObject, ObjId, Object, ObjectKind, Rights, Segment, Shape, Stretch};
-pub use machine::{Event, Machine, Need, Settings, Unfold};
+pub use heap::{
+    Doubt, Heap, Layout, Life, NewObject, ObjId, Object, ObjectKind, Rights, Segment, Shape, Stretch,
+};
+pub use machine::{Event, Machine, Settings};
 pub use path::{Assignment, Path, Split};
 pub use reason::{Origin, Reasoner};
 pub use ringfence_semantics::Algebra;

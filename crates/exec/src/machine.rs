@@ -93,11 +93,11 @@ impl Default for Settings {
 
 /// Why the machine stopped with a state.
 #[derive(Debug)]
-pub enum Event {
+pub enum Event<Q> {
     /// A question is open: the state is to be split by it.
     Split(Split),
-    /// A list segment has to become more concrete before the instruction can be executed.
-    Unfold(Unfold),
+    /// The heap has to become more concrete before the instruction can be executed: a question of its own.
+    Ask(Q),
     /// A heap block was lost by the last instruction; the path can go on when it has been forgotten.
     Lost,
     /// The path is at the head of a loop, or, where the settings say so, where ways meet.
@@ -129,26 +129,6 @@ pub enum Event {
     Exhausted(ringfence_base::Exhausted),
 }
 
-/// What has to be known of a list segment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Unfold {
-    /// The object that was met: a segment, or the last node of one.
-    pub id: ObjId,
-    /// What is needed.
-    pub need: Need,
-}
-
-/// What an instruction needs of a list segment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Need {
-    /// The node that is pointed to as an object of its own.
-    Node,
-    /// Whether there is a node at all.
-    Emptiness,
-    /// Whether the first node is the last.
-    Single,
-}
-
 /// Something about a path that holds for one layout of memory only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct LayoutUse {
@@ -174,8 +154,8 @@ pub struct Machine<'p, H: Heap> {
     pub(crate) open: Option<Split>,
     /// Whether the path is at a loop head but was stopped for a loss first.
     pub(crate) at_head: bool,
-    /// What has to be known of a segment before the instruction can be executed.
-    pub(crate) unfold: Option<Unfold>,
+    /// What has to be known of the heap before the instruction can be executed.
+    pub(crate) question: Option<H::Question>,
     /// Places where a result depends on addresses, first met first.
     pub(crate) layout_uses: Vec<Loc>,
     /// Places where a value was used that nothing ever set.

@@ -10,7 +10,7 @@
 //! places, although the program may put it together again: what is called lost by that is not replayed,
 //! since the interpreter calls no block lost of which so many bytes of pointers are left.
 
-use crate::heap::{Heap, ObjId, Object, Shape};
+use crate::heap::{Heap, ObjId, Object};
 use crate::value::{Prov, Sym, Value};
 use ringfence_base::FastSet;
 
@@ -48,8 +48,9 @@ impl Reach {
     pub(crate) fn follow(&mut self, heap: &impl Heap, leads_on: impl Fn(&Object) -> bool) {
         while let Some(id) = self.pending.pop() {
             let Some(object) = heap.object(id) else { continue };
-            if let Shape::Last(segment) = object.shape {
-                self.meet(Prov::object(segment));
+            let whole = heap.whole(id);
+            if whole != id {
+                self.meet(Prov::object(whole));
             }
             if leads_on(object) {
                 for_each_whole(heap, id, |prov| self.meet(prov));
@@ -154,7 +155,7 @@ impl Run {
 pub fn live_blocks(heap: &impl Heap) -> Vec<ObjId> {
     let mut blocks = Vec::new();
     heap.for_each_object(|id, object| {
-        if object.is_heap() && object.is_live() && !matches!(object.shape, Shape::Last(_)) {
+        if object.is_heap() && object.is_live() && heap.whole(id) == id {
             blocks.push(id);
         }
     });

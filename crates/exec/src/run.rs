@@ -34,7 +34,7 @@ enum Next {
 impl<'p, H: Heap> Machine<'p, H> {
     /// Executes the state until something happens that the exploration has to know, or for about
     /// `steps` instructions.
-    pub fn run(&mut self, steps: u64) -> Event {
+    pub fn run(&mut self, steps: u64) -> Event<H::Question> {
         let end = self.steps.saturating_add(steps);
         if std::mem::take(&mut self.at_head) {
             return Event::LoopHead;
@@ -86,10 +86,10 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
     }
 
-    fn event(&mut self, stop: Stop) -> Event {
+    fn event(&mut self, stop: Stop) -> Event<H::Question> {
         match stop {
-            Stop::Split => match (self.unfold.take(), self.open.take()) {
-                (Some(unfold), _) => Event::Unfold(unfold),
+            Stop::Split => match (self.question.take(), self.open.take()) {
+                (Some(question), _) => Event::Ask(question),
                 (None, Some(split)) => Event::Split(split),
                 (None, None) => {
                     Event::Unsupported { what: "a question without an answer".into(), loc: self.loc }

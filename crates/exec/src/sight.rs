@@ -71,8 +71,7 @@ impl<H: Heap> Machine<'_, H> {
     /// The string at a pointer if it is constant, or what is looked at of it.
     fn constant_text(&mut self, pointer: Value) -> Option<String> {
         let (id, address) = (pointer.prov.get()?, pointer.bits.low()?);
-        let object =
-            self.state.heap.object(id).filter(|object| object.is_live() && object.shape.is_region())?;
+        let object = self.state.heap.single(id).filter(|object| object.is_live())?;
         let start = address.checked_sub(object.address)?;
         let end = object.reserved.min(start.saturating_add(NAME));
         let mut text = Vec::new();

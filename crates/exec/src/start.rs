@@ -55,7 +55,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             models: find_models(program),
             flow: crate::flow::Flow::default(),
             open: None,
-            unfold: None,
+            question: None,
             at_head: false,
             layout_uses: Vec::new(),
             unset_uses: Vec::new(),

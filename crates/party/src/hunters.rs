@@ -262,7 +262,7 @@ impl<'p> Hunt<'p> {
                     self.tell(0, loc, UnknownReason::Unsupported { what: what.into(), loc });
                     Fate::Ended
                 }
-                Event::Unfold(_) => {
+                Event::Ask(_) => {
                     // There are no segments here: hunters do not abstract.
                     let loc = self.machine.loc();
                     let what = "a list segment".to_owned();

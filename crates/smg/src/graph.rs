@@ -10,8 +10,11 @@
 
 use crate::contents::Contents;
 use crate::large::Blank;
+use crate::shape::question::Question;
 use ringfence_base::SpanMap;
-use ringfence_exec::{Heap, Layout, Life, NewObject, ObjId, Object, Rights, Shape, Stretch, Sym, Value};
+use ringfence_exec::{
+    Doubt, Heap, Layout, Life, NewObject, ObjId, Object, Rights, Shape, Stretch, Sym, Value,
+};
 use ringfence_ir::{DataModel, RecordId};
 use ringfence_logic::{Terms, VarId};
 use std::rc::Rc;
@@ -115,6 +118,8 @@ pub(crate) const fn has_bytes(rights: Rights) -> bool {
 }
 
 impl Heap for Smg {
+    type Question = Question;
+
     fn allocate(&mut self, new: NewObject) -> Option<ObjId> {
         let id = (self.next < NO_OBJECT).then_some(self.next)?;
         let address = self.layout.place(new.reserved, new.align)?;
@@ -144,6 +149,33 @@ impl Heap for Smg {
     #[inline]
     fn object(&self, id: ObjId) -> Option<&Object> {
         self.region(id).map(|region| &region.object)
+    }
+
+    #[inline]
+    fn single(&self, id: ObjId) -> Option<&Object> {
+        self.object(id).filter(|object| object.shape.is_region())
+    }
+
+    #[inline]
+    fn concrete(&self, value: Value) -> Result<(), Question> {
+        self.need_node(value)
+    }
+
+    #[inline]
+    fn settled(&self, value: Value) -> Result<(), Question> {
+        self.need_emptiness(value)
+    }
+
+    fn comparable(&self, terms: &mut Terms, a: Value, b: Value) -> Result<(), Doubt<Question>> {
+        self.need_comparison(terms, a, b)
+    }
+
+    #[inline]
+    fn whole(&self, id: ObjId) -> ObjId {
+        match self.object(id).map(|object| object.shape) {
+            Some(Shape::Last(segment)) => segment,
+            _ => id,
+        }
     }
 
     fn set_size(&mut self, id: ObjId, size: u64) {

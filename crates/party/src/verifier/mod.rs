@@ -326,9 +326,9 @@ impl Verifier<'_> {
                 arrive(self);
             }
             Event::Split(split) => self.split(split, pending),
-            Event::Unfold(need) => {
+            Event::Ask(question) => {
                 let bits = self.pointer_bits();
-                match unfold(&self.machine.state, &mut self.machine.reason, bits, need) {
+                match unfold(&self.machine.state, &mut self.machine.reason, bits, question) {
                     Ok(cases) => {
                         self.statistics.states += cases.len() as u64 - 1;
                         pending.extend(cases.into_iter().rev());

@@ -14,7 +14,7 @@
 //! segment is one to the node that it is below (the chapter's `all`).
 //!
 //! - [`fields`]: the bytes of objects as cells, and the cells of two objects side by side.
-//! - [`unfold`]: materialisation and removal, at both ends.
+//! - [`question`]: what an instruction needs to know of a segment; [`unfold`]: materialisation and removal, at both ends.
 //! - [`numbers`]: what two states know of their numbers together.
 //! - [`bounds`]: where bounds of numbers stop when they grow.
 //! - [`sizes`]: sizes of objects that become one.
@@ -42,6 +42,7 @@ pub mod merge;
 pub mod numbers;
 pub mod objects;
 pub mod optional;
+pub mod question;
 pub mod recombine;
 pub mod relations;
 pub mod signature;

@@ -11,9 +11,10 @@
 use crate::Smg;
 use crate::shape::Configuration;
 use crate::shape::fields::fields;
+use crate::shape::question::{Need, Question};
 use ringfence_base::FastMap;
 use ringfence_exec::Algebra;
-use ringfence_exec::{Heap, Need, ObjId, Path, Prov, Reasoner, Segment, Shape, Sym, Unfold, Value};
+use ringfence_exec::{Heap, ObjId, Path, Prov, Reasoner, Segment, Shape, Sym, Value};
 use ringfence_ir::BinOp;
 use ringfence_logic::{Kind, Substitution, TermId, VarId};
 use std::cell::RefCell;
@@ -27,11 +28,11 @@ pub fn unfold(
     state: &Configuration,
     reason: &mut Reasoner,
     pointer_bits: u32,
-    unfold: Unfold,
+    question: Question,
 ) -> Result<Vec<Configuration>, &'static str> {
-    let (id, at_last) = match state.heap.object(unfold.id).map(|object| object.shape) {
+    let (id, at_last) = match state.heap.object(question.id).map(|object| object.shape) {
         Some(Shape::Last(segment)) => (segment, true),
-        _ => (unfold.id, false),
+        _ => (question.id, false),
     };
     let Some(segment) = state.heap.segment(id) else { return Err("a segment that is none") };
     let mut unfolding = Unfolding { reason, pointer_bits };
@@ -42,7 +43,7 @@ pub fn unfold(
         cases.push(empty);
     }
     let mut more = state.clone();
-    match unfold.need {
+    match question.need {
         _ if segment.one => unfolding.only_node(&mut more, id)?,
         Need::Emptiness => {
             more.heap.set_shape(id, Shape::Segment(Segment { min: 1.max(segment.min), ..segment }))
@@ -53,7 +54,7 @@ pub fn unfold(
             cases.push(one);
             more.heap.set_shape(id, Shape::Segment(Segment { min: 2.max(segment.min), ..segment }));
         }
-        Need::Node if at_last => unfolding.last_node(&mut more, unfold.id, id, segment)?,
+        Need::Node if at_last => unfolding.last_node(&mut more, question.id, id, segment)?,
         Need::Node => unfolding.first_node(&mut more, id, segment)?,
     }
     cases.push(more);

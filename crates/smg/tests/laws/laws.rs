@@ -8,13 +8,14 @@ use crate::meaning::{Meaning, least, meaning, missing};
 use crate::spec::Spec;
 use crate::world::{World, rules};
 use ringfence_exec::reach::lost_blocks;
-use ringfence_exec::{Heap, Need, ObjId, Shape, Unfold};
+use ringfence_exec::{Heap, ObjId, Shape};
 use ringfence_smg::shape::Configuration;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
 use ringfence_smg::shape::candidates::links;
 use ringfence_smg::shape::describe::describe;
 use ringfence_smg::shape::join::{Rules, covers, join};
 use ringfence_smg::shape::merge::{Neighbours, merge};
+use ringfence_smg::shape::question::{Need, Question};
 use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::status::Status;
 use ringfence_smg::shape::tidy::tidy;
@@ -176,7 +177,7 @@ impl World<'_> {
                 if need == Need::Single && minimum(&case.state, id) >= 2 {
                     continue;
                 }
-                let request = Unfold { id, need };
+                let request = Question { id, need };
                 let bits = self.pointer_bits();
                 let Ok(cases) = unfold(&case.state, &mut self.machine.reason, bits, request) else {
                     report.count("refused unfoldings");
