@@ -12,9 +12,9 @@ Examples:
   ringfence run queue.c --input 3,1,4         run it in the checking interpreter
   ringfence check -p build/                   link and verify everything in build/compile_commands.json
   ringfence ir a.c b.c -- -Iinclude -DDEBUG   print the intermediate representation of two linked files
-  ringfence replay bug.replay                 run a violation again that check found
-  ringfence recheck list.cert                 check a proof again that check found
-  ringfence explain use-after-free            say what a rule means and what to do about it
+  ringfence replay bug.replay                 replay a violation that check found
+  ringfence recheck list.cert                 recheck a proof that check found
+  ringfence explain use-after-free            explain a rule and what to do about it
   ringfence check list.c --report-out list.sarif
                                               also write the report for code scanning
 
@@ -22,14 +22,14 @@ Exit codes:
   0  proved (check), printed (ir)      3  bad usage, or input that is not C
   1  a violation was found             4  internal error: please report it
   2  inconclusive
-  `ringfence run` ends with the status of the program itself unless something was found;
-  a finding always ends standard error with a line that starts with `verdict: `.";
+  `ringfence run` exits with the status of the program itself unless it found something;
+  then the last line on standard error starts with `verdict: `.";
 
 const CHECK_HELP: &str = "\
 What is found goes to standard output, and the last line there is the answer:
   verdict: TRUE              every execution has the properties; exit code 0
-  verdict: FALSE(property)   a run that violates one was found and seen; exit code 1
-  verdict: UNKNOWN(reason)   neither is known; the reasons stand above it; exit code 2
+  verdict: FALSE(property)   a run that violates one was found and replayed; exit code 1
+  verdict: UNKNOWN(reason)   neither is known; the reasons are printed above; exit code 2
 
 Examples:
   ringfence check list.c
@@ -37,21 +37,21 @@ Examples:
   ringfence check driver.i --property memsafety.prp --data-model ILP32 --time-limit 60";
 
 const REPLAY_HELP: &str = "\
-The last line of standard output tells whether the violation shows again:
-  verdict: FALSE(property)         it does, of the same kind at the same place; exit code 1
-  verdict: UNKNOWN(not-replayed)   it does not; exit code 2";
+The last line of standard output says whether the violation was reproduced:
+  verdict: FALSE(property)         it was, with the same kind and place; exit code 1
+  verdict: UNKNOWN(not-replayed)   it was not; exit code 2";
 
 const RECHECK_HELP: &str = "\
-The file is not trusted: whether what it says is an invariant is found out anew, without the search.
+The file is not trusted: its invariant is checked from the program on, without the search.
 The last line of standard output is the answer:
-  verdict: TRUE              it is, and nothing goes wrong in it; exit code 0
+  verdict: TRUE              it is an invariant and excludes all violations; exit code 0
   verdict: UNKNOWN(recheck)  it is not; exit code 2";
 
 const RUN_HELP: &str = "\
 What the program prints goes to standard output as it is produced. If the run is clean, the exit code
-is the program's own. Otherwise the last line on standard error tells what happened:
+is the program's own. Otherwise the last line on standard error says what happened:
   verdict: FALSE(property)   a violation was found; exit code 1
-  verdict: UNKNOWN(reason)   a limit was met or something unsupported was reached; exit code 2
+  verdict: UNKNOWN(reason)   a limit was reached or something unsupported was reached; exit code 2
 
 Examples:
   ringfence run queue.c --input 3,1,4
@@ -73,13 +73,13 @@ pub(crate) enum Command {
     /// Verify a program; several files are linked
     #[command(after_help = CHECK_HELP)]
     Check(CheckArgs),
-    /// Run a violation again from a file that `check --replay-out` wrote
+    /// Replay a violation from a file that `check --replay-out` wrote
     #[command(after_help = REPLAY_HELP)]
     Replay(ReplayArgs),
-    /// Check a proof again from a file that `check --certificate` wrote
+    /// Recheck a proof from a file that `check --certificate` wrote
     #[command(after_help = RECHECK_HELP)]
     Recheck(RecheckArgs),
-    /// Say what a rule, or a reason for not knowing, means
+    /// Explain a rule or a reason for UNKNOWN
     Explain(ExplainArgs),
     /// Run a program in the interpreter, which checks every step
     #[command(after_help = RUN_HELP)]
@@ -201,15 +201,15 @@ pub(crate) struct GoalArgs {
     #[arg(long, conflicts_with = "cleanup_at_abort")]
     pub(crate) no_cleanup_at_abort: bool,
 
-    /// Also take signed overflow and shifts by impossible counts for violations
+    /// Also check for signed overflow and invalid shifts
     #[arg(long)]
     pub(crate) check_overflow: bool,
 
-    /// Also take uses of values that were never set for violations
+    /// Also check for uses of uninitialised values
     #[arg(long)]
     pub(crate) check_uninitialised: bool,
 
-    /// Also take division by zero for a violation
+    /// Also check for division by zero
     #[arg(long)]
     pub(crate) check_division: bool,
 }
@@ -274,15 +274,15 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 
-    /// Use this engine only; may be repeated [default: all that fit]
+    /// Use this engine only; may be repeated [default: all]
     #[arg(long, value_name = "NAME", help_heading = "Analysis")]
     pub(crate) engine: Vec<String>,
 
-    /// A choice of the verifier, such as join=everywhere; may be repeated (docs/verifier.md tells of them)
+    /// A setting of the verifier, such as join=everywhere; may be repeated (listed in docs/verifier.md)
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Analysis")]
     pub(crate) verifier: Vec<ringfence_party::Setting>,
 
-    /// A choice of the template engine, such as calls=summaries; may be repeated (docs/templates.md tells of them)
+    /// A setting of the template engine, such as calls=summaries; may be repeated (listed in docs/templates.md)
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Analysis")]
     pub(crate) templates: Vec<ringfence_party::TemplateSetting>,
 
@@ -294,7 +294,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FILE", help_heading = "Report")]
     pub(crate) report_out: Vec<PathBuf>,
 
-    /// Accept the findings whose fingerprints stand in this file, one on a line
+    /// Accept the findings whose fingerprints are listed in this file, one per line
     #[arg(long, value_name = "FILE", help_heading = "Report")]
     pub(crate) accept: Option<PathBuf>,
 
@@ -310,11 +310,11 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FILE", help_heading = "Evidence")]
     pub(crate) certificate: Option<PathBuf>,
 
-    /// Say what memory looks like at the heads of loops and when functions return
+    /// Show the invariants: what memory looks like at loop heads and when functions return
     #[arg(long, help_heading = "Evidence")]
     pub(crate) invariants: bool,
 
-    /// Write drawings of what memory looks like to a directory, as SVG
+    /// Write the invariants as drawings (SVG) to a directory
     #[arg(long, value_name = "DIR", help_heading = "Evidence")]
     pub(crate) plot: Option<PathBuf>,
 
@@ -330,7 +330,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FORMAT", help_heading = "Evidence")]
     pub(crate) witness_format: Option<WitnessFormat>,
 
-    /// Tell on standard error what the analysis cost
+    /// Print on standard error what the analysis cost
     #[arg(long, help_heading = "Analysis")]
     pub(crate) statistics: bool,
 }
@@ -386,7 +386,7 @@ pub(crate) struct RecheckArgs {
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 
-    /// Tell on standard error what the check cost
+    /// Print on standard error what the check cost
     #[arg(long)]
     pub(crate) statistics: bool,
 }
@@ -407,7 +407,7 @@ pub(crate) struct IrArgs {
     #[arg(short, long, visible_alias = "verify-only")]
     pub(crate) quiet: bool,
 
-    /// Tell on standard error how long each step took
+    /// Print on standard error how long each step took
     #[arg(long)]
     pub(crate) timings: bool,
 }
@@ -450,11 +450,11 @@ pub(crate) struct InputArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "input")]
     pub(crate) input_file: Option<PathBuf>,
 
-    /// Draw all values from this seed [default: the values that are not given are 0]
+    /// Choose all values at random from this seed [default: the values that are not given are 0]
     #[arg(long, value_name = "N", conflicts_with_all = ["input", "input_file"])]
     pub(crate) seed: Option<u64>,
 
-    /// Write the values that were drawn to a file for --input-file
+    /// Write the inputs of the run to a file for --input-file
     #[arg(long, value_name = "FILE")]
     pub(crate) save_inputs: Option<PathBuf>,
 
@@ -462,8 +462,8 @@ pub(crate) struct InputArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) stdin: Option<PathBuf>,
 
-    /// Put a heap block where an earlier one was that is freed by then, as in 2=1: the second where the
-    /// first was; may be repeated [default: every block has an address of its own]
+    /// Put a heap block at the address of an earlier block that is freed by then, as in 2=1: the second at the
+    /// address of the first; may be repeated [default: every block has an address of its own]
     #[arg(long, value_name = "BLOCK=EARLIER", value_delimiter = ',')]
     pub(crate) reuse: Vec<String>,
 

@@ -72,7 +72,7 @@ fn command_words(item: &Json) -> Result<Vec<String>, String> {
         return words.iter().map(|w| word(w).map_err(str::to_owned)).collect();
     }
     let command = item.get("command").and_then(Json::as_str);
-    command.map(split_words).ok_or_else(|| "neither `arguments` nor `command` is there".to_owned())
+    command.map(split_words).ok_or_else(|| "there is neither `arguments` nor `command`".to_owned())
 }
 
 /// The path without `.` and `x/..`, so that names can be compared.
@@ -141,7 +141,7 @@ mod tests {
         let error = |text: &str| parse(text, Path::new("/")).unwrap_err();
         assert_eq!(error("{}"), "expected an array of compile commands");
         assert_eq!(error("[{}]"), "entry 1: `file` is missing or not a string");
-        assert_eq!(error(r#"[{"file": "a.c"}]"#), "entry 1: neither `arguments` nor `command` is there");
+        assert_eq!(error(r#"[{"file": "a.c"}]"#), "entry 1: there is neither `arguments` nor `command`");
         assert_eq!(
             error(r#"[{"file": "a.c", "arguments": [1]}]"#),
             "entry 1: `arguments` holds something that is not a string"

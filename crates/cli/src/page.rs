@@ -104,7 +104,7 @@ fn facts(program: &Program, task: &Task, answer: &Answer) -> Vec<(String, String
     facts.extend(engine.map(|engine| ("engine".to_owned(), engine.to_owned())));
     if let Verdict::True(proof) = &answer.verdict {
         let rechecked = proof.rechecked();
-        facts.push((format!("{} checked twice", rechecked.noun()), rechecked.count().to_string()));
+        facts.push((format!("{} rechecked", rechecked.noun()), rechecked.count().to_string()));
     }
     facts.push(("time".to_owned(), format!("{:.2} s", answer.statistics.time.as_secs_f64())));
     facts.push(("ringfence".to_owned(), env!("CARGO_PKG_VERSION").to_owned()));

@@ -43,14 +43,14 @@ fn told_of_loops(loops: &[LoopInvariant], sources: &Sources) -> String {
 
 fn told_of(all: &[Invariant], hold: bool, sources: &Sources) -> String {
     if all.is_empty() {
-        return "note: there are no invariants: no engine came to a loop or to the end of a function\n"
+        return "note: there are no invariants: no engine reached a loop or the end of a function\n"
             .to_owned();
     }
     let words = invariants::describe(all, sources);
     if hold {
         return words;
     }
-    let doubt = "note: these are the states that were met, not invariants: nothing was proved from them";
+    let doubt = "note: these are states that were reached, not invariants: nothing was proved";
     format!("{doubt}\n{words}")
 }
 
@@ -79,7 +79,7 @@ fn write_all(directory: &Path, pictures: &[Picture], sources: &Sources) -> Resul
 /// Complains early about a directory that could not be used after a long analysis.
 pub(crate) fn check(directory: &Path) -> Result<(), String> {
     if directory.exists() && !directory.is_dir() {
-        return Err(format!("cannot write pictures to `{}`: it is no directory", directory.display()));
+        return Err(format!("cannot write pictures to `{}`: it is not a directory", directory.display()));
     }
     Ok(())
 }

@@ -108,10 +108,10 @@ fn covers(wanted: &Wanted, property: Property) -> bool {
 
 /// Reads a task definition. Paths are taken from a directory.
 fn parse(text: &str, directory: &Path) -> Result<TaskFile, String> {
-    let documents = Yaml::load_from_str(text).map_err(|error| format!("this is no YAML: {error}"))?;
+    let documents = Yaml::load_from_str(text).map_err(|error| format!("this is not YAML: {error}"))?;
     let task = documents.first().ok_or("the file is empty")?;
     let get = |key: &str| task.as_mapping_get(key);
-    let version = get("format_version").ok_or("no `format_version`: this is no task definition")?;
+    let version = get("format_version").ok_or("no `format_version`: this is not a task definition")?;
     if !matches!(scalar(version).as_deref(), Some("1.0" | "1" | "2.0" | "2" | "2.1")) {
         return Err("only task definitions of format 2.0 are known".to_owned());
     }
@@ -132,7 +132,7 @@ fn parse(text: &str, directory: &Path) -> Result<TaskFile, String> {
     }
     let files = files.iter().map(|file| directory.join(file)).collect();
     let properties = match get("properties") {
-        Some(list) => list.as_sequence().ok_or("`properties` is no list")?.as_slice(),
+        Some(list) => list.as_sequence().ok_or("`properties` is not a list")?.as_slice(),
         None => &[],
     };
     let properties: Result<Vec<Wanted>, String> =
@@ -162,9 +162,9 @@ fn texts(node: &Yaml<'_>) -> Result<Vec<String>, String> {
     match node.as_sequence() {
         Some(items) => {
             let items: Option<Vec<String>> = items.iter().map(scalar).collect();
-            items.ok_or_else(|| "`input_files` is no list of names".to_owned())
+            items.ok_or_else(|| "`input_files` is not a list of names".to_owned())
         }
-        None => scalar(node).map(|name| vec![name]).ok_or_else(|| "`input_files` is no name".to_owned()),
+        None => scalar(node).map(|name| vec![name]).ok_or_else(|| "`input_files` is not a name".to_owned()),
     }
 }
 
@@ -199,13 +199,16 @@ mod tests {
     #[test]
     fn others_are_refused() {
         let error = |text: &str| parse(text, Path::new("")).unwrap_err();
-        assert!(error("a: b: c").starts_with("this is no YAML"));
+        assert!(error("a: b: c").starts_with("this is not YAML"));
         assert_eq!(error(""), "the file is empty");
         assert!(error("services:\n  x: 1\n").starts_with("no `format_version`"));
         assert!(error("format_version: '7'\n").starts_with("only task definitions"));
         assert_eq!(error("format_version: '2.0'\n"), "no `input_files`");
         assert_eq!(error("format_version: '2.0'\ninput_files: []\n"), "no `input_files`");
-        assert_eq!(error("format_version: '2.0'\ninput_files: [[a]]\n"), "`input_files` is no list of names");
+        assert_eq!(
+            error("format_version: '2.0'\ninput_files: [[a]]\n"),
+            "`input_files` is not a list of names"
+        );
         let java = "format_version: '2.0'\ninput_files: a\noptions:\n  language: Java\n";
         assert_eq!(error(java), "the language of the task is Java, not C");
         let model = "format_version: '2.0'\ninput_files: a\noptions:\n  data_model: P8\n";

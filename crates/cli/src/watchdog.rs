@@ -93,8 +93,8 @@ impl Watchdog {
 /// Why something was left out.
 pub(crate) const fn why(limit: Exhausted) -> &'static str {
     match limit {
-        Exhausted::Memory => "the memory limit was met",
-        _ => "the time limit was met",
+        Exhausted::Memory => "the memory limit was reached",
+        _ => "the time limit was reached",
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn write(
                 .map(Content::Violation)
                 .ok_or("the violation is not in the files of the program")
         }
-        (Verdict::False(_), None) => Err("the run cannot be told within the limits"),
+        (Verdict::False(_), None) => Err("the run could not be described within the limits"),
         (Verdict::Unknown(_), _) => Err("nothing was proved or refuted"),
     };
     match content {

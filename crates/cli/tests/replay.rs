@@ -54,7 +54,7 @@ fn something_else_is_not_the_violation() {
     for (file, why) in [
         (
             "clean",
-            "out-of-bounds at pick.c:9:1 does not show again: the run came to its end without a violation",
+            "out-of-bounds at pick.c:9:1 was not reproduced: the run came to its end without a violation",
         ),
         ("elsewhere", "the run ended with out-of-bounds at pick.c:9:1"),
         ("another", "the run ended with out-of-bounds at pick.c:9:1"),

@@ -15,46 +15,46 @@ pub struct Reason {
 pub static REASONS: [Reason; 19] = [
     Reason {
         word: "no-engine",
-        about: "No engine took the program on.",
-        advice: "Leave --engine away, so that all engines are tried.",
+        about: "No engine analysed the program.",
+        advice: "Run without --engine, so that all engines are tried.",
     },
     Reason {
         word: "unsupported",
         about: "A construct or function without a model was reached.",
         advice: "Give a definition of the function, or leave the part out with a macro.",
     },
-    Reason { word: "timeout", about: "The time limit was met.", advice: "Raise --time-limit." },
-    Reason { word: "memory", about: "The memory limit was met.", advice: "Raise --memory-limit." },
-    Reason { word: "steps", about: "The limit of steps was met.", advice: "Raise --steps." },
+    Reason { word: "timeout", about: "The time limit was reached.", advice: "Raise --time-limit." },
+    Reason { word: "memory", about: "The memory limit was reached.", advice: "Raise --memory-limit." },
+    Reason { word: "steps", about: "The limit of steps was reached.", advice: "Raise --steps." },
     Reason { word: "cancelled", about: "Somebody stopped the analysis.", advice: "Let it run to its end." },
     Reason {
         word: "recursion-bound",
-        about: "Calls nest deeper than was followed.",
+        about: "Calls nest deeper than the analysis follows them.",
         advice: "Bound the recursion by an assumption, or turn it into a loop.",
     },
     Reason {
         word: "command-line-bound",
-        about: "Only short command lines were looked at, and the program reads longer ones.",
+        about: "Only short command lines were analysed, and the program reads longer ones.",
         advice: "Start the analysis at the function that does the work, with --entry.",
     },
     Reason {
         word: "input-bound",
-        about: "Only short inputs were looked at, and the program reads longer ones.",
+        about: "Only short inputs were analysed, and the program reads longer ones.",
         advice: "Start the analysis at the function that does the work, with --entry.",
     },
     Reason {
         word: "loop-bound",
-        about: "A loop was followed for some rounds only.",
-        advice: "Bound the number of rounds by an assumption, or look at the invariants with --invariants.",
+        about: "Only the first iterations of a loop were analysed.",
+        advice: "Bound the number of iterations by an assumption, or look at the invariants with --invariants.",
     },
     Reason {
         word: "size-bound",
-        about: "Only objects up to a size were looked at.",
+        about: "Only objects up to a certain size were analysed.",
         advice: "Make the sizes of arrays smaller by a macro.",
     },
     Reason {
         word: "not-replayed",
-        about: "An engine raised an alarm, and the run of the interpreter did not show it: it may be false.",
+        about: "An engine raised an alarm, and no run of the interpreter confirmed it: it may be a false alarm.",
         advice: "Look at the place that the warning names. A larger --time-limit lets the hunters search longer.",
     },
     Reason {
@@ -64,13 +64,13 @@ pub static REASONS: [Reason; 19] = [
     },
     Reason {
         word: "evaluation-order",
-        about: "C leaves the order of evaluation open, the orders may behave differently, and one was followed.",
+        about: "C does not specify the order of evaluation, the orders may behave differently, and only one was analysed.",
         advice: "Split the expression into statements.",
     },
     Reason {
         word: "undefined-behaviour",
-        about: "Undefined behaviour that was not asked about is possible, and what follows it is not known.",
-        advice: "Ask for it with --property no-undefined or one of the --check options, and repair it.",
+        about: "Undefined behaviour that was not checked is possible, and what follows it is not known.",
+        advice: "Check it with --property no-undefined or one of the --check options, and repair it.",
     },
     Reason {
         word: "solver",
@@ -79,12 +79,12 @@ pub static REASONS: [Reason; 19] = [
     },
     Reason {
         word: "unfinished",
-        about: "Work was left over without another reason.",
+        about: "The analysis ended with work left over and no other reason.",
         advice: "Please report it.",
     },
     Reason {
         word: "recheck",
-        about: "A proof was found and did not pass its second check.",
+        about: "A proof was found but did not pass the recheck.",
         advice: "Please report it: this is a defect of the tool.",
     },
     Reason {

@@ -149,8 +149,8 @@ pub static RULES: [Rule; 26] = [
         kind: ViolationKind::OutOfBounds,
         title: "access outside of an object",
         about: "Memory is read or written before the start or behind the end of the object that the pointer \
-                belongs to. A write corrupts what happens to lie there, a read gives away or uses bytes that \
-                are none of its business. Both are the classic ground for exploits.",
+                belongs to. A write corrupts whatever lies there, and a read uses or discloses unrelated \
+                bytes. Both are common causes of exploits.",
         advice: "Compare the size of the object (the place of its allocation is shown) with the offset of the \
                  access and the inputs that lead there: usually an index is compared with <= instead of <, the \
                  terminating null byte was not counted, or a length from outside is not checked.",
@@ -172,7 +172,7 @@ pub static RULES: [Rule; 26] = [
     },
     Rule {
         kind: ViolationKind::UseAfterScope,
-        title: "access to a local variable that is gone",
+        title: "access to a local variable after its scope",
         about: "A pointer to a local variable is used after the block or the function of the variable was left. \
                 The memory is reused by other calls.",
         advice: "Let the variable live as long as the pointer: declare it further out, make it static, or put it \
@@ -183,7 +183,7 @@ pub static RULES: [Rule; 26] = [
     },
     Rule {
         kind: ViolationKind::UninitialisedPointer,
-        title: "access through a pointer that was never set",
+        title: "access through an uninitialised pointer",
         about: "Memory is read or written through a pointer variable or member that nothing was stored in. \
                 Where the access goes depends on what the memory held before.",
         advice: "Set the pointer where it is declared or allocated (calloc instead of malloc, an initialiser), \
@@ -194,7 +194,7 @@ pub static RULES: [Rule; 26] = [
     },
     Rule {
         kind: ViolationKind::WildPointer,
-        title: "access at an address where nothing is",
+        title: "access at an address that belongs to no object",
         about: "Memory is read or written at a number that is not the address of any object: the result of \
                 arithmetic, of a cast from an integer, or of bytes that are no pointer.",
         advice: "Follow the value back to where it was made. A cast between integers and pointers, a union, or \
@@ -207,8 +207,8 @@ pub static RULES: [Rule; 26] = [
         kind: ViolationKind::ReadOnlyWrite,
         title: "write to a constant",
         about: "A string literal or an object declared const is written to. Such objects usually lie in memory \
-                that cannot be written, and the program dies; elsewhere a value changes that the compiler takes \
-                for fixed.",
+                that cannot be written, and the program dies; elsewhere a value changes that the compiler assumes to \
+                be fixed.",
         advice: "Copy the text into an array before changing it, and keep const in the types that lead to it, so \
                  that the compiler complains.",
         example: "char *name = \"abc\";\nname[0] = 'x';",
@@ -251,7 +251,7 @@ pub static RULES: [Rule; 26] = [
     Rule {
         kind: ViolationKind::InteriorFree,
         title: "free of a pointer into the middle of a block",
-        about: "The pointer given to free does not lead to the start of the block, so that the allocator takes \
+        about: "The pointer given to free does not lead to the start of the block, so that the allocator mistakes \
                 other bytes for its own data.",
         advice: "Keep the pointer that the allocation returned and move a copy of it.",
         example: "char *p = malloc(10);\nwhile (*p == ' ')\n    p++;\nfree(p);",
@@ -282,7 +282,7 @@ pub static RULES: [Rule; 26] = [
     },
     Rule {
         kind: ViolationKind::NotFreed,
-        title: "memory that is still there at the end",
+        title: "memory that was not freed at the end",
         about: "A heap block was not freed when the program ended, although something still points to it. For a \
                 program that ends this costs nothing; it is asked for where every block is to be given back.",
         advice: "Free the block before the program ends, for example in a handler for exit.",
@@ -313,10 +313,10 @@ pub static RULES: [Rule; 26] = [
     },
     Rule {
         kind: ViolationKind::UnreachableReached,
-        title: "control gets where it was promised not to",
+        title: "code that was promised to be unreachable is reached",
         about: "__builtin_unreachable is reached, or a function that was declared never to return does so. \
-                Compilers remove code on the strength of such promises.",
-        advice: "Take the promise back, or make it true by handling the remaining case.",
+                Compilers rely on such promises to remove code.",
+        advice: "Remove the promise, or make it true by handling the remaining case.",
         example: "switch (kind) {\ncase A: return 1;\ncase B: return 2;\n}\n__builtin_unreachable();",
         cwe: &[758],
         score: "5.0",
@@ -335,7 +335,7 @@ pub static RULES: [Rule; 26] = [
         kind: ViolationKind::SignedOverflow,
         title: "overflow of a signed number",
         about: "The result of an operation on signed integers does not fit its type. The behaviour is undefined, \
-                and compilers take it for impossible: tests for overflow after the fact may be removed.",
+                and compilers assume that it does not happen: tests for overflow after the fact may be removed.",
         advice: "Compute in a wider type, or test the operands before the operation.",
         example: "int next = INT_MAX;\nnext = next + 1;",
         cwe: &[190],
@@ -353,7 +353,7 @@ pub static RULES: [Rule; 26] = [
     },
     Rule {
         kind: ViolationKind::UninitialisedRead,
-        title: "use of a value that was never set",
+        title: "use of an uninitialised value",
         about: "A decision, a divisor or an argument of the library depends on memory or a variable that nothing \
                 was stored in. The program behaves differently from run to run, and may give away old data.",
         advice: "Set the variable where it is declared, and look for the path on which the assignment is skipped.",
@@ -363,7 +363,7 @@ pub static RULES: [Rule; 26] = [
     },
     Rule {
         kind: ViolationKind::Misaligned,
-        title: "access at an odd address",
+        title: "access at a misaligned address",
         about: "An object is accessed at an address that is not a multiple of its alignment. Some processors \
                 refuse it, and compilers rely on alignment.",
         advice: "Copy the bytes with memcpy, or allocate with the alignment that is needed.",
@@ -373,7 +373,7 @@ pub static RULES: [Rule; 26] = [
     },
     Rule {
         kind: ViolationKind::FloatConversion,
-        title: "number that does not fit an integer",
+        title: "floating-point number that does not fit an integer type",
         about: "A floating-point number is converted to an integer type that cannot hold it. The behaviour is \
                 undefined, and processors give different results.",
         advice: "Compare the number with the limits of the type before the conversion.",
@@ -393,7 +393,7 @@ pub static RULES: [Rule; 26] = [
     },
     Rule {
         kind: ViolationKind::BadArraySize,
-        title: "array of no or negative size",
+        title: "array of zero or negative size",
         about: "The size of a variable-length array is zero or negative. The behaviour is undefined, and the \
                 array may overlap others.",
         advice: "Test the size before the declaration.",
@@ -403,7 +403,7 @@ pub static RULES: [Rule; 26] = [
     },
     Rule {
         kind: ViolationKind::Unsequenced,
-        title: "accesses to one object in no order",
+        title: "unsequenced accesses to one object",
         about: "An expression writes an object and reads or writes it in another place, and no rule says which \
                 comes first. The behaviour is undefined.",
         advice: "Split the expression into statements.",

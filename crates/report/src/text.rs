@@ -49,7 +49,7 @@ fn proved(proof: &Proof) -> Message {
     let (engine, rechecked) = (proof.engine(), proof.rechecked());
     let (count, noun) = (rechecked.count(), rechecked.noun());
     let were = if count == 1 { "was" } else { "were" };
-    let text = format!("proved by the engine `{engine}`; {count} {noun} {were} checked a second time");
+    let text = format!("proved by the engine `{engine}`; {count} {noun} {were} rechecked");
     Message::plain(Severity::Note, text, Loc::NONE)
 }
 

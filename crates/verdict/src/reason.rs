@@ -10,15 +10,15 @@ use ringfence_base::{Exhausted, Loc};
 /// A bound that an analysis was given or gave itself, and that the program exceeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bound {
-    /// At most this many calls were followed at once.
+    /// Calls were analysed to this depth.
     CallDepth(u64),
-    /// Command lines of at most this many words were looked at.
+    /// Command lines of at most this many words were analysed.
     CommandLine(u64),
-    /// At most this many bytes of standard input, a file or the environment were looked at.
+    /// At most this many bytes of standard input, a file or the environment were analysed.
     InputLength(u64),
-    /// Loops were followed for at most this many rounds.
+    /// Loops were analysed for at most this many iterations.
     LoopRounds(u64),
-    /// Objects of at most this many bytes were looked at.
+    /// Objects of at most this many bytes were analysed.
     ObjectSize(u64),
 }
 
@@ -35,11 +35,11 @@ impl Bound {
 
     fn sentence(self) -> String {
         match self {
-            Bound::CallDepth(n) => format!("calls were followed to a depth of {n} only"),
-            Bound::CommandLine(n) => format!("only command lines of up to {n} words were looked at"),
-            Bound::InputLength(n) => format!("only inputs of up to {n} bytes were looked at"),
-            Bound::LoopRounds(n) => format!("the loop was followed for {n} rounds only"),
-            Bound::ObjectSize(n) => format!("only objects of up to {n} bytes were looked at"),
+            Bound::CallDepth(n) => format!("calls were analysed to a depth of {n} only"),
+            Bound::CommandLine(n) => format!("only command lines of up to {n} words were analysed"),
+            Bound::InputLength(n) => format!("only inputs of up to {n} bytes were analysed"),
+            Bound::LoopRounds(n) => format!("the loop was analysed for {n} iterations only"),
+            Bound::ObjectSize(n) => format!("only objects of up to {n} bytes were analysed"),
         }
     }
 }
@@ -47,7 +47,7 @@ impl Bound {
 /// Why there is no answer.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum UnknownReason {
-    /// No analysis engine took the program on.
+    /// No engine analysed the program.
     NoEngine,
     /// A construct or function that cannot be modelled was reached.
     Unsupported {
@@ -56,13 +56,13 @@ pub enum UnknownReason {
         /// Where.
         loc: Loc,
     },
-    /// A limit was met.
+    /// A limit was reached.
     Exhausted(Exhausted),
     /// The program exceeds a bound of the analysis.
     Bounded {
         /// Which.
         bound: Bound,
-        /// Where the bound was met.
+        /// Where the bound was reached.
         loc: Loc,
     },
     /// An engine raised an alarm that the concrete interpreter did not confirm.
@@ -77,12 +77,12 @@ pub enum UnknownReason {
         /// Where.
         loc: Loc,
     },
-    /// One order of evaluation was followed where C leaves it open and the others may behave differently.
+    /// One order of evaluation was analysed where C does not specify it and the others may behave differently.
     EvaluationOrder {
         /// Where.
         loc: Loc,
     },
-    /// Undefined behaviour that was not asked about is possible, and what the program does after it is
+    /// Undefined behaviour that was not checked is possible, and what the program does after it is
     /// not known.
     UndefinedBehaviour {
         /// Which.
@@ -100,7 +100,7 @@ pub enum UnknownReason {
         /// How many states were left.
         states: u64,
     },
-    /// The proof was found but did not pass when it was checked again.
+    /// A proof was found but did not pass the recheck.
     RecheckFailed {
         /// What did not hold.
         why: String,
@@ -130,7 +130,7 @@ impl UnknownReason {
     #[must_use]
     pub fn sentence(&self) -> String {
         match self {
-            UnknownReason::NoEngine => "no analysis engine took the program on".to_owned(),
+            UnknownReason::NoEngine => "no engine analysed the program".to_owned(),
             UnknownReason::Unsupported { what, .. } => format!("not supported: {what}"),
             UnknownReason::Exhausted(what) => exhausted(*what).to_owned(),
             UnknownReason::Bounded { bound, .. } => bound.sentence(),
@@ -141,19 +141,20 @@ impl UnknownReason {
                 "what the program does here depends on where its objects lie in memory".to_owned()
             }
             UnknownReason::EvaluationOrder { .. } => {
-                "C leaves the order of evaluation open here, and only one of many was followed".to_owned()
+                "C does not specify the order of evaluation here, and only one of many was analysed"
+                    .to_owned()
             }
             UnknownReason::UndefinedBehaviour { kind, .. } => {
-                format!("undefined behaviour that was not asked about is possible here: {}", kind.rule())
+                format!("undefined behaviour that was not checked is possible here: {}", kind.rule())
             }
             UnknownReason::SolverUndecided { .. } => {
                 "the solver could not decide whether this can be reached".to_owned()
             }
             UnknownReason::Unfinished { states } => {
-                format!("the analysis ended with {states} states not looked at")
+                format!("the analysis ended with {states} states unexplored")
             }
             UnknownReason::RecheckFailed { why } => {
-                format!("a proof was found but did not pass the second check: {why}")
+                format!("a proof was found but did not pass the recheck: {why}")
             }
         }
     }
@@ -179,9 +180,9 @@ impl UnknownReason {
 
 const fn exhausted(what: Exhausted) -> &'static str {
     match what {
-        Exhausted::Steps => "the limit of steps was met",
-        Exhausted::Memory => "the memory limit was met",
-        Exhausted::Time => "the time limit was met",
+        Exhausted::Steps => "the limit of steps was reached",
+        Exhausted::Memory => "the memory limit was reached",
+        Exhausted::Time => "the time limit was reached",
         Exhausted::Cancelled => "the analysis was cancelled",
     }
 }

@@ -222,7 +222,7 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     let (engines, certificate) = (args.engine.clone(), args.certificate.is_some());
     let mut verifier = ringfence_party::VerifierSettings::default();
     for setting in &args.verifier {
-        // What it takes was looked at when it was read.
+        // Its value was checked when it was read.
         let _ = setting.apply(&mut verifier);
     }
     let mut templates = ringfence_party::TemplateSettings::default();
@@ -304,8 +304,8 @@ pub(super) fn statistics(cost: &Statistics) -> String {
         ("paths", cost.paths),
         ("covered states", cost.covered),
         ("joins", cost.joins),
-        ("calls to share", cost.calls),
-        ("calls shared", cost.call_hits),
+        ("summary lookups", cost.calls),
+        ("summary hits", cost.call_hits),
         ("SAT queries", cost.sat_queries),
         ("SAT undecided", cost.sat_undecided),
         ("obligations", cost.obligations),

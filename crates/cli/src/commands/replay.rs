@@ -83,7 +83,7 @@ fn not_confirmed(file: &ReplayFile, why: &NotConfirmed, printer: Printer, source
         None => String::new(),
     };
     let (rule, why) = (file.expected.kind.rule(), why.sentence(sources));
-    let text = format!("{rule}{place} does not show again: {why}");
+    let text = format!("{rule}{place} was not reproduced: {why}");
     print(&printer.render(&Message::plain(Severity::Note, text, Loc::NONE), sources));
     print("verdict: UNKNOWN(not-replayed)\n");
     Exit::Inconclusive
