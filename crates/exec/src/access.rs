@@ -1,35 +1,20 @@
-//! Accesses to memory: which object and offset a pointer stands for, and what is wrong with it.
+//! Accesses to memory: which object and offset a pointer stands for, and what is read and written there.
 //!
-//! The checks come in the order of the concrete interpreter, so that a replay sees the same kind of
-//! violation. An offset that is a term is checked against the bounds as a term; what is in bounds is
+//! What is wrong with an access, the semantics says ([`access::locate`]). An offset that is a term is checked against the bounds as a term; what is in bounds is
 //! then read as a choice between the possible cells, if these are few plain values, and otherwise
 //! split: by halves while there are many, by single offsets in the end.
 
-use crate::heap::{FIRST_PAGE, Heap, ObjId, Object, Rights};
+use crate::heap::{Heap, ObjId, Rights};
 use crate::machine::Machine;
 use crate::smear::Places;
-use crate::value::{Prov, Sym, Value, mask, undef_mask};
-use ringfence_ir::{BinOp, BitRange, CmpOp, DataModel, Ty};
-use ringfence_library::{DrawKind, ObjectKind, Stop};
-use ringfence_semantics::Algebra;
-use ringfence_semantics::memory::bit_bytes;
-use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
+use crate::value::{Sym, Value, mask, undef_mask};
+use ringfence_ir::{BinOp, CmpOp, DataModel, Ty};
+use ringfence_library::{DrawKind, Stop};
+use ringfence_semantics::access::{self, FIRST_PAGE};
+use ringfence_semantics::{Action, Algebra, Domain, Object};
 
-/// What an access does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Action {
-    Read,
-    Write,
-    Free,
-}
-
-/// A place in an object.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Place {
-    pub(crate) id: ObjId,
-    /// A number, or a term of the pointer's width.
-    pub(crate) offset: Sym,
-}
+/// A place in an object; the offset is a number, or a term of the pointer's width.
+pub(crate) type Place = access::Place<Sym>;
 
 /// How many cells a choice may have.
 const MOST_CELLS: u128 = 64;
@@ -65,74 +50,26 @@ impl<'p, H: Heap> Machine<'p, H> {
                 return Ok(Place { id, offset: Sym::Const(u128::from(offset)) });
             }
         }
-        self.locate_slowly(pointer, Sym::Const(u128::from(len)), action)
+        self.locate_slowly(pointer, len, action)
     }
 
-    /// The same for a length that need not be a number.
     #[cold]
-    pub(crate) fn locate_slowly(&mut self, pointer: Value, len: Sym, action: Action) -> Result<Place, Stop> {
-        if pointer.is_indeterminate() {
-            return Err(self.bad(ViolationKind::UninitialisedPointer, None, action));
+    fn locate_slowly(&mut self, pointer: Value, len: u64, action: Action) -> Result<Place, Stop> {
+        if let Some(id) = pointer.prov.get() {
+            self.write_down_size(id);
         }
-        let id = match pointer.prov.get() {
-            Some(id) => id,
-            None => self.object_without_provenance(pointer, action)?,
-        };
-        self.concrete(pointer)?;
-        let Some(&object) = self.state.heap.object(id) else {
-            return Err(self.bad(ViolationKind::WildPointer, None, action));
-        };
-        let object = self.with_known_size(id, object);
-        match object.life {
-            crate::heap::Life::Live => {}
-            crate::heap::Life::Freed(_) => {
-                return Err(self.bad(ViolationKind::UseAfterFree, Some(id), action));
-            }
-            crate::heap::Life::Ended(_) => {
-                return Err(self.bad(ViolationKind::UseAfterScope, Some(id), action));
-            }
-        }
-        if object.rights == Rights::Opaque {
-            return Err(self.bad(ViolationKind::WildPointer, Some(id), action));
-        }
-        let width = self.pointer_bits();
-        let base = Sym::Const(u128::from(object.address));
-        let offset = self.reason.binary(BinOp::Sub, width, pointer.bits, base);
-        if !self.in_bounds(&object, offset, len, width)? {
-            return Err(self.bad(ViolationKind::OutOfBounds, Some(id), action));
-        }
-        match object.rights {
-            Rights::Unknown if matches!(object.kind, ObjectKind::Library(_)) => {
-                Err(self.unsupported("access to the words of the command line or the environment"))
-            }
-            Rights::Unknown => Err(self.unsupported("access to an external object that is not defined")),
-            Rights::ReadOnly if action == Action::Write => {
-                Err(self.bad(ViolationKind::ReadOnlyWrite, Some(id), action))
-            }
-            _ => Ok(Place { id, offset }),
-        }
+        access::locate(self, pointer, (Sym::Const(len.into()), 64), action)
     }
 
-    /// Whether `len` bytes (a number of `len_width` bits) from an offset lie in an object.
-    fn in_bounds(&mut self, object: &Object, offset: Sym, len: Sym, len_width: u32) -> Result<bool, Stop> {
-        let width = self.pointer_bits();
-        if !self.ask(CmpOp::Ule, width, offset, object.size)? {
-            return Ok(false);
-        }
-        let room = self.reason.binary(BinOp::Sub, width, object.size, offset);
-        let room = self.reason.extend(room, width, len_width, false);
-        self.ask(CmpOp::Ule, len_width, len, room)
-    }
-
-    /// The object, with its size as a number when the path has made it one. When exploration is abstract, that is not
-    /// written down: the object may have to become one with others whose sizes are not known.
-    fn with_known_size(&mut self, id: ObjId, object: Object) -> Object {
-        let Sym::Term(term) = object.size else { return object };
-        let Some(size) = self.state.path.fact(&mut self.reason, term).single() else { return object };
-        if !self.settings.open_layout {
+    /// Writes down the size of an object when the path has made it a number. Not when exploration is abstract: the
+    /// object may have to become one with others whose sizes are not known.
+    fn write_down_size(&mut self, id: ObjId) {
+        let Some(Sym::Term(term)) = self.state.heap.object(id).map(|object| object.size) else { return };
+        if let (false, Some(size)) =
+            (self.settings.open_layout, self.state.path.fact(&mut self.reason, term).single())
+        {
             self.state.heap.set_size(id, size.unsigned() as u64);
         }
-        Object { size: Sym::Const(size.unsigned()), ..object }
     }
 
     /// Checks a range whose length (of 64 bits) need not be a number. No bytes are always in order.
@@ -144,96 +81,48 @@ impl<'p, H: Heap> Machine<'p, H> {
             };
         }
         self.concrete(pointer)?;
-        let object = pointer.prov.get().and_then(|id| self.state.heap.object(id)).copied();
-        let allowed = |object: &Object| match object.rights {
+        let allowed = |object: &Object<Sym>| match object.rights {
             Rights::ReadWrite => true,
             Rights::ReadOnly => action == Action::Read,
             Rights::Opaque | Rights::Unknown => false,
         };
+        let object = pointer.prov.get().and_then(|id| Domain::object(self, id));
         if let Some(object) = object.filter(|object| object.is_live() && allowed(object))
             && pointer.undef == 0
         {
-            let width = self.pointer_bits();
-            let base = Sym::Const(u128::from(object.address));
-            let offset = self.reason.binary(BinOp::Sub, width, pointer.bits, base);
-            let inside = self.in_bounds(&object, offset, len, 64)?;
-            if inside || self.ask(CmpOp::Eq, 64, len, Sym::ZERO)? {
+            let offset = access::offset_in(self, &object, pointer);
+            if access::in_bounds(self, &object, offset, (len, 64))? {
                 return Ok(());
             }
-            return Err(self.bad(ViolationKind::OutOfBounds, pointer.prov.get(), action));
         }
         if self.ask(CmpOp::Eq, 64, len, Sym::ZERO)? {
             return Ok(());
         }
-        // Something else than the length is wrong, or the object is found by its address.
-        let width = self.pointer_bits();
-        let len = self.reason.truncate(len, width);
-        self.locate_slowly(pointer, len, action).map(|_| ())
+        access::locate(self, pointer, (len, 64), action).map(|_| ())
     }
 
-    /// The object that a pointer without provenance may access: the live one at its address.
-    fn object_without_provenance(&mut self, pointer: Value, action: Action) -> Result<ObjId, Stop> {
-        let width = self.pointer_bits();
-        let Sym::Const(address) = pointer.bits else { return Err(self.wild_term(pointer, action)) };
-        if let Some(id) = self.find_live(address as u64) {
-            self.depends_on_layout();
-            return Ok(id);
+    /// The live object that a number is an address in: null and wild addresses lie in none; any other that is not
+    /// known is not followed.
+    pub(crate) fn object_at_number(&mut self, bits: Sym) -> Result<Option<ObjId>, Stop> {
+        if let Sym::Const(address) = bits {
+            let found = self.find_live(address as u64);
+            if found.is_some() {
+                self.depends_on_layout();
+            }
+            return Ok(found);
         }
-        let page = u128::from(FIRST_PAGE);
-        let near_null = address < page || address > mask(width) - page;
-        let kind = if near_null { ViolationKind::NullDeref } else { ViolationKind::WildPointer };
-        Err(self.bad(kind, None, action))
-    }
-
-    /// An access through a number that is not known: null and wild addresses are violations; the rest,
-    /// a number that happens to be an object's address, is not followed.
-    fn wild_term(&mut self, pointer: Value, action: Action) -> Stop {
-        let width = self.pointer_bits();
-        let (page, last) = (u128::from(FIRST_PAGE), mask(width));
+        let (width, page) = (self.pointer_bits(), u128::from(FIRST_PAGE));
         let wild = match self.model() {
             DataModel::Ilp32 => 0xffff_0010,
             DataModel::Lp64 => 1 << 47,
         };
-        match self.ask(CmpOp::Ult, width, pointer.bits, Sym::Const(page)) {
-            Ok(true) => return self.bad(ViolationKind::NullDeref, None, action),
-            Err(stop) => return stop,
-            Ok(false) => {}
+        if self.ask(CmpOp::Ult, width, bits, Sym::Const(page))?
+            || self.ask(CmpOp::Ult, width, Sym::Const(mask(width) - page), bits)?
+            || self.ask(CmpOp::Ule, width, Sym::Const(wild), bits)?
+        {
+            return Ok(None);
         }
-        match self.ask(CmpOp::Ult, width, Sym::Const(last - page), pointer.bits) {
-            Ok(true) => return self.bad(ViolationKind::NullDeref, None, action),
-            Err(stop) => return stop,
-            Ok(false) => {}
-        }
-        match self.ask(CmpOp::Ule, width, Sym::Const(wild), pointer.bits) {
-            Ok(true) => self.bad(ViolationKind::WildPointer, None, action),
-            Err(stop) => stop,
-            Ok(false) => self.unsupported("an access through a number that is not known"),
-        }
-    }
-
-    /// The violation of an access.
-    #[cold]
-    pub(crate) fn bad(&self, kind: ViolationKind, id: Option<ObjId>, action: Action) -> Stop {
-        let what = match action {
-            Action::Read => "read",
-            Action::Write => "write",
-            Action::Free => "free",
-        };
-        let object = id.and_then(|id| self.state.heap.object(id)).map(|object| ObjectInfo {
-            what: "object".into(),
-            size: object.size.low().unwrap_or(object.reserved),
-            offset: None,
-            allocated: object.allocated,
-            ended: match object.life {
-                crate::heap::Life::Live => None,
-                crate::heap::Life::Freed(loc) | crate::heap::Life::Ended(loc) => Some(loc),
-            },
-        });
-        let message = format!("{what}: {}", kind.rule());
-        match self.violation(kind, message) {
-            Stop::Violation(violation) => Stop::Violation(Box::new(Violation { object, ..*violation })),
-            stop => stop,
-        }
+        Err(self.unsupported("an access through a number that is not known"))
     }
 
     /// The offset of a place as a number.
@@ -273,7 +162,7 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// Reads at a known place. Undefined bytes draw their bits now.
     #[inline]
-    fn read_at(&mut self, id: ObjId, offset: u64, len: u64) -> Value {
+    pub(crate) fn read_at(&mut self, id: ObjId, offset: u64, len: u64) -> Value {
         let value = self.state.heap.load(&mut self.reason.terms, id, offset, len);
         if value.undef != 0 && self.state.heap.has_undefined(id, offset, len) {
             return self.draw_undefined(id, offset, len);
@@ -438,65 +327,6 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
     }
 
-    /// Reads a bit-field, byte by byte.
-    pub(crate) fn read_field(&mut self, pointer: Value, range: BitRange) -> Result<Value, Stop> {
-        let bytes = bit_bytes(range);
-        let place = self.locate(pointer, bytes, Action::Read)?;
-        let offset = self.pin_offset(place)?;
-        let field = u32::from(range.width);
-        let (mut bits, mut undef, mut prov) = (Sym::ZERO, 0u128, Prov::NONE);
-        for at in 0..bytes {
-            let byte = self.read_at(place.id, offset + at, 1);
-            let (taken, down, up) = byte_of_field(range, at);
-            prov = prov.of_union(byte.prov);
-            let part = self.reason.binary(BinOp::And, 8, byte.bits, Sym::Const(u128::from(taken)));
-            let part = self.reason.binary(BinOp::LShr, 8, part, Sym::Const(u128::from(down)));
-            let wide = self.reason.extend(part, 8, 128, false);
-            let wide = self.reason.binary(BinOp::Shl, 128, wide, Sym::Const(u128::from(up)));
-            bits = self.reason.binary(BinOp::Or, 128, bits, wide);
-            undef |= u128::from(byte.undef & u64::from(taken)) >> down << up;
-        }
-        let undef = if field > 64 && undef != 0 { u64::MAX } else { undef as u64 };
-        self.address_matters(Value { bits, prov, undef });
-        Ok(Value { bits: self.reason.truncate(bits, field), prov, undef })
-    }
-
-    /// Writes a value of a type to a bit-field, byte by byte.
-    pub(crate) fn write_field(
-        &mut self,
-        pointer: Value,
-        range: BitRange,
-        ty: Ty,
-        value: Value,
-    ) -> Result<(), Stop> {
-        let width = ty.bits(self.model());
-        let place = self.locate(pointer, bit_bytes(range), Action::Write)?;
-        let offset = self.pin_offset(place)?;
-        let all = self.reason.extend(value.bits, width, 128, false);
-        for at in 0..bit_bytes(range) {
-            let (taken, down, up) = byte_of_field(range, at);
-            // The bits beside the field get their values now, as in the interpreter.
-            let old = match taken {
-                0xff => self.state.heap.load(&mut self.reason.terms, place.id, offset + at, 1),
-                _ => self.read_at(place.id, offset + at, 1),
-            };
-            let part = self.reason.binary(BinOp::LShr, 128, all, Sym::Const(u128::from(up)));
-            let part = self.reason.binary(BinOp::Shl, 128, part, Sym::Const(u128::from(down)));
-            let part = self.reason.truncate(part, 8);
-            let new = self.reason.binary(BinOp::And, 8, part, Sym::Const(u128::from(taken)));
-            let kept = self.reason.binary(BinOp::And, 8, old.bits, Sym::Const(u128::from(!taken)));
-            let undef = if up < 64 { value.undef >> up << down } else { value.undef };
-            let prov = if kept == Sym::ZERO { value.prov } else { old.prov.of_union(value.prov) };
-            let byte = Value {
-                bits: self.reason.binary(BinOp::Or, 8, kept, new),
-                prov,
-                undef: old.undef & !u64::from(taken) | undef & u64::from(taken),
-            };
-            self.state.heap.store(&mut self.reason.terms, place.id, offset + at, 1, byte);
-        }
-        Ok(())
-    }
-
     /// Copies bytes as `memmove` does.
     pub(crate) fn copy_bytes(&mut self, dst: Value, src: Value, len: u64) -> Result<(), Stop> {
         if len == 0 {
@@ -554,14 +384,4 @@ impl<'p, H: Heap> Machine<'p, H> {
         let down = self.reason.binary(BinOp::Sub, width, b.bits, a.bits);
         Ok(self.ask(CmpOp::Ult, width, up, b_len)? || self.ask(CmpOp::Ult, width, down, a_len)?)
     }
-}
-
-/// Which bits of a byte belong to a field, how far down they start in the byte, and where they go.
-fn byte_of_field(range: BitRange, at: u64) -> (u8, u32, u32) {
-    let (first, width) = (u32::from(range.first), u32::from(range.width));
-    let start = 8 * at as u32;
-    let low = first.max(start) - start;
-    let high = (first + width).min(start + 8) - start;
-    let taken = (((1u16 << (high - low)) - 1) << low) as u8;
-    (taken, low, (start + low) - first)
 }

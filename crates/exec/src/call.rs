@@ -1,6 +1,6 @@
 //! Calls and returns: models, callbacks and frames. What a call requires stands in the semantics.
 
-use crate::heap::Heap;
+use crate::heap::{Heap, Life};
 use crate::machine::Machine;
 use crate::state::{Frame, Phase, Waiting};
 use crate::value::{Sym, Value};
@@ -82,14 +82,15 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// somebody else waits for it.
     pub(crate) fn leave_frame(&mut self, value: Option<Value>) -> Option<Option<Value>> {
         let frame = self.state.stack.pop()?;
+        let ended = Life::Ended(self.loc);
         for slot in &frame.slots {
             if let Some(id) = slot.prov.get() {
-                self.end_object(id);
+                self.end_object(id, ended);
             }
         }
-        frame.allocas.iter().for_each(|&id| self.end_object(id));
+        frame.allocas.iter().for_each(|&id| self.end_object(id, ended));
         if let Some(varargs) = &frame.varargs {
-            self.end_object(varargs.area);
+            self.end_object(varargs.area, ended);
         }
         if frame.waiting != Waiting::Caller {
             return Some(value);

@@ -13,17 +13,16 @@ use crate::reason::{Origin, Reasoner};
 use crate::state::{Frame, Varargs};
 use crate::value::{Prov, Sym, Value, undef_mask};
 use ringfence_base::{Exhausted, Loc};
-use ringfence_ir::{
-    BinOp, BitRange, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty,
-};
+use ringfence_ir::{BinOp, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty};
 use ringfence_semantics::alignment::PackedRegisters;
 use ringfence_semantics::memory::is_multiple;
 use ringfence_semantics::start::Fixed;
 use ringfence_semantics::varargs::Unnamed;
 use ringfence_semantics::{
-    Algebra, Domain, DrawKind, Effect, NewObject, ObjId, ObjectKind, Opaque, Place, Rights, Site, Stop,
+    Action, Algebra, Domain, DrawKind, Effect, Life, NewObject, ObjId, Object, ObjectKind, Opaque, Place,
+    Rights, Site, Stop,
 };
-use ringfence_verdict::ViolationKind;
+use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
 use std::rc::Rc;
 
 impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
@@ -168,10 +167,6 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         }
     }
 
-    fn describe(&self, _: ObjId) -> String {
-        "an object".into()
-    }
-
     #[inline]
     fn decide(&mut self, condition: Sym) -> Result<bool, Stop> {
         Machine::decide(self, condition)
@@ -231,12 +226,17 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         self.write_scalar(pointer, ty.bytes(self.program.model()), value)
     }
 
-    fn load_bits(&mut self, pointer: Value, range: BitRange) -> Result<Value, Stop> {
-        self.read_field(pointer, range)
+    fn locate(&mut self, pointer: Value, len: u64, action: Action) -> Result<(ObjId, u64), Stop> {
+        let place = Machine::locate(self, pointer, len, action)?;
+        Ok((place.id, self.pin_offset(place)?))
     }
 
-    fn store_bits(&mut self, pointer: Value, range: BitRange, ty: Ty, value: Value) -> Result<(), Stop> {
-        self.write_field(pointer, range, ty, value)
+    fn load_byte(&mut self, object: ObjId, offset: u64) -> Result<Value, Stop> {
+        Ok(self.read_at(object, offset, 1))
+    }
+
+    fn store_byte(&mut self, object: ObjId, offset: u64, byte: Value) {
+        self.state.heap.store(&mut self.reason.terms, object, offset, 1, byte);
     }
 
     fn copy(&mut self, dst: Value, src: Value, len: u64) -> Result<(), Stop> {
@@ -288,8 +288,18 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         Ok(pointer)
     }
 
-    fn end_object(&mut self, id: ObjId) {
-        Machine::end_object(self, id);
+    fn object(&self, id: ObjId) -> Option<Object<Sym>> {
+        let crate::heap::Object { address, size, kind, life, rights, allocated, .. } =
+            *self.state.heap.object(id)?;
+        Some(Object { address, size, kind, life, rights, allocated })
+    }
+
+    fn object_at(&mut self, pointer: Value) -> Result<Option<ObjId>, Stop> {
+        self.object_at_number(pointer.bits)
+    }
+
+    fn end_object(&mut self, id: ObjId, life: Life) {
+        Machine::end_object(self, id, life);
     }
 
     fn set_slot(&mut self, slot: SlotId, object: Value) {
@@ -340,8 +350,9 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         &mut self.packed
     }
 
-    fn violation(&self, kind: ViolationKind, message: String) -> Stop {
-        Machine::violation(self, kind, message)
+    fn violation(&self, kind: ViolationKind, message: String, object: Option<ObjectInfo>) -> Stop {
+        let (loc, stack) = (self.loc, self.call_stack());
+        Stop::Violation(Box::new(Violation { kind, loc, message, object, stack }))
     }
 }
 

@@ -13,19 +13,8 @@ use crate::value::{Prov, Sym, Value};
 use ringfence_base::Loc;
 use ringfence_ir::RecordId;
 use ringfence_logic::Terms;
-pub use ringfence_semantics::{ObjId, ObjectKind, Rights};
+pub use ringfence_semantics::{Life, ObjId, ObjectKind, Rights};
 use std::rc::Rc;
-
-/// Whether an object is there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Life {
-    /// It is.
-    Live,
-    /// It was a heap block and was freed there.
-    Freed(Loc),
-    /// Its scope or function ended there.
-    Ended(Loc),
-}
 
 /// A list segment: nodes of one size and kind that are linked by a field, as many as there are but at
 /// least [`Segment::min`]. Its bytes are those of every node: a pointer in them to the segment itself,
@@ -310,9 +299,6 @@ const GAP: u64 = 16;
 
 /// No object lies below this address.
 pub const FIRST_ADDRESS: u64 = 0x1_0000;
-
-/// An access nearer to 0 than this is one through a null pointer.
-pub const FIRST_PAGE: u64 = 0x1000;
 
 impl Layout {
     /// Empty memory.

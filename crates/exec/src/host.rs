@@ -1,6 +1,5 @@
 //! The machine as host of the library's models: how a model's questions are answered on a path.
 
-use crate::access::Action;
 use crate::heap::{Heap, Life};
 use crate::machine::Machine;
 use crate::reason::Origin;
@@ -8,7 +7,7 @@ use crate::value::{Prov, Sym, Value, mask};
 use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Ending, Host, Library, NewObject, ObjectKind, Rights, Stop, Stream};
-use ringfence_semantics::{Algebra, register, varargs};
+use ringfence_semantics::{Action, Algebra, access, register, varargs};
 use ringfence_verdict::{UnknownReason, ViolationKind};
 use std::rc::Rc;
 
@@ -189,52 +188,12 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     }
 
     fn free(&mut self, pointer: Value) -> Result<(), Stop> {
-        if pointer.is_indeterminate() {
-            return Err(self.bad(ViolationKind::NonHeapFree, None, Action::Free));
-        }
-        self.concrete(pointer)?;
-        let width = self.pointer_bits();
-        let Some(id) = pointer.prov.get() else {
-            if self.ask(CmpOp::Eq, width, pointer.bits, Sym::ZERO)? {
-                return Ok(());
-            }
-            return match pointer.bits.low().and_then(|address| self.find_live(address)) {
-                Some(_) => Err(self.unsupported("free of a number that is an object's address")),
-                None => Err(self.bad(ViolationKind::NonHeapFree, None, Action::Free)),
-            };
-        };
-        let Some(&object) = self.state.heap.object(id) else {
-            return Err(self.bad(ViolationKind::NonHeapFree, None, Action::Free));
-        };
-        if pointer.bits == Sym::ZERO {
-            return Ok(());
-        }
-        if !object.is_heap() {
-            return Err(self.bad(ViolationKind::NonHeapFree, Some(id), Action::Free));
-        }
-        if !object.is_live() {
-            return Err(self.bad(ViolationKind::DoubleFree, Some(id), Action::Free));
-        }
-        if !self.ask(CmpOp::Eq, width, pointer.bits, Sym::Const(u128::from(object.address)))? {
-            return Err(self.bad(ViolationKind::InteriorFree, Some(id), Action::Free));
-        }
-        self.state.heap.end(id, Life::Freed(self.loc));
-        self.block_freed(id);
-        Ok(())
+        access::free(self, pointer)
     }
 
     fn heap_size(&mut self, pointer: Value) -> Result<Option<Value>, Stop> {
-        self.concrete(pointer)?;
-        let Some(&object) = self.object_of(pointer.prov) else { return Ok(None) };
-        if !object.is_heap() || !object.is_live() || pointer.is_indeterminate() {
-            return Ok(None);
-        }
-        let start = Sym::Const(u128::from(object.address));
-        if !self.ask(CmpOp::Eq, self.pointer_bits(), pointer.bits, start)? {
-            return Ok(None);
-        }
-        let size = self.reason.extend(object.size, self.pointer_bits(), 64, false);
-        Ok(Some(Value::plain(size)))
+        let Some(size) = access::block_size(self, pointer)? else { return Ok(None) };
+        Ok(Some(Value::plain(self.reason.extend(size, self.pointer_bits(), 64, false))))
     }
 
     fn freeze(&mut self, pointer: Value) {
@@ -249,8 +208,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
             Ending::OutOfScope => Life::Ended(self.loc),
         };
         if let Some(id) = pointer.prov.get() {
-            self.state.heap.end(id, life);
-            self.block_freed(id);
+            Machine::end_object(self, id, life);
         }
     }
 

@@ -24,11 +24,12 @@
 //! object's is open in both directions, whatever was compared before; that it holds says nothing about
 //! the freed object, which stays freed.
 
-use crate::heap::{FIRST_PAGE, Heap, Object, ObjectKind};
+use crate::heap::{Heap, Object, ObjectKind};
 use crate::machine::Machine;
 use crate::value::{Prov, Sym, Value, mask};
 use ringfence_ir::{BinOp, CmpOp, DataModel, GlobalKind};
 use ringfence_semantics::Algebra;
+use ringfence_semantics::access::FIRST_PAGE;
 
 /// How many bytes at the end of a memory of 64-bit addresses are never a program's.
 const UPPER_HALF: u64 = 1 << 63;

@@ -12,7 +12,7 @@
 //! only turn a proof into an alarm. Temporaries are forgotten everywhere (see `roots`).
 
 use crate::flow::FunctionFlow;
-use crate::heap::{Heap, ObjId};
+use crate::heap::{Heap, Life, ObjId};
 use crate::machine::Machine;
 use crate::value::{Prov, Value};
 use ringfence_base::Id;
@@ -92,7 +92,7 @@ impl<H: Heap> Machine<'_, H> {
         if !holds_pointer || self.is_pointed_to(id) {
             return false;
         }
-        self.end_object(id);
+        self.end_object(id, Life::Ended(self.loc));
         self.set_slot(slot, Value::INDETERMINATE);
         true
     }

@@ -412,10 +412,12 @@ impl<'p, H: Heap> Machine<'p, H> {
         if self.settings.open_layout { bytes.max(LEAST).next_power_of_two() } else { bytes }
     }
 
-    /// Ends an object on the stack.
-    pub(crate) fn end_object(&mut self, id: ObjId) {
-        let loc = self.loc;
-        self.state.heap.end(id, Life::Ended(loc));
+    /// Ends an object.
+    pub(crate) fn end_object(&mut self, id: ObjId, life: Life) {
+        self.state.heap.end(id, life);
+        if let Life::Freed(_) = life {
+            self.block_freed(id);
+        }
     }
 
     /// The address a number of bytes after a pointer.
@@ -502,7 +504,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
     }
 
-    fn call_stack(&self) -> Vec<(String, Loc)> {
+    pub(crate) fn call_stack(&self) -> Vec<(String, Loc)> {
         let name = |func: FuncId| self.program.names.name(self.program.functions[func].name).to_owned();
         let frames = self.state.stack.frames().filter(|frame| frame.outside.is_none());
         frames.take(100).map(|frame| (name(frame.func), frame.call_loc)).collect()

@@ -1,6 +1,7 @@
 //! Calls and returns: models, callbacks and the frames.
 
 use crate::machine::{Frame, Machine};
+use crate::object::Life;
 use crate::outcome::Stop;
 use crate::value::{Value, mask};
 use ringfence_base::{Exhausted, Id};
@@ -108,18 +109,18 @@ impl<'p> Machine<'p> {
     }
 
     fn end_frame_objects(&mut self, frame: &Frame<'p>) {
-        let loc = self.loc;
+        let ended = Life::Ended(self.loc);
         for i in frame.slots..self.slots.len() {
             if let Some(id) = self.slots[i].prov.get() {
-                self.end_object(id, loc);
+                self.end_object(id, ended);
             }
         }
         for i in frame.allocas..self.allocas.len() {
-            self.end_object(self.allocas[i], loc);
+            self.end_object(self.allocas[i], ended);
         }
         if let Some(id) = frame.varargs.prov.get() {
             self.vararg_types.remove(&id);
-            self.end_object(id, loc);
+            self.end_object(id, ended);
         }
     }
 }

@@ -6,16 +6,15 @@ use crate::outcome::Stop;
 use crate::settings::Uninitialised;
 use crate::value::{Prov, Value, mask, undef_mask};
 use ringfence_base::{Exhausted, Id, Loc};
-use ringfence_ir::{
-    BinOp, BitRange, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty,
-};
+use ringfence_ir::{BinOp, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty};
 use ringfence_semantics::alignment::PackedRegisters;
 use ringfence_semantics::start::Fixed;
 use ringfence_semantics::varargs::Unnamed;
 use ringfence_semantics::{
-    Domain, DrawKind, Effect, NewObject, Numbers, ObjId, ObjectKind, Opaque, Place, Rights, Site,
+    Action, Domain, DrawKind, Effect, Life, NewObject, Numbers, ObjId, Object, ObjectKind, Opaque, Place,
+    Rights, Site,
 };
-use ringfence_verdict::ViolationKind;
+use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
 use std::rc::Rc;
 
 impl<'p> Domain<'p> for Machine<'p> {
@@ -120,10 +119,6 @@ impl<'p> Domain<'p> for Machine<'p> {
         self.with_provenance(value)
     }
 
-    fn describe(&self, object: ObjId) -> String {
-        self.name_of(object)
-    }
-
     #[inline]
     fn decide(&mut self, condition: u128) -> Result<bool, Stop> {
         Ok(condition & 1 == 1)
@@ -159,12 +154,19 @@ impl<'p> Domain<'p> for Machine<'p> {
         Machine::store(self, pointer, ty, value)
     }
 
-    fn load_bits(&mut self, pointer: Value, range: BitRange) -> Result<Value, Stop> {
-        self.read_field(pointer, range)
+    fn locate(&mut self, pointer: Value, len: u64, action: Action) -> Result<(ObjId, u64), Stop> {
+        Machine::locate(self, pointer, len, action)
     }
 
-    fn store_bits(&mut self, pointer: Value, range: BitRange, _: Ty, value: Value) -> Result<(), Stop> {
-        self.write_field(pointer, range, value)
+    fn load_byte(&mut self, object: ObjId, offset: u64) -> Result<Value, Stop> {
+        self.byte(object, offset)
+    }
+
+    fn store_byte(&mut self, object: ObjId, offset: u64, byte: Value) {
+        self.memory.set_byte(object, offset, byte);
+        if byte.undef != 0 && self.settings.uninitialised == Uninitialised::Drawn {
+            self.drawn.insert((object, offset));
+        }
     }
 
     #[inline]
@@ -219,10 +221,19 @@ impl<'p> Domain<'p> for Machine<'p> {
         Ok(pointer)
     }
 
+    fn object(&self, id: ObjId) -> Option<Object<u128>> {
+        let object = self.memory.object(id)?;
+        let crate::object::Object { address, size, kind, life, rights, allocated, .. } = *object;
+        Some(Object { address, size: size.into(), kind, life, rights, allocated })
+    }
+
+    fn object_at(&mut self, pointer: Value) -> Result<Option<ObjId>, Stop> {
+        Ok(self.memory.find(pointer.low()))
+    }
+
     #[inline]
-    fn end_object(&mut self, id: ObjId) {
-        let loc = self.loc;
-        Machine::end_object(self, id, loc);
+    fn end_object(&mut self, id: ObjId, life: Life) {
+        Machine::end_object(self, id, life);
     }
 
     #[inline]
@@ -292,8 +303,9 @@ impl<'p> Domain<'p> for Machine<'p> {
     }
 
     #[cold]
-    fn violation(&self, kind: ViolationKind, message: String) -> Stop {
-        Machine::violation(self, kind, message)
+    fn violation(&self, kind: ViolationKind, message: String, object: Option<ObjectInfo>) -> Stop {
+        let (loc, stack) = (self.loc, self.stack());
+        Stop::Violation(Box::new(Violation { kind, loc, message, object, stack }))
     }
 }
 

@@ -6,7 +6,7 @@
 
 use crate::machine::Machine;
 use crate::memory::{Memory, NewObject};
-use crate::object::{ObjectKind, Rights, State};
+use crate::object::{Life, ObjectKind, Rights};
 use crate::outcome::Stop;
 use crate::output::Stream;
 use crate::value::{Prov, Value, mask, undef_mask};
@@ -14,7 +14,7 @@ use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Ending, Host, Library};
 use ringfence_semantics::algebra::holds;
-use ringfence_semantics::{register, varargs};
+use ringfence_semantics::{Action, access, register, varargs};
 use ringfence_verdict::ViolationKind;
 
 impl<'p> Host<'p> for Machine<'p> {
@@ -162,10 +162,8 @@ impl<'p> Host<'p> for Machine<'p> {
         if len.low() == 0 {
             return Ok(());
         }
-        match self.memory.locate(pointer, len.low(), write) {
-            Ok(_) => Ok(()),
-            Err(fault) => Err(self.fault(fault)),
-        }
+        let action = if write { Action::Write } else { Action::Read };
+        self.locate(pointer, len.low(), action).map(|_| ())
     }
 
     #[inline]
@@ -207,7 +205,7 @@ impl<'p> Host<'p> for Machine<'p> {
     #[inline]
     fn known_string_len(&self, pointer: Value) -> Option<u64> {
         match self.memory.string_len(pointer) {
-            Ok((len, true)) => Some(len),
+            Some((len, true)) => Some(len),
             _ => None,
         }
     }
@@ -237,15 +235,11 @@ impl<'p> Host<'p> for Machine<'p> {
 
     #[inline]
     fn free(&mut self, pointer: Value) -> Result<(), Stop> {
-        Machine::free(self, pointer)
+        access::free(self, pointer)
     }
 
     fn heap_size(&mut self, pointer: Value) -> Result<Option<Value>, Stop> {
-        let place = self.memory.place(pointer);
-        let object = place.and_then(|(id, offset)| self.memory.object(id).filter(|_| offset == 0));
-        let block =
-            object.filter(|object| object.is_heap() && object.is_live() && !pointer.is_indeterminate());
-        Ok(block.map(|block| Value::plain(u128::from(block.size))))
+        Ok(access::block_size(self, pointer)?.map(Value::plain))
     }
 
     fn freeze(&mut self, pointer: Value) {
@@ -255,13 +249,12 @@ impl<'p> Host<'p> for Machine<'p> {
     }
 
     fn end_object(&mut self, pointer: Value, how: Ending) {
-        let state = match how {
-            Ending::Freed => State::Freed(self.loc),
-            Ending::OutOfScope => State::Ended(self.loc),
+        let life = match how {
+            Ending::Freed => Life::Freed(self.loc),
+            Ending::OutOfScope => Life::Ended(self.loc),
         };
         if let Some(id) = pointer.prov.get() {
-            let size = self.memory.end(id, state);
-            self.budget.give_memory(size);
+            Machine::end_object(self, id, life);
         }
     }
 

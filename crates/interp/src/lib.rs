@@ -23,7 +23,6 @@ mod contents;
 mod describe;
 mod domain;
 mod exec;
-mod fields;
 mod finish;
 mod host;
 mod layout;

@@ -4,8 +4,8 @@
 //! access, allocation, notes and violations, draws. How instructions work is in `exec`.
 
 use crate::inputs::{Draw, DrawKind, Inputs};
-use crate::memory::{Fault, Memory, NewObject};
-use crate::object::{ObjId, ObjectKind, Rights, State};
+use crate::memory::{Memory, NewObject};
+use crate::object::{Life, ObjId, ObjectKind, Rights};
 use crate::outcome::Stop;
 use crate::output::{Output, Stream};
 use crate::settings::{Settings, Uninitialised};
@@ -14,8 +14,8 @@ use crate::watch::Looking;
 use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BlockId, Body, DataModel, FuncId, Program, RegId, Ty};
 use ringfence_library::{Library, Model};
-use ringfence_semantics::Numbers;
 use ringfence_semantics::start::Fixed;
+use ringfence_semantics::{Action, Numbers, access};
 use ringfence_verdict::{Violation, ViolationKind};
 
 /// One active call.
@@ -111,6 +111,24 @@ impl<'p> Machine<'p> {
         self.loc
     }
 
+    /// Why an access that memory refuses is not in order.
+    #[cold]
+    fn refused(&mut self, pointer: Value, len: u64, action: Action) -> Stop {
+        match access::locate(self, pointer, (len.into(), 64), action) {
+            Err(stop) => stop,
+            Ok(_) => self.unsupported("an access that memory refuses without a reason"),
+        }
+    }
+
+    /// The object and the offset of an access that is in order.
+    #[inline]
+    pub(crate) fn locate(&mut self, pointer: Value, len: u64, action: Action) -> Result<(ObjId, u64), Stop> {
+        match self.memory.locate(pointer, len, action == Action::Write) {
+            Some(place) => Ok(place),
+            None => Err(self.refused(pointer, len, action)),
+        }
+    }
+
     /// Reads a scalar.
     ///
     /// # Errors
@@ -119,9 +137,11 @@ impl<'p> Machine<'p> {
     pub fn load(&mut self, pointer: Value, ty: Ty) -> Result<Value, Stop> {
         let len = ty.bytes(self.program.model());
         match self.memory.load(pointer, len) {
-            Ok(value) if value.undef == 0 || self.settings.uninitialised == Uninitialised::Zero => Ok(value),
-            Ok(value) => self.draw_bytes(pointer, len, value),
-            Err(fault) => Err(self.fault(fault)),
+            Some(value) if value.undef == 0 || self.settings.uninitialised == Uninitialised::Zero => {
+                Ok(value)
+            }
+            Some(value) => self.draw_bytes(pointer, len, value),
+            None => Err(self.refused(pointer, len, Action::Read)),
         }
     }
 
@@ -133,46 +153,57 @@ impl<'p> Machine<'p> {
     pub fn store(&mut self, pointer: Value, ty: Ty, value: Value) -> Result<(), Stop> {
         let len = ty.bytes(self.program.model());
         match self.memory.store(pointer, len, value) {
-            Ok(()) if value.undef == 0 || self.settings.uninitialised == Uninitialised::Zero => Ok(()),
-            Ok(()) => self.keep_bits(pointer, len),
-            Err(fault) => Err(self.fault(fault)),
+            Some(()) if value.undef == 0 || self.settings.uninitialised == Uninitialised::Zero => Ok(()),
+            Some(()) => self.keep_bits(pointer, len),
+            None => Err(self.refused(pointer, len, Action::Write)),
         }
     }
 
     /// Remembers that the indeterminate bytes stored here have bits already.
     fn keep_bits(&mut self, pointer: Value, len: u64) -> Result<(), Stop> {
-        let (object, offset) = self.memory.locate(pointer, len, true).map_err(|fault| self.fault(fault))?;
+        let (object, offset) = self.locate(pointer, len, Action::Write)?;
         self.drawn.extend((offset..offset + len).map(|at| (object, at)));
         Ok(())
     }
 
     /// Draws the bits of the indeterminate bytes that were not read before and puts them in memory.
+    #[cold]
     fn draw_bytes(&mut self, pointer: Value, len: u64, value: Value) -> Result<Value, Stop> {
-        let (object, offset) = self.memory.locate(pointer, len, false).map_err(|fault| self.fault(fault))?;
-        if (0..len).all(|at| !self.lacks_bits(pointer, object, offset, at)) {
+        let (object, offset) = self.locate(pointer, len, Action::Read)?;
+        if (offset..offset + len).all(|at| !self.lacks_bits(object, at)) {
             return Ok(value);
         }
         let bits = self.draw(DrawKind::Uninitialised { bits: 8 * len as u32 })?;
         self.memory.give_bits(object, offset, len, bits, |at| self.drawn.contains(&(object, at)));
         self.drawn.extend((offset..offset + len).map(|at| (object, at)));
-        self.memory.load(pointer, len).map_err(|fault| self.fault(fault))
+        Ok(self.memory.load(pointer, len).unwrap_or(value))
     }
 
-    /// Whether a byte of an access that is in order is indeterminate and was not given bits.
-    fn lacks_bits(&self, pointer: Value, object: ObjId, offset: u64, at: u64) -> bool {
-        let byte = Value { bits: pointer.bits + u128::from(at), ..pointer };
-        let indeterminate = || self.memory.load(byte, 1).is_ok_and(Value::is_indeterminate);
-        !self.drawn.contains(&(object, offset + at)) && indeterminate()
+    /// Whether a byte of a live object is indeterminate and was not given bits.
+    fn lacks_bits(&self, object: ObjId, at: u64) -> bool {
+        !self.drawn.contains(&(object, at)) && self.memory.byte(object, at).is_indeterminate()
+    }
+
+    /// Reads a byte of a live object, in bounds; draws its bits if it has none.
+    pub(crate) fn byte(&mut self, object: ObjId, at: u64) -> Result<Value, Stop> {
+        if self.settings.uninitialised == Uninitialised::Drawn && self.lacks_bits(object, at) {
+            let bits = self.draw(DrawKind::Uninitialised { bits: 8 })?;
+            self.memory.give_bits(object, at, 1, bits, |_| false);
+            self.drawn.insert((object, at));
+        }
+        Ok(self.memory.byte(object, at))
     }
 
     /// Reads plain bytes; using indeterminate ones is up to the caller to note.
     ///
     /// # Errors
     /// When the access is not in order.
-    pub fn read(&self, pointer: Value, len: u64) -> Result<Vec<u8>, Stop> {
+    pub fn read(&mut self, pointer: Value, len: u64) -> Result<Vec<u8>, Stop> {
         let mut bytes = Vec::new();
-        self.memory.read(pointer, len, &mut bytes).map_err(|fault| self.fault(fault))?;
-        Ok(bytes)
+        match self.memory.read(pointer, len, &mut bytes) {
+            Some(_) => Ok(bytes),
+            None => Err(self.refused(pointer, len, Action::Read)),
+        }
     }
 
     /// Writes plain bytes.
@@ -180,15 +211,22 @@ impl<'p> Machine<'p> {
     /// # Errors
     /// When the access is not in order.
     pub fn write(&mut self, pointer: Value, bytes: &[u8]) -> Result<(), Stop> {
-        self.memory.write(pointer, bytes).map_err(|fault| self.fault(fault))
+        match self.memory.write(pointer, bytes) {
+            Some(()) => Ok(()),
+            None => Err(self.refused(pointer, bytes.len() as u64, Action::Write)),
+        }
     }
 
-    /// Copies bytes as `memmove` does, with their indeterminate bits and provenance.
+    /// Copies bytes as `memmove` does, with indeterminate bits and provenance. The destination is checked before the
+    /// source.
     ///
     /// # Errors
     /// When an access is not in order.
     pub fn copy(&mut self, dst: Value, src: Value, len: u64) -> Result<(), Stop> {
-        self.memory.copy(dst, src, len).map_err(|fault| self.fault(fault))?;
+        if self.memory.copy(dst, src, len).is_none() {
+            self.locate(dst, len, Action::Write)?;
+            return Err(self.refused(src, len, Action::Read));
+        }
         if self.settings.uninitialised == Uninitialised::Drawn && len > 0 {
             self.copy_drawn(dst, src, len)?;
         }
@@ -197,8 +235,8 @@ impl<'p> Machine<'p> {
 
     /// Copied bytes have bits when the originals had them.
     fn copy_drawn(&mut self, dst: Value, src: Value, len: u64) -> Result<(), Stop> {
-        let (to, start) = self.memory.locate(dst, len, true).map_err(|fault| self.fault(fault))?;
-        let (from, first) = self.memory.locate(src, len, false).map_err(|fault| self.fault(fault))?;
+        let (to, start) = self.locate(dst, len, Action::Write)?;
+        let (from, first) = self.locate(src, len, Action::Read)?;
         let had: Vec<bool> = (0..len).map(|at| self.drawn.contains(&(from, first + at))).collect();
         for (at, had) in (0..).zip(had) {
             if had {
@@ -215,7 +253,10 @@ impl<'p> Machine<'p> {
     /// # Errors
     /// When the access is not in order.
     pub fn fill(&mut self, pointer: Value, byte: u8, len: u64) -> Result<(), Stop> {
-        self.memory.fill(pointer, byte, len).map_err(|fault| self.fault(fault))
+        match self.memory.fill(pointer, byte, len) {
+            Some(()) => Ok(()),
+            None => Err(self.refused(pointer, len, Action::Write)),
+        }
     }
 
     /// Makes an object.
@@ -244,19 +285,9 @@ impl<'p> Machine<'p> {
         self.allocate_block(new, None)
     }
 
-    /// Frees a heap block; nothing happens for the null pointer.
-    ///
-    /// # Errors
-    /// When the pointer is not the start of a live heap block.
-    pub fn free(&mut self, pointer: Value) -> Result<(), Stop> {
-        let size = self.memory.free(pointer, self.loc).map_err(|fault| self.fault(fault))?;
-        self.budget.give_memory(size);
-        Ok(())
-    }
-
-    /// Ends an object on the stack.
-    pub(crate) fn end_object(&mut self, id: ObjId, loc: Loc) {
-        let size = self.memory.end(id, State::Ended(loc));
+    /// Ends an object.
+    pub(crate) fn end_object(&mut self, id: ObjId, life: Life) {
+        let size = self.memory.end(id, life);
         self.budget.give_memory(size);
     }
 
@@ -283,19 +314,6 @@ impl<'p> Machine<'p> {
     /// Registers a function to run at exit, before those registered earlier.
     pub fn at_exit(&mut self, function: Value) {
         self.exit_handlers.push(function);
-    }
-
-    /// Puts a fault in words.
-    #[cold]
-    #[must_use]
-    pub fn fault(&self, fault: Fault) -> Stop {
-        match fault {
-            Fault::Bad(bad) => self.bad_access(bad),
-            Fault::Unknown(id) => {
-                let what = format!("access to the external {}, which is not defined", self.name_of(id));
-                Stop::Unsupported { what: what.into(), loc: self.loc }
-            }
-        }
     }
 
     /// A violation here that is about no object.

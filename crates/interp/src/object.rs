@@ -4,19 +4,9 @@
 //! dangling pointer can name the places of allocation and of end.
 
 use crate::contents::Contents;
+use crate::value::Value;
 use ringfence_base::Loc;
-pub use ringfence_semantics::{ObjId, ObjectKind, Rights};
-
-/// Whether an object is there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
-    /// It is.
-    Live,
-    /// It was a heap block and was freed there.
-    Freed(Loc),
-    /// Its scope or function ended there.
-    Ended(Loc),
-}
+pub use ringfence_semantics::{Life, ObjId, ObjectKind, Rights};
 
 /// An object.
 #[derive(Debug)]
@@ -28,7 +18,7 @@ pub struct Object {
     /// What it is.
     pub kind: ObjectKind,
     /// Whether it is there.
-    pub state: State,
+    pub life: Life,
     /// What may be done with it.
     pub rights: Rights,
     /// Where it was allocated or declared.
@@ -42,7 +32,7 @@ impl Object {
     #[inline]
     #[must_use]
     pub fn is_live(&self) -> bool {
-        self.state == State::Live
+        self.life == Life::Live
     }
 
     /// Whether it is there and this address is one of its bytes; an empty one has its start.
@@ -57,12 +47,15 @@ impl Object {
         matches!(self.kind, ObjectKind::Heap(_))
     }
 
-    /// Where it was freed or ended.
-    #[must_use]
-    pub const fn ended(&self) -> Option<Loc> {
-        match self.state {
-            State::Live => None,
-            State::Freed(loc) | State::Ended(loc) => Some(loc),
-        }
+    /// Itself and the offset of a pointer into it for an access of so many bytes that is in order.
+    #[inline]
+    pub(crate) fn check(&self, pointer: Value, len: u64, write: bool) -> Option<(&Self, u64)> {
+        let offset = pointer.low().wrapping_sub(self.address);
+        let in_order = pointer.undef == 0
+            && self.is_live()
+            && offset <= self.size
+            && len <= self.size - offset
+            && (self.rights == Rights::ReadWrite || (self.rights == Rights::ReadOnly && !write));
+        in_order.then_some((self, offset))
     }
 }

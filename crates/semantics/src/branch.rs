@@ -42,6 +42,7 @@ pub fn follow<'p, D: Domain<'p>>(
                     "a function that was declared never to return did return".into()
                 }
             },
+            None,
         )),
         Terminator::Return(_) => Err(domain.unsupported("a return in the wrong place".into())),
     }
@@ -112,6 +113,6 @@ fn label<'p, D: Domain<'p>>(
     };
     block.filter(|block| targets.contains(block) && body.blocks.get(*block).is_some()).ok_or_else(|| {
         let message = "computed goto to an address that is no label of this function";
-        domain.violation(ViolationKind::BadCall, message.into())
+        domain.violation(ViolationKind::BadCall, message.into(), None)
     })
 }

@@ -1,5 +1,6 @@
 //! Calls: which function, do the arguments and the result fit, the frame with its arguments.
 
+use crate::access::name_of;
 use crate::domain::{Domain, Place, ValueOf};
 use crate::object::{ObjectKind, Rights};
 use crate::register;
@@ -103,7 +104,7 @@ pub fn give<'p, D: Domain<'p>>(
 /// # Errors
 /// When it is no function's address.
 pub fn callee<'p, D: Domain<'p>>(domain: &mut D, pointer: ValueOf<'p, D>) -> Result<FuncId, Stop> {
-    let bad = |domain: &D, message: String| Err(domain.violation(ViolationKind::BadCall, message));
+    let bad = |domain: &D, message: String| Err(domain.violation(ViolationKind::BadCall, message, None));
     if pointer.is_indeterminate() {
         return bad(domain, "call through an uninitialised pointer".into());
     }
@@ -114,7 +115,7 @@ pub fn callee<'p, D: Domain<'p>>(domain: &mut D, pointer: ValueOf<'p, D>) -> Res
             Err(domain.unsupported("call of an external object that is not defined".into()))
         }
         Some(Place { id, offset, .. }) => {
-            let name = domain.describe(id);
+            let name = name_of(domain, id);
             bad(domain, format!("call of offset {offset} of {name}, no function"))
         }
         None => match domain.number(pointer) {
@@ -159,7 +160,7 @@ pub fn enter<'p, D: Domain<'p>>(
 fn bad_call<'p, D: Domain<'p>>(domain: &D, site: Site, what: &str) -> Stop {
     let program = domain.program();
     let name = program.names.name(program.functions[site.func].name);
-    domain.violation(ViolationKind::BadCall, format!("call of '{name}'{what}"))
+    domain.violation(ViolationKind::BadCall, format!("call of '{name}'{what}"), None)
 }
 
 fn check_count<'p, D: Domain<'p>>(domain: &D, site: Site, fixed: usize, given: usize) -> Result<(), Stop> {

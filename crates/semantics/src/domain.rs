@@ -14,20 +14,21 @@
 //!   in two states. So an instruction asks all it needs before it changes anything that the domain does not
 //!   put back.
 
+use crate::access::Action;
 use crate::algebra::{Algebra, Bits};
 use crate::alignment::PackedRegisters;
 use crate::call::Site;
 use crate::draw::DrawKind;
-use crate::object::{NewObject, ObjId, ObjectKind, Rights};
+use crate::object::{Life, NewObject, ObjId, Object, ObjectKind, Rights};
 use crate::start::Fixed;
 use crate::stop::Stop;
 use crate::value::{Prov, Value};
 use crate::varargs::Unnamed;
 use ringfence_base::Loc;
 use ringfence_ir::{
-    BinOp, BitRange, Body, CmpOp, ConvOp, DataModel, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty,
+    BinOp, Body, CmpOp, ConvOp, DataModel, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty,
 };
-use ringfence_verdict::ViolationKind;
+use ringfence_verdict::{ObjectInfo, ViolationKind};
 use std::rc::Rc;
 
 /// What a failed requirement does to a run.
@@ -196,9 +197,6 @@ pub trait Domain<'p>: Sized {
     /// An integer as a pointer. One without provenance may have that of the live object that it points into.
     fn pointer_from(&mut self, value: Value<Self::Bits>) -> Value<Self::Bits>;
 
-    /// The name of an object in messages.
-    fn describe(&self, object: ObjId) -> String;
-
     /// The number that a value is, if it is one; for messages.
     #[inline]
     fn number(&self, value: Value<Self::Bits>) -> Option<u128> {
@@ -245,23 +243,21 @@ pub trait Domain<'p>: Sized {
     /// When the access is not in order.
     fn store(&mut self, pointer: Value<Self::Bits>, ty: Ty, value: Value<Self::Bits>) -> Result<(), Stop>;
 
-    /// Reads a bit-field: a value as wide as the field.
+    /// The object and the offset of an access of `len` bytes that is in order, as a number. What is not certainly in
+    /// order is decided by [`access::locate`](crate::access::locate).
     ///
     /// # Errors
-    /// When the access is not in order.
-    fn load_bits(&mut self, pointer: Value<Self::Bits>, range: BitRange) -> Result<Value<Self::Bits>, Stop>;
+    /// When the access is not in order; `Split` while there are several possibilities.
+    fn locate(&mut self, pointer: Value<Self::Bits>, len: u64, action: Action) -> Result<(ObjId, u64), Stop>;
 
-    /// Writes the low bits of a value of a type to a bit-field.
+    /// Reads a byte of a live object, in bounds.
     ///
     /// # Errors
-    /// When the access is not in order.
-    fn store_bits(
-        &mut self,
-        pointer: Value<Self::Bits>,
-        range: BitRange,
-        ty: Ty,
-        value: Value<Self::Bits>,
-    ) -> Result<(), Stop>;
+    /// When the inputs have run out.
+    fn load_byte(&mut self, object: ObjId, offset: u64) -> Result<Value<Self::Bits>, Stop>;
+
+    /// Writes a byte of a live object, in bounds.
+    fn store_byte(&mut self, object: ObjId, offset: u64, byte: Value<Self::Bits>);
 
     /// Copies bytes as `memmove` does, with indeterminate bits and provenance. The destination is checked before
     /// the source; no bytes are always in order.
@@ -314,8 +310,17 @@ pub trait Domain<'p>: Sized {
     /// When the budget or the address space is used up.
     fn new_object(&mut self, new: NewObject<Value<Self::Bits>>) -> Result<Value<Self::Bits>, Stop>;
 
-    /// Ends the lifetime of an object on the stack.
-    fn end_object(&mut self, id: ObjId);
+    /// What is known of an object, unless it ended and was forgotten.
+    fn object(&self, id: ObjId) -> Option<Object<Self::Bits>>;
+
+    /// The live object in which the address of a pointer lies that came from no object; absent when there is none.
+    ///
+    /// # Errors
+    /// `Split` when it depends on the execution.
+    fn object_at(&mut self, pointer: Value<Self::Bits>) -> Result<Option<ObjId>, Stop>;
+
+    /// Ends the lifetime of an object, if it is live.
+    fn end_object(&mut self, id: ObjId, life: Life);
 
     /// Sets the object of a slot of the innermost call; indeterminate when it has none.
     fn set_slot(&mut self, slot: SlotId, object: Value<Self::Bits>);
@@ -370,8 +375,8 @@ pub trait Domain<'p>: Sized {
 
     // ---- what goes wrong
 
-    /// A violation here that is about no object.
-    fn violation(&self, kind: ViolationKind, message: String) -> Stop;
+    /// A violation here, with the object that it is about.
+    fn violation(&self, kind: ViolationKind, message: String, object: Option<ObjectInfo>) -> Stop;
 
     /// Something that cannot be executed.
     fn unsupported(&self, what: String) -> Stop {

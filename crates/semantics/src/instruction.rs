@@ -60,8 +60,7 @@ fn execute_rare<'p, D: Domain<'p>>(domain: &mut D, body: &'p Body, kind: &InstKi
         }
         InstKind::LoadBits { dst, addr, bits } => return memory::load_bits(domain, body, dst, addr, bits),
         InstKind::StoreBits { addr, value, bits } => {
-            let ty = domain.program().operand_ty(body, value);
-            return domain.store_bits(domain.get(addr), bits, ty, domain.get(value));
+            return memory::store_bits(domain, body, addr, value, bits);
         }
         InstKind::CopyMem { dst, src, size } => return memory::copy(domain, dst, src, size),
         InstKind::FillMem { addr, byte, size } => return domain.fill(domain.get(addr), byte, size),

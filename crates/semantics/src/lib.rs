@@ -16,6 +16,7 @@
 //! | [`instruction`] | what each instruction does, by these: |
 //! | [`register`] | the instructions on registers |
 //! | [`memory`], [`alignment`] | the instructions on memory, the lives of objects, misaligned accesses |
+//! | [`access`] | what is wrong with an access or a `free`, and in which order |
 //! | [`branch`] | the ends of blocks |
 //! | [`start`] | addresses and initial contents, arguments of the entry |
 //! | [`call`], [`varargs`] | calls, arguments, unnamed arguments |
@@ -24,6 +25,7 @@
 //!
 //! The crate knows no C syntax, no terms and no memory of its own.
 
+pub mod access;
 pub mod algebra;
 pub mod alignment;
 pub mod bits;
@@ -45,11 +47,12 @@ pub mod stop;
 pub mod value;
 pub mod varargs;
 
+pub use access::Action;
 pub use algebra::{Algebra, Bits, Numbers};
 pub use call::{Site, Waiting};
 pub use domain::{Domain, Effect, Opaque, Place};
 pub use draw::DrawKind;
 pub use kinds::KindSet;
-pub use object::{Ending, NewObject, ObjId, ObjectKind, Rights};
+pub use object::{Ending, Life, NewObject, ObjId, Object, ObjectKind, Rights};
 pub use stop::Stop;
 pub use value::{Prov, Value};

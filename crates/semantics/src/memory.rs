@@ -1,13 +1,14 @@
 //! The instructions on memory: loads, stores, bit-fields, copies and the lifetimes of stack objects.
 
+use crate::access::Action;
 use crate::algebra::{Algebra, Bits};
 use crate::alignment;
 use crate::domain::{Domain, Effect, ValueOf};
 use crate::indeterminate;
-use crate::object::{NewObject, ObjectKind, Rights};
+use crate::object::{Life, NewObject, ObjectKind, Rights};
 use crate::scalar;
 use crate::stop::Stop;
-use crate::value::{Value, undef_mask};
+use crate::value::{Prov, Value, undef_mask};
 use ringfence_ir::{BinOp, BitRange, Body, CmpOp, Operand, RegId, SlotId, Ty};
 use ringfence_verdict::ViolationKind;
 
@@ -59,7 +60,7 @@ pub fn load_bits<'p, D: Domain<'p>>(
 ) -> Result<(), Stop> {
     let field = u32::from(range.width);
     let width = body.regs[dst].ty.bits(domain.model());
-    let value = domain.load_bits(domain.get(addr), range)?;
+    let value = read_field(domain, domain.get(addr), range)?;
     let algebra = domain.algebra();
     let bits = match width >= field {
         true => algebra.extend(value.bits, field, width, range.signed),
@@ -71,6 +72,94 @@ pub fn load_bits<'p, D: Domain<'p>>(
     };
     domain.set(dst, Value { bits, prov: value.prov, undef: undef & undef_mask(width) });
     Ok(())
+}
+
+/// The bits of a bit-field, a value as wide as it.
+fn read_field<'p, D: Domain<'p>>(
+    domain: &mut D,
+    pointer: ValueOf<'p, D>,
+    range: BitRange,
+) -> Result<ValueOf<'p, D>, Stop> {
+    let bytes = bit_bytes(range);
+    let (id, offset) = domain.locate(pointer, bytes, Action::Read)?;
+    let (mut bits, mut undef, mut prov) = (D::Bits::ZERO, 0u128, Prov::NONE);
+    for at in 0..bytes {
+        let byte = domain.load_byte(id, offset + at)?;
+        let part = part_of_field(range, at);
+        prov = prov.of_union(byte.prov);
+        let algebra = domain.algebra();
+        let own = algebra.binary(BinOp::And, 8, byte.bits, D::Bits::number(part.taken.into()));
+        let own = algebra.binary(BinOp::LShr, 8, own, D::Bits::number(part.down.into()));
+        let own = algebra.extend(own, 8, 128, false);
+        let own = algebra.binary(BinOp::Shl, 128, own, D::Bits::number(part.up.into()));
+        bits = algebra.binary(BinOp::Or, 128, bits, own);
+        undef |= u128::from(byte.undef & u64::from(part.taken)) >> part.down << part.up;
+    }
+    let width = u32::from(range.width);
+    let undef = if width > 64 && undef != 0 { u64::MAX } else { undef as u64 };
+    if !prov.is_none() {
+        domain.depends_on_layout();
+    }
+    Ok(Value { bits: domain.algebra().truncate(bits, width), prov, undef })
+}
+
+/// Writes the low bits of a value to a bit-field. The bits beside the field get their values now, so that every byte
+/// has all bits or none.
+///
+/// # Errors
+/// When the access is not in order.
+pub fn store_bits<'p, D: Domain<'p>>(
+    domain: &mut D,
+    body: &Body,
+    addr: Operand,
+    value: Operand,
+    range: BitRange,
+) -> Result<(), Stop> {
+    let width = domain.program().operand_ty(body, value).bits(domain.model());
+    let (pointer, value) = (domain.get(addr), domain.get(value));
+    let bytes = bit_bytes(range);
+    let (id, offset) = domain.locate(pointer, bytes, Action::Write)?;
+    let all = domain.algebra().extend(value.bits, width, 128, false);
+    for at in 0..bytes {
+        let Part { taken, down, up } = part_of_field(range, at);
+        let old = match taken {
+            0xff => Value::number(0),
+            _ => domain.load_byte(id, offset + at)?,
+        };
+        let algebra = domain.algebra();
+        let new = algebra.binary(BinOp::LShr, 128, all, D::Bits::number(up.into()));
+        let new = algebra.binary(BinOp::Shl, 128, new, D::Bits::number(down.into()));
+        let new = algebra.truncate(new, 8);
+        let new = algebra.binary(BinOp::And, 8, new, D::Bits::number(taken.into()));
+        let kept = algebra.binary(BinOp::And, 8, old.bits, D::Bits::number((!taken).into()));
+        let undef = if up < 64 { value.undef >> up << down } else { value.undef };
+        let byte = Value {
+            bits: algebra.binary(BinOp::Or, 8, kept, new),
+            prov: if kept == D::Bits::ZERO { value.prov } else { old.prov.of_union(value.prov) },
+            undef: old.undef & !u64::from(taken) | undef & u64::from(taken),
+        };
+        domain.store_byte(id, offset + at, byte);
+    }
+    Ok(())
+}
+
+/// What a byte has of a bit-field.
+#[derive(Debug, Clone, Copy)]
+struct Part {
+    /// Which bits of the byte belong to the field.
+    taken: u8,
+    /// How far they stand from the bottom of the byte.
+    down: u32,
+    /// Where they stand in the field.
+    up: u32,
+}
+
+fn part_of_field(range: BitRange, at: u64) -> Part {
+    let (first, end) = (u32::from(range.first), u32::from(range.first) + u32::from(range.width));
+    let start = 8 * at as u32;
+    let low = first.max(start) - start;
+    let high = end.min(start + 8) - start;
+    Part { taken: ((0xffu32 >> (8 - high)) & (0xff << low)) as u8, down: low, up: start + low - first }
 }
 
 /// Copies a record. Two different records that overlap must not be copied.
@@ -151,7 +240,8 @@ fn check_array_size<'p, D: Domain<'p>>(domain: &mut D, size: ValueOf<'p, D>) -> 
 pub fn dead<'p, D: Domain<'p>>(domain: &mut D, slot: SlotId) {
     let old = domain.get(Operand::Slot(slot));
     if let Some(id) = old.prov.get() {
-        domain.end_object(id);
+        let loc = domain.loc();
+        domain.end_object(id, Life::Ended(loc));
         domain.set_slot(slot, Value::INDETERMINATE);
     }
 }
@@ -177,7 +267,7 @@ pub fn alloca<'p, D: Domain<'p>>(domain: &mut D, dst: RegId, size: Operand, alig
 
 /// How many bytes hold a bit-field.
 #[must_use]
-pub fn bit_bytes(range: BitRange) -> u64 {
+fn bit_bytes(range: BitRange) -> u64 {
     (u64::from(range.first) + u64::from(range.width)).div_ceil(8)
 }
 

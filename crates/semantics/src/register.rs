@@ -1,5 +1,6 @@
 //! The instructions on registers: arithmetic, comparison, conversion, pointer arithmetic.
 
+use crate::access::name_of;
 use crate::algebra::{Algebra, Bits};
 use crate::bits::{mask, sign_extend};
 use crate::domain::{Domain, Effect, Opaque, ValueOf};
@@ -276,7 +277,7 @@ fn check_related<'p, D: Domain<'p>>(
             domain.single(a)?;
             domain.single(b)?;
             domain.depends_on_layout();
-            let message = |d: &D| format!("{what} of pointers to {} and to {}", d.describe(x), d.describe(y));
+            let message = |d: &D| format!("{what} of pointers to {} and to {}", name_of(d, x), name_of(d, y));
             domain.require(ViolationKind::UnrelatedPointers, Effect::Noted, |_| D::Bits::ZERO, message)
         }
         _ => Ok(()),

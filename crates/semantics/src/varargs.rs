@@ -107,7 +107,7 @@ const fn list_bytes(model: DataModel) -> u64 {
 pub fn start<'p, D: Domain<'p>>(domain: &mut D, list: ValueOf<'p, D>) -> Result<(), Stop> {
     let Some(area) = domain.unnamed() else {
         let message = "va_start in a function that takes no unnamed arguments";
-        return Err(domain.violation(ViolationKind::BadCall, message.into()));
+        return Err(domain.violation(ViolationKind::BadCall, message.into(), None));
     };
     let bytes = list_bytes(domain.model());
     domain.fill(list, 0, bytes)?;
@@ -143,7 +143,7 @@ pub fn next<'p, D: Domain<'p>>(
     let cell = domain.load(list, Ty::Ptr)?;
     if cell.is_indeterminate() {
         let message = "va_arg with a list that was not started";
-        return Err(domain.violation(ViolationKind::UninitialisedPointer, message.into()));
+        return Err(domain.violation(ViolationKind::UninitialisedPointer, message.into(), None));
     }
     match domain.place(cell)? {
         Some(Place { id, kind: ObjectKind::Varargs(_), offset, .. }) if offset >= 0 => {
@@ -153,7 +153,7 @@ pub fn next<'p, D: Domain<'p>>(
         }
         _ => {
             let message = "va_arg with something that is no argument list";
-            return Err(domain.violation(ViolationKind::BadCall, message.into()));
+            return Err(domain.violation(ViolationKind::BadCall, message.into(), None));
         }
     }
     let value = domain.load(cell, wanted.ty)?;
@@ -178,11 +178,11 @@ fn check_type<'p, D: Domain<'p>>(
                 given.name()
             };
             let message = format!("va_arg asks for {} but the argument is {other}", wanted.name());
-            Err(domain.violation(ViolationKind::BadCall, message))
+            Err(domain.violation(ViolationKind::BadCall, message, None))
         }
         None => {
             let message = format!("va_arg past the last of {} unnamed arguments", types.len());
-            Err(domain.violation(ViolationKind::OutOfBounds, message))
+            Err(domain.violation(ViolationKind::OutOfBounds, message, None))
         }
     }
 }

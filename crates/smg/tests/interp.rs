@@ -59,7 +59,7 @@ impl Both {
     fn assert_equal(&mut self, object: usize, at: u64, len: u64) {
         let (id, pointer, _) = self.objects[object];
         let value = self.smg.load(&mut self.terms, id, at, len);
-        assert_eq!(Ok(concrete(value)), self.memory.load(moved(pointer, at), len), "{len} bytes at {at}");
+        assert_eq!(Some(concrete(value)), self.memory.load(moved(pointer, at), len), "{len} bytes at {at}");
     }
 
     fn step(&mut self, (op, object, other): (u8, usize, usize), (at, from): (u64, u64), value: Value) {

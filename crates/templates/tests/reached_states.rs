@@ -205,7 +205,7 @@ fn value_of(machine: &Machine<'_>, subject: Subject, block: Option<u64>) -> Opti
         Subject::Field(offset, size) => {
             let address = block? + offset;
             let pointer = Value { bits: u128::from(address), ..Value::ZERO };
-            let value = machine.memory.load(pointer, u64::from(size)).ok()?;
+            let value = machine.memory.load(pointer, u64::from(size))?;
             Some((value, size * 8))
         }
     }

@@ -14,7 +14,7 @@ use super::names::{Element, Taken};
 use super::scope::{Before, Scopes};
 use ringfence_base::{FastMap, IdVec, Loc, Symbol};
 use ringfence_interp::memory::Memory;
-use ringfence_interp::object::{ObjId, Object, ObjectKind, State};
+use ringfence_interp::object::{Life, ObjId, Object, ObjectKind};
 use ringfence_interp::{FrameView, Machine};
 use ringfence_ir::{FuncId, GlobalKind, Program, RegId, Ty, TypeId, TypeKind};
 use ringfence_verdict::picture::{self, ObjectId, Picture, Site};
@@ -258,10 +258,10 @@ impl Painter<'_, '_> {
     }
 
     fn without_fields(&self, id: ObjId, object: &Object, taken: Option<Taken>) -> picture::Object {
-        let life = match object.state {
-            State::Live => picture::Life::Live,
-            State::Freed(_) => picture::Life::Freed,
-            State::Ended(_) => picture::Life::Ended,
+        let life = match object.life {
+            Life::Live => picture::Life::Live,
+            Life::Freed(_) => picture::Life::Freed,
+            Life::Ended(_) => picture::Life::Ended,
         };
         let mut shown = picture::Object::new(self.kind(id, object), object.size.to_string()).that_is(life);
         shown.allocated = object.allocated;

@@ -280,7 +280,9 @@ impl Bench {
 
     /// The bytes at a pointer.
     pub(crate) fn read(&self, pointer: Value, len: u64) -> Vec<u8> {
-        self.machine.read(pointer, len).expect("readable")
+        let mut bytes = Vec::new();
+        self.machine.memory.read(pointer, len, &mut bytes).expect("readable");
+        bytes
     }
 
     /// The string at a pointer.

@@ -4,7 +4,7 @@
 //! were executed before it. Nothing here says what any of it means for the violation; that is `slice`.
 
 use ringfence_base::{FastMap, Loc, define_id};
-use ringfence_interp::object::{ObjId, Object, State};
+use ringfence_interp::object::{Life, ObjId, Object};
 use ringfence_interp::{FrameView, Machine, Point, Stop, Value, Watcher};
 use ringfence_ir::{BlockId, Body, FuncId, InstKind, Operand, Program, RegId, Terminator, Ty};
 use ringfence_verdict::{Picture, Violation, ViolationKind};
@@ -222,7 +222,7 @@ impl<'p> Recording<'p> {
     /// What a library function freed, changed and returned.
     fn after_model(&mut self, machine: &Machine<'_>, step: u64, result: Option<Value>) {
         for (object, before) in std::mem::take(&mut self.handed) {
-            let freed = |object: &Object| matches!(object.state, State::Freed(_));
+            let freed = |object: &Object| matches!(object.life, Life::Freed(_));
             if machine.memory.object(object).is_some_and(freed) {
                 self.freed.entry(object).or_insert(step);
             } else if contents(machine, object) != before || before.is_none() {
@@ -370,7 +370,7 @@ fn contents(machine: &Machine<'_>, object: ObjId) -> Option<u64> {
     let found = machine.memory.object(object).filter(|object| object.is_live() && object.size <= LARGEST)?;
     let mut bytes = Vec::new();
     let pointer = Value::pointer(found.address, object);
-    let indeterminate = machine.memory.read(pointer, found.size, &mut bytes).ok()?;
+    let indeterminate = machine.memory.read(pointer, found.size, &mut bytes)?;
     let mut hasher = std::hash::DefaultHasher::new();
     hasher.write(&bytes);
     hasher.write_u8(u8::from(indeterminate));
