@@ -1,177 +1,30 @@
-//! The run of a program as a whole: constructors, the entry, exit handlers, destructors, and the checks
-//! of the heap at the end.
+//! The end of a path, and what is lost or forgotten on the way.
 
 use crate::heap::{Heap, ObjId, Object};
 use crate::machine::{Event, Machine};
 use crate::reach::{Lost, Reach, live_blocks};
-use crate::state::{Phase, Waiting};
 use crate::value::Value;
-use ringfence_base::Loc;
 use ringfence_ir::{FuncId, Ty};
-use ringfence_semantics::{Site, Stop, call};
-use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
+use ringfence_semantics::Stop;
+use ringfence_semantics::run::{self, HeapChecks, Phase, Run, Termination};
+use ringfence_verdict::{Violation, ViolationKind};
+use std::rc::Rc;
 
 impl<'p, H: Heap> Machine<'p, H> {
-    /// Goes on with the next part of the run. False when it is over.
-    pub(crate) fn next_phase(&mut self) -> Result<bool, Stop> {
-        loop {
-            let done = match self.state.phase {
-                Phase::Constructor(number) => self.constructor(number)?,
-                Phase::Entry => {
-                    self.state.phase = Phase::Handlers;
-                    false
-                }
-                Phase::Handlers => self.handler()?,
-                Phase::Destructor(number) => self.destructor(number)?,
-                Phase::Over => {
-                    self.close_streams()?;
-                    self.check_heap()?;
-                    return Ok(false);
-                }
-            };
-            if done {
-                return Ok(true);
-            }
-        }
-    }
-
-    /// A function that the program as a whole waited for has returned: the result of `main` is the exit status.
-    pub(crate) fn came_back(&mut self, result: Option<Value>) -> Result<bool, Stop> {
-        let is_main = self.state.phase == Phase::Entry && self.settings.entry == "main";
-        if let Some(status) = result.filter(|_| is_main)
-            && self.settings.stop_on.contains(ViolationKind::UninitialisedRead)
-        {
-            self.used(status, "as the exit status")?;
-        }
-        self.next_phase()
-    }
-
-    /// Closes the streams that are still open; those with a buffer of the program's need it for that.
-    fn close_streams(&mut self) -> Result<(), Stop> {
-        for (loc, stream) in ringfence_library::buffered_streams(&self.state.library) {
-            self.loc = loc;
-            ringfence_library::close_at_end(self, stream)?;
-        }
-        Ok(())
-    }
-
     /// The program called `exit`: the active calls end where they are.
     pub(crate) fn leave_program(&mut self) -> Result<bool, Stop> {
         self.callbacks = 0;
         let stack = std::mem::take(&mut self.state.stack);
         self.state.left.push(stack);
-        if matches!(self.state.phase, Phase::Constructor(_) | Phase::Entry) {
-            self.state.phase = Phase::Handlers;
-        }
-        self.next_phase()
+        run::exit(self)
     }
 
-    fn constructor(&mut self, number: u32) -> Result<bool, Stop> {
-        match self.program.constructors.get(number as usize) {
-            Some(&func) => {
-                self.start(func, &[])?;
-                self.state.phase = Phase::Constructor(number + 1);
-            }
-            None => {
-                let Some(entry) = self.program.find_function(&self.settings.entry) else {
-                    return Err(self.unsupported(format!("there is no function '{}'", self.settings.entry)));
-                };
-                let Some(body) = &self.program.functions[entry].body else {
-                    return Err(self.unsupported("an entry without a body"));
-                };
-                let before = self.state.clone();
-                let started = self.entry_args(entry, body).and_then(|args| self.start(entry, &args));
-                if let Err(stop) = started {
-                    self.state = before;
-                    return Err(stop);
-                }
-                self.state.phase = Phase::Entry;
-            }
-        }
-        Ok(true)
-    }
-
-    fn handler(&mut self) -> Result<bool, Stop> {
-        let Some(&handler) = self.state.handlers.last() else {
-            self.state.phase = Phase::Destructor(0);
-            return Ok(false);
-        };
-        let before = self.state.clone();
-        std::rc::Rc::make_mut(&mut self.state.handlers).pop();
-        match self.start_pointer(handler) {
-            Err(Stop::Split) => {
-                self.state = before;
-                Err(Stop::Split)
-            }
-            other => other,
-        }
-    }
-
-    /// Starts an exit handler. False when it is a library function, which has run already.
-    fn start_pointer(&mut self, handler: Value) -> Result<bool, Stop> {
-        let func = handler.prov.get().and_then(|id| self.state.heap.object(id)).map(|object| object.kind);
-        match func {
-            Some(ringfence_library::ObjectKind::Function(func))
-                if self.program.functions[func].body.is_some() =>
-            {
-                self.start(func, &[])?;
-                Ok(true)
-            }
-            _ => {
-                self.call_pointer(handler, &[])?;
-                Ok(false)
-            }
-        }
-    }
-
-    fn destructor(&mut self, number: u32) -> Result<bool, Stop> {
-        match self.program.destructors.get(number as usize) {
-            Some(&func) => {
-                self.start(func, &[])?;
-                self.state.phase = Phase::Destructor(number + 1);
-                Ok(true)
-            }
-            None => {
-                self.state.phase = Phase::Over;
-                Ok(false)
-            }
-        }
-    }
-
-    fn start(&mut self, func: FuncId, args: &[(Value, Ty)]) -> Result<(), Stop> {
-        let function = &self.program.functions[func];
-        let site = Site::outer(self.program, func, Waiting::Program);
-        match &function.body {
-            Some(body) => call::enter(self, site, body, &mut args.to_vec()),
-            None => Err(self.unsupported("a function without a body")),
-        }
-    }
-
-    /// The program ended without exit handlers. What is lost by then is lost; whether what is left counts
-    /// depends on how it ended.
-    pub(crate) fn ended_early(&mut self, must_be_freed: bool) -> Event<H::Question> {
-        match self.check_blocks(must_be_freed) {
+    /// The program ended without exit handlers.
+    pub(crate) fn ended_early(&mut self, termination: Termination) -> Event<H::Question> {
+        match run::check_heap(self, termination) {
             Err(Stop::Violation(violation)) => Event::Violation(violation),
             _ => Event::Ended,
         }
-    }
-
-    /// Looks for heap blocks that are left.
-    fn check_heap(&mut self) -> Result<(), Stop> {
-        self.check_blocks(self.settings.check_not_freed)
-    }
-
-    fn check_blocks(&mut self, must_be_freed: bool) -> Result<(), Stop> {
-        if self.settings.check_leaks {
-            let lost = self.lost_at_end();
-            if let Some(first) = self.first_lost(&lost) {
-                return Err(self.left_over(ViolationKind::Leak, first));
-            }
-        }
-        if must_be_freed && let Some(first) = live_blocks(&self.state.heap).first().copied() {
-            return Err(self.left_over(ViolationKind::NotFreed, first));
-        }
-        Ok(())
     }
 
     /// How many objects a state has before it is first looked through.
@@ -208,7 +61,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
         let lost = self.lost_by_now();
         let first = self.first_lost(&lost)?;
-        match self.left_over(ViolationKind::Leak, first) {
+        match run::left_over(self, ViolationKind::Leak, first, lost.blocks.len()) {
             Stop::Violation(violation) => Some(violation),
             _ => None,
         }
@@ -224,26 +77,66 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
         Some(first)
     }
+}
 
-    /// What is left at the end has no place of its own.
-    fn left_over(&self, kind: ViolationKind, id: ObjId) -> Stop {
-        let object = self.state.heap.object(id).map(|object| ObjectInfo {
-            what: "heap block".into(),
-            size: object.size.low().unwrap_or(object.reserved),
-            offset: None,
-            allocated: object.allocated,
-            ended: None,
-        });
-        let message = match kind {
-            ViolationKind::Leak => "heap block is lost: nothing points to it any more",
-            _ => "heap block is not freed at the end",
-        };
-        Stop::Violation(Box::new(Violation {
-            kind,
-            loc: Loc::NONE,
-            message: message.into(),
-            object,
-            stack: Vec::new(),
-        }))
+impl<'p, H: Heap> Run<'p> for Machine<'p, H> {
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.state.phase
+    }
+
+    fn entry(&self) -> &str {
+        &self.settings.entry
+    }
+
+    fn entry_args(&mut self, entry: FuncId) -> Result<Vec<(Value, Ty)>, Stop> {
+        match &self.program.functions[entry].body {
+            Some(body) => Machine::entry_args(self, entry, body),
+            None => Err(self.unsupported("an entry without a body")),
+        }
+    }
+
+    fn next_handler(&mut self) -> Option<Value> {
+        if self.state.handlers.is_empty() { None } else { Rc::make_mut(&mut self.state.handlers).pop() }
+    }
+
+    fn call_handler(&mut self, handler: Value) -> Result<(), Stop> {
+        self.call_pointer(handler, &[]).map(|_| ())
+    }
+
+    /// Those with a buffer of the program's need it for that.
+    fn close_streams(&mut self) -> Result<(), Stop> {
+        for (loc, stream) in ringfence_library::buffered_streams(&self.state.library) {
+            self.loc = loc;
+            ringfence_library::close_at_end(self, stream)?;
+        }
+        Ok(())
+    }
+
+    fn heap_checks(&self) -> HeapChecks {
+        let settings = &self.settings;
+        HeapChecks {
+            lost: settings.check_leaks,
+            left: settings.check_not_freed,
+            left_at_abort: settings.cleanup_at_abort,
+        }
+    }
+
+    fn lost_at_end(&mut self) -> Option<(ObjId, usize)> {
+        let lost = Machine::lost_at_end(self);
+        Some((self.first_lost(&lost)?, lost.blocks.len()))
+    }
+
+    fn left_at_end(&mut self) -> Option<(ObjId, usize)> {
+        let left = live_blocks(&self.state.heap);
+        Some((*left.first()?, left.len()))
+    }
+
+    fn atomically(&mut self, step: impl FnOnce(&mut Self) -> Result<bool, Stop>) -> Result<bool, Stop> {
+        let before = self.state.clone();
+        let result = step(self);
+        if let Err(Stop::Split) = result {
+            self.state = before;
+        }
+        result
     }
 }

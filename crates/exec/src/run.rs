@@ -10,6 +10,7 @@ use crate::machine::{Event, Machine};
 use crate::value::{Sym, Value};
 use ringfence_base::{FastMap, Id};
 use ringfence_ir::{BlockId, Body, InstKind, Operand, RegId, SlotId, Terminator};
+use ringfence_semantics::run::{self, Termination};
 use ringfence_semantics::{Algebra, Stop, branch, call, instruction};
 use ringfence_verdict::ViolationKind;
 
@@ -47,7 +48,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                 Ok(Next::Head) => return Event::LoopHead,
                 Ok(Next::Paused) => return Event::Paused,
                 Ok(Next::Lost) => return Event::Lost,
-                Ok(Next::Returned(result)) => self.came_back(result),
+                Ok(Next::Returned(result)) => run::returned(self, result),
                 Err(stop) if self.concerns_callers(&stop) => return Event::Leaves,
                 Err(Stop::Exit(_)) => self.leave_program(),
                 Err(stop) => Err(stop),
@@ -100,8 +101,8 @@ impl<'p, H: Heap> Machine<'p, H> {
             Stop::Exhausted(ringfence_base::Exhausted::Steps, loc) => Event::TooDeep(loc),
             Stop::Exhausted(what, _) => Event::Exhausted(what),
             Stop::InputsExhausted(loc) => Event::Unsupported { what: "inputs that ran out".into(), loc },
-            Stop::QuickExit(_) => self.ended_early(self.settings.check_not_freed),
-            Stop::Abort => self.ended_early(self.settings.check_not_freed && self.settings.cleanup_at_abort),
+            Stop::QuickExit(_) => self.ended_early(Termination::Exit),
+            Stop::Abort => self.ended_early(Termination::Abort),
             Stop::Exit(_) | Stop::AssumptionFailed(_) => Event::Ended,
         }
     }

@@ -10,6 +10,7 @@ use ringfence_library::{DrawKind, Library};
 use std::rc::Rc;
 
 pub use ringfence_semantics::Waiting;
+pub use ringfence_semantics::run::Phase;
 pub use ringfence_semantics::varargs::Unnamed;
 
 /// The unnamed arguments of a call.
@@ -215,21 +216,6 @@ pub struct Drawn {
     pub kind: DrawKind,
     /// Its value.
     pub value: Sym,
-}
-
-/// How far the run of the program as a whole has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Phase {
-    /// The constructor with this number is next.
-    Constructor(u32),
-    /// The entry runs.
-    Entry,
-    /// Exit handlers run.
-    Handlers,
-    /// The destructor with this number is next.
-    Destructor(u32),
-    /// Everything ran; the heap is to be checked.
-    Over,
 }
 
 /// Standard input as far as the path has looked at it.

@@ -53,7 +53,6 @@ impl<'p> Machine<'p> {
         self.callbacks -= 1;
         (self.base, self.slot_base) = (base, slot_base);
         if result.is_ok() {
-            self.left_at = self.loc;
             self.loc = loc;
         }
         result

@@ -1,13 +1,15 @@
-//! The end of a run: exit handlers, destructors, the checks of the heap; and, on the way, forgetting
-//! ended objects that nothing refers to.
+//! A run from its start to its end; and, on the way, forgetting ended objects that nothing refers to.
 
 use crate::lost::Reach;
 use crate::machine::{Machine, OBJECT_COST};
 use crate::object::{ObjId, Object};
 use crate::outcome::{End, Outcome, Stop};
-use ringfence_base::{Exhausted, Loc};
+use crate::value::Value;
+use ringfence_base::Exhausted;
+use ringfence_ir::{FuncId, Ty};
+use ringfence_semantics::run::{self, HeapChecks, Phase, Run, Termination};
 use ringfence_semantics::start;
-use ringfence_verdict::{Violation, ViolationKind};
+use ringfence_verdict::ViolationKind;
 
 impl Machine<'_> {
     /// How many ended objects are remembered before they are first looked through.
@@ -35,78 +37,46 @@ impl Machine<'_> {
     }
 
     /// A run that did not come to its usual end. What is lost by then is lost, and what `_exit` leaves behind is
-    /// left as by `exit`; of what `abort` leaves behind, only the lost blocks count unless more was asked for.
+    /// left as by `exit`; what `abort` leaves behind counts if that was asked for.
     fn stopped(&mut self, stop: Stop) -> Stop {
         let checked = match stop {
-            Stop::QuickExit(_) => self.check_heap(),
-            Stop::Abort if self.settings.cleanup_at_abort => self.check_heap(),
-            Stop::Abort if self.settings.check_leaks => self.report_lost(self.lost_at_end()),
+            Stop::QuickExit(_) => run::check_heap(self, Termination::Exit),
+            Stop::Abort => run::check_heap(self, Termination::Abort),
             Stop::Exhausted(Exhausted::Steps, _)
                 if self.settings.check_leaks && self.settings.leaks_when_stopped =>
             {
-                self.report_lost(self.lost_when_stopped())
+                self.report_lost()
             }
             _ => Ok(()),
         };
         checked.err().unwrap_or(stop)
     }
 
+    /// Calls what is to be called, one after the other, and gives the exit status, which is 0 for an entry without a
+    /// result. A handler that calls `exit` replaces it.
     fn run_all(&mut self) -> Result<i32, Stop> {
         start::set_up(self)?;
-        let mut status = match self.run_program() {
-            Ok(status) | Err(Stop::Exit(status)) => status,
-            Err(stop) => return Err(stop),
-        };
-        while let Some(handler) = self.exit_handlers.pop() {
-            let done = self.call_back(handler, &[]).map(|_| ());
-            status = after_handler(done, status)?;
+        let (mut status, mut next) = (0, run::advance(self));
+        loop {
+            let result = match next {
+                Ok(true) => self.run_loop(),
+                Ok(false) => return Ok(status),
+                Err(stop) => Err(stop),
+            };
+            next = match result {
+                Ok(result) => {
+                    if let (Phase::Entry, Some(value)) = (self.phase, result) {
+                        status = value.bits as i32;
+                    }
+                    run::returned(self, result)
+                }
+                Err(Stop::Exit(new)) => {
+                    (status, self.callbacks) = (new, 0);
+                    run::exit(self)
+                }
+                Err(stop) => return Err(stop),
+            };
         }
-        for &func in &self.program.destructors {
-            let done = self.call_function(func, &[]).map(|_| ());
-            status = after_handler(done, status)?;
-        }
-        self.close_streams()?;
-        self.check_heap()?;
-        Ok(status)
-    }
-
-    /// Constructors and the entry. The status of an entry without a result is 0.
-    fn run_program(&mut self) -> Result<i32, Stop> {
-        for &func in &self.program.constructors {
-            self.call_function(func, &[])?;
-        }
-        let Some(entry) = self.program.find_function(&self.settings.entry) else {
-            let what = format!("there is no function '{}'", self.settings.entry);
-            return Err(self.unsupported(what));
-        };
-        let args = self.entry_args(entry)?;
-        let result = self.call_function(entry, &args)?;
-        if let Some(status) = result.filter(|_| self.settings.entry == "main") {
-            self.loc = self.left_at;
-            self.use_value(status, "as the exit status")?;
-        }
-        Ok(result.map_or(0, |value| value.bits as i32))
-    }
-
-    /// Closes the streams that are still open; those with a buffer of the program's need it for that.
-    fn close_streams(&mut self) -> Result<(), Stop> {
-        for (loc, stream) in ringfence_library::buffered_streams(&self.library) {
-            self.loc = loc;
-            ringfence_library::close_at_end(self, stream)?;
-        }
-        Ok(())
-    }
-
-    /// Looks for heap blocks that are left.
-    fn check_heap(&mut self) -> Result<(), Stop> {
-        if self.settings.check_leaks {
-            self.report_lost(self.lost_at_end())?;
-        }
-        if self.settings.check_not_freed {
-            let left: Vec<ObjId> = self.live_heap().collect();
-            return self.report_blocks(ViolationKind::NotFreed, &left, "not freed at the end");
-        }
-        Ok(())
     }
 
     pub(crate) fn live_heap(&self) -> impl Iterator<Item = ObjId> {
@@ -114,38 +84,17 @@ impl Machine<'_> {
         self.memory.objects().filter(move |(_, object)| heap(object)).map(|(id, _)| id)
     }
 
-    /// Reports blocks that are lost. Where a chain of pointers meets a mixture of several (an XOR-linked list),
-    /// nothing is reported, since the mixture may lead anywhere.
-    fn report_lost(&mut self, lost: Option<Vec<ObjId>>) -> Result<(), Stop> {
-        let lost = lost.unwrap_or_default();
-        self.report_blocks(ViolationKind::Leak, &lost, "lost: nothing points to it any more")
-    }
-
-    /// What is left at the end has no place of its own, wherever the program ended.
-    fn report_blocks(&self, kind: ViolationKind, blocks: &[ObjId], what: &str) -> Result<(), Stop> {
-        let Some(&first) = blocks.first() else { return Ok(()) };
-        let object = self.object_info(first, None);
-        let site = object.as_ref().map_or(String::new(), |object| {
-            let place = self.program.sources.show(object.allocated);
-            format!(" of {} bytes, allocated at {place},", object.size)
-        });
-        let others = match blocks.len() {
-            1 => String::new(),
-            n => format!(" ({} more)", n - 1),
-        };
-        Err(Stop::Violation(Box::new(Violation {
-            kind,
-            loc: Loc::NONE,
-            message: format!("heap block{site} is {what}{others}"),
-            object,
-            stack: Vec::new(),
-        })))
+    /// Reports blocks that are lost although the program could go on.
+    fn report_lost(&mut self) -> Result<(), Stop> {
+        let lost = self.lost_when_stopped().unwrap_or_default();
+        let Some(&first) = lost.first() else { return Ok(()) };
+        Err(run::left_over(self, ViolationKind::Leak, first, lost.len()))
     }
 
     /// Forgets ended objects when many have gathered. Library functions that call back hold values
     /// which are not seen here, so nothing is forgotten inside them.
     pub(crate) fn collect_if_due(&mut self) {
-        if self.memory.ended() >= self.collect_at && self.callbacks <= 1 {
+        if self.memory.ended() >= self.collect_at && self.callbacks == 0 {
             self.collect();
         }
     }
@@ -166,11 +115,56 @@ impl Machine<'_> {
     }
 }
 
-/// The status after a handler: a handler that calls `exit` replaces it.
-fn after_handler(done: Result<(), Stop>, status: i32) -> Result<i32, Stop> {
-    match done {
-        Ok(()) => Ok(status),
-        Err(Stop::Exit(status)) => Ok(status),
-        Err(stop) => Err(stop),
+impl<'p> Run<'p> for Machine<'p> {
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.phase
+    }
+
+    fn entry(&self) -> &str {
+        &self.settings.entry
+    }
+
+    fn entry_args(&mut self, entry: FuncId) -> Result<Vec<(Value, Ty)>, Stop> {
+        Machine::entry_args(self, entry)
+    }
+
+    fn next_handler(&mut self) -> Option<Value> {
+        self.exit_handlers.pop()
+    }
+
+    fn call_handler(&mut self, handler: Value) -> Result<(), Stop> {
+        self.call_back(handler, &[]).map(|_| ())
+    }
+
+    /// Those with a buffer of the program's need it for that.
+    fn close_streams(&mut self) -> Result<(), Stop> {
+        for (loc, stream) in ringfence_library::buffered_streams(&self.library) {
+            self.loc = loc;
+            ringfence_library::close_at_end(self, stream)?;
+        }
+        Ok(())
+    }
+
+    fn heap_checks(&self) -> HeapChecks {
+        let settings = &self.settings;
+        HeapChecks {
+            lost: settings.check_leaks,
+            left: settings.check_not_freed,
+            left_at_abort: settings.cleanup_at_abort,
+        }
+    }
+
+    /// None where a chain of pointers meets a mixture of several (an XOR-linked list), which may lead anywhere.
+    fn lost_at_end(&mut self) -> Option<(ObjId, usize)> {
+        let lost = Machine::lost_at_end(self)?;
+        Some((*lost.first()?, lost.len()))
+    }
+
+    fn left_at_end(&mut self) -> Option<(ObjId, usize)> {
+        Some((self.live_heap().next()?, self.live_heap().count()))
+    }
+
+    fn atomically(&mut self, step: impl FnOnce(&mut Self) -> Result<bool, Stop>) -> Result<bool, Stop> {
+        step(self)
     }
 }

@@ -68,6 +68,8 @@ pub struct Machine<'p> {
     pub(crate) fixed: Fixed<u128>,
     pub(crate) models: IdVec<FuncId, Option<Model<'p, Machine<'p>>>>,
     pub(crate) exit_handlers: Vec<Value>,
+    /// How far the whole run is.
+    pub(crate) phase: ringfence_semantics::run::Phase,
     /// The types of the arguments in each area of unnamed arguments.
     pub(crate) vararg_types: FastMap<ObjId, std::rc::Rc<[ringfence_semantics::varargs::Unnamed]>>,
     /// Which registers hold addresses of members of packed records, for which alignment.
@@ -86,8 +88,6 @@ pub struct Machine<'p> {
     pub(crate) slot_base: usize,
     /// Where the current instruction stands.
     pub(crate) loc: Loc,
-    /// Where the last function returned that a loop of its own waited for.
-    pub(crate) left_at: Loc,
     /// Who looks on.
     pub(crate) looking: Looking<'p>,
 }

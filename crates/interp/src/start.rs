@@ -45,6 +45,7 @@ impl<'p> Machine<'p> {
             fixed: Fixed::default(),
             models: find_models(program),
             exit_handlers: Vec::new(),
+            phase: ringfence_semantics::run::Phase::Constructor(0),
             vararg_types: FastMap::default(),
             packed: FastMap::default(),
             drawn: FastSet::default(),
@@ -57,7 +58,6 @@ impl<'p> Machine<'p> {
             base: 0,
             slot_base: 0,
             loc: Loc::NONE,
-            left_at: Loc::NONE,
             looking: Looking::default(),
         }
     }

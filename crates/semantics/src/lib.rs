@@ -20,6 +20,7 @@
 //! | [`branch`] | the ends of blocks |
 //! | [`start`] | addresses and initial contents, arguments of the entry |
 //! | [`call`], [`varargs`] | calls, arguments, unnamed arguments |
+//! | [`run`] | the run as a whole: constructors, the entry, exit handlers, destructors, the heap at the end |
 //! | [`padding`] | bytes of records whose values C leaves open |
 //! | [`stop`], [`object`], [`draw`] | why execution stops, what memory is made of, what comes from outside |
 //!
@@ -41,6 +42,7 @@ pub mod memory;
 pub mod object;
 pub mod padding;
 pub mod register;
+pub mod run;
 pub mod scalar;
 pub mod start;
 pub mod stop;
