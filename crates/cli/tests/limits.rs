@@ -63,7 +63,7 @@ fn a_program_that_is_never_read_is_unknown() {
         let said = in_time(&files, &["check", name, "--time-limit", "0.5"]);
         ends_with(&said, 2, "verdict: UNKNOWN(timeout)");
         in_time(&files, &["run", name, "--time-limit", "0.5"]).expect(2, "verdict: UNKNOWN(timeout)\n");
-        in_time(&files, &["ir", name, "--time-limit", "0.5"]).expect(2, "the time limit was met");
+        in_time(&files, &["ir", name, "--time-limit", "0.5"]).expect(2, "the time limit was reached");
     }
     let words = ["check", "pipe.c", "--time-limit", "0.5", "--format", "json", "--report-out", "r.sarif"];
     let said = in_time(&files, &words);

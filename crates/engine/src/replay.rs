@@ -187,7 +187,7 @@ pub enum NotConfirmed {
         /// Where.
         loc: Loc,
     },
-    /// A limit was met.
+    /// A limit was reached.
     Exhausted(Exhausted, Loc),
 }
 

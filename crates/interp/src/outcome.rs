@@ -25,7 +25,7 @@ pub enum End {
         /// Where.
         loc: Loc,
     },
-    /// A limit was met.
+    /// A limit was reached.
     Exhausted(Exhausted, Loc),
     /// The list of inputs ran out.
     InputsExhausted(Loc),

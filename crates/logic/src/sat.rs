@@ -65,7 +65,7 @@ impl Default for Limits {
 /// Why a query has no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Undecided {
-    /// A limit was met.
+    /// A limit was reached.
     Exhausted(Exhausted),
     /// The solver failed or gave a model that does not satisfy the query.
     Failed,

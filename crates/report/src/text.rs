@@ -159,7 +159,7 @@ mod tests {
         let reasons: Vec<_> = [time].into_iter().cycle().take(3).chain(many).collect();
         let messages = super::unknown(&reasons);
         assert_eq!(messages.len(), REASONS_SHOWN + 1);
-        assert_eq!(messages[0].text, "the time limit was met");
+        assert_eq!(messages[0].text, "the time limit was reached");
         assert_eq!(messages.last().map(|last| last.text.as_str()), Some("there are 11 more reasons"));
     }
 }

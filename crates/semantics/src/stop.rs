@@ -15,7 +15,7 @@ pub enum Stop {
         /// Where.
         loc: Loc,
     },
-    /// A limit was met.
+    /// A limit was reached.
     Exhausted(Exhausted, Loc),
     /// The list of inputs ran out.
     InputsExhausted(Loc),

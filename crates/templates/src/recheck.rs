@@ -64,7 +64,7 @@ pub enum Objection {
     BadRow(usize, String),
     /// Something is not shown.
     NotShown(String),
-    /// A limit was met.
+    /// A limit was reached.
     Exhausted(Exhausted),
 }
 
@@ -75,7 +75,9 @@ impl Objection {
         match self {
             Objection::BadRow(at, message) => format!("row {at} is not understood: {message}"),
             Objection::NotShown(what) => what.clone(),
-            Objection::Exhausted(_) => "a limit was met while the invariants were checked again".to_owned(),
+            Objection::Exhausted(_) => {
+                "a limit was reached while the invariants were checked again".to_owned()
+            }
         }
     }
 }

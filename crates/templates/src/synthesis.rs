@@ -43,7 +43,7 @@ pub(crate) enum Found {
     Outlived(usize),
     /// The solver did not decide something.
     Undecided,
-    /// A limit was met.
+    /// A limit was reached.
     Exhausted(Exhausted),
 }
 

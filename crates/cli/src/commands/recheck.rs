@@ -47,7 +47,7 @@ pub(crate) fn run(args: &RecheckArgs) -> Exit {
     exit(&answer.verdict)
 }
 
-/// Says that a limit was met before the certificate was read.
+/// Says that a limit was reached before the certificate was read.
 fn stopped(limit: Exhausted) -> Exit {
     print(&format!("verdict: UNKNOWN({})\n", limit.word()));
     Exit::Inconclusive

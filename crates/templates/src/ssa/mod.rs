@@ -105,7 +105,7 @@ pub(crate) struct Obligation {
 /// Why there is no formula.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NoFormula {
-    /// A limit was met.
+    /// A limit was reached.
     Exhausted(Exhausted),
     /// The program is too large.
     TooLarge,
@@ -406,7 +406,7 @@ impl<'p> Ssa<'p> {
         if large || self.calls > CALLS { Err(NoFormula::TooLarge) } else { Ok(()) }
     }
 
-    /// Whether a limit was met: then nothing that is made of the formula is used.
+    /// Whether a limit was reached: then nothing that is made of the formula is used.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.budget.poll().is_err()
     }
