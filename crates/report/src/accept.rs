@@ -1,7 +1,7 @@
-//! Findings that somebody has accepted: known, and not to be told as news.
+//! Findings that were accepted: known, and not to be reported as new.
 //!
 //! A finding is accepted by a comment in the source, `ringfence: accept RULE`, on the line of the violation or on
-//! the line before it, or by its fingerprint in a list. Accepting changes what is told and the exit code; it never
+//! the line before it, or by its fingerprint in a list. Accepting changes the report and the exit code; it never
 //! makes a proof: what else the program does is not known then.
 
 use crate::excerpt;

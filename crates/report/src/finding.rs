@@ -1,8 +1,8 @@
 //! Findings in words: what went wrong, where the memory came from, which decisions and inputs led there.
 //!
 //! A finding becomes one [`Message`]: the violation, labels at the places that belong to it in the order of
-//! time, the inputs, and what memory looks like. Everything is bounded: conditions of loops are told once with
-//! their number of rounds, and of many decisions the last ones are told.
+//! time, the inputs, and what memory looks like. Everything is bounded: the condition of a loop is shown once with
+//! its number of iterations, and of many decisions only the last ones are shown.
 
 use crate::message::{Message, Severity};
 use crate::words;
@@ -127,7 +127,7 @@ pub fn labels(finding: &Finding) -> Vec<(String, Loc)> {
     found.into_iter().map(|(_, text, loc)| (text, loc)).collect()
 }
 
-/// Which of the things that a violation names were told as events.
+/// Which of the things that a violation names were shown as events.
 #[derive(Debug, Default)]
 struct Seen {
     object: bool,
@@ -151,7 +151,7 @@ impl Seen {
             What::Call { function } => {
                 let active = |(name, loc): &(String, Loc)| name == function && *loc == event.loc;
                 let stack = &finding.violation.stack;
-                // Of a recursive function only the last calls are told.
+                // Of a recursive function only the last calls are shown.
                 let at = stack.iter().filter(|(_, loc)| loc.is_some()).position(active)?;
                 let last = finding
                     .path
@@ -235,12 +235,12 @@ fn decision(events: &[&Event]) -> Option<String> {
         (all, 1) => format!(" after {} rounds", all - 1),
         (all, _) => format!(" the last of {all} times"),
     };
-    Some(format!("the condition {word}{how_often}{}", told_values(values)))
+    Some(format!("the condition {word}{how_often}{}", shown_values(values)))
 }
 
-fn told_values(values: &[(String, String)]) -> String {
-    let told: Vec<String> = values.iter().map(|(name, value)| format!("{name} is {value}")).collect();
-    if told.is_empty() { String::new() } else { format!(": {}", told.join(", ")) }
+fn shown_values(values: &[(String, String)]) -> String {
+    let shown: Vec<String> = values.iter().map(|(name, value)| format!("{name} is {value}")).collect();
+    if shown.is_empty() { String::new() } else { format!(": {}", shown.join(", ")) }
 }
 
 /// The inputs that the violation depends on, each place once.
@@ -351,7 +351,7 @@ pub fn event_words(event: &Event, finding: &Finding) -> String {
                 0 => String::new(),
                 n => format!(" (round {})", n + 1),
             };
-            format!("the condition {word}{round}{}", told_values(values))
+            format!("the condition {word}{round}{}", shown_values(values))
         }
         What::Switch { value } => format!("the value is {value}"),
         What::Input { index } => match finding.inputs.values.get(*index) {

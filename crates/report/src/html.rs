@@ -27,7 +27,7 @@ use ringfence_base::{Loc, Sources};
 use ringfence_verdict::trace::{Given, GivenKind};
 use ringfence_verdict::{Invariant, Trace, UnknownReason, Verdict, Violation};
 use std::fmt::Write as _;
-use steps::Told;
+use steps::Steps;
 
 /// The looks of a page.
 const STYLE: &str = include_str!("html/page.css");
@@ -42,7 +42,7 @@ const POLICY: &str =
 /// How many notes and inputs are listed.
 const LISTED: usize = 100;
 
-/// What a page tells.
+/// What a page shows.
 #[derive(Debug)]
 pub struct Page<'a> {
     /// What was checked: the names of the files.
@@ -81,7 +81,7 @@ pub struct LoopWords {
 pub fn page(page: &Page<'_>) -> String {
     let texts = Texts::of(page.sources);
     let listing = Listing::of(page, &texts);
-    let told = page.trace.map(|trace| steps::tell(trace, page.sources, &texts, &listing));
+    let steps = page.trace.map(|trace| steps::render(trace, page.sources, &texts, &listing));
     let line = page.verdict.line();
     let mut html = String::new();
     html += "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
@@ -93,11 +93,11 @@ pub fn page(page: &Page<'_>) -> String {
     header(&mut html, page, &line);
     html += "<main id=\"main\">\n";
     summary(&mut html, page, &listing);
-    if let (Some(told), Some(trace)) = (&told, page.trace) {
-        stepper(&mut html, told, trace, &listing);
+    if let (Some(steps), Some(trace)) = (&steps, page.trace) {
+        stepper(&mut html, steps, trace, &listing);
     }
     html += &proof::section(page, &listing);
-    if told.is_none() && !listing.is_empty() {
+    if steps.is_none() && !listing.is_empty() {
         let _ = writeln!(
             html,
             "<section aria-labelledby=\"source-title\"><h2 id=\"source-title\">Source</h2>\n\
@@ -106,8 +106,8 @@ pub fn page(page: &Page<'_>) -> String {
         );
     }
     html += "</main>\n";
-    if let Some(told) = &told {
-        let _ = writeln!(html, "<script type=\"application/json\" id=\"data\">{}</script>", told.data);
+    if let Some(steps) = &steps {
+        let _ = writeln!(html, "<script type=\"application/json\" id=\"data\">{}</script>", steps.data);
         let _ = writeln!(html, "<script>\n{SCRIPT}</script>");
     }
     html += "</body>\n</html>\n";
@@ -199,9 +199,9 @@ fn violation(html: &mut String, violation: &Violation, listing: &Listing<'_>) {
 /// The inputs of a run as items of a list, and how many are not there.
 fn inputs(trace: Option<&Trace>, listing: &Listing<'_>) -> (String, u64) {
     let Some(trace) = trace else { return (String::new(), 0) };
-    let telling: Vec<&Given> = trace.inputs.iter().filter(|given| steps::tells_something(given)).collect();
+    let shown: Vec<&Given> = trace.inputs.iter().filter(|given| steps::is_informative(given)).collect();
     let mut items = String::new();
-    for given in telling.iter().take(LISTED) {
+    for given in shown.iter().take(LISTED) {
         let value = steps::given_words(given);
         let source = match given.what {
             GivenKind::Number if !given.source.is_empty() => format!(" from {}", given.source),
@@ -210,11 +210,11 @@ fn inputs(trace: Option<&Trace>, listing: &Listing<'_>) -> (String, u64) {
         let place = listing.reference(given.loc, " at ");
         let _ = writeln!(items, "<li><code>{}</code>{}{place}</li>", escape(&value), escape(&source));
     }
-    (items, telling.len().saturating_sub(LISTED) as u64 + trace.more_inputs)
+    (items, shown.len().saturating_sub(LISTED) as u64 + trace.more_inputs)
 }
 
 /// The path, with what moves along it.
-fn stepper(html: &mut String, told: &Told, trace: &Trace, listing: &Listing<'_>) {
+fn stepper(html: &mut String, steps: &Steps, trace: &Trace, listing: &Listing<'_>) {
     let last = trace.steps.len().max(1);
     *html += "<section class=\"stepper\" aria-labelledby=\"path-title\">\n<div class=\"head\">";
     *html += "<h2 id=\"path-title\">The path</h2>\n<p class=\"hint\">Arrow keys step, Home and End go to the \
@@ -236,7 +236,7 @@ fn stepper(html: &mut String, told: &Told, trace: &Trace, listing: &Listing<'_>)
         html,
         "<input type=\"range\" id=\"slider\" min=\"1\" max=\"{last}\" value=\"{last}\" aria-label=\"step\">\n\
          <output id=\"where\" for=\"slider\" aria-live=\"polite\">{}</output></div>",
-        escape(&told.last_where)
+        escape(&steps.last_where)
     );
     let _ = writeln!(
         html,
@@ -250,14 +250,14 @@ fn stepper(html: &mut String, told: &Told, trace: &Trace, listing: &Listing<'_>)
          <figure class=\"graph\" id=\"graph\" tabindex=\"0\" role=\"region\" aria-label=\"memory after this step\">{}</figure>\n\
          <p class=\"legend\" aria-hidden=\"true\"><span class=\"key fresh\">changed</span> \
          <span class=\"key made\">new</span> <span class=\"key gone\">freed or lost</span></p>",
-        told.last_events, told.last_graph
+        steps.last_events, steps.last_graph
     );
     *html += "<div class=\"tables\">\n<table class=\"variables\"><caption>Variables</caption>\
               <thead><tr><th scope=\"col\">name</th><th scope=\"col\">value</th></tr></thead>\
               <tbody id=\"variables\">";
-    *html += &told.last_variables;
+    *html += &steps.last_variables;
     *html += "</tbody></table>\n<div class=\"condition\"><h3 id=\"condition-title\">Path condition</h3>\
               <ol id=\"condition\" tabindex=\"0\" aria-labelledby=\"condition-title\">";
-    *html += &told.decisions;
+    *html += &steps.decisions;
     *html += "</ol></div>\n</div>\n</div>\n</div>\n</section>\n";
 }

@@ -20,13 +20,13 @@ use value::{Json, Object};
 /// The version of the format: the first number changes when a reader may break.
 pub const VERSION: &str = "1.0";
 
-/// How many bytes of standard input, or of a word of the command line, are told.
+/// How many bytes of standard input, or of a word of the command line, are reported.
 const BYTES: usize = 65_536;
-/// How many inputs are told.
+/// How many inputs are reported.
 const INPUTS: usize = 10_000;
-/// How many reasons for not knowing are told.
+/// How many reasons for UNKNOWN are reported.
 const REASONS: usize = 1000;
-/// How many pictures of one place are told.
+/// How many pictures of one place are reported.
 const STATES: usize = 50;
 
 /// The document.
@@ -234,7 +234,7 @@ fn unanalysed(run: &Run<'_>) -> Vec<Json> {
         Verdict::Unknown(reasons) => reasons.as_slice(),
         _ => &[],
     };
-    let told = |reason: &UnknownReason| {
+    let unanalysed = |reason: &UnknownReason| {
         let rule = match reason {
             UnknownReason::NotReplayed { alarm, .. } => Some(alarm.kind.rule()),
             UnknownReason::UndefinedBehaviour { kind, .. } => Some(kind.rule()),
@@ -254,7 +254,7 @@ fn unanalysed(run: &Run<'_>) -> Vec<Json> {
             .maybe("place", place(loc, run.sources))
             .into()
     };
-    let mut all: Vec<Json> = reasons.iter().take(REASONS).map(told).collect();
+    let mut all: Vec<Json> = reasons.iter().take(REASONS).map(unanalysed).collect();
     if run.finding.is_some() {
         let text = "the search ended with the first violation: there may be others";
         all.push(Object::new().with("reason", "violation-found").with("text", text).into());

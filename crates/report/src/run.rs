@@ -1,4 +1,4 @@
-//! One run of the analysis, as the machine-readable formats tell it. Borrowed data only.
+//! One run of the analysis, as the machine-readable formats report it. Borrowed data only.
 
 use crate::accept::Accepted;
 use ringfence_base::{Loc, Sources};

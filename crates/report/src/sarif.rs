@@ -213,7 +213,7 @@ fn unconfirmed(reason: &UnknownReason, alarm: Alarm, places: &Places<'_>) -> Opt
 /// What was not analysed.
 fn notifications(run: &Run<'_>, places: &Places<'_>) -> Vec<Json> {
     let Verdict::Unknown(reasons) = run.verdict else { return Vec::new() };
-    let told = |reason: &UnknownReason| {
+    let notification = |reason: &UnknownReason| {
         Object::new()
             .with("descriptor", Object::new().with("id", reason.word()))
             .with("level", "warning")
@@ -221,7 +221,7 @@ fn notifications(run: &Run<'_>, places: &Places<'_>) -> Vec<Json> {
             .list("locations", places.location(reason.loc(), "").into_iter().collect())
             .into()
     };
-    reasons.iter().take(NOTIFICATIONS).map(told).collect()
+    reasons.iter().take(NOTIFICATIONS).map(notification).collect()
 }
 
 fn properties(run: &Run<'_>) -> Object {

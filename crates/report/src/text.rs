@@ -138,7 +138,7 @@ mod tests {
     use crate::tests::runs::{proved, refuted, unknown};
 
     /// The whole report.
-    fn told(run: &Run<'_>, style: Style) -> String {
+    fn rendered(run: &Run<'_>, style: Style) -> String {
         let messages: String = messages(run).iter().map(|one| style.render(one, run.sources)).collect();
         format!("{messages}{}\n", summary(run))
     }
@@ -146,10 +146,10 @@ mod tests {
     #[test]
     fn reports() {
         let human = Style::Human { colours: false };
-        expect_test::expect_file!["text/refuted.txt"].assert_eq(&told(&refuted().run(), human));
-        expect_test::expect_file!["text/proved.txt"].assert_eq(&told(&proved().run(), human));
-        expect_test::expect_file!["text/unknown.txt"].assert_eq(&told(&unknown().run(), human));
-        expect_test::expect_file!["text/unknown.gcc.txt"].assert_eq(&told(&unknown().run(), Style::Gcc));
+        expect_test::expect_file!["text/refuted.txt"].assert_eq(&rendered(&refuted().run(), human));
+        expect_test::expect_file!["text/proved.txt"].assert_eq(&rendered(&proved().run(), human));
+        expect_test::expect_file!["text/unknown.txt"].assert_eq(&rendered(&unknown().run(), human));
+        expect_test::expect_file!["text/unknown.gcc.txt"].assert_eq(&rendered(&unknown().run(), Style::Gcc));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A finding: a violation that was seen in a run, with everything that a person needs to understand it.
 //!
-//! The run is told as [`Event`]s in their order: calls, decisions, inputs, the allocation and the end of the
+//! The run is described as [`Event`]s in their order: calls, decisions, inputs, the allocation and the end of the
 //! block that the violation is about, and the violation itself. An event is *decisive* when the violation
 //! depends on it: had it gone another way, the run might have ended well. Whoever fills a finding replays
 //! the run in the concrete interpreter; nothing here is concluded from anything else.

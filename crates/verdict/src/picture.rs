@@ -114,7 +114,7 @@ impl Picture {
 /// A variable and what it holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Root {
-    /// Its name as it is to be shown. Variables of outer calls are told apart by the name, as in `main:l`.
+    /// Its name as it is to be shown. Variables of outer calls are distinguished by the name, as in `main:l`.
     pub name: String,
     /// What it holds.
     pub value: Value,

@@ -126,7 +126,7 @@ impl UnknownReason {
         }
     }
 
-    /// What to tell a person, without the place.
+    /// The sentence for people, without the place.
     #[must_use]
     pub fn sentence(&self) -> String {
         match self {

@@ -1,11 +1,11 @@
-//! A run told step by step, with a picture of memory after each step.
+//! A run step by step, with a picture of memory after each step.
 //!
 //! A step is what a run does on one line of the source before it goes to another line, into a function or
 //! back from one: what a person sees who steps through a program. Whoever fills a trace runs the program in
 //! the concrete interpreter; a trace is for people, and nothing is concluded from it.
 //!
-//! Inert data. A trace is bounded: of a long run only some steps are kept ([`Step::number`] tells which), and
-//! [`Trace::visits`] tells of all lines how often the run came there.
+//! Inert data. A trace is bounded: of a long run only some steps are kept ([`Step::number`] says which), and
+//! [`Trace::visits`] says of every line how often the run executed it.
 
 use crate::Picture;
 use crate::picture::ObjectId;

@@ -97,14 +97,14 @@ fn conditions_of_loops_are_told_once() {
         what: What::Branch { held, values: vec![("i".into(), step.to_string())], times_before: step },
         decisive: true,
     };
-    let told = |events: &[Event]| decisions(events).into_iter().map(|(_, text, _)| text).collect::<Vec<_>>();
+    let texts = |events: &[Event]| decisions(events).into_iter().map(|(_, text, _)| text).collect::<Vec<_>>();
     assert_eq!(
-        told(&[event(0, true), event(1, true), event(2, false)]),
+        texts(&[event(0, true), event(1, true), event(2, false)]),
         ["the condition does not hold after 2 rounds: i is 2"]
     );
-    assert_eq!(told(&[event(0, true), event(1, true)]), ["the condition holds the last of 2 times: i is 1"]);
+    assert_eq!(texts(&[event(0, true), event(1, true)]), ["the condition holds the last of 2 times: i is 1"]);
     assert_eq!(
-        told(&[event(0, true), event(1, false)]),
+        texts(&[event(0, true), event(1, false)]),
         ["the condition does not hold the second time: i is 1"]
     );
 }

@@ -20,7 +20,7 @@ const CONDITION: usize = 80;
 
 /// What a page says about a path.
 #[derive(Debug)]
-pub(super) struct Told {
+pub(super) struct Steps {
     /// For the script.
     pub(super) data: String,
     /// All decisions, as items of a list.
@@ -72,13 +72,13 @@ impl Decision {
     }
 }
 
-/// Tells a path.
-pub(super) fn tell<'a>(
+/// Renders a path.
+pub(super) fn render<'a>(
     trace: &'a Trace,
     sources: &'a Sources,
     texts: &'a Texts<'a>,
     listing: &'a Listing<'a>,
-) -> Told {
+) -> Steps {
     let mut teller = Teller {
         trace,
         sources,
@@ -101,7 +101,7 @@ pub(super) fn tell<'a>(
     }
     let graphs = array(teller.graphs.iter().map(|graph| string(graph)));
     let last_graph = last.graph.and_then(|index| teller.graphs.get(index)).cloned();
-    Told {
+    Steps {
         data: format!("{{\"steps\":{},\"graphs\":{graphs}}}", array(steps)),
         decisions: teller.listed.iter().map(Decision::html).collect(),
         last_where: last.place,
@@ -133,7 +133,7 @@ impl<'a> Teller<'a> {
     fn step(&mut self, index: usize, step: &Step, left_out: u64) -> Last {
         let place = self.place_words(step, left_out);
         let mut events = Vec::new();
-        for happening in step.happenings.iter().filter(|happening| is_told(happening)) {
+        for happening in step.happenings.iter().filter(|happening| is_shown(happening)) {
             let (words, decision) = self.happening(happening);
             if let Some((condition, outcome)) = decision {
                 self.decide(index, step, &condition, &outcome);
@@ -148,8 +148,8 @@ impl<'a> Teller<'a> {
         });
         let anchor = self.listing.anchor(step.loc).map_or_else(|| "null".to_owned(), |name| string(&name));
         let bad = |happening: &Happening| matches!(happening, Happening::End { wrong: true, .. });
-        let mut told = step.happenings.iter().filter(|happening| is_told(happening));
-        let wrong = told.position(bad).map_or(0, |position| position + 1);
+        let mut shown = step.happenings.iter().filter(|happening| is_shown(happening));
+        let wrong = shown.position(bad).map_or(0, |position| position + 1);
         let rows = variables.iter().map(|variable| {
             let parts =
                 [string(&variable.name), string(&variable.value), u8::from(variable.changed).to_string()];
@@ -245,12 +245,12 @@ impl<'a> Teller<'a> {
 }
 
 /// Whether a happening is worth a line.
-fn is_told(happening: &Happening) -> bool {
-    !matches!(happening, Happening::Input(given) if !tells_something(given))
+fn is_shown(happening: &Happening) -> bool {
+    !matches!(happening, Happening::Input(given) if !is_informative(given))
 }
 
 /// Whether a value from outside is worth a line: bits that were never set and happen to be zero are not.
-pub(super) fn tells_something(given: &Given) -> bool {
+pub(super) fn is_informative(given: &Given) -> bool {
     given.what != GivenKind::Uninitialised || given.value != 0
 }
 

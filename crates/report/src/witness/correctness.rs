@@ -103,11 +103,11 @@ fn expression(states: &[Picture], variables: &[&Variable]) -> Option<String> {
     let mut seen = BTreeSet::new();
     let alternatives: Vec<String> =
         states.iter().map(alternative).filter(|text| seen.insert(text.clone())).collect();
-    let telling = alternatives.iter().all(|text| !text.is_empty());
+    let informative = alternatives.iter().all(|text| !text.is_empty());
     match alternatives.as_slice() {
         [] => None,
-        [only] if telling => Some(only.clone()),
-        several if telling && several.len() <= ALTERNATIVES => {
+        [only] if informative => Some(only.clone()),
+        several if informative && several.len() <= ALTERNATIVES => {
             let several: Vec<String> = several.iter().map(|text| format!("({text})")).collect();
             Some(several.join(" || "))
         }
