@@ -109,7 +109,7 @@ mod tests {
                     or     l: sll(next, 1+)\n";
         assert_eq!(told_of(std::slice::from_ref(&invariant), true, &sources), text);
         let met = told_of(&[invariant], false, &sources);
-        assert!(met.starts_with("note: these are the states") && met.ends_with(text), "{met}");
+        assert!(met.starts_with("note: these are states") && met.ends_with(text), "{met}");
         assert!(told_of(&[], true, &sources).starts_with("note: there are no invariants"));
     }
 

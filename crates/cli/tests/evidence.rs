@@ -167,5 +167,5 @@ fn pages() {
     files.run(&["check", "safe.c", "--engine", "verifier", "--html", "report"]).expect(0, "");
     let page = read(&files, "report/index.html");
     assert!(page.contains(">TRUE<") && page.contains("at the head of the loop in"));
-    files.run(&["check", "leak.c", "--html", "file"]).expect(3, "it is no directory");
+    files.run(&["check", "leak.c", "--html", "file"]).expect(3, "it is not a directory");
 }
