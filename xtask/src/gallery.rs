@@ -1,7 +1,7 @@
 //! The gallery: `docs/gallery.md` shows the report of every program in `docs/gallery/`.
 //!
 //! The page is made by running the tool, and a check sees that it is current. A program says its title in the
-//! first comment line and its options in a second one (`// options: …`). One strategy of the hunters is used,
+//! first comment line and its options in a second one (`// options: …`). One strategy of symbolic execution is used,
 //! since which engine is the first to find a run may differ from day to day, and inputs with it.
 
 use crate::process::{self, Scratch};
@@ -98,7 +98,7 @@ impl Section {
         let name = file.to_string_lossy().into_owned();
         let mut words = vec!["check".to_owned(), name.clone()];
         words.extend(options);
-        words.extend(["--engine", "hunter-dfs"].map(str::to_owned));
+        words.extend(["--engine", "symex-dfs"].map(str::to_owned));
         let mut command = Command::new(binary);
         command.args(&words).env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
         let done = process::run(&mut command, Duration::from_secs(120), scratch);

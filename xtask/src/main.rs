@@ -126,7 +126,7 @@ enum Chore {
         dirs: Vec<PathBuf>,
         /// Only these engines
         #[arg(long = "engine")]
-        engines: Vec<String>,
+        engines: Vec<ringfence_portfolio::Choice>,
         /// Seconds for one test
         #[arg(long, default_value_t = 20)]
         seconds: u64,
@@ -477,13 +477,13 @@ struct TemplateHuntArgs {
     time_limit: f64,
     /// The engine to ask
     #[arg(long, default_value = "templates")]
-    engine: String,
+    engine: ringfence_portfolio::Choice,
     /// Where programs that contradict are kept
     #[arg(long, default_value = "target/template-hunt")]
     keep: PathBuf,
     /// A choice of the template engine, such as calls=summaries; may be repeated
     #[arg(long)]
-    templates: Vec<ringfence_party::TemplateSetting>,
+    templates: Vec<ringfence_portfolio::TemplateSetting>,
     /// Also keep programs that are proved
     #[arg(long)]
     keep_proved: bool,
@@ -493,7 +493,7 @@ impl TryFrom<TemplateHuntArgs> for template_hunt::Options {
     type Error = String;
 
     fn try_from(args: TemplateHuntArgs) -> Result<Self, String> {
-        let mut templates = ringfence_party::TemplateSettings::default();
+        let mut templates = ringfence_portfolio::TemplateSettings::default();
         args.templates.iter().for_each(|setting| setting.apply(&mut templates));
         Ok(Self {
             templates,

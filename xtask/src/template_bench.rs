@@ -6,9 +6,9 @@
 use crate::pipeline;
 use ringfence_base::Budget;
 use ringfence_ir::{DataModel, Program};
-use ringfence_party::Task;
+use ringfence_portfolio::{Choice, Task};
 use ringfence_templates::{Calls, Domain, Settings, analyse};
-use ringfence_verdict::Property;
+use ringfence_verdict::{Goal, Property};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
@@ -42,12 +42,12 @@ fn table_of_cases(directory: &Path) -> Result<bool, String> {
         };
         let program = load(&name, &text)?;
         let task = Task {
-            properties: vec![Property::UnreachCall],
-            engines: vec!["templates".to_owned()],
+            goal: Goal::default().asking(&[Property::UnreachCall], &[]),
+            engines: vec![Choice::TEMPLATES],
             ..Task::default()
         };
         let start = processor_seconds();
-        let answer = ringfence_party::check(&program, &task, Budget::default().with_time(LIMIT));
+        let answer = ringfence_portfolio::check(&program, &task, Budget::default().with_time(LIMIT));
         let line = answer.verdict.line();
         right &= line.starts_with(wanted);
         let (seconds, statistics) = (processor_seconds() - start, answer.statistics);

@@ -1,4 +1,4 @@
-//! Regression tests that are folders with a `test.desc`, as 2LS and CBMC have them, against the answers of the party.
+//! Regression tests that are folders with a `test.desc`, as 2LS and CBMC have them, against the answers of the portfolio.
 //!
 //! A `test.desc` has a class (`CORE`, `THOROUGH`, `KNOWNBUG`, …), the name of a file, flags, and what the output must
 //! match. Of the flags those count that say what is asked: assertions unless `--no-assertions`, memory safety with
@@ -8,8 +8,8 @@
 use crate::{parallel, pipeline, walk};
 use ringfence_base::Budget;
 use ringfence_ir::DataModel;
-use ringfence_party::Task;
-use ringfence_verdict::{Property, Verdict};
+use ringfence_portfolio::{Choice, Task};
+use ringfence_verdict::{Goal, Property, Verdict};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 pub struct Options {
     /// The folders below which tests are.
     pub dirs: Vec<PathBuf>,
-    /// The engines by name; none: the party decides.
-    pub engines: Vec<String>,
+    /// The engines; none: the portfolio decides.
+    pub engines: Vec<Choice>,
     /// How long one check may take.
     pub limit: Duration,
 }
@@ -60,7 +60,7 @@ pub fn run(options: &Options) -> Result<bool, String> {
             }
         }
     }
-    // One at a time: the party has threads of its own.
+    // One at a time: the portfolio has threads of its own.
     let answers = parallel::map_on(1, &tests, |(path, test)| answer(path, test, options));
     println!("| test | class | `test.desc` | answer | seconds |\n|---|---|---|---|---|");
     let (mut same, mut more, mut open, mut other) = (0, 0, 0, 0);
@@ -130,10 +130,9 @@ fn check(file: &Path, test: &Test, options: &Options) -> Result<Verdict, String>
     text.push_str(&bodies);
     let loaded = pipeline::load_text(&file.display().to_string(), &text, DataModel::Lp64);
     let program = pipeline::program_of(loaded).map_err(|failure| failure.parts().1.to_owned())?;
-    let mut properties = test.properties.clone();
-    properties.sort_unstable();
-    let task = Task { properties, engines: options.engines.clone(), ..Task::default() };
-    Ok(ringfence_party::check(&program, &task, Budget::default().with_time(options.limit)).verdict)
+    let goal = Goal::default().asking(&test.properties, &[]);
+    let task = Task { goal, engines: options.engines.clone(), ..Task::default() };
+    Ok(ringfence_portfolio::check(&program, &task, Budget::default().with_time(options.limit)).verdict)
 }
 
 /// Bodies for functions that are declared with the result `void` or `int` on a line of their own and are not defined, except

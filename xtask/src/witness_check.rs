@@ -2,7 +2,7 @@
 //!
 //! Each program that is proved gets its own invariants back as assertions: the condition of the loop first
 //! evaluates the invariant and writes through a null pointer when it does not hold. `ringfence check` must read
-//! the text, and must not find a run that gets there. The engines that look are the hunters and the verifier
+//! the text, and must not find a run that gets there. The engines that look are symbolic execution and the verifier
 //! together; an answer of UNKNOWN is counted and accepted.
 
 use crate::process;

@@ -1,4 +1,5 @@
-//! Ground that every other crate stands on: typed ids, interned names, source locations, budgets.
+//! Ground that every other crate stands on: typed ids, interned names, source locations, budgets,
+//! and the reading of texts by lines and words.
 //!
 //! This crate knows nothing of C, of the intermediate representation or of any analysis.
 
@@ -8,6 +9,7 @@ pub mod intern;
 pub mod list;
 pub mod source;
 pub mod spans;
+pub mod text;
 pub mod turns;
 
 pub use budget::{Budget, Cancel, Exhausted, MemoryReading};

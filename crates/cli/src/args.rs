@@ -280,11 +280,11 @@ pub(crate) struct CheckArgs {
 
     /// A setting of the verifier, such as join=everywhere; may be repeated (listed in docs/verifier.md)
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Analysis")]
-    pub(crate) verifier: Vec<ringfence_party::Setting>,
+    pub(crate) verifier: Vec<ringfence_portfolio::Setting>,
 
     /// A setting of the template engine, such as calls=summaries; may be repeated (listed in docs/templates.md)
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Analysis")]
-    pub(crate) templates: Vec<ringfence_party::TemplateSetting>,
+    pub(crate) templates: Vec<ringfence_portfolio::TemplateSetting>,
 
     /// How many threads may work at once [default: as many as there are processors]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "Analysis")]

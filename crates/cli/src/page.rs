@@ -7,7 +7,7 @@ use crate::output;
 use crate::source::Program;
 use ringfence_base::{Budget, Loc};
 use ringfence_engine::trace;
-use ringfence_party::{Answer, Task};
+use ringfence_portfolio::{Answer, Task};
 use ringfence_report::html::{self, LoopWords, Page};
 use ringfence_verdict::{Property, Trace, Verdict};
 use std::path::Path;
@@ -90,16 +90,16 @@ fn notes(answer: &Answer) -> Vec<(String, Loc)> {
 }
 
 fn facts(program: &Program, task: &Task, answer: &Answer) -> Vec<(String, String)> {
-    let properties: Vec<&str> = task.properties.iter().map(|property| Property::name(*property)).collect();
+    let properties: Vec<&str> = task.goal.properties().into_iter().map(Property::name).collect();
     let engine = match &answer.verdict {
-        Verdict::True(proof) => Some(proof.engine()),
-        Verdict::False(refutation) => Some(refutation.engine()),
+        Verdict::True(proof) => Some(proof.engine().as_str()),
+        Verdict::False(refutation) => Some(refutation.engine().as_str()),
         Verdict::Unknown(_) => None,
     };
     let mut facts = vec![
         ("properties".to_owned(), properties.join(", ")),
         ("data model".to_owned(), model_name(program).to_owned()),
-        ("starts with".to_owned(), task.entry.clone()),
+        ("starts with".to_owned(), task.goal.entry.clone()),
     ];
     facts.extend(engine.map(|engine| ("engine".to_owned(), engine.to_owned())));
     if let Verdict::True(proof) = &answer.verdict {

@@ -5,9 +5,9 @@
 
 use crate::output;
 use ringfence_base::Sources;
-use ringfence_party::{Answer, LoopInvariant};
+use ringfence_portfolio::Answer;
 use ringfence_report::{invariants, svg};
-use ringfence_verdict::{Invariant, Picture};
+use ringfence_verdict::{Invariant, LoopInvariant, Picture};
 use std::path::Path;
 
 /// The invariants of an answer in words, and what the program asked for.

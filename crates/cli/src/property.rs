@@ -1,23 +1,21 @@
 //! The properties that a run is about: names on the command line and property files of SV-COMP.
 
 use crate::args::GoalArgs;
-use ringfence_party::Task;
-use ringfence_verdict::{Property, ViolationKind};
+use ringfence_verdict::{Goal, Property, ViolationKind};
 
 /// What the arguments ask for.
-pub(crate) fn task(args: &GoalArgs) -> Result<Task, String> {
+pub(crate) fn goal(args: &GoalArgs) -> Result<Goal, String> {
     let properties = Properties::from_arguments(&args.property)?;
     let entry = args.entry.clone().or(properties.entry);
     let mut also = args.also();
     also.extend(properties.also.into_iter().filter(|kind| !args.also().contains(kind)));
-    Ok(Task {
-        properties: properties.list,
-        also,
+    let goal = Goal {
         entry: entry.unwrap_or_else(|| "main".to_owned()),
         malloc_may_fail: args.malloc_may_fail,
         cleanup_at_abort: !args.no_cleanup_at_abort,
-        ..Task::default()
-    })
+        ..Goal::default()
+    };
+    Ok(goal.asking(&properties.list, &also))
 }
 
 /// Properties and the function that a property file starts from.
@@ -104,9 +102,9 @@ impl Properties {
 }
 
 /// What a task asks, in the form of property files.
-pub(crate) fn specification(task: &Task) -> String {
-    let overflow = task.also.contains(&ViolationKind::SignedOverflow).then_some("! overflow");
-    let formulas = task.properties.iter().map(|property| match property {
+pub(crate) fn specification(goal: &Goal) -> String {
+    let overflow = goal.also().contains(&ViolationKind::SignedOverflow).then_some("! overflow");
+    let formulas = goal.properties().into_iter().map(|property| match property {
         Property::ValidDeref => "valid-deref",
         Property::ValidFree => "valid-free",
         Property::ValidMemtrack => "valid-memtrack",
@@ -114,7 +112,7 @@ pub(crate) fn specification(task: &Task) -> String {
         Property::UnreachCall => "! call(reach_error())",
         Property::NoUndefined => "def-behavior",
     });
-    let check = |formula| format!("CHECK( init({}()), LTL(G {formula}) )", task.entry);
+    let check = |formula| format!("CHECK( init({}()), LTL(G {formula}) )", goal.entry);
     formulas.chain(overflow).map(check).collect::<Vec<_>>().join("\n")
 }
 
@@ -176,15 +174,11 @@ mod tests {
         let mut all = Properties::default();
         all.add_file(text).unwrap();
         assert!(all.covers(Property::NoUndefined) && !all.covers(Property::ValidDeref));
-        let task = Task {
-            properties: all.list.clone(),
-            also: all.also.clone(),
-            entry: all.entry.clone().unwrap_or_default(),
-            ..Task::default()
-        };
-        assert_eq!(specification(&task), text);
+        let goal = Goal { entry: all.entry.clone().unwrap_or_default(), ..Goal::default() };
+        let goal = goal.asking(&all.list, &all.also);
+        assert_eq!(specification(&goal), text);
         let mut again = Properties::default();
-        again.add_file(&specification(&task)).unwrap();
+        again.add_file(&specification(&goal)).unwrap();
         assert_eq!(again, all);
     }
 

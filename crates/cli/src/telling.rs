@@ -12,7 +12,7 @@ use crate::source::{self, Program};
 use crate::watchdog::kept;
 use ringfence_base::{Budget, Loc};
 use ringfence_engine::replay::finding;
-use ringfence_party::{Answer, Task};
+use ringfence_portfolio::{Answer, Task};
 use ringfence_report::accept::{Accepted, accepted};
 use ringfence_report::run::{Asked, Run};
 use ringfence_report::{fingerprint, json, sarif, text};
@@ -128,7 +128,7 @@ impl<'a> Telling<'a> {
 pub(crate) fn finding(program: &Program, answer: &Answer, budget: &Budget) -> Option<Finding> {
     match (&answer.verdict, &answer.replay) {
         (Verdict::False(refutation), Some(replay)) => {
-            let (violation, engine) = (refutation.violation(), refutation.engine());
+            let (violation, engine) = (refutation.violation(), refutation.engine().as_str());
             Some(finding::find(&program.ir, replay, violation, engine, budget))
         }
         _ => bare(answer),
@@ -139,7 +139,7 @@ pub(crate) fn finding(program: &Program, answer: &Answer, budget: &Budget) -> Op
 pub(crate) fn bare(answer: &Answer) -> Option<Finding> {
     match &answer.verdict {
         Verdict::False(refutation) => {
-            Some(Finding::bare(refutation.violation().clone(), refutation.engine()))
+            Some(Finding::bare(refutation.violation().clone(), refutation.engine().as_str()))
         }
         _ => None,
     }
@@ -182,12 +182,12 @@ fn asked(task: &Task, program: &Program) -> Asked {
     let base = std::env::current_dir().map_or(String::new(), |path| path.to_string_lossy().into_owned());
     Asked {
         files: program.units.iter().map(|unit| unit.path.clone()).collect(),
-        properties: task.properties.clone(),
-        also: task.also.clone(),
-        entry: task.entry.clone(),
+        properties: task.goal.properties(),
+        also: task.goal.also(),
+        entry: task.goal.entry.clone(),
         data_model: program.ir.model().name().to_owned(),
-        malloc_may_fail: task.malloc_may_fail,
-        engines: task.engines.clone(),
+        malloc_may_fail: task.goal.malloc_may_fail,
+        engines: task.engines.iter().map(ToString::to_string).collect(),
         base,
     }
 }

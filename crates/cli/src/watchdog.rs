@@ -4,7 +4,7 @@
 //! loop in them looks at a budget. So such work is done on a thread of its own while this one looks at the clock and at the
 //! memory of the process. When a limit is met the thread is left behind, and the command goes on without its
 //! result: it ends soon, and the process with it. The analysis itself does the same
-//! (`ringfence_party::check_and_leave`).
+//! (`ringfence_portfolio::check_and_leave`).
 //!
 //! What is left behind may still write a file. [`crate::output`] lets a file that was begun become whole before the process ends.
 

@@ -10,7 +10,7 @@ use crate::property;
 use crate::source::Program;
 use ringfence_base::FastMap;
 use ringfence_ir::{Body, TypeId, TypeKind};
-use ringfence_party::{Answer, Task};
+use ringfence_portfolio::{Answer, Task};
 use ringfence_report::witness::correctness::{Reading, Variable, loop_invariants};
 use ringfence_report::witness::{self, About, Content, Format, InputFile, violation};
 use ringfence_verdict::{Trace, Verdict};
@@ -60,7 +60,7 @@ fn about(format: Format, program: &Program, task: &Task) -> About {
         .map(|unit| InputFile { name: unit.path.clone(), hash: hash(program, &unit.path) })
         .collect();
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let specification = property::specification(task);
+    let specification = property::specification(&task.goal);
     let seed = format!("{specification}{files:?}{}{}", now.as_nanos(), std::process::id());
     About {
         format,
@@ -70,7 +70,7 @@ fn about(format: Format, program: &Program, task: &Task) -> About {
         files,
         specification,
         data_model: page::model_name(program).to_owned(),
-        entry: task.entry.clone(),
+        entry: task.goal.entry.clone(),
     }
 }
 

@@ -157,6 +157,6 @@ fn files_of_a_database_are_replayed_with_their_own_flags() {
 #[test]
 fn engines_are_chosen_by_name() {
     let files = files();
-    let said = files.run(&["check", "stack.c", "--engine", "hunter-bfs", "--", "-DLIMIT=1"]);
+    let said = files.run(&["check", "stack.c", "--engine", "symex-bfs", "--", "-DLIMIT=1"]);
     assert_eq!(said.code, 1, "{said:?}");
 }

@@ -42,7 +42,7 @@ fn ends_with(said: &Said, code: i32, line: &str) {
 #[test]
 fn long_steps_do_not_hold_back_the_answer() {
     let files = Files::new(&[("blocks.c", ARRAY_OF_BLOCKS)]);
-    for engine in ["verifier", "hunters", "templates"] {
+    for engine in ["verifier", "symex", "templates"] {
         let said = in_time(&files, &["check", "blocks.c", "--time-limit", "1", "--engine", engine]);
         assert_eq!(said.code, 2, "{said:?}");
         assert!(!said.out.contains("no-engine"), "{said:?}");

@@ -53,7 +53,7 @@ fn words_and_drawings() {
 #[test]
 fn engines_without_invariants_say_so() {
     let files = Files::new(&[("small.c", b"int main(void) { return 0; }\n")]);
-    let arguments = ["check", "small.c", "--engine", "hunters", "--invariants", "--plot", "pictures"];
+    let arguments = ["check", "small.c", "--engine", "symex", "--invariants", "--plot", "pictures"];
     let said = files.run(&arguments);
     said.expect(0, "there are no pictures");
     assert!(said.out.contains("note: there are no invariants"), "{said:?}");

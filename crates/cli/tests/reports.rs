@@ -33,7 +33,7 @@ int main(void) {
 #[test]
 fn the_report_for_people_says_what_where_and_why() {
     let files = Files::new(&[("twice.c", TWICE)]);
-    let said = files.run(&["check", "twice.c", "--engine", "hunter-dfs"]);
+    let said = files.run(&["check", "twice.c", "--engine", "symex-dfs"]);
     assert_eq!((said.code, said.err.as_str()), (1, ""), "{said:?}");
     let wanted = "\
 error[double-free]: free at offset 0 of heap block of 8 bytes that was freed already
@@ -51,7 +51,7 @@ error[double-free]: free at offset 0 of heap block of 8 bytes that was freed alr
   |     ^^^^
   |
 note: the inputs of the run, in order: n = 7
-note: found by the engine `hunters` and seen in a run of the interpreter
+note: found by the engine `symex` and seen in a run of the interpreter
 memory here:
     n = 7
     p: freed region of 8 bytes
@@ -145,7 +145,7 @@ fn rules_and_reasons_are_explained() {
 fn a_path_of_many_steps_gives_reports_of_bounded_size() {
     let files = Files::new(&[("long.c", LONG)]);
     let words = ["check", "long.c", "--report-out", "r.sarif", "--report-out", "r.json"];
-    let said = files.run(&[&words[..], &["--engine", "hunter-dfs"]].concat());
+    let said = files.run(&[&words[..], &["--engine", "symex-dfs"]].concat());
     assert_eq!(said.code, 1, "{said:?}");
     assert!(said.out.len() < 4000, "{said:?}");
     let read = |name: &str| std::fs::read_to_string(files.path().join(name)).unwrap();

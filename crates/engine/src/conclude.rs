@@ -1,7 +1,7 @@
 //! The one place where TRUE and FALSE are said.
 //!
-//! - [`prove`] says TRUE when nothing is left to look at, nothing was skipped, and the ledger passed a
-//!   second check. Soundness rests on the engine's honesty about the first two (it must turn whatever it
+//! - [`prove`] says TRUE when nothing is left to look at, nothing was skipped, and the ledger passed its
+//!   recheck. Soundness rests on the engine's honesty about the first two (it must turn whatever it
 //!   skips into an [`UnknownReason`]) and on [`Recheck`] for the rest.
 //! - [`refute`] says FALSE when the concrete interpreter, run on the inputs of the path, ends in a violation that
 //!   was asked about. Whatever the engine believed, FALSE stands on that run alone: it is about the violation that
@@ -14,18 +14,21 @@ use crate::ledger::Recheck;
 use crate::replay::{NotConfirmed, Replay, judge, takes_another_order};
 use ringfence_base::Budget;
 use ringfence_ir::Program;
-use ringfence_verdict::{Alarm, Proof, Refutation, UnknownReason, Verdict, ViolationKind};
+use ringfence_verdict::{Alarm, EngineName, Proof, Refutation, UnknownReason, Verdict, ViolationKind};
+
+/// Who attests a proof that was read from a certificate.
+pub const RECHECK: EngineName = EngineName::new("recheck");
 
 /// What an engine shows to have proved something.
 #[derive(Debug, Clone)]
 pub struct Completeness {
     /// The engine.
-    pub engine: &'static str,
+    pub engine: EngineName,
     /// How many states were left to look at.
     pub worklist: u64,
     /// Everything that was skipped, cut off or not decided.
     pub reasons: Vec<UnknownReason>,
-    /// The second look.
+    /// The recheck.
     pub recheck: Recheck,
 }
 
@@ -52,7 +55,7 @@ pub fn prove(shown: Completeness) -> Verdict {
 #[must_use]
 pub fn refute(
     program: &Program,
-    engine: &'static str,
+    engine: EngineName,
     replay: &Replay,
     alarm: Alarm,
     asked: impl Fn(ViolationKind) -> bool,

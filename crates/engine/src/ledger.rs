@@ -1,4 +1,4 @@
-//! The second look at a proof.
+//! The recheck of a proof.
 //!
 //! An engine keeps a ledger of what it reached. Before TRUE is said, the ledger is checked on its own:
 //! every state's successors must be covered by states of the ledger; of invariants, every obligation must be shown

@@ -1,20 +1,31 @@
-//! What all engines share between finding something and saying it.
+//! What engines share: the trait that they implement, and everything between finding something and saying it.
 //!
-//! An engine that found a path to a violation hands the inputs of that path to [`replay`], which runs
-//! them in the concrete interpreter; [`conclude`] is the one place where TRUE and FALSE are said; a
-//! [`harness`](mod@harness) is a C file with which a person sees the violation without this tool.
+//! Entry points: [`Engine`] is what an engine implements and [`Answer`] what it gives. An engine that found a path to a
+//! violation hands the inputs of that path to [`replay`], which runs them in the concrete interpreter; [`conclude`] is
+//! the one place where TRUE and FALSE are said; [`certificate`] is what every certificate begins with; [`ledger`] is the
+//! recheck of a proof; [`trace`] tells a run step by step; a [`harness`](mod@harness) is a C file with which a person
+//! sees the violation without this tool.
 //!
-//! The crate knows no C syntax beyond what a harness needs, and no heap domain.
+//! Invariants.
+//! - `Proof` and `Refutation` are made in [`conclude`] alone.
+//! - FALSE stands on a run of the interpreter, and is about the violation that the run ended in.
+//! - The crate knows no engine, no heap domain, and no C syntax beyond what a harness needs.
 
+pub mod alarms;
+pub mod answer;
+pub mod certificate;
 pub mod conclude;
-pub mod frontier;
+pub mod engine;
 pub mod harness;
 pub mod ledger;
 pub mod replay;
 pub mod trace;
-pub mod tree;
 
-pub use conclude::{Completeness, prove, refute};
+pub use alarms::AlarmBoard;
+pub use answer::Answer;
+pub use certificate::Certificate;
+pub use conclude::{Completeness, RECHECK, prove, refute};
+pub use engine::{AfterAnswer, Engine, Evidence, Question};
 pub use harness::harness;
 pub use ledger::{Ledger, Recheck};
 pub use replay::{NotConfirmed, Replay, confirm};

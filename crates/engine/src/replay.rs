@@ -29,7 +29,7 @@ use ringfence_interp::{
     Draw, DrawKind, End, Inputs, KindSet, Outcome, Reuse, Settings, Uninitialised, Watcher,
 };
 use ringfence_ir::Program;
-use ringfence_verdict::{Alarm, Violation, ViolationKind};
+use ringfence_verdict::{Alarm, Goal, Violation, ViolationKind};
 
 /// Everything that a run depends on beside the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,6 +90,21 @@ impl Default for Replay {
 }
 
 impl Replay {
+    /// A replay that checks what was asked, without inputs: engines fill in the rest.
+    #[must_use]
+    pub fn of(goal: &Goal) -> Self {
+        Self {
+            entry: goal.entry.clone(),
+            malloc_may_fail: goal.malloc_may_fail,
+            check_leaks: goal.checks_leaks(),
+            check_not_freed: goal.checks_not_freed(),
+            cleanup_at_abort: goal.checks_not_freed_at_abort(),
+            errors_abort: goal.errors_abort(),
+            stop_on: goal.stop_on().iter().collect(),
+            ..Self::default()
+        }
+    }
+
     /// The settings of the run.
     #[must_use]
     pub fn settings(&self) -> Settings {

@@ -7,7 +7,7 @@ use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::{Completeness, Ledger, NotConfirmed, Recheck, Replay, confirm, prove, refute};
 use ringfence_interp::{Draw, DrawKind, Reuse};
 use ringfence_ir::{DataModel, Program};
-use ringfence_verdict::{Alarm, UnknownReason, Verdict, ViolationKind};
+use ringfence_verdict::{Alarm, EngineName, UnknownReason, Verdict, ViolationKind};
 
 const PICK: &str = "extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);
@@ -113,13 +113,13 @@ fn the_settings_of_the_replay_reach_the_run() {
 #[test]
 fn false_is_said_after_a_run_only() {
     let (program, alarm) = pick();
-    let refuted = refute(&program, "test", &inputs(&[7]), alarm, every, Budget::default());
+    let refuted = refute(&program, EngineName::new("test"), &inputs(&[7]), alarm, every, Budget::default());
     match &refuted {
-        Verdict::False(refutation) => assert_eq!(refutation.engine(), "test"),
+        Verdict::False(refutation) => assert_eq!(refutation.engine().as_str(), "test"),
         other => panic!("{other:?}"),
     }
     assert_eq!(refuted.line(), "FALSE(valid-deref)");
-    let claimed = refute(&program, "test", &inputs(&[2]), alarm, every, Budget::default());
+    let claimed = refute(&program, EngineName::new("test"), &inputs(&[2]), alarm, every, Budget::default());
     match &claimed {
         Verdict::Unknown(reasons) => match reasons.as_slice() {
             [reason @ UnknownReason::NotReplayed { alarm: attached, .. }] => {
@@ -142,7 +142,7 @@ const fn every(_: ViolationKind) -> bool {
 fn a_run_that_shows_another_violation_refutes_as_well() {
     let (program, alarm) = pick();
     let null = |asked: fn(ViolationKind) -> bool| {
-        refute(&program, "test", &inputs(&[100]), alarm, asked, Budget::default())
+        refute(&program, EngineName::new("test"), &inputs(&[100]), alarm, asked, Budget::default())
     };
     match null(every) {
         Verdict::False(refutation) => {
@@ -168,7 +168,7 @@ fn inputs_that_went_to_the_wrong_places_are_named() {
     let (program, alarm) = pick();
     let wrong = Draw { kind: DrawKind::AllocationSucceeds, value: 1 };
     let replay = Replay { draws: vec![wrong], ..Replay::default() };
-    match refute(&program, "test", &replay, alarm, every, Budget::default()) {
+    match refute(&program, EngineName::new("test"), &replay, alarm, every, Budget::default()) {
         Verdict::Unknown(reasons) => {
             let end = "input 1 was meant as the success of an allocation, \
                 but the run took it as a value of 32 bits";
@@ -189,13 +189,18 @@ impl Ledger for Told {
 }
 
 fn shown(worklist: u64, reasons: Vec<UnknownReason>, ledger: Result<u64, String>) -> Verdict {
-    prove(Completeness { engine: "test", worklist, reasons, recheck: Recheck::of(&Told(ledger)) })
+    prove(Completeness {
+        engine: EngineName::new("test"),
+        worklist,
+        reasons,
+        recheck: Recheck::of(&Told(ledger)),
+    })
 }
 
 #[test]
 fn true_is_said_when_nothing_is_missing_only() {
     match shown(0, Vec::new(), Ok(5)) {
-        Verdict::True(proof) => assert_eq!((proof.engine(), proof.rechecked().count()), ("test", 5)),
+        Verdict::True(proof) => assert_eq!((proof.engine().as_str(), proof.rechecked().count()), ("test", 5)),
         other => panic!("{other:?}"),
     }
     assert_eq!(shown(3, Vec::new(), Ok(5)).line(), "UNKNOWN(unfinished)");

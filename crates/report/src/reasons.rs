@@ -55,7 +55,7 @@ pub static REASONS: [Reason; 19] = [
     Reason {
         word: "not-replayed",
         about: "An engine raised an alarm, and no run of the interpreter confirmed it: it may be a false alarm.",
-        advice: "Look at the place that the warning names. A larger --time-limit lets the hunters search longer.",
+        advice: "Look at the place that the warning names. A larger --time-limit lets symbolic execution search longer.",
     },
     Reason {
         word: "address-dependent",

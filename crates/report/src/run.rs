@@ -66,8 +66,8 @@ impl Run<'_> {
     #[must_use]
     pub fn engine(&self) -> Option<&str> {
         match self.verdict {
-            Verdict::True(proof) => Some(proof.engine()),
-            Verdict::False(refutation) => Some(refutation.engine()),
+            Verdict::True(proof) => Some(proof.engine().as_str()),
+            Verdict::False(refutation) => Some(refutation.engine().as_str()),
             Verdict::Unknown(_) => None,
         }
     }

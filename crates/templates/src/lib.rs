@@ -16,26 +16,30 @@
 //!
 //! The crate knows no other engine and no C syntax; its terms are those of `logic`.
 
+mod certificate;
 mod cut;
+mod engine;
 pub mod facts;
 mod knowledge;
 mod loops;
 mod query;
 mod recheck;
 mod rows;
+mod settings;
 mod ssa;
 mod state;
 mod synthesis;
 mod value;
 mod words;
 
+pub use engine::{NAME, Templates};
 pub use recheck::{Objection, Obligations, recheck};
-pub use words::LoopInvariant;
+pub use settings::{CallModel, TemplateSetting, TemplateSettings};
 
 use ringfence_base::{Budget, Loc};
 use ringfence_engine::ledger::Ledger;
 use ringfence_ir::Program;
-use ringfence_verdict::{Alarm, Rechecked, Statistics, UnknownReason, ViolationKind};
+use ringfence_verdict::{Alarm, LoopInvariant, Rechecked, Statistics, UnknownReason, ViolationKind};
 use rows::Row;
 use ssa::{NoFormula, Obligation, Ssa, Trouble};
 use std::cell::Cell;

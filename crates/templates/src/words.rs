@@ -7,18 +7,7 @@ use crate::rows::{Row, Variable};
 use crate::ssa::Ssa;
 use crate::state::Content;
 use crate::value::{Addr, SiteId, Value};
-use ringfence_base::Loc;
-
-/// What holds whenever an iteration of a loop has ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LoopInvariant {
-    /// The function.
-    pub function: String,
-    /// The head of the loop.
-    pub loc: Loc,
-    /// What holds, one fact a line.
-    pub facts: Vec<String>,
-}
+use ringfence_verdict::LoopInvariant;
 
 impl Ssa<'_> {
     /// The name of a variable, if it has one.

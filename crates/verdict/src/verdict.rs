@@ -32,7 +32,31 @@ impl Verdict {
     }
 }
 
-/// What was looked at a second time before TRUE was said.
+/// The name of an engine, as the command line and reports say it. Each engine defines its own, once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EngineName(&'static str);
+
+impl EngineName {
+    /// A name.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Self {
+        Self(name)
+    }
+
+    /// The word.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        self.0
+    }
+}
+
+impl std::fmt::Display for EngineName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// What was rechecked before TRUE was said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rechecked {
     /// States, whose successors were computed anew and found among them.
@@ -71,7 +95,7 @@ impl From<u64> for Rechecked {
 /// What TRUE stands on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    engine: &'static str,
+    engine: EngineName,
     rechecked: Rechecked,
 }
 
@@ -79,13 +103,13 @@ impl Proof {
     /// A proof by an engine whose exploration was complete and whose `rechecked` states (or obligations) were
     /// all found covered (or to hold). Only `engine::conclude` may say so.
     #[must_use]
-    pub fn attest(engine: &'static str, rechecked: impl Into<Rechecked>) -> Self {
+    pub fn attest(engine: EngineName, rechecked: impl Into<Rechecked>) -> Self {
         Self { engine, rechecked: rechecked.into() }
     }
 
     /// The engine that found it.
     #[must_use]
-    pub const fn engine(&self) -> &'static str {
+    pub const fn engine(&self) -> EngineName {
         self.engine
     }
 
@@ -100,14 +124,14 @@ impl Proof {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refutation {
     violation: Violation,
-    engine: &'static str,
+    engine: EngineName,
 }
 
 impl Refutation {
     /// A refutation by an engine whose path was replayed. `violation` is what the interpreter saw. Only
     /// `engine::conclude` may say so.
     #[must_use]
-    pub const fn attest(engine: &'static str, violation: Violation) -> Self {
+    pub const fn attest(engine: EngineName, violation: Violation) -> Self {
         Self { violation, engine }
     }
 
@@ -119,7 +143,7 @@ impl Refutation {
 
     /// The engine that found the path.
     #[must_use]
-    pub const fn engine(&self) -> &'static str {
+    pub const fn engine(&self) -> EngineName {
         self.engine
     }
 
@@ -138,11 +162,14 @@ mod tests {
 
     #[test]
     fn lines() {
-        assert_eq!(Verdict::True(Proof::attest("test", Rechecked::States(3))).line(), "TRUE");
+        assert_eq!(
+            Verdict::True(Proof::attest(EngineName::new("test"), Rechecked::States(3))).line(),
+            "TRUE"
+        );
         let (message, stack) = (String::new(), Vec::new());
         let kind = ViolationKind::DoubleFree;
         let violation = Violation { kind, loc: Loc::NONE, message, object: None, stack };
-        let refutation = Box::new(Refutation::attest("test", violation));
+        let refutation = Box::new(Refutation::attest(EngineName::new("test"), violation));
         assert_eq!(Verdict::False(refutation).line(), "FALSE(valid-free)");
         let reasons = vec![UnknownReason::Exhausted(Exhausted::Memory), UnknownReason::NoEngine];
         assert_eq!(Verdict::Unknown(reasons).line(), "UNKNOWN(memory)");

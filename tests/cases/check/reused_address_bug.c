@@ -1,5 +1,5 @@
 // The second block may lie where the first was. A run of the interpreter gives every block an address of its
-// own unless it is told otherwise; the hunters tell it.
+// own unless it is told otherwise; symbolic execution tells it.
 //@ run: exit 0
 //@ check: FALSE(unreach-call)
 //@ oracle: none (the result depends on the allocator)

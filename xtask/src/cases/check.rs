@@ -6,8 +6,8 @@ use ringfence_base::{Budget, Loc, Sources};
 use ringfence_cfront::{Diagnostic, Severity};
 use ringfence_interp::{End, Inputs, Outcome, Settings, WhenEmpty, inputs};
 use ringfence_ir::{DataModel, Program};
-use ringfence_party::Task;
-use ringfence_verdict::{Property, UnknownReason, Violation};
+use ringfence_portfolio::{Choice, Task};
+use ringfence_verdict::{Goal, Property, UnknownReason, Violation};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -81,13 +81,13 @@ fn compare_verdict(case: &Case, program: &Program) -> Vec<String> {
         (None, _) => SHORT,
     };
     let budget = Budget::default().with_time(limit).with_memory(1 << 30);
-    let line = ringfence_party::check(program, &task, budget).verdict.line();
+    let line = ringfence_portfolio::check(program, &task, budget).verdict.line();
     let mut found = Vec::new();
     match (&case.verdict, &case.expected) {
         (Some(wanted), _) if *wanted != line => {
             found.push(format!("the engines say {line} instead of {wanted}"));
         }
-        (None, Expected::Violation(kind)) if task.asks_about(*kind) && line == "TRUE" => {
+        (None, Expected::Violation(kind)) if task.goal.asks_about(*kind) && line == "TRUE" => {
             found.push("the engines say TRUE of a case that ends in a violation".to_owned());
         }
         _ => {}
@@ -99,30 +99,30 @@ fn compare_verdict(case: &Case, program: &Program) -> Vec<String> {
 /// Compares the answer of the template engine alone with the one that the case names.
 fn compare_templates(case: &Case, program: &Program, task: Task) -> Option<String> {
     let wanted = case.templates.as_ref()?;
-    let alone = Task { engines: vec!["templates".to_owned()], ..task };
+    let alone = Task { engines: vec![Choice::TEMPLATES], ..task };
     let budget = Budget::default().with_time(3 * TIME_LIMIT).with_memory(1 << 30);
-    let line = ringfence_party::check(program, &alone, budget).verdict.line();
+    let line = ringfence_portfolio::check(program, &alone, budget).verdict.line();
     let word = line.split('(').next().unwrap_or_default();
     (word != wanted).then(|| format!("the template engine says {line} instead of {wanted}"))
 }
 
 /// What is asked about a case.
 fn task(case: &Case) -> Task {
-    let mut task =
-        Task { entry: case.entry.clone(), malloc_may_fail: case.malloc_may_fail, ..Task::default() };
+    let entry = case.entry.clone();
+    let mut goal = Goal { entry, malloc_may_fail: case.malloc_may_fail, ..Goal::default() };
     if case.memcleanup {
-        task.properties.push(Property::ValidMemcleanup);
+        goal = goal.with(Property::ValidMemcleanup);
     }
     if case.strict {
-        task.properties.push(Property::NoUndefined);
+        goal = goal.with(Property::NoUndefined);
     }
     if case.only_unreach {
-        task.properties = vec![Property::UnreachCall];
+        goal = goal.asking(&[Property::UnreachCall], &[]);
     }
     if case.only_memory {
-        task.properties.retain(|property| *property != Property::UnreachCall);
+        goal = goal.without(Property::UnreachCall);
     }
-    task
+    Task { goal, ..Task::default() }
 }
 
 fn compare_errors(case: &Case, diagnostics: &[Diagnostic], sources: &Sources) -> Vec<String> {

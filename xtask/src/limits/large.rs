@@ -37,7 +37,7 @@ pub(super) fn decided_by_one() -> Vec<Endless> {
         made("a switch (templates)", switch(5_000), "TRUE"),
         plain("an array that is sorted by swaps (templates)", SWAPS, "TRUE"),
         plain("a list of any length (verifier)", ANY_LIST, "TRUE"),
-        plain("a wrong input among many (hunters)", WRONG_INPUT, "FALSE(unreach-call)"),
+        plain("a wrong input among many (symex)", WRONG_INPUT, "FALSE(unreach-call)"),
     ]
 }
 

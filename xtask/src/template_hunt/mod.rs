@@ -15,8 +15,8 @@ use program::{Generated, Range};
 use ringfence_base::Budget;
 use ringfence_interp::{End, Inputs, Outcome, Settings};
 use ringfence_ir::{DataModel, Program};
-use ringfence_party::{Task, TemplateSettings};
-use ringfence_verdict::Property;
+use ringfence_portfolio::{Choice, Task, TemplateSettings};
+use ringfence_verdict::{Goal, Property};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -35,7 +35,7 @@ pub struct Options {
     /// How long a check may take.
     pub time_limit: Duration,
     /// The engine to ask.
-    pub engine: String,
+    pub engine: Choice,
     /// Where programs that contradict are kept.
     pub keep: PathBuf,
     /// The choices of the template engine.
@@ -106,7 +106,7 @@ fn one(seed: u64, options: &Options) -> Result<Record, String> {
         contradiction = (0..options.inputs * MORE).find_map(|input| {
             let outcome = start(&program, input);
             match outcome.end {
-                End::Violation(violation) if task(options).asks_about(violation.kind) => {
+                End::Violation(violation) if task(options).goal.asks_about(violation.kind) => {
                     let place = program.sources.show(violation.loc);
                     Some(format!("TRUE, but inputs of seed {input}: {} at {place}", violation.kind.rule()))
                 }
@@ -172,8 +172,9 @@ fn observe(stdout: &[u8], ranges: &mut [Range]) {
 
 fn task(options: &Options) -> Task {
     Task {
-        properties: vec![Property::ValidDeref, Property::ValidFree, Property::UnreachCall],
-        engines: vec![options.engine.clone()],
+        goal: Goal::default()
+            .asking(&[Property::ValidDeref, Property::ValidFree, Property::UnreachCall], &[]),
+        engines: vec![options.engine],
         templates: options.templates.clone(),
         jobs: 1,
         ..Task::default()
@@ -182,5 +183,5 @@ fn task(options: &Options) -> Task {
 
 fn ask(program: &Program, options: &Options) -> String {
     let budget = Budget::default().with_time(options.time_limit).with_memory(1 << 30);
-    ringfence_party::check(program, &task(options), budget).verdict.line()
+    ringfence_portfolio::check(program, &task(options), budget).verdict.line()
 }

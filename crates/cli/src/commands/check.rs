@@ -1,6 +1,6 @@
 //! `ringfence check`: verify a program.
 //!
-//! The flow: arguments to a task, files to a verified program, the party's answer, and the answer in
+//! The flow: arguments to a task, files to a verified program, the portfolio's answer, and the answer in
 //! words. Findings and the verdict go to standard output, everything else to standard error. Each step is done within the
 //! limits ([`crate::watchdog`]): one that does not end in time is left out of the answer.
 
@@ -16,7 +16,7 @@ use crate::{memory, output, page, pictures, property, task_file, witness};
 use ringfence_base::Budget;
 use ringfence_engine::harness::{Parts, harness};
 use ringfence_engine::replay::{self, Expected, Replay, ReplayFile};
-use ringfence_party::{Answer, Task};
+use ringfence_portfolio::{AfterAnswer, Answer, Evidence, Task};
 use ringfence_verdict::{Alarm, Statistics, UnknownReason, Verdict, Violation};
 use std::fmt::Write as _;
 use std::path::Path;
@@ -74,9 +74,9 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
 
 /// Reads the program.
 fn load(args: &CheckArgs, task: &Task, printer: Printer) -> Result<Program, Exit> {
-    let loaded = source::load(&args.source, &task.entry, printer, false);
-    let program = loaded.and_then(|program| program.asked_about(&task.properties))?;
-    source::find_entry(&program.ir, &task.entry, printer)?;
+    let loaded = source::load(&args.source, &task.goal.entry, printer, false);
+    let program = loaded.and_then(|program| program.asked_about(&task.goal.properties()))?;
+    source::find_entry(&program.ir, &task.goal.entry, printer)?;
     Ok(program)
 }
 
@@ -84,7 +84,7 @@ fn load(args: &CheckArgs, task: &Task, printer: Printer) -> Result<Program, Exit
 fn analyse(args: &CheckArgs, task: &'static Task, program: &'static Program, budget: Budget) -> Answer {
     let names: Vec<&str> = program.units.iter().map(|unit| unit.path.as_str()).collect();
     let progress = Progress::start(names.join(" "), args.limits.time_limit);
-    let answer = ringfence_party::check_and_leave(&program.ir, task, budget);
+    let answer = ringfence_portfolio::check_and_leave(&program.ir, task, budget);
     drop(progress);
     answer
 }
@@ -199,12 +199,8 @@ fn read_list(file: &Path) -> Result<String, String> {
 
 /// What is asked, with everything refused that would be found out too late.
 fn task(args: &CheckArgs) -> Result<Task, String> {
-    let task = property::task(&args.goal)?;
-    if let Some(unknown) = args.engine.iter().find(|name| !ringfence_party::ENGINES.contains(&name.as_str()))
-    {
-        let known = ringfence_party::ENGINES.join(", ");
-        return Err(format!("unknown engine `{unknown}`; there are: {known}"));
-    }
+    let goal = property::goal(&args.goal)?;
+    let engines = args.engine.iter().map(|name| name.parse()).collect::<Result<_, String>>()?;
     let files = [&args.replay_out, &args.harness, &args.certificate, &args.witness];
     for path in files.into_iter().flatten().chain(&args.report_out) {
         output::check(path)?;
@@ -219,15 +215,16 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     let json = args.source.format == Format::Json || args.report_out.iter().any(json);
     let pictures =
         json || args.invariants || args.plot.is_some() || args.html.is_some() || args.witness.is_some();
-    let (engines, certificate) = (args.engine.clone(), args.certificate.is_some());
-    let mut verifier = ringfence_party::VerifierSettings::default();
+    let evidence = Evidence { pictures, certificate: args.certificate.is_some() };
+    let mut verifier = ringfence_portfolio::VerifierSettings::default();
     for setting in &args.verifier {
         // Its value was checked when it was read.
         let _ = setting.apply(&mut verifier);
     }
-    let mut templates = ringfence_party::TemplateSettings::default();
+    let mut templates = ringfence_portfolio::TemplateSettings::default();
     args.templates.iter().for_each(|setting| setting.apply(&mut templates));
-    Ok(Task { engines, verifier, templates, jobs: args.jobs, pictures, certificate, last: true, ..task })
+    let memory = AfterAnswer::LeaveToSystem;
+    Ok(Task { goal, engines, verifier, templates, jobs: args.jobs, evidence, memory })
 }
 
 pub(super) const fn exit(verdict: &Verdict) -> Exit {
@@ -290,7 +287,7 @@ fn replay_file(args: &CheckArgs, task: &Task, program: &Program, run: &Replay, a
         units: program.units.clone(),
         data_model: program.ir.model(),
         cc_preprocess: args.source.cc_preprocess,
-        properties: task.properties.clone(),
+        properties: task.goal.properties(),
         replay: run.clone(),
         expected: Expected::of(alarm, &program.ir.sources),
     }

@@ -11,9 +11,9 @@ use crate::message::{Message, Printer, Severity};
 use crate::watchdog::{Watchdog, kept};
 use crate::{memory, source};
 use ringfence_base::{Exhausted, Loc, Sources};
-use ringfence_party::{Answer, Certificate, Task};
+use ringfence_portfolio::{Answer, Certificate};
 use ringfence_report::finding;
-use ringfence_verdict::{Proof, UnknownReason, Verdict};
+use ringfence_verdict::{Goal, Proof, UnknownReason, Verdict};
 use std::time::Instant;
 
 /// Checks the proof and prints the verdict as the last line of standard output.
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &RecheckArgs) -> Exit {
         Ok(Err(bad)) => return refuse(bad),
         Err(limit) => return stopped(limit),
     };
-    let mut answer = match watchdog.read(move || certificate.check(budget)) {
+    let mut answer = match watchdog.read(move || ringfence_portfolio::recheck(certificate, budget)) {
         Ok(Ok(answer)) => answer,
         Ok(Err(bad)) => return refuse(bad),
         Err(limit) => Answer::unknown(UnknownReason::Exhausted(limit)),
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &RecheckArgs) -> Exit {
     answer.statistics.time = start.elapsed();
     answer.statistics.peak_memory = memory::peak().unwrap_or(0);
     let sources = &certificate.program().sources;
-    print(&told(&answer, certificate.task(), sources, Printer::for_stdout(args.format)));
+    print(&told(&answer, certificate.goal(), sources, Printer::for_stdout(args.format)));
     if args.statistics {
         complain(&statistics(&answer.statistics));
     }
@@ -59,20 +59,21 @@ fn read(args: &RecheckArgs) -> Result<String, String> {
     String::from_utf8(text).map_err(|_| format!("`{name}` is not a certificate: not UTF-8"))
 }
 
-fn told(answer: &Answer, task: &Task, sources: &Sources, printer: Printer) -> String {
+fn told(answer: &Answer, goal: &Goal, sources: &Sources, printer: Printer) -> String {
     let messages = match &answer.verdict {
-        Verdict::True(proof) => vec![holds(proof, task)],
+        Verdict::True(proof) => vec![holds(proof, goal)],
         Verdict::Unknown(reasons) => reasons.iter().map(objection).collect(),
         Verdict::False(_) => Vec::new(),
     };
     messages.iter().map(|message| printer.render(message, sources)).collect()
 }
 
-fn holds(proof: &Proof, task: &Task) -> Message {
-    let kinds = task.also.iter().map(|kind| kind.rule());
-    let asked: Vec<&str> = task.properties.iter().map(|property| property.name()).chain(kinds).collect();
-    let fails = if task.malloc_may_fail { "may fail" } else { "succeed" };
-    let (entry, asked) = (&task.entry, asked.join(", "));
+fn holds(proof: &Proof, goal: &Goal) -> Message {
+    let kinds = goal.also().into_iter().map(|kind| kind.rule());
+    let asked: Vec<&str> =
+        goal.properties().into_iter().map(|property| property.name()).chain(kinds).collect();
+    let fails = if goal.malloc_may_fail { "may fail" } else { "succeed" };
+    let (entry, asked) = (&goal.entry, asked.join(", "));
     let (count, noun) = (proof.rechecked().count(), proof.rechecked().noun());
     let text =
         format!("the certificate holds: {asked} from `{entry}`, where allocations {fails}; {count} {noun}");

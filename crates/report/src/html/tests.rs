@@ -6,7 +6,7 @@ use expect_test::expect_file;
 use ringfence_base::{FileId, Place};
 use ringfence_verdict::picture::{Object, ObjectId, Picture, Site, Value};
 use ringfence_verdict::trace::{Changes, Happening, ObjectChange, Scene, Step};
-use ringfence_verdict::{ObjectInfo, Proof, Refutation, ViolationKind};
+use ringfence_verdict::{EngineName, ObjectInfo, Proof, Refutation, ViolationKind};
 use std::collections::BTreeMap;
 
 const TEXT: &str = "\
@@ -86,7 +86,7 @@ fn violation_page() -> String {
     };
     page(&Page {
         program: "bad<b>.c".into(),
-        verdict: &Verdict::False(Box::new(Refutation::attest("test", violation))),
+        verdict: &Verdict::False(Box::new(Refutation::attest(EngineName::new("test"), violation))),
         notes: Vec::new(),
         trace: Some(&trace),
         invariants: &[],
@@ -125,7 +125,7 @@ fn a_proof() {
     let invariants = [Invariant { site, states }, Invariant::new(Site::exit("main", Loc::NONE))];
     let html = page(&Page {
         program: "list.c".into(),
-        verdict: &Verdict::True(Proof::attest("verifier", 7)),
+        verdict: &Verdict::True(Proof::attest(EngineName::new("verifier"), 7)),
         notes: vec![("taken to be any value: the time".into(), loc)],
         trace: None,
         invariants: &invariants,

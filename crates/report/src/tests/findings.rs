@@ -77,7 +77,7 @@ pub(crate) fn double_free() -> (Finding, Sources) {
         inputs: Inputs { values: vec![value], ..Inputs::default() },
         path: Path { events, left_out: 0, steps: 13 },
         memory: Some(memory),
-        ..Finding::bare(violation, "hunters")
+        ..Finding::bare(violation, "symex")
     };
     (finding, sources)
 }

@@ -6,7 +6,8 @@ use crate::tests::findings::{double_free, sources};
 use ringfence_base::{Exhausted, Loc, Sources};
 use ringfence_verdict::finding::{Event, Finding, What};
 use ringfence_verdict::{
-    Alarm, Invariant, Proof, Property, Refutation, Statistics, UnknownReason, Verdict, ViolationKind,
+    Alarm, EngineName, Invariant, Proof, Property, Refutation, Statistics, UnknownReason, Verdict,
+    ViolationKind,
 };
 use std::time::Duration;
 
@@ -72,7 +73,8 @@ fn sample(verdict: Verdict, sources: Sources) -> Sample {
 /// A double free.
 pub(crate) fn refuted() -> Sample {
     let (finding, sources) = double_free();
-    let verdict = Verdict::False(Box::new(Refutation::attest("hunters", finding.violation.clone())));
+    let verdict =
+        Verdict::False(Box::new(Refutation::attest(EngineName::new("symex"), finding.violation.clone())));
     Sample { finding: Some(finding), ..sample(verdict, sources) }
 }
 
@@ -82,7 +84,10 @@ pub(crate) fn proved() -> Sample {
     let mut picture = l2_1();
     picture.site.loc = at(&mut sources, 4, 5);
     let invariant = Invariant { site: picture.site.clone(), states: vec![picture] };
-    Sample { invariants: vec![invariant], ..sample(Verdict::True(Proof::attest("verifier", 7)), sources) }
+    Sample {
+        invariants: vec![invariant],
+        ..sample(Verdict::True(Proof::attest(EngineName::new("verifier"), 7)), sources)
+    }
 }
 
 /// Reasons of several sorts.

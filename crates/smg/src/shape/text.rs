@@ -59,11 +59,9 @@ mod sound;
 mod terms;
 #[cfg(test)]
 mod tests;
-mod words;
 mod write;
 
 pub use read::read;
-pub use words::{BadText, Lines, Words, quoted};
 pub use write::write;
 
 use crate::shape::Configuration;

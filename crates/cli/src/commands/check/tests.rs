@@ -6,7 +6,7 @@ use crate::args::{Cli, Command, Format};
 use clap::Parser;
 use ringfence_base::{Budget, Loc};
 use ringfence_interp::{Draw, DrawKind};
-use ringfence_verdict::{UnknownReason, ViolationKind};
+use ringfence_verdict::{EngineName, UnknownReason, ViolationKind};
 use std::path::PathBuf;
 
 const QUEUE: &str = "#include <stdlib.h>
@@ -55,7 +55,7 @@ impl Drop for Directory {
 
 fn load(args: &CheckArgs) -> (Task, Program) {
     let task = task(args).unwrap();
-    let program = source::load(&args.source, &task.entry, Printer::plain(Format::Gcc), false).unwrap();
+    let program = source::load(&args.source, &task.goal.entry, Printer::plain(Format::Gcc), false).unwrap();
     (task, program)
 }
 
@@ -63,13 +63,20 @@ fn load(args: &CheckArgs) -> (Task, Program) {
 fn answer(task: &Task, program: &Program, input: i32) -> Answer {
     let kind = DrawKind::Nondet { bits: 32, signed: true };
     let draws = vec![Draw { kind, value: u128::from(input.cast_unsigned()) }];
-    let replay = Replay { draws, ..task.replay() };
+    let replay = Replay { draws, ..Replay::of(&task.goal) };
     let line_9 =
         |loc: &Loc| program.ir.sources.place(*loc).is_some_and(|place| (place.line, place.column) == (9, 40));
     let places = u32::try_from(program.ir.sources.place_count()).unwrap();
     let loc = (0..places).map(Loc::new).find(line_9).expect("the place of the access");
     let alarm = Alarm { kind: ViolationKind::UseAfterFree, loc };
-    let verdict = ringfence_engine::refute(&program.ir, "test", &replay, alarm, |_| true, Budget::default());
+    let verdict = ringfence_engine::refute(
+        &program.ir,
+        EngineName::new("test"),
+        &replay,
+        alarm,
+        |_| true,
+        Budget::default(),
+    );
     let statistics = Statistics::default();
     Answer { verdict, replay: Some(replay), statistics, ..Answer::unknown(UnknownReason::NoEngine) }
 }
@@ -122,7 +129,7 @@ fn evidence_is_written_and_shows_the_violation_again() {
     write_files(&args, &task, &program, &answer);
     let text = std::fs::read_to_string(directory.path("q.replay")).unwrap();
     let file = replay::parse(&text).unwrap();
-    assert_eq!(file.properties, task.properties);
+    assert_eq!(file.properties, task.goal.properties());
     assert_eq!(file.expected.spot.as_ref().map(|spot| (spot.line, spot.column)), Some((9, 40)));
     let again = source::load_again(&file, Printer::plain(Format::Gcc)).unwrap();
     let end = file.replay.run(&again.ir, Budget::default()).end;

@@ -6,10 +6,10 @@
 
 use super::Context;
 use super::draft::{Draft, DraftFrame, DraftObject, DraftValue, PLACES, Piece};
-use super::words::BadText;
 use crate::Smg;
 use crate::shape::Configuration;
 use ringfence_base::Loc;
+use ringfence_base::text::BadText;
 use ringfence_exec::Algebra;
 use ringfence_exec::state::{Frame, Stack, Varargs, Waiting};
 use ringfence_exec::{Heap, Life, ObjId, Object, ObjectKind, Prov, Reasoner, Sym, Value};

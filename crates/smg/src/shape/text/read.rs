@@ -6,10 +6,10 @@
 use super::Context;
 use super::draft::{Draft, DraftFrame, DraftObject, DraftValue, PLACES, Piece};
 use super::terms::Table;
-use super::words::{BadText, Lines, Words, number, short};
 use super::write::{RIGHTS, TYPES};
 use crate::shape::Configuration;
 use ringfence_base::Loc;
+use ringfence_base::text::{BadText, Lines, Words, number, short};
 use ringfence_exec::state::{Phase, StdinSeen, Unnamed, Waiting};
 use ringfence_exec::value::undef_mask;
 use ringfence_exec::{Life, ObjId, ObjectKind, Reasoner, Segment, Shape, Sym};

@@ -3,7 +3,7 @@
 //! Terms are made again by the simplifying constructors, from the smallest on, so that the normal forms of
 //! terms hold for those that were read too.
 
-use super::words::{BadText, Words, number, short};
+use ringfence_base::text::{BadText, Words, number, short};
 use ringfence_exec::Reasoner;
 use ringfence_logic::{Binary, Kind, TermId, Terms, Unary, VarId};
 use std::collections::BTreeMap;

@@ -1,11 +1,12 @@
 //! States of many kinds through text and back, and texts that say what no state can be.
 
-use super::{BadText, Context, Lines, read, write};
+use super::{Context, read, write};
 use crate::Smg;
 use crate::shape::Configuration;
 use crate::shape::bounds::Widening;
 use crate::shape::join::{Rules, SelfLinks, covers};
 use proptest::prelude::*;
+use ringfence_base::text::{BadText, Lines};
 use ringfence_base::{Budget, Loc};
 use ringfence_exec::state::{Frame, Phase, Waiting};
 use ringfence_exec::{

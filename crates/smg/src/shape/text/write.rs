@@ -3,8 +3,8 @@
 use super::Context;
 use super::draft::{Draft, DraftFrame, DraftObject, DraftValue, Piece};
 use super::terms::Numbered;
-use super::words::{quoted, short};
 use crate::shape::Configuration;
+use ringfence_base::text::{quoted, short};
 use ringfence_exec::state::{Phase, Unnamed, Waiting};
 use ringfence_exec::{Life, ObjectKind, Reasoner, Rights, Segment, Shape, Sym};
 use ringfence_ir::{Program, Ty};

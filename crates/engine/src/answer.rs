@@ -1,0 +1,65 @@
+//! What an engine answers. Data only.
+
+use crate::Replay;
+use ringfence_base::Loc;
+use ringfence_verdict::{Alarm, Invariant, LoopInvariant, Picture, Statistics, UnknownReason, Verdict};
+
+/// What came out.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// The answer itself.
+    pub verdict: Verdict,
+    /// For FALSE: the run that shows it.
+    pub replay: Option<Replay>,
+    /// Alarms that no run confirmed.
+    pub alarms: Vec<Alarm>,
+    /// What was not computed but taken to be any value, with the first place of each: sound for a proof, and
+    /// a reason why an alarm may not be confirmed.
+    pub approximations: Vec<(&'static str, Loc)>,
+    /// If pictures were asked for: what memory looks like at loop heads and where functions return.
+    pub invariants: Vec<Invariant>,
+    /// If pictures were asked for and templates proved something: what holds after every iteration of each
+    /// loop, in words.
+    pub loops: Vec<LoopInvariant>,
+    /// Whether the invariants were proved. Otherwise they show states that an engine came to, and there may
+    /// be others.
+    pub invariants_hold: bool,
+    /// If pictures were asked for: what memory looks like where the program asks for a plot.
+    pub plots: Vec<Picture>,
+    /// If a certificate was asked for and the engine that proved something can write one: its text, or what it cannot
+    /// say.
+    pub certificate: Option<Result<String, String>>,
+    /// What it cost.
+    pub statistics: Statistics,
+}
+
+impl Answer {
+    /// No answer, for one reason.
+    #[must_use]
+    pub fn unknown(reason: UnknownReason) -> Self {
+        Self::of(Verdict::Unknown(vec![reason]))
+    }
+
+    /// An answer with nothing but its verdict.
+    #[must_use]
+    pub fn of(verdict: Verdict) -> Self {
+        Self {
+            verdict,
+            replay: None,
+            alarms: Vec::new(),
+            approximations: Vec::new(),
+            invariants: Vec::new(),
+            loops: Vec::new(),
+            invariants_hold: false,
+            plots: Vec::new(),
+            certificate: None,
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// Whether it is TRUE or FALSE.
+    #[must_use]
+    pub const fn is_decided(&self) -> bool {
+        !matches!(self.verdict, Verdict::Unknown(_))
+    }
+}

@@ -1,0 +1,167 @@
+//! Certificates: a proof as a text that can be checked in another process.
+//!
+//! A certificate begins with what was asked and the program in the text form of the representation, whichever engine
+//! proved it; what follows is the engine's own proof, which only its [`Engine::recheck`](crate::Engine::recheck) reads.
+//! Nothing of the file is trusted. The format is described in `docs/certificate.md`.
+
+use ringfence_base::text::{BadText, Lines, Words, quoted};
+use ringfence_ir::Program;
+use ringfence_verdict::{Goal, KindSet, Property, ViolationKind};
+use std::fmt::Write as _;
+
+/// The first line.
+const HEADER: &str = "ringfence-certificate 1";
+
+/// What every certificate begins with: what was asked, and the program.
+///
+/// # Errors
+/// When the program cannot be read again.
+pub fn head(program: &Program, goal: &Goal) -> Result<String, String> {
+    let mut out = format!("{HEADER}\nentry {}\n", quoted(goal.entry.as_bytes()));
+    for property in goal.properties() {
+        let _ = writeln!(out, "property {}", property.name());
+    }
+    for kind in goal.also() {
+        let _ = writeln!(out, "also {}", kind.rule());
+    }
+    if goal.checks_not_freed_at_abort() {
+        out.push_str("cleanup-at-abort yes\n");
+    }
+    let may_fail = if goal.malloc_may_fail { "yes" } else { "no" };
+    let program = ringfence_ir::text::print(program);
+    ringfence_ir::text::parse(&program).map_err(|_| "the program itself".to_owned())?;
+    let _ = write!(out, "malloc-may-fail {may_fail}\nprogram {}\n{program}", program.lines().count());
+    Ok(out)
+}
+
+/// A certificate whose program was read. Its proof is read when it is checked.
+#[derive(Debug)]
+pub struct Certificate<'t> {
+    program: Program,
+    goal: Goal,
+    /// The lines after the program.
+    proof: Lines<'t>,
+}
+
+impl<'t> Certificate<'t> {
+    /// Reads a certificate as far as its proof.
+    ///
+    /// # Errors
+    /// The first line that is not understood, or what the program lacks.
+    pub fn read(text: &'t str) -> Result<Self, BadText> {
+        let mut lines = Lines::new(text, 0);
+        let first = lines.take_raw().unwrap_or_default().trim_end();
+        if first != HEADER {
+            let what = "not a certificate: the first line must be";
+            return Err(lines.bad(format!("{what} `{HEADER}`")));
+        }
+        let mut goal = Goal { cleanup_at_abort: false, ..Goal::default() }.asking(&[], &[]);
+        let mut head = Head::default();
+        let count = loop {
+            let Some(mut words) = lines.take() else { return Err(lines.bad("there is no `program`")) };
+            let count = head.line(&mut words, &mut goal)?;
+            words.finish()?;
+            if let Some(count) = count {
+                break count;
+            }
+        };
+        head.is_complete(&goal).map_err(|message| lines.bad(message))?;
+        let program = read_program(&mut lines, count)?;
+        if program.find_function(&goal.entry).is_none() {
+            return Err(lines.bad(format!("the program does not define the entry function `{}`", goal.entry)));
+        }
+        Ok(Self { program, goal, proof: lines })
+    }
+
+    /// The program.
+    #[must_use]
+    pub const fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// What the certificate is to prove of it.
+    #[must_use]
+    pub const fn goal(&self) -> &Goal {
+        &self.goal
+    }
+
+    /// The lines of the proof, to be checked by the engine that they belong to.
+    #[must_use]
+    pub const fn proof(&self) -> &Lines<'t> {
+        &self.proof
+    }
+}
+
+/// What the head of a certificate said so far.
+#[derive(Debug, Default)]
+struct Head {
+    entry: bool,
+    malloc_may_fail: bool,
+}
+
+impl Head {
+    /// Reads a line. The number of lines of the program, when it is the last one.
+    fn line(&mut self, words: &mut Words<'_>, goal: &mut Goal) -> Result<Option<usize>, BadText> {
+        match words.word()? {
+            "entry" if !self.entry => {
+                goal.entry = words.text()?;
+                self.entry = true;
+            }
+            "malloc-may-fail" if !self.malloc_may_fail => {
+                goal.malloc_may_fail = match words.word()? {
+                    "yes" => true,
+                    "no" => false,
+                    _ => return Err(words.bad("yes or no is expected")),
+                };
+                self.malloc_may_fail = true;
+            }
+            "cleanup-at-abort" if !goal.cleanup_at_abort => {
+                goal.cleanup_at_abort = match words.word()? {
+                    "yes" => true,
+                    _ => return Err(words.bad("yes is expected")),
+                };
+            }
+            "property" => {
+                let property = Property::from_name(words.word()?);
+                let property = property.ok_or_else(|| words.bad("there is no such property"))?;
+                goal.asked = goal.asked.union(KindSet::that_refute(property));
+            }
+            "also" => {
+                let kind = ViolationKind::from_rule(words.word()?);
+                let kind = kind.filter(|kind| kind.property() == Property::NoUndefined);
+                let kind = kind.ok_or_else(|| words.bad("there is no such kind of violation"))?;
+                goal.asked = goal.asked.with(kind);
+            }
+            "program" => return words.number().map(Some),
+            _ => return Err(words.bad("this is not understood, or stands twice")),
+        }
+        Ok(None)
+    }
+
+    fn is_complete(&self, goal: &Goal) -> Result<(), String> {
+        let missing = [(self.entry, "entry"), (self.malloc_may_fail, "malloc-may-fail")];
+        if let Some((_, what)) = missing.iter().find(|(there, _)| !there) {
+            return Err(format!("there is no `{what}` before the program"));
+        }
+        if goal.asked.is_empty() {
+            return Err("there is no `property` before the program".to_owned());
+        }
+        Ok(())
+    }
+}
+
+/// Reads a program of so many lines.
+fn read_program(lines: &mut Lines<'_>, count: usize) -> Result<Program, BadText> {
+    let (before, text) = (lines.line(), lines.rest());
+    for _ in 0..count {
+        lines.take_raw().ok_or_else(|| lines.bad("the file was cut off in the program"))?;
+    }
+    let text = &text[..text.len() - lines.rest().len()];
+    let program = ringfence_ir::text::parse(text)
+        .map_err(|error| BadText { line: before + error.line as usize, message: error.message })?;
+    ringfence_ir::verify(&program).map_err(|defects| {
+        let first = defects.first().map_or_else(String::new, ToString::to_string);
+        BadText { line: before, message: format!("the program breaks its invariants: {first}") }
+    })?;
+    Ok(program)
+}

@@ -1,0 +1,83 @@
+//! One answer of those of several engines.
+
+use ringfence_engine::Answer;
+use ringfence_verdict::{UnknownReason, Verdict};
+
+/// The answer so far together with that of one more engine, which `explains` or not why it has none.
+pub(crate) fn combined(first: Answer, second: Answer, explains: bool) -> Answer {
+    if explains { one_of(first, second) } else { first_or_decided(first, second) }
+}
+
+/// The first answer, or the second if only that one is TRUE or FALSE.
+fn first_or_decided(first: Answer, second: Answer) -> Answer {
+    let mut statistics = first.statistics;
+    statistics.add(&second.statistics);
+    match (&first.verdict, &second.verdict) {
+        (Verdict::True(_), Verdict::False(refutation)) | (Verdict::False(refutation), Verdict::True(_)) => {
+            let verdict = disbelieved(refutation);
+            Answer { verdict, statistics, ..first }
+        }
+        (Verdict::True(_), Verdict::True(_))
+            if matches!(second.certificate, Some(Ok(_))) && !matches!(first.certificate, Some(Ok(_))) =>
+        {
+            // What one certificate cannot say, the other may.
+            Answer { statistics, certificate: second.certificate, verdict: second.verdict, ..first }
+        }
+        (Verdict::Unknown(_), Verdict::True(_) | Verdict::False(_)) => {
+            Answer { statistics, plots: first.plots, ..second }
+        }
+        _ => Answer { statistics, ..first },
+    }
+}
+
+/// One answer of two. What memory looks like is told by the first.
+fn one_of(first: Answer, second: Answer) -> Answer {
+    let mut statistics = first.statistics;
+    statistics.add(&second.statistics);
+    let (invariants, plots) = (first.invariants.clone(), first.plots.clone());
+    let loops = first.loops.clone();
+    let invariants_hold = first.invariants_hold;
+    let answer = match (&first.verdict, &second.verdict) {
+        (Verdict::True(_), Verdict::False(refutation)) | (Verdict::False(refutation), Verdict::True(_)) => {
+            let verdict = disbelieved(refutation);
+            Answer { verdict, ..first }
+        }
+        (Verdict::True(_), Verdict::True(_)) if first.certificate.is_some() => first,
+        (_, Verdict::False(_) | Verdict::True(_)) => second,
+        (Verdict::True(_) | Verdict::False(_), _) => first,
+        (Verdict::Unknown(reasons), Verdict::Unknown(others)) => {
+            both_unknown([reasons, others], &first, &second)
+        }
+    };
+    Answer { statistics, invariants, invariants_hold, plots, loops, ..answer }
+}
+
+/// One of two engines is wrong, so neither is believed.
+fn disbelieved(refutation: &ringfence_verdict::Refutation) -> Verdict {
+    let why = "an engine proved what a run refutes".to_owned();
+    let alarm = ringfence_verdict::Alarm::from(refutation.violation());
+    Verdict::Unknown(vec![UnknownReason::NotReplayed { alarm, why }])
+}
+
+/// No answer: what the first could not exclude, and why the second found nothing.
+fn both_unknown(told: [&[UnknownReason]; 2], first: &Answer, second: &Answer) -> Answer {
+    let [mut reasons, others] = told.map(<[UnknownReason]>::to_vec);
+    // What a run showed about an alarm says more than that there is one.
+    for reason in others {
+        let same = |other: &UnknownReason| match (&reason, other) {
+            (UnknownReason::NotReplayed { alarm: a, .. }, UnknownReason::NotReplayed { alarm: b, .. }) => {
+                a == b
+            }
+            _ => reason == *other,
+        };
+        match reasons.iter_mut().find(|other| same(other)) {
+            Some(other) => *other = reason,
+            None => reasons.push(reason),
+        }
+    }
+    let mut alarms = first.alarms.clone();
+    alarms.extend(second.alarms.iter().filter(|alarm| !first.alarms.contains(alarm)));
+    let mut approximations = first.approximations.clone();
+    approximations.extend(second.approximations.iter().filter(|a| !first.approximations.contains(a)));
+    Answer { verdict: Verdict::Unknown(reasons), alarms, approximations, ..first.clone() }
+}

@@ -1,0 +1,123 @@
+//! The portfolio: which engine runs when, under one budget.
+//!
+//! Entry points: [`check`] takes a program and a [`Task`] and gives an [`Answer`]; [`check_and_leave`] is the same for
+//! a process that ends with the answer; [`recheck`] checks a certificate. `members.rs` lists the engines, `portfolio.rs`
+//! lets them run, `combine.rs` makes one answer of theirs.
+//!
+//! Invariants.
+//! - What engines find becomes TRUE or FALSE in `engine::conclude` only. The verifier may say TRUE; symbolic execution
+//!   may say FALSE, and TRUE where it saw all there is; templates may say TRUE, and FALSE after a replay.
+//! - If one engine proves what a run refutes, neither is believed.
+//! - No engine is known outside `members.rs` but by what its [`Member`] says of it.
+
+mod choice;
+mod combine;
+mod members;
+mod portfolio;
+mod task;
+
+pub use choice::Choice;
+pub use members::Member;
+pub use portfolio::{run, run_and_leave};
+pub use ringfence_engine::{AfterAnswer, Answer, Certificate, Evidence};
+pub use ringfence_templates::{CallModel, TemplateSetting, TemplateSettings};
+pub use ringfence_verifier::{AbstractAt, CallMatch, Calls, JoinAt, Next, Setting, VerifierSettings};
+pub use task::Task;
+
+use ringfence_base::Budget;
+use ringfence_base::text::BadText;
+use ringfence_engine::{AlarmBoard, Question};
+use ringfence_ir::Program;
+use ringfence_verdict::{Goal, UnknownReason, Verdict};
+
+/// Checks a program. The program must have passed the verifier of `ringfence-ir` and must define the
+/// entry of the goal.
+#[must_use]
+pub fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
+    run(program, task, members::members(task), budget)
+}
+
+/// The same for a process that ends with the answer. The answer is given as soon as it stands, or as soon as a
+/// limit is met, within a fraction of a second: engines that do not react are left behind on their threads.
+#[must_use]
+pub fn check_and_leave(program: &'static Program, task: &'static Task, budget: Budget) -> Answer {
+    run_and_leave(program, task, members::members(task), budget)
+}
+
+/// Checks the proof of a certificate, by the engine that it belongs to.
+///
+/// # Errors
+/// The first line of the proof that is not understood, or that says something that cannot be.
+pub fn recheck(certificate: &Certificate<'_>, budget: Budget) -> Result<Answer, BadText> {
+    let members = members::members(&Task::default());
+    let stack = members.iter().map(|member| member.engine.stack()).max().unwrap_or_default();
+    let rechecked = portfolio::on_a_thread(stack, || recheck_by(&members, certificate, &budget));
+    rechecked.unwrap_or_else(|| Ok(Answer::unknown(UnknownReason::NoEngine)))
+}
+
+fn recheck_by(members: &[Member], certificate: &Certificate<'_>, budget: &Budget) -> Result<Answer, BadText> {
+    let question = Question {
+        program: certificate.program(),
+        goal: certificate.goal(),
+        evidence: Evidence { certificate: true, ..Evidence::default() },
+        memory: AfterAnswer::default(),
+        alarms: &AlarmBoard::default(),
+    };
+    for member in members {
+        if let Some(answer) = member.engine.recheck(&question, certificate.proof(), budget.clone()) {
+            return answer;
+        }
+    }
+    let mut lines = certificate.proof().clone();
+    match lines.take() {
+        Some(words) => Err(words.bad("no engine knows a proof that begins like this")),
+        None => Err(lines.bad("the file was cut off: there is no proof")),
+    }
+}
+
+/// Keeps an answer to what was asked: a violation of a property that was not asked about is undefined
+/// behaviour after which nothing is known, not a FALSE.
+fn within(goal: &Goal, answer: Answer) -> Answer {
+    match &answer.verdict {
+        Verdict::False(refutation) if !goal.asks_about(refutation.violation().kind) => {
+            let violation = refutation.violation();
+            let reason = UnknownReason::UndefinedBehaviour { kind: violation.kind, loc: violation.loc };
+            Answer { verdict: Verdict::Unknown(vec![reason]), replay: None, ..answer }
+        }
+        _ => answer,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringfence_base::Loc;
+    use ringfence_cfront::{Config, Input};
+    use ringfence_engine::Replay;
+    use ringfence_verdict::{Alarm, EngineName, Property, ViolationKind};
+
+    #[test]
+    fn what_was_not_asked_about_is_no_violation() {
+        let text = "void *malloc(unsigned long); int main(void) { malloc(1); return 0; }";
+        let input = Input { path: "test.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
+        let config = Config { model: ringfence_ir::DataModel::Lp64, ..Config::default() };
+        let program = ringfence_cfront::load(&[input], &config).program.expect("a program");
+        let replay = Replay::of(&Goal::default());
+        let alarm = Alarm { kind: ViolationKind::Leak, loc: Loc::NONE };
+        let name = EngineName::new("test");
+        let verdict = ringfence_engine::refute(&program, name, &replay, alarm, |_| true, Budget::default());
+        assert_eq!(verdict.line(), "FALSE(valid-memtrack)");
+        let answer = Answer { replay: Some(replay), ..Answer::of(verdict) };
+        assert_eq!(within(&Goal::default(), answer.clone()).verdict, answer.verdict);
+        let kept = within(&Goal::default().asking(&[Property::UnreachCall], &[]), answer);
+        assert_eq!(kept.verdict.line(), "UNKNOWN(undefined-behaviour)");
+        assert!(kept.replay.is_none());
+    }
+
+    #[test]
+    fn an_empty_budget_gives_its_reason() {
+        let program = Program::new(ringfence_ir::DataModel::Lp64);
+        let budget = Budget::default().with_time(std::time::Duration::ZERO);
+        assert_eq!(check(&program, &Task::default(), budget).verdict.line(), "UNKNOWN(timeout)");
+    }
+}

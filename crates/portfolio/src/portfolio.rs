@@ -1,0 +1,289 @@
+//! Engines at the same time: on threads of their own, or by turns when there is one processor to use.
+//!
+//! Whoever can answer first ends the others. Which of them it is depends on the timing; the verdict does
+//! not, except by running out of budget: TRUE and FALSE exclude each other, and UNKNOWN is said only
+//! when all have ended without an answer, or when a limit is met.
+//!
+//! An engine is asked to stop and does so when it next looks at its budget. Some steps are long: a join of large
+//! states, a formula that is simplified. [`run`] waits for them. [`run_and_leave`] does not: an answer that
+//! stands, or a limit that is met, is told at once, and engines that have not ended by then are left behind.
+
+use crate::combine::combined;
+use crate::members::{HEAD_START, Member, MemberId};
+use crate::task::Task;
+use crate::within;
+use ringfence_base::{Budget, Cancel, Exhausted, IdVec, Turn};
+use ringfence_engine::{AlarmBoard, Answer, Question};
+use ringfence_ir::Program;
+use ringfence_verdict::{UnknownReason, Verdict};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// How much longer than the others, who have a proof, the engine may need that gives evidence.
+const PATIENCE: u32 = 10;
+
+/// How long engines that were asked to stop are waited for, since what they know makes an answer fuller. It is short
+/// enough for the memory of a process not to grow much in it.
+const FAREWELL: Duration = Duration::from_millis(100);
+
+/// How often the limits are looked at while engines work.
+const GLANCE: Duration = Duration::from_millis(10);
+
+/// How often an engine that waits for its start looks at its budget.
+const BLINK: Duration = Duration::from_millis(2);
+
+/// Lets engines check a program. All of them have ended afterwards.
+#[must_use]
+pub fn run(program: &Program, task: &Task, members: Vec<Member>, budget: Budget) -> Answer {
+    if let Err(limit) = budget.poll() {
+        return Answer::unknown(UnknownReason::Exhausted(limit));
+    }
+    let portfolio = Portfolio::new(task, members, budget);
+    let (said, words) = channel();
+    let heard = std::thread::scope(|scope| {
+        for (id, worker) in portfolio.workers.iter_ids() {
+            let (portfolio, said) = (&portfolio, said.clone());
+            let thread = std::thread::Builder::new().stack_size(worker.member.engine.stack());
+            let thread = thread.spawn_scoped(scope, move || portfolio.work(id, program, task, &said));
+            worker.started(thread.is_ok());
+        }
+        drop(said);
+        portfolio.listen(&words, false)
+    });
+    within(&task.goal, portfolio.answer(heard))
+}
+
+/// The same, but without waiting for engines that do not end when there is an answer, or when a limit is met.
+#[must_use]
+pub fn run_and_leave(
+    program: &'static Program,
+    task: &'static Task,
+    members: Vec<Member>,
+    budget: Budget,
+) -> Answer {
+    if let Err(limit) = budget.poll() {
+        return Answer::unknown(UnknownReason::Exhausted(limit));
+    }
+    let portfolio = Arc::new(Portfolio::new(task, members, budget));
+    let (said, words) = channel();
+    for (id, worker) in portfolio.workers.iter_ids() {
+        let (own, said) = (Arc::clone(&portfolio), said.clone());
+        let thread = std::thread::Builder::new().stack_size(worker.member.engine.stack());
+        let thread = thread.spawn(move || own.work(id, program, task, &said));
+        worker.started(thread.is_ok());
+    }
+    drop(said);
+    let heard = portfolio.listen(&words, true);
+    within(&task.goal, portfolio.answer(heard))
+}
+
+/// The result of some work on a thread with this stack, if there can be one.
+pub(crate) fn on_a_thread<T: Send>(stack: usize, work: impl FnOnce() -> T + Send) -> Option<T> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, work).ok()?;
+        Some(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    })
+}
+
+/// An engine at work.
+struct Worker {
+    member: Member,
+    stop: Cancel,
+    turn: Option<Turn>,
+}
+
+impl Worker {
+    /// An engine that does not work, since there is no thread for it, takes no turns.
+    fn started(&self, works: bool) {
+        if let (Some(turn), false) = (&self.turn, works) {
+            turn.end();
+        }
+    }
+}
+
+/// What the engines have in common while they work.
+struct Portfolio {
+    start: Instant,
+    workers: IdVec<MemberId, Worker>,
+    alarms: AlarmBoard,
+    budget: Budget,
+    /// The engine that is waited for when another one has a proof, since it makes what was asked for, or makes it best.
+    shows: Option<MemberId>,
+    /// Whether another one has a proof, and that engine is waited for.
+    proved_by_others: AtomicBool,
+}
+
+/// The answer of an engine, or what it panicked with.
+type Word = (MemberId, std::thread::Result<Answer>);
+
+impl Portfolio {
+    fn new(task: &Task, members: Vec<Member>, budget: Budget) -> Self {
+        let turns = if task.jobs == 1 { Turn::for_workers(members.len()) } else { Vec::new() };
+        let mut turns = turns.into_iter();
+        let mut workers = IdVec::default();
+        for member in members {
+            workers.push(Worker { member, stop: Cancel::default(), turn: turns.next() });
+        }
+        let wanted = task.evidence.pictures || task.evidence.certificate;
+        let gives = |(_, worker): &(MemberId, &Worker)| wanted && worker.member.gives_evidence;
+        let shows = workers.iter_ids().find(gives).map(|(id, _)| id);
+        Self {
+            start: Instant::now(),
+            workers,
+            alarms: AlarmBoard::default(),
+            budget,
+            shows,
+            proved_by_others: AtomicBool::new(false),
+        }
+    }
+
+    /// Lets an engine work, and the others stop if it has an answer.
+    fn work(&self, id: MemberId, program: &Program, task: &Task, said: &Sender<Word>) {
+        let turn = &self.workers[id].turn;
+        turn.as_ref().inspect(|turn| turn.wait());
+        let work = || self.answer_of(id, program, task);
+        let answer = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
+        if let Ok(answer) = &answer
+            && answer.is_decided()
+        {
+            self.stop_others(id, answer);
+        }
+        // Nobody listens any more when another one has answered.
+        let _ = said.send((id, answer));
+        turn.as_ref().inspect(|turn| turn.end());
+    }
+
+    /// The answer of an engine, which waits first if it starts later.
+    fn answer_of(&self, id: MemberId, program: &Program, task: &Task) -> Answer {
+        let (budget, member) = (self.share(id), &self.workers[id].member);
+        while self.start.elapsed() < member.delay {
+            if let Err(limit) = budget.poll() {
+                return Answer::unknown(UnknownReason::Exhausted(limit));
+            }
+            std::thread::sleep(BLINK);
+        }
+        let (goal, evidence, memory) = (&task.goal, task.evidence, task.memory);
+        let answer =
+            member.engine.run(&Question { program, goal, evidence, memory, alarms: &self.alarms }, budget);
+        if member.points_out_alarms && !answer.is_decided() {
+            self.alarms.post(&answer.alarms);
+        }
+        answer
+    }
+
+    /// The budget of an engine.
+    fn share(&self, id: MemberId) -> Budget {
+        let worker = &self.workers[id];
+        let share = self.budget.part(worker.stop.clone());
+        match &worker.turn {
+            Some(turn) => share.with_turn(turn.clone()),
+            None => share,
+        }
+    }
+
+    /// Asks the others to stop. The one whose evidence was asked for is likely to prove what this one did: it goes on
+    /// for a while.
+    fn stop_others(&self, id: MemberId, answer: &Answer) {
+        let is_proof = matches!(answer.verdict, Verdict::True(_));
+        let awaited = self.shows.filter(|&shows| is_proof && shows != id);
+        self.proved_by_others.fetch_or(awaited.is_some(), Ordering::Relaxed);
+        for (other, worker) in self.workers.iter_ids() {
+            if other != id && Some(other) != awaited {
+                worker.stop.cancel();
+            }
+        }
+    }
+
+    /// Listens to the engines until all have said their word; if they may be left, until there is an answer, or no
+    /// more time or memory, and a little longer for the others to end.
+    fn listen(&self, words: &Receiver<Word>, may_leave: bool) -> Heard {
+        let mut heard = Heard::new(self.workers.len());
+        let mut enough: Option<Instant> = None;
+        while heard.answers.iter().any(Option::is_none) {
+            match words.recv_timeout(GLANCE) {
+                Ok(word) => heard.take(word),
+                // The threads could not be made, or are gone.
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            heard.met = heard.met.or(self.budget.poll().err());
+            if self.has_enough(&heard) {
+                enough = enough.or(Some(Instant::now()));
+            }
+            if may_leave && enough.is_some_and(|since| since.elapsed() >= FAREWELL) {
+                break;
+            }
+        }
+        heard
+    }
+
+    /// Whether nothing more is waited for: there is an answer, or a limit is met.
+    fn has_enough(&self, heard: &Heard) -> bool {
+        if heard.met.is_some() {
+            return true;
+        }
+        let Some(since) = heard.first_answer else { return false };
+        let awaited = self.shows.filter(|&id| heard.answers[id].is_none());
+        let Some(awaited) = awaited.filter(|_| self.proved_by_others.load(Ordering::Relaxed)) else {
+            return true;
+        };
+        let needed = since.duration_since(self.start);
+        let late = since.elapsed() >= needed * PATIENCE + HEAD_START;
+        if late {
+            self.workers[awaited].stop.cancel();
+        }
+        late
+    }
+
+    /// The answer of all of them. A defect of one engine makes no answer of another wrong; without an
+    /// answer it is told.
+    fn answer(&self, heard: Heard) -> Answer {
+        let Heard { mut answers, first_answer, met, panic } = heard;
+        if let (Some(panic), None) = (panic, first_answer) {
+            std::panic::resume_unwind(panic);
+        }
+        // An engine that was left behind did not end within the limit.
+        let reason = met.map_or(UnknownReason::NoEngine, UnknownReason::Exhausted);
+        let mut all: Option<Answer> = None;
+        for (id, worker) in self.workers.iter_ids() {
+            let answer = answers[id].take().unwrap_or_else(|| Answer::unknown(reason.clone()));
+            all = Some(match all {
+                None => answer,
+                Some(first) => combined(first, answer, worker.member.explains),
+            });
+        }
+        let mut answer = all.unwrap_or_else(|| Answer::unknown(UnknownReason::NoEngine));
+        answer.statistics.time = self.start.elapsed();
+        answer
+    }
+}
+
+/// What the engines said so far.
+struct Heard {
+    answers: IdVec<MemberId, Option<Answer>>,
+    /// When there was an answer.
+    first_answer: Option<Instant>,
+    /// The limit that was met.
+    met: Option<Exhausted>,
+    /// What an engine panicked with.
+    panic: Option<Box<dyn std::any::Any + Send>>,
+}
+
+impl Heard {
+    fn new(members: usize) -> Self {
+        Self { answers: IdVec::filled(None, members), first_answer: None, met: None, panic: None }
+    }
+
+    fn take(&mut self, (id, answer): Word) {
+        let answer = answer.unwrap_or_else(|panic| {
+            self.panic = Some(panic);
+            Answer::unknown(UnknownReason::NoEngine)
+        });
+        if answer.is_decided() && self.first_answer.is_none() {
+            self.first_answer = Some(Instant::now());
+        }
+        self.answers[id] = Some(answer);
+    }
+}

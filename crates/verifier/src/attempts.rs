@@ -1,0 +1,177 @@
+//! In how many attempts a program is verified, and how choosy each of them is.
+//!
+//! Most programs take few states, and the first attempt is done with them. It follows calls inline and keeps states apart
+//! that are worth it, so the number of states may grow as a power of the number of variables. Beyond a limit the exploration
+//! begins anew, in haste: wherever a few states are, they are joined at any price, and lists become segments where
+//! functions have returned, too. If that is not a proof, the exploration begins once more as choosy as at
+//! first, and without limits.
+//!
+//! When an exploration ends with alarms and widening moved bounds further than the loops need, it begins anew with the
+//! narrower bounds as thresholds ([`crate::narrowing`]).
+//!
+//! A program that raises alarms is looked at once more, with lists that are kept apart for longer.
+//! Two nodes become a list of two or more, which forgets that there were two. That is what makes an exploration end,
+//! and now and then what raises an alarm. The last attempt takes one node more to make a list, follows each call
+//! on its own, and may take some multiple of the states that the others needed.
+//!
+//! Soundness. Each attempt is an exploration of its own, and the answer is that of one of them alone, a proof
+//! with its own second look. Alarms of several are not compared: a path ends at its first alarm, so one
+//! attempt may not come to what the other tells of.
+
+use crate::callgraph::worth_a_summary;
+use crate::calls;
+use crate::fixpoint::{Ending, Limits, prepared};
+use crate::settings::{AbstractAt, Calls, VerifierSettings};
+use ringfence_base::Budget;
+use ringfence_engine::{Answer, Evidence, Question};
+use ringfence_verdict::{Statistics, UnknownReason, Verdict};
+use std::time::Instant;
+
+/// How many states the second attempt may take, for each of the first, and beside these.
+const MORE_STATES: (u64, u64) = (6, 300);
+
+/// What is little work: up to this, calls are followed inline and states are kept apart.
+const FEW: Limits = Limits { states: 600, comparisons: 6_000 };
+
+/// What an attempt may take that joins early.
+const IN_HASTE: Limits = Limits { states: 8_000, comparisons: 40_000 };
+
+/// Verifies a program.
+pub(crate) fn verify(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Answer {
+    let start = Instant::now();
+    let (first, ending) = first_attempt(question, settings, budget.clone());
+    let mut answer = if settings.again && ending == Ending::Complete && !first.is_decided() {
+        again(question, settings, budget, first)
+    } else {
+        first
+    };
+    answer.statistics.time = start.elapsed();
+    answer
+}
+
+/// The first attempt. As long as that takes few states, which is the quickest then, calls are followed inline and
+/// states are kept apart. Beyond, calls are shared, and states are joined early at first, late if that proves
+/// nothing.
+fn first_attempt(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> (Answer, Ending) {
+    let shares = VerifierSettings { calls: Calls::Carved, ..settings.clone() };
+    let adapts = settings.calls == Calls::Adaptive
+        && calls::is_used(question.evidence, &shares)
+        && worth_a_summary(question.program).iter().any(|&worth| worth);
+    let hastens = settings.haste > 0 && settings.haste < settings.mob;
+    if !adapts && !hastens {
+        return attempt(question, settings, budget, Limits::NONE);
+    }
+    let (few, ending) = attempt(question, settings, budget.clone(), FEW);
+    if ending != Ending::Limited {
+        return (few, ending);
+    }
+    let settings = if adapts { &shares } else { settings };
+    let mut spent = vec![few.statistics];
+    if hastens && is_only_unfinished(&few) {
+        let hasty = hasty(settings, question.evidence);
+        let (answer, ending) = attempt(question, &hasty, budget.clone(), IN_HASTE);
+        if answer.is_decided() || budget.poll().is_err() {
+            return (with_costs(answer, &spent), ending);
+        }
+        spent.push(answer.statistics);
+    }
+    let (answer, ending) = attempt(question, settings, budget, Limits::NONE);
+    (with_costs(answer, &spent), ending)
+}
+
+/// The settings with states that are joined early. It ends at the first thing that stands against a proof: that may be there
+/// only because of a join.
+fn hasty(settings: &VerifierSettings, evidence: Evidence) -> VerifierSettings {
+    let (mob, crowd) = (settings.haste, settings.crowd.min(settings.haste));
+    // A certificate is checked with the settings of the command line.
+    let abstraction = if evidence.certificate { settings.abstraction } else { AbstractAt::Returns };
+    VerifierSettings { mob, crowd, abstraction, recovery: false, ..settings.clone() }
+}
+
+/// Whether nothing stands against a proof but that an exploration was not done.
+fn is_only_unfinished(answer: &Answer) -> bool {
+    match &answer.verdict {
+        Verdict::Unknown(reasons) => {
+            reasons.iter().all(|reason| matches!(reason, UnknownReason::Unfinished { .. }))
+        }
+        _ => false,
+    }
+}
+
+/// An answer with what earlier attempts cost.
+fn with_costs(mut answer: Answer, spent: &[Statistics]) -> Answer {
+    let alarms = answer.statistics.alarms;
+    spent.iter().for_each(|cost| answer.statistics.add(cost));
+    answer.statistics.alarms = alarms;
+    answer
+}
+
+/// An exploration within limits. If its states have bounds that they need not have passed, another one with these bounds
+/// as thresholds; the better answer of the two.
+fn attempt(
+    question: &Question<'_>,
+    settings: &VerifierSettings,
+    budget: Budget,
+    limits: Limits,
+) -> (Answer, Ending) {
+    let (first, ending, narrowed) = exploration(question, settings, budget.clone(), limits, &[]);
+    if narrowed.is_empty() {
+        return (first, ending);
+    }
+    let limits = Limits { states: more_states(&first), ..Limits::NONE };
+    let (second, second_ending, _) = exploration(question, settings, budget, limits, &narrowed);
+    (better(first, second, second_ending), ending)
+}
+
+/// One exploration within limits, with more bounds to stop at. The bounds that its states need not have passed come
+/// with the answer, if it came to its end.
+fn exploration(
+    question: &Question<'_>,
+    settings: &VerifierSettings,
+    budget: Budget,
+    limits: Limits,
+    bounds: &[i128],
+) -> (Answer, Ending, Vec<i128>) {
+    let mut verifier = match prepared(question, settings, budget) {
+        Ok(verifier) => verifier,
+        Err(reason) => return (Answer::unknown(reason), Ending::Exhausted, Vec::new()),
+    };
+    verifier.limits = limits;
+    verifier.stop_at(bounds);
+    let ending = verifier.explore();
+    let narrowed = std::mem::take(&mut verifier.narrowed);
+    (verifier.conclude(ending), ending, narrowed)
+}
+
+/// How many states another attempt may take.
+fn more_states(first: &Answer) -> u64 {
+    first.statistics.states.saturating_mul(MORE_STATES.0).saturating_add(MORE_STATES.1)
+}
+
+/// The better answer of two, with the cost of both.
+fn better(first: Answer, second: Answer, ending: Ending) -> Answer {
+    let is_better = ending == Ending::Complete && objections(&second) <= objections(&first);
+    let (answer, other) = if is_better { (second, first) } else { (first, second) };
+    with_costs(answer, &[other.statistics])
+}
+
+/// The second attempt; the better answer of the two.
+fn again(question: &Question<'_>, settings: &VerifierSettings, budget: Budget, first: Answer) -> Answer {
+    let finer = VerifierSettings {
+        lengths: settings.lengths.map(|length| length + 1),
+        calls: Calls::Inline,
+        narrowing: false,
+        ..settings.clone()
+    };
+    let limits = Limits { states: more_states(&first), ..Limits::NONE };
+    let (second, ending) = attempt(question, &finer, budget, limits);
+    better(first, second, ending)
+}
+
+/// How many things stand against a proof.
+fn objections(answer: &Answer) -> usize {
+    match &answer.verdict {
+        Verdict::Unknown(reasons) => reasons.len(),
+        _ => 0,
+    }
+}

@@ -1,0 +1,130 @@
+//! One round more for the bounds that widening gave away.
+//!
+//! Widening moves a bound that grows to the next threshold, and where the program has no number near by, to one
+//! that is far too large or to the end of the type. When an exploration has ended and something stands against a
+//! proof, every state that counts is executed once more. What arrives at a state that joins have made, taken
+//! together, often has stricter bounds than the state itself: the test of a loop cuts off what widening had put on
+//! top. These bounds are what a narrowing pass gives, and the next exploration takes them as thresholds.
+//!
+//! Soundness. Nothing is concluded from the round itself: a bound that is wrong is a threshold that is of no use.
+//! The exploration that uses them is one like any other, and proves something only if its states pass a second
+//! look of their own. That is why bounds are not cut off from the states in place: what had been reached from them
+//! would have to be narrowed, too, in the right order.
+
+use crate::calls;
+use crate::fixpoint::Fixpoint;
+use crate::reached::{PlaceKey, ReachedId};
+use ringfence_base::FastMap;
+use ringfence_exec::State;
+use ringfence_logic::{Fact, VarId};
+use ringfence_smg::Smg;
+use ringfence_smg::shape::bounds::tighter;
+use ringfence_smg::shape::join::facts_within;
+use ringfence_smg::shape::signature::Signature;
+use ringfence_verdict::{UnknownReason, ViolationKind};
+use std::rc::Rc;
+
+/// How many bounds are taken over: each of them may cost a round of a loop.
+const MOST_BOUNDS: usize = 48;
+
+/// How many states are executed once more.
+const MOST_STATES: usize = 4000;
+
+/// What arrives at the variables of states.
+pub(crate) type Arrivals = FastMap<(ReachedId, VarId), Fact>;
+
+impl Fixpoint<'_> {
+    /// Lets growing bounds stop at these numbers, too.
+    pub(crate) fn stop_at(&mut self, bounds: &[i128]) {
+        self.thresholds.extend(bounds);
+        self.thresholds.sort_unstable();
+        self.thresholds.dedup();
+    }
+
+    /// The bounds that one more round gives back, sorted. What goes wrong on the way went wrong before.
+    pub(crate) fn narrowed_bounds(&mut self) -> Vec<i128> {
+        if !self.turns_on_numbers() {
+            return Vec::new();
+        }
+        let states: Vec<ReachedId> = self.reached.counting().collect();
+        if states.len() > MOST_STATES || states.iter().all(|&id| self.reached.get(id).joins == 0) {
+            return Vec::new();
+        }
+        let known = (self.alarms.clone(), self.reasons.clone(), self.told.clone(), self.statistics);
+        self.arrivals.clear();
+        let entries: Vec<State<Smg>> = self.cache.entries(|id| self.reached.get(id).counts).collect();
+        let reached = states.iter().map(|&id| self.reached.get(id).state.clone());
+        let all: Vec<State<Smg>> = [self.initial.clone()].into_iter().chain(entries).chain(reached).collect();
+        self.looking_again = true;
+        let followed = all
+            .into_iter()
+            .filter(|state| !calls::has_ended(state))
+            .all(|state| self.budget.poll().is_ok() && self.follow(state, Self::arrive_with_bounds));
+        self.looking_again = false;
+        (self.alarms, self.reasons, self.told, self.statistics) = known;
+        if followed { self.tighter_bounds() } else { Vec::new() }
+    }
+
+    /// Whether something stands against a proof that bounds of numbers may decide.
+    fn turns_on_numbers(&self) -> bool {
+        let alarms = self.alarms.iter().map(|alarm| alarm.kind);
+        let reasons = self.reasons.iter().filter_map(|reason| match reason {
+            UnknownReason::UndefinedBehaviour { kind, .. } => Some(*kind),
+            _ => None,
+        });
+        alarms.chain(reasons).any(is_about_numbers)
+    }
+
+    /// The machine's state arrives where ways meet: what it knows of the variables of the state there is noted.
+    fn arrive_with_bounds(&mut self) {
+        let links = Rc::clone(&self.self_links);
+        let rules = self.rules(&links);
+        let (state, _) = self.made_general(rules);
+        let place = PlaceKey::of(&state);
+        let signature = Signature::of(&state);
+        for id in self.reached.may_cover(place, &signature.constants()) {
+            let old = self.reached.get(id);
+            if old.joins == 0 || !old.signature.may_cover(&signature) {
+                continue;
+            }
+            let facts = facts_within(self.program, &mut self.machine.reason, &old.state, &state, rules);
+            for (var, fact) in facts.into_iter().flatten() {
+                let all = self.arrivals.entry((id, var)).or_insert(fact);
+                *all = all.join(&fact);
+            }
+        }
+    }
+
+    /// The bounds of what arrived that are stricter than those of the states.
+    fn tighter_bounds(&mut self) -> Vec<i128> {
+        let mut bounds = Vec::new();
+        let mut arrivals: Vec<((ReachedId, VarId), Fact)> = self.arrivals.drain().collect();
+        arrivals.sort_unstable_by_key(|&(key, _)| key);
+        for ((id, var), fact) in arrivals {
+            let term = self.machine.reason.terms.variable(var).term;
+            let old = self.reached.get(id).state.path.fact(&mut self.machine.reason, term);
+            bounds.extend(tighter(&fact, &old));
+        }
+        bounds.sort_unstable();
+        bounds.dedup();
+        bounds.retain(|bound| self.thresholds.binary_search(bound).is_err());
+        bounds.truncate(MOST_BOUNDS);
+        bounds
+    }
+}
+
+/// Whether numbers often decide if this goes wrong, rather than which objects there are.
+const fn is_about_numbers(kind: ViolationKind) -> bool {
+    matches!(
+        kind,
+        ViolationKind::OutOfBounds
+            | ViolationKind::OverlappingCopy
+            | ViolationKind::ErrorReached
+            | ViolationKind::AssertionFailed
+            | ViolationKind::UnreachableReached
+            | ViolationKind::DivisionByZero
+            | ViolationKind::SignedOverflow
+            | ViolationKind::InvalidShift
+            | ViolationKind::BadArraySize
+    )
+}

@@ -1,0 +1,147 @@
+//! What memory looks like, for people: pictures of the states that the verifier reached.
+//!
+//! At the heads of loops these are the states that count, as they were kept. Where functions return and
+//! where the program asks for a plot no states are kept, so each state that counts is executed once more to
+//! the next place where ways meet, as in the second look, with a machine that pauses on the way
+//! (`ringfence_exec::sight`). That happens after the verdict was made, and only if somebody asked.
+//!
+//! An invariant says that every state at its place looks like one of its pictures. Where there are too many,
+//! or the budget ran out on the way, one more picture says so: that of a state of which nothing is known.
+//!
+//! - [`painter`]: the picture of one state; [`values`]: its values; [`fields`]: the bytes of its objects.
+//! - `ringfence_engine::trace::names`: what the source calls them.
+
+mod fields;
+mod painter;
+mod values;
+
+use crate::fixpoint::Fixpoint;
+use crate::reached::ReachedId;
+use ringfence_base::{Loc, Place};
+use ringfence_exec::{Sight, Value};
+use ringfence_ir::{Body, FuncId};
+use ringfence_verdict::picture::{Moment, Site};
+use ringfence_verdict::{Invariant, Picture};
+use std::collections::BTreeMap;
+
+/// How many different pictures of one place are kept.
+const STATES: usize = 200;
+
+/// How many pictures are kept in all.
+const PICTURES: usize = 5_000;
+
+/// Where a place stands among the others: in the source, then loops before returns.
+type Key = (Option<Place>, u8, String, String);
+
+/// The pictures of one place.
+#[derive(Debug)]
+struct Wall {
+    site: Site,
+    pictures: Vec<Picture>,
+    /// Whether some state is not shown.
+    open: bool,
+}
+
+/// Pictures by place.
+#[derive(Debug, Default)]
+pub(crate) struct Gallery {
+    walls: BTreeMap<Key, Wall>,
+    count: usize,
+}
+
+impl Gallery {
+    /// Adds a picture, unless there is an equal one or there are too many.
+    fn hang(&mut self, place: Option<Place>, picture: Picture) {
+        let site = &picture.site;
+        let (rank, name) = match &site.moment {
+            Moment::LoopHead => (0, String::new()),
+            Moment::FunctionExit => (1, String::new()),
+            Moment::Plot(name) => (2, name.clone()),
+        };
+        let wall = self.walls.entry((place, rank, site.function.clone(), name));
+        let wall = wall.or_insert_with(|| Wall { site: site.clone(), pictures: Vec::new(), open: false });
+        let picture = Picture { site: wall.site.clone(), ..picture };
+        if wall.pictures.contains(&picture) {
+            return;
+        }
+        if wall.pictures.len() >= STATES || self.count >= PICTURES {
+            wall.open = true;
+            return;
+        }
+        wall.pictures.push(picture);
+        self.count += 1;
+    }
+
+    /// The invariants and the plots, in the order of their places. `whole` tells that all states were seen
+    /// that are not kept: those where functions return and those of plots.
+    fn open_to_all(self, whole: bool) -> (Vec<Invariant>, Vec<Picture>) {
+        let (mut invariants, mut plots) = (Vec::new(), Vec::new());
+        for wall in self.walls.into_values() {
+            let mut states = wall.pictures;
+            if wall.open || (wall.site.moment != Moment::LoopHead && !whole) {
+                states.push(Picture::new(wall.site.clone()));
+            }
+            match wall.site.moment {
+                Moment::Plot(_) => plots.append(&mut states),
+                Moment::LoopHead | Moment::FunctionExit => {
+                    invariants.push(Invariant { site: wall.site, states });
+                }
+            }
+        }
+        (invariants, plots)
+    }
+}
+
+impl Fixpoint<'_> {
+    /// The pictures of the states that count and of what they lead to.
+    pub(crate) fn pictures(&mut self) -> (Vec<Invariant>, Vec<Picture>) {
+        let states: Vec<ReachedId> = self.reached.counting().collect();
+        for &id in &states {
+            self.machine.state = self.reached.get(id).state.clone();
+            if self.machine.is_at_head() {
+                self.paint_loop_head();
+            }
+        }
+        self.machine.watch();
+        let ways = std::iter::once(self.initial.clone());
+        let ways: Vec<_> = ways.chain(states.iter().map(|&id| self.reached.get(id).state.clone())).collect();
+        let whole = ways.into_iter().all(|state| self.follow(state, |_| {}));
+        std::mem::take(&mut self.gallery).open_to_all(whole)
+    }
+
+    /// The machine may have paused for a look at its state.
+    pub(crate) fn look(&mut self) {
+        let (Some(sight), loc) = (self.machine.take_sight(), self.machine.loc()) else { return };
+        let Some(function) = self.machine.state.stack.top().map(|frame| frame.func) else { return };
+        let function = self.name_of(function);
+        match sight {
+            Sight::Return(value) => self.paint(Site::exit(function, loc), value),
+            Sight::Plot(name) if name.is_empty() => self.paint(Site::plot(function, loc, "plot"), None),
+            Sight::Plot(name) => self.paint(Site::plot(function, loc, name), None),
+        }
+    }
+
+    fn paint_loop_head(&mut self) {
+        let Some(frame) = self.machine.state.stack.top() else { return };
+        let Some(body) = &self.program.functions[frame.func].body else { return };
+        let site = Site::loop_head(self.name_of(frame.func), head_loc(body, frame.block));
+        self.paint(site, None);
+    }
+
+    fn name_of(&self, func: FuncId) -> String {
+        self.program.names.name(self.program.functions[func].name).to_owned()
+    }
+
+    fn paint(&mut self, site: Site, result: Option<Value>) {
+        let place = self.program.sources.place(site.loc);
+        let state = &self.machine.state;
+        let picture = painter::paint(self.program, &mut self.machine.reason, state, site, result);
+        self.gallery.hang(place, picture);
+    }
+}
+
+/// Where the head of a loop stands: where its first instruction does.
+fn head_loc(body: &Body, block: ringfence_ir::BlockId) -> Loc {
+    let first = body.block_insts(block).iter().map(|inst| inst.loc).find(|loc| loc.is_some());
+    first.unwrap_or(body.blocks[block].term_loc)
+}

@@ -1,0 +1,168 @@
+//! The states that were reached, by place.
+
+use crate::order::Rank;
+use ringfence_base::FastMap;
+use ringfence_exec::State;
+use ringfence_smg::Smg;
+use ringfence_smg::shape::signature::{Constants, Signature};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+ringfence_base::define_id! {
+    /// A reached state.
+    pub(crate) struct ReachedId = "r";
+}
+
+/// A reached state.
+#[derive(Debug)]
+pub(crate) struct Reached {
+    /// The state.
+    pub(crate) state: State<Smg>,
+    /// What tells it from most others.
+    pub(crate) signature: Signature,
+    /// Whether it counts: another state covers it otherwise.
+    pub(crate) counts: bool,
+    /// How often it was joined with others.
+    pub(crate) joins: u32,
+    /// Whether it waits no more.
+    pub(crate) explored: bool,
+}
+
+/// A place of the program with the calls that are active.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct PlaceKey(u64);
+
+impl PlaceKey {
+    /// The place of a state. Different places may share a key, which only costs time.
+    pub(crate) fn of(state: &State<Smg>) -> Self {
+        let mut hasher = DefaultHasher::new();
+        state.phase.hash(&mut hasher);
+        for frame in state.stack.frames() {
+            (frame.func.raw(), frame.block.raw(), frame.next).hash(&mut hasher);
+            let outside = frame.outside.as_ref();
+            outside.map(|outside| (outside.context.raw(), outside.leaving)).hash(&mut hasher);
+        }
+        Self(hasher.finish())
+    }
+}
+
+/// The states at a place that agree in the constants of their variables: most states of other groups need
+/// not be looked at.
+#[derive(Debug)]
+struct Group {
+    constants: Constants,
+    ids: Vec<ReachedId>,
+}
+
+/// All reached states, and those that wait to be explored.
+#[derive(Debug, Default)]
+pub(crate) struct ReachedSet {
+    all: Vec<Reached>,
+    places: FastMap<PlaceKey, Vec<Group>>,
+    waiting: BinaryHeap<Reverse<(Rank, ReachedId)>>,
+}
+
+impl ReachedSet {
+    /// How many states count at a place.
+    pub(crate) fn count_at(&self, place: PlaceKey) -> usize {
+        self.groups(place).iter().map(|group| group.ids.len()).sum()
+    }
+
+    /// How many states count at a place that may be joined with one that has these constants.
+    pub(crate) fn count_like(&self, place: PlaceKey, constants: &Constants) -> usize {
+        let same = self.groups(place).iter().filter(|group| group.constants.may_join(constants));
+        same.map(|group| group.ids.len()).sum()
+    }
+
+    /// The states at a place that may cover one with these constants, in the order in which they were reached.
+    pub(crate) fn may_cover(&self, place: PlaceKey, constants: &Constants) -> Vec<ReachedId> {
+        self.choose(place, |group| group.constants.may_cover(constants))
+    }
+
+    /// The states at a place that one with these constants may cover.
+    pub(crate) fn may_be_covered(&self, place: PlaceKey, constants: &Constants) -> Vec<ReachedId> {
+        self.choose(place, |group| constants.may_cover(&group.constants))
+    }
+
+    /// The states at a place that may be joined with one that has these constants, or all of them.
+    pub(crate) fn may_join(&self, place: PlaceKey, constants: &Constants, any: bool) -> Vec<ReachedId> {
+        self.choose(place, |group| any || group.constants.may_join(constants))
+    }
+
+    fn groups(&self, place: PlaceKey) -> &[Group] {
+        self.places.get(&place).map_or(&[], Vec::as_slice)
+    }
+
+    fn choose(&self, place: PlaceKey, group: impl Fn(&&Group) -> bool) -> Vec<ReachedId> {
+        let groups = self.groups(place).iter().filter(group);
+        let mut chosen: Vec<ReachedId> = groups.flat_map(|group| group.ids.iter().copied()).collect();
+        chosen.sort_unstable();
+        chosen
+    }
+
+    /// A state.
+    pub(crate) fn get(&self, id: ReachedId) -> &Reached {
+        &self.all[ringfence_base::Id::index(id)]
+    }
+
+    /// Adds a state, to be explored.
+    pub(crate) fn add(
+        &mut self,
+        place: PlaceKey,
+        rank: Rank,
+        (state, signature): (State<Smg>, Signature),
+        joins: u32,
+    ) -> ReachedId {
+        let id: ReachedId = ringfence_base::Id::from_index(self.all.len());
+        let constants = signature.constants();
+        self.all.push(Reached { state, signature, counts: true, joins, explored: false });
+        let groups = self.places.entry(place).or_default();
+        match groups.iter_mut().find(|group| group.constants == constants) {
+            Some(group) => group.ids.push(id),
+            None => groups.push(Group { constants, ids: vec![id] }),
+        }
+        self.waiting.push(Reverse((rank, id)));
+        id
+    }
+
+    /// Drops a state that another one covers.
+    pub(crate) fn drop_covered(&mut self, place: PlaceKey, id: ReachedId) {
+        self.all[ringfence_base::Id::index(id)].counts = false;
+        if let Some(groups) = self.places.get_mut(&place) {
+            groups.iter_mut().for_each(|group| group.ids.retain(|&other| other != id));
+            groups.retain(|group| !group.ids.is_empty());
+        }
+    }
+
+    /// Drops all states for which this holds.
+    pub(crate) fn drop_all(&mut self, drops: impl Fn(&State<Smg>) -> bool) {
+        let dropped: Vec<ReachedId> = self.counting().filter(|&id| drops(&self.get(id).state)).collect();
+        for id in dropped {
+            let place = PlaceKey::of(&self.get(id).state);
+            self.drop_covered(place, id);
+        }
+    }
+
+    /// The next state to explore.
+    pub(crate) fn take(&mut self) -> Option<ReachedId> {
+        while let Some(Reverse((_, id))) = self.waiting.pop() {
+            if self.get(id).counts {
+                self.all[ringfence_base::Id::index(id)].explored = true;
+                return Some(id);
+            }
+        }
+        None
+    }
+
+    /// How many states wait.
+    pub(crate) fn waiting(&self) -> u64 {
+        self.waiting.iter().filter(|Reverse((_, id))| self.get(*id).counts).count() as u64
+    }
+
+    /// The states that count, in the order in which they were reached.
+    pub(crate) fn counting(&self) -> impl Iterator<Item = ReachedId> + '_ {
+        let ids = (0..self.all.len()).map(ringfence_base::Id::from_index);
+        ids.filter(|&id| self.get(id).counts)
+    }
+}
