@@ -8,7 +8,7 @@ use ringfence_base::Budget;
 use ringfence_cfront::flags::Flags;
 use ringfence_interp::{End, Inputs, Outcome, Settings};
 use ringfence_ir::DataModel;
-use ringfence_verdict::ViolationKind;
+use ringfence_verdict::{Goal, Property, ViolationKind};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -103,7 +103,7 @@ fn interpret(
     let program = pipeline::program_of(pipeline::load(&[file.to_owned()], flags, model)).map_err(show)?;
     pipeline::check(&program).map_err(show)?;
     // Leaks are findings, but no difference to what gcc's program does.
-    let settings = Settings { check_leaks: false, ..Settings::default() };
+    let settings = Settings { goal: Goal::default().without(Property::ValidMemtrack), ..Settings::default() };
     let budget = Budget::default().with_time(limit).with_memory(1 << 30);
     let outcome = pipeline::run(&program, &settings, Inputs::zero(), budget);
     let ended = describe(&outcome.end, &program.sources);

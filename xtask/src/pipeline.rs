@@ -3,9 +3,8 @@
 use ringfence_base::Budget;
 use ringfence_cfront::flags::{CommandLine, Flags};
 use ringfence_cfront::{Config, Input, Loaded, Severity};
-use ringfence_interp::{Inputs, KindSet, Outcome, Settings};
+use ringfence_interp::{Inputs, Outcome, Settings};
 use ringfence_ir::{DataModel, Program};
-use ringfence_verdict::{Property, ViolationKind};
 use std::path::{Path, PathBuf};
 
 /// Why a program did not get through.
@@ -103,14 +102,6 @@ fn verify(program: &Program) -> Result<(), Failure> {
             defects.first().map_or_else(String::new, |d| format!("{}: {d}", program.sources.show(d.loc)));
         Failure::Verifier(message)
     })
-}
-
-/// The kinds that are noted rather than fatal, unless a run is strict.
-#[must_use]
-pub fn arithmetic_kinds() -> KindSet {
-    let kinds: Vec<ViolationKind> =
-        ViolationKind::ALL.into_iter().filter(|kind| kind.property() == Property::NoUndefined).collect();
-    KindSet::of(&kinds)
 }
 
 /// Runs a program within a budget, its output caught.

@@ -127,12 +127,7 @@ int main(void) {
 
 fn settings(domain: Domain, calls: Calls) -> Settings {
     Settings {
-        entry: "main".to_owned(),
-        malloc_may_fail: false,
-        check_leaks: false,
-        check_not_freed: false,
-        errors_abort: false,
-        undefined: Vec::new(),
+        goal: Goal::default().without(Property::ValidMemtrack),
         unwind: 0,
         domain,
         ages: false,

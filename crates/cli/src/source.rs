@@ -104,7 +104,7 @@ pub(crate) fn load_again(file: &ReplayFile, printer: Printer) -> Result<Program,
     };
     let inputs: Result<Vec<Input>, String> = file.units.iter().map(input).collect();
     let inputs = inputs.map_err(|error| refuse(printer, &error))?;
-    let config = config(file.data_model, file.cc_preprocess, &file.replay.entry);
+    let config = config(file.data_model, file.cc_preprocess, &file.replay.goal.entry);
     load_c(&inputs, &config, printer, true)
 }
 

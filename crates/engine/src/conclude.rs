@@ -14,7 +14,7 @@ use crate::ledger::Recheck;
 use crate::replay::{NotConfirmed, Replay, judge, takes_another_order};
 use ringfence_base::Budget;
 use ringfence_ir::Program;
-use ringfence_verdict::{Alarm, EngineName, Proof, Refutation, UnknownReason, Verdict, ViolationKind};
+use ringfence_verdict::{Alarm, EngineName, Proof, Refutation, UnknownReason, Verdict};
 
 /// Who attests a proof that was read from a certificate.
 pub const RECHECK: EngineName = EngineName::new("recheck");
@@ -49,7 +49,7 @@ pub fn prove(shown: Completeness) -> Verdict {
     }
 }
 
-/// FALSE if the concrete interpreter ends in a violation that was asked about when it gets the inputs of the replay.
+/// FALSE if the concrete interpreter ends in a violation that the goal of the replay asks about when it gets its inputs.
 /// UNKNOWN with the alarm attached if it ends without one. A violation that was not asked about leaves open
 /// what comes after it.
 #[must_use]
@@ -58,11 +58,10 @@ pub fn refute(
     engine: EngineName,
     replay: &Replay,
     alarm: Alarm,
-    asked: impl Fn(ViolationKind) -> bool,
     budget: Budget,
 ) -> Verdict {
     let outcome = replay.run(program, budget);
-    match judge(outcome.end, |violation| asked(violation.kind)) {
+    match judge(outcome.end, |violation| replay.goal.asks_about(violation.kind)) {
         Ok(_) if outcome.layout.doubtful.is_some() => {
             let loc = outcome.layout.doubtful.unwrap_or(alarm.loc);
             Verdict::Unknown(vec![UnknownReason::AddressDependent { loc }])

@@ -25,39 +25,25 @@ pub use parse::{BadReplay, parse};
 pub use write::write;
 
 use ringfence_base::{Budget, Exhausted, Loc, Sources};
-use ringfence_interp::{
-    Draw, DrawKind, End, Inputs, KindSet, Outcome, Reuse, Settings, Uninitialised, Watcher,
-};
+use ringfence_interp::{Draw, DrawKind, End, Inputs, Outcome, Reuse, Settings, Uninitialised, Watcher};
 use ringfence_ir::Program;
-use ringfence_verdict::{Alarm, Goal, Violation, ViolationKind};
+use ringfence_verdict::{Alarm, Goal, Violation};
 
 /// Everything that a run depends on beside the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Replay {
-    /// The function to start.
-    pub entry: String,
+    /// What is asked of the run. Whether allocations may fail: if so, each draws its success.
+    pub goal: Goal,
     /// The command line, the program's name first.
     pub args: Vec<Vec<u8>>,
     /// The environment, as `NAME=value`.
     pub environment: Vec<Vec<u8>>,
     /// What the program can read from standard input.
     pub stdin: Vec<u8>,
-    /// Whether allocations may fail; if so, each draws its success.
-    pub malloc_may_fail: bool,
     /// The heap blocks that lie where freed ones were.
     pub reuse: Vec<Reuse>,
     /// Where the bits of indeterminate values come from.
     pub uninitialised: Uninitialised,
-    /// Whether a heap block that nothing points to at the end is a violation.
-    pub check_leaks: bool,
-    /// Whether any heap block that is left at the end is a violation.
-    pub check_not_freed: bool,
-    /// Whether that holds for a program that aborts as well.
-    pub cleanup_at_abort: bool,
-    /// Whether a failed assertion and a call of an error function only end the program, as `abort` does.
-    pub errors_abort: bool,
-    /// Kinds of undefined behaviour that end the run although it could go on.
-    pub stop_on: Vec<ViolationKind>,
     /// How many calls may be active at once.
     pub call_depth: usize,
     /// After how many steps the run is stopped and lost blocks are looked for, if it does not end before.
@@ -68,20 +54,14 @@ pub struct Replay {
 
 impl Default for Replay {
     fn default() -> Self {
-        let Settings { entry, args, environment, stdin, uninitialised, call_depth, .. } = Settings::default();
+        let Settings { goal, args, environment, stdin, uninitialised, call_depth, .. } = Settings::default();
         Self {
-            entry,
+            goal,
             args,
             environment,
             stdin,
-            malloc_may_fail: false,
             reuse: Vec::new(),
             uninitialised,
-            check_leaks: true,
-            check_not_freed: false,
-            cleanup_at_abort: false,
-            errors_abort: false,
-            stop_on: Vec::new(),
             call_depth,
             steps: None,
             draws: Vec::new(),
@@ -93,35 +73,20 @@ impl Replay {
     /// A replay that checks what was asked, without inputs: engines fill in the rest.
     #[must_use]
     pub fn of(goal: &Goal) -> Self {
-        Self {
-            entry: goal.entry.clone(),
-            malloc_may_fail: goal.malloc_may_fail,
-            check_leaks: goal.checks_leaks(),
-            check_not_freed: goal.checks_not_freed(),
-            cleanup_at_abort: goal.checks_not_freed_at_abort(),
-            errors_abort: goal.errors_abort(),
-            stop_on: goal.stop_on().iter().collect(),
-            ..Self::default()
-        }
+        Self { goal: goal.clone(), ..Self::default() }
     }
 
     /// The settings of the run.
     #[must_use]
     pub fn settings(&self) -> Settings {
         Settings {
-            entry: self.entry.clone(),
+            goal: self.goal.clone(),
             args: self.args.clone(),
             environment: self.environment.clone(),
             stdin: self.stdin.clone(),
-            malloc_may_fail: self.malloc_may_fail,
             reuse: self.reuse.clone(),
             uninitialised: self.uninitialised,
-            stop_on: KindSet::of(&self.stop_on),
-            check_leaks: self.check_leaks,
             leaks_when_stopped: self.steps.is_some(),
-            check_not_freed: self.check_not_freed,
-            cleanup_at_abort: self.cleanup_at_abort,
-            errors_abort: self.errors_abort,
             call_depth: self.call_depth,
             ..Settings::default()
         }

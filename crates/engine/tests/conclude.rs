@@ -7,7 +7,7 @@ use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::{Completeness, Ledger, NotConfirmed, Recheck, Replay, confirm, prove, refute};
 use ringfence_interp::{Draw, DrawKind, Reuse};
 use ringfence_ir::{DataModel, Program};
-use ringfence_verdict::{Alarm, EngineName, UnknownReason, Verdict, ViolationKind};
+use ringfence_verdict::{Alarm, EngineName, Goal, Property, UnknownReason, Verdict, ViolationKind};
 
 const PICK: &str = "extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);
@@ -69,7 +69,7 @@ fn leaks_need_no_place() {
     let program = program(text, DataModel::Lp64);
     let alarm = Alarm { kind: ViolationKind::Leak, loc: Loc::NONE };
     assert!(confirm(&program, &Replay::default(), alarm, Budget::default()).is_ok());
-    let blind = Replay { check_leaks: false, ..Replay::default() };
+    let blind = Replay::of(&Goal::default().without(Property::ValidMemtrack));
     assert_eq!(confirm(&program, &blind, alarm, Budget::default()), Err(NotConfirmed::CleanEnd));
 }
 
@@ -85,7 +85,7 @@ fn the_settings_of_the_replay_reach_the_run() {
     let mut program = program(text, DataModel::Lp64);
     let null = alarm(&mut program, ViolationKind::NullDeref, text, "*p : 0");
     let failing = Replay {
-        malloc_may_fail: true,
+        goal: Goal { malloc_may_fail: true, ..Goal::default() },
         environment: vec![b"A=1".to_vec()],
         draws: vec![Draw { kind: DrawKind::AllocationSucceeds, value: 0 }],
         ..Replay::default()
@@ -96,7 +96,7 @@ fn the_settings_of_the_replay_reach_the_run() {
     let strict = Replay {
         stdin: vec![255],
         args: words,
-        stop_on: vec![ViolationKind::SignedOverflow],
+        goal: Goal::default().with(Property::NoUndefined),
         ..Replay::default()
     };
     match strict.run(&program, Budget::default()).end {
@@ -106,20 +106,20 @@ fn the_settings_of_the_replay_reach_the_run() {
         }
         end => panic!("{end:?}"),
     }
-    let lenient = Replay { stop_on: Vec::new(), ..strict };
+    let lenient = Replay { goal: Goal::default(), ..strict };
     assert_eq!(confirm(&program, &lenient, overflow, Budget::default()), Err(NotConfirmed::CleanEnd));
 }
 
 #[test]
 fn false_is_said_after_a_run_only() {
     let (program, alarm) = pick();
-    let refuted = refute(&program, EngineName::new("test"), &inputs(&[7]), alarm, every, Budget::default());
+    let refuted = refute(&program, EngineName::new("test"), &inputs(&[7]), alarm, Budget::default());
     match &refuted {
         Verdict::False(refutation) => assert_eq!(refutation.engine().as_str(), "test"),
         other => panic!("{other:?}"),
     }
     assert_eq!(refuted.line(), "FALSE(valid-deref)");
-    let claimed = refute(&program, EngineName::new("test"), &inputs(&[2]), alarm, every, Budget::default());
+    let claimed = refute(&program, EngineName::new("test"), &inputs(&[2]), alarm, Budget::default());
     match &claimed {
         Verdict::Unknown(reasons) => match reasons.as_slice() {
             [reason @ UnknownReason::NotReplayed { alarm: attached, .. }] => {
@@ -133,18 +133,14 @@ fn false_is_said_after_a_run_only() {
     assert_eq!(claimed.line(), "UNKNOWN(not-replayed)");
 }
 
-/// Every kind is asked about.
-const fn every(_: ViolationKind) -> bool {
-    true
-}
-
 #[test]
 fn a_run_that_shows_another_violation_refutes_as_well() {
     let (program, alarm) = pick();
-    let null = |asked: fn(ViolationKind) -> bool| {
-        refute(&program, EngineName::new("test"), &inputs(&[100]), alarm, asked, Budget::default())
+    let null = |goal: Goal| {
+        let replay = Replay { goal, ..inputs(&[100]) };
+        refute(&program, EngineName::new("test"), &replay, alarm, Budget::default())
     };
-    match null(every) {
+    match null(Goal::default()) {
         Verdict::False(refutation) => {
             assert_eq!(refutation.violation().kind, ViolationKind::NullDeref);
             let place = program.sources.place(refutation.violation().loc).expect("a place");
@@ -152,7 +148,7 @@ fn a_run_that_shows_another_violation_refutes_as_well() {
         }
         other => panic!("{other:?}"),
     }
-    match null(|kind| kind != ViolationKind::NullDeref) {
+    match null(Goal::default().without(Property::ValidDeref)) {
         Verdict::Unknown(reasons) => {
             let undefined = |reason: &UnknownReason| {
                 matches!(reason, UnknownReason::UndefinedBehaviour { kind: ViolationKind::NullDeref, .. })
@@ -168,7 +164,7 @@ fn inputs_that_went_to_the_wrong_places_are_named() {
     let (program, alarm) = pick();
     let wrong = Draw { kind: DrawKind::AllocationSucceeds, value: 1 };
     let replay = Replay { draws: vec![wrong], ..Replay::default() };
-    match refute(&program, EngineName::new("test"), &replay, alarm, every, Budget::default()) {
+    match refute(&program, EngineName::new("test"), &replay, alarm, Budget::default()) {
         Verdict::Unknown(reasons) => {
             let end = "input 1 was meant as the success of an allocation, \
                 but the run took it as a value of 32 bits";

@@ -320,7 +320,7 @@ fn allocations_that_fail_in_turn() {
     let alloc = |value| Draw { kind: DrawKind::AllocationSucceeds, value };
     let case = Case::new(text, ViolationKind::NullDeref, "b->next", "AddressSanitizer: SEGV");
     case.with(|replay| {
-        replay.malloc_may_fail = true;
+        replay.goal.malloc_may_fail = true;
         replay.draws = vec![alloc(1), alloc(0)];
     })
     .check();
@@ -385,7 +385,7 @@ fn another_entry() {
         int main(void) { return start(0, 0, 0); }\n";
     let case = Case::new(text, ViolationKind::OutOfBounds, "x[a + (b", "stack-buffer-overflow");
     let values = [(8, 0xff), (64, u128::from(2.5f64.to_bits())), (32, 2)];
-    case.values(&values).with(|replay| replay.entry = "start".into()).check();
+    case.values(&values).with(|replay| replay.goal.entry = "start".into()).check();
 }
 
 #[test]
@@ -414,7 +414,7 @@ fn signed_overflow() {
     let text = "int __VERIFIER_nondet_int(void);\nint main(void) { int x = __VERIFIER_nondet_int();\nreturn x + 1; }\n";
     let case = Case::new(text, ViolationKind::SignedOverflow, "x + 1", "signed integer overflow");
     let case = case.values(&[(32, 0x7fff_ffff)]).with(|replay| {
-        replay.stop_on = vec![ViolationKind::SignedOverflow];
+        replay.goal.asked = replay.goal.asked.with(ViolationKind::SignedOverflow);
     });
     let text = case.text();
     let commands = commands(&text);
@@ -438,7 +438,7 @@ fn several_files() {
     let alloc = Draw { kind: DrawKind::AllocationSucceeds, value: 0 };
     let case = case.values(&[(32, 2)]).with(|replay| {
         replay.args = vec![b"program".to_vec(), b"x".to_vec()];
-        replay.malloc_may_fail = true;
+        replay.goal.malloc_may_fail = true;
         replay.draws.push(alloc);
     });
     let same = Case { units: vec![("a.c", first), ("b.c", second)], flags: vec![Vec::new(); 2], ..case };

@@ -66,7 +66,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     fn write_down_size(&mut self, id: ObjId) {
         let Some(Sym::Term(term)) = self.state.heap.object(id).map(|object| object.size) else { return };
         if let (false, Some(size)) =
-            (self.settings.open_layout, self.state.path.fact(&mut self.reason, term).single())
+            (self.settings.mode.opens_layout(), self.state.path.fact(&mut self.reason, term).single())
         {
             self.state.heap.set_size(id, size.unsigned() as u64);
         }

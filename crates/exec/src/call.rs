@@ -126,7 +126,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// was explored on its own. A block may be lost by that.
     pub fn finish_call(&mut self, dst: RegId, value: Value) {
         self.return_value(dst, Some(value).filter(|&value| value != Value::INDETERMINATE));
-        if self.settings.watch_losses {
+        if self.watches_losses() {
             self.loses_result();
         }
     }

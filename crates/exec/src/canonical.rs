@@ -118,7 +118,7 @@ impl<H: Heap> Walk<'_, '_, H> {
         self.globals();
         self.library();
         self.drain();
-        if self.machine.settings.check_leaks {
+        if self.machine.settings.goal.checks_leaks() {
             for (place, &(register, value)) in dead.iter().enumerate() {
                 self.dead_register((place, register), value);
             }

@@ -63,7 +63,7 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         condition: impl FnOnce(&mut Self) -> Sym,
         message: impl FnOnce(&Self) -> String,
     ) -> Result<(), Stop> {
-        if effect == Effect::Noted && !self.settings.stop_on.contains(kind) {
+        if effect == Effect::Noted && !self.settings.goal.stops_on(kind) {
             return Ok(());
         }
         let condition = condition(self);
@@ -75,7 +75,7 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
     }
 
     fn undecided(&mut self, kind: ViolationKind, why: &'static str) -> Result<(), Stop> {
-        if self.settings.stop_on.contains(kind) {
+        if self.settings.goal.stops_on(kind) {
             self.unchecked.entry(why).or_insert(self.loc);
         }
         Ok(())
@@ -124,7 +124,7 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         if self.is_certain(op, width, a, b) {
             return Ok(None);
         }
-        if self.settings.open_layout {
+        if self.settings.mode.opens_layout() {
             let undef = u64::from(a.undef | b.undef != 0);
             return Ok(Some(Value { undef, ..self.open_value(1, "comparisons of addresses") }));
         }
@@ -180,7 +180,7 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
     /// Nobody looks where nobody asked.
     #[inline]
     fn is_certainly_aligned(&self, _: Value, _: u64) -> bool {
-        !self.settings.stop_on.contains(ViolationKind::Misaligned)
+        !self.settings.goal.stops_on(ViolationKind::Misaligned)
     }
 
     /// The offset decides where the object is aligned by its declaration or its allocator; where it is not, the

@@ -56,7 +56,7 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// The violation of a block that is lost already, in a state that goes on: it stays lost.
     pub fn lost_already(&mut self) -> Option<Box<Violation>> {
-        if !self.settings.check_leaks {
+        if !self.settings.goal.checks_leaks() {
             return None;
         }
         let lost = self.lost_by_now();
@@ -85,7 +85,7 @@ impl<'p, H: Heap> Run<'p> for Machine<'p, H> {
     }
 
     fn entry(&self) -> &str {
-        &self.settings.entry
+        &self.settings.goal.entry
     }
 
     fn entry_args(&mut self, entry: FuncId) -> Result<Vec<(Value, Ty)>, Stop> {
@@ -115,9 +115,9 @@ impl<'p, H: Heap> Run<'p> for Machine<'p, H> {
     fn heap_checks(&self) -> HeapChecks {
         let settings = &self.settings;
         HeapChecks {
-            lost: settings.check_leaks,
-            left: settings.check_not_freed,
-            left_at_abort: settings.cleanup_at_abort,
+            lost: settings.goal.checks_leaks(),
+            left: settings.goal.checks_not_freed(),
+            left_at_abort: settings.goal.cleanup_at_abort,
         }
     }
 

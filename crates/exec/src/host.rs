@@ -35,15 +35,15 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     }
 
     fn malloc_may_fail(&self) -> bool {
-        self.settings.malloc_may_fail
+        self.settings.goal.malloc_may_fail
     }
 
     fn follows_input(&self) -> bool {
-        self.settings.follows_input
+        self.settings.mode.follows_input()
     }
 
     fn errors_abort(&self) -> bool {
-        self.settings.errors_abort
+        self.settings.goal.errors_abort()
     }
 
     fn environment(&self) -> &[Vec<u8>] {

@@ -147,7 +147,7 @@ impl<H: Heap> Machine<'_, H> {
                 _ if a.prov == b.prov => self.is_ordered(op, a, b),
                 _ => self.are_distinct(op, a, b),
             };
-        if !certain && !self.settings.open_layout {
+        if !certain && !self.settings.mode.opens_layout() {
             self.depends_on_layout();
         }
         certain
@@ -156,7 +156,7 @@ impl<H: Heap> Machine<'_, H> {
     /// What an address with its low bits cleared is when it is not known how it is aligned: the address or
     /// a little less.
     pub(crate) fn aligned_down(&mut self, op: BinOp, width: u32, a: Value, b: Value) -> Option<Value> {
-        if op != BinOp::And || !self.settings.open_layout || width != self.pointer_bits() {
+        if op != BinOp::And || !self.settings.mode.opens_layout() || width != self.pointer_bits() {
             return None;
         }
         let (pointer, number) = if a.prov.is_none() { (b, a) } else { (a, b) };

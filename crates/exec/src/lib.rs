@@ -40,7 +40,7 @@ pub mod value;
 pub use heap::{
     Doubt, Heap, Layout, Life, NewObject, ObjId, Object, ObjectKind, Rights, Segment, Shape, Stretch,
 };
-pub use machine::{Event, Machine, Settings};
+pub use machine::{Event, Machine, Mode, Settings};
 pub use path::{Assignment, Path, Split};
 pub use reason::{Origin, Reasoner};
 pub use ringfence_semantics::Algebra;

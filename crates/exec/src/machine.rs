@@ -23,71 +23,87 @@ use ringfence_ir::{BinOp, BlockId, CmpOp, DataModel, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Model, Stop};
 use ringfence_semantics::Algebra;
 use ringfence_semantics::start::Fixed;
-use ringfence_verdict::{Bound, UnknownReason, Violation, ViolationKind};
+use ringfence_verdict::{Bound, Goal, UnknownReason, Violation, ViolationKind};
 use std::fmt::Debug;
 
 /// Which kinds of violation end a path although the interpreter would only note them.
-pub use ringfence_semantics::KindSet;
 
-/// What an execution is told.
-#[derive(Debug, Clone)]
-pub struct Settings {
-    /// The function to start.
-    pub entry: String,
-    /// Whether allocations may fail.
-    pub malloc_may_fail: bool,
-    /// Kinds that end a path like the other violations.
-    pub stop_on: KindSet,
-    /// Whether a block that nothing points to at the end is a violation.
-    pub check_leaks: bool,
-    /// Whether a block that is left at the end is a violation.
-    pub check_not_freed: bool,
-    /// Whether that holds for a program that aborts as well.
-    pub cleanup_at_abort: bool,
-    /// Whether a failed assertion and a call of an error function only end the program, as `abort` does.
-    pub errors_abort: bool,
-    /// How many calls may be active at once.
-    pub call_depth: usize,
+/// What the states of a machine are for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Mode {
+    /// Single paths, each exactly as it is: objects lie where the interpreter would put them, formatted input is
+    /// followed byte by byte, and branches whose ways only compute are put together.
+    #[default]
+    Paths,
+    /// Abstract states, which stand for many. What depends on where objects lie is left open where that can be said;
+    /// formatted input gives any numbers; a path stops where ways meet and where a heap block is lost, and registers are
+    /// forgotten where they die. Every branch splits the path: in an abstract state, a choice
+    /// between two values is soon any number between them, and what the branch asked is forgotten.
+    States {
+        /// Whether to stop where a function has returned to its caller, too.
+        stop_at_returns: bool,
+    },
+}
+
+impl Mode {
+    const fn is_abstract(self) -> bool {
+        matches!(self, Self::States { .. })
+    }
+
     /// Whether what depends on where objects lie is left open where that can be said, instead of being
     /// taken from the layout at hand.
-    pub open_layout: bool,
-    /// Whether a branch whose ways only compute splits the path like every other: in an abstract state, a choice
-    /// between two values is soon any number between them, and what the branch asked is forgotten.
-    pub splits_branches: bool,
-    /// Whether to stop where a function has returned to its caller.
-    pub stop_at_returns: bool,
-    /// Whether a path stops where a heap block is lost, and registers are forgotten where they die.
-    pub watch_losses: bool,
-    /// Whether objects remember which records the program takes them for.
-    pub estimate_types: bool,
+    #[inline]
+    pub(crate) const fn opens_layout(self) -> bool {
+        self.is_abstract()
+    }
+
+    /// Whether a branch whose ways only compute splits the path like every other.
+    #[inline]
+    pub(crate) const fn splits_branches(self) -> bool {
+        self.is_abstract()
+    }
+
     /// Whether a path also stops where ways meet that are no loop heads.
-    pub stop_at_meets: bool,
+    #[inline]
+    pub(crate) const fn stops_at_meets(self) -> bool {
+        self.is_abstract()
+    }
+
+    /// Whether a path stops where a function has returned to its caller.
+    #[inline]
+    pub(crate) const fn stops_at_returns(self) -> bool {
+        matches!(self, Self::States { stop_at_returns: true })
+    }
+
+    /// Whether a path stops where a heap block is lost, and registers are forgotten where they die.
+    #[inline]
+    pub(crate) const fn watches_losses(self) -> bool {
+        self.is_abstract()
+    }
+
     /// Whether formatted input is followed byte by byte; otherwise it gives any numbers.
-    pub follows_input: bool,
+    #[inline]
+    pub(crate) const fn follows_input(self) -> bool {
+        !self.is_abstract()
+    }
+}
+
+/// The settings of an execution.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// What is asked of the program.
+    pub goal: Goal,
+    /// What the states are for.
+    pub mode: Mode,
+    /// How many calls may be active at once.
+    pub call_depth: usize,
     /// How many words the command line may have beside the program's name, and how long each may be.
     pub command_line: (u32, u32),
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self {
-            entry: "main".into(),
-            malloc_may_fail: false,
-            stop_on: KindSet::default(),
-            check_leaks: true,
-            check_not_freed: false,
-            cleanup_at_abort: true,
-            errors_abort: false,
-            call_depth: 1_000,
-            open_layout: false,
-            stop_at_returns: false,
-            splits_branches: false,
-            follows_input: true,
-            watch_losses: false,
-            estimate_types: false,
-            stop_at_meets: false,
-            command_line: (2, 4),
-        }
+        Self { goal: Goal::default(), mode: Mode::default(), call_depth: 1_000, command_line: (2, 4) }
     }
 }
 
@@ -409,7 +425,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// can be one.
     fn rounded(&self, bytes: u64) -> u64 {
         const LEAST: u64 = 4096;
-        if self.settings.open_layout { bytes.max(LEAST).next_power_of_two() } else { bytes }
+        if self.settings.mode.opens_layout() { bytes.max(LEAST).next_power_of_two() } else { bytes }
     }
 
     /// Ends an object.
@@ -461,7 +477,7 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// A violation that only counts when the settings say so.
     pub(crate) fn noted(&mut self, kind: ViolationKind, message: &str) -> Result<(), Stop> {
-        if self.settings.stop_on.contains(kind) {
+        if self.settings.goal.stops_on(kind) {
             return Err(self.violation(kind, message));
         }
         if kind == ViolationKind::Unsequenced {
@@ -485,7 +501,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         if value.undef == 0 {
             return Ok(());
         }
-        if !self.settings.stop_on.contains(ViolationKind::UninitialisedRead) {
+        if !self.settings.goal.stops_on(ViolationKind::UninitialisedRead) {
             if let Sym::Const(_) = value.bits {
                 self.never_set();
             }

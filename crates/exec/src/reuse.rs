@@ -163,7 +163,7 @@ pub(crate) fn existed_together(spans: &Spans, a: ObjId, b: ObjId) -> bool {
 impl<H: Heap> Machine<'_, H> {
     /// Remembers a new heap block, and which one it takes over from.
     pub(crate) fn block_made(&mut self, pointer: Value, size: Sym, align: u64, from: Option<Value>) {
-        if let (false, Some(id)) = (self.settings.open_layout, pointer.prov.get()) {
+        if let (false, Some(id)) = (self.settings.mode.opens_layout(), pointer.prov.get()) {
             let from = from.and_then(|old| old.prov.get());
             self.state.blocks.add(Step::Made { id, size, align, from });
         }
@@ -171,7 +171,7 @@ impl<H: Heap> Machine<'_, H> {
 
     /// Remembers that a heap block was freed.
     pub(crate) fn block_freed(&mut self, id: ObjId) {
-        if !self.settings.open_layout && self.state.heap.object(id).is_some_and(Object::is_heap) {
+        if !self.settings.mode.opens_layout() && self.state.heap.object(id).is_some_and(Object::is_heap) {
             self.state.blocks.add(Step::Freed(id));
         }
     }

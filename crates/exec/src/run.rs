@@ -76,13 +76,13 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// hold. The call that ends it can be executed again with them.
     pub(crate) fn concerns_callers(&self, stop: &Stop) -> bool {
         let Some(outside) = self.state.stack.outside() else { return false };
-        let freed = self.settings.check_not_freed;
+        let freed = self.settings.goal.checks_not_freed();
         // What only temporaries of the callers lead to is lost when the program ends.
-        let lost = self.settings.check_leaks && outside.temporaries;
+        let lost = self.settings.goal.checks_leaks() && outside.temporaries;
         match stop {
             Stop::Exit(_) => true,
             Stop::QuickExit(_) => freed || lost,
-            Stop::Abort => freed && self.settings.cleanup_at_abort || lost,
+            Stop::Abort => self.settings.goal.checks_not_freed_at_abort() || lost,
             _ => false,
         }
     }
@@ -118,7 +118,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             return Err(self.unsupported("a function without a body"));
         };
         let flow = self.flow.of(self.program, func);
-        let watch = self.settings.watch_losses && self.callbacks == 0;
+        let watch = self.watches_losses() && self.callbacks == 0;
         loop {
             if flow.cover(block_id) {
                 self.newly_covered += 1;
@@ -163,14 +163,14 @@ impl<'p, H: Heap> Machine<'p, H> {
                 if watch && (self.has_lost() || self.loses_result()) {
                     return Ok(Next::Lost);
                 }
-                let stops = self.settings.stop_at_returns && self.callbacks == 0;
+                let stops = self.settings.mode.stops_at_returns() && self.callbacks == 0;
                 return Ok(if stops && matches!(left, Next::Switch) { Next::Head } else { left });
             }
             let target = match self.merge(body, &flow, block_id)? {
                 Some(end) => end,
                 None => branch::follow(self, body, &block.term)?,
             };
-            let meets = flow.is_head(target) || (self.settings.stop_at_meets && flow.is_meet(target));
+            let meets = flow.is_head(target) || (self.settings.mode.stops_at_meets() && flow.is_meet(target));
             let closes = meets && self.callbacks == 0;
             let taken = watch && self.bury_on_edge(&flow, body, block_id, target);
             block_id = target;
@@ -201,7 +201,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             return false;
         }
         self.set_place(block, next + 1);
-        if self.settings.watch_losses {
+        if self.watches_losses() {
             let flow = self.flow.of(self.program, func);
             self.bury(&flow, body, block, next);
         }
@@ -267,7 +267,6 @@ impl<'p, H: Heap> Machine<'p, H> {
     #[inline]
     fn execute(&mut self, body: &'p Body, kind: &InstKind) -> Result<(), Stop> {
         if let InstKind::PtrAdd { base, note, .. } = *kind
-            && self.settings.estimate_types
             && note.is_some()
         {
             self.estimate(base, note);
@@ -288,16 +287,16 @@ impl<'p, H: Heap> Machine<'p, H> {
         else {
             return Ok(None);
         };
-        if self.settings.splits_branches {
+        if self.settings.mode.splits_branches() {
             return Ok(None);
         }
         let cond = self.get(*cond);
         let Sym::Term(term) = cond.bits else { return Ok(None) };
         self.address_matters(cond);
-        if self.settings.stop_on.contains(ViolationKind::SignedOverflow)
-            || self.settings.stop_on.contains(ViolationKind::InvalidShift)
-            || self.settings.stop_on.contains(ViolationKind::UnrelatedPointers)
-            || (cond.undef != 0 && self.settings.stop_on.contains(ViolationKind::UninitialisedRead))
+        if self.settings.goal.stops_on(ViolationKind::SignedOverflow)
+            || self.settings.goal.stops_on(ViolationKind::InvalidShift)
+            || self.settings.goal.stops_on(ViolationKind::UnrelatedPointers)
+            || (cond.undef != 0 && self.settings.goal.stops_on(ViolationKind::UninitialisedRead))
             || self.state.path.known(&mut self.reason, term).is_some()
         {
             return Ok(None);

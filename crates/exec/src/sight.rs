@@ -35,7 +35,12 @@ impl<H: Heap> Machine<'_, H> {
     /// people want to see them, and so it stops telling where heap blocks are lost.
     pub fn watch(&mut self) {
         self.watch = Watch { on: true, ..Watch::default() };
-        self.settings.watch_losses = false;
+    }
+
+    /// Whether paths stop where a heap block is lost.
+    #[inline]
+    pub(crate) fn watches_losses(&self) -> bool {
+        self.settings.mode.watches_losses() && !self.watch.on
     }
 
     /// Why the machine paused, if it was for a sight. It is forgotten then.

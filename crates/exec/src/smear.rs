@@ -57,7 +57,7 @@ impl<H: Heap> Machine<'_, H> {
     /// Whether an access at these places is left open: not when there are few, nor when a choice between
     /// defined cells is possible.
     fn is_open(&self, places: Places, parts: &[Part], most_cells: u128) -> bool {
-        self.settings.open_layout
+        self.settings.mode.opens_layout()
             && places.count > FEW
             && (places.count > most_cells || parts.iter().any(is_unset))
     }

@@ -78,7 +78,7 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// The arguments of the entry: the command line for `main`, nondeterministic numbers otherwise.
     pub(crate) fn entry_args(&mut self, entry: FuncId, body: &Body) -> Result<Vec<(Value, Ty)>, Stop> {
-        let is_main = self.settings.entry == "main";
+        let is_main = self.settings.goal.entry == "main";
         let params = start::entry_params(self, body, is_main)?;
         if !is_main {
             return start::drawn_args(self, &params);
@@ -86,7 +86,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         let flow = self.flow.of(self.program, entry);
         let live = flow.live_at(body, Body::ENTRY, 0);
         let used = body.params.iter().any(|param| live.contains(&param.reg));
-        if used && self.settings.open_layout {
+        if used && self.settings.mode.opens_layout() {
             return self.open_main_args(params.len());
         }
         let words = if params.is_empty() { Vec::new() } else { self.command_line(used)? };

@@ -43,7 +43,7 @@ impl Machine<'_> {
             Stop::QuickExit(_) => run::check_heap(self, Termination::Exit),
             Stop::Abort => run::check_heap(self, Termination::Abort),
             Stop::Exhausted(Exhausted::Steps, _)
-                if self.settings.check_leaks && self.settings.leaks_when_stopped =>
+                if self.settings.goal.checks_leaks() && self.settings.leaks_when_stopped =>
             {
                 self.report_lost()
             }
@@ -121,7 +121,7 @@ impl<'p> Run<'p> for Machine<'p> {
     }
 
     fn entry(&self) -> &str {
-        &self.settings.entry
+        &self.settings.goal.entry
     }
 
     fn entry_args(&mut self, entry: FuncId) -> Result<Vec<(Value, Ty)>, Stop> {
@@ -148,9 +148,9 @@ impl<'p> Run<'p> for Machine<'p> {
     fn heap_checks(&self) -> HeapChecks {
         let settings = &self.settings;
         HeapChecks {
-            lost: settings.check_leaks,
-            left: settings.check_not_freed,
-            left_at_abort: settings.cleanup_at_abort,
+            lost: settings.goal.checks_leaks(),
+            left: settings.goal.checks_not_freed(),
+            left_at_abort: settings.goal.cleanup_at_abort,
         }
     }
 

@@ -47,12 +47,12 @@ impl<'p> Host<'p> for Machine<'p> {
 
     #[inline]
     fn malloc_may_fail(&self) -> bool {
-        self.settings.malloc_may_fail
+        self.settings.goal.malloc_may_fail
     }
 
     #[inline]
     fn errors_abort(&self) -> bool {
-        self.settings.errors_abort
+        self.settings.goal.errors_abort()
     }
 
     #[inline]

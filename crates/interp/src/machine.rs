@@ -342,7 +342,7 @@ impl<'p> Machine<'p> {
     /// When the settings say so.
     #[cold]
     pub fn note(&mut self, kind: ViolationKind, message: impl Into<String>) -> Result<(), Stop> {
-        if self.settings.stop_on.contains(kind) {
+        if self.settings.goal.stops_on(kind) {
             return Err(self.violation(kind, message));
         }
         if !self.is_noted(kind)
@@ -358,7 +358,7 @@ impl<'p> Machine<'p> {
     #[must_use]
     pub fn is_noted(&self, kind: ViolationKind) -> bool {
         let full = self.notes.len() >= self.settings.max_notes;
-        !self.settings.stop_on.contains(kind) && (full || self.noted.contains(&(kind, self.loc)))
+        !self.settings.goal.stops_on(kind) && (full || self.noted.contains(&(kind, self.loc)))
     }
 
     /// Notes the use of a value when it is indeterminate; `what` says how it is used.

@@ -65,7 +65,7 @@ impl<'p> Machine<'p> {
     /// The arguments of the entry: the command line for `main`, nondeterministic numbers otherwise.
     pub(crate) fn entry_args(&mut self, entry: FuncId) -> Result<Vec<(Value, Ty)>, Stop> {
         let Some(body) = &self.program.functions[entry].body else { return Ok(Vec::new()) };
-        let is_main = self.settings.entry == "main";
+        let is_main = self.settings.goal.entry == "main";
         let params = start::entry_params(self, body, is_main)?;
         if !is_main {
             return start::drawn_args(self, &params);

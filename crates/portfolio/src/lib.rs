@@ -105,7 +105,7 @@ mod tests {
         let replay = Replay::of(&Goal::default());
         let alarm = Alarm { kind: ViolationKind::Leak, loc: Loc::NONE };
         let name = EngineName::new("test");
-        let verdict = ringfence_engine::refute(&program, name, &replay, alarm, |_| true, Budget::default());
+        let verdict = ringfence_engine::refute(&program, name, &replay, alarm, Budget::default());
         assert_eq!(verdict.line(), "FALSE(valid-memtrack)");
         let answer = Answer { replay: Some(replay), ..Answer::of(verdict) };
         assert_eq!(within(&Goal::default(), answer.clone()).verdict, answer.verdict);

@@ -38,7 +38,7 @@ fn judge(body: &str, expected: &str, wrong: &[&str]) {
     for model in [DataModel::Lp64, DataModel::Ilp32] {
         let program = load(body, model);
         assert_eq!(answer(&program, &[Choice::SYMEX]).verdict.line(), expected, "{body}");
-        for engines in [&["verifier"][..], &[]] {
+        for engines in [&[Choice::VERIFIER][..], &[]] {
             let said = answer(&program, engines).verdict.line();
             assert!(!wrong.contains(&said.as_str()), "{engines:?} say {said}: {body}");
         }

@@ -14,7 +14,7 @@ use ringfence_engine::{AfterAnswer, Answer, Completeness, Question, Recheck, Rep
 use ringfence_exec::Algebra;
 use ringfence_exec::canonical::Fingerprint;
 use ringfence_exec::state::Drawn;
-use ringfence_exec::{Event, Machine, Origin, Split, State, Sym};
+use ringfence_exec::{Event, Machine, Mode, Origin, Settings, Split, State, Sym};
 use ringfence_interp::{Draw, Uninitialised};
 use ringfence_smg::Smg;
 use ringfence_verdict::{Alarm, Bound, Statistics, UnknownReason, Verdict, Violation};
@@ -101,19 +101,8 @@ struct Exploration<'p> {
 /// Explores by these strategies.
 pub(crate) fn explore(question: &Question<'_>, strategies: &[Strategy], budget: Budget) -> Answer {
     let start = Instant::now();
-    let (program, goal) = (question.program, question.goal);
-    let settings = ringfence_exec::Settings {
-        entry: goal.entry.clone(),
-        malloc_may_fail: goal.malloc_may_fail,
-        stop_on: goal.stop_on(),
-        check_leaks: goal.checks_leaks(),
-        check_not_freed: goal.checks_not_freed(),
-        cleanup_at_abort: goal.cleanup_at_abort,
-        errors_abort: goal.errors_abort(),
-        call_depth: CALL_DEPTH,
-        estimate_types: true,
-        ..ringfence_exec::Settings::default()
-    };
+    let (program, goal) = (question.program, question.goal.clone());
+    let settings = Settings { goal, mode: Mode::Paths, call_depth: CALL_DEPTH, ..Settings::default() };
     let heap = Smg::new(program.model());
     let machine = match Machine::new(program, settings, heap, budget.clone()) {
         Ok(machine) => machine,
@@ -365,8 +354,7 @@ impl<'p> Exploration<'p> {
         self.statistics.replays += 1;
         let half = self.budget.time_left().map_or(REPLAY_TIME, |left| (left / 2).max(REPLAY_TIME));
         let (question, budget) = (self.question, self.budget.share(half));
-        let asked = |kind| question.goal.asks_about(kind);
-        match refute(question.program, NAME, &replay, alarm, asked, budget) {
+        match refute(question.program, NAME, &replay, alarm, budget) {
             Verdict::Unknown(mut reasons) => {
                 if let Some(reason) = reasons.pop() {
                     self.refused.insert(alarm, reason);

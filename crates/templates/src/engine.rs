@@ -169,8 +169,7 @@ fn refuted(question: &Question<'_>, findings: &Findings<'_>, budget: &Budget) ->
     let alarm = *findings.alarms.iter().find(|alarm| goal.asks_about(alarm.kind))?;
     let draw = |&(bits, value): &(u32, u128)| Draw { kind: DrawKind::Nondet { bits, signed: true }, value };
     let replay = Replay { draws: drawn.iter().map(draw).collect(), ..Replay::of(goal) };
-    let asked = |kind| goal.asks_about(kind);
-    let verdict = refute(question.program, NAME, &replay, alarm, asked, budget.share(REPLAY_TIME));
+    let verdict = refute(question.program, NAME, &replay, alarm, budget.share(REPLAY_TIME));
     matches!(verdict, Verdict::False(_)).then(|| Answer {
         alarms: findings.alarms.clone(),
         replay: Some(replay),
@@ -199,12 +198,7 @@ fn settings(goal: &Goal, step: &Step) -> Settings {
 /// What is asked, with the cheapest template.
 pub(crate) fn cheapest(goal: &Goal) -> Settings {
     Settings {
-        entry: goal.entry.clone(),
-        malloc_may_fail: goal.malloc_may_fail,
-        check_leaks: goal.checks_leaks(),
-        check_not_freed: goal.checks_not_freed(),
-        errors_abort: goal.errors_abort(),
-        undefined: goal.stop_on().iter().collect(),
+        goal: goal.clone(),
         unwind: 0,
         domain: Domain::Intervals,
         ages: false,

@@ -39,7 +39,7 @@ pub use settings::{CallModel, TemplateSetting, TemplateSettings};
 use ringfence_base::{Budget, Loc};
 use ringfence_engine::ledger::Ledger;
 use ringfence_ir::Program;
-use ringfence_verdict::{Alarm, LoopInvariant, Rechecked, Statistics, UnknownReason, ViolationKind};
+use ringfence_verdict::{Alarm, Goal, LoopInvariant, Rechecked, Statistics, UnknownReason};
 use rows::Row;
 use ssa::{NoFormula, Obligation, Ssa, Trouble};
 use std::cell::Cell;
@@ -84,18 +84,8 @@ pub enum Calls {
 /// What to prove, and how.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
-    /// The function to start.
-    pub entry: String,
-    /// Whether allocations may fail.
-    pub malloc_may_fail: bool,
-    /// Whether blocks that are lost are violations.
-    pub check_leaks: bool,
-    /// Whether blocks that are left at the end are violations.
-    pub check_not_freed: bool,
-    /// Whether a failed assertion and a call of an error function only end the program, as `abort` does.
-    pub errors_abort: bool,
-    /// The kinds of undefined behaviour that are violations although an execution could go on.
-    pub undefined: Vec<ViolationKind>,
+    /// What is asked of the program.
+    pub goal: Goal,
     /// How many iterations of each loop are unwound before it is cut.
     pub unwind: u32,
     /// The template.
@@ -197,7 +187,7 @@ fn formula<'p>(
     settings: &'p Settings,
     budget: &Budget,
 ) -> Result<Formula<'p>, NoFormula> {
-    let entry = program.find_function(&settings.entry).ok_or(NoFormula::NoEntry)?;
+    let entry = program.find_function(&settings.goal.entry).ok_or(NoFormula::NoEntry)?;
     let mut ssa = Ssa::build(program, settings, entry, budget)?;
     ssa.finish();
     let rows = rows::make::rows(&mut ssa, settings);
@@ -215,7 +205,7 @@ pub fn analyse<'p>(program: &'p Program, settings: &'p Settings, budget: &Budget
     let mut formula = match formula(program, settings, budget) {
         Ok(formula) => formula,
         Err(NoFormula::NoEntry) => {
-            let what = format!("there is no function '{}'", settings.entry);
+            let what = format!("there is no function '{}'", settings.goal.entry);
             return Findings::without(UnknownReason::Unsupported { what, loc: Loc::NONE });
         }
         Err(NoFormula::Exhausted(limit)) => return Findings::without(UnknownReason::Exhausted(limit)),

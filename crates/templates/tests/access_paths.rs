@@ -6,6 +6,7 @@ use ringfence_cfront::{Config, Input};
 use ringfence_engine::ledger::Ledger;
 use ringfence_ir::{DataModel, Program};
 use ringfence_templates::{Calls, Domain, Settings, analyse};
+use ringfence_verdict::{Goal, Property};
 use std::time::Duration;
 
 const PRELUDE: &str = "
@@ -30,13 +31,9 @@ fn load(text: &str, model: DataModel) -> Program {
 }
 
 fn settings(access_paths: bool, check_leaks: bool) -> Settings {
+    let goal = Goal::default();
     Settings {
-        entry: "main".into(),
-        malloc_may_fail: false,
-        check_leaks,
-        check_not_freed: false,
-        errors_abort: false,
-        undefined: Vec::new(),
+        goal: if check_leaks { goal } else { goal.without(Property::ValidMemtrack) },
         unwind: 0,
         domain: Domain::Intervals,
         ages: false,

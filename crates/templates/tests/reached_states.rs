@@ -12,6 +12,7 @@ use ringfence_interp::{
 use ringfence_ir::{BlockId, DataModel, FuncId, Program};
 use ringfence_templates::facts::{AccessPath, Claim, Fact, LoopFacts, Patterns, Start, Subject, Target};
 use ringfence_templates::{Calls, Domain, Settings, analyse};
+use ringfence_verdict::{Goal, Property};
 use std::path::Path;
 use std::time::Duration;
 
@@ -26,12 +27,7 @@ fn load(path: &Path, text: Option<&str>) -> Program {
 
 fn settings(domain: Domain, access_paths: bool) -> Settings {
     Settings {
-        entry: "main".into(),
-        malloc_may_fail: false,
-        check_leaks: false,
-        check_not_freed: false,
-        errors_abort: false,
-        undefined: Vec::new(),
+        goal: Goal::default().without(Property::ValidMemtrack),
         unwind: 0,
         domain,
         ages: false,
@@ -257,7 +253,7 @@ fn judge(program: &Program, loops: &[LoopFacts]) -> (u64, Vec<String>) {
     let (mut looked, mut wrong) = (0, Vec::new());
     for seed in 0..RUNS {
         let mut judge = Judge { loops, last: Vec::new(), program, looked: 0, wrong: Vec::new() };
-        let run = Run { check_leaks: false, ..Run::default() };
+        let run = Run { goal: Goal::default().without(Property::ValidMemtrack), ..Run::default() };
         let steps = Budget::default().with_steps(4_000);
         let _ = run_watched(program, run, inputs(seed), steps, &mut judge);
         looked += judge.looked;

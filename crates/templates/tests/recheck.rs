@@ -5,6 +5,7 @@ use ringfence_cfront::{Config, Input};
 use ringfence_engine::ledger::Ledger;
 use ringfence_ir::{DataModel, Program};
 use ringfence_templates::{Calls, Domain, Objection, Obligations, Settings, analyse, recheck};
+use ringfence_verdict::{Goal, Property};
 use std::time::Duration;
 
 const PRELUDE: &str = "
@@ -43,12 +44,7 @@ fn load(text: &str, size: u32, count: u32) -> Program {
 
 fn settings() -> Settings {
     Settings {
-        entry: "main".into(),
-        malloc_may_fail: false,
-        check_leaks: false,
-        check_not_freed: false,
-        errors_abort: false,
-        undefined: Vec::new(),
+        goal: Goal::default().without(Property::ValidMemtrack),
         unwind: 0,
         domain: Domain::Intervals,
         ages: false,
@@ -94,7 +90,7 @@ fn with(rows: &[String], at: usize, row: &str) -> Vec<String> {
 fn proofs_pass_their_check() {
     let by_path = Settings { domain: Domain::Paths, ..settings() };
     let ages = Settings { ages: true, ..settings() };
-    let paths = Settings { access_paths: true, check_leaks: true, ..settings() };
+    let paths = Settings { access_paths: true, goal: Goal::default(), ..settings() };
     let zones = Settings { domain: Domain::Zones, unwind: 1, ..settings() };
     for settings in [&by_path, &zones, &settings()] {
         let (_, shown) = proved(&load(ARRAY, 10, 10), settings);
@@ -103,7 +99,7 @@ fn proofs_pass_their_check() {
     }
     for settings in [&ages, &paths] {
         let (_, shown) = proved(&load(LIST, 7, 7), settings);
-        assert_eq!(shown.leaks > 0, settings.check_leaks, "{shown:?}");
+        assert_eq!(shown.leaks > 0, settings.goal.checks_leaks(), "{shown:?}");
     }
     let (_, shown) = proved(&load(RECURSION, 1, 9), &zones);
     assert!(shown.calls > 0, "{shown:?}");
@@ -171,7 +167,7 @@ fn rows_of_another_program_prove_nothing_about_this_one() {
     let other = load("int main(void) { return 0; }", 1, 1);
     assert!(matches!(recheck(&other, &ages, &rows, &budget()), Err(Objection::NotShown(_))));
     assert!(recheck(&other, &ages, &[], &budget()).is_ok());
-    let nowhere = Settings { entry: "start".into(), ..settings() };
+    let nowhere = Settings { goal: Goal { entry: "start".into(), ..Goal::default() }, ..settings() };
     assert!(recheck(&other, &nowhere, &[], &budget()).is_err());
 }
 

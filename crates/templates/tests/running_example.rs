@@ -4,6 +4,7 @@ use ringfence_base::Budget;
 use ringfence_cfront::{Config, Input};
 use ringfence_ir::DataModel;
 use ringfence_templates::{Calls, Domain, Settings, analyse};
+use ringfence_verdict::{Goal, Property};
 
 const TEXT: &str = "
 void *malloc(unsigned long); int __VERIFIER_nondet_int(void); void reach_error(void);
@@ -33,12 +34,7 @@ fn invariants_are_those_of_the_paper() {
     let config = Config { model: DataModel::Lp64, ..Config::default() };
     let program = ringfence_cfront::load(&[input], &config).program.expect("a program");
     let settings = Settings {
-        entry: "main".into(),
-        malloc_may_fail: false,
-        check_leaks: false,
-        check_not_freed: false,
-        errors_abort: false,
-        undefined: Vec::new(),
+        goal: Goal::default().without(Property::ValidMemtrack),
         unwind: 0,
         domain: Domain::Intervals,
         ages: false,

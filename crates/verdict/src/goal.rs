@@ -51,6 +51,12 @@ impl Goal {
         Self { asked: self.asked.union(KindSet::that_refute(property)), ..self }
     }
 
+    /// The same goal with these kinds, too.
+    #[must_use]
+    pub fn with_kinds(self, kinds: KindSet) -> Self {
+        Self { asked: self.asked.union(kinds), ..self }
+    }
+
     /// The same goal without a property.
     #[must_use]
     pub fn without(self, property: Property) -> Self {
@@ -84,6 +90,13 @@ impl Goal {
     #[must_use]
     pub const fn stop_on(&self) -> KindSet {
         self.asked.intersection(UNDEFINED)
+    }
+
+    /// Whether a violation of this kind ends a run although it could go on.
+    #[inline]
+    #[must_use]
+    pub const fn stops_on(&self, kind: ViolationKind) -> bool {
+        self.stop_on().contains(kind)
     }
 
     /// Whether a block that nothing points to any more is a violation.

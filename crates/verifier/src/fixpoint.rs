@@ -17,7 +17,7 @@ use crate::{NAME, callgraph, calls, narrowing, pictures};
 use ringfence_base::{Budget, FastMap, FastSet, Loc};
 use ringfence_engine::{AfterAnswer, Answer, Completeness, Question, Recheck, prove};
 use ringfence_exec::value::sign_extend;
-use ringfence_exec::{Event, Machine, Split, State};
+use ringfence_exec::{Event, Machine, Mode, Split, State};
 use ringfence_ir::{Const, FuncId, Program, TypeKind};
 use ringfence_smg::Smg;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
@@ -149,24 +149,11 @@ fn new_machine<'p>(
     settings: &VerifierSettings,
     budget: Budget,
 ) -> Result<Machine<'p, Smg>, UnknownReason> {
-    let (program, goal) = (question.program, question.goal);
-    let usual = ringfence_exec::Settings::default();
+    let (program, usual) = (question.program, ringfence_exec::Settings::default());
     let settings = ringfence_exec::Settings {
-        entry: goal.entry.clone(),
-        malloc_may_fail: goal.malloc_may_fail,
-        stop_on: goal.stop_on(),
-        check_leaks: goal.checks_leaks(),
-        check_not_freed: goal.checks_not_freed(),
-        cleanup_at_abort: goal.cleanup_at_abort,
-        errors_abort: goal.errors_abort(),
+        goal: question.goal.clone(),
+        mode: Mode::States { stop_at_returns: settings.abstraction == AbstractAt::Returns },
         call_depth: usual.call_depth.min(settings.call_depth),
-        estimate_types: true,
-        watch_losses: true,
-        open_layout: true,
-        stop_at_meets: true,
-        splits_branches: true,
-        follows_input: false,
-        stop_at_returns: settings.abstraction == AbstractAt::Returns,
         ..usual
     };
     Machine::new(program, settings, Smg::new(program.model()), budget).map_err(|stop| match stop {

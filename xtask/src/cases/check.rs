@@ -164,17 +164,10 @@ fn compare_snapshot(case: &Case, program: &Program, model: DataModel) -> Option<
 }
 
 fn run(case: &Case, program: &Program) -> Result<Outcome, String> {
-    let mut settings = Settings { entry: case.entry.clone(), ..Settings::default() };
+    let mut settings = Settings { goal: task(case).goal, ..Settings::default() };
     settings.args =
         std::iter::once("program").chain(case.args.iter().map(String::as_str)).map(Into::into).collect();
     settings.stdin = case.stdin.clone().into_bytes();
-    settings.malloc_may_fail = case.malloc_may_fail;
-    settings.check_not_freed = case.memcleanup;
-    settings.check_leaks &= !case.only_unreach;
-    settings.errors_abort = case.only_memory;
-    if case.strict {
-        settings.stop_on = pipeline::arithmetic_kinds();
-    }
     let budget = Budget::default().with_time(TIME_LIMIT).with_memory(1 << 30);
     let list =
         inputs::parse_list(&case.inputs.join("\n")).map_err(|line| format!("input {line} is no number"))?;

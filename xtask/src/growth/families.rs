@@ -325,7 +325,9 @@ mod tests {
                 for seed in 0..4 {
                     let mut random = Random::new(seed);
                     let list = (0..10 * seed).map(|_| random.below(number + 1) as u128).collect();
-                    let settings = Settings { check_not_freed: true, ..Settings::default() };
+                    let goal =
+                        ringfence_verdict::Goal::default().with(ringfence_verdict::Property::ValidMemcleanup);
+                    let settings = Settings { goal, ..Settings::default() };
                     let inputs = Inputs::list(list, WhenEmpty::Zero);
                     let outcome = pipeline::run(&program, &settings, inputs, Budget::default());
                     assert_eq!(outcome.end, End::Exited(0), "{name} {number}");

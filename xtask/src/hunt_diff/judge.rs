@@ -7,7 +7,7 @@ use crate::pipeline;
 use ringfence_base::Budget;
 use ringfence_interp::{End, Inputs, Settings, Uninitialised};
 use ringfence_ir::Program;
-use ringfence_verdict::{Property, ViolationKind};
+use ringfence_verdict::{Goal, Property, ViolationKind};
 
 /// How many instructions a run may take.
 const STEPS: u64 = 50_000;
@@ -115,9 +115,10 @@ pub(super) fn load(generated: &Generated) -> Result<Program, String> {
 pub(super) fn runs(generated: &Generated, program: &Program, count: u64) -> Option<Seen> {
     (0..count).find_map(|number| {
         let drawn = number % 2 == 1;
+        let goal = Goal { malloc_may_fail: generated.kind.malloc_may_fail, ..Goal::default() };
+        let cleanup = generated.kind.memcleanup;
         let settings = Settings {
-            malloc_may_fail: generated.kind.malloc_may_fail,
-            check_not_freed: generated.kind.memcleanup,
+            goal: if cleanup { goal.with(Property::ValidMemcleanup) } else { goal },
             uninitialised: if drawn { Uninitialised::Drawn } else { Uninitialised::Zero },
             ..Settings::default()
         };

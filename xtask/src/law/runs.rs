@@ -5,9 +5,9 @@ use crate::cases::check::describe;
 use crate::pipeline;
 use ringfence_base::Budget;
 use ringfence_cfront::flags::Flags;
-use ringfence_interp::{End, Inputs, KindSet, Outcome, Settings, Uninitialised, WhenEmpty};
+use ringfence_interp::{End, Inputs, Outcome, Settings, Uninitialised, WhenEmpty};
 use ringfence_ir::{DataModel, Program};
-use ringfence_verdict::{Property, ViolationKind};
+use ringfence_verdict::{Goal, Property, ViolationKind};
 use std::path::PathBuf;
 
 /// How many instructions a run may take.
@@ -65,14 +65,12 @@ pub(super) fn violation(program: &Program, asked: Asked, vectors: &[Vec<u64>]) -
 
 /// One run; what was never set is drawn or zero.
 fn run(program: &Program, asked: Asked, vector: &[u64], drawn: bool) -> Outcome {
-    let strict =
-        if asked.asks(Property::NoUndefined) { pipeline::arithmetic_kinds() } else { KindSet::default() };
+    let properties = Property::ALL.into_iter().filter(|&property| asked.asks(property));
+    let properties: Vec<Property> = properties.chain([Property::UnreachCall]).collect();
     let settings = Settings {
         uninitialised: if drawn { Uninitialised::Drawn } else { Uninitialised::Zero },
-        check_leaks: asked.asks(Property::ValidMemtrack),
+        goal: Goal::default().asking(&properties, &[]),
         leaks_when_stopped: asked.asks(Property::ValidMemtrack),
-        check_not_freed: asked.asks(Property::ValidMemcleanup),
-        stop_on: strict,
         ..Settings::default()
     };
     // Numbers are cut to the width of each draw, so negative ones are spread first.

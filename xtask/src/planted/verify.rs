@@ -11,6 +11,7 @@ use crate::random::Random;
 use ringfence_base::Budget;
 use ringfence_interp::{End, Inputs, Outcome, Settings, WhenEmpty};
 use ringfence_ir::Program;
+use ringfence_verdict::Goal;
 
 /// How many instructions a run may take.
 const STEPS: u64 = 300_000;
@@ -57,7 +58,8 @@ fn load(planted: &Planted, text: &str) -> Result<Program, String> {
 }
 
 fn run(planted: &Planted, program: &Program, inputs: Inputs) -> Outcome {
-    let settings = Settings { malloc_may_fail: planted.malloc_may_fail, ..Settings::default() };
+    let goal = Goal { malloc_may_fail: planted.malloc_may_fail, ..Goal::default() };
+    let settings = Settings { goal, ..Settings::default() };
     pipeline::run(program, &settings, inputs, Budget::default().with_steps(STEPS).with_memory(1 << 28))
 }
 

@@ -6,9 +6,9 @@ use crate::cases::check::describe;
 use crate::pipeline;
 use crate::random::Random;
 use ringfence_base::Budget;
-use ringfence_interp::{End, Inputs, KindSet, Outcome, Settings, Uninitialised, WhenEmpty};
+use ringfence_interp::{End, Inputs, Outcome, Settings, Uninitialised, WhenEmpty};
 use ringfence_ir::Program;
-use ringfence_verdict::{Property, ViolationKind};
+use ringfence_verdict::{Goal, KindSet, Property, ViolationKind};
 
 /// How many instructions a run may take.
 const STEPS: u64 = 20_000;
@@ -67,13 +67,17 @@ fn is_clean(outcome: &Outcome) -> bool {
 pub(super) fn run(generated: &Generated, program: &Program, number: u64) -> Outcome {
     let mut random = Random::new(generated.seed.wrapping_mul(1009).wrapping_add(number));
     let kind = generated.kind;
-    let asked = if kind.check_uninitialised { vec![ViolationKind::UninitialisedRead] } else { vec![] };
+    let malloc_may_fail = kind.malloc_may_fail && random.chance(50);
+    let mut goal = Goal { malloc_may_fail, cleanup_at_abort: false, ..Goal::default() };
+    if kind.check_uninitialised {
+        goal = goal.with_kinds(KindSet::of(&[ViolationKind::UninitialisedRead]));
+    }
+    if kind.memcleanup {
+        goal = goal.with(Property::ValidMemcleanup);
+    }
     let settings = Settings {
-        malloc_may_fail: kind.malloc_may_fail && random.chance(50),
-        check_not_freed: kind.memcleanup,
-        cleanup_at_abort: false,
+        goal,
         uninitialised: if number % 2 == 1 { Uninitialised::Drawn } else { Uninitialised::Zero },
-        stop_on: KindSet::of(&asked),
         leaks_when_stopped: true,
         ..Settings::default()
     };

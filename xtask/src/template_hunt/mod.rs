@@ -153,7 +153,8 @@ fn load(seed: u64, text: &str) -> Result<Program, String> {
 }
 
 fn start(program: &Program, input: u64) -> Outcome {
-    let settings = Settings { check_leaks: false, ..Settings::default() };
+    let goal = Goal::default().without(Property::ValidMemtrack);
+    let settings = Settings { goal, ..Settings::default() };
     let budget = Budget::default().with_steps(STEPS).with_memory(1 << 28);
     pipeline::run(program, &settings, Inputs::seed(input), budget)
 }

@@ -137,9 +137,9 @@ impl Checked {
 
     /// Writes the replay file and the harness that were asked for.
     fn write_evidence(self, write: &Writing<'_>) {
-        let Self { args, task, program, answer } = self;
+        let Self { args, program, answer, .. } = self;
         if let Some(path) = &args.replay_out {
-            write.file(path, move || write_replay(path, args, task, program, answer));
+            write.file(path, move || write_replay(path, args, program, answer));
         }
         if let Some(path) = &args.harness {
             write.file(path, move || write_harness(path, program, answer));
@@ -250,15 +250,9 @@ fn write_certificate(path: &Path, answer: &Answer) -> Result<(), String> {
 }
 
 /// Writes the replay file of a violation.
-fn write_replay(
-    path: &Path,
-    args: &CheckArgs,
-    task: &Task,
-    program: &Program,
-    answer: &Answer,
-) -> Result<(), String> {
+fn write_replay(path: &Path, args: &CheckArgs, program: &Program, answer: &Answer) -> Result<(), String> {
     let Some((run, violation)) = shown(path, answer) else { return Ok(()) };
-    let file = replay_file(args, task, program, run, Alarm::from(violation));
+    let file = replay_file(args, program, run, Alarm::from(violation));
     output::write(path, &replay::write(&file, &violation.message))
 }
 
@@ -282,12 +276,11 @@ fn shown<'a>(path: &Path, answer: &'a Answer) -> Option<(&'a Replay, &'a Violati
     }
 }
 
-fn replay_file(args: &CheckArgs, task: &Task, program: &Program, run: &Replay, alarm: Alarm) -> ReplayFile {
+fn replay_file(args: &CheckArgs, program: &Program, run: &Replay, alarm: Alarm) -> ReplayFile {
     ReplayFile {
         units: program.units.clone(),
         data_model: program.ir.model(),
         cc_preprocess: args.source.cc_preprocess,
-        properties: task.goal.properties(),
         replay: run.clone(),
         expected: Expected::of(alarm, &program.ir.sources),
     }

@@ -24,14 +24,15 @@ pub(crate) fn run(args: &ReplayArgs) -> Exit {
         Ok(file) => kept(file),
         Err(error) => return source::refuse(printer, &error),
     };
-    let loaded = watchdog
-        .read(move || source::load_again(file, printer).and_then(|all| all.asked_about(&file.properties)));
+    let loaded = watchdog.read(move || {
+        source::load_again(file, printer).and_then(|all| all.asked_about(&file.replay.goal.properties()))
+    });
     let program = match loaded {
         Ok(Ok(program)) => &kept(program).ir,
         Ok(Err(exit)) => return exit,
         Err(limit) => return stopped(limit),
     };
-    if let Err(exit) = source::find_entry(program, &file.replay.entry, printer) {
+    if let Err(exit) = source::find_entry(program, &file.replay.goal.entry, printer) {
         return exit;
     }
     let outcome = match watchdog.read(move || file.replay.run(program, budget)) {

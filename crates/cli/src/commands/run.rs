@@ -10,9 +10,9 @@ use crate::message::{Message, Printer, Severity};
 use crate::watchdog::{Watchdog, kept};
 use crate::{output, property, source};
 use ringfence_base::{Cancel, Exhausted, Loc, Sources};
-use ringfence_interp::{End, Inputs, KindSet, Outcome, Output, Reuse, Settings, Stream, WhenEmpty, inputs};
+use ringfence_interp::{End, Inputs, Outcome, Output, Reuse, Settings, Stream, WhenEmpty, inputs};
 use ringfence_report::finding;
-use ringfence_verdict::{Goal, Property, UnknownReason, ViolationKind};
+use ringfence_verdict::{Goal, Property, UnknownReason};
 use std::io::{Read, Write};
 use std::path::Path;
 
@@ -20,7 +20,7 @@ use std::path::Path;
 pub(crate) fn run(args: &RunArgs) -> Exit {
     let printer = Printer::for_stderr(args.source.format);
     let prepared =
-        property::goal(&args.goal).and_then(|goal| Ok((settings(args, &goal)?, read_inputs(&args.inputs)?)));
+        property::goal(&args.goal).and_then(|goal| Ok((settings(args, goal)?, read_inputs(&args.inputs)?)));
     let (settings, inputs) = match prepared {
         Ok(prepared) => prepared,
         Err(error) => return source::refuse(printer, &error),
@@ -31,13 +31,13 @@ pub(crate) fn run(args: &RunArgs) -> Exit {
     if let Some(steps) = args.steps {
         budget = budget.with_steps(steps);
     }
-    let (files, entry) = (kept(args.source.clone()), settings.entry.clone());
+    let (files, entry) = (kept(args.source.clone()), settings.goal.entry.clone());
     let program = match watchdog.read(move || source::load(files, &entry, printer, false)) {
         Ok(Ok(program)) => kept(program),
         Ok(Err(exit)) => return exit,
         Err(limit) => return stopped(limit),
     };
-    if let Err(exit) = source::find_entry(&program.ir, &settings.entry, printer) {
+    if let Err(exit) = source::find_entry(&program.ir, &settings.goal.entry, printer) {
         return exit;
     }
     let work =
@@ -61,22 +61,13 @@ fn stopped(limit: Exhausted) -> Exit {
     Exit::Inconclusive
 }
 
-fn settings(args: &RunArgs, goal: &Goal) -> Result<Settings, String> {
+fn settings(args: &RunArgs, goal: Goal) -> Result<Settings, String> {
     let words = std::iter::once("program").chain(args.inputs.arguments.iter().map(String::as_str));
-    let strict = |kind: &ViolationKind| args.strict && kind.property() == Property::NoUndefined;
-    let mut stop_on: Vec<ViolationKind> = goal.stop_on().iter().collect();
-    stop_on.extend(ViolationKind::ALL.into_iter().filter(strict));
     Ok(Settings {
-        entry: goal.entry.clone(),
+        goal: if args.strict { goal.with(Property::NoUndefined) } else { goal },
         stdin: read_stdin(args.inputs.stdin.as_deref())?,
         args: words.map(|word| word.as_bytes().to_vec()).collect(),
-        malloc_may_fail: goal.malloc_may_fail,
         reuse: args.inputs.reuse.iter().map(|text| read_reuse(text)).collect::<Result<_, _>>()?,
-        stop_on: KindSet::of(&stop_on),
-        check_leaks: goal.checks_leaks(),
-        check_not_freed: goal.checks_not_freed(),
-        cleanup_at_abort: goal.cleanup_at_abort,
-        errors_abort: goal.errors_abort(),
         ..Settings::default()
     })
 }

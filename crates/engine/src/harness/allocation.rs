@@ -147,7 +147,7 @@ pub(super) fn needed(program: &Program, replay: &Replay) -> Vec<&'static Wrapper
     let used: Vec<&str> = undefined(program).map(|(name, _)| name).collect();
     let wanted = |wrapper: &&Wrapper| {
         let drawn = match wrapper.source {
-            Source::Allocations => replay.malloc_may_fail,
+            Source::Allocations => replay.goal.malloc_may_fail,
             Source::World => world,
         };
         drawn && used.contains(&wrapper.name)

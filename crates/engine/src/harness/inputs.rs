@@ -137,7 +137,7 @@ pub(super) fn warnings(plan: &Plan<'_>) -> Vec<String> {
             warnings.push(format!("Not forced, although the run depends on what they give: {names}."));
         }
     }
-    if plan.replay.malloc_may_fail {
+    if plan.replay.goal.malloc_may_fail {
         let names = left(Source::Allocations, super::allocation::ALLOCATING_LEFT);
         if !names.is_empty() {
             warnings.push(format!("Not forced, although they allocate: {names}."));

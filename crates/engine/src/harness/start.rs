@@ -32,14 +32,14 @@ const STDIN_SET_UP: &str = "\
 /// Whether a run needs a `main` of the harness.
 pub(super) fn is_needed(program: &Program, replay: &Replay) -> bool {
     let takes_arguments = entry(program, replay).is_some_and(|(body, _)| !body.params.is_empty());
-    replay.entry != "main"
+    replay.goal.entry != "main"
         || (takes_arguments && replay.args.len() != 1)
         || !replay.stdin.is_empty()
         || !replay.environment.is_empty()
 }
 
 fn entry<'a>(program: &'a Program, replay: &Replay) -> Option<(&'a Body, &'a Signature)> {
-    let function = &program.functions[program.find_function(&replay.entry)?];
+    let function = &program.functions[program.find_function(&replay.goal.entry)?];
     Some((function.body.as_ref()?, program.types.sig(function.sig)))
 }
 
@@ -51,8 +51,8 @@ pub(super) fn definition(plan: &Plan<'_>) -> String {
         return String::new();
     }
     let mut out = String::new();
-    let is_main = replay.entry == "main";
-    let name = if is_main { MAIN } else { &replay.entry };
+    let is_main = replay.goal.entry == "main";
+    let name = if is_main { MAIN } else { &replay.goal.entry };
     let result = machine_type(&program.types, sig.ret).unwrap_or("void");
     let types: Vec<&str> =
         sig.params.iter().map(|&ty| machine_type(&program.types, ty).unwrap_or("void *")).collect();

@@ -6,7 +6,7 @@
 use super::Replay;
 use ringfence_base::Sources;
 use ringfence_ir::DataModel;
-use ringfence_verdict::{Alarm, Property, Violation, ViolationKind};
+use ringfence_verdict::{Alarm, Violation, ViolationKind};
 
 /// A translation unit.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -65,8 +65,6 @@ pub struct ReplayFile {
     pub data_model: DataModel,
     /// Whether `cc -E` preprocessed them.
     pub cc_preprocess: bool,
-    /// The properties that were asked for.
-    pub properties: Vec<Property>,
     /// The run.
     pub replay: Replay,
     /// What it shows.

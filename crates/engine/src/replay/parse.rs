@@ -8,7 +8,7 @@ use super::file::{Expected, ReplayFile, SpotInFile, Unit};
 use super::write::HEADER;
 use ringfence_interp::{Draw, DrawKind, Reuse, Uninitialised};
 use ringfence_ir::DataModel;
-use ringfence_verdict::{Property, ViolationKind};
+use ringfence_verdict::{Goal, Property, ViolationKind};
 use std::fmt;
 
 /// Why a text is no replay file.
@@ -249,42 +249,58 @@ impl Parser {
         }
     }
 
-    fn finish(self) -> Result<ReplayFile, String> {
-        fn need<T>(part: Option<T>, key: &str) -> Result<T, String> {
-            part.ok_or_else(|| format!("there is no `{key}`"))
+    /// What was asked: the properties, and what the run looks for, which may be less or more.
+    fn goal(&mut self) -> Result<Goal, String> {
+        let mut goal = Goal {
+            entry: need(self.entry.take(), "entry")?,
+            malloc_may_fail: need(self.malloc_may_fail, "malloc-may-fail")?,
+            ..Goal::default()
         }
+        .asking(&self.properties, &[])
+        .without(Property::NoUndefined);
+        let checks = [
+            (need(self.check_leaks, "check-leaks")?, Property::ValidMemtrack),
+            (need(self.check_not_freed, "check-not-freed")?, Property::ValidMemcleanup),
+            (!self.errors_abort.unwrap_or(false), Property::UnreachCall),
+        ];
+        for (asked, property) in checks {
+            goal = if asked { goal.with(property) } else { goal.without(property) };
+        }
+        goal.asked = self.stop_on.iter().fold(goal.asked, |asked, &kind| asked.with(kind));
+        goal.cleanup_at_abort = self.cleanup_at_abort.unwrap_or(!goal.checks_not_freed());
+        Ok(goal)
+    }
+
+    fn finish(mut self) -> Result<ReplayFile, String> {
         if !self.ended {
             return Err("the file was cut off: there is no `end`".to_owned());
         }
         if self.units.is_empty() {
             return Err("there is no `source`".to_owned());
         }
-        let usual = Replay::default();
+        let (goal, usual) = (self.goal()?, Replay::default());
         Ok(ReplayFile {
             units: self.units,
             data_model: need(self.data_model, "data-model")?,
             cc_preprocess: self.cc_preprocess.is_some(),
-            properties: self.properties,
-            expected: need(self.expected, "expect")?,
+            expected: need(self.expected.take(), "expect")?,
             replay: Replay {
-                entry: need(self.entry, "entry")?,
+                goal,
                 args: self.args,
                 environment: self.environment,
                 stdin: self.stdin,
-                malloc_may_fail: need(self.malloc_may_fail, "malloc-may-fail")?,
                 uninitialised: need(self.uninitialised, "uninitialised")?,
-                check_leaks: need(self.check_leaks, "check-leaks")?,
-                check_not_freed: need(self.check_not_freed, "check-not-freed")?,
-                cleanup_at_abort: self.cleanup_at_abort.unwrap_or(usual.cleanup_at_abort),
-                errors_abort: self.errors_abort.unwrap_or(usual.errors_abort),
                 reuse: self.reuse,
-                stop_on: self.stop_on,
                 call_depth: self.call_depth.unwrap_or(usual.call_depth),
                 steps: self.steps,
                 draws: self.draws,
             },
         })
     }
+}
+
+fn need<T>(part: Option<T>, key: &str) -> Result<T, String> {
+    part.ok_or_else(|| format!("there is no `{key}`"))
 }
 
 /// Sets a part that may stand once.

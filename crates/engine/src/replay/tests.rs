@@ -6,7 +6,7 @@ use super::*;
 use proptest::prelude::*;
 use ringfence_interp::DrawKind;
 use ringfence_ir::DataModel;
-use ringfence_verdict::Property;
+use ringfence_verdict::{KindSet, Property, ViolationKind};
 
 fn sample() -> ReplayFile {
     let nondet = |signed, value| Draw { kind: DrawKind::Nondet { bits: 32, signed }, value };
@@ -17,7 +17,6 @@ fn sample() -> ReplayFile {
         ],
         data_model: DataModel::Ilp32,
         cc_preprocess: true,
-        properties: vec![Property::ValidDeref, Property::UnreachCall],
         expected: Expected {
             kind: ViolationKind::UseAfterFree,
             spot: Some(SpotInFile { file: "src/list.c".into(), line: 12, column: 5 }),
@@ -25,8 +24,8 @@ fn sample() -> ReplayFile {
         replay: Replay {
             args: vec![b"program".to_vec(), b"-x # \"\\".to_vec()],
             stdin: b"line\n\xff\0".to_vec(),
-            malloc_may_fail: true,
-            stop_on: vec![ViolationKind::SignedOverflow],
+            goal: Goal { malloc_may_fail: true, ..Goal::default() }
+                .asking(&[Property::ValidDeref, Property::UnreachCall], &[ViolationKind::SignedOverflow]),
             reuse: vec![Reuse { block: 3, of: 1 }, Reuse { block: 4, of: 3 }],
             draws: vec![
                 nondet(true, 0xffff_ffff),
@@ -162,8 +161,16 @@ fn bytes() -> impl Strategy<Value = Vec<Vec<u8>>> {
     prop::collection::vec(prop::collection::vec(any::<u8>(), 0..200), 0..4)
 }
 
-fn kinds() -> impl Strategy<Value = Vec<ViolationKind>> {
-    prop::collection::vec(prop::sample::select(&ViolationKind::ALL[..]), 0..4)
+fn goals() -> impl Strategy<Value = Goal> {
+    let undefined: Vec<ViolationKind> = KindSet::that_refute(Property::NoUndefined).iter().collect();
+    let also = prop::collection::vec(prop::sample::select(undefined), 0..4);
+    let properties = prop::collection::vec(prop::sample::select(&Property::ALL[..]), 0..4);
+    (".*", also, properties, any::<[bool; 2]>()).prop_map(|(entry, also, properties, flags)| {
+        let [malloc_may_fail, at_abort] = flags;
+        let goal = Goal { entry, malloc_may_fail, ..Goal::default() }.asking(&properties, &also);
+        // It is not written down where it does not matter.
+        Goal { cleanup_at_abort: at_abort || !goal.checks_not_freed(), ..goal }
+    })
 }
 
 /// Blocks at places of earlier ones, each block once.
@@ -173,23 +180,16 @@ fn reuses() -> impl Strategy<Value = Vec<Reuse>> {
 }
 
 fn replays() -> impl Strategy<Value = Replay> {
-    let texts = (".*", bytes(), bytes(), bytes());
-    let flags = any::<[bool; 6]>();
+    let texts = (bytes(), bytes(), bytes());
     let limits = (any::<usize>(), any::<Option<u64>>());
     let inputs = (prop::collection::vec(draws(), 0..20), reuses());
-    (texts, flags, kinds(), limits, inputs).prop_map(
-        |((entry, args, environment, stdin), flags, stop_on, (call_depth, steps), (draws, reuse))| Replay {
-            entry,
+    (texts, any::<bool>(), goals(), limits, inputs).prop_map(
+        |((args, environment, stdin), drawn, goal, (call_depth, steps), (draws, reuse))| Replay {
+            goal,
             args,
             environment,
             stdin: stdin.concat(),
-            malloc_may_fail: flags[0],
-            uninitialised: if flags[1] { Uninitialised::Drawn } else { Uninitialised::Zero },
-            check_leaks: flags[2],
-            check_not_freed: flags[3],
-            cleanup_at_abort: flags[4],
-            errors_abort: flags[5],
-            stop_on,
+            uninitialised: if drawn { Uninitialised::Drawn } else { Uninitialised::Zero },
             call_depth,
             steps,
             reuse,
@@ -202,14 +202,12 @@ fn files() -> impl Strategy<Value = ReplayFile> {
     let unit = (".*", prop::collection::vec(".*", 0..3)).prop_map(|(path, flags)| Unit { path, flags });
     let spot = prop::option::of((".*", any::<u32>(), any::<u32>()));
     let kind = prop::sample::select(&ViolationKind::ALL[..]);
-    let properties = prop::collection::vec(prop::sample::select(&Property::ALL[..]), 0..3);
     let model = prop::sample::select(&[DataModel::Ilp32, DataModel::Lp64][..]);
-    (prop::collection::vec(unit, 1..4), model, any::<bool>(), properties, (kind, spot), replays()).prop_map(
-        |(units, data_model, cc_preprocess, properties, (kind, spot), replay)| ReplayFile {
+    (prop::collection::vec(unit, 1..4), model, any::<bool>(), (kind, spot), replays()).prop_map(
+        |(units, data_model, cc_preprocess, (kind, spot), replay)| ReplayFile {
             units,
             data_model,
             cc_preprocess,
-            properties,
             replay,
             expected: Expected {
                 kind,

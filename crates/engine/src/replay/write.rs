@@ -58,13 +58,13 @@ fn program(out: &mut Lines, file: &ReplayFile) {
     if file.cc_preprocess {
         out.word("preprocess", "cc");
     }
-    out.string("entry", file.replay.entry.as_bytes());
+    out.string("entry", file.replay.goal.entry.as_bytes());
 }
 
 fn run(out: &mut Lines, file: &ReplayFile) {
     let replay = &file.replay;
     out.section("What was asked, and what the run shows.");
-    file.properties.iter().for_each(|property| out.word("property", property.name()));
+    replay.goal.properties().iter().for_each(|property| out.word("property", property.name()));
     match &file.expected.spot {
         Some(spot) => {
             let (name, kind) = (quote(spot.file.as_bytes()), file.expected.kind.rule());
@@ -73,17 +73,17 @@ fn run(out: &mut Lines, file: &ReplayFile) {
         None => out.word("expect", file.expected.kind.rule()),
     }
     out.section("How it runs.");
-    out.word("malloc-may-fail", yes_or_no(replay.malloc_may_fail));
+    out.word("malloc-may-fail", yes_or_no(replay.goal.malloc_may_fail));
     out.word("uninitialised", uninitialised_word(replay.uninitialised));
-    out.word("check-leaks", yes_or_no(replay.check_leaks));
-    out.word("check-not-freed", yes_or_no(replay.check_not_freed));
-    if replay.cleanup_at_abort {
+    out.word("check-leaks", yes_or_no(replay.goal.checks_leaks()));
+    out.word("check-not-freed", yes_or_no(replay.goal.checks_not_freed()));
+    if replay.goal.checks_not_freed_at_abort() {
         out.word("cleanup-at-abort", yes_or_no(true));
     }
-    if replay.errors_abort {
+    if replay.goal.errors_abort() {
         out.word("errors-abort", yes_or_no(true));
     }
-    replay.stop_on.iter().for_each(|kind| out.word("stop-on", kind.rule()));
+    replay.goal.stop_on().iter().for_each(|kind| out.word("stop-on", kind.rule()));
     out.word("call-depth", &replay.call_depth.to_string());
     replay.steps.iter().for_each(|steps| out.word("steps", &steps.to_string()));
     replay.args.iter().for_each(|arg| out.string("arg", arg));

@@ -4,7 +4,7 @@ use crate::runs::Runs;
 use ringfence_interp::{End, KindSet, Settings};
 use ringfence_ir::testing::Builder;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, InstKind, Ty, UnOp};
-use ringfence_verdict::ViolationKind;
+use ringfence_verdict::{Goal, ViolationKind};
 
 fn status_of(op: BinOp, arith: Arith, a: i128, b: i128) -> Builder {
     let mut builder = Builder::lp64();
@@ -46,7 +46,8 @@ fn divisions_by_zero_end_the_run() {
 #[test]
 fn a_note_can_end_the_run() {
     let b = status_of(BinOp::Add, Arith::Signed, i128::from(i32::MAX), 1);
-    let settings = Settings { stop_on: KindSet::of(&[ViolationKind::SignedOverflow]), ..Settings::default() };
+    let goal = Goal::default().with_kinds(KindSet::of(&[ViolationKind::SignedOverflow]));
+    let settings = Settings { goal, ..Settings::default() };
     let outcome = b.run_under(settings);
     assert!(matches!(outcome.end, End::Violation(v) if v.kind == ViolationKind::SignedOverflow));
     assert_eq!(outcome.notes, []);

@@ -5,7 +5,7 @@ use ringfence_base::{Budget, Exhausted};
 use ringfence_interp::{End, Inputs, Settings};
 use ringfence_ir::testing::Builder;
 use ringfence_ir::{BinOp, CmpOp, FuncId, GlobalKind, Operand, RelocTarget, Terminator, Ty};
-use ringfence_verdict::ViolationKind;
+use ringfence_verdict::{Goal, ViolationKind};
 
 /// `int twice(int x) { return x + x; }`
 fn twice(b: &mut Builder) -> FuncId {
@@ -240,10 +240,10 @@ fn main_gets_its_command_line() {
 fn another_entry_draws_its_arguments() {
     let mut b = Builder::lp64();
     twice(&mut b);
-    let settings = Settings { entry: "twice".into(), ..Settings::default() };
+    let settings = from("twice");
     let inputs = Inputs::list(vec![21], Default::default());
     assert_eq!(run_with(&b, settings, inputs, Budget::default()).end, End::Exited(42));
-    let settings = Settings { entry: "nowhere".into(), ..Settings::default() };
+    let settings = from("nowhere");
     let outcome = b.run_under(settings);
     assert!(matches!(outcome.end, End::Unsupported { what, .. } if what == "there is no function 'nowhere'"));
 }
@@ -269,4 +269,9 @@ fn constructors_run_before_and_destructors_after() {
     assert_eq!(b.status(), 5);
     b.program.destructors.push(last);
     b.violates(ViolationKind::NullDeref, line);
+}
+
+/// The settings of a run that starts with a function.
+fn from(entry: &str) -> Settings {
+    Settings { goal: Goal { entry: entry.into(), ..Goal::default() }, ..Settings::default() }
 }

@@ -6,6 +6,7 @@ use ringfence_interp::inputs::{DrawKind, parse_list, write_log};
 use ringfence_interp::{End, Inputs, Outcome, Settings, WhenEmpty};
 use ringfence_ir::testing::Builder;
 use ringfence_ir::{BinOp, CmpOp, ConvOp, Ty};
+use ringfence_verdict::Goal;
 
 /// Allocates twice and returns which of the two allocations failed, as bits.
 fn allocator() -> Builder {
@@ -30,7 +31,8 @@ fn allocator() -> Builder {
 
 /// A run in which allocations may fail.
 fn failing(b: &Builder, inputs: Inputs) -> Outcome {
-    run_with(b, Settings { malloc_may_fail: true, ..Settings::default() }, inputs, Budget::default())
+    let goal = Goal { malloc_may_fail: true, ..Goal::default() };
+    run_with(b, Settings { goal, ..Settings::default() }, inputs, Budget::default())
 }
 
 #[test]

@@ -4,10 +4,10 @@ use crate::runs::Runs;
 use ringfence_interp::{End, Settings};
 use ringfence_ir::testing::Builder;
 use ringfence_ir::{BinOp, ConvOp, GlobalKind, Operand, Ty};
-use ringfence_verdict::ViolationKind;
+use ringfence_verdict::{Goal, Property, ViolationKind};
 
 fn kind_of(b: &Builder, check_not_freed: bool) -> Option<ViolationKind> {
-    match b.run_under(Settings { check_not_freed, ..Settings::default() }).end {
+    match b.run_under(Settings { goal: if check_not_freed { Goal::default().with(Property::ValidMemcleanup) } else { Goal::default() }, ..Settings::default() }).end {
         End::Violation(violation) => Some(violation.kind),
         _ => None,
     }
@@ -91,7 +91,7 @@ fn the_check_can_be_left_out() {
     let size = f.word(8);
     f.call(malloc, &[size]);
     f.ret0();
-    let settings = Settings { check_leaks: false, ..Settings::default() };
+    let settings = Settings { goal: Goal::default().without(Property::ValidMemtrack), ..Settings::default() };
     assert_eq!(b.run_under(settings).end, End::Exited(0));
 }
 

@@ -78,7 +78,7 @@ impl<'p> Ssa<'p> {
 
     /// Excludes that a signed operation overflows, if that is asked.
     fn check_overflow(&mut self, state: &mut State, op: BinOp, a: TermId, b: TermId) {
-        if !self.settings.undefined.contains(&ViolationKind::SignedOverflow) {
+        if !self.settings.goal.stops_on(ViolationKind::SignedOverflow) {
             return;
         }
         let mut fits = scalar::fits(&mut self.terms, op, a, b);
@@ -93,7 +93,7 @@ impl<'p> Ssa<'p> {
 
     /// Excludes undefined behaviour that an execution can go on after, if that is asked.
     pub(super) fn exclude_unless(&mut self, state: &mut State, holds: TermId, kind: ViolationKind) {
-        if self.settings.undefined.contains(&kind) {
+        if self.settings.goal.stops_on(kind) {
             self.require(state, holds, kind);
         }
     }
@@ -124,7 +124,7 @@ impl<'p> Ssa<'p> {
 
     /// Excludes that pointers to different objects are ordered or subtracted, if that is asked.
     pub(super) fn demand_related(&mut self, state: &mut State, a: &Pointer, b: &Pointer) {
-        if self.settings.undefined.contains(&ViolationKind::UnrelatedPointers) {
+        if self.settings.goal.stops_on(ViolationKind::UnrelatedPointers) {
             let related = self.are_related(a, b);
             self.require(state, related, ViolationKind::UnrelatedPointers);
         }
@@ -133,7 +133,7 @@ impl<'p> Ssa<'p> {
     /// Excludes that an access of a type is at an address that does not fit it, if that is asked. Members of packed
     /// records, which may stand anywhere, are not told from others: then there is no proof.
     pub(super) fn demand_aligned(&mut self, state: &mut State, addr: &Pointer, ty: Ty) {
-        if self.settings.undefined.contains(&ViolationKind::Misaligned) {
+        if self.settings.goal.stops_on(ViolationKind::Misaligned) {
             let aligned = self.is_aligned(addr, natural_align(ty, self.program.model()));
             self.require(state, aligned, ViolationKind::Misaligned);
         }

@@ -35,7 +35,7 @@ type Holder = (TermId, Pointer);
 impl Ssa<'_> {
     /// The end of the program.
     pub(super) fn at_end(&mut self, state: &State) {
-        let (lost, left) = (self.settings.check_leaks, self.settings.check_not_freed);
+        let (lost, left) = (self.settings.goal.checks_leaks(), self.settings.goal.checks_not_freed());
         if !lost && !left {
             return;
         }
@@ -47,7 +47,7 @@ impl Ssa<'_> {
 
     /// The end of an iteration of a cut loop, before whose head some registers of its function are live.
     pub(super) fn at_iteration_end(&mut self, state: &State, depth: u32, is_live: &dyn Fn(RegId) -> bool) {
-        if !self.settings.check_leaks || self.body.is_some() || !self.summaries.is_empty() {
+        if !self.settings.goal.checks_leaks() || self.body.is_some() || !self.summaries.is_empty() {
             return;
         }
         let counts = |this: &Self, place: Place| match place {

@@ -52,7 +52,7 @@ impl Ssa<'_> {
                 self.free(&mut state, &pointer);
                 Some((state, None))
             }
-            "__ringfence_error_label" if self.settings.errors_abort => self.void_result(wanted, state),
+            "__ringfence_error_label" if self.settings.goal.errors_abort() => self.void_result(wanted, state),
             "reach_error" | "__VERIFIER_error" | "__ringfence_error_label" | "___sl_error" => {
                 self.error(&state, ViolationKind::ErrorReached);
                 None
@@ -106,7 +106,7 @@ impl Ssa<'_> {
     /// A failed assertion or a call of an error function: a violation, or the end of the program where nobody
     /// asks about those.
     fn error(&mut self, state: &State, kind: ViolationKind) {
-        if self.settings.errors_abort {
+        if self.settings.goal.errors_abort() {
             self.at_end(state);
         } else {
             self.demand(state.guard, Trouble::Violation(kind));
@@ -204,7 +204,7 @@ impl Ssa<'_> {
             self.unsupported(&mut state, "heap blocks of several sizes from one call");
             return None;
         }
-        let pointer = if self.settings.malloc_may_fail {
+        let pointer = if self.settings.goal.malloc_may_fail {
             let (succeeds, null) = (self.any(1), self.null());
             let pointer = self.allocate_if(&mut state, site, zero, succeeds);
             Pointer::choose(&mut self.terms, succeeds, &pointer, &null)

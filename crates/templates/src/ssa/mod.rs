@@ -198,7 +198,7 @@ impl<'p> Ssa<'p> {
         budget: &Budget,
     ) -> Result<Self, NoFormula> {
         let mut knowledge = Knowledge::new();
-        let asked = settings.undefined.contains(&ViolationKind::UninitialisedRead);
+        let asked = settings.goal.stops_on(ViolationKind::UninitialisedRead);
         let tracks_unset = asked || unset::computes_addresses(program);
         for _ in 0..BUILDS {
             knowledge.changed = false;
@@ -274,7 +274,7 @@ impl<'p> Ssa<'p> {
     /// place that tells of it (see `leaks.rs`).
     pub(crate) fn finish(&mut self) {
         let heap = self.knowledge.sites.iter().any(Site::is_heap);
-        if self.settings.check_leaks && heap && !self.summaries.is_empty() {
+        if self.settings.goal.checks_leaks() && heap && !self.summaries.is_empty() {
             let condition = self.terms.bool(true);
             self.loc = Loc::NONE;
             self.demand(condition, Trouble::Unsupported("blocks that a summarised function may lose".into()));

@@ -85,7 +85,7 @@ impl<'p> Ssa<'p> {
 
     /// Excludes the use of a number that nothing set, if that is asked.
     pub(super) fn use_number(&mut self, frame: &Frame<'p>, state: &mut State, operand: Operand) {
-        if self.settings.undefined.contains(&ViolationKind::UninitialisedRead) {
+        if self.settings.goal.stops_on(ViolationKind::UninitialisedRead) {
             let unset = self.unset_operand(frame, state, operand);
             let set = self.terms.not(unset);
             self.require(state, set, ViolationKind::UninitialisedRead);

@@ -69,14 +69,8 @@ fn answer(task: &Task, program: &Program, input: i32) -> Answer {
     let places = u32::try_from(program.ir.sources.place_count()).unwrap();
     let loc = (0..places).map(Loc::new).find(line_9).expect("the place of the access");
     let alarm = Alarm { kind: ViolationKind::UseAfterFree, loc };
-    let verdict = ringfence_engine::refute(
-        &program.ir,
-        EngineName::new("test"),
-        &replay,
-        alarm,
-        |_| true,
-        Budget::default(),
-    );
+    let verdict =
+        ringfence_engine::refute(&program.ir, EngineName::new("test"), &replay, alarm, Budget::default());
     let statistics = Statistics::default();
     Answer { verdict, replay: Some(replay), statistics, ..Answer::unknown(UnknownReason::NoEngine) }
 }
@@ -88,9 +82,9 @@ fn told(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) -> St
         .document(Format::Gcc, Printer::plain(Format::Gcc))
 }
 
-fn write_files(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) {
+fn write_files(args: &CheckArgs, program: &Program, answer: &Answer) {
     let [replay, harness] = [&args.replay_out, &args.harness].map(|path| path.as_deref().unwrap());
-    write_replay(replay, args, task, program, answer).unwrap();
+    write_replay(replay, args, program, answer).unwrap();
     write_harness(harness, program, answer).unwrap();
 }
 
@@ -126,10 +120,10 @@ fn evidence_is_written_and_shows_the_violation_again() {
     let args = directory.arguments();
     let (task, program) = load(&args);
     let answer = answer(&task, &program, -7);
-    write_files(&args, &task, &program, &answer);
+    write_files(&args, &program, &answer);
     let text = std::fs::read_to_string(directory.path("q.replay")).unwrap();
     let file = replay::parse(&text).unwrap();
-    assert_eq!(file.properties, task.goal.properties());
+    assert_eq!(file.replay.goal, task.goal);
     assert_eq!(file.expected.spot.as_ref().map(|spot| (spot.line, spot.column)), Some((9, 40)));
     let again = source::load_again(&file, Printer::plain(Format::Gcc)).unwrap();
     let end = file.replay.run(&again.ir, Budget::default()).end;
@@ -152,7 +146,7 @@ fn an_alarm_that_is_not_confirmed_is_told_and_leaves_no_files() {
     let expected = "queue.c:9:40: warning: possible use-after-free that could not be confirmed by a run: \
         the run came to its end without a violation [use-after-free]\n";
     assert!(text.ends_with(expected), "{text}");
-    write_files(&args, &task, &program, &answer);
+    write_files(&args, &program, &answer);
     assert_eq!(std::fs::read_dir(&directory.0).unwrap().count(), 1);
 }
 
