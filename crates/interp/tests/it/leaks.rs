@@ -7,7 +7,17 @@ use ringfence_ir::{BinOp, ConvOp, GlobalKind, Operand, Ty};
 use ringfence_verdict::{Goal, Property, ViolationKind};
 
 fn kind_of(b: &Builder, check_not_freed: bool) -> Option<ViolationKind> {
-    match b.run_under(Settings { goal: if check_not_freed { Goal::default().with(Property::ValidMemcleanup) } else { Goal::default() }, ..Settings::default() }).end {
+    match b
+        .run_under(Settings {
+            goal: if check_not_freed {
+                Goal::default().with(Property::ValidMemcleanup)
+            } else {
+                Goal::default()
+            },
+            ..Settings::default()
+        })
+        .end
+    {
         End::Violation(violation) => Some(violation.kind),
         _ => None,
     }

@@ -3,6 +3,7 @@
 use crate::bench::{Bench, EINVAL, ENOMEM, INT, NULL, int, ptr, size};
 use ringfence_interp::{Inputs, Settings, Stop, Value, WhenEmpty};
 use ringfence_ir::{DataModel, Ty};
+use ringfence_verdict::Goal;
 use ringfence_verdict::ViolationKind::{self, DoubleFree, InteriorFree, NonHeapFree, UseAfterFree};
 
 fn object_size(bench: &Bench, pointer: Value) -> u64 {
@@ -77,7 +78,8 @@ fn aligned_blocks() {
 
 #[test]
 fn allocations_fail_when_they_may_and_the_inputs_say_so() {
-    let settings = Settings { malloc_may_fail: true, ..Settings::default() };
+    let goal = Goal { malloc_may_fail: true, ..Goal::default() };
+    let settings = Settings { goal, ..Settings::default() };
     let inputs = Inputs::list(vec![0, 1, 0], WhenEmpty::Stop);
     let mut bench = Bench::with(DataModel::Lp64, settings, inputs);
     assert!(bench.pointer("malloc", &[size(1)]).is_null());

@@ -9,7 +9,7 @@ use ringfence_ir::{
 };
 use ringfence_library::{Call, ModelResult, global, names, of_function};
 use ringfence_semantics::{Site, Waiting, start, varargs};
-use ringfence_verdict::ViolationKind;
+use ringfence_verdict::{Goal, ViolationKind};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::LazyLock;
@@ -133,7 +133,8 @@ impl Bench {
     /// Either model with inputs from a seed and a small budget.
     pub(crate) fn small(seed: u64) -> Self {
         let fixture = if seed.is_multiple_of(2) { &*LP64 } else { &*ILP32 };
-        let settings = Settings { malloc_may_fail: true, ..Settings::default() };
+        let goal = Goal { malloc_may_fail: true, ..Goal::default() };
+        let settings = Settings { goal, ..Settings::default() };
         let budget = Budget::default().with_steps(10_000).with_memory(1 << 22);
         Self::on(fixture, settings, Inputs::seed(seed), budget)
     }
