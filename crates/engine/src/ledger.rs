@@ -13,7 +13,7 @@ pub trait Ledger {
     ///
     /// # Errors
     /// The first thing that does not hold, in words.
-    fn recheck(&self) -> Result<u64, String>;
+    fn recheck(&mut self) -> Result<u64, String>;
 
     /// What the number of a check that passed counts.
     fn counted(&self, count: u64) -> Rechecked {
@@ -30,7 +30,7 @@ pub struct Recheck {
 impl Recheck {
     /// Checks a ledger.
     #[must_use]
-    pub fn of(ledger: &impl Ledger) -> Self {
+    pub fn of(ledger: &mut impl Ledger) -> Self {
         Self { outcome: ledger.recheck().map(|count| ledger.counted(count)) }
     }
 

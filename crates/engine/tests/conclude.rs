@@ -179,7 +179,7 @@ fn inputs_that_went_to_the_wrong_places_are_named() {
 struct Told(Result<u64, String>);
 
 impl Ledger for Told {
-    fn recheck(&self) -> Result<u64, String> {
+    fn recheck(&mut self) -> Result<u64, String> {
         self.0.clone()
     }
 }
@@ -189,7 +189,7 @@ fn shown(worklist: u64, reasons: Vec<UnknownReason>, ledger: Result<u64, String>
         engine: EngineName::new("test"),
         worklist,
         reasons,
-        recheck: Recheck::of(&Told(ledger)),
+        recheck: Recheck::of(&mut Told(ledger)),
     })
 }
 

@@ -432,7 +432,7 @@ impl<'p> Exploration<'p> {
             }
             return Verdict::Unknown(reasons);
         }
-        let recheck = Recheck::of(&self.tree);
+        let recheck = Recheck::of(&mut self.tree);
         prove(Completeness { engine: NAME, worklist, reasons, recheck })
     }
 

@@ -93,7 +93,7 @@ impl Tree {
 }
 
 impl Ledger for Tree {
-    fn recheck(&self) -> Result<u64, String> {
+    fn recheck(&mut self) -> Result<u64, String> {
         for (id, node) in self.nodes.iter_ids() {
             self.check(id, node)?;
         }

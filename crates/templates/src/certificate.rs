@@ -21,7 +21,6 @@ use ringfence_base::text::{BadText, Lines, Words};
 use ringfence_engine::ledger::Ledger;
 use ringfence_engine::{Answer, Completeness, Question, RECHECK, Recheck, certificate, prove};
 use ringfence_verdict::{Rechecked, Statistics, UnknownReason};
-use std::cell::Cell;
 use std::fmt::Write as _;
 use std::time::Instant;
 
@@ -95,7 +94,7 @@ fn answer(outcome: Result<Obligations, Objection>, start: Instant) -> Answer {
         return Answer::unknown(UnknownReason::Exhausted(limit));
     }
     let done = outcome.as_ref().copied().unwrap_or_default();
-    let recheck = Recheck::of(&Held(Cell::new(Some(outcome))));
+    let recheck = Recheck::of(&mut Held(Some(outcome)));
     let verdict = prove(Completeness { engine: RECHECK, worklist: 0, reasons: Vec::new(), recheck });
     let statistics = Statistics {
         obligations: done.total(),
@@ -109,10 +108,10 @@ fn answer(outcome: Result<Obligations, Objection>, start: Instant) -> Answer {
 }
 
 /// What the check of a certificate came to, once.
-struct Held(Cell<Option<Result<Obligations, Objection>>>);
+struct Held(Option<Result<Obligations, Objection>>);
 
 impl Ledger for Held {
-    fn recheck(&self) -> Result<u64, String> {
+    fn recheck(&mut self) -> Result<u64, String> {
         match self.0.take() {
             Some(Ok(shown)) => Ok(shown.total()),
             Some(Err(objection)) => Err(objection.sentence()),

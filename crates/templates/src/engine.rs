@@ -216,7 +216,7 @@ fn concluded(question: &Question<'_>, findings: Findings<'_>, budget: &Budget) -
     };
     let start = Instant::now();
     candidate.allow(budget);
-    let recheck = Recheck::of(&candidate);
+    let recheck = Recheck::of(&mut candidate);
     let limit = budget.poll().err().filter(|_| candidate.obligations().is_none());
     let reasons: Vec<UnknownReason> = limit.map(UnknownReason::Exhausted).into_iter().collect();
     let done = candidate.obligations().unwrap_or_default();

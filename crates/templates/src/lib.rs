@@ -42,7 +42,6 @@ use ringfence_ir::Program;
 use ringfence_verdict::{Alarm, Goal, LoopInvariant, Rechecked, Statistics, UnknownReason};
 use rows::Row;
 use ssa::{NoFormula, Obligation, Ssa, Trouble};
-use std::cell::Cell;
 use synthesis::{Cost, Found, Search};
 
 /// How much a template can say.
@@ -119,7 +118,7 @@ pub struct Findings<'p> {
 pub struct Candidate<'p> {
     formula: Formula<'p>,
     budget: Budget,
-    checked: Cell<Option<Obligations>>,
+    checked: Option<Obligations>,
 }
 
 /// The formula of a program, with the rows of its template.
@@ -162,17 +161,17 @@ impl Candidate<'_> {
     /// What was shown when this was checked; absent before.
     #[must_use]
     pub fn obligations(&self) -> Option<Obligations> {
-        self.checked.get()
+        self.checked
     }
 }
 
 impl Ledger for Candidate<'_> {
     /// Checks what is written down, from the program on: see [`recheck`].
-    fn recheck(&self) -> Result<u64, String> {
+    fn recheck(&mut self) -> Result<u64, String> {
         let (program, settings) = (self.formula.ssa.program, self.formula.ssa.settings);
         let shown = recheck(program, settings, &self.rows(), &self.budget);
         let shown = shown.map_err(|objection| objection.sentence())?;
-        self.checked.set(Some(shown));
+        self.checked = Some(shown);
         Ok(shown.total())
     }
 
@@ -225,7 +224,7 @@ fn conclude<'p>(formula: Formula<'p>, found: Found, cost: Cost, budget: &Budget)
     };
     let (mut alarms, mut inputs) = (Vec::new(), None);
     let proof = match found {
-        Found::Invariant => Ok(Candidate { formula, budget: budget.clone(), checked: Cell::new(None) }),
+        Found::Invariant => Ok(Candidate { formula, budget: budget.clone(), checked: None }),
         Found::Troubles(troubles, leading) => {
             inputs = leading;
             alarms.extend(troubles.iter().filter_map(alarm));

@@ -47,7 +47,7 @@ fn proof_of(text: &str, settings: &Settings) -> Result<(), String> {
     let program = load(text, DataModel::Lp64);
     let budget = Budget::default().with_time(Duration::from_secs(600));
     match analyse(&program, settings, &budget).proof {
-        Ok(candidate) => candidate.recheck().map(|_| ()),
+        Ok(mut candidate) => candidate.recheck().map(|_| ()),
         Err(reasons) => Err(format!("{reasons:?}")),
     }
 }

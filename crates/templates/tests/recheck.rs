@@ -59,7 +59,7 @@ fn budget() -> Budget {
 
 /// The rows of a proof, and what was shown of it.
 fn proved(program: &Program, settings: &Settings) -> (Vec<String>, Obligations) {
-    let candidate = analyse(program, settings, &budget()).proof.expect("a proof");
+    let mut candidate = analyse(program, settings, &budget()).proof.expect("a proof");
     assert_eq!(candidate.obligations(), None);
     let count = candidate.recheck().expect("a proof that passes its check");
     let shown = candidate.obligations().expect("obligations");

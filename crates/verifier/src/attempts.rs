@@ -20,7 +20,7 @@
 
 use crate::callgraph::worth_a_summary;
 use crate::calls;
-use crate::fixpoint::{Ending, Limits, prepared};
+use crate::fixpoint::{Ending, Fixpoint, Limits, Outcome};
 use crate::settings::{AbstractAt, Calls, VerifierSettings};
 use ringfence_base::Budget;
 use ringfence_engine::{Answer, Evidence, Question};
@@ -132,15 +132,14 @@ fn exploration(
     limits: Limits,
     bounds: &[i128],
 ) -> (Answer, Ending, Vec<i128>) {
-    let mut verifier = match prepared(question, settings, budget) {
-        Ok(verifier) => verifier,
+    let mut fixpoint = match Fixpoint::new(question, settings, budget) {
+        Ok(fixpoint) => fixpoint,
         Err(reason) => return (Answer::unknown(reason), Ending::Exhausted, Vec::new()),
     };
-    verifier.limits = limits;
-    verifier.stop_at(bounds);
-    let ending = verifier.explore();
-    let narrowed = std::mem::take(&mut verifier.narrowed);
-    (verifier.conclude(ending), ending, narrowed)
+    fixpoint.limits = limits;
+    fixpoint.stop_at(bounds);
+    let Outcome { ending, recheck, narrowed } = fixpoint.explore();
+    (fixpoint.conclude(ending, recheck), ending, narrowed)
 }
 
 /// How many states another attempt may take.

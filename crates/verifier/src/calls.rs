@@ -10,7 +10,7 @@
 //! States of an exploration for one entry are told from those for others by the context in the frame that
 //! stands for the callers, so they are kept, joined and compared among themselves only.
 //!
-//! Soundness. The invariant that the second look ([`crate::recheck`]) establishes is this: every successor of
+//! Soundness. The invariant that the recheck ([`crate::recheck`]) establishes is this: every successor of
 //! every state that counts, of the initial state and of every entry is covered, where a call leads either
 //! into the function itself or, if an entry covers what the function sees, to every state that counts of
 //! those that this entry's exploration came to, put together with the caller's rest. By induction
@@ -21,10 +21,11 @@
 //! What is not done: functions that may call themselves, functions that the C library calls back, and what runs
 //! while the program ends are followed inline.
 
-use crate::fixpoint::{Arrive, Fixpoint};
+use crate::fixpoint::Fixpoint;
 use crate::order::Rank;
 use crate::reached::{PlaceKey, ReachedId};
 use crate::settings::{AbstractAt, CallMatch, Calls, JoinAt, VerifierSettings};
+use crate::transfer::{LossKind, Successors};
 use ringfence_base::{FastMap, IdVec};
 use ringfence_engine::Evidence;
 use ringfence_exec::State;
@@ -37,7 +38,6 @@ use ringfence_smg::shape::localise::{Part, Remainder, localise};
 use ringfence_smg::shape::recombine::recombine;
 use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::tidy::tidy;
-use ringfence_verdict::UnknownReason;
 use std::rc::Rc;
 
 /// Whether calls are cached. The states of a certificate, and those in pictures, have all their callers.
@@ -59,6 +59,15 @@ pub(crate) fn has_ended(state: &State<Smg>) -> bool {
 /// Whether a state is one where a call that is explored on its own is about to end the program.
 pub(crate) fn is_leaving(state: &State<Smg>) -> bool {
     state.stack.outside().is_some_and(|outside| outside.leaving)
+}
+
+/// For which pass successors are computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pass {
+    /// Exploration: what is called in a new way is explored, and callers wait for what it comes to.
+    Exploration,
+    /// Recheck: a call leads to all that the function came to, or is executed inline.
+    Recheck,
 }
 
 /// A call that waits for what the function comes to.
@@ -134,20 +143,27 @@ impl Cache {
 }
 
 impl Fixpoint<'_> {
-    /// Goes on where a function was just called. False when the budget is used up.
-    pub(crate) fn call(&mut self, pending: &mut Vec<State<Smg>>, arrive: Arrive<Self>) -> bool {
-        let state = self.machine.state.clone();
+    /// Goes on where a function was just called, without executing it: with what it came to before, or by exploring it
+    /// on its own. False if it is to be executed inline.
+    pub(crate) fn enter_call(
+        &mut self,
+        pass: Pass,
+        pending: &mut Vec<State<Smg>>,
+        found: &mut Successors,
+    ) -> bool {
+        let state = self.transfer.machine.state.clone();
         let Some(func) = state.stack.top().map(|frame| frame.func) else { return true };
-        let part = if self.settings.calls == Calls::Whole { Part::Whole } else { Part::Reachable };
+        let part = if self.transfer.settings.calls == Calls::Whole { Part::Whole } else { Part::Reachable };
         let context = self.cache.entries.next_id();
-        let localised = localise(self.program, &state, &mut self.machine.reason, context, part);
-        let Some((mut inside, rest)) = localised else { return self.step(pending, arrive) };
-        self.statistics.calls += 1;
-        if let Some(context) = self.find_entry(func, &mut inside) {
-            self.statistics.call_hits += 1;
-            self.go_on_with_exits(context, rest, pending, arrive);
-        } else if self.looking_again || self.misses_too_often(func) {
-            return self.step(pending, arrive);
+        let reason = &mut self.transfer.machine.reason;
+        let localised = localise(self.transfer.program, &state, reason, context, part);
+        let Some((mut inside, rest)) = localised else { return false };
+        self.transfer.statistics.calls += 1;
+        if let Some(context) = self.find_entry(func, &mut inside, pass) {
+            self.transfer.statistics.call_hits += 1;
+            self.go_on_with_exits(context, rest, pass, pending, found);
+        } else if pass == Pass::Recheck || self.misses_too_often(func) {
+            return false;
         } else {
             let rest = Rc::new(rest);
             let callers = vec![Caller { rest, from: self.cache.from }];
@@ -157,11 +173,11 @@ impl Fixpoint<'_> {
         true
     }
 
-    /// The entry that stands for what a function sees. What matters in the second look is that there is one.
-    fn find_entry(&mut self, func: FuncId, inside: &mut State<Smg>) -> Option<ContextId> {
-        let isomorphic = self.settings.call_match == CallMatch::Isomorphism;
+    /// The entry that stands for what a function sees. What matters in the recheck is that there is one.
+    fn find_entry(&mut self, func: FuncId, inside: &mut State<Smg>, pass: Pass) -> Option<ContextId> {
+        let isomorphic = self.transfer.settings.call_match == CallMatch::Isomorphism;
         let mut found = self.find_covering(func, inside, isomorphic);
-        if found.is_none() && isomorphic && self.looking_again {
+        if found.is_none() && isomorphic && pass == Pass::Recheck {
             found = self.find_covering(func, inside, false);
         }
         if let (Some(_), Some(function)) = (found, self.cache.functions.get_mut(&func)) {
@@ -174,17 +190,17 @@ impl Fixpoint<'_> {
     fn find_covering(&mut self, func: FuncId, inside: &mut State<Smg>, both_ways: bool) -> Option<ContextId> {
         let entries = self.cache.functions.get(&func)?.entries.clone();
         let signature = Signature::of(inside);
-        let links = Rc::clone(&self.self_links);
-        let rules = self.rules(&links);
+        let links = Rc::clone(&self.transfer.self_links);
+        let rules = self.transfer.rules(&links);
         entries.into_iter().rev().find(|&context| {
             let entry = &self.cache.entries[context];
             if !is_read_alike(&entry.state, inside) || !entry.signature.may_cover(&signature) {
                 return false;
             }
             inside.stack.change_outside(|outside| outside.context = context);
-            let reason = &mut self.machine.reason;
-            covers(self.program, reason, &entry.state, inside, rules)
-                && (!both_ways || covers(self.program, reason, inside, &entry.state, rules))
+            let (program, reason) = (self.transfer.program, &mut self.transfer.machine.reason);
+            covers(program, reason, &entry.state, inside, rules)
+                && (!both_ways || covers(program, reason, inside, &entry.state, rules))
         })
     }
 
@@ -192,7 +208,7 @@ impl Fixpoint<'_> {
     fn misses_too_often(&mut self, func: FuncId) -> bool {
         let function = self.cache.functions.entry(func).or_default();
         function.misses = function.misses.saturating_add(1);
-        function.misses > self.settings.call_misses
+        function.misses > self.transfer.settings.call_misses
     }
 
     /// A new entry for a call: what the function sees, joined with what it saw when it was called at the same
@@ -211,7 +227,7 @@ impl Fixpoint<'_> {
             joins = old.joins + 1;
             self.cache.functions.entry(func).or_default().entries.retain(|&other| other != context);
             self.reached.drop_all(|state| context_of(state) == Some(context));
-            self.statistics.joins += 1;
+            self.transfer.statistics.joins += 1;
             inside = joined;
         }
         let signature = Signature::of(&inside);
@@ -235,30 +251,30 @@ impl Fixpoint<'_> {
         inside: &mut State<Smg>,
         site: CallSite,
     ) -> Option<(ContextId, State<Smg>)> {
-        if self.settings.join == JoinAt::Never {
+        if self.transfer.settings.join == JoinAt::Never {
             return None;
         }
         let entries = self.cache.functions.get(&func)?.entries.clone();
         let signature = Signature::of(inside);
-        let links = Rc::clone(&self.self_links);
-        let rules = self.rules(&links);
+        let links = Rc::clone(&self.transfer.self_links);
+        let rules = self.transfer.rules(&links);
         let like = |&&context: &&ContextId| {
             let entry = &self.cache.entries[context];
             entry.site == site && is_read_alike(&entry.state, inside) && entry.signature.may_join(&signature)
         };
         let entries: Vec<ContextId> = entries.iter().rev().filter(like).copied().collect();
-        for context in entries.into_iter().take(self.settings.partners) {
+        for context in entries.into_iter().take(self.transfer.settings.partners) {
             inside.stack.change_outside(|outside| outside.context = context);
             let entry = &self.cache.entries[context];
-            let exact = entry.joins < self.settings.exact_joins;
+            let exact = entry.joins < self.transfer.settings.exact_joins;
             let thresholds = (!exact).then_some(self.thresholds.as_slice());
             let rules = Rules {
                 nonempty_insertions: 1,
                 widening: Widening { thresholds, ..Widening::default() },
                 ..rules
             };
-            let reason = &mut self.machine.reason;
-            if let Some(joined) = join(self.program, reason, &entry.state, inside, rules) {
+            let reason = &mut self.transfer.machine.reason;
+            if let Some(joined) = join(self.transfer.program, reason, &entry.state, inside, rules) {
                 let mut state = joined.state;
                 tidy(&mut state, reason);
                 return Some((context, state));
@@ -273,7 +289,7 @@ impl Fixpoint<'_> {
         let state = entry.state.clone();
         self.cache.entries.push(entry);
         self.cache.functions.entry(func).or_default().entries.push(context);
-        self.statistics.states += 1;
+        self.transfer.statistics.states += 1;
         let (place, rank) = (PlaceKey::of(&state), self.rank(&state));
         let signature = Signature::of(&state);
         self.cache.entries[context].id = self.reached.add(place, rank, (state, signature), 0);
@@ -285,18 +301,19 @@ impl Fixpoint<'_> {
         &mut self,
         context: ContextId,
         rest: Remainder,
+        pass: Pass,
         pending: &mut Vec<State<Smg>>,
-        arrive: Arrive<Self>,
+        found: &mut Successors,
     ) {
         let exits: Vec<ReachedId> = self.cache.entries[context].exits.clone();
         for id in exits {
             let exit = self.reached.get(id);
-            if exit.counts && (exit.explored || self.looking_again) {
+            if exit.counts && (exit.explored || pass == Pass::Recheck) {
                 let exit = exit.state.clone();
-                pending.extend(self.put_together(&exit, &rest, arrive));
+                pending.extend(self.recombined(&exit, &rest, found));
             }
         }
-        if !self.looking_again {
+        if pass == Pass::Exploration {
             let caller = Caller { rest: Rc::new(rest), from: self.cache.from };
             self.cache.entries[context].callers.push(caller);
         }
@@ -310,9 +327,11 @@ impl Fixpoint<'_> {
                 continue;
             }
             self.cache.follow_from(caller.from);
-            if let Some(state) = self.put_together(exit, &caller.rest, Self::arrive)
-                && !self.follow(state, Self::arrive)
-            {
+            let mut found = Successors::default();
+            if let Some(state) = self.recombined(exit, &caller.rest, &mut found) {
+                self.add_successors(state, Pass::Exploration, &mut found);
+            }
+            if !self.take(found) {
                 return false;
             }
         }
@@ -321,31 +340,32 @@ impl Fixpoint<'_> {
 
     /// A state that a call came to, with the rest of a caller, behind the call. Absent when nothing is left to
     /// execute.
-    fn put_together(
+    fn recombined(
         &mut self,
         exit: &State<Smg>,
         rest: &Remainder,
-        arrive: Arrive<Self>,
+        found: &mut Successors,
     ) -> Option<State<Smg>> {
-        let bits = self.pointer_bits();
-        let recombined = match recombine(exit, rest, &mut self.machine.reason, bits) {
+        let transfer = &mut self.transfer;
+        let bits = transfer.pointer_bits();
+        let recombined = match recombine(exit, rest, &mut transfer.machine.reason, bits) {
             Ok(recombined) => recombined?,
             Err(what) => {
-                let (what, loc) = (format!("a call with {what}"), self.machine.loc());
-                self.tell(5, loc, UnknownReason::Unsupported { what, loc });
+                let loc = transfer.machine.loc();
+                found.lose(LossKind::Recombination, loc, format!("a call with {what}"));
                 return None;
             }
         };
-        self.machine.state = recombined.state;
+        transfer.machine.state = recombined.state;
         if let Some(result) = recombined.result {
-            self.machine.finish_call(rest.dst(), result);
-            self.forget_lost();
-            if self.settings.abstraction == AbstractAt::Returns {
-                arrive(self);
+            transfer.machine.finish_call(rest.dst(), result);
+            transfer.forget_lost(found);
+            if transfer.settings.abstraction == AbstractAt::Returns {
+                transfer.arrive(found);
                 return None;
             }
         }
-        Some(self.machine.state.clone())
+        Some(transfer.machine.state.clone())
     }
 
     /// The place of a state in the order of the program: behind its first caller, and what a call came to
@@ -356,14 +376,14 @@ impl Fixpoint<'_> {
         if has_ended(state) {
             rank.push((u32::MAX, 0));
         } else {
-            rank.extend(self.order.rank(self.program, state));
+            rank.extend(self.order.rank(self.transfer.program, state));
         }
         rank
     }
 
     /// The place of the caller that the machine's state has just left.
     fn rank_of_caller(&mut self) -> Rank {
-        let mut caller = self.machine.state.clone();
+        let mut caller = self.transfer.machine.state.clone();
         caller.stack.pop();
         self.rank_in_program(&caller)
     }

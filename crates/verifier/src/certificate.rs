@@ -1,4 +1,4 @@
-//! Certificates of the verifier: the states that count, as a text that can be checked in another process.
+//! Certificates of the verifier: the kept states, as a text that can be checked in another process.
 //!
 //! What every certificate begins with, what was asked and the program, is written and read by
 //! [`ringfence_engine::certificate`]. [`check`] trusts none of the states. It makes a machine for the
@@ -12,7 +12,7 @@
 //! the states were found, joined and widened, and the file. The format is described in
 //! `docs/certificate.md`.
 
-use crate::fixpoint::{Fixpoint, REASONS, prepared};
+use crate::fixpoint::{Fixpoint, REASONS};
 use crate::reached::PlaceKey;
 use crate::recheck::Invariant;
 use crate::settings::VerifierSettings;
@@ -23,7 +23,6 @@ use ringfence_engine::{Answer, Completeness, Question, RECHECK, Recheck, certifi
 use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::text::{self, Context};
 use ringfence_verdict::{UnknownReason, Verdict};
-use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::time::Instant;
 
@@ -47,22 +46,23 @@ fn name_of_object(name: &str) -> Option<&'static str> {
 }
 
 impl Fixpoint<'_> {
-    /// The certificate of the states that count.
+    /// The certificate of the kept states.
     ///
     /// # Errors
     /// What the form cannot say.
     pub(crate) fn certificate(&mut self) -> Result<String, String> {
-        let mut out = certificate::head(self.program, self.question.goal)?;
+        let mut out = certificate::head(self.transfer.program, self.transfer.question.goal)?;
         let states: Vec<_> = self.reached.counting().collect();
         let _ = writeln!(out, "states {}", states.len());
         for id in states {
             let state = self.reached.get(id).state.clone();
-            let context = Context { program: self.program, initial: &self.initial, names: name_of_object };
-            let text = text::write(&context, &mut self.machine.reason, &state)?;
+            let context =
+                Context { program: self.transfer.program, initial: &self.initial, names: name_of_object };
+            let text = text::write(&context, &mut self.transfer.machine.reason, &state)?;
             // What cannot be read again is not written.
             let mut lines = Lines::new(&text, 0);
             lines.take();
-            match text::read(&context, &mut self.machine.reason, &mut lines) {
+            match text::read(&context, &mut self.transfer.machine.reason, &mut lines) {
                 Ok(Some(_)) => out.push_str(&text),
                 Ok(None) => return Err("conditions that are too hard to decide".to_owned()),
                 Err(bad) => return Err(format!("a state in which {}", bad.message)),
@@ -83,20 +83,20 @@ pub(crate) fn check(question: &Question<'_>, states: Lines<'_>, budget: Budget) 
         return Ok(Answer::unknown(UnknownReason::Exhausted(limit)));
     }
     let settings = VerifierSettings::default();
-    let mut verifier = match prepared(question, &settings, budget) {
-        Ok(verifier) => verifier,
+    let mut fixpoint = match Fixpoint::new(question, &settings, budget) {
+        Ok(fixpoint) => fixpoint,
         Err(reason) => return Ok(Answer::unknown(reason)),
     };
-    verifier.read_states(states)?;
-    let recheck = Recheck::of(&Held { verifier: RefCell::new(&mut verifier) });
+    fixpoint.read_states(states)?;
+    let recheck = Recheck::of(&mut Held { fixpoint: &mut fixpoint });
     let limit = |reason: &UnknownReason| matches!(reason, UnknownReason::Exhausted(_));
-    let reasons = verifier.reasons.iter().filter(|reason| limit(reason)).cloned().collect();
+    let reasons = fixpoint.findings.reasons.iter().filter(|reason| limit(reason)).cloned().collect();
     let verdict = prove(Completeness { engine: RECHECK, worklist: 0, reasons, recheck });
-    verifier.count();
-    let mut statistics = verifier.statistics;
+    let mut statistics = fixpoint.transfer.count();
+    statistics.alarms = fixpoint.findings.alarms.len() as u64;
     (statistics.time, statistics.recheck_time) = (start.elapsed(), start.elapsed());
-    let approximations = verifier.machine.approximations();
-    let alarms = verifier.alarms.iter().copied().take(REASONS).collect();
+    let approximations = fixpoint.transfer.machine.approximations();
+    let alarms = fixpoint.findings.alarms.iter().copied().take(REASONS).collect();
     let invariants_hold = matches!(verdict, Verdict::True(_));
     Ok(Answer { statistics, approximations, alarms, invariants_hold, ..Answer::of(verdict) })
 }
@@ -107,7 +107,7 @@ pub(crate) fn is_next(lines: &Lines<'_>) -> bool {
 }
 
 impl Fixpoint<'_> {
-    /// Takes the states of a certificate for those that count.
+    /// Takes the states of a certificate for the kept ones.
     fn read_states(&mut self, mut lines: Lines<'_>) -> Result<(), BadText> {
         let cut = |lines: &Lines<'_>| lines.bad("the file was cut off: there is no `end`");
         let mut words = lines.take().ok_or_else(|| cut(&lines))?;
@@ -118,9 +118,10 @@ impl Fixpoint<'_> {
             let mut words = lines.take().ok_or_else(|| cut(&lines))?;
             words.expect("state")?;
             words.finish()?;
-            let context = Context { program: self.program, initial: &self.initial, names: name_of_object };
+            let context =
+                Context { program: self.transfer.program, initial: &self.initial, names: name_of_object };
             // A state that stands for nothing covers nothing.
-            if let Some(state) = text::read(&context, &mut self.machine.reason, &mut lines)? {
+            if let Some(state) = text::read(&context, &mut self.transfer.machine.reason, &mut lines)? {
                 let place = PlaceKey::of(&state);
                 let rank = self.rank(&state);
                 let signature = Signature::of(&state);
@@ -139,14 +140,13 @@ impl Fixpoint<'_> {
 
 /// The states of a certificate, to be looked at for the first time.
 struct Held<'v, 'p> {
-    verifier: RefCell<&'v mut Fixpoint<'p>>,
+    fixpoint: &'v mut Fixpoint<'p>,
 }
 
 impl Ledger for Held<'_, '_> {
-    fn recheck(&self) -> Result<u64, String> {
-        let mut verifier = self.verifier.borrow_mut();
-        let result = Invariant::of(&mut verifier).recheck();
-        match verifier.objection() {
+    fn recheck(&mut self) -> Result<u64, String> {
+        let result = Invariant::of(self.fixpoint).recheck();
+        match self.fixpoint.objection() {
             Some(objection) => Err(objection),
             None => result,
         }
@@ -156,14 +156,14 @@ impl Ledger for Held<'_, '_> {
 impl Fixpoint<'_> {
     /// What was met on the way that stands against a proof.
     fn objection(&self) -> Option<String> {
-        let at = |loc| self.program.sources.show(loc);
-        if let Some(alarm) = self.alarms.first() {
+        let at = |loc| self.transfer.program.sources.show(loc);
+        if let Some(alarm) = self.findings.alarms.first() {
             return Some(format!("{} is not excluded at {}", alarm.kind.rule(), at(alarm.loc)));
         }
-        if let Some(reason) = self.reasons.first() {
+        if let Some(reason) = self.findings.reasons.first() {
             return Some(format!("{} ({})", reason.sentence(), at(reason.loc())));
         }
-        let objections = self.machine.objections();
+        let objections = self.transfer.machine.objections();
         objections.first().map(|reason| format!("{} ({})", reason.sentence(), at(reason.loc())))
     }
 }

@@ -1,7 +1,7 @@
 //! The verifier: a fixpoint over abstract states (symbolic memory graphs with list segments).
 //!
 //! Entry point: [`Verifier`], an engine. `attempts.rs` says how often the fixpoint is sought and how coarsely,
-//! `fixpoint.rs` is one exploration, `recheck.rs` checks what it found, `narrowing.rs` gives bounds back that widening
+//! `fixpoint.rs` is one exploration, `transfer.rs` what a state leads to, `recheck.rs` checks what it found, `narrowing.rs` gives bounds back that widening
 //! gave away, `calls.rs` lets callers share what a function does, `certificate.rs` writes proofs down and checks them,
 //! and `pictures.rs` shows states as pictures when somebody asks. The states are those of
 //! `ringfence-exec` over the graphs of `ringfence-smg`; which states can be one, and which state covers another, is
@@ -24,6 +24,7 @@ mod pictures;
 mod reached;
 mod recheck;
 mod settings;
+mod transfer;
 
 pub use settings::{AbstractAt, CallMatch, Calls, JoinAt, Next, Setting, VerifierSettings};
 

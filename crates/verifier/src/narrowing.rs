@@ -11,7 +11,7 @@
 //! look of their own. That is why bounds are not cut off from the states in place: what had been reached from them
 //! would have to be narrowed, too, in the right order.
 
-use crate::calls;
+use crate::calls::Pass;
 use crate::fixpoint::Fixpoint;
 use crate::reached::{PlaceKey, ReachedId};
 use ringfence_base::FastMap;
@@ -31,7 +31,7 @@ const MOST_BOUNDS: usize = 48;
 const MOST_STATES: usize = 4000;
 
 /// What arrives at the variables of states.
-pub(crate) type Arrivals = FastMap<(ReachedId, VarId), Fact>;
+type Arrivals = FastMap<(ReachedId, VarId), Fact>;
 
 impl Fixpoint<'_> {
     /// Lets growing bounds stop at these numbers, too.
@@ -50,59 +50,65 @@ impl Fixpoint<'_> {
         if states.len() > MOST_STATES || states.iter().all(|&id| self.reached.get(id).joins == 0) {
             return Vec::new();
         }
-        let known = (self.alarms.clone(), self.reasons.clone(), self.told.clone(), self.statistics);
-        self.arrivals.clear();
-        let entries: Vec<State<Smg>> = self.cache.entries(|id| self.reached.get(id).counts).collect();
-        let reached = states.iter().map(|&id| self.reached.get(id).state.clone());
-        let all: Vec<State<Smg>> = [self.initial.clone()].into_iter().chain(entries).chain(reached).collect();
-        self.looking_again = true;
-        let followed = all
-            .into_iter()
-            .filter(|state| !calls::has_ended(state))
-            .all(|state| self.budget.poll().is_ok() && self.follow(state, Self::arrive_with_bounds));
-        self.looking_again = false;
-        (self.alarms, self.reasons, self.told, self.statistics) = known;
-        if followed { self.tighter_bounds() } else { Vec::new() }
+        let before = self.transfer.statistics;
+        let arrivals = self.arrivals_once_more();
+        self.transfer.statistics = before;
+        arrivals.map_or_else(Vec::new, |arrivals| self.tighter_bounds(arrivals))
+    }
+
+    /// What every state leads to, by the variables of the states that it arrives at. Absent when the budget is used up.
+    fn arrivals_once_more(&mut self) -> Option<Arrivals> {
+        let mut arrivals = Arrivals::default();
+        for state in [self.initial.clone()].into_iter().chain(self.kept_states()) {
+            let found = self.successors(state, Pass::Recheck);
+            for arrival in &found.arrivals {
+                self.note_bounds(&arrival.state, &mut arrivals);
+            }
+            if found.cut_off.is_some() {
+                return None;
+            }
+        }
+        Some(arrivals)
     }
 
     /// Whether something stands against a proof that bounds of numbers may decide.
     fn turns_on_numbers(&self) -> bool {
-        let alarms = self.alarms.iter().map(|alarm| alarm.kind);
-        let reasons = self.reasons.iter().filter_map(|reason| match reason {
+        let alarms = self.findings.alarms.iter().map(|alarm| alarm.kind);
+        let reasons = self.findings.reasons.iter().filter_map(|reason| match reason {
             UnknownReason::UndefinedBehaviour { kind, .. } => Some(*kind),
             _ => None,
         });
         alarms.chain(reasons).any(is_about_numbers)
     }
 
-    /// The machine's state arrives where ways meet: what it knows of the variables of the state there is noted.
-    fn arrive_with_bounds(&mut self) {
-        let links = Rc::clone(&self.self_links);
-        let rules = self.rules(&links);
-        let (state, _) = self.made_general(rules);
-        let place = PlaceKey::of(&state);
-        let signature = Signature::of(&state);
-        for id in self.reached.may_cover(place, &signature.constants()) {
+    /// Notes what a state that arrives knows of the variables of the states there.
+    fn note_bounds(&mut self, state: &State<Smg>, arrivals: &mut Arrivals) {
+        let links = Rc::clone(&self.transfer.self_links);
+        let rules = self.transfer.rules(&links);
+        let signature = Signature::of(state);
+        for id in self.reached.may_cover(PlaceKey::of(state), &signature.constants()) {
             let old = self.reached.get(id);
             if old.joins == 0 || !old.signature.may_cover(&signature) {
                 continue;
             }
-            let facts = facts_within(self.program, &mut self.machine.reason, &old.state, &state, rules);
+            let (program, reason) = (self.transfer.program, &mut self.transfer.machine.reason);
+            let facts = facts_within(program, reason, &old.state, state, rules);
             for (var, fact) in facts.into_iter().flatten() {
-                let all = self.arrivals.entry((id, var)).or_insert(fact);
+                let all = arrivals.entry((id, var)).or_insert(fact);
                 *all = all.join(&fact);
             }
         }
     }
 
     /// The bounds of what arrived that are stricter than those of the states.
-    fn tighter_bounds(&mut self) -> Vec<i128> {
+    fn tighter_bounds(&mut self, arrivals: Arrivals) -> Vec<i128> {
         let mut bounds = Vec::new();
-        let mut arrivals: Vec<((ReachedId, VarId), Fact)> = self.arrivals.drain().collect();
+        let mut arrivals: Vec<((ReachedId, VarId), Fact)> = arrivals.into_iter().collect();
         arrivals.sort_unstable_by_key(|&(key, _)| key);
+        let reason = &mut self.transfer.machine.reason;
         for ((id, var), fact) in arrivals {
-            let term = self.machine.reason.terms.variable(var).term;
-            let old = self.reached.get(id).state.path.fact(&mut self.machine.reason, term);
+            let term = reason.terms.variable(var).term;
+            let old = self.reached.get(id).state.path.fact(reason, term);
             bounds.extend(tighter(&fact, &old));
         }
         bounds.sort_unstable();

@@ -2,7 +2,7 @@
 //!
 //! At the heads of loops these are the states that count, as they were kept. Where functions return and
 //! where the program asks for a plot no states are kept, so each state that counts is executed once more to
-//! the next place where ways meet, as in the second look, with a machine that pauses on the way
+//! the next meeting point, as in the recheck, with a machine that pauses on the way
 //! (`ringfence_exec::sight`). That happens after the verdict was made, and only if somebody asked.
 //!
 //! An invariant says that every state at its place looks like one of its pictures. Where there are too many,
@@ -16,10 +16,11 @@ mod painter;
 mod values;
 
 use crate::fixpoint::Fixpoint;
-use crate::reached::ReachedId;
-use ringfence_base::{Loc, Place};
-use ringfence_exec::{Sight, Value};
+use crate::transfer::{Successors, Transfer};
+use ringfence_base::{Exhausted, Loc, Place};
+use ringfence_exec::{Sight, State, Value};
 use ringfence_ir::{Body, FuncId};
+use ringfence_smg::Smg;
 use ringfence_verdict::picture::{Moment, Site};
 use ringfence_verdict::{Invariant, Picture};
 use std::collections::BTreeMap;
@@ -44,7 +45,7 @@ struct Wall {
 
 /// Pictures by place.
 #[derive(Debug, Default)]
-pub(crate) struct Gallery {
+struct Gallery {
     walls: BTreeMap<Key, Wall>,
     count: usize,
 }
@@ -95,48 +96,64 @@ impl Gallery {
 impl Fixpoint<'_> {
     /// The pictures of the states that count and of what they lead to.
     pub(crate) fn pictures(&mut self) -> (Vec<Invariant>, Vec<Picture>) {
-        let states: Vec<ReachedId> = self.reached.counting().collect();
-        for &id in &states {
-            self.machine.state = self.reached.get(id).state.clone();
-            if self.machine.is_at_head() {
-                self.paint_loop_head();
+        let states: Vec<State<Smg>> =
+            self.reached.counting().map(|id| self.reached.get(id).state.clone()).collect();
+        let mut gallery = Gallery::default();
+        for state in &states {
+            self.transfer.machine.state = state.clone();
+            if self.transfer.machine.is_at_head() {
+                self.transfer.paint_loop_head(&mut gallery);
             }
         }
-        self.machine.watch();
-        let ways = std::iter::once(self.initial.clone());
-        let ways: Vec<_> = ways.chain(states.iter().map(|&id| self.reached.get(id).state.clone())).collect();
-        let whole = ways.into_iter().all(|state| self.follow(state, |_| {}));
-        std::mem::take(&mut self.gallery).open_to_all(whole)
+        self.transfer.machine.watch();
+        let mut starts = std::iter::once(self.initial.clone()).chain(states);
+        let whole = starts.all(|state| self.transfer.look_on(state, &mut gallery).is_ok());
+        gallery.open_to_all(whole)
+    }
+}
+
+impl Transfer<'_> {
+    /// Executes a state to the next meeting points, and looks where the machine pauses on the way.
+    fn look_on(&mut self, state: State<Smg>, gallery: &mut Gallery) -> Result<(), Exhausted> {
+        let (mut pending, mut found) = (vec![state], Successors::default());
+        while let Some(state) = pending.pop() {
+            self.budget.poll()?;
+            self.machine.state = state;
+            self.step(&mut pending, &mut found)?;
+            self.look(gallery);
+        }
+        Ok(())
     }
 
     /// The machine may have paused for a look at its state.
-    pub(crate) fn look(&mut self) {
+    fn look(&mut self, gallery: &mut Gallery) {
         let (Some(sight), loc) = (self.machine.take_sight(), self.machine.loc()) else { return };
         let Some(function) = self.machine.state.stack.top().map(|frame| frame.func) else { return };
         let function = self.name_of(function);
-        match sight {
-            Sight::Return(value) => self.paint(Site::exit(function, loc), value),
-            Sight::Plot(name) if name.is_empty() => self.paint(Site::plot(function, loc, "plot"), None),
-            Sight::Plot(name) => self.paint(Site::plot(function, loc, name), None),
-        }
+        let (site, result) = match sight {
+            Sight::Return(value) => (Site::exit(function, loc), value),
+            Sight::Plot(name) if name.is_empty() => (Site::plot(function, loc, "plot"), None),
+            Sight::Plot(name) => (Site::plot(function, loc, name), None),
+        };
+        self.paint(site, result, gallery);
     }
 
-    fn paint_loop_head(&mut self) {
+    fn paint_loop_head(&mut self, gallery: &mut Gallery) {
         let Some(frame) = self.machine.state.stack.top() else { return };
         let Some(body) = &self.program.functions[frame.func].body else { return };
         let site = Site::loop_head(self.name_of(frame.func), head_loc(body, frame.block));
-        self.paint(site, None);
+        self.paint(site, None, gallery);
     }
 
     fn name_of(&self, func: FuncId) -> String {
         self.program.names.name(self.program.functions[func].name).to_owned()
     }
 
-    fn paint(&mut self, site: Site, result: Option<Value>) {
+    fn paint(&mut self, site: Site, result: Option<Value>, gallery: &mut Gallery) {
         let place = self.program.sources.place(site.loc);
         let state = &self.machine.state;
         let picture = painter::paint(self.program, &mut self.machine.reason, state, site, result);
-        self.gallery.hang(place, picture);
+        gallery.hang(place, picture);
     }
 }
 

@@ -1,119 +1,122 @@
-//! The second look at an invariant: the initial state and every successor of every state that counts is
-//! covered by a state that counts, and nothing goes wrong on the way.
+//! The recheck of an invariant: the initial state and every successor of every kept state is
+//! covered by a kept state, and nothing goes wrong on the way.
 //!
 //! The states were reached in some order, joined, widened and dropped; none of that is looked at again.
 //! What is used here is the semantics, that abstraction only generalises, and that covering means what it
 //! says. A fault in the order, in joins or in widening shows as a state that is not covered.
 
-use crate::calls;
-use crate::fixpoint::{Ending, Fixpoint};
-use crate::reached::{PlaceKey, ReachedId};
+use crate::calls::{self, Pass};
+use crate::fixpoint::{Ending, Fixpoint, Outcome};
+use crate::reached::PlaceKey;
 use ringfence_base::Loc;
 use ringfence_engine::Recheck;
 use ringfence_engine::ledger::Ledger;
 use ringfence_exec::State;
 use ringfence_smg::Smg;
 use ringfence_smg::shape::signature::Signature;
-use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
-
-/// The states that count, with the machine that can execute them.
-#[derive(Debug)]
-pub(crate) struct Invariant<'v, 'p> {
-    verifier: RefCell<&'v mut Fixpoint<'p>>,
-}
-
-impl<'v, 'p> Invariant<'v, 'p> {
-    /// The invariant that a verifier found.
-    pub(crate) fn of(verifier: &'v mut Fixpoint<'p>) -> Self {
-        Self { verifier: RefCell::new(verifier) }
-    }
-}
-
-impl Ledger for Invariant<'_, '_> {
-    fn recheck(&self) -> Result<u64, String> {
-        self.verifier.borrow_mut().check_invariant()
-    }
-}
 
 /// How often gaps are closed before the verifier gives up.
 const ROUNDS: usize = 8;
 
-impl Fixpoint<'_> {
-    /// Looks at the invariant a second time. Where a successor is not covered after all, the verifier explores on
-    /// and looks again: covering is not transitive as far as it can be told, so a state that was covered
-    /// by one that was joined later may be covered no more.
-    pub(crate) fn look_again(&mut self) -> Ending {
-        for _ in 0..ROUNDS {
-            let start = Instant::now();
-            self.recheck = Some(Recheck::of(&Invariant::of(self)));
-            self.statistics.recheck_time = start.elapsed();
-            let gaps = std::mem::take(&mut self.gaps);
-            if gaps.is_empty() || !self.is_quiet() {
-                break;
-            }
-            if !gaps.into_iter().all(|state| self.follow(state, Self::arrive)) {
-                return Ending::Exhausted;
-            }
-            let ending = self.explore_waiting();
-            if ending != Ending::Complete {
-                return ending;
-            }
-            if !self.is_quiet() {
-                break;
-            }
-        }
-        Ending::Complete
-    }
+/// The kept states, with the machine that can execute them.
+#[derive(Debug)]
+pub(crate) struct Invariant<'v, 'p> {
+    fixpoint: &'v mut Fixpoint<'p>,
+    /// The states with a successor that is not covered.
+    gaps: Vec<State<Smg>>,
+}
 
-    /// Executes each state that counts to where it arrives next.
-    fn check_invariant(&mut self) -> Result<u64, String> {
-        let states: Vec<ReachedId> = self.reached.counting().collect();
-        let initial = self.initial.clone();
-        let mut uncovered = self.check_successors(initial)?;
-        let calls = self.cache.entries(|id| self.reached.get(id).counts);
-        let states = states.iter().map(|&id| self.reached.get(id).state.clone());
-        // What follows a call that was explored on its own is looked at where it is called.
-        let states: Vec<State<Smg>> = calls.chain(states).filter(|state| !calls::has_ended(state)).collect();
+impl<'v, 'p> Invariant<'v, 'p> {
+    /// The invariant that a fixpoint is to be.
+    pub(crate) fn of(fixpoint: &'v mut Fixpoint<'p>) -> Self {
+        Self { fixpoint, gaps: Vec::new() }
+    }
+}
+
+impl Ledger for Invariant<'_, '_> {
+    fn recheck(&mut self) -> Result<u64, String> {
+        let states = self.fixpoint.kept_states();
+        let mut uncovered = self.check_successors(self.fixpoint.initial.clone())?;
         for state in &states {
             uncovered = uncovered.or(self.check_successors(state.clone())?);
         }
         match uncovered {
             None => Ok(states.len() as u64),
             Some(loc) => {
-                let place = self.program.sources.show(loc);
+                let place = self.fixpoint.transfer.program.sources.show(loc);
                 Err(format!("a state that arrives at {place} is not covered"))
             }
         }
     }
+}
 
+impl Invariant<'_, '_> {
     /// Executes a state to where it arrives next: the first place where it is not covered, if there is one.
     fn check_successors(&mut self, state: State<Smg>) -> Result<Option<Loc>, String> {
-        self.looking_again = true;
-        let finished = self.follow(state.clone(), Self::arrive_again);
-        self.looking_again = false;
-        let uncovered = self.uncovered.take();
-        if uncovered.is_some() {
+        let fixpoint = &mut *self.fixpoint;
+        let mut found = fixpoint.successors(state.clone(), Pass::Recheck);
+        fixpoint.findings.take(&mut found);
+        let arrivals = found.arrivals.iter();
+        let uncovered: Vec<Loc> = arrivals
+            .filter(|arrival| !fixpoint.covers_arrival(&arrival.state))
+            .map(|arrival| arrival.loc)
+            .collect();
+        if !uncovered.is_empty() {
             self.gaps.push(state);
         }
-        if !finished {
+        if found.cut_off.is_some() {
             return Err("the budget was used up".to_owned());
         }
-        if !self.is_quiet() {
+        if !self.fixpoint.findings.is_empty() {
             return Err("a state that was explored before does something else now".to_owned());
         }
-        Ok(uncovered)
+        Ok(uncovered.first().copied())
+    }
+}
+
+impl Fixpoint<'_> {
+    /// Rechecks the invariant. Where a successor is not covered after all, the verifier explores on
+    /// and rechecks again: covering is not transitive as far as it can be decided, so a state that was covered
+    /// by one that was joined later may be covered no more.
+    pub(crate) fn recheck(&mut self) -> Outcome {
+        let mut outcome = Outcome::from(Ending::Complete);
+        for _ in 0..ROUNDS {
+            let start = Instant::now();
+            let mut invariant = Invariant::of(self);
+            outcome.recheck = Some(Recheck::of(&mut invariant));
+            let gaps = invariant.gaps;
+            self.transfer.statistics.recheck_time = start.elapsed();
+            if gaps.is_empty() || !self.findings.is_empty() {
+                break;
+            }
+            if !gaps.into_iter().all(|state| self.follow(state)) {
+                return Outcome { ending: Ending::Exhausted, ..outcome };
+            }
+            let ending = self.explore_waiting();
+            if ending != Ending::Complete {
+                return Outcome { ending, ..outcome };
+            }
+            if !self.findings.is_empty() {
+                break;
+            }
+        }
+        outcome
     }
 
-    /// The machine's state must be covered.
-    fn arrive_again(&mut self) {
-        let links = Rc::clone(&self.self_links);
-        let rules = self.rules(&links);
-        let (state, _) = self.made_general(rules);
-        let place = PlaceKey::of(&state);
-        if !self.is_covered(place, (&state, &Signature::of(&state)), rules) {
-            self.uncovered.get_or_insert(self.machine.loc());
-        }
+    /// The entries of calls and the kept states, except those where a call ended: what follows them is looked at where the
+    /// function is called.
+    pub(crate) fn kept_states(&self) -> Vec<State<Smg>> {
+        let entries = self.cache.entries(|id| self.reached.get(id).counts);
+        let states = self.reached.counting().map(|id| self.reached.get(id).state.clone());
+        entries.chain(states).filter(|state| !calls::has_ended(state)).collect()
+    }
+
+    /// Whether a kept state covers one that arrives.
+    fn covers_arrival(&mut self, state: &State<Smg>) -> bool {
+        let links = Rc::clone(&self.transfer.self_links);
+        let rules = self.transfer.rules(&links);
+        self.is_covered(PlaceKey::of(state), (state, &Signature::of(state)), rules)
     }
 }

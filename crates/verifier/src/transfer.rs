@@ -1,0 +1,318 @@
+//! The transfer function of the fixpoint: what a state leads to.
+//!
+//! States are kept at meeting points: heads of loops, blocks with several predecessors, entries of functions that are
+//! explored on their own, and, if the settings say so, where functions return. Between two meeting points a state is
+//! executed exactly, in as many cases as the instructions need. Where it arrives, what is never read again is
+//! forgotten; at the head of a loop its lists become segments.
+//!
+//! What goes wrong in some state is an alarm, not an answer: the state may stand for executions that do not
+//! exist. The path ends there, the others go on, so one exploration tells of several errors. A path that cannot be
+//! followed for another reason is a loss. Whoever concludes something from successors must look at both.
+
+use crate::calls;
+use crate::settings::{AbstractAt, VerifierSettings};
+use ringfence_base::{Budget, Exhausted, Loc};
+use ringfence_engine::Question;
+use ringfence_exec::{Event, Machine, Mode, Split, State};
+use ringfence_ir::{Program, TypeKind};
+use ringfence_smg::Smg;
+use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
+use ringfence_smg::shape::bounds::Widening;
+use ringfence_smg::shape::join::{Rules, SelfLinks};
+use ringfence_smg::shape::tidy::tidy;
+use ringfence_smg::shape::unfold::unfold;
+use ringfence_verdict::{Alarm, Bound, Property, Statistics, UnknownReason, Violation, ViolationKind};
+use std::rc::Rc;
+
+/// How many instructions are executed between two looks at the budget.
+const TURN: u64 = 10_000;
+
+/// What a state leads to.
+#[derive(Debug, Default)]
+pub(crate) struct Successors {
+    /// The states at the next meeting points.
+    pub(crate) arrivals: Vec<Arrival>,
+    /// What goes wrong on the way.
+    pub(crate) alarms: Vec<Alarm>,
+    /// What is not followed.
+    pub(crate) losses: Vec<Loss>,
+    /// The limit that was met on the way, if one was: then some successors are missing.
+    pub(crate) cut_off: Option<Exhausted>,
+}
+
+/// A state at a meeting point.
+#[derive(Debug)]
+pub(crate) struct Arrival {
+    pub(crate) state: State<Smg>,
+    /// Whether it is at the head of a loop or at a call that is explored on its own: where states are joined.
+    pub(crate) at_head_or_call: bool,
+    /// The place, for messages.
+    pub(crate) loc: Loc,
+}
+
+/// A path that is not followed.
+#[derive(Debug)]
+pub(crate) struct Loss {
+    pub(crate) kind: LossKind,
+    pub(crate) loc: Loc,
+    pub(crate) reason: UnknownReason,
+}
+
+/// Why a path is not followed. One loss of a kind is told for each place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum LossKind {
+    /// Something cannot be executed.
+    Execution,
+    /// Calls are nested too deeply.
+    Depth,
+    /// The program does something undefined that was not asked about.
+    Undefined,
+    /// A list cannot be unfolded.
+    Unfolding,
+    /// Whether a block is lost depends on where objects lie.
+    Layout,
+    /// What a call came to cannot be recombined with a caller.
+    Recombination,
+}
+
+/// The machine with everything that execution between two meeting points needs.
+#[derive(Debug)]
+pub(crate) struct Transfer<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) question: &'p Question<'p>,
+    pub(crate) settings: &'p VerifierSettings,
+    pub(crate) budget: Budget,
+    pub(crate) machine: Machine<'p, Smg>,
+    pub(crate) self_links: Rc<SelfLinks>,
+    pub(crate) statistics: Statistics,
+}
+
+impl<'p> Transfer<'p> {
+    /// A machine that stands at the start of the program.
+    pub(crate) fn new(
+        question: &'p Question<'p>,
+        settings: &'p VerifierSettings,
+        budget: Budget,
+    ) -> Result<Self, UnknownReason> {
+        let program = question.program;
+        Ok(Self {
+            program,
+            question,
+            settings,
+            machine: new_machine(question, settings, budget.clone())?,
+            budget,
+            self_links: Rc::new(self_links(program)),
+            statistics: Statistics { states: 1, ..Statistics::default() },
+        })
+    }
+
+    pub(crate) fn pointer_bits(&self) -> u32 {
+        self.machine.pointer_bits()
+    }
+
+    /// The rules for exact comparison.
+    pub(crate) fn rules<'l>(&self, self_links: &'l SelfLinks) -> Rules<'l> {
+        let undefined = !self.question.goal.asks_about(ViolationKind::UninitialisedRead);
+        Rules { nonempty_insertions: 0, lossy: false, undefined, self_links, widening: Widening::default() }
+    }
+
+    /// Executes the machine's state until something happens; the cases in which it goes on are added to those that
+    /// are pending. Whether it is at a meeting point.
+    pub(crate) fn step(
+        &mut self,
+        pending: &mut Vec<State<Smg>>,
+        found: &mut Successors,
+    ) -> Result<bool, Exhausted> {
+        let mut event = self.machine.run(TURN);
+        while matches!(event, Event::Lost) {
+            self.budget.poll()?;
+            self.forget_lost(found);
+            event = self.machine.run(TURN);
+        }
+        match event {
+            // Handled above.
+            Event::Lost => {}
+            Event::Paused => pending.push(self.machine.state.clone()),
+            Event::LoopHead | Event::Called | Event::Returned => return Ok(true),
+            Event::Leaves => {
+                self.machine.state.stack.change_outside(|outside| outside.leaving = true);
+                return Ok(true);
+            }
+            Event::Split(split) => self.split(split, pending),
+            Event::Ask(question) => {
+                let bits = self.pointer_bits();
+                match unfold(&self.machine.state, &mut self.machine.reason, bits, question) {
+                    Ok(cases) => {
+                        self.statistics.states += cases.len() as u64 - 1;
+                        pending.extend(cases.into_iter().rev());
+                    }
+                    Err(what) => found.lose(LossKind::Unfolding, self.machine.loc(), what),
+                }
+            }
+            Event::Exhausted(what) => return Err(what),
+            Event::Ended => self.statistics.paths += 1,
+            Event::Infeasible => {}
+            Event::Violation(violation) => {
+                self.statistics.paths += 1;
+                self.alarms_of(&violation, found);
+                self.recover(&violation, pending, found);
+            }
+            Event::Unsupported { what, loc } => found.lose(LossKind::Execution, loc, what),
+            Event::TooDeep(loc) => {
+                let bound = Bound::CallDepth(self.settings.call_depth as u64);
+                let reason = UnknownReason::Bounded { bound, loc };
+                found.losses.push(Loss { kind: LossKind::Depth, loc, reason });
+            }
+        }
+        Ok(false)
+    }
+
+    fn split(&mut self, split: Split, pending: &mut Vec<State<Smg>>) {
+        let negated = self.machine.reason.terms.not(split.condition);
+        for (condition, assignment) in [(negated, split.otherwise), (split.condition, split.then)] {
+            let mut state = self.machine.state.clone();
+            if state.path.assume(&mut self.machine.reason, condition, assignment) {
+                self.statistics.states += 1;
+                pending.push(state);
+            }
+        }
+    }
+
+    /// The machine's state as one at a meeting point: without what is never read again; at the head of a loop, with its
+    /// lists as segments.
+    pub(crate) fn arrive(&mut self, found: &mut Successors) {
+        // When the program ends, registers keep what they hold.
+        if !calls::is_leaving(&self.machine.state) {
+            self.machine.forget_dead();
+            self.forget_lost(found);
+        }
+        let at_head = self.machine.is_at_head();
+        let mut state = self.machine.state.clone();
+        if at_head || self.machine.is_after_call() {
+            let links = Rc::clone(&self.self_links);
+            let rules = Rules { nonempty_insertions: usize::MAX, ..self.rules(&links) };
+            let bits = self.pointer_bits();
+            // Where a function returns, the node at hand is often one that is still being filled in.
+            let held = if at_head { 2 } else { 1 };
+            let thresholds = Thresholds { lengths: self.settings.lengths, held };
+            abstracted(&mut state, &mut self.machine.reason, bits, thresholds, rules);
+        }
+        tidy(&mut state, &mut self.machine.reason);
+        let at_head_or_call = at_head || self.machine.is_at_call();
+        found.arrivals.push(Arrival { state, at_head_or_call, loc: self.machine.loc() });
+    }
+
+    /// Heap blocks that nothing leads to are lost: that is an alarm, and they are forgotten.
+    pub(crate) fn forget_lost(&mut self, found: &mut Successors) {
+        let (lost, layout) = self.machine.lost();
+        if lost.is_empty() {
+            return;
+        }
+        let (loc, goal) = (self.machine.loc(), self.question.goal);
+        if layout {
+            let reason = UnknownReason::AddressDependent { loc };
+            found.losses.push(Loss { kind: LossKind::Layout, loc, reason });
+        } else if goal.checks_leaks() {
+            found.alarms.push(Alarm { kind: ViolationKind::Leak, loc });
+        } else if goal.checks_not_freed() {
+            found.alarms.push(Alarm { kind: ViolationKind::NotFreed, loc });
+        }
+        for id in lost {
+            if let Some(last) = self.machine.state.heap.find_last(id) {
+                self.machine.state.heap.forget(last);
+            }
+            self.machine.state.heap.forget(id);
+        }
+    }
+
+    /// Goes on after a wrong `free`, as if it had not been called: what is lost by that is worth a word of
+    /// its own. After other violations nothing is known any more.
+    fn recover(&mut self, violation: &Violation, pending: &mut Vec<State<Smg>>, found: &mut Successors) {
+        if violation.kind.property() == Property::ValidFree && self.machine.skip_call() {
+            self.forget_lost(found);
+            pending.push(self.machine.state.clone());
+        }
+    }
+
+    /// Something ends a path: an alarm, or one for each variable that holds what is left at the end.
+    fn alarms_of(&self, violation: &Violation, found: &mut Successors) {
+        let alarm = Alarm::from(violation);
+        let asked = self.question.goal.asks_about(alarm.kind);
+        if alarm.kind != ViolationKind::NotFreed {
+            return found.raise(alarm, asked);
+        }
+        let places = self.machine.holders_of_blocks();
+        debug_assert!(!places.is_empty(), "something is left");
+        if places.is_empty() {
+            found.raise(alarm, asked);
+        }
+        places.into_iter().for_each(|loc| found.raise(Alarm { loc, ..alarm }, asked));
+    }
+
+    /// What execution cost so far.
+    pub(crate) fn count(&mut self) -> Statistics {
+        let sat = self.machine.reason.statistics();
+        self.statistics.steps = self.machine.steps();
+        self.statistics.sat_queries = sat.queries;
+        self.statistics.sat_undecided = sat.undecided;
+        self.statistics.sat_time = sat.time;
+        self.statistics
+    }
+}
+
+impl Successors {
+    /// Something goes wrong in a state: an alarm if it was asked about.
+    fn raise(&mut self, alarm: Alarm, asked: bool) {
+        if asked {
+            self.alarms.push(alarm);
+            return;
+        }
+        let Alarm { kind, loc } = alarm;
+        let reason = UnknownReason::UndefinedBehaviour { kind, loc };
+        self.losses.push(Loss { kind: LossKind::Undefined, loc, reason });
+    }
+
+    /// Something is not supported.
+    pub(crate) fn lose(&mut self, kind: LossKind, loc: Loc, what: impl Into<String>) {
+        let reason = UnknownReason::Unsupported { what: what.into(), loc };
+        self.losses.push(Loss { kind, loc, reason });
+    }
+}
+
+fn new_machine<'p>(
+    question: &Question<'p>,
+    settings: &VerifierSettings,
+    budget: Budget,
+) -> Result<Machine<'p, Smg>, UnknownReason> {
+    let (program, usual) = (question.program, ringfence_exec::Settings::default());
+    let settings = ringfence_exec::Settings {
+        goal: question.goal.clone(),
+        mode: Mode::States { stop_at_returns: settings.abstraction == AbstractAt::Returns },
+        call_depth: usual.call_depth.min(settings.call_depth),
+        ..usual
+    };
+    Machine::new(program, settings, Smg::new(program.model()), budget).map_err(|stop| match stop {
+        ringfence_library::Stop::Exhausted(what, _) => UnknownReason::Exhausted(what),
+        _ => {
+            let what = "the objects of the program do not fit the address space".to_owned();
+            UnknownReason::Unsupported { what, loc: Loc::NONE }
+        }
+    })
+}
+
+/// The first pointer that each record has to a record of its own kind.
+fn self_links(program: &Program) -> SelfLinks {
+    let mut links = SelfLinks::default();
+    for (id, record) in program.types.records().iter_ids() {
+        let is_link = |field: &&ringfence_ir::Field| match program.types.kind(field.ty) {
+            TypeKind::Pointer(to) => program.types.kind(to) == TypeKind::Record(id),
+            _ => false,
+        };
+        if let Some(field) = record.fields.iter().find(is_link)
+            && let Ok(offset) = u32::try_from(field.offset)
+        {
+            links.insert(id, offset);
+        }
+    }
+    links
+}
