@@ -1,6 +1,6 @@
 //! The one place where TRUE and FALSE are said.
 //!
-//! - [`prove`] says TRUE when nothing is left to look at, nothing was skipped, and the ledger passed its
+//! - [`prove`] says TRUE when nothing is left to look at, nothing was skipped, and the record passed its
 //!   recheck. Soundness rests on the engine's honesty about the first two (it must turn whatever it
 //!   skips into an [`UnknownReason`]) and on [`Recheck`] for the rest.
 //! - [`refute`] says FALSE when the concrete interpreter, run on the inputs of the path, ends in a violation that
@@ -10,7 +10,7 @@
 //!
 //! Everything else is UNKNOWN with its reasons.
 
-use crate::ledger::Recheck;
+use crate::recheck::Recheck;
 use crate::replay::{NotConfirmed, Replay, judge, takes_another_order};
 use ringfence_base::Budget;
 use ringfence_ir::Program;

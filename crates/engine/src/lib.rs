@@ -2,7 +2,7 @@
 //!
 //! Entry points: [`Engine`] is what an engine implements and [`Answer`] what it gives. An engine that found a path to a
 //! violation hands the inputs of that path to [`replay`], which runs them in the concrete interpreter; [`conclude`] is
-//! the one place where TRUE and FALSE are said; [`certificate`] is what every certificate begins with; [`ledger`] is the
+//! the one place where TRUE and FALSE are said; [`certificate`] is what every certificate begins with; [`recheck`] is the
 //! recheck of a proof; [`trace`] tells a run step by step; a [`harness`](mod@harness) is a C file with which a person
 //! sees the violation without this tool.
 //!
@@ -17,7 +17,7 @@ pub mod certificate;
 pub mod conclude;
 pub mod engine;
 pub mod harness;
-pub mod ledger;
+pub mod recheck;
 pub mod replay;
 pub mod trace;
 
@@ -27,5 +27,5 @@ pub use certificate::Certificate;
 pub use conclude::{Completeness, RECHECK, prove, refute};
 pub use engine::{AfterAnswer, Engine, Evidence, Question};
 pub use harness::harness;
-pub use ledger::{Ledger, Recheck};
+pub use recheck::{Recheck, Recheckable};
 pub use replay::{NotConfirmed, Replay, confirm};

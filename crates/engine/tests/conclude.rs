@@ -4,7 +4,7 @@ mod common;
 
 use common::{alarm, program_of};
 use ringfence_base::{Budget, Exhausted, Loc};
-use ringfence_engine::{Completeness, Ledger, NotConfirmed, Recheck, Replay, confirm, prove, refute};
+use ringfence_engine::{Completeness, NotConfirmed, Recheck, Recheckable, Replay, confirm, prove, refute};
 use ringfence_interp::{Draw, DrawKind, Reuse};
 use ringfence_ir::{DataModel, Program};
 use ringfence_verdict::{Alarm, EngineName, Goal, Property, UnknownReason, Verdict, ViolationKind};
@@ -175,21 +175,21 @@ fn inputs_that_went_to_the_wrong_places_are_named() {
     assert_eq!(inputs(&[1]).divergence(&inputs(&[2, 3]).draws), None);
 }
 
-/// A ledger that says what it is told.
-struct Told(Result<u64, String>);
+/// A record whose recheck has a given outcome.
+struct Given(Result<u64, String>);
 
-impl Ledger for Told {
+impl Recheckable for Given {
     fn recheck(&mut self) -> Result<u64, String> {
         self.0.clone()
     }
 }
 
-fn shown(worklist: u64, reasons: Vec<UnknownReason>, ledger: Result<u64, String>) -> Verdict {
+fn shown(worklist: u64, reasons: Vec<UnknownReason>, outcome: Result<u64, String>) -> Verdict {
     prove(Completeness {
         engine: EngineName::new("test"),
         worklist,
         reasons,
-        recheck: Recheck::of(&mut Told(ledger)),
+        recheck: Recheck::of(&mut Given(outcome)),
     })
 }
 

@@ -6,8 +6,8 @@
 
 use crate::heap::{Heap, ObjId, Rights};
 use crate::machine::Machine;
-use crate::smear::Places;
 use crate::value::{Sym, Value, mask, undef_mask};
+use crate::weak_update::Places;
 use ringfence_ir::{BinOp, CmpOp, DataModel, Ty};
 use ringfence_library::{DrawKind, Stop};
 use ringfence_semantics::access::{self, FIRST_PAGE};
@@ -200,9 +200,9 @@ impl<'p, H: Heap> Machine<'p, H> {
     fn read_choice(&mut self, place: Place, len: u64) -> Result<Value, Stop> {
         let places = self.candidates(place, len);
         if len == 1 && self.may_be_padding(place.id, places) {
-            return Ok(self.open_value(8, "padding bytes"));
+            return Ok(self.havoc(8, "padding bytes"));
         }
-        if let Some(value) = self.read_open(place, len, places, MOST_CELLS) {
+        if let Some(value) = self.weak_read(place, len, places, MOST_CELLS) {
             return Ok(value);
         }
         let Places { first, stride, count } = self.few_candidates(place, len)?;
@@ -274,7 +274,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// Writes at an offset that is a term: every possible cell becomes a choice, or a split.
     fn write_choice(&mut self, place: Place, len: u64, value: Value) -> Result<(), Stop> {
         let places = self.candidates(place, len);
-        if self.write_open(place, len, value, places, MOST_CELLS) {
+        if self.weak_write(place, len, value, places, MOST_CELLS) {
             return Ok(());
         }
         let Places { first, stride, count } = self.few_candidates(place, len)?;

@@ -126,7 +126,7 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         }
         if self.settings.mode.opens_layout() {
             let undef = u64::from(a.undef | b.undef != 0);
-            return Ok(Some(Value { undef, ..self.open_value(1, "comparisons of addresses") }));
+            return Ok(Some(Value { undef, ..self.havoc(1, "comparisons of addresses") }));
         }
         if let Some(equal) = self.compare_literals(op, a, b) {
             return Ok(Some(equal));

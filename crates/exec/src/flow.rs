@@ -16,7 +16,7 @@ pub struct Diamond {
     pub then: Option<BlockId>,
     /// The block on the other way, likewise.
     pub otherwise: Option<BlockId>,
-    /// Where both ways meet.
+    /// Where both branches join.
     pub end: BlockId,
 }
 
@@ -96,7 +96,7 @@ impl FunctionFlow {
     /// Whether several ways lead to a block.
     #[inline]
     #[must_use]
-    pub fn is_meet(&self, block: BlockId) -> bool {
+    pub fn is_join(&self, block: BlockId) -> bool {
         self.cfg.predecessors(block).len() > 1
     }
 

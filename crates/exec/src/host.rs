@@ -60,7 +60,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
 
     fn unconstrained(&mut self, ty: Ty) -> Result<Value, Stop> {
         let width = ty.bits(self.program.model());
-        Ok(self.open_value(width, "results of library functions"))
+        Ok(self.havoc(width, "results of library functions"))
     }
 
     fn draw(&mut self, kind: DrawKind, ty: Ty) -> Result<Value, Stop> {

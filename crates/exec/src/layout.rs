@@ -172,7 +172,7 @@ impl<H: Heap> Machine<'_, H> {
         {
             return None;
         }
-        let less = self.open_value_up_to(width, low, "how far addresses are from being aligned");
+        let less = self.havoc_up_to(width, low, "how far addresses are from being aligned");
         let bits = self.reason.binary(BinOp::Sub, width, pointer.bits, less.bits);
         Some(Value { bits, ..pointer })
     }

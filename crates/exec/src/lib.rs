@@ -32,10 +32,10 @@ mod roots;
 mod run;
 pub mod sight;
 pub mod slots;
-mod smear;
 mod start;
 pub mod state;
 pub mod value;
+mod weak_update;
 
 pub use heap::{
     Doubt, Heap, Layout, Life, NewObject, ObjId, Object, ObjectKind, Rights, Segment, Shape, Stretch,

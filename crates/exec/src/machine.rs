@@ -36,7 +36,7 @@ pub enum Mode {
     #[default]
     Paths,
     /// Abstract states, which stand for many. What depends on where objects lie is left open where that can be said;
-    /// formatted input gives any numbers; a path stops where ways meet and where a heap block is lost, and registers are
+    /// formatted input gives any numbers; a path stops at join points and where a heap block is lost, and registers are
     /// forgotten where they die. Every branch splits the path: in an abstract state, a choice
     /// between two values is soon any number between them, and what the branch asked is forgotten.
     States {
@@ -63,9 +63,9 @@ impl Mode {
         self.is_abstract()
     }
 
-    /// Whether a path also stops where ways meet that are no loop heads.
+    /// Whether a path also stops at join points that are no loop heads.
     #[inline]
-    pub(crate) const fn stops_at_meets(self) -> bool {
+    pub(crate) const fn stops_at_joins(self) -> bool {
         self.is_abstract()
     }
 
@@ -116,7 +116,7 @@ pub enum Event<Q> {
     Ask(Q),
     /// A heap block was lost by the last instruction; the path can go on when it has been forgotten.
     Lost,
-    /// The path is at the head of a loop, or, where the settings say so, where ways meet.
+    /// The path is at the head of a loop, or, where the settings say so, at another join point.
     LoopHead,
     /// A function was called that the machine was told to stop at.
     Called,
@@ -323,17 +323,17 @@ impl<'p, H: Heap> Machine<'p, H> {
         Value::plain(value)
     }
 
-    /// A value that is left open: every number of this width.
-    pub(crate) fn open_value(&mut self, width: u32, what: &'static str) -> Value {
+    /// An arbitrary value: every number of this width.
+    pub(crate) fn havoc(&mut self, width: u32, what: &'static str) -> Value {
         let value = self.reason.variable(Origin::Havoc(self.state.havocs), width);
         self.state.havocs += 1;
         self.approximated(what);
         Value::plain(value)
     }
 
-    /// A value that is left open up to a bound: every number of this width that is at most `most`.
-    pub(crate) fn open_value_up_to(&mut self, width: u32, most: u128, what: &'static str) -> Value {
-        let value = self.open_value(width, what);
+    /// An arbitrary value up to a bound: every number of this width that is at most `most`.
+    pub(crate) fn havoc_up_to(&mut self, width: u32, most: u128, what: &'static str) -> Value {
+        let value = self.havoc(width, what);
         if let Sym::Term(term) = value.bits {
             let bound = self.reason.terms.value(width, most);
             let within = self.reason.terms.ule(term, bound);

@@ -47,7 +47,7 @@ impl<H: Heap> Machine<'_, H> {
     /// A byte that was read: any value if it is padding.
     pub(crate) fn read_byte(&mut self, id: ObjId, offset: u64, value: Value) -> Value {
         match self.padding(id) {
-            Some(padding) if value.undef == 0 && padding.holds(offset) => self.open_value(8, "padding bytes"),
+            Some(padding) if value.undef == 0 && padding.holds(offset) => self.havoc(8, "padding bytes"),
             _ => value,
         }
     }
@@ -75,7 +75,7 @@ impl<H: Heap> Machine<'_, H> {
             }
             let known = self.state.heap.load(&mut self.reason.terms, to.0, to.1 + at, 1);
             if known.undef == 0 {
-                let open = self.open_value(8, "padding bytes");
+                let open = self.havoc(8, "padding bytes");
                 self.state.heap.store(&mut self.reason.terms, to.0, to.1 + at, 1, open);
             }
         }

@@ -170,8 +170,8 @@ impl<'p, H: Heap> Machine<'p, H> {
                 Some(end) => end,
                 None => branch::follow(self, body, &block.term)?,
             };
-            let meets = flow.is_head(target) || (self.settings.mode.stops_at_meets() && flow.is_meet(target));
-            let closes = meets && self.callbacks == 0;
+            let stops = flow.is_head(target) || (self.settings.mode.stops_at_joins() && flow.is_join(target));
+            let closes = stops && self.callbacks == 0;
             let taken = watch && self.bury_on_edge(&flow, body, block_id, target);
             block_id = target;
             next = body.blocks[block_id].insts.start;

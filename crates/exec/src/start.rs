@@ -87,7 +87,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         let live = flow.live_at(body, Body::ENTRY, 0);
         let used = body.params.iter().any(|param| live.contains(&param.reg));
         if used && self.settings.mode.opens_layout() {
-            return self.open_main_args(params.len());
+            return self.havoc_main_args(params.len());
         }
         let words = if params.is_empty() { Vec::new() } else { self.command_line(used)? };
         start::main_args(self, params.len(), &words, &[])
@@ -95,10 +95,10 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// A command line of any length, of whose words nothing is known, nor of the environment: whoever reads one
     /// comes to an end there.
-    fn open_main_args(&mut self, count: usize) -> Result<Vec<(Value, Ty)>, Stop> {
+    fn havoc_main_args(&mut self, count: usize) -> Result<Vec<(Value, Ty)>, Stop> {
         let width = self.pointer_bits();
         let most = COMMAND_LINE_BYTES / u64::from(width / 8 + 1);
-        let more = self.open_value_up_to(32, most.into(), "the number of words of the command line");
+        let more = self.havoc_up_to(32, most.into(), "the number of words of the command line");
         let words = self.reason.binary(BinOp::Add, 32, more.bits, Sym::Const(1));
         let slots = self.reason.extend(words, 32, width, false);
         let slots = self.reason.binary(BinOp::Add, width, slots, Sym::Const(1));

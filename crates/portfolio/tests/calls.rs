@@ -95,8 +95,8 @@ fn callers_that_differ_in_what_a_function_cannot_see_share_its_calls() {
     for answer in [&shared, &whole, &inline] {
         assert_eq!(answer.verdict.line(), "TRUE");
     }
-    assert!(shared.statistics.call_hits > 0, "{:?}", shared.statistics);
-    assert_eq!((inline.statistics.calls, inline.statistics.call_hits), (0, 0));
+    assert!(shared.statistics.summary_hits > 0, "{:?}", shared.statistics);
+    assert_eq!((inline.statistics.summary_lookups, inline.statistics.summary_hits), (0, 0));
     assert!(shared.statistics.steps < inline.statistics.steps, "{:?}", shared.statistics);
 }
 
@@ -346,7 +346,7 @@ fn calls_through_pointers_are_shared_too() {
              return 0;
          }";
     holds(text);
-    assert!(answer(text, "calls=carved", &[]).statistics.call_hits > 0);
+    assert!(answer(text, "calls=carved", &[]).statistics.summary_hits > 0);
 }
 
 #[test]
@@ -393,7 +393,7 @@ fn certificates_are_made_of_calls_with_all_callers() {
     let task = Task { engines: vec![Choice::VERIFIER], evidence, ..Task::default() };
     let answer = check(&program, &task, Budget::default());
     assert_eq!(answer.verdict.line(), "TRUE");
-    assert_eq!(answer.statistics.calls, 0);
+    assert_eq!(answer.statistics.summary_lookups, 0);
     let certificate = answer.certificate.expect("one was asked for").expect("it can be written");
     let read = ringfence_portfolio::Certificate::read(&certificate).expect("it can be read");
     let checked = recheck(&read, Budget::default()).expect("its states are states");

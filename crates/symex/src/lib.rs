@@ -1,13 +1,13 @@
 //! Symbolic execution: one path at a time, by several search strategies over one set of waiting states.
 //!
 //! Entry point: [`SymbolicExecution`], an engine. `exploration.rs` executes paths and has the violations on them
-//! replayed, `frontier.rs` holds the states that wait and the strategies that take them, `tree.rs` is the ledger of an
+//! replayed, `frontier.rs` holds the states that wait and the strategies that take them, `tree.rs` is the record of an
 //! exploration, and `targets.rs` says how far a state is from where other engines raised alarms (directed search).
 //!
 //! Invariants.
 //! - FALSE stands on a run of the concrete interpreter with the inputs that solve a path.
 //! - TRUE is said only when every path was explored to its end, without a bound or an unsupported step: nothing is
-//!   abstracted here. The ledger is checked for states that were dropped.
+//!   abstracted here. The record is checked for states that were dropped.
 //! - The order in which paths are explored is the same in every run, as long as no alarm of another engine arrives.
 
 mod exploration;

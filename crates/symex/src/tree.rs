@@ -1,4 +1,4 @@
-//! The ledger of an exploration without abstraction: a tree of states, each with its fate.
+//! The record of an exploration without abstraction: a tree of states, each with its fate.
 //!
 //! Every state that is made gets a node, and every node a fate: split in two by a condition and its
 //! negation, at its end, impossible, or equal to another state that was explored from the same point
@@ -10,7 +10,7 @@
 //! state that covers it, which was explored on its own account. So when every node has its fate and
 //! no end was a violation, no execution has one.
 
-use ringfence_engine::ledger::Ledger;
+use ringfence_engine::recheck::Recheckable;
 
 ringfence_base::define_id! {
     /// A node of the tree.
@@ -92,7 +92,7 @@ impl Tree {
     }
 }
 
-impl Ledger for Tree {
+impl Recheckable for Tree {
     fn recheck(&mut self) -> Result<u64, String> {
         for (id, node) in self.nodes.iter_ids() {
             self.check(id, node)?;

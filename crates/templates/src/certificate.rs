@@ -18,7 +18,7 @@ use crate::engine::cheapest;
 use crate::{Calls, Candidate, Domain, Objection, Obligations, Settings, recheck};
 use ringfence_base::Budget;
 use ringfence_base::text::{BadText, Lines, Words};
-use ringfence_engine::ledger::Ledger;
+use ringfence_engine::recheck::Recheckable;
 use ringfence_engine::{Answer, Completeness, Question, RECHECK, Recheck, certificate, prove};
 use ringfence_verdict::{Rechecked, Statistics, UnknownReason};
 use std::fmt::Write as _;
@@ -110,7 +110,7 @@ fn answer(outcome: Result<Obligations, Objection>, start: Instant) -> Answer {
 /// What the check of a certificate came to, once.
 struct Held(Option<Result<Obligations, Objection>>);
 
-impl Ledger for Held {
+impl Recheckable for Held {
     fn recheck(&mut self) -> Result<u64, String> {
         match self.0.take() {
             Some(Ok(shown)) => Ok(shown.total()),

@@ -37,7 +37,7 @@ pub use recheck::{Objection, Obligations, recheck};
 pub use settings::{CallModel, TemplateSetting, TemplateSettings};
 
 use ringfence_base::{Budget, Loc};
-use ringfence_engine::ledger::Ledger;
+use ringfence_engine::recheck::Recheckable;
 use ringfence_ir::Program;
 use ringfence_verdict::{Alarm, Goal, LoopInvariant, Rechecked, Statistics, UnknownReason};
 use rows::Row;
@@ -165,7 +165,7 @@ impl Candidate<'_> {
     }
 }
 
-impl Ledger for Candidate<'_> {
+impl Recheckable for Candidate<'_> {
     /// Checks what is written down, from the program on: see [`recheck`].
     fn recheck(&mut self) -> Result<u64, String> {
         let (program, settings) = (self.formula.ssa.program, self.formula.ssa.settings);

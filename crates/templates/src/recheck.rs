@@ -1,4 +1,4 @@
-//! The second look at a proof, and its text form.
+//! The recheck of a proof, and its text form.
 //!
 //! A proof is the template (the [`Settings`]) and a parameter for each row, as text. [`recheck`] takes these and the
 //! program, and nothing else: the formula is built anew, the rows are made anew, the parameters are read into them, and a

@@ -3,7 +3,7 @@
 
 use ringfence_base::Budget;
 use ringfence_cfront::{Config, Input};
-use ringfence_engine::ledger::Ledger;
+use ringfence_engine::recheck::Recheckable;
 use ringfence_ir::{DataModel, Program};
 use ringfence_templates::{Calls, Domain, Settings, analyse};
 use ringfence_verdict::{Goal, Property};
@@ -42,7 +42,7 @@ fn settings(access_paths: bool, check_leaks: bool) -> Settings {
     }
 }
 
-/// Whether a proof is found that stands a second look; otherwise why not.
+/// Whether a proof is found that passes the recheck; otherwise why not.
 fn proof_of(text: &str, settings: &Settings) -> Result<(), String> {
     let program = load(text, DataModel::Lp64);
     let budget = Budget::default().with_time(Duration::from_secs(600));

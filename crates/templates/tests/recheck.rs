@@ -1,8 +1,8 @@
-//! The second look at proofs: what was found passes it, and rows and programs that were changed do not.
+//! The recheck of proofs: what was found passes it, and rows and programs that were changed do not.
 
 use ringfence_base::Budget;
 use ringfence_cfront::{Config, Input};
-use ringfence_engine::ledger::Ledger;
+use ringfence_engine::recheck::Recheckable;
 use ringfence_ir::{DataModel, Program};
 use ringfence_templates::{Calls, Domain, Objection, Obligations, Settings, analyse, recheck};
 use ringfence_verdict::{Goal, Property};

@@ -17,10 +17,10 @@ pub struct Statistics {
     pub covered: u64,
     /// States that were made of two by a join.
     pub joins: u64,
-    /// Calls that might have been followed once for all callers.
-    pub calls: u64,
-    /// Those of them that had been followed before.
-    pub call_hits: u64,
+    /// Calls that a summary was looked up for.
+    pub summary_lookups: u64,
+    /// Those of them that a summary was used for.
+    pub summary_hits: u64,
     /// Questions that were put to the SAT solver.
     pub sat_queries: u64,
     /// Those of them that it could not decide.
@@ -29,7 +29,7 @@ pub struct Statistics {
     pub sat_time: Duration,
     /// Obligations of proofs by invariants that were shown again.
     pub obligations: u64,
-    /// How long the second look at a proof took.
+    /// How long the recheck of a proof took.
     pub recheck_time: Duration,
     /// Alarms that were raised.
     pub alarms: u64,
@@ -49,8 +49,8 @@ impl Statistics {
         self.paths += other.paths;
         self.covered += other.covered;
         self.joins += other.joins;
-        self.calls += other.calls;
-        self.call_hits += other.call_hits;
+        self.summary_lookups += other.summary_lookups;
+        self.summary_hits += other.summary_hits;
         self.sat_queries += other.sat_queries;
         self.sat_undecided += other.sat_undecided;
         self.sat_time += other.sat_time;

@@ -158,9 +158,9 @@ impl Fixpoint<'_> {
         let reason = &mut self.transfer.machine.reason;
         let localised = localise(self.transfer.program, &state, reason, context, part);
         let Some((mut inside, rest)) = localised else { return false };
-        self.transfer.statistics.calls += 1;
+        self.transfer.statistics.summary_lookups += 1;
         if let Some(context) = self.find_entry(func, &mut inside, pass) {
-            self.transfer.statistics.call_hits += 1;
+            self.transfer.statistics.summary_hits += 1;
             self.go_on_with_exits(context, rest, pass, pending, found);
         } else if pass == Pass::Recheck || self.misses_too_often(func) {
             return false;

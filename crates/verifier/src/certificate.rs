@@ -18,7 +18,7 @@ use crate::recheck::Invariant;
 use crate::settings::VerifierSettings;
 use ringfence_base::Budget;
 use ringfence_base::text::{BadText, Lines};
-use ringfence_engine::ledger::Ledger;
+use ringfence_engine::recheck::Recheckable;
 use ringfence_engine::{Answer, Completeness, Question, RECHECK, Recheck, certificate, prove};
 use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::text::{self, Context};
@@ -143,7 +143,7 @@ struct Held<'v, 'p> {
     fixpoint: &'v mut Fixpoint<'p>,
 }
 
-impl Ledger for Held<'_, '_> {
+impl Recheckable for Held<'_, '_> {
     fn recheck(&mut self) -> Result<u64, String> {
         let result = Invariant::of(self.fixpoint).recheck();
         match self.fixpoint.objection() {

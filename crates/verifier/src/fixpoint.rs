@@ -1,6 +1,6 @@
 //! One exploration: the fixpoint over abstract states.
 //!
-//! The exploration takes a state, follows it to the next meeting points ([`Fixpoint::successors`]), and does one of
+//! The exploration takes a state, follows it to the next join points ([`Fixpoint::successors`]), and does one of
 //! three things with what arrives. It drops it, if a state that was there before subsumes it. It joins it
 //! with a state that was there before: at the heads of loops, and where many states are. Or it keeps it. When nothing
 //! waits any more, the kept states are an invariant: the initial state is covered, and so is every successor of each.
@@ -223,7 +223,7 @@ impl<'p> Fixpoint<'p> {
         found.cut_off.is_none()
     }
 
-    /// What a state leads to: it is executed, in all its cases, to the next meeting points.
+    /// What a state leads to: it is executed, in all its cases, to the next join points.
     pub(crate) fn successors(&mut self, state: State<Smg>, pass: calls::Pass) -> Successors {
         let mut found = Successors::default();
         self.add_successors(state, pass, &mut found);
@@ -259,7 +259,7 @@ impl<'p> Fixpoint<'p> {
         Ok(())
     }
 
-    /// A state arrives at a meeting point: it is covered there, or joined, or kept.
+    /// A state arrives at a join point: it is covered there, or joined, or kept.
     fn arrive(&mut self, arrival: Arrival) {
         let links = Rc::clone(&self.transfer.self_links);
         let rules = self.transfer.rules(&links);

@@ -2,7 +2,7 @@
 //!
 //! At the heads of loops these are the states that count, as they were kept. Where functions return and
 //! where the program asks for a plot no states are kept, so each state that counts is executed once more to
-//! the next meeting point, as in the recheck, with a machine that pauses on the way
+//! the next join point, as in the recheck, with a machine that pauses on the way
 //! (`ringfence_exec::sight`). That happens after the verdict was made, and only if somebody asked.
 //!
 //! An invariant says that every state at its place looks like one of its pictures. Where there are too many,
@@ -113,7 +113,7 @@ impl Fixpoint<'_> {
 }
 
 impl Transfer<'_> {
-    /// Executes a state to the next meeting points, and looks where the machine pauses on the way.
+    /// Executes a state to the next join points, and looks where the machine pauses on the way.
     fn look_on(&mut self, state: State<Smg>, gallery: &mut Gallery) -> Result<(), Exhausted> {
         let (mut pending, mut found) = (vec![state], Successors::default());
         while let Some(state) = pending.pop() {

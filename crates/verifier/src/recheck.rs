@@ -10,7 +10,7 @@ use crate::fixpoint::{Ending, Fixpoint, Outcome};
 use crate::reached::PlaceKey;
 use ringfence_base::Loc;
 use ringfence_engine::Recheck;
-use ringfence_engine::ledger::Ledger;
+use ringfence_engine::recheck::Recheckable;
 use ringfence_exec::State;
 use ringfence_smg::Smg;
 use ringfence_smg::shape::signature::Signature;
@@ -35,7 +35,7 @@ impl<'v, 'p> Invariant<'v, 'p> {
     }
 }
 
-impl Ledger for Invariant<'_, '_> {
+impl Recheckable for Invariant<'_, '_> {
     fn recheck(&mut self) -> Result<u64, String> {
         let states = self.fixpoint.kept_states();
         let mut uncovered = self.check_successors(self.fixpoint.initial.clone())?;

@@ -16,7 +16,7 @@ pub enum JoinAt {
     /// At the heads of loops, and where many states are.
     #[default]
     Loops,
-    /// Wherever ways meet.
+    /// At every join point.
     Everywhere,
 }
 

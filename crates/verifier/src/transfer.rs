@@ -1,7 +1,7 @@
 //! The transfer function of the fixpoint: what a state leads to.
 //!
-//! States are kept at meeting points: heads of loops, blocks with several predecessors, entries of functions that are
-//! explored on their own, and, if the settings say so, where functions return. Between two meeting points a state is
+//! States are kept at join points: heads of loops, blocks with several predecessors, entries of functions that are
+//! explored on their own, and, if the settings say so, where functions return. Between two join points a state is
 //! executed exactly, in as many cases as the instructions need. Where it arrives, what is never read again is
 //! forgotten; at the head of a loop its lists become segments.
 //!
@@ -30,7 +30,7 @@ const TURN: u64 = 10_000;
 /// What a state leads to.
 #[derive(Debug, Default)]
 pub(crate) struct Successors {
-    /// The states at the next meeting points.
+    /// The states at the next join points.
     pub(crate) arrivals: Vec<Arrival>,
     /// What goes wrong on the way.
     pub(crate) alarms: Vec<Alarm>,
@@ -40,7 +40,7 @@ pub(crate) struct Successors {
     pub(crate) cut_off: Option<Exhausted>,
 }
 
-/// A state at a meeting point.
+/// A state at a join point.
 #[derive(Debug)]
 pub(crate) struct Arrival {
     pub(crate) state: State<Smg>,
@@ -75,7 +75,7 @@ pub(crate) enum LossKind {
     Recombination,
 }
 
-/// The machine with everything that execution between two meeting points needs.
+/// The machine with everything that execution between two join points needs.
 #[derive(Debug)]
 pub(crate) struct Transfer<'p> {
     pub(crate) program: &'p Program,
@@ -117,7 +117,7 @@ impl<'p> Transfer<'p> {
     }
 
     /// Executes the machine's state until something happens; the cases in which it goes on are added to those that
-    /// are pending. Whether it is at a meeting point.
+    /// are pending. Whether it is at a join point.
     pub(crate) fn step(
         &mut self,
         pending: &mut Vec<State<Smg>>,
@@ -178,7 +178,7 @@ impl<'p> Transfer<'p> {
         }
     }
 
-    /// The machine's state as one at a meeting point: without what is never read again; at the head of a loop, with its
+    /// The machine's state as one at a join point: without what is never read again; at the head of a loop, with its
     /// lists as segments.
     pub(crate) fn arrive(&mut self, found: &mut Successors) {
         // When the program ends, registers keep what they hold.

@@ -1,13 +1,13 @@
 //! The recheck of a proof.
 //!
-//! An engine keeps a ledger of what it reached. Before TRUE is said, the ledger is checked on its own:
-//! every state's successors must be covered by states of the ledger; of invariants, every obligation must be shown
-//! again. [`Recheck`] is the token of that check; it can only be made by running it.
+//! An engine records what it reached. Before the answer TRUE the record is checked on its own: every successor of a
+//! state must be covered by a state of the record; of invariants, every obligation must be shown again. [`Recheck`] is the
+//! token of that check; it can only be made by running it.
 
 use ringfence_verdict::{Rechecked, UnknownReason};
 
-/// What an engine reached, in a form that can be checked again.
-pub trait Ledger {
+/// What an engine reached, in a form that can be rechecked.
+pub trait Recheckable {
     /// Looks at every state again and computes its successors anew. `Ok(n)`: there are n states, the
     /// initial ones are among them, and every successor of every state is covered by one of them.
     ///
@@ -21,17 +21,17 @@ pub trait Ledger {
     }
 }
 
-/// That a ledger was checked, and with which result.
+/// That a proof was rechecked, and with which result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recheck {
     outcome: Result<Rechecked, String>,
 }
 
 impl Recheck {
-    /// Checks a ledger.
+    /// Rechecks a proof.
     #[must_use]
-    pub fn of(ledger: &mut impl Ledger) -> Self {
-        Self { outcome: ledger.recheck().map(|count| ledger.counted(count)) }
+    pub fn of(record: &mut impl Recheckable) -> Self {
+        Self { outcome: record.recheck().map(|count| record.counted(count)) }
     }
 
     /// What was found to hold, or why there is no proof.

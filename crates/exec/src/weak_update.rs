@@ -1,13 +1,13 @@
-//! Reads and writes at one of many places, when exploration is abstract.
+//! Weak reads and weak updates: accesses at one of many places, when exploration is abstract.
 //!
-//! An offset that may be any of many is not split into one state for each. What is read is left open, within
-//! what all the places hold. What is written may be there or not, so every byte that it may hit is any byte
-//! afterwards; one that nothing had set stays unset, which says less: it may be anything, and whoever uses it
-//! is told of it.
+//! An offset that may be any of many is not split into one state for each. A read gives an arbitrary value within the bounds
+//! of what the places hold. A write changes one of the places, and it is not known which (a weak update: Chase, Wegman,
+//! Zadeck, "Analysis of Pointers and Structures", 1990), so every byte that it may hit is any byte afterwards; an
+//! uninitialised byte stays uninitialised, which says less: it may be anything, and its use is reported.
 //!
-//! Soundness. Each concrete read gives a value of one of the places, which the open value may be; if some byte
+//! Soundness. Each concrete read gives a value of one of the places, which the arbitrary value includes; if some byte
 //! may be indeterminate, all of it is said to be. Each concrete write changes some bytes of the range and no
-//! others, and a byte of the result may be its old or its new value. Pointers are not smeared: where one may
+//! others, and a byte of the result may be its old or its new value. Pointers are exempt: where one may
 //! be read or hit, the state is split as before.
 
 use crate::access::Place;
@@ -19,10 +19,10 @@ use ringfence_semantics::Algebra;
 /// For so many places at most, a state is split when bytes are not set.
 const FEW: u128 = 4;
 
-/// How many cells a write may smear before they count as not set.
-const MOST_SMEARED: usize = 64;
+/// How many cells a weak update may write before they count as uninitialised.
+const MOST_WRITTEN: usize = 64;
 
-/// How many places are looked at for the bounds of what is read.
+/// How many places are read for the bounds of a weak read.
 const MOST_READ: u128 = 512;
 
 /// The places of an access: the first offset, the distance, and how many there are.
@@ -54,16 +54,16 @@ enum Touched {
 type Part = (u64, u64, Touched);
 
 impl<H: Heap> Machine<'_, H> {
-    /// Whether an access at these places is left open: not when there are few, nor when a choice between
+    /// Whether an access at these places is weak: not when there are few, nor when a choice between
     /// defined cells is possible.
-    fn is_open(&self, places: Places, parts: &[Part], most_cells: u128) -> bool {
+    fn is_weak(&self, places: Places, parts: &[Part], most_cells: u128) -> bool {
         self.settings.mode.opens_layout()
             && places.count > FEW
             && (places.count > most_cells || parts.iter().any(is_unset))
     }
 
-    /// What a read at one of these places gives, if it is left open.
-    pub(crate) fn read_open(
+    /// What a read at one of these places gives, if it is weak.
+    pub(crate) fn weak_read(
         &mut self,
         place: Place,
         len: u64,
@@ -71,7 +71,7 @@ impl<H: Heap> Machine<'_, H> {
         most_cells: u128,
     ) -> Option<Value> {
         let parts = self.touched(place.id, places.range(len)?)?;
-        if !self.is_open(places, &parts, most_cells) {
+        if !self.is_weak(places, &parts, most_cells) {
             return None;
         }
         let width = 8 * u32::try_from(len).ok()?;
@@ -79,11 +79,11 @@ impl<H: Heap> Machine<'_, H> {
         let mut value = match self.bounds_of_cells(place.id, len, places) {
             Some((least, most)) if least == most => Value::number(least),
             Some((least, most)) => {
-                let more = self.open_value_up_to(width, most - least, "values at one of many places");
+                let more = self.havoc_up_to(width, most - least, "values at one of many places");
                 let bits = self.reason.binary(ringfence_ir::BinOp::Add, width, more.bits, Sym::Const(least));
                 Value::plain(bits)
             }
-            None => self.open_value(width, "values at one of many places"),
+            None => self.havoc(width, "values at one of many places"),
         };
         value.undef |= undef;
         Some(value)
@@ -107,8 +107,8 @@ impl<H: Heap> Machine<'_, H> {
         bounds
     }
 
-    /// Writes at one of these places, if that is left open. Whether it was.
-    pub(crate) fn write_open(
+    /// Writes at one of these places, if that is a weak update. Whether it was.
+    pub(crate) fn weak_write(
         &mut self,
         place: Place,
         len: u64,
@@ -121,7 +121,7 @@ impl<H: Heap> Machine<'_, H> {
             return false;
         }
         let Some(parts) = self.touched(place.id, range) else { return false };
-        if !self.is_open(places, &parts, most_cells) {
+        if !self.is_weak(places, &parts, most_cells) {
             return false;
         }
         let same = repeated_byte(value, len);
@@ -136,25 +136,25 @@ impl<H: Heap> Machine<'_, H> {
             match part {
                 Touched::Value(old) => {
                     let width = 8 * len as u32;
-                    let any = self.open_value(width, "bytes at one of many places");
+                    let any = self.havoc(width, "bytes at one of many places");
                     let new = Value { undef: old.undef, ..any };
                     self.state.heap.store(&mut self.reason.terms, place.id, start, len, new);
                 }
-                _ if cells as usize > MOST_SMEARED => {
+                _ if cells as usize > MOST_WRITTEN => {
                     self.state.heap.unset(&mut self.reason.terms, place.id, start, len);
                 }
-                _ => self.smear_constants(place.id, start, len),
+                _ => self.havoc_constants(place.id, start, len),
             }
         }
         true
     }
 
-    /// Makes constant bytes any bytes.
-    fn smear_constants(&mut self, id: ObjId, start: u64, len: u64) {
+    /// Makes constant bytes arbitrary.
+    fn havoc_constants(&mut self, id: ObjId, start: u64, len: u64) {
         let (mut at, end) = (start, start + len);
         while at < end {
             let cell = (8 - at % 8).min(end - at);
-            let any = self.open_value(8 * cell as u32, "bytes at one of many places");
+            let any = self.havoc(8 * cell as u32, "bytes at one of many places");
             self.state.heap.store(&mut self.reason.terms, id, at, cell, any);
             at += cell;
         }
