@@ -17,9 +17,9 @@ mod page;
 mod pictures;
 mod progress;
 mod property;
+mod report;
 mod source;
 mod task_file;
-mod telling;
 mod watchdog;
 mod witness;
 

@@ -1,6 +1,6 @@
 //! The page of `--html`: one file, `index.html`, in a directory that is made when it is missing.
 //!
-//! For FALSE the run that shows the violation is run again, twice, to tell it step by step; nothing here
+//! For FALSE the run that shows the violation is run again, twice, to show it step by step; nothing here
 //! changes a verdict.
 
 use crate::output;
@@ -13,7 +13,7 @@ use ringfence_verdict::{Property, Trace, Verdict};
 use std::path::Path;
 use std::time::Duration;
 
-/// How long a run may take to be told.
+/// How long showing a run may take.
 const TIME: Duration = Duration::from_secs(120);
 
 /// How much memory its objects may take.
@@ -21,7 +21,7 @@ const MEMORY: u64 = 1 << 30;
 
 /// The run that shows a violation, step by step; absent when there is none, or when the budget does not suffice to come to
 /// its end.
-pub(crate) fn told(program: &Program, answer: &Answer, budget: &Budget) -> Option<Trace> {
+pub(crate) fn trace(program: &Program, answer: &Answer, budget: &Budget) -> Option<Trace> {
     let (Verdict::False(refutation), Some(replay)) = (&answer.verdict, &answer.replay) else { return None };
     let budget = budget.share(TIME).with_memory(MEMORY);
     trace::of(&program.ir, replay, Some(refutation.violation()), &budget)

@@ -11,7 +11,7 @@ use ringfence_verdict::{Invariant, LoopInvariant, Picture};
 use std::path::Path;
 
 /// The invariants of an answer in words, and what the program asked for.
-pub(crate) fn told(answer: &Answer, sources: &Sources) -> String {
+pub(crate) fn invariants_text(answer: &Answer, sources: &Sources) -> String {
     let mut all = answer.invariants.clone();
     for picture in &answer.plots {
         match all.last_mut().filter(|last| last.site == picture.site) {
@@ -20,13 +20,13 @@ pub(crate) fn told(answer: &Answer, sources: &Sources) -> String {
         }
     }
     if all.is_empty() && !answer.loops.is_empty() {
-        return told_of_loops(&answer.loops, sources);
+        return text_of_loops(&answer.loops, sources);
     }
-    told_of(&all, answer.invariants_hold, sources)
+    text_of(&all, answer.invariants_hold, sources)
 }
 
 /// What templates found: one heading for each loop, one fact a line.
-fn told_of_loops(loops: &[LoopInvariant], sources: &Sources) -> String {
+fn text_of_loops(loops: &[LoopInvariant], sources: &Sources) -> String {
     let mut text = String::new();
     for found in loops {
         let place = sources.show(found.loc);
@@ -41,7 +41,7 @@ fn told_of_loops(loops: &[LoopInvariant], sources: &Sources) -> String {
     text
 }
 
-fn told_of(all: &[Invariant], hold: bool, sources: &Sources) -> String {
+fn text_of(all: &[Invariant], hold: bool, sources: &Sources) -> String {
     if all.is_empty() {
         return "note: there are no invariants: no engine reached a loop or the end of a function\n"
             .to_owned();
@@ -107,10 +107,10 @@ mod tests {
         let (sources, invariant) = list();
         let text = "list.c:7:3: at the head of the loop in `main`:\n  either l: sll(next, 1+)\n  \
                     or     l: sll(next, 1+)\n";
-        assert_eq!(told_of(std::slice::from_ref(&invariant), true, &sources), text);
-        let met = told_of(&[invariant], false, &sources);
-        assert!(met.starts_with("note: these are states") && met.ends_with(text), "{met}");
-        assert!(told_of(&[], true, &sources).starts_with("note: there are no invariants"));
+        assert_eq!(text_of(std::slice::from_ref(&invariant), true, &sources), text);
+        let reached = text_of(&[invariant], false, &sources);
+        assert!(reached.starts_with("note: these are states") && reached.ends_with(text), "{reached}");
+        assert!(text_of(&[], true, &sources).starts_with("note: there are no invariants"));
     }
 
     #[test]

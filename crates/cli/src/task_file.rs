@@ -34,7 +34,7 @@ struct Wanted {
 pub(crate) struct Expanded {
     /// The arguments.
     pub(crate) args: CheckArgs,
-    /// What is to be told: properties that were left out.
+    /// Notes for the user: properties that were left out.
     pub(crate) notes: Vec<String>,
     task: Option<(PathBuf, Vec<Wanted>)>,
 }

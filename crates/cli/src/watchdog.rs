@@ -1,6 +1,6 @@
 //! Work that is ended by the limits, whether it looks at them or not.
 //!
-//! Reading a program, telling what was found and writing files take long for some inputs, and not every
+//! Reading a program, reporting what was found and writing files take long for some inputs, and not every
 //! loop in them looks at a budget. So such work is done on a thread of its own while this one looks at the clock and at the
 //! memory of the process. When a limit is met the thread is left behind, and the command goes on without its
 //! result: it ends soon, and the process with it. The analysis itself does the same
@@ -25,13 +25,13 @@ const STACK: usize = 64 << 20;
 /// ended by then.
 const READING_GRACE: Duration = Duration::from_millis(200);
 
-/// The same for telling what was found. An answer may be found just before the limit.
-const TELLING_GRACE: Duration = Duration::from_millis(700);
+/// The same for reporting what was found. An answer may be found just before the limit.
+const REPORTING_GRACE: Duration = Duration::from_millis(700);
 
 /// The same for work that looks at its budget, so that it ends in good order.
 const EVIDENCE_GRACE: Duration = Duration::from_millis(500);
 
-/// Telling may use a tenth more memory than the limit, and this many bytes: the states of an analysis are not given back
+/// Reporting may use a tenth more memory than the limit, and this many bytes: the states of an analysis are not given back
 /// before the process ends.
 const MORE_MEMORY: u64 = 32 << 20;
 
@@ -39,7 +39,7 @@ const MORE_MEMORY: u64 = 32 << 20;
 #[derive(Debug)]
 pub(crate) struct Watchdog {
     reading: Budget,
-    telling: Budget,
+    reporting: Budget,
     evidence: Budget,
 }
 
@@ -57,7 +57,7 @@ impl Watchdog {
         };
         Self {
             reading: budget(READING_GRACE, bytes),
-            telling: budget(TELLING_GRACE, more),
+            reporting: budget(REPORTING_GRACE, more),
             evidence: budget(EVIDENCE_GRACE, more),
         }
     }
@@ -82,11 +82,11 @@ impl Watchdog {
     ///
     /// # Errors
     /// The limit that was met before it was done.
-    pub(crate) fn tell<T: Send + 'static>(
+    pub(crate) fn report<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Exhausted> {
-        within(&self.telling, work)
+        within(&self.reporting, work)
     }
 }
 

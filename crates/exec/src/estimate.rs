@@ -1,4 +1,4 @@
-//! Which record an object is taken for: heap blocks have no type, but the program accesses their fields.
+//! The estimated type of an object: heap blocks have no type, but the program accesses their fields.
 //!
 //! A hint only: abstraction does not take objects of different records for nodes of one list.
 
@@ -9,12 +9,12 @@ use ringfence_ir::{NoteId, Operand, RecordId, Step};
 
 impl<H: Heap> Machine<'_, H> {
     /// Looks at a field access: an object that is as large as the record, at whose start the base points,
-    /// is taken for that record.
+    /// is used as that record.
     pub(crate) fn estimate(&mut self, base: Operand, note: NoteId) {
         let base = self.get(base);
         let (Some(id), Sym::Const(bits)) = (base.prov.get(), base.bits) else { return };
         let Some(object) = self.state.heap.object(id) else { return };
-        if object.taken_for.is_some() || bits != u128::from(object.address) || !object.is_live() {
+        if object.estimated_type.is_some() || bits != u128::from(object.address) || !object.is_live() {
             return;
         }
         let reserved = object.reserved;

@@ -86,8 +86,8 @@ pub struct Object {
     pub shape: Shape,
     /// The segment of whose every node there is one such object.
     pub owner: Option<ObjId>,
-    /// The record that the program takes the object for, as far as it showed: a hint for abstraction.
-    pub taken_for: Option<RecordId>,
+    /// The record that the program uses the object as, as far as is known: a hint for abstraction.
+    pub estimated_type: Option<RecordId>,
 }
 
 impl Object {
@@ -219,7 +219,7 @@ pub trait Heap: Clone + std::fmt::Debug {
     /// Writes down the size of an object that has become known. It is at most what the object reserves.
     fn set_size(&mut self, id: ObjId, size: u64);
 
-    /// Remembers which record the program takes an object for.
+    /// Remembers the record that the program uses an object as.
     fn take_for(&mut self, id: ObjId, record: RecordId);
 
     /// Ends a live object and drops its bytes.

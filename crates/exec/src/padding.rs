@@ -5,7 +5,7 @@
 //! that is read there may be any, and stays so when it is copied to where no padding is. Wider reads are not
 //! looked at: no member has one, and what is read as another type than it was written has no meaning in C.
 //!
-//! The record is the declared one of a variable, and for a heap block the one that the program takes it for
+//! The record is the declared one of a variable, and for a heap block the one that the program uses it as
 //! (`estimate`).
 
 use crate::heap::{Heap, ObjId, ObjectKind};
@@ -32,7 +32,7 @@ impl<H: Heap> Machine<'_, H> {
             ObjectKind::Slot(func, slot) => program.functions[func].body.as_ref()?.slots.get(slot)?.ctype,
             ObjectKind::Global(global) => program.globals[global].ty,
             ObjectKind::Heap(_) => {
-                let record = object.taken_for?;
+                let record = object.estimated_type?;
                 let find = || of_record(&program.types, record, false);
                 return self.paddings.records.entry(record).or_insert_with(find).clone();
             }

@@ -133,7 +133,7 @@ impl Heap for Smg {
             allocated: new.loc,
             shape: Shape::Region,
             owner: None,
-            taken_for: None,
+            estimated_type: None,
         };
         let contents =
             if has_bytes(new.rights) { Contents::new(new.reserved, new.zero) } else { Contents::Absent };
@@ -186,7 +186,7 @@ impl Heap for Smg {
 
     fn take_for(&mut self, id: ObjId, record: RecordId) {
         if let Some(region) = self.region_mut(id) {
-            region.object.taken_for = Some(record);
+            region.object.estimated_type = Some(record);
         }
     }
 

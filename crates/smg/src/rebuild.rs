@@ -71,7 +71,7 @@ mod tests {
             allocated: Loc::NONE,
             shape: Shape::Region,
             owner: None,
-            taken_for: None,
+            estimated_type: None,
         }
     }
 

@@ -9,8 +9,8 @@ use crate::args::{CheckArgs, Format};
 use crate::exit::Exit;
 use crate::message::Printer;
 use crate::progress::Progress;
+use crate::report::{self, Report};
 use crate::source::{self, Program};
-use crate::telling::{self, Telling};
 use crate::watchdog::{Watchdog, kept, why};
 use crate::{memory, output, page, pictures, property, task_file, witness};
 use ringfence_base::Budget;
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     expanded.notes.iter().for_each(|note| complain(note));
     let loaded = watchdog.read(move || load(args, task, printer));
     let loaded = match loaded {
-        Ok(Err(exit)) => return telling::refuse(args, exit),
+        Ok(Err(exit)) => return report::refuse(args, exit),
         Ok(Ok(program)) => Ok(program),
         Err(limit) => Err(limit),
     };
@@ -63,13 +63,13 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     answer.statistics.time = start.elapsed();
     answer.statistics.peak_memory = memory::peak().unwrap_or(0);
     let checked = Checked { args, task, program, answer: kept(answer) };
-    let telling = checked.tell(&watchdog, list.as_deref());
+    let report = checked.report(&watchdog, list.as_deref());
     if args.statistics {
         complain(&statistics(&checked.answer.statistics));
     }
     expanded.judged(&checked.answer.verdict).iter().for_each(|note| complain(note));
-    telling.end();
-    telling.exit()
+    report.end();
+    report.exit()
 }
 
 /// Reads the program.
@@ -92,28 +92,29 @@ fn analyse(args: &CheckArgs, task: &'static Task, program: &'static Program, bud
 impl Checked {
     /// Prints the report without its last lines, and writes everything that was asked for. What cannot be done within the
     /// limits is left out.
-    fn tell(self, watchdog: &Watchdog, list: Option<&str>) -> &'static Telling<'static> {
+    fn report(self, watchdog: &Watchdog, list: Option<&str>) -> &'static Report<'static> {
         let Self { args, task, program, answer } = self;
         let budget = self.for_finding(watchdog.evidence());
-        let finding = watchdog.tell(move || telling::finding(program, answer, &budget));
-        let finding = finding.unwrap_or_else(|_| telling::bare(answer));
-        let telling = kept(Telling::new((args, task), program, answer, finding, list));
+        let finding = watchdog.report(move || report::finding(program, answer, &budget));
+        let finding = finding.unwrap_or_else(|_| report::bare(answer));
+        let report = kept(Report::new((args, task), program, answer, finding, list));
         let format = args.source.format;
         let printer = Printer::for_stdout(format);
-        let document = watchdog.tell(move || telling.document(format, printer));
-        print(&document.unwrap_or_else(|_| telling.in_short().document(format, printer)));
+        let document = watchdog.report(move || report.document(format, printer));
+        print(&document.unwrap_or_else(|_| report.in_short().document(format, printer)));
         if args.invariants && format.is_for_people() {
-            let told = watchdog.tell(move || pictures::told(answer, &program.ir.sources));
+            let shown = watchdog.report(move || pictures::invariants_text(answer, &program.ir.sources));
             print(
-                &told.unwrap_or_else(|limit| format!("note: the invariants are not shown: {}\n", why(limit))),
+                &shown
+                    .unwrap_or_else(|limit| format!("note: the invariants are not shown: {}\n", why(limit))),
             );
         }
         let write = Writing { watchdog, printer: Printer::for_stderr(format) };
         for file in &args.report_out {
-            write.file(file, move || telling.write(file));
+            write.file(file, move || report.write(file));
         }
         self.write_evidence(&write);
-        self.write_told(&write, watchdog.evidence());
+        self.write_run(&write, watchdog.evidence());
         if let Some(directory) = &args.plot {
             write.file(directory, move || {
                 pictures::write(directory, answer, &program.ir.sources).map(|note| complain(&note))
@@ -122,15 +123,15 @@ impl Checked {
         if let Some(path) = &args.certificate {
             write.file(path, move || write_certificate(path, answer));
         }
-        telling
+        report
     }
 
-    /// What looking at a violation once more may use of a budget: half of the time if the run is to be told step by step
+    /// What looking at a violation once more may use of a budget: half of the time if the run is to be shown step by step
     /// after it.
     fn for_finding(self, budget: Budget) -> Budget {
-        let is_told = self.args.html.is_some() || self.args.witness.is_some();
+        let is_traced = self.args.html.is_some() || self.args.witness.is_some();
         match budget.time_left() {
-            Some(left) if is_told => budget.share(left / 2),
+            Some(left) if is_traced => budget.share(left / 2),
             _ => budget,
         }
     }
@@ -147,12 +148,12 @@ impl Checked {
     }
 
     /// Writes the page and the witness that were asked for.
-    fn write_told(self, write: &Writing<'_>, budget: Budget) {
+    fn write_run(self, write: &Writing<'_>, budget: Budget) {
         let Self { args, task, program, answer } = self;
         if args.html.is_none() && args.witness.is_none() {
             return;
         }
-        let trace = write.watchdog.tell(move || page::told(program, answer, &budget));
+        let trace = write.watchdog.report(move || page::trace(program, answer, &budget));
         let trace = kept(trace.unwrap_or(None)).as_ref();
         if let Some(path) = &args.witness {
             write.file(path, move || {
@@ -178,7 +179,7 @@ struct Writing<'a> {
 impl Writing<'_> {
     /// Writes a file, or says why not.
     fn file(&self, path: &Path, work: impl FnOnce() -> Result<(), String> + Send + 'static) {
-        match self.watchdog.tell(work) {
+        match self.watchdog.report(work) {
             Ok(Ok(())) => {}
             Ok(Err(error)) => {
                 let _ = source::refuse(self.printer, &error);
@@ -205,7 +206,7 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     for path in files.into_iter().flatten().chain(&args.report_out) {
         output::check(path)?;
     }
-    args.report_out.iter().try_for_each(|file| telling::format_of(file).map(drop))?;
+    args.report_out.iter().try_for_each(|file| report::format_of(file).map(drop))?;
     [&args.plot, &args.html].into_iter().flatten().try_for_each(|directory| pictures::check(directory))?;
     let is_text = |file: &std::path::PathBuf| file.extension().is_some_and(|extension| extension == "rir");
     if args.harness.is_some() && args.source.files.iter().any(is_text) {

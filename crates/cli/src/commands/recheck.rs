@@ -39,7 +39,7 @@ pub(crate) fn run(args: &RecheckArgs) -> Exit {
     answer.statistics.time = start.elapsed();
     answer.statistics.peak_memory = memory::peak().unwrap_or(0);
     let sources = &certificate.program().sources;
-    print(&told(&answer, certificate.goal(), sources, Printer::for_stdout(args.format)));
+    print(&rendered(&answer, certificate.goal(), sources, Printer::for_stdout(args.format)));
     if args.statistics {
         complain(&statistics(&answer.statistics));
     }
@@ -59,7 +59,7 @@ fn read(args: &RecheckArgs) -> Result<String, String> {
     String::from_utf8(text).map_err(|_| format!("`{name}` is not a certificate: not UTF-8"))
 }
 
-fn told(answer: &Answer, goal: &Goal, sources: &Sources, printer: Printer) -> String {
+fn rendered(answer: &Answer, goal: &Goal, sources: &Sources, printer: Printer) -> String {
     let messages = match &answer.verdict {
         Verdict::True(proof) => vec![holds(proof, goal)],
         Verdict::Unknown(reasons) => reasons.iter().map(objection).collect(),

@@ -70,7 +70,7 @@ fn confirmed(
     watchdog: &Watchdog,
 ) -> Exit {
     let budget = watchdog.evidence();
-    let found = watchdog.tell(move || find(program, &file.replay, violation, "replay", &budget));
+    let found = watchdog.report(move || find(program, &file.replay, violation, "replay", &budget));
     let mut found = found.unwrap_or_else(|_| Finding::bare(violation.clone(), "replay"));
     found.engine.clear();
     print(&printer.render(&finding::message(&found, &program.sources), &program.sources));

@@ -37,7 +37,7 @@ pub(super) fn section(page: &Page<'_>, listing: &Listing<'_>) -> String {
             "Whenever control comes to one of these places, memory looks like one of its pictures.",
         )
     } else {
-        ("States that were met", "Nothing was proved from these: there may be other states.")
+        ("States that were reached", "Nothing was proved from these: there may be other states.")
     };
     html += &format!(
         "<section class=\"proof\" aria-labelledby=\"proof-title\">\n<h2 id=\"proof-title\">{title}</h2>\n<p>{lead}</p>\n"

@@ -86,7 +86,7 @@ pub fn is_node(object: &Object) -> bool {
 /// Whether the program does not take two objects for different records.
 #[must_use]
 pub fn may_be_alike(a: &Object, b: &Object) -> bool {
-    a.taken_for.is_none() || b.taken_for.is_none() || a.taken_for == b.taken_for
+    a.estimated_type.is_none() || b.estimated_type.is_none() || a.estimated_type == b.estimated_type
 }
 
 /// Whether two objects are of one size, or of sizes that are not known and at most the same.

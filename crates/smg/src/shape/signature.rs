@@ -386,7 +386,7 @@ fn node_of(id: ObjId, object: &Object) -> Node {
     }
     Node {
         class: hasher.finish(),
-        record: object.taken_for,
+        record: object.estimated_type,
         segment: object.shape.segment(),
         cells: None,
         bytes: None,

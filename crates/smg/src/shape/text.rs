@@ -14,7 +14,7 @@
 //!   object o12 heap "malloc" size #16 reserved 16 live rw
 //!     segment head 0 next 8 prev - min 1 many      or `last o13`; nothing for one concrete object
 //!     below o10                            there is one for every node of o10
-//!     record r2                            the program takes it for this record
+//!     record r2                            the program uses it as this record
 //!     local v1 v2                          these have another value in every node
 //!     value 8 o13+8                        the bytes, from the first to the last
 //!     bytes "\01\02"

@@ -84,7 +84,7 @@ pub(crate) struct Spec {
     pub(crate) less: Vec<(usize, usize)>,
     /// The number of the first variable: states with other numbers have other variables.
     pub(crate) first_variable: u32,
-    /// Whether objects are taken for records whose first word is a link.
+    /// Whether objects are used as records whose first word is a link.
     pub(crate) typed: bool,
 }
 

@@ -49,7 +49,7 @@ pub(super) struct Painter<'a> {
     pub(super) picture: Picture,
     /// What objects are called in the picture.
     ids: FastMap<ObjId, ObjectId>,
-    /// What objects are taken for.
+    /// What objects are used as.
     taken: FastMap<ObjId, Taken>,
     /// Objects whose fields are to be shown.
     pending: VecDeque<ObjId>,
@@ -263,7 +263,7 @@ impl Painter<'_> {
         std::iter::successors(owner(&id), owner).take_while(|&id| met.insert(id)).collect()
     }
 
-    /// What an object is taken for whoever points to it.
+    /// What an object is used as whoever points to it.
     fn own_type(&self, object: &Object) -> Option<Taken> {
         let of = |ty: TypeId| ty.is_some().then(|| Taken::once(Element::of(self.program, ty)));
         match object.kind {
@@ -272,7 +272,7 @@ impl Painter<'_> {
                 let body = self.program.functions[func].body.as_ref()?;
                 of(body.slots.get(slot)?.ctype)
             }
-            _ => object.taken_for.map(|record| Taken::once(Element::Record(record))),
+            _ => object.estimated_type.map(|record| Taken::once(Element::Record(record))),
         }
     }
 

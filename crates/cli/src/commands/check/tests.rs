@@ -1,4 +1,4 @@
-//! How answers are told and written down. The answers are made by the one function that may, from a run
+//! How answers are reported and written to files. The answers are made by the one function that may, from a run
 //! of the interpreter; no engine is needed.
 
 use super::*;
@@ -75,10 +75,10 @@ fn answer(task: &Task, program: &Program, input: i32) -> Answer {
     Answer { verdict, replay: Some(replay), statistics, ..Answer::unknown(UnknownReason::NoEngine) }
 }
 
-/// What is told, in the form of gcc.
-fn told(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) -> String {
-    let finding = telling::finding(program, answer, &Budget::default());
-    Telling::new((args, task), program, answer, finding, None)
+/// The report in the form of gcc.
+fn reported(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) -> String {
+    let finding = report::finding(program, answer, &Budget::default());
+    Report::new((args, task), program, answer, finding, None)
         .document(Format::Gcc, Printer::plain(Format::Gcc))
 }
 
@@ -89,14 +89,14 @@ fn write_files(args: &CheckArgs, program: &Program, answer: &Answer) {
 }
 
 #[test]
-fn a_violation_is_told_with_everything_around_it() {
-    let directory = Directory::new("told");
+fn a_violation_is_reported_with_everything_around_it() {
+    let directory = Directory::new("reported");
     let args = directory.arguments();
     let (task, program) = load(&args);
     let answer = answer(&task, &program, -7);
     assert_eq!(answer.verdict.line(), "FALSE(valid-deref)");
     assert_eq!(exit(&answer.verdict), Exit::Violation);
-    let text = told(&args, &task, &program, &answer);
+    let text = reported(&args, &task, &program, &answer);
     let name = directory.path("queue.c");
     let lines: Vec<String> = text.lines().map(|line| line.replace(&name, "queue.c")).collect();
     assert!(lines[0].starts_with("queue.c:9:40: error: write of 8 bytes"), "{text}");
@@ -135,14 +135,14 @@ fn evidence_is_written_and_shows_the_violation_again() {
 }
 
 #[test]
-fn an_alarm_that_is_not_confirmed_is_told_and_leaves_no_files() {
+fn an_alarm_that_is_not_confirmed_is_reported_and_leaves_no_files() {
     let directory = Directory::new("alarm");
     let args = directory.arguments();
     let (task, program) = load(&args);
     let answer = answer(&task, &program, 5);
     assert_eq!(answer.verdict.line(), "UNKNOWN(not-replayed)");
     assert_eq!(exit(&answer.verdict), Exit::Inconclusive);
-    let text = told(&args, &task, &program, &answer);
+    let text = reported(&args, &task, &program, &answer);
     let expected = "queue.c:9:40: warning: possible use-after-free that could not be confirmed by a run: \
         the run came to its end without a violation [use-after-free]\n";
     assert!(text.ends_with(expected), "{text}");

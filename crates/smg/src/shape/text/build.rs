@@ -124,7 +124,7 @@ impl Builder<'_, '_> {
             allocated: Loc::NONE,
             shape: draft.shape,
             owner: draft.owner,
-            taken_for: draft.taken_for,
+            estimated_type: draft.estimated_type,
         };
         let old = self.context.initial.heap.object(draft.id);
         match old {

@@ -47,7 +47,7 @@ pub(super) struct DraftObject {
     pub(super) rights: Rights,
     pub(super) shape: Shape,
     pub(super) owner: Option<ObjId>,
-    pub(super) taken_for: Option<RecordId>,
+    pub(super) estimated_type: Option<RecordId>,
     pub(super) locals: Vec<VarId>,
     pub(super) pieces: Vec<Piece>,
 }
@@ -279,7 +279,7 @@ impl Drafter<'_, '_> {
             rights: object.rights,
             shape: object.shape,
             owner: object.owner,
-            taken_for: object.taken_for,
+            estimated_type: object.estimated_type,
             locals,
             pieces,
         })

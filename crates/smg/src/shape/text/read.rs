@@ -203,7 +203,7 @@ impl Reader<'_, '_> {
             rights,
             shape: Shape::Region,
             owner: None,
-            taken_for: None,
+            estimated_type: None,
             locals: Vec::new(),
             pieces: Vec::new(),
         })
@@ -266,7 +266,7 @@ impl Reader<'_, '_> {
                 if records.get(record).is_none() {
                     return Err(words.bad("there is no such record"));
                 }
-                once(&mut object.taken_for, record, words)?;
+                once(&mut object.estimated_type, record, words)?;
             }
             "local" => {
                 while let Some(name) = words.next_word() {

@@ -156,7 +156,7 @@ impl Writer<'_> {
         if let Some(owner) = object.owner {
             self.line(&format!("    below o{}", owner.raw()));
         }
-        if let Some(record) = object.taken_for {
+        if let Some(record) = object.estimated_type {
             self.line(&format!("    record r{}", record.raw()));
         }
         let locals: Vec<String> =

@@ -19,9 +19,9 @@ use ringfence_report::{fingerprint, json, sarif, text};
 use ringfence_verdict::{Finding, UnknownReason, Verdict};
 use std::path::Path;
 
-/// What is to be told.
+/// The report of a check.
 #[derive(Debug)]
-pub(crate) struct Telling<'a> {
+pub(crate) struct Report<'a> {
     args: &'a CheckArgs,
     program: &'a Program,
     answer: &'a Answer,
@@ -30,7 +30,7 @@ pub(crate) struct Telling<'a> {
     accepted: Option<Accepted>,
 }
 
-impl<'a> Telling<'a> {
+impl<'a> Report<'a> {
     /// Puts everything together. The text is the list of accepted findings.
     pub(crate) fn new(
         (args, task): (&'a CheckArgs, &Task),
@@ -145,8 +145,8 @@ pub(crate) fn bare(answer: &Answer) -> Option<Finding> {
     }
 }
 
-/// Tells programs that wait for a document that there is no answer: the input could not be read. People have
-/// been told why already.
+/// A document without an answer, for programs that wait for one: the input could not be read. People have
+/// seen the messages already.
 pub(crate) fn refuse(args: &CheckArgs, exit: Exit) -> Exit {
     let why = "the program could not be read; the messages on standard error say why";
     let version = env!("CARGO_PKG_VERSION");
