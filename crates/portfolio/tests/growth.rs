@@ -37,7 +37,7 @@ fn is_proved(answer: &Answer) -> bool {
     matches!(answer.verdict, Verdict::True(_))
 }
 
-/// Nodes of a list with so many blocks that are there or not; `last` is done with each of them in the end.
+/// Nodes of a list with so many optional blocks; `last` is done with each of them in the end.
 fn blocks(number: usize, last: &str) -> String {
     let mut text =
         String::from("int main(void) { struct node *list = 0; while (__VERIFIER_nondet_int()) {\n");

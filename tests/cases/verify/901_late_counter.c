@@ -1,4 +1,4 @@
-// Only a list of more than thirty nodes violates the assertion. Hunters may not get there; a proof would be wrong.
+// Only a list of more than thirty nodes violates the assertion. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation assertion-failed
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

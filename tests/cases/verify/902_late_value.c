@@ -1,4 +1,4 @@
-// The value in the twentieth node is another one. Hunters may not get there; a proof would be wrong.
+// The value in the twentieth node is another one. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation assertion-failed
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

@@ -1,4 +1,4 @@
-// The twelfth node has no data. Hunters may not get there; a proof would be wrong.
+// The twelfth node has no data. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation null-deref
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

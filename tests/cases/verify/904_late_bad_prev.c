@@ -1,4 +1,4 @@
-// One link back in the middle of a doubly linked list is missing. Hunters may not get there; a proof would be wrong.
+// One link back in the middle of a doubly linked list is missing. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation null-deref
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

@@ -1,4 +1,4 @@
-// The fifteenth node is too small. Hunters may not get there; a proof would be wrong.
+// The fifteenth node is too small. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation out-of-bounds
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

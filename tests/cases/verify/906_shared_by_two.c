@@ -1,4 +1,4 @@
-// Two neighbours share a block that each of them frees. Hunters may not get there; a proof would be wrong.
+// Two neighbours share a block that each of them frees. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation double-free
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

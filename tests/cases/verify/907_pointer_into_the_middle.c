@@ -1,4 +1,4 @@
-// A pointer to the node in the middle outlives it. Hunters may not get there; a proof would be wrong.
+// A pointer to the node in the middle outlives it. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation use-after-free
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

@@ -1,4 +1,4 @@
-// A walk of eleven steps cuts the list there. Hunters may not get there; a proof would be wrong.
+// A walk of eleven steps cuts the list there. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation leak
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

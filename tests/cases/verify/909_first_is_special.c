@@ -1,4 +1,4 @@
-// What holds for the nodes in the middle does not hold for the last one. Hunters may not get there; a proof would be wrong.
+// What holds for the nodes in the middle does not hold for the last one. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation null-deref
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

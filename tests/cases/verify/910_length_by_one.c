@@ -1,4 +1,4 @@
-// As many steps as there are nodes, and one more. Hunters may not get there; a proof would be wrong.
+// As many steps as there are nodes, and one more. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation null-deref
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

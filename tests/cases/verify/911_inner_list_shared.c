@@ -1,4 +1,4 @@
-// Two outer nodes own the same inner list. Hunters may not get there; a proof would be wrong.
+// Two outer nodes own the same inner list. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation double-free
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

@@ -1,4 +1,4 @@
-// One node in the middle is its own successor. Hunters may not get there; a proof would be wrong.
+// One node in the middle is its own successor. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation use-after-free
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

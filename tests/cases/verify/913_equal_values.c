@@ -1,4 +1,4 @@
-// Two values that are equal in most nodes differ in one. Hunters may not get there; a proof would be wrong.
+// Two values that are equal in most nodes differ in one. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation assertion-failed
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

@@ -1,4 +1,4 @@
-// An inner record names the wrong outer one. Hunters may not get there; a proof would be wrong.
+// An inner record names the wrong outer one. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation use-after-free
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

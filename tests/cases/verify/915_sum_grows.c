@@ -1,4 +1,4 @@
-// A sum over a list exceeds its bound only when the list is long. Hunters may not get there; a proof would be wrong.
+// A sum over a list exceeds its bound only when the list is long. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation assertion-failed
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

@@ -1,4 +1,4 @@
-// In a list of one node the first is the last. Hunters may not get there; a proof would be wrong.
+// In a list of one node the first is the last. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation assertion-failed
 //@ inputs: 0
 //@ oracle: none (a compiler does not know where its inputs come from)

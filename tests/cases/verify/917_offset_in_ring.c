@@ -1,4 +1,4 @@
-// A ring is linked through another field from some node on. Hunters may not get there; a proof would be wrong.
+// A ring is linked through another field from some node on. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation interior-free
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

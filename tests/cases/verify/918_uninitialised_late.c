@@ -1,4 +1,4 @@
-// One node in the middle was never given its data. Hunters may not get there; a proof would be wrong.
+// One node in the middle was never given its data. Symbolic execution may not get there; a proof would be wrong.
 //@ run: violation uninitialised-pointer
 //@ inputs: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 //@ oracle: none (a compiler does not know where its inputs come from)

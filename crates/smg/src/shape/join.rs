@@ -215,7 +215,7 @@ pub fn join(
             join.status = Status::Neither;
         }
     } else if join.nonempty_insertions + join.exact_unions > 0 {
-        // A list that is there or not, or of one node or of more, is worth a join when nothing else would be
+        // A possibly empty list, or one of one node or of more, is worth a join when nothing else would be
         // forgotten by it: of two such lists, it would be forgotten which lengths go together.
         (join.nonempty_insertions + join.exact_unions == 1).then_some(())?;
         let exact =

@@ -7,7 +7,7 @@
 //! the region's own pointers lead to, these are its links, and its empty form is what they hold.
 //!
 //! Two states become one in the same way when there are so many that a lossy join is asked for: a region
-//! that only one of them has is there or not in the result. Which of several such regions are there
+//! that only one of them has is optional in the result. Which of several such regions exist
 //! together is forgotten.
 //!
 //! Soundness for states. The region of the one state is the only node of the result's object, with what it alone
@@ -63,7 +63,7 @@ impl Join<'_> {
             .or_else(|| self.node_before(a, b, owner))
     }
 
-    /// The region of one state that a pointer leads to, with the object of the result that it is there or not.
+    /// The region of one state that a pointer leads to, with the optional object of the result that stands for it.
     fn met_before(&self, side: Side, own: Value) -> Option<(ObjId, ObjId)> {
         let target = self.target(side, own)?;
         let &result = self.maps[side as usize].get(&target.id)?;
@@ -73,7 +73,7 @@ impl Join<'_> {
         (alone && optional).then_some((target.id, result))
     }
 
-    /// A further pointer to a region that is there or not: the other state must have the empty form there again.
+    /// A further pointer to an optional region: the other state must have the empty form there again.
     fn once_more(
         &mut self,
         side: Side,
@@ -118,7 +118,7 @@ impl Join<'_> {
     }
 
     /// The value that stands for a pointer to the node of a list and for what comes somewhere after it: the node
-    /// is there or not, and what follows it leads to what the other value leads to.
+    /// is optional, and what follows it leads to what the other value leads to.
     fn node_before(&mut self, a: Value, b: Value, owner: Option<ObjId>) -> Option<Value> {
         let known = |join: &Self, side: Side, value: Value| {
             let id = join.target(side, value)?.id;
@@ -150,7 +150,7 @@ impl Join<'_> {
         let (result, segment) = self.optional_object(side, own, owner)?;
         self.graph.set_shape(result, Shape::Segment(Segment { next: link, ..segment }));
         if let Some(link) = link {
-            // The node of a list: what follows it is there or not, too.
+            // The node of a list: what follows it is optional, too.
             let follows = self.joined_link(side, (target.id, link), other, owner)?;
             let bytes = u64::from(self.pointer_bits / 8);
             self.links.insert((result, false), follows);

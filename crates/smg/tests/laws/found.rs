@@ -174,7 +174,7 @@ fn refused(first: &Spec, second: &Spec) -> usize {
     refused
 }
 
-/// A region that only one state has is there or not, with what it alone leads to, under all its names.
+/// A region that only one state has is optional, with what it alone leads to, under all its names.
 #[test]
 fn regions_are_there_or_not() {
     let none = state(&[NULL, NULL], &[]);
