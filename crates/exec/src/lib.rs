@@ -22,6 +22,7 @@ mod host;
 mod layout;
 mod losses;
 pub mod machine;
+pub mod observe;
 mod padding;
 pub mod path;
 mod questions;
@@ -30,7 +31,6 @@ pub mod reason;
 pub mod reuse;
 mod roots;
 mod run;
-pub mod sight;
 pub mod slots;
 mod start;
 pub mod state;
@@ -41,9 +41,9 @@ pub use heap::{
     Doubt, Heap, Layout, Life, NewObject, ObjId, Object, ObjectKind, Rights, Segment, Shape, Stretch,
 };
 pub use machine::{Event, Machine, Mode, Settings};
+pub use observe::Observation;
 pub use path::{Assignment, Path, Split};
 pub use reason::{Origin, Reasoner};
 pub use ringfence_semantics::Algebra;
-pub use sight::Sight;
 pub use state::State;
 pub use value::{Prov, Sym, Value};

@@ -40,7 +40,7 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// Forgets the registers that die at an instruction. Whether one of them held a pointer to a block.
-    pub(crate) fn bury(&mut self, flow: &FunctionFlow, body: &Body, block: BlockId, index: u32) -> bool {
+    pub(crate) fn kill_dead(&mut self, flow: &FunctionFlow, body: &Body, block: BlockId, index: u32) -> bool {
         let ends = ends_the_run(body, block);
         let mut held = false;
         for &reg in flow.deaths_at(index).iter().filter(|&&reg| !ends || !body.is_variable(reg)) {
@@ -60,7 +60,7 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// Forgets what dies in the calling frame at the call that was just entered.
-    pub(crate) fn bury_caller(&mut self, flow: &FunctionFlow, body: &Body, block: BlockId, index: u32) {
+    pub(crate) fn kill_in_caller(&mut self, flow: &FunctionFlow, body: &Body, block: BlockId, index: u32) {
         let dies = !flow.deaths_at(index).is_empty()
             || !flow.mentions().last_at(body, block, index as usize).is_empty();
         if !dies {
@@ -142,7 +142,7 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// Forgets the registers that die on the way from one block to another.
-    pub(crate) fn bury_on_edge(
+    pub(crate) fn kill_on_edge(
         &mut self,
         flow: &FunctionFlow,
         body: &Body,
@@ -189,7 +189,7 @@ impl<H: Heap> Machine<'_, H> {
         let flow = self.flow.of(self.program, func);
         let Some(inst) = body.insts.get(index as usize) else { return false };
         self.loc = inst.loc;
-        self.bury(&flow, body, block, index) && self.has_lost()
+        self.kill_dead(&flow, body, block, index) && self.has_lost()
     }
 
     /// Whether a block is lost now.

@@ -191,7 +191,7 @@ pub struct Machine<'p, H: Heap> {
     /// Steps of all states.
     pub(crate) steps: u64,
     pub(crate) newly_covered: u64,
-    pub(crate) watch: crate::sight::Watch,
+    pub(crate) watch: crate::observe::Watch,
     /// The functions whose calls are stopped at.
     pub(crate) stops_at: IdVec<FuncId, bool>,
 }

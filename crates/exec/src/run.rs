@@ -133,7 +133,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                 if let InstKind::Call { dst, callee, args, sig } = inst.kind {
                     if call::call(self, body, dst, callee, args, sig)? {
                         if watch {
-                            self.bury_caller(&flow, body, block_id, next);
+                            self.kill_in_caller(&flow, body, block_id, next);
                         }
                         return Ok(Next::Called);
                     }
@@ -145,7 +145,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                     self.execute(body, &inst.kind)?;
                 }
                 next += 1;
-                if watch && (self.bury(&flow, body, block_id, next - 1) | takes) && self.has_lost() {
+                if watch && (self.kill_dead(&flow, body, block_id, next - 1) | takes) && self.has_lost() {
                     self.set_place(block_id, next);
                     return Ok(Next::Lost);
                 }
@@ -172,7 +172,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             };
             let stops = flow.is_head(target) || (self.settings.mode.stops_at_joins() && flow.is_join(target));
             let closes = stops && self.callbacks == 0;
-            let taken = watch && self.bury_on_edge(&flow, body, block_id, target);
+            let taken = watch && self.kill_on_edge(&flow, body, block_id, target);
             block_id = target;
             next = body.blocks[block_id].insts.start;
             self.set_place(block_id, next);
@@ -203,7 +203,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         self.set_place(block, next + 1);
         if self.watches_losses() {
             let flow = self.flow.of(self.program, func);
-            self.bury(&flow, body, block, next);
+            self.kill_dead(&flow, body, block, next);
         }
         true
     }

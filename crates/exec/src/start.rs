@@ -69,7 +69,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             loc: Loc::NONE,
             steps: 0,
             newly_covered: 0,
-            watch: crate::sight::Watch::default(),
+            watch: crate::observe::Watch::default(),
             stops_at: IdVec::default(),
         };
         start::set_up(&mut machine)?;

@@ -3,7 +3,7 @@
 //! At the heads of loops these are the states that count, as they were kept. Where functions return and
 //! where the program asks for a plot no states are kept, so each state that counts is executed once more to
 //! the next join point, as in the recheck, with a machine that pauses on the way
-//! (`ringfence_exec::sight`). That happens after the verdict was made, and only if somebody asked.
+//! (`ringfence_exec::observe`). That happens after the verdict was made, and only if somebody asked.
 //!
 //! An invariant says that every state at its place looks like one of its pictures. Where there are too many,
 //! or the budget ran out on the way, one more picture says so: that of a state of which nothing is known.
@@ -18,7 +18,7 @@ mod values;
 use crate::fixpoint::Fixpoint;
 use crate::transfer::{Successors, Transfer};
 use ringfence_base::{Exhausted, Loc, Place};
-use ringfence_exec::{Sight, State, Value};
+use ringfence_exec::{Observation, State, Value};
 use ringfence_ir::{Body, FuncId};
 use ringfence_smg::Smg;
 use ringfence_verdict::picture::{Moment, Site};
@@ -127,13 +127,13 @@ impl Transfer<'_> {
 
     /// The machine may have paused for a look at its state.
     fn look(&mut self, gallery: &mut Gallery) {
-        let (Some(sight), loc) = (self.machine.take_sight(), self.machine.loc()) else { return };
+        let (Some(observation), loc) = (self.machine.take_observation(), self.machine.loc()) else { return };
         let Some(function) = self.machine.state.stack.top().map(|frame| frame.func) else { return };
         let function = self.name_of(function);
-        let (site, result) = match sight {
-            Sight::Return(value) => (Site::exit(function, loc), value),
-            Sight::Plot(name) if name.is_empty() => (Site::plot(function, loc, "plot"), None),
-            Sight::Plot(name) => (Site::plot(function, loc, name), None),
+        let (site, result) = match observation {
+            Observation::Return(value) => (Site::exit(function, loc), value),
+            Observation::Plot(name) if name.is_empty() => (Site::plot(function, loc, "plot"), None),
+            Observation::Plot(name) => (Site::plot(function, loc, name), None),
         };
         self.paint(site, result, gallery);
     }

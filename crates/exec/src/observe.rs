@@ -1,9 +1,9 @@
-//! Places where somebody wants to look at the state: where a function returns, and where the program asks
-//! for a picture.
+//! Observation points: places where a caller of the machine wants to see the state. They are where a function returns, and
+//! where the program asks for a picture.
 //!
-//! A machine that was told to watch ([`Machine::watch`]) pauses there and says why ([`Machine::take_sight`]); run again with
-//! the same state, it goes on. Nothing else changes: the same instructions are executed with the same
-//! results. Functions that the library calls back are not looked at.
+//! A machine that observes ([`Machine::watch`]) pauses there and says why ([`Machine::take_observation`]); run again
+//! with the same state, it continues. Nothing else changes: the same instructions are executed with the same
+//! results. Functions that the library calls back are not observed.
 
 use crate::heap::{Heap, ObjId};
 use crate::machine::Machine;
@@ -12,27 +12,27 @@ use crate::value::Value;
 /// How many bytes of a picture's name are read.
 const NAME: u64 = 64;
 
-/// Why a machine that watches paused.
+/// Why a machine that observes paused.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Sight {
+pub enum Observation {
     /// The innermost call is about to return this.
     Return(Option<Value>),
     /// The program asked for a picture of this name.
     Plot(String),
 }
 
-/// What a machine watches.
+/// What a machine observes.
 #[derive(Debug, Default)]
 pub(crate) struct Watch {
     on: bool,
-    /// Whether the return that is about to be executed was looked at.
+    /// Whether the return that is about to be executed was observed.
     passed: bool,
-    sight: Option<Sight>,
+    observation: Option<Observation>,
 }
 
 impl<H: Heap> Machine<'_, H> {
-    /// Tells the machine to pause at sights from now on. It also keeps registers that are read no more, since
-    /// people want to see them, and so it stops telling where heap blocks are lost.
+    /// Lets the machine pause at observation points from now on. It also keeps dead registers, since people want to
+    /// see them, and so it no longer reports where heap blocks are lost.
     pub fn watch(&mut self) {
         self.watch = Watch { on: true, ..Watch::default() };
     }
@@ -43,9 +43,9 @@ impl<H: Heap> Machine<'_, H> {
         self.settings.mode.watches_losses() && !self.watch.on
     }
 
-    /// Why the machine paused, if it was for a sight. It is forgotten then.
-    pub fn take_sight(&mut self) -> Option<Sight> {
-        self.watch.sight.take()
+    /// Why the machine paused, if it was for an observation. It is taken then.
+    pub fn take_observation(&mut self) -> Option<Observation> {
+        self.watch.observation.take()
     }
 
     /// Whether the machine pauses before a return.
@@ -55,21 +55,21 @@ impl<H: Heap> Machine<'_, H> {
             return false;
         }
         self.watch.passed = true;
-        self.watch.sight = Some(Sight::Return(value));
+        self.watch.observation = Some(Observation::Return(value));
         true
     }
 
     /// Whether the machine pauses after a call.
     #[inline]
     pub(crate) fn pauses_after_call(&self) -> bool {
-        self.watch.sight.is_some()
+        self.watch.observation.is_some()
     }
 
     /// The program asks for a picture.
     pub(crate) fn plotted(&mut self, name: Option<Value>) {
         if self.watch.on && self.callbacks == 0 {
             let name = name.and_then(|name| self.constant_text(name)).unwrap_or_default();
-            self.watch.sight = Some(Sight::Plot(name));
+            self.watch.observation = Some(Observation::Plot(name));
         }
     }
 
