@@ -146,7 +146,7 @@ fn describe(kind: DrawKind) -> String {
         DrawKind::Nondet { bits, .. } => format!("a value of {bits} bits"),
         DrawKind::AllocationSucceeds => "the success of an allocation".to_owned(),
         DrawKind::Uninitialised { bits } => format!("{bits} bits that were never set"),
-        DrawKind::Environment { bits } => format!("{bits} bits of the world"),
+        DrawKind::Environment { bits } => format!("{bits} bits of the environment"),
         DrawKind::Order { .. } => "an order of evaluation".to_owned(),
     }
 }

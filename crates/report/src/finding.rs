@@ -316,7 +316,7 @@ fn told_input(input: &Input) -> String {
         (InputKind::Number, None) => input.value.clone(),
         (InputKind::Allocation, _) => format!("allocation {}", input.value),
         (InputKind::Uninitialised, _) => format!("{} for bits that were never set", input.value),
-        (InputKind::World, _) => format!("{} from the environment", input.value),
+        (InputKind::Environment, _) => format!("{} from the environment", input.value),
         (InputKind::Layout, _) => input.value.clone(),
         (InputKind::Order, _) if input.value == "0" => "gcc's order of evaluation".to_owned(),
         (InputKind::Order, _) => format!("order of evaluation {}", input.value),

@@ -123,7 +123,7 @@ pub enum InputKind {
     /// Bits that the program never set.
     Uninitialised,
     /// Something of the world: the time, a file, the length of what was printed.
-    World,
+    Environment,
     /// The order in which operands are evaluated.
     Order,
     /// Where objects lie in memory.
@@ -138,7 +138,7 @@ impl InputKind {
             InputKind::Number => "number",
             InputKind::Allocation => "allocation",
             InputKind::Uninitialised => "uninitialised",
-            InputKind::World => "world",
+            InputKind::Environment => "world",
             InputKind::Order => "order",
             InputKind::Layout => "layout",
         }

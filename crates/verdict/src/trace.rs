@@ -109,7 +109,7 @@ pub enum GivenKind {
     /// Bits that the program never set.
     Uninitialised,
     /// Something of the world.
-    World,
+    Environment,
     /// The order in which operands are evaluated.
     Order,
 }

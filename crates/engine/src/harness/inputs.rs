@@ -62,7 +62,7 @@ pub(super) fn lists(draws: &[Draw], wrappers: &[&Wrapper]) -> String {
         out.push_str(TAKE_ALLOCATION);
     }
     if uses(Source::World) {
-        line(&mut out, "\n/* What the program learns from the world around it, in order. */");
+        line(&mut out, "\n/* What the program reads from its environment, in order. */");
         line(&mut out, "static const unsigned long long ringfence_worlds[] = {");
         for (number, draw) in numbered(draws).filter(|(_, draw)| is_world(draw)) {
             line(&mut out, &format!("    {:#x}ull, /* {number} */", draw.value as u64));

@@ -240,7 +240,7 @@ fn input(draw: &Draw) -> Input {
             (InputKind::Allocation, if draw.value == 0 { "fails" } else { "succeeds" }.to_owned())
         }
         DrawKind::Uninitialised { .. } => (InputKind::Uninitialised, format!("{:#x}", draw.value)),
-        DrawKind::Environment { .. } => (InputKind::World, draw.value.to_string()),
+        DrawKind::Environment { .. } => (InputKind::Environment, draw.value.to_string()),
         DrawKind::Order { .. } => (InputKind::Order, draw.value.to_string()),
     };
     Input { kind, value, source: String::new(), variable: None, loc: Loc::NONE, decisive: false }

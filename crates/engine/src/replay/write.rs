@@ -119,7 +119,7 @@ fn describe(kind: DrawKind) -> &'static str {
         DrawKind::Nondet { .. } => "a nondeterministic value of the program",
         DrawKind::AllocationSucceeds => "an allocation",
         DrawKind::Uninitialised { .. } => "the bits of a value that was never set",
-        DrawKind::Environment { .. } => "something of the world around the program",
+        DrawKind::Environment { .. } => "something from the environment of the program",
         DrawKind::Order { .. } => "an order of evaluation that C leaves open",
     }
 }

@@ -276,7 +276,7 @@ fn given(draw: Draw, source: &str, loc: Loc, function: String) -> Given {
         DrawKind::Nondet { .. } => (GivenKind::Number, unsigned),
         DrawKind::AllocationSucceeds => (GivenKind::Allocation, unsigned),
         DrawKind::Uninitialised { .. } => (GivenKind::Uninitialised, unsigned),
-        DrawKind::Environment { .. } => (GivenKind::World, unsigned),
+        DrawKind::Environment { .. } => (GivenKind::Environment, unsigned),
         DrawKind::Order { .. } => (GivenKind::Order, unsigned),
     };
     Given { loc, function, source: source.to_owned(), what, value }

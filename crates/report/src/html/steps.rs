@@ -261,7 +261,7 @@ pub(super) fn given_words(given: &Given) -> String {
         (GivenKind::Allocation, 0) => "the allocation fails".to_owned(),
         (GivenKind::Allocation, _) => "the allocation succeeds".to_owned(),
         (GivenKind::Uninitialised, value) => format!("bits that were never set: {value}"),
-        (GivenKind::World, value) => format!("from the environment: {value}"),
+        (GivenKind::Environment, value) => format!("from the environment: {value}"),
         (GivenKind::Order, 0) => "gcc's order of evaluation".to_owned(),
         (GivenKind::Order, value) => format!("order of evaluation {value}"),
     }

@@ -50,7 +50,7 @@ fn constraint(given: &Given) -> Option<String> {
         }
         GivenKind::Allocation if given.value == 0 => Some("\\result == 0".to_owned()),
         GivenKind::Allocation => Some("\\result != 0".to_owned()),
-        GivenKind::Uninitialised | GivenKind::World | GivenKind::Order => None,
+        GivenKind::Uninitialised | GivenKind::Environment | GivenKind::Order => None,
     }
 }
 
