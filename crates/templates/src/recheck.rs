@@ -76,7 +76,7 @@ impl Objection {
             Objection::BadRow(at, message) => format!("row {at} is not understood: {message}"),
             Objection::NotShown(what) => what.clone(),
             Objection::Exhausted(_) => {
-                "a limit was reached while the invariants were checked again".to_owned()
+                "a limit was reached while the invariants were rechecked".to_owned()
             }
         }
     }
@@ -270,7 +270,7 @@ impl<'a, 'p> Checker<'a, 'p> {
                 Err(objection) => return objection,
             }
         }
-        not_shown("something can go wrong under the invariants")
+        not_shown("the invariants do not exclude every violation")
     }
 
     /// Whether a condition cannot hold under the axioms and the hypotheses.

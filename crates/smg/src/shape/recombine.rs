@@ -55,14 +55,14 @@ pub fn recombine(
     let mut state = exit.clone();
     let mut above = Vec::new();
     let stands_for = loop {
-        let frame = state.stack.pop().ok_or("there is nothing that stands for the callers")?;
+        let frame = state.stack.pop().ok_or("no frame for its callers")?;
         if frame.outside.is_some() {
             break frame;
         }
         above.push(frame);
     };
     if stands_for.regs.len() != 1 + remainder.cuts.len() + remainder.shared.len() {
-        return Err("another caller's call");
+        return Err("the registers of another caller");
     }
     let result = above.is_empty().then(|| stands_for.regs[0]);
     let mut recombination = Recombination::new(exit, remainder, &stands_for, reason, pointer_bits)?;
@@ -93,7 +93,7 @@ fn go_on_reading(state: &mut Configuration, remainder: &Remainder) -> Result<(),
         return Ok(());
     }
     if u64::from(state.stdin.bytes) != state.library.input_read() {
-        return Err("input that was looked at and not read");
+        return Err("input that was read ahead");
     }
     state.stdin.bytes = seen;
     Rc::make_mut(&mut state.library).set_input_read(seen.into());
@@ -123,12 +123,12 @@ impl<'r> Recombination<'r> {
         let mut numbers = Substitution::new();
         for (&var, value) in remainder.shared.iter().zip(shared) {
             if !value.prov.is_none() || value.undef != 0 {
-                return Err("a number that became something else");
+                return Err("a shared number that is no number any more");
             }
             let info = reason.terms.variable(var);
             let image = reason.term(value.bits, info.width);
             if reason.terms.width(image) != info.width {
-                return Err("a number of another width");
+                return Err("a shared number of another width");
             }
             if image != info.term {
                 numbers.insert(var, image);
@@ -149,7 +149,7 @@ impl<'r> Recombination<'r> {
     /// Takes the objects of the outside over, under new names.
     fn objects(&mut self, graph: &mut Smg, remainder: &Remainder) -> Result<(), Unfit> {
         for &id in &remainder.objects {
-            let region = remainder.whole.heap.region(id).ok_or("an object that is not there")?;
+            let region = remainder.whole.heap.region(id).ok_or("a missing object")?;
             // Code may rely on how an object is aligned.
             let align = 1 << region.object.address.trailing_zeros().min(24);
             let copy = graph.add_aligned(region.clone(), align).ok_or("the address space is used up")?;
@@ -160,10 +160,10 @@ impl<'r> Recombination<'r> {
             let locals = self.locals(remainder.whole.heap.locals(id))?;
             let Some(region) = graph.region_mut(name) else { continue };
             if let Shape::Last(segment) = region.object.shape {
-                region.object.shape = Shape::Last(*self.names.get(&segment).ok_or("half a list")?);
+                region.object.shape = Shape::Last(*self.names.get(&segment).ok_or("a part of a list segment")?);
             }
             if let Some(owner) = region.object.owner {
-                region.object.owner = Some(*self.names.get(&owner).ok_or("a part of a list")?);
+                region.object.owner = Some(*self.names.get(&owner).ok_or("an object that is nested below a list segment")?);
             }
             if let Sym::Term(size) = region.object.size {
                 let size = self.numbers.apply(&mut self.reason.terms, size);
@@ -182,7 +182,7 @@ impl<'r> Recombination<'r> {
             renamed.push(match image {
                 None => var,
                 Some(ringfence_logic::Kind::Var(var)) => var,
-                Some(_) => return Err("a variable of a list that became a number"),
+                Some(_) => return Err("a local variable of a list segment that became a term"),
             });
         }
         Ok((!renamed.is_empty()).then(|| Rc::from(renamed)))
@@ -221,7 +221,7 @@ impl<'r> Recombination<'r> {
         };
         let address = |graph: &Smg, id| graph.object(id).map(|object| Sym::Const(object.address.into()));
         let (Some(from), Some(to)) = (address(old, id), address(new, name)) else {
-            return Err("an object that is not there");
+            return Err("a missing object");
         };
         let offset = self.reason.binary(BinOp::Sub, self.pointer_bits, bits, from);
         let bits = self.reason.binary(BinOp::Add, self.pointer_bits, to, offset);
@@ -235,10 +235,10 @@ impl<'r> Recombination<'r> {
         }
         for id in &mut frame.allocas {
             let pointer = self.value(old.pointer(*id, 0), old, new)?;
-            *id = pointer.prov.get().ok_or("an object of `alloca` that became something else")?;
+            *id = pointer.prov.get().ok_or("an object of `alloca` that is no object any more")?;
         }
         if let Some(varargs) = &mut frame.varargs {
-            varargs.area = *self.names.get(&varargs.area).ok_or("arguments that are not there")?;
+            varargs.area = *self.names.get(&varargs.area).ok_or("missing arguments")?;
         }
         Ok(frame)
     }
