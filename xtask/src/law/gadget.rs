@@ -7,7 +7,7 @@
 //! //= gadget lost-by-return            a new gadget and its name
 //! //= include stdlib.h                 headers that it needs
 //! //= single                           a trait, see [`Traits`]
-//! static int *make@(int n) {           what stands outside of functions; `@` becomes a number of its own
+//! static int *make@(int n) {           what stands outside of functions; `@` becomes a mark of its own
 //!     int *p = malloc(sizeof *p);
 //! -[leak] if (n == $k) return 0;       only when the defect `leak` is planted
 //! +[leak] if (n == $k) { free(p); return 0; }     only when it is not
@@ -34,7 +34,7 @@ use ringfence_verdict::ViolationKind;
 use std::path::Path;
 
 /// The families, each with its file.
-const FAMILIES: [(&str, &str); 11] = [
+const FAMILIES: [(&str, &str); 13] = [
     ("leaks", include_str!("gadgets/leaks.c")),
     ("ends", include_str!("gadgets/ends.c")),
     ("frees", include_str!("gadgets/frees.c")),
@@ -46,6 +46,8 @@ const FAMILIES: [(&str, &str); 11] = [
     ("library", include_str!("gadgets/library.c")),
     ("lists", include_str!("gadgets/lists.c")),
     ("pointers", include_str!("gadgets/pointers.c")),
+    ("extensions", include_str!("gadgets/extensions.c")),
+    ("builtins", include_str!("gadgets/builtins.c")),
 ];
 
 /// Where a gadget can be placed.
@@ -53,12 +55,16 @@ const FAMILIES: [(&str, &str); 11] = [
 pub(super) struct Traits {
     /// It changes what the whole program does: no other gadget beside it.
     pub(super) alone: bool,
+    /// It changes what other programs in the same binary do: gcc compiles its program by itself.
+    pub(super) apart: bool,
     /// It may end the program: nothing that holds memory around it.
     pub(super) exits: bool,
     /// It need not come to an end: nothing behind it.
     pub(super) last: bool,
     /// It is run at most once.
     pub(super) single: bool,
+    /// It is taken rarely: the tool refuses it, and a program with it tells little else.
+    pub(super) rare: bool,
     /// It is for one data model only.
     pub(super) model: Option<DataModel>,
 }
@@ -188,10 +194,12 @@ impl Gadget {
         let (word, rest) = directive.split_once(' ').unwrap_or((directive, ""));
         match word {
             "include" => self.includes.extend(rest.split_whitespace()),
-            "alone" => self.traits.alone = true,
+            "alone" => (self.traits.alone, self.traits.apart) = (true, true),
+            "apart" => self.traits.apart = true,
             "exits" => self.traits.exits = true,
             "last" => self.traits.last = true,
             "single" => self.traits.single = true,
+            "rare" => self.traits.rare = true,
             "model" => self.traits.model = Some(model(rest)?),
             "call" => return Ok(Part::Call),
             "other" => return Ok(Part::Other),
@@ -234,10 +242,10 @@ impl Gadget {
         Ok(())
     }
 
-    /// The text with a defect planted, or with none. `number` makes names unique, `seed` makes the choices.
-    pub(super) fn write(&self, planted: Option<&Defect>, number: usize, seed: u64) -> Written {
+    /// The text with a defect planted, or with none. `mark` makes names unique, `seed` makes the choices.
+    pub(super) fn write(&self, planted: Option<&Defect>, mark: &str, seed: u64) -> Written {
         let label = planted.map(|defect| defect.label);
-        let mut filler = Filler::new(number, seed);
+        let mut filler = Filler::new(mark, seed);
         let mut part = |lines: &[Line]| {
             let mut text = String::new();
             for line in lines.iter().filter(|line| line.is_there(label)) {
@@ -287,15 +295,15 @@ const TYPES: [(&str, &str); 11] = [
 const OTHER_INPUTS: [&str; 3] = ["bool", "float", "double"];
 
 /// Puts values where a gadget has holes.
-struct Filler {
-    number: usize,
+struct Filler<'a> {
+    mark: &'a str,
     random: Random,
     ty: (&'static str, &'static str),
     numbers: [(&'static str, i64); 4],
 }
 
-impl Filler {
-    fn new(number: usize, seed: u64) -> Self {
+impl<'a> Filler<'a> {
+    fn new(mark: &'a str, seed: u64) -> Self {
         let mut random = Random::new(seed);
         let n = 2 + random.below(4);
         let m = random.below(n);
@@ -307,7 +315,7 @@ impl Filler {
         };
         let k = any();
         let j = k + 1 + any().abs();
-        Self { number, random, ty, numbers: [("n", n as i64), ("m", m as i64), ("k", k), ("j", j)] }
+        Self { mark, random, ty, numbers: [("n", n as i64), ("m", m as i64), ("k", k), ("j", j)] }
     }
 
     /// Adds a line with its holes filled.
@@ -317,7 +325,7 @@ impl Filler {
             text.push_str(&rest[..at]);
             let hole = &rest[at..];
             if let Some(behind) = hole.strip_prefix('@') {
-                text.push_str(&self.number.to_string());
+                text.push_str(self.mark);
                 rest = behind;
                 continue;
             }
@@ -389,11 +397,11 @@ mod tests {
         assert!(gadget.traits.single);
         let [defect] = &gadget.defects[..] else { panic!("one defect") };
         assert_eq!((defect.kind, defect.open), (ViolationKind::Leak, false));
-        let clean = gadget.write(None, 7, 1);
+        let clean = gadget.write(None, "7", 1);
         assert!(clean.top.contains("int f7(void)") && clean.top.contains("good"));
         assert!(!clean.top.contains("bad"));
         assert_eq!(clean.call, "f7(__VERIFIER_nondet_int());\n");
-        assert!(gadget.write(Some(defect), 7, 1).top.contains("bad"));
+        assert!(gadget.write(Some(defect), "7", 1).top.contains("bad"));
     }
 
     #[test]

@@ -2,22 +2,22 @@
 //! compiles it.
 
 use super::ask::{self, Asked, Said};
-use super::native::{Level, Native, Shown, Visible, visible};
+use super::batch::{Native, Request};
+use super::native::{Level, Shown, Visible, visible};
 use super::plan::Plan;
-use super::program::{self, Text};
-use super::runs::{self, Seen};
+use super::program;
+use super::runs::{self, Seen, Strict};
 use super::vectors::vectors;
-use crate::checker::Checker;
-use ringfence_ir::Program;
+use crate::checker::{Checker, Finding};
 use ringfence_verdict::{Property, ViolationKind};
-use std::cell::OnceCell;
-use std::path::{Path, PathBuf};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::time::Duration;
 
 /// On how many vectors the interpreter runs a program that is proved.
 const RUNS: usize = 100;
 
-/// On how many vectors the compiled program runs.
+/// On how many vectors, which lead to different runs, the compiled program runs.
 const NATIVE_RUNS: usize = 16;
 
 /// How a FALSE stands to the compiled program.
@@ -63,6 +63,8 @@ pub(super) enum Wrong {
     Broken(String),
     /// The front end refuses what gcc takes.
     Refused(String),
+    /// gcc refuses what was made.
+    Generator(String),
 }
 
 impl Wrong {
@@ -76,6 +78,7 @@ impl Wrong {
             Wrong::MadeClean(_) => "FALSE, but the program was made without a defect",
             Wrong::Broken(_) => "no verdict",
             Wrong::Refused(_) => "refused by the front end, but gcc compiles it",
+            Wrong::Generator(_) => "made badly: gcc refuses it",
         }
     }
 
@@ -101,39 +104,32 @@ impl Wrong {
             | Wrong::NotReplayed(what)
             | Wrong::MadeClean(what)
             | Wrong::Broken(what)
-            | Wrong::Refused(what) => format!("{}: {what}", self.class()),
+            | Wrong::Refused(what)
+            | Wrong::Generator(what) => format!("{}: {what}", self.class()),
         }
     }
 }
 
-/// A program on its way through the judges.
+/// A program with what the tool and the interpreter say about it.
 pub(super) struct Trial<'a> {
     /// Its plan.
     pub(super) plan: &'a Plan<'a>,
-    /// Its text.
-    pub(super) text: Text,
-    /// The tool.
-    checker: &'a Checker,
-    limit: Duration,
-    /// The object that is linked with what gcc compiles; absent when it cannot build for the data model.
-    runtime: Option<&'a Path>,
-    dir: &'a Path,
-    files: Vec<PathBuf>,
-    /// What was built, for each level.
-    natives: [OnceCell<Native>; 2],
+    answers: Vec<(Asked, Said)>,
+    /// The runs of the interpreter, or why there are none; absent when nothing is proved.
+    strict: Option<Result<Strict, String>>,
 }
 
 impl<'a> Trial<'a> {
-    /// Writes the program into a directory.
+    /// Asks about a program, and runs it in the interpreter when something is proved.
     ///
     /// # Errors
-    /// When it cannot be written.
-    pub(super) fn new(
+    /// When it cannot be written, or the tool cannot be started.
+    pub(super) fn ask(
         plan: &'a Plan<'a>,
-        checker: &'a Checker,
+        questions: &[Asked],
+        checker: &Checker,
         limit: Duration,
-        runtime: Option<&'a Path>,
-        dir: &'a Path,
+        dir: &Path,
     ) -> Result<Self, String> {
         let text = program::write(plan);
         let mut files = vec![dir.join("program.c")];
@@ -142,87 +138,105 @@ impl<'a> Trial<'a> {
             files.push(dir.join("other.c"));
             std::fs::write(&files[1], &text.other).map_err(|error| error.to_string())?;
         }
-        Ok(Self { plan, text, checker, limit, runtime, dir, files, natives: Default::default() })
+        let ask = |&asked| Ok((asked, ask::ask(&files, plan.model, asked, checker, limit, dir)?));
+        let answers = questions.iter().map(ask).collect::<Result<Vec<_>, String>>()?;
+        let proved = answers.iter().any(|(_, said)| *said == Said::True);
+        let strict = proved.then(|| {
+            let run = || Ok(Strict::of(runs::load(&files, plan.model)?, vectors(&text, plan.seed, RUNS)));
+            catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| Err("the interpreter panics".to_owned()))
+        });
+        Ok(Self { plan, answers, strict })
     }
 
-    /// Asks about one set of properties and judges the answer.
-    ///
-    /// # Errors
-    /// When a program cannot be started, or the generator made something that is no C.
-    pub(super) fn judge(&self, asked: Asked) -> Result<Judgement, String> {
-        let said = ask::ask(&self.files, self.plan.model, asked, self.checker, self.limit, self.dir)?;
+    /// Whether gcc is to compile it.
+    pub(super) fn is_compiled(&self) -> bool {
+        self.answers.iter().any(|(_, said)| !matches!(said, Said::Unknown(_)))
+    }
+
+    /// The runs of the compiled program that are needed to judge.
+    pub(super) fn requests(&self) -> Vec<Request> {
+        let mut requests = Vec::new();
+        let judged = |(asked, said): &(Asked, Said)| *said == Said::True && self.is_judged_by_gcc(*asked);
+        if let (Some(Ok(strict)), true) = (&self.strict, self.answers.iter().any(judged)) {
+            for vector in strict.distinct(NATIVE_RUNS) {
+                let request = |level| Request { level, refutes: None, vector: vector.clone() };
+                requests.extend(Level::ALL.map(request));
+            }
+        }
+        for (asked, said) in &self.answers {
+            if let Said::False { inputs, .. } = said {
+                requests.push(Request { level: Level::O0, refutes: Some(*asked), vector: inputs.clone() });
+            }
+        }
+        requests
+    }
+
+    /// What follows undefined behaviour that nobody asked about is not judged.
+    fn is_judged_by_gcc(&self, asked: Asked) -> bool {
+        let planted = self.plan.defect().map(|defect| defect.kind.property());
+        !planted.is_some_and(|property| is_undefined(property) && !asked.asks(property))
+    }
+
+    /// Judges the answers.
+    pub(super) fn judge(&self, native: &Native) -> Vec<(Asked, Judgement)> {
+        let judge = |(asked, said): &(Asked, Said)| (*asked, self.judge_one(*asked, said, native));
+        self.answers.iter().map(judge).collect()
+    }
+
+    fn judge_one(&self, asked: Asked, said: &Said, native: &Native) -> Judgement {
+        if let Some(failed) = &native.failed {
+            return Judgement::Wrong(Wrong::Generator(failed.clone()));
+        }
         match said {
-            Said::True => self.proved(asked),
-            Said::False { property, finding, replays, inputs } => {
+            Said::True => self.proved(asked, native),
+            Said::False { property, finding, replays, .. } => {
                 if !replays {
-                    return Ok(Judgement::Wrong(Wrong::NotReplayed(property)));
+                    return Judgement::Wrong(Wrong::NotReplayed(property.clone()));
                 }
                 let kind = finding.as_ref().and_then(|finding| ViolationKind::from_rule(&finding.rule));
                 if self.plan.defect().is_none() {
-                    let said =
-                        finding.map_or(property, |finding| format!("{}:{}", finding.line, finding.text));
-                    return Ok(Judgement::Wrong(Wrong::MadeClean(said)));
+                    let told = |finding: &Finding| format!("{}:{}", finding.line, finding.text);
+                    let said = finding.as_ref().map_or(property.clone(), told);
+                    return Judgement::Wrong(Wrong::MadeClean(said));
                 }
-                let confirmed = self.confirm(asked, kind, &property, inputs)?;
-                Ok(Judgement::Refuted { kind, confirmed })
+                Judgement::Refuted { kind, confirmed: self.confirm(asked, kind, property, native) }
             }
-            Said::Unknown(reason) => Ok(Judgement::Unknown(reason)),
-            Said::Broken(what) => self.broken(what),
+            Said::Unknown(reason) => Judgement::Unknown(reason.clone()),
+            Said::Broken(what) if what.starts_with("status 3") && native.is_tried => {
+                Judgement::Wrong(Wrong::Refused(what.clone()))
+            }
+            Said::Broken(what) => Judgement::Wrong(Wrong::Broken(what.clone())),
         }
     }
 
     /// TRUE: does anything speak against it?
-    fn proved(&self, asked: Asked) -> Result<Judgement, String> {
-        let vectors = vectors(&self.text, self.plan.seed, RUNS);
-        let program = match self.load() {
-            Ok(program) => program,
-            Err(refused) => return Ok(Judgement::Wrong(Wrong::Refused(refused))),
-        };
-        if let Some(seen) = runs::violation(&program, asked, &vectors) {
-            return Ok(Judgement::Wrong(Wrong::InterpreterRun(seen)));
+    fn proved(&self, asked: Asked, native: &Native) -> Judgement {
+        match &self.strict {
+            Some(Ok(strict)) => {
+                if let Some(seen) = strict.violation(asked) {
+                    return Judgement::Wrong(Wrong::InterpreterRun(seen));
+                }
+            }
+            Some(Err(refused)) => return Judgement::Wrong(Wrong::Refused(refused.clone())),
+            None => {}
         }
-        if let Some(wrong) = self.native_violation(asked, &vectors[..vectors.len().min(NATIVE_RUNS)])? {
-            return Ok(Judgement::Wrong(wrong));
+        if self.is_judged_by_gcc(asked) {
+            for (request, shown) in native.runs.iter().filter(|(request, _)| request.refutes.is_none()) {
+                if let Some(shown) = shown.iter().find(|shown| asked.asks(shown.property)) {
+                    return Judgement::Wrong(Wrong::NativeRun {
+                        level: request.level,
+                        shown: shown.clone(),
+                        inputs: request.vector.clone(),
+                    });
+                }
+            }
         }
-        Ok(match self.plan.defect() {
+        match self.plan.defect() {
             Some(defect) if asked.asks_about(defect) => {
                 Judgement::Wrong(Wrong::Planted(defect.label.to_owned()))
             }
             _ => Judgement::Proved,
-        })
-    }
-
-    fn load(&self) -> Result<Program, String> {
-        runs::load(&self.files, self.plan.model)
-    }
-
-    /// The first run of the compiled program that violates what was asked. What follows undefined behaviour that
-    /// nobody asked about is not judged.
-    fn native_violation(&self, asked: Asked, vectors: &[Vec<u64>]) -> Result<Option<Wrong>, String> {
-        let planted = self.plan.defect().map(|defect| defect.kind.property());
-        let unasked = planted.is_some_and(|property| is_undefined(property) && !asked.asks(property));
-        let Some(runtime) = self.runtime.filter(|_| !unasked) else { return Ok(None) };
-        for level in Level::ALL {
-            let native = self.native(level, runtime)?;
-            let shown = native.runs(vectors, asked, self.dir)?;
-            for (shown, vector) in shown.into_iter().zip(vectors) {
-                if let Some(shown) = shown.filter(|shown| asked.asks(shown.property)) {
-                    return Ok(Some(Wrong::NativeRun { level, shown, inputs: vector.clone() }));
-                }
-            }
         }
-        Ok(None)
-    }
-
-    /// The compiled program.
-    fn native(&self, level: Level, runtime: &Path) -> Result<&Native, String> {
-        let cell = &self.natives[level as usize];
-        if let Some(native) = cell.get() {
-            return Ok(native);
-        }
-        let native = Native::build(&self.files, runtime, self.plan.model, level, self.dir)
-            .map_err(|error| format!("seed {}: gcc: {error}", self.plan.seed))?;
-        Ok(cell.get_or_init(|| native))
     }
 
     /// FALSE: does the compiled program show it on the same inputs?
@@ -231,31 +245,24 @@ impl<'a> Trial<'a> {
         asked: Asked,
         kind: Option<ViolationKind>,
         property: &str,
-        inputs: Vec<u64>,
-    ) -> Result<Confirmed, String> {
-        let Some(runtime) = self.runtime else { return Ok(Confirmed::NotTried) };
-        let shown = self.native(Level::O0, runtime)?.runs(&[inputs], asked, self.dir)?;
+        native: &Native,
+    ) -> Confirmed {
+        if !native.is_tried {
+            return Confirmed::NotTried;
+        }
         let same = |shown: &Shown| {
             shown.property.name() == property || kind.is_some_and(|kind| akin(kind, shown.property))
         };
-        if shown.into_iter().flatten().any(|shown| same(&shown)) {
-            return Ok(Confirmed::Yes);
+        let mut of_this = native.runs.iter().filter(|(request, _)| request.refutes == Some(asked));
+        if of_this.any(|(_, shown)| shown.iter().any(same)) {
+            return Confirmed::Yes;
         }
         let open = self.plan.defect().is_some_and(|defect| defect.open);
-        Ok(match kind.map(visible) {
+        match kind.map(visible) {
             Some(Visible::Sometimes(why) | Visible::No(why)) => Confirmed::Unseen(why),
             _ if open => Confirmed::Unseen("gcc chooses otherwise"),
             _ => Confirmed::Missing,
-        })
-    }
-
-    /// No verdict: is the program C at all?
-    fn broken(&self, what: String) -> Result<Judgement, String> {
-        if let (true, Some(runtime)) = (what.starts_with("status 3"), self.runtime) {
-            self.native(Level::O0, runtime)?;
-            return Ok(Judgement::Wrong(Wrong::Refused(what)));
         }
-        Ok(Judgement::Wrong(Wrong::Broken(what)))
     }
 }
 

@@ -8,6 +8,7 @@
 //! counted by kind. Everything else is a contradiction and is kept. UNKNOWN is counted by its reasons.
 
 mod ask;
+mod batch;
 mod gadget;
 mod judge;
 mod native;
@@ -32,8 +33,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use summary::{Record, Summary};
 
+/// How many programs are judged together: gcc compiles them into one binary for each data model and level.
+const BATCH: usize = 48;
+
 /// After how many programs progress is reported.
-const PROGRESS: usize = 200;
+const PROGRESS: usize = 1000;
 
 /// Which programs, and how they are judged.
 #[derive(Debug, Clone)]
@@ -83,11 +87,12 @@ pub fn run(options: &Options) -> Result<bool, String> {
     let runtimes = runtimes(scratch.path())?;
     let court = Court { checker: &checker, runtimes, options };
     let (done, start) = (AtomicUsize::new(0), Instant::now());
-    let records = parallel::map_on(options.jobs, &plans, |plan| {
-        let records = court.one(plan)?;
-        let number = done.fetch_add(1, Ordering::Relaxed) + 1;
-        if number.is_multiple_of(PROGRESS) {
-            eprintln!("{number} programs, {:.0} s", start.elapsed().as_secs_f64());
+    let batches: Vec<&[Plan<'_>]> = plans.chunks(BATCH).collect();
+    let records = parallel::map_on(options.jobs, &batches, |plans| {
+        let records = court.batch(plans)?;
+        let number = done.fetch_add(plans.len(), Ordering::Relaxed);
+        if number / PROGRESS != (number + plans.len()) / PROGRESS {
+            eprintln!("{} programs, {:.0} s", number + plans.len(), start.elapsed().as_secs_f64());
         }
         Ok(records)
     });
@@ -132,33 +137,33 @@ fn only_write(plans: &[Plan<'_>], options: &Options) -> Result<bool, String> {
 }
 
 impl Court<'_> {
-    /// Judges the answers about a program.
-    fn one(&self, plan: &Plan<'_>) -> Result<Vec<Record>, String> {
-        let seed = plan.seed;
-        let planted = plan.defect();
-        let gadgets: Vec<String> = plan.instances.iter().map(|one| one.gadget.full_name()).collect();
-        let judgements = self.judge(plan, &Asked::of(seed))?;
-        let record = |(asked, judgement)| Record {
-            seed,
-            gadgets: gadgets.clone(),
-            planted: planted.cloned(),
-            asked,
-            judgement,
-        };
-        let records: Vec<Record> = judgements.into_iter().map(record).collect();
-        for record in &records {
-            self.look_at(plan, record.asked, &record.judgement)?;
+    /// Judges the answers about the programs of a batch.
+    fn batch(&self, plans: &[Plan<'_>]) -> Result<Vec<Record>, String> {
+        let judgements = self.judge(plans, None)?;
+        let mut records = Vec::new();
+        for (plan, judgements) in plans.iter().zip(judgements) {
+            for (asked, judgement) in judgements {
+                self.look_at(plan, asked, &judgement)?;
+                records.push(Record::new(plan, asked, judgement));
+            }
         }
         Ok(records)
     }
 
-    /// Judges answers about a program.
-    fn judge(&self, plan: &Plan<'_>, questions: &[Asked]) -> Result<Vec<(Asked, Judgement)>, String> {
+    /// Judges answers about programs: to one question, or to all that are asked of them.
+    fn judge<'p>(
+        &self,
+        plans: &'p [Plan<'p>],
+        only: Option<Asked>,
+    ) -> Result<Vec<Vec<(Asked, Judgement)>>, String> {
         let scratch = Scratch::new().map_err(|error| error.to_string())?;
-        let runtime = self.runtimes.iter().find(|(model, _)| *model == plan.model);
-        let runtime = runtime.map(|(_, object)| object.as_path());
-        let trial = Trial::new(plan, self.checker, self.options.time_limit, runtime, scratch.path())?;
-        questions.iter().map(|&asked| Ok((asked, trial.judge(asked)?))).collect()
+        let ask = |plan: &'p Plan<'p>| {
+            let questions = only.map_or_else(|| Asked::of(plan.seed).to_vec(), |asked| vec![asked]);
+            Trial::ask(plan, &questions, self.checker, self.options.time_limit, scratch.path())
+        };
+        let trials = plans.iter().map(ask).collect::<Result<Vec<Trial<'_>>, String>>()?;
+        let natives = batch::run(&trials, &self.runtimes, scratch.path());
+        Ok(trials.iter().zip(&natives).map(|(trial, native)| trial.judge(native)).collect())
     }
 
     /// Keeps a program that contradicts, with a smaller one, and one whose FALSE should be seen but is not.
@@ -168,7 +173,9 @@ impl Court<'_> {
             Judgement::Wrong(wrong) => {
                 println!("seed {} ({}): {}; {options}", plan.seed, plan.names(), wrong.note());
                 keep(plan, &program::write(plan), &format!("{}; {options}", wrong.note()), "", self.options)?;
-                let (small, wrong) = reduce::reduce(plan, wrong.clone(), |plan| self.judge(plan, &[asked]))?;
+                let (small, wrong) = reduce::reduce(plan, wrong.clone(), |plan| {
+                    Ok(self.judge(std::slice::from_ref(plan), Some(asked))?.concat())
+                })?;
                 let note = format!("{}; {options}", wrong.note());
                 keep(&small, &program::write(&small), &note, "-small", self.options)
             }
@@ -225,7 +232,8 @@ mod tests {
             let program = runs::load(&files, plan.model);
             let program = program.unwrap_or_else(|error| panic!("{}: {error}\n{}", plan.names(), text.main));
             let vectors = vectors::vectors(&text, 1, 50);
-            if let (None, Some(seen)) = (plan.defect(), runs::violation(&program, Asked::All, &vectors)) {
+            let strict = runs::Strict::of(program, vectors);
+            if let (None, Some(seen)) = (plan.defect(), strict.violation(Asked::All)) {
                 panic!("{}: {}\n{}", plan.names(), seen.what, text.main);
             }
         }

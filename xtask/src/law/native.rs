@@ -1,10 +1,11 @@
 //! The program as gcc compiles it, with its sanitizers: what a run of it shows.
 //!
-//! A program is built once for a level of optimisation and run on many vectors of inputs by `runtime.c`. Leaks are
-//! looked for without optimisation only: optimisation drops stores to variables that nothing reads again, and
+//! Many programs are built into one binary for each level of optimisation; `runtime.c` runs them on vectors of
+//! inputs, every run in a process of its own. Leaks are looked for without optimisation only: optimisation drops stores to variables that nothing reads again, and
 //! with them the last pointers to blocks that C still reaches.
 
-use super::ask::Asked;
+use super::plan::Plan;
+use super::program::{self, Text};
 use crate::gcc;
 use crate::process;
 use ringfence_ir::DataModel;
@@ -17,7 +18,7 @@ use std::time::Duration;
 /// How long all runs of a program may take.
 const RUN_LIMIT: Duration = Duration::from_secs(120);
 
-/// What is compiled into every program.
+/// What is linked with every binary.
 const RUNTIME: &str = include_str!("runtime.c");
 
 /// The sanitizers. Those that complain about pointers before they are used, and about null arguments, are left
@@ -32,7 +33,7 @@ const SANITIZERS: [&str; 5] = [
 
 /// The functions of the allocator that count blocks.
 const WRAPPED: &str = "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free,--wrap=strdup,--wrap=strndup,\
-                       --wrap=aligned_alloc,--wrap=abort";
+                       --wrap=aligned_alloc,--wrap=abort,--wrap=_exit,--wrap=_Exit,--wrap=__assert_fail";
 
 /// How much gcc optimises.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,70 +66,87 @@ pub(super) struct Shown {
     pub(super) what: String,
 }
 
-/// A program that was built.
+/// A run that is asked for: of the program at a place in its batch, on a vector of inputs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Job {
+    /// The place of the program.
+    pub(super) place: usize,
+    /// The inputs.
+    pub(super) vector: Vec<u64>,
+}
+
+/// A batch of programs that was built into one binary.
 #[derive(Debug, Clone)]
-pub(super) struct Native {
+pub(super) struct Binary {
     program: PathBuf,
     level: Level,
 }
 
-impl Native {
-    /// Builds a program in a directory, with the object that [`runtime`] made.
+impl Binary {
+    /// Builds programs into one binary in a directory, with the object that [`runtime`] made.
     ///
     /// # Errors
     /// When gcc cannot be started, or says no.
     pub(super) fn build(
-        files: &[PathBuf],
+        plans: &[&Plan<'_>],
         runtime: &Path,
         model: DataModel,
         level: Level,
         dir: &Path,
     ) -> Result<Self, String> {
-        let program = dir.join(format!("native{}", level.flag()));
-        let flags: Vec<String> =
-            SANITIZERS.into_iter().chain([level.flag(), WRAPPED]).map(str::to_owned).collect();
-        let files: Vec<PathBuf> = files.iter().cloned().chain([runtime.to_owned()]).collect();
+        let program = dir.join(format!("batch{}", level.flag()));
+        let flags: Vec<String> = SANITIZERS
+            .into_iter()
+            .chain([level.flag(), "-g0", "-pipe", WRAPPED])
+            .map(str::to_owned)
+            .collect();
+        let mut files = sources(plans, dir).map_err(|error| error.to_string())?;
+        files.push(runtime.to_owned());
         finished(gcc::build(&files, &flags, model, &program, dir).map_err(|error| error.to_string())?)?;
         Ok(Self { program, level })
     }
 
-    /// What the runs show on each vector, in their order.
+    /// What the runs show, in their order.
     ///
     /// # Errors
-    /// When the program cannot be run at all.
-    pub(super) fn runs(
-        &self,
-        vectors: &[Vec<u64>],
-        asked: Asked,
-        dir: &Path,
-    ) -> Result<Vec<Option<Shown>>, String> {
+    /// When the programs cannot be run at all.
+    pub(super) fn runs(&self, jobs: &[Job], dir: &Path) -> Result<Vec<Vec<Shown>>, String> {
         let text = |error: std::io::Error| error.to_string();
-        let (file, errors) = (dir.join("vectors"), dir.join("errors"));
-        std::fs::write(&file, written(vectors)).map_err(text)?;
+        let file = dir.join("jobs");
+        std::fs::write(&file, written(jobs)).map_err(text)?;
         let mut command = Command::new(&self.program);
-        let leaks = self.level == Level::O0 && asked.asks(Property::ValidMemtrack);
+        let leaks = self.level == Level::O0;
         command.env("ASAN_OPTIONS", format!("detect_leaks={}:{}", u8::from(leaks), ASAN));
-        command.env("UBSAN_OPTIONS", "print_stacktrace=1");
-        command.env("LAW_VECTORS", &file).env("LAW_ERRORS", &errors);
+        command.env("UBSAN_OPTIONS", "print_stacktrace=0");
+        command.env("LAW_JOBS", &file).env("LAW_ERRORS", dir.join("errors"));
         if leaks {
             command.env("LAW_LEAKS", "1");
         }
-        if asked.asks(Property::ValidMemcleanup) {
-            command.env("LAW_CLEANUP", "1");
-        }
         let done = process::run(&mut command, RUN_LIMIT, dir).map_err(text)?;
-        let statuses = String::from_utf8_lossy(&done.stdout).lines().count();
-        if done.status != Some(0) || statuses != vectors.len() {
-            return Err(format!("status {:?} after {statuses} runs: {}", done.status, done.errors()));
+        let said = reports(&done.stdout);
+        if done.status != Some(0) || said.len() != jobs.len() {
+            return Err(format!("status {:?} after {} runs: {}", done.status, said.len(), done.errors()));
         }
-        let read = |number| {
-            let name = dir.join(format!("errors.{number}"));
-            let said = std::fs::read(&name).map_err(text)?;
-            std::fs::remove_file(name).map_err(text)?;
-            Ok(shown(&String::from_utf8_lossy(&said)))
-        };
-        (0..vectors.len()).map(read).collect()
+        Ok(said.into_iter().map(shown).collect())
     }
+}
+
+/// The files of a batch: one with all programs, and one with what they have in second files.
+fn sources(plans: &[&Plan<'_>], dir: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let texts: Vec<Text> =
+        plans.iter().enumerate().map(|(place, plan)| program::write_at(plan, place)).collect();
+    let mut main: String = texts.iter().map(|text| text.main.as_str()).collect();
+    let table: String = (0..texts.len()).map(|place| format!("{}, ", program::main_at(place))).collect();
+    let _ = writeln!(main, "int (*const law_programs[])(void) = {{ {table}}};");
+    let other: String = texts.iter().map(|text| text.other.as_str()).collect();
+    let mut files = Vec::new();
+    for (name, text) in [("batch.c", main), ("batch_other.c", other)] {
+        if !text.is_empty() {
+            files.push(dir.join(name));
+            std::fs::write(dir.join(name), text)?;
+        }
+    }
+    Ok(files)
 }
 
 /// Compiles what is linked with every program, once for a data model. It is not instrumented.
@@ -147,31 +165,48 @@ pub(super) fn runtime(model: DataModel, dir: &Path) -> Result<PathBuf, String> {
 
 /// Settings of the sanitizer that every run has.
 const ASAN: &str = "detect_stack_use_after_return=1:strict_string_checks=0:allocator_may_return_null=1:\
-                    handle_abort=0:handle_sigill=0:handle_sigfpe=0:exitcode=99";
+                    handle_abort=0:handle_sigill=0:handle_sigfpe=0:exitcode=99:\
+                    leak_check_at_exit=0:symbolize=0";
 
 fn finished(done: process::Finished) -> Result<(), String> {
     if done.succeeded() { Ok(()) } else { Err(done.errors()) }
 }
 
-fn written(vectors: &[Vec<u64>]) -> String {
+fn written(jobs: &[Job]) -> String {
     let mut text = String::new();
-    for vector in vectors {
-        for value in vector {
-            let _ = write!(text, "{value} ");
+    for job in jobs {
+        let _ = write!(text, "{}", job.place);
+        for value in &job.vector {
+            let _ = write!(text, " {value}");
         }
         text.push('\n');
     }
     text
 }
 
+/// What each run has written to its standard error: a line with a length, and as many bytes.
+fn reports(output: &[u8]) -> Vec<&[u8]> {
+    let mut found = Vec::new();
+    let mut rest = output;
+    while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
+        let length = std::str::from_utf8(&rest[..end]).ok().and_then(|digits| digits.parse::<usize>().ok());
+        let (Some(length), behind) = (length, &rest[end + 1..]) else { break };
+        let Some((report, behind)) = behind.split_at_checked(length) else { break };
+        found.push(report);
+        rest = behind;
+    }
+    found
+}
+
 /// What the standard error of a run tells.
-fn shown(said: &str) -> Option<Shown> {
-    let line = said.lines().find(|line| {
-        ["ERROR: AddressSanitizer", "ERROR: LeakSanitizer", "runtime error:", "LAW: ", "Assertion `"]
+fn shown(said: &[u8]) -> Vec<Shown> {
+    let said = String::from_utf8_lossy(said);
+    let lines = said.lines().filter(|line| {
+        ["ERROR: AddressSanitizer", "ERROR: LeakSanitizer", "runtime error:", "LAW: "]
             .iter()
             .any(|word| line.contains(word))
-    })?;
-    Some(Shown { property: property(line)?, what: line.trim().to_owned() })
+    });
+    lines.filter_map(|line| Some(Shown { property: property(line)?, what: line.trim().to_owned() })).collect()
 }
 
 /// The property that a complaint is about.
@@ -181,7 +216,7 @@ fn property(line: &str) -> Option<Property> {
         Property::ValidMemtrack
     } else if has(&["LAW: blocks"]) {
         Property::ValidMemcleanup
-    } else if has(&["LAW: error", "Assertion `"]) {
+    } else if has(&["LAW: error"]) {
         Property::UnreachCall
     } else if has(&["double-free", "bad-free", "not malloc()-ed"]) {
         Property::ValidFree
@@ -235,7 +270,7 @@ mod tests {
 
     #[test]
     fn complaints_are_told_apart() {
-        let of = |line: &str| shown(line).map(|shown| shown.property);
+        let of = |line: &str| shown(line.as_bytes()).first().map(|shown| shown.property);
         assert_eq!(of("==1==ERROR: LeakSanitizer: detected memory leaks"), Some(Property::ValidMemtrack));
         assert_eq!(of("==1==ERROR: AddressSanitizer: attempting double-free on"), Some(Property::ValidFree));
         assert_eq!(of("==1==ERROR: AddressSanitizer: heap-use-after-free on"), Some(Property::ValidDeref));
@@ -243,5 +278,11 @@ mod tests {
         assert_eq!(of("LAW: error reached"), Some(Property::UnreachCall));
         assert_eq!(of("hello"), None);
         assert_eq!(of("==1==ERROR: AddressSanitizer: stack-overflow on address"), None);
+    }
+
+    #[test]
+    fn reports_are_cut_apart() {
+        assert_eq!(reports(b"0\n3\na\nb1\nx"), [&b""[..], b"a\nb", b"x"]);
+        assert_eq!(reports(b"0\n5\nabc"), [b""]);
     }
 }

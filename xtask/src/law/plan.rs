@@ -10,6 +10,9 @@ use ringfence_ir::DataModel;
 /// How many of a hundred programs have a defect.
 const DEFECTS: usize = 55;
 
+/// How many of a hundred picks of a rare gadget count.
+const RARE: usize = 15;
+
 /// What stands around the use of a gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Around {
@@ -100,6 +103,9 @@ impl<'g> Plan<'g> {
         let wanted = 1 + random.below(3);
         while plan.instances.len() < wanted {
             let gadget = *random.pick(&fitting);
+            if gadget.traits.rare && fitting.len() > 1 && !random.chance(RARE) {
+                continue;
+            }
             let taken = plan.instances.iter().any(|other| other.gadget.name == gadget.name);
             if plan.instances.is_empty() || !(taken || gadget.traits.alone) {
                 let number = plan.instances.len() + 1;
@@ -153,6 +159,11 @@ impl<'g> Plan<'g> {
         let at = random.below(able.len());
         let instance = &mut able[at];
         instance.planted = Some(random.pick(&instance.gadget.defects));
+    }
+
+    /// Whether gcc compiles it by itself, and not in one binary with others.
+    pub(super) fn is_apart(&self) -> bool {
+        self.instances.iter().any(|instance| instance.gadget.traits.apart)
     }
 
     /// The planted defect.

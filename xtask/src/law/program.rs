@@ -17,19 +17,35 @@ pub(super) struct Text {
 
 /// Writes a program.
 pub(super) fn write(plan: &Plan<'_>) -> Text {
+    write_with(plan, "main", "")
+}
+
+/// The program once more, under names that no other place in a batch has, so that one file can hold many.
+pub(super) fn write_at(plan: &Plan<'_>, place: usize) -> Text {
+    write_with(plan, &main_at(place), &format!("{place}_"))
+}
+
+/// The name of the `main` of the program at a place in a batch.
+pub(super) fn main_at(place: usize) -> String {
+    format!("main_{place}")
+}
+
+/// Writes a program whose own names end in a prefix and a number.
+fn write_with(plan: &Plan<'_>, main: &str, prefix: &str) -> Text {
     let (mut tops, mut helpers, mut body, mut other) =
         (String::new(), String::new(), String::new(), String::new());
     for instance in &plan.instances {
-        let written = instance.gadget.write(instance.planted, instance.number, instance.seed);
+        let mark = format!("{prefix}{}", instance.number);
+        let written = instance.gadget.write(instance.planted, &mark, instance.seed);
         tops.push_str(&written.top);
         other.push_str(&written.other);
         if let Some(seed) = instance.exit_before {
             let condition = condition(&mut Random::new(seed));
             let _ = writeln!(body, "if ({condition}) return 0;");
         }
-        body.push_str(&surrounded(instance, &written.call, &mut helpers));
+        body.push_str(&surrounded(instance, &mark, &written.call, &mut helpers));
     }
-    let rest = format!("{tops}{helpers}int main(void) {{\n{body}return 0;\n}}\n");
+    let rest = format!("{tops}{helpers}int {main}(void) {{\n{body}return 0;\n}}\n");
     let main = format!("{}{}{rest}", includes(plan), declarations(&rest));
     let other = if other.is_empty() { other } else { format!("{}{other}", declarations(&other)) };
     Text { main, other }
@@ -50,10 +66,10 @@ fn includes(plan: &Plan<'_>) -> String {
 }
 
 /// The use of a gadget with everything that stands around it.
-fn surrounded(instance: &Instance<'_>, call: &str, helpers: &mut String) -> String {
+fn surrounded(instance: &Instance<'_>, mark: &str, call: &str, helpers: &mut String) -> String {
     let mut text = call.to_owned();
     for (layer, (around, seed)) in instance.around.iter().enumerate() {
-        let name = format!("{}_{layer}", instance.number);
+        let name = format!("{mark}_{layer}");
         text = surround(*around, &text, &name, &mut Random::new(*seed), helpers);
     }
     format!("{{\n{text}}}\n")

@@ -3,6 +3,7 @@
 use super::ask::Asked;
 use super::gadget::Defect;
 use super::judge::{Confirmed, Judgement};
+use super::plan::Plan;
 use ringfence_verdict::ViolationKind;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,22 +11,38 @@ use std::fmt;
 /// How many reasons for UNKNOWN are listed.
 const REASONS: usize = 30;
 
-/// How many gadgets are listed.
-const GADGETS: usize = 15;
-
 /// What came of one question.
 #[derive(Debug, Clone)]
 pub(super) struct Record {
     /// The seed.
-    pub(super) seed: u64,
+    seed: u64,
     /// The names of the gadgets.
-    pub(super) gadgets: Vec<String>,
+    gadgets: Vec<String>,
     /// The planted defect.
-    pub(super) planted: Option<Defect>,
+    planted: Option<Defect>,
+    /// The name of the gadget that it is planted in, with its own.
+    defect: Option<String>,
     /// What was asked.
-    pub(super) asked: Asked,
+    asked: Asked,
     /// What came of it.
-    pub(super) judgement: Judgement,
+    judgement: Judgement,
+}
+
+impl Record {
+    /// What came of a question about a program.
+    pub(super) fn new(plan: &Plan<'_>, asked: Asked, judgement: Judgement) -> Self {
+        let defect = plan.instances.iter().find_map(|one| {
+            one.planted.map(|defect| format!("{}[{}]", one.gadget.full_name(), defect.label))
+        });
+        Self {
+            seed: plan.seed,
+            gadgets: plan.instances.iter().map(|one| one.gadget.full_name()).collect(),
+            planted: plan.defect().cloned(),
+            defect,
+            asked,
+            judgement,
+        }
+    }
 }
 
 /// The program as it was made.
@@ -70,8 +87,10 @@ pub(super) struct Summary {
     rows: BTreeMap<(Asked, Made), Row>,
     kinds: BTreeMap<ViolationKind, Kind>,
     reasons: BTreeMap<String, (usize, u64)>,
-    /// For each gadget how many answers about programs without a defect were UNKNOWN.
-    unknown_with: BTreeMap<String, usize>,
+    /// For each gadget what was said about programs with it, in which nothing was planted that is asked about.
+    gadgets: BTreeMap<String, Row>,
+    /// For each defect what was said when it was planted and asked about.
+    defects: BTreeMap<String, Row>,
     wrong: BTreeMap<&'static str, Vec<u64>>,
 }
 
@@ -79,6 +98,9 @@ impl Summary {
     /// Counts.
     pub(super) fn of(records: &[Record]) -> Self {
         let mut summary = Summary::default();
+        for kind in ViolationKind::ALL {
+            summary.kinds.insert(kind, Kind::default());
+        }
         for record in records {
             summary.add(record);
         }
@@ -94,34 +116,42 @@ impl Summary {
         if let (Made::Asked, Some(defect)) = (made, &record.planted) {
             self.kinds.entry(defect.kind).or_default().planted += 1;
         }
-        let row = self.rows.entry((record.asked, made)).or_default();
+        self.rows.entry((record.asked, made)).or_default().add(&record.judgement);
+        if let (Made::Asked, Some(defect)) = (made, &record.defect) {
+            self.defects.entry(defect.clone()).or_default().add(&record.judgement);
+        } else {
+            for gadget in &record.gadgets {
+                self.gadgets.entry(gadget.clone()).or_default().add(&record.judgement);
+            }
+        }
         match &record.judgement {
-            Judgement::Proved => row.proved += 1,
+            Judgement::Proved => {}
             Judgement::Refuted { kind, confirmed } => {
-                row.refuted += 1;
                 if let Some(kind) = kind {
                     self.kinds.entry(*kind).or_default().add(confirmed, record.seed);
                 }
             }
             Judgement::Unknown(reason) => {
-                row.unknown += 1;
                 self.reasons.entry(reason.clone()).or_insert((0, record.seed)).0 += 1;
-                if made == Made::Clean {
-                    for gadget in &record.gadgets {
-                        *self.unknown_with.entry(gadget.clone()).or_default() += 1;
-                    }
-                }
             }
-            Judgement::Wrong(wrong) => {
-                row.wrong += 1;
-                self.wrong.entry(wrong.class()).or_default().push(record.seed);
-            }
+            Judgement::Wrong(wrong) => self.wrong.entry(wrong.class()).or_default().push(record.seed),
         }
     }
 
     /// How many contradictions.
     pub(super) fn wrong(&self) -> usize {
         self.wrong.values().map(Vec::len).sum()
+    }
+}
+
+impl Row {
+    fn add(&mut self, judgement: &Judgement) {
+        match judgement {
+            Judgement::Proved => self.proved += 1,
+            Judgement::Refuted { .. } => self.refuted += 1,
+            Judgement::Unknown(_) => self.unknown += 1,
+            Judgement::Wrong(_) => self.wrong += 1,
+        }
     }
 }
 
@@ -166,16 +196,32 @@ impl fmt::Display for Summary {
         for (reason, (count, seed)) in reasons.into_iter().take(REASONS) {
             writeln!(f, "| {reason} | {count} | {seed} |")?;
         }
-        writeln!(f, "\n| gadget | UNKNOWN without a defect |\n|---|--:|")?;
-        let mut gadgets: Vec<_> = self.unknown_with.iter().collect();
-        gadgets.sort_by_key(|&(_, count)| std::cmp::Reverse(*count));
-        for (gadget, count) in gadgets.into_iter().take(GADGETS) {
-            writeln!(f, "| {gadget} | {count} |")?;
-        }
-        writeln!(f)?;
+        self.coverage(f)?;
         for (class, seeds) in &self.wrong {
             writeln!(f, "CONTRADICTION: {class}: {} answers, seeds {seeds:?}", seeds.len())?;
         }
         Ok(())
+    }
+}
+
+impl Summary {
+    /// What the programs covered: gadgets and defects that say little about the tool are seen here.
+    fn coverage(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tables = [
+            ("gadget, with nothing planted that is asked about", &self.gadgets),
+            ("defect, asked about", &self.defects),
+        ];
+        for (title, rows) in tables {
+            writeln!(f, "\n| {title} | TRUE | FALSE | UNKNOWN |\n|---|--:|--:|--:|")?;
+            for (name, Row { proved, refuted, unknown, .. }) in rows {
+                writeln!(f, "| {name} | {proved} | {refuted} | {unknown} |")?;
+            }
+        }
+        let never = |rows: &BTreeMap<String, Row>, count: fn(&Row) -> usize| {
+            let names = rows.iter().filter(|(_, row)| count(row) == 0).map(|(name, _)| name.as_str());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        writeln!(f, "\ngadgets never in a proved program: {}", never(&self.gadgets, |row| row.proved))?;
+        writeln!(f, "defects never refuted: {}\n", never(&self.defects, |row| row.refuted))
     }
 }

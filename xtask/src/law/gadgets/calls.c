@@ -100,6 +100,7 @@ static int pick@(int n) {
 }
 
 //= gadget constructor
+//= apart
 static int ready@;
 __attribute__((constructor)) static void start@(void) { ready@ = $m + 1; }
 //= call
@@ -107,6 +108,7 @@ check(ready@ == $m + 1);
 -[error-reached] check(ready@ == 0);
 
 //= gadget destructor
+//= apart
 //= include stdlib.h
 //= single
 static char *held@;
@@ -254,4 +256,50 @@ static int *at@(unsigned i) { return i < $n ? &cells@[i] : 0; }
     int *p@ = at@($uint);
 +[null-deref] if (p@)
     *p@ = 1;
+}
+
+//= gadget weak-library-function
+extern long labs(long n) __attribute__((weak));
+//= call
+{
+    long n@ = $int;
+    check(labs != 0 && labs(n@) >= 0);
+-[error-reached] check(labs(n@) == n@);
+}
+
+//= gadget alias-of-own-file
+static int hidden@(void) { return 1; }
+static int first@(void) __attribute__((alias("hidden@")));
+extern int second@(void);
+//= call
+check(first@() == 1 && second@() == 2);
+-[error-reached] check(first@() == second@() || $int != $k);
+//= other
+static int hidden@(void) { return 2; }
+extern int second@(void) __attribute__((alias("hidden@")));
+
+//= gadget status-never-set
+//= include stdlib.h
+//= exits
+static int status@(int n) {
+    int s;
+    if (n > $k) s = 1;
++[uninitialised-read] else s = 0;
+    return s;
+}
+//= call
+if ($bool) exit(status@($int));
+
+//= gadget error-after-lost-block
+//= include stdlib.h
+//= exits
+static char *last@;
+//= call
+{
+    last@ = malloc($n);
+    last@[0] = 1;
+-[error-reached] if ($int == $k) { free(last@); reach_error(); }
+-[leak] if ($int == $k) { last@ = 0; exit(3); }
+    free(last@);
+    last@ = 0;
 }
