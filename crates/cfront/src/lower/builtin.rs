@@ -46,14 +46,36 @@ impl Lowerer<'_> {
             }
             ExprKind::ObjectSize { address, kind } => {
                 self.effect(address);
-                // What gcc answers without optimisation: nothing is known.
-                let unknown = if kind & 2 == 0 { u128::MAX } else { 0 };
-                Some(self.number(shape.scalar().unwrap_or(Ty::I64), unknown))
+                self.at(id);
+                Some(self.size_that_gcc_finds(kind, shape))
             }
-            ExprKind::ConstantP { .. } => Some(self.number(shape.scalar().unwrap_or(Ty::I32), 0)),
+            ExprKind::ConstantP { .. } => {
+                self.at(id);
+                // Without optimisation gcc answers 0; with it, it may find out that the value is constant.
+                let is_found = self.call_order(2);
+                Some(self.widened(is_found, shape.scalar().unwrap_or(Ty::I32)))
+            }
             ExprKind::Alloca { size } => Some(self.alloca(id, size)),
             _ => self.unknown_builtin(id, shape),
         }
+    }
+
+    /// What `__builtin_object_size` says of an address that the front end does not look through. How much gcc finds
+    /// out depends on how much it optimises. Draw 0 is what it says without optimisation: nothing is known.
+    fn size_that_gcc_finds(&mut self, kind: u8, shape: Shape) -> Operand {
+        let ty = shape.scalar().unwrap_or(Ty::I64);
+        let any = self.call_order(u32::MAX as usize);
+        let any = self.widened(any, ty);
+        if kind & 2 != 0 {
+            return any;
+        }
+        let one = self.number(ty, 1);
+        self.wrap(BinOp::Sub, any, one)
+    }
+
+    /// A number of 32 bits in a type that is as wide, or wider.
+    fn widened(&mut self, number: Operand, ty: Ty) -> Operand {
+        if ty == Ty::I32 { number } else { self.conv(ConvOp::ZExt, number, ty) }
     }
 
     fn unknown_builtin(&mut self, id: ExprId, shape: Shape) -> Option<Operand> {

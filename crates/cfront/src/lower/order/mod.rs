@@ -331,8 +331,8 @@ impl Lowerer<'_> {
         self.f.orders.olds.push((id, place, Operand::Reg(result)));
     }
 
-    /// The number of the order to take: a draw.
-    fn call_order(&mut self, orders: usize) -> Operand {
+    /// The number of the order, or of another choice of compilers, to take: a draw.
+    pub(in crate::lower) fn call_order(&mut self, orders: usize) -> Operand {
         let orders = self.number(Ty::I32, orders as u128);
         self.call_runtime_with("__ringfence_order", &[orders])
     }
