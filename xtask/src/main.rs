@@ -379,6 +379,9 @@ struct LawArgs {
     /// How many at once
     #[arg(long, default_value_t = 2)]
     jobs: usize,
+    /// After how many seconds no further programs are begun
+    #[arg(long)]
+    stop_after: Option<f64>,
     /// How many seconds a check may take
     #[arg(long, default_value_t = 2.0)]
     time_limit: f64,
@@ -410,6 +413,7 @@ impl TryFrom<LawArgs> for law::Options {
             count: args.count,
             seed: args.seed,
             jobs: args.jobs,
+            stop_after: args.stop_after.map(seconds).transpose()?,
             time_limit: seconds(args.time_limit)?,
             each: args.each,
             only: args.only,

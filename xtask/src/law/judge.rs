@@ -253,9 +253,13 @@ impl<'a> Trial<'a> {
         let same = |shown: &Shown| {
             shown.property.name() == property || kind.is_some_and(|kind| akin(kind, shown.property))
         };
-        let mut of_this = native.runs.iter().filter(|(request, _)| request.refutes == Some(asked));
-        if of_this.any(|(_, shown)| shown.iter().any(same)) {
+        let of_this = native.runs.iter().filter(|(request, _)| request.refutes == Some(asked));
+        let shown: Vec<&Shown> = of_this.flat_map(|(_, shown)| shown).collect();
+        if shown.iter().any(|shown| same(shown)) {
             return Confirmed::Yes;
+        }
+        if shown.iter().any(|shown| is_undefined(shown.property) && !asked.asks(shown.property)) {
+            return Confirmed::Unseen("undefined behaviour that nobody asked about comes first");
         }
         let open = self.plan.defect().is_some_and(|defect| defect.open);
         match kind.map(visible) {

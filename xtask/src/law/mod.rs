@@ -48,6 +48,8 @@ pub struct Options {
     pub seed: u64,
     /// How many at once.
     pub jobs: usize,
+    /// After how long no further programs are begun.
+    pub stop_after: Option<Duration>,
     /// How long a check may take.
     pub time_limit: Duration,
     /// Every gadget by itself, without and with each of its defects, instead of random programs.
@@ -89,6 +91,9 @@ pub fn run(options: &Options) -> Result<bool, String> {
     let (done, start) = (AtomicUsize::new(0), Instant::now());
     let batches: Vec<&[Plan<'_>]> = plans.chunks(BATCH).collect();
     let records = parallel::map_on(options.jobs, &batches, |plans| {
+        if options.stop_after.is_some_and(|limit| start.elapsed() >= limit) {
+            return Ok(vec![]);
+        }
         let records = court.batch(plans)?;
         let number = done.fetch_add(plans.len(), Ordering::Relaxed);
         if number / PROGRESS != (number + plans.len()) / PROGRESS {
@@ -102,7 +107,7 @@ pub fn run(options: &Options) -> Result<bool, String> {
     let seconds = start.elapsed().as_secs_f64();
     println!(
         "law: {} programs of {} gadgets, {} contradictions, {seconds:.0} s",
-        plans.len(),
+        done.into_inner(),
         gadgets.len(),
         summary.wrong()
     );

@@ -262,7 +262,7 @@ static int *at@(unsigned i) { return i < $n ? &cells@[i] : 0; }
 extern long labs(long n) __attribute__((weak));
 //= call
 {
-    long n@ = $int;
+    long n@ = $short;
     check(labs != 0 && labs(n@) >= 0);
 -[error-reached] check(labs(n@) == n@);
 }
@@ -302,4 +302,85 @@ static char *last@;
 -[leak] if ($int == $k) { last@ = 0; exit(3); }
     free(last@);
     last@ = 0;
+}
+
+//= gadget varargs-promotions
+//= include stdarg.h
+static int take@(int kind, ...) {
+    va_list l;
+    int r = 0;
+    va_start(l, kind);
+    if (kind == 0) r = va_arg(l, int);
+    else if (kind == 1) r = (int)va_arg(l, double);
+    else r = va_arg(l, int *)[0];
+    va_end(l);
+    return r;
+}
+//= call
+{
+    char c@ = 'c';
+    float f@ = 2.5f;
+    int n@ = $m;
+    check(take@(0, c@) == 'c' && take@(1, f@) == 2 && take@(2, &n@) == $m);
+-[bad-call] if ($int == $k) check(take@(2, n@) != 1 || 1);
+-[null-deref] take@(2, (int *)0);
+}
+
+//= gadget function-pointer-equality
+static int one@(void) { return 1; }
+static int two@(void) { return 2; }
+//= call
+{
+    int (*f@)(void) = $int > $k ? one@ : two@;
+    check((f@ == one@) == (f@() == 1) && f@ != 0);
+    check((*f@)() == (**f@)());
+-[error-reached] check(f@ == two@);
+}
+
+//= gadget callback-with-state
+//= include stdlib.h
+struct state@ { int seen; char *text; };
+static void each@(const int *a, int n, void (*f)(int, void *), void *data) { for (int i = 0; i < n; i++) f(a[i], data); }
+static void note@(int v, void *data) {
+    struct state@ *s = data;
+    s->seen += v;
++[leak] free(s->text);
+    s->text = malloc(2);
+    s->text[0] = (char)v;
+}
+//= call
+{
+    int a@[3] = { 1, 2, $m };
+    struct state@ s@ = { 0, 0 };
+    each@(a@, 3, note@, &s@);
+    check(s@.seen == 3 + $m);
+    free(s@.text);
+}
+
+//= gadget static-recursion
+static int depth@(int n) {
+    static int most;
+    if (n > most) most = n;
+    return n > 0 ? depth@(n - 1) : most;
+}
+//= call
+{
+    int n@ = (int)($uint % 5);
+    check(depth@(n@) >= n@);
+-[error-reached] check(depth@(n@) == n@ || n@ != 4 || $int != $k); check(depth@(n@) != 4);
+}
+
+//= gadget returned-struct-with-array
+struct buffer@ { char text[6]; int n; };
+static struct buffer@ make@(int n) {
+    struct buffer@ b = { .n = n };
+    for (int i = 0; i < n; i++) b.text[i] = 'a';
+    return b;
+}
+//= call
+{
+    struct buffer@ b@ = make@((int)($uint % 6));
+    check(b@.text[b@.n] == 0);
+-[out-of-bounds] b@ = make@($n + 11);
+-[error-reached] check(b@.n < 5);
 }

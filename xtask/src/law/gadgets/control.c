@@ -307,3 +307,79 @@ for (int i@ = 0, *p@ = &i@; *p@ < $n; ++*p@) {
     assert(n@ != $k || n@ == $k);
 -[assertion-failed] assert(n@ != $k);
 }
+
+//= gadget switch-on-wide
+static int kind@(long long n) {
+    switch (n) {
+    case -1: return 1;
+    case 4294967296LL: return 2;
+    case 0x100000001LL ... 0x100000004LL: return 3;
+    default: return 0;
+    }
+}
+//= call
+{
+    long long n@ = $longlong;
+    if (kind@(n@) == 2) check(n@ == 4294967296LL);
+    check(kind@(0xffffffff) == 0 && kind@(-1) == 1);
+-[error-reached] check(kind@(n@) != 3);
+}
+
+//= gadget switch-on-char
+static int sign@(char c) {
+    switch (c) {
+    case -128 ... -1: return -1;
+    case 0: return 0;
+    default: return 1;
+    }
+}
+//= call
+{
+    char c@ = $char;
+    check(sign@(c@) == (c@ > 0) - (c@ < 0));
+-[error-reached] check(sign@(c@) >= 0);
+}
+
+//= gadget loop-with-two-exits
+//= include stdlib.h
+//= call
+{
+    char *p@ = malloc($n);
+    unsigned i@;
+    for (i@ = 0; i@ < $n; i@++) {
+        p@[i@] = $char;
+        if (p@[i@] == 'q') break;
+        if (p@[i@] == 'r') { i@ = $n; goto out@; }
+    }
+    check(i@ <= $n);
+-[out-of-bounds] p@[i@] = 0;
+out@:
+-[leak] if (i@ == $n) p@ = 0;
+    free(p@);
+}
+
+//= gadget nested-scopes
+//= call
+{
+    int x@ = 1, *outer@ = &x@;
+    {
+        int x@ = 2;
+        check(x@ == 2 && *outer@ == 1);
+        { extern int shown@; check(shown@ == $m); }
+-[use-after-scope] outer@ = &x@;
+    }
+    check(*outer@ == 1);
+}
+//= other
+int shown@ = $m;
+
+//= gadget comma-and-loops
+//= call
+{
+    int i@, j@, sum@ = 0;
+    for (i@ = 0, j@ = $n; i@ < j@; i@++, j@--) sum@ += (i@, j@) - i@;
+    check(i@ >= j@ && sum@ > 0);
+    do { if (sum@-- > 3) continue; break; } while (sum@ > 0);
+    check(sum@ <= 2);
+-[error-reached] check(sum@ + (int)($uint % 2) != sum@ + 1);
+}

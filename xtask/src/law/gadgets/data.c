@@ -156,3 +156,123 @@ struct mixed@ { int kind; union { int n; float f; struct { short lo, hi; }; }; }
     check((m@.n & 0xffff) == 3);
 -[error-reached] check(m@.n > 0);
 }
+
+//= gadget array-pointer-steps
+//= call
+{
+    int a@[3][$n] = { { 0 } };
+    int (*row@)[$n] = a@;
+    row@ += $uint % 3;
+    (*row@)[$m] = 4;
+    check(row@ - a@ <= 2 && sizeof *row@ == $n * sizeof(int));
+-[out-of-bounds] row@++; if (row@ - a@ == 3) (*row@)[0] = 1;
+    int *last@ = &a@[2][$n - 1];
+    check(last@[-1] == 0 || last@[-1] == 4);
+}
+
+//= gadget inner-array
+struct table@ { int head[2]; int tail[2]; };
+//= call
+{
+    struct table@ t@ = { { 1, 2 }, { 3, 4 } };
+    unsigned i@ = $uint % 2;
+    check(t@.tail[i@] == 3 + (int)i@);
+-[out-of-bounds] t@.tail[i@ + 1] = 9;
+    t@.head[i@] = 0;
+    check(t@.tail[0] == 3);
+}
+
+//= gadget overlapping-assignment
+struct cell@ { int a, b, c; };
+union both@ { struct cell@ one; int raw[5]; };
+//= call
+{
+    union both@ u@ = { .raw = { 1, 2, 3, 4, 5 } };
+    struct cell@ copy@ = *(struct cell@ *)&u@.raw[1];
+    check(copy@.a == 2 && copy@.c == 4);
+    u@.one = copy@;
+    check(u@.raw[0] == 2 && u@.raw[2] == 4);
+-[error-reached] check(u@.raw[1] != 3 || $int != $k);
+}
+
+//= gadget struct-with-pointer-by-value
+//= include stdlib.h
+struct owner@ { char *p; int n; };
+static struct owner@ grow@(struct owner@ o) {
+-[use-after-free] char *old = o.p;
+    char *q = malloc(o.n + 1);
+    for (int i = 0; i < o.n; i++) q[i] = o.p[i];
+    free(o.p);
+    o.p = q;
+-[use-after-free] o.p[0] = old[0];
+    o.p[o.n++] = 'x';
+    return o;
+}
+//= call
+{
+    struct owner@ o@ = { malloc(1), 1 }, was@;
+    o@.p[0] = 'a';
+    was@ = o@;
+    o@ = grow@(o@);
+    check(was@.n == 1 && o@.n == 2 && o@.p[0] == 'a' && o@.p[1] == 'x');
+-[double-free] if ($int == $k) free(was@.p);
+    free(o@.p);
+}
+
+//= gadget union-of-pointers
+//= include stdlib.h
+union slot@ { int *i; char *c; struct { void *p; } in; };
+//= call
+{
+    union slot@ s@ = { .i = malloc(sizeof(int)) };
+    *s@.i = 0x41;
+    check(s@.c[0] == 0x41 && s@.in.p == s@.i);
+    free(s@.in.p);
+-[double-free] if ($int == $k) free(s@.c);
+    s@.i = 0;
+    check(s@.c == 0);
+}
+
+//= gadget const-array-of-strings
+static const char *const names@[] = { "zero", "one", "two" };
+//= call
+{
+    unsigned i@ = $uint % 3;
+    check(names@[i@][0] != 0 && sizeof names@ / sizeof names@[0] == 3);
+-[out-of-bounds] check(names@[i@][$n + 2] != 'q');
+-[error-reached] check(names@[i@][0] != 'o');
+}
+
+//= gadget self-referring-initialiser
+struct node@ { struct node@ *self; int v; };
+static struct node@ fixed@ = { &fixed@, $m };
+//= call
+{
+    struct node@ x@ = { &x@, 2 }, y@ = x@;
+    check(y@.self == &x@ && fixed@.self->self == &fixed@ && fixed@.self->v == $m);
+-[error-reached] y@.self->v = $int; check(x@.v == 2);
+}
+
+//= gadget bool-fields
+struct flags@ { _Bool a : 1; _Bool b; unsigned char c : 1; };
+//= call
+{
+    struct flags@ f@ = { 0 };
+    f@.a = $int;
+    f@.c = 2;
+    f@.b = f@.a;
+    check(f@.c == 0 && f@.a <= 1 && f@.b == f@.a);
+-[error-reached] check(f@.a == 0);
+}
+
+//= gadget partial-initialiser
+struct part@ { int a[3]; char s[5]; struct { int x, y; } in; };
+//= call
+{
+    struct part@ p@ = { { 1 }, "ab", { .y = $int } };
+    check(p@.a[1] == 0 && p@.a[2] == 0 && p@.s[2] == 0 && p@.s[4] == 0 && p@.in.x == 0);
+    char exact@[2] = "ab";
+    check(exact@[1] == 'b' && sizeof exact@ == 2);
+-[out-of-bounds] check(exact@[2 - ($int != $k)] == 'b');
+-[error-reached] check(p@.in.y != $k);
+}

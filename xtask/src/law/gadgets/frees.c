@@ -222,3 +222,62 @@ static int two@(int x, int y) { return x + 0 * y; }
 -[bad-call] check(((int (*)(int))f@)(3) == 3);
 +[bad-call] check(f@(3, 4) == 3);
 }
+
+//= gadget zeroed-after-free
+//= include stdlib.h
+static void drop@(char **p) {
+    free(*p);
++[double-free] *p = 0;
+}
+//= call
+{
+    char *p@ = malloc($n);
+    p@[0] = 1;
+    if ($int > $k) drop@(&p@);
+    drop@(&p@);
+}
+
+//= gadget reference-counts
+//= include stdlib.h
+struct counted@ { int uses; char data; };
+static struct counted@ *hold@(struct counted@ *c) { c->uses++; return c; }
+static void release@(struct counted@ *c) {
+-[use-after-free] if (--c->uses == 0) free(c); c->data = 1;
++[use-after-free] if (--c->uses == 0) free(c);
+}
+//= call
+{
+    struct counted@ *c@ = malloc(sizeof *c@), *d@ = 0;
+    c@->uses = 1;
+    if ($int == $k) d@ = hold@(c@);
+    release@(c@);
+-[leak] if ($bool)
+    if (d@) release@(d@);
+}
+
+//= gadget array-of-blocks
+//= include stdlib.h
+//= call
+{
+    char **rows@ = calloc($n, sizeof *rows@);
+    unsigned made@ = $uint % ($n + 1);
+    for (unsigned i = 0; i < made@; i++) { rows@[i] = malloc(i + 1); rows@[i][i] = 1; }
+-[null-deref] check(rows@[$n - 1][0] <= 1 || 1);
+-[leak] if (made@ > 0) rows@[0] = 0;
+    for (unsigned i = 0; i < $n; i++) free(rows@[i]);
+    free(rows@);
+}
+
+//= gadget growing-buffer
+//= include stdlib.h
+//= call
+{
+    unsigned used@ = 0, room@ = 1;
+    char *b@ = malloc(room@);
+    for (unsigned n = $uint % 5; n > 0; n--) {
+-[out-of-bounds] if (used@ > room@) b@ = realloc(b@, room@ *= 2);
++[out-of-bounds] if (used@ == room@) b@ = realloc(b@, room@ *= 2);
+        b@[used@++] = 'x';
+    }
+    free(b@);
+}

@@ -307,3 +307,102 @@ atexit(second@);
 -[null-deref] *p@ = 0;
 +[null-deref] if (p@) check(p@ == a@ + 3);
 }
+
+//= gadget string-spans
+//= include string.h
+//= call
+{
+    const char *s@ = "aab,c";
+    check(strspn(s@, "a") == 2 && strcspn(s@, ",") == 3 && strpbrk(s@, ",c") == s@ + 3);
+    char c@ = $char;
+    const char *p@ = strpbrk(s@, (char[]){ c@, 0 });
+-[null-deref] check(*p@ == c@);
++[null-deref] check(!p@ || *p@ == c@);
+}
+
+//= gadget string-compare
+//= include string.h
+//= call
+{
+    char a@[4] = "abc";
+    a@[1] = $char;
+    int r@ = strcmp(a@, "abc");
+    check((r@ == 0) == (a@[1] == 'b'));
+    check(strncmp(a@, "axx", 1) == 0 && strcmp("a", "b") < 0);
+-[error-reached.open] check(r@ == 0 || r@ == 1 || r@ == -1);
+-[error-reached] check(r@ <= 0);
+}
+
+//= gadget scan
+//= include stdio.h
+//= call
+{
+    int a@ = 0, b@ = 0;
+    char w@[4] = "";
+    check(sscanf("12 xy", "%d %3s", &a@, w@) == 2 && a@ == 12 && w@[1] == 'y' && w@[2] == 0);
+    check(sscanf("q", "%d", &b@) == 0 && b@ == 0);
+-[error-reached] check(a@ != 12 || $int != $k);
+-[out-of-bounds] if ($int == $k) sscanf("abcdef", "%s", w@);
+}
+
+//= gadget aligned-blocks
+//= include stdlib.h stdint.h
+//= call
+{
+    char *p@ = aligned_alloc(32, 64);
+    check(((uintptr_t)p@ & 31) == 0);
+    p@[63] = 1;
+-[out-of-bounds] p@[64] = 1;
+-[error-reached.open] check(((uintptr_t)p@ & 32) == 0);
++[leak] free(p@);
+}
+
+//= gadget string-n-duplicate
+//= include string.h stdlib.h
+//= call
+{
+    unsigned n@ = $uint % 5;
+    char *s@ = strndup("abc", n@);
+    check(strlen(s@) == (n@ < 3 ? n@ : 3));
+-[out-of-bounds] s@[n@] = 0;
+-[error-reached] check(s@[0] == 'a');
+    free(s@);
+}
+
+//= gadget print-nothing
+//= include stdio.h
+//= call
+{
+    char t@[1] = { 'x' };
+    check(snprintf(0, 0, "%d", 1234) == 4 && snprintf(t@, sizeof t@, "%s", "abc") == 3 && t@[0] == 0);
+    char u@[8];
+    int n@ = snprintf(u@, sizeof u@, "%u", $uint);
+    check(n@ >= 1 && n@ <= 10);
+-[out-of-bounds] u@[n@] = 0;
+-[error-reached] check(n@ < 8);
+}
+
+//= gadget copy-of-nothing
+//= include string.h stdlib.h
+//= call
+{
+    char a@[$n] = { 1 }, b@[$n] = { 2 };
+    unsigned n@ = $uint % ($n + 1);
+    memcpy(a@, b@, n@);
+    check(a@[0] == (n@ ? 2 : 1));
+    memset(a@ + $n, 0, 0);
+-[out-of-bounds] memset(a@ + $n, 0, n@ == 1);
+-[error-reached] check(a@[0] == 1);
+}
+
+//= gadget read-nothing
+//= include stdio.h
+//= call
+{
+    int c@ = getchar();
+    check(c@ == EOF || (c@ >= 0 && c@ <= 255));
+    char line@[4];
+-[error-reached.open] check(c@ == EOF);
+-[null-deref] check(fgets(line@, sizeof line@, stdin)[0] != 1 || 1);
++[null-deref] if (fgets(line@, sizeof line@, stdin)) line@[3] = 0;
+}

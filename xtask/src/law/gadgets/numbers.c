@@ -327,3 +327,132 @@ static int sat@(int a, int b) {
     int r@ = sat@($int, $int);
     (void)r@;
 }
+
+//= gadget conditional-types
+//= call
+{
+    int n@ = $int;
+    check((n@ > 0 ? -1 : 0u) == (n@ > 0 ? 4294967295u : 0u));
+    check((n@ ? 1 : 2.5) == (n@ ? 1.0 : 2.5) && sizeof(n@ ? (char)1 : (short)2) == sizeof(int));
+-[error-reached] check((n@ > 0 ? -1 : 0u) < 1u);
+}
+
+//= gadget constants-and-their-types
+//= call
+{
+    check(2147483648 > 0 && -2147483648 < 0 && 0xffffffff > 0 && sizeof 2147483648 == 8 && sizeof 'a' == sizeof(int));
+    check(sizeof 4294967295 == 8 && sizeof 0xffffffff == 4 && 1u - 2 > 0 && -1L < 1u == (sizeof(long) == 8));
+    long n@ = $long;
+-[error-reached] check(n@ <= 2147483646L);
+    (void)n@;
+}
+
+//= gadget narrow-left-shift
+//= call
+{
+    unsigned char c@ = $uchar;
+    unsigned w@ = (unsigned)c@ << 24;
+    check(w@ >> 24 == c@);
+-[invalid-shift] int s@ = c@ << 24; (void)s@;
+    unsigned short h@ = $ushort;
+    check((h@ >> 15) <= 1 && (unsigned short)(h@ << 1) % 2 == 0);
+}
+
+//= gadget compound-with-float
+//= call
+{
+    int n@ = (int)($uint % 1000);
+    int d@ = n@;
+    d@ *= 1.5;
+    check(d@ == n@ + n@ / 2);
+    d@ += 0.75f;
+    check(d@ == n@ + n@ / 2);
+-[error-reached] check(d@ != 15);
+-[float-conversion] int e@ = $int; e@ *= 1.5; (void)e@;
+}
+
+//= gadget countdown
+//= call
+{
+    int a@[$n] = { 0 };
+-[out-of-bounds] for (unsigned i = $n - 1; i >= 0; i--) a@[i] = 1;
++[out-of-bounds] for (unsigned i = $n; i-- > 0;) a@[i] = 1;
+    check(a@[0] == 1);
+}
+
+//= gadget middle
+//= call
+{
+    int low@ = $int, high@ = $int;
+-[signed-overflow] if (low@ >= 0 && high@ >= low@) { int m@ = (low@ + high@) / 2; check(m@ >= low@); }
++[signed-overflow] if (low@ >= 0 && high@ >= low@) { int m@ = low@ + (high@ - low@) / 2; check(m@ >= low@ && m@ <= high@); }
+}
+
+//= gadget char-loop
+//= call
+{
+    int rounds@ = 0;
+    for (unsigned char c = 250; c >= 250; c++) rounds@++;
+    check(rounds@ == 6);
+    signed char s@ = 127;
+    s@++;
+    check(s@ == -128);
+-[error-reached] s@ = $schar; s@ += 2; check(s@ >= -126);
+}
+
+//= gadget wide-bit-fields
+struct wide@ { unsigned long long a : 40; long long b : 3; unsigned : 0; unsigned c : 1; };
+//= call
+{
+    struct wide@ w@ = { 0 };
+    unsigned long long v@ = $ulonglong;
+    w@.a = v@;
+    w@.b = (long long)v@;
+    check(w@.a == (v@ & 0xffffffffffULL) && w@.b >= -4 && w@.b <= 3 && w@.c == 0);
+-[error-reached] check(w@.a != 0xfffffffffULL || w@.b != -1);
+-[error-reached.2] check(w@.b < 3);
+}
+
+//= gadget remainder-signs
+//= call
+{
+    int a@ = $int % 1000, b@ = 1 + (int)($uint % 9);
+    check(-7 / 2 == -3 && -7 % 2 == -1 && 7 % -2 == 1);
+    check((a@ % b@ <= 0) == (a@ <= 0 || a@ % b@ == 0));
+-[error-reached] check(a@ % b@ >= 0);
+-[division-by-zero] check(a@ / (b@ - 9) <= 1000);
+}
+
+//= gadget shift-by-long
+//= call
+{
+    long n@ = $long;
+    unsigned s@ = $uint;
++[invalid-shift] if (s@ < 8 * sizeof n@) check(((unsigned long)n@ >> s@) <= (unsigned long)n@);
+-[invalid-shift] if (s@ < 64 + (sizeof n@ == 8)) check(((unsigned long)n@ >> s@) <= (unsigned long)n@);
+    long long w@ = n@;
+    check(w@ == n@ && (long)w@ == n@);
+}
+
+//= gadget float-increment
+//= call
+{
+    float f@ = 0.5f;
+    f@++;
+    check(f@-- == 1.5f && f@ == 0.5f);
+    double d@ = $uint;
+    check(d@ >= 0.0 && d@ + 1.0 > d@);
+    float g@ = $uint;
+-[error-reached] check(g@ + 1.0f > g@);
+    check(g@ >= 0.0f);
+}
+
+//= gadget negated-unsigned
+//= call
+{
+    unsigned n@ = $uint;
+    check(-n@ + n@ == 0 && ~n@ == -n@ - 1);
+    int s@ = $int;
+-[signed-overflow] int t@ = s@ < 0 ? -s@ : s@; check(t@ >= 0);
++[signed-overflow] unsigned t@ = s@ < 0 ? -(unsigned)s@ : (unsigned)s@; check(t@ <= 2147483648u);
+}

@@ -201,3 +201,58 @@ struct item@ { int v; };
 -[out-of-bounds] if (i@ == $n - 1) a@[i@ + 1][j@] = 1;
     check(a@[i@][j@] == 4);
 }
+
+//= gadget frame-order
+static unsigned long below@(void) { int x; return (unsigned long)&x; }
+//= call
+{
+    int here@ = 0;
+    unsigned long there@ = below@();
+-[error-reached.open] check(there@ $pick(<$|>$) (unsigned long)&here@);
+    check(there@ != 0 && here@ == 0);
+}
+
+//= gadget pointer-to-pointer
+//= include stdlib.h
+//= call
+{
+    int x@ = 1, y@ = 2, *p@ = &x@, **q@ = &p@;
+    if ($int > $k) *q@ = &y@;
+    **q@ = 5;
+    check(x@ + y@ == 7 || x@ + y@ == 6);
+-[error-reached] check(x@ == 5);
+-[null-deref] if ($int == $k) *q@ = 0; check(*p@ == 5);
+}
+
+//= gadget negative-index
+//= call
+{
+    int a@[$n + 1] = { 0 }, *mid@ = a@ + $m, i@ = $int;
++[out-of-bounds] if (i@ >= -$m && i@ <= 0) mid@[i@] = 1;
+-[out-of-bounds] if (i@ >= -$m - 1 && i@ <= 0) mid@[i@] = 1;
+    check(a@[$n] == 0);
+}
+
+//= gadget bytes-of-an-object
+//= call
+{
+    unsigned n@ = $uint;
+    unsigned char *b@ = (unsigned char *)&n@;
+    unsigned again@ = 0;
+    for (unsigned i = 0; i < sizeof n@; i++) again@ |= (unsigned)b@[i] << 8 * i;
+    check(again@ == n@);
+-[out-of-bounds] check(b@[sizeof n@ - ($int != $k)] <= 255);
+-[error-reached] check(b@[3] == 0);
+}
+
+//= gadget round-trip-through-integer
+//= include stdint.h
+//= call
+{
+    int a@[2] = { 1, 2 };
+    uintptr_t n@ = (uintptr_t)&a@[1];
+    int *p@ = (int *)(n@ - sizeof(int));
+    check(*p@ == 1 && (int *)n@ == a@ + 1);
+-[out-of-bounds] p@ = (int *)(n@ + sizeof(int)); *p@ = 3;
+-[misaligned] p@ = (int *)(n@ - 2); *p@ = 3;
+}
