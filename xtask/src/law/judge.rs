@@ -18,7 +18,12 @@ use std::time::Duration;
 const RUNS: usize = 100;
 
 /// On how many vectors, which lead to different runs, the compiled program runs.
-const NATIVE_RUNS: usize = 16;
+const fn native_runs(level: Level) -> usize {
+    match level {
+        Level::O0 => 16,
+        Level::O2 => 8,
+    }
+}
 
 /// How a FALSE stands to the compiled program.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -158,9 +163,9 @@ impl<'a> Trial<'a> {
         let mut requests = Vec::new();
         let judged = |(asked, said): &(Asked, Said)| *said == Said::True && self.is_judged_by_gcc(*asked);
         if let (Some(Ok(strict)), true) = (&self.strict, self.answers.iter().any(judged)) {
-            for vector in strict.distinct(NATIVE_RUNS) {
-                let request = |level| Request { level, refutes: None, vector: vector.clone() };
-                requests.extend(Level::ALL.map(request));
+            for level in Level::ALL {
+                let vectors = strict.distinct(native_runs(level));
+                requests.extend(vectors.into_iter().map(|vector| Request { level, refutes: None, vector }));
             }
         }
         for (asked, said) in &self.answers {

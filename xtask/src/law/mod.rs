@@ -34,7 +34,7 @@ use std::time::{Duration, Instant};
 use summary::{Record, Summary};
 
 /// How many programs are judged together: gcc compiles them into one binary for each data model and level.
-const BATCH: usize = 48;
+const BATCH: usize = 150;
 
 /// After how many programs progress is reported.
 const PROGRESS: usize = 1000;

@@ -118,6 +118,8 @@ impl Binary {
         let leaks = self.level == Level::O0;
         command.env("ASAN_OPTIONS", format!("detect_leaks={}:{}", u8::from(leaks), ASAN));
         command.env("UBSAN_OPTIONS", "print_stacktrace=0");
+        // Every run would look up the same functions again.
+        command.env("LD_BIND_NOW", "1");
         command.env("LAW_JOBS", &file).env("LAW_ERRORS", dir.join("errors"));
         if leaks {
             command.env("LAW_LEAKS", "1");
