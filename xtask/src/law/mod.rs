@@ -236,9 +236,11 @@ mod tests {
             }
             let program = runs::load(&files, plan.model);
             let program = program.unwrap_or_else(|error| panic!("{}: {error}\n{}", plan.names(), text.main));
-            let vectors = vectors::vectors(&text, 1, 50);
-            let strict = runs::Strict::of(program, vectors);
-            if let (None, Some(seen)) = (plan.defect(), strict.violation(Asked::All)) {
+            if plan.defect().is_some() {
+                continue;
+            }
+            let strict = runs::Strict::of(program, vectors::vectors(&text, 1, 50));
+            if let Some(seen) = strict.violation(Asked::All) {
                 panic!("{}: {}\n{}", plan.names(), seen.what, text.main);
             }
         }
