@@ -36,10 +36,16 @@ pub(super) enum Around {
     Goto,
     /// A heap block that is held meanwhile.
     Holding,
+    /// A statement expression.
+    Expression,
+    /// A function called through a table of pointers, at an index that an input says.
+    Table,
+    /// An array of run-time length that is there meanwhile.
+    RunTimeArray,
 }
 
 impl Around {
-    const ALL: [Around; 11] = [
+    const ALL: [Around; 14] = [
         Around::If,
         Around::If,
         Around::Switch,
@@ -51,6 +57,9 @@ impl Around {
         Around::Recursion(2),
         Around::Goto,
         Around::Holding,
+        Around::Expression,
+        Around::Table,
+        Around::RunTimeArray,
     ];
 
     /// Whether what stands inside may run several times.

@@ -115,6 +115,19 @@ fn surround(around: Around, inner: &str, name: &str, random: &mut Random, helper
                 "char *held_{name} = malloc({size});\nheld_{name}[0] = 1;\n{{\n{inner}}}\nfree(held_{name});\n"
             )
         }
+        Around::Expression => format!("(void)({{\n{inner}0;\n}});\n"),
+        Around::Table => {
+            let _ = write!(helpers, "static void help_{name}(void) {{\n{inner}}}\n");
+            let _ = writeln!(
+                helpers,
+                "static void (*const table_{name}[])(void) = {{ help_{name}, help_{name} }};"
+            );
+            format!("table_{name}[__VERIFIER_nondet_uint() % 2]();\n")
+        }
+        Around::RunTimeArray => format!(
+            "unsigned size_{name} = 1 + __VERIFIER_nondet_uint() % 4;\nchar room_{name}[size_{name}];\n\
+             room_{name}[size_{name} - 1] = 1;\n{{\n{inner}}}\ncheck(room_{name}[size_{name} - 1] == 1);\n"
+        ),
     }
 }
 
