@@ -251,6 +251,7 @@ pub(super) const fn visible(kind: ViolationKind) -> Visible {
         V::UninitialisedPointer => Visible::Sometimes("what was never set may happen to be a good address"),
         V::UninitialisedRead => Visible::No("the sanitizers do not follow what was never set"),
         V::UnrelatedPointers => Visible::No("pairs of pointers are not instrumented"),
+        V::Unsequenced => Visible::No("no sanitizer looks for it"),
         V::BadCall => {
             Visible::Sometimes("a call with other arguments than the function has looks like any other")
         }

@@ -262,7 +262,7 @@ static void release@(struct counted@ *c) {
     char **rows@ = calloc($n, sizeof *rows@);
     unsigned made@ = $uint % ($n + 1);
     for (unsigned i = 0; i < made@; i++) { rows@[i] = malloc(i + 1); rows@[i][i] = 1; }
--[null-deref] check(rows@[$n - 1][0] <= 1 || 1);
+-[null-deref] rows@[$n - 1][0] = 1;
 -[leak] if (made@ > 0) rows@[0] = 0;
     for (unsigned i = 0; i < $n; i++) free(rows@[i]);
     free(rows@);

@@ -252,7 +252,7 @@ static int order@(const void *a, const void *b) { return *(const int *)a - *(con
     char s@[] = "a,b";
     char *p@ = strtok(s@, ","), *q@ = strtok(0, ","), *r@ = strtok(0, ",");
     check(p@ == s@ && q@ == s@ + 2 && r@ == 0);
--[null-deref] check(r@[0] == 0 || 1);
+-[null-deref] r@[0] = 0;
 }
 
 //= gadget characters
