@@ -75,9 +75,7 @@ impl Objection {
         match self {
             Objection::BadRow(at, message) => format!("row {at} is not understood: {message}"),
             Objection::NotShown(what) => what.clone(),
-            Objection::Exhausted(_) => {
-                "a limit was reached while the invariants were rechecked".to_owned()
-            }
+            Objection::Exhausted(_) => "a limit was reached while the invariants were rechecked".to_owned(),
         }
     }
 }

@@ -160,10 +160,12 @@ impl<'r> Recombination<'r> {
             let locals = self.locals(remainder.whole.heap.locals(id))?;
             let Some(region) = graph.region_mut(name) else { continue };
             if let Shape::Last(segment) = region.object.shape {
-                region.object.shape = Shape::Last(*self.names.get(&segment).ok_or("a part of a list segment")?);
+                region.object.shape =
+                    Shape::Last(*self.names.get(&segment).ok_or("a part of a list segment")?);
             }
             if let Some(owner) = region.object.owner {
-                region.object.owner = Some(*self.names.get(&owner).ok_or("an object that is nested below a list segment")?);
+                region.object.owner =
+                    Some(*self.names.get(&owner).ok_or("an object that is nested below a list segment")?);
             }
             if let Sym::Term(size) = region.object.size {
                 let size = self.numbers.apply(&mut self.reason.terms, size);
