@@ -22,7 +22,7 @@ mod unmentioned;
 
 use flags::Flags;
 use ringfence_base::{Loc, Sources};
-use ringfence_ir::{DataModel, Program};
+use ringfence_ir::{DataModel, FuncId, Program};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -175,15 +175,16 @@ fn stack_sizes(text: usize) -> impl Iterator<Item = usize> {
 /// Reads all inputs. The checker answers calls of some library functions itself; where the program turns out to
 /// define such a function, everything is read once more without that, for the program's definition counts.
 fn run(inputs: &[Input], config: &Config) -> Loaded {
-    let loaded = run_once(inputs, config, &[]);
-    match loaded.program.as_ref().map(unit::taken_names) {
-        Some(taken) if !taken.is_empty() => run_once(inputs, config, &taken),
+    let (loaded, aliased) = run_once(inputs, config, &[]);
+    match loaded.program.as_ref().map(|program| unit::taken_names(program, &aliased)) {
+        Some(taken) if !taken.is_empty() => run_once(inputs, config, &taken).0,
         _ => loaded,
     }
 }
 
-/// Reads all inputs; `taken` are names of library functions that mean nothing special.
-fn run_once(inputs: &[Input], config: &Config, taken: &[String]) -> Loaded {
+/// Reads all inputs; `taken` are names of library functions that mean nothing special. Also gives the functions that
+/// are other names of functions of the program.
+fn run_once(inputs: &[Input], config: &Config, taken: &[String]) -> (Loaded, Vec<FuncId>) {
     let mut program = Program::new(config.model);
     let mut linker = link::Linker::default();
     let mut diagnostics = Vec::new();
@@ -193,12 +194,12 @@ fn run_once(inputs: &[Input], config: &Config, taken: &[String]) -> Loaded {
         load_unit(input, &reading, &mut program, &mut linker, &mut diagnostics, &mut timings);
     }
     let start = Instant::now();
-    linker.finish(&mut program, &mut diagnostics);
+    let aliased = linker.finish(&mut program, &mut diagnostics);
     timings.lower += start.elapsed();
     if diagnostics.iter().any(|d| d.severity == Severity::Error) {
-        return Loaded { program: None, diagnostics, sources: program.sources, timings };
+        return (Loaded { program: None, diagnostics, sources: program.sources, timings }, aliased);
     }
-    Loaded { program: Some(program), diagnostics, sources: Sources::default(), timings }
+    (Loaded { program: Some(program), diagnostics, sources: Sources::default(), timings }, aliased)
 }
 
 /// What is the same for all files that are read together.

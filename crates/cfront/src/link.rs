@@ -247,8 +247,8 @@ impl Linker {
     }
 
     /// Settles what needs all units: aliases, weak names that nobody defines, and the order of
-    /// constructors and destructors.
-    pub(crate) fn finish(mut self, program: &mut Program, diagnostics: &mut Vec<Diagnostic>) {
+    /// constructors and destructors. Gives the functions that stand for others.
+    pub(crate) fn finish(mut self, program: &mut Program, diagnostics: &mut Vec<Diagnostic>) -> Vec<FuncId> {
         self.constructors.sort_by_key(|&(turn, _)| turn);
         self.destructors.sort_by_key(|&(turn, _)| std::cmp::Reverse(turn));
         program.constructors = self.constructors.iter().map(|&(_, func)| func).collect();
@@ -258,6 +258,11 @@ impl Linker {
         if !map.is_empty() {
             redirect(program, &map);
         }
+        let function = |&(what, _): &(Operand, Alias)| match what {
+            Operand::Func(id) => Some(id),
+            _ => None,
+        };
+        self.aliases.iter().filter_map(function).collect()
     }
 
     /// What each alias stands for in the end.

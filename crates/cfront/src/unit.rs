@@ -118,13 +118,15 @@ const ANSWERED: [&str; 16] = [
     "fabsl",
 ];
 
-/// The names of library functions that a program defines itself, as far as the checker would answer calls of them.
-pub(crate) fn taken_names(program: &ringfence_ir::Program) -> Vec<String> {
+/// The names of library functions that a program defines itself, by a body or as another name of a function of its own,
+/// as far as the checker would answer calls of them.
+pub(crate) fn taken_names(program: &ringfence_ir::Program, aliased: &[ringfence_ir::FuncId]) -> Vec<String> {
     let answered = |name: &str| {
         ANSWERED.contains(&name) || rucc_sema::library_name(&format!("__builtin_{name}")).is_some()
     };
     let functions = program.functions.iter();
     let defined = functions.filter(|f| f.body.is_some() && f.linkage == ringfence_ir::Linkage::External);
+    let defined = defined.chain(aliased.iter().map(|&id| &program.functions[id]));
     let names = defined.map(|function| program.names.name(function.name));
     names.filter(|name| answered(name)).map(str::to_owned).collect()
 }

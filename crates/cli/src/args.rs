@@ -232,9 +232,9 @@ impl GoalArgs {
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
-    /// Stop after this many seconds
+    /// Stop after this many seconds, or never for none [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) time_limit: Option<std::time::Duration>,
+    time_limit: Option<TimeLimit>,
 
     /// Use at most this much memory
     #[arg(long, value_name = "MB", default_value_t = 2048)]
@@ -247,10 +247,15 @@ impl LimitArgs {
     pub(crate) fn budget(&self) -> Budget {
         let bytes = self.bytes();
         let budget = Budget::default().with_memory(bytes).with_memory_gauge(bytes, crate::memory::resident);
-        match self.time_limit {
+        match self.time() {
             Some(time) => budget.with_time(time),
             None => budget,
         }
+    }
+
+    /// The time limit, if there is one.
+    pub(crate) fn time(&self) -> Option<std::time::Duration> {
+        self.time_limit.and_then(|limit| limit.0)
     }
 
     /// The memory limit in bytes.
@@ -259,9 +264,18 @@ impl LimitArgs {
     }
 }
 
-fn seconds(text: &str) -> Result<std::time::Duration, String> {
-    let number: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
-    std::time::Duration::try_from_secs_f64(number).map_err(|_| "not a possible time".to_owned())
+/// A time, or none.
+#[derive(Debug, Clone, Copy)]
+struct TimeLimit(Option<std::time::Duration>);
+
+fn seconds(text: &str) -> Result<TimeLimit, String> {
+    if text == "none" {
+        return Ok(TimeLimit(None));
+    }
+    let number: f64 = text.parse().map_err(|_| "neither a number of seconds nor none".to_owned())?;
+    let time =
+        std::time::Duration::try_from_secs_f64(number).map_err(|_| "not a possible time".to_owned())?;
+    Ok(TimeLimit(Some(time)))
 }
 
 /// `ringfence check`.

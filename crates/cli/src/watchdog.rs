@@ -50,7 +50,7 @@ impl Watchdog {
         let more = (bytes / 10 * 11).saturating_add(MORE_MEMORY);
         let budget = |grace: Duration, bytes: u64| {
             let budget = Budget::default().with_memory_gauge(bytes, memory::resident);
-            match limits.time_limit {
+            match limits.time() {
                 Some(time) => budget.with_time(time.saturating_add(grace)),
                 None => budget,
             }

@@ -52,6 +52,15 @@ fn long_steps_do_not_hold_back_the_answer() {
 }
 
 #[test]
+fn there_need_be_no_limit() {
+    let files = Files::new(&[("bug.c", BUG)]);
+    for command in ["check", "run"] {
+        assert_eq!(files.run(&[command, "bug.c", "--time-limit", "none"]).code, 1);
+        assert_eq!(files.run(&[command, "bug.c", "--time-limit", "soon"]).code, 3);
+    }
+}
+
+#[test]
 #[cfg(unix)]
 fn a_program_that_is_never_read_is_unknown() {
     let files = Files::new(&[("inner.c", b"#include \"pipe.h\"\nint main(void) { return 0; }\n")]);

@@ -6,7 +6,8 @@
 //! - [`refute`] says FALSE when the concrete interpreter, run on the inputs of the path, ends in a violation that
 //!   was asked about. Whatever the engine believed, FALSE stands on that run alone: it is about the violation that
 //!   the run shows, which may be another one than the engine claimed. A run in an order of
-//!   evaluation that gcc does not take is no FALSE, nor is one that compares addresses on the stack with others.
+//!   evaluation that gcc does not take is no FALSE, nor is one that compares addresses on the stack with others or decides
+//!   by rounded numbers where gcc computes with excess precision.
 //!
 //! Everything else is UNKNOWN with its reasons.
 
@@ -65,6 +66,12 @@ pub fn refute(
         Ok(_) if outcome.layout.doubtful.is_some() => {
             let loc = outcome.layout.doubtful.unwrap_or(alarm.loc);
             Verdict::Unknown(vec![UnknownReason::AddressDependent { loc }])
+        }
+        Ok(_) if outcome.layout.rounding.is_some() => {
+            let loc = outcome.layout.rounding.unwrap_or(alarm.loc);
+            let what =
+                "a decision by a number that was rounded, where gcc computes with excess precision".into();
+            Verdict::Unknown(vec![UnknownReason::Unsupported { what, loc }])
         }
         Ok(_) if takes_another_order(&outcome.inputs) => {
             let why = "it happens in an order of evaluation that C allows and gcc does not take".to_owned();

@@ -162,12 +162,19 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// Reads at a known place. Undefined bytes draw their bits now.
     #[inline]
-    pub(crate) fn read_at(&mut self, id: ObjId, offset: u64, len: u64) -> Value {
+    fn read_at(&mut self, id: ObjId, offset: u64, len: u64) -> Value {
+        let value = self.read_stored(id, offset, len);
+        self.read_open_bytes(id, offset, len, value)
+    }
+
+    /// Reads what is stored at a known place, padding or not.
+    #[inline]
+    pub(crate) fn read_stored(&mut self, id: ObjId, offset: u64, len: u64) -> Value {
         let value = self.state.heap.load(&mut self.reason.terms, id, offset, len);
         if value.undef != 0 && self.state.heap.has_undefined(id, offset, len) {
             return self.draw_undefined(id, offset, len);
         }
-        if len == 1 { self.read_byte(id, offset, value) } else { value }
+        value
     }
 
     #[cold]
@@ -199,8 +206,8 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// Reads at an offset that is a term: a choice between the cells, or a split.
     fn read_choice(&mut self, place: Place, len: u64) -> Result<Value, Stop> {
         let places = self.candidates(place, len);
-        if len == 1 && self.may_be_padding(place.id, places) {
-            return Ok(self.havoc(8, "padding bytes"));
+        if self.may_be_padding(place.id, places, len) {
+            return Ok(self.havoc(8 * len as u32, "padding bytes"));
         }
         if let Some(value) = self.weak_read(place, len, places, MOST_CELLS) {
             return Ok(value);
@@ -232,11 +239,10 @@ impl<'p, H: Heap> Machine<'p, H> {
         Ok(Value::plain(bits))
     }
 
-    /// Whether one of some places is padding.
-    fn may_be_padding(&mut self, id: ObjId, Places { first, stride, count }: Places) -> bool {
-        let last = first.saturating_add(stride.saturating_mul(count.saturating_sub(1)));
-        let offset = |offset: u128| u64::try_from(offset).unwrap_or(u64::MAX);
-        count > 0 && self.has_padding(id, offset(first), offset(last))
+    /// Whether a read at one of some places may be one of padding.
+    fn may_be_padding(&mut self, id: ObjId, Places { first, stride, count }: Places, len: u64) -> bool {
+        let number = |number: u128| u64::try_from(number).unwrap_or(u64::MAX);
+        self.may_read_padding(id, (number(first), number(stride), number(count)), len)
     }
 
     /// The offsets that a place may have, few enough for a choice. Halves are excluded where the path excludes

@@ -91,6 +91,10 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         self.reason.variable(Origin::Applied(operation, a, b), width)
     }
 
+    fn excess(&mut self, operation: Opaque, width: u32, a: Sym, b: Sym, _: Sym) -> Sym {
+        self.opaque(operation, width, a, b)
+    }
+
     fn indeterminate(&mut self, width: u32) -> Result<Value, Stop> {
         Ok(self.any_bits(width))
     }
@@ -232,7 +236,7 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
     }
 
     fn load_byte(&mut self, object: ObjId, offset: u64) -> Result<Value, Stop> {
-        Ok(self.read_at(object, offset, 1))
+        Ok(self.read_stored(object, offset, 1))
     }
 
     fn store_byte(&mut self, object: ObjId, offset: u64, byte: Value) {

@@ -196,6 +196,12 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         Ok(Some(Value::plain(self.reason.extend(size, self.pointer_bits(), 64, false))))
     }
 
+    fn thaw(&mut self, pointer: Value) {
+        if let Some(id) = pointer.prov.get() {
+            self.state.heap.set_rights(id, Rights::ReadWrite);
+        }
+    }
+
     fn freeze(&mut self, pointer: Value) {
         if let Some(id) = pointer.prov.get() {
             self.state.heap.set_rights(id, Rights::ReadOnly);

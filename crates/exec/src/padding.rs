@@ -2,25 +2,35 @@
 //!
 //! Their values are not specified: a store to a member or an assignment of the record may change them (C11
 //! 6.2.6.1p6). The concrete interpreter keeps them, as gcc mostly does. A proof must not rest on that, so a byte
-//! that is read there may be any, and stays so when it is copied to where no padding is. Wider reads are not
-//! looked at: no member has one, and what is read as another type than it was written has no meaning in C.
+//! that is read there may be any, and stays so when it is copied to where no padding is; so may be something wider
+//! that covers such bytes.
 //!
-//! The record is the declared one of a variable, and for a heap block the one that the program uses it as
-//! (`estimate`).
+//! The record is the declared one of a variable, and for a heap block the one that the program takes it for
+//! (`estimate`): one, or as many as fill the block.
 
 use crate::heap::{Heap, ObjId, ObjectKind};
 use crate::machine::Machine;
 use crate::value::Value;
 use ringfence_base::FastMap;
 use ringfence_ir::{RecordId, TypeId};
-use ringfence_semantics::padding::{LARGEST, Padding, of_record, of_type};
+use ringfence_semantics::padding::{Padding, of_record, of_type};
+use ringfence_verdict::{Bound, UnknownReason};
 use std::rc::Rc;
+
+/// What is left open, for the note.
+const OPEN: &str = "padding bytes";
+/// How many places are looked at one by one.
+const MOST_PLACES: u64 = 1 << 12;
+/// The longest copy out of a record whose bytes are looked at one by one.
+const MOST_COPIED: u64 = 1 << 16;
 
 /// The padding of types, found once for each; absent for those without.
 #[derive(Debug, Default)]
 pub(crate) struct Paddings {
     types: FastMap<TypeId, Option<Rc<Padding>>>,
-    records: FastMap<RecordId, Option<Rc<Padding>>>,
+    records: FastMap<(RecordId, bool), Option<Rc<Padding>>>,
+    /// The record that a path of fields starts with, by the number of the path, as far as it was asked for.
+    pub(crate) roots: Vec<Option<Option<RecordId>>>,
 }
 
 impl<H: Heap> Machine<'_, H> {
@@ -33,8 +43,10 @@ impl<H: Heap> Machine<'_, H> {
             ObjectKind::Global(global) => program.globals[global].ty,
             ObjectKind::Heap(_) => {
                 let record = object.estimated_type?;
-                let find = || of_record(&program.types, record, false);
-                return self.paddings.records.entry(record).or_insert_with(find).clone();
+                let size = program.types.record(record).size;
+                let repeats = object.reserved > size && object.reserved.checked_rem(size) == Some(0);
+                let find = || of_record(&program.types, record, repeats);
+                return self.paddings.records.entry((record, repeats)).or_insert_with(find).clone();
             }
             _ => return None,
         };
@@ -44,19 +56,28 @@ impl<H: Heap> Machine<'_, H> {
         self.paddings.types.entry(ty).or_insert_with(|| of_type(&program.types, ty)).clone()
     }
 
-    /// A byte that was read: any value if it is padding.
-    pub(crate) fn read_byte(&mut self, id: ObjId, offset: u64, value: Value) -> Value {
+    /// A value of some bytes that was read: any value if there is padding among them.
+    #[inline]
+    pub(crate) fn read_open_bytes(&mut self, id: ObjId, offset: u64, len: u64, value: Value) -> Value {
         match self.padding(id) {
-            Some(padding) if value.undef == 0 && padding.holds(offset) => self.havoc(8, "padding bytes"),
+            Some(padding) if value.undef == 0 && padding.is_open(offset, len) => {
+                self.havoc(8 * len as u32, OPEN)
+            }
             _ => value,
         }
     }
 
-    /// Whether some byte of an object between two offsets is padding.
-    pub(crate) fn has_padding(&mut self, id: ObjId, first: u64, last: u64) -> bool {
+    /// Whether a read of some bytes at one of `count` offsets may be one of padding.
+    pub(crate) fn may_read_padding(&mut self, id: ObjId, places: (u64, u64, u64), len: u64) -> bool {
         let Some(padding) = self.padding(id) else { return false };
-        let last = last.min(first.saturating_add(padding.period));
-        (first..=last).any(|offset| padding.holds(offset))
+        let (first, stride, count) = places;
+        let last = first.saturating_add(stride.saturating_mul(count.saturating_sub(1)));
+        match count {
+            0 => false,
+            _ if padding.repeats && stride.is_multiple_of(padding.period) => padding.is_open(first, len),
+            1..=MOST_PLACES => (0..count).any(|at| padding.is_open(first.saturating_add(at * stride), len)),
+            _ => padding.is_between(first, last.saturating_add(len - 1)),
+        }
     }
 
     /// Bytes were copied: those that come from padding and go to where none is are open from now on.
@@ -69,13 +90,18 @@ impl<H: Heap> Machine<'_, H> {
         {
             return;
         }
-        for at in (0..len.min(LARGEST)).filter(|at| source.holds(from.1 + at)) {
+        if len > MOST_COPIED && source.is_between(from.1, from.1.saturating_add(len)) {
+            // Too many bytes to look at each.
+            return self
+                .object(UnknownReason::Bounded { bound: Bound::ObjectSize(MOST_COPIED), loc: self.loc });
+        }
+        for at in (0..len.min(MOST_COPIED)).filter(|at| source.holds(from.1 + at)) {
             if target.as_ref().is_some_and(|target| target.holds(to.1 + at)) {
                 continue;
             }
             let known = self.state.heap.load(&mut self.reason.terms, to.0, to.1 + at, 1);
             if known.undef == 0 {
-                let open = self.havoc(8, "padding bytes");
+                let open = self.havoc(8, OPEN);
                 self.state.heap.store(&mut self.reason.terms, to.0, to.1 + at, 1, open);
             }
         }

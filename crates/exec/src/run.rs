@@ -266,7 +266,7 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     #[inline]
     fn execute(&mut self, body: &'p Body, kind: &InstKind) -> Result<(), Stop> {
-        if let InstKind::PtrAdd { base, note, .. } = *kind
+        if let InstKind::PtrAdd { base, note, offset: Operand::Const(_), .. } = *kind
             && note.is_some()
         {
             self.estimate(base, note);

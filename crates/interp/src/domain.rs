@@ -72,6 +72,19 @@ impl<'p> Domain<'p> for Machine<'p> {
         0
     }
 
+    fn excess(&mut self, _: Opaque, _: u32, _: u128, _: u128, rounded: u128) -> u128 {
+        self.rounded.insert(rounded);
+        rounded
+    }
+
+    fn has_excess(&self, bits: u128) -> bool {
+        !self.rounded.is_empty() && self.rounded.contains(&bits)
+    }
+
+    fn depends_on_rounding(&mut self) {
+        self.layout.rounding.get_or_insert(self.loc);
+    }
+
     fn indeterminate(&mut self, width: u32) -> Result<Value, Stop> {
         let bits = match self.settings.uninitialised {
             Uninitialised::Zero => 0,
@@ -80,8 +93,13 @@ impl<'p> Domain<'p> for Machine<'p> {
         Ok(Value { bits, prov: Prov::NONE, undef: undef_mask(width) })
     }
 
-    #[inline]
-    fn depends_on_layout(&mut self) {}
+    fn depends_on_layout(&mut self) {
+        self.layout.decided.get_or_insert(self.loc);
+    }
+
+    fn layout_decides(&mut self, a: Value, b: Value) {
+        self.laid_out([a, b]);
+    }
 
     #[inline]
     fn single(&mut self, _: Value) -> Result<(), Stop> {
@@ -90,19 +108,34 @@ impl<'p> Domain<'p> for Machine<'p> {
 
     #[inline]
     fn combine(&mut self, op: BinOp, _: u32, a: Value, b: Value, bits: u128) -> Result<(u128, Prov), Stop> {
+        use BinOp::{Mul, SDiv, SRem, UDiv, URem};
+        if matches!(op, Mul | SDiv | SRem | UDiv | URem) {
+            // A number from here on, like the hash of an address.
+            self.laid_out([a, b]);
+        }
         Ok((bits, a.prov.of_operation(op, b.prov)))
     }
 
     #[inline]
-    fn compare_addresses(&mut self, op: CmpOp, _: u32, a: Value, b: Value) -> Result<Option<Value>, Stop> {
+    fn compare_addresses(
+        &mut self,
+        op: CmpOp,
+        width: u32,
+        a: Value,
+        b: Value,
+    ) -> Result<Option<Value>, Stop> {
         match (a.prov.get(), b.prov.get()) {
-            (Some(x), Some(y)) if x != y => Ok(self.compare_objects(op, a, b, (x, y))),
-            _ => Ok(None),
+            (Some(x), Some(y)) if x == y => Ok(None),
+            (Some(x), Some(y)) => Ok(self.compare_objects(op, a, b, (x, y))),
+            _ => {
+                self.compare_number(op, width, a, b);
+                Ok(None)
+            }
         }
     }
 
-    #[inline]
-    fn switch_by_address(&mut self, _: Value, _: u32, _: &[SwitchCase]) -> Result<(), Stop> {
+    fn switch_by_address(&mut self, value: Value, _: u32, _: &[SwitchCase]) -> Result<(), Stop> {
+        self.laid_out([value, value]);
         Ok(())
     }
 

@@ -242,6 +242,12 @@ impl<'p> Host<'p> for Machine<'p> {
         Ok(access::block_size(self, pointer)?.map(Value::plain))
     }
 
+    fn thaw(&mut self, pointer: Value) {
+        if let Some(id) = pointer.prov.get() {
+            self.memory.set_rights(id, Rights::ReadWrite);
+        }
+    }
+
     fn freeze(&mut self, pointer: Value) {
         if let Some(id) = pointer.prov.get() {
             self.memory.set_rights(id, Rights::ReadOnly);
@@ -266,6 +272,10 @@ impl<'p> Host<'p> for Machine<'p> {
 
     fn function(&self, pointer: Value) -> Option<FuncId> {
         self.function_at(pointer)
+    }
+
+    fn chooses_comparisons(&mut self) {
+        self.layout.compared.get_or_insert(self.loc);
     }
 
     fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {

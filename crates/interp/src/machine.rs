@@ -78,6 +78,8 @@ pub struct Machine<'p> {
     pub(crate) blocks: crate::reuse::Blocks,
     /// What depended on where objects lie.
     pub(crate) layout: crate::layout::LayoutUse,
+    /// Floating-point results that were rounded where gcc may compute with a wider format.
+    pub(crate) rounded: FastSet<u128>,
     pub(crate) drawn: FastSet<(ObjId, u64)>,
     pub(crate) scratch: Vec<(Value, Ty)>,
     pub(crate) callbacks: usize,

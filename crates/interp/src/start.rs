@@ -55,6 +55,7 @@ impl<'p> Machine<'p> {
             steps: 0,
             blocks: crate::reuse::Blocks::default(),
             layout: crate::layout::LayoutUse::default(),
+            rounded: FastSet::default(),
             base: 0,
             slot_base: 0,
             loc: Loc::NONE,

@@ -245,8 +245,8 @@ pub enum InstKind {
         src: Operand,
     },
     /// `dst` becomes the address `offset` bytes after `base`, with the provenance of `base`. The
-    /// offset is a signed integer of the pointer's width. Nothing is checked: going out of bounds
-    /// is found when the address is used.
+    /// offset is a signed integer of the pointer's width. Going out of bounds is found when the address is used; but
+    /// where the path of fields starts in a record and the offset is a constant, `base` is to be aligned as the record is.
     PtrAdd {
         /// Written.
         dst: RegId,
@@ -313,6 +313,8 @@ pub enum InstKind {
         src: Operand,
         /// How many bytes.
         size: u64,
+        /// What the two addresses, `dst` and `src`, are to be multiples of.
+        aligns: [u32; 2],
     },
     /// `size` bytes at `addr` become `byte`: the implicit zeros of an initialiser.
     FillMem {

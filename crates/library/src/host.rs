@@ -335,6 +335,9 @@ pub trait Host<'p>: Sized {
     /// Makes an object of the library's constant: from now on it can only be read.
     fn freeze(&mut self, pointer: Self::Value);
 
+    /// Makes an object one that may be written again.
+    fn thaw(&mut self, pointer: Self::Value);
+
     /// Ends an object of the library's, which is live.
     fn end_object(&mut self, pointer: Self::Value, how: Ending);
 
@@ -388,6 +391,10 @@ pub trait Host<'p>: Sized {
     /// The program takes one of several orders of evaluation, and the others are not looked at. Hosts that prove
     /// nothing need not listen.
     fn assumes_order(&mut self) {}
+
+    /// What follows may rest on which comparisons a library function makes and in which order. Hosts that show no runs
+    /// need not listen.
+    fn chooses_comparisons(&mut self) {}
 
     /// A violation here that is about no object.
     fn violation(&self, kind: ViolationKind, message: String) -> Stop;

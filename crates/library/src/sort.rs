@@ -3,7 +3,8 @@
 //! ISO C does not say which elements `qsort` and `bsearch` compare, how often and in which order, nor in which
 //! order elements that are equal come out. A run does what glibc does: `qsort` merges halves, in the array
 //! itself for elements of up to 32 bytes and on their addresses for larger ones; `bsearch` halves. A finding
-//! is one that this order has.
+//! is one that this order has, and says so where another order may have led elsewhere: after a comparison that
+//! leaves traces, stops the run, or finds two elements equal.
 //!
 //! A proof must hold for every order ([`AnyOrder`]). A host that is not exact therefore does more:
 //! - A comparison function that leaves traces (see `pure`) is given up, beside the run of glibc.
@@ -46,7 +47,11 @@ impl<V: Copy> Array<V> {
 
     /// The result (`I32`) of the comparison of two elements.
     fn compare<'p, H: Host<'p, Value = V>>(self, call: &mut Call<'_, 'p, H>, a: V, b: V) -> Result<V, Stop> {
-        match call.host.call_back(self.function, &[(a, Ty::Ptr), (b, Ty::Ptr)], Ty::I32)? {
+        let result = call.host.call_back(self.function, &[(a, Ty::Ptr), (b, Ty::Ptr)], Ty::I32);
+        if result.is_err() {
+            call.host.chooses_comparisons();
+        }
+        match result? {
             Some(order) => {
                 call.host.use_value(order, "as the result of a comparison function")?;
                 Ok(order)
@@ -127,6 +132,9 @@ impl<V: Copy> Sort<V> {
             let (a, b) = (self.place(start, left, order), self.place(start, right, order));
             let (first, second) = (self.array.element(call, a), self.array.element(call, b));
             let result = self.array.compare(call, first, second)?;
+            if call.host.known(result) == Some(0) {
+                call.host.chooses_comparisons();
+            }
             let zero = call.host.constant(Ty::I32, 0);
             let next =
                 if call.host.holds(CmpOp::Sle, Ty::I32, result, zero)? { &mut left } else { &mut right };
@@ -206,11 +214,17 @@ impl<V: Copy> AnyOrder<V> {
         count: u64,
         most: u64,
     ) -> Result<Option<Self>, Stop> {
-        if call.host.is_exact() || count == 0 {
+        if count == 0 {
             return Ok(None);
         }
         let program = call.host.program();
         let pure = call.host.function(array.function).is_some_and(|func| is_free_of_effects(program, func));
+        if call.host.is_exact() {
+            if !pure && count > 1 {
+                call.host.chooses_comparisons();
+            }
+            return Ok(None);
+        }
         if pure && count <= most {
             return Ok(Some(Self { array, count }));
         }
@@ -424,6 +438,9 @@ fn bsearch<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     let array = Array { base, size, function: call.pointer(4)? };
     let any_order = AnyOrder::of(call, array, count, MOST_SEARCHED)?;
     let mut found = halve(call, array, key, count)?;
+    if found.is_some() && count > 1 {
+        call.host.chooses_comparisons();
+    }
     if let Some(any_order) = any_order {
         found = any_order.found(call, key, found)?;
     }

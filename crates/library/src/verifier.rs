@@ -28,6 +28,9 @@ models! {
     "__ringfence_order" => order,
     "__ringfence_assumed_order" => assumed_order,
     "__ringfence_unsequenced" => unsequenced,
+    "__ringfence_apart" => apart,
+    "__ringfence_constant" => constant,
+    "__ringfence_variable" => variable,
 }
 
 /// The models of names by their prefix: every other `__VERIFIER_nondet_…`, and every
@@ -69,9 +72,77 @@ fn assumed_order<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::
 
 /// Two accesses to one object, at least one of them a write, that no rule puts in an order.
 fn unsequenced<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let message = "an object is written here, and read or written by the same expression in no fixed order";
-    call.host.note(ViolationKind::Unsequenced, message.into())?;
+    call.host.note(ViolationKind::Unsequenced, UNSEQUENCED.into())?;
     Ok(None)
+}
+
+const UNSEQUENCED: &str =
+    "an object is written here, and read or written by the same expression in no fixed order";
+
+/// A local variable that was declared `const` has its value from here on.
+fn constant<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let object = call.typed_arg(0)?.0;
+    call.host.freeze(object);
+    Ok(None)
+}
+
+/// Such a variable gets its value, perhaps once more.
+fn variable<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let object = call.typed_arg(0)?.0;
+    call.host.thaw(object);
+    Ok(None)
+}
+
+/// Two accesses that no rule puts in an order, at least one of them a write, must not touch the same object. Each is
+/// an address, the first bit there, and how many bits; an access that was not made has a null pointer.
+fn apart<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let access = |index: usize| -> Result<(H::Value, u64, u64), Stop> {
+        let pointer = call.typed_arg(index)?.0;
+        let first = call.typed_arg(index + 1)?.0;
+        let bits = call.typed_arg(index + 2)?.0;
+        Ok((pointer, call.host.known(first).unwrap_or(0) as u64, call.host.known(bits).unwrap_or(0) as u64))
+    };
+    let (a, b) = (access(0)?, access(3)?);
+    if meet(call.host, a, b)? {
+        call.host.note(ViolationKind::Unsequenced, UNSEQUENCED.into())?;
+    }
+    Ok(None)
+}
+
+/// Whether two accesses have a bit in common.
+fn meet<'p, H: Host<'p>>(
+    host: &mut H,
+    (a, a_first, a_bits): (H::Value, u64, u64),
+    (b, b_first, b_bits): (H::Value, u64, u64),
+) -> Result<bool, Stop> {
+    if host.is_zero(a, Ty::Ptr)? || host.is_zero(b, Ty::Ptr)? {
+        return Ok(false);
+    }
+    let bytes = |first: u64, bits: u64| (first.saturating_add(bits)).div_ceil(8);
+    let (a_len, b_len) = (bytes(a_first, a_bits), bytes(b_first, b_bits));
+    let len = |host: &H, bytes: u64| host.constant(Ty::I64, bytes.into());
+    let (a_range, b_range) = ((a, len(host, a_len)), (b, len(host, b_len)));
+    if !host.overlap(a_range, b_range)? {
+        return Ok(false);
+    }
+    let whole = |first: u64, bits: u64| first == 0 && bits.is_multiple_of(8);
+    if whole(a_first, a_bits) && whole(b_first, b_bits) {
+        return Ok(true);
+    }
+    // Bit-fields that share a byte: how far apart the two begin decides.
+    let (a_len, b_len) = (a_len as i64, b_len as i64);
+    for distance in 1 - b_len..a_len {
+        let start = distance * 8 + b_first as i64;
+        let (a_first, a_end, b_end) = (a_first as i64, (a_first + a_bits) as i64, start + b_bits as i64);
+        let apart = start >= a_end || b_end <= a_first;
+        if apart {
+            let moved = host.advance(a, distance as u64);
+            if host.equals(moved, b, Ty::Ptr)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }
 
 /// `__VERIFIER_assert`: the condition must hold.

@@ -103,7 +103,9 @@ impl Rule {
             | ViolationKind::FloatConversion
             | ViolationKind::UnrelatedPointers
             | ViolationKind::BadArraySize
-            | ViolationKind::Unsequenced => ", which is checked with --property no-undefined",
+            | ViolationKind::Unsequenced
+            | ViolationKind::IncompatibleCall
+            | ViolationKind::ConstWrite => ", which is checked with --property no-undefined",
             _ => "",
         }
     }
@@ -130,7 +132,7 @@ fn fill(text: &str) -> String {
 }
 
 /// Every rule, in the order of [`ViolationKind::ALL`].
-pub static RULES: [Rule; 26] = [
+pub static RULES: [Rule; 28] = [
     Rule {
         kind: ViolationKind::NullDeref,
         title: "access through a null pointer",
@@ -408,6 +410,27 @@ pub static RULES: [Rule; 26] = [
                 comes first. The behaviour is undefined.",
         advice: "Split the expression into statements.",
         example: "i = i++;\na[i] = i++;",
+        cwe: &[758],
+        score: "4.0",
+    },
+    Rule {
+        kind: ViolationKind::IncompatibleCall,
+        title: "call by a type that is not the function's",
+        about: "A function with a variable number of arguments is called by a type that has a fixed number, or the \
+                other way round. The two may pass arguments in different ways, and the behaviour is undefined.",
+        advice: "Declare the function as it is defined wherever it is called, and keep the type of a pointer to it.",
+        example: "int log_line(const char *format, ...);\nint (*log)(const char *) = (int (*)(const char *))log_line;\n\
+                  log(\"ready\");",
+        cwe: &[628],
+        score: "4.0",
+    },
+    Rule {
+        kind: ViolationKind::ConstWrite,
+        title: "write to a const variable",
+        about: "A variable on the stack that was declared const is written to through a pointer. The write happens, but \
+                the compiler may go on with the value that the variable had before.",
+        advice: "Leave const away where the variable changes, and keep it in the types of pointers where it does not.",
+        example: "const int limit = 3;\n*(int *)&limit = 4;",
         cwe: &[758],
         score: "4.0",
     },

@@ -84,7 +84,10 @@ pub fn locate<'p, D: Domain<'p>>(
     }
     match object.rights {
         Rights::Unknown => Err(unknown_contents(domain, object.kind)),
-        Rights::ReadOnly if action == Action::Write => wrong(domain, ViolationKind::ReadOnlyWrite),
+        Rights::ReadOnly if action == Action::Write => match object.kind {
+            ObjectKind::Slot(..) => wrong(domain, ViolationKind::ConstWrite),
+            _ => wrong(domain, ViolationKind::ReadOnlyWrite),
+        },
         _ => Ok(Place { id, offset }),
     }
 }
@@ -276,6 +279,7 @@ fn message<'p, D: Domain<'p>>(
         ViolationKind::UseAfterFree => format!("{what} {place} after it was freed{sites}"),
         ViolationKind::UseAfterScope => format!("{what} {place} after its lifetime ended{sites}"),
         ViolationKind::OutOfBounds => format!("{what} {place}, out of bounds{sites}"),
+        ViolationKind::ConstWrite => format!("{what} {place}, which was declared const"),
         ViolationKind::ReadOnlyWrite => format!("{what} {place}, which is constant"),
         ViolationKind::DoubleFree => format!("free {place} that was freed already{sites}"),
         ViolationKind::InteriorFree => format!("free {place}, not of its start{sites}"),

@@ -47,6 +47,71 @@ fn check_slowly<'p, D: Domain<'p>>(
     if is_packed(domain, body, addr, align) {
         return Ok(());
     }
+    require_aligned(domain, pointer, align)
+}
+
+/// Requires that an address is a multiple of an alignment.
+///
+/// # Errors
+/// When it is not and that ends the run.
+#[inline]
+pub fn check_address<'p, D: Domain<'p>>(
+    domain: &mut D,
+    pointer: ValueOf<'p, D>,
+    align: u64,
+) -> Result<(), Stop> {
+    if align <= 1 || domain.is_certainly_aligned(pointer, align) {
+        return Ok(());
+    }
+    require_aligned(domain, pointer, align)
+}
+
+/// Requires that the address which a path of fields starts from is aligned as the record is: C has no pointer to a
+/// record that is not, whichever member is accessed.
+///
+/// # Errors
+/// When it is not and that ends the run.
+#[inline]
+pub fn check_base<'p, D: Domain<'p>>(
+    domain: &mut D,
+    (base, offset): (Operand, Operand),
+    start: ValueOf<'p, D>,
+    note: NoteId,
+) -> Result<(), Stop> {
+    if !starts_path(base, offset) {
+        return Ok(());
+    }
+    let align = domain.fixed().aligns.get(note).copied().unwrap_or(1);
+    check_address(domain, start, align.into())
+}
+
+/// Whether the base of a sum is where its path of fields starts, and not aligned by a declaration. An offset that is
+/// computed is the number of an element, added to where the array begins.
+#[inline]
+#[must_use]
+pub const fn starts_path(base: Operand, offset: Operand) -> bool {
+    matches!((base, offset), (Operand::Reg(_), Operand::Const(_)))
+}
+
+/// The alignment of the record that a path of fields starts in; 1 for other paths.
+#[must_use]
+pub fn of_base(program: &Program, mut note: NoteId) -> u32 {
+    let mut align = 1;
+    while let Some(entry) = program.notes().get(note) {
+        align = match entry.step {
+            Step::Field(record, _) => program.types.record(record).align,
+            Step::Element(_) => align,
+        };
+        note = entry.parent;
+    }
+    align.try_into().unwrap_or(1)
+}
+
+fn require_aligned<'p, D: Domain<'p>>(
+    domain: &mut D,
+    pointer: ValueOf<'p, D>,
+    align: u64,
+) -> Result<(), Stop> {
     domain.require(
         ViolationKind::Misaligned,
         Effect::Noted,

@@ -1,7 +1,8 @@
 //! Calls: which function, do the arguments and the result fit, the frame with its arguments.
 
 use crate::access::name_of;
-use crate::domain::{Domain, Place, ValueOf};
+use crate::algebra::Bits;
+use crate::domain::{Domain, Effect, Place, ValueOf};
 use crate::object::{ObjectKind, Rights};
 use crate::register;
 use crate::stop::Stop;
@@ -62,6 +63,9 @@ pub fn call<'p, D: Domain<'p>>(
     let mut values = domain.take_scratch();
     values.extend(body.list(args).iter().map(|&arg| (domain.get(arg), program.operand_ty(body, arg))));
     let site = Site { func, sig, dst, waiting: Waiting::Caller };
+    if sig != program.functions[func].sig {
+        check_variadic(domain, site)?;
+    }
     let entered = match &program.functions[func].body {
         Some(callee) => enter(domain, site, callee, &mut values).map(|()| true),
         None if passes_aggregate(program, site) => {
@@ -171,6 +175,31 @@ fn check_count<'p, D: Domain<'p>>(domain: &D, site: Site, fixed: usize, given: u
         return Ok(());
     }
     Err(bad_call(domain, site, &format!(", which takes {fixed} arguments, with {given}")))
+}
+
+/// Requires that a variadic function, and no other, is called by a variadic type (C11 6.5.2.2p6 and p9).
+fn check_variadic<'p, D: Domain<'p>>(domain: &mut D, site: Site) -> Result<(), Stop> {
+    let same = agrees_on_variadic(domain.program(), site.func, site.sig);
+    domain.require(
+        ViolationKind::IncompatibleCall,
+        Effect::Noted,
+        |_| D::Bits::number(same.into()),
+        |d| {
+            let program = d.program();
+            let name = program.names.name(program.functions[site.func].name);
+            format!("call of '{name}' by a type that differs in whether the number of arguments is variable")
+        },
+    )
+}
+
+/// Whether a signature is variadic as the function is. Of a library function that was declared without a prototype,
+/// the declaration does not say.
+#[must_use]
+pub fn agrees_on_variadic(program: &Program, func: FuncId, sig: SigId) -> bool {
+    let function = &program.functions[func];
+    let own = program.types.sig(function.sig);
+    let says = own.prototyped || function.body.is_some();
+    !says || own.variadic == program.types.sig(sig).variadic
 }
 
 /// Checks that the result which the caller expects is of the class that the function gives.

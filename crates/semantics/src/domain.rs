@@ -132,6 +132,26 @@ pub trait Domain<'p>: Sized {
     /// operands.
     fn opaque(&mut self, operation: Opaque, width: u32, a: Self::Bits, b: Self::Bits) -> Self::Bits;
 
+    /// The result of an operation that was rounded, where gcc may compute with a wider format: any value, or the one
+    /// given by a domain that remembers it ([`Domain::has_excess`]).
+    fn excess(
+        &mut self,
+        operation: Opaque,
+        width: u32,
+        a: Self::Bits,
+        b: Self::Bits,
+        rounded: Self::Bits,
+    ) -> Self::Bits;
+
+    /// Whether a number may come from such a result.
+    #[inline]
+    fn has_excess(&self, _bits: Self::Bits) -> bool {
+        false
+    }
+
+    /// What follows holds if a number is the one that the wider format gives, too.
+    fn depends_on_rounding(&mut self) {}
+
     /// An indeterminate value of this width. Its bits are drawn.
     ///
     /// # Errors
@@ -142,6 +162,11 @@ pub trait Domain<'p>: Sized {
 
     /// What follows holds for the layout of memory at hand, not for all.
     fn depends_on_layout(&mut self);
+
+    /// The same, because of where the objects lie that two values came from.
+    fn layout_decides(&mut self, _a: Value<Self::Bits>, _b: Value<Self::Bits>) {
+        self.depends_on_layout();
+    }
 
     /// Makes sure that a value came from one object of the program, or from none; an object of the domain may
     /// stand for several.

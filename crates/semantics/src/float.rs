@@ -1,8 +1,9 @@
 //! Floating point on bit patterns: binary32 and binary64 natively, the 80-bit and 128-bit formats in
 //! software. Rounding is to nearest, ties to even.
 //!
-//! The functions take and give the bits of the register type; other types give zero. There is no
-//! excess precision: each operation rounds to its own type, also where a 32-bit compiler would not.
+//! The functions take and give the bits of the register type; other types give zero. Each operation rounds to its own
+//! type. gcc computes with the 80-bit format for ILP32 (`FLT_EVAL_METHOD` is 2) and rounds when it likes; then
+//! a result may differ from the one here where that was rounded ([`is_rounded`], [`is_rounded_int`]).
 
 use crate::bits::{mask, sign_extend};
 use ringfence_ir::{BinOp, CmpOp, Ty};
@@ -26,6 +27,53 @@ pub fn binary(op: BinOp, ty: Ty, a: u128, b: u128) -> u128 {
         Ty::F80 => software::<X87DoubleExtended>(op, a, b),
         Ty::F128 => software::<Quad>(op, a, b),
         _ => 0,
+    }
+}
+
+/// Whether the result of `a op b` with binary32 or binary64 is not exact, so that it is another one in a wider
+/// format. Results that are infinite although the operands are not, and the smallest ones, count as such.
+#[must_use]
+pub fn is_rounded(op: BinOp, ty: Ty, a: u128, b: u128) -> bool {
+    match ty {
+        Ty::F32 => {
+            let (a, b) = (f64::from(single(a)), f64::from(single(b)));
+            let wide = native(op, a, b);
+            let kept = f64::from(wide as f32);
+            is_rounded_double(op, a, b) || (wide.is_finite() && kept != wide)
+        }
+        Ty::F64 => is_rounded_double(op, double(a), double(b)),
+        _ => false,
+    }
+}
+
+fn is_rounded_double(op: BinOp, a: f64, b: f64) -> bool {
+    let result = native(op, a, b);
+    if !a.is_finite() || !b.is_finite() || (op == BinOp::FDiv && b == 0.0) {
+        return false;
+    }
+    // Below this, what an operation leaves over may itself be too small to be seen.
+    let tiny = f64::MIN_POSITIVE * 2f64.powi(60);
+    match op {
+        _ if !result.is_finite() => true,
+        BinOp::FAdd | BinOp::FSub => {
+            let b = if op == BinOp::FSub { -b } else { b };
+            let shared = result - a;
+            let left_over = (a - (result - shared)) + (b - shared);
+            left_over != 0.0 || !left_over.is_finite()
+        }
+        _ if a == 0.0 || (op == BinOp::FMul && b == 0.0) => false,
+        _ if result.abs() < tiny || a.abs() < tiny => true,
+        BinOp::FMul => a.mul_add(b, -result) != 0.0,
+        _ => result.mul_add(b, -a) != 0.0,
+    }
+}
+
+/// Whether an integer of `width` bits is no number of binary32 or binary64.
+#[must_use]
+pub fn is_rounded_int(to: Ty, bits: u128, width: u32, signed: bool) -> bool {
+    matches!(to, Ty::F32 | Ty::F64) && {
+        let (narrow, wide) = (from_int(to, bits, width, signed), from_int(Ty::F128, bits, width, signed));
+        convert(to, Ty::F128, narrow) != wide
     }
 }
 

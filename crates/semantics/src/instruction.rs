@@ -1,6 +1,7 @@
 //! What each instruction does. Calls and the ends of blocks are the domain's, since they decide what is executed
 //! next; [`call`](crate::call) says what a call requires.
 
+use crate::alignment;
 use crate::domain::Domain;
 use crate::stop::Stop;
 use crate::{memory, register, varargs};
@@ -30,9 +31,12 @@ pub fn execute<'p, D: Domain<'p>>(domain: &mut D, body: &'p Body, kind: &InstKin
             let result = register::convert(domain, op, from, to, domain.get(src))?;
             domain.set(dst, result);
         }
-        InstKind::PtrAdd { dst, base, offset, .. } => {
-            let (base, offset) = (domain.get(base), domain.get(offset));
-            let result = register::pointer_add(domain, base, offset);
+        InstKind::PtrAdd { dst, base, offset, note } => {
+            let start = domain.get(base);
+            if note.is_some() {
+                alignment::check_base(domain, (base, offset), start, note)?;
+            }
+            let result = register::pointer_add(domain, start, domain.get(offset));
             domain.set(dst, result);
         }
         InstKind::Load { dst, addr, .. } => return memory::load(domain, body, dst, addr),
@@ -62,7 +66,7 @@ fn execute_rare<'p, D: Domain<'p>>(domain: &mut D, body: &'p Body, kind: &InstKi
         InstKind::StoreBits { addr, value, bits } => {
             return memory::store_bits(domain, body, addr, value, bits);
         }
-        InstKind::CopyMem { dst, src, size } => return memory::copy(domain, dst, src, size),
+        InstKind::CopyMem { dst, src, size, aligns } => return memory::copy(domain, dst, src, size, aligns),
         InstKind::FillMem { addr, byte, size } => return domain.fill(domain.get(addr), byte, size),
         InstKind::Live { slot } => return memory::live(domain, body, slot, None),
         InstKind::LiveSized { slot, size } => return memory::live(domain, body, slot, Some(size)),

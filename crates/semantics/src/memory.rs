@@ -166,7 +166,13 @@ fn part_of_field(range: BitRange, at: u64) -> Part {
 ///
 /// # Errors
 /// When an access is not in order.
-pub fn copy<'p, D: Domain<'p>>(domain: &mut D, dst: Operand, src: Operand, size: u64) -> Result<(), Stop> {
+pub fn copy<'p, D: Domain<'p>>(
+    domain: &mut D,
+    dst: Operand,
+    src: Operand,
+    size: u64,
+    aligns: [u32; 2],
+) -> Result<(), Stop> {
     let (dst, src) = (domain.get(dst), domain.get(src));
     let apart = match domain.overlap(dst, src, size)? {
         false => D::Bits::number(1),
@@ -182,7 +188,9 @@ pub fn copy<'p, D: Domain<'p>>(domain: &mut D, dst: Operand, src: Operand, size:
         Effect::Ends,
         |_| D::Bits::number(apart.into()),
         |_| format!("copy of {size} bytes between overlapping objects"),
-    )
+    )?;
+    alignment::check_address(domain, dst, aligns[0].into())?;
+    alignment::check_address(domain, src, aligns[1].into())
 }
 
 /// Begins the life of a slot's object, after that of an earlier one has ended. A variable-length array has a size.

@@ -5,10 +5,11 @@ use crate::algebra::{Algebra, Bits};
 use crate::bits::{mask, sign_extend};
 use crate::domain::{Domain, Effect, Opaque, ValueOf};
 use crate::indeterminate;
+use crate::object::ObjId;
 use crate::stop::Stop;
 use crate::value::{Prov, Value, undef_mask};
 use crate::{float, scalar};
-use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, Ty, UnOp};
+use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, DataModel, Ty, UnOp};
 use ringfence_verdict::ViolationKind;
 
 /// `a op b` on values of one type.
@@ -185,10 +186,32 @@ fn float_binary<'p, D: Domain<'p>>(
     b: ValueOf<'p, D>,
 ) -> ValueOf<'p, D> {
     let bits = match (a.bits.known(), b.bits.known()) {
-        (Some(x), Some(y)) => D::Bits::number(float::binary(op, ty, x, y)),
+        (Some(x), Some(y)) => {
+            let result = D::Bits::number(float::binary(op, ty, x, y));
+            let excess = may_have_excess(domain, ty)
+                && (float::is_rounded(op, ty, x, y)
+                    || domain.has_excess(a.bits)
+                    || domain.has_excess(b.bits));
+            match excess {
+                true => domain.excess(Opaque::Float(op, ty), width, a.bits, b.bits, result),
+                false => result,
+            }
+        }
         _ => domain.opaque(Opaque::Float(op, ty), width, a.bits, b.bits),
     };
     number_from(domain, bits, width, a, b)
+}
+
+/// Whether gcc computes numbers of a type with a wider format.
+fn may_have_excess<'p, D: Domain<'p>>(domain: &D, ty: Ty) -> bool {
+    matches!(ty, Ty::F32 | Ty::F64) && domain.model() == DataModel::Ilp32
+}
+
+/// Says so when a decision hangs on numbers that a wider format may change.
+fn decide_by<'p, D: Domain<'p>>(domain: &mut D, ty: Ty, a: D::Bits, b: D::Bits) {
+    if may_have_excess(domain, ty) && (domain.has_excess(a) || domain.has_excess(b)) {
+        domain.depends_on_rounding();
+    }
 }
 
 /// A value that is computed from all bits of others: a plain number, indeterminate if they are.
@@ -258,7 +281,10 @@ fn float_compare<'p, D: Domain<'p>>(
     b: ValueOf<'p, D>,
 ) -> ValueOf<'p, D> {
     let bits = match (a.bits.known(), b.bits.known()) {
-        (Some(x), Some(y)) => D::Bits::number(u128::from(float::compare(op, ty, x, y))),
+        (Some(x), Some(y)) => {
+            decide_by(domain, ty, a.bits, b.bits);
+            D::Bits::number(u128::from(float::compare(op, ty, x, y)))
+        }
         _ => domain.opaque(Opaque::Compare(op, ty), 1, a.bits, b.bits),
     };
     number_from(domain, bits, 1, a, b)
@@ -276,12 +302,26 @@ fn check_related<'p, D: Domain<'p>>(
         (Some(x), Some(y)) if x != y => {
             domain.single(a)?;
             domain.single(b)?;
-            domain.depends_on_layout();
             let message = |d: &D| format!("{what} of pointers to {} and to {}", name_of(d, x), name_of(d, y));
-            domain.require(ViolationKind::UnrelatedPointers, Effect::Noted, |_| D::Bits::ZERO, message)
+            domain.require(ViolationKind::UnrelatedPointers, Effect::Noted, |_| D::Bits::ZERO, message)?;
+            domain.layout_decides(a, b);
+            Ok(())
+        }
+        (Some(x), None) if b.prov.is_none() && b.bits.known() == Some(0) => {
+            unrelated_to_null(domain, x, what)
+        }
+        (None, Some(y)) if a.prov.is_none() && a.bits.known() == Some(0) => {
+            unrelated_to_null(domain, y, what)
         }
         _ => Ok(()),
     }
+}
+
+/// A null pointer points to no object, so it has no order and no difference with any.
+#[cold]
+fn unrelated_to_null<'p, D: Domain<'p>>(domain: &mut D, object: ObjId, what: &str) -> Result<(), Stop> {
+    let message = |d: &D| format!("{what} of a null pointer and one to {}", name_of(d, object));
+    domain.require(ViolationKind::UnrelatedPointers, Effect::Noted, |_| D::Bits::ZERO, message)
 }
 
 /// The address `offset` bytes after a pointer.
@@ -319,9 +359,11 @@ pub fn pointer_difference<'p, D: Domain<'p>>(
     if (a.prov != b.prov && !is_address) || a.prov.is_mixed() {
         domain.single(a)?;
         domain.single(b)?;
-        domain.depends_on_layout();
+        check_related(domain, a, b, "difference")?;
+        domain.layout_decides(a, b);
+    } else {
+        check_related(domain, a, b, "difference")?;
     }
-    check_related(domain, a, b, "difference")?;
     let width = Ty::Ptr.bits(domain.model());
     let bits = domain.algebra().binary(BinOp::Sub, width, a.bits, b.bits);
     let undef = if a.undef | b.undef == 0 { 0 } else { u64::MAX };
@@ -423,8 +465,25 @@ fn to_float<'p, D: Domain<'p>>(
     let model = domain.model();
     let (from_bits, width) = (from.bits(model), to.bits(model));
     let bits = match value.bits.known() {
-        Some(bits) if op == ConvOp::FConv => D::Bits::number(float::convert(from, to, bits)),
-        Some(bits) => D::Bits::number(float::from_int(to, bits, from_bits, op == ConvOp::SToF)),
+        Some(bits) if op == ConvOp::FConv => {
+            let result = D::Bits::number(float::convert(from, to, bits));
+            match may_have_excess(domain, from) && domain.has_excess(value.bits) {
+                true => {
+                    domain.excess(Opaque::Convert(op, from, to), width, value.bits, D::Bits::ZERO, result)
+                }
+                false => result,
+            }
+        }
+        Some(bits) => {
+            let signed = op == ConvOp::SToF;
+            let result = D::Bits::number(float::from_int(to, bits, from_bits, signed));
+            match may_have_excess(domain, to) && float::is_rounded_int(to, bits, from_bits, signed) {
+                true => {
+                    domain.excess(Opaque::Convert(op, from, to), width, value.bits, D::Bits::ZERO, result)
+                }
+                false => result,
+            }
+        }
         None => domain.opaque(Opaque::Convert(op, from, to), width, value.bits, D::Bits::ZERO),
     };
     number_from(domain, bits, width, value, value)
@@ -441,6 +500,7 @@ fn float_to_int<'p, D: Domain<'p>>(
     let kind = ViolationKind::FloatConversion;
     let bits = match value.bits.known() {
         Some(bits) => {
+            decide_by(domain, from, value.bits, value.bits);
             let (bits, fits) = float::to_int(from, bits, width, signed);
             let sign = if signed { "a signed" } else { "an unsigned" };
             domain.require(

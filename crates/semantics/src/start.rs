@@ -7,12 +7,13 @@
 use crate::algebra::Bits;
 use crate::domain::{Domain, ValueOf};
 use crate::object::{NewObject, ObjectKind, Rights};
-use crate::register;
 use crate::stop::Stop;
 use crate::value::Value;
+use crate::{alignment, register};
 use ringfence_base::IdVec;
 use ringfence_ir::{
-    BlockId, Body, Const, ConstId, FuncId, Function, Global, GlobalId, GlobalKind, RelocTarget, Ty, TypeId,
+    BlockId, Body, Const, ConstId, FuncId, Function, Global, GlobalId, GlobalKind, NoteId, RelocTarget, Ty,
+    TypeId,
 };
 
 /// The values of the operands that are the same everywhere in the program.
@@ -24,11 +25,13 @@ pub struct Fixed<B> {
     pub globals: IdVec<GlobalId, Value<B>>,
     /// The addresses of functions.
     pub functions: IdVec<FuncId, Value<B>>,
+    /// The alignments of the records that paths of fields start in.
+    pub aligns: IdVec<NoteId, u32>,
 }
 
 impl<B> Default for Fixed<B> {
     fn default() -> Self {
-        Self { consts: IdVec::new(), globals: IdVec::new(), functions: IdVec::new() }
+        Self { consts: IdVec::new(), globals: IdVec::new(), functions: IdVec::new(), aligns: IdVec::new() }
     }
 }
 
@@ -38,6 +41,9 @@ impl<B> Default for Fixed<B> {
 /// When there is no room for them.
 pub fn set_up<'p, D: Domain<'p>>(domain: &mut D) -> Result<(), Stop> {
     let program = domain.program();
+    for (id, _) in program.notes().iter_ids() {
+        domain.fixed().aligns.push(alignment::of_base(program, id));
+    }
     for (id, function) in program.functions.iter_ids() {
         let address = domain.new_object(function_object(id, function))?;
         domain.fixed().functions.push(address);

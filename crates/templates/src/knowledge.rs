@@ -15,8 +15,9 @@
 
 use crate::value::{Addr, Candidates, SITES, SiteId};
 use ringfence_base::{FastMap, FastSet, IdVec, Loc};
-use ringfence_ir::{BlockId, FuncId, GlobalId, RegId};
-use ringfence_semantics::padding::Padding;
+use ringfence_ir::types::RecordId;
+use ringfence_ir::{BlockId, FuncId, GlobalId, RegId, Types};
+use ringfence_semantics::padding::{Padding, of_record};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -134,10 +135,12 @@ pub(crate) struct Site {
     /// The cut loops around the place, the outermost first.
     pub(crate) around: Vec<CutId>,
     pub(crate) fields: BTreeSet<Field>,
-    /// The bytes of the declared type whose values C leaves open.
-    pub(crate) padding: Option<Rc<Padding>>,
+    /// The bytes of the declared type whose values C leaves open; of a heap block, those of `padded`.
+    pub(crate) paddings: Vec<Rc<Padding>>,
+    /// The records that the program accesses it as, if they have padding and it is on the heap.
+    pub(crate) padded: BTreeSet<RecordId>,
     /// The name of the C type that accesses to fields name, as record, for messages.
-    pub(crate) record: Option<ringfence_ir::types::RecordId>,
+    pub(crate) record: Option<RecordId>,
 }
 
 impl Site {
@@ -241,6 +244,19 @@ impl Knowledge {
         site
     }
 
+    /// Notes that a heap block of a site is accessed as a record, or as several one after the other.
+    pub(crate) fn access_as(&mut self, types: &Types, site: SiteId, record: RecordId) {
+        if !matches!(self.sites[site].key, SiteKey::Heap(..)) || !self.sites[site].padded.insert(record) {
+            return;
+        }
+        let size = types.record(record).size;
+        let repeats = self.sites[site].size.checked_rem(size) == Some(0);
+        if let Some(padding) = of_record(types, record, repeats) {
+            self.sites[site].paddings.push(padding);
+            self.changed = true;
+        }
+    }
+
     /// Notes that a field of a site is accessed.
     pub(crate) fn access(&mut self, site: SiteId, field: Field) {
         if self.sites[site].fields.insert(field) {
@@ -328,6 +344,18 @@ impl Site {
     pub(crate) fn plain(key: SiteKey, name: &str) -> Self {
         let (fields, around) = (BTreeSet::new(), Vec::new());
         let (name, loc) = (name.into(), Loc::NONE);
-        Self { key, size: 0, align: 1, multi: false, name, loc, around, fields, padding: None, record: None }
+        Self {
+            key,
+            size: 0,
+            align: 1,
+            multi: false,
+            name,
+            loc,
+            around,
+            fields,
+            paddings: Vec::new(),
+            padded: BTreeSet::new(),
+            record: None,
+        }
     }
 }

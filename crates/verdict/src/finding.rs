@@ -124,7 +124,7 @@ pub enum InputKind {
     Uninitialised,
     /// Something of the world: the time, a file, the length of what was printed.
     Environment,
-    /// The order in which operands are evaluated.
+    /// The order in which operands are evaluated, or in which the library compares.
     Order,
     /// Where objects lie in memory.
     Layout,

@@ -60,11 +60,15 @@ pub enum ViolationKind {
     BadArraySize,
     /// Two accesses to one object, one of them a write, in no order: `i = i++`.
     Unsequenced,
+    /// A call of a variadic function by a type that is not, or of another one by a type that is.
+    IncompatibleCall,
+    /// A write to an automatic variable that was declared `const`.
+    ConstWrite,
 }
 
 impl ViolationKind {
     /// Every kind.
-    pub const ALL: [ViolationKind; 26] = [
+    pub const ALL: [ViolationKind; 28] = [
         ViolationKind::NullDeref,
         ViolationKind::OutOfBounds,
         ViolationKind::UseAfterFree,
@@ -91,6 +95,8 @@ impl ViolationKind {
         ViolationKind::UnrelatedPointers,
         ViolationKind::BadArraySize,
         ViolationKind::Unsequenced,
+        ViolationKind::IncompatibleCall,
+        ViolationKind::ConstWrite,
     ];
 
     /// The name of the rule, as in `ringfence explain` and in `[…]` after a message.
@@ -123,6 +129,8 @@ impl ViolationKind {
             ViolationKind::UnrelatedPointers => "unrelated-pointers",
             ViolationKind::BadArraySize => "bad-array-size",
             ViolationKind::Unsequenced => "unsequenced",
+            ViolationKind::IncompatibleCall => "incompatible-call",
+            ViolationKind::ConstWrite => "const-write",
         }
     }
 
@@ -160,7 +168,9 @@ impl ViolationKind {
             | ViolationKind::FloatConversion
             | ViolationKind::UnrelatedPointers
             | ViolationKind::BadArraySize
-            | ViolationKind::Unsequenced => Property::NoUndefined,
+            | ViolationKind::Unsequenced
+            | ViolationKind::IncompatibleCall
+            | ViolationKind::ConstWrite => Property::NoUndefined,
         }
     }
 }

@@ -101,7 +101,8 @@ int main(void)
     printf("%d %d\n", fsel(k,2), k.a[2]);
     printf("%d\n", fsel(fsel(k,1) > 2 ? mk(20) : k, 0));
     struct S z;
-    printf("%d\n", (z = mk(6)).a[3] + z.x);
+    int last = (z = mk(6)).a[3];
+    printf("%d\n", last + z.x);
     printf("%d\n", ((struct S){1,{2,3}}).a[1]);
     struct S arr[2];
     arr[0] = arr[1] = mk(3);

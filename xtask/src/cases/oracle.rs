@@ -61,6 +61,8 @@ fn tool(kind: ViolationKind) -> (Tool, &'static [&'static str]) {
         V::BadArraySize => (Tool::Undefined(&[]), &["variable length array bound"]),
         // No tool sees it in a run: cases say so.
         V::Unsequenced => (Tool::Undefined(&[]), &["unsequenced"]),
+        V::ConstWrite => (Tool::Undefined(&[]), &["const"]),
+        V::IncompatibleCall => (Tool::Undefined(&[]), &["incompatible"]),
     }
 }
 

@@ -25,6 +25,7 @@ impl Lowerer<'_> {
         match expr.kind {
             ExprKind::Convert { kind: Conversion::Lvalue, operand } => {
                 let place = self.place(operand);
+                self.accessed(id, &place, false);
                 self.address(&place)
             }
             ExprKind::Cast(operand) | ExprKind::Convert { operand, .. }
@@ -73,17 +74,51 @@ impl Lowerer<'_> {
         let ty = self.unit.tast[id].ty;
         let dst = self.temporary(ty);
         let src = self.aggregate(id);
-        self.copy_value(dst, src, ty);
+        self.copy_value(dst, src, id, 1);
         dst
     }
 
-    /// Copies a value in memory.
-    pub(super) fn copy_value(&mut self, dst: Operand, src: Operand, ty: TypeId) {
+    /// Copies the value of an expression in memory, which lies at `src`, to where an alignment is promised.
+    pub(super) fn copy_value(&mut self, dst: Operand, src: Operand, value: ExprId, align: u64) {
+        let ty = self.unit.tast[value].ty;
         if self.is_variable_length(ty) {
             return self.unsupported("copy of a structure of variable length");
         }
         let size = self.size(ty);
-        self.emit(InstKind::CopyMem { dst, src, size });
+        let aligns = [align, self.align_of_value(value)].map(|align| u32::try_from(align).unwrap_or(1));
+        self.emit(InstKind::CopyMem { dst, src, size, aligns });
+    }
+
+    /// The alignment that the object which holds the value of an expression has at least.
+    fn align_of_value(&self, id: ExprId) -> u64 {
+        match self.unit.tast[id].kind {
+            ExprKind::Convert { kind: Conversion::Lvalue, operand } => self.align_of_place(operand),
+            ExprKind::Convert { operand, .. } | ExprKind::Cast(operand) => self.align_of_value(operand),
+            ExprKind::Comma { rhs, .. } => self.align_of_value(rhs),
+            ExprKind::Assign { lhs, .. } => self.align_of_place(lhs),
+            ExprKind::Cond { then, otherwise, .. } => {
+                self.align_of_value(then).min(self.align_of_value(otherwise))
+            }
+            ExprKind::StmtExpr(_) => 1,
+            _ if self.unit.tast[id].category != rucc_sema::Category::Rvalue => self.align_of_place(id),
+            _ => self.align(self.unit.tast[id].ty),
+        }
+    }
+
+    /// The alignment that the object which an lvalue names has at least: that of its type, unless it is part of
+    /// something that has less.
+    pub(super) fn align_of_place(&self, id: ExprId) -> u64 {
+        let own = self.align(self.unit.tast[id].ty);
+        match self.unit.tast[id].kind {
+            ExprKind::Member { base, .. } => own.min(self.align_of_place(base)),
+            ExprKind::Subscript { base, .. } => match self.unit.tast[base].kind {
+                ExprKind::Convert { kind: Conversion::ArrayDecay, operand } => {
+                    own.min(self.align_of_place(operand))
+                }
+                _ => own,
+            },
+            _ => own,
+        }
     }
 
     fn same_memory(&mut self, to: TypeId, from: TypeId) -> bool {

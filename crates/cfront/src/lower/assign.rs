@@ -39,6 +39,7 @@ impl Lowerer<'_> {
         self.report_unsequenced(id);
         self.at(id);
         self.store(&place, value);
+        self.accessed(id, &place, false);
         wanted.then(|| self.stored_value(&place, value))
     }
 
@@ -55,7 +56,11 @@ impl Lowerer<'_> {
         let (from, middle) = (self.shape(place.ty), self.shape(computation));
         let rhs_ty = self.unit.tast[rhs].ty;
         self.at(id);
-        let old = old.unwrap_or_else(|| self.load(place));
+        let old = old.unwrap_or_else(|| {
+            let old = self.load(place);
+            self.accessed(id, place, true);
+            old
+        });
         let old = self.held(old, rhs);
         let right = self.value(rhs);
         self.at(id);
@@ -87,7 +92,9 @@ impl Lowerer<'_> {
         let dst = self.address(&place);
         let src = self.aggregate(rhs);
         self.at(id);
-        self.copy_value(dst, src, place.ty);
+        let align = self.align_of_place(lhs);
+        self.copy_value(dst, src, rhs, align);
+        self.accessed(id, &place, false);
         dst
     }
 
@@ -103,6 +110,7 @@ impl Lowerer<'_> {
         let new = self.stepped(old, ty, shape, down);
         let old = if wanted { Operand::Reg(self.copied(old)) } else { old };
         self.store(&place, new);
+        self.accessed(id, &place, false);
         let after = matches!(op, UnaryOp::PostInc | UnaryOp::PostDec);
         wanted.then(|| if after { old } else { self.stored_value(&place, new) })
     }

@@ -297,8 +297,8 @@ impl Lowerer<'_> {
         let ty = self.ty_of(value);
         let to = shape.scalar().unwrap_or(Ty::I32);
         let answer = match count {
-            BitCount::Leading => self.unary(UnOp::LeadingZeros, value),
-            BitCount::Trailing => self.unary(UnOp::TrailingZeros, value),
+            BitCount::Leading => self.zeros(UnOp::LeadingZeros, value),
+            BitCount::Trailing => self.zeros(UnOp::TrailingZeros, value),
             BitCount::Ones => self.unary(UnOp::PopCount, value),
             BitCount::Parity => {
                 let ones = self.unary(UnOp::PopCount, value);
@@ -316,6 +316,27 @@ impl Lowerer<'_> {
             }
         };
         self.resize(answer, false, to)
+    }
+
+    /// The zeros at one end of a number; gcc leaves open what that is for 0.
+    fn zeros(&mut self, op: UnOp, value: Operand) -> Operand {
+        if self.constant_bits(value).is_some_and(|bits| bits != 0) {
+            return self.unary(op, value);
+        }
+        let ty = self.ty_of(value);
+        let (dst, zero) = (self.temp(ty), self.number(ty, 0));
+        let (some, none, join) = (self.new_block(), self.new_block(), self.new_block());
+        let any = self.compare(CmpOp::Ne, value, zero);
+        self.branch(any, some, none);
+        self.start(none);
+        self.emit(InstKind::Undef { dst });
+        self.jump(join);
+        self.start(some);
+        let src = self.unary(op, value);
+        self.emit(InstKind::Move { dst, src });
+        self.jump(join);
+        self.start(join);
+        Operand::Reg(dst)
     }
 
     /// The position of the lowest set bit, from 1; 0 when there is none: one more than the trailing

@@ -60,7 +60,7 @@ impl Lowerer<'_> {
         let slot = self.temp_slot(ty);
         self.f.body.slots[slot].temporary = true;
         self.emit(InstKind::Live { slot });
-        self.copy_value(Operand::Slot(slot), src, ty);
+        self.copy_value(Operand::Slot(slot), src, id, 1);
         copies.push(slot);
         Operand::Slot(slot)
     }
@@ -150,6 +150,21 @@ impl Lowerer<'_> {
         let loc = self.here();
         let callee = self.linker.external_function(self.program, name, sig, loc);
         let mark = self.f.arguments.len();
+        self.emit_call(None, Operand::Func(callee), mark, sig);
+    }
+
+    /// The same with arguments, pointers and integers of 64 bits.
+    pub(super) fn call_check(&mut self, name: &str, args: &[Operand]) {
+        let void = self.program.types.intern(ringfence_ir::TypeKind::Void);
+        let pointer = self.program.types.intern(ringfence_ir::TypeKind::Pointer(void));
+        let long = self.program.types.intern(ringfence_ir::TypeKind::Int { bits: 64, signed: false });
+        let param = |&arg: &Operand| if self.ty_of(arg) == Ty::Ptr { pointer } else { long };
+        let params = args.iter().map(param).collect();
+        let sig = self.plain_signature(params, None);
+        let loc = self.here();
+        let callee = self.linker.external_function(self.program, name, sig, loc);
+        let mark = self.f.arguments.len();
+        self.f.arguments.extend(args);
         self.emit_call(None, Operand::Func(callee), mark, sig);
     }
 

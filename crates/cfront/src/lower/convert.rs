@@ -22,7 +22,9 @@ impl Lowerer<'_> {
                 if place.bits.is_none() {
                     place.ty = self.unit.tast[operand].ty;
                 }
-                self.load(&place)
+                let value = self.load(&place);
+                self.accessed(id, &place, false);
+                value
             }
             Conversion::ArrayDecay => {
                 let place = self.place(operand);

@@ -9,8 +9,8 @@ use ringfence_ir::{
     BitRange, Global, GlobalId, GlobalKind, InstKind, Linkage, Operand, RegId, Reloc, RelocTarget,
 };
 use rucc_base::float::Float;
-use rucc_sema::{Base, Const, Decl, DeclId, Eval, ExprId, ExprKind, InitEntry, StrId};
-use rucc_types::TypeId;
+use rucc_sema::{Base, Const, Decl, DeclId, Eval, ExprId, ExprKind, InitEntry, StorageDuration, StrId};
+use rucc_types::{Qualifiers, TypeId};
 
 impl Lowerer<'_> {
     /// Runs the initialiser of a local object, or leaves it indeterminate.
@@ -24,6 +24,10 @@ impl Lowerer<'_> {
         let entries = &unit.tast[list];
         let mark = self.f.temporaries.len();
         self.at_span(unit.tast.decl_span(id));
+        let constant = self.is_watched_constant(id, decl);
+        if constant {
+            self.call_check("__ringfence_variable", &[address]);
+        }
         let aggregate = self.shape(decl.ty) == Shape::Memory;
         if entries.is_empty() || (aggregate && !self.covers(entries, decl.ty)) {
             self.clear(address, id, decl);
@@ -40,7 +44,21 @@ impl Lowerer<'_> {
         repeated.iter().for_each(|value| {
             self.f.known.remove(value);
         });
+        if constant {
+            self.call_check("__ringfence_constant", &[address]);
+        }
         self.end_temporaries(mark);
+    }
+
+    /// Whether an automatic variable was declared `const` and may be written all the same: a pointer to it may exist,
+    /// and the program drops `const` somewhere.
+    fn is_watched_constant(&mut self, id: DeclId, decl: &Decl) -> bool {
+        let quals = self.unit.types.object_quals(decl.ty);
+        quals.has(Qualifiers::CONST)
+            && !quals.has(Qualifiers::VOLATILE)
+            && decl.duration == StorageDuration::Automatic
+            && self.drops_const()
+            && self.is_exposed(id)
     }
 
     /// Evaluates a value that a range of elements gets, the first time that it is met.
@@ -116,7 +134,7 @@ impl Lowerer<'_> {
             let src = self.aggregate(value);
             let place = self.part(address, entry.offset, ty);
             let dst = self.address(&place);
-            self.copy_value(dst, src, ty);
+            self.copy_value(dst, src, value, 1);
             return;
         }
         let operand = self.value(value);
@@ -136,7 +154,7 @@ impl Lowerer<'_> {
         let place = self.part(address, offset, ty);
         let dst = self.address(&place);
         if size > 0 {
-            self.emit(InstKind::CopyMem { dst, src, size });
+            self.emit(InstKind::CopyMem { dst, src, size, aligns: [1, 1] });
         }
     }
 

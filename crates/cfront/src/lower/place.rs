@@ -18,6 +18,9 @@ pub(super) struct Place {
     pub(super) bits: Option<BitRange>,
     pub(super) ty: TypeId,
     volatile: bool,
+    /// Whether it is part of a record behind a pointer to a type that was declared with a smaller alignment than the
+    /// record has: it may lie anywhere.
+    loose: bool,
 }
 
 impl Place {
@@ -103,7 +106,16 @@ impl Lowerer<'_> {
     /// The whole object at an address.
     pub(super) fn whole(&mut self, base: Operand, ty: TypeId) -> Place {
         let volatile = self.is_volatile(ty);
-        Place { base, var: RegId::NONE, offset: 0, note: NoteId::NONE, bits: None, ty, volatile }
+        Place {
+            base,
+            var: RegId::NONE,
+            offset: 0,
+            note: NoteId::NONE,
+            bits: None,
+            ty,
+            volatile,
+            loose: false,
+        }
     }
 
     /// A part of an object, at a byte offset.
@@ -134,7 +146,11 @@ impl Lowerer<'_> {
             self.unsupported("scalar_storage_order");
         }
         let Some(found) = info.fields.get(field as usize).copied() else { return place };
+        let behind = matches!(place.base, Operand::Reg(_)) && place.note.is_none();
+        let loose =
+            place.loose || (behind && info.layout.is_some_and(|layout| self.align(place.ty) < layout.align));
         let note = match info.variable {
+            _ if loose => place.note,
             Some(_) => place.note,
             None => {
                 let step = Step::Field(self.record(record), field);
@@ -151,7 +167,7 @@ impl Lowerer<'_> {
             Some(extent) => self.at_extent(place, record, extent),
             None => Place { offset: place.offset + found.offset as i64, ..place },
         };
-        Place { note, bits, ty, volatile, ..moved }
+        Place { note, bits, ty, volatile, loose, ..moved }
     }
 
     /// A member whose offset is known only at run time.
@@ -193,7 +209,8 @@ impl Lowerer<'_> {
         }
         let start = self.address(&Place { bits: None, ..place });
         let base = self.ptr_add(start, offset, note);
-        Place { base, var: RegId::NONE, offset: 0, note: NoteId::NONE, bits: None, ty, volatile }
+        let loose = place.loose;
+        Place { base, var: RegId::NONE, offset: 0, note: NoteId::NONE, bits: None, ty, volatile, loose }
     }
 
     /// The place that a decayed array names, or the start that a pointer gives.
@@ -278,7 +295,8 @@ impl Lowerer<'_> {
         let note = self.program.notes().get(place.note);
         let member = note.is_some_and(|note| matches!(note.step, Step::Field(..)));
         let behind = matches!(place.base, Operand::Reg(_)) && !member && !place.volatile;
-        let reduced = behind && ty.is_int() && ty != Ty::I1 && self.align(place.ty) < natural;
+        let less = place.loose || (behind && self.align(place.ty) < natural);
+        let reduced = less && ty.is_int() && ty != Ty::I1 && natural > 1;
         reduced.then(|| BitRange { first: 0, width: ty.bits(model) as u8, signed: false })
     }
 

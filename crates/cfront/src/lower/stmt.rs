@@ -376,7 +376,7 @@ impl Lowerer<'_> {
             (Some(_), None) => Some(self.value(value)),
             (None, Some(result)) => {
                 let src = self.aggregate(value);
-                self.copy_value(Operand::Reg(result), src, ty);
+                self.copy_value(Operand::Reg(result), src, value, 1);
                 None
             }
             _ => {

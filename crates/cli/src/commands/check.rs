@@ -83,7 +83,7 @@ fn load(args: &CheckArgs, task: &Task, printer: Printer) -> Result<Program, Exit
 /// Lets the engines look at the program.
 fn analyse(args: &CheckArgs, task: &'static Task, program: &'static Program, budget: Budget) -> Answer {
     let names: Vec<&str> = program.units.iter().map(|unit| unit.path.as_str()).collect();
-    let progress = Progress::start(names.join(" "), args.limits.time_limit);
+    let progress = Progress::start(names.join(" "), args.limits.time());
     let answer = ringfence_portfolio::check_and_leave(&program.ir, task, budget);
     drop(progress);
     answer

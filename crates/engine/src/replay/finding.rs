@@ -92,6 +92,7 @@ fn fill(
     finding.inputs.values = inputs(recording, &outcome.inputs, &slice);
     finding.inputs.values.extend(outcome.reused.iter().map(|&(reuse, loc)| reused(reuse, loc)));
     finding.inputs.values.extend(outcome.layout.decided.map(laid_out));
+    finding.inputs.values.extend(outcome.layout.compared.map(compared));
     finding.path = Path { steps: outcome.steps, ..story::tell(finding, recording, &slice, &events) };
     finding.memory = picture.or_else(|| recording.memory.clone());
 }
@@ -250,6 +251,12 @@ fn input(draw: &Draw) -> Input {
 fn laid_out(loc: Loc) -> Input {
     let value = "one layout of memory".to_owned();
     Input { kind: InputKind::Layout, value, source: String::new(), variable: None, loc, decisive: true }
+}
+
+/// The library compares elements in an order of its own, which is part of the run, too.
+fn compared(loc: Loc) -> Input {
+    let value = "the comparisons that glibc makes".to_owned();
+    Input { kind: InputKind::Order, value, source: String::new(), variable: None, loc, decisive: true }
 }
 
 /// A block that lies where a freed one was. Whether it does is part of the run because something depends on it.

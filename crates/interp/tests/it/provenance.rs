@@ -53,7 +53,7 @@ fn byte_by_byte_in_both_data_models() {
         }
         let unaligned = f.offset(q, 1);
         let aligned = f.slot("r", 8);
-        f.push(InstKind::CopyMem { dst: aligned, src: unaligned, size: bytes as u64 });
+        f.push(InstKind::CopyMem { dst: aligned, src: unaligned, size: bytes as u64, aligns: [1, 1] });
         let pointer = f.load(Ty::Ptr, aligned);
         let value = f.load(Ty::I32, pointer);
         f.ret(Some(value));

@@ -19,7 +19,7 @@ fn copying_is_no_use() {
     let (x, y) = (f.slot("x", 8), f.slot("y", 8));
     let value = f.load(Ty::I64, x);
     f.store(y, value);
-    f.push(InstKind::CopyMem { dst: x, src: y, size: 8 });
+    f.push(InstKind::CopyMem { dst: x, src: y, size: 8, aligns: [1, 1] });
     f.ret0();
     assert_eq!(b.status(), 0);
 }

@@ -204,7 +204,7 @@ fn copies_must_not_overlap_unless_equal() {
         let mut f = b.main();
         let x = f.slot("x", 16);
         let y = f.offset(x, offset);
-        let line = f.push(InstKind::CopyMem { dst: y, src: x, size: 8 });
+        let line = f.push(InstKind::CopyMem { dst: y, src: x, size: 8, aligns: [1, 1] });
         f.ret0();
         if bad {
             b.violates(ViolationKind::OverlappingCopy, line);

@@ -155,7 +155,12 @@ fn add_by_value(program: &mut Program, sig: SigId, types: &SampleTypes) {
     code.body.result = Some(result);
     code.body.params.push(Param { reg: param, ty: types.node });
     code.block();
-    code.push(InstKind::CopyMem { dst: Operand::Reg(result), src: Operand::Reg(param), size: 24 });
+    code.push(InstKind::CopyMem {
+        dst: Operand::Reg(result),
+        src: Operand::Reg(param),
+        size: 24,
+        aligns: [8, 8],
+    });
     code.end(Terminator::Return(None));
     function(program, "by_value", sig, Some(code.body));
 }
@@ -266,7 +271,7 @@ fn push_memory(
         value: Operand::Reg(i32),
         bits: BitRange { signed: false, ..bits },
     });
-    code.push(InstKind::CopyMem { dst: slot_at, src: base, size: 24 });
+    code.push(InstKind::CopyMem { dst: slot_at, src: base, size: 24, aligns: [8, 8] });
     code.push(InstKind::FillMem { addr: slot_at, byte: 255, size: 24 });
     code.push(InstKind::Alloca { dst: ptr, size: eight, align: 16 });
 }

@@ -99,7 +99,13 @@ impl<'t> BodyParser<'_, 't> {
             "copy" => {
                 let (dst, src) = self.pair(line)?;
                 line.expect(b',')?;
-                InstKind::CopyMem { dst, src, size: line.number()? }
+                let size = line.number()?;
+                let mut aligns = [1; 2];
+                for align in &mut aligns {
+                    line.expect(b',')?;
+                    *align = line.number()?;
+                }
+                InstKind::CopyMem { dst, src, size, aligns }
             }
             "fill" => {
                 let addr = self.operand(line)?;

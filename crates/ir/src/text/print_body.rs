@@ -243,9 +243,10 @@ impl<'p, 'a, 'b> BodyPrinter<'p, 'a, 'b> {
                 self.operands("storebits", &[addr, value]);
                 self.bits(bits);
             }
-            InstKind::CopyMem { dst, src, size } => {
+            InstKind::CopyMem { dst, src, size, aligns } => {
                 self.operands("copy", &[dst, src]);
                 self.p.labelled(", ", size);
+                aligns.into_iter().for_each(|align| self.p.labelled(", ", u64::from(align)));
             }
             InstKind::FillMem { addr, byte, size } => {
                 self.operands("fill", &[addr]);

@@ -188,7 +188,7 @@ fn operands_have_the_types_of_the_operation() {
         InstKind::Load { dst, addr: word, volatile: false },
         InstKind::Store { addr: reg(Ty::Ptr), value: reg(Ty::I1), volatile: false },
         InstKind::FillMem { addr: word, byte: 0, size: 1 },
-        InstKind::CopyMem { dst: reg(Ty::Ptr), src: word, size: 1 },
+        InstKind::CopyMem { dst: reg(Ty::Ptr), src: word, size: 1, aligns: [1, 1] },
         InstKind::LiveSized { slot: SlotId::new(1), size: word },
         InstKind::Alloca { dst: temp(Ty::Ptr), size: word, align: 8 },
         InstKind::VaStart { list: word },

@@ -245,6 +245,9 @@ impl Host<'static> for SymbolicHost {
         let size = Host::heap_size(&mut self.bench.machine, pointer)?;
         Ok(size.map(|size| self.known(size, Ty::I64)))
     }
+    fn thaw(&mut self, pointer: Tracked) {
+        Host::thaw(&mut self.bench.machine, pointer.value);
+    }
     fn freeze(&mut self, pointer: Tracked) {
         Host::freeze(&mut self.bench.machine, pointer.value);
     }

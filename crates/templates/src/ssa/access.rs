@@ -168,10 +168,10 @@ impl Ssa<'_> {
         self.trimmed(result, ty)
     }
 
-    /// Whether a byte is padding, so that C leaves its value open.
+    /// Whether there is padding in a field, so that C leaves its value open.
     fn is_open(&self, site: SiteId, field: Field) -> bool {
-        let padding = &self.knowledge.sites[site].padding;
-        field.size == 1 && padding.as_ref().is_some_and(|padding| padding.holds(field.off))
+        let paddings = &self.knowledge.sites[site].paddings;
+        paddings.iter().any(|padding| padding.is_open(field.off, field.size.into()))
     }
 
     /// A value of a type. Bits that a type leaves out of its bytes are dropped.

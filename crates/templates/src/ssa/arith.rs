@@ -133,8 +133,13 @@ impl<'p> Ssa<'p> {
     /// Excludes that an access of a type is at an address that does not fit it, if that is asked. Members of packed
     /// records, which may stand anywhere, are not told from others: then there is no proof.
     pub(super) fn demand_aligned(&mut self, state: &mut State, addr: &Pointer, ty: Ty) {
-        if self.settings.goal.stops_on(ViolationKind::Misaligned) {
-            let aligned = self.is_aligned(addr, natural_align(ty, self.program.model()));
+        self.demand_multiple(state, addr, natural_align(ty, self.program.model()));
+    }
+
+    /// Excludes that an address is no multiple of an alignment, if that is asked.
+    pub(super) fn demand_multiple(&mut self, state: &mut State, addr: &Pointer, align: u64) {
+        if align > 1 && self.settings.goal.stops_on(ViolationKind::Misaligned) {
+            let aligned = self.is_aligned(addr, align);
             self.require(state, aligned, ViolationKind::Misaligned);
         }
     }
@@ -174,7 +179,7 @@ impl<'p> Ssa<'p> {
         }
     }
 
-    /// Remembers the record that a field of an object was named by, for messages.
+    /// Remembers the record that a field of an object was named by: for messages, and for its padding.
     pub(super) fn note_record(&mut self, base: &Pointer, note: NoteId) {
         let mut first = None;
         let mut at = note;
@@ -185,8 +190,15 @@ impl<'p> Ssa<'p> {
             at = entry.parent;
         }
         let Some(record) = first else { return };
-        for addr in base.candidates.iter().filter(|addr| addr.off == Some(0)) {
-            self.knowledge.sites[addr.site].record.get_or_insert(record);
+        for addr in base.candidates.iter() {
+            if addr.off == Some(0) {
+                self.knowledge.sites[addr.site].record.get_or_insert(record);
+            }
+            let size = self.program.types.record(record).size;
+            if addr.off.is_none_or(|off| u64::try_from(off).is_ok_and(|off| off.checked_rem(size) == Some(0)))
+            {
+                self.knowledge.access_as(&self.program.types, addr.site, record);
+            }
         }
     }
 }

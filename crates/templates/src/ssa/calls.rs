@@ -49,6 +49,12 @@ impl<'p> Ssa<'p> {
             self.demand(state.guard, Trouble::Violation(ViolationKind::BadCall));
             return Ok(None);
         }
+        if self.settings.goal.stops_on(ViolationKind::IncompatibleCall)
+            && !call::agrees_on_variadic(self.program, func, site.sig)
+        {
+            self.demand(state.guard, Trouble::Violation(ViolationKind::IncompatibleCall));
+            return Ok(None);
+        }
         if has_body && self.settings.access_paths && self.summarised(func) {
             // Nothing is known of the chains that a call leaves.
             self.unsupported(&mut state, "a summarised function where access paths are kept");

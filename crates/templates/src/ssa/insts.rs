@@ -8,6 +8,7 @@ use crate::state::State;
 use crate::value::{Addr, Candidates, Pointer, Value, signed_offset};
 use ringfence_ir::{Const, FuncId, GlobalId, InstKind, Operand, Program, RegId, SlotId, Ty, TypeId};
 use ringfence_logic::TermId;
+use ringfence_semantics::alignment;
 use ringfence_semantics::padding::{self, Padding};
 use std::rc::Rc;
 
@@ -62,9 +63,11 @@ impl<'p> Ssa<'p> {
                 self.assign(frame, &mut state, dst, value);
                 self.mark(frame, &mut state, dst, unset);
             }
-            InstKind::CopyMem { dst, src, size } => {
+            InstKind::CopyMem { dst, src, size, aligns } => {
                 let (dst, src) = (self.pointer(frame, &mut state, dst), self.pointer(frame, &mut state, src));
                 self.copy(&mut state, &dst, &src, size);
+                self.demand_multiple(&mut state, &dst, aligns[0].into());
+                self.demand_multiple(&mut state, &src, aligns[1].into());
             }
             InstKind::FillMem { addr, byte, size } => {
                 let addr = self.pointer(frame, &mut state, addr);
@@ -110,7 +113,12 @@ impl<'p> Ssa<'p> {
                 self.assign(frame, state, dst, value);
             }
             InstKind::PtrAdd { dst, base, offset, note } => {
+                let starts = alignment::starts_path(base, offset);
                 let base = self.pointer(frame, state, base);
+                if starts && note.is_some() {
+                    let align = alignment::of_base(self.program, note);
+                    self.demand_multiple(state, &base, align.into());
+                }
                 let offset = self.number(frame, state, offset, self.pointer_width());
                 self.note_record(&base, note);
                 let moved = self.moved(&base, offset);
@@ -202,9 +210,9 @@ impl<'p> Ssa<'p> {
         let site = self.knowledge.site(key, || {
             let global = &program.globals[id];
             let name = program.names.name(global.name);
-            let padding = declared_padding(program, global.ty);
+            let paddings = declared_padding(program, global.ty);
             let (size, align, loc) = (global.size, global.align, global.loc);
-            Site { size, align, loc, padding, ..Site::plain(key, name) }
+            Site { size, align, loc, paddings, ..Site::plain(key, name) }
         });
         let width = self.pointer_width();
         Pointer::to(&mut self.terms, width, site, off)
@@ -242,9 +250,9 @@ impl<'p> Ssa<'p> {
         let (info, multi) = (&frame.body.slots[slot], self.body.is_some());
         let site = self.knowledge.site(key, || {
             let name = if info.name.is_some() { program.names.name(info.name) } else { "(temporary)" };
-            let padding = declared_padding(program, info.ctype);
+            let paddings = declared_padding(program, info.ctype);
             let (size, align) = (info.size, info.align);
-            Site { size, align, multi, loc, around, padding, ..Site::plain(key, name) }
+            Site { size, align, multi, loc, around, paddings, ..Site::plain(key, name) }
         });
         let pointer = self.allocate(state, site, false);
         state.set(Place::Slot(frame.depth, slot), Value::Ptr(pointer));
@@ -264,6 +272,6 @@ impl<'p> Ssa<'p> {
 }
 
 /// The padding of a declared type.
-fn declared_padding(program: &Program, ty: TypeId) -> Option<Rc<Padding>> {
-    ty.is_some().then(|| padding::of_type(&program.types, ty)).flatten()
+fn declared_padding(program: &Program, ty: TypeId) -> Vec<Rc<Padding>> {
+    ty.is_some().then(|| padding::of_type(&program.types, ty)).flatten().into_iter().collect()
 }

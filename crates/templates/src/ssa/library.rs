@@ -7,7 +7,7 @@
 use super::{Ssa, Trouble};
 use crate::knowledge::{Site, SiteKey};
 use crate::state::State;
-use crate::value::{Pointer, Value};
+use crate::value::{Pointer, SiteId, Value};
 use ringfence_ir::{CmpOp, DataModel, FuncId, Ty, TypeKind};
 use ringfence_logic::TermId;
 use ringfence_verdict::ViolationKind;
@@ -87,6 +87,10 @@ impl Ssa<'_> {
                 self.unsupported(&mut state, "an order of evaluation that C leaves open");
                 None
             }
+            "__ringfence_apart" => {
+                self.demand_sequenced(&mut state, args);
+                self.void_result(wanted, state)
+            }
             "___sl_plot" | "___sl_summary" | "___sl_break" | "__VERIFIER_plot" => {
                 self.void_result(wanted, state)
             }
@@ -117,6 +121,32 @@ impl Ssa<'_> {
     fn void_result(&mut self, wanted: Option<Ty>, state: State) -> Returned {
         let value = wanted.map(|ty| self.undefined(ty));
         Some((state, value))
+    }
+
+    /// Excludes that two accesses without an order between them meet: addresses, first bits and numbers of bits.
+    fn demand_sequenced(&mut self, state: &mut State, args: &[Value]) {
+        let [Value::Ptr(a), a_first, a_bits, Value::Ptr(b), b_first, b_bits] = args else {
+            return self.unsupported(state, "an order of evaluation that C leaves open");
+        };
+        let width = self.pointer_width();
+        let mut len = |first: &Value, bits: &Value| {
+            let number =
+                |value: &Value| value.number().and_then(|term| Some(self.terms.constant(term)?.unsigned()));
+            let bytes = number(first).zip(number(bits)).map(|(first, bits)| (first + bits).div_ceil(8));
+            self.terms.value(width, bytes.unwrap_or(u128::from(u32::MAX)))
+        };
+        let (a_len, b_len) = (len(a_first, a_bits), len(b_first, b_bits));
+        let same = self.terms.eq(a.obj, b.obj);
+        let (up, down) = (self.terms.sub(b.off, a.off), self.terms.sub(a.off, b.off));
+        let (up, down) = (self.terms.ult(up, a_len), self.terms.ult(down, b_len));
+        let near = self.terms.or(up, down);
+        let null = self.is_of_site(a, SiteId::NULL);
+        let made = self.terms.not(null);
+        let (meet, made) = (self.terms.and(same, near), self.terms.and(state.guard, made));
+        let bad = self.terms.and(meet, made);
+        self.demand(bad, Trouble::Unsupported("accesses that meet in no order".into()));
+        let apart = self.terms.not(bad);
+        state.guard = self.terms.and(state.guard, apart);
     }
 
     fn argument_pointer(&mut self, args: &[Value]) -> Pointer {

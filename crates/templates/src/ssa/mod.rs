@@ -52,7 +52,7 @@ mod unset;
 
 use crate::Settings;
 use crate::cut::Cut;
-use crate::knowledge::{AGE_BITS, CLOCK, Cell, ContextId, CutId, Knowledge, Part, Site, SiteKey};
+use crate::knowledge::{AGE_BITS, CLOCK, Cell, ContextId, CutId, Knowledge, Part, Place, Site, SiteKey};
 use crate::loops::Loops;
 use chains::Chains;
 pub(crate) use chains::{ChainId, Link, chain_cell};
@@ -264,7 +264,12 @@ impl<'p> Ssa<'p> {
             self.unsupported(&mut state, "functions that run before or after the program");
         }
         let args = self.entry_arguments(entry, &mut state);
-        if let Some((state, _)) = self.enter(entry, &args, &[], state)? {
+        if let Some((mut state, _)) = self.enter(entry, &args, &[], state)? {
+            let main = self.program.names.name(self.program.functions[entry].name) == "main";
+            let unset = state.variables.get(&Place::UnsetResult).and_then(Value::number);
+            if let Some(unset) = unset.filter(|_| main) {
+                self.require_set(&mut state, unset);
+            }
             self.at_end(&state);
         }
         Ok(())

@@ -87,6 +87,13 @@ impl<'p> Ssa<'p> {
     pub(super) fn use_number(&mut self, frame: &Frame<'p>, state: &mut State, operand: Operand) {
         if self.settings.goal.stops_on(ViolationKind::UninitialisedRead) {
             let unset = self.unset_operand(frame, state, operand);
+            self.require_set(state, unset);
+        }
+    }
+
+    /// Excludes that a number is used which nothing has set, if that is asked.
+    pub(super) fn require_set(&mut self, state: &mut State, unset: TermId) {
+        if self.settings.goal.stops_on(ViolationKind::UninitialisedRead) {
             let set = self.terms.not(unset);
             self.require(state, set, ViolationKind::UninitialisedRead);
         }

@@ -64,9 +64,9 @@ pub(super) fn effects(name: &str) -> Option<Effects> {
         | "expect" => Effects::default(),
         "strlen" | "strnlen" | "strcmp" | "strncmp" | "strcasecmp" | "strncasecmp" | "strcoll" | "memcmp"
         | "strchr" | "strrchr" | "strstr" | "strpbrk" | "strspn" | "strcspn" | "memchr" | "atoi" | "atol"
-        | "atoll" | "atof" | "puts" | "printf" | "fputs" | "fputc" | "putc" | "fprintf" | "getenv" => {
-            Effects::reading()
-        }
+        | "atoll" | "atof" | "puts" | "fputs" | "fputc" | "putc" | "getenv" => Effects::reading(),
+        // `%n` writes.
+        "printf" | "fprintf" => Effects::writing(),
         "free" | "realloc" | "strdup" | "strndup" | "memcpy" | "memmove" | "memset" | "strcpy"
         | "strncpy" | "strcat" | "strncat" | "sprintf" | "snprintf" | "strtol" | "strtoul" | "strtoll"
         | "strtoull" | "strtod" | "bzero" | "mempcpy" | "stpcpy" => Effects::writing(),

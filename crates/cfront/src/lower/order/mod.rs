@@ -13,8 +13,10 @@
 //! Where there are too many orders, and where an operand with sequence points of its own may be interrupted in
 //! the middle, the program calls `__ringfence_assumed_order` instead: the order of gcc is run, and nothing is
 //! proved.
-//! Undefined pairs of accesses call `__ringfence_unsequenced` where they happen.
+//! Undefined pairs of accesses call `__ringfence_unsequenced` where they happen; pairs that are undefined if they are
+//! to one object call `__ringfence_apart` (`apart`).
 
+mod apart;
 mod effects;
 mod exposure;
 mod fresh;
@@ -27,11 +29,12 @@ mod usual;
 use super::place::Place;
 use super::{Lowerer, Shape};
 use crate::unit::Unit;
+use effects::Objects;
 pub(crate) use exposure::Exposure;
 use region::{Conflicts, Kind, Region};
 use ringfence_base::FastSet;
 use ringfence_ir::{InstKind, Operand, RegId, SwitchCase, Terminator, Ty};
-use rucc_sema::{ExprId, ExprKind, InitEntry};
+use rucc_sema::{DeclId, ExprId, ExprKind, InitEntry};
 use std::cell::OnceCell;
 use summary::Summaries;
 
@@ -49,6 +52,8 @@ pub(crate) struct Knowledge {
     summaries: OnceCell<Summaries>,
     /// Whether the unit is the whole program.
     alone: bool,
+    /// Whether a pointer to something `const` may become one to something that is not.
+    drops_const: Option<bool>,
 }
 
 impl Knowledge {
@@ -75,6 +80,8 @@ pub(crate) struct Orders {
     undefined: FastSet<ExprId>,
     /// The place and the old value of compound assignments, read already.
     olds: Vec<(ExprId, Place, Operand)>,
+    /// Accesses that must not meet.
+    watched: apart::Watched,
 }
 
 /// A region that is being lowered, to be closed after it.
@@ -83,6 +90,7 @@ pub(crate) struct Opened {
     opened: bool,
     known: Vec<ExprId>,
     olds: usize,
+    watching: apart::Watching,
 }
 
 impl Lowerer<'_> {
@@ -114,7 +122,8 @@ impl Lowerer<'_> {
 
     /// Looks at a region that consists of some expressions, given in the order of gcc.
     fn open(&mut self, region: Option<Region>, exprs: &[ExprId]) -> Opened {
-        let mut opened = Opened { opened: true, known: Vec::new(), olds: self.f.orders.olds.len() };
+        let olds = self.f.orders.olds.len();
+        let mut opened = Opened { opened: true, olds, ..Opened::default() };
         self.f.orders.inside = true;
         let Some(region) = region else {
             self.assume_order();
@@ -122,6 +131,7 @@ impl Lowerer<'_> {
         };
         let mut conflicts = self.conflicts(&region);
         self.f.orders.undefined.extend(&conflicts.undefined);
+        opened.watching = self.watch(&region, &conflicts.apart);
         if conflicts.open.is_empty() && conflicts.ends_late.is_empty() {
             return opened;
         }
@@ -143,6 +153,7 @@ impl Lowerer<'_> {
         if opened.opened {
             self.f.orders.inside = false;
             self.f.orders.olds.truncate(opened.olds);
+            self.unwatch(&opened.watching);
             for expr in opened.known {
                 self.f.known.remove(&expr);
             }
@@ -168,6 +179,18 @@ impl Lowerer<'_> {
             | ExprKind::Binary { op: BinaryOp::LogAnd | BinaryOp::LogOr, .. } => true,
             _ => false,
         }
+    }
+
+    /// Whether a pointer to something `const` may become one to something that is not.
+    pub(super) fn drops_const(&mut self) -> bool {
+        let (unit, alone) = (self.unit, self.knowledge.alone);
+        *self.knowledge.drops_const.get_or_insert_with(|| !alone || exposure::drops_const(unit))
+    }
+
+    /// Whether some pointer may point to a declared object.
+    pub(super) fn is_exposed(&mut self, decl: DeclId) -> bool {
+        self.knowledge.learn(self.unit);
+        self.knowledge.exposure.as_ref().is_none_or(|exposure| exposure.is_exposed(decl.index()))
     }
 
     fn conflicts(&mut self, region: &Region) -> Conflicts {
@@ -257,8 +280,10 @@ impl Lowerer<'_> {
         let cases = blocks.iter().enumerate().skip(1).map(case).collect();
         self.end(Terminator::Switch { value: choice, cases, default: blocks[0] });
         self.f.orders.nested += 1;
+        let watched = self.f.orders.watched.clone();
         for (order, &block) in orders.iter().zip(&blocks) {
             self.forget(opened);
+            self.f.orders.watched = watched.clone();
             self.start(block);
             for &index in order {
                 if let Some(&(_, result, address)) = results.iter().find(|(other, ..)| *other == index) {
@@ -327,6 +352,7 @@ impl Lowerer<'_> {
         self.emit(InstKind::Move { dst: address, src });
         let place = place.moved(Operand::Reg(address));
         let old = self.load(&place);
+        self.accessed(id, &place, true);
         self.emit(InstKind::Move { dst: result, src: old });
         self.f.orders.olds.push((id, place, Operand::Reg(result)));
     }

@@ -7,18 +7,21 @@
 //!
 //! Between two evaluations of which neither is below the other there is no order. If both are accesses of
 //! the region itself and touch the same object, one of them writing, the behaviour is undefined (C11 6.5p2);
-//! that is found where the two lvalues are certainly one object. If one of them is a call, they happen one
-//! after the other, but it is open in which order (6.5.2.2p10). An assignment comes after the values of its
-//! operands, not after their side effects: `i = i++` is undefined. The elements of an initialiser
+//! that is found here where the two lvalues are certainly one object, and looked at by the program where they
+//! may be (`apart`). If one of them is a call, they happen one
+//! after the other, but it is open in which order (6.5.2.2p10). An access comes after the values of the
+//! operands that its address and value are made of, not after their side effects: `i = i++` is undefined, and so is
+//! `a[a[0]++]` where `a[0]` is 0. The elements of an initialiser
 //! are in no particular order (6.7.9p23), and that is never undefined.
 
 use super::Exposure;
-use super::effects::Effects;
+use super::apart::are_apart;
+use super::effects::{Effects, Objects};
 use super::summary::{Direct, Summaries};
-use super::tree::{Object, is_step, object, operands};
+use super::tree::{Object, is_step, object, operands, same_lvalue};
 use crate::unit::Unit;
 use rucc_ast::BinaryOp;
-use rucc_sema::{Const, Conversion, ExprId, ExprKind, Tast};
+use rucc_sema::{Conversion, ExprId, ExprKind, Tast};
 use rucc_types::{TypeId, TypeKind};
 
 /// The largest region that is looked at; nothing is known of the order in a larger one.
@@ -66,6 +69,11 @@ impl Evaluation {
     fn writes(&self) -> bool {
         matches!(self.kind, Kind::Write | Kind::Step)
     }
+
+    /// Whether it may be that it does not happen, or not now.
+    pub(super) fn is_in_group(&self) -> bool {
+        self.group.is_some()
+    }
 }
 
 /// The evaluations of a region in postorder.
@@ -82,6 +90,8 @@ pub(super) struct Region {
 pub(super) struct Conflicts {
     /// Accesses whose behaviour is undefined.
     pub(super) undefined: Vec<ExprId>,
+    /// Pairs of accesses, by their numbers, whose behaviour is undefined if they touch the same object.
+    pub(super) apart: Vec<(usize, usize)>,
     /// Pairs of evaluations, by their numbers, whose order is open and matters.
     pub(super) open: Vec<(usize, usize)>,
     /// Pairs where the second evaluation may end the program and the first may go wrong: from left to right
@@ -206,8 +216,10 @@ impl Region {
         for late in 0..self.evaluations.len() {
             for early in 0..late {
                 let pair = (&self.evaluations[early], &self.evaluations[late]);
-                if self.is_undefined(unit, early, late) {
-                    found.undefined.push(marked(pair.0, pair.1));
+                match self.meeting(unit, exposure, early, late) {
+                    Meeting::Never => {}
+                    Meeting::Perhaps => found.apart.push((early, late)),
+                    Meeting::Certain => found.undefined.push(marked(pair.0, pair.1)),
                 }
                 if !self.may_be_open(early, late) {
                     continue;
@@ -297,26 +309,45 @@ impl Region {
         }
     }
 
-    /// Whether two accesses of the region are certainly to one object, one of them writes, and nothing puts
-    /// them in an order.
-    fn is_undefined(&self, unit: &Unit, early: usize, late: usize) -> bool {
+    /// Whether two accesses of the region that nothing puts in an order, one of them a write, are to one object.
+    fn meeting(&self, unit: &Unit, exposure: &Exposure, early: usize, late: usize) -> Meeting {
+        if !self.is_unsequenced(early, late) {
+            return Meeting::Never;
+        }
+        let (a, b) = (&self.evaluations[early], &self.evaluations[late]);
+        let (Some(x), Some(y)) = (a.lvalue, b.lvalue) else { return Meeting::Never };
+        let calm = self.is_calm(early, late);
+        let certain = is_scalar(unit, unit.tast[x].ty)
+            && (is_variable(&unit.tast, x) || calm)
+            && same_lvalue(&unit.tast, x, y);
+        if certain {
+            return Meeting::Certain;
+        }
+        let may_meet = match (object(&unit.tast, x), object(&unit.tast, y)) {
+            (Object::Own, _) | (_, Object::Own) => false,
+            (Object::Named(a), Object::Named(b)) => a == b,
+            (Object::Named(decl), Object::Pointed) | (Object::Pointed, Object::Named(decl)) => {
+                exposure.is_exposed(decl.index())
+            }
+            (Object::Pointed, Object::Pointed) => true,
+        };
+        if may_meet && !are_apart(unit, x, y, calm) { Meeting::Perhaps } else { Meeting::Never }
+    }
+
+    /// Whether two evaluations are accesses, one of them a write, and nothing puts them in an order.
+    fn is_unsequenced(&self, early: usize, late: usize) -> bool {
         let (a, b) = (&self.evaluations[early], &self.evaluations[late]);
         if !a.is_access() || !b.is_access() || a.element != b.element || !(a.writes() || b.writes()) {
             return false;
         }
-        if a.group.is_some() && b.group.is_some() {
+        if a.group.is_some() && a.group == b.group {
             return false;
         }
         if self.is_below(early, late) {
-            let unfinished = a.writes() && b.writes() && (a.group.is_none() || a.pending);
-            if !unfinished || self.is_before_call(early, late) {
-                return false;
-            }
+            let unfinished = a.writes() && (a.group.is_none() || a.pending);
+            return unfinished && !self.is_before_call(early, late);
         }
-        let (Some(x), Some(y)) = (a.lvalue, b.lvalue) else { return false };
-        is_scalar(unit, unit.tast[x].ty)
-            && (is_variable(&unit.tast, x) || self.is_calm(early, late))
-            && same_lvalue(&unit.tast, x, y)
+        true
     }
 
     /// Whether an evaluation is below a call that is itself below another evaluation: it ends before the call.
@@ -332,6 +363,14 @@ impl Region {
         };
         self.evaluations.iter().enumerate().all(quiet)
     }
+}
+
+/// Whether two accesses are to one object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Meeting {
+    Never,
+    Perhaps,
+    Certain,
 }
 
 /// Where an undefined pair is reported: at the access that may not happen, otherwise at the one that writes.
@@ -358,36 +397,6 @@ fn is_variable(tast: &Tast, lvalue: ExprId) -> bool {
     match tast[lvalue].kind {
         ExprKind::Decl(_) => true,
         ExprKind::Member { base, .. } => is_variable(tast, base),
-        _ => false,
-    }
-}
-
-/// Whether two expressions without side effects are written in the same way.
-fn same_lvalue(tast: &Tast, a: ExprId, b: ExprId) -> bool {
-    let same = |x, y| same_lvalue(tast, x, y);
-    match (tast[a].kind, tast[b].kind) {
-        (ExprKind::Decl(x), ExprKind::Decl(y)) => x == y,
-        (ExprKind::Const(x), ExprKind::Const(y)) => match (tast[x], tast[y]) {
-            (Const::Int(x), Const::Int(y)) => x == y,
-            (Const::Address(x), Const::Address(y)) => x == y,
-            _ => false,
-        },
-        (ExprKind::Member { base: x, field: f }, ExprKind::Member { base: y, field: g }) => {
-            f == g && same(x, y)
-        }
-        (ExprKind::Subscript { base: x, index: i }, ExprKind::Subscript { base: y, index: j }) => {
-            same(x, y) && same(i, j)
-        }
-        (ExprKind::Unary { op: f, operand: x }, ExprKind::Unary { op: g, operand: y }) => {
-            f == g && !is_step(f) && same(x, y)
-        }
-        (ExprKind::Convert { kind: f, operand: x }, ExprKind::Convert { kind: g, operand: y }) => {
-            f == g && tast[a].ty == tast[b].ty && same(x, y)
-        }
-        (ExprKind::Cast(x), ExprKind::Cast(y)) => tast[a].ty == tast[b].ty && same(x, y),
-        (ExprKind::Binary { op: f, lhs: x, rhs: i }, ExprKind::Binary { op: g, lhs: y, rhs: j }) => {
-            f == g && tast[a].ty == tast[b].ty && same(x, y) && same(i, j)
-        }
         _ => false,
     }
 }

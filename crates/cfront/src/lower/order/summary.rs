@@ -80,8 +80,10 @@ impl Summaries {
         if let Some(effects) = self.functions.get(&decl.index()) {
             return effects.clone();
         }
-        let known = match unit.tast[decl].name {
-            Some(name) if unit.tast[decl].body.is_none() => library::effects(unit.names.resolve(name)),
+        let function = &unit.tast[decl];
+        let elsewhere = function.body.is_none() && function.alias.is_none() && function.asm_label.is_none();
+        let known = match function.name {
+            Some(name) if elsewhere => library::effects(unit.names.resolve(name)),
             _ => None,
         };
         known.unwrap_or_else(Effects::unknown)

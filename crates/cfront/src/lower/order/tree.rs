@@ -2,7 +2,7 @@
 //! expressions of a statement.
 
 use rucc_ast::UnaryOp;
-use rucc_sema::{Base, Const, Conversion, DeclId, ExprId, ExprKind, Stmt, StmtId, Tast};
+use rucc_sema::{Base, Const, Conversion, DeclId, DeclKind, ExprId, ExprKind, Stmt, StmtId, Tast};
 
 /// The object that an lvalue names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +18,7 @@ pub(super) enum Object {
 /// The object that an lvalue names.
 pub(super) fn object(tast: &Tast, lvalue: ExprId) -> Object {
     match tast[lvalue].kind {
+        ExprKind::Decl(decl) if has_other_name(tast, decl) => Object::Pointed,
         ExprKind::Decl(decl) | ExprKind::CompoundLiteral(decl) => Object::Named(decl),
         ExprKind::Member { base, .. } => object(tast, base),
         ExprKind::Subscript { base, .. } => array(tast, base),
@@ -30,6 +31,12 @@ pub(super) fn object(tast: &Tast, lvalue: ExprId) -> Object {
     }
 }
 
+/// Whether an object is known by another name, too: by `alias`, or by a name for the assembler.
+pub(super) fn has_other_name(tast: &Tast, decl: DeclId) -> bool {
+    let decl = &tast[decl];
+    decl.kind == DeclKind::Object && (decl.alias.is_some() || decl.asm_label.is_some())
+}
+
 /// The object that a pointer points to, where the tree shows it: a decayed array, the address of
 /// something.
 fn array(tast: &Tast, pointer: ExprId) -> Object {
@@ -38,7 +45,7 @@ fn array(tast: &Tast, pointer: ExprId) -> Object {
         | ExprKind::Unary { op: UnaryOp::AddrOf, operand } => object(tast, operand),
         ExprKind::Const(value) => match tast[value] {
             Const::Address(address) => match address.base {
-                Base::Decl(decl) => Object::Named(decl),
+                Base::Decl(decl) if !has_other_name(tast, decl) => Object::Named(decl),
                 Base::Str(_) => Object::Own,
                 _ => Object::Pointed,
             },
@@ -95,6 +102,36 @@ pub(super) fn operands(tast: &Tast, id: ExprId) -> Option<Vec<ExprId>> {
         },
         _ => return None,
     })
+}
+
+/// Whether two expressions without side effects are written in the same way.
+pub(super) fn same_lvalue(tast: &Tast, a: ExprId, b: ExprId) -> bool {
+    let same = |x, y| same_lvalue(tast, x, y);
+    match (tast[a].kind, tast[b].kind) {
+        (ExprKind::Decl(x), ExprKind::Decl(y)) => x == y,
+        (ExprKind::Const(x), ExprKind::Const(y)) => match (tast[x], tast[y]) {
+            (Const::Int(x), Const::Int(y)) => x == y,
+            (Const::Address(x), Const::Address(y)) => x == y,
+            _ => false,
+        },
+        (ExprKind::Member { base: x, field: f }, ExprKind::Member { base: y, field: g }) => {
+            f == g && same(x, y)
+        }
+        (ExprKind::Subscript { base: x, index: i }, ExprKind::Subscript { base: y, index: j }) => {
+            same(x, y) && same(i, j)
+        }
+        (ExprKind::Unary { op: f, operand: x }, ExprKind::Unary { op: g, operand: y }) => {
+            f == g && !is_step(f) && same(x, y)
+        }
+        (ExprKind::Convert { kind: f, operand: x }, ExprKind::Convert { kind: g, operand: y }) => {
+            f == g && tast[a].ty == tast[b].ty && same(x, y)
+        }
+        (ExprKind::Cast(x), ExprKind::Cast(y)) => tast[a].ty == tast[b].ty && same(x, y),
+        (ExprKind::Binary { op: f, lhs: x, rhs: i }, ExprKind::Binary { op: g, lhs: y, rhs: j }) => {
+            f == g && tast[a].ty == tast[b].ty && same(x, y) && same(i, j)
+        }
+        _ => false,
+    }
 }
 
 /// Something in a statement that is evaluated.

@@ -262,7 +262,7 @@ impl<'p> Recording<'p> {
                 access(bytes(addr, (u64::from(bits.first) + u64::from(bits.width)).div_ceil(8)))
             }
             InstKind::FillMem { addr, size, .. } => access(bytes(addr, size)),
-            InstKind::CopyMem { dst, src, size } => match (bytes(dst, size), bytes(src, size)) {
+            InstKind::CopyMem { dst, src, size, .. } => match (bytes(dst, size), bytes(src, size)) {
                 (Some(to), Some(from)) => Detail::Copy { to, from },
                 _ => Detail::Plain,
             },
