@@ -311,10 +311,10 @@ impl Region {
 
     /// Whether two accesses of the region that nothing puts in an order, one of them a write, are to one object.
     fn meeting(&self, unit: &Unit, exposure: &Exposure, early: usize, late: usize) -> Meeting {
-        if !self.is_unsequenced(early, late) {
+        let (a, b) = (&self.evaluations[early], &self.evaluations[late]);
+        if !self.is_unsequenced(early, late) || is_chain(&unit.tast, b, a) {
             return Meeting::Never;
         }
-        let (a, b) = (&self.evaluations[early], &self.evaluations[late]);
         let (Some(x), Some(y)) = (a.lvalue, b.lvalue) else { return Meeting::Never };
         let calm = self.is_calm(early, late);
         let certain = is_scalar(unit, unit.tast[x].ty)
@@ -363,6 +363,18 @@ impl Region {
         };
         self.evaluations.iter().enumerate().all(quiet)
     }
+}
+
+/// Whether an assignment assigns what another one just did: `*p = *q = x` ends in the same way in every order.
+fn is_chain(tast: &Tast, outer: &Evaluation, inner: &Evaluation) -> bool {
+    let ExprKind::Assign { op: None, mut rhs, .. } = tast[outer.expr].kind else { return false };
+    if outer.kind != Kind::Write || inner.kind != Kind::Write {
+        return false;
+    }
+    while let ExprKind::Convert { operand, .. } | ExprKind::Cast(operand) = tast[rhs].kind {
+        rhs = operand;
+    }
+    rhs == inner.expr
 }
 
 /// Whether two accesses are to one object.

@@ -1,0 +1,11 @@
+static int value = 1;
+
+int get(void)
+{
+    return value;
+}
+
+int twice(void)
+{
+    return value *= 2;
+}
