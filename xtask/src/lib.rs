@@ -11,6 +11,7 @@ pub mod fuzz;
 pub mod gallery;
 pub mod gcc;
 pub mod growth;
+pub mod headers;
 pub mod hunt_diff;
 pub mod law;
 pub mod layouts;

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 use xtask::{
-    bench, cases, corpus, csmith, fuzz, gallery, growth, hunt_diff, law, layouts, limits, pages, planted,
-    predator, run_diff, schemas, shape_hunt, template_bench, template_hunt, test_desc, witness_check,
+    bench, cases, corpus, csmith, fuzz, gallery, growth, headers, hunt_diff, law, layouts, limits, pages,
+    planted, predator, run_diff, schemas, shape_hunt, template_bench, template_hunt, test_desc,
+    witness_check,
 };
 
 /// Chores of the Ringfence workspace
@@ -77,6 +78,12 @@ enum Chore {
         /// Keep a file that one side refuses
         #[arg(long)]
         keep: bool,
+    },
+    /// Compare the built-in headers with the platform's by gcc
+    Headers {
+        /// Only headers whose name contains this
+        #[arg(default_value = "")]
+        filter: String,
     },
     /// Measure the front end and print a table
     Bench {
@@ -644,6 +651,7 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::Layouts { count, seed, model, exotic, keep } => {
             layouts::run(&layouts::Options { count, seed, models: models(model), exotic, keep })
         }
+        Chore::Headers { filter } => headers::run(&filter),
         Chore::Bench { binary } => bench::run(binary),
         Chore::FuzzFront { dirs, seconds, seed, flags, keep } => {
             let time = Duration::from_secs(seconds);

@@ -1,4 +1,5 @@
-//! Files as the front end reads them: from the disk, each once, but for the main file when its text is given.
+//! Files as the front end reads them: from the disk, each once, but for the main file when its text is given and for
+//! the built-in headers, which stand in a directory that is on no disk.
 //!
 //! System headers include each other by the dozen, and most of those directives lead to a file that was read
 //! before. A name that was answered once is answered from memory, and two names are one file if device and
@@ -9,12 +10,13 @@ use crate::guards::whole_lines;
 use rucc_diag::SourceBytes;
 use rucc_session::FileSystem;
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// The files of one unit.
 #[derive(Debug)]
@@ -23,7 +25,30 @@ pub(crate) struct Files {
     text: Arc<[u8]>,
     /// How many files were included, so that files that include each other come to an end.
     included: AtomicUsize,
+    /// The first header that was looked for and that neither the program's directories nor the built-in ones have.
+    missed: OnceLock<String>,
     known: Mutex<Known>,
+}
+
+/// The directory of the built-in headers, which is on no disk.
+pub(crate) const BUILT_IN: &str = "<built-in>";
+
+/// The last directory of a search among the built-in headers: who looks there has found nothing.
+pub(crate) const NOWHERE: &str = "<nowhere>";
+
+/// The name of a file as messages show it.
+pub(crate) fn shown(name: &str) -> Cow<'_, str> {
+    match name.strip_prefix(BUILT_IN).and_then(|rest| rest.strip_prefix('/')) {
+        Some(header) => format!("<{header}>").into(),
+        None => name.into(),
+    }
+}
+
+/// The text of a built-in header; absent for a path that lies elsewhere.
+fn built_in(path: &Path) -> Option<io::Result<SourceBytes>> {
+    let name = path.to_str()?.strip_prefix(BUILT_IN)?.strip_prefix('/')?;
+    let text = ringfence_headers::find(name).map(SourceBytes::new);
+    Some(text.ok_or_else(|| io::ErrorKind::NotFound.into()))
 }
 
 /// How many files a unit may include. The largest real ones include a few thousand.
@@ -62,6 +87,14 @@ impl FileSystem for Files {
             self.count()?;
             return Ok(SourceBytes::new(self.text.clone()));
         }
+        if let Some(text) = built_in(path) {
+            self.count()?;
+            return text;
+        }
+        if let Ok(header) = path.strip_prefix(NOWHERE) {
+            self.missed.get_or_init(|| header.to_string_lossy().into_owned());
+            return Err(io::ErrorKind::NotFound.into());
+        }
         let known = self.known().answer(path);
         let entry = match known {
             Some(answer) => answer.ok_or(io::ErrorKind::NotFound)?,
@@ -72,6 +105,9 @@ impl FileSystem for Files {
     }
 
     fn identity(&self, path: &Path) -> PathBuf {
+        if path.starts_with(BUILT_IN) {
+            return path.to_path_buf();
+        }
         let known = self.known().by_name.get(path.as_os_str()).cloned().flatten();
         known.map_or_else(|| self.resolved(path), |entry| entry.identity)
     }
@@ -98,7 +134,13 @@ impl Known {
 impl Files {
     /// The files around a main file whose text is given.
     pub(crate) fn new(main: PathBuf, text: Arc<[u8]>) -> Self {
-        Files { main, text, included: AtomicUsize::new(0), known: Mutex::default() }
+        let (included, missed) = (AtomicUsize::new(0), OnceLock::new());
+        Files { main, text, included, missed, known: Mutex::default() }
+    }
+
+    /// The first header that was looked for and is neither the program's nor built in, be it by `__has_include`.
+    pub(crate) fn missed(&self) -> Option<&str> {
+        self.missed.get().map(String::as_str)
     }
 
     /// The text of the main file.

@@ -14,11 +14,14 @@ pub mod headers;
 mod link;
 mod lower;
 mod measured;
+mod origin;
 mod overrides;
 mod places;
 mod preprocessed;
 mod unit;
 mod unmentioned;
+
+pub use origin::{Headers, Origin};
 
 use flags::Flags;
 use ringfence_base::{Loc, Sources};
@@ -45,6 +48,8 @@ pub struct Config {
     pub model: DataModel,
     /// Whether `cc -E` preprocesses instead of the built-in preprocessor.
     pub cc_preprocess: bool,
+    /// Where headers come from.
+    pub headers: Headers,
     /// The function where the program starts.
     pub entry: String,
     /// How many errors a unit may have before it is given up.
@@ -53,7 +58,13 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Self { model: DataModel::host(), cc_preprocess: false, entry: "main".into(), error_limit: 20 }
+        Self {
+            model: DataModel::host(),
+            cc_preprocess: false,
+            headers: Headers::Auto,
+            entry: "main".into(),
+            error_limit: 20,
+        }
     }
 }
 
@@ -124,6 +135,8 @@ pub struct Loaded {
     pub sources: Sources,
     /// How long it took.
     pub timings: Timings,
+    /// Where headers came from.
+    pub origin: Origin,
 }
 
 /// Reads all inputs and links them into one program.
@@ -135,7 +148,7 @@ pub struct Loaded {
 pub fn load(inputs: &[Input], config: &Config) -> Loaded {
     let size: usize = inputs.iter().map(input_size).sum();
     std::thread::scope(|scope| {
-        let run = || run(inputs, config);
+        let run = || origin::load(inputs, config);
         match stack_sizes(size)
             .find_map(|stack| std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, run).ok())
         {
@@ -153,6 +166,7 @@ fn failed(message: &str) -> Loaded {
         diagnostics: vec![Diagnostic::plain(message.into())],
         sources: Sources::default(),
         timings: Timings::default(),
+        origin: Origin::Platform,
     }
 }
 
@@ -172,39 +186,47 @@ fn stack_sizes(text: usize) -> impl Iterator<Item = usize> {
     [wanted, 256 * MIB, 16 * MIB].into_iter()
 }
 
-/// Reads all inputs. The checker answers calls of some library functions itself; where the program turns out to
-/// define such a function, everything is read once more without that, for the program's definition counts.
-fn run(inputs: &[Input], config: &Config) -> Loaded {
-    let (loaded, aliased) = run_once(inputs, config, &[]);
+/// Reads all inputs with headers from one place. The checker answers calls of some library functions itself; where
+/// the program turns out to define such a function, everything is read once more without that, for the program's
+/// definition counts. `missed` becomes the first header that is not built in, where only those are to be used.
+fn run(inputs: &[Input], config: &Config, origin: Origin, missed: &mut Option<String>) -> Loaded {
+    let alone = inputs.len() == 1;
+    let (loaded, aliased) = run_once(inputs, &Reading { config, origin, taken: &[], alone }, missed);
     match loaded.program.as_ref().map(|program| unit::taken_names(program, &aliased)) {
-        Some(taken) if !taken.is_empty() => run_once(inputs, config, &taken).0,
+        Some(taken) if !taken.is_empty() => {
+            run_once(inputs, &Reading { config, origin, taken: &taken, alone }, missed).0
+        }
         _ => loaded,
     }
 }
 
-/// Reads all inputs; `taken` are names of library functions that mean nothing special. Also gives the functions that
-/// are other names of functions of the program.
-fn run_once(inputs: &[Input], config: &Config, taken: &[String]) -> (Loaded, Vec<FuncId>) {
-    let mut program = Program::new(config.model);
+/// Reads all inputs once. Also gives the functions that are other names of functions of the program.
+fn run_once(inputs: &[Input], reading: &Reading<'_>, missed: &mut Option<String>) -> (Loaded, Vec<FuncId>) {
+    let mut program = Program::new(reading.config.model);
     let mut linker = link::Linker::default();
     let mut diagnostics = Vec::new();
     let mut timings = Timings::default();
     for input in inputs {
-        let reading = Reading { config, taken, alone: inputs.len() == 1 };
-        load_unit(input, &reading, &mut program, &mut linker, &mut diagnostics, &mut timings);
+        load_unit(input, reading, &mut program, &mut linker, &mut diagnostics, &mut timings, missed);
+        if missed.is_some() {
+            break;
+        }
     }
     let start = Instant::now();
     let aliased = linker.finish(&mut program, &mut diagnostics);
     timings.lower += start.elapsed();
-    if diagnostics.iter().any(|d| d.severity == Severity::Error) {
-        return (Loaded { program: None, diagnostics, sources: program.sources, timings }, aliased);
+    let origin = reading.origin;
+    if missed.is_some() || diagnostics.iter().any(|d| d.severity == Severity::Error) {
+        return (Loaded { program: None, diagnostics, sources: program.sources, timings, origin }, aliased);
     }
-    (Loaded { program: Some(program), diagnostics, sources: Sources::default(), timings }, aliased)
+    (Loaded { program: Some(program), diagnostics, sources: Sources::default(), timings, origin }, aliased)
 }
 
 /// What is the same for all files that are read together.
 struct Reading<'a> {
     config: &'a Config,
+    /// Where headers come from.
+    origin: Origin,
     /// Names of library functions that mean nothing special.
     taken: &'a [String],
     /// Whether there is one file.
@@ -213,11 +235,12 @@ struct Reading<'a> {
 
 fn load_unit(
     input: &Input,
-    &Reading { config, taken, alone }: &Reading<'_>,
+    &Reading { config, origin, taken, alone }: &Reading<'_>,
     program: &mut Program,
     linker: &mut link::Linker,
     diagnostics: &mut Vec<Diagnostic>,
     timings: &mut Timings,
+    missed: &mut Option<String>,
 ) {
     let text: Arc<[u8]> = match &input.text {
         Some(text) if text.trim_ascii_end().ends_with(b"\\") => guards::whole_lines(text.to_vec()).into(),
@@ -244,6 +267,8 @@ fn load_unit(
     timings.preprocess += start.elapsed();
     let unit = {
         let mut out = unit::Collected {
+            origin,
+            missed,
             diagnostics,
             sources: &mut program.sources,
             places: &mut linker.places,

@@ -60,7 +60,12 @@ impl Places {
             Some(named) => named,
             None => {
                 let presumed = map.presumed(pos)?;
-                Named { stretch, index, file: sources.file(presumed.name), line: presumed.line }
+                Named {
+                    stretch,
+                    index,
+                    file: sources.file(&crate::files::shown(presumed.name)),
+                    line: presumed.line,
+                }
             }
         };
         lines.named = Some(named);

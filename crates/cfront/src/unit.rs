@@ -1,7 +1,8 @@
 //! One translation unit on its way through the front end: preprocess, parse, check.
 
-use crate::files::Files;
+use crate::files::{BUILT_IN, Files, NOWHERE};
 use crate::flags::{Flags, MacroFlag};
+use crate::origin::{Headers, Origin};
 use crate::places::Places;
 use crate::{Config, Diagnostic, Input, Severity, Timings};
 use ringfence_base::{FastMap, Sources};
@@ -65,6 +66,10 @@ impl Text {
 
 /// What the front end collects while it works on a unit.
 pub(crate) struct Collected<'a> {
+    /// Where headers come from.
+    pub(crate) origin: Origin,
+    /// The first header that is not built in, when they are to be.
+    pub(crate) missed: &'a mut Option<String>,
     pub(crate) diagnostics: &'a mut Vec<Diagnostic>,
     pub(crate) sources: &'a mut Sources,
     pub(crate) places: &'a mut Places,
@@ -86,8 +91,13 @@ pub(crate) fn check(
     let keywords = Keywords::new(&mut session.interner, session.opts.std, session.opts.gnu_extensions)
         .x86(session.opts.gnu_extensions);
     let start = Instant::now();
-    let text = preprocess(input, &files, &mut session, config, out)?;
+    let text = preprocess(input, &files, &mut session, config, out);
     out.timings.preprocess += start.elapsed();
+    if let Some(header) = files.missed() {
+        *out.missed = Some(header.to_owned());
+        return None;
+    }
+    let text = text?;
     let start = Instant::now();
     let parsed = parse(text, &keywords, &session, config, out);
     out.timings.parse += start.elapsed();
@@ -228,19 +238,31 @@ fn preincludes(flags: &Flags) -> Vec<Preinclude> {
     all
 }
 
-/// Where headers are looked for: the flags' directories, then the platform's.
-fn search_path(flags: &Flags, model: DataModel) -> SearchPath {
+/// Where headers are looked for: the flags' directories, then the built-in ones or the platform's.
+fn search_path(flags: &Flags, config: &Config, origin: Origin) -> SearchPath {
     let mut search = SearchPath::new();
     flags.quote_dirs.iter().for_each(|dir| search.push_quote(dir));
     flags.include_dirs.iter().for_each(|dir| search.push_bracket(dir));
     flags.system_dirs.iter().for_each(|dir| search.push_system(dir));
     if !flags.nostdinc {
-        for dir in crate::headers::platform_include_dirs(model) {
-            search.push_system(dir);
+        match origin {
+            Origin::BuiltIn => search.push_system(BUILT_IN),
+            Origin::Platform => {
+                crate::headers::platform_include_dirs(config.model)
+                    .into_iter()
+                    .for_each(|dir| search.push_system(dir));
+            }
         }
     }
     flags.after_dirs.iter().for_each(|dir| search.push_after(dir));
     search.remove_duplicates();
+    match (origin, config.headers) {
+        (Origin::BuiltIn, Headers::Auto) => search.push_after(NOWHERE),
+        (Origin::BuiltIn, _) => search.explain_missing_system(
+            "it is not built in; `--headers system` takes all headers from the platform",
+        ),
+        (Origin::Platform, _) => {}
+    }
     search
 }
 
@@ -272,7 +294,7 @@ fn preprocess(
         out.diagnostics.push(Diagnostic::error(message, loc));
         return None;
     }
-    let search = if preprocessed { SearchPath::new() } else { search_path(&input.flags, config.model) };
+    let search = if preprocessed { SearchPath::new() } else { search_path(&input.flags, config, out.origin) };
     let mut preprocessor = rucc_pp::Preprocessor::new();
     let predefined = rucc_pp::Predef::for_options(&session.opts);
     let lex = lex_options(session);

@@ -102,6 +102,27 @@ impl Command {
     }
 }
 
+/// Where headers come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HeadersArg {
+    /// The built-in ones if they are enough.
+    Auto,
+    /// The built-in ones.
+    Builtin,
+    /// The platform's.
+    System,
+}
+
+impl From<HeadersArg> for ringfence_cfront::Headers {
+    fn from(arg: HeadersArg) -> Self {
+        match arg {
+            HeadersArg::Auto => Self::Auto,
+            HeadersArg::Builtin => Self::BuiltIn,
+            HeadersArg::System => Self::System,
+        }
+    }
+}
+
 /// Which program, and how to read it.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SourceArgs {
@@ -121,6 +142,11 @@ pub(crate) struct SourceArgs {
     /// Preprocess with `cc -E` instead of the built-in preprocessor
     #[arg(long)]
     pub(crate) cc_preprocess: bool,
+
+    /// Where headers come from: the built-in ones if the program needs no others, else all from the platform;
+    /// the built-in ones only; or the platform's only
+    #[arg(long, value_name = "ORIGIN", default_value = "auto")]
+    pub(crate) headers: HeadersArg,
 
     /// Count reaching a label of this name as calling an error function
     #[arg(long, value_name = "LABEL")]

@@ -11,6 +11,7 @@ use crate::output;
 use crate::source::{self, Program};
 use crate::watchdog::kept;
 use ringfence_base::{Budget, Loc};
+use ringfence_cfront::Origin;
 use ringfence_engine::replay::finding;
 use ringfence_portfolio::{Answer, Task};
 use ringfence_report::accept::{Accepted, accepted};
@@ -187,6 +188,7 @@ fn asked(task: &Task, program: &Program) -> Asked {
         entry: task.goal.entry.clone(),
         data_model: program.ir.model().name().to_owned(),
         malloc_may_fail: task.goal.malloc_may_fail,
+        headers: program.origin.map(Origin::name),
         engines: task.engines.iter().map(ToString::to_string).collect(),
         base,
     }

@@ -8,7 +8,7 @@ use crate::flag_words::flag_words;
 use crate::message::{Message, Printer, Severity};
 use ringfence_base::{Loc, Sources};
 use ringfence_cfront::flags::{CommandLine, Flags};
-use ringfence_cfront::{Config, Diagnostic, Input, Timings};
+use ringfence_cfront::{Config, Diagnostic, Headers, Input, Origin, Timings};
 use ringfence_engine::replay::{ReplayFile, Unit};
 use ringfence_ir::{DataModel, FuncId};
 use ringfence_verdict::Property;
@@ -29,6 +29,8 @@ pub(crate) struct Program {
     pub(crate) timings: Timings,
     /// The verifier.
     pub(crate) verifying: Duration,
+    /// Where headers came from; absent where no C was read.
+    pub(crate) origin: Option<Origin>,
     /// The program as it was written, where [`Program::asked_about`] changed it.
     written: Option<Box<ringfence_ir::Program>>,
 }
@@ -46,6 +48,7 @@ impl Program {
             units: args.files.iter().map(unit).collect(),
             timings: Timings::default(),
             verifying: Duration::ZERO,
+            origin: None,
             written: None,
         }
     }
@@ -87,7 +90,7 @@ pub(crate) fn load(args: &SourceArgs, entry: &str, printer: Printer, quiet: bool
     }
     let inputs = inputs(args).map_err(refuse)?;
     let model = data_model(args, &inputs).map_err(refuse)?;
-    let config = config(model, args.cc_preprocess, entry);
+    let config = config(model, args.cc_preprocess, args.headers.into(), entry);
     load_c(&inputs, &config, printer, quiet)
 }
 
@@ -104,12 +107,13 @@ pub(crate) fn load_again(file: &ReplayFile, printer: Printer) -> Result<Program,
     };
     let inputs: Result<Vec<Input>, String> = file.units.iter().map(input).collect();
     let inputs = inputs.map_err(|error| refuse(printer, &error))?;
-    let config = config(file.data_model, file.cc_preprocess, &file.replay.goal.entry);
+    let headers = if file.system_headers { Headers::System } else { Headers::Auto };
+    let config = config(file.data_model, file.cc_preprocess, headers, &file.replay.goal.entry);
     load_c(&inputs, &config, printer, true)
 }
 
-fn config(model: DataModel, cc_preprocess: bool, entry: &str) -> Config {
-    Config { model, cc_preprocess, entry: entry.to_owned(), error_limit: ERROR_LIMIT }
+fn config(model: DataModel, cc_preprocess: bool, headers: Headers, entry: &str) -> Config {
+    Config { model, cc_preprocess, headers, entry: entry.to_owned(), error_limit: ERROR_LIMIT }
 }
 
 /// Says what is wrong with the usage or the input.
@@ -144,7 +148,7 @@ fn load_text(file: &Path, printer: Printer) -> Result<Program, Exit> {
     let ir = ringfence_ir::text::parse(&text)
         .map_err(|error| refuse(printer, &format!("`{}`: {error}", file.display())))?;
     let unit = Unit { path: file.to_string_lossy().into_owned(), flags: Vec::new() };
-    verified(ir, vec![unit], Timings::default())
+    verified(ir, vec![unit], Timings::default(), None)
 }
 
 fn load_c(inputs: &[Input], config: &Config, printer: Printer, quiet: bool) -> Result<Program, Exit> {
@@ -161,14 +165,19 @@ fn load_c(inputs: &[Input], config: &Config, printer: Printer, quiet: bool) -> R
         flags: flag_words(&input.flags),
     };
     let ir = loaded.program.ok_or(Exit::BadInput)?;
-    verified(ir, inputs.iter().map(unit).collect(), loaded.timings)
+    verified(ir, inputs.iter().map(unit).collect(), loaded.timings, Some(loaded.origin))
 }
 
 /// The last step: nothing is concluded from a program that was not verified.
-fn verified(ir: ringfence_ir::Program, units: Vec<Unit>, timings: Timings) -> Result<Program, Exit> {
+fn verified(
+    ir: ringfence_ir::Program,
+    units: Vec<Unit>,
+    timings: Timings,
+    origin: Option<Origin>,
+) -> Result<Program, Exit> {
     let start = Instant::now();
     verify(&ir)?;
-    Ok(Program { ir, units, timings, verifying: start.elapsed(), written: None })
+    Ok(Program { ir, units, timings, verifying: start.elapsed(), origin, written: None })
 }
 
 fn message(diagnostic: &Diagnostic) -> Message {

@@ -42,6 +42,7 @@ pub fn report(run: &Run<'_>) -> String {
         .with("entry", asked.entry.as_str())
         .with("dataModel", asked.data_model.as_str())
         .with("mallocMayFail", asked.malloc_may_fail)
+        .maybe("headers", asked.headers)
         .list("engines", asked.engines.iter().map(|name| name.as_str().into()).collect());
     let document = Object::new()
         .with("format", "ringfence-report")

@@ -46,6 +46,8 @@ pub struct Asked {
     pub data_model: String,
     /// Whether allocations may fail.
     pub malloc_may_fail: bool,
+    /// Where headers came from, `builtin` or `system`; absent where no C was read.
+    pub headers: Option<&'static str>,
     /// The engines that were named; none: all.
     pub engines: Vec<String>,
     /// The directory that relative names of files start from, as an absolute path; empty when not known.

@@ -14,6 +14,7 @@ use crate::source::{self, Program};
 use crate::watchdog::{Watchdog, kept, why};
 use crate::{memory, output, page, pictures, property, task_file, witness};
 use ringfence_base::Budget;
+use ringfence_cfront::Origin;
 use ringfence_engine::harness::{Parts, harness};
 use ringfence_engine::replay::{self, Expected, Replay, ReplayFile};
 use ringfence_portfolio::{AfterAnswer, Answer, Evidence, Task};
@@ -66,6 +67,7 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     let report = checked.report(&watchdog, list.as_deref());
     if args.statistics {
         complain(&statistics(&checked.answer.statistics));
+        program.origin.iter().for_each(|origin| complain(&origin_line(*origin)));
     }
     expanded.judged(&checked.answer.verdict).iter().for_each(|note| complain(note));
     report.end();
@@ -282,9 +284,15 @@ fn replay_file(args: &CheckArgs, program: &Program, run: &Replay, alarm: Alarm) 
         units: program.units.clone(),
         data_model: program.ir.model(),
         cc_preprocess: args.source.cc_preprocess,
+        system_headers: program.origin == Some(Origin::Platform),
         replay: run.clone(),
         expected: Expected::of(alarm, &program.ir.sources),
     }
+}
+
+/// Where headers came from, as a line of the statistics.
+fn origin_line(origin: Origin) -> String {
+    format!("statistics: {:<15} {:>12}\n", "headers", origin.name())
 }
 
 /// What the analysis cost, one line each.

@@ -65,6 +65,8 @@ pub struct ReplayFile {
     pub data_model: DataModel,
     /// Whether `cc -E` preprocessed them.
     pub cc_preprocess: bool,
+    /// Whether headers came from the platform.
+    pub system_headers: bool,
     /// The run.
     pub replay: Replay,
     /// What it shows.

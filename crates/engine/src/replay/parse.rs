@@ -134,6 +134,7 @@ struct Parser {
     units: Vec<Unit>,
     data_model: Option<DataModel>,
     cc_preprocess: Option<()>,
+    system_headers: Option<()>,
     properties: Vec<Property>,
     expected: Option<Expected>,
     entry: Option<String>,
@@ -222,6 +223,10 @@ impl Parser {
                 "cc" => once(&mut self.cc_preprocess, key, ()),
                 _ => Err(unknown("preprocessor")),
             },
+            "headers" => match word {
+                "system" => once(&mut self.system_headers, key, ()),
+                _ => Err(unknown("origin of headers")),
+            },
             "property" => {
                 self.properties.push(Property::from_name(word).ok_or_else(|| unknown("property"))?);
                 Ok(())
@@ -283,6 +288,7 @@ impl Parser {
             units: self.units,
             data_model: need(self.data_model, "data-model")?,
             cc_preprocess: self.cc_preprocess.is_some(),
+            system_headers: self.system_headers.is_some(),
             expected: need(self.expected.take(), "expect")?,
             replay: Replay {
                 goal,

@@ -17,6 +17,7 @@ fn sample() -> ReplayFile {
         ],
         data_model: DataModel::Ilp32,
         cc_preprocess: true,
+        system_headers: true,
         expected: Expected {
             kind: ViolationKind::UseAfterFree,
             spot: Some(SpotInFile { file: "src/list.c".into(), line: 12, column: 5 }),
@@ -208,6 +209,7 @@ fn files() -> impl Strategy<Value = ReplayFile> {
             units,
             data_model,
             cc_preprocess,
+            system_headers: !cc_preprocess,
             replay,
             expected: Expected {
                 kind,

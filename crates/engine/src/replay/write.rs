@@ -58,6 +58,9 @@ fn program(out: &mut Lines, file: &ReplayFile) {
     if file.cc_preprocess {
         out.word("preprocess", "cc");
     }
+    if file.system_headers {
+        out.word("headers", "system");
+    }
     out.string("entry", file.replay.goal.entry.as_bytes());
 }
 

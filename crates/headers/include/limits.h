@@ -1,0 +1,188 @@
+/* Sizes of integer types: ISO C 5.2.4.2.1, and limits of POSIX. */
+#ifndef _LIMITS_H
+#define _LIMITS_H 1
+#include <features.h>
+#undef SSIZE_MAX
+#ifdef __USE_POSIX
+#ifdef __USE_XOPEN2K
+#define _POSIX_CHILD_MAX 25
+#define _POSIX_NGROUPS_MAX 8
+#define _POSIX_OPEN_MAX 20
+#define _POSIX_TZNAME_MAX 6
+#else
+#define _POSIX_CHILD_MAX 6
+#define _POSIX_NGROUPS_MAX 0
+#define _POSIX_OPEN_MAX 16
+#define _POSIX_TZNAME_MAX 3
+#endif
+#if !defined __USE_XOPEN2K || defined __USE_GNU
+#define _POSIX_FD_SETSIZE _POSIX_OPEN_MAX
+#endif
+#endif
+#define CHAR_MIN (-128)
+#define CHAR_BIT 8
+#define CHAR_MAX 127
+#define INT_MIN (-2147483647 - 1)
+#define INT_MAX 2147483647
+#ifdef __LP64__
+#define LONG_MIN (-9223372036854775807L - 1)
+#else
+#define LONG_MIN (-2147483647L - 1L)
+#endif
+#ifdef __LP64__
+#define LONG_MAX 9223372036854775807L
+#else
+#define LONG_MAX 2147483647L
+#endif
+#define MB_LEN_MAX 16
+#define SCHAR_MIN (-128)
+#define SCHAR_MAX 127
+#define SHRT_MIN (-32768)
+#define SHRT_MAX 32767
+#define UCHAR_MAX 255
+#define UINT_MAX 4294967295U
+#ifdef __LP64__
+#define ULONG_MAX 18446744073709551615UL
+#else
+#define ULONG_MAX 4294967295UL
+#endif
+#define USHRT_MAX 65535
+#ifdef __USE_GNU
+#define LONG_LONG_MIN (-9223372036854775807LL - 1)
+#define LONG_LONG_MAX 9223372036854775807LL
+#define ULONG_LONG_MAX 18446744073709551615ULL
+#endif
+#ifdef __USE_POSIX
+#define AIO_PRIO_DELTA_MAX 20
+#define DELAYTIMER_MAX 2147483647
+#define HOST_NAME_MAX 64
+#define LOGIN_NAME_MAX 256
+#define MAX_CANON 255
+#define MAX_INPUT 255
+#define MQ_PRIO_MAX 32768
+#define NAME_MAX 255
+#define NGROUPS_MAX 65536
+#define PATH_MAX 4096
+#define PIPE_BUF 4096
+#define PTHREAD_DESTRUCTOR_ITERATIONS 4
+#define PTHREAD_KEYS_MAX 1024
+#ifdef __USE_DYNAMIC_STACK_SIZE
+extern long __sysconf(int);
+#define PTHREAD_STACK_MIN __sysconf(75)
+#else
+#define PTHREAD_STACK_MIN 16384
+#endif
+#define RTSIG_MAX 32
+#define SEM_VALUE_MAX 2147483647
+#ifdef __LP64__
+#define SSIZE_MAX 9223372036854775807L
+#else
+#define SSIZE_MAX 2147483647
+#endif
+#define TTY_NAME_MAX 32
+#define XATTR_NAME_MAX 255
+#define XATTR_LIST_MAX 65536
+#define XATTR_SIZE_MAX 65536
+#define _POSIX_AIO_MAX 1
+#define _POSIX_AIO_LISTIO_MAX 2
+#define _POSIX_THREAD_DESTRUCTOR_ITERATIONS 4
+#define _POSIX_LINK_MAX 8
+#define _POSIX_MQ_OPEN_MAX 8
+#define _POSIX_RTSIG_MAX 8
+#define _POSIX_STREAM_MAX 8
+#define _POSIX_SYMLOOP_MAX 8
+#define _POSIX_LOGIN_NAME_MAX 9
+#define _POSIX_TTY_NAME_MAX 9
+#define _POSIX_NAME_MAX 14
+#define _POSIX_DELAYTIMER_MAX 32
+#define _POSIX_MQ_PRIO_MAX 32
+#define _POSIX_SIGQUEUE_MAX 32
+#define _POSIX_TIMER_MAX 32
+#define _POSIX_THREAD_THREADS_MAX 64
+#define _POSIX_THREAD_KEYS_MAX 128
+#define _POSIX_HOST_NAME_MAX 255
+#define _POSIX_MAX_CANON 255
+#define _POSIX_MAX_INPUT 255
+#define _POSIX_RE_DUP_MAX 255
+#define _POSIX_SYMLINK_MAX 255
+#define _POSIX_PATH_MAX 256
+#define _POSIX_SEM_NSEMS_MAX 256
+#define _POSIX_PIPE_BUF 512
+#define _POSIX_ARG_MAX 4096
+#define _POSIX_SEM_VALUE_MAX 32767
+#define _POSIX_SSIZE_MAX 32767
+#define _POSIX_CLOCKRES_MIN 20000000
+#endif
+#ifdef __USE_XOPEN
+#define IOV_MAX 1024
+#ifdef __LP64__
+#define LONG_BIT 64
+#else
+#define LONG_BIT 32
+#endif
+#define NL_LANGMAX 2048
+#define NL_ARGMAX 4096
+#define NL_MSGMAX 2147483647
+#define NL_SETMAX 2147483647
+#define NL_TEXTMAX 2147483647
+#define NZERO 20
+#define WORD_BIT 32
+#define _XOPEN_IOV_MAX _POSIX_UIO_MAXIOV
+#endif
+#ifdef __USE_ISOC99
+#define LLONG_MIN (-9223372036854775807LL - 1)
+#define LLONG_MAX 9223372036854775807LL
+#define ULLONG_MAX 18446744073709551615ULL
+#endif
+#ifdef __USE_POSIX2
+#define BC_BASE_MAX 99
+#define BC_SCALE_MAX 99
+#define BC_STRING_MAX 1000
+#define BC_DIM_MAX 2048
+#define CHARCLASS_NAME_MAX 2048
+#define COLL_WEIGHTS_MAX 255
+#define EXPR_NEST_MAX 32
+#define LINE_MAX 2048
+#define RE_DUP_MAX 0x7fff
+#define _POSIX2_COLL_WEIGHTS_MAX 2
+#define _POSIX2_CHARCLASS_NAME_MAX 14
+#define _POSIX2_EXPR_NEST_MAX 32
+#define _POSIX2_BC_BASE_MAX 99
+#define _POSIX2_BC_SCALE_MAX 99
+#define _POSIX2_RE_DUP_MAX 255
+#define _POSIX2_BC_STRING_MAX 1000
+#define _POSIX2_BC_DIM_MAX 2048
+#define _POSIX2_LINE_MAX 2048
+#endif
+#if __GLIBC_USE_IEC_60559_BFP_EXT_C2X
+#define BOOL_MAX 1
+#define BOOL_WIDTH 1
+#define CHAR_WIDTH 8
+#define INT_WIDTH 32
+#define LLONG_WIDTH 64
+#ifdef __LP64__
+#define LONG_WIDTH 64
+#else
+#define LONG_WIDTH 32
+#endif
+#define SCHAR_WIDTH 8
+#define SHRT_WIDTH 16
+#define UCHAR_WIDTH 8
+#define UINT_WIDTH 32
+#define ULLONG_WIDTH 64
+#ifdef __LP64__
+#define ULONG_WIDTH 64
+#else
+#define ULONG_WIDTH 32
+#endif
+#define USHRT_WIDTH 16
+#endif
+#if defined __USE_GNU || (defined __USE_POSIX && !defined __USE_XOPEN2K)
+#define _POSIX_QLIMIT 1
+#define _POSIX_UIO_MAXIOV 16
+#define _POSIX_HIWAT 512
+#endif
+#if defined __USE_GNU || (defined __USE_XOPEN && !defined __USE_XOPEN2K8)
+#define NL_NMAX 2147483647
+#endif
+#endif

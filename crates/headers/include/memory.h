@@ -1,0 +1,2 @@
+/* Another name of <string.h>. */
+#include <string.h>

@@ -1,0 +1,39 @@
+/* Waiting for descriptors: POSIX. */
+#ifndef _SYS_POLL_H
+#define _SYS_POLL_H 1
+#include <features.h>
+#ifdef __USE_GNU
+#include <ringfence/timespec.h>
+#include <ringfence/time_t.h>
+#include <ringfence/sigset.h>
+#endif
+typedef unsigned long nfds_t;
+struct pollfd {
+    int fd;
+    short int events;
+    short int revents;
+};
+
+#define POLLERR 0x008
+#define POLLHUP 0x010
+#define POLLIN 0x001
+#define POLLNVAL 0x020
+#define POLLOUT 0x004
+#define POLLPRI 0x002
+#ifdef __USE_GNU
+#define POLLMSG 0x400
+#define POLLRDHUP 0x2000
+#define POLLREMOVE 0x1000
+#endif
+#if defined __USE_XOPEN2K8 || defined __USE_XOPEN
+#define POLLRDBAND 0x080
+#define POLLRDNORM 0x040
+#define POLLWRBAND 0x200
+#define POLLWRNORM 0x100
+#endif
+
+extern int poll(struct pollfd *, nfds_t, int);
+#ifdef __USE_GNU
+extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const __sigset_t *);
+#endif
+#endif

@@ -1,0 +1,2 @@
+#undef NULL
+#define NULL ((void *)0)

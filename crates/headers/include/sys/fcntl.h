@@ -1,0 +1,2 @@
+/* Another name of <fcntl.h>. */
+#include <fcntl.h>

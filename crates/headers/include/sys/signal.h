@@ -1,0 +1,2 @@
+/* Another name of <signal.h>. */
+#include <signal.h>

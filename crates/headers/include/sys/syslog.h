@@ -1,0 +1,2 @@
+/* Another name of <syslog.h>. */
+#include <syslog.h>

@@ -1,0 +1,2 @@
+/* Another name of <termios.h>. */
+#include <termios.h>

@@ -1,0 +1,2 @@
+/* Another name of <unistd.h>. */
+#include <unistd.h>

@@ -1,0 +1,3 @@
+/* Another name of <termios.h>. */
+#include <termios.h>
+#include <sys/ioctl.h>

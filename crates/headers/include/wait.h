@@ -1,0 +1,2 @@
+/* Another name of <sys/wait.h>. */
+#include <sys/wait.h>
