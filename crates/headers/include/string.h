@@ -53,7 +53,6 @@ extern char *strtok(char *, const char *);
 extern size_t strxfrm(char *, const char *, size_t);
 #ifdef __USE_GNU
 extern void *__mempcpy(void *, const void *, size_t);
-extern char *basename(const char *);
 extern void *memfrob(void *, size_t);
 extern void *memmem(const void *, size_t, const void *, size_t);
 extern void *mempcpy(void *, const void *, size_t);
@@ -97,5 +96,8 @@ extern void *memccpy(void *, const void *, int, size_t);
 #endif
 #if defined __USE_XOPEN2K8 || defined __USE_XOPEN_EXTENDED || __GLIBC_USE_IEC_60559_BFP_EXT_C2X
 extern char *strdup(const char *);
+#endif
+#if defined __USE_GNU && !defined basename
+extern char *basename(const char *);
 #endif
 #endif

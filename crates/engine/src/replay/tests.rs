@@ -46,7 +46,7 @@ fn the_text_reads_as_documented() {
     assert!(text.starts_with("ringfence-replay 1\n# use after free\n# in `pop`\n"), "{text}");
     for line in [
         "source \"src/list.c\"\nflag \"-DNAME=\\\"x y\\\"\"\nflag \"-Iinclude\"\nsource \"b.c\"\n",
-        "data-model ILP32\npreprocess cc\nentry \"main\"\n",
+        "data-model ILP32\npreprocess cc\nheaders system\nentry \"main\"\n",
         "property valid-deref\nproperty unreach-call\nexpect use-after-free at \"src/list.c\" 12 5\n",
         "stop-on signed-overflow\n",
         "arg \"-x # \\\"\\\\\"\n",
