@@ -3,6 +3,7 @@
 //!
 //! This crate knows nothing of C, of the intermediate representation or of any analysis.
 
+pub mod bits;
 pub mod budget;
 pub mod id;
 pub mod intern;

@@ -1,11 +1,10 @@
 //! What the machine knows of the control flow of each function: loop heads, live registers, and which
 //! blocks were entered. Computed when a function is first entered.
 
-use crate::slots::SlotMentions;
 use crate::state::Frame;
 use ringfence_base::{FastMap, IdVec};
+use ringfence_ir::analysis::{Deaths, Liveness, SlotMentions, loops};
 use ringfence_ir::cfg::Cfg;
-use ringfence_ir::liveness::{Deaths, Liveness};
 use ringfence_ir::{BinOp, BlockId, Body, ConvOp, FuncId, InstKind, Program, RegId, Terminator};
 use std::rc::Rc;
 
@@ -73,12 +72,7 @@ impl FunctionFlow {
     fn new(body: &Body) -> Self {
         let cfg = Cfg::new(body);
         let liveness = Liveness::new(body, &cfg);
-        let mut heads = IdVec::filled(false, body.blocks.len());
-        for &block in cfg.reverse_postorder() {
-            for target in body.blocks[block].term.successors() {
-                heads[target] |= cfg.is_back_edge(block, target);
-            }
-        }
+        let heads = body.blocks.ids().map(|block| loops::is_head(&cfg, block)).collect();
         let deaths = Deaths::new(body, &cfg, &liveness);
         let mentions = SlotMentions::new(body, &cfg);
         let diamonds = body.blocks.ids().map(|block| diamond(body, block)).collect();

@@ -31,7 +31,6 @@ pub mod reason;
 pub mod reuse;
 mod roots;
 mod run;
-pub mod slots;
 mod start;
 pub mod state;
 pub mod value;

@@ -8,8 +8,8 @@
 use ringfence_logic::TermId;
 use ringfence_semantics::Bits;
 
+pub use ringfence_base::bits::{mask, sign_extend};
 pub use ringfence_semantics::Prov;
-pub use ringfence_semantics::bits::{mask, sign_extend};
 pub use ringfence_semantics::value::undef_mask;
 
 /// The bits of a value.

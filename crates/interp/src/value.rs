@@ -1,7 +1,7 @@
 //! Values of the interpreter: those of the semantics, over numbers.
 
+pub use ringfence_base::bits::{mask, sign_extend};
 pub use ringfence_semantics::Prov;
-pub use ringfence_semantics::bits::{mask, sign_extend};
 pub use ringfence_semantics::value::undef_mask;
 
 /// A scalar value.

@@ -10,15 +10,15 @@
 //! address arithmetic is in bytes; the field path that the source wrote is kept as a note.
 //!
 //! Around the data: [`mod@promote`] turns slots into registers after lowering, [`mod@cfg`] and
-//! [`liveness`] answer questions about a body, [`text`] prints and parses programs, and
+//! [`analysis`] answer questions about a body, [`text`] prints and parses programs, and
 //! [`testing`] builds them by hand for tests.
 
+pub mod analysis;
 pub mod cfg;
 pub mod constant;
 pub mod function;
 pub mod inst;
 pub mod layout;
-pub mod liveness;
 pub mod program;
 pub mod promote;
 pub mod testing;
@@ -26,6 +26,7 @@ pub mod text;
 pub mod types;
 pub mod verify;
 
+pub use analysis::{Deaths, LiveSlots, Liveness};
 pub use cfg::{Cfg, Successors};
 pub use constant::{Const, ConstId, ConstPool};
 pub use function::{Block, BlockId, Body, FuncId, Function, Linkage, Param, Reg, RegId, Slot, SlotId};
@@ -34,7 +35,6 @@ pub use inst::{
     UnOp, WhyUnreachable,
 };
 pub use layout::{DataModel, Ty};
-pub use liveness::{Deaths, LiveSlots, Liveness};
 pub use program::{Global, GlobalId, GlobalKind, Note, NoteId, Program, Reloc, RelocTarget, Step};
 pub use promote::promote;
 pub use types::{

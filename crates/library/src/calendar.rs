@@ -5,12 +5,12 @@
 //! `localtime` share one object, and `asctime` and `ctime` one string, which the next call overwrites.
 
 use crate::access::library_object;
-use crate::bits::sign_extend;
 use crate::call::Call;
 use crate::errno::EOVERFLOW;
 use crate::host::Host;
 use crate::model::{ModelResult, models};
 use crate::stop::Stop;
+use ringfence_base::bits::sign_extend;
 use ringfence_ir::{BinOp, DataModel, Ty};
 
 models! {

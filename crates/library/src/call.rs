@@ -1,10 +1,10 @@
 //! One call of a model: its arguments, as values and as numbers, and its result.
 
-use crate::bits::sign_extend;
 use crate::draw::DrawKind;
 use crate::host::{Host, Stream};
 use crate::model::ModelResult;
 use crate::stop::Stop;
+use ringfence_base::bits::sign_extend;
 use ringfence_ir::{BinOp, CmpOp, ConvOp, FuncId, SigId, Signature, Ty};
 use ringfence_verdict::ViolationKind;
 

@@ -9,7 +9,6 @@
 //! given up as unsupported ([`Call::not_followed`]), beside what is followed.
 
 use crate::access::library_object;
-use crate::bits::mask;
 use crate::call::Call;
 use crate::draw::DrawKind;
 use crate::errno::{EINVAL, ENOMEM, ENOTTY};
@@ -17,6 +16,7 @@ use crate::host::Host;
 use crate::model::{ModelResult, models};
 use crate::state::Variable;
 use crate::stop::Stop;
+use ringfence_base::bits::mask;
 use ringfence_ir::{BinOp, ConvOp, Ty};
 
 models! {

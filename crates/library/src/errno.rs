@@ -8,11 +8,11 @@
 //! as in glibc.
 
 use crate::access::library_object;
-use crate::bits::sign_extend;
 use crate::call::Call;
 use crate::host::{Host, Stream};
 use crate::model::{ModelResult, models};
 use crate::stop::Stop;
+use ringfence_base::bits::sign_extend;
 use ringfence_ir::Ty;
 
 models! {

@@ -4,13 +4,13 @@
 //! program would exceed the size that the compiler knew, the program ends as glibc ends it: with a
 //! message on standard error and `abort`. The checked twins of `printf` are with `printf`.
 
-use crate::bits::mask;
 use crate::block;
 use crate::call::Call;
 use crate::host::{Host, Stream};
 use crate::model::{ModelResult, Run, models};
 use crate::stop::Stop;
 use crate::string;
+use ringfence_base::bits::mask;
 use ringfence_ir::{CmpOp, Ty};
 
 models! {

@@ -20,7 +20,7 @@ pub mod host;
 pub mod model;
 pub mod state;
 
-pub use ringfence_semantics::{bits, draw, object, stop};
+pub use ringfence_semantics::{draw, object, stop};
 
 mod access;
 mod alloc;

@@ -7,13 +7,13 @@
 //!
 //! Where a host does not know the bits of an argument, the result is any value at all.
 
-use crate::bits::sign_extend;
 use crate::call::Call;
 use crate::errno::{EDOM, ERANGE};
 use crate::host::Host;
 use crate::model::{ModelResult, models};
 use crate::stop::Stop;
 use crate::text::decimal::{Magnitude, decode};
+use ringfence_base::bits::sign_extend;
 use ringfence_ir::Ty;
 use rustc_apfloat::ieee::{Double, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, Round};

@@ -16,7 +16,6 @@
 //! the buffer. What is in it is indeterminate at any time.
 
 use crate::access::library_object;
-use crate::bits::sign_extend;
 use crate::call::Call;
 use crate::errno::{EBADF, EINVAL, ENOENT};
 use crate::host::{Host, Stream};
@@ -26,6 +25,7 @@ use crate::state::{Direction, End, Library, OpenStream, Position, StreamKind};
 use crate::stop::Stop;
 use crate::text::bytes::Bytes;
 use ringfence_base::Loc;
+use ringfence_base::bits::sign_extend;
 use ringfence_ir::{ConvOp, Ty};
 use ringfence_verdict::ViolationKind;
 

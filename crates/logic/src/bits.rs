@@ -4,25 +4,11 @@
 //! shifts by too much have the values that SMT-LIB's `QF_BV` gives them. Operands of a binary
 //! operation have equal widths; the result is computed in the width of the left one.
 
+pub use ringfence_base::bits::{mask, sign_extend};
 use std::fmt;
 
 /// The widest bit-vector there is. A concatenation that would be wider cannot be built.
 pub const MAX_WIDTH: u32 = 128;
-
-/// All ones in `width` bits.
-#[inline]
-#[must_use]
-pub const fn mask(width: u32) -> u128 {
-    if width >= 128 { u128::MAX } else { (1 << width) - 1 }
-}
-
-/// The bits of a signed number in `width` bits, read back as a signed number.
-#[inline]
-#[must_use]
-pub const fn sign_extend(value: u128, width: u32) -> i128 {
-    let unused = MAX_WIDTH - width;
-    ((value << unused) as i128) >> unused
-}
 
 /// A value of a fixed width.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

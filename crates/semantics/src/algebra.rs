@@ -4,8 +4,8 @@
 //! that an integer operation of the representation means (shift counts, overflow, counting bits) is made of
 //! these in [`scalar`](crate::scalar), once for all algebras.
 
-use crate::bits::{mask, sign_extend};
 use crate::value::undef_mask;
+use ringfence_base::bits::{mask, sign_extend};
 use ringfence_ir::{BinOp, CmpOp};
 use std::fmt::Debug;
 

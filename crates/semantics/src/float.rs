@@ -5,7 +5,7 @@
 //! type. gcc computes with the 80-bit format for ILP32 (`FLT_EVAL_METHOD` is 2) and rounds when it likes; then
 //! a result may differ from the one here where that was rounded ([`is_rounded`], [`is_rounded_int`]).
 
-use crate::bits::{mask, sign_extend};
+use ringfence_base::bits::{mask, sign_extend};
 use ringfence_ir::{BinOp, CmpOp, Ty};
 use rustc_apfloat::ieee::{Double, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, FloatConvert, Round};

@@ -6,9 +6,9 @@
 //! bits count as indeterminate than are, never fewer.
 
 use crate::algebra::Bits;
-use crate::bits::sign_extend;
 use crate::scalar::shift_count;
 use crate::value::{Value, undef_mask};
+use ringfence_base::bits::sign_extend;
 use ringfence_ir::{BinOp, CmpOp, UnOp};
 
 /// The indeterminate bits of a result of an integer operation.

@@ -29,7 +29,6 @@
 pub mod access;
 pub mod algebra;
 pub mod alignment;
-pub mod bits;
 pub mod branch;
 pub mod call;
 pub mod domain;

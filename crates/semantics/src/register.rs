@@ -2,13 +2,13 @@
 
 use crate::access::name_of;
 use crate::algebra::{Algebra, Bits};
-use crate::bits::{mask, sign_extend};
 use crate::domain::{Domain, Effect, Opaque, ValueOf};
 use crate::indeterminate;
 use crate::object::ObjId;
 use crate::stop::Stop;
 use crate::value::{Prov, Value, undef_mask};
 use crate::{float, scalar};
+use ringfence_base::bits::{mask, sign_extend};
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, DataModel, Ty, UnOp};
 use ringfence_verdict::ViolationKind;
 

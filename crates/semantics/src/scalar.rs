@@ -4,7 +4,7 @@
 //! domain with terms can ask a solver, and one with numbers gets 0 or 1.
 
 use crate::algebra::Algebra;
-use crate::bits::mask;
+use ringfence_base::bits::mask;
 use ringfence_ir::{BinOp, CmpOp, UnOp};
 
 /// Whether an operation is a division or a remainder.
@@ -216,7 +216,7 @@ fn count_bits<A: Algebra>(algebra: &mut A, op: UnOp, width: u32, a: A::Bits) -> 
 mod tests {
     use super::*;
     use crate::algebra::Numbers;
-    use crate::bits::sign_extend;
+    use ringfence_base::bits::sign_extend;
 
     fn run(op: BinOp, width: u32, a: i128, b: i128) -> (i128, bool) {
         let (a, b) = (a as u128 & mask(width), b as u128 & mask(width));

@@ -113,7 +113,7 @@ fn fill_global<'p, D: Domain<'p>>(domain: &mut D, id: GlobalId, global: &'p Glob
             RelocTarget::Func(func) => domain.fixed().functions[func],
             RelocTarget::Label(func, block) => label_address(domain, func, block),
         };
-        let addend = crate::bits::mask(Ty::Ptr.bits(domain.model())) & reloc.addend as u128;
+        let addend = ringfence_base::bits::mask(Ty::Ptr.bits(domain.model())) & reloc.addend as u128;
         let value = register::pointer_add(domain, target, Value::number(addend));
         if reloc.offset.checked_add(word).is_some_and(|end| end <= global.size) {
             domain.initialise_pointer(object, reloc.offset, value);

@@ -8,8 +8,8 @@
 //! both the object *and* an address inside it.
 
 use crate::algebra::Bits;
-use crate::bits::{mask, sign_extend};
 use crate::object::ObjId;
+use ringfence_base::bits::{mask, sign_extend};
 use ringfence_ir::{BinOp, DataModel, Ty};
 
 /// Where the pointer bits of a value came from.

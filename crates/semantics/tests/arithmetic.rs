@@ -4,8 +4,8 @@
 mod numbers;
 
 use numbers::{Numbers as Random, WIDTHS};
+use ringfence_base::bits::{mask, sign_extend};
 use ringfence_ir::{BinOp, CmpOp, UnOp};
-use ringfence_semantics::bits::{mask, sign_extend};
 use ringfence_semantics::{Algebra, Numbers, scalar};
 
 const ROUNDS: usize = 4_000;

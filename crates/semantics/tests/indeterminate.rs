@@ -5,8 +5,8 @@
 mod numbers;
 
 use numbers::Numbers as Random;
+use ringfence_base::bits::mask;
 use ringfence_ir::{BinOp, CmpOp, UnOp};
-use ringfence_semantics::bits::mask;
 use ringfence_semantics::indeterminate::{of_binary, of_compare, of_extension, of_unary};
 use ringfence_semantics::value::undef_mask;
 use ringfence_semantics::{Algebra, Bits, Numbers, Prov, Value, scalar};

@@ -1,14 +1,11 @@
-//! The natural loops of a body.
+//! The natural loops of a body, with the registers that they change.
 //!
-//! A loop is known by its head, the target of back edges; its blocks are those that reach a back edge
-//! without passing the head. A body is *reducible* when every loop can be entered at its head only; of
-//! others nothing is said ([`Loops::of`] gives nothing), since cutting a loop at its head would not make
-//! the body acyclic.
+//! Of bodies with a loop that can be entered elsewhere than at its head nothing is said ([`Loops::of`] gives nothing),
+//! since cutting a loop at its head would not make the body acyclic.
 
 use ringfence_base::{FastSet, IdVec};
-use ringfence_ir::cfg::Cfg;
-use ringfence_ir::liveness::Liveness;
-use ringfence_ir::{BlockId, Body, RegId};
+use ringfence_ir::analysis::{Liveness, NaturalLoop, natural_loops};
+use ringfence_ir::{BlockId, Body, Cfg, RegId};
 
 ringfence_base::define_id! {
     /// A loop of one body.
@@ -40,17 +37,13 @@ impl Loops {
     pub(crate) fn of(body: &Body) -> Option<Self> {
         let cfg = Cfg::new(body);
         let liveness = Liveness::new(body, &cfg);
-        let mut heads: Vec<(BlockId, FastSet<BlockId>)> = Vec::new();
-        for &head in cfg.reverse_postorder() {
-            let back = |&&from: &&BlockId| cfg.is_back_edge(from, head);
-            let ends: Vec<BlockId> = cfg.predecessors(head).iter().filter(back).copied().collect();
-            if !ends.is_empty() {
-                heads.push((head, blocks_of(&cfg, head, ends)?));
-            }
+        let natural = natural_loops(&cfg);
+        if natural.iter().any(|one| !one.is_reducible) {
+            return None;
         }
         let mut loops = IdVec::new();
         let mut headed = IdVec::filled(LoopIndex::NONE, body.blocks.len());
-        for (head, blocks) in heads {
+        for NaturalLoop { head, blocks, .. } in natural {
             let (carried, dead) = written(body, &liveness, head, &blocks);
             headed[head] = loops.push(Loop { head, blocks, carried, dead });
         }
@@ -71,22 +64,6 @@ impl Loops {
     pub(crate) fn headed_by(&self, block: BlockId) -> Option<LoopIndex> {
         self.headed[block].get()
     }
-}
-
-/// The blocks of a loop; absent when it can be entered elsewhere than at its head.
-fn blocks_of(cfg: &Cfg, head: BlockId, ends: Vec<BlockId>) -> Option<FastSet<BlockId>> {
-    let mut blocks: FastSet<BlockId> = [head].into_iter().collect();
-    let mut open = ends;
-    while let Some(block) = open.pop() {
-        if !blocks.insert(block) {
-            continue;
-        }
-        if block == Body::ENTRY {
-            return None;
-        }
-        open.extend_from_slice(cfg.predecessors(block));
-    }
-    Some(blocks)
 }
 
 /// The registers that some blocks write: those live at the head, and the others.

@@ -210,7 +210,7 @@ impl<'a> Search<'a> {
             if !model.value(self.terms, above).is_zero() {
                 let bits = model.value(self.terms, expression);
                 let width = self.terms.width(expression);
-                most = most.max(ringfence_logic::bits::sign_extend(bits.unsigned(), width));
+                most = most.max(ringfence_base::bits::sign_extend(bits.unsigned(), width));
             }
         }
         Ok(Some(most))

@@ -138,7 +138,7 @@ pub(crate) fn site_of(bits: u128) -> SiteId {
 
 /// An offset as a signed number: the low bits that an address has.
 pub(crate) fn signed_offset(off: i64, width: u32) -> i64 {
-    ringfence_logic::bits::sign_extend(off as u128 & ringfence_logic::bits::mask(width), width) as i64
+    ringfence_base::bits::sign_extend(off as u128 & ringfence_logic::bits::mask(width), width) as i64
 }
 
 impl Pointer {

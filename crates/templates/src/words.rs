@@ -138,7 +138,7 @@ fn constants(ssa: &Ssa<'_>, cut: &Cut) -> Vec<String> {
         if let Some(bits) = ssa.terms.constant(*term)
             && ssa.knowledge.sites[site].is_heap()
         {
-            let number = ringfence_logic::bits::sign_extend(bits.unsigned(), bits.width());
+            let number = ringfence_base::bits::sign_extend(bits.unsigned(), bits.width());
             all.push(format!("{}.{} = {number}", ssa.site_words(site), ssa.field_words(site, field)));
         }
     }

@@ -18,10 +18,10 @@
 //! with its own second look. Alarms of several are not compared: a path ends at its first alarm, so one
 //! attempt may not come to what the other tells of.
 
-use crate::callgraph::worth_a_summary;
 use crate::calls;
 use crate::fixpoint::{Ending, Fixpoint, Limits, Outcome};
 use crate::settings::{AbstractAt, Calls, VerifierSettings};
+use crate::summaries::worth_a_summary;
 use ringfence_base::Budget;
 use ringfence_engine::{Answer, Evidence, Question};
 use ringfence_verdict::{Statistics, UnknownReason, Verdict};

@@ -1,6 +1,6 @@
 //! The call cache: functions that are explored once for all callers (section 1.5.2: function summaries).
 //!
-//! When a function is called that is worth it ([`crate::callgraph`]), the state is cut in what the function
+//! When a function is called that is worth it ([`crate::summaries`]), the state is cut in what the function
 //! can see and the rest ([`ringfence_smg::shape::localise`]). If a state that the function was called with
 //! before covers what it sees now, nothing is executed: the states that the function came to from
 //! there, those where it returned and those where it ended the program, are put together with the rest of

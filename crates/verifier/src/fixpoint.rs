@@ -10,11 +10,11 @@ use crate::order::{self, Order};
 use crate::reached::{PlaceKey, ReachedId, ReachedSet};
 use crate::settings::{JoinAt, Next, VerifierSettings};
 use crate::transfer::{Arrival, Loss, LossKind, Successors, Transfer};
-use crate::{NAME, callgraph, calls};
+use crate::{NAME, calls, summaries};
+use ringfence_base::bits::sign_extend;
 use ringfence_base::{Budget, FastMap, FastSet, Loc};
 use ringfence_engine::{AfterAnswer, Answer, Completeness, Question, Recheck, prove};
 use ringfence_exec::State;
-use ringfence_exec::value::sign_extend;
 use ringfence_ir::{Const, FuncId, Program};
 use ringfence_smg::Smg;
 use ringfence_smg::shape::bounds::Widening;
@@ -145,7 +145,7 @@ impl<'p> Fixpoint<'p> {
     ) -> Result<Self, UnknownReason> {
         let mut transfer = Transfer::new(question, settings, budget)?;
         if calls::is_used(question.evidence, settings) {
-            transfer.machine.stop_at_calls(callgraph::worth_a_summary(question.program));
+            transfer.machine.stop_at_calls(summaries::worth_a_summary(question.program));
         }
         Ok(Self {
             initial: transfer.machine.state.clone(),

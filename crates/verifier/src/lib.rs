@@ -14,7 +14,6 @@
 //! - The verifier never says FALSE: a state may stand for executions that do not exist.
 
 mod attempts;
-mod callgraph;
 mod calls;
 mod certificate;
 mod fixpoint;
@@ -24,6 +23,7 @@ mod pictures;
 mod reached;
 mod recheck;
 mod settings;
+mod summaries;
 mod transfer;
 
 pub use settings::{AbstractAt, CallMatch, Calls, JoinAt, Next, Setting, VerifierSettings};

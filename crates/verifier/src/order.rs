@@ -5,10 +5,10 @@
 //! explored to the end before the states after it, and all ways to a join point before what comes
 //! after it. The order costs or saves time only; it has no part in what is proved.
 
-use ringfence_base::{FastMap, Id, IdVec};
+use ringfence_base::{FastMap, IdVec};
 use ringfence_exec::State;
-use ringfence_ir::cfg::Cfg;
-use ringfence_ir::{BlockId, Body, FuncId, Program};
+use ringfence_ir::analysis::{NaturalLoop, natural_loops};
+use ringfence_ir::{BlockId, Body, Cfg, FuncId, Program};
 use std::rc::Rc;
 
 /// The place of a state in the order: positions in the active calls, the outermost first.
@@ -48,18 +48,19 @@ const SPREAD: u32 = 64;
 /// on inside the body is explored before another round begins, and the head of an inner loop before that
 /// of an outer one.
 fn positions(body: &Body) -> IdVec<BlockId, u32> {
-    let loops = loops(body);
+    let mut loops = natural_loops(&Cfg::new(body));
+    loops.sort_unstable_by_key(|one| one.head);
     let mut depth = IdVec::filled(0u32, body.blocks.len());
-    for (_, inside) in &loops {
-        inside.iter().for_each(|&block| depth[block] += 1);
+    for block in loops.iter().flat_map(|one| &one.blocks) {
+        depth[*block] += 1;
     }
     let mut positions = IdVec::filled(u32::MAX, body.blocks.len());
     for (at, &block) in postorder(body, &depth).iter().rev().enumerate() {
         positions[block] = at as u32 * 2 * SPREAD;
     }
     let plain = positions.clone();
-    for (head, inside) in &loops {
-        let last = inside.iter().map(|&block| plain[block]).filter(|&at| at != u32::MAX).max();
+    for NaturalLoop { head, blocks, .. } in &loops {
+        let last = blocks.iter().map(|&block| plain[block]).filter(|&at| at != u32::MAX).max();
         if let Some(last) = last {
             positions[*head] = last + SPREAD + (SPREAD - 1).saturating_sub(depth[*head]);
         }
@@ -94,31 +95,4 @@ fn successors(body: &Body, block: BlockId, depth: &IdVec<BlockId, u32>) -> Vec<B
     let mut all: Vec<BlockId> = body.blocks[block].term.successors().collect();
     all.sort_by_key(|&block| std::cmp::Reverse(depth[block]));
     all
-}
-
-/// The heads of loops, each with the blocks of its loop.
-fn loops(body: &Body) -> Vec<(BlockId, Vec<BlockId>)> {
-    let cfg = Cfg::new(body);
-    let mut ends: FastMap<BlockId, Vec<BlockId>> = FastMap::default();
-    for &block in cfg.reverse_postorder() {
-        for target in body.blocks[block].term.successors() {
-            if cfg.is_back_edge(block, target) {
-                ends.entry(target).or_default().push(block);
-            }
-        }
-    }
-    let mut loops: Vec<(BlockId, Vec<BlockId>)> = Vec::with_capacity(ends.len());
-    for (head, ends) in ends {
-        let mut inside = vec![false; body.blocks.len()];
-        inside[head.index()] = true;
-        let mut pending = ends;
-        while let Some(block) = pending.pop() {
-            if !std::mem::replace(&mut inside[block.index()], true) {
-                pending.extend(cfg.predecessors(block));
-            }
-        }
-        loops.push((head, body.blocks.ids().filter(|block| inside[block.index()]).collect()));
-    }
-    loops.sort_unstable_by_key(|&(head, _)| head);
-    loops
 }

@@ -1,7 +1,7 @@
 //! Arithmetic on evaluated operands: integers, floating point and pointers.
 
-use super::emit::sign_extend;
 use super::{Lowerer, Shape};
+use ringfence_base::bits::sign_extend;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, InstKind, NoteId, Operand};
 use rucc_ast::BinaryOp;
 use rucc_types::TypeId;

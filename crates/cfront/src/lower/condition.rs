@@ -1,7 +1,7 @@
 //! Comparisons, truth values and branches.
 
-use super::emit::sign_extend;
 use super::{Lowerer, Shape};
+use ringfence_base::bits::sign_extend;
 use ringfence_ir::{BlockId, CmpOp, ConvOp, InstKind, Operand, Ty};
 use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_sema::{Conversion, ExprId, ExprKind};

@@ -1,6 +1,7 @@
 //! Conversions between types.
 
 use super::{Lowerer, Shape};
+use ringfence_base::bits::sign_extend;
 use ringfence_ir::{BinOp, ConvOp, Operand, Ty};
 use rucc_sema::{Conversion, ExprId};
 use rucc_types::TypeId;
@@ -136,7 +137,7 @@ impl Lowerer<'_> {
         if let Some(bits) = self.constant_bits(value)
             && from.is_int()
         {
-            let wide = if signed { super::emit::sign_extend(bits, have) as u128 } else { bits };
+            let wide = if signed { sign_extend(bits, have) as u128 } else { bits };
             return self.number(to, wide);
         }
         match have.cmp(&want) {
@@ -151,7 +152,7 @@ impl Lowerer<'_> {
     fn int_to_float(&mut self, value: Operand, signed: bool, to: Ty) -> Operand {
         if let Some(bits) = self.constant_bits(value) {
             let width = self.ty_of(value).bits(self.program.model());
-            let number = if signed { super::emit::sign_extend(bits, width) } else { bits as i128 };
+            let number = if signed { sign_extend(bits, width) } else { bits as i128 };
             match to {
                 Ty::F64 if number.unsigned_abs() <= 1 << 53 => {
                     return self.number(to, u128::from((number as f64).to_bits()));

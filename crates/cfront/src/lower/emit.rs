@@ -6,6 +6,7 @@
 
 use super::Lowerer;
 use super::scope::{Edge, Scope, ScopeId};
+use ringfence_base::bits::sign_extend;
 use ringfence_base::{FastMap, IdVec, Loc, Symbol};
 use ringfence_ir::{
     Arith, BinOp, Block, BlockId, Body, CmpOp, Const, ConvOp, FuncId, Inst, InstKind, NoteId, Operand,
@@ -364,10 +365,4 @@ fn fold(op: BinOp, arith: Arith, ty: Ty, a: u128, b: u128, width: u32) -> Option
         BinOp::URem if b != 0 => Some(a % b),
         _ => None,
     }
-}
-
-/// The signed number that the low `width` bits stand for.
-pub(super) fn sign_extend(bits: u128, width: u32) -> i128 {
-    let unused = 128 - width;
-    ((bits << unused) as i128) >> unused
 }

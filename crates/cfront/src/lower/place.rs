@@ -1,6 +1,7 @@
 //! Places: the objects and parts of objects that lvalues name.
 
 use super::{Home, Lowerer, Shape};
+use ringfence_base::bits::sign_extend;
 use ringfence_ir::{BitRange, DataModel, InstKind, Note, NoteId, Operand, RegId, Step, Ty};
 use rucc_ast::UnaryOp;
 use rucc_sema::{Category, Conversion, DeclId, ExprId, ExprKind, StrId};
@@ -197,7 +198,7 @@ impl Lowerer<'_> {
         let note = self.element_note(place.note, element);
         if let Some(bits) = self.constant_bits(offset) {
             let width = self.program.model().pointer_int().bits(self.program.model());
-            let distance = super::emit::sign_extend(bits, width) as i64;
+            let distance = sign_extend(bits, width) as i64;
             return Place {
                 offset: place.offset.wrapping_add(distance),
                 note,

@@ -5,7 +5,6 @@
 //! lost. The verdict does not depend on any of this. When the run cannot be watched to its end (it is too
 //! long, or it ends elsewhere), the finding says less.
 
-mod control;
 mod lost;
 mod names;
 mod record;

@@ -6,6 +6,7 @@
 use super::Replay;
 use super::file::{Expected, ReplayFile, SpotInFile, Unit};
 use super::write::HEADER;
+use ringfence_base::bits::mask;
 use ringfence_interp::{Draw, DrawKind, Reuse, Uninitialised};
 use ringfence_ir::DataModel;
 use ringfence_verdict::{Goal, Property, ViolationKind};
@@ -434,11 +435,6 @@ fn bad_number(word: &str) -> String {
 
 fn too_wide(word: &str, bits: u32) -> String {
     format!("`{}` does not fit into {bits} bits", shorten(word))
-}
-
-/// The largest number of a width from 1 to 128.
-pub(super) const fn mask(bits: u32) -> u128 {
-    u128::MAX >> (128 - bits)
 }
 
 /// A word as messages show it.

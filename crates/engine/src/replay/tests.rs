@@ -1,9 +1,9 @@
 //! The text form: round trip, errors with their lines, and texts that are no replay files.
 
-use super::parse::mask;
 use super::write::HEADER;
 use super::*;
 use proptest::prelude::*;
+use ringfence_base::bits::mask;
 use ringfence_interp::DrawKind;
 use ringfence_ir::DataModel;
 use ringfence_verdict::{KindSet, Property, ViolationKind};

@@ -1,6 +1,7 @@
 //! Writing a replay file. The format is described in `docs/replay.md`; `parse.rs` reads it.
 
 use super::file::ReplayFile;
+use ringfence_base::bits::sign_extend;
 use ringfence_interp::{Draw, DrawKind, Reuse, Uninitialised};
 use std::fmt::Write as _;
 
@@ -136,12 +137,6 @@ pub(super) const fn uninitialised_word(kind: Uninitialised) -> &'static str {
         Uninitialised::Zero => "zero",
         Uninitialised::Drawn => "drawn",
     }
-}
-
-/// The number that the lowest `bits` bits stand for with a sign. Widths are 1 to 128.
-fn sign_extend(value: u128, bits: u32) -> i128 {
-    let shift = 128 - bits.clamp(1, 128);
-    (value << shift).cast_signed() >> shift
 }
 
 /// Bytes in quotes: printable ASCII as it is, the rest escaped.

@@ -2,9 +2,10 @@
 
 use super::names::{Leaf, Taken, leaves};
 use super::painter::Painter;
+use ringfence_base::bits::{mask, sign_extend};
 use ringfence_interp::Value;
 use ringfence_interp::object::{ObjId, Object, ObjectKind, Rights};
-use ringfence_interp::value::{mask, sign_extend, undef_mask};
+use ringfence_interp::value::undef_mask;
 use ringfence_ir::{FloatKind, TypeId, TypeKind};
 use ringfence_verdict::picture::{self, Field, Offset, Pointer, Target, ValueId};
 

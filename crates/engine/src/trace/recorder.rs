@@ -6,9 +6,9 @@
 use super::changes;
 use super::painter::{Painted, paint};
 use super::scope::{Before, Scopes};
+use ringfence_base::bits::sign_extend;
 use ringfence_base::{FastMap, FileId, Loc};
 use ringfence_interp::object::ObjId;
-use ringfence_interp::value::sign_extend;
 use ringfence_interp::{Draw, DrawKind, Machine, Point, Stop, Watcher};
 use ringfence_ir::{Block, Body, InstKind, Operand, Program, SwitchCase, Terminator};
 use ringfence_verdict::Trace;

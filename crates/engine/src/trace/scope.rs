@@ -5,6 +5,7 @@
 //! block goes through it, and most points outside can be come to without it.
 
 use ringfence_base::{FastMap, IdVec};
+use ringfence_ir::analysis::Dominators;
 use ringfence_ir::{BlockId, Body, Cfg, FuncId, RegId};
 
 /// What is known of the functions of a run.
@@ -13,8 +14,7 @@ pub(super) struct Scopes(FastMap<FuncId, Scope>);
 
 #[derive(Debug)]
 struct Scope {
-    /// The block through which every way to a block goes last; itself for the entry.
-    dominators: IdVec<BlockId, BlockId>,
+    dominators: Dominators,
     /// The instructions that set a register; arguments are set before the first.
     sets: IdVec<RegId, Vec<(BlockId, Option<u32>)>>,
 }
@@ -28,7 +28,7 @@ impl Scopes {
         let scope = self.0.entry(func).or_insert_with(|| Scope::of(body));
         let sets = scope.sets.get(reg).map_or(&[][..], Vec::as_slice);
         let done = |inst: &Option<u32>| inst.is_none_or(|inst| next.is_none_or(|next| inst < next));
-        scope.chain(block).any(|at| {
+        scope.dominators.chain(block).any(|at| {
             let here = sets.iter().filter(|(set, _)| *set == at);
             here.map(|(_, inst)| inst).any(|inst| at != block || done(inst))
         })
@@ -48,48 +48,6 @@ impl Scope {
                 }
             }
         }
-        Self { dominators: dominators(body), sets }
+        Self { dominators: Dominators::new(body, &Cfg::new(body)), sets }
     }
-
-    /// A block and those through which every way to it goes.
-    fn chain(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
-        std::iter::successors(Some(block), |at| {
-            let next = *self.dominators.get(*at)?;
-            (next != *at && next.is_some()).then_some(next)
-        })
-    }
-}
-
-/// The immediate dominators, after Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm".
-fn dominators(body: &Body) -> IdVec<BlockId, BlockId> {
-    let cfg = Cfg::new(body);
-    let mut dominators = IdVec::filled(BlockId::NONE, body.blocks.len());
-    if body.blocks.is_empty() {
-        return dominators;
-    }
-    dominators[Body::ENTRY] = Body::ENTRY;
-    let position = |block: BlockId| cfg.position(block).unwrap_or(u32::MAX);
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for &block in cfg.reverse_postorder().iter().filter(|block| **block != Body::ENTRY) {
-            let known = cfg.predecessors(block).iter().copied().filter(|from| dominators[*from].is_some());
-            let meet = |mut a: BlockId, mut b: BlockId| {
-                while a != b {
-                    if position(a) > position(b) {
-                        a = dominators[a];
-                    } else {
-                        b = dominators[b];
-                    }
-                }
-                a
-            };
-            let new = known.reduce(meet).unwrap_or(BlockId::NONE);
-            if dominators[block] != new {
-                dominators[block] = new;
-                changed = true;
-            }
-        }
-    }
-    dominators
 }

@@ -1,6 +1,6 @@
 //! Numbers for tests: a small deterministic generator that likes corner cases.
 
-use ringfence_semantics::bits::mask;
+use ringfence_base::bits::mask;
 
 /// The widths that are tested.
 #[allow(dead_code, reason = "not every test takes them")]

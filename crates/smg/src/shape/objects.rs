@@ -5,8 +5,8 @@ use crate::shape::fields::{Pair, Slot, align};
 use crate::shape::join::{Join, Purpose, Unclear, Work};
 use crate::shape::numbers::Side;
 use crate::shape::status::Status;
+use ringfence_base::bits::sign_extend;
 use ringfence_exec::Algebra;
-use ringfence_exec::value::sign_extend;
 use ringfence_exec::{Heap, Life, ObjId, Object, ObjectKind, Prov, Segment, Shape, Sym, Value};
 use ringfence_ir::BinOp;
 

@@ -25,7 +25,7 @@ use crate::ssa::Ssa;
 use crate::ssa::sites_of;
 use crate::state::{Content, Memory, State};
 use crate::value::{Pointer, SiteId, Value, is_of, object};
-use ringfence_logic::bits::sign_extend;
+use ringfence_base::bits::sign_extend;
 use ringfence_logic::{Model, TermId, Terms};
 use std::cmp::Ordering;
 

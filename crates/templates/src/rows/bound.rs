@@ -1,7 +1,7 @@
 //! Upper bounds of expressions, with thresholds to end the climb and a search to come down again.
 
 use super::parameter::{Instance, Parameter, Shown, Words, number, unexpected, word};
-use ringfence_logic::bits::sign_extend;
+use ringfence_base::bits::sign_extend;
 use ringfence_logic::{Model, TermId, Terms};
 use std::fmt::Write as _;
 use std::rc::Rc;

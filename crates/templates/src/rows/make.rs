@@ -109,7 +109,7 @@ fn thresholds(ssa: &Ssa<'_>) -> Rc<[i128]> {
             && !ty.is_float()
             && ty.bits(model) <= 64
         {
-            let number = ringfence_logic::bits::sign_extend(bits, ty.bits(model));
+            let number = ringfence_base::bits::sign_extend(bits, ty.bits(model));
             for number in [number, -number] {
                 all.extend([number - 1, number, number + 1]);
             }

@@ -222,7 +222,7 @@ impl Parameter for PointsTo {
         let Instance::Pointer(pointer) = instance else { return false };
         let site = site_of(model.value(terms, pointer.obj).unsigned());
         let off = model.value(terms, pointer.off);
-        let off = ringfence_logic::bits::sign_extend(off.unsigned(), terms.width(pointer.off)) as i64;
+        let off = ringfence_base::bits::sign_extend(off.unsigned(), terms.width(pointer.off)) as i64;
         // Offsets that were not kept apart are rows of their own.
         let loose = pointer.candidates.iter().any(|addr| addr == Addr { site, off: None });
         self.addrs.insert(Addr { site, off: (!loose).then_some(off) })

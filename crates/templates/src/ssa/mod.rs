@@ -63,6 +63,7 @@ pub(crate) use summary::{Summary, SummaryCall};
 use crate::state::{Content, Memory, State, Version, VersionId};
 use crate::value::{Pointer, SiteId, Value};
 use ringfence_base::{Budget, Exhausted, FastMap, IdVec, Loc};
+use ringfence_ir::analysis::CallGraph;
 use ringfence_ir::{Body, FuncId, GlobalKind, Program};
 use ringfence_logic::{TermId, Terms};
 use ringfence_verdict::ViolationKind;
@@ -180,8 +181,8 @@ pub(crate) struct Ssa<'p> {
     body: Option<FuncId>,
     /// The loop-select guards of the loops so far, of the body that is executed.
     selects: Vec<TermId>,
-    /// Whether functions are recursive, as far as asked.
-    recursive: FastMap<FuncId, bool>,
+    /// Which functions call which by name, when somebody asked.
+    call_graph: Option<CallGraph>,
     /// Whether it is kept which numbers nothing has set.
     pub(crate) tracks_unset: bool,
     /// What memory looks like at a cut.
@@ -245,7 +246,7 @@ impl<'p> Ssa<'p> {
             calls: 0,
             body: None,
             selects: Vec::new(),
-            recursive: FastMap::default(),
+            call_graph: None,
             tracks_unset: false,
             back_memory: FastMap::default(),
             loc: Loc::NONE,

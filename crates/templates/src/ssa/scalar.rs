@@ -146,7 +146,7 @@ pub(super) fn convert(terms: &mut Terms, op: ConvOp, value: TermId, to_bits: u32
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ringfence_logic::bits::sign_extend;
+    use ringfence_base::bits::sign_extend;
 
     fn known(terms: &Terms, term: TermId) -> u128 {
         terms.constant(term).expect("a constant").unsigned()

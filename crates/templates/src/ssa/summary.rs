@@ -33,7 +33,7 @@ use crate::Calls;
 use crate::knowledge::{CutId, CutKey, Knowledge, Part, Place, Step};
 use crate::state::{Content, Memory, State};
 use crate::value::{Candidates, OBJECT_BITS, Pointer, Value};
-use ringfence_base::FastSet;
+use ringfence_ir::analysis::{CallGraph, IndirectCalls};
 use ringfence_ir::{Body, FuncId, InstKind, Operand, RegId, Ty};
 use ringfence_logic::TermId;
 use std::rc::Rc;
@@ -107,23 +107,9 @@ impl<'p> Ssa<'p> {
 
     /// Whether calls of a function can lead to another call of it.
     fn is_recursive(&mut self, func: FuncId) -> bool {
-        if let Some(&known) = self.recursive.get(&func) {
-            return known;
-        }
-        let (mut met, mut open) = (FastSet::default(), vec![func]);
-        while let Some(caller) = open.pop() {
-            let Some(body) = &self.program.functions[caller].body else { continue };
-            for inst in &body.insts {
-                if let InstKind::Call { callee: Operand::Func(callee), .. } = inst.kind
-                    && met.insert(callee)
-                {
-                    open.push(callee);
-                }
-            }
-        }
-        let recursive = met.contains(&func);
-        self.recursive.insert(func, recursive);
-        recursive
+        let program = self.program;
+        let calls = self.call_graph.get_or_insert_with(|| CallGraph::new(program, IndirectCalls::LeftOut));
+        calls.is_recursive(func)
     }
 
     /// The cuts at the entry and at the exit of a function.

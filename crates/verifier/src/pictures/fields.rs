@@ -1,9 +1,10 @@
 //! What the bytes of an object hold, field by field where its type is known, else as they were written.
 
 use super::painter::{Painter, Source};
+use ringfence_base::bits::sign_extend;
 use ringfence_engine::trace::names::{Leaf, Taken, leaves};
 use ringfence_exec::Algebra;
-use ringfence_exec::value::{sign_extend, undef_mask};
+use ringfence_exec::value::undef_mask;
 use ringfence_exec::{Heap, Life, ObjId, Stretch, Value};
 use ringfence_ir::{TypeId, TypeKind};
 use ringfence_verdict::picture::{self, Field};

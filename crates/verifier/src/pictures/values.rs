@@ -2,8 +2,9 @@
 //! is equal.
 
 use super::painter::{Painter, Source};
+use ringfence_base::bits::{mask, sign_extend};
 use ringfence_exec::Algebra;
-use ringfence_exec::value::{mask, sign_extend, undef_mask};
+use ringfence_exec::value::undef_mask;
 use ringfence_exec::{Heap, ObjId, ObjectKind, Shape, Sym, Value};
 use ringfence_ir::{BinOp, FloatKind, TypeId, TypeKind};
 use ringfence_logic::{Binary, Fact, Kind, TermId, Unary};

@@ -4,9 +4,9 @@
 //! through copies and calls; a decision whose other side would have called a function with one of them is one
 //! that the leak depends on. What lies in memory is not followed, so that some are missed.
 
-use super::control::Control;
 use super::record::{CallNo, Detail, Entry, Recording};
 use ringfence_base::{FastMap, FastSet};
+use ringfence_ir::analysis::ControlDependence;
 use ringfence_ir::{Body, FuncId, InstKind, Operand, RegId, Terminator};
 
 /// How many such decisions are told: the last ones.
@@ -27,7 +27,7 @@ pub(super) fn find(run: &Recording<'_>, allocated: u64, lost: u64) -> Vec<u64> {
 
 struct Follower<'r, 'p> {
     run: &'r Recording<'p>,
-    controls: FastMap<FuncId, Control>,
+    controls: FastMap<FuncId, ControlDependence>,
     /// The registers that hold the block.
     holders: FastSet<(CallNo, RegId)>,
     found: Vec<u64>,
@@ -87,10 +87,11 @@ impl Follower<'_, '_> {
     fn would_hand_on(&mut self, entry: Entry, body: &Body, held: bool) -> bool {
         let Terminator::Branch { then, otherwise, .. } = body.blocks[entry.block].term else { return false };
         let Some(info) = self.run.call(entry.call).filter(|_| !self.holders.is_empty()) else { return false };
-        let control = self.controls.entry(info.func).or_insert_with(|| Control::new(body));
+        let control = self.controls.entry(info.func).or_insert_with(|| ControlDependence::new(body));
         let side = control.side(entry.block, if held { otherwise } else { then });
         let holds = |operand: &Operand| matches!(*operand, Operand::Reg(reg) if self.holders.contains(&(entry.call, reg)));
-        side.into_iter().flat_map(|block| body.block_insts(block)).any(|inst| match inst.kind {
+        let mut insts = side.flat_map(|block| body.block_insts(block));
+        insts.any(|inst| match inst.kind {
             InstKind::Call { args, .. } => body.list(args).iter().any(holds),
             _ => false,
         })

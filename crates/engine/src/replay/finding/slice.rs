@@ -10,10 +10,10 @@
 //! made it. A decision whose other side would have set that value belongs to the slice too (relevant slicing:
 //! Gyimóthy, Beszédes, Forgács, 1999): without it, a value that somebody forgot to set depends on nothing.
 
-use super::control::Control;
 use super::record::{Bytes, CallNo, Detail, Entry, Recording, result_of};
 use ringfence_base::{FastMap, FastSet};
 use ringfence_interp::object::ObjId;
+use ringfence_ir::analysis::ControlDependence;
 use ringfence_ir::{BlockId, Body, FuncId, GlobalId, InstKind, Operand, RegId, SlotId, Step, Terminator};
 use ringfence_verdict::finding::OriginSource;
 
@@ -51,7 +51,7 @@ enum Target {
 /// The walk.
 struct Walk<'r, 'p> {
     run: &'r Recording<'p>,
-    controls: FastMap<FuncId, Control>,
+    controls: FastMap<FuncId, ControlDependence>,
     regs: FastSet<(CallNo, RegId)>,
     bytes: FastSet<(ObjId, u32)>,
     /// How many bytes of each object are wanted.
@@ -156,7 +156,7 @@ impl Walk<'_, '_> {
     fn want_control(&mut self, call: CallNo, block: BlockId) {
         let run = self.run;
         let (Some(info), Some(body)) = (run.call(call), run.body(call)) else { return };
-        let control = self.controls.entry(info.func).or_insert_with(|| Control::new(body));
+        let control = self.controls.entry(info.func).or_insert_with(|| ControlDependence::new(body));
         self.decisions.extend(control.of(block).iter().map(|&decision| (call, decision)));
     }
 
@@ -168,7 +168,7 @@ impl Walk<'_, '_> {
             return false;
         };
         let Terminator::Branch { then, otherwise, .. } = body.blocks[entry.block].term else { return false };
-        let control = self.controls.entry(info.func).or_insert_with(|| Control::new(body));
+        let control = self.controls.entry(info.func).or_insert_with(|| ControlDependence::new(body));
         let side = control.side(entry.block, if held { otherwise } else { then });
         let target = self.target;
         side.into_iter().any(|block| {

@@ -1,46 +1,67 @@
-//! Which functions call which, as far as it matters for summaries: calls of these functions are worth being
-//! followed once for all callers.
-//!
-//! A function is worth it when it, or a function that it calls, has a loop or is long, and when it cannot come
-//! to call itself, nor jump to its start, where states that were just called are kept. Recursion is followed call by call, up to a depth, so that it ends: a function that
-//! is explored on its own never waits for itself. A call through a pointer may be one of any function whose
-//! address the program takes. What is said here costs or saves time; it has no part in what is proved.
+//! Which functions call which, and which of them come to call themselves.
 
+use crate::{Body, FuncId, InstKind, Operand, Program, RelocTarget};
 use ringfence_base::IdVec;
-use ringfence_ir::cfg::Cfg;
-use ringfence_ir::{Body, FuncId, InstKind, Operand, Program, RelocTarget};
 
-/// From how many instructions on a function without loops is long.
-const LONG: usize = 60;
+/// What a call through a pointer may call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IndirectCalls {
+    /// Any function whose address the program takes.
+    AddressTaken,
+    /// Nothing: the caller deals with such calls in another way.
+    LeftOut,
+}
 
-/// The functions whose calls are worth being followed once for all callers.
-pub(crate) fn worth_a_summary(program: &Program) -> IdVec<FuncId, bool> {
-    let taken = address_taken(program);
-    let mut callees: IdVec<FuncId, Vec<FuncId>> = IdVec::filled(Vec::new(), program.functions.len());
-    let mut jumped_to = IdVec::filled(false, program.functions.len());
-    let mut heavy = IdVec::filled(false, program.functions.len());
-    for (id, function) in program.functions.iter_ids() {
-        if let Some(body) = &function.body {
-            callees[id] = called_by(body, &taken);
-            heavy[id] = body.insts.len() >= LONG || has_loop(body);
-            jumped_to[id] = !Cfg::new(body).predecessors(Body::ENTRY).is_empty();
-        }
+/// The calls of a program.
+#[derive(Debug, Clone)]
+pub struct CallGraph {
+    callees: IdVec<FuncId, Vec<FuncId>>,
+    groups: Vec<Vec<FuncId>>,
+    recursive: IdVec<FuncId, bool>,
+}
+
+impl CallGraph {
+    /// The calls of a program.
+    #[must_use]
+    pub fn new(program: &Program, indirect: IndirectCalls) -> Self {
+        let taken = match indirect {
+            IndirectCalls::AddressTaken => address_taken(program),
+            IndirectCalls::LeftOut => Vec::new(),
+        };
+        let callees = program.functions.iter().map(|function| match &function.body {
+            Some(body) => called_by(body, &taken),
+            None => Vec::new(),
+        });
+        Self::of(callees.collect())
     }
-    let mut worth = IdVec::filled(false, program.functions.len());
-    // Whether a heavy function is called, at once or by others.
-    let mut calls_heavy = IdVec::filled(false, program.functions.len());
-    for group in groups(&callees) {
-        let mut called = group.iter().flat_map(|&id| &callees[id]);
-        let heavier = called.any(|&id| heavy[id] || calls_heavy[id]);
-        group.iter().for_each(|&id| calls_heavy[id] = heavier);
-        if let [id] = *group
-            && !callees[id].contains(&id)
-        {
-            let whole = program.functions[id].body.is_some() && !jumped_to[id];
-            worth[id] = whole && (heavy[id] || heavier);
+
+    fn of(callees: IdVec<FuncId, Vec<FuncId>>) -> Self {
+        let groups = groups(&callees);
+        let mut recursive = IdVec::filled(false, callees.len());
+        for group in &groups {
+            let is_recursive = |id: FuncId| group.len() > 1 || callees[id].contains(&id);
+            group.iter().for_each(|&id| recursive[id] = is_recursive(id));
         }
+        Self { callees, groups, recursive }
     }
-    worth
+
+    /// The functions that a function calls, each once.
+    #[must_use]
+    pub fn callees(&self, func: FuncId) -> &[FuncId] {
+        &self.callees[func]
+    }
+
+    /// The functions in groups of those that come to call each other; called groups first.
+    #[must_use]
+    pub fn groups(&self) -> &[Vec<FuncId>] {
+        &self.groups
+    }
+
+    /// Whether a call of a function can lead to another call of it.
+    #[must_use]
+    pub fn is_recursive(&self, func: FuncId) -> bool {
+        self.recursive[func]
+    }
 }
 
 /// The functions in groups of those that come to call each other; called groups first (Tarjan 1972, with a stack of its
@@ -135,14 +156,6 @@ fn called_by(body: &Body, taken: &[FuncId]) -> Vec<FuncId> {
     all
 }
 
-fn has_loop(body: &Body) -> bool {
-    let cfg = Cfg::new(body);
-    let blocks = cfg.reverse_postorder().iter();
-    blocks
-        .into_iter()
-        .any(|&block| body.blocks[block].term.successors().any(|to| cfg.is_back_edge(block, to)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,7 +171,8 @@ mod tests {
             group.sort_unstable();
             group
         };
-        let groups = groups(&callees).into_iter();
+        let graph = CallGraph::of(callees);
+        let groups = graph.groups.into_iter();
         groups.map(|group| sorted(group.into_iter().map(Id::index).collect())).collect()
     }
 
@@ -168,6 +182,19 @@ mod tests {
         assert_eq!(grouped(&[&[1, 3], &[2], &[1], &[0]]), [vec![1, 2], vec![0, 3]]);
         assert_eq!(grouped(&[&[0], &[2, 1], &[0]]), [vec![0], vec![2], vec![1]]);
         assert_eq!(grouped(&[&[1], &[2], &[3], &[1, 0], &[3]]), [vec![0, 1, 2, 3], vec![4]]);
+    }
+
+    #[test]
+    fn functions_that_come_to_call_themselves() {
+        let mut callees: IdVec<FuncId, Vec<FuncId>> = IdVec::filled(Vec::new(), 4);
+        let ids: Vec<FuncId> = callees.ids().collect();
+        (callees[ids[0]], callees[ids[1]]) = (vec![ids[1], ids[3]], vec![ids[2]]);
+        (callees[ids[2]], callees[ids[3]]) = (vec![ids[1]], vec![ids[3]]);
+        let graph = CallGraph::of(callees);
+        assert_eq!(
+            ids.iter().map(|&id| graph.is_recursive(id)).collect::<Vec<_>>(),
+            [false, true, true, true]
+        );
     }
 
     #[test]

@@ -3,9 +3,8 @@
 //! A slot's object lives to the end of its scope, but when no instruction mentions the slot any more and
 //! nothing points to the object, nobody can look at it again.
 
+use crate::{BlockId, Body, Cfg, InstKind, Operand, SlotId};
 use ringfence_base::{Id, IdVec};
-use ringfence_ir::cfg::Cfg;
-use ringfence_ir::{BlockId, Body, InstKind, Operand, SlotId};
 
 /// The slots that may still be mentioned.
 #[derive(Debug)]
