@@ -39,8 +39,9 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
     }
 
+    /// Forgets objects that ended and that nothing refers to.
     #[cold]
-    pub(crate) fn collect(&mut self) {
+    pub fn collect(&mut self) {
         let mut reach = Reach::default();
         self.for_each_root(|prov| reach.meet(prov));
         let left = self.state.left.iter().flat_map(|stack| stack.frames());

@@ -3,15 +3,12 @@
 //! - [`Machine`] executes one [`State`] at a time and says what happened as an [`Event`].
 //! - [`Heap`] is what it needs of memory; heap domains implement it, and ask what they need to know.
 //! - [`Reasoner`] and [`Path`] hold terms, conditions and the solver.
-//! - [`canonical`] tells states that are equal up to names.
 //!
 //! The meaning of instructions is that of the concrete interpreter, which judges what is found here;
 //! library functions are the same models.
 
 mod access;
 mod call;
-pub mod canonical;
-mod dead;
 mod domain;
 mod estimate;
 mod finish;

@@ -537,6 +537,27 @@ impl<'p, H: Heap> Machine<'p, H> {
             && self.flow.of(self.program, func).is_head(block)
     }
 
+    /// What is asked of the program.
+    #[must_use]
+    pub fn goal(&self) -> &Goal {
+        &self.settings.goal
+    }
+
+    /// The addresses of the globals.
+    pub fn globals(&self) -> impl Iterator<Item = Value> + '_ {
+        self.fixed.globals.iter().copied()
+    }
+
+    /// The registers that a frame reads again, sorted. A caller stands at its call.
+    pub fn read_again(
+        &mut self,
+        frame: &crate::state::Frame,
+        innermost: bool,
+    ) -> Option<Vec<ringfence_ir::RegId>> {
+        let body = self.program.functions[frame.func].body.as_ref()?;
+        Some(self.flow.of(self.program, frame.func).read_again(body, frame, innermost))
+    }
+
     /// Whether the state stands behind a call in the middle of a block.
     #[must_use]
     pub fn is_after_call(&self) -> bool {

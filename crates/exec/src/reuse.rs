@@ -69,7 +69,7 @@ pub struct Blocks {
 }
 
 /// From when to when blocks existed, in steps.
-pub(crate) type Spans = FastMap<ObjId, (usize, usize)>;
+pub type Spans = FastMap<ObjId, (usize, usize)>;
 
 impl Blocks {
     fn add(&mut self, step: Step) {
@@ -124,7 +124,8 @@ impl Blocks {
     }
 
     /// From when to when each block existed. Blocks that are not remembered are missing.
-    pub(crate) fn spans(&self) -> Spans {
+    #[must_use]
+    pub fn spans(&self) -> Spans {
         let mut spans = Spans::default();
         for (now, step) in self.in_order().into_iter().enumerate() {
             match step {
@@ -139,7 +140,7 @@ impl Blocks {
     }
 
     /// The choices for a form: the blocks with whether they lie in one place.
-    pub(crate) fn choices(&self) -> impl Iterator<Item = (ObjId, ObjId, bool)> + '_ {
+    pub fn choices(&self) -> impl Iterator<Item = (ObjId, ObjId, bool)> + '_ {
         self.choices.iter().map(|choice| (choice.block, choice.of, choice.same))
     }
 }
@@ -153,7 +154,8 @@ fn end(spans: &mut Spans, id: ObjId, now: usize) {
 }
 
 /// Whether two blocks existed at the same time.
-pub(crate) fn existed_together(spans: &Spans, a: ObjId, b: ObjId) -> bool {
+#[must_use]
+pub fn existed_together(spans: &Spans, a: ObjId, b: ObjId) -> bool {
     match (spans.get(&a), spans.get(&b)) {
         (Some(a), Some(b)) => a.0 < b.1 && b.0 < a.1,
         _ => false,

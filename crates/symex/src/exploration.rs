@@ -6,13 +6,13 @@
 //! any bound or unsupported step, the program is proved.
 
 use crate::NAME;
+use crate::canonical::{Fingerprint, form};
 use crate::frontier::{Frontier, Strategy};
 use crate::targets::{self, Targets};
 use crate::tree::{Fate, NodeId, Tree};
 use ringfence_base::{Budget, FastMap, FastSet, Loc};
 use ringfence_engine::{AfterAnswer, Answer, Completeness, Question, Recheck, Replay, prove, refute};
 use ringfence_exec::Algebra;
-use ringfence_exec::canonical::Fingerprint;
 use ringfence_exec::state::Drawn;
 use ringfence_exec::{Event, Machine, Mode, Origin, Settings, Split, State, Sym};
 use ringfence_interp::{Draw, Uninitialised};
@@ -267,7 +267,7 @@ impl<'p> Exploration<'p> {
         if steps - compared.at < compared.cost / 2 {
             return None;
         }
-        let form = self.machine.form();
+        let form = form(&mut self.machine);
         (compared.at, compared.cost) = (steps, form.words);
         if let Some(&by) = self.seen.get(&form.fingerprint) {
             self.statistics.covered += 1;

@@ -1,7 +1,8 @@
 //! Symbolic execution: one path at a time, by several search strategies over one set of waiting states.
 //!
 //! Entry point: [`SymbolicExecution`], an engine. `exploration.rs` executes paths and has the violations on them
-//! replayed, `frontier.rs` holds the states that wait and the strategies that take them, `tree.rs` is the record of an
+//! replayed, `canonical.rs` identifies states that are equal up to names, `frontier.rs` holds the states that wait and the
+//! strategies that take them, `tree.rs` is the record of an
 //! exploration, and `targets.rs` says how far a state is from where other engines raised alarms (directed search).
 //!
 //! Invariants.
@@ -10,6 +11,7 @@
 //!   abstracted here. The record is checked for states that were dropped.
 //! - The order in which paths are explored is the same in every run, as long as no alarm of another engine arrives.
 
+mod canonical;
 mod exploration;
 mod frontier;
 mod targets;

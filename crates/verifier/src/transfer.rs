@@ -10,6 +10,7 @@
 //! followed for another reason is a loss. Whoever concludes something from successors must look at both.
 
 use crate::calls;
+use crate::dead::forget_dead;
 use crate::settings::{AbstractAt, VerifierSettings};
 use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::Question;
@@ -183,7 +184,7 @@ impl<'p> Transfer<'p> {
     pub(crate) fn arrive(&mut self, found: &mut Successors) {
         // When the program ends, registers keep what they hold.
         if !calls::is_leaving(&self.machine.state) {
-            self.machine.forget_dead();
+            forget_dead(&mut self.machine);
             self.forget_lost(found);
         }
         let at_head = self.machine.is_at_head();

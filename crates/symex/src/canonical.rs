@@ -20,31 +20,28 @@
 //! be dropped that is not covered; with fewer than 2^40 states its chance is below 2^-48, far below
 //! that of a failure of the machine.
 
-use crate::heap::{Heap, Life, ObjId, Object, ObjectKind, Stretch};
-use crate::machine::Machine;
-use crate::reason::Origin;
-use crate::reuse::existed_together;
-use crate::state::{Frame, Phase, Waiting};
-use crate::value::{Sym, Value};
 use ringfence_base::{FastMap, FastSet, Id};
+use ringfence_exec::reuse::existed_together;
+use ringfence_exec::state::{Frame, Phase, Waiting};
+use ringfence_exec::{Heap, Life, Machine, ObjId, Object, ObjectKind, Origin, Stretch, Sym, Value};
 use ringfence_ir::RegId;
 use ringfence_logic::{Kind, TermId, VarId};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The hash of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Fingerprint(u64, u64);
+pub(crate) struct Fingerprint(u64, u64);
 
 /// What is known of a state's form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Form {
+pub(crate) struct Form {
     /// Its hash.
-    pub fingerprint: Fingerprint,
+    pub(crate) fingerprint: Fingerprint,
     /// How many words it has: what it cost.
-    pub words: u64,
+    pub(crate) words: u64,
     /// How many heap blocks no register and no block met leads to, and how many parts of pointers there are. Not all
     /// of the blocks, nor those that the parts came from, need be lost.
-    pub lost: u32,
+    pub(crate) lost: u32,
 }
 
 /// Two mixes of the same words, and how many words there were.
@@ -80,22 +77,20 @@ struct Walk<'m, 'p, H: Heap> {
     lost: u32,
 }
 
-impl<'p, H: Heap> Machine<'p, H> {
-    /// The state's form.
-    pub fn form(&mut self) -> Form {
-        let mut walk = Walk {
-            machine: self,
-            mix: Mix::new(),
-            objects: FastMap::default(),
-            pending: Vec::new(),
-            variables: FastMap::default(),
-            terms: FastMap::default(),
-            lost: 0,
-        };
-        walk.state();
-        let (words, lost) = (walk.mix.2, walk.lost);
-        Form { fingerprint: walk.mix.end(), words, lost }
-    }
+/// The form of a machine's state.
+pub(crate) fn form<H: Heap>(machine: &mut Machine<'_, H>) -> Form {
+    let mut walk = Walk {
+        machine,
+        mix: Mix::new(),
+        objects: FastMap::default(),
+        pending: Vec::new(),
+        variables: FastMap::default(),
+        terms: FastMap::default(),
+        lost: 0,
+    };
+    walk.state();
+    let (words, lost) = (walk.mix.2, walk.lost);
+    Form { fingerprint: walk.mix.end(), words, lost }
 }
 
 impl<H: Heap> Walk<'_, '_, H> {
@@ -118,7 +113,7 @@ impl<H: Heap> Walk<'_, '_, H> {
         self.globals();
         self.library();
         self.drain();
-        if self.machine.settings.goal.checks_leaks() {
+        if self.machine.goal().checks_leaks() {
             for (place, &(register, value)) in dead.iter().enumerate() {
                 self.dead_register((place, register), value);
             }
@@ -172,9 +167,8 @@ impl<H: Heap> Walk<'_, '_, H> {
         self.mix.add(waiting);
         let program = self.machine.program;
         let Some(body) = &program.functions[frame.func].body else { return };
-        let flow = self.machine.flow.of(program, frame.func);
         let mut is_live = vec![false; frame.regs.len()];
-        for reg in flow.read_again(body, frame, innermost) {
+        for reg in self.machine.read_again(frame, innermost).into_iter().flatten() {
             is_live[reg.index()] = true;
         }
         for (at, &value) in frame.regs.iter().enumerate() {
@@ -203,7 +197,7 @@ impl<H: Heap> Walk<'_, '_, H> {
 
     /// Globals and other objects that are always there are met by their kind, not by a pointer.
     fn globals(&mut self) {
-        let globals: Vec<Value> = self.machine.fixed.globals.iter().copied().collect();
+        let globals: Vec<Value> = self.machine.globals().collect();
         globals.into_iter().for_each(|value| self.value(value));
     }
 
