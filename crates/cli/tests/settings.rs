@@ -33,8 +33,14 @@ fn check(setting: &str) -> Said {
 
 #[test]
 fn settings_change_how_a_proof_is_found_and_not_what_is_said() {
-    let all =
-        ["join=everywhere", "abstraction=returns", "order=oldest", "order=newest", "lengths=3,3,4", "mob=50"];
+    let all = [
+        "join=everywhere",
+        "abstraction=returns",
+        "order=oldest",
+        "order=newest",
+        "segment-lengths=3,3,4",
+        "lossy-join-limit=50",
+    ];
     for setting in all {
         let said = check(setting);
         assert_eq!(said.code, 0, "{setting}: {said:?}");
@@ -44,7 +50,7 @@ fn settings_change_how_a_proof_is_found_and_not_what_is_said() {
 
 #[test]
 fn without_segments_there_is_no_end() {
-    let said = check("lengths=100,100,100");
+    let said = check("segment-lengths=100,100,100");
     assert_eq!(said.code, 2, "{said:?}");
 }
 

@@ -28,7 +28,7 @@ static void destroy(struct node *list) {
 ";
 
 const WAYS: [&str; 5] =
-    ["calls=inline", "calls=whole", "calls=carved", "calls=adaptive", "call-match=isomorphism"];
+    ["calls=inline", "calls=whole", "calls=localised", "calls=adaptive", "call-match=isomorphism"];
 
 fn load(text: &str) -> Program {
     let text = format!("{PRELUDE}{text}");
@@ -43,7 +43,7 @@ fn answer(text: &str, way: &str, more: &[Property]) -> Answer {
 
 fn told(text: &str, way: &str, goal: Goal) -> Answer {
     let mut task = Task { goal, engines: vec![Choice::VERIFIER], ..Task::default() };
-    for setting in ["calls=carved", way] {
+    for setting in ["calls=localised", way] {
         let setting: Setting = setting.parse().expect("a setting");
         assert!(setting.apply(&mut task.verifier));
     }
@@ -89,7 +89,7 @@ fn callers_that_differ_in_what_a_function_cannot_see_share_its_calls() {
             destroy(a); destroy(b); destroy(c);
             return 0;
         }";
-    let shared = answer(text, "calls=carved", &[]);
+    let shared = answer(text, "calls=localised", &[]);
     let whole = answer(text, "calls=whole", &[]);
     let inline = answer(text, "calls=inline", &[]);
     for answer in [&shared, &whole, &inline] {
@@ -346,7 +346,7 @@ fn calls_through_pointers_are_shared_too() {
              return 0;
          }";
     holds(text);
-    assert!(answer(text, "calls=carved", &[]).statistics.summary_hits > 0);
+    assert!(answer(text, "calls=localised", &[]).statistics.summary_hits > 0);
 }
 
 #[test]

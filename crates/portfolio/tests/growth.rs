@@ -105,7 +105,7 @@ fn blocks_that_are_there_or_not_are_joined_in_time() {
 
 #[test]
 fn what_is_done_to_a_block_that_is_not_there_is_seen() {
-    let answer = answer(&blocks(2, "*node->block[#] = 1; free(node->block[#]);"), &["again=off"]);
+    let answer = answer(&blocks(2, "*node->block[#] = 1; free(node->block[#]);"), &["refinement=off"]);
     assert!(!is_proved(&answer) && !answer.alarms.is_empty(), "{:?}", answer.verdict);
 }
 
@@ -122,8 +122,11 @@ fn lists_that_grow_in_any_order_are_joined_in_time() {
 fn what_early_joins_forget_is_proved_without_them() {
     let text = flags(7);
     // A join forgets which flag goes with which block.
-    assert!(!is_proved(&answer(&text, &["mob=4", "crowd=4", "haste=0", "again=off"])));
-    let choosy = answer(&text, &["haste=0"]);
+    assert!(!is_proved(&answer(
+        &text,
+        &["lossy-join-limit=4", "join-limit=4", "eager-join-limit=0", "refinement=off"]
+    )));
+    let choosy = answer(&text, &["eager-join-limit=0"]);
     assert!(is_proved(&choosy) && choosy.statistics.states > 600, "{:?}", choosy.statistics);
     assert!(is_proved(&answer(&text, &[])));
 }

@@ -1,21 +1,21 @@
-//! In how many attempts a program is verified, and how choosy each of them is.
+//! In how many attempts a program is verified, and how eagerly each of them joins.
 //!
 //! Most programs take few states, and the first attempt is done with them. It follows calls inline and keeps states apart
 //! that are worth it, so the number of states may grow as a power of the number of variables. Beyond a limit the exploration
-//! begins anew, in haste: wherever a few states are, they are joined at any price, and lists become segments where
-//! functions have returned, too. If that is not a proof, the exploration begins once more as choosy as at
+//! begins anew and joins eagerly: wherever a few states are, they are joined at any price, and lists become segments where
+//! functions have returned, too. If that is not a proof, the exploration begins once more as at
 //! first, and without limits.
 //!
 //! When an exploration ends with alarms and widening moved bounds further than the loops need, it begins anew with the
 //! narrower bounds as thresholds ([`crate::narrowing`]).
 //!
-//! A program that raises alarms is looked at once more, with lists that are kept apart for longer.
+//! A program that raises alarms is verified once more (refinement), with lists that are kept apart for longer.
 //! Two nodes become a list of two or more, which forgets that there were two. That is what makes an exploration end,
 //! and now and then what raises an alarm. The last attempt takes one node more to make a list, follows each call
 //! on its own, and may take some multiple of the states that the others needed.
 //!
 //! Soundness. Each attempt is an exploration of its own, and the answer is that of one of them alone, a proof
-//! with its own second look. Alarms of several are not compared: a path ends at its first alarm, so one
+//! with its own recheck. Alarms of several are not compared: a path ends at its first alarm, so one
 //! attempt may not come to what the other tells of.
 
 use crate::calls;
@@ -34,14 +34,14 @@ const MORE_STATES: (u64, u64) = (6, 300);
 const FEW: Limits = Limits { states: 600, comparisons: 6_000 };
 
 /// What an attempt may take that joins early.
-const IN_HASTE: Limits = Limits { states: 8_000, comparisons: 40_000 };
+const EAGER: Limits = Limits { states: 8_000, comparisons: 40_000 };
 
 /// Verifies a program.
 pub(crate) fn verify(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Answer {
     let start = Instant::now();
     let (first, ending) = first_attempt(question, settings, budget.clone());
-    let mut answer = if settings.again && ending == Ending::Complete && !first.is_decided() {
-        again(question, settings, budget, first)
+    let mut answer = if settings.refinement && ending == Ending::Complete && !first.is_decided() {
+        refined(question, settings, budget, first)
     } else {
         first
     };
@@ -53,12 +53,12 @@ pub(crate) fn verify(question: &Question<'_>, settings: &VerifierSettings, budge
 /// states are kept apart. Beyond, calls are shared, and states are joined early at first, late if that proves
 /// nothing.
 fn first_attempt(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> (Answer, Ending) {
-    let shares = VerifierSettings { calls: Calls::Carved, ..settings.clone() };
+    let shares = VerifierSettings { calls: Calls::Localised, ..settings.clone() };
     let adapts = settings.calls == Calls::Adaptive
         && calls::is_used(question.evidence, &shares)
         && worth_a_summary(question.program).iter().any(|&worth| worth);
-    let hastens = settings.haste > 0 && settings.haste < settings.mob;
-    if !adapts && !hastens {
+    let is_eager = settings.eager_join_limit > 0 && settings.eager_join_limit < settings.lossy_join_limit;
+    if !adapts && !is_eager {
         return attempt(question, settings, budget, Limits::NONE);
     }
     let (few, ending) = attempt(question, settings, budget.clone(), FEW);
@@ -67,9 +67,9 @@ fn first_attempt(question: &Question<'_>, settings: &VerifierSettings, budget: B
     }
     let settings = if adapts { &shares } else { settings };
     let mut spent = vec![few.statistics];
-    if hastens && is_only_unfinished(&few) {
-        let hasty = hasty(settings, question.evidence);
-        let (answer, ending) = attempt(question, &hasty, budget.clone(), IN_HASTE);
+    if is_eager && is_only_unfinished(&few) {
+        let eager = eager(settings, question.evidence);
+        let (answer, ending) = attempt(question, &eager, budget.clone(), EAGER);
         if answer.is_decided() || budget.poll().is_err() {
             return (with_costs(answer, &spent), ending);
         }
@@ -81,11 +81,12 @@ fn first_attempt(question: &Question<'_>, settings: &VerifierSettings, budget: B
 
 /// The settings with states that are joined early. It ends at the first thing that stands against a proof: that may be there
 /// only because of a join.
-fn hasty(settings: &VerifierSettings, evidence: Evidence) -> VerifierSettings {
-    let (mob, crowd) = (settings.haste, settings.crowd.min(settings.haste));
+fn eager(settings: &VerifierSettings, evidence: Evidence) -> VerifierSettings {
+    let lossy_join_limit = settings.eager_join_limit;
+    let join_limit = settings.join_limit.min(lossy_join_limit);
     // A certificate is checked with the settings of the command line.
     let abstraction = if evidence.certificate { settings.abstraction } else { AbstractAt::Returns };
-    VerifierSettings { mob, crowd, abstraction, recovery: false, ..settings.clone() }
+    VerifierSettings { lossy_join_limit, join_limit, abstraction, recovery: false, ..settings.clone() }
 }
 
 /// Whether nothing stands against a proof but that an exploration was not done.
@@ -155,9 +156,9 @@ fn better(first: Answer, second: Answer, ending: Ending) -> Answer {
 }
 
 /// The second attempt; the better answer of the two.
-fn again(question: &Question<'_>, settings: &VerifierSettings, budget: Budget, first: Answer) -> Answer {
+fn refined(question: &Question<'_>, settings: &VerifierSettings, budget: Budget, first: Answer) -> Answer {
     let finer = VerifierSettings {
-        lengths: settings.lengths.map(|length| length + 1),
+        segment_lengths: settings.segment_lengths.map(|length| length + 1),
         calls: Calls::Inline,
         narrowing: false,
         ..settings.clone()

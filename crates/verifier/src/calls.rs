@@ -42,7 +42,7 @@ use std::rc::Rc;
 
 /// Whether calls are cached. The states of a certificate, and those in pictures, have all their callers.
 pub(crate) fn is_used(evidence: Evidence, settings: &VerifierSettings) -> bool {
-    let shared = matches!(settings.calls, Calls::Whole | Calls::Carved);
+    let shared = matches!(settings.calls, Calls::Whole | Calls::Localised);
     shared && !evidence.certificate && !evidence.pictures
 }
 
@@ -263,10 +263,10 @@ impl Fixpoint<'_> {
             entry.site == site && is_read_alike(&entry.state, inside) && entry.signature.may_join(&signature)
         };
         let entries: Vec<ContextId> = entries.iter().rev().filter(like).copied().collect();
-        for context in entries.into_iter().take(self.transfer.settings.partners) {
+        for context in entries.into_iter().take(self.transfer.settings.join_candidates) {
             inside.stack.change_outside(|outside| outside.context = context);
             let entry = &self.cache.entries[context];
-            let exact = entry.joins < self.transfer.settings.exact_joins;
+            let exact = entry.joins < self.transfer.settings.widening_delay;
             let thresholds = (!exact).then_some(self.thresholds.as_slice());
             let rules = Rules {
                 nonempty_insertions: 1,

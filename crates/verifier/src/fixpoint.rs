@@ -273,7 +273,7 @@ impl<'p> Fixpoint<'p> {
         let settings = self.transfer.settings;
         let joined = match settings.join {
             JoinAt::Never => false,
-            JoinAt::Loops => at_head_or_call || self.reached.count_at(place) >= settings.crowd,
+            JoinAt::Loops => at_head_or_call || self.reached.count_at(place) >= settings.join_limit,
             JoinAt::Everywhere => true,
         };
         let joins = if joined { self.join_at(place, (&mut state, &mut signature), rules) } else { 0 };
@@ -321,7 +321,7 @@ impl<'p> Fixpoint<'p> {
         rules: Rules<'_>,
     ) -> Option<(ReachedId, u32)> {
         let (constants, settings) = (signature.constants(), self.transfer.settings);
-        let lossy = self.reached.count_like(place, &constants) >= settings.mob;
+        let lossy = self.reached.count_like(place, &constants) >= settings.lossy_join_limit;
         let compared = self.compared_at(state);
         let (program, reason) = (self.transfer.program, &mut self.transfer.machine.reason);
         let mut tried = 0;
@@ -336,10 +336,10 @@ impl<'p> Fixpoint<'p> {
             }
             tried += 1;
             self.comparisons += 1;
-            if tried > settings.partners || self.transfer.budget.poll().is_err() {
+            if tried > settings.join_candidates || self.transfer.budget.poll().is_err() {
                 return None;
             }
-            let thresholds = (old.joins >= settings.exact_joins).then_some(self.thresholds.as_slice());
+            let thresholds = (old.joins >= settings.widening_delay).then_some(self.thresholds.as_slice());
             let nonempty_insertions = if lossy { usize::MAX } else { 1 };
             let widening = Widening { thresholds, compared: &compared };
             let rules = Rules { nonempty_insertions, lossy, widening, ..rules };

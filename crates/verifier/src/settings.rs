@@ -1,7 +1,7 @@
 //! The choices of the verifier's exploration: where states are joined and abstracted, in which order they are
 //! explored, and when it gives up precision.
 //!
-//! No choice makes a wrong answer possible: whatever was explored, a proof is looked at a second time before
+//! No choice makes a wrong answer possible: whatever was explored, a proof is rechecked before
 //! it is one. They trade time against proofs that are found.
 
 use std::fmt;
@@ -50,14 +50,14 @@ pub enum Calls {
     /// Once for all callers in whose states memory is the same.
     Whole,
     /// Once for all callers for whom what the function can see is the same.
-    Carved,
-    /// Inline as long as there are few states, and from the start again carved when there are many.
+    Localised,
+    /// Inline as long as there are few states, and from the start again localised when there are many.
     #[default]
     Adaptive,
 }
 
 impl Calls {
-    const ALL: [Calls; 4] = [Calls::Inline, Calls::Whole, Calls::Carved, Calls::Adaptive];
+    const ALL: [Calls; 4] = [Calls::Inline, Calls::Whole, Calls::Localised, Calls::Adaptive];
 }
 
 /// When a call is one that was followed before.
@@ -81,25 +81,25 @@ pub struct VerifierSettings {
     pub order: Next,
     /// How long a sequence of nodes must be to become a segment: of equal nodes, of nodes of which one covers
     /// the other, and of others.
-    pub lengths: [usize; 3],
+    pub segment_lengths: [usize; 3],
     /// When so many states are at one place, they are joined there though it is no loop head.
-    pub crowd: usize,
+    pub join_limit: usize,
     /// When so many states are at one place that no constants of variables tell apart, they are joined at
     /// any price.
-    pub mob: usize,
-    /// A program that takes many states is tried with this for `mob` at first; 0 for never.
-    pub haste: usize,
+    pub lossy_join_limit: usize,
+    /// A program that takes many states is tried with this for both limits at first; 0 for never.
+    pub eager_join_limit: usize,
     /// With how many states, the newest first, a join is tried.
-    pub partners: usize,
+    pub join_candidates: usize,
     /// After so many joins at one place, bounds of numbers jump to thresholds.
-    pub exact_joins: u32,
+    pub widening_delay: u32,
     /// How many calls are followed at once: recursion that is deeper ends in UNKNOWN.
     pub call_depth: usize,
     /// Whether exploration goes on after an alarm, so that one run tells of several.
     pub recovery: bool,
-    /// Whether a program with alarms is looked at once more, with sequences that are longer by one.
-    pub again: bool,
-    /// Whether a program with alarms is looked at once more with the bounds that one more round gives back.
+    /// Whether a program with alarms is verified once more, with segments that need sequences longer by one.
+    pub refinement: bool,
+    /// Whether a program with alarms is verified once more with the bounds that one more round gives back.
     pub narrowing: bool,
     /// How calls are followed. For a certificate and for pictures, always inline.
     pub calls: Calls,
@@ -115,15 +115,15 @@ impl Default for VerifierSettings {
             join: JoinAt::default(),
             abstraction: AbstractAt::default(),
             order: Next::default(),
-            lengths: [2, 2, 3],
-            crowd: 8,
-            mob: 1000,
-            haste: 4,
-            partners: 24,
-            exact_joins: 1,
+            segment_lengths: [2, 2, 3],
+            join_limit: 8,
+            lossy_join_limit: 1000,
+            eager_join_limit: 4,
+            join_candidates: 24,
+            widening_delay: 1,
             call_depth: 60,
             recovery: true,
-            again: true,
+            refinement: true,
             narrowing: true,
             calls: Calls::default(),
             call_match: CallMatch::default(),
@@ -144,19 +144,30 @@ const NAMES: [(&str, &str); 16] = [
     ("join", "never, loops or everywhere"),
     ("abstraction", "loops or returns"),
     ("order", "program, oldest or newest"),
-    ("lengths", "three numbers from 2 on, such as 2,2,3"),
-    ("crowd", "a number"),
-    ("mob", "a number"),
-    ("haste", "a number"),
-    ("partners", "a number from 1 on"),
-    ("exact-joins", "a number"),
+    ("segment-lengths", "three numbers from 2 on, such as 2,2,3"),
+    ("join-limit", "a number"),
+    ("lossy-join-limit", "a number"),
+    ("eager-join-limit", "a number"),
+    ("join-candidates", "a number from 1 on"),
+    ("widening-delay", "a number"),
     ("call-depth", "a number from 1 on"),
     ("recovery", "on or off"),
-    ("again", "on or off"),
+    ("refinement", "on or off"),
     ("narrowing", "on or off"),
-    ("calls", "inline, whole, carved or adaptive"),
+    ("calls", "inline, whole, localised or adaptive"),
     ("call-match", "isomorphism or entailment"),
     ("call-misses", "a number"),
+];
+
+/// What settings were called before, still understood.
+const FORMER: [(&str, &str); 7] = [
+    ("lengths", "segment-lengths"),
+    ("crowd", "join-limit"),
+    ("mob", "lossy-join-limit"),
+    ("haste", "eager-join-limit"),
+    ("partners", "join-candidates"),
+    ("exact-joins", "widening-delay"),
+    ("again", "refinement"),
 ];
 
 impl FromStr for Setting {
@@ -166,6 +177,8 @@ impl FromStr for Setting {
         let Some((name, value)) = text.split_once('=') else {
             return Err(format!("`{text}` is not of the form name=value"));
         };
+        let name = FORMER.iter().find(|(former, _)| *former == name).map_or(name, |(_, name)| name);
+        let value = if (name, value) == ("calls", "carved") { "localised" } else { value };
         let Some(&(name, takes)) = NAMES.iter().find(|(known, _)| *known == name) else {
             let names: Vec<&str> = NAMES.iter().map(|(name, _)| *name).collect();
             return Err(format!("there is no setting `{name}`; there are {}", names.join(", ")));
@@ -204,24 +217,26 @@ impl Setting {
             "recovery" => {
                 choose(value, &mut to.recovery, &[false, true], |on| ["off", "on"][usize::from(*on)])
             }
-            "again" => choose(value, &mut to.again, &[false, true], |on| ["off", "on"][usize::from(*on)]),
+            "refinement" => {
+                choose(value, &mut to.refinement, &[false, true], |on| ["off", "on"][usize::from(*on)])
+            }
             "narrowing" => {
                 choose(value, &mut to.narrowing, &[false, true], |on| ["off", "on"][usize::from(*on)])
             }
             "calls" => choose(value, &mut to.calls, &Calls::ALL, |calls| {
-                ["inline", "whole", "carved", "adaptive"][*calls as usize]
+                ["inline", "whole", "localised", "adaptive"][*calls as usize]
             }),
             "call-match" => {
                 let all = [CallMatch::Isomorphism, CallMatch::Entailment];
                 choose(value, &mut to.call_match, &all, |way| ["isomorphism", "entailment"][*way as usize])
             }
             "call-misses" => number(value, 0, &mut to.call_misses),
-            "lengths" => lengths(value).is_some_and(|lengths| set(&mut to.lengths, lengths)),
-            "crowd" => number(value, 0, &mut to.crowd),
-            "mob" => number(value, 0, &mut to.mob),
-            "haste" => number(value, 0, &mut to.haste),
-            "partners" => number(value, 1, &mut to.partners),
-            "exact-joins" => number(value, 0, &mut to.exact_joins),
+            "segment-lengths" => lengths(value).is_some_and(|lengths| set(&mut to.segment_lengths, lengths)),
+            "join-limit" => number(value, 0, &mut to.join_limit),
+            "lossy-join-limit" => number(value, 0, &mut to.lossy_join_limit),
+            "eager-join-limit" => number(value, 0, &mut to.eager_join_limit),
+            "join-candidates" => number(value, 1, &mut to.join_candidates),
+            "widening-delay" => number(value, 0, &mut to.widening_delay),
             "call-depth" => number(value, 1, &mut to.call_depth),
             _ => false,
         }
@@ -269,7 +284,10 @@ mod tests {
             Ok(VerifierSettings { abstraction: AbstractAt::Returns, ..default() })
         );
         assert_eq!(set("order=newest"), Ok(VerifierSettings { order: Next::Newest, ..default() }));
-        assert_eq!(set("lengths=3,4,5"), Ok(VerifierSettings { lengths: [3, 4, 5], ..default() }));
+        assert_eq!(
+            set("segment-lengths=3,4,5"),
+            Ok(VerifierSettings { segment_lengths: [3, 4, 5], ..default() })
+        );
         assert_eq!(set("calls=inline"), Ok(VerifierSettings { calls: Calls::Inline, ..default() }));
         assert_eq!(set("calls=adaptive"), Ok(default()));
         assert_eq!(set("calls=whole"), Ok(VerifierSettings { calls: Calls::Whole, ..default() }));
@@ -278,21 +296,32 @@ mod tests {
             Ok(VerifierSettings { call_match: CallMatch::Isomorphism, ..default() })
         );
         assert_eq!(set("call-misses=3"), Ok(VerifierSettings { call_misses: 3, ..default() }));
-        assert_eq!(set("mob=7"), Ok(VerifierSettings { mob: 7, ..default() }));
-        assert_eq!(set("haste=0"), Ok(VerifierSettings { haste: 0, ..default() }));
+        assert_eq!(set("lossy-join-limit=7"), Ok(VerifierSettings { lossy_join_limit: 7, ..default() }));
+        assert_eq!(set("eager-join-limit=0"), Ok(VerifierSettings { eager_join_limit: 0, ..default() }));
         assert_eq!(set("recovery=off"), Ok(VerifierSettings { recovery: false, ..default() }));
-        assert_eq!(set("again=off"), Ok(VerifierSettings { again: false, ..default() }));
+        assert_eq!(set("refinement=off"), Ok(VerifierSettings { refinement: false, ..default() }));
         assert_eq!(set("narrowing=off"), Ok(VerifierSettings { narrowing: false, ..default() }));
+    }
+
+    #[test]
+    fn former_names_are_understood() {
+        let read = |text: &str| text.parse::<Setting>().map(|setting| setting.to_string());
+        assert_eq!(read("mob=7"), Ok("lossy-join-limit=7".to_owned()));
+        assert_eq!(read("calls=carved"), Ok("calls=localised".to_owned()));
+        assert!(super::FORMER.iter().all(|(_, name)| super::NAMES.iter().any(|(known, _)| known == name)));
     }
 
     #[test]
     fn what_a_setting_does_not_take_is_said() {
         assert_eq!(set("join"), Err("`join` is not of the form name=value".to_owned()));
         assert_eq!(set("join=soon"), Err("`join` takes never, loops or everywhere, not `soon`".to_owned()));
-        assert_eq!(set("partners=0"), Err("`partners` takes a number from 1 on, not `0`".to_owned()));
+        assert_eq!(
+            set("join-candidates=0"),
+            Err("`join-candidates` takes a number from 1 on, not `0`".to_owned())
+        );
         assert!(set("calls=never").is_err() && set("call-misses=many").is_err());
-        assert!(set("lengths=1,2,3").is_err());
-        assert!(set("lengths=2,2").is_err());
+        assert!(set("segment-lengths=1,2,3").is_err());
+        assert!(set("segment-lengths=2,2").is_err());
         assert!(
             set("joins=2")
                 .is_err_and(|text| text.starts_with("there is no setting `joins`; there are join,"))

@@ -195,7 +195,7 @@ impl<'p> Transfer<'p> {
             let bits = self.pointer_bits();
             // Where a function returns, the node at hand is often one that is still being filled in.
             let held = if at_head { 2 } else { 1 };
-            let thresholds = Thresholds { lengths: self.settings.lengths, held };
+            let thresholds = Thresholds { lengths: self.settings.segment_lengths, held };
             abstracted(&mut state, &mut self.machine.reason, bits, thresholds, rules);
         }
         tidy(&mut state, &mut self.machine.reason);
