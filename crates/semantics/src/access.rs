@@ -204,7 +204,7 @@ fn without_provenance<'p, D: Domain<'p>>(domain: &mut D, access: Access<D::Bits>
         return Ok(id);
     }
     let (width, bits) = (Ty::Ptr.bits(domain.model()), access.pointer.bits);
-    let last = D::Bits::number(crate::bits::mask(width) - u128::from(FIRST_PAGE));
+    let last = D::Bits::number(ringfence_base::bits::mask(width) - u128::from(FIRST_PAGE));
     // The last page is where negative offsets from null lead.
     let near_null = ask(domain, CmpOp::Ult, width, bits, D::Bits::number(FIRST_PAGE.into()))?
         || ask(domain, CmpOp::Ult, width, last, bits)?;
