@@ -5,12 +5,14 @@
 //! (inputs, and where the object of the violation comes from and ends). The interpreter is deterministic, so
 //! that both runs are the same.
 //!
-//! - [`recorder`]: what a step is, and what happens in it; `painter.rs` and `fields.rs`: memory as a picture;
+//! - [`recorder`]: what a step is, and what happens in it; `painter.rs` and `fields.rs`: memory as a picture, on the `canvas.rs` that all
+//!   painters of memory share;
 //!   `names.rs`: what the source calls it; `scope.rs`: which variables mean something; `changes.rs`: what is
 //!   different from the step before.
 //!
 //! What is told is for people; no verdict depends on it.
 
+pub mod canvas;
 mod changes;
 mod fields;
 pub mod names;

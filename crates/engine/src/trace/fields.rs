@@ -1,12 +1,13 @@
 //! What the bytes of an object hold, field by field where its type is known, else in words of memory.
 
+use super::canvas::{self, text};
 use super::names::{Leaf, Taken, leaves};
 use super::painter::Painter;
-use ringfence_base::bits::{mask, sign_extend};
+use ringfence_base::bits::mask;
 use ringfence_interp::Value;
 use ringfence_interp::object::{ObjId, Object, ObjectKind, Rights};
 use ringfence_interp::value::undef_mask;
-use ringfence_ir::{FloatKind, TypeId, TypeKind};
+use ringfence_ir::TypeId;
 use ringfence_verdict::picture::{self, Field, Offset, Pointer, Target, ValueId};
 
 /// How many fields of an object are shown.
@@ -21,15 +22,6 @@ const SCALAR: u64 = 16;
 /// How many bytes of a text are looked at.
 const TEXT: u64 = 80;
 
-/// How a number is to be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Reading {
-    Signed,
-    Unsigned,
-    Pointer,
-    Float(FloatKind),
-}
-
 impl Painter<'_, '_> {
     /// The fields of an object.
     pub(super) fn fields(&mut self, id: ObjId, taken: Option<Taken>) -> Vec<Field> {
@@ -40,7 +32,7 @@ impl Painter<'_, '_> {
         if matches!(object.rights, Rights::Opaque | Rights::Unknown) {
             return Vec::new();
         }
-        let leaves = taken.map_or_else(Vec::new, |taken| leaves(self.program, taken));
+        let leaves = taken.map_or_else(Vec::new, |taken| leaves(self.canvas.program, taken));
         if leaves.is_empty() {
             return self.untyped(id, object);
         }
@@ -56,7 +48,7 @@ impl Painter<'_, '_> {
 
     /// One named part of an object.
     fn leaf(&mut self, id: ObjId, object: &Object, leaf: &Leaf) -> Field {
-        let value = match (self.program.types.scalar(leaf.ty), leaf.bits) {
+        let value = match (self.canvas.program.types.scalar(leaf.ty), leaf.bits) {
             (Some(_), None) if leaf.length <= SCALAR => {
                 let value = self.load(id, object, leaf.offset, leaf.length);
                 self.value(value, leaf.length, leaf.ty)
@@ -110,7 +102,7 @@ impl Painter<'_, '_> {
         if bytes.iter().all(|byte| byte.is_plain() && byte.bits == 0) {
             return picture::Value::Number(0);
         }
-        match text(&bytes) {
+        match text(bytes.iter().map(|byte| byte.is_plain().then_some(byte.bits as u8))) {
             Some(text) => picture::Value::Text(text),
             None => picture::Value::Unknown(ValueId::NONE),
         }
@@ -133,7 +125,7 @@ impl Painter<'_, '_> {
         let object = machine.memory.object(id)?;
         let offset = value.low().wrapping_sub(object.address) as i64;
         if let ObjectKind::Function(func) = object.kind {
-            let name = self.program.names.name(self.program.functions[func].name);
+            let name = self.canvas.program.names.name(self.canvas.program.functions[func].name);
             return (offset == 0).then(|| picture::Value::Function(name.to_owned()));
         }
         let object = self.shown(id)?;
@@ -154,51 +146,10 @@ impl Painter<'_, '_> {
         if !value.prov.is_none() {
             return picture::Value::Unknown(ValueId::NONE);
         }
-        let unsigned = || i128::try_from(value.bits).ok();
-        let number = match self.reading(ty) {
-            Reading::Pointer if value.bits == 0 => return picture::Value::Null,
-            Reading::Signed => Some(sign_extend(value.bits, width)),
-            Reading::Pointer | Reading::Unsigned => unsigned(),
-            Reading::Float(kind) => whole(kind, value.bits),
-        };
-        number.map_or(picture::Value::Unknown(ValueId::NONE), picture::Value::Number)
-    }
-
-    fn reading(&self, ty: TypeId) -> Reading {
-        if ty.is_none() {
-            return Reading::Signed;
-        }
-        match self.program.types.kind(ty) {
-            TypeKind::Pointer(_) => Reading::Pointer,
-            TypeKind::Float(kind) => Reading::Float(kind),
-            TypeKind::Bool | TypeKind::Int { signed: false, .. } => Reading::Unsigned,
-            TypeKind::Enum { underlying, .. } => self.reading(underlying),
-            _ => Reading::Signed,
-        }
+        canvas::number(value.bits, width, self.canvas.reading(ty))
     }
 }
 
 fn uninitialised(length: u64) -> Field {
     Field { offset: 0, length, name: None, value: picture::Value::Uninitialised }
-}
-
-/// A floating-point number that is a small whole number.
-fn whole(kind: FloatKind, bits: u128) -> Option<i128> {
-    const MOST: f64 = 9e15;
-    let number = match kind {
-        FloatKind::F32 => f64::from(f32::from_bits(bits as u32)),
-        FloatKind::F64 => f64::from_bits(bits as u64),
-        FloatKind::F80 | FloatKind::F128 => return None,
-    };
-    (number.fract() == 0.0 && number.abs() < MOST).then_some(number as i128)
-}
-
-/// The text that bytes are, if they are printable and end in a null byte.
-fn text(bytes: &[Value]) -> Option<String> {
-    let end = bytes.iter().position(|byte| byte.is_plain() && byte.bits == 0)?;
-    let plain = |byte: &Value| byte.is_plain().then_some(byte.bits as u8);
-    let text: Option<Vec<u8>> = bytes[..end].iter().map(plain).collect();
-    let text = text.filter(|text| !text.is_empty())?;
-    let readable = |byte: &u8| byte.is_ascii_graphic() || matches!(byte, b' ' | b'\n' | b'\t' | b'\r');
-    text.iter().all(readable).then(|| String::from_utf8_lossy(&text).into_owned())
 }

@@ -2,6 +2,7 @@
 
 use super::painter::{Painter, Source};
 use ringfence_base::bits::sign_extend;
+use ringfence_engine::trace::canvas::text;
 use ringfence_engine::trace::names::{Leaf, Taken, leaves};
 use ringfence_exec::Algebra;
 use ringfence_exec::value::undef_mask;
@@ -45,7 +46,7 @@ impl Painter<'_> {
         if let [Part { content: Content::Undefined, end, .. }] = parts[..] {
             return vec![Field { offset: 0, length: end, name: None, value: picture::Value::Uninitialised }];
         }
-        let all = taken.map_or_else(Vec::new, |taken| leaves(self.program, taken));
+        let all = taken.map_or_else(Vec::new, |taken| leaves(self.canvas.program, taken));
         let mut fields = Vec::new();
         for leaf in all.iter().filter(|leaf| leaf.offset.saturating_add(leaf.length) <= object.reserved) {
             self.add_leaf(id, leaf, &parts, &mut fields);
@@ -87,7 +88,7 @@ impl Painter<'_> {
     fn add_leaf(&mut self, id: ObjId, leaf: &Leaf, parts: &[Part], fields: &mut Vec<Field>) {
         let field =
             |value| Field { offset: leaf.offset, length: leaf.length, name: leaf.name.clone(), value };
-        if leaf.length <= SCALAR && self.program.types.scalar(leaf.ty).is_some() {
+        if leaf.length <= SCALAR && self.canvas.program.types.scalar(leaf.ty).is_some() {
             let value = self.state.heap.load(&mut self.reason.terms, id, leaf.offset, leaf.length);
             match leaf.bits {
                 None => {
@@ -103,7 +104,7 @@ impl Painter<'_> {
             fields.extend(self.whole(part, leaf).map(field));
             return;
         }
-        let element = match self.program.types.kind(leaf.ty) {
+        let element = match self.canvas.program.types.kind(leaf.ty) {
             TypeKind::Array { element, .. } => element,
             _ => TypeId::NONE,
         };
@@ -133,7 +134,8 @@ impl Painter<'_> {
             Content::Bytes(bytes) => {
                 let start = usize::try_from(leaf.offset - part.start).ok()?;
                 let length = usize::try_from(leaf.length).ok()?;
-                text(bytes.get(start..start.checked_add(length)?)?).map(picture::Value::Text)
+                let bytes = bytes.get(start..start.checked_add(length)?)?;
+                text(bytes.iter().copied().map(Some)).map(picture::Value::Text)
             }
         }
     }
@@ -148,7 +150,7 @@ impl Painter<'_> {
             Content::Fill(byte) if length > 8 => picture::Value::Number((*byte).into()),
             Content::Fill(byte) => number(&vec![*byte; length as usize]),
             Content::Bytes(bytes) => {
-                if let Some(text) = text(bytes) {
+                if let Some(text) = text(bytes.iter().copied().map(Some)) {
                     picture::Value::Text(text)
                 } else {
                     words(part, bytes, fields);
@@ -161,7 +163,7 @@ impl Painter<'_> {
 
     /// What some elements of an array are called that are a stretch of their own: `a[3]`, `a[4..7]`.
     fn element_name(&self, leaf: &Leaf, part: &Part, ty: TypeId) -> Option<String> {
-        let each = self.program.types.size(ty.get()?).filter(|&each| each > 0)?;
+        let each = self.canvas.program.types.size(ty.get()?).filter(|&each| each > 0)?;
         let (start, end) = (part.start - leaf.offset, part.end - leaf.offset);
         if !start.is_multiple_of(each) || !end.is_multiple_of(each) {
             return None;
@@ -185,12 +187,4 @@ fn words(part: &Part, bytes: &[u8], fields: &mut Vec<Field>) {
 fn number(bytes: &[u8]) -> picture::Value {
     let bits = bytes.iter().rev().fold(0, |bits: u128, &byte| bits << 8 | u128::from(byte));
     picture::Value::Number(sign_extend(bits, 8 * bytes.len() as u32))
-}
-
-/// The text that constant bytes are, if they are printable and end in a null byte.
-fn text(bytes: &[u8]) -> Option<String> {
-    let (text, _) = bytes.split_at(bytes.iter().position(|&byte| byte == 0)?);
-    let readable = |byte: &u8| byte.is_ascii_graphic() || matches!(byte, b' ' | b'\n' | b'\t' | b'\r');
-    let plain = !text.is_empty() && text.iter().all(readable);
-    plain.then(|| String::from_utf8_lossy(text).into_owned())
 }

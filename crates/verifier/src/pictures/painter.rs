@@ -12,15 +12,15 @@
 //! ([`OBJECTS`]): a pointer to what lies beyond it is a value that is not known.
 
 use super::values::Known;
-use ringfence_base::{FastMap, FastSet, Id, Symbol};
+use ringfence_base::{FastMap, FastSet, Id};
+use ringfence_engine::trace::canvas::Canvas;
 use ringfence_engine::trace::names::{Element, Taken};
 use ringfence_exec::state::Frame;
-use ringfence_exec::{Heap, Life, ObjId, Object, ObjectKind, Reasoner, Shape, State, Sym, Value};
-use ringfence_ir::{Body, GlobalId, GlobalKind, Program, RegId, Ty, TypeId, TypeKind};
+use ringfence_exec::{Heap, ObjId, Object, ObjectKind, Reasoner, Shape, State, Sym, Value};
+use ringfence_ir::{Body, GlobalId, GlobalKind, Program, RegId, SlotId, Ty, TypeId, TypeKind};
 use ringfence_logic::TermId;
 use ringfence_smg::Smg;
 use ringfence_verdict::picture::{self, ObjectId, Picture, Site};
-use std::collections::VecDeque;
 
 /// How many objects a picture has.
 const OBJECTS: usize = 400;
@@ -43,18 +43,9 @@ pub(super) enum Source {
 /// Makes one picture.
 #[derive(Debug)]
 pub(super) struct Painter<'a> {
-    pub(super) program: &'a Program,
+    pub(super) canvas: Canvas<'a>,
     pub(super) state: &'a State<Smg>,
     pub(super) reason: &'a mut Reasoner,
-    pub(super) picture: Picture,
-    /// What objects are called in the picture.
-    ids: FastMap<ObjId, ObjectId>,
-    /// What objects are used as.
-    taken: FastMap<ObjId, Taken>,
-    /// Objects whose fields are to be shown.
-    pending: VecDeque<ObjId>,
-    /// The names of the variables that lie in memory.
-    variables: FastMap<ObjId, String>,
     /// The values that are not known exactly, each with its identity.
     pub(super) values: FastMap<TermId, Known>,
 }
@@ -68,14 +59,9 @@ pub(super) fn paint(
     result: Option<Value>,
 ) -> Picture {
     let mut painter = Painter {
-        program,
+        canvas: Canvas::new(program, site, FastMap::default()),
         state,
         reason,
-        picture: Picture::new(site),
-        ids: FastMap::default(),
-        taken: FastMap::default(),
-        pending: VecDeque::new(),
-        variables: FastMap::default(),
         values: FastMap::default(),
     };
     painter.add_variables(result);
@@ -83,35 +69,26 @@ pub(super) fn paint(
     painter.add_fields();
     painter.add_rest();
     painter.relate();
-    painter.picture
+    painter.canvas.picture
 }
 
 impl Painter<'_> {
     pub(super) fn pointer_bits(&self) -> u32 {
-        Ty::Ptr.bits(self.program.model())
+        Ty::Ptr.bits(self.canvas.program.model())
     }
 
     /// The variables of the active calls, the innermost first.
-    fn add_variables(&mut self, result: Option<Value>) {
-        let (state, program) = (self.state, self.program);
-        let mut calls = Vec::new();
-        let mut active: FastMap<Symbol, u32> = FastMap::default();
-        for (index, frame) in state.stack.frames().enumerate() {
-            let function = &program.functions[frame.func];
-            let Some(body) = &function.body else { continue };
-            let name = program.names.name(function.name);
-            let times = active.entry(function.name).or_insert(0);
-            // The innermost call needs no name, so the next of the same function is the first to have it.
-            *times += u32::from(index > 0);
-            let prefix = match (index, *times) {
-                (0, _) => String::new(),
-                (_, 1) => format!("{name}:"),
-                (_, times) => format!("{name}({times}):"),
-            };
-            self.name_slots(frame, body, &prefix);
-            calls.push((frame, body, prefix));
+    fn add_variables(&mut self, mut result: Option<Value>) {
+        let (state, program) = (self.state, self.canvas.program);
+        let prefixes = self.canvas.prefixes(state.stack.frames().map(|frame| frame.func));
+        let calls = state.stack.frames().zip(prefixes);
+        let calls: Vec<(&Frame, &Body, String)> = calls
+            .filter_map(|(frame, prefix)| Some((frame, program.functions[frame.func].body.as_ref()?, prefix)))
+            .collect();
+        for (frame, body, prefix) in &calls {
+            let object = |slot: SlotId| frame.slots.get(slot.index()).and_then(|slot| slot.prov.get());
+            self.canvas.name_slots(body, prefix, object);
         }
-        let mut result = result;
         for (frame, body, prefix) in calls {
             self.add_registers(frame, body, &prefix);
             self.add_result(frame, result.take());
@@ -121,20 +98,10 @@ impl Painter<'_> {
 
     fn add_registers(&mut self, frame: &Frame, body: &Body, prefix: &str) {
         let shown: Vec<RegId> = body.regs.ids().filter(|&reg| is_set(frame, body, reg)).collect();
-        let mut names: FastMap<Symbol, u32> = FastMap::default();
-        for &reg in &shown {
-            *names.entry(body.regs[reg].name).or_insert(0) += 1;
-        }
-        for reg in shown {
+        let names = self.canvas.register_names(body, &shown, prefix);
+        for (reg, name) in shown.into_iter().zip(names) {
             let (register, value) = (&body.regs[reg], frame.regs[reg.index()]);
-            let name = self.program.names.name(register.name);
-            let line = self.program.sources.place(register.loc).map_or(0, |place| place.line);
-            // Variables of one name in several scopes are told apart by where they are declared.
-            let name = match names.get(&register.name) {
-                Some(2..) => format!("{prefix}{name}@{line}"),
-                _ => format!("{prefix}{name}"),
-            };
-            let bits = register.ty.bits(self.program.model());
+            let bits = register.ty.bits(self.canvas.program.model());
             let value = self.value(value, bits, register.ctype, Source::Root);
             self.root(name, value);
         }
@@ -143,26 +110,16 @@ impl Painter<'_> {
     /// What the innermost call returns, under a name that no variable has.
     fn add_result(&mut self, frame: &Frame, result: Option<Value>) {
         let Some(value) = result else { return };
-        let ret = self.program.types.sig(self.program.functions[frame.func].sig).ret;
-        if let Some(ty) = self.program.types.scalar(ret) {
-            let value = self.value(value, ty.bits(self.program.model()), ret, Source::Root);
+        let ret = self.canvas.program.types.sig(self.canvas.program.functions[frame.func].sig).ret;
+        if let Some(ty) = self.canvas.program.types.scalar(ret) {
+            let value = self.value(value, ty.bits(self.canvas.program.model()), ret, Source::Root);
             self.root("return".to_owned(), value);
         }
     }
 
     fn root(&mut self, name: String, value: picture::Value) {
-        if self.picture.roots.len() < ROOTS {
-            self.picture.root(name, value);
-        }
-    }
-
-    /// Names the variables of a call that lie in memory: pointers may lead there from inner calls.
-    fn name_slots(&mut self, frame: &Frame, body: &Body, prefix: &str) {
-        for (slot, value) in body.slots.iter().zip(&frame.slots) {
-            if let Some(id) = value.prov.get() {
-                let name = slot.name.get().map_or("temporary", |name| self.program.names.name(name));
-                self.variables.insert(id, format!("{prefix}{name}"));
-            }
+        if self.canvas.picture.roots.len() < ROOTS {
+            self.canvas.picture.root(name, value);
         }
     }
 
@@ -180,7 +137,7 @@ impl Painter<'_> {
         let mut globals = Vec::new();
         self.state.heap.for_each_object(|id, object| {
             if let ObjectKind::Global(global) = object.kind
-                && self.program.globals[global].kind == GlobalKind::Variable
+                && self.canvas.program.globals[global].kind == GlobalKind::Variable
                 && object.is_live()
             {
                 globals.push((id, global));
@@ -216,10 +173,10 @@ impl Painter<'_> {
 
     /// Whether a global is a pointer, or a number that is not known exactly.
     fn is_telling(&self, id: ObjId, global: GlobalId) -> bool {
-        let global = &self.program.globals[global];
-        match self.program.types.kind(global.ty) {
+        let global = &self.canvas.program.globals[global];
+        match self.canvas.program.types.kind(global.ty) {
             TypeKind::Pointer(_) => true,
-            _ if self.program.types.scalar(global.ty).is_some() => {
+            _ if self.canvas.program.types.scalar(global.ty).is_some() => {
                 !ringfence_smg::shape::fields::fields(&self.state.heap, id).is_empty()
             }
             _ => false,
@@ -237,23 +194,23 @@ impl Painter<'_> {
     /// The object of the picture that an object is; absent when there are too many. For the last node of a
     /// segment, ask for the segment.
     pub(super) fn shown(&mut self, id: ObjId) -> Option<ObjectId> {
-        if let Some(&known) = self.ids.get(&id) {
+        if let Some(known) = self.canvas.find(id) {
             return Some(known);
         }
         let object = *self.state.heap.object(id)?;
         let owners = self.owners(id);
-        if self.picture.objects.len() + owners.len() >= OBJECTS || matches!(object.shape, Shape::Last(_)) {
+        if self.canvas.picture.objects.len() + owners.len() >= OBJECTS
+            || matches!(object.shape, Shape::Last(_))
+        {
             return None;
         }
         let owner = owners.first().and_then(|&owner| self.shown(owner)).unwrap_or(ObjectId::NONE);
         if let Some(taken) = self.own_type(&object) {
-            self.taken.insert(id, taken);
+            self.canvas.taken.insert(id, taken);
         }
         let level = owners.len() as u32;
-        let new = self.picture.add(self.without_fields(id, &object).below(owner, level));
-        self.ids.insert(id, new);
-        self.pending.push_back(id);
-        Some(new)
+        let new = self.without_fields(id, &object).below(owner, level);
+        Some(self.canvas.add(id, new))
     }
 
     /// The segments that an object is nested below, the nearest first.
@@ -265,13 +222,8 @@ impl Painter<'_> {
 
     /// What an object is used as whoever points to it.
     fn own_type(&self, object: &Object) -> Option<Taken> {
-        let of = |ty: TypeId| ty.is_some().then(|| Taken::once(Element::of(self.program, ty)));
         match object.kind {
-            ObjectKind::Global(id) => of(self.program.globals[id].ty),
-            ObjectKind::Slot(func, slot) => {
-                let body = self.program.functions[func].body.as_ref()?;
-                of(body.slots.get(slot)?.ctype)
-            }
+            ObjectKind::Global(_) | ObjectKind::Slot(..) => self.canvas.own_type(object.kind),
             _ => object.estimated_type.map(|record| Taken::once(Element::Record(record))),
         }
     }
@@ -280,8 +232,8 @@ impl Painter<'_> {
     pub(super) fn hint(&mut self, id: ObjId, bits: Sym, ty: TypeId) {
         let Some(object) = self.state.heap.object(id).copied() else { return };
         let (Sym::Const(bits), true) = (bits, ty.is_some()) else { return };
-        let TypeKind::Pointer(to) = self.program.types.kind(ty) else { return };
-        let known = self.taken.contains_key(&id) || self.own_type(&object).is_some();
+        let TypeKind::Pointer(to) = self.canvas.program.types.kind(ty) else { return };
+        let known = self.canvas.taken.contains_key(&id) || self.own_type(&object).is_some();
         let id = match object.shape {
             Shape::Last(segment) => segment,
             _ => id,
@@ -289,13 +241,8 @@ impl Painter<'_> {
         if known || bits != u128::from(object.address) || matches!(object.kind, ObjectKind::Function(_)) {
             return;
         }
-        let Some(taken) = Taken::by_pointer(self.program, to, object.reserved) else { return };
-        self.taken.insert(id, taken);
-        let name = taken.name(self.program);
-        if let Some(shown) = self.ids.get(&id).and_then(|&shown| self.picture.object_mut(shown)) {
-            // Its fields may have been shown without names: they are shown again.
-            shown.type_name = name;
-            self.pending.push_back(id);
+        if let Some(taken) = Taken::by_pointer(self.canvas.program, to, object.reserved) {
+            self.canvas.take_for(id, taken);
         }
     }
 
@@ -303,41 +250,11 @@ impl Painter<'_> {
     fn without_fields(&self, id: ObjId, object: &Object) -> picture::Object {
         let kind = match object.shape {
             Shape::Segment(segment) => segment_kind(segment),
-            Shape::Region | Shape::Last(_) => self.region_kind(id, object),
+            Shape::Region | Shape::Last(_) => self.canvas.kind(id, object.kind),
         };
-        let life = match object.life {
-            Life::Live => picture::Life::Live,
-            Life::Freed(_) => picture::Life::Freed,
-            Life::Ended(_) => picture::Life::Ended,
-        };
-        let mut shown = picture::Object::new(kind, self.size_words(object)).that_is(life);
-        shown.allocated = object.allocated;
-        shown.type_name = self.taken.get(&id).and_then(|taken| taken.name(self.program));
-        shown
-    }
-
-    fn region_kind(&self, id: ObjId, object: &Object) -> picture::Kind {
-        let called = |otherwise: &str| {
-            let name = self.variables.get(&id).cloned();
-            picture::Kind::Variable(name.unwrap_or_else(|| otherwise.to_owned()))
-        };
-        match object.kind {
-            ObjectKind::Heap(_) => picture::Kind::Heap,
-            ObjectKind::Global(id) => match self.program.globals[id].kind {
-                GlobalKind::StringLiteral => picture::Kind::Constant,
-                GlobalKind::Variable | GlobalKind::Constant => {
-                    picture::Kind::Global(self.program.names.name(self.program.globals[id].name).to_owned())
-                }
-            },
-            ObjectKind::Slot(func, slot) => {
-                let body = self.program.functions[func].body.as_ref();
-                let name = body.and_then(|body| body.slots.get(slot)).and_then(|slot| slot.name.get());
-                called(name.map_or("temporary", |name| self.program.names.name(name)))
-            }
-            ObjectKind::Alloca => called("alloca"),
-            ObjectKind::Varargs(_) => called("arguments"),
-            ObjectKind::Function(_) | ObjectKind::Library(_) => picture::Kind::Constant,
-        }
+        let shown = self.canvas.object(kind, self.size_words(object), object.life, object.allocated);
+        let taken = self.canvas.taken.get(&id);
+        picture::Object { type_name: taken.and_then(|taken| taken.name(self.canvas.program)), ..shown }
     }
 
     /// A size in words.
@@ -350,12 +267,9 @@ impl Painter<'_> {
 
     /// Shows what the objects hold that wait for it, and what that leads to.
     fn add_fields(&mut self) {
-        while let Some(id) = self.pending.pop_front() {
-            let fields = self.fields(id, self.taken.get(&id).copied());
-            let shown = self.ids.get(&id).copied().unwrap_or(ObjectId::NONE);
-            if let Some(object) = self.picture.object_mut(shown) {
-                object.fields = fields;
-            }
+        while let Some(id) = self.canvas.next_without_fields() {
+            let fields = self.fields(id, self.canvas.taken.get(&id).copied());
+            self.canvas.set_fields(id, fields);
         }
     }
 }

@@ -3,24 +3,16 @@
 
 use super::painter::{Painter, Source};
 use ringfence_base::bits::{mask, sign_extend};
+use ringfence_engine::trace::canvas::{Reading, number};
 use ringfence_exec::Algebra;
 use ringfence_exec::value::undef_mask;
 use ringfence_exec::{Heap, ObjId, ObjectKind, Shape, Sym, Value};
-use ringfence_ir::{BinOp, FloatKind, TypeId, TypeKind};
+use ringfence_ir::{BinOp, TypeId};
 use ringfence_logic::{Binary, Fact, Kind, TermId, Unary};
 use ringfence_verdict::picture::{self, Offset, Order, Pointer, Range, Relation, Target, ValueId};
 
 /// How many conditions of a path are looked at for relations between values.
 const CONDITIONS: usize = 500;
-
-/// How a number is to be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Reading {
-    Signed,
-    Unsigned,
-    Pointer,
-    Float(FloatKind),
-}
 
 /// A value that has an identity in a picture.
 #[derive(Debug, Clone, Copy)]
@@ -57,7 +49,7 @@ impl Painter<'_> {
         let object = *self.state.heap.object(id)?;
         let offset = self.offset(bits, object.address);
         if let ObjectKind::Function(func) = object.kind {
-            let name = self.program.names.name(self.program.functions[func].name);
+            let name = self.canvas.program.names.name(self.canvas.program.functions[func].name);
             return (offset.exact() == Some(0)).then(|| picture::Value::Function(name.to_owned()));
         }
         let (of, target) = match object.shape {
@@ -102,28 +94,15 @@ impl Painter<'_> {
         }
     }
 
-    fn reading(&self, ty: TypeId) -> Reading {
-        if ty.is_none() {
-            return Reading::Signed;
-        }
-        match self.program.types.kind(ty) {
-            TypeKind::Pointer(_) => Reading::Pointer,
-            TypeKind::Float(kind) => Reading::Float(kind),
-            TypeKind::Bool | TypeKind::Int { signed: false, .. } => Reading::Unsigned,
-            TypeKind::Enum { underlying, .. } => self.reading(underlying),
-            _ => Reading::Signed,
-        }
-    }
-
     /// A value that is no address.
     fn number(&mut self, bits: Sym, width: u32, ty: TypeId) -> picture::Value {
-        let reading = self.reading(ty);
+        let reading = self.canvas.reading(ty);
         match bits {
-            Sym::Const(bits) => constant(bits, width, reading),
+            Sym::Const(bits) => number(bits, width, reading),
             Sym::Term(term) => {
                 let fact = self.state.path.fact(self.reason, term);
                 match fact.single() {
-                    Some(bits) => constant(bits.unsigned(), width, reading),
+                    Some(bits) => number(bits.unsigned(), width, reading),
                     None => self.open(term, &fact, reading),
                 }
             }
@@ -153,9 +132,9 @@ impl Painter<'_> {
         let conditions: Vec<TermId> = self.state.path.conditions().take(CONDITIONS).collect();
         for condition in conditions {
             if let Some(relation) = self.relation(condition)
-                && !self.picture.relations.contains(&relation)
+                && !self.canvas.picture.relations.contains(&relation)
             {
-                self.picture.relations.push(relation);
+                self.canvas.picture.relations.push(relation);
             }
         }
     }
@@ -200,31 +179,4 @@ fn congruence(fact: &Fact) -> Vec<String> {
         (stride, 0) => vec![format!("multiple of {stride}")],
         (stride, rest) => vec![format!("{rest} more than a multiple of {stride}")],
     }
-}
-
-/// A number that is known.
-fn constant(bits: u128, width: u32, reading: Reading) -> picture::Value {
-    match reading {
-        Reading::Pointer if bits == 0 => picture::Value::Null,
-        Reading::Signed => picture::Value::Number(sign_extend(bits, width)),
-        Reading::Pointer | Reading::Unsigned => match i128::try_from(bits) {
-            Ok(number) => picture::Value::Number(number),
-            Err(_) => picture::Value::Unknown(ValueId::NONE),
-        },
-        Reading::Float(kind) => match whole(kind, bits) {
-            Some(number) => picture::Value::Number(number),
-            None => picture::Value::Unknown(ValueId::NONE),
-        },
-    }
-}
-
-/// A floating-point number that is a small whole number.
-fn whole(kind: FloatKind, bits: u128) -> Option<i128> {
-    const MOST: f64 = 9e15;
-    let number = match kind {
-        FloatKind::F32 => f64::from(f32::from_bits(bits as u32)),
-        FloatKind::F64 => f64::from_bits(bits as u64),
-        FloatKind::F80 | FloatKind::F128 => return None,
-    };
-    (number.fract() == 0.0 && number.abs() < MOST).then_some(number as i128)
 }
