@@ -274,7 +274,7 @@ impl Fixpoint<'_> {
                 ..rules
             };
             let reason = &mut self.transfer.machine.reason;
-            if let Some(joined) = join(self.transfer.program, reason, &entry.state, inside, rules) {
+            if let Ok(joined) = join(self.transfer.program, reason, &entry.state, inside, rules) {
                 let mut state = joined.state;
                 tidy(&mut state, reason);
                 return Some((context, state));

@@ -343,7 +343,7 @@ impl<'p> Fixpoint<'p> {
             let nonempty_insertions = if lossy { usize::MAX } else { 1 };
             let widening = Widening { thresholds, compared: &compared };
             let rules = Rules { nonempty_insertions, lossy, widening, ..rules };
-            if let Some(joined) = join(program, reason, &old.state, state, rules) {
+            if let Ok(joined) = join(program, reason, &old.state, state, rules) {
                 let joins = old.joins + 1;
                 self.transfer.statistics.joins += 1;
                 *state = joined.state;

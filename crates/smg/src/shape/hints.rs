@@ -22,8 +22,8 @@ impl Join<'_> {
                 continue;
             };
             let pair = [x.id, y.id];
-            if !x.last && !y.last && self.is_list(pair) && !self.meetings.contains(&pair) {
-                self.meetings.push(pair);
+            if !x.last && !y.last && self.is_list(pair) && !self.pairs.meetings.contains(&pair) {
+                self.pairs.meetings.push(pair);
             }
         }
     }
@@ -34,7 +34,7 @@ impl Join<'_> {
 
     /// The side whose segment is to be stepped over, when pointers tell.
     pub(crate) fn stepped_over(&mut self, a: Value, b: Value) -> Option<Side> {
-        if self.meetings.len() < 2 {
+        if self.pairs.meetings.len() < 2 {
             return None;
         }
         let (x, y) = (self.target(Side::First, a)?, self.target(Side::Second, b)?);
@@ -71,6 +71,6 @@ impl Join<'_> {
     /// The objects of a side where pointers lead that lead to an object on the other side.
     fn partners(&self, side: Side, other: ObjId) -> impl Iterator<Item = ObjId> + '_ {
         let (own, others) = (side as usize, 1 - side as usize);
-        self.meetings.iter().filter(move |pair| pair[others] == other).map(move |pair| pair[own])
+        self.pairs.meetings.iter().filter(move |pair| pair[others] == other).map(move |pair| pair[own])
     }
 }

@@ -40,11 +40,12 @@ impl Join<'_> {
     /// Whether a value points to an end of a segment that the other side need not have.
     pub(crate) fn may_insert(&mut self, side: Side, value: Value) -> bool {
         let Some((id, segment, _)) = self.segment_at(side, value) else { return false };
-        let free = !self.maps[side as usize].contains_key(&id) || self.inserted[side as usize].contains(&id);
+        let free = !self.pairs.maps[side as usize].contains_key(&id)
+            || self.result.inserted[side as usize].contains(&id);
         let allowed = match self.purpose {
             Purpose::Cover => side == Side::First && segment.min == 0,
             Purpose::States | Purpose::Nodes => {
-                segment.min == 0 || self.nonempty_insertions < self.rules.nonempty_insertions
+                segment.min == 0 || self.result.nonempty_insertions < self.rules.nonempty_insertions
             }
         };
         free && allowed
@@ -58,7 +59,7 @@ impl Join<'_> {
             (None, None) => link.bits == other.bits,
             (Some(x), Some(y)) => {
                 let (ours, theirs) = (self.sides[side as usize], self.sides[1 - side as usize]);
-                match (self.maps[side as usize].get(&x), self.maps[1 - side as usize].get(&y)) {
+                match (self.pairs.maps[side as usize].get(&x), self.pairs.maps[1 - side as usize].get(&y)) {
                     (Some(x), Some(y)) => x == y,
                     (None, None) => ours
                         .object(x)
@@ -97,8 +98,8 @@ impl Join<'_> {
     ) -> Option<Value> {
         let own = if side == Side::First { a } else { b };
         let (id, segment, last) = self.segment_at(side, own)?;
-        let result = match self.maps[side as usize].get(&id) {
-            Some(&result) if self.inserted[side as usize].contains(&id) => result,
+        let result = match self.pairs.maps[side as usize].get(&id) {
+            Some(&result) if self.result.inserted[side as usize].contains(&id) => result,
             Some(_) => return None,
             None => self.take_over(side, id, segment, owner)?,
         };
@@ -112,7 +113,7 @@ impl Join<'_> {
         }
         // The link is beside the segment, the cell perhaps inside nodes: what differs from node to node
         // must not get out.
-        let beside = self.scope(self.graph.object(result)?.owner);
+        let beside = self.scope(self.result.graph.object(result)?.owner);
         let other = if side == Side::First { b } else { a };
         if beside != owner && !is_same_everywhere(link, other) {
             return None;
@@ -127,16 +128,16 @@ impl Join<'_> {
             // Without a link there is no place for anything but null.
             return None;
         }
-        match self.links.get(&(result, last)) {
+        match self.result.links.get(&(result, last)) {
             Some(&known) if known != follows => return None,
             Some(_) => {}
             None => {
-                self.links.insert((result, last), follows);
+                self.result.links.insert((result, last), follows);
                 self.set_link(result, segment, last, follows);
             }
         }
         let end = if last { self.last_name(result)? } else { result };
-        Some(self.graph.pointer(end, segment.head.into()))
+        Some(self.result.graph.pointer(end, segment.head.into()))
     }
 
     /// Whether the link of a segment of a side leads to the first node of a segment in whose nodes the cell
@@ -153,31 +154,31 @@ impl Join<'_> {
             }
             own = graph.object(above).and_then(|object| object.owner);
         }
-        let Some(&result) = self.maps[side as usize].get(&target) else { return false };
+        let Some(&result) = self.pairs.maps[side as usize].get(&target) else { return false };
         let mut scope = owner;
         while let Some(above) = scope {
             if above == result {
                 return true;
             }
-            scope = self.graph.object(above).and_then(|object| object.owner);
+            scope = self.result.graph.object(above).and_then(|object| object.owner);
         }
         false
     }
 
     fn last_name(&mut self, id: ObjId) -> Option<ObjId> {
-        if self.graph.find_last(id).is_none() {
-            self.changed = true;
+        if self.result.graph.find_last(id).is_none() {
+            self.result.changed = true;
         }
-        self.graph.last_of(id)
+        self.result.graph.last_of(id)
     }
 
     fn set_link(&mut self, id: ObjId, segment: Segment, last: bool, value: Value) {
         let Some(offset) = (if last { segment.prev } else { segment.next }) else { return };
         let bytes = u64::from(self.pointer_bits / 8);
-        let old = self.graph.load(&mut self.reason.terms, id, offset.into(), bytes);
+        let old = self.result.graph.load(&mut self.reason.terms, id, offset.into(), bytes);
         if old != value {
-            self.changed = true;
-            self.graph.store(&mut self.reason.terms, id, offset.into(), bytes, value);
+            self.result.changed = true;
+            self.result.graph.store(&mut self.reason.terms, id, offset.into(), bytes, value);
         }
     }
 
@@ -185,7 +186,7 @@ impl Join<'_> {
     fn take_over(&mut self, side: Side, id: ObjId, segment: Segment, owner: Option<ObjId>) -> Option<ObjId> {
         let object = self.sides[side as usize].object(id)?;
         let own = object.owner.filter(|&own| Some(own) != self.base);
-        let own = own.map(|own| self.maps[side as usize].get(&own).copied());
+        let own = own.map(|own| self.pairs.maps[side as usize].get(&own).copied());
         if own.is_some_and(|own| own.is_none() || own != owner) {
             return None;
         }
@@ -203,37 +204,37 @@ impl Join<'_> {
             (Purpose::Cover, ..) => return None,
             (_, _, 0) => {
                 let general = if side == Side::First { Status::First } else { Status::Second };
-                self.status = self.status.and(general);
+                self.result.status = self.result.status.and(general);
             }
             _ => {
-                self.nonempty_insertions += 1;
-                if self.nonempty_insertions > self.rules.nonempty_insertions {
+                self.result.nonempty_insertions += 1;
+                if self.result.nonempty_insertions > self.rules.nonempty_insertions {
                     return None;
                 }
                 if self.purpose == Purpose::Nodes {
-                    self.status = self.status.and(Status::Neither);
+                    self.result.status = self.result.status.and(Status::Neither);
                 }
             }
         }
-        self.inserted[side as usize].push(id);
+        self.result.inserted[side as usize].push(id);
         let result = if side == Side::First && self.purpose != Purpose::Nodes {
-            self.changed |= below != self.sides[0].object(id)?.owner;
-            self.graph.set_owner(id, below);
+            self.result.changed |= below != self.sides[0].object(id)?.owner;
+            self.result.graph.set_owner(id, below);
             self.keep(id)
         } else {
             self.copy_over(side, id, below)?
         };
         let shape = Shape::Segment(Segment { min: 0, ..segment });
-        self.changed |= segment.min > 0 || side == Side::Second;
-        self.graph.set_shape(result, shape);
+        self.result.changed |= segment.min > 0 || side == Side::Second;
+        self.result.graph.set_shape(result, shape);
         Some(result)
     }
 
     /// A segment of the first state stays what it is, with everything below it.
     fn keep(&mut self, id: ObjId) -> ObjId {
-        self.maps[0].insert(id, id);
+        self.pairs.maps[0].insert(id, id);
         for nested in self.sides[0].nested_below(id) {
-            self.maps[0].insert(nested, nested);
+            self.pairs.maps[0].insert(nested, nested);
         }
         id
     }
@@ -252,53 +253,53 @@ impl Join<'_> {
         }
         // What is the first state's own keeps its names.
         let in_place = self.purpose == Purpose::States && side == Side::First;
-        self.changed |= self.purpose == Purpose::States;
+        self.result.changed |= self.purpose == Purpose::States;
         for &old in &all {
-            let new = if in_place { old } else { self.graph.adopt(source, old)? };
-            self.graph.set_locals(new, Vec::new());
-            self.maps[side as usize].insert(old, new);
+            let new = if in_place { old } else { self.result.graph.adopt(source, old)? };
+            self.result.graph.set_locals(new, Vec::new());
+            self.pairs.maps[side as usize].insert(old, new);
         }
         for &old in &all {
-            let &result = self.maps[side as usize].get(&old)?;
+            let &result = self.pairs.maps[side as usize].get(&old)?;
             let object = source.object(old)?;
             let owner = match object.owner {
-                Some(owner) if old != id => self.maps[side as usize].get(&owner).copied(),
+                Some(owner) if old != id => self.pairs.maps[side as usize].get(&owner).copied(),
                 _ => below,
             };
-            self.graph.set_owner(result, owner);
-            if in_place && let Some(last) = self.graph.find_last(result) {
-                self.graph.set_owner(last, owner);
+            self.result.graph.set_owner(result, owner);
+            if in_place && let Some(last) = self.result.graph.find_last(result) {
+                self.result.graph.set_owner(last, owner);
             }
             if let Shape::Last(of) = object.shape
-                && let Some(&of) = self.maps[side as usize].get(&of)
+                && let Some(&of) = self.pairs.maps[side as usize].get(&of)
             {
-                self.graph.set_shape(result, Shape::Last(of));
+                self.result.graph.set_shape(result, Shape::Last(of));
             }
             if let (Sym::Term(_), Shape::Region | Shape::Segment(_)) = (object.size, object.shape) {
                 let (offset, len) = (object.reserved, u64::from(self.pointer_bits / 8));
                 let value = Value::plain(object.size);
-                self.late_sizes.push(Late { result, offset, len, side, value });
+                self.result.late_sizes.push(Late { result, offset, len, side, value });
             }
             for field in fields(source, old) {
                 let late = Late { result, offset: field.offset, len: field.len, side, value: field.value };
-                self.late.push(late);
+                self.result.late.push(late);
             }
         }
-        self.maps[side as usize].get(&id).copied()
+        self.pairs.maps[side as usize].get(&id).copied()
     }
 
     /// Translates the values of objects that only one side has.
     pub(crate) fn translate_late(&mut self) -> Option<()> {
-        for late in std::mem::take(&mut self.late_sizes) {
+        for late in std::mem::take(&mut self.result.late_sizes) {
             self.import_size(&late)?;
         }
-        for late in std::mem::take(&mut self.late) {
-            let object = *self.graph.object(late.result)?;
+        for late in std::mem::take(&mut self.result.late) {
+            let object = *self.result.graph.object(late.result)?;
             let segment = object.shape.segment();
             let is_link = |offset: Option<u32>| offset.is_some_and(|offset| u64::from(offset) == late.offset);
             if let Some(segment) = segment
-                && ((is_link(segment.next) && self.links.contains_key(&(late.result, false)))
-                    || (is_link(segment.prev) && self.links.contains_key(&(late.result, true))))
+                && ((is_link(segment.next) && self.result.links.contains_key(&(late.result, false)))
+                    || (is_link(segment.prev) && self.result.links.contains_key(&(late.result, true))))
             {
                 continue;
             }
@@ -306,7 +307,7 @@ impl Join<'_> {
             let owner =
                 if segment.is_some() && !linking { Some(late.result) } else { self.scope(object.owner) };
             let value = self.translated(late, owner)?;
-            self.graph.store(&mut self.reason.terms, late.result, late.offset, late.len, value);
+            self.result.graph.store(&mut self.reason.terms, late.result, late.offset, late.len, value);
         }
         Some(())
     }
@@ -320,20 +321,20 @@ impl Join<'_> {
         let target = self.target(late.side, late.value)?;
         let offset = self.offset(late.side, late.value)?;
         let offset = self.numbers.import(self.reason, late.side, offset, self.pointer_bits, owner);
-        let result = match self.maps[late.side as usize].get(&target.id) {
+        let result = match self.pairs.maps[late.side as usize].get(&target.id) {
             Some(&result) => result,
             // The other of two neighbours would become the node itself.
-            None if self.origins.get(&self.root).is_some_and(|nodes| nodes.contains(&target.id)) => {
+            None if self.pairs.origins.get(&self.root).is_some_and(|nodes| nodes.contains(&target.id)) => {
                 return None;
             }
             None if self.purpose == Purpose::Nodes => {
-                self.shared.insert(target.id);
+                self.pairs.shared.insert(target.id);
                 target.id
             }
             None => return None,
         };
-        let end = if target.last { self.graph.last_of(result)? } else { result };
-        let base = self.graph.pointer(end, 0);
+        let end = if target.last { self.result.graph.last_of(result)? } else { result };
+        let base = self.result.graph.pointer(end, 0);
         let bits = self.reason.binary(ringfence_ir::BinOp::Add, self.pointer_bits, base.bits, offset);
         Some(Value { bits, prov: base.prov, undef: late.value.undef })
     }

@@ -15,13 +15,14 @@
 use crate::Smg;
 use crate::shape::Configuration;
 use crate::shape::bounds::Widening;
-use crate::shape::candidates::Incoming;
-use crate::shape::fields::{Pair, fields};
+use crate::shape::building::Building;
+use crate::shape::correspondence::Correspondence;
+use crate::shape::fields::Pair;
+use crate::shape::mismatch::Mismatch;
 use crate::shape::numbers::{Numbers, Side};
-use crate::shape::optional::Optional;
 use crate::shape::relations::kept_relations;
 use crate::shape::status::Status;
-use ringfence_base::{FastMap, FastSet};
+use ringfence_base::FastMap;
 use ringfence_exec::state::{Frame, Stack};
 use ringfence_exec::{Heap, ObjId, ObjectKind, Reasoner, Shape, Sym, Value};
 use ringfence_ir::{Program, Ty};
@@ -98,7 +99,7 @@ pub(crate) struct Late {
     pub(crate) value: Value,
 }
 
-/// A join under way.
+/// A join under way: which objects correspond, the result, and the numbers of both.
 #[derive(Debug)]
 pub(crate) struct Join<'a> {
     pub(crate) reason: &'a mut Reasoner,
@@ -106,40 +107,15 @@ pub(crate) struct Join<'a> {
     pub(crate) purpose: Purpose,
     pub(crate) rules: Rules<'a>,
     pub(crate) sides: [&'a Smg; 2],
-    /// The result.
-    pub(crate) graph: Smg,
-    /// The object of the result for each object of a side.
-    pub(crate) maps: [FastMap<ObjId, ObjId>; 2],
-    /// The objects of both sides for an object of the result that stands for two.
-    pub(crate) origins: FastMap<ObjId, [ObjId; 2]>,
-    /// The segments that only one side has.
-    pub(crate) inserted: [Vec<ObjId>; 2],
-    /// The links of inserted segments that are known, by segment of the result and whether at the last node.
-    pub(crate) links: FastMap<(ObjId, bool), Value>,
-    /// Where pointers outside memory lead in both states, as far as lists are among it.
-    pub(crate) meetings: Vec<[ObjId; 2]>,
+    /// The two states, when it is states that are joined.
+    pub(crate) states: Option<[&'a Configuration; 2]>,
+    pub(crate) pairs: Correspondence,
+    pub(crate) result: Building,
+    pub(crate) numbers: Numbers,
     /// The object of the result that two neighbours become.
     pub(crate) root: ObjId,
     /// The segment that the two neighbours are below: what is below it too is beside them.
     pub(crate) base: Option<ObjId>,
-    /// The two states, when it is states that are joined.
-    pub(crate) states: Option<[&'a Configuration; 2]>,
-    /// Who points to what on each side, once somebody has asked.
-    pub(crate) incoming: [Option<Rc<Incoming>>; 2],
-    /// Regions that only one of two neighbours, or of two states, has.
-    pub(crate) optionals: Vec<Optional>,
-    /// Objects that both nodes point to.
-    pub(crate) shared: FastSet<ObjId>,
-    pub(crate) numbers: Numbers,
-    pub(crate) status: Status,
-    /// Whether the result differs from the first state.
-    pub(crate) changed: bool,
-    /// Whether an object was found to correspond to two others.
-    pub(crate) conflict: bool,
-    pub(crate) nonempty_insertions: usize,
-    /// How many lists are one node in one state and two or more in the other: one or more stands for exactly
-    /// these.
-    pub(crate) exact_unions: usize,
     /// Whether the values at hand are those of a heap object.
     pub(crate) in_heap: bool,
     /// Whether the values at hand are those of an object whose size is not known.
@@ -148,9 +124,8 @@ pub(crate) struct Join<'a> {
     pub(crate) depth: u32,
     pub(crate) work: Vec<Work>,
     pub(crate) unclear: VecDeque<Unclear>,
-    pub(crate) late: Vec<Late>,
-    /// The sizes of objects that only one side has.
-    pub(crate) late_sizes: Vec<Late>,
+    /// Why the last thing that was tried did not go.
+    why: Mismatch,
 }
 
 /// Whether the first state stands for all that the second does.
@@ -192,45 +167,52 @@ fn covering<'a>(
     join.walk(program, first, second)?;
     join.finish_objects()?;
     let absent = join.absent();
-    (!join.changed && join.numbers.entails_all(join.reason, &absent)).then_some(join)
+    (!join.result.changed && join.numbers.entails_all(join.reason, &absent)).then_some(join)
 }
 
 /// A state that stands for two, unless they are too different.
+///
+/// # Errors
+/// Why they do not become one.
 pub fn join(
     program: &Program,
     reason: &mut Reasoner,
     first: &Configuration,
     second: &Configuration,
     rules: Rules<'_>,
-) -> Option<Joined> {
-    if !is_same_place(first, second) || (!rules.lossy && are_told_apart(first, second)) {
-        return None;
+) -> Result<Joined, Mismatch> {
+    if !is_same_place(first, second) {
+        return Err(Mismatch::Place);
+    }
+    if !rules.lossy && are_told_apart(first, second) {
+        return Err(Mismatch::Constants);
     }
     let mut join = Join::new(program, reason, first, second, Purpose::States, rules);
-    let values = join.walk(program, first, second)?;
-    join.finish_objects()?;
+    let walked = join.walk(program, first, second);
+    let Some(values) = walked.filter(|_| join.finish_objects().is_some()) else { return Err(join.why) };
     if rules.lossy {
         // There are too many states already to be choosy.
-        if join.nonempty_insertions + join.exact_unions > 0 {
-            join.status = Status::Neither;
+        if join.result.nonempty_insertions + join.result.exact_unions > 0 {
+            join.result.status = Status::Neither;
         }
-    } else if join.nonempty_insertions + join.exact_unions > 0 {
+    } else if join.result.nonempty_insertions + join.result.exact_unions > 0 {
         // A possibly empty list, or one of one node or of more, is worth a join when nothing else would be
         // forgotten by it: of two such lists, it would be forgotten which lengths go together.
-        (join.nonempty_insertions + join.exact_unions == 1).then_some(())?;
-        let exact =
-            join.status == Status::Equal && join.numbers.status == Status::Equal && !join.numbers.is_lossy();
-        exact.then_some(())?;
-        join.status = Status::Neither;
-    } else if join.status == Status::Neither {
-        return None;
+        let is_one = join.result.nonempty_insertions + join.result.exact_unions == 1;
+        let exact = join.result.status == Status::Equal
+            && join.numbers.status == Status::Equal
+            && !join.numbers.is_lossy();
+        (is_one && exact).then_some(()).ok_or(Mismatch::Loss)?;
+        join.result.status = Status::Neither;
+    } else if join.result.status == Status::Neither {
+        return Err(Mismatch::Loss);
     }
-    if !join.is_well_nested(&values) {
-        return None;
+    if !join.result.is_well_nested(&values) {
+        return Err(Mismatch::Nesting);
     }
     let absent = join.absent();
     let (path, lost) = join.numbers.finish(join.reason, &absent, rules.widening);
-    join.has_bounded_sizes(&path).then_some(())?;
+    join.has_bounded_sizes(&path).then_some(()).ok_or(Mismatch::Size)?;
     let mut relations = kept_relations(program, join.reason, [first, second], &values, rules.widening);
     relations.retain(|&relation| path.fact(join.reason, relation).single().is_none());
     let path = match relations.is_empty() {
@@ -239,18 +221,18 @@ pub fn join(
     };
     let mut locals: FastMap<ObjId, Vec<_>> = FastMap::default();
     for (owner, var) in join.numbers.fresh_locals() {
-        locals.entry(owner).or_insert_with(|| join.graph.locals(owner).to_vec()).push(var);
+        locals.entry(owner).or_insert_with(|| join.result.graph.locals(owner).to_vec()).push(var);
     }
     for (owner, locals) in locals {
-        join.graph.set_locals(owner, locals);
+        join.result.graph.set_locals(owner, locals);
     }
-    let alike = join.status.and(join.numbers.status) == Status::Equal && !join.numbers.renamed;
-    let status = match join.changed || lost {
+    let alike = join.result.status.and(join.numbers.status) == Status::Equal && !join.numbers.renamed;
+    let status = match join.result.changed || lost {
         true => Status::Neither,
         false if alike && has_conditions_of(first, second) => Status::Equal,
         false => Status::First,
     };
-    let graph = join.graph;
+    let graph = join.result.graph;
     let mut state = first.clone();
     (state.heap, state.path) = (graph, path);
     let mut values = values.into_iter();
@@ -265,7 +247,7 @@ pub fn join(
         let read = second.library.input_read();
         Rc::make_mut(&mut state.library).set_input_read(read);
     }
-    Some(Joined { state, status })
+    Ok(Joined { state, status })
 }
 
 /// Whether every condition of the second state is one of the first.
@@ -356,38 +338,31 @@ impl<'a> Join<'a> {
             purpose,
             rules,
             sides,
-            graph: sides[0].clone(),
-            maps: [FastMap::default(), FastMap::default()],
-            origins: FastMap::default(),
-            inserted: [Vec::new(), Vec::new()],
-            links: FastMap::default(),
-            meetings: Vec::new(),
+            states: None,
+            pairs: Correspondence::default(),
+            result: Building::new(sides[0].clone()),
+            numbers,
             root: ObjId::default(),
             base: None,
-            states: None,
-            incoming: [None, None],
-            optionals: Vec::new(),
-            shared: FastSet::default(),
-            numbers,
-            status: Status::Equal,
-            changed: false,
-            conflict: false,
-            nonempty_insertions: 0,
-            exact_unions: 0,
             in_heap: false,
             in_open: false,
             depth: 0,
             work: Vec::new(),
             unclear: VecDeque::new(),
-            late: Vec::new(),
-            late_sizes: Vec::new(),
+            why: Mismatch::Values,
         }
+    }
+
+    /// Gives up for a reason.
+    pub(crate) fn refuse<T>(&mut self, why: Mismatch) -> Option<T> {
+        self.why = why;
+        None
     }
 
     /// The segments of the first state that the second does not have, with those below them.
     fn absent(&self) -> Vec<ObjId> {
-        let mut absent = self.inserted[0].clone();
-        for &id in &self.inserted[0] {
+        let mut absent = self.result.inserted[0].clone();
+        for &id in &self.result.inserted[0] {
             absent.extend(self.sides[0].nested_below(id));
         }
         absent
@@ -425,7 +400,7 @@ impl<'a> Join<'a> {
             self.drain_clear()?;
         }
         self.drain()?;
-        self.changed |= joined != ours;
+        self.result.changed |= joined != ours;
         self.unnamed_objects(first, second)?;
         Some(joined)
     }
@@ -444,8 +419,8 @@ impl<'a> Join<'a> {
             _ => {}
         });
         for id in functions {
-            self.maps[0].insert(id, id);
-            self.maps[1].insert(id, id);
+            self.pairs.maps[0].insert(id, id);
+            self.pairs.maps[1].insert(id, id);
         }
         for id in fixed {
             self.objects(id, id, None)?;
@@ -470,7 +445,7 @@ impl<'a> Join<'a> {
     fn finish_objects(&mut self) -> Option<()> {
         self.translate_late()?;
         for side in [Side::First, Side::Second] {
-            let map = &self.maps[side as usize];
+            let map = &self.pairs.maps[side as usize];
             let mut complete = true;
             self.sides[side as usize].for_each_object(|id, object| {
                 let known = match object.shape {
@@ -480,66 +455,13 @@ impl<'a> Join<'a> {
                 complete &= known || !object.is_live();
             });
             if !complete {
-                return None;
+                return self.refuse(Mismatch::Unmatched);
             }
         }
-        self.has_no_empty_cycle().then_some(())
-    }
-
-    /// Whether what is below a segment is pointed to from its nodes and from below them only.
-    pub(crate) fn is_well_nested(&self, values: &[Value]) -> bool {
-        let owner =
-            |id: Option<ObjId>| id.and_then(|id| self.graph.object(id)).and_then(|object| object.owner);
-        if values.iter().any(|value| owner(value.prov.get()).is_some()) {
-            return false;
+        match self.result.has_no_empty_cycle(self.reason) {
+            true => Some(()),
+            false => self.refuse(Mismatch::EmptyCycle),
         }
-        let mut nested = true;
-        self.graph.for_each_object(|id, object| {
-            for field in fields(&self.graph, id) {
-                let Some(wanted) = owner(field.value.prov.get()) else { continue };
-                let is_link = |offset: Option<u32>| offset.is_some_and(|at| u64::from(at) == field.offset);
-                let links = object.shape.segment().is_some_and(|s| is_link(s.next) || is_link(s.prev));
-                // From the links one sees what is beside the segment, from its nodes what is below.
-                let mut above = if links { object.owner } else { Some(id) };
-                while above.is_some() && above != Some(wanted) {
-                    above = owner(above);
-                }
-                nested &= above == Some(wanted);
-            }
-        });
-        nested
-    }
-
-    /// Whether no cycle consists of possibly empty segments only: nothing would be there to point to.
-    pub(crate) fn has_no_empty_cycle(&mut self) -> bool {
-        let mut empty = Vec::new();
-        self.graph.for_each_object(|id, object| {
-            if object.shape.segment().is_some_and(|segment| segment.min == 0 && segment.next.is_some()) {
-                empty.push(id);
-            }
-        });
-        let starts: Vec<(ObjId, bool)> = empty.iter().flat_map(|&id| [(id, false), (id, true)]).collect();
-        starts.into_iter().all(|start| self.leads_out(start, empty.len()))
-    }
-
-    /// Whether the way from an end of a possibly empty segment, through others of them, comes to something
-    /// that is there.
-    fn leads_out(&mut self, (mut id, mut last): (ObjId, bool), most: usize) -> bool {
-        for _ in 0..=2 * most {
-            let Some(segment) = self.graph.segment(id).filter(|segment| segment.min == 0) else {
-                return true;
-            };
-            let Some(offset) = (if last { segment.prev } else { segment.next }) else { return true };
-            let bytes = u64::from(self.pointer_bits / 8);
-            let link = self.graph.load(&mut self.reason.terms, id, offset.into(), bytes);
-            let Some(target) = link.prov.get() else { return true };
-            (id, last) = match self.graph.object(target).map(|object| object.shape) {
-                Some(Shape::Last(of)) => (of, true),
-                Some(Shape::Segment(_)) => (target, false),
-                _ => return true,
-            };
-        }
-        false
     }
 }
 

@@ -47,15 +47,15 @@ pub fn merge(
         let numbers = Numbers::new((&state.path, &state.heap), (&state.path, &state.heap), false);
         let sides = [&state.heap, &state.heap];
         let mut join = Join::over(reason, pointer_bits, sides, numbers, Purpose::Nodes, rules);
-        join.incoming = [Some(Rc::clone(&incoming)), Some(Rc::clone(&incoming))];
+        join.pairs.incoming = [Some(Rc::clone(&incoming)), Some(Rc::clone(&incoming))];
         if let Some(status) = join.merged(state, pair, &incoming, reverse) {
             let path = join.numbers.finish_nodes(join.reason);
             join.has_bounded_sizes(&path).then_some(())?;
             let mut merged = state.clone();
-            (merged.heap, merged.path) = (join.graph, path);
+            (merged.heap, merged.path) = (join.result.graph, path);
             return Some((merged, status));
         }
-        if !join.conflict {
+        if !join.pairs.conflict {
             return None;
         }
     }
@@ -127,29 +127,29 @@ impl Join<'_> {
         let (x, y) = (*state.heap.object(pair.first)?, *state.heap.object(pair.second)?);
         self.begin(pair, segment_of(pair.link, &x, &y));
         let size = self.common_size(&x, &y, Some(pair.first))?;
-        self.graph.resize(pair.first, size);
+        self.result.graph.resize(pair.first, size);
         self.node_contents(pair, reverse)?;
         self.drain()?;
         self.translate_late()?;
         self.is_private(incoming, pair).then_some(())?;
-        let status = self.status.and(self.numbers.status);
+        let status = self.result.status.and(self.numbers.status);
         self.nest();
         self.reconnect(pair, &y)?;
-        self.has_no_empty_cycle().then_some(())?;
+        self.result.has_no_empty_cycle(self.reason).then_some(())?;
         let mut values = Vec::new();
         state.for_each_value(|value| values.push(value));
-        self.is_well_nested(&values).then_some(status)
+        self.result.is_well_nested(&values).then_some(status)
     }
 
     fn begin(&mut self, pair: Neighbours, segment: Segment) {
         let Neighbours { first, second, .. } = pair;
         self.root = first;
         self.base = self.sides[0].object(first).and_then(|object| object.owner);
-        self.maps[0].insert(first, first);
-        self.maps[1].insert(second, first);
-        self.origins.insert(first, [first, second]);
-        self.graph.set_shape(first, Shape::Segment(segment));
-        self.graph.set_locals(first, Vec::new());
+        self.pairs.maps[0].insert(first, first);
+        self.pairs.maps[1].insert(second, first);
+        self.pairs.origins.insert(first, [first, second]);
+        self.result.graph.set_shape(first, Shape::Segment(segment));
+        self.result.graph.set_locals(first, Vec::new());
     }
 
     /// Joins the bytes of the two nodes, except their links.
@@ -161,7 +161,7 @@ impl Join<'_> {
             cells.reverse();
         }
         let bytes = u64::from(self.pointer_bits / 8);
-        self.in_open = self.graph.object(first).is_some_and(|node| matches!(node.size, Sym::Term(_)));
+        self.in_open = self.result.graph.object(first).is_some_and(|node| matches!(node.size, Sym::Term(_)));
         for cell in cells {
             let overlaps = |offset: u32| {
                 let offset = u64::from(offset);
@@ -182,7 +182,7 @@ impl Join<'_> {
         let roots = [pair.first, pair.second];
         (0..2).all(|side| {
             let (root, other) = (roots[side], roots[1 - side]);
-            let own = &self.maps[side];
+            let own = &self.pairs.maps[side];
             let links = [Some(pair.link.next), pair.link.prev];
             let belongs = |holder: &crate::shape::candidates::Holder| {
                 let link = links.iter().flatten().any(|&link| u64::from(link) == holder.offset);
@@ -196,7 +196,7 @@ impl Join<'_> {
                 let heap = graph.object(id).is_some_and(|object| object.is_heap());
                 let last = graph.find_last(id);
                 let ends = incoming.to(id).iter().chain(last.map_or(&[][..], |last| incoming.to(last)));
-                heap && id != other && !self.shared.contains(&id) && ends.into_iter().all(belongs)
+                heap && id != other && !self.pairs.shared.contains(&id) && ends.into_iter().all(belongs)
             }) && self.is_left_alone(incoming, own, roots, side, pair.link)
         })
     }
@@ -224,30 +224,34 @@ impl Join<'_> {
     /// Puts what was joined below the new segment and forgets what it was made of.
     fn nest(&mut self) {
         let root = self.root;
-        let mut made: Vec<ObjId> = self.maps.iter().flat_map(|map| map.values().copied()).collect();
+        let mut made: Vec<ObjId> = self.pairs.maps.iter().flat_map(|map| map.values().copied()).collect();
         made.sort_unstable();
         made.dedup();
         for &id in made.iter().filter(|&&id| id != root) {
-            if self.graph.object(id).is_some_and(|object| object.owner.is_none() || object.owner == self.base)
+            if self
+                .result
+                .graph
+                .object(id)
+                .is_some_and(|object| object.owner.is_none() || object.owner == self.base)
             {
-                self.graph.set_owner(id, Some(root));
+                self.result.graph.set_owner(id, Some(root));
             }
         }
         for &id in made.iter().filter(|&&id| id != root) {
-            let owner = self.graph.object(id).and_then(|object| object.owner);
-            if let Some(last) = self.graph.find_last(id) {
-                self.graph.set_owner(last, owner);
+            let owner = self.result.graph.object(id).and_then(|object| object.owner);
+            if let Some(last) = self.result.graph.find_last(id) {
+                self.result.graph.set_owner(last, owner);
             }
         }
-        let mut gone: Vec<ObjId> = self.maps.iter().flat_map(|map| map.keys().copied()).collect();
+        let mut gone: Vec<ObjId> = self.pairs.maps.iter().flat_map(|map| map.keys().copied()).collect();
         gone.sort_unstable();
         for id in gone {
-            let is_root = self.origins.get(&root).is_some_and(|roots| roots.contains(&id));
+            let is_root = self.pairs.origins.get(&root).is_some_and(|roots| roots.contains(&id));
             if !is_root && !made.contains(&id) {
-                if let Some(last) = self.graph.find_last(id) {
-                    self.graph.forget(last);
+                if let Some(last) = self.result.graph.find_last(id) {
+                    self.result.graph.forget(last);
                 }
-                self.graph.forget(id);
+                self.result.graph.forget(id);
             }
         }
         let mut locals: FastMap<ObjId, Vec<_>> = FastMap::default();
@@ -255,7 +259,7 @@ impl Join<'_> {
             locals.entry(owner).or_default().push(var);
         }
         for (owner, locals) in locals {
-            self.graph.set_locals(owner, locals);
+            self.result.graph.set_locals(owner, locals);
         }
     }
 
@@ -264,26 +268,25 @@ impl Join<'_> {
         let Neighbours { first, second, link } = pair;
         let bytes = u64::from(self.pointer_bits / 8);
         let onward = self.sides[1].load(&mut self.reason.terms, second, link.next.into(), bytes);
-        self.graph.store(&mut self.reason.terms, first, link.next.into(), bytes, onward);
+        self.result.graph.store(&mut self.reason.terms, first, link.next.into(), bytes, onward);
         let old_last = self.sides[0].find_last(first);
         match (link.prev, y.shape) {
-            (None, _) => self.graph.forget(second),
-            (Some(_), Shape::Region) => self.graph.make_last(second, first),
+            (None, _) => self.result.graph.forget(second),
+            (Some(_), Shape::Region) => self.result.graph.make_last(second, first),
             (Some(_), _) => {
                 if let Some(last) = self.sides[1].find_last(second) {
-                    self.graph.set_shape(last, Shape::Last(first));
+                    self.result.graph.set_shape(last, Shape::Last(first));
                 }
-                self.graph.forget(second);
+                self.result.graph.forget(second);
             }
         }
         if let Some(last) = old_last {
-            self.graph.forget(last);
+            self.result.graph.forget(last);
         }
         let dangling = |value: Value| {
-            value
-                .prov
-                .get()
-                .is_some_and(|id| self.graph.object(id).is_none() && self.sides[0].object(id).is_some())
+            value.prov.get().is_some_and(|id| {
+                self.result.graph.object(id).is_none() && self.sides[0].object(id).is_some()
+            })
         };
         // A link at the ends may lead to what has become part of the segment only by its ends' names.
         let ends = [

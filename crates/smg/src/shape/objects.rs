@@ -3,6 +3,7 @@
 use crate::shape::candidates::{may_be_alike, may_be_as_large};
 use crate::shape::fields::{Pair, Slot, align};
 use crate::shape::join::{Join, Purpose, Unclear, Work};
+use crate::shape::mismatch::Mismatch;
 use crate::shape::numbers::Side;
 use crate::shape::status::Status;
 use ringfence_base::bits::sign_extend;
@@ -48,8 +49,8 @@ impl Join<'_> {
         };
         let is_list = |side: usize, id: ObjId| self.sides[side].segment(id).is_some();
         is_list(0, x.id) != is_list(1, y.id)
-            && !self.maps[0].contains_key(&x.id)
-            && !self.maps[1].contains_key(&y.id)
+            && !self.pairs.maps[0].contains_key(&x.id)
+            && !self.pairs.maps[1].contains_key(&y.id)
     }
 
     /// Joins a cell of an object of the result now, or later when it is unclear.
@@ -66,7 +67,7 @@ impl Join<'_> {
     fn joined_cell(&mut self, result: ObjId, cell: Pair, owner: Option<ObjId>) -> Option<()> {
         let slot = self.cell(cell, owner)?;
         if self.purpose == Purpose::Nodes || slot != cell.a {
-            self.changed |= slot != cell.a;
+            self.result.changed |= slot != cell.a;
             self.put(result, cell, slot);
         }
         Some(())
@@ -77,7 +78,7 @@ impl Join<'_> {
         let [a, b] = work.objects;
         let (first, second) = (self.sides[0], self.sides[1]);
         let pairs = align(&mut self.reason.terms, (first, a), (second, b))?;
-        let object = *self.graph.object(work.result)?;
+        let object = *self.result.graph.object(work.result)?;
         let links = object.shape.segment().map(|segment| [segment.next, segment.prev]);
         self.in_heap = object.is_heap();
         self.in_open = matches!(object.size, Sym::Term(_));
@@ -103,9 +104,9 @@ impl Join<'_> {
 
     pub(crate) fn put(&mut self, id: ObjId, pair: Pair, slot: Slot) {
         match slot {
-            Slot::Undefined => self.graph.unset(&mut self.reason.terms, id, pair.offset, pair.len),
+            Slot::Undefined => self.result.graph.unset(&mut self.reason.terms, id, pair.offset, pair.len),
             Slot::Value(value) => {
-                self.graph.store(&mut self.reason.terms, id, pair.offset, pair.len, value);
+                self.result.graph.store(&mut self.reason.terms, id, pair.offset, pair.len, value);
             }
         }
     }
@@ -119,14 +120,14 @@ impl Join<'_> {
             (Slot::Undefined, Slot::Undefined) => Some(Slot::Undefined),
             (Slot::Value(a), Slot::Value(b)) => self.value(a, b, 8 * pair.len as u32, owner).map(Slot::Value),
             (Slot::Undefined, Slot::Value(value)) if undefined && plain(value) => {
-                self.status = self.status.and(Status::First);
+                self.result.status = self.result.status.and(Status::First);
                 Some(Slot::Undefined)
             }
             (Slot::Value(value), Slot::Undefined) if undefined && plain(value) => {
-                self.status = self.status.and(Status::Second);
+                self.result.status = self.result.status.and(Status::Second);
                 Some(Slot::Undefined)
             }
-            _ => None,
+            _ => self.refuse(Mismatch::Values),
         }
     }
 
@@ -136,14 +137,14 @@ impl Join<'_> {
             return self.plain(a, b, width, owner);
         }
         if !self.is_address(a, width) || !self.is_address(b, width) {
-            return None;
+            return self.refuse(Mismatch::Values);
         }
         if a.prov.is_mixed() || b.prov.is_mixed() {
             let same = a == b && matches!(a.bits, Sym::Const(_)) && self.purpose != Purpose::Nodes;
             return same.then_some(a);
         }
         if self.purpose == Purpose::Nodes && a == b && !self.is_own(a) {
-            self.shared.extend(a.prov.get());
+            self.pairs.shared.extend(a.prov.get());
             return Some(a);
         }
         if let Some(side) = self.stepped_over(a, b).filter(|_| a.undef | b.undef == 0) {
@@ -174,7 +175,7 @@ impl Join<'_> {
     /// Whether a pointer of the first node leads to something that belongs to one of the nodes.
     fn is_own(&self, value: Value) -> bool {
         let id = value.prov.get();
-        id.is_some_and(|id| self.maps[0].contains_key(&id) || self.maps[1].contains_key(&id))
+        id.is_some_and(|id| self.pairs.maps[0].contains_key(&id) || self.pairs.maps[1].contains_key(&id))
     }
 
     fn plain(&mut self, a: Value, b: Value, width: u32, owner: Option<ObjId>) -> Option<Value> {
@@ -188,11 +189,11 @@ impl Join<'_> {
             return covered.then_some(a);
         }
         if self.purpose == Purpose::States && self.are_told_apart(a, b, width) {
-            return None;
+            return self.refuse(Mismatch::Constants);
         }
         let bits = self.numbers.pair(self.reason, a.bits, b.bits, width, owner);
         if a.undef != b.undef {
-            self.status = self.status.and(Status::Neither);
+            self.result.status = self.result.status.and(Status::Neither);
         }
         Some(Value { bits, prov: Prov::NONE, undef: a.undef | b.undef })
     }
@@ -219,7 +220,7 @@ impl Join<'_> {
         } else if self.purpose == Purpose::Cover {
             self.numbers.covered(self.reason, from_a, from_b).then_some(from_a)?
         } else {
-            if let Some(Sym::Const(size)) = self.graph.object(result).map(|object| object.size) {
+            if let Some(Sym::Const(size)) = self.result.graph.object(result).map(|object| object.size) {
                 self.numbers.leads_into(size);
             }
             self.numbers.pair_offsets(self.reason, from_a, from_b, self.pointer_bits, owner)
@@ -227,7 +228,7 @@ impl Join<'_> {
         if self.purpose == Purpose::Cover && b.undef & !a.undef != 0 {
             return None;
         }
-        let base = self.graph.pointer(result, 0);
+        let base = self.result.graph.pointer(result, 0);
         let bits = self.reason.binary(BinOp::Add, self.pointer_bits, base.bits, offset);
         Some(Value { bits, prov: base.prov, undef: a.undef | b.undef })
     }
@@ -235,10 +236,12 @@ impl Join<'_> {
     /// Whether pointers with different offsets may become one with an interval of offsets: only to an
     /// object that corresponds already, and that is there or is the node at hand.
     fn offsets_may_differ(&self, a: Target, b: Target, owner: Option<ObjId>) -> bool {
-        let Some(result) = self.maps[0].get(&a.id).filter(|&id| self.maps[1].get(&b.id) == Some(id)) else {
+        let Some(result) =
+            self.pairs.maps[0].get(&a.id).filter(|&id| self.pairs.maps[1].get(&b.id) == Some(id))
+        else {
             return false;
         };
-        owner == Some(*result) || self.graph.segment(*result).is_none_or(|segment| segment.min > 0)
+        owner == Some(*result) || self.result.graph.segment(*result).is_none_or(|segment| segment.min > 0)
     }
 
     /// Where a pointer of a side leads.
@@ -264,7 +267,7 @@ impl Join<'_> {
         let of_nodes = |origins: &[ObjId; 2]| origins[0] == a.id || origins[1] == b.id;
         if self.purpose == Purpose::Nodes
             && (a.last || b.last)
-            && self.origins.get(&self.root).is_some_and(of_nodes)
+            && self.pairs.origins.get(&self.root).is_some_and(of_nodes)
         {
             // The last node of a part is not the last node of the whole.
             return None;
@@ -280,26 +283,26 @@ impl Join<'_> {
         if !last {
             return Some(id);
         }
-        if self.graph.find_last(id).is_none() {
-            self.changed = true;
+        if self.result.graph.find_last(id).is_none() {
+            self.result.changed = true;
         }
-        self.graph.last_of(id)
+        self.result.graph.last_of(id)
     }
 
     /// The object of the result that two objects correspond to, found below a segment of the result or
     /// below none.
     pub(crate) fn objects(&mut self, a: ObjId, b: ObjId, owner: Option<ObjId>) -> Option<ObjId> {
-        match (self.maps[0].get(&a), self.maps[1].get(&b)) {
+        match (self.pairs.maps[0].get(&a), self.pairs.maps[1].get(&b)) {
             (Some(x), Some(y)) if x == y => return Some(*x),
             (None, None) => {}
             _ => {
-                self.conflict = true;
-                return None;
+                self.pairs.conflict = true;
+                return self.refuse(Mismatch::Correspondence);
             }
         }
         let (x, y) = (*self.sides[0].object(a)?, *self.sides[1].object(b)?);
         if !self.is_alike(a, &x, b, &y) {
-            return None;
+            return self.refuse(Mismatch::Objects);
         }
         let below = self.common_owner(&x, &y, owner)?;
         let shape = self.common_shape((a, &x), (b, &y))?;
@@ -317,30 +320,30 @@ impl Join<'_> {
         let result = match self.purpose {
             Purpose::Cover | Purpose::States => a,
             Purpose::Nodes => {
-                let copy = self.graph.adopt(self.sides[0], a)?;
-                self.graph.set_locals(copy, Vec::new());
+                let copy = self.result.graph.adopt(self.sides[0], a)?;
+                self.result.graph.set_locals(copy, Vec::new());
                 copy
             }
         };
         if shape != x.shape {
-            self.changed = true;
-            self.graph.set_shape(result, shape);
+            self.result.changed = true;
+            self.result.graph.set_shape(result, shape);
         }
         let size = match known {
             Some(size) => size,
             None => self.common_size(&x, &y, holder(result).or(self.scope(below)))?,
         };
         if size != x.size {
-            self.changed = true;
-            self.graph.resize(result, size);
+            self.result.changed = true;
+            self.result.graph.resize(result, size);
         }
         if below != x.owner {
-            self.changed = true;
-            self.graph.set_owner(result, below);
+            self.result.changed = true;
+            self.result.graph.set_owner(result, below);
         }
-        self.maps[0].insert(a, result);
-        self.maps[1].insert(b, result);
-        self.origins.insert(result, [a, b]);
+        self.pairs.maps[0].insert(a, result);
+        self.pairs.maps[1].insert(b, result);
+        self.pairs.origins.insert(result, [a, b]);
         let same = self.purpose != Purpose::Nodes && self.sides[0].is_same(a, self.sides[1], b);
         if x.is_live() && !(same && self.sides[0].holds_constants(a)) {
             self.work.push(Work { objects: [a, b], result });
@@ -368,7 +371,7 @@ impl Join<'_> {
     /// The segment of the result that two objects are below.
     fn common_owner(&self, x: &Object, y: &Object, owner: Option<ObjId>) -> Option<Option<ObjId>> {
         let of = |side: usize, id: Option<ObjId>| {
-            id.filter(|&id| Some(id) != self.base).map(|id| self.maps[side].get(&id).copied())
+            id.filter(|&id| Some(id) != self.base).map(|id| self.pairs.maps[side].get(&id).copied())
         };
         match (of(0, x.owner), of(1, y.owner)) {
             (None, None) if self.purpose == Purpose::Nodes => {
@@ -385,7 +388,7 @@ impl Join<'_> {
     /// Whether the object of a side that an object of the result stands for is one concrete object: only
     /// then is what it points to there once for every node, though nothing says so.
     pub(crate) fn is_one(&self, side: usize, result: ObjId) -> bool {
-        let origin = self.origins.get(&result).map(|origins| origins[side]);
+        let origin = self.pairs.origins.get(&result).map(|origins| origins[side]);
         origin.and_then(|id| self.sides[side].object(id)).is_some_and(|object| object.shape.is_region())
     }
 
@@ -413,7 +416,7 @@ impl Join<'_> {
             _ => return None,
         };
         if self.purpose == Purpose::States && m.max(n) == 2 && x.shape.is_region() != y.shape.is_region() {
-            self.exact_unions += 1;
+            self.result.exact_unions += 1;
             return Some(shape);
         }
         let one = |shape: Shape| shape.segment().is_none_or(|segment| segment.one);
@@ -421,10 +424,10 @@ impl Join<'_> {
             m < n || (!x.is_region() && y.is_region()) || (!one(x) && one(y))
         };
         if general(x.shape, y.shape, m, n) {
-            self.status = self.status.and(Status::First);
+            self.result.status = self.result.status.and(Status::First);
         }
         if general(y.shape, x.shape, n, m) {
-            self.status = self.status.and(Status::Second);
+            self.result.status = self.result.status.and(Status::Second);
         }
         Some(shape)
     }

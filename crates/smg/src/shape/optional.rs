@@ -66,10 +66,11 @@ impl Join<'_> {
     /// The region of one state that a pointer leads to, with the optional object of the result that stands for it.
     fn met_before(&self, side: Side, own: Value) -> Option<(ObjId, ObjId)> {
         let target = self.target(side, own)?;
-        let &result = self.maps[side as usize].get(&target.id)?;
+        let &result = self.pairs.maps[side as usize].get(&target.id)?;
         let alone = self.sides[side as usize].object(target.id)?.shape.is_region()
-            && !self.origins.contains_key(&result);
-        let optional = self.graph.segment(result).is_some_and(|segment| segment.one && segment.min == 0);
+            && !self.pairs.origins.contains_key(&result);
+        let optional =
+            self.result.graph.segment(result).is_some_and(|segment| segment.one && segment.min == 0);
         (alone && optional).then_some((target.id, result))
     }
 
@@ -81,8 +82,8 @@ impl Join<'_> {
         (own, other): (Value, Value),
         owner: Option<ObjId>,
     ) -> Option<Value> {
-        let segment = self.graph.segment(result)?;
-        let own_owner = self.graph.object(result)?.owner;
+        let segment = self.result.graph.segment(result)?;
+        let own_owner = self.result.graph.object(result)?.owner;
         let at_head = self.offset(side, own)? == Sym::Const(segment.head.into());
         if !at_head || own.undef | other.undef != 0 || own_owner != owner || segment.prev.is_some() {
             return None;
@@ -91,8 +92,8 @@ impl Join<'_> {
             None => (other == Value::ZERO).then_some(Value::ZERO)?,
             Some(link) => self.joined_link(side, (target, link), other, owner)?,
         };
-        let known = self.links.get(&(result, false)).copied().unwrap_or(Value::ZERO);
-        (known == follows).then(|| self.graph.pointer(result, segment.head.into()))
+        let known = self.result.links.get(&(result, false)).copied().unwrap_or(Value::ZERO);
+        (known == follows).then(|| self.result.graph.pointer(result, segment.head.into()))
     }
 
     /// The value that stands for the link of a region and for what the other side has.
@@ -122,7 +123,7 @@ impl Join<'_> {
     fn node_before(&mut self, a: Value, b: Value, owner: Option<ObjId>) -> Option<Value> {
         let known = |join: &Self, side: Side, value: Value| {
             let id = join.target(side, value)?.id;
-            Some(join.maps[side as usize].contains_key(&id))
+            Some(join.pairs.maps[side as usize].contains_key(&id))
         };
         // The one that is new comes before the one that is known.
         let (side, own, other) = match (known(self, Side::First, a)?, known(self, Side::Second, b)?) {
@@ -148,15 +149,15 @@ impl Join<'_> {
             return None;
         }
         let (result, segment) = self.optional_object(side, own, owner)?;
-        self.graph.set_shape(result, Shape::Segment(Segment { next: link, ..segment }));
+        self.result.graph.set_shape(result, Shape::Segment(Segment { next: link, ..segment }));
         if let Some(link) = link {
             // The node of a list: what follows it is optional, too.
             let follows = self.joined_link(side, (target.id, link), other, owner)?;
             let bytes = u64::from(self.pointer_bits / 8);
-            self.links.insert((result, false), follows);
-            self.graph.store(&mut self.reason.terms, result, link.into(), bytes, follows);
+            self.result.links.insert((result, false), follows);
+            self.result.graph.store(&mut self.reason.terms, result, link.into(), bytes, follows);
         }
-        Some(self.graph.pointer(result, segment.head.into()))
+        Some(self.result.graph.pointer(result, segment.head.into()))
     }
 
     /// The likely link of a region that is the node of a list.
@@ -168,8 +169,12 @@ impl Join<'_> {
     /// The value that stands for a pointer to a region and for what the region's own links lead to.
     fn node_or_none(&mut self, side: Side, own: Value, other: Value, owner: Option<ObjId>) -> Option<Value> {
         let target = self.target(side, own)?;
-        let known =
-            self.optionals.iter().find(|optional| optional.side == side && optional.id == target.id).copied();
+        let known = self
+            .result
+            .optionals
+            .iter()
+            .find(|optional| optional.side == side && optional.id == target.id)
+            .copied();
         let taken = known.map(|known| known.next);
         let link = self.links_to(side, target.id, other).into_iter().find(|&link| Some(link) != taken);
         let (link, last) = match (link, known) {
@@ -181,26 +186,26 @@ impl Join<'_> {
             Some(known) => known.result,
             None => {
                 let (result, segment) = self.optional_object(side, own, owner)?;
-                self.graph.set_shape(result, Shape::Segment(Segment { next: Some(link), ..segment }));
-                self.optionals.push(Optional { side, id: target.id, result, next: link });
+                self.result.graph.set_shape(result, Shape::Segment(Segment { next: Some(link), ..segment }));
+                self.result.optionals.push(Optional { side, id: target.id, result, next: link });
                 result
             }
         };
-        let mut segment = self.graph.segment(result)?;
+        let mut segment = self.result.graph.segment(result)?;
         if last {
             match segment.prev {
                 None => segment.prev = Some(link),
                 Some(prev) => (prev == link).then_some(())?,
             }
-            self.graph.set_shape(result, Shape::Segment(segment));
+            self.result.graph.set_shape(result, Shape::Segment(segment));
         }
-        let end = if last { self.graph.last_of(result)? } else { result };
-        Some(self.graph.pointer(end, segment.head.into()))
+        let end = if last { self.result.graph.last_of(result)? } else { result };
+        Some(self.result.graph.pointer(end, segment.head.into()))
     }
 
     /// The pointers of a region of a side that lead where the other side's value leads.
     fn links_to(&self, side: Side, id: ObjId, other: Value) -> Vec<u32> {
-        let (map, others) = (&self.maps[side as usize], &self.maps[1 - side as usize]);
+        let (map, others) = (&self.pairs.maps[side as usize], &self.pairs.maps[1 - side as usize]);
         let bytes = u64::from(self.pointer_bits / 8);
         let place = |side: usize, value: Value| {
             let id = value.prov.get()?;
@@ -230,7 +235,8 @@ impl Join<'_> {
         let Sym::Const(head) = self.offset(side, own)? else { return None };
         let head = u32::try_from(head).ok()?;
         let object = *self.sides[side as usize].object(target.id)?;
-        let free = !self.maps[side as usize].contains_key(&target.id) && !self.shared.contains(&target.id);
+        let free = !self.pairs.maps[side as usize].contains_key(&target.id)
+            && !self.pairs.shared.contains(&target.id);
         let fits = object.shape.is_region()
             && object.is_heap()
             && object.is_live()
@@ -239,7 +245,7 @@ impl Join<'_> {
             return None;
         }
         let result = self.copy_optional(side, target.id, owner)?;
-        self.status = self.status.and(Status::Neither);
+        self.result.status = self.result.status.and(Status::Neither);
         Some((result, Segment { head, next: None, prev: None, min: 0, one: true }))
     }
 
@@ -249,14 +255,14 @@ impl Join<'_> {
         if self.purpose == Purpose::States {
             return match (object.owner, owner) {
                 (None, None) => true,
-                (Some(own), Some(result)) => self.maps[side as usize].get(&own) == Some(&result),
+                (Some(own), Some(result)) => self.pairs.maps[side as usize].get(&own) == Some(&result),
                 (None, Some(result)) => self.is_one(side as usize, result),
                 (Some(_), None) => false,
             };
         }
         let Some(result) = owner else { return false };
         match object.owner.filter(|&owner| Some(owner) != self.base) {
-            Some(own) => self.maps[side as usize].get(&own) == Some(&result),
+            Some(own) => self.pairs.maps[side as usize].get(&own) == Some(&result),
             None => self.is_one(side as usize, result) && self.is_one(side as usize, self.root),
         }
     }
@@ -274,11 +280,11 @@ impl Join<'_> {
 
     /// Who points to what on a side.
     fn incoming_of(&mut self, side: Side) -> Option<Rc<Incoming>> {
-        if self.incoming[side as usize].is_none() {
+        if self.pairs.incoming[side as usize].is_none() {
             let state = self.states?[side as usize];
-            self.incoming[side as usize] = Some(Rc::new(Incoming::of(state)));
+            self.pairs.incoming[side as usize] = Some(Rc::new(Incoming::of(state)));
         }
-        self.incoming[side as usize].clone()
+        self.pairs.incoming[side as usize].clone()
     }
 
     /// The heap objects of a side that only an object leads to, directly or through others of them.
@@ -297,7 +303,7 @@ impl Join<'_> {
                 let usable = |object: &&Object| {
                     object.is_heap() && object.is_live() && self.is_of_node(side, object, owner)
                 };
-                let free = !self.maps[side as usize].contains_key(&target.id);
+                let free = !self.pairs.maps[side as usize].contains_key(&target.id);
                 if free && !found.contains(&target.id) && graph.object(target.id).filter(usable).is_some() {
                     found.push(target.id);
                 }

@@ -64,7 +64,7 @@ impl Join<'_> {
     /// state has may be as large as a number that is something else in the other.
     pub(crate) fn has_bounded_sizes(&mut self, path: &Path) -> bool {
         let mut sizes = Vec::new();
-        self.graph.for_each_object(|_, object| {
+        self.result.graph.for_each_object(|_, object| {
             if let Sym::Term(size) = object.size {
                 sizes.push((size, u128::from(object.reserved)));
             }
@@ -81,7 +81,7 @@ impl Join<'_> {
     /// Gives an object of the result the size of an object that only one side has, said of imported variables.
     pub(crate) fn import_size(&mut self, late: &Late) -> Option<()> {
         let Sym::Term(size) = late.value.bits else { return Some(()) };
-        let object = *self.graph.object(late.result)?;
+        let object = *self.result.graph.object(late.result)?;
         let owner = match object.shape.segment() {
             Some(_) => Some(late.result),
             None => self.scope(object.owner),
@@ -95,7 +95,7 @@ impl Join<'_> {
                 self.bound_size(size, object.reserved);
             }
         }
-        self.graph.resize(late.result, size);
+        self.result.graph.resize(late.result, size);
         Some(())
     }
 

@@ -117,7 +117,7 @@ impl World<'_> {
         let joined = join(program, &mut self.machine.reason, &first, &second, loose);
         let both = [covering.then_some((first, "another caller's call that covers one stands for it"))];
         let joined = joined.map(|joined| (joined.state, "a join with another caller's call stands for one"));
-        for (state, law) in both.into_iter().chain([joined]).flatten() {
+        for (state, law) in both.into_iter().chain([joined.ok()]).flatten() {
             let Ok(Some(whole)) = self.together(&state, &remainder) else {
                 report.law(law, false, || format!("nothing\n{from:?}"));
                 continue;

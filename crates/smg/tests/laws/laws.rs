@@ -302,7 +302,7 @@ impl World<'_> {
         let [a, b] = cases.map(|known| &known.case);
         let links = self.self_links.clone();
         let exact = rules(&links, 1);
-        let Some(joined) = join(self.machine.program, &mut self.machine.reason, &a.state, &b.state, exact)
+        let Ok(joined) = join(self.machine.program, &mut self.machine.reason, &a.state, &b.state, exact)
         else {
             report.count("refused joins");
             return;
@@ -312,7 +312,7 @@ impl World<'_> {
         let seen = ours.may_join_somehow(&theirs);
         report.law("a signature does not hide a join at any price", seen, || format!("{specs:?}"));
         let choosy = Rules { lossy: false, ..exact };
-        if join(self.machine.program, &mut self.machine.reason, &a.state, &b.state, choosy).is_some() {
+        if join(self.machine.program, &mut self.machine.reason, &a.state, &b.state, choosy).is_ok() {
             let seen = ours.constants().may_join(&theirs.constants()) && ours.may_join(&theirs);
             report.law("a signature does not hide a join", seen, || format!("{specs:?}"));
         }
