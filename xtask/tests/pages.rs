@@ -273,3 +273,46 @@ fn layers_know_what_they_may() {
         assert!(!knows("report", name), "`report` knows no engine");
     }
 }
+
+/// Words that were once used here for what the literature has a word for, and what it says instead.
+const PRIVATE_WORDS: [(&str, &str); 10] = [
+    ("crowd", "join limit"),
+    ("mob", "lossy join"),
+    ("haste", "eager join"),
+    ("ways meet", "join point"),
+    ("second look", "recheck"),
+    ("there or not", "optional"),
+    ("hunter", "symbolic execution"),
+    ("hunters", "symbolic execution"),
+    ("carved", "localised"),
+    ("smeared", "weak update"),
+];
+
+/// The source files below a directory.
+fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn words_are_those_of_the_literature() {
+    let mut files: Vec<PathBuf> = pages().iter().map(|page| repository().join(page)).collect();
+    sources(&repository().join("crates"), &mut files);
+    sources(&repository().join("xtask/src"), &mut files);
+    // Former names that users may still type, and what has changed.
+    let exempt = ["crates/verifier/src/settings.rs", "crates/portfolio/src/choice.rs", "CHANGELOG.md"];
+    files.retain(|file| !exempt.iter().any(|exempt| file.ends_with(exempt)));
+    let mut found = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap_or_default().to_lowercase();
+        let private = PRIVATE_WORDS.iter().filter(|(word, _)| has_word(&text, word));
+        found.extend(private.map(|(word, instead)| format!("{}: {word}: say {instead}", file.display())));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
