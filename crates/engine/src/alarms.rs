@@ -20,7 +20,7 @@ impl AlarmBoard {
         self.is_new.store(true, Ordering::Release);
     }
 
-    /// The alarms, once after they were told of. Cheap while there are none.
+    /// The alarms, once after they were reported. Cheap while there are none.
     pub fn take(&self) -> Option<Vec<Alarm>> {
         if !self.is_new.load(Ordering::Acquire) || !self.is_new.swap(false, Ordering::AcqRel) {
             return None;

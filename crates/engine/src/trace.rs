@@ -1,4 +1,4 @@
-//! A violation told step by step: the run that shows it, with a picture of memory after each step.
+//! A violation step by step: the run that shows it, with a picture of memory after each step.
 //!
 //! [`of`] runs a replay in the concrete interpreter and looks on. A run may have millions of steps, so it is
 //! run twice: first to count, then to keep the first steps, the last ones, and those in between that matter
@@ -10,7 +10,7 @@
 //!   `names.rs`: what the source calls it; `scope.rs`: which variables mean something; `changes.rs`: what is
 //!   different from the step before.
 //!
-//! What is told is for people; no verdict depends on it.
+//! A trace is for people; no verdict depends on it.
 
 pub mod canvas;
 mod changes;
@@ -41,7 +41,7 @@ pub const LAST: u64 = 300;
 const INPUTS: usize = 40;
 
 /// The run of a replay, step by step. The violation, if it is known, tells which steps matter; a run that does not come
-/// to it within the budget cannot be told.
+/// to it within the budget has no trace.
 #[must_use]
 pub fn of(
     program: &Program,

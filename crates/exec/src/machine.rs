@@ -118,7 +118,7 @@ pub enum Event<Q> {
     Lost,
     /// The path is at the head of a loop, or, where the settings say so, at another join point.
     LoopHead,
-    /// A function was called that the machine was told to stop at.
+    /// A function was called that the machine is to stop at.
     Called,
     /// The call that is explored on its own has returned.
     Returned,

@@ -88,7 +88,7 @@ impl Path {
         path
     }
 
-    /// Whether a condition follows from the path, as far as can be told within the limits of a query.
+    /// Whether a condition follows from the path, as far as can be decided within the limits of a query.
     pub fn entails(&self, reasoner: &mut Reasoner, condition: TermId) -> bool {
         if let Some(known) = self.cheaply(reasoner, condition) {
             return known;

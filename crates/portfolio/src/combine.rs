@@ -30,7 +30,7 @@ fn first_or_decided(first: Answer, second: Answer) -> Answer {
     }
 }
 
-/// One answer of two. What memory looks like is told by the first.
+/// One answer of two. Pictures of memory are those of the first.
 fn one_of(first: Answer, second: Answer) -> Answer {
     let mut statistics = first.statistics;
     statistics.add(&second.statistics);
@@ -60,8 +60,8 @@ fn disbelieved(refutation: &ringfence_verdict::Refutation) -> Verdict {
 }
 
 /// No answer: what the first could not exclude, and why the second found nothing.
-fn both_unknown(told: [&[UnknownReason]; 2], first: &Answer, second: &Answer) -> Answer {
-    let [mut reasons, others] = told.map(<[UnknownReason]>::to_vec);
+fn both_unknown(reported: [&[UnknownReason]; 2], first: &Answer, second: &Answer) -> Answer {
+    let [mut reasons, others] = reported.map(<[UnknownReason]>::to_vec);
     // What a run showed about an alarm says more than that there is one.
     for reason in others {
         let same = |other: &UnknownReason| match (&reason, other) {

@@ -25,9 +25,9 @@ pub struct Member {
     pub(crate) delay: Duration,
     /// Whether its evidence is the best, so that it is waited for when another engine has a proof.
     pub(crate) gives_evidence: bool,
-    /// Whether its alarms are told to the others.
+    /// Whether the others see its alarms.
     pub(crate) points_out_alarms: bool,
-    /// Whether its reasons are told when it has no answer.
+    /// Whether its reasons are reported when it has no answer.
     pub(crate) explains: bool,
 }
 

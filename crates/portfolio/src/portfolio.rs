@@ -6,7 +6,7 @@
 //!
 //! An engine is asked to stop and does so when it next looks at its budget. Some steps are long: a join of large
 //! states, a formula that is simplified. [`run`] waits for them. [`run_and_leave`] does not: an answer that
-//! stands, or a limit that is met, is told at once, and engines that have not ended by then are left behind.
+//! stands, or a limit that is reached, is reported at once, and engines that have not ended by then are left behind.
 
 use crate::combine::combined;
 use crate::members::{HEAD_START, Member, MemberId};
@@ -238,7 +238,7 @@ impl Portfolio {
     }
 
     /// The answer of all of them. A defect of one engine makes no answer of another wrong; without an
-    /// answer it is told.
+    /// answer it is reported.
     fn answer(&self, heard: Heard) -> Answer {
         let Heard { mut answers, first_answer, met, panic } = heard;
         if let (Some(panic), None) = (panic, first_answer) {

@@ -1,7 +1,7 @@
 //! An exploration: paths are executed one at a time, until they split, end or have used their share.
 //!
 //! A path that ends in a violation is solved for its inputs, and these are run in the concrete
-//! interpreter; only what shows there is FALSE, and it is that violation that is told of, should it be another
+//! interpreter; only what shows there is FALSE, and it is that violation that is reported, should it be another
 //! one. When all paths were explored to their ends, without
 //! any bound or unsupported step, the program is proved.
 
@@ -86,7 +86,7 @@ struct Exploration<'p> {
     tree: Tree,
     seen: FastMap<Fingerprint, NodeId>,
     reasons: Vec<UnknownReason>,
-    told: FastSet<(u8, Loc)>,
+    reported: FastSet<(u8, Loc)>,
     tries: FastMap<Alarm, u32>,
     refused: FastMap<Alarm, UnknownReason>,
     alarms: Vec<Alarm>,
@@ -139,7 +139,7 @@ impl<'p> Exploration<'p> {
             tree,
             seen: FastMap::default(),
             reasons: Vec::new(),
-            told: FastSet::default(),
+            reported: FastSet::default(),
             tries: FastMap::default(),
             refused: FastMap::default(),
             alarms: Vec::new(),
@@ -316,7 +316,7 @@ impl<'p> Exploration<'p> {
 
     /// Remembers a reason once for each place.
     fn tell(&mut self, class: u8, loc: Loc, reason: UnknownReason) {
-        let fresh = self.told.insert((class, loc));
+        let fresh = self.reported.insert((class, loc));
         if self.reasons.is_empty() || (fresh && self.reasons.len() < REASONS) {
             self.reasons.push(reason);
         }

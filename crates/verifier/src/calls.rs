@@ -7,7 +7,7 @@
 //! each caller ([`ringfence_smg::shape::recombine`]). Otherwise the function is explored from what it
 //! sees. The caller is remembered, and every state that the function comes to later goes on with it, too.
 //!
-//! States of an exploration for one entry are told from those for others by the context in the frame that
+//! States of an exploration for one entry are distinguished from those for others by the context in the frame that
 //! stands for the callers, so they are kept, joined and compared among themselves only.
 //!
 //! Soundness. The invariant that the recheck ([`crate::recheck`]) establishes is this: every successor of

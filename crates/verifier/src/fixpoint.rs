@@ -52,7 +52,7 @@ pub(crate) struct Fixpoint<'p> {
 pub(crate) struct Findings {
     pub(crate) alarms: Vec<Alarm>,
     pub(crate) reasons: Vec<UnknownReason>,
-    told: FastSet<(LossKind, Loc)>,
+    reported: FastSet<(LossKind, Loc)>,
 }
 
 impl Findings {
@@ -69,7 +69,7 @@ impl Findings {
             }
         }
         for Loss { kind, loc, reason } in found.losses.drain(..) {
-            let fresh = self.told.insert((kind, loc));
+            let fresh = self.reported.insert((kind, loc));
             if self.reasons.is_empty() || (fresh && self.reasons.len() < REASONS) {
                 self.reasons.push(reason);
             }

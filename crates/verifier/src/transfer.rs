@@ -59,7 +59,7 @@ pub(crate) struct Loss {
     pub(crate) reason: UnknownReason,
 }
 
-/// Why a path is not followed. One loss of a kind is told for each place.
+/// Why a path is not followed. One loss of a kind is reported for each place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum LossKind {
     /// Something cannot be executed.

@@ -183,7 +183,7 @@ impl Parser {
         }
     }
 
-    /// A block that lies where another was: told once, and after that one.
+    /// A block that lies where another was: named once, and after that one.
     fn reused(&mut self, reuse: Reuse) -> Result<(), String> {
         if reuse.of == 0 || reuse.of >= reuse.block {
             return Err("`reuse` needs the number of a block and that of an earlier one".to_owned());

@@ -11,7 +11,7 @@ pub(super) const HEADER: &str = "ringfence-replay 1";
 /// How many bytes of standard input stand on one line at most.
 const STDIN_LINE: usize = 60;
 
-/// The text of a replay file. `about` is told in a comment; it may have several lines.
+/// The text of a replay file. `about` is written as a comment; it may have several lines.
 #[must_use]
 pub fn write(file: &ReplayFile, about: &str) -> String {
     let mut out = Lines(format!("{HEADER}\n"));

@@ -2,7 +2,7 @@
 //! objects are taken for, which of them are shown, and how numbers are read.
 //!
 //! Variables of outer calls are called `caller:name`; the further calls of a function that is active more than once are
-//! numbered, `caller(2):name`. Variables of one name in several scopes of a call are told apart by their lines.
+//! numbered, `caller(2):name`. Variables of one name in several scopes of a call are distinguished by their lines.
 
 use super::names::{Element, Taken};
 use ringfence_base::bits::sign_extend;

@@ -2,7 +2,7 @@
 //!
 //! Variables are the registers and slots of the active calls that the source has a name for, and the globals
 //! that the program may write to and that tell something. Variables of outer calls are called `caller:name`;
-//! of several variables of one name in a call, those are told apart by their lines that hold something.
+//! of several variables of one name in a call, those are distinguished by their lines that hold something.
 //! Registers are shown where they mean something (`scope.rs`); one that is declared but was never set is shown
 //! as such.
 //!

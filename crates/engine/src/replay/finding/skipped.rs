@@ -9,7 +9,7 @@ use ringfence_base::{FastMap, FastSet};
 use ringfence_ir::analysis::ControlDependence;
 use ringfence_ir::{Body, FuncId, InstKind, Operand, RegId, Terminator};
 
-/// How many such decisions are told: the last ones.
+/// How many such decisions are reported: the last ones.
 const MOST: usize = 100;
 
 /// The steps between an allocation and the loss of the block that decided against handing it on.

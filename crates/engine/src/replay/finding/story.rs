@@ -27,7 +27,7 @@ enum Rank {
     Other,
 }
 
-/// What a step is told as; the words are made for the events that stay.
+/// What a step is reported as; the words are made for the events that stay.
 #[derive(Debug, Clone, Copy)]
 enum Sort {
     Subject,

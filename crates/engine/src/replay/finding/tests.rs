@@ -23,7 +23,7 @@ fn found(text: &str, numbers: &[u128]) -> (Program, Finding) {
 
 /// Line and word of each decisive event, with the outcome of decisions.
 fn decisive(program: &Program, finding: &Finding) -> Vec<String> {
-    let told = |event: &ringfence_verdict::Event| {
+    let text = |event: &ringfence_verdict::Event| {
         let line = program.sources.place(event.loc).map_or(0, |place| place.line);
         match &event.what {
             What::Branch { held, values, .. } => {
@@ -34,7 +34,7 @@ fn decisive(program: &Program, finding: &Finding) -> Vec<String> {
             other => format!("{line} {}", other.word()),
         }
     };
-    finding.path.events.iter().filter(|event| event.decisive).map(told).collect()
+    finding.path.events.iter().filter(|event| event.decisive).map(text).collect()
 }
 
 const HEAD: &str = "void *malloc(unsigned long); void free(void *); int __VERIFIER_nondet_int(void);\n";
@@ -97,9 +97,9 @@ fn many_events_are_bounded_and_the_important_ones_stay() {
     let (program, finding) = found(&text, &[]);
     assert!(finding.path.events.len() <= 1000, "{}", finding.path.events.len());
     assert!(finding.path.left_out > 100_000);
-    let told = decisive(&program, &finding);
-    assert_eq!(told.first().map(String::as_str), Some("3 allocation"));
-    assert!(told.contains(&"4 free".to_owned()) && told.last().is_some_and(|last| last == "9 violation"));
+    let events = decisive(&program, &finding);
+    assert_eq!(events.first().map(String::as_str), Some("3 allocation"));
+    assert!(events.contains(&"4 free".to_owned()) && events.last().is_some_and(|last| last == "9 violation"));
 }
 
 #[test]
