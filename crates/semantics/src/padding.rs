@@ -47,11 +47,12 @@ impl Padding {
     }
 
     fn meets(&self, holes: &Rc<Holes>, first: u64, last: u64) -> bool {
-        if self.repeats {
-            return Pattern { first: 0, stride: self.period, count: u64::MAX, holes: holes.clone() }
-                .meets(first, last);
+        if !self.repeats {
+            return holes.meets(first, last);
         }
-        holes.meets(first, last)
+        let record = first - first % self.period;
+        Pattern { first: 0, stride: self.period, count: u64::MAX, holes: Rc::clone(holes) }
+            .meets(first - record, last - record)
     }
 }
 
