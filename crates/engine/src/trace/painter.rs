@@ -150,7 +150,7 @@ impl Painter<'_, '_> {
             let telling = global.kind == GlobalKind::Variable && global.defined && global.size <= 4096;
             let object = self.machine.global_address(id).and_then(|address| address.prov.get());
             let Some(object) = object.filter(|_| telling && left > 0) else { continue };
-            if !self.canvas.find(object).is_some() {
+            if self.canvas.find(object).is_none() {
                 left -= 1;
                 let _ = self.shown(object);
             }

@@ -384,3 +384,12 @@ static struct buffer@ make@(int n) {
 -[out-of-bounds] b@ = make@($n + 11);
 -[error-reached] check(b@.n < 5);
 }
+
+//= gadget variadic-through-a-pointer
+static int first@(int n, ...) { return n; }
+//= call
+{
+    int (*f@)(int, ...) = first@;
+    check(f@($m, 1) == $m);
+-[incompatible-call] if ($int == $k) check(((int (*)(int))f@)(2) == 2 || 1);
+}

@@ -276,3 +276,12 @@ struct part@ { int a[3]; char s[5]; struct { int x, y; } in; };
 -[out-of-bounds] check(exact@[2 - ($int != $k)] == 'b');
 -[error-reached] check(p@.in.y != $k);
 }
+
+//= gadget constant-local
+//= call
+{
+    const int limit@ = $m;
+    const int *p@ = &limit@;
+    check(*p@ == $m);
+-[const-write] if ($int == $k) *(int *)p@ = $m + 1;
+}
