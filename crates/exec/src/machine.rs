@@ -26,8 +26,6 @@ use ringfence_semantics::start::Fixed;
 use ringfence_verdict::{Bound, Goal, UnknownReason, Violation, ViolationKind};
 use std::fmt::Debug;
 
-/// Which kinds of violation end a path although the interpreter would only note them.
-
 /// What the states of a machine are for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Mode {
