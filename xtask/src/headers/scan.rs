@@ -175,7 +175,8 @@ impl Declared {
         }
         match (body, names.as_slice()) {
             (None, [name]) if tokens[0] == "extern" || is_type => {
-                self.lines.push(Line { name: name.clone(), text: format!("{};", tokens.join(" ")) });
+                let text = tokens.join(" ").replace(". . .", "...");
+                self.lines.push(Line { name: name.clone(), text: format!("{text};") });
             }
             (Some(open), [name]) if is_type && tokens[1] != "enum" => {
                 self.members.insert(name.clone(), members(tokens, open));
