@@ -2,6 +2,7 @@
 //@ strict
 //@ inputs: 1
 //@ check: TRUE
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // Only one of the two accesses is made.
 extern int __VERIFIER_nondet_int(void);
 

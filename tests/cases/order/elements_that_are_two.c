@@ -2,6 +2,7 @@
 //@ strict
 //@ inputs: 1 2
 //@ check: TRUE
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // The same where the program sees to it that they differ.
 extern unsigned __VERIFIER_nondet_uint(void);
 

@@ -1,5 +1,6 @@
 //@ run: exit 0
 //@ check: UNKNOWN(not-replayed)
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // Without optimisation gcc does not know how large the object is; with it, it does.
 extern void reach_error(void);
 

@@ -2,6 +2,7 @@
 //@ inputs: 5
 //@ strict
 //@ check: TRUE
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // Members are no padding, wherever they stand.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -2,6 +2,7 @@
 //@ inputs: 0
 //@ strict
 //@ templates: FALSE
+//@ oracle: none (the functions of SV-COMP do not exist there)
 // The exit status is a use of the result of main.
 extern int __VERIFIER_nondet_int(void);
 
