@@ -59,6 +59,8 @@ pub(super) struct Traits {
     pub(super) apart: bool,
     /// It may end the program: nothing that holds memory around it.
     pub(super) exits: bool,
+    /// It holds memory until functions for the regular end free it: nothing that may end the program beside it.
+    pub(super) holds: bool,
     /// It need not come to an end: nothing behind it.
     pub(super) last: bool,
     /// It is run at most once.
@@ -197,6 +199,7 @@ impl Gadget {
             "alone" => (self.traits.alone, self.traits.apart) = (true, true),
             "apart" => self.traits.apart = true,
             "exits" => self.traits.exits = true,
+            "holds" => self.traits.holds = true,
             "last" => self.traits.last = true,
             "single" => self.traits.single = true,
             "rare" => self.traits.rare = true,

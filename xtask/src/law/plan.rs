@@ -116,10 +116,16 @@ impl<'g> Plan<'g> {
                 continue;
             }
             let taken = plan.instances.iter().any(|other| other.gadget.name == gadget.name);
-            if plan.instances.is_empty() || !(taken || gadget.traits.alone) {
+            let traits = |one: &Instance<'_>| one.gadget.traits;
+            let clashes = plan
+                .instances
+                .iter()
+                .map(traits)
+                .any(|other| other.holds && gadget.traits.exits || other.exits && gadget.traits.holds);
+            if plan.instances.is_empty() || !(taken || clashes || gadget.traits.alone) {
                 let number = plan.instances.len() + 1;
                 plan.instances.push(Instance::of(gadget, number, &mut random));
-            } else if taken && fitting.len() <= plan.instances.len() {
+            } else if clashes || taken && fitting.len() <= plan.instances.len() {
                 break;
             }
             if gadget.traits.alone || gadget.traits.last {

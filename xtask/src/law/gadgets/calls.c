@@ -108,6 +108,7 @@ check(ready@ == $m + 1);
 -[error-reached] check(ready@ == 0);
 
 //= gadget destructor
+//= holds
 //= apart
 //= include stdlib.h
 //= single

@@ -127,6 +127,7 @@ static int order@(const void *a, const void *b) {
 }
 
 //= gadget lost-before-main
+//= holds
 //= apart
 //= include stdlib.h
 static char *early@;

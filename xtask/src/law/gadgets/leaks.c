@@ -190,6 +190,7 @@ static struct pair@ make@(int n) {
 }
 
 //= gadget atexit-frees
+//= holds
 //= include stdlib.h
 //= single
 static char *late@;
