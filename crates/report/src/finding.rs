@@ -319,7 +319,11 @@ fn told_input(input: &Input) -> String {
         (InputKind::Environment, _) => format!("{} from the environment", input.value),
         (InputKind::Layout, _) => input.value.clone(),
         (InputKind::Order, _) if input.value == "0" => "gcc's order of evaluation".to_owned(),
-        (InputKind::Order, _) => format!("order of evaluation {}", input.value),
+        (InputKind::Order, _) if input.value.bytes().all(|byte| byte.is_ascii_digit()) => {
+            format!("order of evaluation {}", input.value)
+        }
+        // Another order than one of evaluation says itself what it is.
+        (InputKind::Order, _) => input.value.clone(),
     }
 }
 

@@ -21,9 +21,9 @@ pub enum Stop {
     InputsExhausted(Loc),
     /// The program called `exit`: handlers run, then the run ends with this status.
     Exit(i32),
-    /// The program ended at once with this status (`_Exit`): no handlers, no checks.
+    /// The program ended at once with this status (`_Exit`): no handlers run, and the heap is checked as it is.
     QuickExit(i32),
-    /// The program called `abort`: no handlers, no checks.
+    /// The program called `abort`: no handlers run, and the heap is checked as it is.
     Abort,
     /// The program assumed something that does not hold: the run says nothing.
     AssumptionFailed(Loc),
