@@ -9,7 +9,6 @@ mod commands;
 mod compile_db;
 mod exit;
 mod flag_words;
-mod json;
 mod memory;
 mod message;
 mod output;

@@ -183,11 +183,8 @@ fn asked(task: &Task, program: &Program) -> Asked {
     let base = std::env::current_dir().map_or(String::new(), |path| path.to_string_lossy().into_owned());
     Asked {
         files: program.units.iter().map(|unit| unit.path.clone()).collect(),
-        properties: task.goal.properties(),
-        also: task.goal.also(),
-        entry: task.goal.entry.clone(),
+        goal: task.goal.clone(),
         data_model: program.ir.model().name().to_owned(),
-        malloc_may_fail: task.goal.malloc_may_fail,
         headers: program.origin.map(Origin::name),
         engines: task.engines.iter().map(ToString::to_string).collect(),
         base,

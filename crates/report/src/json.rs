@@ -3,19 +3,27 @@
 //! The format has a version and a schema (`docs/schemas/ringfence-report-1.json`); `docs/reports.md` describes
 //! it. Within version 1, members may be added, never removed or given another meaning. Lists are left out when
 //! they are empty. Lines and columns count from 1, columns in bytes; what has no place has no member for it.
+//! `model.rs` has the members of every object in their order; here they are filled in.
 
-pub(crate) mod value;
+mod model;
 
 use crate::accept::Accepted;
 use crate::finding::event_words;
 use crate::fingerprint;
 use crate::run::Run;
 use crate::{invariants, words};
+use model::{
+    Answer, Cost, Detail, Document, Frame, Given, Goal, Input, Memory, Object, Place, Step, StepKind, Steps,
+    Task, Unanalysed, Value, Violation,
+};
 use ringfence_base::{Loc, Sources};
-use ringfence_verdict::finding::{Event, Finding, Input, Inputs, Path, What};
+use ringfence_verdict::finding::{self, Event, Finding, What};
 use ringfence_verdict::picture::{Invariant, Moment};
 use ringfence_verdict::{ObjectInfo, Rechecked, Statistics, UnknownReason, Verdict};
-use value::{Json, Object};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use std::fmt::Write as _;
+use std::time::Duration;
 
 /// The version of the format: the first number changes when a reader may break.
 pub const VERSION: &str = "1.0";
@@ -32,205 +40,201 @@ const STATES: usize = 50;
 /// The document.
 #[must_use]
 pub fn report(run: &Run<'_>) -> String {
-    let asked = run.asked;
-    let engine = run.engine().map(str::to_owned);
-    let tool = Object::new().with("name", "ringfence").with("version", run.version);
-    let task = Object::new()
-        .list("files", asked.files.iter().map(|file| file.as_str().into()).collect())
-        .list("properties", asked.properties.iter().map(|property| property.name().into()).collect())
-        .list("also", asked.also.iter().map(|kind| kind.rule().into()).collect())
-        .with("entry", asked.entry.as_str())
-        .with("dataModel", asked.data_model.as_str())
-        .with("mallocMayFail", asked.malloc_may_fail)
-        .maybe("headers", asked.headers)
-        .list("engines", asked.engines.iter().map(|name| name.as_str().into()).collect());
-    let document = Object::new()
-        .with("format", "ringfence-report")
-        .with("formatVersion", VERSION)
-        .with("tool", tool)
-        .with("task", task)
-        .with("verdict", verdict(run))
-        .maybe("engine", engine)
-        .maybe("finding", run.finding.map(|found| finding(found, run)))
-        .list("invariants", run.invariants.iter().map(|one| invariant(one, run)).collect())
-        .list("unanalysed", unanalysed(run))
-        .with("statistics", statistics(run.statistics));
-    Json::from(document).write()
+    let document = Document {
+        engine: run.engine(),
+        finding: run.finding.map(|found| violation(found, run)),
+        invariants: run.invariants.iter().map(|one| memory(one, run)).collect(),
+        unanalysed: unanalysed(run),
+        statistics: Some(cost(run.statistics)),
+        ..Document::new(run.version, task(run), answer(run))
+    };
+    write(&document)
 }
 
 /// The document about a run that came to nothing, since the input could not be read.
 #[must_use]
 pub fn failure(version: &str, files: &[String], exit_code: u8, why: &str) -> String {
-    let verdict = Object::new()
-        .with("answer", "ERROR")
-        .with("exitCode", u32::from(exit_code))
-        .with("detail", Object::new().with("reason", why));
-    let document = Object::new()
-        .with("format", "ringfence-report")
-        .with("formatVersion", VERSION)
-        .with("tool", Object::new().with("name", "ringfence").with("version", version))
-        .with("task", Object::new().list("files", files.iter().map(|file| file.as_str().into()).collect()))
-        .with("verdict", verdict);
-    Json::from(document).write()
+    let answer = Answer { answer: "ERROR", line: None, exit_code, detail: Detail::Reason(why) };
+    write(&Document::new(version, Task { files, goal: None }, answer))
 }
 
-fn verdict(run: &Run<'_>) -> Json {
-    let (word, detail) = match run.verdict {
+/// A value as JSON, with one member or element on a line, ending in a line break. Characters that some programs take
+/// for the end of a line, or do not show, are escaped.
+pub(crate) fn write(value: &impl Serialize) -> String {
+    let text = serde_json::to_string_pretty(value).unwrap_or_default();
+    let unseen = |c: char| matches!(c, '\u{2028}' | '\u{2029}') || (c.is_control() && c != '\n');
+    escaped(&text, unseen) + "\n"
+}
+
+/// A text of JSON in which these characters, which stand in strings alone, are escaped.
+pub(crate) fn escaped(json: &str, unwanted: impl Fn(char) -> bool) -> String {
+    let mut out = String::with_capacity(json.len() + 1);
+    for c in json.chars() {
+        if unwanted(c) {
+            let _ = write!(out, "\\u{:04x}", c as u32);
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+fn task<'a>(run: &Run<'a>) -> Task<'a> {
+    let asked = run.asked;
+    let goal = Goal {
+        properties: asked.goal.properties().iter().map(|property| property.name()).collect(),
+        also: asked.goal.also().iter().map(|kind| kind.rule()).collect(),
+        entry: &asked.goal.entry,
+        data_model: &asked.data_model,
+        malloc_may_fail: asked.goal.malloc_may_fail,
+        headers: asked.headers,
+        engines: &asked.engines,
+    };
+    Task { files: &asked.files, goal: Some(goal) }
+}
+
+fn answer<'a>(run: &Run<'a>) -> Answer<'a> {
+    let (answer, detail) = match run.verdict {
         Verdict::True(proof) => ("TRUE", rechecked(proof.rechecked())),
-        Verdict::False(_) if run.accepted.is_some() => ("UNKNOWN", Object::new().with("reason", "accepted")),
-        Verdict::False(refutation) => ("FALSE", Object::new().with("property", refutation.property().name())),
+        Verdict::False(_) if run.accepted.is_some() => ("UNKNOWN", Detail::Reason("accepted")),
+        Verdict::False(refutation) => ("FALSE", Detail::Property(refutation.property().name())),
         Verdict::Unknown(reasons) => {
-            let first = reasons.first().map_or("unfinished", UnknownReason::word);
-            ("UNKNOWN", Object::new().with("reason", first))
+            ("UNKNOWN", Detail::Reason(reasons.first().map_or("unfinished", UnknownReason::word)))
         }
     };
-    let answer = Object::new().with("answer", word).with("line", run.line());
-    answer.with("exitCode", u32::from(run.exit_code)).with("detail", detail).into()
+    Answer { answer, line: Some(run.line()), exit_code: run.exit_code, detail }
 }
 
-fn rechecked(what: Rechecked) -> Object {
-    let name = match what {
-        Rechecked::States(_) => "statesCheckedAgain",
-        Rechecked::Obligations(_) => "obligationsCheckedAgain",
-    };
-    Object::new().with(name, what.count())
+fn rechecked(what: Rechecked) -> Detail<'static> {
+    match what {
+        Rechecked::States(_) => Detail::StatesCheckedAgain(what.count()),
+        Rechecked::Obligations(_) => Detail::ObligationsCheckedAgain(what.count()),
+    }
 }
 
-fn finding(found: &Finding, run: &Run<'_>) -> Json {
+fn violation<'a>(found: &'a Finding, run: &Run<'a>) -> Violation<'a> {
     let sources = run.sources;
     let violation = &found.violation;
-    Object::new()
-        .with("rule", violation.kind.rule())
-        .with("property", found.property().name())
-        .with("message", violation.message.as_str())
-        .maybe("place", place(violation.place(), sources))
-        .maybe("function", (!found.function.is_empty()).then_some(found.function.as_str()))
-        .with("fingerprint", fingerprint::stable(found, sources))
-        .maybe("accepted", run.accepted.map(Accepted::word))
-        .maybe("object", violation.object.as_ref().map(|object| self::object(object, found, sources)))
-        .maybe("origin", found.origin.as_ref().and_then(|origin| place(origin.spot.loc, sources)))
-        .list("stack", stack(found, sources))
-        .maybe("inputs", (!found.inputs.is_empty()).then(|| inputs(&found.inputs, sources)))
-        .maybe("path", (!found.path.events.is_empty()).then(|| path(&found.path, found, sources)))
-        .list("memory", found.memory.iter().flat_map(words::describe).map(Json::from).collect())
-        .into()
+    Violation {
+        rule: violation.kind.rule(),
+        property: found.property().name(),
+        message: &violation.message,
+        place: place(violation.place(), sources),
+        function: unless_empty(&found.function),
+        fingerprint: fingerprint::stable(found, sources),
+        accepted: run.accepted.map(Accepted::word),
+        object: violation.object.as_ref().map(|one| object(one, found, sources)),
+        origin: found.origin.as_ref().and_then(|origin| place(origin.spot.loc, sources)),
+        stack: violation.stack.iter().map(|frame| self::frame(frame, sources)).collect(),
+        inputs: (!found.inputs.is_empty()).then(|| given(&found.inputs, sources)),
+        path: (!found.path.events.is_empty()).then(|| steps(found, sources)),
+        memory: found.memory.iter().flat_map(words::describe).collect(),
+    }
+}
+
+fn unless_empty(text: &str) -> Option<&str> {
+    (!text.is_empty()).then_some(text)
 }
 
 /// A place, if there is one.
-fn place(loc: Loc, sources: &Sources) -> Option<Json> {
+fn place(loc: Loc, sources: &Sources) -> Option<Place<'_>> {
     let place = sources.place(loc)?;
-    let object = Object::new()
-        .with("file", sources.name(place.file))
-        .with("line", place.line.max(1))
-        .with("column", place.column.max(1));
-    Some(object.into())
+    Some(Place { file: sources.name(place.file), line: place.line.max(1), column: place.column.max(1) })
 }
 
-fn object(object: &ObjectInfo, found: &Finding, sources: &Sources) -> Json {
-    Object::new()
-        .with("what", object.what.as_str())
-        .with("size", object.size)
-        .maybe("offset", object.offset.map(|offset| Json::Number(i128::from(offset))))
-        .maybe("allocated", place(object.allocated, sources))
-        .maybe("ended", object.ended.and_then(|loc| place(loc, sources)))
-        .maybe("lost", found.lost.as_ref().and_then(|spot| place(spot.loc, sources)))
-        .into()
+fn object<'a>(object: &'a ObjectInfo, found: &Finding, sources: &'a Sources) -> Object<'a> {
+    Object {
+        what: &object.what,
+        size: object.size,
+        offset: object.offset,
+        allocated: place(object.allocated, sources),
+        ended: object.ended.and_then(|loc| place(loc, sources)),
+        lost: found.lost.as_ref().and_then(|spot| place(spot.loc, sources)),
+    }
 }
 
-fn stack(found: &Finding, sources: &Sources) -> Vec<Json> {
-    let frame = |(function, loc): &(String, Loc)| {
-        Object::new().with("function", function.as_str()).maybe("calledFrom", place(*loc, sources)).into()
-    };
-    found.violation.stack.iter().map(frame).collect()
+fn frame<'a>((function, loc): &'a (String, Loc), sources: &'a Sources) -> Frame<'a> {
+    Frame { function, called_from: place(*loc, sources) }
 }
 
-fn inputs(inputs: &Inputs, sources: &Sources) -> Json {
+fn given<'a>(inputs: &'a finding::Inputs, sources: &'a Sources) -> Given<'a> {
     let left_out = inputs.values.len().saturating_sub(INPUTS);
-    let texts = |texts: &[Vec<u8>]| texts.iter().map(|text| bytes(text)).collect::<Vec<Json>>();
-    Object::new()
-        .list("values", inputs.values.iter().take(INPUTS).map(|one| input(one, sources)).collect())
-        .maybe("valuesLeftOut", (left_out > 0).then_some(left_out))
-        .list("arguments", texts(&inputs.arguments))
-        .list("environment", texts(&inputs.environment))
-        .maybe("stdin", (!inputs.stdin.is_empty()).then(|| bytes(&inputs.stdin)))
-        .into()
+    Given {
+        values: inputs.values.iter().take(INPUTS).map(|one| input(one, sources)).collect(),
+        values_left_out: (left_out > 0).then_some(left_out),
+        arguments: inputs.arguments.iter().map(|text| bytes(text)).collect(),
+        environment: inputs.environment.iter().map(|text| bytes(text)).collect(),
+        stdin: (!inputs.stdin.is_empty()).then(|| bytes(&inputs.stdin)),
+    }
 }
 
 /// Bytes as a text in which those that are not printable ASCII are escaped as in C.
-fn bytes(bytes: &[u8]) -> Json {
-    let shown = &bytes[..bytes.len().min(BYTES)];
-    Json::Text(shown.escape_ascii().to_string())
+fn bytes(bytes: &[u8]) -> String {
+    bytes[..bytes.len().min(BYTES)].escape_ascii().to_string()
 }
 
-fn input(input: &Input, sources: &Sources) -> Json {
-    Object::new()
-        .with("kind", input.kind.word())
-        .with("value", input.value.as_str())
-        .maybe("source", (!input.source.is_empty()).then_some(input.source.as_str()))
-        .maybe("variable", input.variable.as_deref())
-        .maybe("place", place(input.loc, sources))
-        .with("decisive", input.decisive)
-        .into()
+fn input<'a>(input: &'a finding::Input, sources: &'a Sources) -> Input<'a> {
+    Input {
+        kind: input.kind.word(),
+        value: &input.value,
+        source: unless_empty(&input.source),
+        variable: input.variable.as_deref(),
+        place: place(input.loc, sources),
+        decisive: input.decisive,
+    }
 }
 
-fn path(path: &Path, found: &Finding, sources: &Sources) -> Json {
-    Object::new()
-        .with("steps", path.steps)
-        .with("eventsLeftOut", path.left_out)
-        .list("events", path.events.iter().map(|one| event(one, found, sources)).collect())
-        .into()
+fn steps<'a>(found: &'a Finding, sources: &'a Sources) -> Steps<'a> {
+    let path = &found.path;
+    Steps {
+        steps: path.steps,
+        events_left_out: path.left_out,
+        events: path.events.iter().map(|event| step(event, found, sources)).collect(),
+    }
 }
 
-fn event(event: &Event, found: &Finding, sources: &Sources) -> Json {
-    let object = Object::new()
-        .with("step", event.step)
-        .with("what", event.what.word())
-        .with("text", event_words(event, found))
-        .maybe("function", (!event.function.is_empty()).then_some(event.function.as_str()))
-        .with("depth", event.depth)
-        .with("decisive", event.decisive)
-        .maybe("place", place(event.loc, sources));
-    let object = match &event.what {
+fn step<'a>(event: &'a Event, found: &Finding, sources: &'a Sources) -> Step<'a> {
+    let kind = match &event.what {
         What::Branch { held, values, times_before } => {
-            let value = |(name, value): &(String, String)| {
-                Object::new().with("name", name.as_str()).with("value", value.as_str()).into()
-            };
-            object
-                .with("held", *held)
-                .with("timesBefore", *times_before)
-                .list("values", values.iter().map(value).collect())
+            let values = values.iter().map(|(name, value)| Value { name, value }).collect();
+            Some(StepKind::Branch { held: *held, times_before: *times_before, values })
         }
-        What::Switch { value } => object.with("value", value.as_str()),
-        What::Input { index } => object.with("input", *index),
-        What::Call { function } => object.with("callee", function.as_str()),
-        _ => object,
+        What::Switch { value } => Some(StepKind::Switch { value }),
+        What::Input { index } => Some(StepKind::Input { input: *index }),
+        What::Call { function } => Some(StepKind::Call { callee: function }),
+        _ => None,
     };
-    object.into()
+    Step {
+        step: event.step,
+        what: event.what.word(),
+        text: event_words(event, found),
+        function: unless_empty(&event.function),
+        depth: event.depth,
+        decisive: event.decisive,
+        place: place(event.loc, sources),
+        kind,
+    }
 }
 
-fn invariant(invariant: &Invariant, run: &Run<'_>) -> Json {
+fn memory<'a>(invariant: &'a Invariant, run: &Run<'a>) -> Memory<'a> {
     let (moment, name) = match &invariant.site.moment {
         Moment::LoopHead => ("loop-head", None),
         Moment::FunctionExit => ("function-exit", None),
         Moment::Plot(name) => ("plot", Some(name.as_str())),
     };
-    let state = |picture| {
-        let lines = words::describe(picture).into_iter().map(Json::from).collect();
-        Json::Array(lines)
-    };
-    Object::new()
-        .with("moment", moment)
-        .maybe("name", name)
-        .with("function", invariant.site.function.as_str())
-        .with("text", invariants::moment(&invariant.site))
-        .maybe("place", place(invariant.site.loc, run.sources))
-        .with("proved", run.invariants_hold)
-        .list("states", invariant.states.iter().take(STATES).map(state).collect())
-        .into()
+    Memory {
+        moment,
+        name,
+        function: &invariant.site.function,
+        text: invariants::moment(&invariant.site),
+        place: place(invariant.site.loc, run.sources),
+        proved: run.invariants_hold,
+        states: invariant.states.iter().take(STATES).map(words::describe).collect(),
+    }
 }
 
 /// What was not analysed, and why.
-fn unanalysed(run: &Run<'_>) -> Vec<Json> {
+fn unanalysed<'a>(run: &Run<'a>) -> Vec<Unanalysed<'a>> {
     let reasons = match run.verdict {
         Verdict::Unknown(reasons) => reasons.as_slice(),
         _ => &[],
@@ -241,45 +245,43 @@ fn unanalysed(run: &Run<'_>) -> Vec<Json> {
             UnknownReason::UndefinedBehaviour { kind, .. } => Some(kind.rule()),
             _ => None,
         };
-        Object::new()
-            .with("reason", reason.word())
-            .with("text", reason.sentence())
-            .maybe("rule", rule)
-            .maybe("place", place(reason.loc(), run.sources))
-            .into()
+        let place = place(reason.loc(), run.sources);
+        Unanalysed { reason: reason.word(), text: reason.sentence(), rule, place }
     };
-    let approximation = |&(what, loc): &(&'static str, Loc)| {
-        Object::new()
-            .with("reason", "approximation")
-            .with("text", format!("taken to be any value: {what}"))
-            .maybe("place", place(loc, run.sources))
-            .into()
-    };
-    let mut all: Vec<Json> = reasons.iter().take(REASONS).map(unanalysed).collect();
+    let mut all: Vec<Unanalysed<'a>> = reasons.iter().take(REASONS).map(unanalysed).collect();
     if run.finding.is_some() {
-        let text = "the search ended with the first violation: there may be others";
-        all.push(Object::new().with("reason", "violation-found").with("text", text).into());
+        let text = "the search ended with the first violation: there may be others".to_owned();
+        all.push(Unanalysed { reason: "violation-found", text, rule: None, place: None });
     }
-    all.extend(run.approximations.iter().map(approximation));
+    all.extend(run.approximations.iter().map(|&(what, loc)| {
+        let text = format!("taken to be any value: {what}");
+        Unanalysed { reason: "approximation", text, rule: None, place: place(loc, run.sources) }
+    }));
     all
 }
 
-fn statistics(cost: &Statistics) -> Json {
-    Object::new()
-        .with("seconds", Json::Decimal(cost.time.as_secs_f64()))
-        .with("peakMemoryBytes", cost.peak_memory)
-        .with("states", cost.states)
-        .with("steps", cost.steps)
-        .with("paths", cost.paths)
-        .with("coveredStates", cost.covered)
-        .with("joins", cost.joins)
-        .with("satQueries", cost.sat_queries)
-        .with("satUndecided", cost.sat_undecided)
-        .with("satSeconds", Json::Decimal(cost.sat_time.as_secs_f64()))
-        .with("recheckSeconds", Json::Decimal(cost.recheck_time.as_secs_f64()))
-        .with("alarms", cost.alarms)
-        .with("replays", cost.replays)
-        .into()
+fn cost(cost: &Statistics) -> Cost {
+    Cost {
+        seconds: seconds(cost.time),
+        peak_memory_bytes: cost.peak_memory,
+        states: cost.states,
+        steps: cost.steps,
+        paths: cost.paths,
+        covered_states: cost.covered,
+        joins: cost.joins,
+        sat_queries: cost.sat_queries,
+        sat_undecided: cost.sat_undecided,
+        sat_seconds: seconds(cost.sat_time),
+        recheck_seconds: seconds(cost.recheck_time),
+        alarms: cost.alarms,
+        replays: cost.replays,
+    }
+}
+
+/// Seconds with three digits after the point.
+fn seconds(time: Duration) -> Box<RawValue> {
+    let text = format!("{:.3}", time.as_secs_f64());
+    RawValue::from_string(text).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::accept::Accepted;
 use ringfence_base::{Loc, Sources};
-use ringfence_verdict::{Finding, Invariant, Property, Statistics, Verdict, ViolationKind};
+use ringfence_verdict::{Finding, Goal, Invariant, Statistics, Verdict};
 
 /// Everything that a report says about a run.
 #[derive(Debug, Clone, Copy)]
@@ -36,16 +36,10 @@ pub struct Run<'a> {
 pub struct Asked {
     /// The files, as they were named.
     pub files: Vec<String>,
-    /// The properties.
-    pub properties: Vec<Property>,
-    /// Kinds of violations that were asked for one by one.
-    pub also: Vec<ViolationKind>,
-    /// The function that the program starts with.
-    pub entry: String,
+    /// What is asked of the program.
+    pub goal: Goal,
     /// The data model: `ILP32` or `LP64`.
     pub data_model: String,
-    /// Whether allocations may fail.
-    pub malloc_may_fail: bool,
     /// Where headers came from, `builtin` or `system`; absent where no C was read.
     pub headers: Option<&'static str>,
     /// The engines that were named; none: all.
@@ -54,7 +48,7 @@ pub struct Asked {
     pub base: String,
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
     /// What stands in the verdict line. A finding that is accepted leaves open what else there is.
     #[must_use]
     pub fn line(&self) -> String {
@@ -66,7 +60,7 @@ impl Run<'_> {
 
     /// The engine that gave the answer.
     #[must_use]
-    pub fn engine(&self) -> Option<&str> {
+    pub fn engine(&self) -> Option<&'a str> {
         match self.verdict {
             Verdict::True(proof) => Some(proof.engine().as_str()),
             Verdict::False(refutation) => Some(refutation.engine().as_str()),

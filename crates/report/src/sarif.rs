@@ -7,15 +7,21 @@
 //! empty list says that nothing was found. Columns count Unicode code points from 1, as the log declares.
 
 mod flow;
+mod model;
 mod place;
 
 use crate::accept::Accepted;
 use crate::finding;
 use crate::fingerprint;
-use crate::json::value::{Json, Object};
+use crate::json::write;
 use crate::rules::{RULES, Rule};
 use crate::run::Run;
+use crate::words;
 use flow::{code_flows, related, stacks};
+use model::{
+    Configuration, Descriptor, Driver, Fingerprints, Help, Invocation, Log, Notification, Outcome,
+    OutcomeProperties, Reference, Related, RuleProperties, RunOfTool, RunProperties, Suppression,
+};
 use place::Places;
 use ringfence_verdict::{Alarm, Finding, UnknownReason, Verdict, ViolationKind};
 use std::collections::BTreeSet;
@@ -35,88 +41,64 @@ const MESSAGE: usize = 2000;
 #[must_use]
 pub fn log(run: &Run<'_>) -> String {
     let places = Places::new(run.sources, &run.asked.base);
-    let results = results(run, &places);
-    let invocation = Object::new()
-        .with("executionSuccessful", true)
-        .with("exitCode", u32::from(run.exit_code))
-        .with("exitCodeDescription", format!("verdict: {}", run.line()))
-        .list("toolExecutionNotifications", notifications(run, &places));
-    let one = Object::new()
-        .with("tool", tool(run.version))
-        .with("invocations", vec![invocation.into()])
-        .maybe("originalUriBaseIds", places.bases())
-        .list("artifacts", places.artifacts(&run.asked.files))
-        .with("columnKind", "unicodeCodePoints")
-        .with("results", results)
-        .with("properties", properties(run));
-    whole(one)
+    let invocation = Invocation {
+        execution_successful: true,
+        exit_code: run.exit_code,
+        exit_code_description: Some(format!("verdict: {}", run.line())),
+        tool_execution_notifications: notifications(run, &places),
+    };
+    write(&Log::of(RunOfTool {
+        original_uri_base_ids: places.bases(),
+        artifacts: places.artifacts(&run.asked.files),
+        results: results(run, &places),
+        properties: Some(properties(run)),
+        ..RunOfTool::new(driver(run.version), invocation)
+    }))
 }
 
 /// The log about a run that came to nothing, since the input could not be read.
 #[must_use]
 pub fn failure(version: &str, exit_code: u8, why: &str) -> String {
-    let notification = Object::new().with("level", "error").with("message", text(why));
-    let invocation = Object::new()
-        .with("executionSuccessful", false)
-        .with("exitCode", u32::from(exit_code))
-        .with("toolExecutionNotifications", vec![notification.into()]);
-    let one = Object::new()
-        .with("tool", tool(version))
-        .with("invocations", vec![invocation.into()])
-        .with("columnKind", "unicodeCodePoints")
-        .with("results", Vec::new());
-    whole(one)
+    let notification =
+        Notification { descriptor: None, level: "error", message: why.into(), locations: Vec::new() };
+    let invocation = Invocation {
+        execution_successful: false,
+        exit_code,
+        exit_code_description: None,
+        tool_execution_notifications: vec![notification],
+    };
+    write(&Log::of(RunOfTool::new(driver(version), invocation)))
 }
 
-fn whole(run: Object) -> String {
-    let log = Object::new()
-        .with("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-        .with("version", "2.1.0")
-        .with("runs", vec![run.into()]);
-    Json::from(log).write()
-}
-
-fn tool(version: &str) -> Object {
-    let driver = Object::new()
-        .with("name", "Ringfence")
-        .with("version", version)
-        .with("semanticVersion", version)
-        .with("shortDescription", text("Shape analyser and memory-safety verifier for C"))
-        .with("rules", RULES.iter().map(described).collect::<Vec<Json>>());
-    Object::new().with("driver", driver)
-}
-
-fn text(words: impl Into<String>) -> Object {
-    Object::new().with("text", cut(words.into()))
-}
-
-fn cut(words: String) -> String {
-    crate::words::cut(words, MESSAGE)
+fn driver(version: &str) -> Driver<'_> {
+    Driver {
+        name: "Ringfence",
+        version,
+        semantic_version: version,
+        short_description: "Shape analyser and memory-safety verifier for C".into(),
+        rules: RULES.iter().map(described).collect(),
+    }
 }
 
 /// A rule with its help.
-fn described(rule: &Rule) -> Json {
-    let mut tags: Vec<Json> = vec!["memory-safety".into()];
-    if rule.is_security() {
-        tags.push("security".into());
+fn described(rule: &Rule) -> Descriptor {
+    let security = rule.is_security().then(|| "security".to_owned());
+    let weaknesses = rule.cwe.iter().map(|number| format!("external/cwe/cwe-{number:03}"));
+    let properties = RuleProperties {
+        tags: std::iter::once("memory-safety".to_owned()).chain(security).chain(weaknesses).collect(),
+        precision: "very-high",
+        severity: "error",
+        security: rule.is_security().then_some(rule.score),
+    };
+    Descriptor {
+        id: rule.name(),
+        name: pascal(rule.name()),
+        short_description: capital(rule.title).into(),
+        full_description: rule.about.into(),
+        help: Help { text: rule.text(), markdown: rule.markdown() },
+        default_configuration: Configuration { level: "error" },
+        properties,
     }
-    tags.extend(rule.cwe.iter().map(|number| Json::Text(format!("external/cwe/cwe-{number:03}"))));
-    let help = Object::new().with("text", rule.text()).with("markdown", rule.markdown());
-    let security = rule.is_security().then_some(rule.score);
-    let properties = Object::new()
-        .with("tags", tags)
-        .with("precision", "very-high")
-        .with("problem.severity", "error")
-        .maybe("security-severity", security);
-    Object::new()
-        .with("id", rule.name())
-        .with("name", pascal(rule.name()))
-        .with("shortDescription", text(capital(rule.title)))
-        .with("fullDescription", text(rule.about))
-        .with("help", help)
-        .with("defaultConfiguration", Object::new().with("level", "error"))
-        .with("properties", properties)
-        .into()
 }
 
 /// `use-after-free` as `UseAfterFree`.
@@ -133,7 +115,7 @@ fn rule_index(kind: ViolationKind) -> usize {
     RULES.iter().position(|rule| rule.kind == kind).unwrap_or(0)
 }
 
-fn results(run: &Run<'_>, places: &Places<'_>) -> Vec<Json> {
+fn results<'a>(run: &Run<'a>, places: &Places<'_>) -> Vec<Outcome<'a>> {
     if let Some(found) = run.finding {
         return vec![violation(found, run, places)];
     }
@@ -151,41 +133,40 @@ fn results(run: &Run<'_>, places: &Places<'_>) -> Vec<Json> {
     all
 }
 
-fn violation(found: &Finding, run: &Run<'_>, places: &Places<'_>) -> Json {
+fn violation<'a>(found: &'a Finding, run: &Run<'a>, places: &Places<'_>) -> Outcome<'a> {
     let kind = found.violation.kind;
     let related = related(found, places);
-    let suppression = run.accepted.map(|why| {
+    let suppression = |why: Accepted| {
         let kind = if why == Accepted::Comment { "inSource" } else { "external" };
-        vec![Json::from(Object::new().with("kind", kind).with("status", "accepted"))]
-    });
-    let prints = Object::new()
-        .with("ringfence/v1", fingerprint::stable(found, run.sources))
-        .maybe("primaryLocationLineHash", fingerprint::line_hash(run.sources, found.place()));
-    let inputs = finding::inputs(&found.inputs).into_iter().map(|one| Json::Text(cut(one))).collect();
-    let properties = Object::new()
-        .with("property", found.property().name())
-        .with("engine", found.engine.as_str())
-        .with("confirmed", true)
-        .list("inputs", inputs)
-        .list("memory", found.memory.iter().flat_map(crate::words::describe).map(Json::from).collect());
-    Object::new()
-        .with("ruleId", kind.rule())
-        .with("ruleIndex", rule_index(kind))
-        .with("kind", "fail")
-        .with("level", "error")
-        .with("message", text(sentence(found, &related)))
-        .list("locations", places.location(found.place(), &found.function).into_iter().collect())
-        .list("relatedLocations", related.iter().map(|one| one.json.clone()).collect())
-        .list("codeFlows", code_flows(found, places))
-        .list("stacks", stacks(found, places))
-        .with("partialFingerprints", prints)
-        .maybe("suppressions", suppression)
-        .with("properties", properties)
-        .into()
+        [Suppression { kind, status: "accepted" }]
+    };
+    Outcome {
+        rule_id: kind.rule(),
+        rule_index: rule_index(kind),
+        kind: "fail",
+        level: "error",
+        message: sentence(found, &related).into(),
+        locations: places.location(found.place(), &found.function).into_iter().collect(),
+        related_locations: related,
+        code_flows: code_flows(found, places),
+        stacks: stacks(found, places),
+        partial_fingerprints: Some(Fingerprints {
+            stable: fingerprint::stable(found, run.sources),
+            primary_location_line_hash: fingerprint::line_hash(run.sources, found.place()),
+        }),
+        suppressions: run.accepted.map(suppression),
+        properties: OutcomeProperties {
+            property: Some(found.property().name()),
+            engine: Some(found.engine.as_str()),
+            confirmed: true,
+            inputs: finding::inputs(&found.inputs).into_iter().map(|one| words::cut(one, MESSAGE)).collect(),
+            memory: found.memory.iter().flat_map(words::describe).collect(),
+        },
+    }
 }
 
 /// The message, with links to the places that belong to it.
-fn sentence(found: &Finding, related: &[flow::Related]) -> String {
+fn sentence(found: &Finding, related: &[Related<'_>]) -> String {
     let mut words = found.violation.message.clone();
     for one in related {
         words.push_str(&format!("; [{}]({})", one.text.replace(['[', ']'], ""), one.id));
@@ -197,41 +178,44 @@ fn sentence(found: &Finding, related: &[flow::Related]) -> String {
 }
 
 /// An alarm that no run confirmed.
-fn unconfirmed(reason: &UnknownReason, alarm: Alarm, places: &Places<'_>) -> Option<Json> {
-    let location = places.location(alarm.loc, "")?;
-    let result = Object::new()
-        .with("ruleId", alarm.kind.rule())
-        .with("ruleIndex", rule_index(alarm.kind))
-        .with("kind", "fail")
-        .with("level", "warning")
-        .with("message", text(reason.sentence()))
-        .with("locations", vec![location])
-        .with("properties", Object::new().with("confirmed", false));
-    Some(result.into())
+fn unconfirmed(reason: &UnknownReason, alarm: Alarm, places: &Places<'_>) -> Option<Outcome<'static>> {
+    Some(Outcome {
+        rule_id: alarm.kind.rule(),
+        rule_index: rule_index(alarm.kind),
+        kind: "fail",
+        level: "warning",
+        message: reason.sentence().into(),
+        locations: vec![places.location(alarm.loc, "")?],
+        related_locations: Vec::new(),
+        code_flows: None,
+        stacks: None,
+        partial_fingerprints: None,
+        suppressions: None,
+        properties: OutcomeProperties::default(),
+    })
 }
 
 /// What was not analysed.
-fn notifications(run: &Run<'_>, places: &Places<'_>) -> Vec<Json> {
+fn notifications(run: &Run<'_>, places: &Places<'_>) -> Vec<Notification<'static>> {
     let Verdict::Unknown(reasons) = run.verdict else { return Vec::new() };
-    let notification = |reason: &UnknownReason| {
-        Object::new()
-            .with("descriptor", Object::new().with("id", reason.word()))
-            .with("level", "warning")
-            .with("message", text(format!("not analysed: {}", reason.sentence())))
-            .list("locations", places.location(reason.loc(), "").into_iter().collect())
-            .into()
+    let notification = |reason: &UnknownReason| Notification {
+        descriptor: Some(Reference { id: reason.word() }),
+        level: "warning",
+        message: format!("not analysed: {}", reason.sentence()).into(),
+        locations: places.location(reason.loc(), "").into_iter().collect(),
     };
     reasons.iter().take(NOTIFICATIONS).map(notification).collect()
 }
 
-fn properties(run: &Run<'_>) -> Object {
+fn properties<'a>(run: &Run<'a>) -> RunProperties<'a> {
     let asked = run.asked;
-    Object::new()
-        .with("verdict", run.line())
-        .maybe("engine", run.engine().map(str::to_owned))
-        .list("checked", asked.properties.iter().map(|property| property.name().into()).collect())
-        .with("entry", asked.entry.as_str())
-        .with("dataModel", asked.data_model.as_str())
+    RunProperties {
+        verdict: run.line(),
+        engine: run.engine(),
+        checked: asked.goal.properties().iter().map(|property| property.name()).collect(),
+        entry: &asked.goal.entry,
+        data_model: &asked.data_model,
+    }
 }
 
 #[cfg(test)]

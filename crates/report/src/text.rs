@@ -85,7 +85,10 @@ pub fn summary(run: &Run<'_>) -> String {
             format!("summary: {asked}: not known; what was found is accepted, and the search ended there")
         }
         Verdict::True(_) => {
-            format!("summary: {asked}: holds for every run from `{}`; nothing was left out", run.asked.entry)
+            format!(
+                "summary: {asked}: holds for every run from `{}`; nothing was left out",
+                run.asked.goal.entry
+            )
         }
         Verdict::False(refutation) => {
             let violation = refutation.violation();
@@ -105,8 +108,9 @@ pub fn summary(run: &Run<'_>) -> String {
 
 /// The properties and kinds that were asked about.
 fn asked(run: &Run<'_>) -> String {
-    let properties = run.asked.properties.iter().map(|property| property.name());
-    let also = run.asked.also.iter().map(|kind| kind.rule());
+    let goal = &run.asked.goal;
+    let properties = goal.properties().into_iter().map(|property| property.name());
+    let also = goal.also().into_iter().map(|kind| kind.rule());
     properties.chain(also).collect::<Vec<_>>().join(", ")
 }
 

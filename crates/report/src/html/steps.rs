@@ -1,6 +1,6 @@
 //! A path as data for the script of a page, and its last step for those without a script.
 
-use super::data::{array, string};
+use super::data::json;
 use super::graph::{self, Variable};
 use super::listing::Listing;
 use crate::source::Texts;
@@ -99,10 +99,10 @@ pub(super) fn render<'a>(
         last = teller.step(index, step, left_out);
         steps.push(last.data.clone());
     }
-    let graphs = array(teller.graphs.iter().map(|graph| string(graph)));
+    let graphs = json(&teller.graphs);
     let last_graph = last.graph.and_then(|index| teller.graphs.get(index)).cloned();
     Steps {
-        data: format!("{{\"steps\":{},\"graphs\":{graphs}}}", array(steps)),
+        data: format!("{{\"steps\":[{}],\"graphs\":{graphs}}}", steps.join(",")),
         decisions: teller.listed.iter().map(Decision::html).collect(),
         last_where: last.place,
         last_events: last.events.iter().map(|event| format!("<p>{}</p>", escape(event))).collect(),
@@ -146,24 +146,20 @@ impl<'a> Teller<'a> {
             let variables = graph::variables(&scene.picture, &scene.changes);
             (self.graph(step, scene), variables)
         });
-        let anchor = self.listing.anchor(step.loc).map_or_else(|| "null".to_owned(), |name| string(&name));
         let bad = |happening: &Happening| matches!(happening, Happening::End { wrong: true, .. });
         let mut shown = step.happenings.iter().filter(|happening| is_shown(happening));
         let wrong = shown.position(bad).map_or(0, |position| position + 1);
-        let rows = variables.iter().map(|variable| {
-            let parts =
-                [string(&variable.name), string(&variable.value), u8::from(variable.changed).to_string()];
-            array(parts)
-        });
-        let data = array([
-            string(&place),
-            anchor,
-            array(events.iter().map(|event| string(event))),
-            graph.map_or_else(|| "-1".to_owned(), |graph| graph.to_string()),
-            array(rows),
-            self.decided.to_string(),
-            wrong.to_string(),
-        ]);
+        let rows: Vec<_> =
+            variables.iter().map(|one| (&one.name, &one.value, u8::from(one.changed))).collect();
+        let data = json(&(
+            &place,
+            self.listing.anchor(step.loc),
+            &events,
+            graph.map_or(-1, |graph| graph as i64),
+            rows,
+            self.decided,
+            wrong,
+        ));
         Last { data, place, events, graph, variables }
     }
 

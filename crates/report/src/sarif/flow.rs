@@ -1,61 +1,49 @@
 //! The path of a finding in SARIF: related locations, the code flow and the call stack.
 
+use super::model::{CodeFlow, FlowStep, Frame, NotedLocation, Related, Stack, ThreadFlow};
 use super::place::Places;
-use super::{RELATED, STEPS, text};
+use super::{RELATED, STEPS};
 use crate::finding::{event_words, labels};
-use crate::json::value::{Json, Object};
 use ringfence_verdict::finding::{Event, Finding, What};
 
-/// A place that belongs to a finding.
-#[derive(Debug)]
-pub(super) struct Related {
-    pub(super) id: usize,
-    pub(super) text: String,
-    pub(super) json: Json,
-}
-
 /// The places that belong to a finding, in the order of time, with numbers to refer to.
-pub(super) fn related(found: &Finding, places: &Places<'_>) -> Vec<Related> {
+pub(super) fn related(found: &Finding, places: &Places<'_>) -> Vec<Related<'static>> {
     let here = places.sources.place(found.place());
     let mut all = Vec::new();
-    for (words, loc) in labels(found) {
+    for (text, loc) in labels(found) {
         if all.len() >= RELATED || places.sources.place(loc) == here {
             continue;
         }
-        if let Some(location) = places.location_object(loc, "") {
-            let id = all.len() + 1;
-            let json = Object::new().with("id", id).append(location).with("message", text(words.clone()));
-            all.push(Related { id, text: words, json: json.into() });
+        if let Some(location) = places.location(loc, "") {
+            all.push(Related { id: all.len() + 1, location, message: text.clone().into(), text });
         }
     }
     all
 }
 
 /// The run as one flow of one thread. Of a long path the steps that matter stay.
-pub(super) fn code_flows(found: &Finding, places: &Places<'_>) -> Vec<Json> {
+pub(super) fn code_flows<'a>(found: &'a Finding, places: &Places<'_>) -> Option<[CodeFlow<'a>; 1]> {
     let events = chosen(found);
-    let step = |event: &Event| {
+    let located = |event: &'a Event| {
         let loc = if matches!(event.what, What::Violation) { found.place() } else { event.loc };
-        let location = places.location_object(loc, &event.function)?;
-        let words = event_words(event, found);
-        let importance = if event.decisive { "essential" } else { "unimportant" };
-        let step = Object::new()
-            .with("location", location.with("message", text(words)))
-            .with("nestingLevel", event.depth)
-            .with("importance", importance)
-            .list("kinds", kinds(&event.what));
-        Some(step)
+        let location = places.location(loc, &event.function)?;
+        Some((event, NotedLocation { location, message: event_words(event, found).into() }))
     };
-    let steps = events.iter().filter_map(|event| step(event));
-    let steps: Vec<Json> =
-        steps.zip(1usize..).map(|(step, order)| step.with("executionOrder", order).into()).collect();
-    if steps.is_empty() {
-        return Vec::new();
+    let located = events.iter().copied().filter_map(located).zip(1..);
+    let step = |((event, location), execution_order): ((&Event, NotedLocation<'a>), usize)| FlowStep {
+        location,
+        nesting_level: event.depth,
+        importance: if event.decisive { "essential" } else { "unimportant" },
+        kinds: kinds(&event.what),
+        execution_order,
+    };
+    let locations: Vec<FlowStep<'a>> = located.map(step).collect();
+    if locations.is_empty() {
+        return None;
     }
     let left_out = found.path.left_out + (found.path.events.len() - events.len()) as u64;
-    let message = (left_out > 0).then(|| text(format!("{left_out} steps that matter less are left out")));
-    let flow = Object::new().maybe("message", message).with("locations", steps);
-    vec![Object::new().with("threadFlows", vec![flow.into()]).into()]
+    let message = (left_out > 0).then(|| format!("{left_out} steps that matter less are left out").into());
+    Some([CodeFlow { thread_flows: [ThreadFlow { message, locations }] }])
 }
 
 /// The events of a flow: all, or the decisive ones and then the last others.
@@ -72,8 +60,8 @@ fn chosen(found: &Finding) -> Vec<&Event> {
 }
 
 /// The standard words for what happens at a step.
-fn kinds(what: &What) -> Vec<Json> {
-    let words: &[&str] = match what {
+const fn kinds(what: &What) -> &'static [&'static str] {
+    match what {
         What::Call { .. } => &["call", "function"],
         What::Return => &["return", "function"],
         What::Branch { held: true, .. } => &["branch", "true"],
@@ -84,20 +72,17 @@ fn kinds(what: &What) -> Vec<Json> {
         What::Freed => &["release", "memory"],
         What::Lost | What::Origin => &["value"],
         What::Violation => &["danger"],
-    };
-    words.iter().map(|&word| word.into()).collect()
+    }
 }
 
 /// The calls that are active at the violation, the innermost first.
-pub(super) fn stacks(found: &Finding, places: &Places<'_>) -> Vec<Json> {
+pub(super) fn stacks<'a>(found: &'a Finding, places: &Places<'_>) -> Option<[Stack<'a>; 1]> {
     let stack = &found.violation.stack;
     let mut frames = Vec::new();
     let mut at = found.violation.loc;
     for (function, called_from) in stack.iter().take(RELATED) {
-        if let Some(location) = places.location(at, function) {
-            frames.push(Object::new().with("location", location).into());
-        }
+        frames.extend(places.location(at, function).map(|location| Frame { location }));
         at = *called_from;
     }
-    if frames.is_empty() { Vec::new() } else { vec![Object::new().with("frames", frames).into()] }
+    (!frames.is_empty()).then_some([Stack { frames }])
 }

@@ -1,12 +1,14 @@
 //! Places in SARIF: files by relative URIs, regions by lines and code points.
 
+use super::model::{
+    Artifact, ArtifactLocation, Base, Bases, Location, LogicalLocation, PhysicalLocation, Region,
+};
 use crate::excerpt;
-use crate::json::value::{Json, Object};
 use ringfence_base::{FileId, Loc, Sources};
 use std::fmt::Write as _;
 
 /// The name of the base that relative URIs start from.
-const BASE: &str = "SRCROOT";
+pub(super) const BASE: &str = "SRCROOT";
 /// How many characters of a line are quoted.
 const SNIPPET: usize = 300;
 /// How many files are listed.
@@ -26,66 +28,54 @@ impl<'a> Places<'a> {
     }
 
     /// The base, when it is known.
-    pub(super) fn bases(&self) -> Option<Object> {
+    pub(super) fn bases(&self) -> Option<Bases> {
         if self.base.is_empty() {
             return None;
         }
         let slash = if self.base.ends_with('/') { "" } else { "/" };
         let uri = format!("file://{}{slash}", encoded(self.base));
-        let description = Object::new().with("text", "The directory in which the analysis was started");
-        let root = Object::new().with("uri", uri).with("description", description);
-        Some(Object::new().with(BASE, root))
+        let description = "The directory in which the analysis was started".into();
+        Some(Bases { root: Base { uri, description } })
     }
 
     /// The files that were analysed.
-    pub(super) fn artifacts(&self, files: &[String]) -> Vec<Json> {
-        let artifact = |file: &String| {
-            let uri = self.artifact(file);
-            let role = vec![Json::from("analysisTarget")];
-            Object::new().with("location", uri).with("roles", role).with("sourceLanguage", "c").into()
+    pub(super) fn artifacts(&self, files: &[String]) -> Vec<Artifact> {
+        let artifact = |file: &String| Artifact {
+            location: self.artifact(file),
+            roles: ["analysisTarget"],
+            source_language: "c",
         };
         files.iter().take(FILES).map(artifact).collect()
     }
 
     /// A file: relative to the base when it lies below it.
-    fn artifact(&self, name: &str) -> Object {
+    fn artifact(&self, name: &str) -> ArtifactLocation {
         let whole = |rest: &&str| rest.starts_with('/') || self.base.ends_with('/');
         let below = name.strip_prefix(self.base).filter(|_| !self.base.is_empty()).filter(whole);
         let below = below.map(|rest| rest.trim_start_matches('/'));
         let plain = name.trim_start_matches("./");
         match (below, name.starts_with('/')) {
-            (Some(rest), true) => Object::new().with("uri", encoded(rest)).with("uriBaseId", BASE),
-            (_, true) => Object::new().with("uri", format!("file://{}", encoded(name))),
-            _ => Object::new().with("uri", encoded(plain)).with("uriBaseId", BASE),
+            (Some(rest), true) => ArtifactLocation::relative(encoded(rest)),
+            (_, true) => ArtifactLocation::absolute(format!("file://{}", encoded(name))),
+            _ => ArtifactLocation::relative(encoded(plain)),
         }
     }
 
     /// A location with the function that it lies in; none without a place.
-    pub(super) fn location(&self, loc: Loc, function: &str) -> Option<Json> {
-        Some(self.location_object(loc, function)?.into())
+    pub(super) fn location<'b>(&self, loc: Loc, function: &'b str) -> Option<Location<'b>> {
+        let logical = LogicalLocation { name: function, kind: "function" };
+        let logical_locations = (!function.is_empty()).then_some([logical]);
+        Some(Location { physical_location: self.physical(loc)?, logical_locations })
     }
 
-    /// The same, to be added to.
-    pub(super) fn location_object(&self, loc: Loc, function: &str) -> Option<Object> {
-        let physical = self.physical(loc)?;
-        let logical = Object::new().with("name", function).with("kind", "function");
-        let functions = if function.is_empty() { Vec::new() } else { vec![logical.into()] };
-        Some(Object::new().with("physicalLocation", physical).list("logicalLocations", functions))
-    }
-
-    fn physical(&self, loc: Loc) -> Option<Object> {
+    fn physical(&self, loc: Loc) -> Option<PhysicalLocation> {
         let place = self.sources.place(loc).filter(|place| place.line > 0)?;
-        let (start, end) = self.columns(place.file, place.line, place.column);
-        let mut region = Object::new().with("startLine", place.line).with("startColumn", start);
-        if let Some(end) = end {
-            region = region.with("endColumn", end);
-        }
-        if let Some(line) = excerpt::line_text(self.sources, loc).filter(|line| !line.trim().is_empty()) {
-            let line = crate::words::cut(line, SNIPPET);
-            region = region.with("snippet", Object::new().with("text", line));
-        }
-        let file = self.artifact(self.sources.name(place.file));
-        Some(Object::new().with("artifactLocation", file).with("region", region))
+        let (start_column, end_column) = self.columns(place.file, place.line, place.column);
+        let line = excerpt::line_text(self.sources, loc).filter(|line| !line.trim().is_empty());
+        let snippet = line.map(|line| crate::words::cut(line, SNIPPET).into());
+        let region = Region { start_line: place.line, start_column, end_column, snippet };
+        let artifact_location = self.artifact(self.sources.name(place.file));
+        Some(PhysicalLocation { artifact_location, region })
     }
 
     /// The columns of the word at a place in code points, the second one past its end.
@@ -120,19 +110,20 @@ fn encoded(path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::json;
     use ringfence_base::Place;
 
     #[test]
     fn names_become_uris() {
         let sources = Sources::default();
         let places = Places::new(&sources, "/home/me/a project");
-        let uri = |name: &str| Json::from(places.artifact(name)).write().replace(['\n', ' '], "");
+        let uri = |name: &str| json::write(&places.artifact(name)).replace(['\n', ' '], "");
         assert_eq!(uri("./src/a b.c"), "{\"uri\":\"src/a%20b.c\",\"uriBaseId\":\"SRCROOT\"}");
         assert_eq!(uri("/home/me/a project/x.c"), "{\"uri\":\"x.c\",\"uriBaseId\":\"SRCROOT\"}");
         let beside = "{\"uri\":\"file:///home/me/a%20projector/x.c\"}";
         assert_eq!(uri("/home/me/a projector/x.c"), beside);
         assert_eq!(uri("/usr/include/stdio.h"), "{\"uri\":\"file:///usr/include/stdio.h\"}");
-        let bases = Json::from(places.bases().expect("a base")).write();
+        let bases = json::write(&places.bases().expect("a base"));
         assert!(bases.contains("\"file:///home/me/a%20project/\""), "{bases}");
     }
 

@@ -17,7 +17,7 @@ fn a_refutation() {
 #[test]
 fn a_rule() {
     let rule = described(crate::rules::rule(ViolationKind::UseAfterFree));
-    expect_test::expect_file!["golden/rule.json"].assert_eq(&rule.write());
+    expect_test::expect_file!["golden/rule.json"].assert_eq(&write(&rule));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::tests::findings::{double_free, sources};
 use ringfence_base::{Exhausted, Loc, Sources};
 use ringfence_verdict::finding::{Event, Finding, What};
 use ringfence_verdict::{
-    Alarm, EngineName, Invariant, Proof, Property, Refutation, Statistics, UnknownReason, Verdict,
+    Alarm, EngineName, Goal, Invariant, Proof, Property, Refutation, Statistics, UnknownReason, Verdict,
     ViolationKind,
 };
 use std::time::Duration;
@@ -49,8 +49,7 @@ impl Sample {
 fn asked() -> Asked {
     Asked {
         files: vec!["src/drop.c".into()],
-        properties: vec![Property::ValidDeref, Property::ValidFree],
-        entry: "main".into(),
+        goal: Goal::default().asking(&[Property::ValidDeref, Property::ValidFree], &[]),
         data_model: "LP64".into(),
         base: "/home/me/project".into(),
         ..Asked::default()
