@@ -49,6 +49,8 @@ class Tool(BaseTool2):
         time = rlimits.cputime or rlimits.walltime
         if time and "--time-limit" not in options:
             command += ["--time-limit", str(time)]
+        elif "--time-limit" not in options:
+            command += ["--time-limit", "none"]
         if rlimits.memory and "--memory-limit" not in options:
             megabytes = int(rlimits.memory * SPARE_MEMORY) >> 20
             command += ["--memory-limit", str(megabytes)]

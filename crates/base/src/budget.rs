@@ -8,6 +8,7 @@
 //! a gauge is given, by what the process really uses. This crate does no input or output: who makes the
 //! budget brings the gauge.
 
+use crate::activity::{Activities, Activity, Now};
 use crate::turns::Turn;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -39,7 +40,8 @@ impl Exhausted {
     }
 }
 
-/// A flag that stops every run that holds a clone of it.
+/// A flag that stops every run that holds a clone of it. It can be made of a flag that somebody else sets, such as the
+/// handler of a signal.
 #[derive(Debug, Clone, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
@@ -53,6 +55,12 @@ impl Cancel {
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl From<Arc<AtomicBool>> for Cancel {
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
     }
 }
 
@@ -143,6 +151,10 @@ pub struct Budget {
     /// Stops a part of the work only.
     part: Option<Cancel>,
     turns: Option<Turn>,
+    /// Who watches the work.
+    watched: Option<Activities>,
+    /// Where the worker of this budget tells what it does.
+    activity: Option<Arc<Activity>>,
 }
 
 impl Default for Budget {
@@ -156,6 +168,8 @@ impl Default for Budget {
             cancel: Cancel::default(),
             part: None,
             turns: None,
+            watched: None,
+            activity: None,
         }
     }
 }
@@ -225,6 +239,28 @@ impl Budget {
     pub fn with_turn(mut self, turn: Turn) -> Self {
         self.turns = Some(turn);
         self
+    }
+
+    /// What workers do is shown by `activities`.
+    #[must_use]
+    pub fn with_activities(mut self, activities: Activities) -> Self {
+        self.watched = Some(activities);
+        self
+    }
+
+    /// The budget of a worker, which is shown by this name if somebody watches.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Self {
+        let activity = self.watched.as_ref().map(|watched| watched.begin(name));
+        Self { activity, ..self.clone() }
+    }
+
+    /// Tells what the worker of this budget does now.
+    #[inline]
+    pub fn tell(&self, now: Now) {
+        if let Some(activity) = &self.activity {
+            activity.tell(now);
+        }
     }
 
     /// Takes one step.

@@ -3,6 +3,7 @@
 //!
 //! This crate knows nothing of C, of the intermediate representation or of any analysis.
 
+pub mod activity;
 pub mod bits;
 pub mod budget;
 pub mod id;
@@ -13,6 +14,7 @@ pub mod spans;
 pub mod text;
 pub mod turns;
 
+pub use activity::{Activities, Now};
 pub use budget::{Budget, Cancel, Exhausted, MemoryReading};
 pub use id::{Id, IdVec};
 pub use intern::{Interner, Symbol};

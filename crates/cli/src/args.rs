@@ -21,7 +21,7 @@ Examples:
 Exit codes:
   0  proved (check), printed (ir)      3  bad usage, or input that is not C
   1  a violation was found             4  internal error: please report it
-  2  inconclusive
+  2  inconclusive                    130  interrupted (check); what was known is printed
   `ringfence run` exits with the status of the program itself unless it found something;
   then the last line on standard error starts with `verdict: `.";
 
@@ -30,6 +30,9 @@ What is found goes to standard output, and the last line there is the answer:
   verdict: TRUE              every execution has the properties; exit code 0
   verdict: FALSE(property)   a run that violates one was found and replayed; exit code 1
   verdict: UNKNOWN(reason)   neither is known; the reasons are printed above; exit code 2
+
+A check stops after 60 seconds unless --time-limit says otherwise. Ctrl-C ends it with what is known so
+far and exit code 130; a second Ctrl-C ends it at once.
 
 Examples:
   ringfence check list.c
@@ -254,17 +257,24 @@ impl GoalArgs {
     }
 }
 
+/// The time limit of a check that is given none.
+const CHECK_TIME: std::time::Duration = std::time::Duration::from_secs(60);
+
 /// How much may be used.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
-    /// Stop after this many seconds, or never for none [default: none]
+    /// Stop after this many seconds, or never for none [default: 60 for check, none for other commands]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<TimeLimit>,
 
     /// Use at most this much memory
     #[arg(long, value_name = "MB", default_value_t = 2048)]
     pub(crate) memory_limit: u64,
+
+    /// Whether the time limit is the default.
+    #[arg(skip)]
+    is_default: bool,
 }
 
 impl LimitArgs {
@@ -282,6 +292,22 @@ impl LimitArgs {
     /// The time limit, if there is one.
     pub(crate) fn time(&self) -> Option<std::time::Duration> {
         self.time_limit.and_then(|limit| limit.0)
+    }
+
+    /// The limits of a check, which has a time limit even if none was given.
+    pub(crate) fn of_check(&self) -> Self {
+        let is_default = self.time_limit.is_none();
+        let time_limit = self.time_limit.or(Some(TimeLimit(Some(CHECK_TIME))));
+        Self { time_limit, is_default, ..self.clone() }
+    }
+
+    /// The time limit in words, and whether somebody asked for it.
+    pub(crate) fn time_in_words(&self) -> Option<String> {
+        let seconds = self.time()?.as_secs_f64();
+        Some(match self.is_default {
+            true => format!("the default time limit of {seconds} s (see --time-limit)"),
+            false => format!("the time limit of {seconds} s"),
+        })
     }
 
     /// The memory limit in bytes.
@@ -528,6 +554,18 @@ mod tests {
         let Command::Check(check) = Cli::parse_from(words).command else { panic!("another command") };
         let rules: Vec<_> = check.goal.also().into_iter().map(ViolationKind::rule).collect();
         assert_eq!(rules, ["signed-overflow", "invalid-shift", "division-by-zero"]);
+    }
+
+    #[test]
+    fn a_check_has_a_time_limit_unless_it_is_told_otherwise() {
+        let limit = |words: &[&str]| {
+            let words = ["ringfence", "check", "a.c"].iter().chain(words);
+            let Command::Check(check) = Cli::parse_from(words).command else { panic!("another command") };
+            check.limits.of_check().time_in_words()
+        };
+        assert_eq!(limit(&[]).as_deref(), Some("the default time limit of 60 s (see --time-limit)"));
+        assert_eq!(limit(&["--time-limit", "0.5"]).as_deref(), Some("the time limit of 0.5 s"));
+        assert_eq!(limit(&["--time-limit", "none"]), None);
     }
 
     #[test]

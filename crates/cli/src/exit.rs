@@ -15,6 +15,8 @@ pub(crate) enum Exit {
     BadInput,
     /// A defect of the tool itself.
     Internal,
+    /// Somebody pressed Ctrl-C before there was an answer. The number is the one that shells give.
+    Interrupted,
     /// The interpreted program's own status.
     Program(u8),
 }
@@ -28,6 +30,7 @@ impl Exit {
             Exit::Inconclusive => 2,
             Exit::BadInput => 3,
             Exit::Internal => 4,
+            Exit::Interrupted => 130,
             Exit::Program(status) => status,
         }
     }

@@ -9,6 +9,7 @@ mod commands;
 mod compile_db;
 mod exit;
 mod flag_words;
+mod interrupt;
 mod memory;
 mod message;
 mod output;

@@ -10,7 +10,7 @@ use crate::message::{Message, Printer, Severity};
 use crate::output;
 use crate::source::{self, Program};
 use crate::watchdog::kept;
-use ringfence_base::{Budget, Loc};
+use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_cfront::Origin;
 use ringfence_engine::replay::finding;
 use ringfence_portfolio::{Answer, Task};
@@ -29,6 +29,8 @@ pub(crate) struct Report<'a> {
     asked: Asked,
     finding: Option<Finding>,
     accepted: Option<Accepted>,
+    /// Whether somebody ended the search.
+    interrupted: bool,
 }
 
 impl<'a> Report<'a> {
@@ -41,7 +43,12 @@ impl<'a> Report<'a> {
         list: Option<&str>,
     ) -> Self {
         let accepted = finding.as_ref().and_then(|found| accepted(found, &program.ir.sources, list));
-        Self { args, program, answer, asked: asked(task, program), finding, accepted }
+        Self { args, program, answer, asked: asked(task, program), finding, accepted, interrupted: false }
+    }
+
+    /// The report of a search that somebody ended. A proof that stood by then stands.
+    pub(crate) fn interrupted(self) -> Self {
+        Self { interrupted: !matches!(self.answer.verdict, Verdict::True(_)), ..self }
     }
 
     /// The same without pictures of memory, for a report that must not take long.
@@ -57,6 +64,9 @@ impl<'a> Report<'a> {
 
     /// The exit code. A finding that is accepted is no violation to complain about, and no proof.
     pub(crate) const fn exit(&self) -> Exit {
+        if self.interrupted {
+            return Exit::Interrupted;
+        }
         match (&self.answer.verdict, self.accepted) {
             (Verdict::True(_), _) => Exit::Done,
             (Verdict::False(_), None) => Exit::Violation,
@@ -115,10 +125,25 @@ impl<'a> Report<'a> {
         print(&self.last_lines(self.args.source.format));
     }
 
+    /// What ended the search before its time, for the end of the summary.
+    fn ended_by(&self) -> String {
+        let met = |limit| match &self.answer.verdict {
+            Verdict::Unknown(reasons) => reasons.contains(&UnknownReason::Exhausted(limit)),
+            _ => false,
+        };
+        match self.args.limits.time_in_words() {
+            _ if self.interrupted => "; the check was interrupted".to_owned(),
+            Some(limit) if met(Exhausted::Time) => format!("; it was stopped by {limit}"),
+            _ => String::new(),
+        }
+    }
+
     fn last_lines(&self, format: Format) -> String {
         let run = self.run();
         match format {
-            Format::Human => format!("{}\nverdict: {}\n", text::summary(&run), run.line()),
+            Format::Human => {
+                format!("{}{}\nverdict: {}\n", text::summary(&run), self.ended_by(), run.line())
+            }
             Format::Gcc => format!("verdict: {}\n", run.line()),
             Format::Json | Format::Sarif => String::new(),
         }

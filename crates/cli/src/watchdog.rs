@@ -10,7 +10,7 @@
 
 use crate::args::LimitArgs;
 use crate::memory;
-use ringfence_base::{Budget, Exhausted};
+use ringfence_base::{Budget, Cancel, Exhausted};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
@@ -62,6 +62,11 @@ impl Watchdog {
         }
     }
 
+    /// The same, but reading is also ended by somebody else. What is known then is still reported.
+    pub(crate) fn stopped_by(self, cancel: Cancel) -> Self {
+        Self { reading: self.reading.with_cancel(cancel), ..self }
+    }
+
     /// What the work of looking at a violation once more may use.
     pub(crate) fn evidence(&self) -> Budget {
         self.evidence.clone()
@@ -94,6 +99,7 @@ impl Watchdog {
 pub(crate) const fn why(limit: Exhausted) -> &'static str {
     match limit {
         Exhausted::Memory => "the memory limit was reached",
+        Exhausted::Cancelled => "the check was interrupted",
         _ => "the time limit was reached",
     }
 }

@@ -49,6 +49,7 @@ fn long_steps_do_not_hold_back_the_answer() {
     }
     let said = in_time(&files, &["check", "blocks.c", "--time-limit", "1", "--jobs", "1"]);
     ends_with(&said, 2, "verdict: UNKNOWN(timeout)");
+    assert!(said.out.contains("; it was stopped by the time limit of 1 s\n"), "{said:?}");
 }
 
 #[test]

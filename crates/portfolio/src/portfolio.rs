@@ -176,7 +176,8 @@ impl Portfolio {
     /// The budget of an engine.
     fn share(&self, id: MemberId) -> Budget {
         let worker = &self.workers[id];
-        let share = self.budget.part(worker.stop.clone());
+        let name = worker.member.engine.name();
+        let share = self.budget.part(worker.stop.clone()).named(name.as_str());
         match &worker.turn {
             Some(turn) => share.with_turn(turn.clone()),
             None => share,

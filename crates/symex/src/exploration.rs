@@ -10,7 +10,7 @@ use crate::canonical::{Fingerprint, form};
 use crate::frontier::{Frontier, Strategy};
 use crate::targets::{self, Targets};
 use crate::tree::{Fate, NodeId, Tree};
-use ringfence_base::{Budget, FastMap, FastSet, Loc};
+use ringfence_base::{Budget, FastMap, FastSet, Loc, Now};
 use ringfence_engine::{AfterAnswer, Answer, Completeness, Question, Recheck, Replay, prove, refute};
 use ringfence_exec::Algebra;
 use ringfence_exec::state::Drawn;
@@ -208,6 +208,8 @@ impl<'p> Exploration<'p> {
     fn run(&mut self, mut pending: Pending) -> bool {
         let limit = self.machine.steps() + TURN;
         self.machine.state = pending.state;
+        let (states, alarms) = (self.statistics.states, self.statistics.alarms);
+        self.budget.tell(Now { loc: self.machine.loc(), states, alarms });
         loop {
             let left = limit.saturating_sub(self.machine.steps());
             let fate = match self.machine.run(left) {

@@ -7,8 +7,8 @@
 
 use crate::settings::{CallModel, TemplateSettings};
 use crate::{Calls, Domain, Findings, Settings, analyse, certificate};
-use ringfence_base::Budget;
 use ringfence_base::text::{BadText, Lines};
+use ringfence_base::{Budget, Now};
 use ringfence_engine::{Answer, Completeness, Engine, Question, Recheck, Replay, prove as conclude, refute};
 use ringfence_interp::{Draw, DrawKind};
 use ringfence_verdict::{EngineName, Goal, Statistics, UnknownReason, Verdict, ViolationKind};
@@ -138,6 +138,7 @@ fn climb(question: &Question<'_>, model: CallModel, budget: &Budget) -> Answer {
         }
         tried.push((step.apart, step.calls));
         let settings = settings(question.goal, &step);
+        budget.tell(Now { states: statistics.states, alarms: answer.alarms.len() as u64, ..Now::default() });
         let findings = analyse(question.program, &settings, &share(budget));
         statistics.add(&findings.statistics);
         // Where the cheapest template is too dear, copies of functions are: the others would be dearer still.

@@ -12,7 +12,7 @@ use crate::settings::{JoinAt, Next, VerifierSettings};
 use crate::transfer::{Arrival, Loss, LossKind, Successors, Transfer};
 use crate::{NAME, calls, summaries};
 use ringfence_base::bits::sign_extend;
-use ringfence_base::{Budget, FastMap, FastSet, Loc};
+use ringfence_base::{Budget, FastMap, FastSet, Loc, Now};
 use ringfence_engine::{AfterAnswer, Answer, Completeness, Question, Recheck, prove};
 use ringfence_exec::State;
 use ringfence_ir::{Const, FuncId, Program};
@@ -250,6 +250,11 @@ impl<'p> Fixpoint<'p> {
     ) -> Result<(), ringfence_base::Exhausted> {
         self.transfer.budget.poll()?;
         self.transfer.machine.state = state;
+        self.transfer.budget.tell(Now {
+            loc: self.transfer.machine.loc(),
+            states: self.transfer.statistics.states,
+            alarms: self.findings.alarms.len() as u64,
+        });
         if self.transfer.machine.is_at_call() && self.enter_call(pass, pending, found) {
             return Ok(());
         }

@@ -7,13 +7,14 @@
 use super::{complain, print};
 use crate::args::{CheckArgs, Format};
 use crate::exit::Exit;
+use crate::interrupt::Interrupt;
 use crate::message::Printer;
 use crate::progress::Progress;
 use crate::report::{self, Report};
 use crate::source::{self, Program};
 use crate::watchdog::{Watchdog, kept, why};
 use crate::{memory, output, page, pictures, property, task_file, witness};
-use ringfence_base::Budget;
+use ringfence_base::{Activities, Budget};
 use ringfence_cfront::Origin;
 use ringfence_engine::harness::{Parts, harness};
 use ringfence_engine::replay::{self, Expected, Replay, ReplayFile};
@@ -35,7 +36,10 @@ struct Checked {
 /// Checks the program and prints the verdict as the last line of standard output.
 pub(crate) fn run(args: &CheckArgs) -> Exit {
     let start = Instant::now();
-    let (budget, watchdog) = (args.limits.budget(), Watchdog::new(&args.limits));
+    let interrupt = Interrupt::listen();
+    let args = &CheckArgs { limits: args.limits.of_check(), ..args.clone() };
+    let budget = args.limits.budget().with_cancel(interrupt.cancel());
+    let watchdog = Watchdog::new(&args.limits).stopped_by(interrupt.cancel());
     let printer = Printer::for_stderr(args.source.format);
     let (expanded, task) =
         match task_file::expand(args).and_then(|all| task(&all.args).map(|task| (all, task))) {
@@ -64,7 +68,7 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     answer.statistics.time = start.elapsed();
     answer.statistics.peak_memory = memory::peak().unwrap_or(0);
     let checked = Checked { args, task, program, answer: kept(answer) };
-    let report = checked.report(&watchdog, list.as_deref());
+    let report = checked.report(&watchdog, list.as_deref(), interrupt.has_happened());
     if args.statistics {
         complain(&statistics(&checked.answer.statistics));
         program.origin.iter().for_each(|origin| complain(&origin_line(*origin)));
@@ -85,7 +89,9 @@ fn load(args: &CheckArgs, task: &Task, printer: Printer) -> Result<Program, Exit
 /// Lets the engines look at the program.
 fn analyse(args: &CheckArgs, task: &'static Task, program: &'static Program, budget: Budget) -> Answer {
     let names: Vec<&str> = program.units.iter().map(|unit| unit.path.as_str()).collect();
-    let progress = Progress::start(names.join(" "), args.limits.time());
+    let activities = Activities::default();
+    let budget = budget.with_activities(activities.clone());
+    let progress = Progress::start(names.join(" "), args.limits.time(), activities, &program.ir.sources);
     let answer = ringfence_portfolio::check_and_leave(&program.ir, task, budget);
     drop(progress);
     answer
@@ -94,12 +100,13 @@ fn analyse(args: &CheckArgs, task: &'static Task, program: &'static Program, bud
 impl Checked {
     /// Prints the report without its last lines, and writes everything that was asked for. What cannot be done within the
     /// limits is left out.
-    fn report(self, watchdog: &Watchdog, list: Option<&str>) -> &'static Report<'static> {
+    fn report(self, watchdog: &Watchdog, list: Option<&str>, interrupted: bool) -> &'static Report<'static> {
         let Self { args, task, program, answer } = self;
         let budget = self.for_finding(watchdog.evidence());
         let finding = watchdog.report(move || report::finding(program, answer, &budget));
         let finding = finding.unwrap_or_else(|_| report::bare(answer));
-        let report = kept(Report::new((args, task), program, answer, finding, list));
+        let report = Report::new((args, task), program, answer, finding, list);
+        let report = kept(if interrupted { report.interrupted() } else { report });
         let format = args.source.format;
         let printer = Printer::for_stdout(format);
         let document = watchdog.report(move || report.document(format, printer));
