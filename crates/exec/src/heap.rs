@@ -16,55 +16,6 @@ use ringfence_logic::Terms;
 pub use ringfence_semantics::{Life, ObjId, ObjectKind, Rights};
 use std::rc::Rc;
 
-/// A list segment: nodes of one size and kind that are linked by a field, as many as there are but at
-/// least [`Segment::min`]. Its bytes are those of every node: a pointer in them to the segment itself,
-/// outside the linking fields, is each node's pointer to itself; the linking fields hold what the
-/// ends of the list point to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Segment {
-    /// Where in a node the links point to.
-    pub head: u32,
-    /// The offset of the link to the next node; none for an object that is there or is null.
-    pub next: Option<u32>,
-    /// The offset of the link to the previous node of a doubly linked list.
-    pub prev: Option<u32>,
-    /// How many nodes there are at least.
-    pub min: u32,
-    /// Whether there is at most one.
-    pub one: bool,
-}
-
-/// How many concrete objects an object stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Shape {
-    /// One.
-    Region,
-    /// The nodes of a list; a pointer to it from elsewhere points to the first node, or is what the
-    /// last node's link holds if there is none.
-    Segment(Segment),
-    /// The last node of a doubly linked segment; a pointer to it is what the first node's back link holds
-    /// if there is none. It has no bytes of its own.
-    Last(ObjId),
-}
-
-impl Shape {
-    /// Whether it is one concrete object.
-    #[inline]
-    #[must_use]
-    pub const fn is_region(self) -> bool {
-        matches!(self, Shape::Region)
-    }
-
-    /// The segment, if it is one.
-    #[must_use]
-    pub const fn segment(self) -> Option<Segment> {
-        match self {
-            Shape::Segment(segment) => Some(segment),
-            Shape::Region | Shape::Last(_) => None,
-        }
-    }
-}
-
 /// An object without its bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Object {
@@ -82,10 +33,6 @@ pub struct Object {
     pub rights: Rights,
     /// Where it was allocated or declared.
     pub allocated: Loc,
-    /// How many concrete objects it stands for.
-    pub shape: Shape,
-    /// The segment of whose every node there is one such object.
-    pub owner: Option<ObjId>,
     /// The record that the program uses the object as, as far as is known: a hint for abstraction.
     pub estimated_type: Option<RecordId>,
 }

@@ -11,10 +11,9 @@
 use crate::contents::Contents;
 use crate::large::Blank;
 use crate::shape::question::Question;
+use crate::{Object, Shape};
 use ringfence_base::SpanMap;
-use ringfence_exec::{
-    Doubt, Heap, Layout, Life, NewObject, ObjId, Object, Rights, Shape, Stretch, Sym, Value,
-};
+use ringfence_exec::{Doubt, Heap, Layout, Life, NewObject, ObjId, Rights, Stretch, Sym, Value};
 use ringfence_ir::{DataModel, RecordId};
 use ringfence_logic::{Terms, VarId};
 use std::rc::Rc;
@@ -61,6 +60,18 @@ impl Smg {
     #[inline]
     pub(crate) fn region_mut(&mut self, id: ObjId) -> Option<&mut Region> {
         self.objects.get_mut(id.raw().into())?.as_mut().map(Rc::make_mut)
+    }
+
+    /// An object with its shape, unless it ended and was forgotten.
+    #[inline]
+    #[must_use]
+    pub fn object(&self, id: ObjId) -> Option<&Object> {
+        self.region(id).map(|region| &region.object)
+    }
+
+    /// Every object that is remembered, with its shape, in the order of creation.
+    pub fn for_each_object(&self, mut visit: impl FnMut(ObjId, &Object)) {
+        self.for_each_region(|id, region| visit(id, &region.object));
     }
 
     #[inline]
@@ -123,7 +134,7 @@ impl Heap for Smg {
     fn allocate(&mut self, new: NewObject) -> Option<ObjId> {
         let id = (self.next < NO_OBJECT).then_some(self.next)?;
         let address = self.layout.place(new.reserved, new.align)?;
-        let object = Object {
+        let object = Object::region(ringfence_exec::Object {
             address,
             size: new.size,
             reserved: new.reserved,
@@ -131,10 +142,8 @@ impl Heap for Smg {
             life: Life::Live,
             rights: new.rights,
             allocated: new.loc,
-            shape: Shape::Region,
-            owner: None,
             estimated_type: None,
-        };
+        });
         let contents =
             if has_bytes(new.rights) { Contents::new(new.reserved, new.zero) } else { Contents::Absent };
         while self.objects.limit() <= id.into() {
@@ -147,13 +156,14 @@ impl Heap for Smg {
     }
 
     #[inline]
-    fn object(&self, id: ObjId) -> Option<&Object> {
-        self.region(id).map(|region| &region.object)
+    fn object(&self, id: ObjId) -> Option<&ringfence_exec::Object> {
+        self.region(id).map(|region| &region.object.base)
     }
 
     #[inline]
-    fn single(&self, id: ObjId) -> Option<&Object> {
-        self.object(id).filter(|object| object.shape.is_region())
+    fn single(&self, id: ObjId) -> Option<&ringfence_exec::Object> {
+        let region = self.region(id)?;
+        region.object.shape.is_region().then_some(&region.object.base)
     }
 
     #[inline]
@@ -172,7 +182,7 @@ impl Heap for Smg {
 
     #[inline]
     fn whole(&self, id: ObjId) -> ObjId {
-        match self.object(id).map(|object| object.shape) {
+        match self.region(id).map(|region| region.object.shape) {
             Some(Shape::Last(segment)) => segment,
             _ => id,
         }
@@ -207,7 +217,8 @@ impl Heap for Smg {
             return;
         }
         // A shared region is not copied only to lose its bytes.
-        let object = Object { life, ..region.object };
+        let mut object = region.object;
+        object.life = life;
         match Rc::get_mut(region) {
             Some(own) => *own = Region { object, contents: Contents::Absent, locals: None },
             None => *region = Rc::new(Region { object, contents: Contents::Absent, locals: None }),
@@ -273,8 +284,8 @@ impl Heap for Smg {
         }
     }
 
-    fn for_each_object(&self, mut visit: impl FnMut(ObjId, &Object)) {
-        self.for_each_region(|id, region| visit(id, &region.object));
+    fn for_each_object(&self, mut visit: impl FnMut(ObjId, &ringfence_exec::Object)) {
+        self.for_each_region(|id, region| visit(id, &region.object.base));
     }
 
     fn for_each_stretch(&self, id: ObjId, visit: impl FnMut(Stretch<'_>)) {

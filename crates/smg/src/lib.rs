@@ -1,7 +1,7 @@
 //! Symbolic memory graphs: objects and what their bytes hold.
 //!
-//! This is the concrete part of the graphs of "Predator Shape Analysis Tool" (sections 1.2, 1.3.1 and
-//! 1.8): regions with a place and a size, and values at byte offsets in them. [`Smg`] implements
+//! These are the graphs of "Predator Shape Analysis Tool" (sections 1.2, 1.3.1 and 1.8): regions with a place and a
+//! size, values at byte offsets in them, and list segments. [`Smg`] implements
 //! [`ringfence_exec::Heap`] over it. It goes beyond the paper in reading and writing: there, fields may
 //! overlap, and a write drops what overlaps with it except blocks of zeros; here the bytes of every object
 //! are partitioned exactly into cells, a write cuts what it overlaps with, and a read puts a value
@@ -13,8 +13,10 @@
 //! - `contents.rs`: small or large; `stretch.rs`: bytes in canonical stretches.
 //! - [`check`](Smg::check): the invariants; `rebuild.rs`: graphs that are read from a text.
 //!
-//! The crate knows nothing of C, of instructions or of paths; bounds, lifetimes and rights are the
-//! business of the semantics. Not here: abstract objects (list segments), join and entailment.
+//! - [`Object`] (`object.rs`): regions and list segments; [`shape`]: what is done with segments, and what an instruction
+//!   needs to know of them.
+//!
+//! The crate knows nothing of C and of instructions; bounds, lifetimes and rights are the business of the semantics.
 
 mod cell;
 mod check;
@@ -22,9 +24,11 @@ mod constants;
 mod contents;
 mod graph;
 mod large;
+mod object;
 mod page;
 mod rebuild;
 pub mod shape;
 mod stretch;
 
 pub use graph::Smg;
+pub use object::{Object, Segment, Shape};

@@ -6,9 +6,10 @@
 //!
 //! Not here: whether shapes, owners and pointers make sense together.
 
+use crate::Object;
 use crate::contents::Contents;
 use crate::graph::{NO_OBJECT, Region, Smg, has_bytes};
-use ringfence_exec::{Heap, ObjId, Object};
+use ringfence_exec::ObjId;
 use std::rc::Rc;
 
 impl Smg {
@@ -17,16 +18,16 @@ impl Smg {
     ///
     /// # Errors
     /// When the id was used before, or the address space has no room.
-    pub fn rebuild_object(&mut self, id: ObjId, object: Object, align: u64) -> Result<(), &'static str> {
+    pub fn rebuild_object(&mut self, id: ObjId, mut object: Object, align: u64) -> Result<(), &'static str> {
         let old = self.object(id).map(|old| (old.address, old.reserved));
-        let address = match old {
+        object.address = match old {
             Some((address, reserved)) if reserved == object.reserved => address,
             Some(_) => return Err("the object has another size"),
             None => self.take_place(id, object.reserved, align)?,
         };
         let absent = !object.is_live() || !has_bytes(object.rights);
         let contents = if absent { Contents::Absent } else { Contents::new(object.reserved, false) };
-        let region = Region { object: Object { address, ..object }, contents, locals: None };
+        let region = Region { object, contents, locals: None };
         let place = self.objects.get_mut(id.raw().into()).ok_or("the id is too large")?;
         self.remembered += usize::from(place.is_none());
         *place = Some(Rc::new(region));
@@ -56,12 +57,12 @@ impl Smg {
 mod tests {
     use super::*;
     use ringfence_base::Loc;
-    use ringfence_exec::{Life, ObjectKind, Rights, Shape, Sym};
+    use ringfence_exec::{Heap, Life, ObjectKind, Rights, Sym};
     use ringfence_ir::DataModel;
     use ringfence_logic::Terms;
 
     fn object(bytes: u64, life: Life) -> Object {
-        Object {
+        Object::region(ringfence_exec::Object {
             address: 0,
             size: Sym::Const(bytes.into()),
             reserved: bytes,
@@ -69,10 +70,8 @@ mod tests {
             life,
             rights: Rights::ReadWrite,
             allocated: Loc::NONE,
-            shape: Shape::Region,
-            owner: None,
             estimated_type: None,
-        }
+        })
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::shape::candidates::{Link, is_node, links};
 use crate::shape::join::Rules;
 use crate::shape::merge::{Neighbours, merge};
 use ringfence_base::FastSet;
-use ringfence_exec::{Heap, ObjId, Reasoner};
+use ringfence_exec::{ObjId, Reasoner};
 
 /// How long a sequence must be to be merged, by its cost: parts that are equal, parts of which one
 /// covers the other, and parts that differ.

@@ -3,8 +3,9 @@
 use crate::Smg;
 use crate::shape::Configuration;
 use crate::shape::fields::{Field, fields};
+use crate::{Object, Shape};
 use ringfence_base::FastMap;
-use ringfence_exec::{Heap, ObjId, Object, Shape, Sym, Value};
+use ringfence_exec::{ObjId, Sym, Value};
 
 /// The fields that link a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,8 +1,9 @@
 //! A state in words, object by object, for people who look for the reason of something.
 
+use crate::Shape;
 use crate::shape::Configuration;
 use crate::shape::fields::fields;
-use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Reasoner, Shape, Sym, Value};
+use ringfence_exec::{Life, ObjId, ObjectKind, Reasoner, Sym, Value};
 use std::fmt::Write;
 
 /// A state in words. Functions and globals that hold no pointers are left out.

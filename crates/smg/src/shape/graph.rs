@@ -2,7 +2,8 @@
 
 use crate::contents::Contents;
 use crate::graph::{Region, Smg};
-use ringfence_exec::{Heap, ObjId, Object, Prov, Rights, Segment, Shape, Stretch, Sym, Value};
+use crate::{Object, Segment, Shape};
+use ringfence_exec::{Heap, ObjId, Prov, Rights, Stretch, Sym, Value};
 use ringfence_logic::VarId;
 use std::rc::Rc;
 
@@ -69,7 +70,8 @@ impl Smg {
         let Some(copy) = self.region(with).cloned() else { return };
         if let Some(region) = self.region_mut(id) {
             let address = region.object.address;
-            *region = Region { object: Object { address, ..copy.object }, ..copy };
+            *region = copy;
+            region.object.address = address;
         }
     }
 
@@ -84,13 +86,9 @@ impl Smg {
         if let Some(last) = self.find_last(segment) {
             return Some(last);
         }
-        let object = *self.object(segment)?;
-        let region = Region {
-            object: Object { shape: Shape::Last(segment), rights: Rights::Opaque, ..object },
-            contents: Contents::Absent,
-            locals: None,
-        };
-        self.add(region)
+        let mut object = Object { shape: Shape::Last(segment), ..*self.object(segment)? };
+        object.rights = Rights::Opaque;
+        self.add(Region { object, contents: Contents::Absent, locals: None })
     }
 
     /// Turns a region into the name of a segment's last node.

@@ -9,8 +9,9 @@ use crate::shape::fields::fields;
 use crate::shape::join::{Join, Late, Purpose};
 use crate::shape::numbers::Side;
 use crate::shape::status::Status;
+use crate::{Segment, Shape};
 use ringfence_exec::Algebra;
-use ringfence_exec::{Heap, ObjId, Segment, Shape, Sym, Value};
+use ringfence_exec::{Heap, ObjId, Sym, Value};
 
 /// How many segments in a row may be inserted: a cycle of them has no end.
 const MOST_INSERTIONS: u32 = 32;

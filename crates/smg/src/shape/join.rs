@@ -12,6 +12,7 @@
 //! ([`objects`](super::objects) for pointers, [`numbers`](super::numbers) for numbers). So each concrete
 //! state of either is one of the result, under the names of the result.
 
+use crate::Shape;
 use crate::Smg;
 use crate::shape::Configuration;
 use crate::shape::bounds::Widening;
@@ -24,7 +25,7 @@ use crate::shape::relations::kept_relations;
 use crate::shape::status::Status;
 use ringfence_base::FastMap;
 use ringfence_exec::state::{Frame, Stack};
-use ringfence_exec::{Heap, ObjId, ObjectKind, Reasoner, Shape, Sym, Value};
+use ringfence_exec::{Heap, ObjId, ObjectKind, Reasoner, Sym, Value};
 use ringfence_ir::{Program, Ty};
 use ringfence_logic::{Fact, VarId};
 use std::collections::VecDeque;

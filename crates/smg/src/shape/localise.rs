@@ -20,6 +20,7 @@
 //! States that cannot be split are refused: those with a value that may lead anywhere, and those where
 //! the local heap contains the unnamed arguments of a caller, whose types only the caller's frame knows.
 
+use crate::Shape;
 use crate::Smg;
 use crate::shape::Configuration;
 use crate::shape::fields::fields;
@@ -27,7 +28,7 @@ use crate::shape::numbers::locals_of;
 use crate::shape::tidy::tidy;
 use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::state::{ContextId, Frame, Outside, Stack};
-use ringfence_exec::{Heap, ObjId, ObjectKind, Prov, Reasoner, Shape, Sym, Value};
+use ringfence_exec::{Heap, ObjId, ObjectKind, Prov, Reasoner, Sym, Value};
 use ringfence_ir::{Program, RegId, Ty};
 use ringfence_logic::{TermId, VarId};
 use std::rc::Rc;

@@ -13,8 +13,9 @@ use crate::shape::fields::align;
 use crate::shape::join::{Join, Purpose, Rules};
 use crate::shape::numbers::Numbers;
 use crate::shape::status::Status;
+use crate::{Object, Segment, Shape};
 use ringfence_base::FastMap;
-use ringfence_exec::{Heap, ObjId, Object, Prov, Reasoner, Segment, Shape, Sym, Value};
+use ringfence_exec::{Heap, ObjId, Prov, Reasoner, Sym, Value};
 use std::rc::Rc;
 
 /// Two neighbours.

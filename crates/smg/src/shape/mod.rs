@@ -3,7 +3,7 @@
 //! The algorithms are those of "Predator Shape Analysis Tool" (sections 1.2 to 1.4, appendices 1.9 to
 //! 1.11), over program configurations that are [`State`]s of the semantics. Two things differ. Pointers
 //! are object and offset with the object's id as its name, so a segment's first node is the segment's
-//! own id and its last node an id beside it ([`ringfence_exec::Shape::Last`]): unfolding and merging keep the
+//! own id and its last node an id beside it ([`Shape::Last`](crate::Shape::Last)): unfolding and merging keep the
 //! ids that others point to, and no pointer has to be redirected. And values are terms with a path
 //! condition, so what two states know of their numbers is joined by facts and by substitution
 //! ([`numbers`]) instead of being forgotten.

@@ -23,7 +23,7 @@ use crate::Smg;
 use crate::shape::bounds::{Widening, constraints, widen};
 use crate::shape::status::Status;
 use ringfence_base::FastMap;
-use ringfence_exec::{Heap, ObjId, Origin, Path, Reasoner, Sym};
+use ringfence_exec::{ObjId, Origin, Path, Reasoner, Sym};
 use ringfence_logic::{Bits, Evaluator, Fact, Kind, Substitution, TermId, VarId};
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -6,9 +6,10 @@ use crate::shape::join::{Join, Purpose, Unclear, Work};
 use crate::shape::mismatch::Mismatch;
 use crate::shape::numbers::Side;
 use crate::shape::status::Status;
+use crate::{Object, Segment, Shape};
 use ringfence_base::bits::sign_extend;
 use ringfence_exec::Algebra;
-use ringfence_exec::{Heap, Life, ObjId, Object, ObjectKind, Prov, Segment, Shape, Sym, Value};
+use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Prov, Sym, Value};
 use ringfence_ir::BinOp;
 
 /// An end of an object that a pointer leads to.

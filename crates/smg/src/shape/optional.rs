@@ -20,7 +20,8 @@ use crate::shape::fields::fields;
 use crate::shape::join::{Join, Purpose};
 use crate::shape::numbers::Side;
 use crate::shape::status::Status;
-use ringfence_exec::{Heap, ObjId, Object, Segment, Shape, Sym, Value};
+use crate::{Object, Segment, Shape};
+use ringfence_exec::{Heap, ObjId, Sym, Value};
 use std::rc::Rc;
 
 /// How many optional nodes in a row one list may give.

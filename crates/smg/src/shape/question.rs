@@ -18,7 +18,8 @@
 //!   Whether the two that are left differ in every layout is the semantics' business ([`Doubt::beyond`]).
 
 use crate::graph::Smg;
-use ringfence_exec::{Doubt, Heap, ObjId, Segment, Shape, Sym, Value};
+use crate::{Segment, Shape};
+use ringfence_exec::{Doubt, Heap, ObjId, Sym, Value};
 use ringfence_logic::Terms;
 
 /// How many possibly empty segments in a row are passed.

@@ -14,6 +14,7 @@
 //! state's names for them; so the outside, with those names put in, stands for what it stood for. Conditions
 //! on the outside's variables and shared ones speak of values that do not change, so they still hold.
 
+use crate::Shape;
 use crate::graph::Smg;
 use crate::shape::Configuration;
 use crate::shape::fields::fields;
@@ -23,7 +24,7 @@ use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::Algebra;
 use ringfence_exec::reason::Verdict;
 use ringfence_exec::state::Frame;
-use ringfence_exec::{Assignment, Heap, ObjId, Origin, Path, Reasoner, Shape, Sym, Value};
+use ringfence_exec::{Assignment, Heap, ObjId, Origin, Path, Reasoner, Sym, Value};
 use ringfence_ir::BinOp;
 use ringfence_logic::{Bits, Evaluator, Substitution, TermId, VarId};
 use std::cell::RefCell;

@@ -10,9 +10,10 @@
 mod precedence;
 
 use crate::shape::Configuration;
+use crate::{Object, Segment, Shape};
 use precedence::Precedence;
 use ringfence_base::FastMap;
-use ringfence_exec::{Heap, Life, ObjId, Object, ObjectKind, Segment, Shape, Stretch, Sym, Value};
+use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Stretch, Sym, Value};
 use ringfence_ir::RecordId;
 use std::hash::{Hash, Hasher};
 

@@ -13,9 +13,10 @@
 //! may say so, too, and does: whoever uses the object relies on it. Bytes behind the end of an object are
 //! nobody's: what the result holds there is never looked at.
 
+use crate::Object;
 use crate::shape::join::{Join, Late, Purpose};
 use crate::shape::numbers::{Side, same_operation};
-use ringfence_exec::{Heap, ObjId, Object, Origin, Path, Reasoner, Sym};
+use ringfence_exec::{ObjId, Origin, Path, Reasoner, Sym};
 use ringfence_logic::{Kind, Substitution, TermId, VarId};
 
 impl Join<'_> {

@@ -8,7 +8,7 @@ use crate::shape::Configuration;
 use crate::shape::bounds::constraints;
 use crate::shape::fields::fields;
 use ringfence_base::FastSet;
-use ringfence_exec::{Heap, Path, Reasoner, Sym, Value};
+use ringfence_exec::{Path, Reasoner, Sym, Value};
 use ringfence_logic::{TermId, VarId};
 
 /// The variables that the values of a state mention, what they were applied to included.

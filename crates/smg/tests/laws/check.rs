@@ -1,10 +1,11 @@
 //! Whether a state is consistent: section 1.2.3, with owners in the place of levels.
 
 use ringfence_base::FastMap;
-use ringfence_exec::{Heap, ObjId, Object, Reasoner, Shape, Sym, Value};
+use ringfence_exec::{Heap, ObjId, Reasoner, Sym, Value};
 use ringfence_logic::VarId;
 use ringfence_smg::shape::Configuration;
 use ringfence_smg::shape::fields::fields;
+use ringfence_smg::{Object, Shape};
 
 /// What is wrong with a state.
 pub(crate) fn check(state: &Configuration, reason: &mut Reasoner, word: u64) -> Result<(), String> {

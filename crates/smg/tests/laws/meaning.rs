@@ -21,9 +21,10 @@
 //! which a walk from the roots meets them, byte by byte. Objects that no walk meets follow in the order that
 //! gives the least encoding.
 
-use ringfence_exec::{Heap, ObjId, Prov, Reasoner, Segment, Shape, Stretch, Sym, Value};
+use ringfence_exec::{Heap, ObjId, Prov, Reasoner, Stretch, Sym, Value};
 use ringfence_logic::{Bits, Evaluator, Kind, TermId, VarId};
 use ringfence_smg::shape::Configuration;
+use ringfence_smg::{Segment, Shape};
 use std::collections::{BTreeMap, HashSet};
 
 /// The values of variables: small numbers, and the offsets of words.

@@ -5,11 +5,10 @@
 
 use crate::world::{POINTERS, World};
 use ringfence_base::Loc;
-use ringfence_exec::{
-    Heap, NewObject, ObjId, ObjectKind, Origin, Path, Reasoner, Rights, Segment, Shape, Sym, Value,
-};
+use ringfence_exec::{Heap, NewObject, ObjId, ObjectKind, Origin, Path, Reasoner, Rights, Sym, Value};
 use ringfence_logic::{Bits, Evaluator, TermId, VarId};
 use ringfence_smg::shape::Configuration;
+use ringfence_smg::{Segment, Shape};
 use std::cell::RefCell;
 use std::rc::Rc;
 

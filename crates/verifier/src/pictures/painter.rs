@@ -16,10 +16,11 @@ use ringfence_base::{FastMap, FastSet, Id};
 use ringfence_engine::trace::canvas::Canvas;
 use ringfence_engine::trace::names::{Element, Taken};
 use ringfence_exec::state::Frame;
-use ringfence_exec::{Heap, ObjId, Object, ObjectKind, Reasoner, Shape, State, Sym, Value};
+use ringfence_exec::{Heap, ObjId, ObjectKind, Reasoner, State, Sym, Value};
 use ringfence_ir::{Body, GlobalId, GlobalKind, Program, RegId, SlotId, Ty, TypeId, TypeKind};
 use ringfence_logic::TermId;
 use ringfence_smg::Smg;
+use ringfence_smg::{Object, Shape};
 use ringfence_verdict::picture::{self, ObjectId, Picture, Site};
 
 /// How many objects a picture has.
@@ -280,7 +281,7 @@ fn is_set(frame: &Frame, body: &Body, reg: RegId) -> bool {
     body.regs[reg].name.is_some() && value.is_some_and(|&value| value != Value::INDETERMINATE)
 }
 
-fn segment_kind(segment: ringfence_exec::Segment) -> picture::Kind {
+fn segment_kind(segment: ringfence_smg::Segment) -> picture::Kind {
     let Some(next) = segment.next else { return picture::Kind::Optional };
     picture::Kind::Segment(picture::Segment {
         head: segment.head.into(),

@@ -6,9 +6,10 @@ use ringfence_base::bits::{mask, sign_extend};
 use ringfence_engine::trace::canvas::{Reading, number};
 use ringfence_exec::Algebra;
 use ringfence_exec::value::undef_mask;
-use ringfence_exec::{Heap, ObjId, ObjectKind, Shape, Sym, Value};
+use ringfence_exec::{ObjId, ObjectKind, Sym, Value};
 use ringfence_ir::{BinOp, TypeId};
 use ringfence_logic::{Binary, Fact, Kind, TermId, Unary};
+use ringfence_smg::Shape;
 use ringfence_verdict::picture::{self, Offset, Order, Pointer, Range, Relation, Target, ValueId};
 
 /// How many conditions of a path are looked at for relations between values.

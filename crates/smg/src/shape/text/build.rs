@@ -6,13 +6,14 @@
 
 use super::Context;
 use super::draft::{Draft, DraftFrame, DraftObject, DraftValue, PLACES, Piece};
+use crate::Object;
 use crate::Smg;
 use crate::shape::Configuration;
 use ringfence_base::Loc;
 use ringfence_base::text::BadText;
 use ringfence_exec::Algebra;
 use ringfence_exec::state::{Frame, Stack, Varargs, Waiting};
-use ringfence_exec::{Heap, Life, ObjId, Object, ObjectKind, Prov, Reasoner, Sym, Value};
+use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Prov, Reasoner, Sym, Value};
 use ringfence_ir::{BinOp, InstKind, RegId};
 
 impl Draft {
@@ -114,7 +115,7 @@ impl Builder<'_, '_> {
     }
 
     fn place_one(&mut self, draft: &DraftObject) -> Result<(), String> {
-        let object = Object {
+        let base = ringfence_exec::Object {
             address: 0,
             size: draft.size,
             reserved: draft.reserved,
@@ -122,10 +123,9 @@ impl Builder<'_, '_> {
             life: draft.life,
             rights: draft.rights,
             allocated: Loc::NONE,
-            shape: draft.shape,
-            owner: draft.owner,
             estimated_type: draft.estimated_type,
         };
+        let mut object = Object { base, shape: draft.shape, owner: draft.owner };
         let old = self.context.initial.heap.object(draft.id);
         match old {
             Some(old) if old.kind == object.kind && old.size == object.size => {}
@@ -135,8 +135,8 @@ impl Builder<'_, '_> {
             }
             None => {}
         }
-        let allocated = old.map_or(object.allocated, |old| old.allocated);
-        self.heap.rebuild_object(draft.id, Object { allocated, ..object }, self.align(draft.kind))?;
+        object.allocated = old.map_or(object.allocated, |old| old.allocated);
+        self.heap.rebuild_object(draft.id, object, self.align(draft.kind))?;
         self.heap.set_locals(draft.id, draft.locals.clone());
         Ok(())
     }

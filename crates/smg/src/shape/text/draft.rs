@@ -5,12 +5,13 @@
 //! refuses what is none.
 
 use super::Context;
+use crate::Shape;
 use crate::Smg;
 use crate::shape::Configuration;
 use ringfence_base::FastSet;
 use ringfence_exec::Algebra;
 use ringfence_exec::state::{Frame, Phase, StdinSeen, Unnamed, Waiting};
-use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Reasoner, Rights, Shape, Stretch, Sym, Value};
+use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Reasoner, Rights, Stretch, Sym, Value};
 use ringfence_ir::{BinOp, BlockId, FuncId, RecordId, RegId};
 use ringfence_logic::{TermId, VarId};
 use std::hash::{DefaultHasher, Hasher};

@@ -8,11 +8,12 @@ use super::draft::{Draft, DraftFrame, DraftObject, DraftValue, PLACES, Piece};
 use super::terms::Table;
 use super::write::{RIGHTS, TYPES};
 use crate::shape::Configuration;
+use crate::{Segment, Shape};
 use ringfence_base::Loc;
 use ringfence_base::text::{BadText, Lines, Words, number, short};
 use ringfence_exec::state::{Phase, StdinSeen, Unnamed, Waiting};
 use ringfence_exec::value::undef_mask;
-use ringfence_exec::{Life, ObjId, ObjectKind, Reasoner, Segment, Shape, Sym};
+use ringfence_exec::{Life, ObjId, ObjectKind, Reasoner, Sym};
 use ringfence_ir::{BlockId, FuncId, GlobalId, Program, RecordId, RegId, SlotId, TypeId};
 use ringfence_logic::TermId;
 

@@ -29,11 +29,10 @@ use super::Context;
 use crate::shape::Configuration;
 use crate::shape::fields::{Field, fields};
 use crate::shape::numbers::locals_of;
+use crate::{Object, Segment, Shape};
 use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::reason::Verdict;
-use ringfence_exec::{
-    Assignment, Heap, ObjId, Object, ObjectKind, Path, Reasoner, Rights, Segment, Shape, Sym, Value,
-};
+use ringfence_exec::{Assignment, Heap, ObjId, ObjectKind, Path, Reasoner, Rights, Sym, Value};
 use ringfence_logic::{Bits, Evaluator, TermId, VarId};
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -5,13 +5,12 @@ use crate::Smg;
 use crate::shape::Configuration;
 use crate::shape::bounds::Widening;
 use crate::shape::join::{Rules, SelfLinks, covers};
+use crate::{Segment, Shape};
 use proptest::prelude::*;
 use ringfence_base::text::{BadText, Lines};
 use ringfence_base::{Budget, Loc};
 use ringfence_exec::state::{Frame, Phase, Waiting};
-use ringfence_exec::{
-    Heap, Life, Machine, NewObject, ObjId, ObjectKind, Prov, Rights, Segment, Settings, Shape, Sym, Value,
-};
+use ringfence_exec::{Heap, Life, Machine, NewObject, ObjId, ObjectKind, Prov, Rights, Settings, Sym, Value};
 use ringfence_ir::{FuncId, Program, RecordId, RegId};
 use ringfence_logic::{Kind, TermId, VarId};
 
