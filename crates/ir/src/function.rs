@@ -147,6 +147,15 @@ impl Body {
         &self.insts[self.blocks[block].indices()]
     }
 
+    /// The register that takes the result of the call at a place of a block, if there is a call.
+    #[must_use]
+    pub fn result_of_call(&self, block: BlockId, at: usize) -> Option<RegId> {
+        match self.block_insts(block).get(at)?.kind {
+            crate::inst::InstKind::Call { dst, .. } => Some(dst),
+            _ => None,
+        }
+    }
+
     /// Whether a register is a variable of the program's, and no temporary of an expression.
     #[inline]
     #[must_use]

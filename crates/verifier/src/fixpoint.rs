@@ -6,6 +6,7 @@
 //! waits any more, the kept states are an invariant: the initial state is covered, and so is every successor of each.
 //! That is checked once more, on its own, before TRUE is said ([`crate::recheck`]).
 
+use crate::compared::comparisons;
 use crate::order::{self, Order};
 use crate::reached::{PlaceKey, ReachedId, ReachedSet};
 use crate::settings::{JoinAt, Next, VerifierSettings};
@@ -19,7 +20,7 @@ use ringfence_ir::{Const, FuncId, Program};
 use ringfence_smg::Smg;
 use ringfence_smg::shape::bounds::Widening;
 use ringfence_smg::shape::join::{Rules, covers, join};
-use ringfence_smg::shape::relations::{Comparison, comparisons};
+use ringfence_smg::shape::relations::Comparison;
 use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::tidy::tidy;
 use ringfence_verdict::{Alarm, UnknownReason, Verdict};

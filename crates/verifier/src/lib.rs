@@ -16,6 +16,7 @@
 mod attempts;
 mod calls;
 mod certificate;
+mod compared;
 mod dead;
 mod fixpoint;
 mod narrowing;

@@ -1,12 +1,12 @@
 //! The result of a join while it is built. It starts as the first state and is changed where the second differs.
 
-use crate::Smg;
 use crate::shape::fields::fields;
 use crate::shape::join::Late;
 use crate::shape::optional::Optional;
 use crate::shape::status::Status;
+use crate::{Shape, Smg};
 use ringfence_base::FastMap;
-use ringfence_exec::{Heap, ObjId, Reasoner, Shape, Value};
+use ringfence_exec::{Heap, ObjId, Reasoner, Value};
 
 /// The result of a join so far.
 #[derive(Debug)]

@@ -25,7 +25,7 @@ use crate::shape::relations::kept_relations;
 use crate::shape::status::Status;
 use ringfence_base::FastMap;
 use ringfence_exec::state::{Frame, Stack};
-use ringfence_exec::{Heap, ObjId, ObjectKind, Reasoner, Sym, Value};
+use ringfence_exec::{ObjId, ObjectKind, Reasoner, Sym, Value};
 use ringfence_ir::{Program, Ty};
 use ringfence_logic::{Fact, VarId};
 use std::collections::VecDeque;

@@ -3,7 +3,8 @@
 //! Intervals forget that a counter never passes its bound when both are unknown. Where a function compares two
 //! variables, the join of two states keeps the order of the two if both states have it: that is the order that
 //! the program asks about. Beside it, the join keeps by how much two variables differ: those that a function
-//! compares or subtracts, and those that it counts, of which one often stays behind the other.
+//! compares or subtracts, and those that it counts, of which one often stays behind the other. Which these are is
+//! told from outside ([`Widening::compared`]): a graph knows no instructions.
 //!
 //! Soundness. A condition is added to the result only when each state entails it of its own values, so every
 //! execution of either satisfies it under the names of the result. A difference is that of bit-vectors, taken
@@ -15,104 +16,27 @@ use crate::shape::Configuration;
 use crate::shape::bounds::Widening;
 use ringfence_base::Id;
 use ringfence_exec::{Path, Reasoner, Sym, Value};
-use ringfence_ir::{BinOp, Body, CmpOp, InstKind, Operand, Program, RegId, Ty};
+use ringfence_ir::{Program, RegId};
 use ringfence_logic::{Fact, TermId};
-
-/// How many comparisons of one function are looked at.
-const MOST: usize = 24;
-
-/// How many variables that a function counts are looked at.
-const MOST_COUNTERS: usize = 5;
 
 /// Two registers that a function compares, or whose difference is worth keeping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Comparison {
-    left: RegId,
-    right: RegId,
+    /// The one.
+    pub left: RegId,
+    /// The other.
+    pub right: RegId,
     /// How they are compared, if they are.
-    compared: Option<Signedness>,
+    pub compared: Option<Signedness>,
 }
 
 /// How numbers are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Signedness {
+pub enum Signedness {
+    /// As numbers with a sign.
     Signed,
+    /// As numbers without.
     Unsigned,
-}
-
-/// The pairs of integer variables of a function of which something is kept: those that it compares with each
-/// other, each pair once, then those that it subtracts or counts.
-#[must_use]
-pub fn comparisons(body: &Body) -> Vec<Comparison> {
-    let mut all = Vec::new();
-    for inst in &body.insts {
-        let InstKind::Compare { op, lhs: Operand::Reg(left), rhs: Operand::Reg(right), .. } = inst.kind
-        else {
-            continue;
-        };
-        let compared = match op {
-            CmpOp::Slt | CmpOp::Sle | CmpOp::Eq | CmpOp::Ne => Signedness::Signed,
-            CmpOp::Ult | CmpOp::Ule => Signedness::Unsigned,
-            _ => continue,
-        };
-        let comparison = Comparison { left, right, compared: Some(compared) };
-        if body.regs[left].ty != Ty::Ptr && !all.contains(&comparison) && all.len() < MOST {
-            all.push(comparison);
-        }
-    }
-    for (left, right) in subtracted(body).into_iter().chain(counted(body)) {
-        let known = |other: &Comparison| {
-            (other.left, other.right) == (left, right) || (other.left, other.right) == (right, left)
-        };
-        if !all.iter().any(known) && all.len() < MOST {
-            all.push(Comparison { left, right, compared: None });
-        }
-    }
-    all
-}
-
-/// Whether a register is an integer.
-fn is_integer(body: &Body, reg: RegId) -> bool {
-    let ty = body.regs[reg].ty;
-    ty != Ty::Ptr && !ty.is_float()
-}
-
-/// The pairs of variables that a function subtracts.
-fn subtracted(body: &Body) -> Vec<(RegId, RegId)> {
-    let pair = |kind: &InstKind| match *kind {
-        InstKind::Binary { op: BinOp::Sub, lhs: Operand::Reg(left), rhs: Operand::Reg(right), .. } => {
-            (left != right && is_integer(body, left)).then_some((left, right))
-        }
-        _ => None,
-    };
-    body.insts.iter().filter_map(|inst| pair(&inst.kind)).collect()
-}
-
-/// The pairs of variables of one type that a function counts up or down: that it sets at more than one place, and
-/// adds a number to.
-fn counted(body: &Body) -> Vec<(RegId, RegId)> {
-    let mut definitions = vec![0u32; body.regs.len()];
-    for def in body.insts.iter().filter_map(|inst| inst.kind.def()) {
-        definitions[def.index()] += 1;
-    }
-    let mut counters: Vec<RegId> = Vec::new();
-    for inst in &body.insts {
-        if let InstKind::Binary { op: BinOp::Add | BinOp::Sub, lhs: Operand::Reg(reg), rhs, .. } = inst.kind
-            && matches!(rhs, Operand::Const(_))
-            && is_integer(body, reg)
-            && definitions[reg.index()] > 1
-            && !counters.contains(&reg)
-            && counters.len() < MOST_COUNTERS
-        {
-            counters.push(reg);
-        }
-    }
-    let mut pairs = Vec::new();
-    for (at, &left) in counters.iter().enumerate() {
-        let others = counters[at + 1..].iter().filter(|&&right| body.regs[left].ty == body.regs[right].ty);
-        pairs.extend(others.map(|&right| (left, right)));
-    }
-    pairs
 }
 
 /// What compared variables have to do with each other in both states, said of the values of the result. These are

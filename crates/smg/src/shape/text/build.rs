@@ -14,7 +14,7 @@ use ringfence_base::text::BadText;
 use ringfence_exec::Algebra;
 use ringfence_exec::state::{Frame, Stack, Varargs, Waiting};
 use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Prov, Reasoner, Sym, Value};
-use ringfence_ir::{BinOp, InstKind, RegId};
+use ringfence_ir::{BinOp, RegId};
 
 impl Draft {
     /// The state of a draft; absent when its conditions are not known to be possible, so that it need
@@ -251,14 +251,12 @@ impl Builder<'_, '_> {
         let body = program.functions.get(draft.func).and_then(|function| function.body.as_ref());
         let body = body.ok_or("there is no such function with a body")?;
         let block = body.blocks.get(draft.block).ok_or("there is no such block")?;
-        let insts = body.block_insts(draft.block);
         match inner {
             None if draft.at != 0 => return Err("a state stands at the start of a block".to_owned()),
             None => {}
             Some(inner) => {
-                let inst = insts.get(draft.at as usize).map(|inst| inst.kind);
-                let calls = matches!(inst, Some(InstKind::Call { dst, .. }) if dst == inner.dst);
-                if !calls || inner.waiting != Waiting::Caller {
+                let called = body.result_of_call(draft.block, draft.at as usize);
+                if called != Some(inner.dst) || inner.waiting != Waiting::Caller {
                     return Err("this is not where the call inside was made".to_owned());
                 }
             }
