@@ -19,7 +19,7 @@
 //! certain of an object that lives as long as the program, and where a path remembers in which order blocks
 //! were made and freed (`reuse`). The chapter on symbolic memory graphs (section 1.11, valid and invalid
 //! objects) concludes it from the numbers of objects; that must not be done here, since the names of
-//! abstract states are in no order of time: unfolding gives an old node a new name, and states are
+//! abstract states are in no order of time: an abstract object that becomes concrete gets new names, and states are
 //! compared and joined up to names. Without such knowledge the comparison of a dangling pointer with another
 //! object's is open in both directions, whatever was compared before; that it holds says nothing about
 //! the freed object, which stays freed.
