@@ -7,7 +7,7 @@ use crate::heap::{Heap, ObjectKind};
 use crate::machine::Machine;
 use crate::value::Sym;
 use ringfence_base::Id;
-use ringfence_ir::{NoteId, Operand, RecordId, Step};
+use ringfence_ir::{NoteId, Operand, RecordId};
 
 impl<H: Heap> Machine<'_, H> {
     /// Looks at a field access: an object in which the base points to the start, or to where a whole number of
@@ -45,24 +45,11 @@ impl<H: Heap> Machine<'_, H> {
 
     #[cold]
     fn find_root(&mut self, note: NoteId) -> Option<RecordId> {
-        let root = self.record_of(note);
+        let root = self.program.root_record(note);
         let known = &mut self.paddings.roots;
         known.resize(known.len().max(note.index() + 1), None);
         known[note.index()] = Some(root);
         root
-    }
-
-    /// The record that a path of fields starts with, also behind the number of an element.
-    fn record_of(&self, mut note: NoteId) -> Option<RecordId> {
-        let mut record = None;
-        while let Some(step) = self.program.notes().get(note) {
-            record = match step.step {
-                Step::Field(record, _) => Some(record),
-                Step::Element(_) => record,
-            };
-            note = step.parent;
-        }
-        record
     }
 
     fn record_size(&self, record: RecordId) -> u64 {

@@ -30,6 +30,7 @@ use crate::value::{Prov, Sym, Value, mask};
 use ringfence_ir::{BinOp, CmpOp, DataModel, GlobalKind};
 use ringfence_semantics::Algebra;
 use ringfence_semantics::access::FIRST_PAGE;
+use ringfence_semantics::alignment::heap_align;
 
 /// How many bytes at the end of a memory of 64-bit addresses are never a program's.
 const UPPER_HALF: u64 = 1 << 63;
@@ -263,10 +264,7 @@ impl<H: Heap> Machine<'_, H> {
                 let body = self.program.functions[func].body.as_ref();
                 body.and_then(|body| body.slots.get(slot)).map_or(1, |slot| slot.align.max(1))
             }
-            ObjectKind::Heap(_) => match self.model() {
-                DataModel::Ilp32 => 8,
-                DataModel::Lp64 => 16,
-            },
+            ObjectKind::Heap(_) => heap_align(self.model()),
             ObjectKind::Alloca | ObjectKind::Varargs(_) => 16,
             _ => 1,
         }

@@ -155,6 +155,19 @@ impl Program {
         &self.notes
     }
 
+    /// The record that a path of fields starts with, also behind the number of an element.
+    #[must_use]
+    pub fn root_record(&self, mut path: NoteId) -> Option<RecordId> {
+        let mut root = None;
+        while let Some(note) = self.notes.get(path) {
+            if let Step::Field(record, _) = note.step {
+                root = Some(record);
+            }
+            path = note.parent;
+        }
+        root
+    }
+
     /// The defined function of this name that the whole program sees.
     #[must_use]
     pub fn find_function(&self, name: &str) -> Option<FuncId> {

@@ -95,16 +95,9 @@ pub const fn starts_path(base: Operand, offset: Operand) -> bool {
 
 /// The alignment of the record that a path of fields starts in; 1 for other paths.
 #[must_use]
-pub fn of_base(program: &Program, mut note: NoteId) -> u32 {
-    let mut align = 1;
-    while let Some(entry) = program.notes().get(note) {
-        align = match entry.step {
-            Step::Field(record, _) => program.types.record(record).align,
-            Step::Element(_) => align,
-        };
-        note = entry.parent;
-    }
-    align.try_into().unwrap_or(1)
+pub fn of_base(program: &Program, note: NoteId) -> u32 {
+    let align = program.root_record(note).map(|record| program.types.record(record).align);
+    align.and_then(|align| align.try_into().ok()).unwrap_or(1)
 }
 
 fn require_aligned<'p, D: Domain<'p>>(
@@ -214,4 +207,10 @@ pub const fn natural_align(ty: Ty, model: DataModel) -> u64 {
         (Ty::I64 | Ty::F64 | Ty::Ptr, DataModel::Lp64) => 8,
         (Ty::I128 | Ty::F80, DataModel::Lp64) => 16,
     }
+}
+
+/// The alignment that every allocator gives: that of two words.
+#[must_use]
+pub const fn heap_align(model: DataModel) -> u64 {
+    2 * model.pointer_bytes()
 }

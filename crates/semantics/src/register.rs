@@ -45,28 +45,35 @@ pub fn integer<'p, D: Domain<'p>>(
     a: ValueOf<'p, D>,
     b: ValueOf<'p, D>,
 ) -> Result<ValueOf<'p, D>, Stop> {
+    let operation = Operation { op, width, a, b };
     if scalar::is_division(op) {
-        check_division(domain, op, width, a, b)?;
+        check_division(domain, operation)?;
     }
     let bits = scalar::binary(domain.algebra(), op, width, a.bits, b.bits);
     if scalar::is_shift(op) {
-        check_shift(domain, arith, op, width, a, b, bits)?;
+        check_shift(domain, arith, operation, bits)?;
     } else if arith == Arith::Signed {
-        check_overflow(domain, op, width, a, b, bits)?;
+        check_overflow(domain, operation, bits)?;
     }
     if a.is_plain() && b.is_plain() {
         return Ok(Value::plain(bits));
     }
-    traced(domain, op, width, a, b, bits)
+    traced(domain, operation, bits)
+}
+
+/// An operation on two integers of one width.
+#[derive(Clone, Copy)]
+struct Operation<B> {
+    op: BinOp,
+    width: u32,
+    a: Value<B>,
+    b: Value<B>,
 }
 
 /// The result of an operation with provenance and indeterminate bits.
 fn traced<'p, D: Domain<'p>>(
     domain: &mut D,
-    op: BinOp,
-    width: u32,
-    a: ValueOf<'p, D>,
-    b: ValueOf<'p, D>,
+    Operation { op, width, a, b }: Operation<D::Bits>,
     bits: D::Bits,
 ) -> Result<ValueOf<'p, D>, Stop> {
     let (bits, prov) = match a.prov.is_none() && b.prov.is_none() {
@@ -77,13 +84,8 @@ fn traced<'p, D: Domain<'p>>(
     Ok(Value { bits, prov, undef })
 }
 
-fn check_division<'p, D: Domain<'p>>(
-    domain: &mut D,
-    op: BinOp,
-    width: u32,
-    a: ValueOf<'p, D>,
-    b: ValueOf<'p, D>,
-) -> Result<(), Stop> {
+fn check_division<'p, D: Domain<'p>>(domain: &mut D, operation: Operation<D::Bits>) -> Result<(), Stop> {
+    let Operation { op, width, a, b } = operation;
     domain.use_value(b, "as a divisor")?;
     let kind = ViolationKind::DivisionByZero;
     let by_zero = |_: &D| format!("{} by zero", symbol(op));
@@ -91,77 +93,52 @@ fn check_division<'p, D: Domain<'p>>(
     if !matches!(op, BinOp::SDiv | BinOp::SRem) {
         return Ok(());
     }
-    let overflow = |_: &D| overflow_message(op, width, a.bits, b.bits);
-    domain.require(
-        kind,
-        Effect::Ends,
-        |d| scalar::quotient_fits(d.algebra(), width, a.bits, b.bits),
-        overflow,
-    )
+    let fits = |d: &mut D| scalar::quotient_fits(d.algebra(), width, a.bits, b.bits);
+    domain.require(kind, Effect::Ends, fits, |_| operation.overflows())
 }
 
 #[inline]
 fn check_overflow<'p, D: Domain<'p>>(
     domain: &mut D,
-    op: BinOp,
-    width: u32,
-    a: ValueOf<'p, D>,
-    b: ValueOf<'p, D>,
+    operation: Operation<D::Bits>,
     result: D::Bits,
 ) -> Result<(), Stop> {
-    domain.require(
-        ViolationKind::SignedOverflow,
-        Effect::Noted,
-        |d| scalar::fits(d.algebra(), op, width, (a.bits, b.bits), result),
-        |_| overflow_message(op, width, a.bits, b.bits),
-    )
+    let Operation { op, width, a, b } = operation;
+    let fits = |d: &mut D| scalar::fits(d.algebra(), op, width, (a.bits, b.bits), result);
+    domain.require(ViolationKind::SignedOverflow, Effect::Noted, fits, |_| operation.overflows())
 }
 
 /// A shift by an impossible count is one violation; only one by a possible count can overflow.
 fn check_shift<'p, D: Domain<'p>>(
     domain: &mut D,
     arith: Arith,
-    op: BinOp,
-    width: u32,
-    a: ValueOf<'p, D>,
-    b: ValueOf<'p, D>,
+    operation: Operation<D::Bits>,
     result: D::Bits,
 ) -> Result<(), Stop> {
-    domain.require(
-        ViolationKind::InvalidShift,
-        Effect::Noted,
-        |d| scalar::shift_in_range(d.algebra(), width, b.bits),
-        |_| match b.bits.known() {
-            Some(count) => {
-                format!("shift of a value of {width} bits by {}", sign_extend(count, width))
-            }
-            None => format!("shift of a value of {width} bits by a count out of range"),
-        },
-    )?;
-    if arith != Arith::Signed || op != BinOp::Shl {
-        return Ok(());
+    let Operation { op, width, b, .. } = operation;
+    let message = |_: &D| match b.bits.known() {
+        Some(count) => format!("shift of a value of {width} bits by {}", sign_extend(count, width)),
+        None => format!("shift of a value of {width} bits by a count out of range"),
+    };
+    let in_range = |d: &mut D| scalar::shift_in_range(d.algebra(), width, b.bits);
+    domain.require(ViolationKind::InvalidShift, Effect::Noted, in_range, message)?;
+    match (arith, op) {
+        (Arith::Signed, BinOp::Shl) => check_overflow(domain, operation, result),
+        _ => Ok(()),
     }
-    domain.require(
-        ViolationKind::SignedOverflow,
-        Effect::Noted,
-        |d| {
-            let valid = scalar::shift_in_range(d.algebra(), width, b.bits);
-            let invalid = scalar::not(d.algebra(), valid);
-            let fits = scalar::fits(d.algebra(), op, width, (a.bits, b.bits), result);
-            d.algebra().binary(BinOp::Or, 1, invalid, fits)
-        },
-        |_| overflow_message(op, width, a.bits, b.bits),
-    )
 }
 
-#[cold]
-fn overflow_message<B: Bits>(op: BinOp, width: u32, a: B, b: B) -> String {
-    match (a.known(), b.known()) {
-        (Some(a), Some(b)) => {
-            let (a, b) = (sign_extend(a, width), sign_extend(b, width));
-            format!("{a} {} {b} overflows a signed integer of {width} bits", symbol(op))
+impl<B: Bits> Operation<B> {
+    #[cold]
+    fn overflows(self) -> String {
+        let Self { op, width, a, b } = self;
+        match (a.bits.known(), b.bits.known()) {
+            (Some(a), Some(b)) => {
+                let (a, b) = (sign_extend(a, width), sign_extend(b, width));
+                format!("{a} {} {b} overflows a signed integer of {width} bits", symbol(op))
+            }
+            _ => format!("overflow of a signed integer of {width} bits"),
         }
-        _ => format!("overflow of a signed integer of {width} bits"),
     }
 }
 
@@ -185,21 +162,31 @@ fn float_binary<'p, D: Domain<'p>>(
     a: ValueOf<'p, D>,
     b: ValueOf<'p, D>,
 ) -> ValueOf<'p, D> {
+    let operation = Opaque::Float(op, ty);
     let bits = match (a.bits.known(), b.bits.known()) {
         (Some(x), Some(y)) => {
-            let result = D::Bits::number(float::binary(op, ty, x, y));
             let excess = may_have_excess(domain, ty)
                 && (float::is_rounded(op, ty, x, y)
                     || domain.has_excess(a.bits)
                     || domain.has_excess(b.bits));
-            match excess {
-                true => domain.excess(Opaque::Float(op, ty), width, a.bits, b.bits, result),
-                false => result,
-            }
+            rounded(domain, operation, width, (a.bits, b.bits), float::binary(op, ty, x, y), excess)
         }
-        _ => domain.opaque(Opaque::Float(op, ty), width, a.bits, b.bits),
+        _ => domain.opaque(operation, width, a.bits, b.bits),
     };
     number_from(domain, bits, width, a, b)
+}
+
+/// The result of an operation on numbers, of which the wider format may give another.
+fn rounded<'p, D: Domain<'p>>(
+    domain: &mut D,
+    operation: Opaque,
+    width: u32,
+    (a, b): (D::Bits, D::Bits),
+    result: u128,
+    excess: bool,
+) -> D::Bits {
+    let result = D::Bits::number(result);
+    if excess { domain.excess(operation, width, a, b, result) } else { result }
 }
 
 /// Whether gcc computes numbers of a type with a wider format.
@@ -464,27 +451,22 @@ fn to_float<'p, D: Domain<'p>>(
 ) -> ValueOf<'p, D> {
     let model = domain.model();
     let (from_bits, width) = (from.bits(model), to.bits(model));
+    let operation = Opaque::Convert(op, from, to);
     let bits = match value.bits.known() {
-        Some(bits) if op == ConvOp::FConv => {
-            let result = D::Bits::number(float::convert(from, to, bits));
-            match may_have_excess(domain, from) && domain.has_excess(value.bits) {
-                true => {
-                    domain.excess(Opaque::Convert(op, from, to), width, value.bits, D::Bits::ZERO, result)
-                }
-                false => result,
-            }
-        }
         Some(bits) => {
             let signed = op == ConvOp::SToF;
-            let result = D::Bits::number(float::from_int(to, bits, from_bits, signed));
-            match may_have_excess(domain, to) && float::is_rounded_int(to, bits, from_bits, signed) {
-                true => {
-                    domain.excess(Opaque::Convert(op, from, to), width, value.bits, D::Bits::ZERO, result)
-                }
-                false => result,
-            }
+            let (result, excess) = if op == ConvOp::FConv {
+                (
+                    float::convert(from, to, bits),
+                    may_have_excess(domain, from) && domain.has_excess(value.bits),
+                )
+            } else {
+                let inexact = float::is_rounded_int(to, bits, from_bits, signed);
+                (float::from_int(to, bits, from_bits, signed), may_have_excess(domain, to) && inexact)
+            };
+            rounded(domain, operation, width, (value.bits, D::Bits::ZERO), result, excess)
         }
-        None => domain.opaque(Opaque::Convert(op, from, to), width, value.bits, D::Bits::ZERO),
+        None => domain.opaque(operation, width, value.bits, D::Bits::ZERO),
     };
     number_from(domain, bits, width, value, value)
 }

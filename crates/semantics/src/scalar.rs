@@ -57,7 +57,7 @@ pub fn shift_in_range<A: Algebra>(algebra: &mut A, width: u32, count: A::Bits) -
     algebra.compare(CmpOp::Ult, width, count, bound)
 }
 
-/// Whether a signed operation does not overflow. The operands must not be those of an undefined shift.
+/// Whether a signed operation does not overflow. A shift by a count out of range does not: it is another violation.
 #[inline]
 pub fn fits<A: Algebra>(
     algebra: &mut A,
@@ -119,7 +119,8 @@ fn product_fits<A: Algebra>(
     algebra.choose(minus_one, 1, least, exact)
 }
 
-/// A left shift of a signed number fits when the number is not negative and no bit is lost, the sign included.
+/// A left shift of a signed number by a count in range fits when the number is not negative and no bit is lost, the
+/// sign included.
 fn shift_fits<A: Algebra>(
     algebra: &mut A,
     width: u32,
@@ -131,7 +132,10 @@ fn shift_fits<A: Algebra>(
     let positive = algebra.compare(CmpOp::Sle, width, zero, a);
     let back = algebra.binary(BinOp::AShr, width, result, count);
     let kept = algebra.compare(CmpOp::Eq, width, back, a);
-    algebra.binary(BinOp::And, 1, positive, kept)
+    let fits = algebra.binary(BinOp::And, 1, positive, kept);
+    let valid = shift_in_range(algebra, width, b);
+    let invalid = not(algebra, valid);
+    algebra.binary(BinOp::Or, 1, invalid, fits)
 }
 
 /// Whether a divisor is not zero.

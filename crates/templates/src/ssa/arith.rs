@@ -9,7 +9,7 @@
 use super::{Frame, Ssa, scalar};
 use crate::state::State;
 use crate::value::{Pointer, Value};
-use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, NoteId, Operand, Step, Ty, UnOp};
+use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, NoteId, Operand, Ty, UnOp};
 use ringfence_logic::TermId;
 use ringfence_semantics::alignment::natural_align;
 use ringfence_verdict::ViolationKind;
@@ -81,13 +81,7 @@ impl<'p> Ssa<'p> {
         if !self.settings.goal.stops_on(ViolationKind::SignedOverflow) {
             return;
         }
-        let mut fits = scalar::fits(&mut self.terms, op, a, b);
-        if op == BinOp::Shl {
-            // A shift by too much is another violation.
-            let valid = scalar::shift_is_valid(&mut self.terms, b);
-            let invalid = self.terms.not(valid);
-            fits = self.terms.or(invalid, fits);
-        }
+        let fits = scalar::fits(&mut self.terms, op, a, b);
         self.require(state, fits, ViolationKind::SignedOverflow);
     }
 
@@ -181,15 +175,7 @@ impl<'p> Ssa<'p> {
 
     /// Remembers the record that a field of an object was named by: for messages, and for its padding.
     pub(super) fn note_record(&mut self, base: &Pointer, note: NoteId) {
-        let mut first = None;
-        let mut at = note;
-        while let Some(entry) = self.program.notes().get(at) {
-            if let Step::Field(record, _) = entry.step {
-                first = Some(record);
-            }
-            at = entry.parent;
-        }
-        let Some(record) = first else { return };
+        let Some(record) = self.program.root_record(note) else { return };
         for addr in base.candidates.iter() {
             if addr.off == Some(0) {
                 self.knowledge.sites[addr.site].record.get_or_insert(record);

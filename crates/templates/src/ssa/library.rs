@@ -8,17 +8,10 @@ use super::{Ssa, Trouble};
 use crate::knowledge::{Site, SiteKey};
 use crate::state::State;
 use crate::value::{Pointer, SiteId, Value};
-use ringfence_ir::{CmpOp, DataModel, FuncId, Ty, TypeKind};
+use ringfence_ir::{CmpOp, FuncId, Ty, TypeKind};
 use ringfence_logic::TermId;
+use ringfence_semantics::alignment::heap_align;
 use ringfence_verdict::ViolationKind;
-
-/// The alignment that every allocator gives.
-const fn heap_align(model: DataModel) -> u64 {
-    match model {
-        DataModel::Ilp32 => 8,
-        DataModel::Lp64 => 16,
-    }
-}
 
 /// What a call of the library gives back; nothing when it does not return.
 type Returned = Option<(State, Option<Value>)>;

@@ -116,7 +116,7 @@ pub(super) fn division_is_valid(terms: &mut Terms, op: BinOp, a: TermId, b: Term
     terms.and(valid, fits)
 }
 
-/// That a signed operation does not overflow. A shift is one by a count in range.
+/// That a signed operation does not overflow.
 pub(super) fn fits(terms: &mut Terms, op: BinOp, a: TermId, b: TermId) -> TermId {
     let width = terms.width(a);
     let mut words = Words(terms);
