@@ -14,13 +14,13 @@
 
 use crate::heap::{Heap, Life, NewObject, ObjId, ObjectKind, Rights};
 use crate::padding::Paddings;
-use crate::path::{Decision, Split};
 use crate::reason::{Origin, Reasoner};
 use crate::state::{Drawn, State};
 use crate::value::{Prov, Sym, Value, mask};
 use ringfence_base::{Budget, FastMap, IdVec, Loc};
 use ringfence_ir::{BinOp, BlockId, CmpOp, DataModel, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Model, Stop};
+use ringfence_logic::path::{Decision, Split};
 use ringfence_semantics::Algebra;
 use ringfence_semantics::start::Fixed;
 use ringfence_verdict::{Bound, Goal, UnknownReason, Violation, ViolationKind};

@@ -8,10 +8,10 @@
 use crate::value::Sym;
 use ringfence_base::{Budget, FastMap, FastSet};
 use ringfence_ir::{BinOp, CmpOp};
-use ringfence_logic::{
-    Answer, Bits, Evaluator, FactTable, Kind, Limits, Solver, Statistics, TermId, Terms, VarId,
-};
+use ringfence_logic::session::Session;
+use ringfence_logic::{TermId, VarId};
 use ringfence_semantics::{Algebra, Numbers, Opaque};
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 /// What a variable stands for.
@@ -36,61 +36,36 @@ pub enum Origin {
     Applied(Opaque, Sym, Sym),
 }
 
-/// What the solver may use for one query.
-const CONFLICTS: u32 = 30_000;
-
-/// After so many clauses the solver starts afresh, so that old paths do not slow new ones down.
-const SESSION_CLAUSES: u64 = 3_000_000;
-
-/// How many answers are remembered.
-const MAX_ANSWERS: usize = 1 << 16;
-
-/// The answer to a query.
-#[derive(Debug, Clone)]
-pub enum Verdict {
-    /// The conditions can hold together: values of the variables that they mention.
-    Sat(Rc<Vec<(VarId, Bits)>>),
-    /// They cannot.
-    Unsat,
-    /// It is not known.
-    Unknown,
-}
-
-/// Terms, facts that hold always, the solver and what it answered.
+/// What all states share: a session of the solver, with the origins of its variables.
 #[derive(Debug)]
 pub struct Reasoner {
-    /// The terms.
-    pub terms: Terms,
-    /// What is known of terms on every path.
-    pub table: FactTable,
-    solver: Solver,
-    limits: Limits,
+    session: Session,
     origins: FastMap<(Origin, u32), TermId>,
     /// The origin of each variable, in the order of their making.
     named: Vec<Origin>,
-    variables: FastMap<TermId, Rc<[VarId]>>,
-    answers: FastMap<Box<[TermId]>, Verdict>,
-    finished: Statistics,
-    /// How often a query had no answer within its limits.
-    pub undecided: u64,
+}
+
+impl Deref for Reasoner {
+    type Target = Session;
+
+    #[inline]
+    fn deref(&self) -> &Session {
+        &self.session
+    }
+}
+
+impl DerefMut for Reasoner {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Session {
+        &mut self.session
+    }
 }
 
 impl Reasoner {
     /// Nothing known yet. The budget bounds each query.
     #[must_use]
     pub fn new(budget: Budget) -> Self {
-        Self {
-            terms: Terms::new(),
-            table: FactTable::new(),
-            solver: Solver::new(),
-            limits: Limits { conflicts: Some(CONFLICTS), budget, ..Limits::default() },
-            origins: FastMap::default(),
-            named: Vec::new(),
-            variables: FastMap::default(),
-            answers: FastMap::default(),
-            finished: Statistics::default(),
-            undecided: 0,
-        }
+        Self { session: Session::new(budget), origins: FastMap::default(), named: Vec::new() }
     }
 
     /// The variable of an origin.
@@ -98,7 +73,7 @@ impl Reasoner {
         if let Some(&term) = self.origins.get(&(origin, width)) {
             return Sym::Term(term);
         }
-        let term = self.terms.fresh(width, self.named.len() as u64);
+        let term = self.session.terms.fresh(width, self.named.len() as u64);
         self.named.push(origin);
         self.origins.insert((origin, width), term);
         Sym::Term(term)
@@ -113,7 +88,7 @@ impl Reasoner {
     /// A variable that occurs nowhere yet.
     pub fn fresh(&mut self, width: u32) -> TermId {
         let number = u32::try_from(self.named.len()).unwrap_or(u32::MAX);
-        let term = self.terms.fresh(width, self.named.len() as u64);
+        let term = self.session.terms.fresh(width, self.named.len() as u64);
         self.named.push(Origin::Joined(number));
         term
     }
@@ -193,26 +168,6 @@ impl Reasoner {
         self.compare(CmpOp::Eq, width, a, Sym::ZERO)
     }
 
-    /// The variables that a term mentions, sorted.
-    pub fn variables(&mut self, term: TermId) -> Rc<[VarId]> {
-        if let Some(known) = self.variables.get(&term) {
-            return Rc::clone(known);
-        }
-        // Children first, by an explicit stack: terms can be deep.
-        let mut stack = vec![term];
-        while let Some(&top) = stack.last() {
-            let waiting = self.terms.kind(top).children().into_iter();
-            let before = stack.len();
-            stack.extend(waiting.filter(|child| child.is_some() && !self.variables.contains_key(child)));
-            if stack.len() == before {
-                stack.pop();
-                let set = self.collect_variables(top);
-                self.variables.insert(top, set);
-            }
-        }
-        self.variables.get(&term).map_or_else(|| Rc::from([]), Rc::clone)
-    }
-
     /// The variables that a term mentions and those that their values were applied to, directly or
     /// through others: whoever knows all of these can compute the term again.
     pub fn variables_behind(&mut self, term: TermId) -> Rc<[VarId]> {
@@ -235,86 +190,6 @@ impl Reasoner {
             }
         }
         all.into()
-    }
-
-    fn collect_variables(&self, term: TermId) -> Rc<[VarId]> {
-        let kind = self.terms.kind(term);
-        if let Kind::Var(var) = kind {
-            return Rc::from([var]);
-        }
-        let sets: Vec<&Rc<[VarId]>> =
-            kind.children().iter().filter_map(|child| self.variables.get(child)).collect();
-        match sets.as_slice() {
-            [] => Rc::from([]),
-            [one] => Rc::clone(one),
-            [first, rest @ ..] if rest.iter().all(|set| set.is_empty() || set == first) => Rc::clone(first),
-            many => {
-                let mut all: Vec<VarId> = many.iter().flat_map(|set| set.iter().copied()).collect();
-                all.sort_unstable();
-                all.dedup();
-                all.into()
-            }
-        }
-    }
-
-    /// What was answered about these conditions before; they are sorted by this.
-    pub(crate) fn remembered(&mut self, conditions: &mut Vec<TermId>) -> Option<Verdict> {
-        conditions.sort_unstable();
-        conditions.dedup();
-        self.answers.get(conditions.as_slice()).cloned()
-    }
-
-    /// Remembers an answer about sorted conditions.
-    pub(crate) fn remember(&mut self, conditions: Vec<TermId>, verdict: Verdict) -> Verdict {
-        if self.answers.len() >= MAX_ANSWERS {
-            self.answers.clear();
-        }
-        self.answers.insert(conditions.into(), verdict.clone());
-        verdict
-    }
-
-    /// Whether conditions can hold together. The order does not matter.
-    pub fn query(&mut self, mut conditions: Vec<TermId>) -> Verdict {
-        if let Some(known) = self.remembered(&mut conditions) {
-            return known;
-        }
-        if self.solver.statistics().clauses > SESSION_CLAUSES {
-            self.renew();
-        }
-        let verdict = match self.solver.check(&self.terms, &conditions, &self.limits) {
-            Answer::Sat(model) => Verdict::Sat(Rc::new(model.variables())),
-            Answer::Unsat => Verdict::Unsat,
-            Answer::Unknown(_) => {
-                self.undecided += 1;
-                return Verdict::Unknown;
-            }
-        };
-        self.remember(conditions, verdict)
-    }
-
-    fn renew(&mut self) {
-        self.finished = self.statistics();
-        self.solver = Solver::new();
-    }
-
-    /// What the solver has done.
-    #[must_use]
-    pub fn statistics(&self) -> Statistics {
-        let (old, new) = (&self.finished, self.solver.statistics());
-        Statistics {
-            queries: old.queries + new.queries,
-            trivial: old.trivial + new.trivial,
-            satisfiable: old.satisfiable + new.satisfiable,
-            unsatisfiable: old.unsatisfiable + new.unsatisfiable,
-            undecided: old.undecided + new.undecided,
-            time: old.time + new.time,
-            ..new
-        }
-    }
-
-    /// The value of a term under values of the variables.
-    pub fn evaluate(&self, evaluator: &mut Evaluator, term: TermId) -> u128 {
-        evaluator.value(&self.terms, term).unsigned()
     }
 }
 

@@ -4,13 +4,13 @@
 use crate::heap::{Heap, Rights};
 use crate::machine::{Machine, Settings};
 use crate::padding::Paddings;
-use crate::path::Path;
 use crate::reason::{Origin, Reasoner};
 use crate::state::{Phase, Stack, State, StdinSeen};
 use crate::value::{Sym, Value};
 use ringfence_base::{Budget, FastMap, IdVec, List, Loc};
 use ringfence_ir::{BinOp, Body, CmpOp, FuncId, Program, Ty};
 use ringfence_library::{Host, Library, Model, model};
+use ringfence_logic::Path;
 use ringfence_semantics::Algebra;
 use ringfence_semantics::start::{self, Fixed};
 use ringfence_semantics::{ObjectKind, Stop};

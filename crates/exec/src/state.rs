@@ -1,12 +1,12 @@
 //! States: everything that one path has made so far. Cheap to clone, with shared structure.
 
 use crate::heap::ObjId;
-use crate::path::Path;
 use crate::reuse::Blocks;
 use crate::value::{Sym, Value};
 use ringfence_base::{List, Loc, define_id};
 use ringfence_ir::{BlockId, Body, FuncId, RegId};
 use ringfence_library::{DrawKind, Library};
+use ringfence_logic::Path;
 use std::rc::Rc;
 
 pub use ringfence_semantics::Waiting;

@@ -6,6 +6,7 @@
 //! - [`FactTable`] and [`Facts`] know intervals, bits and congruences of terms and decide what follows
 //!   from them at once.
 //! - [`Solver`] decides the rest by bit-blasting and CaDiCaL, with a [`Model`] when the answer is yes.
+//! - [`session`] remembers what the solver answered; [`path`] is a condition that grows, with what is known of it.
 //! - [`Substitution`] puts terms in the place of variables.
 //! - [`smtlib`] writes queries for other solvers.
 //!
@@ -16,7 +17,9 @@ pub mod bits;
 mod blast;
 pub mod eval;
 pub mod facts;
+pub mod path;
 pub mod sat;
+pub mod session;
 pub mod simplify;
 pub mod smtlib;
 pub mod solver;
@@ -26,7 +29,9 @@ pub mod term;
 pub use bits::{Bits, MAX_WIDTH};
 pub use eval::{Evaluator, eval};
 pub use facts::{Congruence, Fact, FactTable, Facts};
+pub use path::{Assignment, Path, Split};
 pub use sat::{Cadical, Limits, SatSolver, Undecided};
+pub use session::Session;
 pub use solver::{Answer, Model, Solver, Statistics};
 pub use substitute::Substitution;
 pub use term::{Binary, Kind, TermId, Terms, Unary, VarId, Variable};

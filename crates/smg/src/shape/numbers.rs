@@ -261,7 +261,8 @@ impl Numbers {
         let mut more = Vec::new();
         for &(size, reserved) in &self.sizes {
             if path.fact(reason, size).unsigned().1 > u128::from(reserved) {
-                let bound = reason.terms.value(reason.terms.width(size), reserved.into());
+                let width = reason.terms.width(size);
+                let bound = reason.terms.value(width, reserved.into());
                 more.push(reason.terms.ule(size, bound));
             }
         }

@@ -31,8 +31,8 @@ use crate::shape::fields::{Field, fields};
 use crate::shape::numbers::locals_of;
 use crate::{Object, Segment, Shape};
 use ringfence_base::{FastMap, FastSet};
-use ringfence_exec::reason::Verdict;
 use ringfence_exec::{Assignment, Heap, ObjId, ObjectKind, Path, Reasoner, Rights, Sym, Value};
+use ringfence_logic::session::Verdict;
 use ringfence_logic::{Bits, Evaluator, TermId, VarId};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -87,7 +87,8 @@ fn guessed(reason: &mut Reasoner, conditions: &[TermId]) -> Option<Assignment> {
     let mut values: FastMap<VarId, Bits> = FastMap::default();
     for &condition in conditions {
         for &var in reason.variables(condition).iter() {
-            let fact = path.fact(reason, reason.terms.variable(var).term);
+            let term = reason.terms.variable(var).term;
+            let fact = path.fact(reason, term);
             values.insert(var, Bits::new(fact.width(), fact.unsigned().0));
         }
     }

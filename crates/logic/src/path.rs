@@ -7,9 +7,9 @@
 //! the rest is satisfiable by itself (the path is feasible) and cannot change the answer. An
 //! assignment of the slice and the old values of all other variables satisfy the whole path.
 
-use crate::reason::{Reasoner, Verdict};
+use crate::session::{Session, Verdict};
+use crate::{Bits, Evaluator, Fact, Facts, TermId, VarId};
 use ringfence_base::{FastMap, FastSet, List};
-use ringfence_logic::{Bits, Evaluator, Fact, Facts, TermId, VarId};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -58,51 +58,45 @@ impl Path {
     /// The path with these conditions, in their order. The assignment, if there is one, must satisfy them.
     #[must_use]
     pub fn of(
-        reasoner: &mut Reasoner,
+        session: &mut Session,
         conditions: impl IntoIterator<Item = TermId>,
         assignment: Option<Assignment>,
     ) -> Self {
-        let mut path = Self { assignment, ..Self::default() };
-        for condition in conditions {
-            path.conditions.push(condition);
-            let possible = path.facts.assume(&reasoner.terms, &mut reasoner.table, condition);
-            debug_assert!(possible || path.assignment.is_none());
-        }
-        path
+        Self::default().extended(session, conditions, assignment)
     }
 
     /// The path with more conditions. The assignment, if there is one, must satisfy them all.
     #[must_use]
     pub fn extended(
         &self,
-        reasoner: &mut Reasoner,
+        session: &mut Session,
         conditions: impl IntoIterator<Item = TermId>,
         assignment: Option<Assignment>,
     ) -> Self {
         let mut path = Self { assignment, ..self.clone() };
         for condition in conditions {
             path.conditions.push(condition);
-            let possible = path.facts.assume(&reasoner.terms, &mut reasoner.table, condition);
+            let possible = path.facts.assume(&session.terms, &mut session.table, condition);
             debug_assert!(possible || path.assignment.is_none());
         }
         path
     }
 
     /// Whether a condition follows from the path, as far as can be decided within the limits of a query.
-    pub fn entails(&self, reasoner: &mut Reasoner, condition: TermId) -> bool {
-        if let Some(known) = self.cheaply(reasoner, condition) {
+    pub fn entails(&self, session: &mut Session, condition: TermId) -> bool {
+        if let Some(known) = self.known(session, condition) {
             return known;
         }
         if self.conditions().any(|assumed| assumed == condition) {
             return true;
         }
         if let Some(assignment) = &self.assignment
-            && reasoner.evaluate(&mut assignment.borrow_mut(), condition) == 0
+            && session.evaluate(&mut assignment.borrow_mut(), condition) == 0
         {
             return false;
         }
-        let negated = reasoner.terms.not(condition);
-        matches!(self.query(reasoner, negated), Verdict::Unsat)
+        let negated = session.terms.not(condition);
+        matches!(self.query(session, negated), Verdict::Unsat)
     }
 
     /// The conditions, newest first.
@@ -118,65 +112,60 @@ impl Path {
 
     /// What is known of a term on this path.
     #[must_use]
-    pub fn fact(&self, reasoner: &mut Reasoner, term: TermId) -> Fact {
-        self.facts.fact(&reasoner.terms, &mut reasoner.table, term)
+    pub fn fact(&self, session: &mut Session, term: TermId) -> Fact {
+        self.facts.fact(&session.terms, &mut session.table, term)
     }
 
     /// Whether a condition holds on this path.
-    pub fn decide(&mut self, reasoner: &mut Reasoner, condition: TermId) -> Decision {
-        if let Some(known) = self.cheaply(reasoner, condition) {
+    pub fn decide(&mut self, session: &mut Session, condition: TermId) -> Decision {
+        if let Some(known) = self.known(session, condition) {
             return if known { Decision::Holds } else { Decision::Fails };
         }
-        let negated = reasoner.terms.not(condition);
+        let negated = session.terms.not(condition);
         let example = self.assignment.clone().map(|assignment| {
-            let holds = reasoner.evaluate(&mut assignment.borrow_mut(), condition) != 0;
+            let holds = session.evaluate(&mut assignment.borrow_mut(), condition) != 0;
             (assignment, holds)
         });
         match example {
             Some((assignment, holds)) => {
                 let other = if holds { negated } else { condition };
-                match self.query(reasoner, other) {
-                    Verdict::Unsat => self.implied(reasoner, condition, negated, holds),
+                match self.query(session, other) {
+                    Verdict::Unsat => self.implied(session, condition, negated, holds),
                     verdict => {
-                        let found = self.extend(reasoner, &verdict);
+                        let found = self.extend(session, &verdict);
                         let (then, otherwise) =
                             if holds { (Some(assignment), found) } else { (found, Some(assignment)) };
                         Decision::Open(Split { condition, then, otherwise })
                     }
                 }
             }
-            None => self.decide_blindly(reasoner, condition, negated),
+            None => self.decide_blindly(session, condition, negated),
         }
     }
 
     /// The decision without an assignment to start from.
-    fn decide_blindly(&mut self, reasoner: &mut Reasoner, condition: TermId, negated: TermId) -> Decision {
-        let then = self.query(reasoner, condition);
+    fn decide_blindly(&mut self, session: &mut Session, condition: TermId, negated: TermId) -> Decision {
+        let then = self.query(session, condition);
         if matches!(then, Verdict::Unsat) {
-            return self.implied(reasoner, condition, negated, false);
+            return self.implied(session, condition, negated, false);
         }
-        let otherwise = self.query(reasoner, negated);
+        let otherwise = self.query(session, negated);
         if matches!(otherwise, Verdict::Unsat) {
-            return self.implied(reasoner, condition, negated, true);
+            return self.implied(session, condition, negated, true);
         }
         // An assignment of the slice alone says nothing of the rest of the path.
         Decision::Open(Split { condition, then: None, otherwise: None })
     }
 
-    /// Whether a condition holds, as far as it is known without the solver.
-    pub(crate) fn known(&self, reasoner: &mut Reasoner, condition: TermId) -> Option<bool> {
-        self.cheaply(reasoner, condition)
-    }
-
-    /// What constants and facts say.
-    fn cheaply(&self, reasoner: &mut Reasoner, condition: TermId) -> Option<bool> {
-        if let Some(bits) = reasoner.terms.constant(condition) {
+    /// Whether a condition holds, as far as constants and facts say.
+    pub fn known(&self, session: &mut Session, condition: TermId) -> Option<bool> {
+        if let Some(bits) = session.terms.constant(condition) {
             return Some(!bits.is_zero());
         }
-        if let Some(known) = self.facts.decide(&reasoner.terms, &mut reasoner.table, condition) {
+        if let Some(known) = self.facts.decide(&session.terms, &mut session.table, condition) {
             return Some(known);
         }
-        let negated = reasoner.terms.not(condition);
+        let negated = session.terms.not(condition);
         self.conditions().take(4).find_map(|assumed| match assumed {
             _ if assumed == condition => Some(true),
             _ if assumed == negated => Some(false),
@@ -187,14 +176,14 @@ impl Path {
     /// Remembers an answer that follows from the path, among the facts alone.
     fn implied(
         &mut self,
-        reasoner: &mut Reasoner,
+        session: &mut Session,
         condition: TermId,
         negated: TermId,
         holds: bool,
     ) -> Decision {
         let known = if holds { condition } else { negated };
         let mut facts = self.facts.clone();
-        if facts.assume(&reasoner.terms, &mut reasoner.table, known) {
+        if facts.assume(&session.terms, &mut session.table, known) {
             self.facts = facts;
         }
         if holds { Decision::Holds } else { Decision::Fails }
@@ -205,29 +194,29 @@ impl Path {
     #[must_use]
     pub fn assume(
         &mut self,
-        reasoner: &mut Reasoner,
+        session: &mut Session,
         condition: TermId,
         assignment: Option<Assignment>,
     ) -> bool {
         self.conditions.push(condition);
         self.assignment = assignment;
-        self.facts.assume(&reasoner.terms, &mut reasoner.table, condition)
+        self.facts.assume(&session.terms, &mut session.table, condition)
     }
 
     /// Whether the path can go on with a condition: by the facts, by guessed values, by the solver.
-    fn query(&self, reasoner: &mut Reasoner, condition: TermId) -> Verdict {
+    fn query(&self, session: &mut Session, condition: TermId) -> Verdict {
         let mut facts = self.facts.clone();
-        if !facts.assume(&reasoner.terms, &mut reasoner.table, condition) {
+        if !facts.assume(&session.terms, &mut session.table, condition) {
             return Verdict::Unsat;
         }
-        let mut slice = self.slice(reasoner, condition);
+        let mut slice = self.slice(session, condition);
         slice.push(condition);
-        if let Some(known) = reasoner.remembered(&mut slice) {
+        if let Some(known) = session.remembered(&mut slice) {
             return known;
         }
-        match self.guess(reasoner, &facts, condition, &slice) {
-            Some(values) => reasoner.remember(slice, Verdict::Sat(values)),
-            None => reasoner.query(slice),
+        match self.guess(session, &facts, condition, &slice) {
+            Some(values) => session.remember(slice, Verdict::Sat(values)),
+            None => session.query(slice),
         }
     }
 
@@ -236,33 +225,33 @@ impl Path {
     /// are met by such values, and trying them costs no search.
     fn guess(
         &self,
-        reasoner: &mut Reasoner,
+        session: &mut Session,
         facts: &Facts,
         condition: TermId,
         slice: &[TermId],
     ) -> Option<Rc<Vec<(VarId, Bits)>>> {
         const MOST: usize = 3;
-        let wanted = reasoner.variables(condition);
+        let wanted = session.variables(condition);
         if wanted.len() > MOST {
             return None;
         }
         let mut all: FastMap<VarId, Bits> = FastMap::default();
         let base = self.assignment.as_ref()?.borrow();
         for &term in slice {
-            for &var in reasoner.variables(term).iter() {
-                all.entry(var).or_insert_with(|| base.variable(&reasoner.terms, var));
+            for &var in session.variables(term).iter() {
+                all.entry(var).or_insert_with(|| base.variable(&session.terms, var));
             }
         }
         for &var in wanted.iter() {
-            let term = reasoner.terms.variable(var).term;
-            let fact = facts.fact(&reasoner.terms, &mut reasoner.table, term);
+            let term = session.terms.variable(var).term;
+            let fact = facts.fact(&session.terms, &mut session.table, term);
             let ((least, most), (low, high)) = (fact.unsigned(), fact.signed());
             for value in [least, most, low as u128, high as u128] {
                 let value = Bits::new(fact.width(), value);
                 let mut tried = all.clone();
                 tried.insert(var, value);
                 let mut evaluator = Evaluator::new(tried);
-                if slice.iter().rev().all(|&term| reasoner.evaluate(&mut evaluator, term) != 0) {
+                if slice.iter().rev().all(|&term| session.evaluate(&mut evaluator, term) != 0) {
                     let mut values: Vec<(VarId, Bits)> =
                         evaluator.variables().iter().map(|(&var, &bits)| (var, bits)).collect();
                     values.sort_unstable();
@@ -274,12 +263,12 @@ impl Path {
     }
 
     /// The conditions that share variables with a term, directly or through others.
-    pub fn slice(&self, reasoner: &mut Reasoner, term: TermId) -> Vec<TermId> {
-        let mut met: FastSet<VarId> = reasoner.variables(term).iter().copied().collect();
+    pub fn slice(&self, session: &mut Session, term: TermId) -> Vec<TermId> {
+        let mut met: FastSet<VarId> = session.variables(term).iter().copied().collect();
         let mut rest: Vec<(TermId, Rc<[VarId]>)> = Vec::new();
         let mut slice = Vec::new();
         for condition in self.conditions() {
-            let variables = reasoner.variables(condition);
+            let variables = session.variables(condition);
             if variables.iter().any(|var| met.contains(var)) {
                 met.extend(variables.iter().copied());
                 slice.push(condition);
@@ -304,21 +293,21 @@ impl Path {
     }
 
     /// The path's assignment with the variables of an answer replaced.
-    fn extend(&self, reasoner: &Reasoner, verdict: &Verdict) -> Option<Assignment> {
+    fn extend(&self, session: &Session, verdict: &Verdict) -> Option<Assignment> {
         let Verdict::Sat(values) = verdict else { return None };
         let old = self.assignment.as_ref()?.borrow();
         let mut variables: FastMap<VarId, Bits> = old.variables().clone();
         variables.extend(values.iter().copied());
-        debug_assert!(reasoner.terms.variables().len() >= variables.len());
+        debug_assert!(session.terms.variables().len() >= variables.len());
         Some(Rc::new(RefCell::new(Evaluator::new(variables))))
     }
 
     /// An assignment that satisfies the path and, if that is possible, the wish too. Absent when the
     /// solver finds none.
-    pub fn solve(&self, reasoner: &mut Reasoner, wishes: &[TermId]) -> Option<Assignment> {
+    pub fn solve(&self, session: &mut Session, wishes: &[TermId]) -> Option<Assignment> {
         let mut conditions: Vec<TermId> = self.conditions().collect();
         if let Some(assignment) = &self.assignment {
-            let fine = |wish: &TermId| reasoner.evaluate(&mut assignment.borrow_mut(), *wish) != 0;
+            let fine = |wish: &TermId| session.evaluate(&mut assignment.borrow_mut(), *wish) != 0;
             if wishes.iter().all(fine) {
                 return Some(Rc::clone(assignment));
             }
@@ -326,15 +315,15 @@ impl Path {
         let plain = conditions.clone();
         for &wish in wishes {
             conditions.push(wish);
-            if !matches!(reasoner.query(conditions.clone()), Verdict::Sat(_)) {
+            if !matches!(session.query(conditions.clone()), Verdict::Sat(_)) {
                 conditions.pop();
             }
         }
-        let verdict = match reasoner.query(conditions) {
+        let verdict = match session.query(conditions) {
             Verdict::Sat(values) => Verdict::Sat(values),
             _ => match &self.assignment {
                 Some(assignment) => return Some(Rc::clone(assignment)),
-                None => reasoner.query(plain),
+                None => session.query(plain),
             },
         };
         let Verdict::Sat(values) = verdict else { return None };
