@@ -1,13 +1,15 @@
 //! The end of a path, and what is lost or forgotten on the way.
 
-use crate::heap::{Heap, ObjId, Object};
+use crate::heap::{Heap, ObjId};
 use crate::machine::{Event, Machine};
-use crate::reach::{Lost, Reach, live_blocks};
+use crate::reach::live_blocks;
 use crate::value::Value;
+use ringfence_base::FastSet;
 use ringfence_ir::{FuncId, Ty};
 use ringfence_semantics::Stop;
-use ringfence_semantics::run::{self, HeapChecks, Phase, Run, Termination};
-use ringfence_verdict::{Violation, ViolationKind};
+use ringfence_semantics::lost::Lost;
+use ringfence_semantics::run::{self, Phase, Run, Termination};
+use ringfence_verdict::{Goal, Violation, ViolationKind};
 use std::rc::Rc;
 
 impl<'p, H: Heap> Machine<'p, H> {
@@ -42,16 +44,11 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// Forgets objects that ended and that nothing refers to.
     #[cold]
     pub fn collect(&mut self) {
-        let mut reach = Reach::default();
-        self.for_each_root(|prov| reach.meet(prov));
-        let left = self.state.left.iter().flat_map(|stack| stack.frames());
-        for frame in self.state.stack.frames().chain(left) {
-            frame.slots.iter().for_each(|value| reach.meet(value.prov));
-        }
-        self.state.handlers.iter().for_each(|value| reach.meet(value.prov));
-        self.state.library.for_each_value(|value| reach.meet(value.prov));
-        reach.meet_contents(&self.state.heap, Object::is_live);
-        self.state.heap.collect(|id| reach.met.contains(&id));
+        let (mut met, mut live) = (FastSet::default(), Vec::new());
+        self.state.for_each_value(|value| met.extend(value.prov.get()));
+        self.state.heap.for_each_object(|id, object| live.extend(object.is_live().then_some(id)));
+        live.into_iter().for_each(|id| self.state.heap.for_each_prov(id, |prov| met.extend(prov.get())));
+        self.state.heap.collect(|id| met.contains(&id));
         self.state.collect_at = (2 * self.state.heap.len()).max(Self::COLLECT_FIRST);
     }
 
@@ -61,22 +58,21 @@ impl<'p, H: Heap> Machine<'p, H> {
             return None;
         }
         let lost = self.lost_by_now();
-        let first = self.first_lost(&lost)?;
-        match run::left_over(self, ViolationKind::Leak, first, lost.blocks.len()) {
-            Stop::Violation(violation) => Some(violation),
+        let lost = self.certainly(lost);
+        match run::left_over(self, ViolationKind::Leak, &lost) {
+            Err(Stop::Violation(violation)) => Some(violation),
             _ => None,
         }
     }
 
-    /// The first lost block. Where a chain of pointers meets a value that mixes several, nothing is
+    /// The blocks that are lost. Where a chain of pointers meets a value that mixes several, nothing is
     /// reported, since it may lead anywhere, and nothing is proved either.
-    fn first_lost(&mut self, lost: &Lost) -> Option<ObjId> {
-        let first = lost.blocks.first().copied()?;
-        if lost.layout {
+    fn certainly(&mut self, lost: Lost) -> Vec<ObjId> {
+        if lost.mixed && !lost.blocks.is_empty() {
             self.depends_on_layout();
-            return None;
+            return Vec::new();
         }
-        Some(first)
+        lost.blocks
     }
 }
 
@@ -85,8 +81,8 @@ impl<'p, H: Heap> Run<'p> for Machine<'p, H> {
         &mut self.state.phase
     }
 
-    fn entry(&self) -> &str {
-        &self.settings.goal.entry
+    fn goal(&self) -> &Goal {
+        &self.settings.goal
     }
 
     fn entry_args(&mut self, entry: FuncId) -> Result<Vec<(Value, Ty)>, Stop> {
@@ -113,23 +109,13 @@ impl<'p, H: Heap> Run<'p> for Machine<'p, H> {
         Ok(())
     }
 
-    fn heap_checks(&self) -> HeapChecks {
-        let settings = &self.settings;
-        HeapChecks {
-            lost: settings.goal.checks_leaks(),
-            left: settings.goal.checks_not_freed(),
-            left_at_abort: settings.goal.cleanup_at_abort,
-        }
+    fn lost_at_end(&mut self) -> Vec<ObjId> {
+        let lost = self.lost_now_ended();
+        self.certainly(lost)
     }
 
-    fn lost_at_end(&mut self) -> Option<(ObjId, usize)> {
-        let lost = Machine::lost_at_end(self);
-        Some((self.first_lost(&lost)?, lost.blocks.len()))
-    }
-
-    fn left_at_end(&mut self) -> Option<(ObjId, usize)> {
-        let left = live_blocks(&self.state.heap);
-        Some((*left.first()?, left.len()))
+    fn left_at_end(&self) -> Vec<ObjId> {
+        live_blocks(&self.state.heap)
     }
 
     fn atomically(&mut self, step: impl FnOnce(&mut Self) -> Result<bool, Stop>) -> Result<bool, Stop> {

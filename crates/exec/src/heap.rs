@@ -13,6 +13,7 @@ use crate::value::{Prov, Sym, Value};
 use ringfence_base::Loc;
 use ringfence_ir::RecordId;
 use ringfence_logic::Terms;
+pub use ringfence_semantics::object::{FIRST_ADDRESS, Layout};
 pub use ringfence_semantics::{Life, ObjId, ObjectKind, Rights};
 use std::rc::Rc;
 
@@ -48,7 +49,7 @@ impl Object {
     /// Whether it is a heap block.
     #[must_use]
     pub const fn is_heap(&self) -> bool {
-        matches!(self.kind, ObjectKind::Heap(_))
+        self.kind.is_heap()
     }
 }
 
@@ -117,7 +118,7 @@ pub struct Doubt<Q> {
 /// Obligations: what was stored is what is loaded, for every offset and length, byte by byte
 /// (little-endian), with provenance and indeterminate bits; bytes nobody wrote are zero or undefined as
 /// the object was made; operations on one object change no other. Addresses are those of
-/// [`layout`], so that equal sequences of allocations give equal addresses.
+/// [`Layout`], so that equal sequences of allocations give equal addresses.
 ///
 /// A heap with objects that do not stand for one concrete object each says so when it is asked
 /// ([`Heap::single`], [`Heap::concrete`], [`Heap::settled`], [`Heap::comparable`], [`Heap::whole`]): none of these
@@ -229,47 +230,5 @@ pub trait Heap: Clone + std::fmt::Debug {
     /// Whether there are none.
     fn is_empty(&self) -> bool {
         self.len() == 0
-    }
-}
-
-/// Where objects lie: addresses grow, with gaps, and are never reused. The concrete interpreter lays
-/// objects out in the same way, so that a path and its replay see the same addresses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Layout {
-    next: u64,
-    limit: u64,
-    pointer_bytes: u64,
-}
-
-/// Bytes between two objects, at least.
-const GAP: u64 = 16;
-
-/// No object lies below this address.
-pub const FIRST_ADDRESS: u64 = 0x1_0000;
-
-impl Layout {
-    /// Empty memory.
-    #[must_use]
-    pub const fn new(model: ringfence_ir::DataModel) -> Self {
-        let limit = match model {
-            ringfence_ir::DataModel::Ilp32 => 0xffff_0000,
-            ringfence_ir::DataModel::Lp64 => 1 << 47,
-        };
-        Self { next: FIRST_ADDRESS, limit, pointer_bytes: model.pointer_bytes() }
-    }
-
-    /// How many bytes a pointer has.
-    #[must_use]
-    pub const fn pointer_bytes(&self) -> u64 {
-        self.pointer_bytes
-    }
-
-    /// The address of the next object; absent when the address space is used up.
-    pub fn place(&mut self, size: u64, align: u64) -> Option<u64> {
-        let align = align.max(GAP).checked_next_power_of_two()?;
-        let address = self.next.checked_next_multiple_of(align)?;
-        let end = address.checked_add(size)?.checked_add(GAP)?;
-        self.next = (end <= self.limit).then_some(end)?;
-        Some(address)
     }
 }

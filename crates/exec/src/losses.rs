@@ -101,7 +101,7 @@ impl<H: Heap> Machine<'_, H> {
     /// the slot leads to stays with it, and is lost when the object's life ends.
     fn forget_slot_of_call(&mut self, slot: SlotId) {
         let (before, address) = (self.state.heap.clone(), self.slot(slot));
-        if self.forget_slot(slot) && !self.lost().0.is_empty() {
+        if self.forget_slot(slot) && self.has_lost() {
             self.state.heap = before;
             self.set_slot(slot, address);
         }
@@ -194,7 +194,7 @@ impl<H: Heap> Machine<'_, H> {
 
     /// Whether a block is lost now.
     pub(crate) fn has_lost(&self) -> bool {
-        !self.lost().0.is_empty()
+        !self.lost().blocks.is_empty()
     }
 }
 

@@ -1,104 +1,45 @@
-//! Which objects values lead to, and which heap blocks nothing points to.
-//!
-//! The definition is that of the concrete interpreter, which judges every finding: a chain of pointers
-//! starts at a root (`roots`) or at a live object that is no heap block, and leads on through heap
-//! blocks. A value leads to the object that it came from, wherever it points now: also one that points past
-//! the end holds its block.
+//! The pointers in the objects of a heap, for the question which blocks are lost ([`ringfence_semantics::lost`]).
 //!
 //! A pointer in memory leads somewhere only where all its bytes stand in order, in one piece or copied there byte by
 //! byte. What is left of one that was overwritten in part leads nowhere. Nor does one whose bytes stand in several
 //! places, although the program may put it together again: what is called lost by that is not replayed,
 //! since the interpreter calls no block lost of which so many bytes of pointers are left.
 
-use crate::heap::{Heap, ObjId, Object};
+use crate::heap::{Heap, ObjId, ObjectKind};
 use crate::value::{Prov, Sym, Value};
-use ringfence_base::FastSet;
+use ringfence_semantics::lost::{self, Moment, Pointers};
+pub use ringfence_semantics::lost::{Lost, Reach};
 
-/// The heap blocks that no chain of pointers reaches.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Lost {
-    /// The live heap blocks that no chain reaches, in the order of their making.
-    pub blocks: Vec<ObjId>,
-    /// Whether a chain met a value that depends on where objects lie ([`Prov::MIXED`]). Such a value may
-    /// lead anywhere, so no block can be called lost then.
-    pub layout: bool,
-}
+/// The objects of a heap.
+#[derive(Debug, Clone, Copy)]
+pub struct Objects<'h, H>(pub &'h H);
 
-/// The objects met on chains.
-#[derive(Debug, Default)]
-pub(crate) struct Reach {
-    pub(crate) met: FastSet<ObjId>,
-    pending: Vec<ObjId>,
-    layout: bool,
-}
-
-impl Reach {
-    pub(crate) fn meet(&mut self, prov: Prov) {
-        match prov.get() {
-            Some(id) => {
-                if self.met.insert(id) {
-                    self.pending.push(id);
-                }
-            }
-            None => self.layout |= prov.is_mixed(),
-        }
+impl<H: Heap> Pointers for Objects<'_, H> {
+    fn for_each_object(&self, mut visit: impl FnMut(ObjId, ObjectKind, bool)) {
+        self.0.for_each_object(|id, object| visit(id, object.kind, object.is_live()));
     }
 
-    /// Goes on through the objects that were met for which `leads_on` is true.
-    pub(crate) fn follow(&mut self, heap: &impl Heap, leads_on: impl Fn(&Object) -> bool) {
-        while let Some(id) = self.pending.pop() {
-            let Some(object) = heap.object(id) else { continue };
-            let whole = heap.whole(id);
-            if whole != id {
-                self.meet(Prov::object(whole));
-            }
-            if leads_on(object) {
-                for_each_whole(heap, id, |prov| self.meet(prov));
-            }
-        }
+    fn known(&self, id: ObjId) -> Option<(ObjectKind, bool)> {
+        self.0.object(id).map(|object| (object.kind, object.is_live()))
     }
 
-    /// Meets what all objects mention for which `mentions` is true, also by parts of pointers.
-    pub(crate) fn meet_contents(&mut self, heap: &impl Heap, mentions: impl Fn(&Object) -> bool) {
-        for id in objects(heap, mentions) {
-            heap.for_each_prov(id, |prov| self.meet(prov));
-        }
+    fn whole(&self, id: ObjId) -> ObjId {
+        self.0.whole(id)
     }
 
-    /// Meets what all objects hold for which `holds` is true.
-    fn meet_held(&mut self, heap: &impl Heap, holds: impl Fn(&Object) -> bool) {
-        for id in objects(heap, holds) {
-            for_each_whole(heap, id, |prov| self.meet(prov));
-        }
-    }
-}
-
-fn objects(heap: &impl Heap, wanted: impl Fn(&Object) -> bool) -> Vec<ObjId> {
-    let mut objects = Vec::new();
-    heap.for_each_object(|id, object| {
-        if wanted(object) {
-            objects.push(id);
-        }
-    });
-    objects
-}
-
-/// The provenance of every pointer in an object all of whose bytes stand in order, and of every value that mixes
-/// several.
-fn for_each_whole(heap: &impl Heap, id: ObjId, mut visit: impl FnMut(Prov)) {
-    let word = heap.pointer_bytes();
-    let mut run = Run::default();
-    heap.for_each_pointer(id, |offset, value, len| {
-        if value.prov.is_mixed() {
-            visit(value.prov);
-        } else if len >= word {
-            if is_whole(heap, value, len) {
-                visit(value.prov);
+    fn meet_contents(&self, id: ObjId, reach: &mut Reach) {
+        let (heap, mut run) = (self.0, Run::default());
+        heap.for_each_pointer(id, |offset, value, len| {
+            let whole = match len >= heap.pointer_bytes() {
+                _ if value.prov.is_mixed() => true,
+                true => is_whole(heap, value, len),
+                false => run.add(heap, (offset, len), value),
+            };
+            if whole {
+                reach.meet(value.prov);
             }
-        } else if let Some(prov) = run.add(heap, (offset, len), value) {
-            visit(prov);
-        }
-    });
+        });
+    }
 }
 
 /// Whether a value that is long enough for a pointer is one: a wider one may be what is left of a number that held one.
@@ -129,11 +70,11 @@ struct Run {
 }
 
 impl Run {
-    /// Adds a part. What the pointer leads to, if one is whole now.
-    fn add(&mut self, heap: &impl Heap, (offset, len): (u64, u64), value: Value) -> Option<Prov> {
+    /// Adds a part. Whether a pointer is whole now.
+    fn add(&mut self, heap: &impl Heap, (offset, len): (u64, u64), value: Value) -> bool {
         let Sym::Const(bits) = value.bits else {
             *self = Self::default();
-            return None;
+            return false;
         };
         if self.prov != Some(value.prov) || self.end != offset {
             *self = Self { prov: Some(value.prov), end: offset, bits: 0, len: 0 };
@@ -142,46 +83,23 @@ impl Run {
         (self.end, self.len) = (offset + len, self.len + len);
         let word = heap.pointer_bytes();
         if self.len < word {
-            return None;
+            return false;
         }
         self.bits >>= 8 * (self.len - word);
         self.len = word;
-        is_within(heap, value.prov, self.bits).then_some(value.prov)
+        is_within(heap, value.prov, self.bits)
     }
 }
 
 /// The live heap blocks, in the order of their making.
 #[must_use]
 pub fn live_blocks(heap: &impl Heap) -> Vec<ObjId> {
-    let mut blocks = Vec::new();
-    heap.for_each_object(|id, object| {
-        if object.is_heap() && object.is_live() && heap.whole(id) == id {
-            blocks.push(id);
-        }
-    });
-    blocks
+    lost::live_blocks(&Objects(heap))
 }
 
 /// The live heap blocks that no chain of pointers reaches from the roots and from the live objects that
 /// are no heap blocks.
 #[must_use]
 pub fn lost_blocks(heap: &impl Heap, roots: impl Iterator<Item = Prov>) -> Lost {
-    lost_without(heap, roots, |_| false)
-}
-
-/// The same when some of the objects hold nothing unless a chain leads to them.
-pub(crate) fn lost_without(
-    heap: &impl Heap,
-    roots: impl Iterator<Item = Prov>,
-    holds_nothing: impl Fn(&Object) -> bool,
-) -> Lost {
-    let (mut blocks, mut reach) = (live_blocks(heap), Reach::default());
-    if blocks.is_empty() {
-        return Lost::default();
-    }
-    roots.for_each(|prov| reach.meet(prov));
-    reach.meet_held(heap, |object| object.is_live() && !object.is_heap() && !holds_nothing(object));
-    reach.follow(heap, |object| object.is_heap() || (object.is_live() && holds_nothing(object)));
-    blocks.retain(|id| !reach.met.contains(id));
-    Lost { blocks, layout: reach.layout }
+    lost::lost_blocks(&Objects(heap), Moment::Running, |reach| roots.for_each(|prov| reach.meet(prov)))
 }

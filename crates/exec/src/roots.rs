@@ -1,41 +1,23 @@
-//! Where chains of pointers start: what a program holds.
+//! What the calls and the library of a state hold: where chains of pointers start ([`ringfence_semantics::lost`]).
 //!
-//! The definition is that of the concrete interpreter, which judges every finding. Heap blocks are held by
-//!
-//! - objects that are no heap blocks, as long as they live: globals, variables in memory, unnamed arguments, the
-//!   memory of `alloca`, what belongs to the C library;
-//! - variables in registers, until their scope ends ([`InstKind::Forget`](ringfence_ir::InstKind::Forget)) or their
-//!   function returns. A call that `exit` left has not returned;
-//! - temporaries of expressions that are read again; those in memory until their expression ends. When the program
-//!   has ended, no expression goes on, so that no temporary holds anything, neither one that waits for the rest
-//!   of its expression.
-//!
-//! The copy of a structure that is an argument is such a temporary in memory; once the call is active, its parameter leads
-//! there.
-//!
-//! A pointer holds something where all its bytes stand in order. In a register that is too narrow for an address
-//! there can be only a part of one.
+//! In a register that is too narrow for an address there can be only a part of one, which leads nowhere.
 
-use crate::heap::{Heap, ObjId, Object, ObjectKind};
+use crate::heap::Heap;
 use crate::machine::Machine;
-use crate::reach::{Lost, lost_blocks, lost_without};
+use crate::reach::Objects;
 use crate::state::Frame;
-use crate::value::{Prov, Sym, Value};
-use ringfence_ir::{DataModel, Reg};
+use crate::value::{Prov, Value};
+use ringfence_base::Id;
+use ringfence_ir::{Reg, Ty};
+use ringfence_semantics::lost::{Lost, Moment, Reach, lost_blocks};
 
 /// Which registers of the active calls count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Counted {
     /// All: those that are read no more have been forgotten.
     All,
-    /// Variables only: the program has ended.
+    /// Variables.
     Variables,
-}
-
-/// What a register leads to.
-fn held(reg: &Reg, value: &Value, model: DataModel) -> Option<Prov> {
-    let whole = value.prov.is_mixed() || (reg.ty.holds_addresses(model) && value.bits != Sym::ZERO);
-    (!value.prov.is_none() && whole).then_some(value.prov)
 }
 
 impl<H: Heap> Machine<'_, H> {
@@ -49,67 +31,57 @@ impl<H: Heap> Machine<'_, H> {
 
     /// The heap blocks that nothing leads to, and whether a value that mixes addresses may still. Registers that are
     /// read no more have been forgotten.
-    pub fn lost(&self) -> (Vec<ObjId>, bool) {
-        let lost = self.lost_with(Counted::All);
-        (lost.blocks, lost.layout)
+    pub fn lost(&self) -> Lost {
+        self.lost_at(Moment::Running, |reach| self.meet_roots(Counted::All, reach))
     }
 
     /// The heap blocks that nothing leads to when the program ends now.
-    pub(crate) fn lost_at_end(&self) -> Lost {
-        self.lost_with(Counted::Variables)
+    pub(crate) fn lost_now_ended(&self) -> Lost {
+        self.lost_at(Moment::Ended(self.program), |reach| self.meet_roots(Counted::Variables, reach))
     }
 
     /// The heap blocks that nothing leads to, while registers may hold values that are read no more.
     pub(crate) fn lost_by_now(&mut self) -> Lost {
-        let (mut roots, program) = (self.roots(Counted::Variables), self.program);
-        let stack = self.state.stack.clone();
+        let (mut read, program, stack) = (Vec::new(), self.program, self.state.stack.clone());
         for (depth, frame) in stack.frames().enumerate() {
             let Some(body) = &program.functions[frame.func].body else { continue };
-            let flow = self.flow.of(program, frame.func);
-            for reg in flow.read_again(body, frame, depth == 0) {
-                let value = &frame.regs[ringfence_base::Id::index(reg)];
-                roots.extend(held(&body.regs[reg], value, program.model()));
-            }
+            let regs = self.flow.of(program, frame.func).read_again(body, frame, depth == 0);
+            read.extend(regs.into_iter().map(|reg| (&body.regs[reg], frame.regs[reg.index()])));
         }
-        lost_blocks(&self.state.heap, roots.into_iter())
+        self.lost_at(Moment::Running, |reach| {
+            self.meet_roots(Counted::Variables, reach);
+            read.into_iter().for_each(|(reg, value)| self.meet_register(reg, value, reach));
+        })
     }
 
-    fn lost_with(&self, counted: Counted) -> Lost {
-        let roots = self.roots(counted).into_iter();
-        let holds_nothing = |object: &Object| counted == Counted::Variables && self.is_temporary(object);
-        lost_without(&self.state.heap, roots, holds_nothing)
+    fn lost_at(&self, moment: Moment<'_>, roots: impl FnOnce(&mut Reach)) -> Lost {
+        lost_blocks(&Objects(&self.state.heap), moment, roots)
     }
 
-    /// Whether an object is the value of an expression.
-    fn is_temporary(&self, object: &Object) -> bool {
-        match object.kind {
-            ObjectKind::Slot(func, slot) => {
-                self.program.functions[func].body.as_ref().is_some_and(|body| body.is_temporary_slot(slot))
-            }
-            _ => false,
-        }
-    }
-
-    fn roots(&self, counted: Counted) -> Vec<Prov> {
-        let mut roots = Vec::new();
-        self.state.stack.frames().for_each(|frame| self.roots_of(frame, counted, &mut roots));
+    fn meet_roots(&self, counted: Counted, reach: &mut Reach) {
+        self.state.stack.frames().for_each(|frame| self.meet_frame(frame, counted, reach));
         let left = self.state.left.iter().flat_map(|stack| stack.frames());
-        left.for_each(|frame| self.roots_of(frame, Counted::Variables, &mut roots));
-        self.state.library.for_each_value(|value| roots.push(value.prov));
-        roots
+        left.for_each(|frame| self.meet_frame(frame, Counted::Variables, reach));
+        self.state.library.for_each_value(|value| reach.meet(value.prov));
     }
 
-    fn roots_of(&self, frame: &Frame, counted: Counted, roots: &mut Vec<Prov>) {
+    fn meet_frame(&self, frame: &Frame, counted: Counted, reach: &mut Reach) {
         // What stands for all callers holds what they hold.
         if frame.outside.is_some() {
-            roots.extend(frame.regs.iter().map(|value| value.prov));
-            return;
+            return frame.regs.iter().for_each(|value| reach.meet(value.prov));
         }
         let Some(body) = &self.program.functions[frame.func].body else { return };
-        for ((id, reg), value) in body.regs.iter_ids().zip(&frame.regs) {
+        for ((id, reg), &value) in body.regs.iter_ids().zip(&frame.regs) {
             if counted == Counted::All || body.is_variable(id) {
-                roots.extend(held(reg, value, self.program.model()));
+                self.meet_register(reg, value, reach);
             }
+        }
+    }
+
+    fn meet_register(&self, reg: &Reg, value: Value, reach: &mut Reach) {
+        let model = self.program.model();
+        if value.prov.is_mixed() || reg.ty.holds_addresses(model) {
+            reach.meet_value(value, reg.ty.bytes(model), Ty::Ptr.bytes(model));
         }
     }
 }

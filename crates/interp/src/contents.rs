@@ -378,11 +378,6 @@ impl Contents {
         }
     }
 
-    /// Every provenance that some byte has, in no particular order and with repetitions.
-    pub(crate) fn provs(&self, mut found: impl FnMut(Prov)) {
-        self.runs(|_, _, prov| found(prov));
-    }
-
     /// Every run of bytes that came from one pointer, in no particular order: the offset, the length, the provenance.
     /// A run is a whole aligned pointer or one byte.
     pub(crate) fn runs(&self, mut found: impl FnMut(u64, u64, Prov)) {

@@ -1,15 +1,15 @@
 //! A run from its start to its end; and, on the way, forgetting ended objects that nothing refers to.
 
-use crate::lost::Reach;
 use crate::machine::{Machine, OBJECT_COST};
 use crate::object::{ObjId, Object};
 use crate::outcome::{End, Outcome, Stop};
 use crate::value::Value;
-use ringfence_base::Exhausted;
+use ringfence_base::{Exhausted, FastSet};
 use ringfence_ir::{FuncId, Ty};
-use ringfence_semantics::run::{self, HeapChecks, Phase, Run, Termination};
+use ringfence_semantics::lost::live_blocks;
+use ringfence_semantics::run::{self, Phase, Run, Termination};
 use ringfence_semantics::start;
-use ringfence_verdict::ViolationKind;
+use ringfence_verdict::{Goal, ViolationKind};
 
 impl Machine<'_> {
     /// How many ended objects are remembered before they are first looked through.
@@ -79,16 +79,9 @@ impl Machine<'_> {
         }
     }
 
-    pub(crate) fn live_heap(&self) -> impl Iterator<Item = ObjId> {
-        let heap = |object: &Object| object.is_heap() && object.is_live();
-        self.memory.objects().filter(move |(_, object)| heap(object)).map(|(id, _)| id)
-    }
-
     /// Reports blocks that are lost although the program could go on.
     fn report_lost(&mut self) -> Result<(), Stop> {
-        let lost = self.lost_when_stopped().unwrap_or_default();
-        let Some(&first) = lost.first() else { return Ok(()) };
-        Err(run::left_over(self, ViolationKind::Leak, first, lost.len()))
+        run::left_over(self, ViolationKind::Leak, &self.lost_when_stopped().unwrap_or_default())
     }
 
     /// Forgets ended objects when many have gathered. Library functions that call back hold values
@@ -101,13 +94,12 @@ impl Machine<'_> {
 
     #[cold]
     fn collect(&mut self) {
-        let mut reach = Reach::new(self.model());
         let values = self.regs.iter().chain(&self.slots).chain(&self.exit_handlers);
-        values.for_each(|value| reach.meet(value.prov));
+        let mut met: FastSet<ObjId> = values.filter_map(|value| value.prov.get()).collect();
         for (_, object) in self.memory.objects().filter(|(_, object)| object.is_live()) {
-            object.contents.provs(|prov| reach.meet(prov));
+            object.contents.runs(|_, _, prov| met.extend(prov.get()));
         }
-        let forgotten = self.memory.collect(|id| reach.met.contains(&id));
+        let forgotten = self.memory.collect(|id| met.contains(&id));
         self.budget.give_memory(OBJECT_COST * forgotten as u64);
         self.collect_at = (2 * self.memory.ended()).max(Self::COLLECT_FIRST);
         let memory = &self.memory;
@@ -120,8 +112,8 @@ impl<'p> Run<'p> for Machine<'p> {
         &mut self.phase
     }
 
-    fn entry(&self) -> &str {
-        &self.settings.goal.entry
+    fn goal(&self) -> &Goal {
+        &self.settings.goal
     }
 
     fn entry_args(&mut self, entry: FuncId) -> Result<Vec<(Value, Ty)>, Stop> {
@@ -145,23 +137,12 @@ impl<'p> Run<'p> for Machine<'p> {
         Ok(())
     }
 
-    fn heap_checks(&self) -> HeapChecks {
-        let settings = &self.settings;
-        HeapChecks {
-            lost: settings.goal.checks_leaks(),
-            left: settings.goal.checks_not_freed(),
-            left_at_abort: settings.goal.cleanup_at_abort,
-        }
+    fn lost_at_end(&mut self) -> Vec<ObjId> {
+        Machine::lost_at_end(self).unwrap_or_default()
     }
 
-    /// None where a chain of pointers meets a mixture of several (an XOR-linked list), which may lead anywhere.
-    fn lost_at_end(&mut self) -> Option<(ObjId, usize)> {
-        let lost = Machine::lost_at_end(self)?;
-        Some((*lost.first()?, lost.len()))
-    }
-
-    fn left_at_end(&mut self) -> Option<(ObjId, usize)> {
-        Some((self.live_heap().next()?, self.live_heap().count()))
+    fn left_at_end(&self) -> Vec<ObjId> {
+        live_blocks(&self.memory)
     }
 
     fn atomically(&mut self, step: impl FnOnce(&mut Self) -> Result<bool, Stop>) -> Result<bool, Stop> {

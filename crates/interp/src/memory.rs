@@ -19,14 +19,16 @@ use crate::value::Value;
 use ringfence_base::Exhausted;
 use ringfence_ir::DataModel;
 pub use ringfence_library::NewObject;
+pub use ringfence_semantics::object::FIRST_ADDRESS;
+use ringfence_semantics::object::Layout;
 use std::collections::BTreeMap;
 
 /// The memory of a run.
 #[derive(Debug)]
 pub struct Memory {
     objects: Table,
-    next: u64,
-    limit: u64,
+    layout: Layout,
+    /// The logarithm of a pointer's size.
     shift: u32,
     ended: usize,
     /// The newest block at each place for several.
@@ -34,34 +36,29 @@ pub struct Memory {
     snapshot: Snapshot,
 }
 
-/// Bytes between two objects, at least.
-const GAP: u64 = 16;
-
-/// No object lies below this address.
-pub const FIRST_ADDRESS: u64 = 0x1_0000;
-
 impl Memory {
     /// Empty memory for a data model.
     #[must_use]
     pub fn new(model: DataModel) -> Self {
-        let (limit, shift) = match model {
-            DataModel::Ilp32 => (0xffff_0000, 2),
-            DataModel::Lp64 => (1 << 47, 3),
-        };
+        let layout = Layout::new(model);
         Self {
             objects: Table::default(),
-            next: FIRST_ADDRESS,
-            limit,
-            shift,
+            layout,
+            shift: layout.pointer_bytes().ilog2(),
             ended: 0,
             tenants: BTreeMap::new(),
             snapshot: Snapshot::default(),
         }
     }
 
+    /// How many bytes a pointer has.
+    pub(crate) const fn pointer_bytes(&self) -> u64 {
+        self.layout.pointer_bytes()
+    }
+
     /// Keeps the objects that have addresses of their own below this one.
     pub(crate) fn stay_below(&mut self, limit: u64) {
-        self.limit = self.limit.min(limit);
+        self.layout.stay_below(limit);
     }
 
     /// Makes an object.
@@ -78,10 +75,7 @@ impl Memory {
     /// # Errors
     /// When the address space is used up.
     pub(crate) fn allocate_at(&mut self, new: NewObject, place: Option<u64>) -> Result<Value, Exhausted> {
-        let align = new.align.max(GAP).checked_next_power_of_two().ok_or(Exhausted::Memory)?;
-        let own = self.next.checked_next_multiple_of(align).ok_or(Exhausted::Memory)?;
-        let end = own.checked_add(new.size).and_then(|end| end.checked_add(GAP));
-        self.next = end.filter(|&end| end <= self.limit).ok_or(Exhausted::Memory)?;
+        let own = self.layout.place(new.size, new.align).ok_or(Exhausted::Memory)?;
         let contents = match new.rights {
             Rights::Opaque | Rights::Unknown => Contents::Empty,
             Rights::ReadWrite | Rights::ReadOnly => Contents::new(new.size, new.zero),

@@ -44,7 +44,7 @@ impl Object {
     /// Whether it is a heap block.
     #[must_use]
     pub const fn is_heap(&self) -> bool {
-        matches!(self.kind, ObjectKind::Heap(_))
+        self.kind.is_heap()
     }
 
     /// Itself and the offset of a pointer into it for an access of so many bytes that is in order.

@@ -78,12 +78,6 @@ impl<'m, 'p> FrameView<'m, 'p> {
         self.frame.body
     }
 
-    /// Whether it is the innermost one.
-    #[must_use]
-    pub fn is_innermost(&self) -> bool {
-        self.machine.frames.last().is_some_and(|last| std::ptr::eq(last, self.frame))
-    }
-
     /// Where it was called.
     #[must_use]
     pub const fn call_loc(&self) -> Loc {
@@ -95,11 +89,6 @@ impl<'m, 'p> FrameView<'m, 'p> {
     #[must_use]
     pub const fn resumes_at(&self) -> (BlockId, u32) {
         (self.frame.block, self.frame.next)
-    }
-
-    /// The place of the frame's first register among all, which tells frames apart.
-    pub(crate) const fn first_reg(&self) -> usize {
-        self.frame.regs
     }
 
     /// The value of a register.

@@ -21,6 +21,7 @@
 //! | [`start`] | addresses and initial contents, arguments of the entry |
 //! | [`call`], [`varargs`] | calls, arguments, unnamed arguments |
 //! | [`run`] | the run as a whole: constructors, the entry, exit handlers, destructors, the heap at the end |
+//! | [`lost`] | what holds a heap block, and which blocks are lost |
 //! | [`padding`] | bytes of records whose values C leaves open |
 //! | [`stop`], [`object`], [`draw`] | why execution stops, what memory is made of, what comes from outside |
 //!
@@ -36,6 +37,7 @@ pub mod draw;
 pub mod float;
 pub mod indeterminate;
 pub mod instruction;
+pub mod lost;
 pub mod memory;
 pub mod object;
 pub mod padding;

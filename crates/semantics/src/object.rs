@@ -2,7 +2,7 @@
 
 use crate::algebra::Bits;
 use ringfence_base::{Loc, define_id};
-use ringfence_ir::{FuncId, GlobalId, GlobalKind, Program, SlotId};
+use ringfence_ir::{DataModel, FuncId, GlobalId, GlobalKind, Program, SlotId};
 use ringfence_verdict::ObjectInfo;
 
 define_id! {
@@ -63,6 +63,13 @@ impl ObjectKind {
         }
     }
 
+    /// Whether it is a heap block.
+    #[inline]
+    #[must_use]
+    pub const fn is_heap(self) -> bool {
+        matches!(self, ObjectKind::Heap(_))
+    }
+
     /// Whether an object of this kind is the value of an expression, which nobody holds when the expression has ended.
     #[must_use]
     pub fn is_temporary(self, program: &Program) -> bool {
@@ -121,7 +128,7 @@ impl<B> Object<B> {
     /// Whether it is a heap block.
     #[must_use]
     pub const fn is_heap(&self) -> bool {
-        matches!(self.kind, ObjectKind::Heap(_))
+        self.kind.is_heap()
     }
 }
 
@@ -176,4 +183,53 @@ pub enum Ending {
     Freed,
     /// A later access is one after the object's lifetime.
     OutOfScope,
+}
+
+/// Where objects lie: addresses grow, with gaps, and are never reused. Domains that make the same objects in the same
+/// order give them the same addresses, so that a path and its replay agree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Layout {
+    next: u64,
+    limit: u64,
+    pointer_bytes: u64,
+}
+
+/// Bytes between two objects, at least.
+const GAP: u64 = 16;
+
+/// No object lies below this address.
+pub const FIRST_ADDRESS: u64 = 0x1_0000;
+
+impl Layout {
+    /// Empty memory.
+    #[must_use]
+    pub const fn new(model: DataModel) -> Self {
+        let limit = match model {
+            DataModel::Ilp32 => 0xffff_0000,
+            DataModel::Lp64 => 1 << 47,
+        };
+        Self { next: FIRST_ADDRESS, limit, pointer_bytes: model.pointer_bytes() }
+    }
+
+    /// How many bytes a pointer has.
+    #[inline]
+    #[must_use]
+    pub const fn pointer_bytes(&self) -> u64 {
+        self.pointer_bytes
+    }
+
+    /// Keeps what is placed from now on below an address.
+    pub fn stay_below(&mut self, limit: u64) {
+        self.limit = self.limit.min(limit);
+    }
+
+    /// The address of the next object; absent when the address space is used up.
+    #[inline]
+    pub fn place(&mut self, size: u64, align: u64) -> Option<u64> {
+        let align = align.max(GAP).checked_next_power_of_two()?;
+        let address = self.next.checked_next_multiple_of(align)?;
+        let end = address.checked_add(size)?.checked_add(GAP)?;
+        self.next = (end <= self.limit).then_some(end)?;
+        Some(address)
+    }
 }

@@ -4,12 +4,14 @@
 //! A run is a sequence of calls that nobody in the program waits for. A domain executes one of them until it returns
 //! and then asks for the next; between two of them it can put its state aside.
 
+use crate::algebra::Bits;
 use crate::call::{self, Site, Waiting};
 use crate::domain::{Domain, ValueOf};
+use crate::object::ObjId;
 use crate::stop::Stop;
 use ringfence_base::Loc;
 use ringfence_ir::{FuncId, Ty};
-use ringfence_verdict::{Violation, ViolationKind};
+use ringfence_verdict::{Goal, Violation, ViolationKind};
 
 /// How far the run of the program as a whole has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,24 +37,13 @@ pub enum Termination {
     Abort,
 }
 
-/// What is asked about the heap when a program ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct HeapChecks {
-    /// Whether a block that nothing leads to is a violation.
-    pub lost: bool,
-    /// Whether any block that is left is one.
-    pub left: bool,
-    /// Whether that holds for a program that aborts as well.
-    pub left_at_abort: bool,
-}
-
 /// The domain as the one that runs a whole program.
 pub trait Run<'p>: Domain<'p> {
     /// How far the run is.
     fn phase(&mut self) -> &mut Phase;
 
-    /// The name of the function to start.
-    fn entry(&self) -> &str;
+    /// What is asked of the run.
+    fn goal(&self) -> &Goal;
 
     /// The arguments of the entry.
     ///
@@ -75,14 +66,12 @@ pub trait Run<'p>: Domain<'p> {
     /// When a buffer of the program's is not there.
     fn close_streams(&mut self) -> Result<(), Stop>;
 
-    /// What is asked about the heap.
-    fn heap_checks(&self) -> HeapChecks;
+    /// The live heap blocks that nothing leads to when the program ends now. None where a chain of pointers meets a
+    /// mixture of several (an XOR-linked list), which may lead anywhere; nothing is proved then either.
+    fn lost_at_end(&mut self) -> Vec<ObjId>;
 
-    /// The first live heap block that nothing leads to when the program ends now, and how many there are.
-    fn lost_at_end(&mut self) -> Option<(crate::ObjId, usize)>;
-
-    /// The first live heap block, and how many there are.
-    fn left_at_end(&mut self) -> Option<(crate::ObjId, usize)>;
+    /// The live heap blocks.
+    fn left_at_end(&self) -> Vec<ObjId>;
 
     /// Executes something, and puts everything back if it has to be executed again.
     ///
@@ -128,7 +117,7 @@ pub fn advance<'p, D: Run<'p>>(domain: &mut D) -> Result<bool, Stop> {
 pub fn returned<'p, D: Run<'p>>(domain: &mut D, result: Option<ValueOf<'p, D>>) -> Result<bool, Stop> {
     if let Some(status) = result
         && *domain.phase() == Phase::Entry
-        && domain.entry() == "main"
+        && domain.goal().entry == "main"
     {
         domain.use_value(status, "as the exit status")?;
     }
@@ -159,8 +148,9 @@ fn start<'p, D: Run<'p>>(domain: &mut D, func: FuncId, after: Phase) -> Result<b
 }
 
 fn start_entry<'p, D: Run<'p>>(domain: &mut D) -> Result<bool, Stop> {
-    let Some(entry) = domain.program().find_function(domain.entry()) else {
-        let what = format!("there is no function '{}'", domain.entry());
+    let name = &domain.goal().entry;
+    let Some(entry) = domain.program().find_function(name) else {
+        let what = format!("there is no function '{name}'");
         return Err(domain.unsupported(what));
     };
     let mut args = domain.entry_args(entry)?;
@@ -199,43 +189,43 @@ fn enter<'p, D: Run<'p>>(
 /// # Errors
 /// When there is one that was asked about.
 pub fn check_heap<'p, D: Run<'p>>(domain: &mut D, ending: Termination) -> Result<(), Stop> {
-    let checks = domain.heap_checks();
-    if checks.lost
-        && let Some((first, count)) = domain.lost_at_end()
-    {
-        return Err(left_over(domain, ViolationKind::Leak, first, count));
+    if domain.goal().checks_leaks() {
+        let lost = domain.lost_at_end();
+        left_over(domain, ViolationKind::Leak, &lost)?;
     }
-    let counts = checks.left && (ending == Termination::Exit || checks.left_at_abort);
-    if counts && let Some((first, count)) = domain.left_at_end() {
-        return Err(left_over(domain, ViolationKind::NotFreed, first, count));
+    let goal = domain.goal();
+    if goal.checks_not_freed() && (ending == Termination::Exit || goal.cleanup_at_abort) {
+        left_over(domain, ViolationKind::NotFreed, &domain.left_at_end())?;
     }
     Ok(())
 }
 
-/// The violation of a block that is lost or left, the first of so many. It has no place of its own, wherever the
-/// program ended.
-pub fn left_over<'p, D: Domain<'p>>(
-    domain: &D,
-    kind: ViolationKind,
-    first: crate::ObjId,
-    count: usize,
-) -> Stop {
+/// The violation of blocks that are lost or left, if there are any; the first is shown. It has no place of its own,
+/// wherever the program ended.
+///
+/// # Errors
+/// The violation.
+pub fn left_over<'p, D: Domain<'p>>(domain: &D, kind: ViolationKind, blocks: &[ObjId]) -> Result<(), Stop> {
+    let Some(&first) = blocks.first() else { return Ok(()) };
     let object = domain.object(first);
     let site = object.map_or(String::new(), |object| {
         let place = domain.program().sources.show(object.allocated);
-        let size = crate::Bits::known(object.size).map_or(String::new(), |size| format!(" of {size} bytes,"));
+        let size = object.size.known().map_or(String::new(), |size| format!(" of {size} bytes,"));
         format!("{size} allocated at {place},")
     });
     let what = match kind {
         ViolationKind::Leak => "lost: nothing points to it any more",
         _ => "not freed at the end",
     };
-    let others = if count > 1 { format!(" ({} more)", count - 1) } else { String::new() };
-    Stop::Violation(Box::new(Violation {
+    let others = match blocks.len() - 1 {
+        0 => String::new(),
+        more => format!(" ({more} more)"),
+    };
+    Err(Stop::Violation(Box::new(Violation {
         kind,
         loc: Loc::NONE,
         message: format!("heap block{site} is {what}{others}"),
         object: object.map(|object| object.info(domain.program(), None)),
         stack: Vec::new(),
-    }))
+    })))
 }

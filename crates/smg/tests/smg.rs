@@ -333,7 +333,7 @@ fn blocks_are_lost_when_no_chain_leads_to_them() {
     assert_eq!(lost_blocks(&smg, std::iter::empty()).blocks, blocks[1..]);
     smg.end(global, Life::Ended(Loc::NONE));
     assert_eq!(lost_blocks(&smg, std::iter::once(Prov::MIXED)).blocks, blocks[1..]);
-    assert!(lost_blocks(&smg, std::iter::once(Prov::MIXED)).layout);
+    assert!(lost_blocks(&smg, std::iter::once(Prov::MIXED)).mixed);
 }
 
 #[test]
@@ -357,10 +357,10 @@ fn a_mixture_counts_only_on_a_chain() {
     let (global, blocks) = chain(&mut smg, &mut terms, 3);
     let mixture = Value { prov: Prov::MIXED, ..Value::number(0x1234) };
     smg.store(&mut terms, blocks[2], 0, 8, mixture);
-    assert!(lost_blocks(&smg, std::iter::empty()).layout);
+    assert!(lost_blocks(&smg, std::iter::empty()).mixed);
     smg.store(&mut terms, global, 0, 8, Value::ZERO);
     let lost = lost_blocks(&smg, std::iter::empty());
-    assert_eq!((lost.blocks, lost.layout), (blocks, false));
+    assert_eq!((lost.blocks, lost.mixed), (blocks, false));
 }
 
 #[test]

@@ -19,6 +19,7 @@ mod certificate;
 mod compared;
 mod dead;
 mod fixpoint;
+mod holders;
 mod narrowing;
 mod order;
 mod pictures;

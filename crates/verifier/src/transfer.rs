@@ -11,6 +11,7 @@
 
 use crate::calls;
 use crate::dead::forget_dead;
+use crate::holders;
 use crate::settings::{AbstractAt, VerifierSettings};
 use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::Question;
@@ -205,12 +206,12 @@ impl<'p> Transfer<'p> {
 
     /// Heap blocks that nothing leads to are lost: that is an alarm, and they are forgotten.
     pub(crate) fn forget_lost(&mut self, found: &mut Successors) {
-        let (lost, layout) = self.machine.lost();
-        if lost.is_empty() {
+        let lost = self.machine.lost();
+        if lost.blocks.is_empty() {
             return;
         }
         let (loc, goal) = (self.machine.loc(), self.question.goal);
-        if layout {
+        if lost.mixed {
             let reason = UnknownReason::AddressDependent { loc };
             found.losses.push(Loss { kind: LossKind::Layout, loc, reason });
         } else if goal.checks_leaks() {
@@ -218,7 +219,7 @@ impl<'p> Transfer<'p> {
         } else if goal.checks_not_freed() {
             found.alarms.push(Alarm { kind: ViolationKind::NotFreed, loc });
         }
-        for id in lost {
+        for id in lost.blocks {
             if let Some(last) = self.machine.state.heap.find_last(id) {
                 self.machine.state.heap.forget(last);
             }
@@ -242,7 +243,7 @@ impl<'p> Transfer<'p> {
         if alarm.kind != ViolationKind::NotFreed {
             return found.raise(alarm, asked);
         }
-        let places = self.machine.holders_of_blocks();
+        let places = holders::of_blocks(self.machine.program, &self.machine.state);
         debug_assert!(!places.is_empty(), "something is left");
         if places.is_empty() {
             found.raise(alarm, asked);

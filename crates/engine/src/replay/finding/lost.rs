@@ -6,12 +6,11 @@
 //! that a reader of the source would name, never earlier.
 
 use super::Replay;
-use ringfence_base::{Budget, FastMap};
+use ringfence_base::Budget;
 use ringfence_interp::object::ObjId;
-use ringfence_interp::{FrameView, Machine, Point, Stop, Watcher};
-use ringfence_ir::{BlockId, Cfg, FuncId, Liveness, Operand, Program, RegId};
+use ringfence_interp::{Machine, Point, Stop, Watcher};
+use ringfence_ir::Program;
 use ringfence_verdict::Picture;
-use std::cell::RefCell;
 
 /// How many steps all repetitions together may have.
 const STEPS: u64 = 40_000_000;
@@ -46,66 +45,29 @@ pub(super) fn find(
 }
 
 /// A run up to a step, and whether the block is lost there.
-struct Probe<'p> {
+struct Probe {
     object: ObjId,
     point: Option<Point>,
-    liveness: RefCell<FastMap<FuncId, Option<Liveness>>>,
-    program: &'p Program,
     lost: bool,
     picture: Option<Picture>,
 }
 
-impl<'p> Probe<'p> {
-    fn run(program: &'p Program, replay: &Replay, object: ObjId, steps: u64) -> Self {
-        let mut probe =
-            Probe { object, point: None, liveness: RefCell::default(), program, lost: false, picture: None };
+impl Probe {
+    fn run(program: &Program, replay: &Replay, object: ObjId, steps: u64) -> Self {
+        let mut probe = Probe { object, point: None, lost: false, picture: None };
         let budget = Budget::default().with_memory(1 << 30).with_steps(steps);
         let _ = replay.run_watched(program, budget, &mut probe);
         probe
     }
-
-    /// Whether a register can still lead somewhere: it is a variable, or a temporary that is read again.
-    fn counts(&self, frame: FrameView<'_, '_>, reg: RegId) -> bool {
-        let body = frame.body();
-        if body.is_variable(reg) {
-            return true;
-        }
-        let (block, next) = match (frame.is_innermost(), self.point) {
-            (true, Some(point)) => (point.block, point.inst.unwrap_or(body.blocks[point.block].insts.end)),
-            _ => frame.resumes_at(),
-        };
-        for at in next..body.blocks[block].insts.end {
-            let kind = &body.insts[at as usize].kind;
-            let mut read = false;
-            kind.for_each_use(body, |operand| read |= operand == Operand::Reg(reg));
-            if read {
-                return true;
-            }
-            if kind.def() == Some(reg) {
-                return false;
-            }
-        }
-        body.blocks[block].term.operand() == Some(Operand::Reg(reg)) || self.is_live_out(frame, block, reg)
-    }
-
-    fn is_live_out(&self, frame: FrameView<'_, '_>, block: BlockId, reg: RegId) -> bool {
-        let mut known = self.liveness.borrow_mut();
-        let liveness = known.entry(frame.func()).or_insert_with(|| {
-            let body = self.program.functions.get(frame.func())?.body.as_ref()?;
-            Some(Liveness::new(body, &Cfg::new(body)))
-        });
-        liveness.as_ref().is_none_or(|liveness| liveness.is_live_out(block, reg))
-    }
 }
 
-impl Watcher for Probe<'_> {
+impl Watcher for Probe {
     fn step(&mut self, _: &Machine<'_>, point: Point) {
         self.point = Some(point);
     }
 
     fn end(&mut self, machine: &Machine<'_>, _: Option<&Stop>) {
-        let lost = machine.lost_blocks(&|frame, reg| self.counts(frame, reg));
-        self.lost = lost.is_some_and(|lost| lost.contains(&self.object));
+        self.lost = machine.lost_when_stopped().is_some_and(|lost| lost.contains(&self.object));
         let point = self.point.map(|point| (point.block, point.inst));
         self.picture = Some(super::picture(machine, machine.loc(), point, Some(self.object)));
     }
