@@ -461,8 +461,8 @@ fn to_float<'p, D: Domain<'p>>(
                     may_have_excess(domain, from) && domain.has_excess(value.bits),
                 )
             } else {
-                let inexact = float::is_rounded_int(to, bits, from_bits, signed);
-                (float::from_int(to, bits, from_bits, signed), may_have_excess(domain, to) && inexact)
+                let inexact = || float::is_rounded_int(to, bits, from_bits, signed);
+                (float::from_int(to, bits, from_bits, signed), may_have_excess(domain, to) && inexact())
             };
             rounded(domain, operation, width, (value.bits, D::Bits::ZERO), result, excess)
         }
