@@ -101,13 +101,9 @@ fn programs(filter: &str) -> Result<Vec<Program>, String> {
 fn words(case: &Case) -> Vec<String> {
     let files = std::iter::once(&case.path).chain(&case.with);
     let mut words: Vec<String> = files.map(|file| file.to_string_lossy().into_owned()).collect();
-    words.extend(["--entry".to_owned(), case.entry.clone()]);
-    let properties = ["memsafety"].into_iter();
-    let more =
-        [(!case.only_memory, "unreach-call"), (case.memcleanup, "memcleanup"), (case.strict, "no-undefined")];
-    let more = more.into_iter().filter(|(asked, _)| *asked).map(|(_, name)| name);
-    words.extend(properties.chain(more).map(|name| format!("--property={name}")));
-    if case.malloc_may_fail {
+    words.extend(["--entry".to_owned(), case.goal.entry.clone()]);
+    words.extend(case.goal.properties().iter().map(|property| format!("--property={}", property.name())));
+    if case.goal.malloc_may_fail {
         words.push("--malloc-may-fail".to_owned());
     }
     if !case.flags.is_empty() {

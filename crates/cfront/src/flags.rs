@@ -28,6 +28,7 @@ pub enum MacroFlag {
 
 /// The flags that matter to the front end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+// size: because each field is a flag of the compiler, set by its option alone.
 pub struct Flags {
     /// `-D` and `-U` in their order.
     pub macros: Vec<MacroFlag>,

@@ -398,6 +398,22 @@ fn parse(
     (!failed).then_some((parsed, typeofs))
 }
 
+/// The first use of C that the typed tree cannot express, and what it is.
+fn unsupported(
+    parsed: &rucc_parse::Parsed,
+    checked: &rucc_sema::Checked,
+    typeofs: &[rucc_diag::Span],
+) -> Option<(rucc_diag::Span, &'static str)> {
+    let variable = crate::measured::variable_typeof(&checked.tast, &checked.types, typeofs)
+        .map(|span| (span, "'typeof' of a variable-length operand that has side effects is not supported"));
+    let lossy = || {
+        let message =
+            "an initialiser that overrides an earlier one and leaves out some of it is not supported";
+        Some((crate::overrides::lossy_override(&parsed.ast)?, message))
+    };
+    variable.or_else(lossy)
+}
+
 fn sema(
     parsed: &rucc_parse::Parsed,
     typeofs: &[rucc_diag::Span],
@@ -429,21 +445,15 @@ fn sema(
     for pragma in &parsed.weak_pragmas {
         checker.pragma_weak(pragma.name, pragma.target, pragma.span);
     }
-    let checked = checker.finish();
-    let (demoted, errors): (Vec<_>, Vec<_>) = checked.diagnostics.into_iter().partition(|diagnostic| {
+    let mut checked = checker.finish();
+    let found = std::mem::take(&mut checked.diagnostics);
+    let (demoted, errors): (Vec<_>, Vec<_>) = found.into_iter().partition(|diagnostic| {
         matches!(diagnostic.code, Some(GLOBAL_REGISTER_VARIABLE | FORWARDED_ARGUMENTS))
     });
     if report(errors, &session, out) {
         return None;
     }
-    let variable = crate::measured::variable_typeof(&checked.tast, &checked.types, typeofs)
-        .map(|span| (span, "'typeof' of a variable-length operand that has side effects is not supported"));
-    let lossy = || {
-        let message =
-            "an initialiser that overrides an earlier one and leaves out some of it is not supported";
-        Some((crate::overrides::lossy_override(&parsed.ast)?, message))
-    };
-    if let Some((span, message)) = variable.or_else(lossy) {
+    if let Some((span, message)) = unsupported(parsed, &checked, typeofs) {
         let loc = out.places.loc(&session.sources, span, out.sources);
         out.diagnostics.push(Diagnostic::error(message, loc));
         return None;

@@ -332,6 +332,7 @@ fn seconds(text: &str) -> Result<TimeLimit, String> {
 
 /// `ringfence check`.
 #[derive(Debug, Clone, Args)]
+// size: because each field is an option of the command line.
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,

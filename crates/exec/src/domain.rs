@@ -25,6 +25,7 @@ use ringfence_semantics::{
 use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
 use std::rc::Rc;
 
+// size: because the semantics asks everything of a domain through one trait, which has this many methods.
 impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
     type Bits = Sym;
     type Algebra = Reasoner;

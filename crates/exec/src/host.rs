@@ -11,6 +11,7 @@ use ringfence_semantics::{Action, Algebra, access, register, varargs};
 use ringfence_verdict::{UnknownReason, ViolationKind};
 use std::rc::Rc;
 
+// size: because the library asks everything of a host through one trait, which has this many methods.
 impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     type Value = Value;
 

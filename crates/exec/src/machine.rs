@@ -12,6 +12,8 @@
 //! cover the state. A path ends only by a [`Stop`], and what a stop leaves unexplored is said in its
 //! [`Event`].
 
+// cycle: because the machine holds what observers, padding and reuse keep in it, and they work on the machine.
+
 use crate::heap::{Heap, Life, NewObject, ObjId, ObjectKind, Rights};
 use crate::padding::Paddings;
 use crate::reason::{Origin, Reasoner};
@@ -152,6 +154,7 @@ pub struct LayoutUse {
 
 /// A machine over a kind of heap.
 #[derive(Debug)]
+// size: because it is the program, the solver, the state and what was asked, which every step may need at once.
 pub struct Machine<'p, H: Heap> {
     /// The program.
     pub program: &'p Program,
@@ -194,6 +197,7 @@ pub struct Machine<'p, H: Heap> {
     pub(crate) stops_at: IdVec<FuncId, bool>,
 }
 
+// size: because these are the services of the machine that instructions and models share, a line or two each.
 impl<'p, H: Heap> Machine<'p, H> {
     /// The data model of the program.
     #[inline]

@@ -108,6 +108,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     }
 
     /// Runs the innermost frame until it calls or returns.
+    // size: because it is the inner loop of the machine: its locals are needed at every instruction.
     fn run_frame(&mut self, end: u64) -> Result<Next, Stop> {
         let Some(frame) = self.state.stack.top() else { return Ok(Next::Returned(None)) };
         if frame.outside.is_some() {

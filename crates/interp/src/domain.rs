@@ -17,6 +17,7 @@ use ringfence_semantics::{
 use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
 use std::rc::Rc;
 
+// size: because the semantics asks everything of a domain through one trait, which has this many methods.
 impl<'p> Domain<'p> for Machine<'p> {
     type Bits = u128;
     type Algebra = Numbers;

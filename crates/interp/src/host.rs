@@ -17,6 +17,7 @@ use ringfence_semantics::algebra::holds;
 use ringfence_semantics::{Action, access, register, varargs};
 use ringfence_verdict::ViolationKind;
 
+// size: because the library asks everything of a host through one trait, which has this many methods.
 impl<'p> Host<'p> for Machine<'p> {
     type Value = Value;
 

@@ -3,6 +3,8 @@
 //! This file holds the state and the services that instructions and library models share: checked
 //! access, allocation, notes and violations, draws. How instructions work is in `exec`.
 
+// cycle: because the machine holds what layout, reuse and observers keep in it, and they work on the machine.
+
 use crate::inputs::{Draw, DrawKind, Inputs};
 use crate::memory::{Memory, NewObject};
 use crate::object::{Life, ObjId, ObjectKind, Rights};
@@ -47,6 +49,7 @@ pub(crate) const OBJECT_COST: u64 = 64;
 
 /// A program that runs.
 #[derive(Debug)]
+// size: because it is a whole running program: memory, frames, inputs, output, limits and observers.
 pub struct Machine<'p> {
     /// The program.
     pub program: &'p Program,

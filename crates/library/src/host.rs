@@ -19,6 +19,8 @@
 //! `Ptr`. Values may be indeterminate in part; questions look at their bits all the same, since the
 //! model has noted the use with [`Host::use_value`] before.
 
+// cycle: because models are functions of a host, a host holds the state of the models, and one table lists them all.
+
 use crate::draw::DrawKind;
 use crate::object::{Ending, NewObject};
 use crate::state::Library;

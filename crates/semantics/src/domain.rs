@@ -14,6 +14,8 @@
 //!   in two states. So an instruction asks all it needs before it changes anything that the domain does not
 //!   put back.
 
+// cycle: because the trait speaks of accesses, calls and starts, which are written over the trait.
+
 use crate::access::Action;
 use crate::algebra::{Algebra, Bits};
 use crate::alignment::PackedRegisters;

@@ -78,6 +78,7 @@ enum Turn {
 }
 
 /// An exploration under way.
+// size: because it is one search: the question, the frontier, what was seen, and what it cost.
 struct Exploration<'p> {
     question: &'p Question<'p>,
     budget: Budget,

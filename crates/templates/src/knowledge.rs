@@ -13,6 +13,8 @@
 //! Soundness does not rest on it: a cell that is modified without being known, or a candidate that is
 //! missing, sets `changed`, and no formula is used while that is set.
 
+// cycle: because states refer to what is known of chains, which refers to the formula that is built of states.
+
 use crate::value::{Addr, Candidates, SITES, SiteId};
 use ringfence_base::{FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::types::RecordId;

@@ -179,6 +179,7 @@ fn lost_blocks_are_decided() {
 }
 
 #[test]
+// size: because it is a table of programs.
 fn blocks_that_globals_hold_are_not_lost() {
     expect(
         true,

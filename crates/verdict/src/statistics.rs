@@ -6,6 +6,7 @@ use std::time::Duration;
 
 /// What an analysis cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+// size: because each field is a number of the report.
 pub struct Statistics {
     /// States that were made.
     pub states: u64,

@@ -72,6 +72,7 @@ pub enum CallMatch {
 
 /// The settings of the verifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
+// size: because each field is a setting that `--verifier` takes by its name.
 pub struct VerifierSettings {
     /// Where states are joined.
     pub join: JoinAt,

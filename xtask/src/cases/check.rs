@@ -7,7 +7,7 @@ use ringfence_cfront::{Diagnostic, Severity};
 use ringfence_interp::{End, Inputs, Outcome, Settings, WhenEmpty, inputs};
 use ringfence_ir::{DataModel, Program};
 use ringfence_portfolio::{Choice, Task};
-use ringfence_verdict::{Goal, Property, UnknownReason, Violation};
+use ringfence_verdict::{UnknownReason, Violation};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -108,21 +108,7 @@ fn compare_templates(case: &Case, program: &Program, task: Task) -> Option<Strin
 
 /// What is asked about a case.
 fn task(case: &Case) -> Task {
-    let entry = case.entry.clone();
-    let mut goal = Goal { entry, malloc_may_fail: case.malloc_may_fail, ..Goal::default() };
-    if case.memcleanup {
-        goal = goal.with(Property::ValidMemcleanup);
-    }
-    if case.strict {
-        goal = goal.with(Property::NoUndefined);
-    }
-    if case.only_unreach {
-        goal = goal.asking(&[Property::UnreachCall], &[]);
-    }
-    if case.only_memory {
-        goal = goal.without(Property::UnreachCall);
-    }
-    Task { goal, ..Task::default() }
+    Task { goal: case.goal.clone(), ..Task::default() }
 }
 
 fn compare_errors(case: &Case, diagnostics: &[Diagnostic], sources: &Sources) -> Vec<String> {
@@ -164,14 +150,16 @@ fn compare_snapshot(case: &Case, program: &Program, model: DataModel) -> Option<
 }
 
 fn run(case: &Case, program: &Program) -> Result<Outcome, String> {
-    let mut settings = Settings { goal: task(case).goal, ..Settings::default() };
-    settings.args =
-        std::iter::once("program").chain(case.args.iter().map(String::as_str)).map(Into::into).collect();
-    settings.stdin = case.stdin.clone().into_bytes();
+    let mut settings = Settings { goal: case.goal.clone(), ..Settings::default() };
+    settings.args = std::iter::once("program")
+        .chain(case.given.args.iter().map(String::as_str))
+        .map(Into::into)
+        .collect();
+    settings.stdin = case.given.stdin.clone().into_bytes();
     let budget = Budget::default().with_time(TIME_LIMIT).with_memory(1 << 30);
-    let list =
-        inputs::parse_list(&case.inputs.join("\n")).map_err(|line| format!("input {line} is no number"))?;
-    let source = match case.seed {
+    let list = inputs::parse_list(&case.given.inputs.join("\n"))
+        .map_err(|line| format!("input {line} is no number"))?;
+    let source = match case.given.seed {
         Some(seed) => Inputs::seed(seed),
         None => Inputs::list(list, WhenEmpty::Zero),
     };

@@ -35,7 +35,7 @@
 
 use ringfence_cfront::flags::split_words;
 use ringfence_ir::DataModel;
-use ringfence_verdict::ViolationKind;
+use ringfence_verdict::{Goal, Property, ViolationKind};
 use std::path::{Path, PathBuf};
 
 /// How a case is to end.
@@ -75,6 +75,19 @@ pub struct Mark {
     pub kind: MarkKind,
 }
 
+/// What a program is given when it runs.
+#[derive(Debug, Clone, Default)]
+pub struct Given {
+    /// The nondeterministic values, as written.
+    pub inputs: Vec<String>,
+    /// The seed of them.
+    pub seed: Option<u64>,
+    /// The standard input.
+    pub stdin: String,
+    /// The words of `argv`.
+    pub args: Vec<String>,
+}
+
 /// A test case.
 #[derive(Debug, Clone)]
 pub struct Case {
@@ -86,30 +99,14 @@ pub struct Case {
     pub models: Vec<DataModel>,
     /// The output, by data model, ILP32 first; absent when it is not checked.
     pub stdout: [Option<String>; 2],
-    /// The nondeterministic values, as written.
-    pub inputs: Vec<String>,
-    /// The seed of them.
-    pub seed: Option<u64>,
-    /// The standard input.
-    pub stdin: String,
-    /// The words of `argv`.
-    pub args: Vec<String>,
+    /// What the program is given.
+    pub given: Given,
     /// Compiler flags.
     pub flags: Vec<String>,
     /// More files to link.
     pub with: Vec<PathBuf>,
-    /// The function to start.
-    pub entry: String,
-    /// Whether notes are violations.
-    pub strict: bool,
-    /// Whether allocations may fail.
-    pub malloc_may_fail: bool,
-    /// Whether everything must be freed at the end.
-    pub memcleanup: bool,
-    /// Whether only assertions and error functions are asked about.
-    pub only_unreach: bool,
-    /// Whether assertions and error functions are not asked about.
-    pub only_memory: bool,
+    /// What is asked.
+    pub goal: Goal,
     /// What the engines answer, as in `verdict: …`; absent when it is not said.
     pub verdict: Option<String>,
     /// What the template engine alone answers, without the reason; absent when it is not said.
@@ -152,18 +149,10 @@ impl Case {
             expected: Expected::Nothing,
             models: vec![DataModel::Ilp32, DataModel::Lp64],
             stdout: [None, None],
-            inputs: Vec::new(),
-            seed: None,
-            stdin: String::new(),
-            args: Vec::new(),
+            given: Given::default(),
             flags: Vec::new(),
             with: Vec::new(),
-            entry: "main".to_owned(),
-            strict: false,
-            malloc_may_fail: false,
-            memcleanup: false,
-            only_unreach: false,
-            only_memory: false,
+            goal: Goal::default(),
             verdict: None,
             templates: None,
             snapshot: false,
@@ -182,19 +171,21 @@ impl Case {
             "stdout" => self.add_stdout(&[0, 1], rest),
             "stdout ILP32" => self.add_stdout(&[0], rest),
             "stdout LP64" => self.add_stdout(&[1], rest),
-            "inputs" => self.inputs.extend(value.split_whitespace().map(str::to_owned)),
-            "seed" => self.seed = Some(value.parse().map_err(|_| "the seed is no number")?),
-            "stdin" => self.stdin.extend([value, "\n"]),
-            "args" => self.args = split_words(value),
+            "inputs" => self.given.inputs.extend(value.split_whitespace().map(str::to_owned)),
+            "seed" => self.given.seed = Some(value.parse().map_err(|_| "the seed is no number")?),
+            "stdin" => self.given.stdin.extend([value, "\n"]),
+            "args" => self.given.args = split_words(value),
             "flags" => self.flags.extend(split_words(value)),
             "model" => self.models = value.split_whitespace().map(model).collect::<Result<_, _>>()?,
             "with" => self.with.push(self.path.with_file_name(value)),
-            "entry" => self.entry = value.to_owned(),
-            "strict" => self.strict = true,
-            "malloc-may-fail" => self.malloc_may_fail = true,
-            "property" if value == "memcleanup" => self.memcleanup = true,
-            "property" if value == "unreach-call" => self.only_unreach = true,
-            "property" if value == "memsafety" => self.only_memory = true,
+            "entry" => self.goal.entry = value.to_owned(),
+            "malloc-may-fail" => self.goal.malloc_may_fail = true,
+            "strict" => self.ask(|goal| goal.with(Property::NoUndefined)),
+            "property" if value == "memcleanup" => self.ask(|goal| goal.with(Property::ValidMemcleanup)),
+            "property" if value == "unreach-call" => {
+                self.ask(|goal| goal.asking(&[Property::UnreachCall], &[]))
+            }
+            "property" if value == "memsafety" => self.ask(|goal| goal.without(Property::UnreachCall)),
             "templates" if matches!(value, "TRUE" | "FALSE" | "UNKNOWN") => {
                 self.templates = Some(value.to_owned())
             }
@@ -204,6 +195,10 @@ impl Case {
             _ => return Err(format!("unknown directive `{}`", text.trim())),
         }
         Ok(())
+    }
+
+    fn ask(&mut self, change: impl FnOnce(Goal) -> Goal) {
+        self.goal = change(std::mem::take(&mut self.goal));
     }
 
     fn add_stdout(&mut self, models: &[usize], rest: &str) {
@@ -314,7 +309,7 @@ mod tests {
         assert_eq!(case.expected, Expected::Violation(ViolationKind::Leak));
         assert_eq!(case.stdout_for(DataModel::Ilp32), Some("a\n"));
         assert_eq!(case.stdout_for(DataModel::Lp64), Some("a\n b\n"));
-        assert_eq!(case.inputs, ["1", "-2"]);
+        assert_eq!(case.given.inputs, ["1", "-2"]);
         assert_eq!(case.flags, ["-DX=1 2"]);
         assert_eq!(case.models, [DataModel::Lp64]);
         let lines: Vec<_> = case.marks.iter().map(|m| m.line).collect();

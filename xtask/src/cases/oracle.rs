@@ -132,12 +132,12 @@ fn run_program(case: &Case, wrapper: &[&str], scratch: &Scratch) -> Result<proce
             command
         }
     };
-    command.args(&case.args);
+    command.args(&case.given.args);
     command
         .env("ASAN_OPTIONS", "detect_stack_use_after_return=1:detect_invalid_pointer_pairs=2:detect_leaks=0");
     command.env("UBSAN_OPTIONS", "halt_on_error=1:print_stacktrace=1");
     let input = scratch.path().join("input");
-    let opened = std::fs::write(&input, &case.stdin).and_then(|()| std::fs::File::open(&input));
+    let opened = std::fs::write(&input, &case.given.stdin).and_then(|()| std::fs::File::open(&input));
     opened
         .and_then(|file| process::run_with_stdin(&mut command, file.into(), RUN_LIMIT, scratch.path()))
         .map_err(|error| error.to_string())

@@ -1,23 +1,10 @@
 //! A whole random program: types, globals, functions, `main`.
 
 use super::statements;
-use super::writer::{Array, List, Owner, Scope, Text, View, Writer};
+use super::writer::{Array, Kind, List, Owner, Scope, Text, View, Writer};
 use crate::cgen::{CInt, Rank};
 use crate::random::Random;
 use ringfence_ir::DataModel;
-
-/// What kind of program it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Kind {
-    /// The data model.
-    pub(super) model: DataModel,
-    /// Whether allocations may fail.
-    pub(super) malloc_may_fail: bool,
-    /// Whether everything must be freed at the end.
-    pub(super) memcleanup: bool,
-    /// Whether list nodes point back.
-    pub(super) doubly_linked: bool,
-}
 
 /// A program.
 #[derive(Debug, Clone)]

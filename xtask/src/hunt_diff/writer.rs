@@ -7,10 +7,23 @@
 //!
 //! Every variable is declared and set at the top of its function, so that jumps pass no declaration.
 
-use super::program::Kind;
 use crate::cgen::{CInt, Expr, Terms};
 use crate::random::Random;
+use ringfence_ir::DataModel;
 use std::fmt::Display;
+
+/// What kind of program it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Kind {
+    /// The data model.
+    pub(super) model: DataModel,
+    /// Whether allocations may fail.
+    pub(super) malloc_may_fail: bool,
+    /// Whether everything must be freed at the end.
+    pub(super) memcleanup: bool,
+    /// Whether list nodes point back.
+    pub(super) doubly_linked: bool,
+}
 
 /// An array that is always there.
 #[derive(Debug, Clone)]

@@ -1,5 +1,7 @@
 //! Nodes: made with data that fulfils what holds for the family, and given back with all that hangs on them.
 
+// cycle: because nodes hold lists, whose operations are written over nodes: lists may be nested.
+
 use super::family::{Extra, Family, Flag, List, Values};
 use super::fault::Fault;
 use super::shapes;

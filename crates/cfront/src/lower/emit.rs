@@ -25,6 +25,7 @@ pub(crate) struct JumpTargets {
 
 /// The state of lowering one function.
 #[derive(Debug, Default)]
+// size: because each field is a table of one statement or expression form, and no two are used together.
 pub(crate) struct FnState {
     pub(crate) id: Option<FuncId>,
     pub(crate) body: Body,

@@ -131,6 +131,7 @@ fn escape<'a>(text: &'a str, bytes: &mut Vec<u8>) -> Result<&'a str, String> {
 
 /// What was read so far. Parts that may stand once are absent until they do.
 #[derive(Debug, Default)]
+// size: because each field is a kind of line in a replay file, absent until the line was read.
 struct Parser {
     units: Vec<Unit>,
     data_model: Option<DataModel>,

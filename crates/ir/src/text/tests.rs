@@ -213,6 +213,7 @@ b4:
 "#;
 
 #[test]
+// size: because most of it is the text of a program.
 fn what_stays_in_memory() {
     let text = r#"
 ringfence-ir 1

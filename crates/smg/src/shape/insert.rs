@@ -186,7 +186,7 @@ impl Join<'_> {
     /// The segment in the result, possibly empty.
     fn take_over(&mut self, side: Side, id: ObjId, segment: Segment, owner: Option<ObjId>) -> Option<ObjId> {
         let object = self.sides[side as usize].object(id)?;
-        let own = object.owner.filter(|&own| Some(own) != self.base);
+        let own = object.owner.filter(|&own| Some(own) != self.merging.base);
         let own = own.map(|own| self.pairs.maps[side as usize].get(&own).copied());
         if own.is_some_and(|own| own.is_none() || own != owner) {
             return None;
@@ -195,7 +195,7 @@ impl Join<'_> {
         let below = match (own.flatten(), owner) {
             (Some(below), _) => Some(below),
             (None, _) if self.purpose == Purpose::Nodes => {
-                self.is_one(side as usize, self.root).then_some(None)?
+                self.is_one(side as usize, self.merging.root).then_some(None)?
             }
             (None, Some(owner)) if self.is_one(side as usize, owner) => Some(owner),
             (None, _) => None,
@@ -325,7 +325,12 @@ impl Join<'_> {
         let result = match self.pairs.maps[late.side as usize].get(&target.id) {
             Some(&result) => result,
             // The other of two neighbours would become the node itself.
-            None if self.pairs.origins.get(&self.root).is_some_and(|nodes| nodes.contains(&target.id)) => {
+            None if self
+                .pairs
+                .origins
+                .get(&self.merging.root)
+                .is_some_and(|nodes| nodes.contains(&target.id)) =>
+            {
                 return None;
             }
             None if self.purpose == Purpose::Nodes => {

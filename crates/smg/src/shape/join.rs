@@ -100,6 +100,24 @@ pub(crate) struct Late {
     pub(crate) value: Value,
 }
 
+/// Two neighbours that become one node.
+#[derive(Debug, Default)]
+pub(crate) struct Merging {
+    /// The object of the result that they become.
+    pub(crate) root: ObjId,
+    /// The segment that they are below: what is below it too is beside them.
+    pub(crate) base: Option<ObjId>,
+}
+
+/// The object whose values are at hand.
+#[derive(Debug, Default)]
+pub(crate) struct Here {
+    /// Whether it is on the heap.
+    pub(crate) in_heap: bool,
+    /// Whether its size is not known.
+    pub(crate) in_open: bool,
+}
+
 /// A join under way: which objects correspond, the result, and the numbers of both.
 #[derive(Debug)]
 pub(crate) struct Join<'a> {
@@ -113,14 +131,8 @@ pub(crate) struct Join<'a> {
     pub(crate) pairs: Correspondence,
     pub(crate) result: Building,
     pub(crate) numbers: Numbers,
-    /// The object of the result that two neighbours become.
-    pub(crate) root: ObjId,
-    /// The segment that the two neighbours are below: what is below it too is beside them.
-    pub(crate) base: Option<ObjId>,
-    /// Whether the values at hand are those of a heap object.
-    pub(crate) in_heap: bool,
-    /// Whether the values at hand are those of an object whose size is not known.
-    pub(crate) in_open: bool,
+    pub(crate) merging: Merging,
+    pub(crate) here: Here,
     /// How many insertions are under way.
     pub(crate) depth: u32,
     pub(crate) work: Vec<Work>,
@@ -191,23 +203,7 @@ pub fn join(
     let mut join = Join::new(program, reason, first, second, Purpose::States, rules);
     let walked = join.walk(program, first, second);
     let Some(values) = walked.filter(|_| join.finish_objects().is_some()) else { return Err(join.why) };
-    if rules.lossy {
-        // There are too many states already to be choosy.
-        if join.result.nonempty_insertions + join.result.exact_unions > 0 {
-            join.result.status = Status::Neither;
-        }
-    } else if join.result.nonempty_insertions + join.result.exact_unions > 0 {
-        // A possibly empty list, or one of one node or of more, is worth a join when nothing else would be
-        // forgotten by it: of two such lists, it would be forgotten which lengths go together.
-        let is_one = join.result.nonempty_insertions + join.result.exact_unions == 1;
-        let exact = join.result.status == Status::Equal
-            && join.numbers.status == Status::Equal
-            && !join.numbers.is_lossy();
-        (is_one && exact).then_some(()).ok_or(Mismatch::Loss)?;
-        join.result.status = Status::Neither;
-    } else if join.result.status == Status::Neither {
-        return Err(Mismatch::Loss);
-    }
+    join.weigh_loss()?;
     if !join.result.is_well_nested(&values) {
         return Err(Mismatch::Nesting);
     }
@@ -220,13 +216,7 @@ pub fn join(
         true => path,
         false => path.extended(join.reason, relations, path.assignment().cloned()),
     };
-    let mut locals: FastMap<ObjId, Vec<_>> = FastMap::default();
-    for (owner, var) in join.numbers.fresh_locals() {
-        locals.entry(owner).or_insert_with(|| join.result.graph.locals(owner).to_vec()).push(var);
-    }
-    for (owner, locals) in locals {
-        join.result.graph.set_locals(owner, locals);
-    }
+    join.keep_fresh_locals();
     let alike = join.result.status.and(join.numbers.status) == Status::Equal && !join.numbers.renamed;
     let status = match join.result.changed || lost {
         true => Status::Neither,
@@ -238,7 +228,13 @@ pub fn join(
     (state.heap, state.path) = (graph, path);
     let mut values = values.into_iter();
     state.map_values(|value| values.next().unwrap_or(value));
-    // Variables that are drawn later must be new to both.
+    keep_later_inputs(&mut state, second);
+    Ok(Joined { state, status })
+}
+
+/// What was read and drawn in a state, together with what was read and drawn in another: variables that are drawn later
+/// must be new to both.
+fn keep_later_inputs(state: &mut Configuration, second: &Configuration) {
     if second.draws.len() > state.draws.len() {
         state.draws = second.draws.clone();
     }
@@ -248,7 +244,6 @@ pub fn join(
         let read = second.library.input_read();
         Rc::make_mut(&mut state.library).set_input_read(read);
     }
-    Ok(Joined { state, status })
 }
 
 /// Whether every condition of the second state is one of the first.
@@ -343,14 +338,43 @@ impl<'a> Join<'a> {
             pairs: Correspondence::default(),
             result: Building::new(sides[0].clone()),
             numbers,
-            root: ObjId::default(),
-            base: None,
-            in_heap: false,
-            in_open: false,
+            merging: Merging::default(),
+            here: Here::default(),
             depth: 0,
             work: Vec::new(),
             unclear: VecDeque::new(),
             why: Mismatch::Values,
+        }
+    }
+
+    /// Whether what is forgotten is allowed.
+    fn weigh_loss(&mut self) -> Result<(), Mismatch> {
+        let unions = self.result.nonempty_insertions + self.result.exact_unions;
+        // Under lossy rules there are too many states already to be choosy.
+        if unions == 0 {
+            let refused = !self.rules.lossy && self.result.status == Status::Neither;
+            return if refused { Err(Mismatch::Loss) } else { Ok(()) };
+        }
+        // A possibly empty list, or one of one node or of more, is worth a join when nothing else would be
+        // forgotten by it: of two such lists, it would be forgotten which lengths go together.
+        let exact = self.result.status == Status::Equal
+            && self.numbers.status == Status::Equal
+            && !self.numbers.is_lossy();
+        if !self.rules.lossy && !(unions == 1 && exact) {
+            return Err(Mismatch::Loss);
+        }
+        self.result.status = Status::Neither;
+        Ok(())
+    }
+
+    /// Puts the variables that stand for numbers below segments where they belong.
+    fn keep_fresh_locals(&mut self) {
+        let mut locals: FastMap<ObjId, Vec<_>> = FastMap::default();
+        for (owner, var) in self.numbers.fresh_locals() {
+            locals.entry(owner).or_insert_with(|| self.result.graph.locals(owner).to_vec()).push(var);
+        }
+        for (owner, locals) in locals {
+            self.result.graph.set_locals(owner, locals);
         }
     }
 

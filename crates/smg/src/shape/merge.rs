@@ -144,8 +144,8 @@ impl Join<'_> {
 
     fn begin(&mut self, pair: Neighbours, segment: Segment) {
         let Neighbours { first, second, .. } = pair;
-        self.root = first;
-        self.base = self.sides[0].object(first).and_then(|object| object.owner);
+        self.merging.root = first;
+        self.merging.base = self.sides[0].object(first).and_then(|object| object.owner);
         self.pairs.maps[0].insert(first, first);
         self.pairs.maps[1].insert(second, first);
         self.pairs.origins.insert(first, [first, second]);
@@ -162,7 +162,8 @@ impl Join<'_> {
             cells.reverse();
         }
         let bytes = u64::from(self.pointer_bits / 8);
-        self.in_open = self.result.graph.object(first).is_some_and(|node| matches!(node.size, Sym::Term(_)));
+        self.here.in_open =
+            self.result.graph.object(first).is_some_and(|node| matches!(node.size, Sym::Term(_)));
         for cell in cells {
             let overlaps = |offset: u32| {
                 let offset = u64::from(offset);
@@ -224,7 +225,7 @@ impl Join<'_> {
 
     /// Puts what was joined below the new segment and forgets what it was made of.
     fn nest(&mut self) {
-        let root = self.root;
+        let root = self.merging.root;
         let mut made: Vec<ObjId> = self.pairs.maps.iter().flat_map(|map| map.values().copied()).collect();
         made.sort_unstable();
         made.dedup();
@@ -233,7 +234,7 @@ impl Join<'_> {
                 .result
                 .graph
                 .object(id)
-                .is_some_and(|object| object.owner.is_none() || object.owner == self.base)
+                .is_some_and(|object| object.owner.is_none() || object.owner == self.merging.base)
             {
                 self.result.graph.set_owner(id, Some(root));
             }

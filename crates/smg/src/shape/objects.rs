@@ -26,7 +26,7 @@ impl Join<'_> {
     pub(crate) fn drain(&mut self) -> Option<()> {
         self.drain_clear()?;
         while let Some(Unclear { result, cell, owner, in_heap }) = self.unclear.pop_front() {
-            self.in_heap = in_heap;
+            self.here.in_heap = in_heap;
             self.joined_cell(result, cell, owner)?;
             self.drain_clear()?;
         }
@@ -38,7 +38,7 @@ impl Join<'_> {
         while let Some(work) = self.work.pop() {
             self.contents(work)?;
         }
-        self.in_heap = false;
+        self.here.in_heap = false;
         Some(())
     }
 
@@ -59,7 +59,7 @@ impl Join<'_> {
         if let (Slot::Value(a), Slot::Value(b)) = (cell.a, cell.b)
             && self.is_unclear(a, b)
         {
-            self.unclear.push_back(Unclear { result, cell, owner, in_heap: self.in_heap });
+            self.unclear.push_back(Unclear { result, cell, owner, in_heap: self.here.in_heap });
             return Some(());
         }
         self.joined_cell(result, cell, owner)
@@ -81,8 +81,8 @@ impl Join<'_> {
         let pairs = align(&mut self.reason.terms, (first, a), (second, b))?;
         let object = *self.result.graph.object(work.result)?;
         let links = object.shape.segment().map(|segment| [segment.next, segment.prev]);
-        self.in_heap = object.is_heap();
-        self.in_open = matches!(object.size, Sym::Term(_));
+        self.here.in_heap = object.is_heap();
+        self.here.in_open = matches!(object.size, Sym::Term(_));
         for pair in pairs {
             let is_link = links.is_some_and(|links| links.contains(&u32::try_from(pair.offset).ok()));
             // What every node has is below the segment; its links are beside it.
@@ -97,8 +97,8 @@ impl Join<'_> {
     /// for every node of the segment that they become.
     pub(crate) fn scope(&self, owner: Option<ObjId>) -> Option<ObjId> {
         match owner {
-            Some(owner) if Some(owner) != self.base || self.purpose != Purpose::Nodes => Some(owner),
-            _ if self.purpose == Purpose::Nodes => Some(self.root),
+            Some(owner) if Some(owner) != self.merging.base || self.purpose != Purpose::Nodes => Some(owner),
+            _ if self.purpose == Purpose::Nodes => Some(self.merging.root),
             _ => None,
         }
     }
@@ -115,7 +115,7 @@ impl Join<'_> {
     /// Joins two cells.
     pub(crate) fn cell(&mut self, pair: Pair, owner: Option<ObjId>) -> Option<Slot> {
         // Nodes of one list are written alike, unless they end in so many bytes as they say themselves.
-        let undefined = self.rules.undefined && (self.purpose != Purpose::Nodes || self.in_open);
+        let undefined = self.rules.undefined && (self.purpose != Purpose::Nodes || self.here.in_open);
         let plain = |value: Value| value.prov.is_none();
         match (pair.a, pair.b) {
             (Slot::Undefined, Slot::Undefined) => Some(Slot::Undefined),
@@ -205,7 +205,7 @@ impl Join<'_> {
         const SMALL: i128 = 10;
         let small = |bits: u128| (-SMALL..=SMALL).contains(&sign_extend(bits, width));
         let (Sym::Const(x), Sym::Const(y)) = (a.bits, b.bits) else { return false };
-        !self.rules.lossy && !self.in_heap && x != y && a.undef | b.undef == 0 && small(x) && small(y)
+        !self.rules.lossy && !self.here.in_heap && x != y && a.undef | b.undef == 0 && small(x) && small(y)
     }
 
     /// A pointer that stands for two, if what they lead to corresponds.
@@ -268,7 +268,7 @@ impl Join<'_> {
         let of_nodes = |origins: &[ObjId; 2]| origins[0] == a.id || origins[1] == b.id;
         if self.purpose == Purpose::Nodes
             && (a.last || b.last)
-            && self.pairs.origins.get(&self.root).is_some_and(of_nodes)
+            && self.pairs.origins.get(&self.merging.root).is_some_and(of_nodes)
         {
             // The last node of a part is not the last node of the whole.
             return None;
@@ -372,11 +372,11 @@ impl Join<'_> {
     /// The segment of the result that two objects are below.
     fn common_owner(&self, x: &Object, y: &Object, owner: Option<ObjId>) -> Option<Option<ObjId>> {
         let of = |side: usize, id: Option<ObjId>| {
-            id.filter(|&id| Some(id) != self.base).map(|id| self.pairs.maps[side].get(&id).copied())
+            id.filter(|&id| Some(id) != self.merging.base).map(|id| self.pairs.maps[side].get(&id).copied())
         };
         match (of(0, x.owner), of(1, y.owner)) {
             (None, None) if self.purpose == Purpose::Nodes => {
-                (self.is_one(0, self.root) && self.is_one(1, self.root)).then_some(None)
+                (self.is_one(0, self.merging.root) && self.is_one(1, self.merging.root)).then_some(None)
             }
             (None, None) => Some(None),
             (Some(Some(a)), Some(Some(b))) => (a == b).then_some(Some(a)),

@@ -262,16 +262,16 @@ impl Join<'_> {
             };
         }
         let Some(result) = owner else { return false };
-        match object.owner.filter(|&owner| Some(owner) != self.base) {
+        match object.owner.filter(|&owner| Some(owner) != self.merging.base) {
             Some(own) => self.pairs.maps[side as usize].get(&own) == Some(&result),
-            None => self.is_one(side as usize, result) && self.is_one(side as usize, self.root),
+            None => self.is_one(side as usize, result) && self.is_one(side as usize, self.merging.root),
         }
     }
 
     /// A copy of a region, with what it alone leads to below it.
     fn copy_optional(&mut self, side: Side, id: ObjId, owner: Option<ObjId>) -> Option<ObjId> {
         let below = self.reached_through(side, id, owner)?;
-        let owner = owner.filter(|&owner| self.purpose == Purpose::States || owner != self.root);
+        let owner = owner.filter(|&owner| self.purpose == Purpose::States || owner != self.merging.root);
         let result = self.copy_over(side, id, owner)?;
         for other in below {
             self.copy_over(side, other, Some(result))?;

@@ -130,6 +130,7 @@ pub(crate) struct Chain {
 
 impl Chain {
     /// The state, unless it makes no sense.
+    // size: because it is one table of the objects and registers of a small heap.
     pub(crate) fn spec(&self) -> Option<Spec> {
         let count = self.parts.len();
         let form = |part: Option<u32>| match (part, self.double) {

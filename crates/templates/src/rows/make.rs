@@ -12,6 +12,8 @@
 //! that some object makes one of them fail. A hypothesis may then be stated for any object word at all; it is stated for those at
 //! which the loop's heap is read, since only these can matter.
 
+// cycle: because rows of calls are made of the rows of loops, and the other way round, since calls are cuts.
+
 use super::bound::UpperBound;
 use super::chains::{self, Questions, Roots, When};
 use super::heaps::{read_words, value_at};

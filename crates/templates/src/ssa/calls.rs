@@ -29,6 +29,7 @@ pub(super) struct CallSite {
 
 impl<'p> Ssa<'p> {
     /// Executes a call; absent when it does not return.
+    // size: because it is one decision, how a call is executed, with its cases in the order in which they are tried.
     pub(super) fn call(
         &mut self,
         frame: &Frame<'p>,

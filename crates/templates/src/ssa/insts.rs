@@ -14,6 +14,7 @@ use std::rc::Rc;
 
 impl<'p> Ssa<'p> {
     /// Executes an instruction; absent when control does not get past it.
+    // size: because it is one match over all instructions.
     pub(super) fn instruction(
         &mut self,
         frame: &Frame<'p>,

@@ -20,6 +20,7 @@ type Returned = Option<(State, Option<Value>)>;
 const LARGEST: u64 = 1 << 30;
 
 impl Ssa<'_> {
+    // size: because it is one match over the functions of the C library.
     pub(super) fn library_call(
         &mut self,
         func: FuncId,

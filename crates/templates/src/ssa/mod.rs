@@ -143,6 +143,7 @@ pub(crate) type BackReads = BTreeMap<(CutId, Cell), Vec<(TermId, Value)>>;
 
 /// The formula of a program, and its construction.
 #[derive(Debug)]
+// size: because it is a formula under construction: each field is a table of one kind of its parts.
 pub(crate) struct Ssa<'p> {
     pub(crate) program: &'p Program,
     pub(crate) settings: &'p Settings,

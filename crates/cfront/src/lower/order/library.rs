@@ -7,6 +7,7 @@
 use super::effects::Effects;
 
 /// The effects of a library function, if it is known.
+// size: because it is one table: names of the C library beside their effects.
 pub(super) fn effects(name: &str) -> Option<Effects> {
     let plain = name.strip_prefix("__builtin_").unwrap_or(name);
     Some(match plain {
