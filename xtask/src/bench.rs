@@ -3,8 +3,8 @@
 //! The release binary is measured as users run it. The inputs are generated, so that the numbers can
 //! be had anywhere.
 
-use crate::process::{self, Scratch};
-use crate::synth;
+use ringfence_generators::synth;
+use ringfence_testing::process::{self, Scratch};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};

@@ -1,24 +1,48 @@
 //! Every C file below some directories through the front end, the verifier and the text form.
 
-use crate::pipeline::{self, Failure};
-use crate::{parallel, walk};
+use clap::Args;
 use ringfence_cfront::flags::Flags;
 use ringfence_ir::DataModel;
+use ringfence_testing::pipeline::{self, Failure};
+use ringfence_testing::{parallel, walk};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 /// Which files, and how.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Args)]
 pub struct Options {
-    /// The directories, or files.
+    /// Directories, or files
+    #[arg(required = true)]
     pub dirs: Vec<PathBuf>,
-    /// Compiler flags for every file.
+    /// Only this data model
+    #[arg(long, value_parser = pipeline::model)]
+    pub model: Option<DataModel>,
+    /// A compiler flag for every file; may be repeated
+    #[arg(long = "flag", allow_hyphen_values = true)]
     pub flags: Vec<String>,
-    /// The data models to try.
-    pub models: Vec<DataModel>,
-    /// Whether every failing file is named.
+    /// Name every file
+    #[arg(long, short)]
     pub verbose: bool,
+}
+
+impl Options {
+    /// Every file under every data model.
+    ///
+    /// # Errors
+    /// When a directory cannot be read.
+    pub fn jobs(&self) -> Result<Vec<(PathBuf, DataModel)>, String> {
+        let mut jobs = Vec::new();
+        for dir in &self.dirs {
+            let files =
+                walk::files(dir, &["c", "i"]).map_err(|error| format!("{}: {error}", dir.display()))?;
+            let models = |file: PathBuf| {
+                pipeline::models(self.model).into_iter().map(move |model| (file.clone(), model))
+            };
+            jobs.extend(files.into_iter().flat_map(models));
+        }
+        Ok(jobs)
+    }
 }
 
 /// Runs the files and prints the failures, grouped by message. Says whether there were none.
@@ -27,13 +51,7 @@ pub struct Options {
 /// When a directory cannot be read or the flags are wrong.
 pub fn run(options: &Options) -> Result<bool, String> {
     let flags = pipeline::flags(&options.flags)?;
-    let mut jobs = Vec::new();
-    for dir in &options.dirs {
-        let files = walk::files(dir, &["c", "i"]).map_err(|error| format!("{}: {error}", dir.display()))?;
-        jobs.extend(
-            files.into_iter().flat_map(|file| options.models.iter().map(move |&m| (file.clone(), m))),
-        );
-    }
+    let jobs = options.jobs()?;
     let results = parallel::map(&jobs, |(file, model)| try_file(file, &flags, *model));
     let mut groups: BTreeMap<(&str, String), Vec<String>> = BTreeMap::new();
     for ((file, model), result) in jobs.iter().zip(&results) {
@@ -72,15 +90,8 @@ fn try_file(file: &Path, flags: &Flags, model: DataModel) -> Result<(), (&'stati
     };
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(result) => result.map_err(failed),
-        Err(panic) => Err(("panic", panic_message(&*panic))),
+        Err(panic) => Err(("panic", pipeline::panic_message(&*panic))),
     }
-}
-
-/// What a panic said.
-#[must_use]
-pub fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message").to_owned()
 }
 
 /// A message without its place and with names and numbers left out, to group by.

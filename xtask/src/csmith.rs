@@ -3,10 +3,11 @@
 //! csmith's programs have no undefined behaviour, so a violation that the interpreter finds in one
 //! is a difference too.
 
-use crate::differ::{self, Limits, Verdict};
-use crate::process::{self, Scratch};
-use crate::{parallel, pipeline};
+use clap::Args;
 use ringfence_ir::DataModel;
+use ringfence_testing::differ::{self, Limits, Verdict};
+use ringfence_testing::process::{self, Scratch};
+use ringfence_testing::{parallel, pipeline};
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
@@ -14,17 +15,22 @@ use std::time::Duration;
 const LIMITS: Limits = Limits { native: Duration::from_secs(2), interpreter: Duration::from_secs(30) };
 
 /// Which programs.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Args)]
 pub struct Options {
-    /// How many.
+    /// How many programs
+    #[arg(long, default_value_t = 100)]
     pub count: u64,
-    /// The seed of the first; the others follow.
+    /// The seed of the first
+    #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// The data models, taken in turn.
-    pub models: Vec<DataModel>,
-    /// Where csmith's headers are.
+    /// Only this data model
+    #[arg(long, value_parser = pipeline::model)]
+    pub model: Option<DataModel>,
+    /// Where csmith's headers are
+    #[arg(long, default_value = "/usr/include/csmith")]
     pub include: PathBuf,
-    /// Where programs that differ are kept.
+    /// Keep programs that differ in this directory
+    #[arg(long)]
     pub keep: Option<PathBuf>,
 }
 
@@ -43,7 +49,8 @@ pub fn run(options: &Options) -> Result<bool, String> {
     let flags = pipeline::flags(&words)?;
     let seeds: Vec<u64> = (options.seed..options.seed + options.count).collect();
     let results = parallel::map(&seeds, |&seed| {
-        let model = options.models[(seed % options.models.len() as u64) as usize];
+        let models = pipeline::models(options.model);
+        let model = models[(seed % models.len() as u64) as usize];
         let verdict = one(seed, options, |file| differ::compare(file, &words, &flags, model, LIMITS));
         (model, verdict)
     });

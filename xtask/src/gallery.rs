@@ -4,8 +4,9 @@
 //! first comment line and its options in a second one (`// options: …`). One strategy of symbolic execution is used,
 //! since which engine is the first to find a run may differ from day to day, and inputs with it.
 
-use crate::process::{self, Scratch};
-use crate::walk;
+use clap::Args;
+use ringfence_testing::process::{self, Scratch};
+use ringfence_testing::walk;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -27,12 +28,14 @@ with colours). Every report was made by running the tool: `cargo xtask gallery` 
 ";
 
 /// What to do.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Args)]
 pub struct Options {
-    /// The program to check with instead of a fresh release build.
-    pub binary: Option<PathBuf>,
-    /// Only see whether the page is current.
+    /// Only see whether it is current
+    #[arg(long)]
     pub check: bool,
+    /// The program to check with instead of a fresh release build
+    #[arg(long)]
+    pub binary: Option<PathBuf>,
 }
 
 /// Writes the page or compares it; says whether everything is in order.
@@ -41,7 +44,7 @@ pub struct Options {
 /// When a program gives no violation, or files cannot be read or written.
 pub fn run(options: &Options) -> Result<bool, String> {
     let text = |error: std::io::Error| error.to_string();
-    std::env::set_current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).map_err(text)?;
+    std::env::set_current_dir(ringfence_testing::root()).map_err(text)?;
     let binary = options.binary.clone().map_or_else(process::build_ringfence, Ok)?;
     let page = page(&binary)?;
     let old = std::fs::read_to_string(PAGE).unwrap_or_default();

@@ -1,7 +1,8 @@
 //! Programs with a fixed behaviour: the same output and status as with gcc?
 
-use crate::differ::{self, Limits, Verdict};
-use crate::{corpus, parallel, pipeline, walk};
+use crate::corpus;
+use ringfence_testing::differ::{self, Limits, Verdict};
+use ringfence_testing::{parallel, pipeline};
 use std::time::Duration;
 
 const LIMITS: Limits = Limits { native: Duration::from_secs(1), interpreter: Duration::from_secs(20) };
@@ -12,13 +13,7 @@ const LIMITS: Limits = Limits { native: Duration::from_secs(1), interpreter: Dur
 /// When a directory cannot be read or the flags are wrong.
 pub fn run(options: &corpus::Options) -> Result<bool, String> {
     let flags = pipeline::flags(&options.flags)?;
-    let mut jobs = Vec::new();
-    for dir in &options.dirs {
-        let files = walk::files(dir, &["c", "i"]).map_err(|error| format!("{}: {error}", dir.display()))?;
-        jobs.extend(
-            files.into_iter().flat_map(|file| options.models.iter().map(move |&m| (file.clone(), m))),
-        );
-    }
+    let jobs = options.jobs()?;
     let verdicts =
         parallel::map(&jobs, |(file, model)| differ::compare(file, &options.flags, &flags, *model, LIMITS).0);
     let (mut same, mut no_reference, mut other) = (0, 0, 0);

@@ -5,10 +5,11 @@
 //! kept in the project. Our own schema is `docs/schemas/ringfence-report-1.json`. What schemas cannot say (limits
 //! of code scanning services, empty lists, line 0) is checked by `xtask/schemas/validate.js`.
 
-use crate::cases::expect::Case;
-use crate::cases::{self};
-use crate::process::{self, Scratch};
-use crate::{parallel, walk};
+use clap::Args;
+use ringfence_testing::cases::expect::Case;
+use ringfence_testing::cases::{self};
+use ringfence_testing::process::{self, Scratch};
+use ringfence_testing::{parallel, walk};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -21,14 +22,17 @@ const PACKAGES: [&str; 4] =
 const SECONDS: &str = "1";
 
 /// What to do.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Args)]
 pub struct Options {
-    /// The program to check with instead of a fresh release build.
-    pub binary: Option<PathBuf>,
-    /// Only cases whose path contains this.
+    /// Only cases whose path contains this
+    #[arg(default_value = "")]
     pub filter: String,
-    /// How many checks at once.
+    /// How many checks at once
+    #[arg(long, default_value_t = 2)]
     pub jobs: usize,
+    /// The program to check with instead of a fresh release build
+    #[arg(long)]
+    pub binary: Option<PathBuf>,
 }
 
 /// One program with its options.
@@ -43,8 +47,7 @@ struct Program {
 /// # Errors
 /// When a tool is missing or a check fails to give a report.
 pub fn run(options: &Options) -> Result<bool, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    std::env::set_current_dir(root).map_err(|error| error.to_string())?;
+    std::env::set_current_dir(ringfence_testing::root()).map_err(|error| error.to_string())?;
     let binary = options.binary.clone().map_or_else(process::build_ringfence, Ok)?;
     let tools = install()?;
     let scratch = Scratch::new().map_err(|error| error.to_string())?;

@@ -3,11 +3,11 @@
 //! Prints the tables of `docs/benchmarks.md`. Each row is one check in this process; the time is that of the
 //! processor for the analysis alone, without the front end.
 
-use crate::pipeline;
 use ringfence_base::Budget;
 use ringfence_ir::{DataModel, Program};
 use ringfence_portfolio::{Choice, Task};
 use ringfence_templates::{Calls, Domain, Settings, analyse};
+use ringfence_testing::pipeline;
 use ringfence_verdict::{Goal, Property};
 use std::fmt::Write as _;
 use std::path::Path;

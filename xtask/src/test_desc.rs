@@ -5,23 +5,27 @@
 //! `--pointer-check`, blocks that are left at the end with `--memory-leak-check`. Functions without a body do nothing and give
 //! any number, as they do there.
 
-use crate::{parallel, pipeline, walk};
+use clap::Args;
 use ringfence_base::Budget;
 use ringfence_ir::DataModel;
 use ringfence_portfolio::{Choice, Task};
+use ringfence_testing::{parallel, pipeline, walk};
 use ringfence_verdict::{Goal, Property, Verdict};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// What to run, and how.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Args)]
 pub struct Options {
-    /// The folders below which tests are.
+    /// Folders below which the tests are
+    #[arg(required = true)]
     pub dirs: Vec<PathBuf>,
-    /// The engines; none: the portfolio decides.
+    /// Only these engines
+    #[arg(long = "engine")]
     pub engines: Vec<Choice>,
-    /// How long one check may take.
-    pub limit: Duration,
+    /// Seconds for one test
+    #[arg(long, default_value_t = 20)]
+    pub seconds: u64,
 }
 
 /// What a test says.
@@ -132,7 +136,12 @@ fn check(file: &Path, test: &Test, options: &Options) -> Result<Verdict, String>
     let program = pipeline::program_of(loaded).map_err(|failure| failure.parts().1.to_owned())?;
     let goal = Goal::default().asking(&test.properties, &[]);
     let task = Task { goal, engines: options.engines.clone(), ..Task::default() };
-    Ok(ringfence_portfolio::check(&program, &task, Budget::default().with_time(options.limit)).verdict)
+    Ok(ringfence_portfolio::check(
+        &program,
+        &task,
+        Budget::default().with_time(Duration::from_secs(options.seconds)),
+    )
+    .verdict)
 }
 
 /// Bodies for functions that are declared with the result `void` or `int` on a line of their own and are not defined, except

@@ -5,8 +5,8 @@
 //! the text, and must not find a run that gets there. The engines that look are symbolic execution and the verifier
 //! together; an answer of UNKNOWN is counted and accepted.
 
-use crate::process;
-use crate::walk;
+use ringfence_testing::process;
+use ringfence_testing::walk;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

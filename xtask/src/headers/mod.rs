@@ -14,9 +14,9 @@
 mod facts;
 mod scan;
 
-use crate::parallel;
-use crate::process::{self, Scratch};
 use ringfence_ir::DataModel;
+use ringfence_testing::parallel;
+use ringfence_testing::process::{self, Scratch};
 use scan::Declared;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -89,7 +89,7 @@ enum Whose<'a> {
 pub fn run(filter: &str) -> Result<bool, String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let models = [DataModel::Ilp32, DataModel::Lp64];
-    if !models.iter().all(|&model| crate::gcc::available(model, scratch.path())) {
+    if !models.iter().all(|&model| ringfence_testing::gcc::available(model, scratch.path())) {
         return Err("gcc with the platform's headers for both data models is needed".into());
     }
     let headers: Vec<&str> = ringfence_headers::names().filter(|name| name.contains(filter)).collect();

@@ -7,7 +7,7 @@ const PLAIN: &[Mode] = &[Mode { standard: "gnu17", macros: &[] }];
 /// The differences of one header in which a text was replaced.
 fn planted(header: &str, from: &str, to: &str) -> Option<Vec<String>> {
     let scratch = Scratch::new().unwrap();
-    if !crate::gcc::available(DataModel::Lp64, scratch.path()) {
+    if !ringfence_testing::gcc::available(DataModel::Lp64, scratch.path()) {
         println!("skipped: gcc is not here");
         return None;
     }

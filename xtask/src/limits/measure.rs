@@ -1,6 +1,6 @@
 //! A process under observation: its time, its peak of memory, and an end by force.
 
-use crate::process::{self, Finished};
+use ringfence_testing::process::{self, Finished};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};

@@ -9,11 +9,12 @@ mod large;
 mod measure;
 mod programs;
 
-use crate::checker::{Answer, Checker, Question, parse_verdict};
-use crate::process::Scratch;
-use crate::random::Random;
+use clap::Args;
 use programs::Endless;
 use ringfence_ir::DataModel;
+use ringfence_testing::checker::{Answer, Checker, Question, parse_verdict};
+use ringfence_testing::process::Scratch;
+use ringfence_testing::random::Random;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -39,13 +40,16 @@ const MEMORY_TIME: Duration = Duration::from_secs(20);
 const ATTEMPTS: usize = 2;
 
 /// What to do.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Args)]
 pub struct Options {
-    /// How often a check is killed.
+    /// How often a check is killed
+    #[arg(long, default_value_t = 60)]
     pub kills: u64,
-    /// The tool; a fresh release build when absent.
+    /// The program to check with instead of a fresh release build
+    #[arg(long)]
     pub binary: Option<PathBuf>,
-    /// Only programs whose names contain this.
+    /// Only programs whose names contain this
+    #[arg(long)]
     pub only: Option<String>,
 }
 
@@ -253,7 +257,7 @@ fn clear(dir: &Path) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pipeline;
+    use ringfence_testing::pipeline;
 
     #[test]
     fn the_programs_are_programs() {

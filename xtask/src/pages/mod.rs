@@ -7,7 +7,7 @@
 
 pub mod tool_info;
 
-use crate::process;
+use ringfence_testing::process;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

@@ -3,7 +3,7 @@
 //!
 //! BenchExec comes from PyPI into an environment in the build directory.
 
-use crate::process;
+use ringfence_testing::process;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 

@@ -5,8 +5,8 @@
 //! is not known when the tool was killed.
 
 use super::expect::{Kind, Report};
-use crate::checker::{self, Answer};
-use crate::process::Scratch;
+use ringfence_testing::checker::{self, Answer};
+use ringfence_testing::process::Scratch;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::Path;

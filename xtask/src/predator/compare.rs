@@ -4,7 +4,7 @@
 //! reports of different kinds at one place, then reports of one kind at different places.
 
 use super::expect::{Kind, Report};
-use crate::checker::Answer;
+use ringfence_testing::checker::Answer;
 use std::collections::BTreeSet;
 
 /// The differences between two sets of reports.

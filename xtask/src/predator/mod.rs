@@ -12,17 +12,19 @@ mod compare;
 mod expect;
 mod table;
 
-use crate::checker::{Checker, Question};
-use crate::parallel;
 use answer::Outcome;
+use clap::{Args, ValueEnum};
 use compare::{Category, Difference};
 use expect::Expectation;
 use ringfence_ir::DataModel;
+use ringfence_testing::checker::{Checker, Question};
+use ringfence_testing::{parallel, process};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A mode of Predator.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "snake_case")]
 pub enum Mode {
     /// Memory safety, error functions and error labels.
     Err,
@@ -35,10 +37,6 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// All of them, by the names on the command line.
-    pub const ALL: [(&'static str, Mode); 4] =
-        [("err", Mode::Err), ("uninit", Mode::Uninit), ("oom", Mode::Oom), ("exit_leaks", Mode::ExitLeaks)];
-
     /// The ending of the files with the expected messages.
     const fn ending(self) -> &'static str {
         match self {
@@ -75,28 +73,50 @@ pub enum Output {
 }
 
 /// Which programs, how they are checked, and what is told.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Args)]
 pub struct Options {
-    /// The folder.
+    /// The folder with test-NNNN.c and the expected messages
     pub dir: PathBuf,
-    /// The mode.
+    /// What is looked for
+    #[arg(long, value_enum, default_value = "err")]
     pub mode: Mode,
-    /// How long a check may take.
+    /// How many seconds a check may take
+    #[arg(long, default_value = "30", value_parser = process::seconds)]
     pub time_limit: Duration,
-    /// How many at once.
+    /// How many checks at once
+    #[arg(long, default_value_t = 2)]
     pub jobs: usize,
-    /// The categories whose programs are listed, by name; `all` is every one.
+    /// List the programs of this category, such as missing, or of `all`; may be repeated
+    #[arg(long, value_name = "CATEGORY")]
     pub list: Vec<String>,
-    /// What is printed.
-    pub output: Output,
-    /// A file with lines `test-NNNN: cause`, for the table of causes.
+    /// Print a table of all differences by their causes
+    #[arg(long, conflicts_with = "bench")]
+    pub markdown: bool,
+    /// A file with lines `test-NNNN: cause` for that table
+    #[arg(long, value_name = "FILE")]
     pub causes: Option<PathBuf>,
-    /// The only engines to use; the tool decides when there are none.
+    /// Print what the checks took
+    #[arg(long)]
+    pub bench: bool,
+    /// Use this engine only; may be repeated
+    #[arg(long = "engine", value_name = "NAME")]
     pub engines: Vec<String>,
-    /// Only programs whose name contains this.
+    /// Only programs whose name contains this
+    #[arg(long, default_value = "")]
     pub filter: String,
-    /// The tool; a fresh release build when absent.
+    /// The program to check with instead of a fresh release build
+    #[arg(long)]
     pub binary: Option<PathBuf>,
+}
+
+impl Options {
+    const fn output(&self) -> Output {
+        match (self.markdown, self.bench) {
+            (true, _) => Output::Markdown,
+            (false, true) => Output::Bench,
+            (false, false) => Output::Totals,
+        }
+    }
 }
 
 /// A program with what is expected of it.
@@ -135,7 +155,7 @@ pub fn run(options: &Options) -> Result<bool, String> {
     });
     let rows = rows.into_iter().collect::<Result<Vec<Row>, String>>()?;
     print!("{}", table::list(&rows, &listed));
-    match options.output {
+    match options.output() {
         Output::Totals => print!("{}", table::totals(&rows, left_out)),
         Output::Markdown => print!("{}", table::causes(&rows, &table::read_causes(&causes))),
         Output::Bench => print!("{}", table::bench(&rows)),
@@ -243,7 +263,7 @@ mod tests {
 
     #[test]
     fn a_program_with_an_expectation_is_compared_and_another_left_out() {
-        let scratch = crate::process::Scratch::new().expect("a directory");
+        let scratch = ringfence_testing::process::Scratch::new().expect("a directory");
         let dir = scratch.path();
         let write = |name: &str, text: &str| std::fs::write(dir.join(name), text).expect("a file");
         write("test-0001.c", "");
@@ -259,7 +279,8 @@ mod tests {
             time_limit: Duration::from_secs(20),
             jobs: 1,
             list: Vec::new(),
-            output: Output::Totals,
+            markdown: false,
+            bench: false,
             causes: None,
             engines: Vec::new(),
             filter: String::new(),

@@ -3,7 +3,7 @@
 use super::compare::{Category, Difference};
 use super::expect::Report;
 use super::{Outcome, Row};
-use crate::checker::Answer;
+use ringfence_testing::checker::Answer;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;

@@ -1,0 +1,431 @@
+//! Random programs for the template engine: nodes, numbers, loops, calls, and probes.
+//!
+//! A probe is an expression at a place of the program. A run prints its values; a program to check asserts
+//! the range in which they were seen. So most assertions are as tight as the runs could tell, and whether they
+//! hold in all runs is for the engine to find out.
+
+use ringfence_testing::random::Random;
+use std::fmt::Write as _;
+
+/// The range in which a probe was seen; absent when no run came there.
+pub(super) type Range = Option<(i64, i64)>;
+
+/// A program with probes.
+#[derive(Debug, Clone)]
+pub(super) struct Generated {
+    lines: Vec<Line>,
+    /// How many probes there are.
+    pub(super) probes: usize,
+}
+
+#[derive(Debug, Clone)]
+enum Line {
+    Text(String),
+    Probe { number: usize, indent: usize, expression: String },
+}
+
+const HEAD: &str = "#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+extern int printf(const char *, ...);
+struct node { struct node *next; int val; struct node *other; int tag; };
+struct pair { int low; int high; };
+static struct node *shared;
+static int total;
+static int small(int n) { return (int)((unsigned)__VERIFIER_nondet_int() % (unsigned)n); }
+static struct node *fresh(int v, int t) {
+    struct node *n = malloc(sizeof *n);
+    n->next = 0; n->other = 0; n->val = v; n->tag = t;
+    return n;
+}
+static void push(struct node **list, int v, int t) {
+    struct node *n = fresh(v, t);
+    n->next = *list;
+    *list = n;
+}
+static int longest(struct node *list) {
+    int count = 0;
+    while (list && count < 5) { count++; list = list->next; }
+    return count;
+}
+static int climb(int n, int k) { return n <= 0 ? k : climb(n - 1, k < 12 ? k + 1 : k); }
+static int odd(int n);
+static int even(int n) { return n <= 0 ? small(2) : odd(n - 1); }
+static int odd(int n) { if (n > 20) n = 20; return n <= 0 ? 2 : even(n - 1); }
+static void spread(struct node *list, int v) {
+    for (; list; list = list->next) { if (list->tag < 3) list->val = v; else list->tag--; }
+}
+static int *held = &total;
+static int peak(struct node *p, int d) {
+    if (!p || d <= 0) return 0;
+    int rest = peak(p->next, d - 1);
+    return p->val > rest ? p->val : rest;
+}
+static struct node *chain(int k, int v) {
+    if (k <= 0) return 0;
+    struct node *n = fresh(v, k & 3);
+    n->next = chain(k - 1, v < 6 ? v + 1 : v);
+    if (small(2)) n->other = n->next;
+    return n;
+}
+static struct node *insert(struct node *p, int v, int d) {
+    if (!p || d <= 0 || p->val >= v) {
+        struct node *n = fresh(v, 1);
+        n->next = p;
+        return n;
+    }
+    p->next = insert(p->next, v, d - 1);
+    return p;
+}
+static void mark(struct node *p, int v, int d) {
+    if (!p || d <= 0) return;
+    p->tag = v;
+    mark(p->next, v < 4 ? v + 1 : v, d - 1);
+    if (p->tag != v) total = 9;
+}
+static struct node *find(struct node *p, int v, int d) {
+    if (!p || d <= 0) return 0;
+    return p->val == v ? p : find(p->next, v, d - 1);
+}
+static void drop(struct node *p, int d) {
+    if (!p || d <= 0) return;
+    struct node *rest = p->next;
+    p->next = 0;
+    if (small(2)) { free(p); drop(rest, d - 1); } else { drop(rest, d - 1); free(p); }
+}
+static void swap(struct node **p, struct node **q) { struct node *t = *p; *p = *q; *q = t; }
+static void keep(struct node *p, int v) { if (p && p->val < 9) p->val = v; shared = p; total = v; }
+static void hold(int *p) { held = p; }
+static void lend(int v) { int own = v; held = v > 5 ? &own : &total; own = *held; }
+static int nested(int *p, int d) {
+    int own = *p & 7;
+    if (d <= 0) return own;
+    hold(&own);
+    int below = nested(&own, d - 1);
+    held = &total;
+    return below > own ? below : own;
+}
+";
+
+const POINTERS: [&str; 4] = ["a", "b", "c", "shared"];
+const NUMBERS: [&str; 4] = ["x", "y", "z", "total"];
+
+impl Generated {
+    /// The program of a seed.
+    pub(super) fn new(seed: u64) -> Self {
+        let mut writer =
+            Writer { random: Random::new(seed), lines: Vec::new(), probes: 0, loops: 0, left: 0 };
+        writer.program();
+        Self { lines: writer.lines, probes: writer.probes }
+    }
+
+    /// The text that prints its probes.
+    pub(super) fn printing(&self) -> String {
+        self.text(|number, expression| format!("printf(\"{number} %d\\n\", {expression});"))
+    }
+
+    /// The text that asserts the ranges of its probes.
+    pub(super) fn asserting(&self, ranges: &[Range]) -> String {
+        self.text(|number, expression| match ranges.get(number).copied().flatten() {
+            Some((low, high)) if low == high => format!("if ({expression} != {low}) reach_error();"),
+            Some((low, high)) => {
+                format!("if ({expression} < {low} || {expression} > {high}) reach_error();")
+            }
+            None => "reach_error();".to_owned(),
+        })
+    }
+
+    fn text(&self, probe: impl Fn(usize, &str) -> String) -> String {
+        let mut text = HEAD.to_owned();
+        for line in &self.lines {
+            let _ = match line {
+                Line::Text(line) => writeln!(text, "{line}"),
+                Line::Probe { number, indent, expression } => {
+                    writeln!(text, "{}{}", "    ".repeat(*indent), probe(*number, expression))
+                }
+            };
+        }
+        text
+    }
+}
+
+struct Writer {
+    random: Random,
+    lines: Vec<Line>,
+    probes: usize,
+    /// How many loops are around.
+    loops: usize,
+    /// How many statements may still be made.
+    left: usize,
+}
+
+impl Writer {
+    fn line(&mut self, indent: usize, text: impl AsRef<str>) {
+        self.lines.push(Line::Text(format!("{}{}", "    ".repeat(indent), text.as_ref())));
+    }
+
+    fn program(&mut self) {
+        self.left = 8 + self.random.below(22);
+        self.line(0, "int main(void) {");
+        self.line(1, "struct node *a = 0, *b = 0, *c = 0;");
+        self.line(1, "int x = small(4), y = 0, z = 7, i = 0;");
+        self.line(1, "struct pair w = { 0, 3 };");
+        self.line(1, "struct node **pp = &a; int *ip = &y; (void)ip; (void)pp; (void)w;");
+        if self.random.chance(70) {
+            let build = *self.random.pick(&[
+                "while (small(3)) push(&a, small(8), 1);",
+                "while (small(4)) { x = small(8); if (x > 5) continue; push(&b, x, x + 1); }",
+                "while (small(3)) { c = fresh(small(6), 2); c->other = a; if (a) a->other = c; c->next = a; a = c; }",
+                "a = fresh(3, 0); b = a; while (small(3)) { b->next = fresh(small(5), 1); b = b->next; }",
+                "while (small(3)) { y = small(9); push(&a, y, y); if (y > z) z = y; }",
+                "while (small(3)) { push(&a, small(4), 0); push(&shared, small(4), 1); }",
+            ]);
+            self.line(1, build);
+            self.probe(1);
+        }
+        while self.left > 0 {
+            self.statement(1, 0);
+        }
+        self.probe(1);
+        self.line(1, "return 0;");
+        self.line(0, "}");
+    }
+
+    fn pointer(&mut self) -> &'static str {
+        POINTERS[self.random.below(POINTERS.len())]
+    }
+
+    fn number(&mut self) -> &'static str {
+        NUMBERS[self.random.below(NUMBERS.len())]
+    }
+
+    fn expression(&mut self) -> String {
+        let (n, m) = (self.number(), self.number());
+        let k = self.random.below(9);
+        match self.random.below(13) {
+            0 => n.to_owned(),
+            11 => format!("climb({m} & 7, {k})"),
+            12 => format!("even({n} & 15)"),
+            1 => k.to_string(),
+            2 => format!("small({})", k + 1),
+            3 => format!("({n} + 1) % {}", k + 2),
+            4 => format!("{n} / 2"),
+            5 => format!("({n} > {m} ? {n} : {m})"),
+            6 => format!("({n} & {k})"),
+            7 => format!("({n} - {m}) % 16"),
+            8 => format!("({n} < {k} ? {n} + 1 : {n})"),
+            9 => "(w.low < w.high ? w.low : w.high)".to_owned(),
+            _ => "*ip % 32".to_owned(),
+        }
+    }
+
+    fn condition(&mut self) -> String {
+        let (n, m) = (self.number(), self.number());
+        let (p, q) = (self.pointer(), self.pointer());
+        match self.random.below(8) {
+            0 => format!("{n} < {}", self.random.below(10)),
+            1 => format!("{n} >= {m}"),
+            2 => format!("{p} == {q}"),
+            3 => format!("{p} != 0"),
+            4 => format!("{p} && {p}->val > {}", self.random.below(8)),
+            5 => format!("{p} && {p}->next == {q}"),
+            6 => format!("{p} && {p}->next && {p}->next->tag != {n}"),
+            _ => format!("small({})", 2 + self.random.below(3)),
+        }
+    }
+
+    /// A probe of something that is always a number.
+    fn probe(&mut self, indent: usize) {
+        let (p, q, n, m) = (self.pointer(), self.pointer(), self.number(), self.number());
+        let expression = match self.random.below(12) {
+            0 => n.to_owned(),
+            1 => format!("({p} ? {p}->val : 0)"),
+            2 => format!("({p} ? {p}->tag : 1)"),
+            3 => format!("({p} && {p}->next ? {p}->next->val : 2)"),
+            4 => format!("({p} == {q})"),
+            5 => format!("({p} ? {p}->next == {p} : 0)"),
+            6 => format!("({p} && {p}->other ? {p}->other->val : 3)"),
+            7 => format!("({n} - {m})"),
+            8 => format!("({p} ? {p}->val - {p}->tag : 0)"),
+            9 => format!("({p} ? {p}->val - {n} : 0)"),
+            10 => format!("({p} && {p}->next && {p}->next == {q})"),
+            _ => "(w.low - w.high)".to_owned(),
+        };
+        self.lines.push(Line::Probe { number: self.probes, indent, expression });
+        self.probes += 1;
+    }
+
+    fn block(&mut self, indent: usize, depth: usize) {
+        for _ in 0..1 + self.random.below(3) {
+            if self.left > 0 {
+                self.statement(indent, depth);
+            }
+        }
+    }
+
+    fn statement(&mut self, indent: usize, depth: usize) {
+        self.left = self.left.saturating_sub(1);
+        match self.random.below(if depth < 3 { 30 } else { 22 }) {
+            0..=2 => self.set_number(indent),
+            3..=6 => self.set_pointer(indent),
+            7..=11 => self.set_field(indent),
+            12..=15 => self.probe(indent),
+            16 => self.aliased(indent),
+            17 => self.bytes(indent),
+            18 => self.freed(indent),
+            19 | 25 | 26 => self.called(indent),
+            20 if self.loops > 0 => {
+                let (condition, word) = (self.condition(), *self.random.pick(&["break", "continue"]));
+                self.line(indent, format!("if ({condition}) {word};"));
+            }
+            20 | 21 => {
+                let e = self.expression();
+                self.line(
+                    indent,
+                    format!("w.{} = {e};", if depth.is_multiple_of(2) { "low" } else { "high" }),
+                );
+            }
+            22..=24 => self.branch(indent, depth),
+            _ => self.looped(indent, depth),
+        }
+    }
+
+    fn set_number(&mut self, indent: usize) {
+        let (n, p, e) = (self.number(), self.pointer(), self.expression());
+        let text = match self.random.below(4) {
+            0 => format!("if ({p}) {n} = {p}->val;"),
+            1 => format!("if ({p} && {p}->next) {n} = {p}->next->tag;"),
+            _ => format!("{n} = {e};"),
+        };
+        self.line(indent, text);
+    }
+
+    fn set_pointer(&mut self, indent: usize) {
+        let (p, q, e) = (self.pointer(), self.pointer(), self.expression());
+        let text = match self.random.below(9) {
+            0 => format!("{p} = {q};"),
+            1 => format!("if ({q}) {p} = {q}->next;"),
+            2 => format!("if ({q}) {p} = {q}->other;"),
+            3 => format!("{p} = fresh({e}, 1);"),
+            4 => format!("{p} = 0;"),
+            5 => format!("push(&{p}, {e}, 2);"),
+            6 => format!("pp = &{p}; if (*pp) *pp = (*pp)->next;"),
+            7 if self.random.chance(15) => format!("{p} = {q}->next;"),
+            _ => format!("{{ struct node *t = {p}; {p} = {q}; {q} = t; }}"),
+        };
+        self.line(indent, text);
+    }
+
+    fn set_field(&mut self, indent: usize) {
+        let (p, q, e) = (self.pointer(), self.pointer(), self.expression());
+        let text = match self.random.below(8) {
+            0 => format!("if ({p}) {p}->next = {q};"),
+            1 => format!("if ({p}) {p}->other = {q};"),
+            2 => format!("if ({p}) {p}->val = {e};"),
+            3 => format!("if ({p}) {p}->tag = {e};"),
+            4 => format!("if ({p} && {p}->next) {p}->next->val = {e};"),
+            5 => format!("if ({p} && {p}->next) {p}->next = {p}->next->next;"),
+            6 => format!("if ({p} && {q}) *{p} = *{q};"),
+            _ => format!("if ({p} && {p}->val < 20) {p}->val++;"),
+        };
+        self.line(indent, text);
+    }
+
+    fn aliased(&mut self, indent: usize) {
+        let (p, n, e) = (self.pointer(), self.number(), self.expression());
+        let text = match self.random.below(6) {
+            0 => format!("ip = &{n};"),
+            1 => format!("*ip = {e};"),
+            2 => format!("pp = &{p};"),
+            3 => format!("if ({p}) pp = &{p}->next;"),
+            4 => format!("if ({p}) ip = &{p}->val;"),
+            _ => format!("*pp = {p};"),
+        };
+        self.line(indent, text);
+    }
+
+    /// Memory accessed in another size or kind than it was written.
+    fn bytes(&mut self, indent: usize) {
+        let (p, n) = (self.pointer(), self.number());
+        let text = match self.random.below(5) {
+            0 => format!("if ({p}) *(signed char *)&{p}->val = 3;"),
+            1 => format!("if ({p}) {n} = *(signed char *)&{p}->tag;"),
+            2 => "*(short *)&w.low = 2;".to_owned(),
+            3 => format!("{{ int t[3] = {{ 1, 2, 3 }}; {n} = t[small(3)]; }}"),
+            _ => format!("{{ int t[2] = {{ {n}, 5 }}; ip = &y; t[small(2)] = 4; {n} = t[1]; }}"),
+        };
+        self.line(indent, text);
+    }
+
+    fn freed(&mut self, indent: usize) {
+        let p = self.pointer();
+        let text = match self.random.below(6) {
+            0 => format!("if ({p}) {{ free({p}); {p} = 0; }}"),
+            1 => format!("{{ struct node *t = fresh(1, 1); free(t); t = {p}; }}"),
+            2 => format!(
+                "if ({p} && {p}->next) {{ struct node *t = {p}->next; {p}->next = t->next; free(t); }}"
+            ),
+            3 => format!("while ({p}) {{ struct node *t = {p}; {p} = {p}->next; free(t); }}"),
+            4 => format!("free({p});"),
+            _ => "{ int *t = malloc(4); *t = x; y = *t; free(t); }".to_owned(),
+        };
+        if self.random.chance(60) {
+            self.line(indent, text);
+        } else {
+            self.probe(indent);
+        }
+    }
+
+    fn called(&mut self, indent: usize) {
+        let (p, n, e) = (self.pointer(), self.number(), self.expression());
+        let q = self.pointer();
+        let text = match self.random.below(20) {
+            0 => format!("{n} = longest({p});"),
+            1 => format!("spread({p}, {e});"),
+            2 => format!("push(pp, {e}, 4);"),
+            3 => format!("if ({p}) push(&{p}->other, {e}, 5);"),
+            4 | 5 => format!("{n} = peak({p}, 6);"),
+            6 | 7 => format!("{p} = chain(small(4), {e} & 7);"),
+            8 | 9 => format!("{p} = insert({p}, {e} & 7, 5);"),
+            10 => format!("mark({p}, {e} & 3, 4);"),
+            11 => format!("{p} = find({q}, {e}, 5);"),
+            12 => format!("if ({p}) {p}->other = find({q}, {e}, 5);"),
+            13 => format!("drop({p}, 6); {p} = 0;"),
+            14 => format!("swap(&{p}, &{q});"),
+            15 => format!("keep({p}, {e} & 15);"),
+            16 => format!("hold(&{n}); *held = {e};"),
+            17 => format!("lend({e} & 7); {n} = *held & 7;"),
+            18 => format!("{n} = nested(&{n}, 3);"),
+            _ => format!("if ({p}) hold(&{p}->val); *held = {e} & 7;"),
+        };
+        self.line(indent, text);
+    }
+
+    fn branch(&mut self, indent: usize, depth: usize) {
+        let condition = self.condition();
+        self.line(indent, format!("if ({condition}) {{"));
+        self.block(indent + 1, depth + 1);
+        if self.random.chance(40) {
+            self.line(indent, "} else {");
+            self.block(indent + 1, depth + 1);
+        }
+        self.line(indent, "}");
+    }
+
+    fn looped(&mut self, indent: usize, depth: usize) {
+        let (p, q, k) = (self.pointer(), self.pointer(), 1 + self.random.below(5));
+        let head = match self.random.below(6) {
+            0 | 1 => format!("while (small({})) {{", 2 + self.random.below(3)),
+            2 => format!("for (i = 0; i < {k}; i++) {{"),
+            3 => format!("for ({p} = {q}; {p}; {p} = {p}->next) {{"),
+            4 => format!("for (struct node *t = {p}; t; t = t->next) {{"),
+            _ => format!("do {{ x = small({k});"),
+        };
+        let is_do = head.starts_with("do");
+        self.line(indent, head);
+        self.loops += 1;
+        self.block(indent + 1, depth + 1);
+        self.loops -= 1;
+        self.line(indent, if is_do { "} while (small(2));" } else { "}" });
+    }
+}

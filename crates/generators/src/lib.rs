@@ -1,0 +1,27 @@
+//! Generators of C programs, and how the answers about their programs are judged.
+//!
+//! A program is determined by its seed. The core: [`cgen`], C expressions of every integer type with known values; `lines`,
+//! the text that is being written; `ask` and `judge`, what the tool says of a program and how that stands to its runs. The
+//! grammars:
+//!
+//! - [`law`]: most of C out of gadgets, half of the programs with a planted defect.
+//! - [`planted`]: a bug behind integer conditions, with a safe twin.
+//! - [`lists`]: lists of many kinds, half of the programs with an error.
+//! - [`programs`]: statements over heap blocks, strings and lists, with more or less care.
+//! - [`assertions`]: loops with assertions as tight as their runs.
+//! - [`layouts`]: records; [`growth`]: families of growing programs; [`synth`]: much code for the front end; [`fuzz`]:
+//!   mutants of given programs.
+
+mod ask;
+pub mod assertions;
+pub mod cgen;
+pub mod fuzz;
+pub mod growth;
+mod judge;
+pub mod law;
+pub mod layouts;
+mod lines;
+pub mod lists;
+pub mod planted;
+pub mod programs;
+pub mod synth;
