@@ -2,6 +2,7 @@
 //!
 //! Numbers only: nothing is concluded from them. Those of several engines add up, except peaks.
 
+use crate::Mismatches;
 use std::time::Duration;
 
 /// What an analysis cost.
@@ -18,6 +19,8 @@ pub struct Statistics {
     pub covered: u64,
     /// States that were made of two by a join.
     pub joins: u64,
+    /// Joins that failed, by their reasons.
+    pub mismatches: Mismatches,
     /// Calls that a summary was looked up for.
     pub summary_lookups: u64,
     /// Those of them that a summary was used for.
@@ -50,6 +53,7 @@ impl Statistics {
         self.paths += other.paths;
         self.covered += other.covered;
         self.joins += other.joins;
+        self.mismatches.add(&other.mismatches);
         self.summary_lookups += other.summary_lookups;
         self.summary_hits += other.summary_hits;
         self.sat_queries += other.sat_queries;

@@ -274,10 +274,13 @@ impl Fixpoint<'_> {
                 ..rules
             };
             let reason = &mut self.transfer.machine.reason;
-            if let Ok(joined) = join(self.transfer.program, reason, &entry.state, inside, rules) {
-                let mut state = joined.state;
-                tidy(&mut state, reason);
-                return Some((context, state));
+            match join(self.transfer.program, reason, &entry.state, inside, rules) {
+                Ok(joined) => {
+                    let mut state = joined.state;
+                    tidy(&mut state, reason);
+                    return Some((context, state));
+                }
+                Err(why) => self.transfer.statistics.mismatches.count(why),
             }
         }
         None

@@ -349,12 +349,15 @@ impl<'p> Fixpoint<'p> {
             let nonempty_insertions = if lossy { usize::MAX } else { 1 };
             let widening = Widening { thresholds, compared: &compared };
             let rules = Rules { nonempty_insertions, lossy, widening, ..rules };
-            if let Ok(joined) = join(program, reason, &old.state, state, rules) {
-                let joins = old.joins + 1;
-                self.transfer.statistics.joins += 1;
-                *state = joined.state;
-                tidy(state, reason);
-                return Some((id, joins));
+            match join(program, reason, &old.state, state, rules) {
+                Ok(joined) => {
+                    let joins = old.joins + 1;
+                    self.transfer.statistics.joins += 1;
+                    *state = joined.state;
+                    tidy(state, reason);
+                    return Some((id, joins));
+                }
+                Err(why) => self.transfer.statistics.mismatches.count(why),
             }
         }
         None

@@ -310,6 +310,7 @@ pub(super) fn statistics(cost: &Statistics) -> String {
         ("paths", cost.paths),
         ("covered states", cost.covered),
         ("joins", cost.joins),
+        ("failed joins", cost.mismatches.total()),
         ("summary lookups", cost.summary_lookups),
         ("summary hits", cost.summary_hits),
         ("SAT queries", cost.sat_queries),
@@ -321,6 +322,9 @@ pub(super) fn statistics(cost: &Statistics) -> String {
     let mut text = String::new();
     for (name, count) in counts {
         let _ = writeln!(text, "statistics: {name:<15} {count:>12}");
+    }
+    for (why, count) in cost.mismatches.reasons() {
+        let _ = writeln!(text, "statistics: failed joins: {count} because {why}");
     }
     for (name, time) in
         [("SAT time", cost.sat_time), ("recheck time", cost.recheck_time), ("time", cost.time)]

@@ -21,7 +21,7 @@
 //! - [`signature`]: a quick look that tells most pairs of states apart.
 //! - [`status`]: how two states compare.
 //! - [`join`]: the join of two states, entailment; `correspondence`: which objects of them correspond; `building`: the
-//!   result; [`mismatch`]: why two states do not become one; [`insert`]: segments that only one of them has;
+//!   result; [`insert`]: segments that only one of them has;
 //!   [`optional`]: objects that only some nodes have; `hints`: which of these the walk takes.
 //! - [`merge`]: two neighbours become a segment; [`abstraction`]: which ones do.
 //! - [`localise`]: the part of a state that a call can see; [`recombine`]: its result together with the rest again.
@@ -42,7 +42,6 @@ pub mod insert;
 pub mod join;
 pub mod localise;
 pub mod merge;
-pub mod mismatch;
 pub mod numbers;
 pub mod objects;
 pub mod optional;

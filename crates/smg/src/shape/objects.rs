@@ -3,7 +3,6 @@
 use crate::shape::candidates::{may_be_alike, may_be_as_large};
 use crate::shape::fields::{Pair, Slot, align};
 use crate::shape::join::{Join, Purpose, Unclear, Work};
-use crate::shape::mismatch::Mismatch;
 use crate::shape::numbers::Side;
 use crate::shape::status::Status;
 use crate::{Object, Segment, Shape};
@@ -11,6 +10,7 @@ use ringfence_base::bits::sign_extend;
 use ringfence_exec::Algebra;
 use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Prov, Sym, Value};
 use ringfence_ir::BinOp;
+use ringfence_verdict::Mismatch;
 
 /// An end of an object that a pointer leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
