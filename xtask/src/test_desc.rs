@@ -37,7 +37,6 @@ enum Wanted {
     Open,
 }
 
-/// A test.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Test {
     /// The class.

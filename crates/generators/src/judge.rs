@@ -8,7 +8,6 @@ use ringfence_verdict::{Goal, KindSet, Property, ViolationKind};
 /// What kind of program it is, and how it is to be checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Kind {
-    /// The data model.
     pub(crate) model: DataModel,
     /// Whether allocations may fail.
     pub(crate) malloc_may_fail: bool,

@@ -113,7 +113,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.size_number(size)
     }
 
-    /// A size as a number.
     pub(crate) fn size_number(&mut self, size: H::Value) -> Result<u64, Stop> {
         Ok(self.host.bits(size, Ty::I64)? as u64)
     }
@@ -158,13 +157,11 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     // ---- values
 
-    /// A size as a value.
     #[inline]
     pub(crate) fn size(&self, size: u64) -> H::Value {
         self.host.constant(Ty::I64, u128::from(size))
     }
 
-    /// A byte as a value.
     #[inline]
     pub(crate) fn byte_value(&self, byte: u8) -> H::Value {
         self.host.constant(Ty::I8, u128::from(byte))

@@ -507,7 +507,6 @@ fn setenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     Ok(call.give(0))
 }
 
-/// `unsetenv`.
 fn unsetenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let Some(name) = variable_name(call)? else { return call.fail(EINVAL) };
     overwrite_others(call, &[])?;

@@ -54,7 +54,6 @@ fn character<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, stream: usize) -> Mode
     }
 }
 
-/// `getchar`.
 fn getchar<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.input_stream()?;
     character(call, stream)

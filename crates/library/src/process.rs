@@ -134,7 +134,6 @@ fn handler<'p, H: Host<'p>>(call: &Call<'_, 'p, H>, signal: i128) -> Option<H::V
     handlers.iter().find(|(number, _)| *number == signal).map(|&(_, handler)| handler)
 }
 
-/// Calls a handler.
 fn handle<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, handler: H::Value, signal: i128) -> Result<(), Stop> {
     let signal = call.host.constant(Ty::I32, signal as u128);
     call.host.call_back(handler, &[(signal, Ty::I32)], Ty::I32)?;

@@ -148,18 +148,15 @@ fn strcmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     compare(call, call.size(u64::MAX), Case::Kept)
 }
 
-/// `strncmp`.
 fn strncmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let limit = call.count(2)?;
     compare(call, limit, Case::Kept)
 }
 
-/// `strcasecmp`.
 fn strcasecmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     compare(call, call.size(u64::MAX), Case::Ignored)
 }
 
-/// `strncasecmp`.
 fn strncasecmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let limit = call.count(2)?;
     compare(call, limit, Case::Ignored)
@@ -230,7 +227,6 @@ fn strstr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     find_text(call, Case::Kept)
 }
 
-/// `strcasestr`.
 fn strcasestr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     find_text(call, Case::Ignored)
 }
@@ -259,7 +255,6 @@ fn set<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Vec<H::Value>, Sto
     call.text(pointer)
 }
 
-/// `strspn`.
 fn strspn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let set = set(call)?;
     let text = call.pointer(0)?;
@@ -267,7 +262,6 @@ fn strspn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     Ok(call.give(i128::from(len)))
 }
 
-/// `strcspn`.
 fn strcspn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let set = set(call)?;
     let text = call.pointer(0)?;

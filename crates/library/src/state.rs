@@ -198,7 +198,6 @@ pub(crate) enum End {
     Unknown,
 }
 
-/// An open stream.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct OpenStream<V> {
     /// The address of its `FILE`.

@@ -546,7 +546,6 @@ fn ftell<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     }
 }
 
-/// `rewind`.
 fn rewind<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     reposition(call)?;
     let stream = call.stream(0)?;
@@ -673,7 +672,6 @@ fn puts<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.give_length(text.len() as u64)
 }
 
-/// `fputs`.
 fn fputs<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.stream(1)?;
     let text = call.pointer(0)?;
@@ -693,7 +691,6 @@ fn give_written<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, byte: H::Value) -> 
     if call.host.is_exact() { call.give_byte(byte) } else { call.give_any() }
 }
 
-/// `putchar`.
 fn putchar<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (byte, printed) = printed_byte(call)?;
     call.print_standard(Stream::Stdout, &[printed])?;

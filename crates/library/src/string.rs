@@ -29,7 +29,6 @@ models! {
     "__strndup" => strndup,
 }
 
-/// `strlen`.
 fn strlen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
     let len = call.string_len(text)?;
@@ -75,7 +74,6 @@ fn copy_whole<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<u64, Stop> 
     Ok(len)
 }
 
-/// `strcpy`.
 pub(crate) fn strcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     copy_whole(call)?;
     call.pointer(0).map(Some)
@@ -115,7 +113,6 @@ pub(crate) fn stpncpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResul
     Ok(Some(call.after(dst, len)))
 }
 
-/// `strcat`.
 pub(crate) fn strcat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let end = call.string_len(dst)?;

@@ -101,7 +101,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 }
 
-/// `wcslen`.
 fn wcslen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
     let len = call.whole_wide_len(text)?;
@@ -123,7 +122,6 @@ fn copy_whole<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(H::Value, 
     Ok((dst, len))
 }
 
-/// `wcscpy`.
 fn wcscpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     copy_whole(call).map(|(dst, _)| Some(dst))
 }
@@ -151,7 +149,6 @@ fn wcsncpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     Ok(Some(dst))
 }
 
-/// `wcscat`.
 fn wcscat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let (end, len) = (call.whole_wide_len(dst)?, call.whole_wide_len(src)?);
@@ -199,7 +196,6 @@ fn wcscmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     compare(call, call.size(u64::MAX), true)
 }
 
-/// `wcsncmp`.
 fn wcsncmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let limit = call.count(2)?;
     compare(call, limit, true)
@@ -281,7 +277,6 @@ fn wmemmove<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
     Ok(Some(dst))
 }
 
-/// `wmemset`.
 fn wmemset<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let dst = call.pointer(0)?;
     let character = call.integer(1, Ty::I32)?;

@@ -177,7 +177,6 @@ impl<'p> Fixpoint<'p> {
         }
     }
 
-    /// Explores what waits.
     pub(crate) fn explore_waiting(&mut self) -> Ending {
         while let Some(id) = self.reached.take() {
             if let Err(limit) = self.transfer.budget.poll() {

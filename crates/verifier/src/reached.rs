@@ -17,7 +17,6 @@ ringfence_base::define_id! {
 /// A reached state.
 #[derive(Debug)]
 pub(crate) struct Reached {
-    /// The state.
     pub(crate) state: State<Smg>,
     /// What tells it from most others.
     pub(crate) signature: Signature,

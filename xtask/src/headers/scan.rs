@@ -20,7 +20,6 @@ pub(crate) struct Declared {
 pub(crate) struct Line {
     /// What it declares.
     pub(crate) name: String,
-    /// Its text.
     pub(crate) text: String,
 }
 

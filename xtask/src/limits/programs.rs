@@ -6,7 +6,6 @@ use std::borrow::Cow;
 pub(super) struct Endless {
     /// What it is.
     pub(super) name: &'static str,
-    /// Its text.
     pub(super) text: Cow<'static, str>,
     /// The answer that would be right, should the tool find one in time.
     pub(super) right: &'static str,

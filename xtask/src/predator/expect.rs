@@ -134,7 +134,6 @@ impl Report {
 /// What a `.err` file says.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Expectation {
-    /// The reports.
     pub(super) reports: BTreeSet<Report>,
     /// Whether Predator stopped early, so that more reports may exist.
     pub(super) cut_short: bool,

@@ -10,7 +10,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A module of a crate: `crate` is the empty path.
 type Path = Vec<String>;
 
-/// What a module has.
 #[derive(Debug, Default)]
 struct Module {
     /// Names that are defined in it.

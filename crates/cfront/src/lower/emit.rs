@@ -202,7 +202,6 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The bits of a constant operand.
     pub(super) fn constant_bits(&self, operand: Operand) -> Option<u128> {
         match operand {
             Operand::Const(id) => match self.program.consts.get(id) {
@@ -218,7 +217,6 @@ impl Lowerer<'_> {
         self.program.operand_ty(&self.f.body, operand)
     }
 
-    /// A number.
     pub(super) fn number(&mut self, ty: Ty, bits: u128) -> Operand {
         self.program.number(ty, bits)
     }

@@ -258,7 +258,6 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The value of a binary operator.
     fn binary_value(&mut self, id: ExprId, op: BinaryOp, lhs: ExprId, rhs: ExprId, ty: TypeId) -> Operand {
         match op {
             BinaryOp::LogAnd | BinaryOp::LogOr => {

@@ -10,7 +10,6 @@ use rucc_ast::UnaryOp;
 use rucc_base::Idx;
 use rucc_sema::{DeclId, ExprId, ExprKind, StorageDuration, Tast};
 
-/// The facts.
 #[derive(Debug)]
 pub(crate) struct Facts {
     writes: Vec<bool>,

@@ -241,7 +241,6 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The address of a place.
     pub(super) fn address(&mut self, place: &Place) -> Operand {
         if place.var.is_some() {
             self.unsupported("address of a variable without one");

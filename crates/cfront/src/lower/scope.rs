@@ -28,7 +28,6 @@ define_id! {
 /// The depth of the scope of a function's block: the parameters have one around it.
 const FUNCTION_BLOCK: u32 = 1;
 
-/// A scope.
 #[derive(Debug)]
 pub(crate) struct Scope {
     parent: Option<ScopeId>,

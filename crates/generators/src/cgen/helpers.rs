@@ -6,7 +6,6 @@ use super::expr::Expr;
 use super::terms::Terms;
 use std::fmt::Write as _;
 
-/// What a helper is.
 struct Helper {
     /// The type of its parameter.
     takes: CInt,

@@ -59,7 +59,6 @@ impl Asked {
         }
     }
 
-    /// Whether a property is asked for.
     pub(super) fn asks(self, property: Property) -> bool {
         match self {
             Asked::All => true,

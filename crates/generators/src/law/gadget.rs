@@ -92,12 +92,10 @@ struct Line {
     text: &'static str,
 }
 
-/// A gadget.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Gadget {
     /// The family, which is the name of its file.
     pub(super) family: &'static str,
-    /// Its name.
     pub(super) name: &'static str,
     /// The headers that it needs.
     pub(super) includes: Vec<&'static str>,

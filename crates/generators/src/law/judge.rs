@@ -117,7 +117,6 @@ impl Wrong {
 
 /// A program with what the tool and the interpreter say about it.
 pub(super) struct Trial<'a> {
-    /// Its plan.
     pub(super) plan: &'a Plan<'a>,
     answers: Vec<(Asked, Said)>,
     /// The runs of the interpreter, or why there are none; absent when nothing is proved.

@@ -48,7 +48,6 @@ impl Level {
     /// Both.
     pub(super) const ALL: [Level; 2] = [Level::O0, Level::O2];
 
-    /// The flag.
     pub(super) const fn flag(self) -> &'static str {
         match self {
             Level::O0 => "-O0",

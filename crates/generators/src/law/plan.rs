@@ -73,7 +73,6 @@ impl Around {
 pub(super) struct Instance<'g> {
     /// Which.
     pub(super) gadget: &'g Gadget,
-    /// What is planted in it.
     pub(super) planted: Option<&'g Defect>,
     /// The number in its names.
     pub(super) number: usize,
@@ -90,7 +89,6 @@ pub(super) struct Instance<'g> {
 pub(super) struct Plan<'g> {
     /// The seed it came from.
     pub(super) seed: u64,
-    /// The data model.
     pub(super) model: DataModel,
     /// The gadgets in their order.
     pub(super) instances: Vec<Instance<'g>>,

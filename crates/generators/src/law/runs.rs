@@ -23,7 +23,6 @@ pub(super) struct Seen {
     pub(super) kind: ViolationKind,
     /// The end of the run in words.
     pub(super) what: String,
-    /// The inputs.
     pub(super) inputs: Vec<u64>,
 }
 

@@ -159,7 +159,6 @@ pub(super) struct Family {
 /// A list: a family, and the expression for the variable.
 #[derive(Debug, Clone)]
 pub(super) struct List<'f> {
-    /// The family.
     pub(super) family: &'f Family,
     /// The variable.
     pub(super) place: String,

@@ -18,7 +18,6 @@ pub(super) struct Generated {
     pub(super) kind: Kind,
     /// The error that was planted; absent in clean programs.
     pub(super) fault: Option<Fault>,
-    /// Its text.
     pub(super) text: String,
     /// Numbers that make good inputs.
     pub(super) constants: Vec<i64>,

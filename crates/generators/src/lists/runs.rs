@@ -28,7 +28,6 @@ fn is_clean(outcome: &Outcome) -> bool {
     ends_well && outcome.notes.is_empty()
 }
 
-/// One of the runs of a program.
 pub(super) fn run(generated: &Generated, program: &Program, number: u64) -> Outcome {
     let mut random = Random::new(generated.seed.wrapping_mul(1009).wrapping_add(number));
     let kind = generated.kind;

@@ -15,7 +15,6 @@ const FEW: usize = 3;
 /// What came of one program.
 #[derive(Debug, Clone)]
 pub(super) struct Record {
-    /// The seed.
     pub(super) seed: u64,
     /// The error that was planted.
     pub(super) fault: Option<Fault>,

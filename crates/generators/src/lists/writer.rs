@@ -95,7 +95,6 @@ impl Writer {
         std::mem::replace(&mut self.lines, Lines::body())
     }
 
-    /// Ends the function.
     pub(super) fn end_function(&mut self, head: &str, outer: Lines) {
         let body = std::mem::replace(&mut self.lines, outer).take();
         let function = format!("{head}\n{{\n{body}\n}}\n\n");
@@ -154,7 +153,6 @@ impl Writer {
         self.random.pick(guards).clone()
     }
 
-    /// An assertion.
     pub(super) fn assert(&mut self, condition: &str) {
         if self.asserts_by_call {
             self.line(format!("__VERIFIER_assert({condition});"));

@@ -100,7 +100,6 @@ impl Maker {
         std::mem::replace(&mut self.lines, Lines::body())
     }
 
-    /// Ends the function.
     pub(super) fn end_function(&mut self, head: &str, outer: Lines) {
         let body = std::mem::replace(&mut self.lines, outer).take();
         self.functions.push(format!("{head}\n{{\n{body}\n}}\n"));
@@ -205,7 +204,6 @@ impl Maker {
         Array { name, release }
     }
 
-    /// Releases an array.
     pub(super) fn release(&mut self, array: &Array) {
         if !array.release.is_empty() {
             self.line(&array.release);

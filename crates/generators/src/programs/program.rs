@@ -14,7 +14,6 @@ pub(super) struct Generated {
     pub(super) seed: u64,
     /// What kind of program it is.
     pub(super) kind: Kind,
-    /// Its text.
     pub(super) text: String,
 }
 

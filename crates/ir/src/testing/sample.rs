@@ -12,7 +12,6 @@ pub(crate) struct SampleTypes {
     pub(crate) node_ptr: TypeId,
 }
 
-/// The program.
 pub(crate) fn sample() -> Program {
     let mut program = Program::new(DataModel::Lp64);
     program.sources.file("list.c");

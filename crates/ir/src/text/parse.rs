@@ -219,7 +219,6 @@ impl<'t> Parser<'t> {
         Ok(line.name()?.map_or(Symbol::NONE, |name| self.program.names.intern(&name)))
     }
 
-    /// The id of a type.
     pub(super) fn ty(&self, line: &mut Cursor<'t>) -> Result<TypeId> {
         line.id("t", self.limits.types).map(TypeId::new)
     }

@@ -116,7 +116,6 @@ impl<'t> BodyParser<'_, 't> {
         }
     }
 
-    /// A register type.
     fn register_type(&self, line: &mut Cursor<'t>) -> Result<Ty> {
         let start = *line;
         find_ty(line.word()?).map_or_else(|| start.error("no such register type"), Ok)

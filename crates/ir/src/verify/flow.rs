@@ -78,7 +78,6 @@ impl BodyCheck<'_> {
         }
     }
 
-    /// Checks a call.
     pub(super) fn check_call(&mut self, dst: RegId, callee: Operand, args: OperandList, sig: SigId) {
         self.wants(callee, Ty::Ptr);
         let Some(sig) = self.program.types.sigs().get(sig) else {

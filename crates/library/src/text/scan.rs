@@ -474,7 +474,6 @@ impl<S: Scanned> Engine<'_, S> {
     }
 }
 
-/// The digits of a base as ranges.
 fn digit_ranges(base: u32) -> Vec<Range> {
     digits(base).map(|digits| (digits.first, digits.last)).collect()
 }

@@ -173,7 +173,6 @@ impl Bench {
         (model.run)(&mut Call { host: &mut self.machine, func, sig, args })
     }
 
-    /// The function of a name.
     pub(crate) fn function(&self, name: &str) -> FuncId {
         let program = &self.fixture.program;
         let named = program.functions.iter_ids().find(|(_, f)| program.names.name(f.name) == name);
@@ -286,7 +285,6 @@ impl Bench {
         bytes
     }
 
-    /// The string at a pointer.
     pub(crate) fn string(&self, pointer: Value) -> String {
         let (len, _) = self.machine.memory.string_len(pointer).expect("a string");
         String::from_utf8_lossy(&self.read(pointer, len)).into_owned()

@@ -53,7 +53,6 @@ impl SymbolicHost {
         host
     }
 
-    /// Calls a model.
     pub(crate) fn call(&mut self, name: &str, args: &[Tracked]) -> ModelResult<Tracked> {
         let program = self.bench.machine.program;
         let func = self.bench.function(name);

@@ -216,7 +216,6 @@ impl Met {
     }
 }
 
-/// The local heap.
 #[derive(Debug, Default)]
 struct LocalHeap {
     /// The objects, numbered in the order in which they were met.
@@ -293,7 +292,6 @@ impl LocalHeap {
     }
 }
 
-/// The outside.
 #[derive(Debug, Default)]
 struct OutsideHeap {
     objects: Vec<ObjId>,

@@ -62,7 +62,6 @@ pub(crate) struct Obj {
     pub(crate) owner: Option<usize>,
     /// The variables that have a value for each of its nodes.
     pub(crate) locals: Vec<usize>,
-    /// Its words.
     pub(crate) words: Vec<Word>,
     /// How large it is, if that is not known: a number of bytes, up to what the words take.
     pub(crate) size: Option<Word>,
@@ -75,7 +74,6 @@ pub(crate) struct Spec {
     pub(crate) roots: Vec<Word>,
     /// A number in a register.
     pub(crate) number: Option<Word>,
-    /// The objects.
     pub(crate) objects: Vec<Obj>,
     /// The least and the greatest value of each variable.
     pub(crate) variables: Vec<(u8, u8)>,
@@ -92,7 +90,6 @@ pub(crate) fn region(words: &[Word]) -> Obj {
     Obj { form: Form::One, owner: None, locals: Vec::new(), words: words.to_vec(), size: None }
 }
 
-/// A list.
 pub(crate) fn list(form: Form, words: &[Word]) -> Obj {
     Obj { form, ..region(words) }
 }
@@ -212,7 +209,6 @@ impl Spec {
     }
 }
 
-/// The variable that a term is.
 pub(crate) fn variable(reason: &Reasoner, term: TermId) -> VarId {
     match reason.terms.kind(term) {
         ringfence_logic::Kind::Var(var) => var,

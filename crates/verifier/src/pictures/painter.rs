@@ -247,7 +247,6 @@ impl Painter<'_> {
         }
     }
 
-    /// An object of the picture, without fields.
     fn without_fields(&self, id: ObjId, object: &Object) -> picture::Object {
         let kind = match object.shape {
             Shape::Segment(segment) => segment_kind(segment),
@@ -258,7 +257,6 @@ impl Painter<'_> {
         picture::Object { type_name: taken.and_then(|taken| taken.name(self.canvas.program)), ..shown }
     }
 
-    /// A size in words.
     fn size_words(&self, object: &Object) -> String {
         match object.size {
             Sym::Const(size) => size.to_string(),

@@ -44,7 +44,6 @@ pub(super) enum Kind {
     Group { opaque: bool },
 }
 
-/// One evaluation.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Evaluation {
     pub(super) expr: ExprId,

@@ -5,7 +5,6 @@ use super::super::fault::Fault;
 use super::super::writer::Writer;
 use super::super::{node, shapes};
 
-/// Reverses a list.
 pub(in super::super) fn reverse(w: &mut Writer, list: &List<'_>) {
     if matches!(list.family.shape, Shape::Singly | Shape::Doubly | Shape::Sentinel) && w.chance(60) {
         in_place(w, list);

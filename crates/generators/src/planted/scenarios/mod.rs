@@ -25,7 +25,6 @@ pub(super) struct Scenario {
     pub(super) write: fn(&mut Maker) -> ViolationKind,
 }
 
-/// All scenarios.
 pub(super) fn all() -> Vec<Scenario> {
     let families = [
         arrays::ALL,

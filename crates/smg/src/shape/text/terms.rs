@@ -64,7 +64,6 @@ impl Numbered {
         self.variables.get(&var).map(|number| format!("v{number}"))
     }
 
-    /// The name of a term.
     pub(super) fn name(&self, terms: &Terms, term: TermId) -> String {
         match terms.kind(term) {
             Kind::Const(_) => {
@@ -140,7 +139,6 @@ impl Table {
         Ok(())
     }
 
-    /// The term of a name.
     pub(super) fn find(&self, reason: &mut Reasoner, name: &str) -> Option<TermId> {
         let index = |prefix: char| name.strip_prefix(prefix).and_then(number::<usize>);
         if let Some(at) = index('v') {
@@ -155,7 +153,6 @@ impl Table {
         fits.then(|| reason.terms.value(width, bits))
     }
 
-    /// The variable of a name.
     pub(super) fn find_variable(&self, reason: &Reasoner, name: &str) -> Option<VarId> {
         let at: usize = name.strip_prefix('v').and_then(number)?;
         match reason.terms.kind(*self.variables.get(at)?) {
