@@ -56,7 +56,7 @@ pub fn run(options: &Options) -> Result<bool, String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let dir = options.keep.as_deref().unwrap_or(scratch.path());
     std::fs::create_dir_all(dir).map_err(|error| format!("{}: {error}", dir.display()))?;
-    let mut none_wrong = true;
+    let mut all = Vec::new();
     for (name, family) in Family::ALL {
         if !name.contains(&options.family) {
             continue;
@@ -65,9 +65,33 @@ pub fn run(options: &Options) -> Result<bool, String> {
         println!("| k | verdict | states | instructions | joins | seconds |\n|---|---|---|---|---|---|");
         let rows = measure(family, &checker, options, dir, scratch.path())?;
         println!("\n{}\n", summary(family, &rows));
-        none_wrong &= !rows.iter().any(|row| matches!(row.answer, Answer::False(_) | Answer::Broken(_)));
+        all.push((name, rows));
     }
-    Ok(none_wrong)
+    print!("### All of them: states / instructions\n\n{}", together(&all));
+    let mut answers = all.iter().flat_map(|(_, rows)| rows).map(|row| &row.answer);
+    Ok(!answers.any(|answer| matches!(answer, Answer::False(_) | Answer::Broken(_))))
+}
+
+/// One table of all families, with what was proved of each at every size.
+fn together(all: &[(&str, Vec<Row>)]) -> String {
+    let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
+    let mut text = format!("| k | {} |\n|---{}|\n", names.join(" | "), "|---".repeat(names.len()));
+    let largest = all.iter().map(|(_, rows)| rows.len()).max().unwrap_or(0);
+    for index in 0..largest {
+        let cells: Vec<String> = all.iter().map(|(_, rows)| cell(rows.get(index))).collect();
+        text += &format!("| {} | {} |\n", index + 1, cells.join(" | "));
+    }
+    text
+}
+
+fn cell(row: Option<&Row>) -> String {
+    match row {
+        None => String::new(),
+        Some(Row { answer: Answer::True, states: Some(states), steps: Some(steps), .. }) => {
+            format!("{states} / {steps}")
+        }
+        Some(_) => "**not done**".to_owned(),
+    }
 }
 
 /// Checks the programs of a family until the time is out for one, and prints a line for each.
@@ -169,6 +193,24 @@ statistics: covered states             2
 statistics: joins                      0
 statistics: time                   0.014 s
 ";
+
+    #[test]
+    fn families_stand_together_in_one_table() {
+        let row = |number, answer| Row {
+            number,
+            answer,
+            states: Some(11),
+            steps: Some(76),
+            joins: None,
+            time: Duration::ZERO,
+        };
+        let late = Answer::Unknown("timeout".to_owned());
+        let all =
+            [("lists", vec![row(1, Answer::True), row(2, late)]), ("depth", vec![row(1, Answer::True)])];
+        let wanted =
+            "| k | lists | depth |\n|---|---|---|\n| 1 | 11 / 76 | 11 / 76 |\n| 2 | **not done** |  |\n";
+        assert_eq!(together(&all), wanted);
+    }
 
     #[test]
     fn statistics_are_read() {
