@@ -15,6 +15,7 @@ use crate::value::{Prov, Sym, Value, undef_mask};
 use ringfence_base::{Exhausted, Loc};
 use ringfence_ir::{BinOp, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty};
 use ringfence_semantics::alignment::PackedRegisters;
+use ringfence_semantics::float;
 use ringfence_semantics::memory::is_multiple;
 use ringfence_semantics::start::Fixed;
 use ringfence_semantics::varargs::Unnamed;
@@ -90,6 +91,14 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
     fn opaque(&mut self, operation: Opaque, width: u32, a: Sym, b: Sym) -> Sym {
         self.approximated("floating-point operations on inputs");
         self.reason.variable(Origin::Applied(operation, a, b), width)
+    }
+
+    fn nan(&mut self, ty: Ty, bits: u128) -> Sym {
+        let (width, sign) = (ty.bits(self.program.model()), float::sign_bit(ty));
+        let negative = self.reason.variable(Origin::Havoc(self.state.havocs), 1);
+        self.state.havocs += 1;
+        let [minus, plus] = [bits | sign, bits & !sign].map(|bits| self.reason.number(width, bits));
+        self.reason.choose(negative, width, minus, plus)
     }
 
     fn excess(&mut self, operation: Opaque, width: u32, a: Sym, b: Sym, _: Sym) -> Sym {
@@ -305,6 +314,15 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
 
     fn end_object(&mut self, id: ObjId, life: Life) {
         Machine::end_object(self, id, life);
+    }
+
+    /// Which of them are younger than the array is not known here: states that were joined have objects in no order of
+    /// time. An access to one of them gives the path up.
+    fn allocas_may_end(&mut self) {
+        let Some(frame) = self.state.stack.top() else { return };
+        for &id in &frame.allocas {
+            self.state.heap.set_rights(id, Rights::Unknown);
+        }
     }
 
     fn set_slot(&mut self, slot: SlotId, object: Value) {

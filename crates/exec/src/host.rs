@@ -209,6 +209,14 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         }
     }
 
+    fn leave_open(&mut self, start: Value, len: u64) -> Result<(), Stop> {
+        self.leave_bytes_open(start, len)
+    }
+
+    fn listens_to(&self, kind: ViolationKind) -> bool {
+        self.settings.goal.stops_on(kind)
+    }
+
     fn end_object(&mut self, pointer: Value, how: Ending) {
         let life = match how {
             Ending::Freed => Life::Freed(self.loc),

@@ -287,11 +287,14 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// Whether a pointer points into its object, or also to its end, if the object is there or to where it was.
-    /// An empty object has no place of its own, except on the heap.
+    /// An empty object has no place of its own, except on the heap. How long the code of a function is, nobody knows:
+    /// where it begins is certain.
     fn is_within(&mut self, value: Value, at_end_too: bool) -> bool {
         let Some(&object) = self.object_of(value.prov) else { return false };
         let (_, most) = self.offset_bounds(value, &object, 0);
         let (size, _) = self.bounds(object.size);
+        let is_code = matches!(object.kind, ObjectKind::Function(_));
+        let size = if is_code && !at_end_too { size.min(1) } else { size };
         most < size || (at_end_too && most <= size) || (most == 0 && object.is_heap())
     }
 

@@ -10,10 +10,12 @@
 
 use crate::heap::{Heap, ObjId, ObjectKind};
 use crate::machine::Machine;
-use crate::value::Value;
+use crate::reason::Origin;
+use crate::value::{Sym, Value};
 use ringfence_base::FastMap;
 use ringfence_ir::{RecordId, TypeId};
 use ringfence_semantics::padding::{Padding, of_record, of_type};
+use ringfence_semantics::{Action, Domain, Stop};
 use ringfence_verdict::{Bound, UnknownReason};
 use std::rc::Rc;
 
@@ -23,6 +25,8 @@ const OPEN: &str = "padding bytes";
 const MOST_PLACES: u64 = 1 << 12;
 /// The longest copy out of a record whose bytes are looked at one by one.
 const MOST_COPIED: u64 = 1 << 16;
+/// How many bytes of a union get values of their own when they are left open.
+const MOST_OPENED: u64 = 64;
 
 /// The padding of types, found once for each; absent for those without.
 #[derive(Debug, Default)]
@@ -78,6 +82,44 @@ impl<H: Heap> Machine<'_, H> {
             1..=MOST_PLACES => (0..count).any(|at| padding.is_open(first.saturating_add(at * stride), len)),
             _ => padding.is_between(first, last.saturating_add(len - 1)),
         }
+    }
+
+    /// Bytes of a union take values that C does not specify, as far as the object goes: a block may have room for the
+    /// member stored alone. Bytes that were never set stay so, and many are not told apart from those.
+    ///
+    /// # Errors
+    /// `Split` when it depends on the execution where they lie.
+    pub(crate) fn leave_bytes_open(&mut self, start: Value, len: u64) -> Result<(), Stop> {
+        let len = len.min(self.room_behind(start).unwrap_or(len));
+        if len == 0 {
+            return Ok(());
+        }
+        let (id, start) = Domain::locate(self, start, len, Action::Write)?;
+        if len > MOST_OPENED {
+            self.state.heap.unset(&mut self.reason.terms, id, start, len);
+            return Ok(());
+        }
+        let (mut at, end) = (start, start + len);
+        while at < end {
+            let cell = (8 - at % 8).min(end - at);
+            if self.state.heap.has_undefined(id, at, cell) {
+                self.state.heap.unset(&mut self.reason.terms, id, at, cell);
+            } else {
+                let any = self.reason.variable(Origin::Havoc(self.state.havocs), 8 * cell as u32);
+                self.state.havocs += 1;
+                self.state.heap.store(&mut self.reason.terms, id, at, cell, Value::plain(any));
+            }
+            at += cell;
+        }
+        Ok(())
+    }
+
+    /// How many bytes an object has from a place on, if both are numbers.
+    fn room_behind(&self, pointer: Value) -> Option<u64> {
+        let object = self.state.heap.single(pointer.prov.get()?)?;
+        let (Sym::Const(address), Sym::Const(size)) = (pointer.bits, object.size) else { return None };
+        let offset = (address as u64).wrapping_sub(object.address);
+        Some((size as u64).saturating_sub(offset))
     }
 
     /// Bytes were copied: those that come from padding and go to where none is are open from now on.

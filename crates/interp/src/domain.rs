@@ -73,6 +73,11 @@ impl<'p> Domain<'p> for Machine<'p> {
         0
     }
 
+    #[inline]
+    fn nan(&mut self, _: Ty, bits: u128) -> u128 {
+        bits
+    }
+
     fn excess(&mut self, _: Opaque, _: u32, _: u128, _: u128, rounded: u128) -> u128 {
         self.rounded.insert(rounded);
         rounded
@@ -269,6 +274,10 @@ impl<'p> Domain<'p> for Machine<'p> {
     fn end_object(&mut self, id: ObjId, life: Life) {
         Machine::end_object(self, id, life);
     }
+
+    /// A run keeps them.
+    #[inline]
+    fn allocas_may_end(&mut self) {}
 
     #[inline]
     fn set_slot(&mut self, slot: SlotId, object: Value) {

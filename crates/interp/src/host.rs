@@ -255,6 +255,14 @@ impl<'p> Host<'p> for Machine<'p> {
         }
     }
 
+    fn leave_open(&mut self, _: Value, _: u64) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn listens_to(&self, _: ViolationKind) -> bool {
+        true
+    }
+
     fn end_object(&mut self, pointer: Value, how: Ending) {
         let life = match how {
             Ending::Freed => Life::Freed(self.loc),

@@ -340,6 +340,13 @@ pub trait Host<'p>: Sized {
     /// Makes an object one that may be written again.
     fn thaw(&mut self, pointer: Self::Value);
 
+    /// Bytes that lie in one object, as far as it goes, may have any values from now on: C does not specify them. A
+    /// run keeps what they have.
+    ///
+    /// # Errors
+    /// [`Stop::Split`] when the path does not determine where they lie.
+    fn leave_open(&mut self, start: Self::Value, len: u64) -> Result<(), Stop>;
+
     /// Ends an object of the library's, which is live.
     fn end_object(&mut self, pointer: Self::Value, how: Ending);
 
@@ -383,6 +390,9 @@ pub trait Host<'p>: Sized {
     fn plot(&mut self, _name: Option<Self::Value>) {}
 
     // ---- what goes wrong
+
+    /// Whether anybody hears of notes of a kind.
+    fn listens_to(&self, kind: ViolationKind) -> bool;
 
     /// Notes something wrong and goes on, unless such a note ends the run.
     ///

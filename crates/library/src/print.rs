@@ -180,6 +180,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         if !integer(given) || !integer(wanted) {
             return Err(self.mismatch());
         }
+        let message = format!("'{}' with an argument of another type than its conversion", self.name());
+        self.host.note(ViolationKind::IncompatibleCall, message)?;
         if given.bits(model) == wanted.bits(model) {
             let op = if given == Ty::Ptr { ConvOp::PtrToInt } else { ConvOp::IntToPtr };
             return self.host.convert(op, given, wanted, value);

@@ -10,7 +10,7 @@ use crate::draw::DrawKind;
 use crate::host::Host;
 use crate::model::{Model, ModelResult, models};
 use crate::stop::Stop;
-use ringfence_ir::{Ty, TypeId, TypeKind, Types};
+use ringfence_ir::{CmpOp, Ty, TypeId, TypeKind, Types};
 use ringfence_verdict::ViolationKind;
 
 models! {
@@ -29,6 +29,8 @@ models! {
     "__ringfence_assumed_order" => assumed_order,
     "__ringfence_unsequenced" => unsequenced,
     "__ringfence_apart" => apart,
+    "__ringfence_open" => open,
+    "__ringfence_bound" => bound,
     "__ringfence_constant" => constant,
     "__ringfence_variable" => variable,
 }
@@ -78,6 +80,28 @@ fn unsequenced<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Va
 
 const UNSEQUENCED: &str =
     "an object is written here, and read or written by the same expression in no fixed order";
+
+/// Bytes of a union that the member stored does not have take unspecified values.
+fn open<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let start = call.typed_arg(0)?.0;
+    let len = call.typed_arg(1)?.0;
+    let len = call.host.known(len).unwrap_or(0) as u64;
+    call.host.leave_open(start, len)?;
+    Ok(None)
+}
+
+/// The bound of an array in a type has to be greater than zero.
+fn bound<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let kind = ViolationKind::BadArraySize;
+    if call.host.listens_to(kind) {
+        let count = call.typed_arg(0)?.0;
+        let zero = call.host.constant(Ty::I64, 0);
+        if call.host.holds(CmpOp::Sle, Ty::I64, count, zero)? {
+            call.host.note(kind, "type of an array whose bound is not greater than zero".into())?;
+        }
+    }
+    Ok(None)
+}
 
 /// A local variable that was declared `const` has its value from here on.
 fn constant<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {

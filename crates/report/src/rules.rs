@@ -416,8 +416,9 @@ pub static RULES: [Rule; 28] = [
     Rule {
         kind: ViolationKind::IncompatibleCall,
         title: "call by a type that is not the function's",
-        about: "A function with a variable number of arguments is called by a type that has a fixed number, or the \
-                other way round. The two may pass arguments in different ways, and the behaviour is undefined.",
+        about: "A function is called by a type that is not compatible with its own: with a fixed number of arguments \
+                where it takes a variable one, or with other types of arguments or result; or a formatted conversion gets an \
+                argument of another type than it takes. The behaviour is undefined, also where it works with gcc.",
         advice: "Declare the function as it is defined wherever it is called, and keep the type of a pointer to it.",
         example: "int log_line(const char *format, ...);\nint (*log)(const char *) = (int (*)(const char *))log_line;\n\
                   log(\"ready\");",

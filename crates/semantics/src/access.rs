@@ -223,6 +223,9 @@ fn unknown_contents<'p, D: Domain<'p>>(domain: &D, kind: ObjectKind) -> Stop {
         ObjectKind::Library(_) => {
             domain.unsupported("access to the words of the command line or the environment".into())
         }
+        ObjectKind::Alloca => domain.unsupported(
+            "access to memory of alloca after the end of an array of variable length, which may have ended it".into(),
+        ),
         _ => {
             let name = kind.name(domain.program());
             domain.unsupported(format!("access to the external {name}, which is not defined"))

@@ -2,6 +2,7 @@
 
 use crate::access::name_of;
 use crate::algebra::Bits;
+use crate::compatible;
 use crate::domain::{Domain, Effect, Place, ValueOf};
 use crate::object::{ObjectKind, Rights};
 use crate::register;
@@ -64,7 +65,7 @@ pub fn call<'p, D: Domain<'p>>(
     values.extend(body.list(args).iter().map(|&arg| (domain.get(arg), program.operand_ty(body, arg))));
     let site = Site { func, sig, dst, waiting: Waiting::Caller };
     if sig != program.functions[func].sig {
-        check_variadic(domain, site)?;
+        check_compatible(domain, site)?;
     }
     let entered = match &program.functions[func].body {
         Some(callee) => enter(domain, site, callee, &mut values).map(|()| true),
@@ -177,29 +178,36 @@ fn check_count<'p, D: Domain<'p>>(domain: &D, site: Site, fixed: usize, given: u
     Err(bad_call(domain, site, &format!(", which takes {fixed} arguments, with {given}")))
 }
 
-/// Requires that a variadic function, and no other, is called by a variadic type (C11 6.5.2.2p6 and p9).
-fn check_variadic<'p, D: Domain<'p>>(domain: &mut D, site: Site) -> Result<(), Stop> {
-    let same = agrees_on_variadic(domain.program(), site.func, site.sig);
+/// Requires that a function is called by a type that is compatible with its own (C11 6.5.2.2p6 and p9).
+fn check_compatible<'p, D: Domain<'p>>(domain: &mut D, site: Site) -> Result<(), Stop> {
+    let program = domain.program();
+    let compatible = is_compatible(program, site.func, site.sig);
     domain.require(
         ViolationKind::IncompatibleCall,
         Effect::Noted,
-        |_| D::Bits::number(same.into()),
-        |d| {
-            let program = d.program();
+        |_| D::Bits::number(compatible.into()),
+        |_| {
             let name = program.names.name(program.functions[site.func].name);
-            format!("call of '{name}' by a type that differs in whether the number of arguments is variable")
+            let [used, own] = [site.sig, program.functions[site.func].sig].map(|sig| program.types.sig(sig));
+            let how = match used.variadic == own.variadic {
+                true => "with other types of arguments or result than it has",
+                false => "that differs in whether the number of arguments is variable",
+            };
+            format!("call of '{name}' by a type {how}")
         },
     )
 }
 
-/// Whether a signature is variadic as the function is. Of a library function that was declared without a prototype,
-/// the declaration does not say.
+/// Whether a signature is compatible with a function's type, as far as types are told apart. Of a library function that was
+/// declared without a prototype, the declaration does not say.
 #[must_use]
-pub fn agrees_on_variadic(program: &Program, func: FuncId, sig: SigId) -> bool {
+pub fn is_compatible(program: &Program, func: FuncId, sig: SigId) -> bool {
     let function = &program.functions[func];
-    let own = program.types.sig(function.sig);
+    let (own, used) = (program.types.sig(function.sig), program.types.sig(sig));
     let says = own.prototyped || function.body.is_some();
-    !says || own.variadic == program.types.sig(sig).variadic
+    sig == function.sig
+        || !says
+        || (own.variadic == used.variadic && compatible::signatures(&program.types, sig, function.sig))
 }
 
 /// Checks that the result which the caller expects is of the class that the function gives.

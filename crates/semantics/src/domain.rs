@@ -145,6 +145,9 @@ pub trait Domain<'p>: Sized {
         rounded: Self::Bits,
     ) -> Self::Bits;
 
+    /// A NaN that an operation gave, whose sign is not specified: with either sign, or with the one given in a run.
+    fn nan(&mut self, ty: Ty, bits: u128) -> Self::Bits;
+
     /// Whether a number may come from such a result.
     #[inline]
     fn has_excess(&self, _bits: Self::Bits) -> bool {
@@ -348,6 +351,10 @@ pub trait Domain<'p>: Sized {
 
     /// Ends the lifetime of an object, if it is live.
     fn end_object(&mut self, id: ObjId, life: Life);
+
+    /// The blocks that `alloca` gave to the innermost call may be gone, since an array of variable length has ended.
+    /// Compiled programs mostly keep them, so a run does; no proof may rest on their being there.
+    fn allocas_may_end(&mut self);
 
     /// Sets the object of a slot of the innermost call; indeterminate when it has none.
     fn set_slot(&mut self, slot: SlotId, object: Value<Self::Bits>);

@@ -19,14 +19,27 @@ fn double(bits: u128) -> f64 {
     f64::from_bits(bits as u64)
 }
 
-/// `a op b`.
+/// `a op b`. A NaN that comes from numbers has the sign that processors of the platform give it.
 pub fn binary(op: BinOp, ty: Ty, a: u128, b: u128) -> u128 {
-    match ty {
+    let bits = match ty {
         Ty::F32 => u128::from(native(op, single(a), single(b)).to_bits()),
         Ty::F64 => u128::from(native(op, double(a), double(b)).to_bits()),
         Ty::F80 => software::<X87DoubleExtended>(op, a, b),
         Ty::F128 => software::<Quad>(op, a, b),
         _ => 0,
+    };
+    if is_nan(ty, bits) && !is_nan(ty, a) && !is_nan(ty, b) { bits | sign_bit(ty) } else { bits }
+}
+
+/// Whether bits are those of a NaN.
+#[must_use]
+pub fn is_nan(ty: Ty, bits: u128) -> bool {
+    match ty {
+        Ty::F32 => single(bits).is_nan(),
+        Ty::F64 => double(bits).is_nan(),
+        Ty::F80 => X87DoubleExtended::from_bits(bits).is_nan(),
+        Ty::F128 => Quad::from_bits(bits).is_nan(),
+        _ => false,
     }
 }
 

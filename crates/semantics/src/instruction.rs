@@ -70,7 +70,7 @@ fn execute_rare<'p, D: Domain<'p>>(domain: &mut D, body: &'p Body, kind: &InstKi
         InstKind::FillMem { addr, byte, size } => return domain.fill(domain.get(addr), byte, size),
         InstKind::Live { slot } => return memory::live(domain, body, slot, None),
         InstKind::LiveSized { slot, size } => return memory::live(domain, body, slot, Some(size)),
-        InstKind::Dead { slot } => memory::dead(domain, slot),
+        InstKind::Dead { slot } => memory::dead(domain, body, slot),
         InstKind::Alloca { dst, size, align } => return memory::alloca(domain, dst, size, align),
         InstKind::VaStart { list } => return varargs::start(domain, domain.get(list)),
         InstKind::VaArg { dst, list, ty } => {

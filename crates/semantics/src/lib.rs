@@ -19,7 +19,7 @@
 //! | [`access`] | what is wrong with an access or a `free`, and in which order |
 //! | [`branch`] | the ends of blocks |
 //! | [`start`] | addresses and initial contents, arguments of the entry |
-//! | [`call`], [`varargs`] | calls, arguments, unnamed arguments |
+//! | [`call`], [`varargs`], [`compatible`] | calls, arguments, unnamed arguments, types that fit a function |
 //! | [`run`] | the run as a whole: constructors, the entry, exit handlers, destructors, the heap at the end |
 //! | [`lost`] | what holds a heap block, and which blocks are lost |
 //! | [`padding`] | bytes of records whose values C leaves open |
@@ -32,6 +32,7 @@ pub mod algebra;
 pub mod alignment;
 pub mod branch;
 pub mod call;
+pub mod compatible;
 pub mod domain;
 pub mod draw;
 pub mod float;

@@ -212,7 +212,7 @@ pub fn live<'p, D: Domain<'p>>(
             domain.pinned(size)?
         }
     };
-    dead(domain, slot);
+    dead(domain, body, slot);
     let object = domain.new_object(NewObject {
         kind: ObjectKind::Slot(domain.function(), slot),
         size,
@@ -244,13 +244,18 @@ fn check_array_size<'p, D: Domain<'p>>(domain: &mut D, size: ValueOf<'p, D>) -> 
     )
 }
 
-/// Ends the life of a slot's object, if it has one.
-pub fn dead<'p, D: Domain<'p>>(domain: &mut D, slot: SlotId) {
+/// Ends the life of a slot's object, if it has one. With a variable-length array may go what `alloca` gave since, as the
+/// manual of gcc has it ("Arrays of Variable Length").
+pub fn dead<'p, D: Domain<'p>>(domain: &mut D, body: &Body, slot: SlotId) {
     let old = domain.get(Operand::Slot(slot));
     if let Some(id) = old.prov.get() {
         let loc = domain.loc();
         domain.end_object(id, Life::Ended(loc));
         domain.set_slot(slot, Value::INDETERMINATE);
+        let is_of_variable_length = body.slots[slot].size == 0;
+        if is_of_variable_length {
+            domain.allocas_may_end();
+        }
     }
 }
 

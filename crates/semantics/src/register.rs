@@ -1,6 +1,6 @@
 //! The instructions on registers: arithmetic, comparison, conversion, pointer arithmetic.
 
-use crate::access::name_of;
+use crate::access::{self, name_of};
 use crate::algebra::{Algebra, Bits};
 use crate::domain::{Domain, Effect, Opaque, ValueOf};
 use crate::indeterminate;
@@ -163,30 +163,44 @@ fn float_binary<'p, D: Domain<'p>>(
     b: ValueOf<'p, D>,
 ) -> ValueOf<'p, D> {
     let operation = Opaque::Float(op, ty);
-    let bits = match (a.bits.known(), b.bits.known()) {
+    let bits = match (float_number(domain, ty, a.bits), float_number(domain, ty, b.bits)) {
         (Some(x), Some(y)) => {
             let excess = may_have_excess(domain, ty)
                 && (float::is_rounded(op, ty, x, y)
                     || domain.has_excess(a.bits)
                     || domain.has_excess(b.bits));
-            rounded(domain, operation, width, (a.bits, b.bits), float::binary(op, ty, x, y), excess)
+            rounded(domain, operation, ty, (a.bits, b.bits), float::binary(op, ty, x, y), excess)
         }
         _ => domain.opaque(operation, width, a.bits, b.bits),
     };
     number_from(domain, bits, width, a, b)
 }
 
-/// The result of an operation on numbers, of which the wider format may give another.
+/// The result of an operation on numbers, of which the wider format may give another. Which sign a NaN has is not
+/// specified (C11 F.2.1p1): compilers that compute it and processors differ.
 fn rounded<'p, D: Domain<'p>>(
     domain: &mut D,
     operation: Opaque,
-    width: u32,
+    ty: Ty,
     (a, b): (D::Bits, D::Bits),
     result: u128,
     excess: bool,
 ) -> D::Bits {
-    let result = D::Bits::number(result);
+    let width = ty.bits(domain.model());
+    let result = match float::is_nan(ty, result) {
+        true => domain.nan(ty, result),
+        false => D::Bits::number(result),
+    };
     if excess { domain.excess(operation, width, a, b, result) } else { result }
+}
+
+/// The floating-point number that bits are. The sign of a NaN need not be known.
+fn float_number<'p, D: Domain<'p>>(domain: &mut D, ty: Ty, bits: D::Bits) -> Option<u128> {
+    bits.known().or_else(|| {
+        let width = ty.bits(domain.model());
+        let size = domain.algebra().extract(bits, width - 2, 0);
+        size.known().filter(|&size| float::is_nan(ty, size))
+    })
 }
 
 /// Whether gcc computes numbers of a type with a wider format.
@@ -233,7 +247,7 @@ pub fn compare<'p, D: Domain<'p>>(
         return Ok(float_compare(domain, op, ty, a, b));
     }
     if ty == Ty::Ptr && matches!(op, CmpOp::Ult | CmpOp::Ule) {
-        check_related(domain, a, b, "order")?;
+        check_related(domain, a, b, ORDER)?;
     }
     compare_bits(domain, op, width, a, b)
 }
@@ -267,7 +281,7 @@ fn float_compare<'p, D: Domain<'p>>(
     a: ValueOf<'p, D>,
     b: ValueOf<'p, D>,
 ) -> ValueOf<'p, D> {
-    let bits = match (a.bits.known(), b.bits.known()) {
+    let bits = match (float_number(domain, ty, a.bits), float_number(domain, ty, b.bits)) {
         (Some(x), Some(y)) => {
             decide_by(domain, ty, a.bits, b.bits);
             D::Bits::number(u128::from(float::compare(op, ty, x, y)))
@@ -276,6 +290,9 @@ fn float_compare<'p, D: Domain<'p>>(
     };
     number_from(domain, bits, 1, a, b)
 }
+
+/// What [`check_related`] calls a comparison.
+const ORDER: &str = "order";
 
 /// Pointers to different objects have no order and no difference.
 #[inline]
@@ -294,20 +311,28 @@ fn check_related<'p, D: Domain<'p>>(
             domain.layout_decides(a, b);
             Ok(())
         }
-        (Some(x), None) if b.prov.is_none() && b.bits.known() == Some(0) => {
-            unrelated_to_null(domain, x, what)
-        }
-        (None, Some(y)) if a.prov.is_none() && a.bits.known() == Some(0) => {
-            unrelated_to_null(domain, y, what)
-        }
+        (Some(x), None) if b.prov.is_none() => unrelated_to_number(domain, x, b, what),
+        (None, Some(y)) if a.prov.is_none() => unrelated_to_number(domain, y, a, what),
         _ => Ok(()),
     }
 }
 
-/// A null pointer points to no object, so it has no order and no difference with any.
+/// A null pointer points to no object, so it has no order and no difference with any; nor does a small number that was
+/// made a pointer have an order. (Its difference is how old programs find a record by one of its members.) Whether an
+/// object lies at a greater number is a matter of the layout, which the comparison itself says.
 #[cold]
-fn unrelated_to_null<'p, D: Domain<'p>>(domain: &mut D, object: ObjId, what: &str) -> Result<(), Stop> {
-    let message = |d: &D| format!("{what} of a null pointer and one to {}", name_of(d, object));
+fn unrelated_to_number<'p, D: Domain<'p>>(
+    domain: &mut D,
+    object: ObjId,
+    number: ValueOf<'p, D>,
+    what: &str,
+) -> Result<(), Stop> {
+    let other = match number.bits.known() {
+        Some(0) => "a null pointer",
+        Some(address) if address < access::FIRST_PAGE.into() && what == ORDER => "a small number",
+        _ => return Ok(()),
+    };
+    let message = |d: &D| format!("{what} of {other} and a pointer to {}", name_of(d, object));
     domain.require(ViolationKind::UnrelatedPointers, Effect::Noted, |_| D::Bits::ZERO, message)
 }
 
@@ -452,7 +477,11 @@ fn to_float<'p, D: Domain<'p>>(
     let model = domain.model();
     let (from_bits, width) = (from.bits(model), to.bits(model));
     let operation = Opaque::Convert(op, from, to);
-    let bits = match value.bits.known() {
+    let number = match op {
+        ConvOp::FConv => float_number(domain, from, value.bits),
+        _ => value.bits.known(),
+    };
+    let bits = match number {
         Some(bits) => {
             let signed = op == ConvOp::SToF;
             let (result, excess) = if op == ConvOp::FConv {
@@ -464,7 +493,7 @@ fn to_float<'p, D: Domain<'p>>(
                 let inexact = || float::is_rounded_int(to, bits, from_bits, signed);
                 (float::from_int(to, bits, from_bits, signed), may_have_excess(domain, to) && inexact())
             };
-            rounded(domain, operation, width, (value.bits, D::Bits::ZERO), result, excess)
+            rounded(domain, operation, to, (value.bits, D::Bits::ZERO), result, excess)
         }
         None => domain.opaque(operation, width, value.bits, D::Bits::ZERO),
     };
@@ -480,7 +509,7 @@ fn float_to_int<'p, D: Domain<'p>>(
 ) -> Result<ValueOf<'p, D>, Stop> {
     let (width, signed) = (to.bits(domain.model()), op == ConvOp::FToS);
     let kind = ViolationKind::FloatConversion;
-    let bits = match value.bits.known() {
+    let bits = match float_number(domain, from, value.bits) {
         Some(bits) => {
             decide_by(domain, from, value.bits, value.bits);
             let (bits, fits) = float::to_int(from, bits, width, signed);

@@ -146,6 +146,14 @@ pub(crate) struct Site {
 }
 
 impl Site {
+    /// The name of a compound literal and of what else has none.
+    pub(crate) const UNNAMED: &str = "(temporary)";
+
+    /// Whether it has no name: a compound literal need not be an object of its own (C11 6.5.2.5p7).
+    pub(crate) fn is_unnamed(&self) -> bool {
+        self.name == Self::UNNAMED
+    }
+
     pub(crate) const fn is_heap(&self) -> bool {
         matches!(self.key, SiteKey::Heap(..))
     }

@@ -94,6 +94,7 @@ impl Lowerer<'_> {
         self.at(id);
         let align = self.align_of_place(lhs);
         self.copy_value(dst, src, rhs, align);
+        self.leave_open(&place);
         self.accessed(id, &place, false);
         dst
     }

@@ -420,7 +420,10 @@ impl Lowerer<'_> {
         }
         for &param in &unit.tast[decl.params] {
             let written = unit.tast.adjusted_from(param).unwrap_or(unit.tast[param].ty);
-            self.measure(written);
+            match self.kind(written) {
+                TypeKind::Array { .. } => self.measure_array(written),
+                _ => self.measure(written),
+            }
         }
     }
 
@@ -456,6 +459,9 @@ impl Lowerer<'_> {
         self.add_late(slot);
         let value = self.convert(Operand::Reg(reg), arrives, shape);
         self.emit(InstKind::Store { addr: Operand::Slot(slot), value, volatile: false });
+        if self.is_watched_constant(id, decl) {
+            self.call_check("__ringfence_constant", &[Operand::Slot(slot)]);
+        }
         self.at_loc(saved);
     }
 
@@ -546,12 +552,15 @@ impl Lowerer<'_> {
         if decl.register.is_some() {
             self.unsupported("variable in a machine register");
         }
-        self.measure(decl.ty);
         if self.is_variable_length(decl.ty) {
+            self.measure_array(decl.ty);
             self.variable_length_object(id, decl);
-        } else if let Some(cleanup) = decl.cleanup {
-            let slot = self.slot_for(id);
-            self.open_declaration(vec![slot], Some((cleanup, slot)));
+        } else {
+            self.measure(decl.ty);
+            if let Some(cleanup) = decl.cleanup {
+                let slot = self.slot_for(id);
+                self.open_declaration(vec![slot], Some((cleanup, slot)));
+            }
         }
         self.initialise(id, decl);
     }

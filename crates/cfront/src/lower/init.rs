@@ -41,6 +41,9 @@ impl Lowerer<'_> {
             self.init_entry(address, entry);
         }
         self.close_region(region);
+        if aggregate {
+            self.leave_unions_open(address, decl, entries);
+        }
         repeated.iter().for_each(|value| {
             self.f.known.remove(value);
         });
@@ -52,7 +55,7 @@ impl Lowerer<'_> {
 
     /// Whether an automatic variable was declared `const` and may be written all the same: a pointer to it may exist,
     /// and the program drops `const` somewhere.
-    fn is_watched_constant(&mut self, id: DeclId, decl: &Decl) -> bool {
+    pub(super) fn is_watched_constant(&mut self, id: DeclId, decl: &Decl) -> bool {
         let quals = self.unit.types.object_quals(decl.ty);
         quals.has(Qualifiers::CONST)
             && !quals.has(Qualifiers::VOLATILE)

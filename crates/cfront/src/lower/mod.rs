@@ -33,6 +33,7 @@ mod place;
 mod scope;
 mod stmt;
 mod types;
+mod union;
 
 use crate::Diagnostic;
 use crate::link::Linker;

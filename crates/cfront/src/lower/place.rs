@@ -1,5 +1,6 @@
 //! Places: the objects and parts of objects that lvalues name.
 
+use super::union::Open;
 use super::{Home, Lowerer, Shape};
 use ringfence_base::bits::sign_extend;
 use ringfence_ir::{BitRange, DataModel, InstKind, Note, NoteId, Operand, RegId, Step, Ty};
@@ -10,10 +11,10 @@ use rucc_types::{ArrayLen, Extent, RecordId, TypeId, TypeKind};
 /// A part of an object: an address, a constant distance from it, and how it is read.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
-    base: Operand,
+    pub(super) base: Operand,
     /// The variable in a register that the place is, or [`RegId::NONE`].
     var: RegId,
-    offset: i64,
+    pub(super) offset: i64,
     note: NoteId,
     /// The bits, for a bit-field.
     pub(super) bits: Option<BitRange>,
@@ -22,12 +23,18 @@ pub(super) struct Place {
     /// Whether it is part of a record behind a pointer to a type that was declared with a smaller alignment than the
     /// record has: it may lie anywhere.
     loose: bool,
+    /// What a store to it leaves open.
+    pub(super) open: Open,
 }
 
 impl Place {
     /// The same place when its address is in another operand.
     pub(super) fn moved(&self, address: Operand) -> Self {
-        Self { base: address, offset: 0, note: NoteId::NONE, ..*self }
+        let mut open = self.open;
+        for stretch in open.iter_mut().flatten().filter(|stretch| stretch.base == self.base) {
+            (stretch.base, stretch.offset) = (address, stretch.offset - self.offset);
+        }
+        Self { base: address, offset: 0, note: NoteId::NONE, open, ..*self }
     }
 
     /// The variable in a register that the place is.
@@ -116,6 +123,7 @@ impl Lowerer<'_> {
             ty,
             volatile,
             loose: false,
+            open: Open::default(),
         }
     }
 
@@ -159,6 +167,7 @@ impl Lowerer<'_> {
             }
         };
         let volatile = place.volatile || self.is_volatile(ty) || self.is_volatile(place.ty);
+        let open = self.with_rest_of_union(&place, record, &found);
         let bits = found.bits.map(|width| BitRange {
             first: found.bit as u8,
             width: width.min(128) as u8,
@@ -168,7 +177,7 @@ impl Lowerer<'_> {
             Some(extent) => self.at_extent(place, record, extent),
             None => Place { offset: place.offset + found.offset as i64, ..place },
         };
-        Place { note, bits, ty, volatile, loose, ..moved }
+        Place { note, bits, ty, volatile, loose, open, ..moved }
     }
 
     /// A member whose offset is known only at run time.
@@ -210,8 +219,8 @@ impl Lowerer<'_> {
         }
         let start = self.address(&Place { bits: None, ..place });
         let base = self.ptr_add(start, offset, note);
-        let loose = place.loose;
-        Place { base, var: RegId::NONE, offset: 0, note: NoteId::NONE, bits: None, ty, volatile, loose }
+        let (loose, open) = (place.loose, place.open);
+        Place { base, var: RegId::NONE, offset: 0, note: NoteId::NONE, bits: None, ty, volatile, loose, open }
     }
 
     /// The place that a decayed array names, or the start that a pointer gives.
@@ -237,7 +246,17 @@ impl Lowerer<'_> {
     pub(super) fn held_place(&mut self, place: Place, next: ExprId) -> Place {
         match place.var.get() {
             Some(_) => place,
-            None => Place { base: self.held(place.base, next), ..place },
+            None => {
+                let base = self.held(place.base, next);
+                let mut open = place.open;
+                for stretch in open.iter_mut().flatten() {
+                    stretch.base = match stretch.base == place.base {
+                        true => base,
+                        false => self.held(stretch.base, next),
+                    };
+                }
+                Place { base, open, ..place }
+            }
         }
     }
 
@@ -282,6 +301,7 @@ impl Lowerer<'_> {
             Some(bits) => self.emit(InstKind::StoreBits { addr, value, bits }),
             None => self.emit(InstKind::Store { addr, value, volatile: place.volatile }),
         }
+        self.leave_open(place);
     }
 
     /// All bits of an integer behind a pointer to a type that was declared with a smaller alignment than it has by
@@ -378,8 +398,19 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Evaluates the bounds in a type, once, where its declaration is reached.
+    /// Evaluates the bounds in a type, once, where its declaration is reached. Each has to be greater than zero (C11
+    /// 6.7.6.2p5).
     pub(super) fn measure(&mut self, ty: TypeId) {
+        self.measure_type(ty, true);
+    }
+
+    /// The same for the type of an array that is made next, which looks at its size, and for a parameter, of which
+    /// the outermost bound is only evaluated.
+    pub(super) fn measure_array(&mut self, ty: TypeId) {
+        self.measure_type(ty, false);
+    }
+
+    fn measure_type(&mut self, ty: TypeId, checked: bool) {
         match self.kind(ty) {
             TypeKind::Pointer(inner) => self.measure(inner),
             TypeKind::Array { elem, len } => {
@@ -387,13 +418,16 @@ impl Lowerer<'_> {
                     let bound = self.unit.tast.vla_size(vla);
                     if !self.f.known.contains_key(&bound) {
                         self.measure_bound(bound);
+                        if checked {
+                            self.check_bound(bound);
+                        }
                     }
                 }
-                self.measure(elem);
+                self.measure_type(elem, checked);
             }
             TypeKind::Record(id) if self.unit.types.record_info(id).variable.is_some() => {
                 for i in 0..self.unit.types.record_info(id).fields.len() {
-                    self.measure(self.unit.types.record_info(id).fields[i].ty);
+                    self.measure_type(self.unit.types.record_info(id).fields[i].ty, checked);
                 }
             }
             _ => {}
@@ -405,6 +439,14 @@ impl Lowerer<'_> {
         let value = self.value(bound);
         let value = self.copied(value);
         self.f.known.insert(bound, Operand::Reg(value));
+    }
+
+    /// Requires that a bound that was just evaluated is greater than zero (C11 6.7.6.2p5).
+    fn check_bound(&mut self, bound: ExprId) {
+        let signed = self.shape(self.unit.tast[bound].ty).is_signed();
+        let count = self.value(bound);
+        let count = self.resize(count, signed, Ty::I64);
+        self.call_check("__ringfence_bound", &[count]);
     }
 
     /// The size of a type in bytes, as wide as a pointer.

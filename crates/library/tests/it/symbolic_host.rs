@@ -250,6 +250,12 @@ impl Host<'static> for SymbolicHost {
     fn freeze(&mut self, pointer: Tracked) {
         Host::freeze(&mut self.bench.machine, pointer.value);
     }
+    fn leave_open(&mut self, start: Tracked, len: u64) -> Result<(), Stop> {
+        Host::leave_open(&mut self.bench.machine, start.value, len)
+    }
+    fn listens_to(&self, kind: ViolationKind) -> bool {
+        Host::listens_to(&self.bench.machine, kind)
+    }
     fn end_object(&mut self, pointer: Tracked, how: Ending) {
         Host::end_object(&mut self.bench.machine, pointer.value, how);
     }

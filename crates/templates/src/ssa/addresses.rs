@@ -130,8 +130,8 @@ impl Ssa<'_> {
         self.terms.eq(pointer.obj, unknown)
     }
 
-    /// Whether two pointers are to objects that a compiler may put into one place: string literals, and constants,
-    /// some of which have no name.
+    /// Whether two pointers are to objects that a compiler may put into one place: string literals, constants, and
+    /// compound literals, which may be constants.
     fn may_be_merged(&mut self, a: &Pointer, b: &Pointer) -> TermId {
         let (a, b) = (self.is_to_literal(a), self.is_to_literal(b));
         self.terms.and(a, b)
@@ -140,8 +140,12 @@ impl Ssa<'_> {
     fn is_to_literal(&mut self, pointer: &Pointer) -> TermId {
         let mut any = self.terms.bool(false);
         for site in super::sites_of(&pointer.candidates) {
-            let SiteKey::Global(global) = self.knowledge.sites[site].key else { continue };
-            if self.program.globals[global].kind != GlobalKind::Variable {
+            let is_literal = match self.knowledge.sites[site].key {
+                SiteKey::Global(global) => self.program.globals[global].kind != GlobalKind::Variable,
+                SiteKey::Local(..) => self.knowledge.sites[site].is_unnamed(),
+                _ => false,
+            };
+            if is_literal {
                 let here = is_of(&mut self.terms, pointer.obj, site);
                 any = self.terms.or(any, here);
             }

@@ -51,7 +51,7 @@ impl<'p> Ssa<'p> {
             return Ok(None);
         }
         if self.settings.goal.stops_on(ViolationKind::IncompatibleCall)
-            && !call::agrees_on_variadic(self.program, func, site.sig)
+            && !call::is_compatible(self.program, func, site.sig)
         {
             self.demand(state.guard, Trouble::Violation(ViolationKind::IncompatibleCall));
             return Ok(None);

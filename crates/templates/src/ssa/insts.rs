@@ -250,7 +250,7 @@ impl<'p> Ssa<'p> {
         let (program, around, loc) = (self.program, self.around.clone(), self.loc);
         let (info, multi) = (&frame.body.slots[slot], self.body.is_some());
         let site = self.knowledge.site(key, || {
-            let name = if info.name.is_some() { program.names.name(info.name) } else { "(temporary)" };
+            let name = if info.name.is_some() { program.names.name(info.name) } else { Site::UNNAMED };
             let paddings = declared_padding(program, info.ctype);
             let (size, align) = (info.size, info.align);
             Site { size, align, multi, loc, around, paddings, ..Site::plain(key, name) }

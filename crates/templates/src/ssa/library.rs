@@ -81,6 +81,14 @@ impl Ssa<'_> {
                 self.unsupported(&mut state, "an order of evaluation that C leaves open");
                 None
             }
+            "__ringfence_open" => {
+                self.leave_open(&mut state, args);
+                self.void_result(wanted, state)
+            }
+            "__ringfence_bound" => {
+                self.demand_bound(&mut state, args);
+                self.void_result(wanted, state)
+            }
             "__ringfence_apart" => {
                 self.demand_sequenced(&mut state, args);
                 self.void_result(wanted, state)
@@ -115,6 +123,28 @@ impl Ssa<'_> {
     fn void_result(&mut self, wanted: Option<Ty>, state: State) -> Returned {
         let value = wanted.map(|ty| self.undefined(ty));
         Some((state, value))
+    }
+
+    /// Bytes of a union may have any values from now on.
+    fn leave_open(&mut self, state: &mut State, args: &[Value]) {
+        let len = args.get(1).and_then(Value::number).and_then(|term| self.terms.constant(term));
+        let (Some(Value::Ptr(start)), Some(len)) = (args.first(), len) else {
+            return self.unsupported(state, "bytes of a union that C leaves open");
+        };
+        let unset = self.terms.bool(false);
+        self.blur(state, start, len.unsigned() as u64, unset);
+    }
+
+    /// Requires that the bound of an array in a type is greater than zero, if that is asked.
+    fn demand_bound(&mut self, state: &mut State, args: &[Value]) {
+        let Some(count) = args.first().and_then(Value::number) else {
+            return self.unsupported(state, "a bound that is no number");
+        };
+        if self.settings.goal.stops_on(ViolationKind::BadArraySize) {
+            let zero = self.terms.value(self.terms.width(count), 0);
+            let positive = self.terms.slt(zero, count);
+            self.require(state, positive, ViolationKind::BadArraySize);
+        }
     }
 
     /// Excludes that two accesses without an order between them meet: addresses, first bits and numbers of bits.
