@@ -30,6 +30,31 @@ int main(void) {
 }
 ";
 
+/// An error behind the number of comparisons that a sort makes.
+const SORTED: &[u8] = b"#include <stdlib.h>
+extern void reach_error(void);
+static int calls;
+static int compare(const void *a, const void *b) {
+    calls++;
+    return *(const int *)a - *(const int *)b;
+}
+int main(void) {
+    int a[3] = { 5, 3, 9 };
+    qsort(a, 3, sizeof a[0], compare);
+    if (calls == 3)
+        reach_error();
+    return 0;
+}
+";
+
+#[test]
+fn a_violation_that_rests_on_the_comparisons_of_a_sort_says_so() {
+    let files = Files::new(&[("sorted.c", SORTED)]);
+    let said = files.run(&["check", "sorted.c", "--engine", "symex-dfs"]);
+    assert_eq!(said.code, 1, "{said:?}");
+    assert!(said.out.contains("in order: the comparisons that glibc makes\n"), "{said:?}");
+}
+
 #[test]
 fn the_report_for_people_says_what_where_and_why() {
     let files = Files::new(&[("twice.c", TWICE)]);
