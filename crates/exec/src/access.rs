@@ -271,6 +271,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         match place.offset {
             Sym::Const(offset) => {
                 self.state.heap.store(&mut self.reason.terms, place.id, offset as u64, len, value);
+                self.stored(place.id, offset as u64, len);
                 Ok(())
             }
             Sym::Term(_) => self.write_choice(place, len, value),
@@ -293,6 +294,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         if !all_plain {
             let offset = self.pin_offset(place)?;
             self.state.heap.store(&mut self.reason.terms, place.id, offset, len, value);
+            self.stored(place.id, offset, len);
             return Ok(());
         }
         let width = self.pointer_bits();

@@ -1,42 +1,110 @@
-//! The estimated type of an object: heap blocks have no type, but the program accesses their fields.
+//! What records heap blocks are: they have no type, but the program accesses their fields.
 //!
-//! Abstraction does not take objects of different records for nodes of one list, and the bytes that are
-//! padding of the record are open (`padding`).
+//! Abstraction does not take objects of different records for nodes of one list (the estimated type), and the bytes that
+//! are padding of a record that the program accesses are open from then on (its views, see `padding`).
 
-use crate::heap::{Heap, ObjectKind};
+use crate::heap::{Heap, ObjId, ObjectKind, View};
 use crate::machine::Machine;
-use crate::value::Sym;
+use crate::padding::Root;
+use crate::value::{Sym, Value};
 use ringfence_base::Id;
-use ringfence_ir::{NoteId, Operand, RecordId};
+use ringfence_ir::{BinOp, NoteId, Operand, RecordId, Step};
+use ringfence_semantics::Algebra;
+use ringfence_verdict::{Bound, UnknownReason};
+
+/// How many records the bytes of one object may be accessed as.
+const MOST_VIEWS: usize = 64;
 
 impl<H: Heap> Machine<'_, H> {
-    /// Looks at a field access: an object in which the base points to the start, or to where a whole number of
-    /// records ends, is taken for that record; later for one that is as large as the object.
+    /// Looks at an access to a member of a record.
     #[inline]
-    pub(crate) fn estimate(&mut self, base: Operand, note: NoteId) {
-        let Some(record) = self.root(note) else { return };
+    pub(crate) fn access_member(&mut self, base: Operand, note: NoteId) {
+        let Some(root) = self.root(note) else { return };
         let base = self.get(base);
         let Some(id) = base.prov.get() else { return };
         let Some(object) = self.state.heap.object(id) else { return };
-        if object.estimated_type == Some(record) || !object.is_live() {
+        if !object.is_live() {
             return;
         }
+        let (address, has_type) = (object.address, object.estimated_type == Some(root.record));
+        if root.padded && matches!(object.kind, ObjectKind::Heap(_) | ObjectKind::Alloca) {
+            match base.bits {
+                Sym::Const(bits) => self.view_at(id, root, (bits as u64).wrapping_sub(address), root.indexed),
+                Sym::Term(_) => self.view_somewhere(id, root, base),
+            }
+        }
+        if !has_type {
+            self.estimate(id, base, root);
+        }
+    }
+
+    /// An object in which the base points to the start, or to where a whole number of records ends, is taken for that
+    /// record; later for one that is as large as the object.
+    fn estimate(&mut self, id: ObjId, base: Value, root: Root) {
+        let Some(object) = self.state.heap.object(id) else { return };
         let (reserved, taken) = (object.reserved, object.estimated_type);
         let heap = matches!(object.kind, ObjectKind::Heap(_));
-        let size = self.record_size(record);
+        let size = root.size;
         let at_start = match base.bits {
             Sym::Const(bits) => bits.wrapping_sub(object.address.into()).checked_rem(size.into()) == Some(0),
             Sym::Term(_) => reserved.checked_rem(size) == Some(0),
         };
         let better = taken.is_none_or(|taken| size == reserved && self.record_size(taken) != reserved);
         if at_start && better && (size == reserved || heap && size < reserved) {
-            self.state.heap.take_for(id, record);
+            self.state.heap.take_for(id, root.record);
+        }
+    }
+
+    /// Notes that the bytes of an object are accessed as a record that begins at an offset.
+    #[inline]
+    fn view_at(&mut self, id: ObjId, root: Root, at: u64, repeats: bool) {
+        let new = View { record: root.record, at, repeats };
+        if !self.state.heap.views(id).iter().any(|view| view.includes(&new, root.size)) {
+            self.add_view(id, root.size, new);
+        }
+    }
+
+    #[cold]
+    fn add_view(&mut self, id: ObjId, size: u64, mut new: View) {
+        let mut views = self.state.heap.views(id).to_vec();
+        let kin = |view: &View| view.record == new.record && view.at % size == new.at % size;
+        if views.iter().any(kin) {
+            new = View { at: new.at % size, repeats: true, ..new };
+            views.retain(|view| !new.includes(view, size));
+        }
+        if views.len() >= MOST_VIEWS {
+            return self
+                .object(UnknownReason::Bounded { bound: Bound::ObjectSize(MOST_VIEWS as u64), loc: self.loc });
+        }
+        views.push(new);
+        views.sort_unstable();
+        self.state.heap.set_views(id, views);
+    }
+
+    /// Notes that the bytes of an object are accessed as a record that begins where a term says: at every place that is
+    /// congruent to what it may be.
+    #[cold]
+    fn view_somewhere(&mut self, id: ObjId, root: Root, base: Value) {
+        let Some(address) = self.state.heap.object(id).map(|object| object.address) else { return };
+        let width = self.pointer_bits();
+        let offset = self.reason.binary(BinOp::Sub, width, base.bits, Sym::Const(address.into()));
+        let (first, stride) = match offset {
+            Sym::Const(offset) => (offset as u64, 0),
+            Sym::Term(term) => {
+                let class = self.state.path.fact(&mut self.reason, term).congruence();
+                (class.remainder as u64, class.stride as u64)
+            }
+        };
+        // The distance of the places in which records may begin, if they may lie side by side.
+        let step = gcd(stride, root.size);
+        for at in (0..root.size / step).take(MOST_VIEWS + 1) {
+            self.view_at(id, root, (first + at * step) % root.size, true);
         }
     }
 
     /// The record that a path of fields starts with.
     #[inline]
-    fn root(&mut self, note: NoteId) -> Option<RecordId> {
+    fn root(&mut self, note: NoteId) -> Option<Root> {
         match self.paddings.roots.get(note.index()) {
             Some(&Some(root)) => root,
             _ => self.find_root(note),
@@ -44,15 +112,40 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     #[cold]
-    fn find_root(&mut self, note: NoteId) -> Option<RecordId> {
-        let root = self.program.root_record(note);
+    fn find_root(&mut self, note: NoteId) -> Option<Root> {
+        let root = self.record_of(note).map(|(record, indexed)| {
+            let padded = self.padding_of(record, false).is_some();
+            Root { record, size: self.record_size(record), padded, indexed }
+        });
         let known = &mut self.paddings.roots;
         known.resize(known.len().max(note.index() + 1), None);
         known[note.index()] = Some(root);
         root
     }
 
+    /// The record that a path of fields starts with, also behind the number of an element, and whether that stands
+    /// there.
+    fn record_of(&self, mut note: NoteId) -> Option<(RecordId, bool)> {
+        let mut found = None;
+        while let Some(step) = self.program.notes().get(note) {
+            found = match step.step {
+                Step::Field(record, _) => Some((record, false)),
+                Step::Element(_) => found.map(|(record, _)| (record, true)),
+            };
+            note = step.parent;
+        }
+        found
+    }
+
     fn record_size(&self, record: RecordId) -> u64 {
         self.program.types.records().get(record).map_or(0, |record| record.size)
     }
+}
+
+/// The greatest common divisor, at least 1.
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a.max(1)
 }

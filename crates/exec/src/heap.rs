@@ -14,6 +14,7 @@ use ringfence_base::Loc;
 use ringfence_ir::RecordId;
 use ringfence_logic::Terms;
 pub use ringfence_semantics::object::{FIRST_ADDRESS, Layout};
+pub use ringfence_semantics::padding::View;
 pub use ringfence_semantics::{Life, ObjId, ObjectKind, Rights};
 use std::rc::Rc;
 
@@ -169,6 +170,12 @@ pub trait Heap: Clone + std::fmt::Debug {
 
     /// Remembers the record that the program uses an object as.
     fn take_for(&mut self, id: ObjId, record: RecordId);
+
+    /// The records that the program has accessed bytes of an object as, in order.
+    fn views(&self, id: ObjId) -> &[View];
+
+    /// Sets the records that the program has accessed bytes of an object as, which are in order.
+    fn set_views(&mut self, id: ObjId, views: Vec<View>);
 
     /// Ends a live object and drops its bytes.
     fn end(&mut self, id: ObjId, life: Life);

@@ -31,7 +31,7 @@ pub mod state;
 pub mod value;
 mod weak_update;
 
-pub use heap::{Doubt, Heap, Layout, Life, NewObject, ObjId, Object, ObjectKind, Rights, Stretch};
+pub use heap::{Doubt, Heap, Layout, Life, NewObject, ObjId, Object, ObjectKind, Rights, Stretch, View};
 pub use machine::{Event, Machine, Mode, Settings};
 pub use observe::Observation;
 pub use reason::{Origin, Reasoner};

@@ -5,10 +5,13 @@
 //! that is read there may be any, and stays so when it is copied to where no padding is; so may be something wider
 //! that covers such bytes.
 //!
-//! The record is the declared one of a variable, and for a heap block the one that the program takes it for
-//! (`estimate`): one, or as many as fill the block.
+//! The record is the declared one of a variable. A heap block is what the program accesses its bytes as
+//! ([`View`](crate::heap::View)): storing a member makes what is around it such a record (C11 6.5p6). An access to
+//! a member counts as a store to it, since the two are not told apart where the address is computed; that leaves more open, never less.
+//! A store of more than a byte that covers padding of a view, and is not part of it, ends the view: the bytes are
+//! something else now, until the record is accessed there again.
 
-use crate::heap::{Heap, ObjId, ObjectKind};
+use crate::heap::{Heap, ObjId, ObjectKind, View};
 use crate::machine::Machine;
 use crate::reason::Origin;
 use crate::value::{Sym, Value};
@@ -34,24 +37,67 @@ pub(crate) struct Paddings {
     types: FastMap<TypeId, Option<Rc<Padding>>>,
     records: FastMap<(RecordId, bool), Option<Rc<Padding>>>,
     /// The record that a path of fields starts with, by the number of the path, as far as it was asked for.
-    pub(crate) roots: Vec<Option<Option<RecordId>>>,
+    pub(crate) roots: Vec<Option<Option<Root>>>,
+}
+
+/// The record that a path of fields starts with.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Root {
+    pub(crate) record: RecordId,
+    pub(crate) size: u64,
+    /// Whether it has padding.
+    pub(crate) padded: bool,
+    /// Whether the path begins with the number of an element.
+    pub(crate) indexed: bool,
+}
+
+/// Padding at a place of an object: where the type begins, and for one that does not repeat, where it ends.
+#[derive(Debug, Clone)]
+struct Placed {
+    padding: Rc<Padding>,
+    at: u64,
+}
+
+impl Placed {
+    /// The part of some bytes, from the first to the last, that the padding is about, counted from its start.
+    fn part(&self, first: u64, last: u64) -> Option<(u64, u64)> {
+        if self.padding.repeats {
+            // Where one begins, as many begin before and behind as there is room for.
+            let shift = self.padding.period - self.at % self.padding.period;
+            return Some((first.saturating_add(shift), last.saturating_add(shift)));
+        }
+        let end = self.at.saturating_add(self.padding.period);
+        (first < end && last >= self.at)
+            .then(|| (first.max(self.at) - self.at, last.min(end - 1) - self.at))
+    }
+
+    fn is_open(&self, offset: u64, len: u64) -> bool {
+        let part = self.part(offset, offset.saturating_add(len.max(1) - 1));
+        // Something wider than a byte is open by what no member has, also where only a byte of it lies in the record.
+        part.is_some_and(|(first, last)| match len {
+            0 | 1 => self.padding.holds(first),
+            _ => self.padding.is_uncovered(first, last),
+        })
+    }
+
+    fn is_between(&self, first: u64, last: u64) -> bool {
+        self.part(first, last).is_some_and(|(first, last)| self.padding.is_between(first, last))
+    }
 }
 
 impl<H: Heap> Machine<'_, H> {
-    /// The padding of the record that an object is, if it has any.
-    fn padding(&mut self, id: ObjId) -> Option<Rc<Padding>> {
-        let object = self.state.heap.object(id)?;
+    /// The padding of a record, or of several one after the other.
+    pub(crate) fn padding_of(&mut self, record: RecordId, repeats: bool) -> Option<Rc<Padding>> {
+        let find = || of_record(&self.program.types, record, repeats);
+        self.paddings.records.entry((record, repeats)).or_insert_with(find).clone()
+    }
+
+    /// The padding of the declared type of an object, if it has any.
+    fn declared_padding(&mut self, kind: ObjectKind) -> Option<Rc<Padding>> {
         let program = self.program;
-        let ty = match object.kind {
+        let ty = match kind {
             ObjectKind::Slot(func, slot) => program.functions[func].body.as_ref()?.slots.get(slot)?.ctype,
             ObjectKind::Global(global) => program.globals[global].ty,
-            ObjectKind::Heap(_) => {
-                let record = object.estimated_type?;
-                let size = program.types.record(record).size;
-                let repeats = object.reserved > size && object.reserved.checked_rem(size) == Some(0);
-                let find = || of_record(&program.types, record, repeats);
-                return self.paddings.records.entry((record, repeats)).or_insert_with(find).clone();
-            }
             _ => return None,
         };
         if ty.is_none() {
@@ -60,27 +106,67 @@ impl<H: Heap> Machine<'_, H> {
         self.paddings.types.entry(ty).or_insert_with(|| of_type(&program.types, ty)).clone()
     }
 
+    /// The padding in an object: of its declared type, or of one of the records that the program has accessed its
+    /// bytes as.
+    #[inline]
+    fn padding(&mut self, id: ObjId, number: usize) -> Option<Placed> {
+        let object = self.state.heap.object(id)?;
+        if let ObjectKind::Heap(_) | ObjectKind::Alloca = object.kind {
+            let view = *self.state.heap.views(id).get(number)?;
+            return Some(Placed { padding: self.padding_of(view.record, view.repeats)?, at: view.at });
+        }
+        let kind = object.kind;
+        let padding = (number == 0).then(|| self.declared_padding(kind)).flatten()?;
+        Some(Placed { padding, at: 0 })
+    }
+
+    /// Whether this holds of some padding in an object.
+    #[inline]
+    fn some_padding(&mut self, id: ObjId, holds: impl Fn(&Placed) -> bool) -> bool {
+        (0..).map_while(|number| self.padding(id, number)).any(|placed| holds(&placed))
+    }
+
     /// A value of some bytes that was read: any value if there is padding among them.
     #[inline]
     pub(crate) fn read_open_bytes(&mut self, id: ObjId, offset: u64, len: u64, value: Value) -> Value {
-        match self.padding(id) {
-            Some(padding) if value.undef == 0 && padding.is_open(offset, len) => {
-                self.havoc(8 * len as u32, OPEN)
-            }
-            _ => value,
+        if value.undef == 0 && self.some_padding(id, |placed| placed.is_open(offset, len)) {
+            return self.havoc(8 * len as u32, OPEN);
         }
+        value
     }
 
     /// Whether a read of some bytes at one of `count` offsets may be one of padding.
     pub(crate) fn may_read_padding(&mut self, id: ObjId, places: (u64, u64, u64), len: u64) -> bool {
-        let Some(padding) = self.padding(id) else { return false };
         let (first, stride, count) = places;
         let last = first.saturating_add(stride.saturating_mul(count.saturating_sub(1)));
-        match count {
+        self.some_padding(id, |placed| match count {
             0 => false,
-            _ if padding.repeats && stride.is_multiple_of(padding.period) => padding.is_open(first, len),
-            1..=MOST_PLACES => (0..count).any(|at| padding.is_open(first.saturating_add(at * stride), len)),
-            _ => padding.is_between(first, last.saturating_add(len - 1)),
+            _ if placed.padding.repeats && stride.is_multiple_of(placed.padding.period) => {
+                placed.is_open(first, len)
+            }
+            1..=MOST_PLACES => (0..count).any(|at| placed.is_open(first.saturating_add(at * stride), len)),
+            _ => placed.is_between(first, last.saturating_add(len - 1)),
+        })
+    }
+
+    /// A scalar was stored: the records whose padding it covers are there no longer.
+    #[inline]
+    pub(crate) fn stored(&mut self, id: ObjId, offset: u64, len: u64) {
+        if len > 1 && !self.state.heap.views(id).is_empty() {
+            self.end_views(id, offset, len);
+        }
+    }
+
+    fn end_views(&mut self, id: ObjId, offset: u64, len: u64) {
+        let views = self.state.heap.views(id).to_vec();
+        let stays = |view: &View| {
+            let padding = self.padding_of(view.record, view.repeats);
+            view.repeats
+                || padding.is_none_or(|padding| !Placed { padding, at: view.at }.is_open(offset, len))
+        };
+        let left: Vec<View> = views.iter().copied().filter(stays).collect();
+        if left.len() < views.len() {
+            self.state.heap.set_views(id, left);
         }
     }
 
@@ -124,21 +210,22 @@ impl<H: Heap> Machine<'_, H> {
 
     /// Bytes were copied: those that come from padding and go to where none is are open from now on.
     pub(crate) fn copied_padding(&mut self, to: (ObjId, u64), from: (ObjId, u64), len: u64) {
-        let Some(source) = self.padding(from.0) else { return };
-        let target = self.padding(to.0);
-        if let Some(target) = &target
-            && Rc::ptr_eq(target, &source)
-            && to.1 % source.period == from.1 % source.period
-        {
+        let last = from.1.saturating_add(len.max(1) - 1);
+        if len == 0 || !self.some_padding(from.0, |placed| placed.is_between(from.1, last)) {
             return;
         }
-        if len > MOST_COPIED && source.is_between(from.1, from.1.saturating_add(len)) {
+        if self.is_padded_alike(to, from) {
+            return;
+        }
+        if len > MOST_COPIED {
             // Too many bytes to look at each.
             return self
                 .object(UnknownReason::Bounded { bound: Bound::ObjectSize(MOST_COPIED), loc: self.loc });
         }
-        for at in (0..len.min(MOST_COPIED)).filter(|at| source.holds(from.1 + at)) {
-            if target.as_ref().is_some_and(|target| target.holds(to.1 + at)) {
+        for at in 0..len {
+            if !self.some_padding(from.0, |placed| placed.is_open(from.1 + at, 1))
+                || self.some_padding(to.0, |placed| placed.is_open(to.1 + at, 1))
+            {
                 continue;
             }
             let known = self.state.heap.load(&mut self.reason.terms, to.0, to.1 + at, 1);
@@ -147,5 +234,18 @@ impl<H: Heap> Machine<'_, H> {
                 self.state.heap.store(&mut self.reason.terms, to.0, to.1 + at, 1, open);
             }
         }
+    }
+
+    /// Whether what is padding behind one place is so behind another: one type, at the same place in it.
+    fn is_padded_alike(&mut self, to: (ObjId, u64), from: (ObjId, u64)) -> bool {
+        let ([Some(target), None], [Some(source), None]) =
+            [to.0, from.0].map(|id| [self.padding(id, 0), self.padding(id, 1)]).into()
+        else {
+            return false;
+        };
+        let place = |offset: u64, placed: &Placed| {
+            offset.wrapping_sub(placed.at) % placed.padding.period
+        };
+        Rc::ptr_eq(&target.padding, &source.padding) && place(to.1, &target) == place(from.1, &source)
     }
 }

@@ -270,7 +270,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         if let InstKind::PtrAdd { base, note, offset: Operand::Const(_), .. } = *kind
             && note.is_some()
         {
-            self.estimate(base, note);
+            self.access_member(base, note);
         }
         instruction::execute(self, body, kind)
     }

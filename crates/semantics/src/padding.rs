@@ -40,6 +40,12 @@ impl Padding {
         self.meets(holes, offset, offset.saturating_add(len.max(1) - 1))
     }
 
+    /// Whether one of the bytes from the first to the last belongs to no member.
+    #[must_use]
+    pub fn is_uncovered(&self, first: u64, last: u64) -> bool {
+        self.meets(&self.all, first, last)
+    }
+
     /// Whether one of the bytes from the first to the last is padding.
     #[must_use]
     pub fn is_between(&self, first: u64, last: u64) -> bool {
@@ -53,6 +59,30 @@ impl Padding {
         let record = first - first % self.period;
         Pattern { first: 0, stride: self.period, count: u64::MAX, holes: Rc::clone(holes) }
             .meets(first - record, last - record)
+    }
+}
+
+/// A record that the program has accessed some bytes of a block as. Blocks have no declared type: an access to a
+/// member makes the bytes around it such a record (C11 6.5p6), and its padding open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct View {
+    /// The record.
+    pub record: RecordId,
+    /// Where it begins; for several one after the other, where one of the first two may begin.
+    pub at: u64,
+    /// Whether there may be several, all over the block.
+    pub repeats: bool,
+}
+
+impl View {
+    /// Whether this view says all that another of a record of this size does.
+    #[must_use]
+    pub fn includes(&self, other: &Self, size: u64) -> bool {
+        let same = match self.repeats {
+            true => size > 0 && self.at % size == other.at % size,
+            false => !other.repeats && self.at == other.at,
+        };
+        self.record == other.record && same
     }
 }
 

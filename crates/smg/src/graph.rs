@@ -13,7 +13,7 @@ use crate::large::Blank;
 use crate::shape::question::Question;
 use crate::{Object, Shape};
 use ringfence_base::SpanMap;
-use ringfence_exec::{Doubt, Heap, Layout, Life, NewObject, ObjId, Rights, Stretch, Sym, Value};
+use ringfence_exec::{Doubt, Heap, Layout, Life, NewObject, ObjId, Rights, Stretch, Sym, Value, View};
 use ringfence_ir::{DataModel, RecordId};
 use ringfence_logic::{Terms, VarId};
 use std::rc::Rc;
@@ -25,6 +25,8 @@ pub(crate) struct Region {
     pub(crate) contents: Contents,
     /// The variables that stand for another value in every node of the segment that this object is.
     pub(crate) locals: Option<Rc<[VarId]>>,
+    /// The records that the program has accessed its bytes as.
+    pub(crate) views: Option<Rc<[View]>>,
 }
 
 /// A symbolic memory graph: the objects of a state.
@@ -149,7 +151,7 @@ impl Heap for Smg {
         while self.objects.limit() <= id.into() {
             self.objects.grow(&None);
         }
-        *self.objects.get_mut(id.into())? = Some(Rc::new(Region { object, contents, locals: None }));
+        *self.objects.get_mut(id.into())? = Some(Rc::new(Region { object, contents, locals: None, views: None }));
         self.next += 1;
         self.remembered += 1;
         Some(ObjId::new(id))
@@ -200,6 +202,17 @@ impl Heap for Smg {
         }
     }
 
+    #[inline]
+    fn views(&self, id: ObjId) -> &[View] {
+        self.region(id).and_then(|region| region.views.as_deref()).unwrap_or(&[])
+    }
+
+    fn set_views(&mut self, id: ObjId, views: Vec<View>) {
+        if let Some(region) = self.region_mut(id) {
+            region.views = (!views.is_empty()).then(|| Rc::from(views));
+        }
+    }
+
     fn set_rights(&mut self, id: ObjId, rights: Rights) {
         let Some(region) = self.region_mut(id) else { return };
         let absent = matches!(region.contents, Contents::Absent);
@@ -220,8 +233,8 @@ impl Heap for Smg {
         let mut object = region.object;
         object.life = life;
         match Rc::get_mut(region) {
-            Some(own) => *own = Region { object, contents: Contents::Absent, locals: None },
-            None => *region = Rc::new(Region { object, contents: Contents::Absent, locals: None }),
+            Some(own) => *own = Region { object, contents: Contents::Absent, locals: None, views: None },
+            None => *region = Rc::new(Region { object, contents: Contents::Absent, locals: None, views: None }),
         }
     }
 

@@ -271,6 +271,7 @@ impl<H: Heap> Walk<'_, '_, H> {
         if object.life != Life::Live {
             return;
         }
+        self.mix.add(self.machine.state.heap.views(id));
         let mut values = Vec::new();
         let (mix, lost, word) = (&mut self.mix, &mut self.lost, self.machine.state.heap.pointer_bytes());
         self.machine.state.heap.for_each_stretch(id, |stretch| match stretch {

@@ -88,7 +88,7 @@ impl Smg {
         }
         let mut object = Object { shape: Shape::Last(segment), ..*self.object(segment)? };
         object.rights = Rights::Opaque;
-        self.add(Region { object, contents: Contents::Absent, locals: None })
+        self.add(Region { object, contents: Contents::Absent, locals: None, views: None })
     }
 
     /// Turns a region into the name of a segment's last node.
@@ -99,7 +99,7 @@ impl Smg {
             region.object.rights = Rights::Opaque;
             region.object.owner = owner;
             region.contents = Contents::Absent;
-            region.locals = None;
+            (region.locals, region.views) = (None, None);
         }
     }
 

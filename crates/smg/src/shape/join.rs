@@ -412,7 +412,9 @@ impl<'a> Join<'a> {
         let mut joined = ours.clone();
         let mut unclear = Vec::new();
         for (at, (&a, &b)) in ours.iter().zip(&theirs).enumerate() {
-            let width = widths.get(at).copied().unwrap_or(self.pointer_bits);
+            let Some(width) = widths.get(at).copied().or_else(|| self.own_width(a, b)) else {
+                return self.refuse(Mismatch::Values);
+            };
             if self.is_unclear(a, b) {
                 unclear.push((at, width));
                 continue;
@@ -428,6 +430,22 @@ impl<'a> Join<'a> {
         self.result.changed |= joined != ours;
         self.unnamed_objects(first, second)?;
         Some(joined)
+    }
+
+    /// The width of two values of the C library or exit handlers, which do not say it: pointers have that of an address,
+    /// numbers that of a term. Two different constants have none.
+    fn own_width(&self, a: Value, b: Value) -> Option<u32> {
+        let width = |value: Value| match value.bits {
+            Sym::Term(term) => Some(self.reason.terms.width(term)),
+            Sym::Const(_) => None,
+        };
+        if !a.prov.is_none() || !b.prov.is_none() || a == b {
+            return Some(self.pointer_bits);
+        }
+        match (width(a), width(b)) {
+            (Some(a), Some(b)) => (a == b).then_some(a),
+            (a, b) => a.or(b),
+        }
     }
 
     /// Objects that are met by what they are: globals, functions, and what else stands for itself.

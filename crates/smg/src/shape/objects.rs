@@ -8,7 +8,7 @@ use crate::shape::status::Status;
 use crate::{Object, Segment, Shape};
 use ringfence_base::bits::sign_extend;
 use ringfence_exec::Algebra;
-use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Prov, Sym, Value};
+use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Prov, Sym, Value, View};
 use ringfence_ir::BinOp;
 use ringfence_verdict::Mismatch;
 
@@ -310,6 +310,10 @@ impl Join<'_> {
         if self.purpose == Purpose::Cover && shape != x.shape {
             return None;
         }
+        let views = self.common_views(a, b);
+        if self.purpose == Purpose::Cover && views.is_some() {
+            return None;
+        }
         // The result is changed only when it is clear that the two can be one.
         let holder = |result: ObjId| shape.segment().map(|_| result);
         let known = match self.purpose {
@@ -342,6 +346,10 @@ impl Join<'_> {
             self.result.changed = true;
             self.result.graph.set_owner(result, below);
         }
+        if let Some(views) = views {
+            self.result.changed = true;
+            self.result.graph.set_views(result, views);
+        }
         self.pairs.maps[0].insert(a, result);
         self.pairs.maps[1].insert(b, result);
         self.pairs.origins.insert(result, [a, b]);
@@ -350,6 +358,19 @@ impl Join<'_> {
             self.work.push(Work { objects: [a, b], result });
         }
         Some(result)
+    }
+
+    /// The records that the program has accessed either object as, if those of the first are not all: what is padding in
+    /// one of them is padding in the result.
+    fn common_views(&self, a: ObjId, b: ObjId) -> Option<Vec<View>> {
+        let (first, second) = (self.sides[0].views(a), self.sides[1].views(b));
+        let more: Vec<View> = second.iter().filter(|view| !first.contains(view)).copied().collect();
+        if more.is_empty() {
+            return None;
+        }
+        let mut views = [first, &more].concat();
+        views.sort_unstable();
+        Some(views)
     }
 
     /// Whether two objects are of one kind and both there or both gone, and may be of one size.

@@ -138,6 +138,7 @@ impl Builder<'_, '_> {
         object.allocated = old.map_or(object.allocated, |old| old.allocated);
         self.heap.rebuild_object(draft.id, object, self.align(draft.kind))?;
         self.heap.set_locals(draft.id, draft.locals.clone());
+        self.heap.set_views(draft.id, draft.views.clone());
         Ok(())
     }
 

@@ -11,7 +11,7 @@ use crate::shape::Configuration;
 use ringfence_base::FastSet;
 use ringfence_exec::Algebra;
 use ringfence_exec::state::{Frame, Phase, StdinSeen, Unnamed, Waiting};
-use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Reasoner, Rights, Stretch, Sym, Value};
+use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Reasoner, Rights, Stretch, Sym, Value, View};
 use ringfence_ir::{BinOp, BlockId, FuncId, RecordId, RegId};
 use ringfence_logic::{TermId, VarId};
 use std::hash::{DefaultHasher, Hasher};
@@ -49,6 +49,7 @@ pub(super) struct DraftObject {
     pub(super) shape: Shape,
     pub(super) owner: Option<ObjId>,
     pub(super) estimated_type: Option<RecordId>,
+    pub(super) views: Vec<View>,
     pub(super) locals: Vec<VarId>,
     pub(super) pieces: Vec<Piece>,
 }
@@ -281,6 +282,7 @@ impl Drafter<'_, '_> {
             shape: object.shape,
             owner: object.owner,
             estimated_type: object.estimated_type,
+            views: self.heap.views(id).to_vec(),
             locals,
             pieces,
         })

@@ -9,12 +9,12 @@ use super::terms::Table;
 use super::write::{RIGHTS, TYPES};
 use crate::shape::Configuration;
 use crate::{Segment, Shape};
-use ringfence_base::Loc;
+use ringfence_base::{IdVec, Loc};
 use ringfence_base::text::{BadText, Lines, Words, number, short};
 use ringfence_exec::state::{Phase, StdinSeen, Unnamed, Waiting};
 use ringfence_exec::value::undef_mask;
-use ringfence_exec::{Life, ObjId, ObjectKind, Reasoner, Sym};
-use ringfence_ir::{BlockId, FuncId, GlobalId, Program, RecordId, RegId, SlotId, TypeId};
+use ringfence_exec::{Life, ObjId, ObjectKind, Reasoner, Sym, View};
+use ringfence_ir::{BlockId, FuncId, GlobalId, Program, Record, RecordId, RegId, SlotId, TypeId};
 use ringfence_logic::TermId;
 
 /// Reads a state whose line `state` was taken; absent when its conditions are not known to be possible, so
@@ -205,6 +205,7 @@ impl Reader<'_, '_> {
             shape: Shape::Region,
             owner: None,
             estimated_type: None,
+            views: Vec::new(),
             locals: Vec::new(),
             pieces: Vec::new(),
         })
@@ -269,6 +270,7 @@ impl Reader<'_, '_> {
                 }
                 once(&mut object.estimated_type, record, words)?;
             }
+            "view" => object.views.push(view(records, words)?),
             "local" => {
                 while let Some(name) = words.next_word() {
                     let var = table.find_variable(reason, name);
@@ -310,6 +312,24 @@ impl Reader<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// A record that bytes of an object were accessed as.
+fn view(records: &IdVec<RecordId, Record>, words: &mut Words<'_>) -> Result<View, BadText> {
+    let record = RecordId::new(words.id('r')?);
+    if records.get(record).is_none() {
+        return Err(words.bad("there is no such record"));
+    }
+    if words.word()? != "at" {
+        return Err(words.bad("a view says where it is: `at N`"));
+    }
+    let at = words.number()?;
+    let repeats = match words.next_word() {
+        None => false,
+        Some("many") => true,
+        Some(other) => return Err(words.bad(format!("a view is not `{}`", short(other)))),
+    };
+    Ok(View { record, at, repeats })
 }
 
 /// Sets a part that may stand once.

@@ -160,6 +160,10 @@ impl Writer<'_> {
         if let Some(record) = object.estimated_type {
             self.line(&format!("    record r{}", record.raw()));
         }
+        for view in &object.views {
+            let several = if view.repeats { " many" } else { "" };
+            self.line(&format!("    view r{} at {}{several}", view.record.raw(), view.at));
+        }
         let locals: Vec<String> =
             object.locals.iter().filter_map(|&var| self.numbered.variable(var)).collect();
         if !locals.is_empty() {
