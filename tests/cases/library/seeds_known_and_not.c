@@ -1,5 +1,5 @@
 //@ run: exit 0
-//@ inputs: 7 59
+//@ inputs: 7 100 101 59
 //@ check: TRUE
 //@ oracle: none (the functions of SV-COMP do not exist there)
 // Where two runs of a loop meet, a seed is a number in one and any number in the other.
