@@ -42,6 +42,8 @@ pub struct Sources {
     files: IdVec<FileId, SourceFile>,
     names: FastMap<Box<str>, FileId>,
     places: IdVec<Loc, Place>,
+    /// How many bytes from each place on belong to what stands there; 0 when that is not known.
+    lengths: IdVec<Loc, u32>,
 }
 
 impl Sources {
@@ -62,12 +64,26 @@ impl Sources {
 
     /// A handle for `place`. Consecutive equal places share one.
     pub fn loc(&mut self, place: Place) -> Loc {
+        self.loc_of(place, 0)
+    }
+
+    /// A handle for what stands at `place` and is so many bytes long, line breaks included. Consecutive equal ones share
+    /// one handle. Messages underline the whole of it; nothing else depends on the length.
+    pub fn loc_of(&mut self, place: Place, length: u32) -> Loc {
         if let Some((id, last)) = self.places.iter_ids().next_back()
             && *last == place
+            && self.lengths[id] == length
         {
             return id;
         }
+        self.lengths.push(length);
         self.places.push(place)
+    }
+
+    /// How many bytes long it is what stands at a place; 0 when that is not known.
+    #[must_use]
+    pub fn length(&self, loc: Loc) -> u32 {
+        self.lengths.get(loc).copied().unwrap_or(0)
     }
 
     /// The place behind a handle, absent for [`Loc::NONE`].

@@ -39,12 +39,14 @@ struct Named {
 }
 
 impl Places {
-    /// The location of the start of a span, or none.
+    /// The location of a span, or none.
     pub(crate) fn loc(&mut self, map: &SourceMap, span: Span, sources: &mut Sources) -> Loc {
         if span.is_dummy() {
             return Loc::NONE;
         }
-        self.find(map, span.lo, sources).map_or(Loc::NONE, |place| sources.loc(place))
+        let Some(place) = self.find(map, span.lo, sources) else { return Loc::NONE };
+        let in_one_file = self.lines.as_ref().is_some_and(|lines| span.hi <= lines.end);
+        sources.loc_of(place, if in_one_file { span.hi.saturating_sub(span.lo) } else { 0 })
     }
 
     fn find(&mut self, map: &SourceMap, pos: u32, sources: &mut Sources) -> Option<Place> {

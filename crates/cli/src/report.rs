@@ -16,7 +16,7 @@ use ringfence_engine::replay::finding;
 use ringfence_portfolio::{Answer, Task};
 use ringfence_report::accept::{Accepted, accepted};
 use ringfence_report::run::{Asked, Run};
-use ringfence_report::{fingerprint, json, sarif, text};
+use ringfence_report::{as_written, fingerprint, json, sarif, text};
 use ringfence_verdict::{Finding, UnknownReason, Verdict};
 use std::path::Path;
 
@@ -155,7 +155,9 @@ pub(crate) fn finding(program: &Program, answer: &Answer, budget: &Budget) -> Op
     match (&answer.verdict, &answer.replay) {
         (Verdict::False(refutation), Some(replay)) => {
             let (violation, engine) = (refutation.violation(), refutation.engine().as_str());
-            Some(finding::find(&program.ir, replay, violation, engine, budget))
+            let mut found = finding::find(&program.ir, replay, violation, engine, budget);
+            as_written(&mut found, &program.ir.sources);
+            Some(found)
         }
         _ => bare(answer),
     }

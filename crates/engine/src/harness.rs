@@ -13,7 +13,8 @@
 //!
 //! Invariant: the order of the inputs of one kind is the order of their draws. Different kinds (values of
 //! the program, allocations, the world) are taken by different functions, so that each kind has a list of
-//! its own. The bits of values that were never set cannot be forced.
+//! its own. Variables of the environment that the run asks for are set or taken out, files hold what the run reads from
+//! them. The bits of values that were never set cannot be forced.
 //!
 //! A harness proves nothing: it is made after the interpreter has confirmed the violation.
 
@@ -25,9 +26,10 @@ mod inputs;
 mod start;
 mod unused;
 
+use crate::replay::sources::{Source, sources};
 use crate::replay::{Replay, Unit};
 use ctext::comment;
-use ringfence_base::Sources;
+use ringfence_base::{Budget, Sources};
 use ringfence_ir::{Function, Program};
 use ringfence_verdict::{Alarm, ViolationKind};
 use std::fmt::Write as _;
@@ -38,6 +40,9 @@ const LABELS: &str = "\
 #define RINGFENCE_PREFIX(x) RINGFENCE_TEXT(x)
 #define RINGFENCE_LABEL(name) __asm__(RINGFENCE_PREFIX(__USER_LABEL_PREFIX__) name)
 ";
+
+/// How many steps of the run are looked at for who drew its inputs.
+const STEPS: u64 = 20_000_000;
 
 /// What the front end calls at a label that counts as an error.
 const ERROR_LABEL: &str = "__ringfence_error_label";
@@ -76,7 +81,7 @@ pub fn harness(program: &Program, parts: &Parts<'_>, replay: &Replay, alarm: Ala
         line(&mut out, &format!("#undef {from}"));
     }
     out.push_str(LABELS);
-    out.push_str(&inputs::lists(&replay.draws, &plan.wrappers));
+    out.push_str(&inputs::lists(&plan));
     out.push_str(&functions::definitions(program));
     out.push_str(&unused::definitions(&plan));
     out.push_str(&allocation::definitions(&plan.wrappers));
@@ -105,6 +110,8 @@ struct Plan<'a> {
     includes_by_quotes: bool,
     /// The library functions that the harness replaces.
     wrappers: Vec<&'static allocation::Wrapper>,
+    /// Who drew the inputs of the run, if it asks the world.
+    sources: Vec<Source>,
     /// Names of the program that are something else in the harness.
     renames: Vec<(String, String)>,
 }
@@ -127,7 +134,10 @@ impl<'a> Plan<'a> {
         let quotes = |line: &str| line.starts_with('#') && line.contains("include") && line.contains('"');
         let includes_by_quotes = text.is_some_and(|text| text.lines().map(str::trim_start).any(quotes));
         let embedded = text.is_some();
-        Self { program, parts, replay, alarm, embedded, includes_by_quotes, wrappers, renames }
+        let asks_world = replay.draws.iter().any(inputs::is_world);
+        let budget = Budget::default().with_memory(1 << 30).with_steps(STEPS);
+        let sources = if asks_world { sources(program, replay, budget) } else { Vec::new() };
+        Self { program, parts, replay, alarm, embedded, includes_by_quotes, wrappers, sources, renames }
     }
 }
 

@@ -3,7 +3,7 @@
 //! Entry points: [`Engine`] is what an engine implements and [`Answer`] what it gives. An engine that found a path to a
 //! violation hands the inputs of that path to [`replay`], which runs them in the concrete interpreter; [`conclude`] is
 //! the one place where TRUE and FALSE are said; [`certificate`] is what every certificate begins with; [`recheck`] is the
-//! recheck of a proof; [`trace`] tells a run step by step; a [`harness`](mod@harness) is a C file with which a person
+//! recheck of a proof; [`simplify`] looks for simpler inputs of a run; [`trace`] tells a run step by step; a [`harness`](mod@harness) is a C file with which a person
 //! sees the violation without this tool.
 //!
 //! Invariants.
@@ -19,6 +19,7 @@ pub mod engine;
 pub mod harness;
 pub mod recheck;
 pub mod replay;
+pub mod simplify;
 pub mod trace;
 
 pub use alarms::AlarmBoard;
@@ -29,3 +30,4 @@ pub use engine::{AfterAnswer, Engine, Evidence, Question};
 pub use harness::harness;
 pub use recheck::{Recheck, Recheckable};
 pub use replay::{NotConfirmed, Replay, confirm};
+pub use simplify::simplest;

@@ -16,6 +16,7 @@
 pub mod file;
 pub mod finding;
 mod parse;
+pub mod sources;
 #[cfg(test)]
 mod tests;
 mod write;

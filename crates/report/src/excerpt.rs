@@ -18,7 +18,7 @@ const AROUND: u32 = 2;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Mark<'a> {
     pub(crate) loc: Loc,
-    /// How many bytes to underline; 0 underlines the word that stands there.
+    /// How many bytes to underline; 0 underlines what stands there: the expression if its end is known, or the word.
     pub(crate) length: u32,
     pub(crate) text: &'a str,
     pub(crate) primary: bool,
@@ -66,7 +66,7 @@ fn of_file<'a>(file: FileId, marks: &[Mark<'a>], sources: &Sources) -> Excerpt<'
     for line in first_line..=last_line {
         let near = by_line.range(line.saturating_sub(AROUND)..=line.saturating_add(AROUND)).next().is_some();
         match (by_line.get(&line), whole_line(sources, file, line).filter(|_| near)) {
-            (Some(marks), Some(whole)) => put_line(&mut text, &mut spans, whole, marks),
+            (Some(marks), Some(whole)) => put_line(&mut text, &mut spans, whole, marks, sources),
             (None, Some(whole)) => text.push_str(&readable(&whole[window(whole, 0)])),
             _ => {}
         }
@@ -82,6 +82,7 @@ fn put_line<'a>(
     spans: &mut Vec<(Range<usize>, Mark<'a>)>,
     whole: &[u8],
     marks: &[(usize, &Mark<'a>)],
+    sources: &Sources,
 ) {
     let leader = marks.iter().find(|(_, mark)| mark.primary).or(marks.first());
     let shown = window(whole, leader.map_or(0, |(column, _)| *column));
@@ -105,7 +106,11 @@ fn put_line<'a>(
     };
     for &(column, mark) in marks {
         let rest = whole.get(column..).unwrap_or(&[]);
-        let length = if mark.length == 0 { word_length(rest).max(1) } else { mark.length as usize };
+        let length = match (mark.length, sources.length(mark.loc)) {
+            (0, 0) => word_length(rest).max(1),
+            (0, whole) => on_this_line(rest, whole as usize),
+            (wanted, _) => wanted as usize,
+        };
         let (first, last) = (place(column), place(column.saturating_add(length)));
         spans.push((first..last.max(first), mark.clone()));
     }
@@ -140,6 +145,19 @@ fn harmless(c: char) -> char {
 /// The text of bytes that need not be UTF-8, without control characters other than the tab.
 fn readable(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).chars().map(harmless).collect()
+}
+
+/// How much of something long stands on the line that the bytes are the rest of, without blanks and comments at its end.
+pub(crate) fn on_this_line(rest: &[u8], length: usize) -> usize {
+    let shown = &rest[..length.min(rest.len())];
+    let code = if shown.len() < length { without_comment(shown) } else { shown };
+    code.trim_ascii_end().len().max(1)
+}
+
+/// A line up to a comment that starts in it.
+fn without_comment(line: &[u8]) -> &[u8] {
+    let starts = |pair: &[u8]| pair == b"//" || pair == b"/*";
+    line.windows(2).position(starts).map_or(line, |at| &line[..at])
 }
 
 /// The length of the identifier or number that bytes start with.

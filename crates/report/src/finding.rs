@@ -223,23 +223,52 @@ fn decisions(events: &[Event]) -> Vec<(u64, String, Loc)> {
 /// What happened at the place of a decision, the last time above all.
 fn decision(events: &[&Event]) -> Option<String> {
     let last = events.last()?;
-    if let What::Switch { value } = &last.what {
-        return Some(format!("the value is {value} here"));
+    decided(&last.what)
+}
+
+/// A decision: the words of the source, the way that was taken, and the values.
+fn decided(what: &What) -> Option<String> {
+    match what {
+        What::Switch { on, value } if on.is_empty() => Some(format!("the value is {value}")),
+        What::Switch { on, value } => Some(format!("`{on}` is {value}")),
+        What::Branch { condition, held, values, times_before } => {
+            let time = time(*times_before);
+            // The value of a condition that is only that says all.
+            if let [(name, value)] = values.as_slice()
+                && name == condition
+            {
+                return Some(format!("`{name}` is {value}{time}"));
+            }
+            let condition =
+                if condition.is_empty() { "the condition".to_owned() } else { format!("`{condition}`") };
+            Some(format!("{condition} is {held}{time}{}", shown_values(values)))
+        }
+        _ => None,
     }
-    let What::Branch { held, values, .. } = &last.what else { return None };
-    let word = if *held { "holds" } else { "does not hold" };
-    let same = |event: &&&Event| matches!(event.what, What::Branch { held: other, .. } if other == *held);
-    let how_often = match (events.len(), events.iter().filter(same).count()) {
-        (1, _) => String::new(),
-        (2, 1) => " the second time".to_owned(),
-        (all, 1) => format!(" after {} rounds", all - 1),
-        (all, _) => format!(" the last of {all} times"),
-    };
-    Some(format!("the condition {word}{how_often}{}", shown_values(values)))
+}
+
+/// The how manyth time it is, unless it is the first.
+fn time(before: u64) -> String {
+    match before {
+        0 => String::new(),
+        1 => " the second time".to_owned(),
+        2 => " the third time".to_owned(),
+        _ => {
+            let number = before.saturating_add(1);
+            let ending = match (number % 10, number % 100) {
+                (_, 11..=13) => "th",
+                (1, _) => "st",
+                (2, _) => "nd",
+                (3, _) => "rd",
+                _ => "th",
+            };
+            format!(" the {number}{ending} time")
+        }
+    }
 }
 
 fn shown_values(values: &[(String, String)]) -> String {
-    let shown: Vec<String> = values.iter().map(|(name, value)| format!("{name} is {value}")).collect();
+    let shown: Vec<String> = values.iter().map(|(name, value)| format!("`{name}` is {value}")).collect();
     if shown.is_empty() { String::new() } else { format!(": {}", shown.join(", ")) }
 }
 
@@ -276,7 +305,10 @@ fn origin_words(origin: &Origin, kind: ViolationKind) -> String {
         _ => "the pointer",
     };
     match &origin.source {
-        OriginSource::NeverSet => format!("{what} was never set since this"),
+        OriginSource::NeverSet => match &origin.name {
+            Some(name) => format!("`{name}` was never set after this"),
+            None => format!("{what} was never set after this"),
+        },
         OriginSource::Returned(function) => format!("{what} was returned by `{function}` here"),
         OriginSource::Written(function) => format!("{what} was written by `{function}` here"),
         OriginSource::InitialValue(name) => format!("{what} is the initial value of `{name}`"),
@@ -316,7 +348,11 @@ fn told_input(input: &Input) -> String {
         (InputKind::Number, None) => input.value.clone(),
         (InputKind::Allocation, _) => format!("allocation {}", input.value),
         (InputKind::Uninitialised, _) => format!("{} for bits that were never set", input.value),
-        (InputKind::Environment, _) => format!("{} from the environment", input.value),
+        (InputKind::Environment, Some(name)) => format!("`{}({name})` {}", input.source, input.value),
+        (InputKind::Environment, None) if input.source.is_empty() => {
+            format!("{} from the environment", input.value)
+        }
+        (InputKind::Environment, None) => format!("`{}` {}", input.source, input.value),
         (InputKind::Layout, _) => input.value.clone(),
         (InputKind::Order, _) if input.value == "0" => "gcc's order of evaluation".to_owned(),
         (InputKind::Order, _) if input.value.bytes().all(|byte| byte.is_ascii_digit()) => {
@@ -349,15 +385,7 @@ pub fn event_words(event: &Event, finding: &Finding) -> String {
     match &event.what {
         What::Call { function } => format!("`{function}` is called"),
         What::Return => format!("`{}` returns", event.function),
-        What::Branch { held, values, times_before } => {
-            let word = if *held { "holds" } else { "does not hold" };
-            let round = match times_before {
-                0 => String::new(),
-                n => format!(" (round {})", n + 1),
-            };
-            format!("the condition {word}{round}{}", shown_values(values))
-        }
-        What::Switch { value } => format!("the value is {value}"),
+        What::Branch { .. } | What::Switch { .. } => decided(&event.what).unwrap_or_default(),
         What::Input { index } => match finding.inputs.values.get(*index) {
             Some(input) => format!("input: {}", told_input(input)),
             None => "input".to_owned(),

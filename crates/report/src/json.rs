@@ -195,11 +195,12 @@ fn steps<'a>(found: &'a Finding, sources: &'a Sources) -> Steps<'a> {
 
 fn step<'a>(event: &'a Event, found: &Finding, sources: &'a Sources) -> Step<'a> {
     let kind = match &event.what {
-        What::Branch { held, values, times_before } => {
+        What::Branch { condition, held, values, times_before } => {
             let values = values.iter().map(|(name, value)| Value { name, value }).collect();
-            Some(StepKind::Branch { held: *held, times_before: *times_before, values })
+            let condition = unless_empty(condition);
+            Some(StepKind::Branch { condition, held: *held, times_before: *times_before, values })
         }
-        What::Switch { value } => Some(StepKind::Switch { value }),
+        What::Switch { on, value } => Some(StepKind::Switch { condition: unless_empty(on), value }),
         What::Input { index } => Some(StepKind::Input { input: *index }),
         What::Call { function } => Some(StepKind::Call { callee: function }),
         _ => None,

@@ -28,6 +28,7 @@ pub mod sarif;
 mod source;
 pub mod svg;
 pub mod text;
+pub use source::conditions::as_written;
 pub mod witness;
 pub mod words;
 

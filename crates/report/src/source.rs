@@ -8,6 +8,7 @@
 //! [`tokens`] cuts C into words, as far as reports need it. Nothing here is certain to be right about C: who
 //! asks must be content with "not found", and nothing is concluded from an answer.
 
+pub(crate) mod conditions;
 pub(crate) mod tokens;
 
 use ringfence_base::{FileId, Loc, Place, Sources};

@@ -185,6 +185,8 @@ pub enum What {
     Return,
     /// A condition was decided.
     Branch {
+        /// The condition as the source writes it; empty when that is not known.
+        condition: String,
         /// Whether it held.
         held: bool,
         /// The values that were compared, by the names they have in the source.
@@ -194,6 +196,8 @@ pub enum What {
     },
     /// A `switch` was decided.
     Switch {
+        /// What it was about as the source writes it; empty when that is not known.
+        on: String,
         /// By this value.
         value: String,
     },
@@ -243,6 +247,8 @@ pub struct Origin {
     pub spot: Spot,
     /// What made it.
     pub source: OriginSource,
+    /// For a value that was never set: what the source calls it.
+    pub name: Option<String>,
 }
 
 /// What made a value.

@@ -401,8 +401,8 @@ impl Lowerer<'_> {
         self.f.finish()
     }
 
-    /// Points at the closing brace, where a function that falls off its end returns.
-    fn at_end_of(&mut self, body: StmtId) {
+    /// Points at the closing brace of a block, where its objects end and where a function that falls off its end returns.
+    pub(super) fn at_end_of(&mut self, body: StmtId) {
         let span = self.unit.tast.stmt_span(body);
         if !span.is_dummy() && !span.is_empty() {
             self.at_span(rucc_diag::Span::new(span.hi - 1, span.hi));

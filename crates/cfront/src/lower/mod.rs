@@ -123,7 +123,7 @@ impl Lowerer<'_> {
         self.program.names.intern(unit.names.resolve(symbol))
     }
 
-    /// The location of a span's start.
+    /// The location of a span.
     fn loc_of(&mut self, span: rucc_diag::Span) -> Loc {
         self.linker.places.loc(&self.unit.sources, span, &mut self.program.sources)
     }

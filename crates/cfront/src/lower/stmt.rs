@@ -15,7 +15,7 @@ impl Lowerer<'_> {
         match self.unit.tast[id] {
             Stmt::Error | Stmt::Empty => {}
             Stmt::Expr(expr) => self.full_effect(expr),
-            Stmt::Block(list) => self.block(list),
+            Stmt::Block(list) => self.block(id, list),
             Stmt::Decls(list) => {
                 for i in 0..self.unit.tast[list].len() {
                     self.local_decl(self.unit.tast[list][i]);
@@ -85,13 +85,17 @@ impl Lowerer<'_> {
         self.open_scope(objects)
     }
 
-    fn block(&mut self, list: StmtList) {
+    /// A block, whose objects end at its closing brace.
+    fn block(&mut self, id: StmtId, list: StmtList) {
         let (objects, literals) = (self.block_objects(list), self.literals_of_block(list));
         let scope = self.open_literals(literals, objects);
         for i in 0..self.unit.tast[list].len() {
             self.stmt(self.unit.tast[list][i]);
         }
+        let last = self.here();
+        self.at_end_of(id);
         self.close_scope(scope);
+        self.at_loc(last);
     }
 
     /// The objects that a block declares itself.

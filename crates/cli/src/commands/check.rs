@@ -18,6 +18,7 @@ use ringfence_base::{Activities, Budget};
 use ringfence_cfront::Origin;
 use ringfence_engine::harness::{Parts, harness};
 use ringfence_engine::replay::{self, Expected, Replay, ReplayFile};
+use ringfence_engine::simplest;
 use ringfence_portfolio::{AfterAnswer, Answer, Evidence, Task};
 use ringfence_verdict::{Alarm, Statistics, UnknownReason, Verdict, Violation};
 use std::fmt::Write as _;
@@ -61,7 +62,7 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     let (program, mut answer) = match loaded {
         Ok(program) => {
             let program = kept(program);
-            (program, analyse(args, task, program, budget))
+            (program, simplified(program, analyse(args, task, program, budget), &watchdog))
         }
         Err(limit) => (kept(Program::unread(&args.source)), Answer::unknown(UnknownReason::Exhausted(limit))),
     };
@@ -94,6 +95,18 @@ fn analyse(args: &CheckArgs, task: &'static Task, program: &'static Program, bud
     let progress = Progress::start(names.join(" "), args.limits.time(), activities, &program.ir.sources);
     let answer = ringfence_portfolio::check_and_leave(&program.ir, task, budget);
     drop(progress);
+    answer
+}
+
+/// The same answer with simpler inputs for the run that shows a violation, if there are any.
+fn simplified(program: &'static Program, mut answer: Answer, watchdog: &Watchdog) -> Answer {
+    let (Verdict::False(refutation), Some(replay)) = (&answer.verdict, &answer.replay) else { return answer };
+    let (refutation, replay, budget) = (refutation.clone(), replay.clone(), watchdog.evidence());
+    let found = watchdog.report(move || simplest(&program.ir, &replay, &refutation, &budget));
+    if let Ok(Some((replay, refutation))) = found {
+        answer.verdict = Verdict::False(Box::new(refutation));
+        answer.replay = Some(replay);
+    }
     answer
 }
 

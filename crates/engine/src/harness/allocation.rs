@@ -55,6 +55,12 @@ const SIZE: &str = "__SIZE_TYPE__ rf_n";
 const TWO: &str = "__SIZE_TYPE__ rf_a, __SIZE_TYPE__ rf_n";
 const ONE_BLOCK: &str = "return rf_n > ringfence_half || ringfence_allocates() ? real(rf_n) : (void *)0;";
 const ALIGNED: &str = "return rf_n > ringfence_half || ringfence_allocates() ? real(rf_a, rf_n) : (void *)0;";
+/// What does not change in a run is asked for once.
+const LASTING: &str = "static int rf_known, rf_value;\n    if (!rf_known) rf_value = (int)ringfence_world();\n    \
+                       rf_known = 1;\n    return rf_value;";
+const NEVER_ZERO: &str = "static int rf_known;\n    if (!rf_known) rf_known = (int)ringfence_world();\n    \
+                          if (!rf_known) rf_known = 1;\n    return rf_known;";
+const ON_PATH: &str = "(void)rf_p;\n    return ringfence_world() ? *ringfence_errno() = 2, -1 : 0;";
 const NUMBER: &str = "return (int)ringfence_world();";
 
 /// The functions that can be replaced.
@@ -114,27 +120,43 @@ const WRAPPERS: &[Wrapper] = &[
         "long *rf_p",
         "long rf_now = (long)ringfence_world();\n    if (rf_p) *rf_p = rf_now;\n    return rf_now;",
     ),
-    world("getpid", "int", "void", NUMBER),
-    world("getppid", "int", "void", NUMBER),
-    world("getuid", "int", "void", NUMBER),
-    world("geteuid", "int", "void", NUMBER),
-    world("getgid", "int", "void", NUMBER),
-    world("getegid", "int", "void", NUMBER),
-    world("isatty", "int", "int rf_n", "(void)rf_n;\n    return (int)ringfence_world();"),
-];
-
-/// Functions that draw from the world and are not replaced.
-pub(super) const WORLD_LEFT: &[&str] = &[
-    "drand48",
-    "gettimeofday",
-    "clock_gettime",
-    "getenv",
-    "secure_getenv",
-    "fopen",
-    "freopen",
-    "ftell",
-    "remove",
-    "rename",
+    world("getpid", "int", "void", NEVER_ZERO),
+    world("getppid", "int", "void", LASTING),
+    world("getuid", "int", "void", LASTING),
+    world("geteuid", "int", "void", LASTING),
+    world("getgid", "int", "void", LASTING),
+    world("getegid", "int", "void", LASTING),
+    world(
+        "isatty",
+        "int",
+        "int rf_n",
+        "static char rf_known[1024];\n    if (rf_n < 0 || rf_n >= 1024) return real(rf_n);\n    \
+         if (!rf_known[rf_n]) rf_known[rf_n] = ringfence_world() ? 2 : 1;\n    return rf_known[rf_n] == 2;",
+    ),
+    world(
+        "gettimeofday",
+        "int",
+        "long *rf_p, void *rf_zone",
+        "(void)rf_zone;\n    if (!rf_p) return 0;\n    rf_p[0] = (long)ringfence_world();\n    \
+         rf_p[1] = (long)(ringfence_world() % 1000000);\n    return 0;",
+    ),
+    world(
+        "clock_gettime",
+        "int",
+        "int rf_n, long *rf_p",
+        "if (rf_n < 0 || rf_n > 11) return real(rf_n, rf_p);\n    rf_p[0] = (long)ringfence_world();\n    \
+         rf_p[1] = (long)(ringfence_world() % 1000000000);\n    return 0;",
+    ),
+    world(
+        "fopen",
+        "void *",
+        "const char *rf_p, const char *rf_m",
+        "(void)rf_p;\n    (void)rf_m;\n    if (ringfence_world()) return ringfence_file();\n    \
+         *ringfence_errno() = 2;\n    return (void *)0;",
+    ),
+    world("remove", "int", "const char *rf_p", ON_PATH),
+    world("unlink", "int", "const char *rf_p", ON_PATH),
+    world("rmdir", "int", "const char *rf_p", ON_PATH),
 ];
 
 /// Functions that allocate and are not replaced.
@@ -158,6 +180,10 @@ pub(super) fn needed(program: &Program, replay: &Replay) -> Vec<&'static Wrapper
 /// Their definitions.
 pub(super) fn definitions(wrappers: &[&Wrapper]) -> String {
     let mut out = String::new();
+    let path = |wrapper: &&Wrapper| wrapper.body.contains("ringfence_errno");
+    if wrappers.iter().any(path) {
+        line(&mut out, "\nint *ringfence_errno(void) RINGFENCE_LABEL(\"__errno_location\");");
+    }
     if wrappers.iter().any(|wrapper| wrapper.source == Source::Allocations) {
         line(&mut out, "\n/* Requests of more than this are always refused. */");
         line(&mut out, "static const __SIZE_TYPE__ ringfence_half = (__SIZE_TYPE__)-1 / 2;");

@@ -1,7 +1,9 @@
 //! The inputs of the run as lists, one for each kind, and the functions that take the next of each.
 
-use super::allocation::{Source, Wrapper};
+use super::allocation::Source as Kind;
+use super::ctext::string_literal;
 use super::{Plan, line};
+use crate::replay::sources::Source;
 use ringfence_interp::{Draw, DrawKind};
 
 /// The functions that take the next input. After the last one, every value is 0 and every allocation
@@ -31,9 +33,30 @@ static unsigned long long ringfence_world(void)
 }
 ";
 
+/// Functions on files by labels of their own, with pointers of no type.
+const FILE_SUPPORT: &str = "
+void *ringfence_new_file(void) RINGFENCE_LABEL(\"tmpfile\");
+__SIZE_TYPE__ ringfence_put(const void *, __SIZE_TYPE__, __SIZE_TYPE__, void *) RINGFENCE_LABEL(\"fwrite\");
+void ringfence_to_start(void *) RINGFENCE_LABEL(\"rewind\");
+";
+const OPEN_FILE: &str = "\
+static void *ringfence_file(void)
+{
+    static unsigned long rf_at;
+    unsigned long rf_count = sizeof ringfence_files / sizeof ringfence_files[0] - 1;
+    void *rf_file = ringfence_new_file();
+    if (rf_file && rf_at < rf_count)
+        ringfence_put(ringfence_files[rf_at].rf_text, 1, ringfence_files[rf_at].rf_size, rf_file);
+    rf_at++;
+    if (rf_file) ringfence_to_start(rf_file);
+    return rf_file;
+}
+";
+
 /// The lists with the functions that read them. Lists that no function reads are left out.
-pub(super) fn lists(draws: &[Draw], wrappers: &[&Wrapper]) -> String {
-    let uses = |source| wrappers.iter().any(|wrapper| wrapper.source == source);
+pub(super) fn lists(plan: &Plan<'_>) -> String {
+    let draws = &plan.replay.draws;
+    let uses = |source| plan.wrappers.iter().any(|wrapper| wrapper.source == source);
     let mut out = String::new();
     line(&mut out, "\n/* The inputs, in order: low and high half of each. */");
     line(&mut out, "static const unsigned long long ringfence_values[][2] = {");
@@ -52,7 +75,7 @@ pub(super) fn lists(draws: &[Draw], wrappers: &[&Wrapper]) -> String {
     }
     line(&mut out, "    {0, 0}\n};");
     out.push_str(TAKE_VALUE);
-    if uses(Source::Allocations) {
+    if uses(Kind::Allocations) {
         line(&mut out, "\n/* Which allocations succeed, in order. */");
         line(&mut out, "static const char ringfence_allocations[] = {");
         for (number, draw) in numbered(draws).filter(|(_, d)| d.kind == DrawKind::AllocationSucceeds) {
@@ -61,15 +84,48 @@ pub(super) fn lists(draws: &[Draw], wrappers: &[&Wrapper]) -> String {
         line(&mut out, "    1\n};");
         out.push_str(TAKE_ALLOCATION);
     }
-    if uses(Source::World) {
+    if uses(Kind::World) {
         line(&mut out, "\n/* What the program reads from its environment, in order. */");
         line(&mut out, "static const unsigned long long ringfence_worlds[] = {");
-        for (number, draw) in numbered(draws).filter(|(_, draw)| is_world(draw)) {
+        let is_listed = |(number, draw): &(usize, &Draw)| is_world(draw) && is_forced(plan, *number - 1);
+        for (number, draw) in numbered(draws).filter(is_listed) {
             line(&mut out, &format!("    {:#x}ull, /* {number} */", draw.value as u64));
         }
         line(&mut out, "    0\n};");
         out.push_str(TAKE_WORLD);
     }
+    if plan.wrappers.iter().any(|wrapper| wrapper.name == "fopen") {
+        out.push_str(&files(plan));
+    }
+    out
+}
+
+/// Whether a wrapper takes a draw of the world from the list.
+fn is_forced(plan: &Plan<'_>, index: usize) -> bool {
+    let wrapped = |source: &Source| plan.wrappers.iter().any(|wrapper| wrapper.name == source.function);
+    plan.sources.get(index).is_none_or(wrapped)
+}
+
+/// What opens files: each holds what the run reads from it.
+fn files(plan: &Plan<'_>) -> String {
+    let count = plan.sources.iter().filter_map(|source| source.file).max().map_or(0, |last| last + 1);
+    let mut out = String::from(FILE_SUPPORT);
+    line(&mut out, "\n/* What the program reads from the files that it opens, in order. */");
+    line(
+        &mut out,
+        "static const struct { const char *rf_text; __SIZE_TYPE__ rf_size; } ringfence_files[] = {",
+    );
+    for file in 0..count {
+        let of_file = |(at, draw): &(usize, &Draw)| {
+            let here = plan.sources.get(*at).is_some_and(|source| source.file == Some(file));
+            here && matches!(draw.kind, DrawKind::Environment { bits: 16 }) && draw.value > 0
+        };
+        let drawn = plan.replay.draws.iter().enumerate().filter(of_file);
+        let bytes: Vec<u8> = drawn.map(|(_, draw)| (draw.value.wrapping_sub(1) & 0xff) as u8).collect();
+        line(&mut out, &format!("    {{{}, {}}},", string_literal(&bytes), bytes.len()));
+    }
+    line(&mut out, "    {\"\", 0}\n};");
+    out.push_str(OPEN_FILE);
     out
 }
 
@@ -78,7 +134,7 @@ fn numbered(draws: &[Draw]) -> impl Iterator<Item = (usize, &Draw)> {
     draws.iter().enumerate().map(|(index, draw)| (index + 1, draw))
 }
 
-const fn is_world(draw: &Draw) -> bool {
+pub(super) const fn is_world(draw: &Draw) -> bool {
     matches!(draw.kind, DrawKind::Environment { .. })
 }
 
@@ -125,23 +181,33 @@ pub(super) fn warnings(plan: &Plan<'_>) -> Vec<String> {
     if !plan.replay.reuse.is_empty() {
         warnings.extend(REUSE_WARNING.iter().map(|&line| line.to_owned()));
     }
-    let left = |source, names: &[&str]| {
-        let wrapped = |name: &str| plan.wrappers.iter().any(|w| w.source == source && w.name == name);
-        let used = super::undefined(plan.program).map(|(name, _)| name);
-        let found: Vec<&str> = used.filter(|name| names.contains(name) && !wrapped(name)).collect();
-        found.join(", ")
-    };
-    if draws.iter().any(is_world) {
-        let names = left(Source::World, super::allocation::WORLD_LEFT);
-        if !names.is_empty() {
-            warnings.push(format!("Not forced, although the run depends on what they give: {names}."));
-        }
+    let left = not_forced(plan);
+    if !left.is_empty() {
+        warnings
+            .push(format!("Not forced, although the run depends on what they give: {}.", left.join(", ")));
     }
     if plan.replay.goal.malloc_may_fail {
-        let names = left(Source::Allocations, super::allocation::ALLOCATING_LEFT);
-        if !names.is_empty() {
-            warnings.push(format!("Not forced, although they allocate: {names}."));
+        let names = super::allocation::ALLOCATING_LEFT;
+        let used = super::undefined(plan.program).map(|(name, _)| name);
+        let found: Vec<&str> = used.filter(|name| names.contains(name)).collect();
+        if !found.is_empty() {
+            warnings.push(format!("Not forced, although they allocate: {}.", found.join(", ")));
         }
     }
     warnings
+}
+
+/// The functions that drew from the world in the run and that the harness does not replace.
+fn not_forced<'a>(plan: &'a Plan<'_>) -> Vec<&'a str> {
+    let opens = plan.wrappers.iter().any(|wrapper| wrapper.name == "fopen");
+    let mut found = Vec::new();
+    for (index, draw) in plan.replay.draws.iter().enumerate().filter(|(_, draw)| is_world(draw)) {
+        let Some(source) = plan.sources.get(index) else { continue };
+        let unset = super::start::asks_environment(&source.function) && draw.value == 0;
+        let from_file = opens && source.file.is_some();
+        if !is_forced(plan, index) && !unset && !from_file && !found.contains(&source.function.as_str()) {
+            found.push(source.function.as_str());
+        }
+    }
+    found
 }

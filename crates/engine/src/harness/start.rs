@@ -2,7 +2,7 @@
 //! environment.
 
 use super::ctext::{declared, machine_type, string_literal};
-use super::{Plan, functions, line};
+use super::{Plan, functions, line, undefined};
 use crate::replay::Replay;
 use ringfence_ir::{Body, Program, Signature};
 
@@ -35,7 +35,18 @@ pub(super) fn is_needed(program: &Program, replay: &Replay) -> bool {
     replay.goal.entry != "main"
         || (takes_arguments && replay.args.len() != 1)
         || !replay.stdin.is_empty()
-        || !replay.environment.is_empty()
+        || sets_environment(program, replay)
+}
+
+/// Whether a function looks a variable of the environment up.
+pub(super) fn asks_environment(name: &str) -> bool {
+    matches!(name, "getenv" | "secure_getenv")
+}
+
+/// Whether the run needs variables of the environment to be set or not to be.
+fn sets_environment(program: &Program, replay: &Replay) -> bool {
+    let asks = || undefined(program).any(|(name, _)| asks_environment(name));
+    !replay.environment.is_empty() || replay.draws.iter().any(super::inputs::is_world) && asks()
 }
 
 fn entry<'a>(program: &'a Program, replay: &Replay) -> Option<(&'a Body, &'a Signature)> {
@@ -67,7 +78,7 @@ pub(super) fn definition(plan: &Plan<'_>) -> String {
         line(&mut out, &format!("    {};", lines.join("\n    ")));
     }
     let arguments = if is_main {
-        main_arguments(&mut out, replay, body.params.len())
+        main_arguments(&mut out, (program, replay), body.params.len())
     } else {
         drawn_arguments(&mut out, &types)
     };
@@ -78,7 +89,7 @@ pub(super) fn definition(plan: &Plan<'_>) -> String {
     if !replay.stdin.is_empty() {
         out.push_str(STDIN_SET_UP);
     }
-    if !replay.environment.is_empty() {
+    if sets_environment(program, replay) {
         line(&mut out, "    ringfence_environ = ringfence_env;");
     }
     let call = format!("{name}({})", arguments.join(", "));
@@ -92,7 +103,7 @@ pub(super) fn definition(plan: &Plan<'_>) -> String {
 }
 
 /// Command line and environment as arrays, and what is passed to `main` of them.
-fn main_arguments(out: &mut String, replay: &Replay, params: usize) -> Vec<String> {
+fn main_arguments(out: &mut String, (program, replay): (&Program, &Replay), params: usize) -> Vec<String> {
     let list = |out: &mut String, name: &str, strings: &[Vec<u8>]| {
         for (index, string) in strings.iter().enumerate() {
             let literal = string_literal(string);
@@ -104,7 +115,7 @@ fn main_arguments(out: &mut String, replay: &Replay, params: usize) -> Vec<Strin
     line(out, "\n/* The command line and the environment. */");
     list(out, "ringfence_argv", &replay.args);
     list(out, "ringfence_env", &replay.environment);
-    if !replay.environment.is_empty() {
+    if sets_environment(program, replay) {
         line(out, "extern char **ringfence_environ RINGFENCE_LABEL(\"environ\");");
     }
     let count = replay.args.len().to_string();

@@ -7,6 +7,7 @@
 
 mod lost;
 mod names;
+mod outside;
 mod record;
 mod skipped;
 mod slice;
@@ -93,6 +94,7 @@ fn fill(
     finding.inputs.values.extend(outcome.layout.decided.map(laid_out));
     finding.inputs.values.extend(outcome.layout.compared.map(compared));
     finding.path = Path { steps: outcome.steps, ..story::tell(finding, recording, &slice, &events) };
+    outside::put_together(finding, program, replay, outcome);
     finding.memory = picture.or_else(|| recording.memory.clone());
 }
 
@@ -177,7 +179,8 @@ fn origin(kind: ViolationKind, recording: &Recording<'_>, slice: &Slice) -> Opti
         OriginSource::NeverSet => declaration(recording, step)?,
         _ => recording.spot(step)?,
     };
-    tells.then_some(Origin { spot, source })
+    let name = slice.name.clone().filter(|_| source == OriginSource::NeverSet);
+    tells.then_some(Origin { spot, source, name })
 }
 
 /// Where the variable was declared, or the block allocated, that a step began.

@@ -94,17 +94,36 @@ fn conditions_of_loops_are_told_once() {
         loc: Loc::new(5),
         function: "main".into(),
         depth: 0,
-        what: What::Branch { held, values: vec![("i".into(), step.to_string())], times_before: step },
+        what: What::Branch {
+            condition: String::new(),
+            held,
+            values: vec![("i".into(), step.to_string())],
+            times_before: step,
+        },
         decisive: true,
     };
     let texts = |events: &[Event]| decisions(events).into_iter().map(|(_, text, _)| text).collect::<Vec<_>>();
     assert_eq!(
         texts(&[event(0, true), event(1, true), event(2, false)]),
-        ["the condition does not hold after 2 rounds: i is 2"]
+        ["the condition is false the third time: `i` is 2"]
     );
-    assert_eq!(texts(&[event(0, true), event(1, true)]), ["the condition holds the last of 2 times: i is 1"]);
+    assert_eq!(texts(&[event(0, true)]), ["the condition is true: `i` is 0"]);
+}
+
+#[test]
+fn decisions_are_told_by_the_source() {
+    let told = |condition: &str, held, name: &str, value: &str, times_before| {
+        let values = vec![(name.to_owned(), value.to_owned())];
+        let condition = condition.to_owned();
+        decided(&What::Branch { condition, held, values, times_before }).unwrap_or_default()
+    };
+    assert_eq!(told("!it->name", true, "it->name", "null", 0), "`!it->name` is true: `it->name` is null");
+    assert_eq!(told("p", true, "p", "not null", 0), "`p` is not null");
+    assert_eq!(told("i < 9", false, "i", "9", 9), "`i < 9` is false the 10th time: `i` is 9");
     assert_eq!(
-        texts(&[event(0, true), event(1, false)]),
-        ["the condition does not hold the second time: i is 1"]
+        (time(20), time(21), time(10)),
+        (" the 21st time".into(), " the 22nd time".into(), " the 11th time".into())
     );
+    let switch = What::Switch { on: "state".into(), value: "2".into() };
+    assert_eq!(decided(&switch).as_deref(), Some("`state` is 2"));
 }

@@ -4,9 +4,10 @@ use super::data::json;
 use super::graph::{self, Variable};
 use super::listing::Listing;
 use crate::source::Texts;
-use crate::source::tokens::Tokens;
+use crate::source::conditions::Conditions;
+use crate::source::tokens::Condition;
 use crate::svg::{self, escape};
-use ringfence_base::{FileId, Loc, Sources};
+use ringfence_base::{Loc, Sources};
 use ringfence_verdict::Trace;
 use ringfence_verdict::picture::Picture;
 use ringfence_verdict::trace::{Changes, Given, GivenKind, Happening, ObjectChange, Scene, Step};
@@ -35,9 +36,8 @@ pub(super) struct Steps {
 struct Teller<'a> {
     trace: &'a Trace,
     sources: &'a Sources,
-    texts: &'a Texts<'a>,
     listing: &'a Listing<'a>,
-    tokens: BTreeMap<FileId, Tokens<'a>>,
+    conditions: Conditions<'a>,
     graphs: Vec<String>,
     known: BTreeMap<String, usize>,
     listed: Vec<Decision>,
@@ -82,9 +82,8 @@ pub(super) fn render<'a>(
     let mut teller = Teller {
         trace,
         sources,
-        texts,
         listing,
-        tokens: BTreeMap::new(),
+        conditions: Conditions::of(texts),
         graphs: Vec::new(),
         known: BTreeMap::new(),
         listed: Vec::new(),
@@ -182,12 +181,13 @@ impl<'a> Teller<'a> {
     fn happening(&mut self, happening: &Happening) -> (String, Option<(String, String)>) {
         match happening {
             Happening::Branch { loc, held } => {
-                let (condition, outcome) = (self.condition(*loc), held.to_string());
-                (format!("{condition} is {outcome}"), Some((condition, outcome)))
+                let Condition { text, negated } = self.condition(*loc);
+                let outcome = (*held != negated).to_string();
+                (format!("{text} is {outcome}"), Some((text, outcome)))
             }
             Happening::Switch { loc, value, default } => {
                 let outcome = if *default { format!("{value}, no case") } else { value.to_string() };
-                let condition = self.condition(*loc);
+                let condition = self.condition(*loc).text;
                 (format!("switch on {condition}: {outcome}"), Some((condition, outcome)))
             }
             Happening::Call { function } => (format!("calls {function}"), None),
@@ -198,16 +198,13 @@ impl<'a> Teller<'a> {
     }
 
     /// The condition at a place, as the source writes it.
-    fn condition(&mut self, loc: Loc) -> String {
-        let Some(place) = self.texts.real(loc) else { return "a condition".to_owned() };
-        if !self.tokens.contains_key(&place.file)
-            && let Some(tokens) = self.texts.tokens(place.file)
-        {
-            self.tokens.insert(place.file, tokens);
-        }
-        let tokens = self.tokens.get(&place.file);
-        let text = tokens.and_then(|tokens| tokens.condition(tokens.at(place.line, place.column)?));
-        crate::words::cut(text.unwrap_or_else(|| format!("line {}", place.line)), CONDITION)
+    fn condition(&mut self, loc: Loc) -> Condition {
+        let known = self.conditions.at(loc);
+        let line = |loc| self.sources.place(loc).map(|place| format!("line {}", place.line));
+        let unknown = || line(loc).unwrap_or_else(|| "a condition".to_owned());
+        let Condition { text, negated } =
+            known.unwrap_or_else(|| Condition { text: unknown(), negated: false });
+        Condition { text: crate::words::cut(text, CONDITION), negated }
     }
 
     /// Lists a decision; one that is the same as the one before is counted there.

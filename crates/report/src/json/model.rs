@@ -202,12 +202,16 @@ pub(super) struct Step<'a> {
 #[serde(untagged, rename_all_fields = "camelCase")]
 pub(super) enum StepKind<'a> {
     Branch {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        condition: Option<&'a str>,
         held: bool,
         times_before: u64,
         #[serde(skip_serializing_if = "Vec::is_empty")]
         values: Vec<Value<'a>>,
     },
     Switch {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        condition: Option<&'a str>,
         value: &'a str,
     },
     Input {

@@ -70,7 +70,8 @@ impl<'a> Places<'a> {
 
     fn physical(&self, loc: Loc) -> Option<PhysicalLocation> {
         let place = self.sources.place(loc).filter(|place| place.line > 0)?;
-        let (start_column, end_column) = self.columns(place.file, place.line, place.column);
+        let length = self.sources.length(loc);
+        let (start_column, end_column) = self.columns(place.file, place.line, place.column, length);
         let line = excerpt::line_text(self.sources, loc).filter(|line| !line.trim().is_empty());
         let snippet = line.map(|line| crate::words::cut(line, SNIPPET).into());
         let region = Region { start_line: place.line, start_column, end_column, snippet };
@@ -78,14 +79,20 @@ impl<'a> Places<'a> {
         Some(PhysicalLocation { artifact_location, region })
     }
 
-    /// The columns of the word at a place in code points, the second one past its end.
-    fn columns(&self, file: FileId, line: u32, column: u32) -> (u32, Option<u32>) {
+    /// The columns of what stands at a place in code points, the second one past its end: of as many bytes as given, or of
+    /// the word.
+    fn columns(&self, file: FileId, line: u32, column: u32, length: u32) -> (u32, Option<u32>) {
         let start = column.max(1);
         let Some(whole) = excerpt::whole_line(self.sources, file, line) else { return (start, None) };
         let bytes = (start as usize - 1).min(whole.len());
         let points = |bytes: &[u8]| String::from_utf8_lossy(bytes).chars().count() as u32;
         let first = points(&whole[..bytes]) + 1;
-        let word = excerpt::word_length(&whole[bytes..]).max(usize::from(bytes < whole.len()));
+        let rest = &whole[bytes..];
+        let word = match length {
+            _ if rest.is_empty() => 0,
+            0 => excerpt::word_length(rest).max(1),
+            length => excerpt::on_this_line(rest, length as usize),
+        };
         let end = if word == 0 { None } else { Some(first + points(&whole[bytes..bytes + word])) };
         (first, end)
     }
@@ -135,9 +142,10 @@ mod tests {
         let places = |column| Place { file, line: 1, column };
         let (a, b) = (sources.loc(places(12)), sources.loc(places(400)));
         let shown = Places::new(&sources, "");
-        assert_eq!(shown.columns(file, 1, 12), (10, Some(14)));
-        assert_eq!(shown.columns(file, 1, 400), (18, None));
-        assert_eq!(shown.columns(file, 7, 3), (3, None));
+        assert_eq!(shown.columns(file, 1, 12, 0), (10, Some(14)));
+        assert_eq!(shown.columns(file, 1, 400, 0), (18, None));
+        assert_eq!(shown.columns(file, 7, 3, 0), (3, None));
+        assert_eq!(shown.columns(file, 1, 12, 7), (10, Some(17)));
         assert!(shown.location(a, "f").is_some() && shown.location(b, "").is_some());
         assert!(shown.location(Loc::NONE, "f").is_none());
     }

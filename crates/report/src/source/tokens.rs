@@ -192,27 +192,66 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    /// The text of the condition that starts at a token: up to what ends it.
-    pub(crate) fn condition(&self, index: usize) -> Option<String> {
-        let first = self.all.get(index)?;
-        let mut end = first.end();
+    /// The condition that starts at a token, as it stands: with the negations before it that are of nothing else.
+    pub(crate) fn condition(&self, index: usize) -> Option<Condition> {
+        let last = self.condition_end(index)?;
+        let (first, last, negated) = self.negations(index, last).unwrap_or((index, last, false));
+        let text = String::from_utf8_lossy(self.text.get(self.all[first].start..self.all[last].end())?);
+        Some(Condition { text: text.split_whitespace().collect::<Vec<_>>().join(" "), negated })
+    }
+
+    /// The last token of the condition that starts at a token: the one before what ends it.
+    fn condition_end(&self, index: usize) -> Option<usize> {
+        let mut last = index;
         let mut depth = 0u32;
-        for pair in self.all.get(index..)?.windows(2) {
+        for (at, pair) in self.all.get(index..)?.windows(2).enumerate() {
             let (token, next) = (&pair[0], &pair[1]);
             match token.text {
                 b"(" | b"[" => depth += 1,
                 b")" | b"]" if depth == 0 => break,
                 b")" | b"]" => depth -= 1,
                 b";" | b"{" | b"}" => break,
-                b"?" | b"," if depth == 0 => break,
+                b"?" | b"," | b":" if depth == 0 => break,
                 b"&" | b"|" if depth == 0 && next.text == token.text && next.start == token.end() => break,
                 _ => {}
             }
-            end = token.end();
+            last = index + at;
         }
-        let text = String::from_utf8_lossy(self.text.get(first.start..end)?);
-        Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+        Some(last)
     }
+
+    /// The outermost negation of what stands from one token to another, the end of what it negates, and whether an odd
+    /// number of them stands there. Between them are parentheses only, which close behind it.
+    fn negations(&self, first: usize, last: usize) -> Option<(usize, usize, bool)> {
+        let (mut at, mut end, mut signs) = (first, last, 0u32);
+        let (mut open, mut found) = (0usize, None);
+        while let Some(before) = at.checked_sub(1) {
+            match self.all[before].text {
+                b"(" => open += 1,
+                b"!" => {
+                    let closes = |index| self.all.get(index).is_some_and(|token: &Token<'_>| token.is(")"));
+                    if !(end + 1..=end + open).all(closes) {
+                        break;
+                    }
+                    end += open;
+                    (open, signs) = (0, signs + 1);
+                    found = Some((before, end, signs % 2 == 1));
+                }
+                _ => break,
+            }
+            at = before;
+        }
+        found
+    }
+}
+
+/// A condition as the source writes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Condition {
+    /// Its text.
+    pub(crate) text: String,
+    /// Whether it is the opposite of what is decided at its place.
+    pub(crate) negated: bool,
 }
 
 struct Lexer<'a> {
@@ -377,11 +416,28 @@ mod tests {
     fn conditions_are_cut_out() {
         let condition = |text| {
             let (tokens, index) = marked(text);
-            tokens.condition(index).unwrap_or_default()
+            tokens.condition(index).map_or_else(String::new, |found| found.text)
         };
         assert_eq!(condition("while (@a[i] <  f(x, 1) && b)"), "a[i] < f(x, 1)");
         assert_eq!(condition("if (a || @!b) {"), "!b");
         assert_eq!(condition("x = @a & 1 ? 2 : 3;"), "a & 1");
+        assert_eq!(condition("y = q ? a && @b : c;"), "b");
+    }
+
+    #[test]
+    fn conditions_keep_their_negations() {
+        let condition = |text| {
+            let (tokens, index) = marked(text);
+            tokens.condition(index).map(|found| (found.text, found.negated)).unwrap_or_default()
+        };
+        let is = |text: &str, negated| (text.to_owned(), negated);
+        assert_eq!(condition("if (!@it->name) {"), is("!it->name", true));
+        assert_eq!(condition("if (a && !(@n > 3))"), is("!(n > 3)", true));
+        assert_eq!(condition("if (!!@n)"), is("!!n", false));
+        assert_eq!(condition("while (! ( (@strcmp(a, b)) ) || c)"), is("! ( (strcmp(a, b)) )", true));
+        assert_eq!(condition("if (!(@a && b))"), is("a", false));
+        assert_eq!(condition("if (x || !((@a) && b))"), is("a", false));
+        assert_eq!(condition("if (a != @b)"), is("b", false));
     }
 
     #[test]

@@ -52,7 +52,12 @@ pub(crate) fn double_free() -> (Finding, Sources) {
         object: Some(object),
         stack: vec![("main".into(), Loc::NONE)],
     };
-    let branch = What::Branch { held: true, values: vec![("n".into(), "7".into())], times_before: 0 };
+    let branch = What::Branch {
+        condition: "n == 7".into(),
+        held: true,
+        values: vec![("n".into(), "7".into())],
+        times_before: 0,
+    };
     let events = vec![
         event(2, input, "main", What::Input { index: 0 }),
         event(4, allocated, "main", What::Allocated { size: 24 }),

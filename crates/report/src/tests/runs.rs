@@ -112,7 +112,7 @@ pub(crate) fn endless(steps: u64) -> Sample {
         loc,
         function: "drop".into(),
         depth: 1,
-        what: What::Branch { held: true, values: Vec::new(), times_before: step },
+        what: What::Branch { condition: String::new(), held: true, values: Vec::new(), times_before: step },
         decisive: step % 2 == 0,
     };
     let last = finding.path.events.pop().expect("the violation");

@@ -48,6 +48,8 @@ pub(super) enum Detail {
     Copy { to: Bytes, from: Bytes },
     /// It compared these values.
     Compare(u64, u64),
+    /// It computed with this operand, which is indeterminate.
+    Indeterminate(Operand),
     /// It called this function.
     Call(FuncId),
     /// Its condition held or did not.
@@ -174,6 +176,11 @@ impl<'p> Recording<'p> {
         self.changed[from..].iter().take_while(move |&&(at, _)| at == step).map(|&(_, object)| object)
     }
 
+    /// Whether a step drew an input.
+    pub(super) fn draws_at(&self, step: u64) -> bool {
+        self.draws.binary_search(&step).is_ok()
+    }
+
     fn last_step(&self) -> Option<u64> {
         self.steps().end.checked_sub(1).filter(|_| !self.entries.is_empty())
     }
@@ -268,6 +275,11 @@ impl<'p> Recording<'p> {
             },
             InstKind::Compare { lhs, rhs, .. } => {
                 Detail::Compare(frame.operand(lhs).bits as u64, frame.operand(rhs).bits as u64)
+            }
+            InstKind::PtrAdd { offset: operand, .. } | InstKind::Binary { rhs: operand, .. }
+                if frame.operand(operand).is_indeterminate() =>
+            {
+                Detail::Indeterminate(operand)
             }
             InstKind::Call { callee, args, .. } => {
                 let func = match callee {

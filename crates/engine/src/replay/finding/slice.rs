@@ -10,6 +10,7 @@
 //! made it. A decision whose other side would have set that value belongs to the slice too (relevant slicing:
 //! Gyimóthy, Beszédes, Forgács, 1999): without it, a value that somebody forgot to set depends on nothing.
 
+use super::names::Names;
 use super::record::{Bytes, CallNo, Detail, Entry, Recording, result_of};
 use ringfence_base::{FastMap, FastSet};
 use ringfence_interp::object::ObjId;
@@ -26,10 +27,12 @@ const DEFINITION: usize = 32;
 /// What the violation depends on.
 #[derive(Debug, Default)]
 pub(super) struct Slice {
-    /// The steps, as far as they are decisions or calls.
+    /// The steps, as far as they are decisions or calls, or draw inputs.
     pub(super) steps: FastSet<u64>,
     /// The step that made the value that failed, and what it is.
     pub(super) origin: Option<(u64, OriginSource)>,
+    /// What the source calls that value where it was last read.
+    pub(super) name: Option<String>,
 }
 
 /// Where a value is.
@@ -115,7 +118,7 @@ impl Walk<'_, '_> {
             Some(kind) => {
                 kind.for_each_use(body, |operand| self.want(entry.call, operand));
                 self.want_read(kind, entry.detail);
-                if matches!(kind, InstKind::Call { .. }) {
+                if matches!(kind, InstKind::Call { .. }) || self.run.draws_at(step) {
                     self.slice.steps.insert(step);
                 }
             }
@@ -297,11 +300,17 @@ impl Walk<'_, '_> {
             InstKind::Move { src, .. } | InstKind::Convert { src, .. } => {
                 self.chain_to(step, call, Some(src), OriginSource::Constant);
             }
-            InstKind::PtrAdd { base, .. } => self.chain_to(step, call, Some(base), OriginSource::Computed),
+            InstKind::PtrAdd { base, .. } => {
+                let operand = self.indeterminate(entry).unwrap_or(base);
+                self.chain_to(step, call, Some(operand), OriginSource::Computed);
+            }
             InstKind::Load { addr, .. } => match (entry.detail, self.run.body(call), entry.inst) {
                 (Detail::Access(bytes), Some(body), Some(at)) => {
                     self.chain = Some(Holder::Memory(bytes));
                     self.target = target_of(self.run, body, call, at as usize, addr);
+                    let from = body.blocks[entry.block].insts.start;
+                    let names = Names { program: self.run.program, body, from, to: at };
+                    self.slice.name = names.target(addr).or(self.slice.name.take());
                 }
                 _ => self.found(step, OriginSource::Computed),
             },
@@ -310,10 +319,17 @@ impl Walk<'_, '_> {
             | InstKind::PtrDiff { lhs, rhs, .. }
                 if self.through =>
             {
-                let operand = if matches!(lhs, Operand::Reg(_)) { lhs } else { rhs };
+                let first = if matches!(lhs, Operand::Reg(_)) { lhs } else { rhs };
+                let operand = self.indeterminate(entry).unwrap_or(first);
                 self.chain_to(step, call, Some(operand), OriginSource::Computed);
             }
-            InstKind::Undef { .. } => self.found(step, OriginSource::NeverSet),
+            InstKind::Undef { dst } => {
+                let name = self.run.body(call).and_then(|body| body.regs.get(dst)).map(|reg| reg.name);
+                if let Some(name) = name.filter(|name| name.is_some()) {
+                    self.slice.name = Some(self.run.program.names.name(name).to_owned());
+                }
+                self.found(step, OriginSource::NeverSet);
+            }
             InstKind::Call { .. } => match entry.detail {
                 Detail::Call(func) => {
                     self.found(step, OriginSource::Returned(self.run.name(func).to_owned()));
@@ -372,6 +388,14 @@ impl Walk<'_, '_> {
                 self.found(step, OriginSource::NeverSet);
             }
             _ => {}
+        }
+    }
+
+    /// The operand that made the result of a step indeterminate, where such values are followed.
+    fn indeterminate(&self, entry: Entry) -> Option<Operand> {
+        match entry.detail {
+            Detail::Indeterminate(operand) if self.through => Some(operand),
+            _ => None,
         }
     }
 

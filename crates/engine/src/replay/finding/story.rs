@@ -133,9 +133,12 @@ impl Teller<'_, '_> {
             (Sort::Return, _) => What::Return,
             (Sort::Call, Detail::Call(func)) => What::Call { function: self.run.name(func).to_owned() },
             (Sort::Branch(times_before), Detail::Branch(held)) => {
-                What::Branch { held, values: self.compared(step, entry).unwrap_or_default(), times_before }
+                let values = self.compared(step, entry).unwrap_or_default();
+                What::Branch { condition: String::new(), held, values, times_before }
             }
-            (Sort::Switch, Detail::Switch(value)) => What::Switch { value: self.switch_value(entry, value) },
+            (Sort::Switch, Detail::Switch(value)) => {
+                What::Switch { on: String::new(), value: self.switch_value(entry, value) }
+            }
             _ => return None,
         };
         let loc = match (&what, &finding.origin) {

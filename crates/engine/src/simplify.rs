@@ -1,0 +1,361 @@
+//! Simpler inputs for a run that shows a violation.
+//!
+//! Engines find inputs that do; a reader wants the ones that say why. [`simplest`] tries others that are shorter, nearer
+//! to zero or printable, one change at a time, and keeps a change if a run of the interpreter ends in the same violation:
+//! of the same kind, at the same place, in the same function, about an object from the same place. Draws that stand for
+//! variables of the environment become settings, so that people and harnesses see them as text.
+//!
+//! Why this is sound: the result stands on a run of its own, which [`refute`] judges like any other; if that is no FALSE,
+//! the old run stays. The search is bounded by runs and steps, not by time, so that the same program gives the same
+//! inputs on every machine.
+
+use crate::conclude::refute;
+use crate::replay::sources::{Source, sources};
+use crate::replay::{Replay, takes_another_order};
+use ringfence_base::{Budget, Place, Sources};
+use ringfence_interp::{Draw, DrawKind, End, Outcome};
+use ringfence_ir::Program;
+use ringfence_verdict::{Alarm, Refutation, Verdict, Violation, ViolationKind};
+
+/// How many runs are tried.
+const RUNS: u64 = 600;
+
+/// How many steps all of them may take together.
+const STEPS: u64 = 6_000_000;
+
+/// How many small numbers are tried before halving.
+const SMALL: i128 = 9;
+
+/// The simplest run that is found to show the violation of another one, if it is simpler.
+#[must_use]
+pub fn simplest(
+    program: &Program,
+    replay: &Replay,
+    refutation: &Refutation,
+    budget: &Budget,
+) -> Option<(Replay, Refutation)> {
+    let first = replay.run(program, budget.clone().with_steps(STEPS));
+    let wanted = Wanted::of(refutation.violation(), &program.sources);
+    let mut search = Search {
+        program,
+        budget,
+        wanted,
+        longest: first.steps.saturating_mul(4).saturating_add(10_000),
+        steps: STEPS.saturating_sub(first.steps),
+        runs: RUNS,
+        best: Replay { draws: first.inputs.clone(), ..replay.clone() },
+    };
+    if !search.shows(&first) {
+        return None;
+    }
+    search.settle_environment();
+    search.shorten();
+    search.plain_texts();
+    search.small_numbers();
+    let Search { best, wanted, .. } = search;
+    if best == *replay {
+        return None;
+    }
+    let found = refutation.violation();
+    let alarm = Alarm { kind: found.kind, loc: found.loc };
+    match refute(program, refutation.engine(), &best, alarm, budget.clone()) {
+        Verdict::False(simple) if Wanted::of(simple.violation(), &program.sources) == wanted => {
+            Some((best, *simple))
+        }
+        _ => None,
+    }
+}
+
+/// By what a violation is known again, as by its fingerprint.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Wanted {
+    kind: ViolationKind,
+    place: Option<Place>,
+    function: Option<String>,
+    allocated: Option<Place>,
+}
+
+impl Wanted {
+    fn of(violation: &Violation, sources: &Sources) -> Self {
+        let allocated = violation.object.as_ref().and_then(|object| sources.place(object.allocated));
+        let function = violation.stack.first().map(|(name, _)| name.clone());
+        Self { kind: violation.kind, place: sources.place(violation.loc), function, allocated }
+    }
+}
+
+struct Search<'a> {
+    program: &'a Program,
+    budget: &'a Budget,
+    wanted: Wanted,
+    /// How many steps a run may take.
+    longest: u64,
+    /// How many steps and runs are left.
+    steps: u64,
+    runs: u64,
+    /// The simplest run so far, with all that it draws.
+    best: Replay,
+}
+
+impl Search<'_> {
+    /// Whether a run ends in the violation, in a way that counts.
+    fn shows(&self, outcome: &Outcome) -> bool {
+        let doubtful = outcome.layout.doubtful.is_some() || outcome.layout.rounding.is_some();
+        let End::Violation(found) = &outcome.end else { return false };
+        !doubtful
+            && !takes_another_order(&outcome.inputs)
+            && Wanted::of(found, &self.program.sources) == self.wanted
+    }
+
+    /// Tries a run, and takes it if it shows the violation and is simpler as the caller sees it.
+    fn try_out(&mut self, mut replay: Replay, simpler: impl FnOnce(&Outcome) -> bool) -> bool {
+        if self.runs == 0 || self.steps == 0 || self.budget.poll().is_err() {
+            return false;
+        }
+        let outcome = replay.run(self.program, self.budget.clone().with_steps(self.longest.min(self.steps)));
+        self.runs -= 1;
+        self.steps = self.steps.saturating_sub(outcome.steps);
+        let takes = self.shows(&outcome) && simpler(&outcome);
+        if takes {
+            replay.draws = outcome.inputs;
+            self.best = replay;
+        }
+        takes
+    }
+
+    /// Draws that are a variable of the environment become a setting.
+    fn settle_environment(&mut self) {
+        let is_world = |draw: &Draw| matches!(draw.kind, DrawKind::Environment { .. });
+        let mut refused = 0;
+        while self.best.draws.iter().any(is_world) {
+            let budget = self.budget.clone().with_steps(self.longest);
+            let known = sources(self.program, &self.best, budget);
+            let Some((range, entry)) = variable(&self.best.draws, &known, refused) else { return };
+            let mut other = self.best.clone();
+            refused = range.start + 1;
+            other.draws.drain(range);
+            other.environment.push(entry);
+            if self.try_out(other, |_| true) {
+                refused -= 1;
+            }
+        }
+    }
+
+    /// Takes parts out of everything that the run is given.
+    fn shorten(&mut self) {
+        for index in (1..self.best.args.len()).rev() {
+            let mut other = self.best.clone();
+            other.args.remove(index);
+            let _ = self.try_out(other, |_| true);
+        }
+        for index in (0..self.best.environment.len()).rev() {
+            let mut other = self.best.clone();
+            other.environment.remove(index);
+            let _ = self.try_out(other, |_| true);
+        }
+        self.cut(0, |replay| &mut replay.stdin);
+        for index in 1..self.best.args.len() {
+            self.cut(0, move |replay| &mut replay.args[index]);
+        }
+        for index in 0..self.best.environment.len() {
+            let value = value_start(&self.best.environment[index]);
+            self.cut(value, move |replay| &mut replay.environment[index]);
+        }
+        self.cut_draws();
+    }
+
+    /// Takes parts out of a text from a byte on: halves first, then smaller ones.
+    fn cut(&mut self, start: usize, text: impl Fn(&mut Replay) -> &mut Vec<u8>) {
+        let mut size = text(&mut self.best).len().saturating_sub(start);
+        while size > 0 {
+            let mut at = start;
+            while at < text(&mut self.best).len() {
+                let mut other = self.best.clone();
+                let list = text(&mut other);
+                let end = (at + size).min(list.len());
+                list.drain(at..end);
+                if !self.try_out(other, |_| true) {
+                    at += size;
+                }
+            }
+            size = smaller(size);
+        }
+    }
+
+    /// Takes draws out. A run may draw others instead, so that it counts only if there are fewer.
+    fn cut_draws(&mut self) {
+        let mut size = self.best.draws.len();
+        while size > 0 {
+            let mut at = 0;
+            while at < self.best.draws.len() {
+                let before = self.best.draws.len();
+                let mut other = self.best.clone();
+                other.draws.drain(at..(at + size).min(before));
+                if !self.try_out(other, |outcome| outcome.inputs.len() < before) {
+                    at += size;
+                }
+            }
+            size = smaller(size);
+        }
+    }
+
+    /// Makes the bytes of texts printable and ordinary.
+    fn plain_texts(&mut self) {
+        self.plain(0, |replay| &mut replay.stdin);
+        for index in 1..self.best.args.len() {
+            self.plain(0, move |replay| &mut replay.args[index]);
+        }
+        for index in 0..self.best.environment.len() {
+            let value = value_start(&self.best.environment[index]);
+            self.plain(value, move |replay| &mut replay.environment[index]);
+        }
+    }
+
+    fn plain(&mut self, start: usize, text: impl Fn(&mut Replay) -> &mut Vec<u8>) {
+        for at in start..text(&mut self.best).len() {
+            let old = text(&mut self.best)[at];
+            for byte in plainer(old) {
+                let mut other = self.best.clone();
+                text(&mut other)[at] = byte;
+                if self.try_out(other, |_| true) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Brings the numbers that are drawn nearer to zero.
+    fn small_numbers(&mut self) {
+        let mut index = 0;
+        while let Some(&draw) = self.best.draws.get(index) {
+            match draw.kind {
+                DrawKind::Nondet { bits, signed } => {
+                    self.small_number(index, number(draw.value, bits, signed))
+                }
+                DrawKind::Environment { bits: 16 } if draw.value > 0 => self.plain_byte(index, draw.value),
+                DrawKind::Environment { .. } | DrawKind::Uninitialised { .. } if draw.value > 1 => {
+                    let _ = self.try_value(index, 0) || self.try_value(index, 1);
+                }
+                DrawKind::Environment { .. } | DrawKind::Uninitialised { .. } | DrawKind::Order { .. }
+                    if draw.value > 0 =>
+                {
+                    let _ = self.try_value(index, 0);
+                }
+                DrawKind::AllocationSucceeds if draw.value == 0 => {
+                    let _ = self.try_value(index, 1);
+                }
+                _ => {}
+            }
+            index += 1;
+        }
+    }
+
+    /// The next byte of a text of the world's is drawn as one more than it is.
+    fn plain_byte(&mut self, index: usize, value: u128) {
+        let byte = ((value - 1) & 0xff) as u8;
+        let plain = plainer(byte).into_iter().chain([byte]);
+        for byte in plain.map(|byte| u128::from(byte) + 1).filter(|&other| other != value) {
+            if self.try_value(index, byte) {
+                return;
+            }
+        }
+    }
+
+    fn small_number(&mut self, index: usize, value: Option<i128>) {
+        let Some(value) = value else { return };
+        let sign = if value < 0 { -1 } else { 1 };
+        let most = value.abs().min(SMALL + 1);
+        for small in 0..most {
+            let candidates = if value < 0 { [small, -small] } else { [small, small] };
+            if self.try_number(index, candidates[0])
+                || candidates[0] != candidates[1] && self.try_number(index, candidates[1])
+            {
+                return;
+            }
+        }
+        if most <= SMALL {
+            return;
+        }
+        let (mut bad, mut good) = (SMALL * sign, value);
+        while good.abs_diff(bad) > 1 {
+            let middle = bad + (good - bad) / 2;
+            if self.try_number(index, middle) {
+                good = middle;
+            } else if self.runs == 0 {
+                return;
+            } else {
+                bad = middle;
+            }
+        }
+    }
+
+    fn try_number(&mut self, index: usize, number: i128) -> bool {
+        let bits = self.best.draws[index].kind.bits();
+        let mask = if bits >= 128 { u128::MAX } else { (1 << bits) - 1 };
+        self.try_value(index, number.cast_unsigned() & mask)
+    }
+
+    fn try_value(&mut self, index: usize, value: u128) -> bool {
+        let mut other = self.best.clone();
+        let Some(draw) = other.draws.get_mut(index) else { return false };
+        draw.value = value;
+        let most = self.best.draws.len();
+        self.try_out(other, |outcome| outcome.inputs.len() <= most)
+    }
+}
+
+/// The next smaller size of the parts that are taken out: the half, and one after two.
+const fn smaller(size: usize) -> usize {
+    if size == 1 { 0 } else { size.div_ceil(2) }
+}
+
+/// A draw as a number; absent when it is too large to count with.
+fn number(value: u128, bits: u32, signed: bool) -> Option<i128> {
+    if signed && (1..=128).contains(&bits) {
+        return Some((value << (128 - bits)).cast_signed() >> (128 - bits))
+            .filter(|&number| number != i128::MIN);
+    }
+    i128::try_from(value).ok()
+}
+
+/// Bytes that are plainer than one, the plainest first.
+fn plainer(byte: u8) -> Vec<u8> {
+    match byte {
+        b'0'..=b'9' => (b'0'..byte).collect(),
+        b'a' | b' ' | b'\n' | b'-' => Vec::new(),
+        b'b'..=b'z' | b'A'..=b'Z' => vec![b'a'],
+        _ => b"a0 \n".to_vec(),
+    }
+}
+
+/// Where the value of an entry of the environment starts.
+fn value_start(entry: &[u8]) -> usize {
+    entry.iter().position(|&byte| byte == b'=').map_or(entry.len(), |at| at + 1)
+}
+
+/// The first draws, from an index on, that are the value of a variable of the environment, and its entry.
+fn variable(draws: &[Draw], known: &[Source], from: usize) -> Option<(std::ops::Range<usize>, Vec<u8>)> {
+    let asks = |source: &Source| matches!(source.function.as_str(), "getenv" | "secure_getenv");
+    for start in from..draws.len() {
+        let (Some(source), Draw { kind: DrawKind::Environment { bits: 1 }, value: 1 }) =
+            (known.get(start), draws[start])
+        else {
+            continue;
+        };
+        let Some(name) = source.name.clone().filter(|_| asks(source)) else { continue };
+        let mut entry = [name.as_slice(), b"="].concat();
+        let mut end = start + 1;
+        while let Some(Draw { kind: DrawKind::Environment { bits: 16 }, value }) = draws.get(end) {
+            end += 1;
+            let byte = (value.wrapping_sub(1) & 0xff) as u8;
+            if *value == 0 || byte == 0 {
+                break;
+            }
+            entry.push(byte);
+        }
+        return Some((start..end, entry));
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,98 @@
+//! Runs before and after they are made simple.
+
+use super::*;
+use ringfence_cfront::{Config, Input as File};
+use ringfence_ir::DataModel;
+use ringfence_verdict::EngineName;
+
+const HEAD: &str = "int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void);\n\
+                    char *getenv(const char *); int scanf(const char *, ...); char *strcpy(char *, const char *);\n\
+                    int getchar(void);\n";
+
+fn program(text: &str) -> Program {
+    let text = format!("{HEAD}{text}");
+    let input = File { path: "test.c".into(), text: Some(text.as_bytes().into()), ..File::default() };
+    let config = Config { model: DataModel::Lp64, ..Config::default() };
+    ringfence_cfront::load(&[input], &config).program.expect("a program")
+}
+
+fn draws(kinds: &[(DrawKind, u128)]) -> Vec<Draw> {
+    kinds.iter().map(|&(kind, value)| Draw { kind, value }).collect()
+}
+
+fn ints(values: &[i32]) -> Vec<Draw> {
+    let kind = DrawKind::Nondet { bits: 32, signed: true };
+    values.iter().map(|&value| Draw { kind, value: u128::from(value.cast_unsigned()) }).collect()
+}
+
+/// What becomes of a run.
+fn simple(text: &str, replay: Replay) -> Replay {
+    let program = program(text);
+    let End::Violation(found) = replay.run(&program, Budget::default()).end else { panic!("a clean run") };
+    let alarm = Alarm::from(&found);
+    let Verdict::False(refutation) =
+        refute(&program, EngineName::new("test"), &replay, alarm, Budget::default())
+    else {
+        panic!("not refuted")
+    };
+    let (best, again) = simplest(&program, &replay, &refutation, &Budget::default()).expect("a simpler run");
+    assert_eq!((again.violation().kind, again.violation().loc), (found.kind, found.loc));
+    best
+}
+
+fn numbers(replay: &Replay) -> Vec<i32> {
+    replay.draws.iter().map(|draw| (draw.value as u32).cast_signed()).collect()
+}
+
+#[test]
+fn numbers_become_small() {
+    let text = "int main(void) { int a[4] = {0}; int n = __VERIFIER_nondet_int(), m = __VERIFIER_nondet_int();\n\
+                if (n < 0) return 0; return a[n] + m; }";
+    let best = simple(text, Replay { draws: ints(&[1_073_742_320, -77]), ..Replay::default() });
+    assert_eq!(numbers(&best), [4, 0]);
+    let text = "int main(void) { int a[4] = {0}; int n = __VERIFIER_nondet_int(); return a[n / 1000 + 3]; }";
+    let best = simple(text, Replay { draws: ints(&[77_777]), ..Replay::default() });
+    assert_eq!(numbers(&best), [1000]);
+    let best = simple(text, Replay { draws: ints(&[-77_777]), ..Replay::default() });
+    assert_eq!(numbers(&best), [-4000]);
+}
+
+#[test]
+fn needless_rounds_are_left_out() {
+    let text = "int main(void) { int a[2] = {0}, i = 0;\n\
+                while (__VERIFIER_nondet_int() != 0) { if (__VERIFIER_nondet_int() == 5) a[i++] = 1; }\n\
+                return a[0]; }";
+    let best =
+        simple(text, Replay { draws: ints(&[9, 4, 1, 5, 7, 7, -2, 5, 3, 8, 6, 5]), ..Replay::default() });
+    assert!(
+        numbers(&best).len() < 10 && numbers(&best).iter().all(|number| (0..6).contains(number)),
+        "{best:?}"
+    );
+}
+
+#[test]
+fn standard_input_becomes_short_and_plain() {
+    let text = "int main(void) { int n, a[4] = {0}; if (scanf(\"%d\", &n) != 1 || n < 0) return 1; a[n] = 1; return a[0]; }";
+    let best = simple(text, Replay { stdin: b"\t\t+57 x\n".to_vec(), ..Replay::default() });
+    assert_eq!(best.stdin, b"4".to_vec());
+    let text = "int main(void) { char b[3]; int i = 0, c; while ((c = getchar()) > 0 && c != '\\n') b[i++] = c; return b[0]; }";
+    let best = simple(text, Replay { stdin: b"\xfe\xfe~~~\xfe".to_vec(), ..Replay::default() });
+    assert_eq!(best.stdin, b"aaaa".to_vec());
+}
+
+#[test]
+fn variables_of_the_environment_become_text() {
+    let text = "int main(void) { char b[4]; char *h = getenv(\"HOME\"); if (!h) return 1; strcpy(b, h); return b[0]; }";
+    let byte = (DrawKind::Environment { bits: 16 }, 0xffff);
+    let drawn = [(DrawKind::Environment { bits: 1 }, 1), byte, byte, byte, byte, byte];
+    let best = simple(text, Replay { draws: draws(&drawn), ..Replay::default() });
+    assert_eq!((best.environment, best.draws), (vec![b"HOME=aaaa".to_vec()], Vec::new()));
+}
+
+#[test]
+fn another_violation_is_not_taken() {
+    let text = "int main(void) { int a[4] = {0}; int n = __VERIFIER_nondet_int();\n\
+                if (n == 1) return *(int *)0;\n if (n < 900) return 0;\n return a[n]; }";
+    let best = simple(text, Replay { draws: ints(&[4000]), ..Replay::default() });
+    assert_eq!(numbers(&best), [900]);
+}
