@@ -11,7 +11,7 @@ pub(crate) enum Exit {
     Violation,
     /// No answer.
     Inconclusive,
-    /// Bad usage, or input that is no C.
+    /// Bad usage, input that is no C, or a file that could not be written.
     BadInput,
     /// A defect of the tool itself.
     Internal,

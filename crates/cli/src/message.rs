@@ -4,24 +4,30 @@ use crate::args::Format;
 use ringfence_base::Sources;
 use ringfence_report::message::Style;
 pub(crate) use ringfence_report::message::{Message, Severity};
+use ringfence_report::wrap::wrap;
 use std::io::IsTerminal;
+use std::sync::OnceLock;
 
 /// Renders messages in one format.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Printer {
     style: Style,
+    /// How wide the terminal is, if it is one.
+    width: Option<usize>,
 }
 
 impl Printer {
     /// A printer for messages that go to standard error: with colours when that is a terminal and
     /// the user does not object (`NO_COLOR`).
     pub(crate) fn for_stderr(format: Format) -> Self {
-        Self::new(format, wants_colours() && std::io::stderr().is_terminal())
+        let is_terminal = std::io::stderr().is_terminal();
+        Self { width: terminal_width(is_terminal), ..Self::new(format, wants_colours() && is_terminal) }
     }
 
     /// The same for what goes to standard output.
     pub(crate) fn for_stdout(format: Format) -> Self {
-        Self::new(format, wants_colours() && std::io::stdout().is_terminal())
+        let is_terminal = std::io::stdout().is_terminal();
+        Self { width: terminal_width(is_terminal), ..Self::new(format, wants_colours() && is_terminal) }
     }
 
     /// A printer without colours, for files.
@@ -35,13 +41,32 @@ impl Printer {
             Format::Gcc => Style::Gcc,
             Format::Human | Format::Json | Format::Sarif => Style::Human { colours },
         };
-        Self { style }
+        Self { style, width: None }
     }
 
     /// The text of a message, ending in a line break.
     pub(crate) fn render(self, message: &Message, sources: &Sources) -> String {
-        self.style.render(message, sources)
+        let text = self.style.render(message, sources);
+        if self.style == Style::Gcc { text } else { self.fitted(&text) }
     }
+
+    /// A text in lines that fit the terminal.
+    pub(crate) fn fitted(self, text: &str) -> String {
+        self.width.map_or_else(|| text.to_owned(), |width| wrap(text, width))
+    }
+}
+
+/// How many columns a terminal has: what the shell or the terminal says.
+fn terminal_width(is_terminal: bool) -> Option<usize> {
+    static WIDTH: OnceLock<Option<usize>> = OnceLock::new();
+    let named = || std::env::var("COLUMNS").ok()?.parse().ok();
+    let told = || {
+        let terminal = std::fs::File::open("/dev/tty").ok()?;
+        let size = std::process::Command::new("stty").arg("size").stdin(terminal).output().ok()?.stdout;
+        String::from_utf8(size).ok()?.split_whitespace().nth(1)?.parse().ok()
+    };
+    let width = || named().or_else(told).filter(|&columns| columns > 0);
+    if is_terminal { *WIDTH.get_or_init(width) } else { None }
 }
 
 fn wants_colours() -> bool {

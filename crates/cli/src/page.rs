@@ -3,13 +3,14 @@
 //! For FALSE the run that shows the violation is run again, twice, to show it step by step; nothing here
 //! changes a verdict.
 
-use crate::output;
 use crate::source::Program;
+use crate::{output, report};
 use ringfence_base::{Budget, Loc};
 use ringfence_engine::trace;
 use ringfence_portfolio::{Answer, Task};
 use ringfence_report::html::{self, LoopWords, Page};
-use ringfence_verdict::{Property, Trace, Verdict};
+use ringfence_report::text;
+use ringfence_verdict::{Finding, Property, Trace, Verdict};
 use std::path::Path;
 use std::time::Duration;
 
@@ -32,12 +33,14 @@ pub(crate) fn write(
     directory: &Path,
     (program, task, answer): (&Program, &Task, &Answer),
     trace: Option<&Trace>,
+    finding: Option<&Finding>,
 ) -> Result<String, String> {
     let page = Page {
         program: names(program),
         verdict: &answer.verdict,
-        notes: notes(answer),
+        notes: notes(program, task, answer),
         trace,
+        finding,
         invariants: &answer.invariants,
         invariants_hold: answer.invariants_hold,
         loops: loops(answer),
@@ -71,8 +74,11 @@ fn names(program: &Program) -> String {
     }
 }
 
-fn notes(answer: &Answer) -> Vec<(String, Loc)> {
+fn notes(program: &Program, task: &Task, answer: &Answer) -> Vec<(String, Loc)> {
     let mut notes = Vec::new();
+    if matches!(answer.verdict, Verdict::True(_)) {
+        notes.push((text::assumptions(&report::asked(task, program)), Loc::NONE));
+    }
     if let Verdict::Unknown(reasons) = &answer.verdict {
         for reason in reasons {
             let note = (reason.sentence(), reason.loc());

@@ -6,7 +6,7 @@
 use crate::output;
 use ringfence_base::Sources;
 use ringfence_portfolio::Answer;
-use ringfence_report::{invariants, svg};
+use ringfence_report::{html, invariants, svg};
 use ringfence_verdict::{Invariant, LoopInvariant, Picture};
 use std::path::Path;
 
@@ -70,10 +70,18 @@ fn write_all(directory: &Path, pictures: &[Picture], sources: &Sources) -> Resul
     }
     let failed = |error| format!("cannot make the directory `{}`: {error}", directory.display());
     std::fs::create_dir_all(directory).map_err(failed)?;
-    for (picture, name) in pictures.iter().zip(invariants::file_names(pictures, sources)) {
+    let names = invariants::file_names(pictures, sources);
+    for (picture, name) in pictures.iter().zip(&names) {
         output::write(&directory.join(format!("{name}.svg")), &svg::draw(picture, sources))?;
     }
-    Ok(format!("note: pictures written to `{}`: {}\n", directory.display(), pictures.len()))
+    let index = directory.join("index.html");
+    output::write(&index, &html::index(pictures, &names, sources))?;
+    let count = pictures.len();
+    Ok(format!(
+        "note: pictures written to `{}`: {count}; `{}` shows them all\n",
+        directory.display(),
+        index.display()
+    ))
 }
 
 /// Complains early about a directory that could not be used after a long analysis.
@@ -124,7 +132,9 @@ mod tests {
         let mut names: Vec<_> =
             std::fs::read_dir(&directory).unwrap().map(|file| file.unwrap().file_name()).collect();
         names.sort();
-        assert_eq!(names, ["main-7-1.svg", "main-7-2.svg"]);
+        assert_eq!(names, ["index.html", "main-7-1.svg", "main-7-2.svg"]);
+        let index = std::fs::read_to_string(directory.join("index.html")).unwrap();
+        assert!(index.contains("<img src=\"main-7-1.svg\"") && index.contains("list.c:7:3"), "{index}");
         let svg = std::fs::read_to_string(directory.join("main-7-2.svg")).unwrap();
         assert!(svg.starts_with("<svg ") && svg.contains("list.c:7:3"));
         assert!(check(&directory).is_ok() && check(&directory.join("main-7-1.svg")).is_err());

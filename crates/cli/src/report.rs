@@ -74,6 +74,11 @@ impl<'a> Report<'a> {
         }
     }
 
+    /// What is known about a violation.
+    pub(crate) const fn finding(&self) -> Option<&Finding> {
+        self.finding.as_ref()
+    }
+
     fn run(&self) -> Run<'_> {
         Run {
             version: env!("CARGO_PKG_VERSION"),
@@ -122,7 +127,8 @@ impl<'a> Report<'a> {
 
     /// Ends standard output: a line that sums up, for people, and the verdict, unless a document stands there.
     pub(crate) fn end(&self) {
-        print(&self.last_lines(self.args.source.format));
+        let format = self.args.source.format;
+        print(&Printer::for_stdout(format).fitted(&self.last_lines(format)));
     }
 
     /// What ended the search before its time, for the end of the summary.
@@ -206,7 +212,7 @@ pub(crate) fn format_of(file: &Path) -> Result<Format, String> {
     }
 }
 
-fn asked(task: &Task, program: &Program) -> Asked {
+pub(crate) fn asked(task: &Task, program: &Program) -> Asked {
     let base = std::env::current_dir().map_or(String::new(), |path| path.to_string_lossy().into_owned());
     Asked {
         files: program.units.iter().map(|unit| unit.path.clone()).collect(),

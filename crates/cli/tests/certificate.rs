@@ -380,3 +380,19 @@ fn damaged_certificates_of_templates_are_refused() {
     let first = rest.split_once('\n').expect("a row").1;
     does_not_hold(&recheck(&files, &format!("{head}\nrows {fewer}\n{first}")));
 }
+
+#[test]
+fn a_certificate_is_about_the_sources_that_were_proved() {
+    let text: &[u8] = b"int main(void) { return 0; }\n";
+    let files = Files::new(&[("safe.c", text)]);
+    let said = files.run(&["check", "safe.c", "--certificate", "safe.cert"]);
+    assert_eq!(said.code, 0, "{said:?}");
+    let certificate = std::fs::read_to_string(files.path().join("safe.cert")).unwrap();
+    assert!(certificate.contains("\nsource \"safe.c\" "), "{certificate}");
+    assert_eq!(files.run(&["recheck", "safe.cert"]).code, 0);
+    std::fs::write(files.path().join("safe.c"), b"int main(void) { return *(int *)0; }\n").unwrap();
+    files.run(&["recheck", "safe.cert"]).expect(3, "is about another text of `safe.c`");
+    // Without the file, the program in the certificate is what is proved.
+    std::fs::remove_file(files.path().join("safe.c")).unwrap();
+    assert_eq!(files.run(&["recheck", "safe.cert"]).code, 0);
+}

@@ -65,15 +65,15 @@ error[double-free]: free at offset 0 of heap block of 8 bytes that was freed alr
  --> twice.c:8:5
   |
 4 |     int n = __VERIFIER_nondet_int();
-  |             --------------------- 1. input: n = 7
+  |             ----------------------- 1. input: n = 7
 5 |     char *p = malloc(8);
-  |               ------ 2. the heap block of 8 bytes comes from here
+  |               --------- 2. the heap block of 8 bytes comes from here
 6 |     if (n == 7)
-  |         - 3. the condition holds: n is 7
+  |         ------ 3. `n == 7` is true: `n` is 7
 7 |         free(p);
-  |         ---- 4. it was freed here
+  |         ------- 4. it was freed here
 8 |     free(p);
-  |     ^^^^
+  |     ^^^^^^^
   |
 note: the inputs of the run, in order: n = 7
 note: found by the engine `symex` and seen in a run of the interpreter
@@ -180,4 +180,103 @@ fn a_path_of_many_steps_gives_reports_of_bounded_size() {
     let steps = json.split_once("\"steps\": ").and_then(|(_, rest)| rest.split(',').next()).unwrap();
     assert!(steps.parse::<u64>().unwrap() > 100_000, "{steps}");
     assert!(sarif.contains("steps that matter less are left out"));
+}
+
+/// A file that is opened, a variable of the environment and a line of standard input that lead to a defect.
+const OUTSIDE: &[u8] = b"#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int main(void) {
+    char small[4], word[8] = \"\";
+    char *home = getenv(\"HOME\");
+    if (!home)
+        return 1;
+    if (!fgets(word, sizeof word, stdin) || word[0] != 'x')
+        return 1;
+    strcpy(small, home);
+    return small[0];
+}
+";
+
+#[test]
+fn what_comes_from_outside_is_shown_as_text_in_all_formats() {
+    let files = Files::new(&[("outside.c", OUTSIDE)]);
+    let said =
+        files.run(&["check", "outside.c", "--engine", "symex", "--html", "page", "--report-out", "r.json"]);
+    assert_eq!(said.code, 1, "{said:?}");
+    let (environment, stdin) = ("its environment: \"HOME=aaaa\"", "its standard input: \"x\"");
+    assert!(said.out.contains(environment) && said.out.contains(stdin), "{said:?}");
+    assert!(said.out.contains("`!home` is false: `home` is not null"), "{said:?}");
+    assert!(!said.out.contains("never set"), "{said:?}");
+    let read = |name: &str| std::fs::read_to_string(files.path().join(name)).unwrap();
+    let json = read("r.json");
+    assert!(json.contains("\"HOME=aaaa\"") && json.contains("\"stdin\": \"x\""), "{json}");
+    let page = read("page/index.html");
+    assert!(page.contains("its environment: &quot;HOME=aaaa&quot;"), "{page}");
+}
+
+#[test]
+fn a_value_that_was_never_set_is_called_by_its_name() {
+    let text = b"#include <stdlib.h>
+struct line { int rows, cols; int *cells; };
+int main(void) {
+    struct line *l = malloc(sizeof *l);
+    l->rows = 2;
+    l->cells = calloc(4, sizeof *l->cells);
+    l->cells[l->cols] = 1;
+    free(l->cells);
+    free(l);
+    return 0;
+}
+";
+    let files = Files::new(&[("unset.c", text)]);
+    let said = files.run(&["check", "unset.c", "--engine", "symex-dfs"]);
+    assert_eq!(said.code, 1, "{said:?}");
+    assert!(said.out.contains("`l->cols` was never set after this"), "{said:?}");
+}
+
+#[test]
+fn a_proof_names_what_it_assumes_and_no_answer_what_to_do_next() {
+    let safe: &[u8] = b"int main(void) { return 0; }\n";
+    let open: &[u8] = b"extern int poll_device(void); int main(void) { return poll_device(); }\n";
+    let files = Files::new(&[("safe.c", safe), ("open.c", open)]);
+    let said = files.run(&["check", "safe.c"]);
+    let assumed = "note: assumed: the data model is LP64, every allocation succeeds, and the C library does what its \
+                   models do\n";
+    assert!(said.out.contains(assumed), "{said:?}");
+    let said = files.run(&["check", "open.c"]);
+    assert_eq!(said.code, 2, "{said:?}");
+    let next =
+        "note: what to do next: define `poll_device` in a file of stubs and check it with the others\n";
+    assert!(said.out.contains(next), "{said:?}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_file_that_cannot_be_written_is_an_error() {
+    let files = Files::new(&[("safe.c", b"int main(void) { return 0; }\n"), ("twice.c", TWICE)]);
+    // A directory stands where the page must go, so that this is found out at the end.
+    std::fs::create_dir_all(files.path().join("page/index.html")).unwrap();
+    for program in ["safe.c", "twice.c"] {
+        files.run(&["check", program, "--html", "page"]).expect(3, "cannot write `page/index.html`");
+    }
+    std::fs::create_dir_all(files.path().join("full")).unwrap();
+    let said = files.run(&["check", "twice.c", "--harness", "/dev/full"]);
+    said.expect(3, "cannot write `/dev/full`");
+    assert!(said.out.ends_with("verdict: FALSE(valid-free)\n"), "{said:?}");
+}
+
+#[test]
+fn fingerprints_do_not_depend_on_the_working_directory() {
+    let files = Files::new(&[("list", b"")]);
+    std::fs::create_dir_all(files.path().join("src")).unwrap();
+    std::fs::write(files.path().join("src/twice.c"), TWICE).unwrap();
+    let print = |said: &common::Said| {
+        let note = said.out.lines().find(|line| line.contains("fingerprint")).map(str::to_owned);
+        note.and_then(|note| note.split('`').nth(1).map(str::to_owned)).unwrap_or_else(|| panic!("{said:?}"))
+    };
+    let here = files.run(&["check", "src/twice.c", "--accept", "list", "--format", "gcc"]);
+    let mut inside = files.command(&["check", "twice.c", "--accept", "../list", "--format", "gcc"]);
+    let inside = common::Said::from(inside.current_dir(files.path().join("src")).output().unwrap());
+    assert_eq!(print(&here), print(&inside));
 }

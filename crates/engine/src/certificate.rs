@@ -24,6 +24,9 @@ pub fn head(program: &Program, goal: &Goal) -> Result<String, String> {
     for kind in goal.also() {
         let _ = writeln!(out, "also {}", kind.rule());
     }
+    for (name, text) in files(program) {
+        let _ = writeln!(out, "source {} {:032x}", quoted(name.as_bytes()), digest(text));
+    }
     if goal.checks_not_freed_at_abort() {
         out.push_str("cleanup-at-abort yes\n");
     }
@@ -34,11 +37,29 @@ pub fn head(program: &Program, goal: &Goal) -> Result<String, String> {
     Ok(out)
 }
 
+/// The files that a program was read from, those that are built in excepted.
+fn files(program: &Program) -> impl Iterator<Item = (&str, &[u8])> {
+    let files = program.sources.files().iter().filter(|file| !file.name.starts_with('<'));
+    files.filter_map(|file| Some((&*file.name, file.text.as_deref()?)))
+}
+
+/// The hash FNV-1a of 128 bits, by which a file is known again. It tells changed files from others; who wants to deceive
+/// can change the certificate as well, whose program is what is proved.
+#[must_use]
+pub fn digest(text: &[u8]) -> u128 {
+    let step = |hash: u128, byte: &u8| {
+        (hash ^ u128::from(*byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b)
+    };
+    text.iter().fold(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d, step)
+}
+
 /// A certificate whose program was read. Its proof is read when it is checked.
 #[derive(Debug)]
 pub struct Certificate<'t> {
     program: Program,
     goal: Goal,
+    /// The files that the program was read from, with their digests.
+    files: Vec<(String, u128)>,
     /// The lines after the program.
     proof: Lines<'t>,
 }
@@ -70,7 +91,7 @@ impl<'t> Certificate<'t> {
         if program.find_function(&goal.entry).is_none() {
             return Err(lines.bad(format!("the program does not define the entry function `{}`", goal.entry)));
         }
-        Ok(Self { program, goal, proof: lines })
+        Ok(Self { program, goal, files: head.files, proof: lines })
     }
 
     /// The program.
@@ -85,6 +106,12 @@ impl<'t> Certificate<'t> {
         &self.goal
     }
 
+    /// The files that the program was read from, with their digests.
+    #[must_use]
+    pub fn files(&self) -> &[(String, u128)] {
+        &self.files
+    }
+
     /// The lines of the proof, to be checked by the engine that they belong to.
     #[must_use]
     pub const fn proof(&self) -> &Lines<'t> {
@@ -97,6 +124,7 @@ impl<'t> Certificate<'t> {
 struct Head {
     entry: bool,
     malloc_may_fail: bool,
+    files: Vec<(String, u128)>,
 }
 
 impl Head {
@@ -120,6 +148,12 @@ impl Head {
                     "yes" => true,
                     _ => return Err(words.bad("yes is expected")),
                 };
+            }
+            "source" => {
+                let (name, digest) = (words.text()?, words.word()?);
+                let digest =
+                    u128::from_str_radix(digest, 16).map_err(|_| words.bad("a digest is expected"))?;
+                self.files.push((name, digest));
             }
             "property" => {
                 let property = Property::from_name(words.word()?);

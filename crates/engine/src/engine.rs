@@ -66,6 +66,8 @@ pub struct Evidence {
     pub pictures: bool,
     /// Whether a proof shall come with a certificate.
     pub certificate: bool,
+    /// Whether the engine that gives it is waited for as long as there is time, when another one has a proof.
+    pub waited_for: bool,
 }
 
 /// What becomes of the memory of an engine when it has answered.

@@ -21,7 +21,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// How much longer than the others, who have a proof, the engine may need that gives evidence.
+/// How much longer than the others, who have a proof, the engine may need that gives evidence which is welcome, but not
+/// waited for.
 const PATIENCE: u32 = 10;
 
 /// How long engines that were asked to stop are waited for, since what they know makes an answer fuller. It is short
@@ -111,6 +112,8 @@ struct Portfolio {
     budget: Budget,
     /// The engine that is waited for when another one has a proof, since it makes what was asked for, or makes it best.
     shows: Option<MemberId>,
+    /// Whether it is waited for as long as there is time.
+    patient: bool,
     /// Whether another one has a proof, and that engine is waited for.
     proved_by_others: AtomicBool,
 }
@@ -135,6 +138,7 @@ impl Portfolio {
             alarms: AlarmBoard::default(),
             budget,
             shows,
+            patient: task.evidence.waited_for,
             proved_by_others: AtomicBool::new(false),
         }
     }
@@ -231,7 +235,7 @@ impl Portfolio {
             return true;
         };
         let needed = since.duration_since(self.start);
-        let late = since.elapsed() >= needed * PATIENCE + HEAD_START;
+        let late = !self.patient && since.elapsed() >= needed * PATIENCE + HEAD_START;
         if late {
             self.workers[awaited].stop.cancel();
         }

@@ -76,7 +76,7 @@ fn found_by(engine: &str) -> String {
 }
 
 /// The words of a violation without the places that labels show.
-fn without_places(found: &Violation, sources: &Sources) -> String {
+pub(crate) fn without_places(found: &Violation, sources: &Sources) -> String {
     let mut text = found.message.clone();
     let Some(object) = &found.object else { return text };
     let allocated = sources.show(object.allocated);
@@ -328,6 +328,13 @@ pub fn inputs(inputs: &Inputs) -> Vec<String> {
         };
         notes.push(format!("the inputs of the run, in order: {}{more}", shown.join(", ")));
     }
+    notes.extend(outside(inputs));
+    notes
+}
+
+/// The texts that a run gets from outside, in words.
+pub(crate) fn outside(inputs: &Inputs) -> Vec<String> {
+    let mut notes = Vec::new();
     let quoted = |texts: &[Vec<u8>]| texts.iter().map(|word| text(word)).collect::<Vec<_>>().join(" ");
     if !inputs.arguments.is_empty() {
         notes.push(format!("the arguments of the program: {}", quoted(&inputs.arguments)));
@@ -342,7 +349,7 @@ pub fn inputs(inputs: &Inputs) -> Vec<String> {
 }
 
 /// One input as people write it.
-fn told_input(input: &Input) -> String {
+pub(crate) fn told_input(input: &Input) -> String {
     match (input.kind, &input.variable) {
         (InputKind::Number, Some(name)) => format!("{name} = {}", input.value),
         (InputKind::Number, None) => input.value.clone(),

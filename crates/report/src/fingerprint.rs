@@ -1,6 +1,6 @@
 //! Fingerprints: numbers by which a finding is known again after the program changed elsewhere.
 //!
-//! - [`stable`] depends on the rule, the file, the function and the text of the lines of the violation and of
+//! - [`stable`] depends on the rule, the name of the file without its directories, the function and the text of the lines of the violation and of
 //!   the allocation, without white space. It survives added and removed lines, moved functions and changes of
 //!   other lines; it changes when the line itself, its function's name or the file's name changes.
 //! - [`line_hash`] is what code scanning services compute from the text of a file (`primaryLocationLineHash`): a
@@ -19,7 +19,7 @@ pub fn stable(finding: &Finding, sources: &Sources) -> String {
     let loc = found.place();
     let mut parts = vec![
         found.kind.rule().to_owned(),
-        sources.place(loc).map_or(String::new(), |place| sources.name(place.file).to_owned()),
+        sources.place(loc).map_or(String::new(), |place| base_name(sources.name(place.file)).to_owned()),
         finding.function.clone(),
         squeezed(sources, loc),
     ];
@@ -27,6 +27,11 @@ pub fn stable(finding: &Finding, sources: &Sources) -> String {
         parts.push(squeezed(sources, object.allocated));
     }
     format!("{:016x}", fnv(parts.join("\u{0}").as_bytes()))
+}
+
+/// The name of a file without its directories, which depend on where the check was started.
+fn base_name(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
 }
 
 /// A line without white space.
@@ -120,12 +125,12 @@ mod tests {
     }
 
     #[test]
-    fn a_fingerprint_survives_lines_that_are_added() {
+    fn a_fingerprint_survives_lines_that_are_added_and_another_working_directory() {
         let (finding, sources) = double_free();
         let print = stable(&finding, &sources);
         assert_eq!(print.len(), 16);
         let mut moved = Sources::default();
-        let file = moved.file("src/drop.c");
+        let file = moved.file("/home/me/project/src/drop.c");
         let old = sources.files().iter().next().and_then(|file| file.text.clone()).expect("a text");
         moved.set_text(file, [b"// a new line\n".as_slice(), &old].concat().into());
         let mut at = |loc| {

@@ -22,8 +22,11 @@ mod tests;
 
 use crate::source::Texts;
 use crate::svg::{self, escape};
+use crate::{finding, invariants, words};
 use listing::Listing;
 use ringfence_base::{Loc, Sources};
+use ringfence_verdict::finding::{Finding, InputKind};
+use ringfence_verdict::picture::Picture;
 use ringfence_verdict::trace::{Given, GivenKind};
 use ringfence_verdict::{Invariant, Trace, UnknownReason, Verdict, Violation};
 use std::fmt::Write as _;
@@ -34,6 +37,9 @@ const STYLE: &str = include_str!("html/page.css");
 
 /// What moves in a page.
 const SCRIPT: &str = include_str!("html/page.js");
+
+/// What lets readers zoom into drawings and move them.
+const ZOOM: &str = include_str!("html/zoom.js");
 
 /// What the page may load: nothing.
 const POLICY: &str =
@@ -53,6 +59,8 @@ pub struct Page<'a> {
     pub notes: Vec<(String, Loc)>,
     /// For FALSE: the run that shows it.
     pub trace: Option<&'a Trace>,
+    /// For FALSE: what is known about the violation.
+    pub finding: Option<&'a Finding>,
     /// What memory looks like at loop heads and where functions return.
     pub invariants: &'a [Invariant],
     /// Whether the invariants were proved.
@@ -81,7 +89,8 @@ pub struct LoopWords {
 pub fn page(page: &Page<'_>) -> String {
     let texts = Texts::of(page.sources);
     let listing = Listing::of(page, &texts);
-    let steps = page.trace.map(|trace| steps::render(trace, page.sources, &texts, &listing));
+    let lost = page.finding.and_then(|found| found.lost.as_ref()).map(|spot| spot.loc);
+    let steps = page.trace.map(|trace| steps::render(trace, page.sources, &texts, &listing, lost));
     let line = page.verdict.line();
     let mut html = String::new();
     html += "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
@@ -96,7 +105,7 @@ pub fn page(page: &Page<'_>) -> String {
     if let (Some(steps), Some(trace)) = (&steps, page.trace) {
         stepper(&mut html, steps, trace, &listing);
     }
-    html += &proof::section(page, &listing);
+    // The source stands before the invariants, which point into it.
     if steps.is_none() && !listing.is_empty() {
         let _ = writeln!(
             html,
@@ -105,12 +114,42 @@ pub fn page(page: &Page<'_>) -> String {
             listing.html()
         );
     }
+    html += &proof::section(page, &listing);
     html += "</main>\n";
     if let Some(steps) = &steps {
         let _ = writeln!(html, "<script type=\"application/json\" id=\"data\">{}</script>", steps.data);
         let _ = writeln!(html, "<script>\n{SCRIPT}</script>");
     }
+    if steps.is_some() || !page.invariants.is_empty() {
+        let _ = writeln!(html, "<script>\n{ZOOM}</script>");
+    }
     html += "</body>\n</html>\n";
+    html
+}
+
+/// A page that shows the pictures of a directory, by the names of their files, under the places that they belong to.
+#[must_use]
+pub fn index(pictures: &[Picture], names: &[String], sources: &Sources) -> String {
+    let mut html = String::from("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+    html += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
+    html += "<meta name=\"color-scheme\" content=\"light dark\">\n<title>Pictures of memory</title>\n";
+    let _ = writeln!(html, "<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>Pictures of memory</h1>");
+    let mut heading = String::new();
+    for (picture, name) in pictures.iter().zip(names) {
+        let place = invariants::heading(&picture.site, sources);
+        if place != heading {
+            let _ = writeln!(html, "<h2>{}</h2>", escape(&place));
+            heading = place;
+        }
+        let (file, words) = (escape(name), words::describe(picture).join("\n"));
+        let _ = writeln!(
+            html,
+            "<figure class=\"graph\"><a href=\"{file}.svg\"><img src=\"{file}.svg\" alt=\"{file}\" loading=\"lazy\"></a>\n\
+             <figcaption><pre>{}</pre></figcaption></figure>",
+            escape(&words)
+        );
+    }
+    html += "</main>\n</body>\n</html>\n";
     html
 }
 
@@ -137,7 +176,7 @@ fn header(html: &mut String, page: &Page<'_>, line: &str) {
 fn summary(html: &mut String, page: &Page<'_>, listing: &Listing<'_>) {
     *html += "<section class=\"summary\" aria-labelledby=\"found\">\n";
     match page.verdict {
-        Verdict::False(refutation) => violation(html, refutation.violation(), listing),
+        Verdict::False(refutation) => violation(html, refutation.violation(), page, listing),
         Verdict::True(_) => {
             *html += "<h2 id=\"found\">Proved</h2>\n<p>Every execution has the properties.</p>\n";
         }
@@ -147,9 +186,16 @@ fn summary(html: &mut String, page: &Page<'_>, listing: &Listing<'_>) {
             *html += "<p>Neither a proof nor a violation was found.</p>\n";
         }
     }
-    let (inputs, more) = inputs(page.trace, listing);
-    if !inputs.is_empty() {
-        let _ = writeln!(html, "<div><h3>Inputs of the run</h3>\n<ol class=\"inputs\">{inputs}</ol>");
+    let (inputs, more) = inputs(page, listing);
+    let outside = page.finding.map_or_else(Vec::new, |found| finding::outside(&found.inputs));
+    if !inputs.is_empty() || !outside.is_empty() {
+        *html += "<div><h3>Inputs of the run</h3>\n";
+        for words in &outside {
+            let _ = writeln!(html, "<p class=\"outside\">{}</p>", escape(words));
+        }
+        if !inputs.is_empty() {
+            let _ = writeln!(html, "<ol class=\"inputs\">{inputs}</ol>");
+        }
         if more > 0 {
             let _ = writeln!(html, "<p>… and {more} more</p>");
         }
@@ -172,9 +218,9 @@ fn summary(html: &mut String, page: &Page<'_>, listing: &Listing<'_>) {
     *html += "</dl>\n</section>\n";
 }
 
-fn violation(html: &mut String, violation: &Violation, listing: &Listing<'_>) {
+fn violation(html: &mut String, violation: &Violation, page: &Page<'_>, listing: &Listing<'_>) {
     let _ = writeln!(html, "<h2 id=\"found\">{}</h2>", escape(violation.kind.rule()));
-    let message = escape(&violation.message);
+    let message = escape(&finding::without_places(violation, page.sources));
     let _ = writeln!(html, "<p class=\"message\">{message}</p>\n<div class=\"columns\"><ul class=\"sites\">");
     let mut site = |what: &str, loc: Loc| {
         let place = listing.reference(loc, "");
@@ -190,6 +236,9 @@ fn violation(html: &mut String, violation: &Violation, listing: &Listing<'_>) {
             site(word, ended);
         }
     }
+    if let Some(lost) = page.finding.and_then(|found| found.lost.as_ref()) {
+        site("the last pointer to it is lost at", lost.loc);
+    }
     for (function, loc) in violation.stack.iter().take(20) {
         site(&format!("in {function}, called at"), *loc);
     }
@@ -197,18 +246,26 @@ fn violation(html: &mut String, violation: &Violation, listing: &Listing<'_>) {
 }
 
 /// The inputs of a run as items of a list, and how many are not there.
-fn inputs(trace: Option<&Trace>, listing: &Listing<'_>) -> (String, u64) {
-    let Some(trace) = trace else { return (String::new(), 0) };
-    let shown: Vec<&Given> = trace.inputs.iter().filter(|given| steps::is_informative(given)).collect();
+fn inputs(page: &Page<'_>, listing: &Listing<'_>) -> (String, u64) {
     let mut items = String::new();
+    let mut item = |value: &str, source: &str, loc: Loc| {
+        let place = listing.reference(loc, " at ");
+        let _ = writeln!(items, "<li><code>{}</code>{}{place}</li>", escape(value), escape(source));
+    };
+    let from = |source: &str| if source.is_empty() { String::new() } else { format!(" from {source}") };
+    if let Some(found) = page.finding.filter(|found| !found.path.events.is_empty()) {
+        let values = &found.inputs.values;
+        for input in values.iter().take(LISTED) {
+            let source = if input.kind == InputKind::Number { from(&input.source) } else { String::new() };
+            item(&finding::told_input(input), &source, input.loc);
+        }
+        return (items, values.len().saturating_sub(LISTED) as u64);
+    }
+    let Some(trace) = page.trace else { return (items, 0) };
+    let shown: Vec<&Given> = trace.inputs.iter().filter(|given| steps::is_informative(given)).collect();
     for given in shown.iter().take(LISTED) {
-        let value = steps::given_words(given);
-        let source = match given.what {
-            GivenKind::Number if !given.source.is_empty() => format!(" from {}", given.source),
-            _ => String::new(),
-        };
-        let place = listing.reference(given.loc, " at ");
-        let _ = writeln!(items, "<li><code>{}</code>{}{place}</li>", escape(&value), escape(&source));
+        let source = if given.what == GivenKind::Number { from(&given.source) } else { String::new() };
+        item(&steps::given_words(given), &source, given.loc);
     }
     (items, shown.len().saturating_sub(LISTED) as u64 + trace.more_inputs)
 }
@@ -216,6 +273,7 @@ fn inputs(trace: Option<&Trace>, listing: &Listing<'_>) -> (String, u64) {
 /// The path, with what moves along it.
 fn stepper(html: &mut String, steps: &Steps, trace: &Trace, listing: &Listing<'_>) {
     let last = trace.steps.len().max(1);
+    let open = steps.opening + 1;
     *html += "<section class=\"stepper\" aria-labelledby=\"path-title\">\n<div class=\"head\">";
     *html += "<h2 id=\"path-title\">The path</h2>\n<p class=\"hint\">Arrow keys step, Home and End go to the \
               first and the last step.</p></div>\n";
@@ -234,7 +292,7 @@ fn stepper(html: &mut String, steps: &Steps, trace: &Trace, listing: &Listing<'_
     }
     let _ = writeln!(
         html,
-        "<input type=\"range\" id=\"slider\" min=\"1\" max=\"{last}\" value=\"{last}\" aria-label=\"step\">\n\
+        "<input type=\"range\" id=\"slider\" min=\"1\" max=\"{last}\" value=\"{last}\" data-open=\"{open}\" aria-label=\"step\">\n\
          <output id=\"where\" for=\"slider\" aria-live=\"polite\">{}</output></div>",
         escape(&steps.last_where)
     );
@@ -247,9 +305,10 @@ fn stepper(html: &mut String, steps: &Steps, trace: &Trace, listing: &Listing<'_
     let _ = writeln!(
         html,
         "<div class=\"state\">\n<div class=\"events\" id=\"events\" aria-live=\"polite\">{}</div>\n\
-         <figure class=\"graph\" id=\"graph\" tabindex=\"0\" role=\"region\" aria-label=\"memory after this step\">{}</figure>\n\
+         <figure class=\"graph zooms\" id=\"graph\" tabindex=\"0\" role=\"region\" aria-label=\"memory after this step\">{}</figure>\n\
          <p class=\"legend\" aria-hidden=\"true\"><span class=\"key fresh\">changed</span> \
-         <span class=\"key made\">new</span> <span class=\"key gone\">freed or lost</span></p>",
+         <span class=\"key made\">new</span> <span class=\"key gone\">freed or lost</span> \
+         <span class=\"key dangling\">pointer to what is gone</span></p>",
         steps.last_events, steps.last_graph
     );
     *html += "<div class=\"tables\">\n<table class=\"variables\"><caption>Variables</caption>\

@@ -6,6 +6,7 @@
 //! - [`words`]: a picture of memory in a few lines of text; the notation stands in `docs/invariants.md`.
 //! - [`svg`]: the same as a drawing.
 //! - [`invariants`]: all invariants of an answer, with their places.
+//! - [`wrap`](mod@wrap): text in lines that fit a terminal.
 //! - [`html`]: a run of the analysis as one page.
 //! - `source.rs`: the text of the program by its places; `chain.rs`: which objects of a picture follow each other in a list.
 //!
@@ -31,6 +32,7 @@ pub mod text;
 pub use source::conditions::as_written;
 pub mod witness;
 pub mod words;
+pub mod wrap;
 
 #[cfg(test)]
 mod samples;

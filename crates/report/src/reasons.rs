@@ -1,5 +1,8 @@
 //! What the words of `UNKNOWN(…)` mean, and what can be done about them.
 
+use ringfence_base::Exhausted;
+use ringfence_verdict::{Bound, UnknownReason, ViolationKind};
+
 /// A word of `verdict: UNKNOWN(…)`.
 #[derive(Debug, Clone, Copy)]
 pub struct Reason {
@@ -103,6 +106,59 @@ impl Reason {
     }
 }
 
+/// What to do next about a reason, as the end of a sentence.
+#[must_use]
+pub fn next(found: &UnknownReason) -> String {
+    let longer = "raise --time-limit, or check a part of the program with --entry FUNCTION";
+    match found {
+        UnknownReason::Unsupported { what, .. } => match missing_function(what) {
+            Some(name) => format!("define `{name}` in a file of stubs and check it with the others"),
+            None => format!("write the place without this ({what}), or leave it out with a macro"),
+        },
+        UnknownReason::Exhausted(Exhausted::Time) | UnknownReason::SolverUndecided { .. } => longer.to_owned(),
+        UnknownReason::Exhausted(Exhausted::Memory) => {
+            "raise --memory-limit, or check a part of the program with --entry FUNCTION".to_owned()
+        }
+        UnknownReason::Bounded { bound: Bound::LoopRounds(_), .. } => {
+            "bound this loop by __VERIFIER_assume, or see with --invariants what is known of it".to_owned()
+        }
+        UnknownReason::NotReplayed { .. } => {
+            "look at the place of the warning; a larger --time-limit lets the search for a run that shows it go on"
+                .to_owned()
+        }
+        UnknownReason::UndefinedBehaviour { kind, .. } => {
+            format!("check it with {}, and repair what is found", option_for(*kind))
+        }
+        other => match reason(other.word()) {
+            Some(known) => uncapitalised(known.advice),
+            None => longer.to_owned(),
+        },
+    }
+}
+
+/// The function that a program calls and that nobody defines, if that is what is not supported.
+fn missing_function(what: &str) -> Option<&str> {
+    what.strip_prefix("call of undefined function '")?.strip_suffix('\'')
+}
+
+/// The option that makes a kind of undefined behaviour a violation.
+const fn option_for(kind: ViolationKind) -> &'static str {
+    match kind {
+        ViolationKind::DivisionByZero => "--check-division",
+        ViolationKind::SignedOverflow | ViolationKind::InvalidShift => "--check-overflow",
+        ViolationKind::UninitialisedRead => "--check-uninitialised",
+        _ => "--property no-undefined",
+    }
+}
+
+/// A sentence as the rest of another one.
+fn uncapitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+    let rest = letters.as_str().trim_end_matches('.');
+    first.into_iter().collect::<String>() + rest
+}
+
 /// The reason of a word.
 #[must_use]
 pub fn reason(word: &str) -> Option<&'static Reason> {
@@ -112,8 +168,20 @@ pub fn reason(word: &str) -> Option<&'static Reason> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ringfence_base::{Exhausted, Loc};
-    use ringfence_verdict::{Alarm, Bound, UnknownReason, ViolationKind};
+    use ringfence_base::Loc;
+    use ringfence_verdict::Alarm;
+
+    #[test]
+    fn what_to_do_next_names_the_function_and_the_option() {
+        let loc = Loc::NONE;
+        let what = "call of undefined function 'poll_device'".to_owned();
+        let said = next(&UnknownReason::Unsupported { what, loc });
+        assert_eq!(said, "define `poll_device` in a file of stubs and check it with the others");
+        let said = next(&UnknownReason::UndefinedBehaviour { kind: ViolationKind::DivisionByZero, loc });
+        assert_eq!(said, "check it with --check-division, and repair what is found");
+        let said = next(&UnknownReason::EvaluationOrder { loc });
+        assert_eq!(said, "split the expression into statements");
+    }
 
     #[test]
     fn words_of_verdicts_are_explained() {

@@ -4,18 +4,24 @@
 use crate::accept::Accepted;
 use crate::finding;
 use crate::message::{Message, Severity};
-use crate::run::Run;
+use crate::reasons;
+use crate::run::{Asked, Run};
 use ringfence_base::Loc;
 use ringfence_verdict::{Finding, Proof, UnknownReason, Verdict};
 
 /// How many reasons for not knowing are shown.
 const REASONS_SHOWN: usize = 20;
 
+/// How many things to do about reasons are named.
+const ADVICE_SHOWN: usize = 3;
+
 /// The messages of a run, in order.
 #[must_use]
 pub fn messages(run: &Run<'_>) -> Vec<Message> {
     let mut messages = match (run.verdict, run.finding) {
-        (Verdict::True(proof), _) => vec![proved(proof)],
+        (Verdict::True(proof), _) => {
+            vec![proved(proof), Message::plain(Severity::Note, assumptions(run.asked), Loc::NONE)]
+        }
         (Verdict::False(_), Some(found)) => vec![found_message(found, run)],
         (Verdict::False(refutation), None) => {
             vec![finding::violation(refutation.violation(), Severity::Error)]
@@ -53,7 +59,19 @@ fn proved(proof: &Proof) -> Message {
     Message::plain(Severity::Note, text, Loc::NONE)
 }
 
-/// The reasons, each once, the first ones only when there are many.
+/// What every proof rests on, in one line.
+#[must_use]
+pub fn assumptions(asked: &Asked) -> String {
+    let allocations = if asked.goal.malloc_may_fail {
+        "allocations may succeed or fail"
+    } else {
+        "every allocation succeeds"
+    };
+    let model = &asked.data_model;
+    format!("assumed: the data model is {model}, {allocations}, and the C library does what its models do")
+}
+
+/// The reasons, each once, the first ones only when there are many, and what to do about them.
 fn unknown(reasons: &[UnknownReason]) -> Vec<Message> {
     let different = different(reasons);
     let mut messages: Vec<Message> =
@@ -63,6 +81,14 @@ fn unknown(reasons: &[UnknownReason]) -> Vec<Message> {
         let text = format!("there are {more} more reasons");
         messages.push(Message::plain(Severity::Note, text, Loc::NONE));
     }
+    let mut advice: Vec<String> = Vec::new();
+    for next in different.iter().map(|reason| reasons::next(reason)) {
+        if !advice.contains(&next) && advice.len() < ADVICE_SHOWN {
+            advice.push(next);
+        }
+    }
+    let next = |text: &String| Message::plain(Severity::Note, format!("what to do next: {text}"), Loc::NONE);
+    messages.extend(advice.iter().map(next));
     messages
 }
 
@@ -162,8 +188,9 @@ mod tests {
         let time = UnknownReason::Exhausted(ringfence_base::Exhausted::Time);
         let reasons: Vec<_> = [time].into_iter().cycle().take(3).chain(many).collect();
         let messages = super::unknown(&reasons);
-        assert_eq!(messages.len(), REASONS_SHOWN + 1);
+        assert_eq!(messages.len(), REASONS_SHOWN + 3);
         assert_eq!(messages[0].text, "the time limit was reached");
-        assert_eq!(messages.last().map(|last| last.text.as_str()), Some("there are 11 more reasons"));
+        assert_eq!(messages[REASONS_SHOWN].text, "there are 11 more reasons");
+        assert!(messages[REASONS_SHOWN + 1].text.starts_with("what to do next: raise --time-limit"));
     }
 }

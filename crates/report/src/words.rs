@@ -11,6 +11,7 @@
 //! `<->` stands for both links.
 
 mod element;
+mod ends;
 mod naming;
 mod value;
 
@@ -128,6 +129,10 @@ impl Writer<'_> {
             done += 1;
             let label = self.label(id);
             if !self.described[id] {
+                if let Some(words) = self.list_between_ends(id) {
+                    lines.push(format!("{label}: {words}"));
+                    continue;
+                }
                 let whose = self.whose(id);
                 lines.push(format!("{label}{whose}: {}", self.list(id, Some(label.clone()), 0)));
             }

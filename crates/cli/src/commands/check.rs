@@ -21,6 +21,7 @@ use ringfence_engine::replay::{self, Expected, Replay, ReplayFile};
 use ringfence_engine::simplest;
 use ringfence_portfolio::{AfterAnswer, Answer, Evidence, Task};
 use ringfence_verdict::{Alarm, Statistics, UnknownReason, Verdict, Violation};
+use std::cell::Cell;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Instant;
@@ -69,14 +70,14 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     answer.statistics.time = start.elapsed();
     answer.statistics.peak_memory = memory::peak().unwrap_or(0);
     let checked = Checked { args, task, program, answer: kept(answer) };
-    let report = checked.report(&watchdog, list.as_deref(), interrupt.has_happened());
+    let (report, all_written) = checked.report(&watchdog, list.as_deref(), interrupt.has_happened());
     if args.statistics {
         complain(&statistics(&checked.answer.statistics));
         program.origin.iter().for_each(|origin| complain(&origin_line(*origin)));
     }
     expanded.judged(&checked.answer.verdict).iter().for_each(|note| complain(note));
     report.end();
-    report.exit()
+    if all_written { report.exit() } else { Exit::BadInput }
 }
 
 /// Reads the program.
@@ -112,8 +113,13 @@ fn simplified(program: &'static Program, mut answer: Answer, watchdog: &Watchdog
 
 impl Checked {
     /// Prints the report without its last lines, and writes everything that was asked for. What cannot be done within the
-    /// limits is left out.
-    fn report(self, watchdog: &Watchdog, list: Option<&str>, interrupted: bool) -> &'static Report<'static> {
+    /// limits is left out. The report, and whether every file could be written.
+    fn report(
+        self,
+        watchdog: &Watchdog,
+        list: Option<&str>,
+        interrupted: bool,
+    ) -> (&'static Report<'static>, bool) {
         let Self { args, task, program, answer } = self;
         let budget = self.for_finding(watchdog.evidence());
         let finding = watchdog.report(move || report::finding(program, answer, &budget));
@@ -131,12 +137,12 @@ impl Checked {
                     .unwrap_or_else(|limit| format!("note: the invariants are not shown: {}\n", why(limit))),
             );
         }
-        let write = Writing { watchdog, printer: Printer::for_stderr(format) };
+        let write = Writing { watchdog, printer: Printer::for_stderr(format), failed: Cell::new(false) };
         for file in &args.report_out {
             write.file(file, move || report.write(file));
         }
         self.write_evidence(&write);
-        self.write_run(&write, watchdog.evidence());
+        self.write_run(&write, watchdog.evidence(), report);
         if let Some(directory) = &args.plot {
             write.file(directory, move || {
                 pictures::write(directory, answer, &program.ir.sources).map(|note| complain(&note))
@@ -145,7 +151,7 @@ impl Checked {
         if let Some(path) = &args.certificate {
             write.file(path, move || write_certificate(path, answer));
         }
-        report
+        (report, !write.failed.get())
     }
 
     /// What looking at a violation once more may use of a budget: half of the time if the run is to be shown step by step
@@ -170,7 +176,7 @@ impl Checked {
     }
 
     /// Writes the page and the witness that were asked for.
-    fn write_run(self, write: &Writing<'_>, budget: Budget) {
+    fn write_run(self, write: &Writing<'_>, budget: Budget, report: &'static Report<'static>) {
         let Self { args, task, program, answer } = self;
         if args.html.is_none() && args.witness.is_none() {
             return;
@@ -186,7 +192,8 @@ impl Checked {
         }
         if let Some(directory) = &args.html {
             write.file(directory, move || {
-                page::write(directory, (program, task, answer), trace).map(|note| complain(&note))
+                page::write(directory, (program, task, answer), trace, report.finding())
+                    .map(|note| complain(&note))
             });
         }
     }
@@ -196,6 +203,8 @@ impl Checked {
 struct Writing<'a> {
     watchdog: &'a Watchdog,
     printer: Printer,
+    /// Whether a file could not be written.
+    failed: Cell<bool>,
 }
 
 impl Writing<'_> {
@@ -204,6 +213,7 @@ impl Writing<'_> {
         match self.watchdog.report(work) {
             Ok(Ok(())) => {}
             Ok(Err(error)) => {
+                self.failed.set(true);
                 let _ = source::refuse(self.printer, &error);
             }
             Err(limit) => not_written(path, why(limit)),
@@ -238,7 +248,9 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     let json = args.source.format == Format::Json || args.report_out.iter().any(json);
     let pictures =
         json || args.invariants || args.plot.is_some() || args.html.is_some() || args.witness.is_some();
-    let evidence = Evidence { pictures, certificate: args.certificate.is_some() };
+    let certificate = args.certificate.is_some();
+    let waited_for = args.invariants || args.plot.is_some() || args.witness.is_some() || certificate;
+    let evidence = Evidence { pictures, certificate, waited_for };
     let mut verifier = ringfence_portfolio::VerifierSettings::default();
     for setting in &args.verifier {
         // Its value was checked when it was read.

@@ -11,6 +11,7 @@ use crate::message::{Message, Printer, Severity};
 use crate::watchdog::{Watchdog, kept};
 use crate::{memory, source};
 use ringfence_base::{Exhausted, Loc, Sources};
+use ringfence_engine::certificate;
 use ringfence_portfolio::{Answer, Certificate};
 use ringfence_report::finding;
 use ringfence_verdict::{Goal, Proof, UnknownReason, Verdict};
@@ -31,6 +32,9 @@ pub(crate) fn run(args: &RecheckArgs) -> Exit {
         Ok(Err(bad)) => return refuse(bad),
         Err(limit) => return stopped(limit),
     };
+    if let Some(other) = certificate.files().iter().find_map(changed) {
+        return source::refuse(printer, &format!("`{}` {other}", args.file.display()));
+    }
     let mut answer = match watchdog.read(move || ringfence_portfolio::recheck(certificate, budget)) {
         Ok(Ok(answer)) => answer,
         Ok(Err(bad)) => return refuse(bad),
@@ -51,6 +55,14 @@ pub(crate) fn run(args: &RecheckArgs) -> Exit {
 fn stopped(limit: Exhausted) -> Exit {
     print(&format!("verdict: UNKNOWN({})\n", limit.word()));
     Exit::Inconclusive
+}
+
+/// What is wrong with a file that the certificate names: it is there, but it is not the one that was proved. A file that
+/// is not there says nothing, since the certificate holds the program.
+fn changed((name, digest): &(String, u128)) -> Option<String> {
+    let text = std::fs::read(name).ok()?;
+    (certificate::digest(&text) != *digest)
+        .then(|| format!("is about another text of `{name}`: the file has changed since it was proved"))
 }
 
 fn read(args: &RecheckArgs) -> Result<String, String> {

@@ -69,6 +69,9 @@ impl<'a> Listing<'a> {
                 let ended = if object.what == "heap block" { "freed here" } else { "ended here" };
                 self.label(object.ended.unwrap_or(Loc::NONE), "site", ended.to_owned());
             }
+            if let Some(lost) = page.finding.and_then(|found| found.lost.as_ref()) {
+                self.label(lost.loc, "bad", "last pointer lost here".to_owned());
+            }
             return;
         }
         for invariant in page.invariants {

@@ -112,5 +112,5 @@
   });
 
   const asked = /^#step-(\d+)$/.exec(location.hash);
-  show(asked ? Number(asked[1]) - 1 : steps.length - 1, true);
+  show((asked ? Number(asked[1]) : Number(byId("slider").dataset.open)) - 1, true);
 })();

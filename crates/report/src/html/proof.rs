@@ -113,7 +113,7 @@ fn one(html: &mut String, invariant: &Invariant, sources: &Sources, listing: &Li
 fn picture(html: &mut String, state: &Picture, sources: &Sources) {
     let lines = words::describe(state);
     let words: Vec<String> = lines.iter().map(|line| escape(line)).collect();
-    *html += "<figure class=\"graph\" tabindex=\"0\">";
+    *html += "<figure class=\"graph zooms\" tabindex=\"0\">";
     if !state.objects.is_empty() || !state.roots.is_empty() {
         let title = invariants::moment(&state.site);
         *html += &svg::part(&anonymous(state), &Changes::default(), sources, title);

@@ -26,6 +26,8 @@ pub(super) struct Steps {
     pub(super) data: String,
     /// All decisions, as items of a list.
     pub(super) decisions: String,
+    /// The step that the page opens with: the last one, or the one that loses the block of a leak.
+    pub(super) opening: usize,
     /// The last step.
     pub(super) last_where: String,
     pub(super) last_events: String,
@@ -72,12 +74,13 @@ impl Decision {
     }
 }
 
-/// Renders a path.
+/// Renders a path. For a block that nothing leads to any more: where the last pointer to it was lost.
 pub(super) fn render<'a>(
     trace: &'a Trace,
     sources: &'a Sources,
     texts: &'a Texts<'a>,
     listing: &'a Listing<'a>,
+    lost: Option<Loc>,
 ) -> Steps {
     let mut teller = Teller {
         trace,
@@ -102,6 +105,7 @@ pub(super) fn render<'a>(
     let last_graph = last.graph.and_then(|index| teller.graphs.get(index)).cloned();
     Steps {
         data: format!("{{\"steps\":[{}],\"graphs\":{graphs}}}", steps.join(",")),
+        opening: opening(trace, lost, sources),
         decisions: teller.listed.iter().map(Decision::html).collect(),
         last_where: last.place,
         last_events: last.events.iter().map(|event| format!("<p>{}</p>", escape(event))).collect(),
@@ -193,6 +197,8 @@ impl<'a> Teller<'a> {
             Happening::Call { function } => (format!("calls {function}"), None),
             Happening::Return { function } => (format!("returns from {function}"), None),
             Happening::Input(given) => (format!("input: {}", given_words(given)), None),
+            // What goes wrong stands at the top of the page.
+            Happening::End { wrong: true, .. } => ("it goes wrong here".to_owned(), None),
             Happening::End { what, .. } => (what.clone(), None),
         }
     }
@@ -235,6 +241,20 @@ impl<'a> Teller<'a> {
         let title = format!("memory in {}", step.function);
         svg::part(picture, changes, self.sources, title)
     }
+}
+
+/// The step that a page opens with: the last one; for a block that is lost, the step that lost it.
+fn opening(trace: &Trace, lost: Option<Loc>, sources: &Sources) -> usize {
+    let last = trace.steps.len().saturating_sub(1);
+    let line = |loc: Loc| sources.place(loc).map(|place| (place.file, place.line));
+    let loses = |step: &Step| {
+        let changes = step.scene.iter().flat_map(|scene| scene.changes.objects.values());
+        changes.into_iter().any(|change| *change == ObjectChange::Lost)
+    };
+    let Some(lost) = lost else { return last };
+    let there = |step: &Step| line(step.loc) == line(lost);
+    let both = trace.steps.iter().rposition(|step| there(step) && loses(step));
+    both.or_else(|| trace.steps.iter().rposition(there)).unwrap_or(last)
 }
 
 /// Whether a happening is worth a line.

@@ -214,7 +214,13 @@ fn ground(svg: &mut String, x: i32, y: i32) {
 
 fn paint_wire(svg: &mut String, wire: &Wire, route: &[Point]) {
     let [first, .., before, last] = with_middle(route)[..] else { return };
-    let (class, fresh) = (role_class(wire.role), if wire.changed { " fresh" } else { "" });
+    let class = role_class(wire.role);
+    let fresh = match (wire.changed, wire.dangling) {
+        (true, true) => " fresh dangling",
+        (true, false) => " fresh",
+        (false, true) => " dangling",
+        (false, false) => "",
+    };
     let way = if before.x <= last.x { 1 } else { -1 };
     let _ = writeln!(svg, "<path class=\"line {class}{fresh}\" d=\"{}\"/>", path(route, way));
     let _ = writeln!(svg, "<circle class=\"tip {class}\" cx=\"{}\" cy=\"{}\" r=\"2.6\"/>", first.x, first.y);

@@ -35,6 +35,8 @@ pub(super) struct Wire {
     pub(super) role: Role,
     /// Whether the pointer is another one than before.
     pub(super) changed: bool,
+    /// Whether it leads to something that cannot be used any more.
+    pub(super) dangling: bool,
     /// Where it runs.
     pub(super) edge: Edge,
 }
@@ -125,7 +127,8 @@ fn push(
         Role::Prev | Role::Parent => Weight::Back,
     };
     let changed = source.rows.get(boxes.row(from, index)).is_some_and(|row| row.changed);
-    wires.push(Wire { role, changed, edge: Edge { from, from_y, to, to_y, weight } });
+    let dangling = target.style == Style::Freed;
+    wires.push(Wire { role, changed, dangling, edge: Edge { from, from_y, to, to_y, weight } });
 }
 
 /// The middle of the row of a field.

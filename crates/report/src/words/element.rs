@@ -13,7 +13,7 @@ pub(crate) fn field_name(field: &Field) -> String {
 }
 
 /// What the field at an offset is called.
-fn name_at(object: &Object, offset: u64) -> String {
+pub(super) fn name_at(object: &Object, offset: u64) -> String {
     object.field_at(offset).map_or_else(|| format!("+{offset}"), field_name)
 }
 

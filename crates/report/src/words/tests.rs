@@ -355,3 +355,25 @@ fn long_lists_are_broken_and_long_pictures_end() {
     assert!(lines.iter().all(|line| line.chars().count() <= super::LINE));
     assert_eq!(lines[super::LINES - 1], "… and 128 more lines");
 }
+
+#[test]
+fn a_list_between_its_ends_reads_as_one() {
+    let mut picture = empty();
+    let list =
+        picture.add(Object::segment(16, Segment::double(0, 8, 2)).with(0, 8, "next", Value::Null).with(
+            8,
+            8,
+            "prev",
+            Value::Null,
+        ));
+    let holder = Object::new(Kind::Variable("l".to_owned()), "16").of_type("struct list");
+    let holder = holder.with(0, 8, "first", Value::first(list)).with(8, 8, "last", Value::last(list));
+    picture.add(holder);
+    assert_eq!(
+        describe(&picture),
+        [
+            "l: variable of struct list {first -> #1, last -> last of #1}",
+            "#1: l.first … l.last is a doubly linked list of 2 or more nodes linked by next/prev",
+        ]
+    );
+}

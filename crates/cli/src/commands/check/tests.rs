@@ -104,10 +104,10 @@ fn a_violation_is_reported_with_everything_around_it() {
         lines[1..],
         [
             "queue.c:6:22: note: the heap block of 8 bytes comes from here",
-            "queue.c:7:10: note: the condition holds: n is not null",
+            "queue.c:7:10: note: `!n` is false: `n` is not null",
             "queue.c:4:41: note: it was freed here",
             "queue.c:9:9: note: input: -7",
-            "queue.c:9:9: note: the condition holds: __VERIFIER_nondet_int(…) is -7",
+            "queue.c:9:9: note: `__VERIFIER_nondet_int() == -7` is true: `__VERIFIER_nondet_int(…)` is -7",
             "ringfence: note: the inputs of the run, in order: -7",
             "ringfence: note: found by the engine `test` and seen in a run of the interpreter",
         ]
