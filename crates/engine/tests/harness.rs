@@ -501,3 +501,36 @@ fn text_that_cannot_be_embedded_is_compiled_beside() {
     assert_eq!(commands(&text)[0], "cc -g -fsanitize=address h.c other.c -o harness");
     assert!(!text.contains("int main(void)"), "{text}");
 }
+
+/// Draws of the world, by width and value.
+fn world(values: &[(u32, u128)]) -> Vec<Draw> {
+    let draw = |&(bits, value): &(u32, u128)| Draw { kind: DrawKind::Environment { bits }, value };
+    values.iter().map(draw).collect()
+}
+
+/// A file that cannot be opened, one that can and holds what the run reads, a terminal that is asked for twice, and a
+/// variable of the environment that is not set.
+const WORLD: &str = "\
+typedef struct file FILE;
+extern FILE *fopen(const char *, const char *); extern int fgetc(FILE *); extern int fclose(FILE *);
+extern int isatty(int); extern char *getenv(const char *); extern long time(long *);
+int main(void) {
+    char *p = 0;
+    if (fopen(\"missing\", \"r\") || getenv(\"PATH\")) return 1;
+    if (!isatty(0) || !isatty(0) || isatty(1) || time(0) != 77) return 2;
+    FILE *f = fopen(\"there\", \"r\");
+    if (!f || fgetc(f) != 'h' || fgetc(f) != 'i' || fgetc(f) != -1) return 3;
+    fclose(f);
+    return *p;
+}
+";
+
+#[test]
+fn files_terminals_and_variables_that_are_not_set() {
+    let drawn = [(1, 0), (1, 0), (1, 1), (1, 0), (33, 77), (1, 1), (16, 105), (16, 106), (16, 0)];
+    let case =
+        Case::new(WORLD, ViolationKind::NullDeref, "*p;", "SEGV").with(|replay| replay.draws = world(&drawn));
+    let text = case.text();
+    assert!(!text.contains("Not forced") && text.contains("{\"hi\", 2}"), "{text}");
+    case.check();
+}

@@ -113,7 +113,7 @@ pub fn next(found: &UnknownReason) -> String {
     match found {
         UnknownReason::Unsupported { what, .. } => match missing_function(what) {
             Some(name) => format!("define `{name}` in a file of stubs and check it with the others"),
-            None => format!("write the place without this ({what}), or leave it out with a macro"),
+            None => format!("do without {what} there, or leave it out with a macro"),
         },
         UnknownReason::Exhausted(Exhausted::Time) | UnknownReason::SolverUndecided { .. } => longer.to_owned(),
         UnknownReason::Exhausted(Exhausted::Memory) => {

@@ -188,7 +188,7 @@ mod tests {
         let time = UnknownReason::Exhausted(ringfence_base::Exhausted::Time);
         let reasons: Vec<_> = [time].into_iter().cycle().take(3).chain(many).collect();
         let messages = super::unknown(&reasons);
-        assert_eq!(messages.len(), REASONS_SHOWN + 3);
+        assert_eq!(messages.len(), REASONS_SHOWN + 2);
         assert_eq!(messages[0].text, "the time limit was reached");
         assert_eq!(messages[REASONS_SHOWN].text, "there are 11 more reasons");
         assert!(messages[REASONS_SHOWN + 1].text.starts_with("what to do next: raise --time-limit"));

@@ -67,9 +67,21 @@ const state = (page) =>
 
 // Steps through a path in every way.
 async function walk(page, name) {
+  const opened = await state(page);
+  const wanted = await page.evaluate(() => Number(document.getElementById("slider").dataset.open));
+  expect(opened.step === wanted && opened.steps > 5, `${name}: does not start with the step that it names`);
+  if (name.startsWith("leak")) {
+    const events = await page.locator("#events").textContent();
+    expect(events.includes("lost"), `${name}: does not open where the last pointer is lost: ${events}`);
+  } else {
+    expect(opened.step === opened.steps, `${name}: does not start with the last step`);
+    expect(await page.locator("#graph .dangling.line").count() > 0, `${name}: the offending pointer is not marked`);
+  }
+  await page.keyboard.press("End");
   const last = await state(page);
-  expect(last.step === last.steps && last.steps > 5, `${name}: does not start with the last step`);
   expect(await page.locator("#events .wrong").count() === 1, `${name}: the violation is not told`);
+  await told(page, name);
+  await zoomed(page, name);
   await page.keyboard.press("Home");
   const first = await state(page);
   expect(first.step === 1, `${name}: Home does not go to the first step`);
@@ -112,6 +124,40 @@ async function walk(page, name) {
   expect((await state(page)).step < last.steps, `${name}: a decision does not lead to its step`);
 }
 
+// Messages stand once, and labels in the source are not cut off.
+async function told(page, name) {
+  const found = await page.evaluate(() => {
+    const message = document.querySelector(".message").textContent;
+    const pane = document.getElementById("source").getBoundingClientRect();
+    const labels = Array.from(document.querySelectorAll("#source .label")).map((label) => label.getBoundingClientRect());
+    const cut = labels.filter((box) => box.width > 0 && box.right > pane.right + 1).length;
+    return { times: document.getElementById("main").innerText.split(message).length - 1, labels: labels.length, cut };
+  });
+  expect(found.times === 1, `${name}: the message stands ${found.times} times`);
+  expect(found.labels > 1 && found.cut === 0, `${name}: ${found.cut} of ${found.labels} labels are cut off`);
+}
+
+// Drawings can be made larger and moved.
+async function zoomed(page, name) {
+  const width = () => page.evaluate(() => document.querySelector("#graph svg[viewBox]").getBoundingClientRect().width);
+  const before = await width();
+  for (let times = 0; times < 5; times += 1) await page.locator("#graph .zoom button").first().click();
+  expect(await width() > before * 2, `${name}: a graph does not become larger`);
+  const moved = await page.evaluate(() => {
+    const figure = document.getElementById("graph");
+    figure.scrollLeft = 0;
+    const event = (type, x) => figure.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: 5, button: 0, pointerId: 1, bubbles: true }));
+    figure.setPointerCapture = () => {};
+    event("pointerdown", 200);
+    event("pointermove", 120);
+    event("pointerup", 120);
+    return figure.scrollLeft;
+  });
+  expect(moved > 0, `${name}: a graph cannot be moved`);
+  await page.locator("#graph .zoom button").last().click();
+  expect(Math.abs(await width() - before) < 1, `${name}: a graph does not get its size back`);
+}
+
 const lineInView = (page) =>
   page.evaluate(() => {
     const line = document.querySelector("#source .line.now").getBoundingClientRect();
@@ -134,6 +180,11 @@ const lineInView = (page) =>
       await everywhere(page, `proof, ${screen.name}`);
       const pictures = await page.locator(".proof figure svg").count();
       const words = await page.locator(".proof figcaption pre").count();
+      const first = await page.evaluate(() => {
+        const [source, proof] = [document.getElementById("source"), document.querySelector("section.proof")];
+        return Boolean(source.compareDocumentPosition(proof) & Node.DOCUMENT_POSITION_FOLLOWING);
+      });
+      expect(first, `proof, ${screen.name}: the source does not come first`);
       expect(pictures > 2 && words >= pictures, `proof, ${screen.name}: ${pictures} pictures, ${words} in words`);
     });
     await open(browser, "unknown", screen, {}, async (page) => {

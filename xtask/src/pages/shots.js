@@ -26,6 +26,7 @@ const SHOTS = [
       // The last step that tells this.
       const steps = await page.evaluate(() => JSON.parse(document.getElementById("data").textContent).steps);
       const found = steps.map((step) => step[2].some((event) => event.startsWith(shot.told))).lastIndexOf(true);
+      await page.keyboard.press("End");
       for (let step = steps.length - 1; step > found; step -= 1) await page.keyboard.press("ArrowLeft");
     }
     // The time that the analysis took is not the same each time.
