@@ -1,5 +1,5 @@
-//! How the program is linked: a run over a small file takes milliseconds, of which the dynamic linker would
-//! take one.
+//! The facts of the build that `--version` tells, and how the program is linked: a run over a small file takes
+//! milliseconds, of which the dynamic linker would take one.
 //!
 //! The C++ library, which only the SAT solver needs, brings some thousand symbols that would be looked up at
 //! each start; it is linked statically where the compiler has an archive of it. And the program has a fixed
@@ -12,6 +12,7 @@ use std::process::Command;
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-env-changed=CXX");
+    facts();
     if !builds_for_this_linux() {
         return;
     }
@@ -19,6 +20,43 @@ fn main() {
     if let Some(directory) = archive_of_cxx().and_then(|archive| stand_in(&archive)) {
         println!("cargo:rustc-link-search=native={}", directory.display());
     }
+}
+
+/// Tells the compiler what `--version` says. All of it follows from the sources and the toolchain, so that builds stay
+/// reproducible; and it is looked at again only when a commit was made or another one was checked out.
+fn facts() {
+    println!("cargo:rerun-if-env-changed=RINGFENCE_COMMIT");
+    let variable = |name: &str| std::env::var(name).unwrap_or_else(|_| "not known".to_owned());
+    let commit = std::env::var("RINGFENCE_COMMIT").ok().filter(|commit| !commit.is_empty()).or_else(commit);
+    let facts = [
+        ("COMMIT", commit),
+        ("TARGET", Some(variable("TARGET"))),
+        ("PROFILE", Some(variable("PROFILE"))),
+        ("RUSTC", output(&variable("RUSTC"), &["--version"])),
+    ];
+    for (name, fact) in facts {
+        let fact = fact.unwrap_or_else(|| "not known".to_owned());
+        println!("cargo:rustc-env=RINGFENCE_BUILD_{name}={fact}");
+    }
+}
+
+/// The commit that the sources were checked out from, where git knows it.
+fn commit() -> Option<String> {
+    for file in ["HEAD", "logs/HEAD"] {
+        let path = output("git", &["rev-parse", "--git-path", file])?;
+        // A file that is not there would be looked for in every build.
+        if Path::new(&path).is_file() {
+            println!("cargo:rerun-if-changed={path}");
+        }
+    }
+    output("git", &["rev-parse", "--short=12", "HEAD"])
+}
+
+/// The first line that a program prints, if it does well.
+fn output(program: &str, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).output().ok().filter(|done| done.status.success())?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    text.lines().next().map(str::to_owned)
 }
 
 /// Whether the target is this machine, and a Linux with the GNU library.

@@ -8,6 +8,7 @@ pub mod headers;
 pub mod limits;
 pub mod pages;
 pub mod predator;
+pub mod projects;
 pub mod run_diff;
 pub mod schemas;
 pub mod template_bench;

@@ -6,8 +6,8 @@ use ringfence_testing::cases;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use xtask::{
-    bench, corpus, csmith, gallery, headers, limits, pages, predator, run_diff, schemas, template_bench,
-    test_desc, witness_check,
+    bench, corpus, csmith, gallery, headers, limits, pages, predator, projects, run_diff, schemas,
+    template_bench, test_desc, witness_check,
 };
 
 /// Chores of the Ringfence workspace
@@ -88,6 +88,8 @@ enum Chore {
     Growth(growth::Options),
     /// See whether `ringfence check` keeps its limits and leaves no half-written files
     Limits(limits::Options),
+    /// Check a project of many programs twice, and kill runs at random moments
+    Projects(projects::Options),
     /// Open pages of `ringfence check --html` in Chromium and try what a reader can do
     HtmlCheck {
         /// The program to make the pages with instead of a fresh release build
@@ -185,6 +187,7 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::TestDesc(options) => test_desc::run(&options),
         Chore::Growth(options) => growth::run(&options),
         Chore::Limits(options) => limits::run(&options),
+        Chore::Projects(options) => projects::run(&options),
         Chore::WitnessCheck { binary, dirs } => witness_check::run(binary, &dirs),
         Chore::HtmlCheck { binary } => pages::check(binary).map(|()| true),
         Chore::Screenshots { binary, into } => pages::screenshots(binary, &into).map(|()| true),

@@ -6,6 +6,7 @@
 //! inode are the same, which costs nothing beyond opening it. A file that changes while a unit is read is
 //! seen as it was first.
 
+use crate::footprint::{Footprint, Seen};
 use crate::guards::whole_lines;
 use rucc_diag::SourceBytes;
 use rucc_session::FileSystem;
@@ -15,7 +16,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// The files of one unit.
@@ -28,6 +29,8 @@ pub(crate) struct Files {
     /// The first header that was looked for and that neither the program's directories nor the built-in ones have.
     missed: OnceLock<String>,
     known: Mutex<Known>,
+    /// Whether a name led to something that could not be read.
+    unreadable: AtomicBool,
 }
 
 /// The directory of the built-in headers, which is on no disk.
@@ -135,12 +138,28 @@ impl Files {
     /// The files around a main file whose text is given.
     pub(crate) fn new(main: PathBuf, text: Arc<[u8]>) -> Self {
         let (included, missed) = (AtomicUsize::new(0), OnceLock::new());
-        Files { main, text, included, missed, known: Mutex::default() }
+        Files { main, text, included, missed, known: Mutex::default(), unreadable: AtomicBool::new(false) }
     }
 
     /// The first header that was looked for and is neither the program's nor built in, be it by `__has_include`.
     pub(crate) fn missed(&self) -> Option<&str> {
         self.missed.get().map(String::as_str)
+    }
+
+    /// Says which names were looked up.
+    pub(crate) fn tell(&self, footprint: &mut Footprint) {
+        let known = self.known();
+        for (name, entry) in &known.by_name {
+            let seen = entry
+                .as_ref()
+                .map(|entry| Seen { text: entry.text.clone(), identity: entry.identity.clone() });
+            footprint.add(Path::new(name), seen);
+        }
+        let absent = known.directories.iter().filter(|(_, is_there)| !**is_there);
+        absent.for_each(|(name, _)| footprint.add(Path::new(name), None));
+        if self.unreadable.load(Ordering::Relaxed) {
+            footprint.is_not_exact();
+        }
     }
 
     /// The text of the main file.
@@ -164,6 +183,8 @@ impl Files {
             Err(error) => {
                 if error.kind() == io::ErrorKind::NotFound {
                     self.known().not_found(path);
+                } else {
+                    self.unreadable.store(true, Ordering::Relaxed);
                 }
                 Err(error)
             }

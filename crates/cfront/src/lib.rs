@@ -9,6 +9,7 @@ mod compiler;
 mod depth;
 mod files;
 pub mod flags;
+pub mod footprint;
 mod guards;
 pub mod headers;
 mod link;
@@ -21,6 +22,7 @@ mod preprocessed;
 mod unit;
 mod unmentioned;
 
+pub use footprint::Footprint;
 pub use origin::{Headers, Origin};
 
 use flags::Flags;
@@ -137,6 +139,16 @@ pub struct Loaded {
     pub timings: Timings,
     /// Where headers came from.
     pub origin: Origin,
+    /// Which files were looked up.
+    pub footprint: Footprint,
+}
+
+impl Loaded {
+    /// The same after an attempt that came to less, and that looked files up, too.
+    fn after(mut self, attempt: &Loaded) -> Self {
+        self.footprint.join(&attempt.footprint);
+        self
+    }
 }
 
 /// Reads all inputs and links them into one program.
@@ -167,6 +179,7 @@ fn failed(message: &str) -> Loaded {
         sources: Sources::default(),
         timings: Timings::default(),
         origin: Origin::Platform,
+        footprint: Footprint::default(),
     }
 }
 
@@ -194,7 +207,8 @@ fn run(inputs: &[Input], config: &Config, origin: Origin, missed: &mut Option<St
     let (loaded, aliased) = run_once(inputs, &Reading { config, origin, taken: &[], alone }, missed);
     match loaded.program.as_ref().map(|program| unit::taken_names(program, &aliased)) {
         Some(taken) if !taken.is_empty() => {
-            run_once(inputs, &Reading { config, origin, taken: &taken, alone }, missed).0
+            let again = run_once(inputs, &Reading { config, origin, taken: &taken, alone }, missed).0;
+            again.after(&loaded)
         }
         _ => loaded,
     }
@@ -206,8 +220,10 @@ fn run_once(inputs: &[Input], reading: &Reading<'_>, missed: &mut Option<String>
     let mut linker = link::Linker::default();
     let mut diagnostics = Vec::new();
     let mut timings = Timings::default();
+    let mut footprint = Footprint::default();
     for input in inputs {
-        load_unit(input, reading, &mut program, &mut linker, &mut diagnostics, &mut timings, missed);
+        let collected = (&mut diagnostics, &mut timings, &mut footprint);
+        load_unit(input, reading, &mut program, &mut linker, collected, missed);
         if missed.is_some() {
             break;
         }
@@ -217,9 +233,11 @@ fn run_once(inputs: &[Input], reading: &Reading<'_>, missed: &mut Option<String>
     timings.lower += start.elapsed();
     let origin = reading.origin;
     if missed.is_some() || diagnostics.iter().any(|d| d.severity == Severity::Error) {
-        return (Loaded { program: None, diagnostics, sources: program.sources, timings, origin }, aliased);
+        let sources = program.sources;
+        return (Loaded { program: None, diagnostics, sources, timings, origin, footprint }, aliased);
     }
-    (Loaded { program: Some(program), diagnostics, sources: Sources::default(), timings, origin }, aliased)
+    let sources = Sources::default();
+    (Loaded { program: Some(program), diagnostics, sources, timings, origin, footprint }, aliased)
 }
 
 /// What is the same for all files that are read together.
@@ -238,8 +256,7 @@ fn load_unit(
     &Reading { config, origin, taken, alone }: &Reading<'_>,
     program: &mut Program,
     linker: &mut link::Linker,
-    diagnostics: &mut Vec<Diagnostic>,
-    timings: &mut Timings,
+    (diagnostics, timings, footprint): (&mut Vec<Diagnostic>, &mut Timings, &mut Footprint),
     missed: &mut Option<String>,
 ) {
     let text: Arc<[u8]> = match &input.text {
@@ -248,11 +265,13 @@ fn load_unit(
         None => match read(&input.path) {
             Ok(text) => text,
             Err(message) => {
+                footprint.is_not_exact();
                 diagnostics.push(Diagnostic::plain(message));
                 return;
             }
         },
     };
+    footprint.add_unit(&input.path, &text, config.cc_preprocess);
     let file = program.sources.file(&input.path.to_string_lossy());
     program.sources.set_text(file, text.clone());
     let start = Instant::now();
@@ -273,6 +292,7 @@ fn load_unit(
             sources: &mut program.sources,
             places: &mut linker.places,
             timings,
+            footprint,
         };
         unit::check(input, text, config, taken, &mut out)
     };

@@ -60,11 +60,11 @@ fn choose(inputs: &[Input], config: &Config) -> Loaded {
     }
     let mut platform = crate::run(inputs, config, Origin::Platform, &mut None);
     match missed {
-        _ if platform.program.is_some() => platform,
-        None => built_in,
+        _ if platform.program.is_some() => platform.after(&built_in),
+        None => built_in.after(&platform),
         Some(header) => {
             explain(&mut platform, &header, config);
-            platform
+            platform.after(&built_in)
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::files::{BUILT_IN, Files, NOWHERE};
 use crate::flags::{Flags, MacroFlag};
+use crate::footprint::Footprint;
 use crate::origin::{Headers, Origin};
 use crate::places::Places;
 use crate::{Config, Diagnostic, Input, Severity, Timings};
@@ -74,6 +75,7 @@ pub(crate) struct Collected<'a> {
     pub(crate) sources: &'a mut Sources,
     pub(crate) places: &'a mut Places,
     pub(crate) timings: &'a mut Timings,
+    pub(crate) footprint: &'a mut Footprint,
 }
 
 /// Reads, preprocesses, parses and checks one input. Absent after an error, which is among the
@@ -93,6 +95,7 @@ pub(crate) fn check(
     let start = Instant::now();
     let text = preprocess(input, &files, &mut session, config, out);
     out.timings.preprocess += start.elapsed();
+    files.tell(out.footprint);
     if let Some(header) = files.missed() {
         *out.missed = Some(header.to_owned());
         return None;

@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ringfence_base::Budget;
+use ringfence_cfront::flags::Flags;
 use ringfence_ir::DataModel;
 use ringfence_verdict::ViolationKind;
 use std::path::PathBuf;
@@ -10,7 +11,7 @@ const EXAMPLES: &str = "\
 Examples:
   ringfence check list.c                      verify memory safety and assertions
   ringfence run queue.c --input 3,1,4         run it in the checking interpreter
-  ringfence check -p build/                   link and verify everything in build/compile_commands.json
+  ringfence check -p build/                   verify every program of build/compile_commands.json
   ringfence ir a.c b.c -- -Iinclude -DDEBUG   print the intermediate representation of two linked files
   ringfence replay bug.replay                 replay a violation that check found
   ringfence recheck list.cert                 recheck a proof that check found
@@ -63,12 +64,25 @@ Examples:
 
 /// Shape analyser and memory-safety verifier for C.
 #[derive(Debug, Parser)]
-#[command(name = "ringfence", version, after_help = EXAMPLES, subcommand_required = true, disable_help_subcommand = true)]
+#[command(name = "ringfence", version, long_version = LONG_VERSION, after_help = EXAMPLES, subcommand_required = true, disable_help_subcommand = true)]
 pub(crate) struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub(crate) command: Command,
 }
+
+/// The version with the facts of the build, one on a line.
+const LONG_VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\ncommit: ",
+    env!("RINGFENCE_BUILD_COMMIT"),
+    "\ntarget: ",
+    env!("RINGFENCE_BUILD_TARGET"),
+    "\nprofile: ",
+    env!("RINGFENCE_BUILD_PROFILE"),
+    "\nrustc: ",
+    env!("RINGFENCE_BUILD_RUSTC"),
+);
 
 /// The subcommands.
 #[derive(Debug, Subcommand)]
@@ -89,6 +103,10 @@ pub(crate) enum Command {
     Run(RunArgs),
     /// Print the intermediate representation of a program
     Ir(IrArgs),
+    /// Print completions for a shell
+    Completions(CompletionsArgs),
+    /// Print a page of the manual, or write all of them
+    Man(ManArgs),
 }
 
 impl Command {
@@ -99,14 +117,17 @@ impl Command {
             Command::Recheck(args) => args.format,
             Command::Run(args) => args.source.format,
             Command::Ir(args) => args.source.format,
-            Command::Check(_) | Command::Explain(_) => return None,
+            Command::Check(_) | Command::Explain(_) | Command::Completions(_) | Command::Man(_) => {
+                return None;
+            }
         };
         (!format.is_for_people()).then_some(format)
     }
 }
 
 /// Where headers come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum HeadersArg {
     /// The built-in ones if they are enough.
     Auto,
@@ -129,12 +150,13 @@ impl From<HeadersArg> for ringfence_cfront::Headers {
 /// Which program, and how to read it.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SourceArgs {
-    /// C files (.c), preprocessed files (.i), one task definition of SV-COMP (.yml; check only), or one text of
+    /// C files (.c; `-` for standard input), preprocessed files (.i), one task definition of SV-COMP (.yml; check only), or one text of
     /// the intermediate representation (.rir)
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// Take flags, and files when none are named, from this directory's compile_commands.json
+    /// Take flags, and files when none are named, from this directory's compile_commands.json; check without files
+    /// checks every program in it
     #[arg(short = 'p', long = "compile-commands", value_name = "BUILD_DIR")]
     pub(crate) database: Option<PathBuf>,
 
@@ -147,9 +169,9 @@ pub(crate) struct SourceArgs {
     pub(crate) cc_preprocess: bool,
 
     /// Where headers come from: the built-in ones if the program needs no others, else all from the platform;
-    /// the built-in ones only; or the platform's only
-    #[arg(long, value_name = "ORIGIN", default_value = "auto")]
-    pub(crate) headers: HeadersArg,
+    /// the built-in ones only; or the platform's only [default: auto]
+    #[arg(long, value_name = "ORIGIN")]
+    pub(crate) headers: Option<HeadersArg>,
 
     /// Count reaching a label of this name as calling an error function
     #[arg(long, value_name = "LABEL")]
@@ -163,16 +185,26 @@ pub(crate) struct SourceArgs {
     /// Flags as for gcc or clang, for every file; they come after those of compile_commands.json
     #[arg(last = true, value_name = "CFLAGS", allow_hyphen_values = true)]
     pub(crate) cflags: Vec<String>,
+
+    /// Flags of the project's settings, for every file; they come before those of the command line.
+    #[arg(skip)]
+    pub(crate) project_flags: Flags,
+
+    /// Files of the project's settings that are linked with every program.
+    #[arg(skip)]
+    pub(crate) models: Vec<PathBuf>,
 }
 
 /// The data models by the names that people type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, serde::Deserialize)]
 pub(crate) enum Model {
     // int, long and pointers of 32 bits.
     #[value(name = "ILP32")]
+    #[serde(rename = "ILP32")]
     Ilp32,
     // long and pointers of 64 bits.
     #[value(name = "LP64")]
+    #[serde(rename = "LP64")]
     Lp64,
 }
 
@@ -261,16 +293,16 @@ impl GoalArgs {
 const CHECK_TIME: std::time::Duration = std::time::Duration::from_secs(60);
 
 /// How much may be used.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
     /// Stop after this many seconds, or never for none [default: 60 for check, none for other commands]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<TimeLimit>,
 
-    /// Use at most this much memory
-    #[arg(long, value_name = "MB", default_value_t = 2048)]
-    pub(crate) memory_limit: u64,
+    /// Use at most this much memory [default: 2048]
+    #[arg(long, value_name = "MB")]
+    memory_limit: Option<u64>,
 
     /// Whether the time limit is the default.
     #[arg(skip)]
@@ -311,14 +343,42 @@ impl LimitArgs {
     }
 
     /// The memory limit in bytes.
-    pub(crate) const fn bytes(&self) -> u64 {
-        self.memory_limit.saturating_mul(1 << 20)
+    pub(crate) fn bytes(&self) -> u64 {
+        self.memory_limit.unwrap_or(2048).saturating_mul(1 << 20)
+    }
+
+    /// The same with these limits where none were given.
+    pub(crate) fn or(&self, time: Option<TimeLimit>, memory: Option<u64>) -> Self {
+        let (time_limit, memory_limit) = (self.time_limit.or(time), self.memory_limit.or(memory));
+        Self { time_limit, memory_limit, ..self.clone() }
     }
 }
 
 /// A time, or none.
-#[derive(Debug, Clone, Copy)]
-struct TimeLimit(Option<std::time::Duration>);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(try_from = "TimeWords")]
+pub(crate) struct TimeLimit(pub(crate) Option<std::time::Duration>);
+
+/// A time limit as a file of settings says it.
+#[derive(Debug, serde::Deserialize)]
+#[serde(untagged, expecting = "neither a number of seconds nor none")]
+enum TimeWords {
+    Whole(u32),
+    Number(f64),
+    Word(String),
+}
+
+impl TryFrom<TimeWords> for TimeLimit {
+    type Error = String;
+
+    fn try_from(words: TimeWords) -> Result<Self, String> {
+        seconds(&match words {
+            TimeWords::Whole(number) => number.to_string(),
+            TimeWords::Number(number) => number.to_string(),
+            TimeWords::Word(word) => word,
+        })
+    }
+}
 
 fn seconds(text: &str) -> Result<TimeLimit, String> {
     if text == "none" {
@@ -364,6 +424,39 @@ pub(crate) struct CheckArgs {
     /// Accept the findings whose fingerprints are listed in this file, one per line
     #[arg(long, value_name = "FILE", help_heading = "Report")]
     pub(crate) accept: Option<PathBuf>,
+
+    /// Accept the findings in this file; if it does not exist, write it with everything that is found
+    #[arg(long, value_name = "FILE", help_heading = "Report")]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// Check again whenever a file that was read changes, until Ctrl-C
+    #[arg(long, help_heading = "Projects")]
+    pub(crate) watch: bool,
+
+    /// Read settings from this file [default: ringfence.toml in the directory of the first file or above it]
+    #[arg(long, value_name = "FILE", help_heading = "Projects")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// Read no ringfence.toml
+    #[arg(long, conflicts_with = "config", help_heading = "Projects")]
+    pub(crate) no_config: bool,
+
+    /// Check every program of the compile database, whatever was found before, and keep no results
+    #[arg(long, help_heading = "Projects")]
+    pub(crate) no_cache: bool,
+
+    /// Let all programs that are checked at the same time use at most this much memory together [default: three
+    /// quarters of what is available]
+    #[arg(long, value_name = "MB", help_heading = "Projects")]
+    pub(crate) total_memory: Option<u64>,
+
+    /// Write the result to this file for the process that started this one.
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub(crate) child: Option<PathBuf>,
+
+    /// Write the names that were looked up to this file.
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub(crate) sources_out: Option<PathBuf>,
 
     /// Write the run that shows the violation to a file for `ringfence replay`
     #[arg(long, value_name = "FILE", help_heading = "Evidence")]
@@ -437,6 +530,26 @@ pub(crate) struct ExplainArgs {
     /// The rule, as in `[use-after-free]`, or the word of `UNKNOWN(…)` [default: a list of all]
     #[arg(value_name = "RULE")]
     pub(crate) rule: Option<String>,
+}
+
+/// `ringfence completions`.
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// `ringfence man`.
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// The command that the page is about [default: ringfence itself]
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Option<String>,
+
+    /// Write the pages of all commands to this directory
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    pub(crate) dir: Option<PathBuf>,
 }
 
 /// `ringfence recheck`.

@@ -4,11 +4,15 @@
 //! print, run or check. Nothing here knows how C or the representation work. Every run ends with one
 //! of the exit codes of [`exit::Exit`].
 
+mod accepted;
 mod args;
+mod cache;
 mod commands;
 mod compile_db;
+mod config;
 mod exit;
 mod flag_words;
+mod glob;
 mod interrupt;
 mod memory;
 mod message;
@@ -16,10 +20,12 @@ mod output;
 mod page;
 mod pictures;
 mod progress;
+mod project;
 mod property;
 mod report;
 mod source;
 mod task_file;
+mod watch;
 mod watchdog;
 mod witness;
 
@@ -57,6 +63,8 @@ fn main() -> ExitCode {
         Command::Explain(args) => commands::explain::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Ir(args) => commands::ir::run(args),
+        Command::Completions(args) => commands::completions::completions(args),
+        Command::Man(args) => commands::completions::man(args),
     };
     let exit = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str);

@@ -21,6 +21,14 @@ pub(crate) fn peak() -> Option<u64> {
     kilobytes.checked_mul(1024)
 }
 
+/// The bytes that processes may still take without others being written to a disk.
+pub(crate) fn available() -> Option<u64> {
+    let all = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = all.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kilobytes.checked_mul(1024)
+}
+
 /// The size of a page, from the vector of pairs that the system gave the process.
 fn page_size() -> Option<u64> {
     const AT_PAGESZ: usize = 6;

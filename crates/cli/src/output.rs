@@ -50,9 +50,23 @@ pub(crate) fn finish() {
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    replace_by(path, bytes, File::sync_all)
+}
+
+/// Writes a file that tells itself whether it is whole: a crash of the system may leave a part of it, one of the process
+/// does not.
+pub(crate) fn replace_quickly(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    replace_by(path, bytes, |_| Ok(()))
+}
+
+fn replace_by(
+    path: &Path,
+    bytes: &[u8],
+    finish: impl FnOnce(&File) -> std::io::Result<()>,
+) -> std::io::Result<()> {
     let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     let (mut file, temporary) = create_beside(path)?;
-    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    let written = file.write_all(bytes).and_then(|()| finish(&file));
     drop(file);
     let done = written.and_then(|()| std::fs::rename(&temporary, path));
     if done.is_err() {

@@ -16,9 +16,11 @@ use ringfence_engine::replay::finding;
 use ringfence_portfolio::{Answer, Task};
 use ringfence_report::accept::{Accepted, accepted};
 use ringfence_report::run::{Asked, Run};
-use ringfence_report::{as_written, fingerprint, json, sarif, text};
-use ringfence_verdict::{Finding, UnknownReason, Verdict};
+use ringfence_report::{as_written, finding as finding_words, fingerprint, json, known, sarif, text};
+use ringfence_verdict::{Alarm, Finding, UnknownReason, Verdict};
+use std::collections::BTreeSet;
 use std::path::Path;
+use std::time::Duration;
 
 /// The report of a check.
 #[derive(Debug)]
@@ -29,6 +31,8 @@ pub(crate) struct Report<'a> {
     asked: Asked,
     finding: Option<Finding>,
     accepted: Option<Accepted>,
+    /// The fingerprints that are accepted.
+    list: Option<String>,
     /// Whether somebody ended the search.
     interrupted: bool,
 }
@@ -43,7 +47,16 @@ impl<'a> Report<'a> {
         list: Option<&str>,
     ) -> Self {
         let accepted = finding.as_ref().and_then(|found| accepted(found, &program.ir.sources, list));
-        Self { args, program, answer, asked: asked(task, program), finding, accepted, interrupted: false }
+        Self {
+            args,
+            program,
+            answer,
+            asked: asked(task, program),
+            finding,
+            accepted,
+            list: list.map(str::to_owned),
+            interrupted: false,
+        }
     }
 
     /// The report of a search that somebody ended. A proof that stood by then stands.
@@ -59,7 +72,8 @@ impl<'a> Report<'a> {
             statistics: self.answer.statistics,
             ..Answer::unknown(UnknownReason::NoEngine)
         };
-        Self { answer: kept(answer), asked: self.asked.clone(), finding: bare(self.answer), ..*self }
+        let (asked, list) = (self.asked.clone(), self.list.clone());
+        Self { answer: kept(answer), asked, list, finding: bare(self.answer), ..*self }
     }
 
     /// The exit code. A finding that is accepted is no violation to complain about, and no proof.
@@ -97,12 +111,73 @@ impl<'a> Report<'a> {
 
     /// The whole report in the format that the name of a file asks for.
     pub(crate) fn write(&self, file: &Path) -> Result<(), String> {
-        let format = format_of(file)?;
+        output::write(file, &self.whole(format_of(file)?))
+    }
+
+    /// The whole report in a format.
+    pub(crate) fn whole(&self, format: Format) -> String {
         let mut text = self.document(format, Printer::plain(format));
         if format.is_for_people() {
             text.push_str(&self.last_lines(format));
         }
-        output::write(file, &text)
+        text
+    }
+
+    /// What stands in the verdict line.
+    pub(crate) fn line(&self) -> String {
+        self.run().line()
+    }
+
+    /// How long the check took.
+    pub(crate) const fn time(&self) -> Duration {
+        self.answer.statistics.time
+    }
+
+    /// How many defects were found that nobody accepted.
+    pub(crate) fn defects(&self) -> usize {
+        self.run().findings().filter(|(_, accepted)| accepted.is_none()).count()
+    }
+
+    /// The lines of a baseline that accept everything that was found.
+    pub(crate) fn baseline(&self) -> BTreeSet<String> {
+        let sources = &self.program.ir.sources;
+        let run = self.run();
+        let findings = run.findings().map(|(found, _)| known::finding_line(found, sources));
+        findings.chain(self.alarms().map(|(alarm, _)| known::alarm_line(alarm, sources))).collect()
+    }
+
+    /// The alarms that no run confirmed, with the reasons that they are.
+    fn alarms(&self) -> impl Iterator<Item = (Alarm, &UnknownReason)> {
+        let reasons: &[UnknownReason] = match &self.answer.verdict {
+            Verdict::Unknown(reasons) => reasons,
+            _ => &[],
+        };
+        reasons.iter().filter_map(|reason| match reason {
+            UnknownReason::NotReplayed { alarm, .. } => Some((*alarm, reason)),
+            _ => None,
+        })
+    }
+
+    /// Makes notes of the warnings about alarms that are accepted.
+    fn demote(&self, messages: &mut [Message]) {
+        let sources = &self.program.ir.sources;
+        for (alarm, reason) in self.alarms() {
+            let Some(how) = known::alarm_accepted(alarm, sources, self.list.as_deref()) else { continue };
+            let warning = finding_words::reason(reason);
+            let is_it = |one: &&mut Message| one.text == warning.text && one.loc == warning.loc;
+            if let Some(message) = messages.iter_mut().find(is_it) {
+                message.severity = Severity::Note;
+                message.notes.push((format!("accepted by {}", how.sentence()), Loc::NONE));
+            }
+        }
+    }
+
+    /// Complaints about comments that accept nothing.
+    fn stale(&self) -> impl Iterator<Item = Message> {
+        let proved = matches!(self.answer.verdict, Verdict::True(_));
+        let goal = &self.asked.goal;
+        let complaints = known::stale(&self.program.ir.sources, proved, |kind| goal.asks_about(kind));
+        complaints.into_iter().map(|text| Message::plain(Severity::Warning, text, Loc::NONE))
     }
 
     /// The report in a format, without its last lines.
@@ -117,6 +192,8 @@ impl<'a> Report<'a> {
 
     fn messages(&self, run: &Run<'_>, printer: Printer) -> String {
         let mut messages = text::messages(run);
+        self.demote(&mut messages);
+        messages.extend(self.stale());
         if let (Some(found), Some(file), None) = (run.finding, &self.args.accept, self.accepted) {
             let print = fingerprint::stable(found, run.sources);
             let text = format!("a line with its fingerprint `{print}` in `{}` accepts it", file.display());

@@ -8,11 +8,13 @@ use crate::flag_words::flag_words;
 use crate::message::{Message, Printer, Severity};
 use ringfence_base::{Loc, Sources};
 use ringfence_cfront::flags::{CommandLine, Flags};
-use ringfence_cfront::{Config, Diagnostic, Headers, Input, Origin, Timings};
+use ringfence_cfront::{Config, Diagnostic, Footprint, Headers, Input, Origin, Timings};
 use ringfence_engine::replay::{ReplayFile, Unit};
 use ringfence_ir::{DataModel, FuncId};
 use ringfence_verdict::Property;
+use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How many errors of a file are shown.
@@ -31,6 +33,10 @@ pub(crate) struct Program {
     pub(crate) verifying: Duration,
     /// Where headers came from; absent where no C was read.
     pub(crate) origin: Option<Origin>,
+    /// The files with their flags, and the data model, in full.
+    pub(crate) inputs: String,
+    /// Which files were looked up; absent where no C was read.
+    pub(crate) footprint: Option<Footprint>,
     /// The program as it was written, where [`Program::asked_about`] changed it.
     written: Option<Box<ringfence_ir::Program>>,
 }
@@ -49,6 +55,8 @@ impl Program {
             timings: Timings::default(),
             verifying: Duration::ZERO,
             origin: None,
+            inputs: String::new(),
+            footprint: None,
             written: None,
         }
     }
@@ -89,9 +97,51 @@ pub(crate) fn load(args: &SourceArgs, entry: &str, printer: Printer, quiet: bool
         return load_text(file, printer);
     }
     let inputs = inputs(args).map_err(refuse)?;
-    let model = data_model(args, &inputs).map_err(refuse)?;
-    let config = config(model, args.cc_preprocess, args.headers.into(), entry);
+    let config = config_of(args, &inputs, entry).map_err(refuse)?;
     load_c(&inputs, &config, printer, quiet)
+}
+
+/// The settings of the front end for some files.
+pub(crate) fn config_of(args: &SourceArgs, inputs: &[Input], entry: &str) -> Result<Config, String> {
+    let model = data_model(args, inputs)?;
+    let headers = args.headers.map_or(Headers::Auto, Headers::from);
+    Ok(config(model, args.cc_preprocess, headers, entry))
+}
+
+/// The files with their flags and the data model as text, as [`Program::inputs`] has them.
+pub(crate) fn inputs_text(args: &SourceArgs) -> Result<String, String> {
+    let inputs = inputs(args)?;
+    Ok(in_full(&inputs, data_model(args, &inputs)?))
+}
+
+fn in_full(inputs: &[Input], model: DataModel) -> String {
+    format!("{model:?} {inputs:?}")
+}
+
+/// Why a unit could not be read, as messages.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Unread(pub(crate) String);
+
+impl Unread {
+    /// The errors of the front end.
+    pub(crate) fn of(loaded: &ringfence_cfront::Loaded) -> Self {
+        let printer = Printer::plain(Format::Human);
+        let errors = loaded.diagnostics.iter().map(message).filter(|one| one.severity == Severity::Error);
+        Self(errors.map(|one| printer.render(&one, &loaded.sources)).collect())
+    }
+}
+
+/// The units of a compile database, without models; one whose flags are not understood is one that cannot be read.
+pub(crate) fn units(args: &SourceArgs) -> Result<Vec<(PathBuf, Result<Input, Unread>)>, String> {
+    let current = std::env::current_dir().unwrap_or_default();
+    let args = SourceArgs { models: Vec::new(), ..args.clone() };
+    let (entries, extra) = entries(&args, &current)?;
+    let unit = |entry: Entry| {
+        let path = relative(&entry.file, &current);
+        let input = input(entry, &args, &extra, &current);
+        (path, input.map_err(|error| Unread(format!("error: {error}\n"))))
+    };
+    Ok(entries.into_iter().map(unit).collect())
 }
 
 /// The same for the program that a replay file names.
@@ -165,7 +215,9 @@ fn load_c(inputs: &[Input], config: &Config, printer: Printer, quiet: bool) -> R
         flags: flag_words(&input.flags),
     };
     let ir = loaded.program.ok_or(Exit::BadInput)?;
-    verified(ir, inputs.iter().map(unit).collect(), loaded.timings, Some(loaded.origin))
+    let program = verified(ir, inputs.iter().map(unit).collect(), loaded.timings, Some(loaded.origin))?;
+    let inputs = in_full(inputs, config.model);
+    Ok(Program { inputs, footprint: Some(loaded.footprint), ..program })
 }
 
 /// The last step: nothing is concluded from a program that was not verified.
@@ -177,7 +229,8 @@ fn verified(
 ) -> Result<Program, Exit> {
     let start = Instant::now();
     verify(&ir)?;
-    Ok(Program { ir, units, timings, verifying: start.elapsed(), origin, written: None })
+    let (inputs, footprint) = (String::new(), None);
+    Ok(Program { ir, units, timings, verifying: start.elapsed(), origin, inputs, footprint, written: None })
 }
 
 fn message(diagnostic: &Diagnostic) -> Message {
@@ -204,6 +257,12 @@ fn verify(program: &ringfence_ir::Program) -> Result<(), Exit> {
 /// The translation units with their flags.
 fn inputs(args: &SourceArgs) -> Result<Vec<Input>, String> {
     let current = std::env::current_dir().unwrap_or_default();
+    let (entries, extra) = entries(args, &current)?;
+    entries.into_iter().map(|entry| input(entry, args, &extra, &current)).collect()
+}
+
+/// The files with the flags of the compile database, models included, and the flags of the command line.
+fn entries(args: &SourceArgs, current: &Path) -> Result<(Vec<Entry>, Flags), String> {
     let mut extra = CommandLine::parse(&args.cflags, Path::new("")).map_err(|error| error.to_string())?;
     if args.error_label.is_some() {
         extra.flags.error_label = args.error_label.clone();
@@ -211,11 +270,10 @@ fn inputs(args: &SourceArgs) -> Result<Vec<Input>, String> {
     if let Some(file) = extra.files.first() {
         return Err(format!("`{file}` stands after `--`, where only compiler flags may stand"));
     }
-    let entries = match &args.database {
-        Some(path) => choose(compile_db::read(path)?, &args.files, &current)?,
-        None => {
-            args.files.iter().map(|file| Entry { file: file.clone(), flags: Ok(Flags::default()) }).collect()
-        }
+    let plain = |file: &PathBuf| Entry { file: file.clone(), flags: Ok(Flags::default()) };
+    let mut entries = match &args.database {
+        Some(path) => choose(compile_db::read(path)?, &args.files, current)?,
+        None => args.files.iter().map(plain).collect(),
     };
     if entries.is_empty() {
         return Err("no input: name at least one C file, or a build directory with -p".to_owned());
@@ -226,12 +284,36 @@ fn inputs(args: &SourceArgs) -> Result<Vec<Input>, String> {
             "`{name}` is a text of the representation, which cannot be linked with other files"
         ));
     }
-    let input = |entry: Entry| {
-        let path = relative(&entry.file, &current);
-        let flags = entry.flags.map_err(|error| format!("`{}`: {error}", path.display()))?;
-        Ok(Input { path, text: None, flags: combine(flags, &extra.flags) })
-    };
-    entries.into_iter().map(input).collect()
+    let models =
+        args.models.iter().filter(|model| !entries.iter().any(|known| is_same(known, model, current)));
+    let models: Vec<Entry> = models.map(plain).collect();
+    entries.extend(models);
+    Ok((entries, extra.flags))
+}
+
+/// A translation unit with all its flags.
+fn input(entry: Entry, args: &SourceArgs, extra: &Flags, current: &Path) -> Result<Input, String> {
+    let path = relative(&entry.file, current);
+    let flags = entry.flags.map_err(|error| format!("`{}`: {error}", path.display()))?;
+    let flags = combine(combine(flags, &args.project_flags), extra);
+    if path.as_os_str() == "-" {
+        return Ok(Input { path: "<stdin>".into(), text: Some(standard_input()?), flags });
+    }
+    Ok(Input { path, text: None, flags })
+}
+
+fn is_same(entry: &Entry, file: &Path, current: &Path) -> bool {
+    compile_db::tidy(&current.join(&entry.file)) == compile_db::tidy(&current.join(file))
+}
+
+/// What stands on standard input.
+fn standard_input() -> Result<Arc<[u8]>, String> {
+    let mut text = Vec::new();
+    std::io::stdin()
+        .lock()
+        .read_to_end(&mut text)
+        .map_err(|error| format!("cannot read standard input: {error}"))?;
+    Ok(text.into())
 }
 
 /// The entries of the named files, or all of them.

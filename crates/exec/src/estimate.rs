@@ -73,8 +73,10 @@ impl<H: Heap> Machine<'_, H> {
             views.retain(|view| !new.includes(view, size));
         }
         if views.len() >= MOST_VIEWS {
-            return self
-                .object(UnknownReason::Bounded { bound: Bound::ObjectSize(MOST_VIEWS as u64), loc: self.loc });
+            return self.object(UnknownReason::Bounded {
+                bound: Bound::ObjectSize(MOST_VIEWS as u64),
+                loc: self.loc,
+            });
         }
         views.push(new);
         views.sort_unstable();

@@ -67,8 +67,7 @@ impl Placed {
             return Some((first.saturating_add(shift), last.saturating_add(shift)));
         }
         let end = self.at.saturating_add(self.padding.period);
-        (first < end && last >= self.at)
-            .then(|| (first.max(self.at) - self.at, last.min(end - 1) - self.at))
+        (first < end && last >= self.at).then(|| (first.max(self.at) - self.at, last.min(end - 1) - self.at))
     }
 
     fn is_open(&self, offset: u64, len: u64) -> bool {
@@ -243,9 +242,7 @@ impl<H: Heap> Machine<'_, H> {
         else {
             return false;
         };
-        let place = |offset: u64, placed: &Placed| {
-            offset.wrapping_sub(placed.at) % placed.padding.period
-        };
+        let place = |offset: u64, placed: &Placed| offset.wrapping_sub(placed.at) % placed.padding.period;
         Rc::ptr_eq(&target.padding, &source.padding) && place(to.1, &target) == place(from.1, &source)
     }
 }

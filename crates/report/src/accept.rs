@@ -6,7 +6,7 @@
 
 use crate::excerpt;
 use crate::fingerprint;
-use ringfence_base::Sources;
+use ringfence_base::{Loc, Sources};
 use ringfence_verdict::Finding;
 
 /// How a finding was accepted.
@@ -19,6 +19,15 @@ pub enum Accepted {
 }
 
 impl Accepted {
+    /// Who accepts it.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Accepted::Comment => "a comment in the source",
+            Accepted::List => "its fingerprint in the list of accepted findings",
+        }
+    }
+
     /// A word for machines.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -32,34 +41,49 @@ impl Accepted {
 /// Whether a finding is accepted. The list has one fingerprint on a line; `#` starts a comment.
 #[must_use]
 pub fn accepted(finding: &Finding, sources: &Sources, list: Option<&str>) -> Option<Accepted> {
-    if by_comment(finding, sources) {
+    if by_comment(finding.place(), finding.violation.kind.rule(), sources) {
         return Some(Accepted::Comment);
     }
     let print = fingerprint::stable(finding, sources);
-    let words = |line: &str| line.split('#').next().unwrap_or("").trim() == print;
-    list.is_some_and(|list| list.lines().any(words)).then_some(Accepted::List)
+    list.is_some_and(|list| lists(list, &print)).then_some(Accepted::List)
 }
 
-fn by_comment(finding: &Finding, sources: &Sources) -> bool {
-    let Some(place) = sources.place(finding.place()) else { return false };
+/// Whether a list has a fingerprint.
+pub(crate) fn lists(list: &str, print: &str) -> bool {
+    list.lines().any(|line| line.split('#').next().unwrap_or("").trim() == print)
+}
+
+/// Whether a comment at a place accepts a rule.
+pub(crate) fn by_comment(loc: Loc, rule: &str, sources: &Sources) -> bool {
+    let Some(place) = sources.place(loc) else { return false };
     let lines = [Some(place.line), place.line.checked_sub(1)];
     lines.into_iter().flatten().any(|line| {
         let text = excerpt::whole_line(sources, place.file, line).unwrap_or_default();
-        names_rule(&String::from_utf8_lossy(text), finding.violation.kind.rule())
+        rules_in(&String::from_utf8_lossy(text)).any(|word| word == rule)
     })
 }
 
-/// Whether a line has a comment that accepts a rule.
-fn names_rule(line: &str, rule: &str) -> bool {
-    let Some(start) = line.find("//").or_else(|| line.find("/*")) else { return false };
-    let Some((_, rules)) = line[start..].split_once("ringfence: accept") else { return false };
+/// What a comment that accepts something has in it.
+pub(crate) const MARK: &str = "ringfence: accept";
+
+/// The rules that a comment on this line accepts: all its words up to the end of the comment, or to a dash between blanks,
+/// after which there may be a reason.
+pub(crate) fn rules_in(line: &str) -> impl Iterator<Item = &str> {
+    let start = [line.find("//"), line.find("/*")].into_iter().flatten().min();
+    let rules = start.and_then(|start| line[start..].split_once(MARK)).map_or("", |(_, rules)| rules);
+    let rules = rules.split("*/").next().unwrap_or("").split(" - ").next().unwrap_or("");
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    rules.split(|c: char| !is_part(c)).any(|word| word == rule)
+    rules.split(move |c: char| !is_part(c)).filter(|word| !word.is_empty())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Whether a line has a comment that accepts a rule.
+    fn names_rule(line: &str, rule: &str) -> bool {
+        rules_in(line).any(|word| word == rule)
+    }
     use crate::tests::findings::double_free;
 
     #[test]
@@ -83,5 +107,8 @@ mod tests {
         assert!(!names_rule("// ringfence: accept double-frees", "double-free"));
         assert!(!names_rule("// accept double-free", "double-free"));
         assert!(!names_rule("puts(\"ringfence: accept leak\");", "leak"));
+        let words: Vec<&str> =
+            rules_in("x; /* ringfence: accept leak, double-free - freed by the OS */ y").collect();
+        assert_eq!(words, ["leak", "double-free"]);
     }
 }

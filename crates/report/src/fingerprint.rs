@@ -9,7 +9,7 @@
 
 use crate::excerpt;
 use ringfence_base::{Loc, Sources};
-use ringfence_verdict::Finding;
+use ringfence_verdict::{Alarm, Finding};
 use std::collections::BTreeMap;
 
 /// The fingerprint of a finding: sixteen hexadecimal digits.
@@ -32,6 +32,14 @@ pub fn stable(finding: &Finding, sources: &Sources) -> String {
 /// The name of a file without its directories, which depend on where the check was started.
 fn base_name(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
+}
+
+/// The fingerprint of an alarm that no run confirmed. It does not depend on the function, which is not known.
+#[must_use]
+pub fn of_alarm(alarm: Alarm, sources: &Sources) -> String {
+    let file = sources.place(alarm.loc).map_or("", |place| base_name(sources.name(place.file)));
+    let parts = ["possible", alarm.kind.rule(), file, &squeezed(sources, alarm.loc)];
+    format!("{:016x}", fnv(parts.join("\u{0}").as_bytes()))
 }
 
 /// A line without white space.

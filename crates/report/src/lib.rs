@@ -21,6 +21,7 @@ pub mod fingerprint;
 pub mod html;
 pub mod invariants;
 pub mod json;
+pub mod known;
 pub mod message;
 pub mod reasons;
 pub mod rules;

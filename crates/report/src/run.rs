@@ -58,6 +58,11 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// All findings, in order, each with how it is accepted.
+    pub fn findings(&self) -> impl Iterator<Item = (&'a Finding, Option<Accepted>)> {
+        self.finding.into_iter().map(|first| (first, self.accepted))
+    }
+
     /// The engine that gave the answer.
     #[must_use]
     pub fn engine(&self) -> Option<&'a str> {

@@ -1,7 +1,6 @@
 //! The report for people: what was found or proved, what was not analysed and why, and one line that sums it
 //! up. The verdict line itself is not written here.
 
-use crate::accept::Accepted;
 use crate::finding;
 use crate::message::{Message, Severity};
 use crate::reasons;
@@ -41,12 +40,8 @@ pub fn messages(run: &Run<'_>) -> Vec<Message> {
 fn found_message(found: &Finding, run: &Run<'_>) -> Message {
     let mut message = finding::message(found, run.sources);
     if let Some(how) = run.accepted {
-        let by = match how {
-            Accepted::Comment => "a comment in the source",
-            Accepted::List => "its fingerprint in the list of accepted findings",
-        };
         message.severity = Severity::Warning;
-        message.notes.push((format!("accepted by {by}"), Loc::NONE));
+        message.notes.push((format!("accepted by {}", how.sentence()), Loc::NONE));
     }
     message
 }

@@ -151,7 +151,8 @@ impl Heap for Smg {
         while self.objects.limit() <= id.into() {
             self.objects.grow(&None);
         }
-        *self.objects.get_mut(id.into())? = Some(Rc::new(Region { object, contents, locals: None, views: None }));
+        *self.objects.get_mut(id.into())? =
+            Some(Rc::new(Region { object, contents, locals: None, views: None }));
         self.next += 1;
         self.remembered += 1;
         Some(ObjId::new(id))
@@ -234,7 +235,9 @@ impl Heap for Smg {
         object.life = life;
         match Rc::get_mut(region) {
             Some(own) => *own = Region { object, contents: Contents::Absent, locals: None, views: None },
-            None => *region = Rc::new(Region { object, contents: Contents::Absent, locals: None, views: None }),
+            None => {
+                *region = Rc::new(Region { object, contents: Contents::Absent, locals: None, views: None })
+            }
         }
     }
 

@@ -13,7 +13,7 @@ use crate::progress::Progress;
 use crate::report::{self, Report};
 use crate::source::{self, Program};
 use crate::watchdog::{Watchdog, kept, why};
-use crate::{memory, output, page, pictures, property, task_file, witness};
+use crate::{accepted, config, memory, output, page, pictures, project, property, task_file, watch, witness};
 use ringfence_base::{Activities, Budget};
 use ringfence_cfront::Origin;
 use ringfence_engine::harness::{Parts, harness};
@@ -23,7 +23,7 @@ use ringfence_portfolio::{AfterAnswer, Answer, Evidence, Task};
 use ringfence_verdict::{Alarm, Statistics, UnknownReason, Verdict, Violation};
 use std::cell::Cell;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// A check with its answer. All of it is kept until the process ends, so that threads that are left behind may use it.
@@ -38,11 +38,27 @@ struct Checked {
 /// Checks the program and prints the verdict as the last line of standard output.
 pub(crate) fn run(args: &CheckArgs) -> Exit {
     let start = Instant::now();
+    let printer = Printer::for_stderr(args.source.format);
+    let (configured, config) = match config::apply(args) {
+        Ok(configured) => configured,
+        Err(error) => return source::refuse(printer, &error),
+    };
+    if args.watch && args.source.files.iter().any(|file| file.as_os_str() == "-") {
+        return source::refuse(printer, "standard input cannot be watched");
+    }
+    if args.watch {
+        return watch::run(&watched(args, config));
+    }
+    if project::is_asked_for(args) {
+        return project::run(args);
+    }
+    if args.child.is_some() {
+        project::end_with_parent();
+    }
     let interrupt = Interrupt::listen();
-    let args = &CheckArgs { limits: args.limits.of_check(), ..args.clone() };
+    let args = &CheckArgs { limits: configured.limits.of_check(), ..configured };
     let budget = args.limits.budget().with_cancel(interrupt.cancel());
     let watchdog = Watchdog::new(&args.limits).stopped_by(interrupt.cancel());
-    let printer = Printer::for_stderr(args.source.format);
     let (expanded, task) =
         match task_file::expand(args).and_then(|all| task(&all.args).map(|task| (all, task))) {
             Ok((expanded, task)) => (kept(expanded), kept(task)),
@@ -56,7 +72,7 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
         Ok(Ok(program)) => Ok(program),
         Err(limit) => Err(limit),
     };
-    let list = match args.accept.as_deref().map(read_list).transpose() {
+    let list = match accepted::list(args) {
         Ok(list) => list,
         Err(error) => return source::refuse(printer, &error),
     };
@@ -76,8 +92,36 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
         program.origin.iter().for_each(|origin| complain(&origin_line(*origin)));
     }
     expanded.judged(&checked.answer.verdict).iter().for_each(|note| complain(note));
+    let kept = keep(checked, report, list.as_deref());
     report.end();
-    if all_written { report.exit() } else { Exit::BadInput }
+    match kept {
+        Ok(()) if all_written => report.exit(),
+        Ok(()) => Exit::BadInput,
+        Err(error) => source::refuse(printer, &error),
+    }
+}
+
+/// The files that `--watch` looks at, whether they can be read or not.
+fn watched(args: &CheckArgs, config: Option<PathBuf>) -> Vec<PathBuf> {
+    let database = args.source.database.as_ref().map(|path| path.join("compile_commands.json"));
+    let lists = [&args.accept, &args.baseline].into_iter().flatten().cloned();
+    args.source.files.iter().cloned().chain(lists).chain(database).chain(config).collect()
+}
+
+/// Writes what is kept for later: the baseline, and the result for the process that started this one and for the cache.
+fn keep(checked: Checked, report: &Report<'_>, list: Option<&str>) -> Result<(), String> {
+    let Checked { args, task, program, .. } = checked;
+    if let Some(file) =
+        args.baseline.as_deref().filter(|_| args.child.is_none() && accepted::makes_baseline(args))
+    {
+        accepted::write_baseline(file, &report.baseline())?;
+    }
+    let result = project::Result { args, goal: &task.goal, program, report, list };
+    match (&args.child, &args.sources_out) {
+        (Some(file), _) => result.write(file),
+        (None, Some(file)) => output::write(file, &String::from_utf8_lossy(&result.sources().text())),
+        (None, None) => Ok(()),
+    }
 }
 
 /// Reads the program.
@@ -225,11 +269,6 @@ fn not_written(path: &Path, why: &str) {
     complain(&format!("note: `{}` was not written: {why}\n", path.display()));
 }
 
-/// The list of accepted findings.
-fn read_list(file: &Path) -> Result<String, String> {
-    std::fs::read_to_string(file).map_err(|error| format!("cannot read `{}`: {error}", file.display()))
-}
-
 /// What is asked, with everything refused that would be found out too late.
 fn task(args: &CheckArgs) -> Result<Task, String> {
     let goal = property::goal(&args.goal)?;
@@ -241,6 +280,10 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     args.report_out.iter().try_for_each(|file| report::format_of(file).map(drop))?;
     [&args.plot, &args.html].into_iter().flatten().try_for_each(|directory| pictures::check(directory))?;
     let is_text = |file: &std::path::PathBuf| file.extension().is_some_and(|extension| extension == "rir");
+    let needs_file = [&args.replay_out, &args.certificate].into_iter().any(Option::is_some);
+    if needs_file && args.source.files.iter().any(|file| file.as_os_str() == "-") {
+        return Err("a program that is read from standard input cannot be read again from a file".to_owned());
+    }
     if args.harness.is_some() && args.source.files.iter().any(is_text) {
         return Err("a harness needs the C text of the program, not its representation".to_owned());
     }

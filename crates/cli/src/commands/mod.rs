@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod ir;
 pub(crate) mod recheck;

@@ -1,0 +1,331 @@
+//! The reports of many programs as one.
+
+use super::work::{Done, How};
+use crate::args::Format;
+use crate::cache::entry::Entry;
+use crate::exit::Exit;
+use crate::output;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::Path;
+
+/// The reports for people about programs that are not proved, each under the name of its program.
+pub(super) fn texts(done: &[Done]) -> String {
+    let mut text = String::new();
+    for one in done.iter().filter(|one| one.code != Exit::Done.code()) {
+        let report = one.entry.as_ref().and_then(|entry| entry.get("text")).unwrap_or_default();
+        let report = report.lines().filter(|line| !line.starts_with("verdict: "));
+        let _ = writeln!(text, "== {}", one.name);
+        text.push_str(&one.said);
+        report.for_each(|line| text.extend([line, "\n"]));
+        text.push('\n');
+    }
+    text
+}
+
+/// A line for each program.
+pub(super) fn table(done: &[Done]) -> String {
+    let width = |of: fn(&Done) -> usize, least: usize| done.iter().map(of).max().unwrap_or(0).max(least);
+    let name = width(|one| one.name.chars().count(), 7);
+    let verdict = width(|one| one.verdict.chars().count(), 7);
+    let mut text = format!("{:name$}  {:verdict$}  defects  time\n", "program", "verdict");
+    for one in done {
+        let time = match one.how {
+            How::Cached => "cached".to_owned(),
+            How::Checked => format!("{:.2} s", one.time.as_secs_f64()),
+        };
+        let _ = writeln!(text, "{:name$}  {:verdict$}  {:>7}  {time}", one.name, one.verdict, one.defects);
+    }
+    text
+}
+
+/// How many programs there are with each answer.
+pub(super) fn counts(done: &[Done]) -> String {
+    let count = |word: &str| done.iter().filter(|one| one.verdict.starts_with(word)).count();
+    let defects: u64 = done.iter().map(|one| one.defects).sum();
+    format!(
+        "{} programs: {} TRUE, {} FALSE with {defects} defects, {} UNKNOWN, {} not read",
+        done.len(),
+        count("TRUE"),
+        count("FALSE"),
+        count("UNKNOWN"),
+        count("ERROR")
+    )
+}
+
+/// The answer about all: the first that is FALSE, else the first that is not TRUE.
+pub(super) fn verdict(done: &[Done]) -> &str {
+    let first = |word: &str| done.iter().find(|one| one.verdict.starts_with(word));
+    match first("FALSE").or_else(|| first("UNKNOWN")) {
+        Some(one) => &one.verdict,
+        None if first("ERROR").is_some() => "UNKNOWN(not-read)",
+        None => "TRUE",
+    }
+}
+
+/// The lines of a baseline that accept everything that was found.
+pub(super) fn baseline(done: &[Done]) -> BTreeSet<String> {
+    parts(done, "fingerprints").flat_map(str::lines).map(str::to_owned).collect()
+}
+
+/// The names that were looked up for all programs, as an entry.
+pub(super) fn sources(done: &[Done]) -> String {
+    let all: String = parts(done, "footprint").collect();
+    String::from_utf8_lossy(&Entry::default().with("footprint", all).text()).into_owned()
+}
+
+fn parts<'a>(done: &'a [Done], name: &'a str) -> impl Iterator<Item = &'a str> {
+    done.iter().filter_map(|one| one.entry.as_ref()).filter_map(move |entry| entry.get(name))
+}
+
+/// Writes the report of all to a file.
+pub(super) fn write(file: &Path, format: Format, done: &[Done], exit: Exit) -> Result<(), String> {
+    output::write(file, &document(format, done, exit))
+}
+
+/// The report of all in a format.
+pub(super) fn document(format: Format, done: &[Done], exit: Exit) -> String {
+    match format {
+        Format::Human | Format::Gcc => texts(done) + &table(done),
+        Format::Json => whole(&as_json(done, exit)),
+        Format::Sarif => whole(&as_sarif(done, exit)),
+    }
+}
+
+fn whole(value: &Value) -> String {
+    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
+}
+
+/// The part of an entry that is a document.
+fn part(one: &Done, name: &str) -> Option<Value> {
+    serde_json::from_str(one.entry.as_ref()?.get(name)?).ok()
+}
+
+fn as_json(done: &[Done], exit: Exit) -> Value {
+    let program = |one: &Done| {
+        let mut object = json!({
+            "name": one.name,
+            "verdict": one.verdict,
+            "defects": one.defects,
+            "exitCode": one.code,
+        });
+        match part(one, "json") {
+            Some(report) => object["report"] = report,
+            None => object["message"] = Value::from(one.said.trim_end()),
+        }
+        object
+    };
+    json!({
+        "format": "ringfence-project",
+        "formatVersion": "1.0",
+        "tool": { "name": "ringfence", "version": env!("CARGO_PKG_VERSION") },
+        "verdict": verdict(done),
+        "exitCode": exit.code(),
+        "programs": done.iter().map(program).collect::<Vec<_>>(),
+    })
+}
+
+/// One log with one run: services take few runs in a log. A defect in code that programs share is told once. The rules are
+/// the same in all logs of this tool, so that results keep their indices.
+fn as_sarif(done: &[Done], exit: Exit) -> Value {
+    let logs: Vec<(&Done, Value)> =
+        done.iter().filter_map(|one| part(one, "sarif").map(|log| (one, log))).collect();
+    let Some((_, first)) = logs.first() else {
+        return json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [] });
+    };
+    let mut log = first.clone();
+    let mut seen = BTreeSet::new();
+    let (mut results, mut artifacts, mut notifications) = (Vec::new(), Vec::new(), Vec::new());
+    for (one, log) in &logs {
+        let run = &log["runs"][0];
+        for result in list(&run["results"]) {
+            let same = (result["ruleId"].to_string(), result["partialFingerprints"].to_string());
+            let print = !result["partialFingerprints"].is_null();
+            if !print || seen.insert(same) {
+                results.push(in_program(result, &one.name));
+            }
+        }
+        for artifact in list(&run["artifacts"]) {
+            if !artifacts.contains(artifact) {
+                artifacts.push(artifact.clone());
+            }
+        }
+        notifications.extend(
+            list(&run["invocations"][0]["toolExecutionNotifications"])
+                .iter()
+                .map(|note| in_program(note, &one.name)),
+        );
+    }
+    let run = &mut log["runs"][0];
+    run["results"] = Value::from(results);
+    run["artifacts"] = Value::from(artifacts);
+    run["invocations"] = json!([{
+        "executionSuccessful": done.iter().all(|one| one.entry.is_some()),
+        "exitCode": exit.code(),
+        "exitCodeDescription": format!("verdict: {}", verdict(done)),
+        "toolExecutionNotifications": notifications,
+    }]);
+    run["properties"] = json!({ "programs": done.iter().map(|one| one.name.as_str()).collect::<Vec<_>>() });
+    log
+}
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// A result or a notification with the name of its program among its properties. Indices of artifacts are left out:
+/// the list of the merged log is another one.
+fn in_program(value: &Value, name: &str) -> Value {
+    let mut value = value.clone();
+    without_indices(&mut value);
+    value["properties"]["program"] = Value::from(name);
+    value
+}
+
+fn without_indices(value: &mut Value) {
+    match value {
+        Value::Object(members) => {
+            if members.contains_key("uri") {
+                members.remove("index");
+            }
+            members.values_mut().for_each(without_indices);
+        }
+        Value::Array(items) => items.iter_mut().for_each(without_indices),
+        _ => {}
+    }
+}
+
+/// Writes a page with the table, and the page of each program beside it.
+pub(super) fn write_pages(directory: &Path, done: &[Done]) -> Result<(), String> {
+    let make = |path: &Path| {
+        std::fs::create_dir_all(path)
+            .map_err(|error| format!("cannot make the directory `{}`: {error}", path.display()))
+    };
+    make(directory)?;
+    let mut rows = String::new();
+    for (index, one) in done.iter().enumerate() {
+        let mut name = escaped(&one.name);
+        if let Some(page) = one.entry.as_ref().and_then(|entry| entry.get("html")) {
+            let own = format!("{:03}-{}", index + 1, slug(&one.name));
+            make(&directory.join(&own))?;
+            output::write(&directory.join(&own).join("index.html"), page)?;
+            name = format!("<a href=\"{own}/index.html\">{name}</a>");
+        }
+        let class = one.verdict.split('(').next().unwrap_or_default().to_lowercase();
+        let _ = writeln!(
+            rows,
+            "<tr class=\"{class}\"><td>{name}</td><td>{}</td><td>{}</td><td>{:.2} s</td></tr>",
+            escaped(&one.verdict),
+            one.defects,
+            one.time.as_secs_f64()
+        );
+    }
+    let page = PAGE.replace("@summary@", &escaped(&counts(done))).replace("@rows@", &rows);
+    output::write(&directory.join("index.html"), &page)
+}
+
+/// A name as a part of a path.
+fn slug(name: &str) -> String {
+    name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect()
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+const PAGE: &str = "<!DOCTYPE html>
+<html lang=\"en\">
+<head>
+<meta charset=\"utf-8\">
+<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
+<title>Ringfence: programs</title>
+<style>
+:root { color-scheme: light dark; }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: .3rem .8rem; border-bottom: 1px solid #8884; }
+.false td:nth-child(2), .error td:nth-child(2) { color: #c62828; font-weight: bold; }
+.true td:nth-child(2) { color: #2e7d32; font-weight: bold; }
+</style>
+</head>
+<body>
+<h1>Programs</h1>
+<p>@summary@</p>
+<table>
+<thead><tr><th>program</th><th>verdict</th><th>defects</th><th>time</th></tr></thead>
+<tbody>
+@rows@</tbody>
+</table>
+</body>
+</html>
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn done(name: &str, code: u8, verdict: &str, sarif: &str) -> Done {
+        let entry = Entry::default().with("text", "error: bad\nverdict: X\n").with("sarif", sarif);
+        let entry = entry.with("json", "{\"verdict\": {}}");
+        Done {
+            name: name.to_owned(),
+            code,
+            verdict: verdict.to_owned(),
+            defects: u64::from(code == 1),
+            time: Duration::from_millis(1500),
+            how: if code == 0 { How::Cached } else { How::Checked },
+            entry: Some(entry),
+            said: String::new(),
+        }
+    }
+
+    const RESULT: &str = r#"{"ruleId": "leak", "partialFingerprints": {"ringfence/v1": "12"},
+        "locations": [{"physicalLocation": {"artifactLocation": {"uri": "list.c", "index": 3}}}]}"#;
+
+    fn programs() -> Vec<Done> {
+        let log = format!(
+            r#"{{"version": "2.1.0", "runs": [{{"tool": {{}}, "artifacts": [{{"location": {{"uri": "list.c"}}}}], "results": [{RESULT}]}}]}}"#
+        );
+        vec![
+            done("a.c", 0, "TRUE", r#"{"runs": [{"results": []}]}"#),
+            done("b.c", 1, "FALSE(valid-memtrack)", &log),
+            done("src/c.c", 1, "FALSE(valid-memtrack)", &log),
+        ]
+    }
+
+    #[test]
+    fn the_table_has_a_line_for_each() {
+        let expected = "program  verdict                defects  time
+a.c      TRUE                         0  cached
+b.c      FALSE(valid-memtrack)        1  1.50 s
+src/c.c  FALSE(valid-memtrack)        1  1.50 s
+";
+        assert_eq!(table(&programs()), expected);
+        assert_eq!(counts(&programs()), "3 programs: 1 TRUE, 2 FALSE with 2 defects, 0 UNKNOWN, 0 not read");
+        assert_eq!(verdict(&programs()), "FALSE(valid-memtrack)");
+        assert_eq!(verdict(&programs()[..1]), "TRUE");
+    }
+
+    #[test]
+    fn a_defect_in_shared_code_is_told_once() {
+        let log = as_sarif(&programs(), Exit::Violation);
+        let results = list(&log["runs"][0]["results"]);
+        assert_eq!(results.len(), 1);
+        assert_eq!(results[0]["properties"]["program"], "b.c");
+        let place = &results[0]["locations"][0]["physicalLocation"]["artifactLocation"];
+        assert_eq!(*place, json!({ "uri": "list.c" }));
+        assert_eq!(list(&log["runs"][0]["artifacts"]).len(), 1);
+    }
+
+    #[test]
+    fn the_document_has_all_programs() {
+        let document = as_json(&programs(), Exit::Violation);
+        assert_eq!(list(&document["programs"]).len(), 3);
+        assert_eq!(document["programs"][1]["report"], json!({ "verdict": {} }));
+        assert_eq!(document["exitCode"], 1);
+    }
+}

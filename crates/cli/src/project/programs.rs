@@ -1,0 +1,176 @@
+//! The programs of a compile database.
+//!
+//! A unit that defines the entry function is the root of a program. A name that the units of a program need and do not
+//! define is looked for in the other units; the one that defines it belongs to the program, too. Units with an entry
+//! function of their own are never linked into another program. A compile database does not say what is linked
+//! with what, so a name that several units define is not guessed about: such a program is refused, and its files must be named.
+
+use super::symbols::{self, Symbols};
+use crate::args::CheckArgs;
+use crate::cache::Cache;
+use crate::cache::footprint::Files;
+use crate::config;
+use crate::source::{self, Unread};
+use ringfence_cfront::{Config, Input};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A program of the project.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Program {
+    /// Its files; the first defines the entry function.
+    pub(super) files: Vec<PathBuf>,
+    /// Why it cannot be linked.
+    pub(super) trouble: Option<String>,
+}
+
+/// The programs, and the units that could not be read.
+#[derive(Debug)]
+pub(super) struct Programs {
+    pub(super) all: Vec<Program>,
+    pub(super) unreadable: Vec<(PathBuf, Unread)>,
+}
+
+/// Finds the programs of the database that the arguments name.
+pub(super) fn find(args: &CheckArgs, cache: Option<&Cache>) -> Result<Programs, String> {
+    let (settings, _) = config::apply(args)?;
+    let entry = settings.goal.entry.clone().unwrap_or_else(|| "main".to_owned());
+    let mut units = BTreeMap::new();
+    let (mut inputs, mut unreadable) = (Vec::new(), Vec::new());
+    for (path, input) in source::units(&settings.source)? {
+        match input {
+            Ok(input) => inputs.push(input),
+            Err(error) => unreadable.push((path, error)),
+        }
+    }
+    let read = read_all(&settings, &inputs, &entry, cache)?;
+    for (input, symbols) in inputs.iter().zip(read) {
+        match symbols {
+            Ok(symbols) => drop(units.insert(input.path.clone(), symbols)),
+            Err(error) => unreadable.push((input.path.clone(), error)),
+        }
+    }
+    let all: Vec<Program> = linked(&units, &entry);
+    if all.is_empty() && unreadable.is_empty() {
+        return Err(format!("no file of the compile database defines the entry function `{entry}`"));
+    }
+    Ok(Programs { all, unreadable })
+}
+
+/// The names of all units: from the cache, and where that is not possible by several threads.
+fn read_all(
+    args: &CheckArgs,
+    inputs: &[Input],
+    entry: &str,
+    cache: Option<&Cache>,
+) -> Result<Vec<Result<Symbols, Unread>>, String> {
+    let mut files = Files::default();
+    let config = |input: &Input| -> Result<Config, String> {
+        source::config_of(&args.source, std::slice::from_ref(input), entry)
+    };
+    let configs: Vec<Config> = inputs.iter().map(config).collect::<Result<_, String>>()?;
+    let known = |(input, config)| cache.and_then(|cache| symbols::known(cache, input, config, &mut files));
+    let results: Vec<Option<Result<Symbols, Unread>>> =
+        inputs.iter().zip(&configs).map(known).map(|symbols| symbols.map(Ok)).collect();
+    let missing: Vec<usize> = (0..inputs.len()).filter(|&at| results[at].is_none()).collect();
+    let results = Mutex::new(results);
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..super::work::threads(args.jobs).min(missing.len()) {
+            scope.spawn(|| {
+                while let Some(&at) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let read = symbols::read(cache, &inputs[at], &configs[at]);
+                    if let Ok(mut results) = results.lock() {
+                        results[at] = Some(read);
+                    }
+                }
+            });
+        }
+    });
+    let results = results.into_inner().unwrap_or_default();
+    Ok(results.into_iter().map(|one| one.unwrap_or_else(|| Err(Unread::default()))).collect())
+}
+
+/// The programs of some units.
+fn linked(units: &BTreeMap<PathBuf, Symbols>, entry: &str) -> Vec<Program> {
+    let mut definers: BTreeMap<&str, Vec<&PathBuf>> = BTreeMap::new();
+    let (roots, others): (Vec<_>, Vec<_>) = units.iter().partition(|(_, unit)| unit.defines.contains(entry));
+    for (path, unit) in others {
+        unit.defines.iter().for_each(|name| definers.entry(name).or_default().push(path));
+    }
+    roots.into_iter().map(|(root, _)| closed(root, units, &definers)).collect()
+}
+
+/// The program of a root: units are added until nothing more is found.
+fn closed(
+    root: &PathBuf,
+    units: &BTreeMap<PathBuf, Symbols>,
+    definers: &BTreeMap<&str, Vec<&PathBuf>>,
+) -> Program {
+    let mut files = vec![root.clone()];
+    let mut defined: BTreeSet<&str> = units[root].defines.iter().map(String::as_str).collect();
+    let mut at = 0;
+    while at < files.len() {
+        for name in &units[&files[at]].needs {
+            if defined.contains(name.as_str()) {
+                continue;
+            }
+            match definers.get(name.as_str()).map_or(&[][..], Vec::as_slice) {
+                [] => {}
+                [unit] => {
+                    files.push((*unit).clone());
+                    defined.extend(units[*unit].defines.iter().map(String::as_str));
+                }
+                [first, second, ..] => {
+                    let (first, second) = (first.display(), second.display());
+                    let trouble = format!(
+                        "`{name}` is defined in `{first}` and in `{second}`: name the files of the program"
+                    );
+                    return Program { files, trouble: Some(trouble) };
+                }
+            }
+        }
+        at += 1;
+    }
+    Program { files, trouble: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unit(path: &str, defines: &str, needs: &str) -> (PathBuf, Symbols) {
+        let set = |words: &str| words.split_whitespace().map(str::to_owned).collect();
+        (path.into(), Symbols { defines: set(defines), needs: set(needs) })
+    }
+
+    #[test]
+    fn units_are_linked_where_they_are_needed() {
+        let units = BTreeMap::from([
+            unit("a.c", "main", "push printf"),
+            unit("b.c", "main helper", "helper log"),
+            unit("list.c", "push pop", "log"),
+            unit("log.c", "log", "fputs"),
+            unit("other.c", "helper far", ""),
+        ]);
+        let all = linked(&units, "main");
+        let files = |program: &Program| {
+            program.files.iter().map(|file| file.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(all.iter().map(files).collect::<Vec<_>>(), ["a.c list.c log.c", "b.c log.c"]);
+    }
+
+    #[test]
+    fn a_name_with_two_definitions_is_not_guessed_about() {
+        let units = BTreeMap::from([
+            unit("a.c", "main", "log"),
+            unit("log1.c", "log", ""),
+            unit("log2.c", "log", ""),
+        ]);
+        let all = linked(&units, "main");
+        let trouble = all[0].trouble.as_deref().unwrap();
+        assert!(trouble.contains("`log` is defined in `log1.c` and in `log2.c`"), "{trouble}");
+    }
+}
