@@ -158,7 +158,7 @@ impl Files {
         let absent = known.directories.iter().filter(|(_, is_there)| !**is_there);
         absent.for_each(|(name, _)| footprint.add(Path::new(name), None));
         if self.unreadable.load(Ordering::Relaxed) {
-            footprint.is_not_exact();
+            footprint.mark_inexact();
         }
     }
 

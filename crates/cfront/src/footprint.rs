@@ -53,7 +53,7 @@ impl Footprint {
         self.exact
     }
 
-    pub(crate) const fn is_not_exact(&mut self) {
+    pub(crate) const fn mark_inexact(&mut self) {
         self.exact = false;
     }
 

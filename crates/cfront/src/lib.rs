@@ -265,7 +265,7 @@ fn load_unit(
         None => match read(&input.path) {
             Ok(text) => text,
             Err(message) => {
-                footprint.is_not_exact();
+                footprint.mark_inexact();
                 diagnostics.push(Diagnostic::plain(message));
                 return;
             }

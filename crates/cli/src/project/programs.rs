@@ -13,7 +13,7 @@ use crate::config;
 use crate::source::{self, Unread};
 use ringfence_cfront::{Config, Input};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -105,11 +105,11 @@ fn linked(units: &BTreeMap<PathBuf, Symbols>, entry: &str) -> Vec<Program> {
 
 /// The program of a root: units are added until nothing more is found.
 fn closed(
-    root: &PathBuf,
+    root: &Path,
     units: &BTreeMap<PathBuf, Symbols>,
     definers: &BTreeMap<&str, Vec<&PathBuf>>,
 ) -> Program {
-    let mut files = vec![root.clone()];
+    let mut files = vec![root.to_path_buf()];
     let mut defined: BTreeSet<&str> = units[root].defines.iter().map(String::as_str).collect();
     let mut at = 0;
     while at < files.len() {
