@@ -229,17 +229,49 @@ fn whole(kind: FloatKind, bits: u128) -> Option<i128> {
     (number.fract() == 0.0 && number.abs() < MOST).then_some(number as i128)
 }
 
+/// The text that the bytes of an array of characters begin with, although no null byte ends it: all of them, or those
+/// before the first that is not known, with a sign that something follows.
+pub fn open_text(bytes: impl Iterator<Item = Option<u8>>) -> Option<String> {
+    let mut text = String::new();
+    for byte in bytes {
+        match byte {
+            Some(byte) if is_readable(byte) => text.push(char::from(byte)),
+            None if !text.is_empty() => return Some(text + "…"),
+            _ => return None,
+        }
+    }
+    (!text.is_empty()).then_some(text)
+}
+
+const fn is_readable(byte: u8) -> bool {
+    byte.is_ascii_graphic() || matches!(byte, b' ' | b'\n' | b'\t' | b'\r')
+}
+
 /// The text that bytes are, if they are printable and end in a null byte. A byte that is not known is absent.
 pub fn text(bytes: impl Iterator<Item = Option<u8>>) -> Option<String> {
-    let readable = |byte: u8| byte.is_ascii_graphic() || matches!(byte, b' ' | b'\n' | b'\t' | b'\r');
     let mut text = Vec::new();
     for byte in bytes {
         match byte? {
             0 if text.is_empty() => return None,
             0 => return Some(String::from_utf8_lossy(&text).into_owned()),
-            byte if readable(byte) => text.push(byte),
+            byte if is_readable(byte) => text.push(byte),
             _ => return None,
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrays_of_characters_are_texts() {
+        let known = |text: &'static [u8]| text.iter().map(|&byte| Some(byte));
+        assert_eq!(text(known(b"ring\0")).as_deref(), Some("ring"));
+        assert_eq!(text(known(b"ring")), None);
+        assert_eq!(open_text(known(b"ring")).as_deref(), Some("ring"));
+        assert_eq!(open_text(known(b"ri").chain([None, None])).as_deref(), Some("ri…"));
+        assert_eq!((open_text(known(b"\xfe")), open_text([None].into_iter())), (None, None));
+    }
 }

@@ -1,13 +1,13 @@
 //! What the bytes of an object hold, field by field where its type is known, else in words of memory.
 
-use super::canvas::{self, text};
+use super::canvas::{self, open_text, text};
 use super::names::{Leaf, Taken, leaves};
 use super::painter::Painter;
 use ringfence_base::bits::mask;
 use ringfence_interp::Value;
 use ringfence_interp::object::{ObjId, Object, ObjectKind, Rights};
 use ringfence_interp::value::undef_mask;
-use ringfence_ir::TypeId;
+use ringfence_ir::{TypeId, TypeKind};
 use ringfence_verdict::picture::{self, Field, Offset, Pointer, Target, ValueId};
 
 /// How many fields of an object are shown.
@@ -60,7 +60,10 @@ impl Painter<'_, '_> {
                 let undef = bytes.undef.checked_shr(first).unwrap_or(0) & undef_mask(width);
                 self.number(Value { bits, undef, ..bytes }, width, leaf.ty)
             }
-            _ => self.stretch(id, object, leaf.offset, leaf.length),
+            _ => match self.stretch(id, object, leaf.offset, leaf.length) {
+                picture::Value::Unknown(_) if self.is_text(leaf.ty) => self.open_text(id, object, leaf),
+                value => value,
+            },
         };
         Field { offset: leaf.offset, length: leaf.length, name: leaf.name.clone(), value }
     }
@@ -103,6 +106,22 @@ impl Painter<'_, '_> {
             return picture::Value::Number(0);
         }
         match text(bytes.iter().map(|byte| byte.is_plain().then_some(byte.bits as u8))) {
+            Some(text) => picture::Value::Text(text),
+            None => picture::Value::Unknown(ValueId::NONE),
+        }
+    }
+
+    /// Whether a type is an array of characters.
+    fn is_text(&self, ty: TypeId) -> bool {
+        let types = &self.canvas.program.types;
+        let TypeKind::Array { element, .. } = types.kind(ty) else { return false };
+        matches!(types.kind(element), TypeKind::Int { bits: 8, .. })
+    }
+
+    /// The text that an array of characters begins with.
+    fn open_text(&self, id: ObjId, object: &Object, leaf: &Leaf) -> picture::Value {
+        let bytes = (leaf.offset..leaf.offset + leaf.length.min(TEXT)).map(|at| self.load(id, object, at, 1));
+        match open_text(bytes.map(|byte| byte.is_plain().then_some(byte.bits as u8))) {
             Some(text) => picture::Value::Text(text),
             None => picture::Value::Unknown(ValueId::NONE),
         }
