@@ -9,7 +9,7 @@ use crate::state::{Phase, Stack, State, StdinSeen};
 use crate::value::{Sym, Value};
 use ringfence_base::{Budget, FastMap, IdVec, List, Loc};
 use ringfence_ir::{BinOp, Body, CmpOp, FuncId, Program, Ty};
-use ringfence_library::{Host, Library, Model, model};
+use ringfence_library::{Host, Library, Model, of_function};
 use ringfence_logic::Path;
 use ringfence_semantics::Algebra;
 use ringfence_semantics::start::{self, Fixed};
@@ -175,5 +175,5 @@ impl<'p, H: Heap> Machine<'p, H> {
 }
 
 fn find_models<'p, H: Host<'p>>(program: &'p Program) -> IdVec<FuncId, Option<Model<'p, H>>> {
-    program.functions.iter().map(|function| model::of_function(program, function)).collect()
+    program.functions.iter().map(|function| of_function(program, function)).collect()
 }

@@ -1,8 +1,9 @@
 //! One call of a model: its arguments, as values and as numbers, and its result.
 
 use crate::draw::DrawKind;
-use crate::host::{Host, Stream};
+use crate::host::Host;
 use crate::model::ModelResult;
+use crate::state::Stream;
 use crate::stop::Stop;
 use ringfence_base::bits::sign_extend;
 use ringfence_ir::{BinOp, CmpOp, ConvOp, FuncId, SigId, Signature, Ty};

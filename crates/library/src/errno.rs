@@ -9,8 +9,9 @@
 
 use crate::access::library_object;
 use crate::call::Call;
-use crate::host::{Host, Stream};
+use crate::host::Host;
 use crate::model::{ModelResult, models};
+use crate::state::Stream;
 use crate::stop::Stop;
 use ringfence_base::bits::sign_extend;
 use ringfence_ir::Ty;

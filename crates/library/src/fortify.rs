@@ -6,8 +6,9 @@
 
 use crate::block;
 use crate::call::Call;
-use crate::host::{Host, Stream};
+use crate::host::Host;
 use crate::model::{ModelResult, Run, models};
+use crate::state::Stream;
 use crate::stop::Stop;
 use crate::string;
 use ringfence_base::bits::mask;

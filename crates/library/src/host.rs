@@ -19,25 +19,14 @@
 //! `Ptr`. Values may be indeterminate in part; questions look at their bits all the same, since the
 //! model has noted the use with [`Host::use_value`] before.
 
-// cycle: because models are functions of a host, a host holds the state of the models, and one table lists them all.
-
 use crate::draw::DrawKind;
 use crate::object::{Ending, NewObject};
-use crate::state::Library;
+use crate::state::{Library, Stream};
 use crate::stop::Stop;
 use ringfence_base::Loc;
 use ringfence_ir::{BinOp, CmpOp, ConvOp, DataModel, FuncId, Program, Ty};
 use ringfence_verdict::ViolationKind;
 use std::fmt::Debug;
-
-/// The two standard streams that take output.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Stream {
-    /// Standard output.
-    Stdout,
-    /// Standard error.
-    Stderr,
-}
 
 /// Whoever executes the program. See the module's text for the obligations on all methods.
 pub trait Host<'p>: Sized {

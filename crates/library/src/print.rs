@@ -10,8 +10,9 @@
 
 use crate::access::library_object;
 use crate::call::Call;
-use crate::host::{Host, Stream};
+use crate::host::Host;
 use crate::model::{ModelResult, models};
+use crate::state::Stream;
 use crate::stop::Stop;
 use crate::stream::bad_descriptor;
 use crate::text::directive::{Amount, Argument, Directive, Piece, pieces};

@@ -4,10 +4,18 @@
 //! only the addresses of those objects, which never end unless the program closes them. All of it is
 //! plain data, so that a state that forks can clone it.
 
-use crate::host::Stream;
-use crate::random::Random;
+use crate::random::memory::Random;
 use ringfence_base::Loc;
 use std::hash::{Hash, Hasher};
+
+/// The two standard streams that take output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Stream {
+    /// Standard output.
+    Stdout,
+    /// Standard error.
+    Stderr,
+}
 
 /// The state that the library keeps between calls, with values of the host's.
 #[derive(Debug, Clone, PartialEq)]

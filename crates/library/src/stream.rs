@@ -18,10 +18,10 @@
 use crate::access::library_object;
 use crate::call::Call;
 use crate::errno::{EBADF, EINVAL, ENOENT};
-use crate::host::{Host, Stream};
+use crate::host::Host;
 use crate::model::{Init, ModelResult, models};
 use crate::object::Ending;
-use crate::state::{Direction, End, Library, OpenStream, Position, StreamKind};
+use crate::state::{Direction, End, Library, OpenStream, Position, Stream, StreamKind};
 use crate::stop::Stop;
 use crate::text::bytes::Bytes;
 use ringfence_base::Loc;

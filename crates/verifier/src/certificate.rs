@@ -42,7 +42,7 @@ const LIBRARY_OBJECTS: [&str; 11] = [
 ];
 
 fn name_of_object(name: &str) -> Option<&'static str> {
-    ringfence_library::model::names().chain(LIBRARY_OBJECTS).find(|&known| known == name)
+    ringfence_library::names().chain(LIBRARY_OBJECTS).find(|&known| known == name)
 }
 
 impl Fixpoint<'_> {

@@ -276,7 +276,7 @@ impl Ssa<'_> {
 
 /// The name by which the library knows a function, found as [`ringfence_library::find`] does.
 fn library_name(name: &str) -> Option<&str> {
-    let known = |name: &str| ringfence_library::model::names().any(|other| other == name);
+    let known = |name: &str| ringfence_library::names().any(|other| other == name);
     if known(name) {
         return Some(name);
     }
