@@ -18,6 +18,7 @@ pub(crate) const NAME: &str = "ringfence.toml";
 /// The keys, at the top of the file or in an override.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+// size: because each field is a key of the file.
 struct Table {
     properties: Option<Vec<String>>,
     entry: Option<String>,

@@ -36,6 +36,7 @@ struct Checked {
 }
 
 /// Checks the program and prints the verdict as the last line of standard output.
+// size: because it is the flow of the command on one screen: each step is a call.
 pub(crate) fn run(args: &CheckArgs) -> Exit {
     let start = Instant::now();
     let printer = Printer::for_stderr(args.source.format);

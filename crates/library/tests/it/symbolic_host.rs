@@ -95,6 +95,7 @@ fn typed<const N: usize>(ty: Ty, values: [Tracked; N]) -> [Value; N] {
     })
 }
 
+// size: because the library asks everything of a host through one trait, which has this many methods.
 impl Host<'static> for SymbolicHost {
     type Value = Tracked;
 

@@ -350,14 +350,19 @@ impl Join<'_> {
             self.result.changed = true;
             self.result.graph.set_views(result, views);
         }
+        self.correspond([a, b], result, x.is_live());
+        Some(result)
+    }
+
+    /// Notes that two objects are one in the result. Their bytes are joined later, if there is something to join.
+    fn correspond(&mut self, [a, b]: [ObjId; 2], result: ObjId, is_live: bool) {
         self.pairs.maps[0].insert(a, result);
         self.pairs.maps[1].insert(b, result);
         self.pairs.origins.insert(result, [a, b]);
         let same = self.purpose != Purpose::Nodes && self.sides[0].is_same(a, self.sides[1], b);
-        if x.is_live() && !(same && self.sides[0].holds_constants(a)) {
+        if is_live && !(same && self.sides[0].holds_constants(a)) {
             self.work.push(Work { objects: [a, b], result });
         }
-        Some(result)
     }
 
     /// The records that the program has accessed either object as, if those of the first are not all: what is padding in

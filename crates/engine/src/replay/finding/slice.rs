@@ -323,13 +323,7 @@ impl Walk<'_, '_> {
                 let operand = self.indeterminate(entry).unwrap_or(first);
                 self.chain_to(step, call, Some(operand), OriginSource::Computed);
             }
-            InstKind::Undef { dst } => {
-                let name = self.run.body(call).and_then(|body| body.regs.get(dst)).map(|reg| reg.name);
-                if let Some(name) = name.filter(|name| name.is_some()) {
-                    self.slice.name = Some(self.run.program.names.name(name).to_owned());
-                }
-                self.found(step, OriginSource::NeverSet);
-            }
+            InstKind::Undef { dst } => self.never_set(step, call, dst),
             InstKind::Call { .. } => match entry.detail {
                 Detail::Call(func) => {
                     self.found(step, OriginSource::Returned(self.run.name(func).to_owned()));
@@ -338,6 +332,15 @@ impl Walk<'_, '_> {
             },
             _ => self.found(step, OriginSource::Computed),
         }
+    }
+
+    /// A variable was never set: its name is the one of the value.
+    fn never_set(&mut self, step: u64, call: CallNo, variable: RegId) {
+        let name = self.run.body(call).and_then(|body| body.regs.get(variable)).map(|reg| reg.name);
+        if let Some(name) = name.filter(|name| name.is_some()) {
+            self.slice.name = Some(self.run.program.names.name(name).to_owned());
+        }
+        self.found(step, OriginSource::NeverSet);
     }
 
     /// A return gives its operand to the register of the caller.
