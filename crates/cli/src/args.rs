@@ -241,8 +241,8 @@ impl Format {
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "What to check")]
 pub(crate) struct GoalArgs {
-    /// memsafety, memcleanup, unreach-call, no-undefined or a property file of SV-COMP; may be
-    /// repeated [default: memsafety and unreach-call]
+    /// memsafety, memcleanup, unreach-call, no-undefined, a single property of memsafety (valid-deref, valid-free,
+    /// valid-memtrack) or a property file of SV-COMP; may be repeated [default: memsafety and unreach-call]
     #[arg(long, value_name = "PROPERTY")]
     pub(crate) property: Vec<String>,
 
@@ -261,6 +261,10 @@ pub(crate) struct GoalArgs {
     /// With memcleanup: a program that aborts need not free its memory
     #[arg(long, conflicts_with = "cleanup_at_abort")]
     pub(crate) no_cleanup_at_abort: bool,
+
+    /// Do not look for heap blocks that nothing points to any more, whether they are lost on the way or at the end
+    #[arg(long)]
+    pub(crate) no_leaks: bool,
 
     /// Also check for signed overflow and invalid shifts
     #[arg(long)]
@@ -416,6 +420,14 @@ pub(crate) struct CheckArgs {
     /// How many threads may work at once [default: as many as there are processors]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "Analysis")]
     pub(crate) jobs: usize,
+
+    /// Stop at the first violation [the default with a property file of SV-COMP]
+    #[arg(long, help_heading = "Analysis", conflicts_with = "all")]
+    pub(crate) first: bool,
+
+    /// Go on after a violation until everything is explored or the time limit is reached, not only for a while
+    #[arg(long, help_heading = "Analysis")]
+    pub(crate) all: bool,
 
     /// Also write the report to a file, as its name ends: .json, .sarif or .txt; may be repeated
     #[arg(long, value_name = "FILE", help_heading = "Report")]

@@ -30,6 +30,18 @@ pub(crate) fn check(path: &Path) -> Result<(), String> {
     Ok(())
 }
 
+/// The file for the finding with this number, from 0: the first has the name that was given, `bug.replay`, the next one
+/// `bug-2.replay`. What is no regular file takes the first only.
+pub(crate) fn numbered(path: &Path, number: usize) -> Option<PathBuf> {
+    if number == 0 {
+        return Some(path.to_owned());
+    }
+    let special = std::fs::metadata(path).is_ok_and(|data| !data.is_file());
+    let stem = path.file_stem()?.to_string_lossy();
+    let extension = path.extension().map_or(String::new(), |end| format!(".{}", end.to_string_lossy()));
+    (!special).then(|| path.with_file_name(format!("{stem}-{}{extension}", number + 1)))
+}
+
 /// Writes a file.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
     let special = std::fs::metadata(path).is_ok_and(|data| !data.is_file());

@@ -1,4 +1,5 @@
-//! The page of `--html`: one file, `index.html`, in a directory that is made when it is missing.
+//! The pages of `--html` in a directory that is made when it is missing: `index.html`, and `finding-2.html` and so on for
+//! the violations after the first. Each names the others.
 //!
 //! For FALSE the run that shows the violation is run again, twice, to show it step by step; nothing here
 //! changes a verdict.
@@ -7,7 +8,7 @@ use crate::source::Program;
 use crate::{output, report};
 use ringfence_base::{Budget, Loc};
 use ringfence_engine::trace;
-use ringfence_portfolio::{Answer, Task};
+use ringfence_portfolio::{Answer, Defect, Task};
 use ringfence_report::html::{self, LoopWords, Page};
 use ringfence_report::text;
 use ringfence_verdict::{Finding, Property, Trace, Verdict};
@@ -28,13 +29,32 @@ pub(crate) fn trace(program: &Program, answer: &Answer, budget: &Budget) -> Opti
     trace::of(&program.ir, replay, Some(refutation.violation()), &budget)
 }
 
-/// Writes the page and says where it is.
+/// The name of the page of a violation.
+fn name(number: usize) -> String {
+    if number == 0 { "index.html".to_owned() } else { format!("finding-{}.html", number + 1) }
+}
+
+/// The violations beside one, in words, with the names of their pages.
+pub(crate) fn others(program: &Program, answer: &Answer, number: usize) -> Vec<(String, String)> {
+    let sources = &program.ir.sources;
+    let page = |(index, defect): (usize, &Defect)| {
+        let (violation, place) = (defect.violation(), sources.show(defect.violation().place()));
+        (format!("{} at {place}", violation.kind.rule()), name(index))
+    };
+    let defects = answer.defects();
+    let others = defects.iter().enumerate().filter(|(index, _)| *index != number);
+    others.map(page).collect()
+}
+
+/// Writes a page. Says where the first is.
 pub(crate) fn write(
     directory: &Path,
+    number: usize,
     (program, task, answer): (&Program, &Task, &Answer),
     trace: Option<&Trace>,
     finding: Option<&Finding>,
-) -> Result<String, String> {
+    others: Vec<(String, String)>,
+) -> Result<Option<String>, String> {
     let page = Page {
         program: names(program),
         verdict: &answer.verdict,
@@ -45,13 +65,14 @@ pub(crate) fn write(
         invariants_hold: answer.invariants_hold,
         loops: loops(answer),
         facts: facts(program, task, answer),
+        others,
         sources: &program.ir.sources,
     };
     let failed = |error| format!("cannot make the directory `{}`: {error}", directory.display());
     std::fs::create_dir_all(directory).map_err(failed)?;
-    let file = directory.join("index.html");
+    let file = directory.join(name(number));
     output::write(&file, &html::page(&page))?;
-    Ok(format!("note: the page was written to `{}`\n", file.display()))
+    Ok((number == 0).then(|| format!("note: the page was written to `{}`\n", file.display())))
 }
 
 /// What templates proved of loops.

@@ -15,7 +15,8 @@ pub(crate) fn goal(args: &GoalArgs) -> Result<Goal, String> {
         cleanup_at_abort: !args.no_cleanup_at_abort,
         ..Goal::default()
     };
-    Ok(goal.asking(&properties.list, &also))
+    let goal = goal.asking(&properties.list, &also);
+    Ok(if args.no_leaks { goal.without(Property::ValidMemtrack) } else { goal })
 }
 
 /// Properties and the function that a property file starts from.
@@ -57,17 +58,19 @@ impl Properties {
         match argument {
             "memsafety" => self.add(&MEMSAFETY),
             "memcleanup" => self.add(&[Property::ValidMemcleanup]),
-            "unreach-call" => self.add(&[Property::UnreachCall]),
-            "no-undefined" => self.add(&[Property::NoUndefined]),
             file if file.ends_with(".prp") => {
                 let text = std::fs::read_to_string(file)
                     .map_err(|error| format!("cannot read `{file}`: {error}"))?;
                 return self.add_file(&text).map_err(|error| format!("`{file}`: {error}"));
             }
-            other => {
-                let known = "memsafety, memcleanup, unreach-call, no-undefined or a file that ends in .prp";
-                return Err(format!("unknown property `{other}`: expected {known}"));
-            }
+            other => match Property::from_name(other) {
+                Some(property) => self.add(&[property]),
+                None => {
+                    let names = Property::ALL.map(Property::name).join(", ");
+                    let known = format!("memsafety, memcleanup, {names} or a file that ends in .prp");
+                    return Err(format!("unknown property `{other}`: expected {known}"));
+                }
+            },
         }
         Ok(())
     }
@@ -147,6 +150,10 @@ mod tests {
             standard.list.contains(&Property::ValidDeref) && standard.list.contains(&Property::UnreachCall)
         );
         assert!(!standard.list.contains(&Property::ValidMemcleanup));
+        for property in Property::ALL {
+            let alone = Properties::from_arguments(&[property.name().to_owned()]).unwrap();
+            assert_eq!(alone.list, [property]);
+        }
         assert!(
             Properties::from_arguments(&["speed".into()]).unwrap_err().contains("unknown property `speed`")
         );

@@ -10,12 +10,12 @@ use crate::message::{Message, Printer, Severity};
 use crate::output;
 use crate::source::{self, Program};
 use crate::watchdog::kept;
-use ringfence_base::{Budget, Exhausted, Loc};
+use ringfence_base::{Budget, Exhausted, FastSet, Loc};
 use ringfence_cfront::Origin;
 use ringfence_engine::replay::finding;
-use ringfence_portfolio::{Answer, Task};
+use ringfence_portfolio::{Answer, Defect, Search, Task};
 use ringfence_report::accept::{Accepted, accepted};
-use ringfence_report::run::{Asked, Run};
+use ringfence_report::run::{Asked, Reported, Run};
 use ringfence_report::{as_written, finding as finding_words, fingerprint, json, known, sarif, text};
 use ringfence_verdict::{Alarm, Finding, UnknownReason, Verdict};
 use std::collections::BTreeSet;
@@ -35,6 +35,9 @@ pub(crate) struct Report<'a> {
     list: Option<String>,
     /// Whether somebody ended the search.
     interrupted: bool,
+    more: Vec<Reported>,
+    undefined: Vec<Finding>,
+    first_only: bool,
 }
 
 impl<'a> Report<'a> {
@@ -43,20 +46,33 @@ impl<'a> Report<'a> {
         (args, task): (&'a CheckArgs, &Task),
         program: &'a Program,
         answer: &'a Answer,
-        finding: Option<Finding>,
+        findings: Findings,
         list: Option<&str>,
     ) -> Self {
-        let accepted = finding.as_ref().and_then(|found| accepted(found, &program.ir.sources, list));
+        let (answer, reported) = arranged(program, answer, findings.asked, list);
+        let mut reported = reported.into_iter();
+        let (finding, accepted) =
+            reported.next().map_or((None, None), |first| (Some(first.finding), first.accepted));
+        let (asked, more, undefined) = (asked(task, program), reported.collect(), findings.undefined);
+        let first_only = task.search == Search::First;
         Self {
             args,
             program,
             answer,
-            asked: asked(task, program),
+            asked,
             finding,
             accepted,
             list: list.map(str::to_owned),
+            more,
+            undefined,
+            first_only,
             interrupted: false,
         }
+    }
+
+    /// The answer with its violations in the order of the report.
+    pub(crate) const fn answer(&self) -> &'a Answer {
+        self.answer
     }
 
     /// The report of a search that somebody ended. A proof that stood by then stands.
@@ -66,6 +82,10 @@ impl<'a> Report<'a> {
 
     /// The same without pictures of memory, for a report that must not take long.
     pub(crate) fn in_short(&self) -> Self {
+        let Findings { asked, undefined } = Findings::bare(self.answer);
+        let acceptance = self.more.iter().map(|one| one.accepted);
+        let more = asked.into_iter().skip(1).zip(acceptance);
+        let more = more.map(|(finding, accepted)| Reported { finding, accepted }).collect();
         let answer = Answer {
             verdict: self.answer.verdict.clone(),
             approximations: self.answer.approximations.clone(),
@@ -73,7 +93,8 @@ impl<'a> Report<'a> {
             ..Answer::unknown(UnknownReason::NoEngine)
         };
         let (asked, list) = (self.asked.clone(), self.list.clone());
-        Self { answer: kept(answer), asked, list, finding: bare(self.answer), ..*self }
+        let finding = Findings::bare(self.answer).asked.into_iter().next();
+        Self { answer: kept(answer), asked, list, finding, more, undefined, ..*self }
     }
 
     /// The exit code. A finding that is accepted is no violation to complain about, and no proof.
@@ -88,9 +109,12 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// What is known about a violation.
-    pub(crate) const fn finding(&self) -> Option<&Finding> {
-        self.finding.as_ref()
+    /// What is known about the violation with this number, from 0.
+    pub(crate) fn finding(&self, number: usize) -> Option<&Finding> {
+        match number.checked_sub(1) {
+            None => self.finding.as_ref(),
+            Some(next) => self.more.get(next).map(|one| &one.finding),
+        }
     }
 
     fn run(&self) -> Run<'_> {
@@ -99,6 +123,9 @@ impl<'a> Report<'a> {
             asked: &self.asked,
             verdict: &self.answer.verdict,
             finding: self.finding.as_ref(),
+            more: &self.more,
+            undefined: &self.undefined,
+            first_only: self.first_only,
             approximations: &self.answer.approximations,
             invariants: &self.answer.invariants,
             invariants_hold: self.answer.invariants_hold,
@@ -194,10 +221,16 @@ impl<'a> Report<'a> {
         let mut messages = text::messages(run);
         self.demote(&mut messages);
         messages.extend(self.stale());
-        if let (Some(found), Some(file), None) = (run.finding, &self.args.accept, self.accepted) {
-            let print = fingerprint::stable(found, run.sources);
-            let text = format!("a line with its fingerprint `{print}` in `{}` accepts it", file.display());
-            messages.push(Message::plain(Severity::Note, text, Loc::NONE));
+        let more = self.more.iter().map(|one| (&one.finding, one.accepted));
+        let all = self.finding.iter().map(|first| (first, self.accepted)).chain(more);
+        for (found, _) in all.filter(|(_, accepted)| accepted.is_none()) {
+            let Some(file) = &self.args.accept else { break };
+            let (print, rule) = (fingerprint::stable(found, run.sources), found.violation.kind.rule());
+            let what = if self.more.is_empty() { "it".to_owned() } else { format!("the {rule}") };
+            let text =
+                format!("a line with its fingerprint `{print}` in `{}` accepts {what}", file.display());
+            let loc = if self.more.is_empty() { Loc::NONE } else { found.place() };
+            messages.push(Message::plain(Severity::Note, text, loc));
         }
         messages.iter().map(|message| printer.render(message, run.sources)).collect()
     }
@@ -233,27 +266,68 @@ impl<'a> Report<'a> {
     }
 }
 
-/// What is known of a violation: it is looked at once more in the interpreter.
-pub(crate) fn finding(program: &Program, answer: &Answer, budget: &Budget) -> Option<Finding> {
-    match (&answer.verdict, &answer.replay) {
-        (Verdict::False(refutation), Some(replay)) => {
-            let (violation, engine) = (refutation.violation(), refutation.engine().as_str());
-            let mut found = finding::find(&program.ir, replay, violation, engine, budget);
+/// What is known of the violations of an answer, in the order of the answer.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Findings {
+    /// Those that were asked about.
+    asked: Vec<Finding>,
+    /// Undefined behaviour that was not.
+    undefined: Vec<Finding>,
+}
+
+impl Findings {
+    /// Looks at each violation once more in the interpreter, as far as the budget suffices.
+    pub(crate) fn of(program: &Program, answer: &Answer, budget: &Budget) -> Self {
+        let (asked, undefined) = (answer.defects(), &answer.undefined);
+        let count = asked.len() + undefined.len();
+        let mut all = asked.iter().chain(undefined).enumerate().map(|(index, defect)| {
+            let left = u32::try_from(count - index).unwrap_or(u32::MAX);
+            let share = budget.time_left().map_or_else(|| budget.clone(), |time| budget.share(time / left));
+            let engine = defect.refutation.engine().as_str();
+            let mut found = finding::find(&program.ir, &defect.replay, defect.violation(), engine, &share);
             as_written(&mut found, &program.ir.sources);
-            Some(found)
+            found
+        });
+        let asked: Vec<Finding> = all.by_ref().take(asked.len()).collect();
+        let undefined = all.collect();
+        if asked.is_empty() { Self { undefined, ..Self::bare(answer) } } else { Self { asked, undefined } }
+    }
+
+    /// The violations alone.
+    pub(crate) fn bare(answer: &Answer) -> Self {
+        let bare =
+            |defect: &Defect| Finding::bare(defect.violation().clone(), defect.refutation.engine().as_str());
+        let mut asked: Vec<Finding> = answer.defects().iter().map(bare).collect();
+        if let (Verdict::False(refutation), true) = (&answer.verdict, asked.is_empty()) {
+            asked.push(Finding::bare(refutation.violation().clone(), refutation.engine().as_str()));
         }
-        _ => bare(answer),
+        Self { asked, undefined: answer.undefined.iter().map(bare).collect() }
     }
 }
 
-/// The violation alone.
-pub(crate) fn bare(answer: &Answer) -> Option<Finding> {
-    match &answer.verdict {
-        Verdict::False(refutation) => {
-            Some(Finding::bare(refutation.violation().clone(), refutation.engine().as_str()))
-        }
-        _ => None,
+/// An answer and its findings as they are reported: each fingerprint once, those that are accepted last.
+fn arranged<'a>(
+    program: &Program,
+    answer: &'a Answer,
+    findings: Vec<Finding>,
+    list: Option<&str>,
+) -> (&'a Answer, Vec<Reported>) {
+    let sources = &program.ir.sources;
+    let defects = answer.defects();
+    if defects.len() != findings.len() {
+        let report = |finding: Finding| Reported { accepted: accepted(&finding, sources, list), finding };
+        return (answer, findings.into_iter().map(report).collect());
     }
+    let mut seen = FastSet::default();
+    let mut all: Vec<(Defect, Reported)> = Vec::new();
+    for (defect, finding) in defects.into_iter().zip(findings) {
+        if seen.insert(fingerprint::stable(&finding, sources)) {
+            all.push((defect, Reported { accepted: accepted(&finding, sources, list), finding }));
+        }
+    }
+    all.sort_by_key(|(_, one)| one.accepted.is_some());
+    let (defects, reported): (Vec<Defect>, Vec<Reported>) = all.into_iter().unzip();
+    (kept(answer.with_defects(defects)), reported)
 }
 
 /// A document without an answer, for programs that wait for one: the input could not be read. People have

@@ -51,7 +51,8 @@ fn read(files: &Files, name: &str) -> String {
 #[test]
 fn a_violation_witness() {
     let files = Files::new(&[("leak.c", LEAK), ("memsafety.prp", MEMSAFETY)]);
-    let arguments = ["check", "leak.c", "--property", "memsafety.prp", "--data-model", "ILP32"];
+    let model = ["--data-model", "ILP32", "--engine", "symex"];
+    let arguments = [&["check", "leak.c", "--property", "memsafety.prp"][..], &model].concat();
     let said = files.run(&[&arguments[..], &["--witness", "w.yml"]].concat());
     assert_eq!(last(&said), "verdict: FALSE(valid-memtrack)", "{said:?}");
     let witness = read(&files, "w.yml");

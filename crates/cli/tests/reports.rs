@@ -80,8 +80,8 @@ note: found by the engine `symex` and seen in a run of the interpreter
 memory here:
     n = 7
     p: freed region of 8 bytes
-summary: double-free at twice.c:8:5; `ringfence explain double-free` says more; the search ended there, so \
-                  that other violations are possible
+summary: double-free at twice.c:8:5; `ringfence explain double-free` says more; no other violation was \
+                  found
 verdict: FALSE(valid-free)
 ";
     assert_eq!(said.out, wanted);
@@ -129,6 +129,77 @@ fn documents_stand_alone_on_standard_output() {
         let failed = ["\"answer\": \"ERROR\"", "\"executionSuccessful\": false"];
         assert!(failed.iter().any(|text| said.out.contains(text)), "{said:?}");
     }
+}
+
+const SEVERAL: &[u8] = b"#include <stdlib.h>
+int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    if (n == 5) {
+        char *lost = malloc(3);
+        lost[0] = 'l';
+    } else if (n == 6) {
+        int *p = malloc(sizeof *p);
+        free(p);
+        *p = n;
+    }
+    return 0;
+}
+";
+
+/// The severe comes first, each finding has files of its own, and one that is accepted does not hide the next.
+#[test]
+fn all_findings_are_told() {
+    let files = Files::new(&[("several.c", SEVERAL)]);
+    let evidence =
+        ["--replay-out", "bug.replay", "--harness", "h.c", "--html", "page", "--report-out", "r.json"];
+    let said = files.run(&[&["check", "several.c"][..], &evidence].concat());
+    assert_eq!(said.code, 1, "{said:?}");
+    let [severe, mild] = ["error[use-after-free]", "error[leak]"].map(|rule| said.out.find(rule));
+    assert!(severe.is_some() && severe < mild, "{said:?}");
+    assert!(
+        said.out.contains("summary: use-after-free at several.c:11:9 and 1 other violation;"),
+        "{said:?}"
+    );
+    assert_eq!(said.out.lines().last(), Some("verdict: FALSE(valid-deref)"), "{said:?}");
+    for name in ["bug.replay", "bug-2.replay", "h.c", "h-2.c", "page/index.html", "page/finding-2.html"] {
+        assert!(files.path().join(name).exists(), "{name}");
+    }
+    let json = std::fs::read_to_string(files.path().join("r.json")).unwrap();
+    assert!(json.contains("\"otherFindings\": ["), "{json}");
+    let again = files.run(&["replay", "bug-2.replay"]);
+    assert_eq!(
+        (again.code, again.out.lines().last()),
+        (1, Some("verdict: FALSE(valid-memtrack)")),
+        "{again:?}"
+    );
+    let first = files.run(&["check", "several.c", "--first", "--engine", "symex-dfs"]);
+    assert_eq!(first.out.matches("error[").count(), 1, "{first:?}");
+    let text =
+        String::from_utf8_lossy(SEVERAL).replace("*p = n;", "*p = n; // ringfence: accept use-after-free");
+    std::fs::write(files.path().join("several.c"), text).unwrap();
+    let said = files.run(&["check", "several.c"]);
+    assert_eq!((said.code, said.out.lines().last()), (1, Some("verdict: FALSE(valid-memtrack)")), "{said:?}");
+    assert!(said.out.contains("warning[use-after-free]"), "{said:?}");
+}
+
+/// What was not asked about and ends all knowledge is told as what it is, with the option that asks about it.
+#[test]
+fn undefined_behaviour_that_was_not_asked_about_is_shown() {
+    let divided = b"int main(void) {\n    int x = 0;\n    return 1 / x;\n}\n";
+    let files = Files::new(&[("divided.c", divided)]);
+    let said = files.run(&["check", "divided.c"]);
+    assert_eq!(said.code, 2, "{said:?}");
+    assert!(said.out.starts_with("warning[division-by-zero]: "), "{said:?}");
+    assert!(said.out.contains("`--check-division` makes it a violation"), "{said:?}");
+    assert_eq!(said.out.lines().last(), Some("verdict: UNKNOWN(undefined-behaviour)"), "{said:?}");
+    let asked = files.run(&["check", "divided.c", "--check-division"]);
+    assert_eq!(
+        (asked.code, asked.out.lines().last()),
+        (1, Some("verdict: FALSE(no-undefined)")),
+        "{asked:?}"
+    );
+    assert_eq!(files.run(&["check", "divided.c", "--property", "valid-deref"]).code, 2);
 }
 
 #[test]

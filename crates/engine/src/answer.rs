@@ -1,6 +1,6 @@
 //! What an engine answers. Data only.
 
-use crate::Replay;
+use crate::{Defect, Replay};
 use ringfence_base::Loc;
 use ringfence_verdict::{Alarm, Invariant, LoopInvariant, Picture, Statistics, UnknownReason, Verdict};
 
@@ -11,6 +11,10 @@ pub struct Answer {
     pub verdict: Verdict,
     /// For FALSE: the run that shows it.
     pub replay: Option<Replay>,
+    /// For FALSE: other violations that runs showed, the severe ones first.
+    pub more: Vec<Defect>,
+    /// Undefined behaviour that was not asked about, if runs showed it, and nothing that was asked about.
+    pub undefined: Vec<Defect>,
     /// Alarms that no run confirmed.
     pub alarms: Vec<Alarm>,
     /// What was not computed but taken to be any value, with the first place of each: sound for a proof, and
@@ -46,6 +50,8 @@ impl Answer {
         Self {
             verdict,
             replay: None,
+            more: Vec::new(),
+            undefined: Vec::new(),
             alarms: Vec::new(),
             approximations: Vec::new(),
             invariants: Vec::new(),
@@ -55,6 +61,25 @@ impl Answer {
             certificate: None,
             statistics: Statistics::default(),
         }
+    }
+
+    /// All violations that runs showed, in order: none unless it is FALSE.
+    #[must_use]
+    pub fn defects(&self) -> Vec<Defect> {
+        let (Verdict::False(refutation), Some(replay)) = (&self.verdict, &self.replay) else {
+            return Vec::new();
+        };
+        let first = Defect { refutation: refutation.as_ref().clone(), replay: replay.clone() };
+        std::iter::once(first).chain(self.more.iter().cloned()).collect()
+    }
+
+    /// The same answer with its violations in another order, or fewer of them.
+    #[must_use]
+    pub fn with_defects(&self, defects: Vec<Defect>) -> Self {
+        let mut defects = defects.into_iter();
+        let Some(Defect { refutation, replay }) = defects.next() else { return self.clone() };
+        let (verdict, replay) = (Verdict::False(Box::new(refutation)), Some(replay));
+        Self { verdict, replay, more: defects.collect(), ..self.clone() }
     }
 
     /// Whether it is TRUE or FALSE.

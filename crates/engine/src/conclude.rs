@@ -9,11 +9,16 @@
 //!   evaluation that gcc does not take is no FALSE, nor is one that compares addresses on the stack with others or decides
 //!   by rounded numbers where gcc computes with excess precision.
 //!
+//! - [`show`] tells all that goes wrong in such a run, under the same conditions.
+//!
 //! Everything else is UNKNOWN with its reasons.
 
+use crate::Defect;
+use crate::engine::{Question, Search};
 use crate::recheck::Recheck;
-use crate::replay::{NotConfirmed, Replay, judge, takes_another_order};
+use crate::replay::{Replay, judge, takes_another_order};
 use ringfence_base::Budget;
+use ringfence_interp::Outcome;
 use ringfence_ir::Program;
 use ringfence_verdict::{Alarm, EngineName, Proof, Refutation, UnknownReason, Verdict};
 
@@ -62,33 +67,107 @@ pub fn refute(
     budget: Budget,
 ) -> Verdict {
     let outcome = replay.run(program, budget);
-    match judge(outcome.end, |violation| replay.goal.asks_about(violation.kind)) {
-        Ok(_) if outcome.layout.doubtful.is_some() => {
-            let loc = outcome.layout.doubtful.unwrap_or(alarm.loc);
-            Verdict::Unknown(vec![UnknownReason::AddressDependent { loc }])
+    match judged(program, engine, replay, alarm, &outcome) {
+        Ok(refutation) if replay.goal.asks_about(refutation.violation().kind) => {
+            Verdict::False(Box::new(refutation))
         }
-        Ok(_) if outcome.layout.rounding.is_some() => {
-            let loc = outcome.layout.rounding.unwrap_or(alarm.loc);
-            let what =
-                "a decision by a number that was rounded, where gcc computes with excess precision".into();
-            Verdict::Unknown(vec![UnknownReason::Unsupported { what, loc }])
-        }
-        Ok(_) if takes_another_order(&outcome.inputs) => {
-            let why = "it happens in an order of evaluation that C allows and gcc does not take".to_owned();
-            Verdict::Unknown(vec![UnknownReason::NotReplayed { alarm, why }])
-        }
-        Ok(violation) => Verdict::False(Box::new(Refutation::attest(engine, violation))),
-        Err(NotConfirmed::Other(violation)) => {
-            let (kind, loc) = (violation.kind, violation.loc);
+        Ok(refutation) => {
+            let (kind, loc) = (refutation.violation().kind, refutation.violation().loc);
             Verdict::Unknown(vec![UnknownReason::UndefinedBehaviour { kind, loc }])
         }
+        Err(reason) => Verdict::Unknown(vec![reason]),
+    }
+}
+
+/// What a run shows.
+#[derive(Debug, Clone)]
+pub struct Shown {
+    /// All that goes wrong in it, what ends it first: violations that were asked about, or one that was not.
+    pub defects: Vec<Defect>,
+    /// If nothing that was asked about goes wrong: why there is no FALSE.
+    pub reason: Option<UnknownReason>,
+}
+
+/// Everything that a run of the concrete interpreter shows. Blocks that are lost or left at its end are one violation for
+/// each place of allocation. If something else ends the run, blocks that are lost by then are
+/// violations, too: a second run, which is stopped right before, shows them, and they stay lost however the program
+/// goes on. If the first violation ends the search, nothing but that is told.
+#[must_use]
+pub fn show(
+    question: &Question<'_>,
+    engine: EngineName,
+    replay: &Replay,
+    alarm: Alarm,
+    budget: &Budget,
+) -> Shown {
+    let program = question.program;
+    let outcome = replay.run(program, budget.clone());
+    let refutation = match judged(program, engine, replay, alarm, &outcome) {
+        Ok(refutation) => refutation,
+        Err(reason) => return Shown { defects: Vec::new(), reason: Some(reason) },
+    };
+    let violation = refutation.violation();
+    let (kind, loc) = (violation.kind, violation.loc);
+    let is_asked = replay.goal.asks_about(kind);
+    let reason = (!is_asked).then_some(UnknownReason::UndefinedBehaviour { kind, loc });
+    let mut defects = Vec::new();
+    if outcome.leaks.is_empty() {
+        defects.push(Defect { refutation, replay: replay.clone() });
+    }
+    defects.extend(leaks(engine, replay, &outcome));
+    if question.search == Search::First {
+        defects.truncate(1);
+    } else if is_asked && outcome.leaks.is_empty() && replay.goal.checks_leaks() {
+        let stopped = Replay { steps: Some(outcome.spent.saturating_sub(1)), ..replay.clone() };
+        let before = stopped.run(program, budget.clone());
+        if judged(program, engine, &stopped, alarm, &before).is_ok() {
+            defects.extend(leaks(engine, &stopped, &before));
+        }
+    }
+    Shown { defects, reason }
+}
+
+/// The blocks that are lost or left when a run ends, one for each place of allocation.
+fn leaks<'a>(
+    engine: EngineName,
+    replay: &'a Replay,
+    outcome: &'a Outcome,
+) -> impl Iterator<Item = Defect> + 'a {
+    outcome.leaks.iter().enumerate().map(move |(leak, violation)| Defect {
+        refutation: Refutation::attest(engine, violation.clone()),
+        replay: Replay { leak, ..replay.clone() },
+    })
+}
+
+/// The violation that a run ended in, asked about or not, or why the run shows nothing.
+fn judged(
+    program: &Program,
+    engine: EngineName,
+    replay: &Replay,
+    alarm: Alarm,
+    outcome: &Outcome,
+) -> Result<Refutation, UnknownReason> {
+    let violation = match judge(outcome.end.clone(), |_| true) {
+        Ok(violation) => violation,
         Err(why) => {
             let mut why = why.sentence(&program.sources);
             if let Some(divergence) = replay.divergence(&outcome.inputs) {
                 why.push_str("; ");
                 why.push_str(&divergence);
             }
-            Verdict::Unknown(vec![UnknownReason::NotReplayed { alarm, why }])
+            return Err(UnknownReason::NotReplayed { alarm, why });
         }
+    };
+    if let Some(loc) = outcome.layout.doubtful {
+        return Err(UnknownReason::AddressDependent { loc });
     }
+    if let Some(loc) = outcome.layout.rounding {
+        let what = "a decision by a number that was rounded, where gcc computes with excess precision".into();
+        return Err(UnknownReason::Unsupported { what, loc });
+    }
+    if takes_another_order(&outcome.inputs) {
+        let why = "it happens in an order of evaluation that C allows and gcc does not take".to_owned();
+        return Err(UnknownReason::NotReplayed { alarm, why });
+    }
+    Ok(Refutation::attest(engine, violation))
 }

@@ -7,7 +7,7 @@
 //!   nothing is known.
 //! - It looks at its budget often enough to stop within a fraction of a second.
 
-use crate::{AlarmBoard, Answer};
+use crate::{AlarmBoard, Answer, DefectBoard};
 use ringfence_base::Budget;
 use ringfence_base::text::{BadText, Lines};
 use ringfence_ir::Program;
@@ -57,6 +57,22 @@ pub struct Question<'q> {
     pub memory: AfterAnswer,
     /// Alarms of other engines.
     pub alarms: &'q AlarmBoard,
+    /// Whether to go on after a violation. An engine that goes on puts each at once on the board.
+    pub search: Search,
+    /// What engines found so far.
+    pub found: &'q DefectBoard,
+}
+
+/// How long violations are searched for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Search {
+    /// The first one ends the search: only the verdict counts.
+    #[default]
+    First,
+    /// The search goes on for a while, which is short if the first one was found soon.
+    Bounded,
+    /// The search goes on until nothing is left to explore, or a limit is met.
+    All,
 }
 
 /// What an answer shall come with beside the verdict.

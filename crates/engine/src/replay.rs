@@ -49,6 +49,8 @@ pub struct Replay {
     pub call_depth: usize,
     /// After how many steps the run is stopped and lost blocks are looked for, if it does not end before.
     pub steps: Option<u64>,
+    /// Which of the blocks that are lost or left the run speaks of, as [`Settings::leak`] counts them.
+    pub leak: usize,
     /// The values that the run draws, in order.
     pub draws: Vec<Draw>,
 }
@@ -65,6 +67,7 @@ impl Default for Replay {
             uninitialised,
             call_depth,
             steps: None,
+            leak: 0,
             draws: Vec::new(),
         }
     }
@@ -88,6 +91,7 @@ impl Replay {
             reuse: self.reuse.clone(),
             uninitialised: self.uninitialised,
             leaks_when_stopped: self.steps.is_some(),
+            leak: self.leak,
             call_depth: self.call_depth,
             ..Settings::default()
         }

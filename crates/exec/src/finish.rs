@@ -72,7 +72,19 @@ impl<'p, H: Heap> Machine<'p, H> {
             self.depends_on_layout();
             return Vec::new();
         }
-        lost.blocks
+        self.unknown_first(lost.blocks)
+    }
+
+    /// Blocks that are lost or left, those first that were not allocated where others were that are known to be.
+    fn unknown_first(&self, mut blocks: Vec<ObjId>) -> Vec<ObjId> {
+        if !self.known_leaks.is_empty() {
+            let known = |id: &ObjId| {
+                let object = self.state.heap.object(*id);
+                object.is_some_and(|object| self.known_leaks.contains(&object.allocated))
+            };
+            blocks.sort_by_key(known);
+        }
+        blocks
     }
 }
 
@@ -114,8 +126,8 @@ impl<'p, H: Heap> Run<'p> for Machine<'p, H> {
         self.certainly(lost)
     }
 
-    fn left_at_end(&self) -> Vec<ObjId> {
-        live_blocks(&self.state.heap)
+    fn left_at_end(&mut self) -> Vec<ObjId> {
+        self.unknown_first(live_blocks(&self.state.heap))
     }
 
     fn atomically(&mut self, step: impl FnOnce(&mut Self) -> Result<bool, Stop>) -> Result<bool, Stop> {

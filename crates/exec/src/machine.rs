@@ -19,7 +19,7 @@ use crate::padding::Paddings;
 use crate::reason::{Origin, Reasoner};
 use crate::state::{Drawn, State};
 use crate::value::{Prov, Sym, Value, mask};
-use ringfence_base::{Budget, FastMap, IdVec, Loc};
+use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BinOp, BlockId, CmpOp, DataModel, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Model, Stop};
 use ringfence_logic::path::{Decision, Split};
@@ -183,6 +183,8 @@ pub struct Machine<'p, H: Heap> {
     pub(crate) paddings: Paddings,
     /// Kinds of values left open, for the status.
     pub(crate) approximations: FastMap<&'static str, Loc>,
+    /// Where blocks are allocated that are known to be lost or left: others are reported first.
+    pub known_leaks: FastSet<Loc>,
     /// Checks that were asked for and could not be decided, by their reasons: nothing is proved.
     pub(crate) unchecked: FastMap<&'static str, Loc>,
     pub(crate) bounded_command_line: bool,

@@ -7,7 +7,7 @@ use crate::padding::Paddings;
 use crate::reason::{Origin, Reasoner};
 use crate::state::{Phase, Stack, State, StdinSeen};
 use crate::value::{Sym, Value};
-use ringfence_base::{Budget, FastMap, IdVec, List, Loc};
+use ringfence_base::{Budget, FastMap, FastSet, IdVec, List, Loc};
 use ringfence_ir::{BinOp, Body, CmpOp, FuncId, Program, Ty};
 use ringfence_library::{Host, Library, Model, of_function};
 use ringfence_logic::Path;
@@ -62,6 +62,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             objections: Vec::new(),
             paddings: Paddings::default(),
             approximations: FastMap::default(),
+            known_leaks: FastSet::default(),
             unchecked: FastMap::default(),
             bounded_command_line: false,
             packed: FastMap::default(),

@@ -4,7 +4,7 @@ use crate::machine::{Machine, OBJECT_COST};
 use crate::object::{ObjId, Object};
 use crate::outcome::{End, Outcome, Stop};
 use crate::value::Value;
-use ringfence_base::{Exhausted, FastSet};
+use ringfence_base::{Exhausted, FastSet, Loc};
 use ringfence_ir::{FuncId, Ty};
 use ringfence_semantics::lost::live_blocks;
 use ringfence_semantics::run::{self, Phase, Run, Termination};
@@ -33,7 +33,9 @@ impl Machine<'_> {
         };
         let (stdout, stderr) = self.output.into_parts();
         let (inputs, reused, layout) = (self.inputs.into_log(), self.blocks.reused, self.layout);
-        Outcome { end, notes: self.notes, stdout, stderr, steps: self.steps, inputs, reused, layout }
+        let (notes, leaks, steps) = (self.notes, self.leaks, self.steps);
+        let spent = steps.saturating_add(self.library_steps);
+        Outcome { end, notes, stdout, stderr, steps, spent, inputs, reused, leaks, layout }
     }
 
     /// A run that did not come to its usual end. What is lost by then is lost, and what `_exit` leaves behind is
@@ -81,7 +83,33 @@ impl Machine<'_> {
 
     /// Reports blocks that are lost although the program could go on.
     fn report_lost(&mut self) -> Result<(), Stop> {
-        run::left_over(self, ViolationKind::Leak, &self.lost_when_stopped().unwrap_or_default())
+        let lost = self.lost_when_stopped().unwrap_or_default();
+        let lost = self.arranged(ViolationKind::Leak, lost);
+        run::left_over(self, ViolationKind::Leak, &lost)
+    }
+
+    /// Blocks that are lost or left, the one first that the run speaks of. The violation of each place of allocation is
+    /// noted for the outcome.
+    fn arranged(&mut self, kind: ViolationKind, blocks: Vec<ObjId>) -> Vec<ObjId> {
+        let mut places = FastSet::default();
+        let mut first: Vec<usize> = Vec::new();
+        for (at, &id) in blocks.iter().enumerate() {
+            let allocated = self.memory.object(id).map_or(Loc::NONE, |object| object.allocated);
+            if places.insert(self.program.sources.place(allocated)) {
+                first.push(at);
+            }
+        }
+        let speaking_of = |at: usize| {
+            let mut all = blocks.clone();
+            all.swap(0, at);
+            all
+        };
+        for &at in &first {
+            if let Err(Stop::Violation(violation)) = run::left_over(self, kind, &speaking_of(at)) {
+                self.leaks.push(*violation);
+            }
+        }
+        first.get(self.settings.leak).or(first.last()).map_or_else(Vec::new, |&at| speaking_of(at))
     }
 
     /// Forgets ended objects when many have gathered. Library functions that call back hold values
@@ -138,11 +166,12 @@ impl<'p> Run<'p> for Machine<'p> {
     }
 
     fn lost_at_end(&mut self) -> Vec<ObjId> {
-        Machine::lost_at_end(self).unwrap_or_default()
+        let lost = Machine::lost_at_end(self).unwrap_or_default();
+        self.arranged(ViolationKind::Leak, lost)
     }
 
-    fn left_at_end(&self) -> Vec<ObjId> {
-        live_blocks(&self.memory)
+    fn left_at_end(&mut self) -> Vec<ObjId> {
+        self.arranged(ViolationKind::NotFreed, live_blocks(&self.memory))
     }
 
     fn atomically(&mut self, step: impl FnOnce(&mut Self) -> Result<bool, Stop>) -> Result<bool, Stop> {

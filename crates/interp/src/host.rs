@@ -63,6 +63,7 @@ impl<'p> Host<'p> for Machine<'p> {
 
     #[inline]
     fn step(&mut self) -> Result<(), Stop> {
+        self.library_steps += 1;
         self.budget.step().map_err(|what| Stop::Exhausted(what, self.loc))
     }
 

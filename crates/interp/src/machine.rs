@@ -63,6 +63,8 @@ pub struct Machine<'p> {
     pub(crate) inputs: Inputs,
     pub(crate) output: Output,
     pub(crate) notes: Vec<Violation>,
+    /// What is lost or left, one violation for each place of allocation.
+    pub(crate) leaks: Vec<Violation>,
     pub(crate) noted: FastSet<(ViolationKind, Loc)>,
     pub(crate) frames: Vec<Frame<'p>>,
     pub(crate) regs: Vec<Value>,
@@ -88,6 +90,8 @@ pub struct Machine<'p> {
     pub(crate) callbacks: usize,
     pub(crate) collect_at: usize,
     pub(crate) steps: u64,
+    /// How many steps library functions took beside.
+    pub(crate) library_steps: u64,
     /// The first register and slot of the innermost frame.
     pub(crate) base: usize,
     pub(crate) slot_base: usize,

@@ -44,10 +44,15 @@ pub struct Outcome {
     pub stderr: Vec<u8>,
     /// How many instructions were executed.
     pub steps: u64,
+    /// How many steps of the budget were used, those of library functions among them.
+    pub spent: u64,
     /// The inputs drawn, in order.
     pub inputs: Vec<Draw>,
     /// The heap blocks that lie where freed ones were, with the places of their allocation.
     pub reused: Vec<(Reuse, Loc)>,
+    /// If the run ended because blocks are lost or left: the violation of each place of allocation, as
+    /// [`Settings::leak`](crate::Settings::leak) counts them.
+    pub leaks: Vec<Violation>,
     /// What depended on where objects lie.
     pub layout: LayoutUse,
 }

@@ -32,6 +32,9 @@ pub struct Settings {
     /// Whether lost blocks are looked for too when the run is stopped by its limit of steps: a block that
     /// is lost stays lost, however long the program goes on.
     pub leaks_when_stopped: bool,
+    /// Which of the blocks that are lost or left the run speaks of: the first one of this place of allocation, the places
+    /// counted from 0 in the order of their first blocks. The last place if there are fewer.
+    pub leak: usize,
     /// How many calls may be active at once.
     pub call_depth: usize,
     /// How many library functions may be active at once that call back into the program.
@@ -50,6 +53,7 @@ impl Default for Settings {
             reuse: Vec::new(),
             uninitialised: Uninitialised::Zero,
             leaks_when_stopped: false,
+            leak: 0,
             call_depth: 100_000,
             callback_depth: 64,
             max_notes: 1000,

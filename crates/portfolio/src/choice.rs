@@ -24,10 +24,13 @@ impl Choice {
     /// Symbolic execution.
     pub const SYMEX: Self = Self::Engine(ringfence_symex::NAME);
 
+    /// First runs.
+    pub const RUN: Self = Self::Engine(crate::first_runs::NAME);
+
     /// Everything that can be chosen, in the order in which it is listed.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        let engines = [Self::VERIFIER, Self::TEMPLATES, Self::SYMEX];
+        let engines = [Self::VERIFIER, Self::TEMPLATES, Self::SYMEX, Self::RUN];
         engines.into_iter().chain(Strategy::ALL.map(Self::Strategy)).collect()
     }
 
@@ -95,7 +98,7 @@ mod tests {
         for choice in Choice::all() {
             assert_eq!(choice.to_string().parse(), Ok(choice));
         }
-        let said = "unknown engine `dfs`; there are: verifier, templates, symex, symex-dfs, symex-cover, \
+        let said = "unknown engine `dfs`; there are: verifier, templates, symex, run, symex-dfs, symex-cover, \
                     symex-bfs, symex-deep";
         assert_eq!("dfs".parse::<Choice>(), Err(said.to_owned()));
     }

@@ -1,11 +1,34 @@
 //! One answer of those of several engines.
 
-use ringfence_engine::Answer;
+use ringfence_base::Exhausted;
+use ringfence_engine::{Answer, Defect};
 use ringfence_verdict::{UnknownReason, Verdict};
 
 /// The answer so far together with that of one more engine, which `explains` or not why it has none.
 pub(crate) fn combined(first: Answer, second: Answer, explains: bool) -> Answer {
     if explains { one_of(first, second) } else { first_or_decided(first, second) }
+}
+
+/// An answer with everything that runs showed: what was asked about, and undefined behaviour that was not.
+pub(crate) fn with_defects(answer: Answer, (asked, others): (Vec<Defect>, Vec<Defect>)) -> Answer {
+    let is_proved = matches!(answer.verdict, Verdict::True(_));
+    match (asked.first(), others.first()) {
+        (Some(first), _) if is_proved => Answer { verdict: disbelieved(&first.refutation), ..answer },
+        (Some(_), _) => answer.with_defects(asked),
+        (None, Some(first)) => {
+            let (kind, loc) = (first.violation().kind, first.violation().loc);
+            let mut reasons = vec![UnknownReason::UndefinedBehaviour { kind, loc }];
+            if let Verdict::Unknown(others) = &answer.verdict {
+                // Those that were asked to stop have nothing to add.
+                let stopped = UnknownReason::Exhausted(Exhausted::Cancelled);
+                let adds = |reason: &&UnknownReason| ![&reasons[0], &stopped].contains(reason);
+                let more: Vec<UnknownReason> = others.iter().filter(adds).cloned().collect();
+                reasons.extend(more);
+            }
+            Answer { verdict: Verdict::Unknown(reasons), undefined: others, ..answer }
+        }
+        (None, None) => answer,
+    }
 }
 
 /// The first answer, or the second if only that one is TRUE or FALSE.

@@ -5,13 +5,14 @@
 //! lets them run, `combine.rs` makes one answer of theirs.
 //!
 //! Invariants.
-//! - What engines find becomes TRUE or FALSE in `engine::conclude` only. The verifier may say TRUE; symbolic execution
+//! - What engines find becomes TRUE or FALSE in `engine::conclude` only. First runs may say FALSE; the verifier may say TRUE; symbolic execution
 //!   may say FALSE, and TRUE where it saw all there is; templates may say TRUE, and FALSE after a replay.
 //! - If one engine proves what a run refutes, neither is believed.
 //! - No engine is known outside `members.rs` but by what its [`Member`] says of it.
 
 mod choice;
 mod combine;
+mod first_runs;
 mod members;
 mod portfolio;
 mod task;
@@ -19,14 +20,14 @@ mod task;
 pub use choice::Choice;
 pub use members::Member;
 pub use portfolio::{run, run_and_leave};
-pub use ringfence_engine::{AfterAnswer, Answer, Certificate, Evidence};
+pub use ringfence_engine::{AfterAnswer, Answer, Certificate, Defect, Evidence, Search};
 pub use ringfence_templates::{CallModel, TemplateSetting, TemplateSettings};
 pub use ringfence_verifier::{AbstractAt, CallMatch, Calls, JoinAt, Next, Setting, VerifierSettings};
 pub use task::Task;
 
 use ringfence_base::Budget;
 use ringfence_base::text::BadText;
-use ringfence_engine::{AlarmBoard, Question};
+use ringfence_engine::{AlarmBoard, DefectBoard, Question};
 use ringfence_ir::Program;
 use ringfence_verdict::{Goal, UnknownReason, Verdict};
 
@@ -62,6 +63,8 @@ fn recheck_by(members: &[Member], certificate: &Certificate<'_>, budget: &Budget
         evidence: Evidence { certificate: true, ..Evidence::default() },
         memory: AfterAnswer::default(),
         alarms: &AlarmBoard::default(),
+        search: Search::First,
+        found: &DefectBoard::default(),
     };
     for member in members {
         if let Some(answer) = member.engine.recheck(&question, certificate.proof(), budget.clone()) {

@@ -2,6 +2,7 @@
 //!
 //! Whoever adds an engine adds a line to [`members`]; nothing else here knows which engines there are.
 
+use crate::first_runs::FirstRuns;
 use crate::task::Task;
 use ringfence_base::define_id;
 use ringfence_engine::Engine;
@@ -27,6 +28,8 @@ pub struct Member {
     pub(crate) gives_evidence: bool,
     /// Whether the others see its alarms.
     pub(crate) points_out_alarms: bool,
+    /// Whether it goes on after a violation and finds others.
+    pub(crate) searches: bool,
     /// Whether its reasons are reported when it has no answer.
     pub(crate) explains: bool,
 }
@@ -40,6 +43,7 @@ impl Member {
             delay: Duration::ZERO,
             gives_evidence: false,
             points_out_alarms: false,
+            searches: false,
             explains: true,
         }
     }
@@ -56,6 +60,10 @@ impl Member {
         Self { points_out_alarms: true, ..self }
     }
 
+    fn searching(self) -> Self {
+        Self { searches: true, ..self }
+    }
+
     fn without_explanation(self) -> Self {
         Self { explains: false, ..self }
     }
@@ -68,7 +76,8 @@ pub(crate) fn members(task: &Task) -> Vec<Member> {
         Member::new(Templates { settings: task.templates.clone() })
             .after(head_start(task))
             .without_explanation(),
-        Member::new(SymbolicExecution { strategies: strategies(task) }),
+        Member::new(SymbolicExecution { strategies: strategies(task) }).searching(),
+        Member::new(FirstRuns).searching().without_explanation(),
     ];
     all.into_iter().filter(|member| is_wanted(task, member)).collect()
 }

@@ -4,16 +4,20 @@
 //! not, except by running out of budget: TRUE and FALSE exclude each other, and UNKNOWN is said only
 //! when all have ended without an answer, or when a limit is met.
 //!
+//! If more than the verdict is wanted ([`Search`]), a violation does not end the others: engines that search go on, and so do
+//! those that tell them where, for a while or until they have explored everything. A violation that was not asked about,
+//! after which nothing is known, bounds the search in the same way.
+//!
 //! An engine is asked to stop and does so when it next looks at its budget. Some steps are long: a join of large
 //! states, a formula that is simplified. [`run`] waits for them. [`run_and_leave`] does not: an answer that
 //! stands, or a limit that is reached, is reported at once, and engines that have not ended by then are left behind.
 
-use crate::combine::combined;
+use crate::combine::{combined, with_defects};
 use crate::members::{HEAD_START, Member, MemberId};
 use crate::task::Task;
 use crate::within;
 use ringfence_base::{Budget, Cancel, Exhausted, IdVec, Turn};
-use ringfence_engine::{AlarmBoard, Answer, Question};
+use ringfence_engine::{AlarmBoard, Answer, DefectBoard, Question, Search};
 use ringfence_ir::Program;
 use ringfence_verdict::{UnknownReason, Verdict};
 use std::sync::Arc;
@@ -24,6 +28,12 @@ use std::time::{Duration, Instant};
 /// How much longer than the others, who have a proof, the engine may need that gives evidence which is welcome, but not
 /// waited for.
 const PATIENCE: u32 = 10;
+
+/// How long the search for more violations goes on after the first at least, if it is bounded.
+const AFTER_FIRST: Duration = Duration::from_secs(2);
+
+/// How many times as long as it took to find the first.
+const AFTER_FIRST_TIMES: u32 = 3;
 
 /// How long engines that were asked to stop are waited for, since what they know makes an answer fuller. It is short
 /// enough for the memory of a process not to grow much in it.
@@ -53,7 +63,7 @@ pub fn run(program: &Program, task: &Task, members: Vec<Member>, budget: Budget)
         drop(said);
         portfolio.listen(&words, false)
     });
-    within(&task.goal, portfolio.answer(heard))
+    within(&task.goal, portfolio.answer(program, heard))
 }
 
 /// The same, but without waiting for engines that do not end when there is an answer, or when a limit is met.
@@ -77,7 +87,7 @@ pub fn run_and_leave(
     }
     drop(said);
     let heard = portfolio.listen(&words, true);
-    within(&task.goal, portfolio.answer(heard))
+    within(&task.goal, portfolio.answer(program, heard))
 }
 
 /// The result of some work on a thread with this stack, if there can be one.
@@ -109,6 +119,8 @@ struct Portfolio {
     start: Instant,
     workers: IdVec<MemberId, Worker>,
     alarms: AlarmBoard,
+    search: Search,
+    found: DefectBoard,
     budget: Budget,
     /// The engine that is waited for when another one has a proof, since it makes what was asked for, or makes it best.
     shows: Option<MemberId>,
@@ -136,6 +148,8 @@ impl Portfolio {
             start: Instant::now(),
             workers,
             alarms: AlarmBoard::default(),
+            search: task.search,
+            found: DefectBoard::default(),
             budget,
             shows,
             patient: task.evidence.waited_for,
@@ -152,7 +166,10 @@ impl Portfolio {
         if let Ok(answer) = &answer
             && answer.is_decided()
         {
-            self.stop_others(id, answer);
+            self.found.add_of(answer, program);
+            if self.search == Search::First || matches!(answer.verdict, Verdict::True(_)) {
+                self.stop_others(id, answer);
+            }
         }
         // Nobody listens any more when another one has answered.
         let _ = said.send((id, answer));
@@ -169,8 +186,9 @@ impl Portfolio {
             std::thread::sleep(BLINK);
         }
         let (goal, evidence, memory) = (&task.goal, task.evidence, task.memory);
-        let answer =
-            member.engine.run(&Question { program, goal, evidence, memory, alarms: &self.alarms }, budget);
+        let (alarms, search, found) = (&self.alarms, self.search, &self.found);
+        let question = Question { program, goal, evidence, memory, alarms, search, found };
+        let answer = member.engine.run(&question, budget);
         if member.points_out_alarms && !answer.is_decided() {
             self.alarms.post(&answer.alarms);
         }
@@ -229,6 +247,9 @@ impl Portfolio {
         if heard.met.is_some() {
             return true;
         }
+        if let Some(since) = self.found.since().filter(|_| self.search != Search::First) {
+            return self.has_searched_enough(since, heard);
+        }
         let Some(since) = heard.first_answer else { return false };
         let awaited = self.shows.filter(|&id| heard.answers[id].is_none());
         let Some(awaited) = awaited.filter(|_| self.proved_by_others.load(Ordering::Relaxed)) else {
@@ -242,9 +263,25 @@ impl Portfolio {
         late
     }
 
+    /// Whether the search for more violations is over, since when there is one: the engines that search have ended, or
+    /// they had enough time. The others are not needed any more.
+    fn has_searched_enough(&self, since: Instant, heard: &Heard) -> bool {
+        let needed = since.saturating_duration_since(self.start);
+        let time = AFTER_FIRST.max(needed * AFTER_FIRST_TIMES);
+        let late = self.search == Search::Bounded && since.elapsed() >= time;
+        let mut searching = self.workers.iter_ids().filter(|(_, worker)| worker.member.searches);
+        let over = late || searching.all(|(id, _)| heard.answers[id].is_some());
+        for worker in self.workers.iter() {
+            if over || !(worker.member.searches || worker.member.points_out_alarms) {
+                worker.stop.cancel();
+            }
+        }
+        over
+    }
+
     /// The answer of all of them. A defect of one engine makes no answer of another wrong; without an
     /// answer it is reported.
-    fn answer(&self, heard: Heard) -> Answer {
+    fn answer(&self, program: &Program, heard: Heard) -> Answer {
         let Heard { mut answers, first_answer, met, panic } = heard;
         if let (Some(panic), None) = (panic, first_answer) {
             std::panic::resume_unwind(panic);
@@ -261,7 +298,10 @@ impl Portfolio {
         }
         let mut answer = all.unwrap_or_else(|| Answer::unknown(UnknownReason::NoEngine));
         answer.statistics.time = self.start.elapsed();
-        answer
+        match self.search {
+            Search::First => answer,
+            Search::Bounded | Search::All => with_defects(answer, self.found.sorted(&program.sources)),
+        }
     }
 }
 

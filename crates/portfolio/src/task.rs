@@ -1,7 +1,7 @@
 //! What is asked of the portfolio. Data only.
 
 use crate::choice::Choice;
-use ringfence_engine::{AfterAnswer, Evidence};
+use ringfence_engine::{AfterAnswer, Evidence, Search};
 use ringfence_templates::TemplateSettings;
 use ringfence_verdict::Goal;
 use ringfence_verifier::VerifierSettings;
@@ -21,6 +21,8 @@ pub struct Task {
     pub jobs: usize,
     /// What the answer shall come with.
     pub evidence: Evidence,
+    /// Whether to go on after a violation.
+    pub search: Search,
     /// What becomes of the memory of the engines.
     pub memory: AfterAnswer,
 }

@@ -69,6 +69,8 @@ pub struct Page<'a> {
     pub loops: Vec<LoopWords>,
     /// More about the analysis: names and values.
     pub facts: Vec<(String, String)>,
+    /// Other findings of the same analysis, in words, with the names of their pages.
+    pub others: Vec<(String, String)>,
     /// The places and the text of the program.
     pub sources: &'a Sources,
 }
@@ -172,6 +174,18 @@ fn header(html: &mut String, page: &Page<'_>, line: &str) {
     );
 }
 
+/// Links to the other findings.
+fn others(html: &mut String, page: &Page<'_>) {
+    if page.others.is_empty() {
+        return;
+    }
+    *html += "<nav class=\"others\" aria-label=\"other findings\"><p>Other findings:</p>\n<ul>\n";
+    for (text, file) in page.others.iter().take(LISTED) {
+        let _ = writeln!(html, "<li><a href=\"{}\">{}</a></li>", escape(file), escape(text));
+    }
+    *html += "</ul></nav>\n";
+}
+
 /// What was found, in words.
 fn summary(html: &mut String, page: &Page<'_>, listing: &Listing<'_>) {
     *html += "<section class=\"summary\" aria-labelledby=\"found\">\n";
@@ -211,6 +225,7 @@ fn summary(html: &mut String, page: &Page<'_>, listing: &Listing<'_>) {
         }
         *html += "</ul>\n";
     }
+    others(html, page);
     *html += "<dl class=\"facts\">\n";
     for (name, value) in &page.facts {
         let _ = writeln!(html, "<div><dt>{}</dt><dd>{}</dd></div>", escape(name), escape(value));

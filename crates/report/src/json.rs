@@ -42,7 +42,9 @@ const STATES: usize = 50;
 pub fn report(run: &Run<'_>) -> String {
     let document = Document {
         engine: run.engine(),
-        finding: run.finding.map(|found| violation(found, run)),
+        finding: run.finding.map(|found| violation(found, run.accepted, run)),
+        other_findings: run.more.iter().map(|one| violation(&one.finding, one.accepted, run)).collect(),
+        undefined: run.undefined.iter().map(|found| violation(found, None, run)).collect(),
         invariants: run.invariants.iter().map(|one| memory(one, run)).collect(),
         unanalysed: unanalysed(run),
         statistics: Some(cost(run.statistics)),
@@ -112,7 +114,7 @@ fn rechecked(what: Rechecked) -> Detail<'static> {
     }
 }
 
-fn violation<'a>(found: &'a Finding, run: &Run<'a>) -> Violation<'a> {
+fn violation<'a>(found: &'a Finding, accepted: Option<Accepted>, run: &Run<'a>) -> Violation<'a> {
     let sources = run.sources;
     let violation = &found.violation;
     Violation {
@@ -122,7 +124,7 @@ fn violation<'a>(found: &'a Finding, run: &Run<'a>) -> Violation<'a> {
         place: place(violation.place(), sources),
         function: unless_empty(&found.function),
         fingerprint: fingerprint::stable(found, sources),
-        accepted: run.accepted.map(Accepted::word),
+        accepted: accepted.map(Accepted::word),
         object: violation.object.as_ref().map(|one| object(one, found, sources)),
         origin: found.origin.as_ref().and_then(|origin| place(origin.spot.loc, sources)),
         stack: violation.stack.iter().map(|frame| self::frame(frame, sources)).collect(),
@@ -251,7 +253,8 @@ fn unanalysed<'a>(run: &Run<'a>) -> Vec<Unanalysed<'a>> {
     };
     let mut all: Vec<Unanalysed<'a>> = reasons.iter().take(REASONS).map(unanalysed).collect();
     if run.finding.is_some() {
-        let text = "the search ended with the first violation: there may be others".to_owned();
+        let ended = if run.first_only { "with" } else { "some time after" };
+        let text = format!("the search ended {ended} the first violation: there may be others");
         all.push(Unanalysed { reason: "violation-found", text, rule: None, place: None });
     }
     all.extend(run.approximations.iter().map(|&(what, loc)| {

@@ -13,8 +13,14 @@ pub struct Run<'a> {
     pub asked: &'a Asked,
     /// The answer.
     pub verdict: &'a Verdict,
-    /// For FALSE: what was found.
+    /// For FALSE: what was found, the most severe one that is not accepted.
     pub finding: Option<&'a Finding>,
+    /// The other findings, in order.
+    pub more: &'a [Reported],
+    /// Undefined behaviour that was not asked about and that runs showed, in order.
+    pub undefined: &'a [Finding],
+    /// Whether the first violation ended the search.
+    pub first_only: bool,
     /// What was not computed but taken to be any value, with the first place of each.
     pub approximations: &'a [(&'static str, Loc)],
     /// What memory looks like at loop heads and where functions return, if it was asked for.
@@ -27,7 +33,16 @@ pub struct Run<'a> {
     pub sources: &'a Sources,
     /// The exit code that the process is about to give.
     pub exit_code: u8,
-    /// Whether and how the finding is accepted.
+    /// Whether and how the first finding is accepted. If it is, so are all others.
+    pub accepted: Option<Accepted>,
+}
+
+/// A finding of several.
+#[derive(Debug, Clone)]
+pub struct Reported {
+    /// What was found.
+    pub finding: Finding,
+    /// Whether and how it is accepted.
     pub accepted: Option<Accepted>,
 }
 
@@ -60,7 +75,8 @@ impl<'a> Run<'a> {
 
     /// All findings, in order, each with how it is accepted.
     pub fn findings(&self) -> impl Iterator<Item = (&'a Finding, Option<Accepted>)> {
-        self.finding.into_iter().map(|first| (first, self.accepted))
+        let more = self.more.iter().map(|one| (&one.finding, one.accepted));
+        self.finding.into_iter().map(|first| (first, self.accepted)).chain(more)
     }
 
     /// The engine that gave the answer.

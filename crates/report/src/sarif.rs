@@ -116,12 +116,15 @@ fn rule_index(kind: ViolationKind) -> usize {
 }
 
 fn results<'a>(run: &Run<'a>, places: &Places<'_>) -> Vec<Outcome<'a>> {
-    if let Some(found) = run.finding {
-        return vec![violation(found, run, places)];
+    if run.finding.is_some() {
+        let all = run.findings().take(RESULTS);
+        return all.map(|(found, accepted)| violation(found, accepted, "error", run, places)).collect();
     }
     let Verdict::Unknown(reasons) = run.verdict else { return Vec::new() };
     let mut seen = BTreeSet::new();
-    let mut all = Vec::new();
+    let undefined = run.undefined.iter().take(RESULTS);
+    let mut all: Vec<Outcome<'a>> =
+        undefined.map(|found| violation(found, None, "warning", run, places)).collect();
     for reason in reasons {
         if let UnknownReason::NotReplayed { alarm, .. } = reason
             && seen.insert((alarm.kind, run.sources.place(alarm.loc)))
@@ -133,7 +136,13 @@ fn results<'a>(run: &Run<'a>, places: &Places<'_>) -> Vec<Outcome<'a>> {
     all
 }
 
-fn violation<'a>(found: &'a Finding, run: &Run<'a>, places: &Places<'_>) -> Outcome<'a> {
+fn violation<'a>(
+    found: &'a Finding,
+    accepted: Option<Accepted>,
+    level: &'static str,
+    run: &Run<'a>,
+    places: &Places<'_>,
+) -> Outcome<'a> {
     let kind = found.violation.kind;
     let related = related(found, places);
     let suppression = |why: Accepted| {
@@ -144,7 +153,7 @@ fn violation<'a>(found: &'a Finding, run: &Run<'a>, places: &Places<'_>) -> Outc
         rule_id: kind.rule(),
         rule_index: rule_index(kind),
         kind: "fail",
-        level: "error",
+        level,
         message: sentence(found, &related).into(),
         locations: places.location(found.place(), &found.function).into_iter().collect(),
         related_locations: related,
@@ -154,7 +163,7 @@ fn violation<'a>(found: &'a Finding, run: &Run<'a>, places: &Places<'_>) -> Outc
             stable: fingerprint::stable(found, run.sources),
             primary_location_line_hash: fingerprint::line_hash(run.sources, found.place()),
         }),
-        suppressions: run.accepted.map(suppression),
+        suppressions: accepted.map(suppression),
         properties: OutcomeProperties {
             property: Some(found.property().name()),
             engine: Some(found.engine.as_str()),

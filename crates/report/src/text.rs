@@ -1,12 +1,13 @@
 //! The report for people: what was found or proved, what was not analysed and why, and one line that sums it
 //! up. The verdict line itself is not written here.
 
+use crate::accept::Accepted;
 use crate::finding;
 use crate::message::{Message, Severity};
 use crate::reasons;
 use crate::run::{Asked, Run};
 use ringfence_base::Loc;
-use ringfence_verdict::{Finding, Proof, UnknownReason, Verdict};
+use ringfence_verdict::{Finding, Proof, Property, UnknownReason, Verdict, ViolationKind};
 
 /// How many reasons for not knowing are shown.
 const REASONS_SHOWN: usize = 20;
@@ -21,11 +22,17 @@ pub fn messages(run: &Run<'_>) -> Vec<Message> {
         (Verdict::True(proof), _) => {
             vec![proved(proof), Message::plain(Severity::Note, assumptions(run.asked), Loc::NONE)]
         }
-        (Verdict::False(_), Some(found)) => vec![found_message(found, run)],
+        (Verdict::False(_), Some(_)) => {
+            run.findings().map(|(found, accepted)| found_message(found, accepted, run)).collect()
+        }
         (Verdict::False(refutation), None) => {
             vec![finding::violation(refutation.violation(), Severity::Error)]
         }
-        (Verdict::Unknown(reasons), _) => unknown(reasons),
+        (Verdict::Unknown(reasons), _) => {
+            let mut messages: Vec<Message> = run.undefined.iter().map(|one| undefined(one, run)).collect();
+            messages.extend(unknown(&not_told(reasons, run)));
+            messages
+        }
     };
     if !matches!(run.verdict, Verdict::False(_)) {
         messages.extend(run.approximations.iter().map(|&(what, loc)| {
@@ -37,13 +44,53 @@ pub fn messages(run: &Run<'_>) -> Vec<Message> {
 }
 
 /// A finding; one that is accepted is a warning.
-fn found_message(found: &Finding, run: &Run<'_>) -> Message {
+fn found_message(found: &Finding, accepted: Option<Accepted>, run: &Run<'_>) -> Message {
     let mut message = finding::message(found, run.sources);
-    if let Some(how) = run.accepted {
+    if let Some(how) = accepted {
         message.severity = Severity::Warning;
         message.notes.push((format!("accepted by {}", how.sentence()), Loc::NONE));
     }
     message
+}
+
+/// Undefined behaviour that was not asked about: a warning that says how to ask.
+fn undefined(found: &Finding, run: &Run<'_>) -> Message {
+    let mut message = finding::message(found, run.sources);
+    message.severity = Severity::Warning;
+    let option = option(found.violation.kind);
+    let text = format!(
+        "this was not asked about, and nothing is known of what follows it: `{option}` makes it a violation"
+    );
+    message.notes.insert(0, (text, Loc::NONE));
+    message
+}
+
+/// The option that makes a kind of undefined behaviour a violation.
+fn option(kind: ViolationKind) -> &'static str {
+    match kind {
+        ViolationKind::SignedOverflow | ViolationKind::InvalidShift => "--check-overflow",
+        ViolationKind::UninitialisedRead => "--check-uninitialised",
+        ViolationKind::DivisionByZero => "--check-division",
+        _ => match kind.property() {
+            Property::NoUndefined => "--property no-undefined",
+            Property::ValidDeref => "--property valid-deref",
+            Property::ValidFree => "--property valid-free",
+            Property::ValidMemtrack => "--property valid-memtrack",
+            Property::ValidMemcleanup => "--property memcleanup",
+            Property::UnreachCall => "--property unreach-call",
+        },
+    }
+}
+
+/// The reasons without undefined behaviour that a run showed, which is told already.
+fn not_told(reasons: &[UnknownReason], run: &Run<'_>) -> Vec<UnknownReason> {
+    let is_told = |reason: &UnknownReason| match reason {
+        UnknownReason::UndefinedBehaviour { kind, loc } => {
+            run.undefined.iter().any(|one| one.violation.kind == *kind && one.violation.loc == *loc)
+        }
+        _ => false,
+    };
+    reasons.iter().filter(|reason| !is_told(reason)).cloned().collect()
 }
 
 fn proved(proof: &Proof) -> Message {
@@ -103,7 +150,8 @@ pub fn summary(run: &Run<'_>) -> String {
     let asked = asked(run);
     match run.verdict {
         Verdict::False(_) if run.accepted.is_some() => {
-            format!("summary: {asked}: not known; what was found is accepted, and the search ended there")
+            let ended = if run.first_only { ", and the search ended there" } else { "" };
+            format!("summary: {asked}: not known; what was found is accepted{ended}")
         }
         Verdict::True(_) => {
             format!(
@@ -118,9 +166,24 @@ pub fn summary(run: &Run<'_>) -> String {
                 None => String::new(),
             };
             let rule = violation.kind.rule();
+            let others = match (run.more.len(), run.first_only) {
+                (0, true) => "; the search ended there, so that other violations are possible",
+                (0, false) => "; no other violation was found",
+                _ => "",
+            };
+            let and = match run.more.len() {
+                0 => String::new(),
+                more => format!(" and {}", count(more, "other violation", "other violations")),
+            };
+            format!("summary: {rule}{place}{and}; `ringfence explain {rule}` says more{others}")
+        }
+        Verdict::Unknown(reasons) if !run.undefined.is_empty() => {
+            let found = &run.undefined[0].violation;
+            let (rule, left) = (found.kind.rule(), left(&not_told(reasons, run)));
+            let left = if left.is_empty() { left } else { format!("; {left}") };
             format!(
-                "summary: {rule}{place}; `ringfence explain {rule}` says more; the search ended there, so that \
-                 other violations are possible"
+                "summary: {asked}: not known; {rule} at {} was not asked about{left}",
+                run.sources.show(found.place())
             )
         }
         Verdict::Unknown(reasons) => format!("summary: {asked}: not known; {}", left(reasons)),
@@ -141,7 +204,6 @@ fn left(reasons: &[UnknownReason]) -> String {
     let is_alarm = |reason: &&&UnknownReason| matches!(reason, UnknownReason::NotReplayed { .. });
     let alarms = different.iter().filter(is_alarm).count();
     let others = different.len() - alarms;
-    let count = |n: usize, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
     let mut parts = Vec::new();
     if alarms > 0 {
         parts.push(count(
@@ -154,6 +216,10 @@ fn left(reasons: &[UnknownReason]) -> String {
         parts.push(count(others, "thing was not analysed", "things were not analysed"));
     }
     parts.join(", ")
+}
+
+fn count(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
 }
 
 #[cfg(test)]

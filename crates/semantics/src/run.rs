@@ -66,12 +66,12 @@ pub trait Run<'p>: Domain<'p> {
     /// When a buffer of the program's is not there.
     fn close_streams(&mut self) -> Result<(), Stop>;
 
-    /// The live heap blocks that nothing leads to when the program ends now. None where a chain of pointers meets a
+    /// The live heap blocks that nothing leads to when the program ends now, the one to be shown first. None where a chain of pointers meets a
     /// mixture of several (an XOR-linked list), which may lead anywhere; nothing is proved then either.
     fn lost_at_end(&mut self) -> Vec<ObjId>;
 
-    /// The live heap blocks.
-    fn left_at_end(&self) -> Vec<ObjId>;
+    /// The live heap blocks, the one to be shown first.
+    fn left_at_end(&mut self) -> Vec<ObjId>;
 
     /// Executes something, and puts everything back if it has to be executed again.
     ///
@@ -195,7 +195,8 @@ pub fn check_heap<'p, D: Run<'p>>(domain: &mut D, ending: Termination) -> Result
     }
     let goal = domain.goal();
     if goal.checks_not_freed() && (ending == Termination::Exit || goal.cleanup_at_abort) {
-        left_over(domain, ViolationKind::NotFreed, &domain.left_at_end())?;
+        let left = domain.left_at_end();
+        left_over(domain, ViolationKind::NotFreed, &left)?;
     }
     Ok(())
 }

@@ -11,13 +11,15 @@ use crate::frontier::{Frontier, Strategy};
 use crate::targets::{self, Targets};
 use crate::tree::{Fate, NodeId, Tree};
 use ringfence_base::{Budget, FastMap, FastSet, Loc, Now};
-use ringfence_engine::{AfterAnswer, Answer, Completeness, Question, Recheck, Replay, prove, refute};
+use ringfence_engine::{
+    AfterAnswer, Answer, Completeness, Defect, DefectKey, Question, Recheck, Replay, Search, prove, show,
+};
 use ringfence_exec::Algebra;
 use ringfence_exec::state::Drawn;
 use ringfence_exec::{Event, Machine, Mode, Origin, Settings, Split, State, Sym};
 use ringfence_interp::{Draw, Uninitialised};
 use ringfence_smg::Smg;
-use ringfence_verdict::{Alarm, Bound, Statistics, UnknownReason, Verdict, Violation};
+use ringfence_verdict::{Alarm, Bound, Statistics, UnknownReason, Verdict, Violation, ViolationKind};
 use std::time::{Duration, Instant};
 
 /// How many instructions a strategy may execute before it is the next one's turn.
@@ -34,6 +36,9 @@ const REPLAY_TIME: Duration = Duration::from_secs(30);
 
 /// How many calls are followed at once.
 const CALL_DEPTH: usize = 1000;
+
+/// How many steps a path that never split makes for each word of its form before it is compared again.
+const ALONE: u64 = 8;
 
 /// How many reasons of each kind are kept for the answer.
 const REASONS: usize = 20;
@@ -88,10 +93,11 @@ struct Exploration<'p> {
     seen: FastMap<Fingerprint, NodeId>,
     reasons: Vec<UnknownReason>,
     reported: FastSet<(u8, Loc)>,
-    tries: FastMap<Alarm, u32>,
+    tries: FastMap<DefectKey, u32>,
     refused: FastMap<Alarm, UnknownReason>,
     alarms: Vec<Alarm>,
-    refutation: Option<(Verdict, Replay)>,
+    /// The first violation that a run showed.
+    refutation: Option<Defect>,
     spent: Vec<(Strategy, u64)>,
     statistics: Statistics,
     coin: u64,
@@ -152,17 +158,24 @@ impl<'p> Exploration<'p> {
         }
     }
 
-    /// Takes turns until nothing waits, no strategy takes what waits, a violation is confirmed or the
+    /// Takes turns until nothing waits, no strategy takes what waits, a violation is confirmed and ends the search, or the
     /// budget is used up.
     fn explore(&mut self) {
-        while self.refutation.is_none() && !self.frontier.is_empty() {
+        while !self.is_done() && !self.frontier.is_empty() {
             if let Some(alarms) = self.question.alarms.take() {
-                self.targets = targets::of_alarms(self.question.program, &alarms);
+                self.targets = targets::of_alarms(self.question.program, &self.unconfirmed(alarms));
             }
             if !self.round() {
                 return;
             }
         }
+    }
+
+    /// The alarms that no run has shown.
+    fn unconfirmed(&self, mut alarms: Vec<Alarm>) -> Vec<Alarm> {
+        let (shown, _) = self.question.found.sorted(&self.question.program.sources);
+        alarms.retain(|alarm| !shown.iter().any(|defect| Alarm::from(defect.violation()) == *alarm));
+        alarms
     }
 
     /// Lets the strategy that has used the fewest steps explore, or the next one that finds a state. False
@@ -184,7 +197,7 @@ impl<'p> Exploration<'p> {
     fn turn(&mut self, turn: usize) -> Turn {
         let (strategy, start) = (self.spent[turn].0, self.machine.steps());
         let mut done = Turn::Idle;
-        while self.refutation.is_none() && self.machine.steps() - start < TURN {
+        while !self.is_done() && self.machine.steps() - start < TURN {
             if let Err(limit) = self.budget.poll() {
                 self.reasons.push(UnknownReason::Exhausted(limit));
                 return Turn::Exhausted;
@@ -264,10 +277,13 @@ impl<'p> Exploration<'p> {
     }
 
     /// At the head of a loop: whether an equal state was there before. States are compared only as
-    /// often as their size allows, so that the comparison costs no more than the execution.
+    /// often as their size allows, so that the comparison costs no more than the execution. A path that never split has
+    /// only itself to be compared with, which shows that it runs for ever: for that, seldom is enough, and a program
+    /// without inputs is executed without much beside.
     fn compare(&mut self, node: NodeId, compared: &mut Compared) -> Option<Fate> {
         let steps = self.machine.state.steps;
-        if steps - compared.at < compared.cost / 2 {
+        let alone = self.machine.state.splits == 0;
+        if steps - compared.at < if alone { ALONE * compared.cost } else { compared.cost / 2 } {
             return None;
         }
         let form = form(&mut self.machine);
@@ -325,18 +341,30 @@ impl<'p> Exploration<'p> {
         }
     }
 
-    /// Something goes wrong on the path: what was asked about is run concretely, for so many steps if the
-    /// path goes on.
+    /// Something goes wrong on the path: it is run concretely, for so many steps if the path goes on. What is known
+    /// already is passed over; undefined behaviour that was not asked about is run if there is more to tell than
+    /// a verdict.
     fn violation(&mut self, violation: &Violation, steps: Option<u64>) {
-        let alarm = Alarm::from(violation);
-        if !self.question.goal.asks_about(alarm.kind) {
+        let (alarm, sources) = (Alarm::from(violation), &self.question.program.sources);
+        let is_asked = self.question.goal.asks_about(alarm.kind);
+        if !is_asked {
             let reason = UnknownReason::UndefinedBehaviour { kind: alarm.kind, loc: alarm.loc };
             self.tell(2, alarm.loc, reason);
+            if self.question.search == Search::First {
+                return;
+            }
+        }
+        if self.question.found.knows(violation, sources) {
+            if is_asked {
+                let why = "another run shows it".to_owned();
+                self.refused.entry(alarm).or_insert(UnknownReason::NotReplayed { alarm, why });
+            }
             return;
         }
-        let tries = self.tries.entry(alarm).or_insert(0);
+        let key = DefectKey::of(violation, sources);
+        let tries = self.tries.entry(key).or_insert(0);
         *tries += 1;
-        if *tries == 1 {
+        if *tries == 1 && !self.alarms.contains(&alarm) {
             self.alarms.push(alarm);
             self.statistics.alarms += 1;
         }
@@ -349,22 +377,37 @@ impl<'p> Exploration<'p> {
         };
         if replay.takes_another_order() {
             // A path in the order of gcc may show it, too: this one does not count as a try.
-            self.tries.entry(alarm).and_modify(|tries| *tries -= 1);
+            self.tries.entry(key).and_modify(|tries| *tries -= 1);
             let why = "it happens in an order of evaluation that C allows and gcc does not take".to_owned();
             self.refused.entry(alarm).or_insert(UnknownReason::NotReplayed { alarm, why });
             return;
         }
         self.statistics.replays += 1;
         let half = self.budget.time_left().map_or(REPLAY_TIME, |left| (left / 2).max(REPLAY_TIME));
-        let (question, budget) = (self.question, self.budget.share(half));
-        match refute(question.program, NAME, &replay, alarm, budget) {
-            Verdict::Unknown(mut reasons) => {
-                if let Some(reason) = reasons.pop() {
-                    self.refused.insert(alarm, reason);
-                }
-            }
-            verdict => self.refutation = Some((verdict, replay)),
+        let shown = show(self.question, NAME, &replay, alarm, &self.budget.share(half));
+        if let Some(reason) = shown.reason {
+            self.refused.insert(alarm, reason);
         }
+        shown.defects.into_iter().for_each(|defect| self.defect(defect));
+    }
+
+    /// Keeps what a run showed.
+    fn defect(&mut self, defect: Defect) {
+        let violation = defect.violation();
+        if let (ViolationKind::Leak | ViolationKind::NotFreed, Some(object)) =
+            (violation.kind, &violation.object)
+        {
+            self.machine.known_leaks.insert(object.allocated);
+        }
+        if self.refutation.is_none() && defect.is_asked_about() {
+            self.refutation = Some(defect.clone());
+        }
+        self.question.found.add(defect, &self.question.program.sources);
+    }
+
+    /// Whether the search is over, since there is a violation and nobody wants more.
+    fn is_done(&self) -> bool {
+        self.refutation.is_some() && self.question.search == Search::First
     }
 
     /// The inputs of the present path. Sizes of blocks are kept small where that is possible.
@@ -404,7 +447,7 @@ impl<'p> Exploration<'p> {
     fn conclude(mut self) -> Answer {
         self.count();
         let (verdict, replay) = match self.refutation.take() {
-            Some((verdict, replay)) => (verdict, Some(replay)),
+            Some(Defect { refutation, replay }) => (Verdict::False(Box::new(refutation)), Some(replay)),
             None => (self.without_refutation(), None),
         };
         let answer = Answer {

@@ -101,6 +101,8 @@ pub struct Checked {
 #[derive(Debug, Clone)]
 pub struct Checker {
     binary: PathBuf,
+    /// Whether it searches on after a violation unless it is told not to. Older builds know no such option.
+    searches_on: bool,
 }
 
 impl Checker {
@@ -109,7 +111,11 @@ impl Checker {
     /// # Errors
     /// When the build fails.
     pub fn new(binary: Option<PathBuf>) -> Result<Self, String> {
-        Ok(Self { binary: binary.map_or_else(process::build_ringfence, Ok)? })
+        let binary = binary.map_or_else(process::build_ringfence, Ok)?;
+        let help =
+            Command::new(&binary).args(["check", "--help"]).output().map_err(|error| error.to_string())?;
+        let searches_on = String::from_utf8_lossy(&help.stdout).contains("--first");
+        Ok(Self { binary, searches_on })
     }
 
     /// Asks. Output goes through files in `scratch`.
@@ -134,6 +140,8 @@ impl Checker {
         command.arg("check").arg(question.file).args(["--format", "gcc"]);
         command.args(["--data-model", question.model.name()]);
         command.args(["--time-limit", &question.time_limit.as_secs_f64().to_string()]);
+        // Chores look at the verdict and the first finding.
+        command.args(self.searches_on.then_some("--first"));
         command.args(question.options);
         if question.malloc_may_fail {
             command.arg("--malloc-may-fail");

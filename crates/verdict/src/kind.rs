@@ -5,6 +5,21 @@
 
 use crate::Property;
 
+/// How severe a violation is, the most severe first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// A bad access or a bad `free`.
+    Memory,
+    /// An error function or a failed assertion.
+    Assertion,
+    /// Other undefined behaviour.
+    Undefined,
+    /// A block that is lost.
+    Lost,
+    /// A block that is left at the end.
+    NotFreed,
+}
+
 /// Every way in which an execution can go wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ViolationKind {
@@ -138,6 +153,18 @@ impl ViolationKind {
     #[must_use]
     pub fn from_rule(rule: &str) -> Option<ViolationKind> {
         Self::ALL.into_iter().find(|kind| kind.rule() == rule)
+    }
+
+    /// How severe it is.
+    #[must_use]
+    pub const fn severity(self) -> Severity {
+        match self.property() {
+            Property::ValidDeref | Property::ValidFree => Severity::Memory,
+            Property::UnreachCall => Severity::Assertion,
+            Property::NoUndefined => Severity::Undefined,
+            Property::ValidMemtrack => Severity::Lost,
+            Property::ValidMemcleanup => Severity::NotFreed,
+        }
     }
 
     /// The property that the violation refutes.

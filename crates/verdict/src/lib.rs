@@ -21,7 +21,7 @@ pub mod violation;
 pub use finding::{Event, Finding, Input, InputKind, What};
 pub use goal::Goal;
 pub use invariant::LoopInvariant;
-pub use kind::ViolationKind;
+pub use kind::{Severity, ViolationKind};
 pub use kinds::KindSet;
 pub use mismatch::{Mismatch, Mismatches};
 pub use picture::{Invariant, Picture};

@@ -10,7 +10,7 @@ use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::message::Printer;
 use crate::progress::Progress;
-use crate::report::{self, Report};
+use crate::report::{self, Findings, Report};
 use crate::source::{self, Program};
 use crate::watchdog::{Watchdog, kept, why};
 use crate::{accepted, config, memory, output, page, pictures, project, property, task_file, watch, witness};
@@ -19,8 +19,8 @@ use ringfence_cfront::Origin;
 use ringfence_engine::harness::{Parts, harness};
 use ringfence_engine::replay::{self, Expected, Replay, ReplayFile};
 use ringfence_engine::simplest;
-use ringfence_portfolio::{AfterAnswer, Answer, Evidence, Task};
-use ringfence_verdict::{Alarm, Statistics, UnknownReason, Verdict, Violation};
+use ringfence_portfolio::{AfterAnswer, Answer, Defect, Evidence, Search, Task};
+use ringfence_verdict::{Alarm, Statistics, UnknownReason, Verdict};
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -167,10 +167,11 @@ impl Checked {
     ) -> (&'static Report<'static>, bool) {
         let Self { args, task, program, answer } = self;
         let budget = self.for_finding(watchdog.evidence());
-        let finding = watchdog.report(move || report::finding(program, answer, &budget));
-        let finding = finding.unwrap_or_else(|_| report::bare(answer));
-        let report = Report::new((args, task), program, answer, finding, list);
+        let findings = watchdog.report(move || Findings::of(program, answer, &budget));
+        let findings = findings.unwrap_or_else(|_| Findings::bare(answer));
+        let report = Report::new((args, task), program, answer, findings, list);
         let report = kept(if interrupted { report.interrupted() } else { report });
+        let arranged = Self { answer: report.answer(), ..self };
         let format = args.source.format;
         let printer = Printer::for_stdout(format);
         let document = watchdog.report(move || report.document(format, printer));
@@ -186,8 +187,8 @@ impl Checked {
         for file in &args.report_out {
             write.file(file, move || report.write(file));
         }
-        self.write_evidence(&write);
-        self.write_run(&write, watchdog.evidence(), report);
+        arranged.write_evidence(&write);
+        arranged.write_run(&write, watchdog, report);
         if let Some(directory) = &args.plot {
             write.file(directory, move || {
                 pictures::write(directory, answer, &program.ir.sources).map(|note| complain(&note))
@@ -209,36 +210,70 @@ impl Checked {
         }
     }
 
-    /// Writes the replay file and the harness that were asked for.
+    /// Writes the replay files and the harnesses that were asked for, one for each violation.
     fn write_evidence(self, write: &Writing<'_>) {
         let Self { args, program, answer, .. } = self;
-        if let Some(path) = &args.replay_out {
-            write.file(path, move || write_replay(path, args, program, answer));
+        let defects = kept(answer.defects());
+        for path in [&args.replay_out, &args.harness].into_iter().flatten().filter(|_| defects.is_empty()) {
+            not_written(path, "no violation was confirmed");
         }
-        if let Some(path) = &args.harness {
-            write.file(path, move || write_harness(path, program, answer));
+        for (number, defect) in defects.iter().enumerate() {
+            if let Some(path) = args.replay_out.as_ref().and_then(|path| output::numbered(path, number)) {
+                write.file(&path.clone(), move || write_replay(&path, args, program, defect));
+            }
+            if let Some(path) = args.harness.as_ref().and_then(|path| output::numbered(path, number)) {
+                write.file(&path.clone(), move || write_harness(&path, program, defect));
+            }
         }
     }
 
-    /// Writes the page and the witness that were asked for.
-    fn write_run(self, write: &Writing<'_>, budget: Budget, report: &'static Report<'static>) {
-        let Self { args, task, program, answer } = self;
+    /// Writes the pages and the witnesses that were asked for, one for each violation.
+    fn write_run(self, write: &Writing<'_>, watchdog: &Watchdog, report: &'static Report<'static>) {
+        let Self { args, .. } = self;
         if args.html.is_none() && args.witness.is_none() {
             return;
         }
+        let count = self.answer.defects().len().max(1);
+        for number in 0..count {
+            // The answer as it would be if this violation were the only one.
+            let mut defects = self.answer.defects();
+            defects.drain(..number);
+            defects.truncate(1);
+            let one = Self { answer: kept(self.answer.with_defects(defects)), ..self };
+            one.write_one_run(write, watchdog.evidence(), (number, count), report);
+        }
+    }
+
+    /// Writes the page and the witness of one violation, or of an answer without any.
+    fn write_one_run(
+        self,
+        write: &Writing<'_>,
+        budget: Budget,
+        of: (usize, usize),
+        report: &'static Report<'static>,
+    ) {
+        let Self { args, task, program, answer } = self;
+        let (number, count) = of;
+        let budget = match budget.time_left() {
+            Some(left) => budget.share(left / u32::try_from(count - number).unwrap_or(u32::MAX)),
+            None => budget,
+        };
         let trace = write.watchdog.report(move || page::trace(program, answer, &budget));
         let trace = kept(trace.unwrap_or(None)).as_ref();
-        if let Some(path) = &args.witness {
-            write.file(path, move || {
-                let note = witness::write(path, args.witness_format, (program, task, answer), trace)?;
+        if let Some(path) = args.witness.as_ref().and_then(|path| output::numbered(path, number)) {
+            write.file(&path.clone(), move || {
+                let note = witness::write(&path, args.witness_format, (program, task, answer), trace)?;
                 note.iter().for_each(|note| complain(note));
                 Ok(())
             });
         }
         if let Some(directory) = &args.html {
+            let others = page::others(program, report.answer(), number);
             write.file(directory, move || {
-                page::write(directory, (program, task, answer), trace, report.finding())
-                    .map(|note| complain(&note))
+                let finding = report.finding(number);
+                let note = page::write(directory, number, (program, task, answer), trace, finding, others)?;
+                note.iter().for_each(|note| complain(note));
+                Ok(())
             });
         }
     }
@@ -303,7 +338,18 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     let mut templates = ringfence_portfolio::TemplateSettings::default();
     args.templates.iter().for_each(|setting| setting.apply(&mut templates));
     let memory = AfterAnswer::LeaveToSystem;
-    Ok(Task { goal, engines, verifier, templates, jobs: args.jobs, evidence, memory })
+    let search = search(args);
+    Ok(Task { goal, engines, verifier, templates, jobs: args.jobs, evidence, search, memory })
+}
+
+/// How long violations are searched for. With a property file, only the verdict counts.
+fn search(args: &CheckArgs) -> Search {
+    match (args.first, args.all) {
+        (true, _) => Search::First,
+        (_, true) => Search::All,
+        _ if args.goal.property.iter().any(|name| name.ends_with(".prp")) => Search::First,
+        _ => Search::Bounded,
+    }
 }
 
 pub(super) const fn exit(verdict: &Verdict) -> Exit {
@@ -329,30 +375,19 @@ fn write_certificate(path: &Path, answer: &Answer) -> Result<(), String> {
 }
 
 /// Writes the replay file of a violation.
-fn write_replay(path: &Path, args: &CheckArgs, program: &Program, answer: &Answer) -> Result<(), String> {
-    let Some((run, violation)) = shown(path, answer) else { return Ok(()) };
+fn write_replay(path: &Path, args: &CheckArgs, program: &Program, defect: &Defect) -> Result<(), String> {
+    let (run, violation) = (&defect.replay, defect.violation());
     let file = replay_file(args, program, run, Alarm::from(violation));
     output::write(path, &replay::write(&file, &violation.message))
 }
 
 /// Writes the C file that shows a violation.
-fn write_harness(path: &Path, program: &Program, answer: &Answer) -> Result<(), String> {
-    let Some((run, violation)) = shown(path, answer) else { return Ok(()) };
+fn write_harness(path: &Path, program: &Program, defect: &Defect) -> Result<(), String> {
+    let (run, violation) = (&defect.replay, defect.violation());
     let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let file = if path.parent() == Some(Path::new("")) { name } else { path.to_string_lossy().into_owned() };
     let parts = Parts { file: &file, units: &program.units, about: &violation.message };
     output::write(path, &harness(program.as_written(), &parts, run, Alarm::from(violation)))
-}
-
-/// The violation and the run that shows it. When there is none, that is said of the file that is not written.
-fn shown<'a>(path: &Path, answer: &'a Answer) -> Option<(&'a Replay, &'a Violation)> {
-    match (&answer.verdict, &answer.replay) {
-        (Verdict::False(refutation), Some(run)) => Some((run, refutation.violation())),
-        _ => {
-            not_written(path, "no violation was confirmed");
-            None
-        }
-    }
 }
 
 fn replay_file(args: &CheckArgs, program: &Program, run: &Replay, alarm: Alarm) -> ReplayFile {

@@ -149,6 +149,7 @@ struct Parser {
     stop_on: Vec<ViolationKind>,
     call_depth: Option<usize>,
     steps: Option<u64>,
+    leak: Option<usize>,
     args: Vec<Vec<u8>>,
     environment: Vec<Vec<u8>>,
     stdin: Vec<u8>,
@@ -244,6 +245,7 @@ impl Parser {
             "errors-abort" => once(&mut self.errors_abort, key, yes(word)?),
             "call-depth" => once(&mut self.call_depth, key, number(word)?),
             "steps" => once(&mut self.steps, key, number(word)?),
+            "leak" => once(&mut self.leak, key, number(word)?),
             "uninitialised" => {
                 let value = match word {
                     "zero" => Uninitialised::Zero,
@@ -301,6 +303,7 @@ impl Parser {
                 reuse: self.reuse,
                 call_depth: self.call_depth.unwrap_or(usual.call_depth),
                 steps: self.steps,
+                leak: self.leak.unwrap_or(0),
                 draws: self.draws,
             },
         })

@@ -182,10 +182,10 @@ fn reuses() -> impl Strategy<Value = Vec<Reuse>> {
 
 fn replays() -> impl Strategy<Value = Replay> {
     let texts = (bytes(), bytes(), bytes());
-    let limits = (any::<usize>(), any::<Option<u64>>());
+    let limits = (any::<usize>(), any::<Option<u64>>(), any::<usize>());
     let inputs = (prop::collection::vec(draws(), 0..20), reuses());
     (texts, any::<bool>(), goals(), limits, inputs).prop_map(
-        |((args, environment, stdin), drawn, goal, (call_depth, steps), (draws, reuse))| Replay {
+        |((args, environment, stdin), drawn, goal, (call_depth, steps, leak), (draws, reuse))| Replay {
             goal,
             args,
             environment,
@@ -193,6 +193,7 @@ fn replays() -> impl Strategy<Value = Replay> {
             uninitialised: if drawn { Uninitialised::Drawn } else { Uninitialised::Zero },
             call_depth,
             steps,
+            leak,
             reuse,
             draws,
         },

@@ -90,6 +90,9 @@ fn run(out: &mut Lines, file: &ReplayFile) {
     replay.goal.stop_on().iter().for_each(|kind| out.word("stop-on", kind.rule()));
     out.word("call-depth", &replay.call_depth.to_string());
     replay.steps.iter().for_each(|steps| out.word("steps", &steps.to_string()));
+    if replay.leak > 0 {
+        out.word("leak", &replay.leak.to_string());
+    }
     replay.args.iter().for_each(|arg| out.string("arg", arg));
     replay.environment.iter().for_each(|entry| out.string("environment", entry));
     replay.stdin.chunks(STDIN_LINE).for_each(|bytes| out.string("stdin", bytes));

@@ -94,6 +94,7 @@ fn violation_page() -> String {
         invariants_hold: false,
         loops: Vec::new(),
         facts: vec![("engine".into(), "test".into())],
+        others: Vec::new(),
         sources: &sources,
     })
 }
@@ -134,6 +135,7 @@ fn a_proof() {
         invariants_hold: true,
         loops: vec![LoopWords { function: "main".into(), loc, facts: vec!["i < n".into()] }],
         facts: Vec::new(),
+        others: Vec::new(),
         sources: &sources,
     });
     expect_file!["golden/proof.html"].assert_eq(&bones(&html));
@@ -186,6 +188,7 @@ fn long_paths_make_small_pages() {
         invariants_hold: false,
         loops: Vec::new(),
         facts: Vec::new(),
+        others: Vec::new(),
         sources: &sources,
     });
     // Equal drawings are kept once, and the listing is cut.

@@ -16,6 +16,10 @@ pub(super) struct Document<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) finding: Option<Violation<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) other_findings: Vec<Violation<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) undefined: Vec<Violation<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) invariants: Vec<Memory<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) unanalysed: Vec<Unanalysed<'a>>,
@@ -34,6 +38,8 @@ impl<'a> Document<'a> {
             verdict,
             engine: None,
             finding: None,
+            other_findings: Vec::new(),
+            undefined: Vec::new(),
             invariants: Vec::new(),
             unanalysed: Vec::new(),
             statistics: None,

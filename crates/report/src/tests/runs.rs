@@ -1,6 +1,6 @@
 //! Runs built by hand, for tests.
 
-use crate::run::{Asked, Run};
+use crate::run::{Asked, Reported, Run};
 use crate::samples::l2_1;
 use crate::tests::findings::{double_free, sources};
 use ringfence_base::{Exhausted, Loc, Sources};
@@ -16,6 +16,7 @@ pub(crate) struct Sample {
     asked: Asked,
     verdict: Verdict,
     finding: Option<Finding>,
+    pub(crate) more: Vec<Reported>,
     approximations: Vec<(&'static str, Loc)>,
     invariants: Vec<Invariant>,
     statistics: Statistics,
@@ -35,6 +36,9 @@ impl Sample {
             asked: &self.asked,
             verdict: &self.verdict,
             finding: self.finding.as_ref(),
+            more: &self.more,
+            undefined: &[],
+            first_only: self.more.is_empty(),
             approximations: &self.approximations,
             invariants: &self.invariants,
             invariants_hold: matches!(self.verdict, Verdict::True(_)),
@@ -62,6 +66,7 @@ fn sample(verdict: Verdict, sources: Sources) -> Sample {
         asked: asked(),
         verdict,
         finding: None,
+        more: Vec::new(),
         approximations: Vec::new(),
         invariants: Vec::new(),
         statistics,

@@ -6,8 +6,8 @@ use ringfence_base::{Budget, Loc, Sources};
 use ringfence_cfront::{Diagnostic, Severity};
 use ringfence_interp::{End, Inputs, Outcome, Settings, WhenEmpty, inputs};
 use ringfence_ir::{DataModel, Program};
-use ringfence_portfolio::{Choice, Task};
-use ringfence_verdict::{UnknownReason, Violation};
+use ringfence_portfolio::{Choice, Defect, Search, Task};
+use ringfence_verdict::{UnknownReason, Violation, ViolationKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -64,6 +64,9 @@ fn check_model(case: &Case, model: DataModel) -> Vec<String> {
             Err(error) => found.push(error),
         }
         found.extend(compare_verdict(case, program));
+        if case.findings {
+            found.extend(compare_findings(case, program));
+        }
     }
     found
 }
@@ -94,6 +97,49 @@ fn compare_verdict(case: &Case, program: &Program) -> Vec<String> {
     }
     found.extend(compare_templates(case, program, task));
     found
+}
+
+/// The violations that one check finds, in its order.
+///
+/// # Errors
+/// What it says if it finds none.
+pub fn findings(case: &Case, program: &Program) -> Result<Vec<Defect>, String> {
+    let task = Task { search: Search::All, ..task(case) };
+    let budget = Budget::default().with_time(TIME_LIMIT).with_memory(1 << 30);
+    let answer = ringfence_portfolio::check(program, &task, budget);
+    let defects = answer.defects();
+    if defects.is_empty() {
+        Err(format!("the engines find nothing: {}", answer.verdict.line()))
+    } else {
+        Ok(defects)
+    }
+}
+
+/// Compares what one check finds with the marks.
+fn compare_findings(case: &Case, program: &Program) -> Vec<String> {
+    let defects = match findings(case, program) {
+        Ok(defects) => defects,
+        Err(problem) => return vec![problem],
+    };
+    let mut wanted: Vec<_> = case.marks.iter().filter_map(wanted).collect();
+    wanted.sort_by_key(|&(kind, line)| (kind.severity(), line));
+    let line = |loc: Loc| program.sources.place(loc).map_or(0, |place| place.line);
+    let found: Vec<_> =
+        defects.iter().map(Defect::violation).map(|one| (one.kind, line(place_of(one)))).collect();
+    let show = |all: &[(ViolationKind, u32)]| {
+        let each = all.iter().map(|(kind, line)| format!("{} at line {line}", kind.rule()));
+        each.collect::<Vec<_>>().join(", ")
+    };
+    let same = found == wanted;
+    if same { Vec::new() } else { vec![format!("found: {}; expected: {}", show(&found), show(&wanted))] }
+}
+
+/// The finding that a mark speaks of.
+fn wanted(mark: &Mark) -> Option<(ViolationKind, u32)> {
+    match mark.kind {
+        MarkKind::Finding(kind) => Some((kind, mark.line)),
+        _ => None,
+    }
 }
 
 /// Compares the answer of the template engine alone with the one that the case names.

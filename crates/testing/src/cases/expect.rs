@@ -25,10 +25,11 @@
 //! | `property: memsafety` | assertions and error functions are not asked about: they only end the program |
 //! | `templates: TRUE`, `templates: FALSE`, `templates: UNKNOWN` | what the template engine alone answers, without the reason |
 //! | `check: TRUE`, `check: FALSE(valid-deref)`, `check: UNKNOWN(timeout)` | what `ringfence check` answers; without it, anything but TRUE for a case that ends in a violation |
+//! | `findings` | one check finds exactly what the marks `//~ finding RULE` say, the severe before the mild, and as many of a line as there are marks |
 //! | `ir` | the text form is compared with the file `NAME.MODEL.rir` |
 //! | `oracle: none (REASON)` | gcc and its sanitizers cannot confirm the case |
 //!
-//! The marks stand at the end of a line that they speak about: `//~ violation RULE`,
+//! The marks stand at the end of a line that they speak about: `//~ violation RULE`, `//~ finding RULE`,
 //! `//~ note RULE` and `//~ error TEXT`. A block that is left at the end is marked where it was
 //! allocated. The notes of a run must be exactly the marked ones.
 //! A file without `run:` and a directive that is not in this table are mistakes.
@@ -59,6 +60,8 @@ pub enum Expected {
 pub enum MarkKind {
     /// The violation is here.
     Violation(ViolationKind),
+    /// One of the findings of a check is here.
+    Finding(ViolationKind),
     /// A note is here.
     Note(ViolationKind),
     /// An error of the front end whose message contains this text is here.
@@ -112,6 +115,8 @@ pub struct Case {
     pub verdict: Option<String>,
     /// What the template engine alone answers, without the reason; absent when it is not said.
     pub templates: Option<String>,
+    /// Whether a check is to find what the marks say.
+    pub findings: bool,
     /// Whether the text form is compared with a file.
     pub snapshot: bool,
     /// Whether gcc can confirm the case.
@@ -156,6 +161,7 @@ impl Case {
             goal: Goal::default(),
             verdict: None,
             templates: None,
+            findings: false,
             snapshot: false,
             has_oracle: true,
             marks: Vec::new(),
@@ -193,6 +199,7 @@ impl Case {
                 self.templates = Some(value.to_owned())
             }
             "check" => self.verdict = Some(value.to_owned()),
+            "findings" => self.findings = true,
             "ir" => self.snapshot = true,
             "oracle" if value.starts_with("none (") => self.has_oracle = false,
             _ => return Err(format!("unknown directive `{}`", text.trim())),
@@ -223,6 +230,9 @@ impl Case {
             }
             (_, []) => {}
             _ => return Err("a `//~ violation` mark without `//@ run: violation`".to_owned()),
+        }
+        if self.findings != self.marks.iter().any(|m| matches!(m.kind, MarkKind::Finding(_))) {
+            return Err("`//@ findings` and `//~ finding` marks go together".to_owned());
         }
         if (self.expected == Expected::Error) == (errors == 0) {
             return Err("`//@ run: error` and `//~ error` marks go together".to_owned());
@@ -277,6 +287,7 @@ fn marks(file: &Path, text: &str) -> Result<Vec<Mark>, String> {
 fn mark_kind(mark: &str) -> Result<MarkKind, String> {
     match mark.split_once(' ') {
         Some(("violation", name)) => rule(name).map(MarkKind::Violation),
+        Some(("finding", name)) => rule(name).map(MarkKind::Finding),
         Some(("note", name)) => rule(name).map(MarkKind::Note),
         Some(("error", text)) => Ok(MarkKind::Error(text.to_owned())),
         _ => Err(format!("cannot read the mark `//~ {mark}`")),
@@ -323,6 +334,8 @@ mod tests {
             ("//@ run: exit 0\nx //~ violation leak", "without `//@ run: violation`"),
             ("//@ run: exit 0\nx //~ error y", "go together"),
             ("//@ run: error", "go together"),
+            ("//@ run: exit 0\n//@ findings", "go together"),
+            ("//@ run: exit 0\nx //~ finding leak", "go together"),
             ("//@ run: maybe", "cannot read `run: maybe`"),
             ("//@ run: exit 0\nx //~ perhaps", "cannot read the mark"),
         ] {

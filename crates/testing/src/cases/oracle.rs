@@ -2,15 +2,18 @@
 //!
 //! A case that runs to its end must print the same and end with the same status when gcc builds it,
 //! under both data models. A case with a violation must make the tool that can see this kind of
-//! violation complain, in the same line where that is a matter of lines.
+//! violation complain, in the same line where that is a matter of lines. Where a check finds several violations, the harness
+//! of each of them must do so.
 
 use super::check::files;
-use super::expect::{Case, Expected, MarkKind};
+use super::expect::{Case, Expected, Given, MarkKind};
 use super::{find, name, root};
 use crate::process::{self, Scratch};
 use crate::{gcc, parallel};
+use ringfence_engine::harness::{Parts, harness};
+use ringfence_engine::replay::Unit;
 use ringfence_ir::DataModel;
-use ringfence_verdict::ViolationKind;
+use ringfence_verdict::{Alarm, ViolationKind};
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -101,6 +104,7 @@ fn check(path: &Path, models: &[DataModel]) -> Result<bool, String> {
     let mut confirmed = false;
     for &model in case.models.iter().filter(|model| case.has_oracle && models.contains(model)) {
         let said = match case.expected {
+            _ if case.findings => harnesses(&case, model, &scratch),
             Expected::Exit(status) => compare_run(&case, model, status, &scratch),
             Expected::Violation(kind) => complains(&case, model, kind, &scratch),
             Expected::Error => refuses(&case, model, &scratch),
@@ -167,6 +171,42 @@ fn refuses(case: &Case, model: DataModel, scratch: &Scratch) -> Result<bool, Str
 }
 
 fn complains(case: &Case, model: DataModel, kind: ViolationKind, scratch: &Scratch) -> Result<bool, String> {
+    let file = case.path.file_name().unwrap_or_default().to_string_lossy();
+    let marks = case.marks.iter().filter(|mark| mark.kind == MarkKind::Violation(kind));
+    let places: Vec<String> = marks.map(|mark| format!("{file}:{}", mark.line)).collect();
+    complains_at(case, model, kind, &places, scratch)
+}
+
+/// Whether the harness of each finding makes a tool complain at the place of the finding.
+fn harnesses(case: &Case, model: DataModel, scratch: &Scratch) -> Result<bool, String> {
+    let program = super::check::program(case, model)?;
+    let units = [Unit { path: case.path.to_string_lossy().into_owned(), flags: case.flags.clone() }];
+    let mut confirmed = false;
+    for defect in super::check::findings(case, &program)? {
+        let violation = defect.violation();
+        let (about, alarm) = (violation.message.as_str(), Alarm::from(violation));
+        let text =
+            harness(&program, &Parts { file: "harness.c", units: &units, about }, &defect.replay, alarm);
+        let path = scratch.path().join("harness.c");
+        std::fs::write(&path, text).map_err(|error| error.to_string())?;
+        let alone = Case { path, given: Given::default(), ..case.clone() };
+        let file = case.path.file_name().unwrap_or_default().to_string_lossy();
+        let place = program.sources.place(violation.place());
+        let places: Vec<String> = place.map(|place| format!("{file}:{}", place.line)).into_iter().collect();
+        let said = complains_at(&alone, model, violation.kind, &places, scratch);
+        confirmed |=
+            said.map_err(|error| format!("the harness of the {}: {error}", violation.kind.rule()))?;
+    }
+    Ok(confirmed)
+}
+
+fn complains_at(
+    case: &Case,
+    model: DataModel,
+    kind: ViolationKind,
+    places: &[String],
+    scratch: &Scratch,
+) -> Result<bool, String> {
     let (tool, words) = tool(kind);
     if tool == Tool::Valgrind && model != DataModel::host() {
         return Ok(false);
@@ -189,13 +229,6 @@ fn complains(case: &Case, model: DataModel, kind: ViolationKind, scratch: &Scrat
     }
     // A jump to nowhere leaves no usable stack.
     let has_line = kind != ViolationKind::BadCall;
-    let file = case.path.file_name().unwrap_or_default().to_string_lossy();
-    let places: Vec<String> = case
-        .marks
-        .iter()
-        .filter(|mark| mark.kind == MarkKind::Violation(kind))
-        .map(|mark| format!("{file}:{}", mark.line))
-        .collect();
     if has_line && !places.iter().any(|place| said.contains(place)) {
         return Err(format!("{tool:?} does not complain at {places:?} but\n{said}"));
     }

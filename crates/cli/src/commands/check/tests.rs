@@ -77,15 +77,17 @@ fn answer(task: &Task, program: &Program, input: i32) -> Answer {
 
 /// The report in the form of gcc.
 fn reported(args: &CheckArgs, task: &Task, program: &Program, answer: &Answer) -> String {
-    let finding = report::finding(program, answer, &Budget::default());
-    Report::new((args, task), program, answer, finding, None)
+    let findings = Findings::of(program, answer, &Budget::default());
+    Report::new((args, task), program, answer, findings, None)
         .document(Format::Gcc, Printer::plain(Format::Gcc))
 }
 
 fn write_files(args: &CheckArgs, program: &Program, answer: &Answer) {
     let [replay, harness] = [&args.replay_out, &args.harness].map(|path| path.as_deref().unwrap());
-    write_replay(replay, args, program, answer).unwrap();
-    write_harness(harness, program, answer).unwrap();
+    for defect in answer.defects() {
+        write_replay(replay, args, program, &defect).unwrap();
+        write_harness(harness, program, &defect).unwrap();
+    }
 }
 
 #[test]

@@ -1,0 +1,158 @@
+//! First runs: the program is run in the concrete interpreter before anything is explored.
+//!
+//! Each run gets inputs that a person would try first: zeros and nothing from outside, small numbers, a short line of
+//! standard input, a word on the command line. A run that ends in a violation refutes the program, by the same rules as
+//! the replay of a path ([`show`]). The runs are short; if the one with zeros does not come to its end and took no input,
+//! it goes on for a few seconds, since it is the whole program.
+//!
+//! Runs prove nothing here, even if a program takes no input: the interpreter takes one of the choices that C leaves open
+//! (where objects lie, the order of comparisons of `qsort`, bytes of padding, orders of evaluation, …) and does not record
+//! each of them. Symbolic execution does: it runs such a program along its one path with the same semantics, objects to
+//! every such choice, and proves the program when there is none.
+
+use ringfence_base::{Budget, Loc};
+use ringfence_engine::{Answer, Defect, Engine, Question, Replay, Search, show};
+use ringfence_interp::{End, Inputs, Uninitialised, WhenEmpty};
+use ringfence_verdict::{Alarm, EngineName, Statistics, UnknownReason, Verdict};
+
+/// The name of the engine.
+pub(crate) const NAME: EngineName = EngineName::new("run");
+
+/// How many steps a short run has.
+const SHORT: u64 = 500_000;
+
+/// How many steps the run of a program without inputs has: few seconds. An answer that all others lack does not wait longer.
+const LONG: u64 = 100_000_000;
+
+/// How many numbers a run is given before it gets zeros.
+const NUMBERS: u128 = 64;
+
+/// First runs as an engine.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FirstRuns;
+
+impl Engine for FirstRuns {
+    fn name(&self) -> EngineName {
+        NAME
+    }
+
+    fn run(&self, question: &Question<'_>, budget: Budget) -> Answer {
+        let mut runs = Runs { question, budget, statistics: Statistics::default(), found: None };
+        runs.try_all();
+        let Runs { statistics, found, .. } = runs;
+        let answer = match found {
+            Some(Defect { refutation, replay }) => {
+                Answer { replay: Some(replay), ..Answer::of(Verdict::False(Box::new(refutation))) }
+            }
+            None => {
+                let what = "a proof by first runs alone".to_owned();
+                Answer::unknown(UnknownReason::Unsupported { what, loc: Loc::NONE })
+            }
+        };
+        Answer { statistics, ..answer }
+    }
+}
+
+/// What a run is given.
+struct Given {
+    replay: Replay,
+    numbers: Vec<u128>,
+}
+
+impl Given {
+    /// Zeros, and nothing from outside.
+    fn zeros(question: &Question<'_>) -> Self {
+        let replay = Replay { uninitialised: Uninitialised::Drawn, ..Replay::of(question.goal) };
+        Self { replay, numbers: Vec::new() }
+    }
+
+    /// What is tried after zeros: numbers if the program takes any, a line, a word.
+    fn others(question: &Question<'_>, takes_numbers: bool) -> Vec<Self> {
+        let mut all = Vec::new();
+        if takes_numbers {
+            let counted = (1..=NUMBERS).collect();
+            let same = |number: u128| (0..NUMBERS).map(|_| number).collect();
+            let lists: [Vec<u128>; 3] = [same(1), counted, same(u128::MAX)];
+            all.extend(lists.into_iter().map(|numbers| Self { numbers, ..Self::zeros(question) }));
+        }
+        for line in ["1\n", "a b c\n"] {
+            let mut given = Self::zeros(question);
+            given.replay.stdin = line.as_bytes().to_vec();
+            all.push(given);
+        }
+        let mut word = Self::zeros(question);
+        word.replay.args.push(b"a".to_vec());
+        all.push(word);
+        all
+    }
+}
+
+/// How a run went.
+struct Went {
+    /// Whether it took numbers.
+    took_numbers: bool,
+    /// Whether it came to its end.
+    ended: bool,
+}
+
+/// The runs of a program.
+struct Runs<'q> {
+    question: &'q Question<'q>,
+    budget: Budget,
+    statistics: Statistics,
+    /// The first violation that was asked about.
+    found: Option<Defect>,
+}
+
+impl Runs<'_> {
+    /// Tries all inputs, until a violation is enough.
+    fn try_all(&mut self) {
+        let zeros = Given::zeros(self.question);
+        let first = self.try_one(&zeros, SHORT);
+        for given in Given::others(self.question, first.took_numbers) {
+            if self.is_done() {
+                return;
+            }
+            self.try_one(&given, SHORT);
+        }
+        if !first.ended && !first.took_numbers && self.found.is_none() && !self.is_done() {
+            self.try_one(&zeros, LONG);
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        let enough = self.found.is_some() && self.question.search == Search::First;
+        enough || self.budget.poll().is_err()
+    }
+
+    /// Runs the program once, for so many steps at most, and keeps what the run shows.
+    fn try_one(&mut self, given: &Given, steps: u64) -> Went {
+        let budget = self.budget.clone().with_steps(steps);
+        let inputs = Inputs::list(given.numbers.clone(), WhenEmpty::Zero);
+        let outcome = ringfence_interp::run(self.question.program, given.replay.settings(), inputs, budget);
+        self.statistics.steps += outcome.steps;
+        self.statistics.replays += 1;
+        let went = Went {
+            took_numbers: !outcome.inputs.is_empty(),
+            ended: !matches!(outcome.end, End::Exhausted(..)),
+        };
+        if let End::Violation(violation) = &outcome.end {
+            let replay = Replay { draws: outcome.inputs, ..given.replay.clone() };
+            self.keep(&replay, Alarm::from(violation));
+        }
+        went
+    }
+
+    /// Keeps what a run shows when it is looked at as a replay.
+    fn keep(&mut self, replay: &Replay, alarm: Alarm) {
+        let (question, search) = (self.question, self.question.search);
+        for defect in show(question, NAME, replay, alarm, &self.budget).defects {
+            if defect.is_asked_about() && self.found.is_none() {
+                self.found = Some(defect.clone());
+            }
+            if defect.is_asked_about() || search != Search::First {
+                question.found.add(defect, &question.program.sources);
+            }
+        }
+    }
+}
