@@ -307,11 +307,8 @@ impl Join<'_> {
         }
         let below = self.common_owner(&x, &y, owner)?;
         let shape = self.common_shape((a, &x), (b, &y))?;
-        if self.purpose == Purpose::Cover && shape != x.shape {
-            return None;
-        }
         let views = self.common_views(a, b);
-        if self.purpose == Purpose::Cover && views.is_some() {
+        if self.purpose == Purpose::Cover && (shape != x.shape || views.is_some()) {
             return None;
         }
         // The result is changed only when it is clear that the two can be one.
