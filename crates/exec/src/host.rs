@@ -7,7 +7,7 @@ use crate::value::{Prov, Sym, Value, mask};
 use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Ending, Host, Library, NewObject, ObjectKind, Rights, Stop, Stream};
-use ringfence_semantics::{Action, Algebra, access, register, varargs};
+use ringfence_semantics::{Action, Algebra, access, alignment, register, varargs};
 use ringfence_verdict::{UnknownReason, ViolationKind};
 use std::rc::Rc;
 
@@ -211,6 +211,10 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
 
     fn leave_open(&mut self, start: Value, len: u64) -> Result<(), Stop> {
         self.leave_bytes_open(start, len)
+    }
+
+    fn check_aligned(&mut self, pointer: Value, align: u64) -> Result<(), Stop> {
+        alignment::check_address(self, pointer, align)
     }
 
     fn listens_to(&self, kind: ViolationKind) -> bool {

@@ -14,7 +14,7 @@ use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Ending, Host, Library};
 use ringfence_semantics::algebra::holds;
-use ringfence_semantics::{Action, access, register, varargs};
+use ringfence_semantics::{Action, access, alignment, register, varargs};
 use ringfence_verdict::ViolationKind;
 
 // size: because the library asks everything of a host through one trait, which has this many methods.
@@ -258,6 +258,10 @@ impl<'p> Host<'p> for Machine<'p> {
 
     fn leave_open(&mut self, _: Value, _: u64) -> Result<(), Stop> {
         Ok(())
+    }
+
+    fn check_aligned(&mut self, pointer: Value, align: u64) -> Result<(), Stop> {
+        alignment::check_address(self, pointer, align)
     }
 
     fn listens_to(&self, _: ViolationKind) -> bool {

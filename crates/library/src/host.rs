@@ -336,6 +336,12 @@ pub trait Host<'p>: Sized {
     /// [`Stop::Split`] when the path does not determine where they lie.
     fn leave_open(&mut self, start: Self::Value, len: u64) -> Result<(), Stop>;
 
+    /// Requires that an address is a multiple of an alignment.
+    ///
+    /// # Errors
+    /// When it is not and that ends the run; [`Stop::Split`] when the path does not determine it.
+    fn check_aligned(&mut self, pointer: Self::Value, align: u64) -> Result<(), Stop>;
+
     /// Ends an object of the library's, which is live.
     fn end_object(&mut self, pointer: Self::Value, how: Ending);
 

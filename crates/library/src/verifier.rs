@@ -31,6 +31,7 @@ models! {
     "__ringfence_apart" => apart,
     "__ringfence_open" => open,
     "__ringfence_bound" => bound,
+    "__ringfence_aligned" => aligned,
     "__ringfence_constant" => constant,
     "__ringfence_variable" => variable,
 }
@@ -100,6 +101,15 @@ fn bound<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
             call.host.note(kind, "type of an array whose bound is not greater than zero".into())?;
         }
     }
+    Ok(None)
+}
+
+/// An access was made by a type that was declared with a greater alignment than it has by nature.
+fn aligned<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let pointer = call.typed_arg(0)?.0;
+    let align = call.typed_arg(1)?.0;
+    let align = call.host.known(align).unwrap_or(1) as u64;
+    call.host.check_aligned(pointer, align)?;
     Ok(None)
 }
 

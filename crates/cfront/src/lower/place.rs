@@ -286,6 +286,7 @@ impl Lowerer<'_> {
             Some(bits) => self.emit(InstKind::LoadBits { dst, addr, bits }),
             None => self.emit(InstKind::Load { dst, addr, volatile: place.volatile }),
         }
+        self.check_raised_alignment(place, addr, ty);
         let shape = self.shape(place.ty);
         self.normalise(Operand::Reg(dst), shape)
     }
@@ -300,6 +301,9 @@ impl Lowerer<'_> {
         match place.bits.or_else(|| self.unaligned(place, scalar?)) {
             Some(bits) => self.emit(InstKind::StoreBits { addr, value, bits }),
             None => self.emit(InstKind::Store { addr, value, volatile: place.volatile }),
+        }
+        if let Some(ty) = scalar {
+            self.check_raised_alignment(place, addr, ty);
         }
         self.leave_open(place);
     }
@@ -318,6 +322,19 @@ impl Lowerer<'_> {
         let less = place.loose || (behind && self.align(place.ty) < natural);
         let reduced = less && ty.is_int() && ty != Ty::I1 && natural > 1;
         reduced.then(|| BitRange { first: 0, width: ty.bits(model) as u8, signed: false })
+    }
+
+    /// Requires that an object behind a pointer to a scalar type that was declared with a greater alignment than it has by
+    /// nature lies as it was declared. Members of records are known by their records, which may be packed.
+    fn check_raised_alignment(&mut self, place: &Place, addr: Operand, ty: Ty) {
+        let align = self.align(place.ty);
+        let note = self.program.notes().get(place.note);
+        let member = note.is_some_and(|note| matches!(note.step, Step::Field(..)));
+        let behind = matches!(place.base, Operand::Reg(_)) && !member && place.bits.is_none();
+        if behind && align > ty.bytes(self.program.model()) {
+            let align = self.number(Ty::I64, align.into());
+            self.call_check("__ringfence_aligned", &[addr, align]);
+        }
     }
 
     /// `&operand`.

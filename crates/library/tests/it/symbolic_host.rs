@@ -254,6 +254,9 @@ impl Host<'static> for SymbolicHost {
     fn leave_open(&mut self, start: Tracked, len: u64) -> Result<(), Stop> {
         Host::leave_open(&mut self.bench.machine, start.value, len)
     }
+    fn check_aligned(&mut self, pointer: Tracked, align: u64) -> Result<(), Stop> {
+        Host::check_aligned(&mut self.bench.machine, pointer.value, align)
+    }
     fn listens_to(&self, kind: ViolationKind) -> bool {
         Host::listens_to(&self.bench.machine, kind)
     }

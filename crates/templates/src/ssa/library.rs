@@ -85,6 +85,10 @@ impl Ssa<'_> {
                 self.leave_open(&mut state, args);
                 self.void_result(wanted, state)
             }
+            "__ringfence_aligned" => {
+                self.demand_alignment(&mut state, args);
+                self.void_result(wanted, state)
+            }
             "__ringfence_bound" => {
                 self.demand_bound(&mut state, args);
                 self.void_result(wanted, state)
@@ -133,6 +137,15 @@ impl Ssa<'_> {
         };
         let unset = self.terms.bool(false);
         self.blur(state, start, len.unsigned() as u64, unset);
+    }
+
+    /// Requires that an address is a multiple of a declared alignment, if that is asked.
+    fn demand_alignment(&mut self, state: &mut State, args: &[Value]) {
+        let align = args.get(1).and_then(Value::number).and_then(|term| self.terms.constant(term));
+        let (Some(Value::Ptr(pointer)), Some(align)) = (args.first(), align) else {
+            return self.unsupported(state, "an alignment that is not known");
+        };
+        self.demand_multiple(state, pointer, align.unsigned() as u64);
     }
 
     /// Requires that the bound of an array in a type is greater than zero, if that is asked.
