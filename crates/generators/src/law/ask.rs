@@ -106,11 +106,14 @@ pub(super) fn ask(
     let options = [&others[..], asked.options(), &["--jobs", "1"]].concat();
     let question =
         Question { options: &options, replay_out: Some(&replay), ..Question::new(first, model, limit) };
+    // An answer that was found just before the limit comes without its file.
+    let _ = std::fs::remove_file(&replay);
     let checked = checker.check(&question, dir)?;
     Ok(match checked.answer {
         Answer::True => Said::True,
         Answer::Unknown(reason) => Said::Unknown(reason),
         Answer::Broken(what) => Said::Broken(what),
+        Answer::False(_) if !replay.exists() => Said::Unknown("too-late-for-a-replay-file".to_owned()),
         Answer::False(property) => {
             let replays = checker.replays(&replay, &property, dir)?;
             let run = std::fs::read_to_string(&replay).unwrap_or_default();
