@@ -198,7 +198,7 @@ fn program(index: usize) -> String {
             body += &format!("    {step}\n");
         }
     }
-    let read = if index % 2 == 0 { "insert_sorted" } else { "push" };
+    let read = if index.is_multiple_of(2) { "insert_sorted" } else { "push" };
     let end = if index % 4 == 3 { "" } else { "    destroy(b);\n" };
     format!(
         "#include \"list.h\"\n#include <stdio.h>\n\nint main(void)\n{{\n    struct node *a = NULL, *b = NULL;\n    int c;\n\n    \

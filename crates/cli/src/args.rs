@@ -89,7 +89,7 @@ const LONG_VERSION: &str = concat!(
 pub(crate) enum Command {
     /// Verify a program; several files are linked
     #[command(after_help = CHECK_HELP)]
-    Check(CheckArgs),
+    Check(Box<CheckArgs>),
     /// Replay a violation from a file that `check --replay-out` wrote
     #[command(after_help = REPLAY_HELP)]
     Replay(ReplayArgs),
@@ -100,7 +100,7 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Run a program in the interpreter, which checks every step
     #[command(after_help = RUN_HELP)]
-    Run(RunArgs),
+    Run(Box<RunArgs>),
     /// Print the intermediate representation of a program
     Ir(IrArgs),
     /// Print completions for a shell

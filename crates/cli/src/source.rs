@@ -131,8 +131,11 @@ impl Unread {
     }
 }
 
+/// A unit of a compile database: its file, and how to read it.
+pub(crate) type Listed = (PathBuf, Result<Input, Unread>);
+
 /// The units of a compile database, without models; one whose flags are not understood is one that cannot be read.
-pub(crate) fn units(args: &SourceArgs) -> Result<Vec<(PathBuf, Result<Input, Unread>)>, String> {
+pub(crate) fn units(args: &SourceArgs) -> Result<Vec<Listed>, String> {
     let current = std::env::current_dir().unwrap_or_default();
     let args = SourceArgs { models: Vec::new(), ..args.clone() };
     let (entries, extra) = entries(&args, &current)?;

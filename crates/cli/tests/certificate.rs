@@ -285,7 +285,7 @@ fn files_that_are_no_certificates_are_refused() {
         ),
         ("property valid-deref", "property safety", "line 3: there is no such property".to_owned()),
         ("malloc-may-fail no", "malloc-may-fail maybe", "yes or no is expected".to_owned()),
-        ("ringfence-ir 1", "ringfence-ir 9", "line 9: 'ringfence-ir 1' is missing".to_owned()),
+        ("ringfence-ir 1", "ringfence-ir 9", "line 10: 'ringfence-ir 1' is missing".to_owned()),
         ("  phase entry", "  phase lunch", format!("line {line}: there is no phase `lunch`")),
         ("  phase entry\n", "", format!("line {}: the state has no `phase`", line - 1)),
     ] {

@@ -63,7 +63,7 @@ fn a_violation_witness() {
         "      specification: \"CHECK( init(main()), LTL(G valid-deref) )\\nCHECK( init(main()), LTL(G valid-free) )\\n\
          CHECK( init(main()), LTL(G valid-memtrack) )\"\n",
         // The input, at the parenthesis of its call; the target, where the run ends.
-        "              value: \"\\\\result == 42\"\n",
+        "              value: \"\\\\result == 0\"\n",
         "              line: 5\n              column: 35\n",
         "            type: \"target\"\n",
         "              line: 9\n              column: 5\n              function: \"main\"\n",

@@ -70,5 +70,5 @@ fn what_was_asked_for_is_waited_for() {
     let files = Files::new(&[("sum.c", text)]);
     let said = files.run(&["check", "sum.c", "--invariants"]);
     assert_eq!(said.code, 0, "{said:?}");
-    assert!(said.out.contains("sum.c:1:52: at the head of the loop in `main`:"), "{said:?}");
+    assert!(said.out.contains("sum.c:1:47: at the head of the loop in `main`:"), "{said:?}");
 }

@@ -95,7 +95,7 @@ fn open<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 fn bound<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let kind = ViolationKind::BadArraySize;
     if call.host.listens_to(kind) {
-        let count = call.typed_arg(0)?.0;
+        let count = call.integer(0, Ty::I64)?;
         let zero = call.host.constant(Ty::I64, 0);
         if call.host.holds(CmpOp::Sle, Ty::I64, count, zero)? {
             call.host.note(kind, "type of an array whose bound is not greater than zero".into())?;

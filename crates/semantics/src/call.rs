@@ -64,16 +64,13 @@ pub fn call<'p, D: Domain<'p>>(
     let mut values = domain.take_scratch();
     values.extend(body.list(args).iter().map(|&arg| (domain.get(arg), program.operand_ty(body, arg))));
     let site = Site { func, sig, dst, waiting: Waiting::Caller };
-    if sig != program.functions[func].sig {
-        check_compatible(domain, site)?;
-    }
     let entered = match &program.functions[func].body {
         Some(callee) => enter(domain, site, callee, &mut values).map(|()| true),
         None if passes_aggregate(program, site) => {
             Err(domain.unsupported("an aggregate as an argument of a library function".into()))
         }
-        None => domain
-            .call_library(site, &values)
+        None => check_compatible(domain, site)
+            .and_then(|()| domain.call_library(site, &values))
             .and_then(|result| give(domain, body, dst, result))
             .map(|()| false),
     };
@@ -151,6 +148,7 @@ pub fn enter<'p, D: Domain<'p>>(
         check_result(domain, site)?;
     }
     adapt_all(domain, site, body, args)?;
+    check_compatible(domain, site)?;
     domain.push_frame(site, body)?;
     let named = body.result.iter().copied().chain(body.params.iter().map(|param| param.reg));
     for (reg, &(value, _)) in named.zip(args.iter()) {
@@ -181,6 +179,9 @@ fn check_count<'p, D: Domain<'p>>(domain: &D, site: Site, fixed: usize, given: u
 /// Requires that a function is called by a type that is compatible with its own (C11 6.5.2.2p6 and p9).
 fn check_compatible<'p, D: Domain<'p>>(domain: &mut D, site: Site) -> Result<(), Stop> {
     let program = domain.program();
+    if site.sig == program.functions[site.func].sig {
+        return Ok(());
+    }
     let compatible = is_compatible(program, site.func, site.sig);
     domain.require(
         ViolationKind::IncompatibleCall,

@@ -16,7 +16,7 @@ int main(void)
     if (count < 0 || count > 5)
         return 0;
     int (*number)(void) = (int (*)(void))nothing;
-    int end = count + number();
+    int end = count + number(); //~ note incompatible-call
     for (int i = 0; i < end; i++) //~ note uninitialised-read
         numbers[i] = 0;
     return 0;

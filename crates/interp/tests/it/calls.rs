@@ -152,7 +152,10 @@ fn a_missing_result_is_indeterminate() {
     f.branch(cond, next, next);
     f.goto(next);
     f.ret0();
-    b.notes(ViolationKind::UninitialisedRead);
+    let outcome = b.run();
+    let kinds: Vec<_> = outcome.notes.iter().map(|note| note.kind).collect();
+    assert_eq!(kinds, [ViolationKind::IncompatibleCall, ViolationKind::UninitialisedRead]);
+    assert_eq!(outcome.end, End::Exited(0));
 }
 
 /// `int down(int n) { return n == 0 ? 0 : 1 + down(n - 1); }`

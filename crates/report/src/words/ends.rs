@@ -20,7 +20,7 @@ impl Writer<'_> {
         }
         let (minimum, at_most_one) =
             list.iter().fold((0u64, false), |(sum, _), &id| match &self.picture.objects[id].kind {
-                Kind::Segment(segment) => (sum + u64::from(segment.minimum), segment.at_most_one),
+                Kind::Segment(segment) => (sum + segment.minimum, segment.at_most_one),
                 _ => (sum + 1, false),
             });
         let nodes = match minimum {

@@ -360,7 +360,7 @@ impl<'a> Join<'a> {
         let exact = self.result.status == Status::Equal
             && self.numbers.status == Status::Equal
             && !self.numbers.is_lossy();
-        if !self.rules.lossy && !(unions == 1 && exact) {
+        if !(self.rules.lossy || (unions == 1 && exact)) {
             return Err(Mismatch::Loss);
         }
         self.result.status = Status::Neither;

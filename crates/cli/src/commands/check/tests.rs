@@ -41,7 +41,7 @@ impl Directory {
         let (source, out, harness) = (self.path("queue.c"), self.path("q.replay"), self.path("q_harness.c"));
         let words = ["ringfence", "check", &source, "--replay-out", &out, "--harness", &harness];
         match Cli::parse_from(words).command {
-            Command::Check(args) => args,
+            Command::Check(args) => *args,
             other => panic!("{other:?}"),
         }
     }
@@ -147,7 +147,7 @@ fn an_alarm_that_is_not_confirmed_is_reported_and_leaves_no_files() {
     let text = reported(&args, &task, &program, &answer);
     let expected = "queue.c:9:40: warning: possible use-after-free that could not be confirmed by a run: \
         the run came to its end without a violation [use-after-free]\n";
-    assert!(text.ends_with(expected), "{text}");
+    assert!(text.contains(expected), "{text}");
     write_files(&args, &program, &answer);
     assert_eq!(std::fs::read_dir(&directory.0).unwrap().count(), 1);
 }
