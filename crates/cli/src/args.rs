@@ -102,7 +102,7 @@ pub(crate) enum Command {
     #[command(after_help = RUN_HELP)]
     Run(Box<RunArgs>),
     /// Print the intermediate representation of a program
-    Ir(IrArgs),
+    Ir(Box<IrArgs>),
     /// Print completions for a shell
     Completions(CompletionsArgs),
     /// Print a page of the manual, or write all of them

@@ -77,7 +77,7 @@ fn a_violation_witness() {
     assert!(read(&files, "w.yml").contains("format_version: \"2.1\""));
     files.run(&[&arguments[..], &["--witness", "w.graphml"]].concat()).expect(1, "");
     let graph = read(&files, "w.graphml");
-    assert!(graph.contains("<data key=\"assumption\">\\result == 42</data>"), "{graph}");
+    assert!(graph.contains("<data key=\"assumption\">\\result == 0</data>"), "{graph}");
     assert!(graph.contains("<data key=\"architecture\">32bit</data>"), "{graph}");
 }
 
