@@ -32,8 +32,10 @@ pub(crate) fn bounds(range: &Range) -> String {
 
 /// A text in quotes, with everything that is not plain escaped.
 pub(crate) fn quoted(text: &str) -> String {
+    // What follows a text that is known in part stands behind its quotes.
+    let (text, more) = text.strip_suffix('…').map_or((text, ""), |text| (text, "…"));
     let plain: String = text.chars().flat_map(char::escape_default).collect();
-    format!("\"{}\"", cut(plain, TEXT))
+    format!("\"{}\"{more}", cut(plain, TEXT))
 }
 
 /// A value by itself, without names for values: `5`, `10..20`, `?`.
