@@ -137,7 +137,7 @@ async function told(page, name) {
   expect(found.labels > 1 && found.cut === 0, `${name}: ${found.cut} of ${found.labels} labels are cut off`);
 }
 
-// Drawings can be made larger and moved.
+// Drawings can be made larger, and moved where they have become larger than their pane.
 async function zoomed(page, name) {
   const width = () => page.evaluate(() => document.querySelector("#graph svg[viewBox]").getBoundingClientRect().width);
   const before = await width();
@@ -151,9 +151,9 @@ async function zoomed(page, name) {
     event("pointerdown", 200);
     event("pointermove", 120);
     event("pointerup", 120);
-    return figure.scrollLeft;
+    return figure.scrollLeft > 0 || figure.scrollWidth <= figure.clientWidth;
   });
-  expect(moved > 0, `${name}: a graph cannot be moved`);
+  expect(moved, `${name}: a graph cannot be moved`);
   await page.locator("#graph .zoom button").last().click();
   expect(Math.abs(await width() - before) < 1, `${name}: a graph does not get its size back`);
 }
