@@ -21,6 +21,9 @@ const PACKAGES: [&str; 4] =
 /// How long a check may take.
 const SECONDS: &str = "1";
 
+/// One program in so many may be too slow for a report.
+const MOST_LATE: usize = 50;
+
 /// What to do.
 #[derive(Debug, Clone, Args)]
 pub struct Options {
@@ -53,15 +56,22 @@ pub fn run(options: &Options) -> Result<bool, String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let programs = programs(&options.filter)?;
     let said = parallel::map_on(options.jobs, &programs, |program| report(&binary, program, scratch.path()));
-    let mut refused = 0;
+    let (mut refused, mut late) = (0, 0);
     for (program, result) in programs.iter().zip(said) {
         match result {
-            Ok(true) => {}
-            Ok(false) => refused += 1,
+            Ok(Reported::Whole) => {}
+            Ok(Reported::Refused) => refused += 1,
+            Ok(Reported::Late) => late += 1,
             Err(error) => return Err(format!("{}: {error}", program.name)),
         }
     }
-    println!("{} programs, {refused} of them no C or not a whole program", programs.len());
+    println!(
+        "{} programs, {refused} of them no C or not a whole program, {late} too slow for a report",
+        programs.len()
+    );
+    if late * MOST_LATE > programs.len() {
+        return Err(format!("{late} reports were not written in time"));
+    }
     let status = Command::new("node")
         .args(["xtask/schemas/validate.js".as_ref(), tools.as_os_str()])
         .args(["docs/schemas/ringfence-report-1.json".as_ref(), scratch.path().as_os_str()])
@@ -121,17 +131,33 @@ fn flat(path: &Path) -> String {
     path.to_string_lossy().replace(['/', '\\'], "+")
 }
 
-/// Checks a program and leaves its two reports in a directory; says whether the program could be read.
-fn report(binary: &Path, program: &Program, dir: &Path) -> Result<bool, String> {
+/// What came of a check.
+enum Reported {
+    /// Both reports of a program.
+    Whole,
+    /// Those of what is no program.
+    Refused,
+    /// The time limit left no time for a report.
+    Late,
+}
+
+/// Checks a program and leaves its two reports in a directory.
+fn report(binary: &Path, program: &Program, dir: &Path) -> Result<Reported, String> {
     let file = |extension: &str| dir.join(format!("{}.{extension}", program.name));
     let (json, sarif) = (file("json"), file("sarif"));
     let mut command = Command::new(binary);
     command.args(["check", "--time-limit", SECONDS, "--invariants", "--report-out"]);
     command.arg(&json).arg("--report-out").arg(&sarif).args(&program.words);
     let done = process::run(&mut command, Duration::from_secs(60), dir).map_err(|error| error.to_string())?;
+    let late = done.errors().contains("was not written: the time limit was reached");
     match done.status {
-        Some(0..=2) if json.is_file() && sarif.is_file() => Ok(true),
-        Some(3) if json.is_file() && sarif.is_file() => Ok(false),
+        Some(0..=2) if json.is_file() && sarif.is_file() => Ok(Reported::Whole),
+        Some(3) if json.is_file() && sarif.is_file() => Ok(Reported::Refused),
+        Some(0..=2) if late => {
+            // One of them says nothing of the other.
+            let _ = (std::fs::remove_file(&json), std::fs::remove_file(&sarif));
+            Ok(Reported::Late)
+        }
         status => Err(format!("ended with {status:?}: {}", done.errors())),
     }
 }
