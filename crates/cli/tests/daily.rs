@@ -134,7 +134,6 @@ fn a_watched_program_is_checked_again_when_it_changes() {
     wait_for("verdict: TRUE");
     std::fs::write(files.path().join("a.h"), "#define VALUE *(int *)0\n").unwrap();
     wait_for("verdict: FALSE(valid-deref)");
-    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(sent.success());
+    common::interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }

@@ -30,8 +30,7 @@ fn interrupted(files: &Files, arguments: &[&str], times: u32) -> Said {
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     std::thread::sleep(Duration::from_millis(1500));
     for _ in 0..times {
-        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-        assert!(sent.success());
+        common::interrupt(&child);
     }
     Said::from(child.wait_with_output().unwrap())
 }

@@ -68,3 +68,11 @@ impl Said {
         assert!(self.err.contains(err), "{self:?}");
     }
 }
+
+/// Interrupts a process as Ctrl-C does. The shell has a `kill` of its own; not every machine has it as a program.
+pub(crate) fn interrupt(child: &std::process::Child) {
+    let id = child.id().to_string();
+    let sent =
+        std::process::Command::new("sh").args(["-c", "kill -INT \"$0\"", &id]).status().expect("a shell");
+    assert!(sent.success());
+}
