@@ -116,6 +116,9 @@ fn words(case: &Case) -> Vec<String> {
     let mut words: Vec<String> = files.map(|file| file.to_string_lossy().into_owned()).collect();
     words.extend(["--entry".to_owned(), case.goal.entry.clone()]);
     words.extend(case.goal.properties().iter().map(|property| format!("--property={}", property.name())));
+    if !case.goal.leaks_at_end {
+        words.push("--no-leaks-at-end".to_owned());
+    }
     if case.goal.malloc_may_fail {
         words.push("--malloc-may-fail".to_owned());
     }

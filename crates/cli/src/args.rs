@@ -266,6 +266,11 @@ pub(crate) struct GoalArgs {
     #[arg(long)]
     pub(crate) no_leaks: bool,
 
+    /// Do not count heap blocks as lost that the program still holds when it begins to end, that is when main has
+    /// nothing left to do but to return, or when exit is called; what is lost before is looked for
+    #[arg(long)]
+    pub(crate) no_leaks_at_end: bool,
+
     /// Also check for signed overflow and invalid shifts
     #[arg(long)]
     pub(crate) check_overflow: bool,

@@ -24,6 +24,8 @@ struct Table {
     entry: Option<String>,
     malloc_may_fail: Option<bool>,
     cleanup_at_abort: Option<bool>,
+    leaks: Option<bool>,
+    leaks_at_end: Option<bool>,
     check_overflow: Option<bool>,
     check_uninitialised: Option<bool>,
     check_division: Option<bool>,
@@ -48,6 +50,8 @@ impl Table {
             entry: by.entry.or(self.entry),
             malloc_may_fail: by.malloc_may_fail.or(self.malloc_may_fail),
             cleanup_at_abort: by.cleanup_at_abort.or(self.cleanup_at_abort),
+            leaks: by.leaks.or(self.leaks),
+            leaks_at_end: by.leaks_at_end.or(self.leaks_at_end),
             check_overflow: by.check_overflow.or(self.check_overflow),
             check_uninitialised: by.check_uninitialised.or(self.check_uninitialised),
             check_division: by.check_division.or(self.check_division),
@@ -167,6 +171,8 @@ fn merged(args: &CheckArgs, table: Table, directory: &Path) -> Result<CheckArgs,
     goal.entry = goal.entry.take().or(table.entry);
     goal.malloc_may_fail |= table.malloc_may_fail == Some(true);
     goal.no_cleanup_at_abort |= table.cleanup_at_abort == Some(false) && !goal.cleanup_at_abort;
+    goal.no_leaks |= table.leaks == Some(false);
+    goal.no_leaks_at_end |= table.leaks_at_end == Some(false);
     goal.check_overflow |= table.check_overflow == Some(true);
     goal.check_uninitialised |= table.check_uninitialised == Some(true);
     goal.check_division |= table.check_division == Some(true);

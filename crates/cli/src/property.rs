@@ -13,6 +13,7 @@ pub(crate) fn goal(args: &GoalArgs) -> Result<Goal, String> {
         entry: entry.unwrap_or_else(|| "main".to_owned()),
         malloc_may_fail: args.malloc_may_fail,
         cleanup_at_abort: !args.no_cleanup_at_abort,
+        leaks_at_end: !args.no_leaks_at_end,
         ..Goal::default()
     };
     let goal = goal.asking(&properties.list, &also);

@@ -13,7 +13,7 @@ use ringfence_ir::{Body, TypeId, TypeKind};
 use ringfence_portfolio::{Answer, Task};
 use ringfence_report::witness::correctness::{Reading, Variable, loop_invariants};
 use ringfence_report::witness::{self, About, Content, Format, InputFile, violation};
-use ringfence_verdict::{Trace, Verdict};
+use ringfence_verdict::{Goal, Property, Trace, Verdict};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::path::Path;
@@ -26,7 +26,8 @@ pub(crate) fn write(
     (program, task, answer): (&Program, &Task, &Answer),
     trace: Option<&Trace>,
 ) -> Result<Option<String>, String> {
-    let about = about(chosen(path, format), program, task);
+    let proved = matches!(answer.verdict, Verdict::True(_));
+    let about = about(chosen(path, format), program, &specified(task, proved));
     let content = match (&answer.verdict, trace) {
         (Verdict::True(_), _) => Ok(Content::Correctness(invariants(program, answer, &about))),
         (Verdict::False(refutation), Some(trace)) => {
@@ -53,14 +54,21 @@ fn chosen(path: &Path, format: Option<WitnessFormat>) -> Format {
     }
 }
 
-fn about(format: Format, program: &Program, task: &Task) -> About {
+/// What a witness is about. There is no formula for leaks other than those at the end of a program, so that the witness of
+/// a proof which says nothing of these is not about leaks.
+fn specified(task: &Task, proved: bool) -> Goal {
+    let goal = task.goal.clone();
+    if proved && !goal.leaks_at_end { goal.without(Property::ValidMemtrack) } else { goal }
+}
+
+fn about(format: Format, program: &Program, goal: &Goal) -> About {
     let files: Vec<InputFile> = program
         .units
         .iter()
         .map(|unit| InputFile { name: unit.path.clone(), hash: hash(program, &unit.path) })
         .collect();
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let specification = property::specification(&task.goal);
+    let specification = property::specification(goal);
     let seed = format!("{specification}{files:?}{}{}", now.as_nanos(), std::process::id());
     About {
         format,
@@ -70,7 +78,7 @@ fn about(format: Format, program: &Program, task: &Task) -> About {
         files,
         specification,
         data_model: page::model_name(program).to_owned(),
-        entry: task.goal.entry.clone(),
+        entry: goal.entry.clone(),
     }
 }
 

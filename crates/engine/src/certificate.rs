@@ -30,6 +30,9 @@ pub fn head(program: &Program, goal: &Goal) -> Result<String, String> {
     if goal.checks_not_freed_at_abort() {
         out.push_str("cleanup-at-abort yes\n");
     }
+    if goal.checks_leaks() && !goal.leaks_at_end {
+        out.push_str("leaks-at-end no\n");
+    }
     let may_fail = if goal.malloc_may_fail { "yes" } else { "no" };
     let program = ringfence_ir::text::print(program);
     ringfence_ir::text::parse(&program).map_err(|_| "the program itself".to_owned())?;
@@ -147,6 +150,12 @@ impl Head {
                 goal.cleanup_at_abort = match words.word()? {
                     "yes" => true,
                     _ => return Err(words.bad("yes is expected")),
+                };
+            }
+            "leaks-at-end" if goal.leaks_at_end => {
+                goal.leaks_at_end = match words.word()? {
+                    "no" => false,
+                    _ => return Err(words.bad("no is expected")),
                 };
             }
             "source" => {

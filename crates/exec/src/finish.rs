@@ -3,6 +3,7 @@
 use crate::heap::{Heap, ObjId};
 use crate::machine::{Event, Machine};
 use crate::reach::live_blocks;
+use crate::state::{Frame, Waiting};
 use crate::value::Value;
 use ringfence_base::FastSet;
 use ringfence_ir::{FuncId, Ty};
@@ -52,9 +53,24 @@ impl<'p, H: Heap> Machine<'p, H> {
         self.state.collect_at = (2 * self.state.heap.len()).max(Self::COLLECT_FIRST);
     }
 
+    /// Whether a block that is lost now is a leak.
+    #[must_use]
+    pub fn looks_for_leaks(&self) -> bool {
+        run::looks_for_leaks(&self.settings.goal, self.state.phase, self.state.stack.depth() > 0)
+    }
+
+    /// Whether the variables of a call hold what is in them until it returns, since that ends the program and leaks at the end do not
+    /// count.
+    #[must_use]
+    pub fn holds_to_the_end(&self, frame: &Frame) -> bool {
+        !self.settings.goal.leaks_at_end
+            && self.state.phase == Phase::Entry
+            && frame.waiting == Waiting::Program
+    }
+
     /// The violation of a block that is lost already, in a state that goes on: it stays lost.
     pub fn lost_already(&mut self) -> Option<Box<Violation>> {
-        if !self.settings.goal.checks_leaks() {
+        if !self.looks_for_leaks() {
             return None;
         }
         let lost = self.lost_by_now();

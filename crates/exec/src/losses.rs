@@ -8,7 +8,7 @@
 //!
 //! Forgetting a dead register is not what a C program does to its variables: a block that only a dead
 //! variable points to is lost when the variable's scope ends, but not when the program ends before that. So
-//! no variable is forgotten in blocks that end the program; other losses are reported early, which can
+//! no variable is forgotten in blocks that end the program, nor one of the entry where leaks at the end do not count; other losses are reported early, which can
 //! only turn a proof into an alarm. Temporaries are forgotten everywhere (see `roots`).
 
 use crate::flow::FunctionFlow;
@@ -41,7 +41,7 @@ impl<H: Heap> Machine<'_, H> {
 
     /// Forgets the registers that die at an instruction. Whether one of them held a pointer to a block.
     pub(crate) fn kill_dead(&mut self, flow: &FunctionFlow, body: &Body, block: BlockId, index: u32) -> bool {
-        let ends = ends_the_run(body, block);
+        let ends = self.keeps_variables(body, block);
         let mut held = false;
         for &reg in flow.deaths_at(index).iter().filter(|&&reg| !ends || !body.is_variable(reg)) {
             held |= self.forget(reg);
@@ -69,7 +69,7 @@ impl<H: Heap> Machine<'_, H> {
         let Some(callee) = self.state.stack.pop() else { return };
         // The arguments are held by the callee, which slots of the caller may be pointed to from.
         let passed: Vec<Prov> = callee.regs.iter().map(|value| value.prov).collect();
-        let ends = ends_the_run(body, block);
+        let ends = self.keeps_variables(body, block);
         for &reg in flow.deaths_at(index).iter().filter(|&&reg| !ends || !body.is_variable(reg)) {
             self.forget(reg);
         }
@@ -149,7 +149,7 @@ impl<H: Heap> Machine<'_, H> {
         from: BlockId,
         to: BlockId,
     ) -> bool {
-        let ends = ends_the_run(body, to);
+        let ends = self.keeps_variables(body, to);
         let dies = |reg: RegId| !ends || !body.is_variable(reg);
         let mut held = false;
         for &reg in flow.deaths_at_end(from).iter().filter(|&&reg| dies(reg)) {
@@ -190,6 +190,12 @@ impl<H: Heap> Machine<'_, H> {
         let Some(inst) = body.insts.get(index as usize) else { return false };
         self.loc = inst.loc;
         self.kill_dead(&flow, body, block, index) && self.has_lost()
+    }
+
+    /// Whether no variable of the innermost frame is forgotten in a block.
+    fn keeps_variables(&self, body: &Body, block: BlockId) -> bool {
+        let to_the_end = || self.state.stack.top().is_some_and(|frame| self.holds_to_the_end(frame));
+        ends_the_run(body, block) || to_the_end()
     }
 
     /// Whether a block is lost now.

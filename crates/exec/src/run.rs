@@ -159,6 +159,9 @@ impl<'p, H: Heap> Machine<'p, H> {
                 if self.pauses_at_return(value) {
                     return Ok(Next::Paused);
                 }
+                if self.state.stack.depth() == 1 {
+                    run::last_call_returns(self)?;
+                }
                 let left = self.leave(value);
                 // The result of a frame that the program as a whole waited for is not looked at.
                 if watch && (self.has_lost() || self.loses_result()) {

@@ -8,7 +8,7 @@ use crate::outcome::Stop;
 use crate::value::Value;
 use ringfence_base::Id;
 use ringfence_ir::{BlockId, InstKind, Operand, RegId, Terminator};
-use ringfence_semantics::{branch, call, instruction};
+use ringfence_semantics::{branch, call, instruction, run};
 
 /// What comes after a stretch of execution in one frame.
 enum Flow {
@@ -66,6 +66,9 @@ impl<'p> Machine<'p> {
             }
             if let Terminator::Return(value) = &block.term {
                 let value = value.map(|operand| self.get(operand));
+                if self.frames.len() == 1 {
+                    run::last_call_returns(self)?;
+                }
                 return Ok(self.leave(value)?.map_or(Flow::Switch, Flow::Done));
             }
             block_id = branch::follow(self, body, &block.term)?;

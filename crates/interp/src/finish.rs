@@ -45,7 +45,8 @@ impl Machine<'_> {
             Stop::QuickExit(_) => run::check_heap(self, Termination::Exit),
             Stop::Abort => run::check_heap(self, Termination::Abort),
             Stop::Exhausted(Exhausted::Steps, _)
-                if self.settings.goal.checks_leaks() && self.settings.leaks_when_stopped =>
+                if self.settings.leaks_when_stopped
+                    && run::looks_for_leaks(&self.settings.goal, self.phase, !self.frames.is_empty()) =>
             {
                 self.report_lost()
             }

@@ -89,6 +89,7 @@ fn task<'a>(run: &Run<'a>) -> Task<'a> {
         entry: &asked.goal.entry,
         data_model: &asked.data_model,
         malloc_may_fail: asked.goal.malloc_may_fail,
+        leaks_at_end: (!asked.goal.leaks_at_end).then_some(false),
         headers: asked.headers,
         engines: &asked.engines,
     };

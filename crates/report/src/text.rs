@@ -7,7 +7,7 @@ use crate::message::{Message, Severity};
 use crate::reasons;
 use crate::run::{Asked, Run};
 use ringfence_base::Loc;
-use ringfence_verdict::{Finding, Proof, Property, UnknownReason, Verdict, ViolationKind};
+use ringfence_verdict::{Finding, Goal, Proof, Property, UnknownReason, Verdict, ViolationKind};
 
 /// How many reasons for not knowing are shown.
 const REASONS_SHOWN: usize = 20;
@@ -110,7 +110,25 @@ pub fn assumptions(asked: &Asked) -> String {
         "every allocation succeeds"
     };
     let model = &asked.data_model;
-    format!("assumed: the data model is {model}, {allocations}, and the C library does what its models do")
+    let assumed =
+        format!("assumed: the data model is {model}, {allocations}, and the C library does what its models do");
+    match left_out(&asked.goal) {
+        Some(what) => format!("{assumed}; not looked for: {what}"),
+        None => assumed,
+    }
+}
+
+/// The lost blocks that a proof says nothing about although it is about accesses to memory.
+fn left_out(goal: &Goal) -> Option<&'static str> {
+    if !goal.asks_about(ViolationKind::NullDeref) || goal.checks_not_freed() {
+        None
+    } else if !goal.checks_leaks() {
+        Some("heap blocks that are lost")
+    } else if !goal.leaks_at_end {
+        Some("heap blocks that the program still holds when it begins to end")
+    } else {
+        None
+    }
 }
 
 /// The reasons, each once, the first ones only when there are many, and what to do about them.

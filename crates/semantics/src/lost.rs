@@ -9,6 +9,9 @@
 //! - while the program goes on, at the temporaries of expressions that are read again; at those in memory until their
 //!   expression ends. When the program has ended, no expression goes on, and no temporary counts.
 //!
+//! Where leaks at the end do not count, it is asked when the program begins to end ([`crate::run`]): the variables of the
+//! entry hold what is in them then.
+//!
 //! It leads on through live heap blocks, and from a parameter to the copy of the structure that was passed, which is a
 //! temporary until then. A pointer leads to the object that it came from, wherever it points now, unless it was
 //! overwritten with zeros. Parts of pointers lead nowhere, unless there are so many bytes of pointers to a block that

@@ -124,6 +124,36 @@ pub fn returned<'p, D: Run<'p>>(domain: &mut D, result: Option<ValueOf<'p, D>>) 
     advance(domain)
 }
 
+/// The innermost call, the only one, is about to return. When that is the entry, the program begins to end.
+///
+/// # Errors
+/// When a block is lost.
+#[inline]
+pub fn last_call_returns<'p, D: Run<'p>>(domain: &mut D) -> Result<(), Stop> {
+    if *domain.phase() == Phase::Entry { begins_to_end(domain) } else { Ok(()) }
+}
+
+/// Where leaks at the end do not count, lost blocks are looked for when the program begins to end: the calls that are
+/// active hold what is in their variables, and what becomes of it from then on is not asked.
+fn begins_to_end<'p, D: Run<'p>>(domain: &mut D) -> Result<(), Stop> {
+    if domain.goal().leaks_at_end || !domain.goal().checks_leaks() {
+        return Ok(());
+    }
+    let lost = domain.lost_at_end();
+    left_over(domain, ViolationKind::Leak, &lost)
+}
+
+/// Whether a block that is lost now is a leak, at this phase of a run and inside a call or between two.
+#[must_use]
+pub const fn looks_for_leaks(goal: &Goal, phase: Phase, in_call: bool) -> bool {
+    let is_ending = match phase {
+        Phase::Constructor(_) => false,
+        Phase::Entry => !in_call,
+        Phase::Handlers | Phase::Destructor(_) | Phase::Over => true,
+    };
+    goal.checks_leaks() && (goal.leaks_at_end || !is_ending)
+}
+
 /// The program called `exit`: the active calls end where they are. A handler or a destructor that calls it is the last
 /// of its calls, and the others follow.
 ///
@@ -131,6 +161,7 @@ pub fn returned<'p, D: Run<'p>>(domain: &mut D, result: Option<ValueOf<'p, D>>) 
 /// As [`advance`].
 pub fn exit<'p, D: Run<'p>>(domain: &mut D) -> Result<bool, Stop> {
     if matches!(*domain.phase(), Phase::Constructor(_) | Phase::Entry) {
+        begins_to_end(domain)?;
         *domain.phase() = Phase::Handlers;
     }
     advance(domain)
@@ -189,7 +220,8 @@ fn enter<'p, D: Run<'p>>(
 /// # Errors
 /// When there is one that was asked about.
 pub fn check_heap<'p, D: Run<'p>>(domain: &mut D, ending: Termination) -> Result<(), Stop> {
-    if domain.goal().checks_leaks() {
+    let phase = *domain.phase();
+    if looks_for_leaks(domain.goal(), phase, true) {
         let lost = domain.lost_at_end();
         left_over(domain, ViolationKind::Leak, &lost)?;
     }

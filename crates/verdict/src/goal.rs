@@ -20,6 +20,9 @@ pub struct Goal {
     /// Whether memory must be freed before a program aborts, too, when it is asked whether all is freed: it is, since
     /// the program terminates there.
     pub cleanup_at_abort: bool,
+    /// Whether a block is a leak that something still led to when the program began to end: when the entry had
+    /// nothing left to do but to return, or when `exit` was called.
+    pub leaks_at_end: bool,
 }
 
 impl Default for Goal {
@@ -32,6 +35,7 @@ impl Default for Goal {
             asked: KindSet::default(),
             malloc_may_fail: false,
             cleanup_at_abort: true,
+            leaks_at_end: true,
         }
         .asking(&properties, &[])
     }

@@ -3,6 +3,7 @@
 use ringfence_base::Id;
 use ringfence_exec::state::Frame;
 use ringfence_exec::{Heap, Machine, Value};
+use ringfence_ir::RegId;
 
 /// Forgets the registers of a machine's state that are read no more, and the objects that ended and that nothing refers
 /// to.
@@ -26,9 +27,12 @@ fn forget_registers<H: Heap>(machine: &mut Machine<'_, H>, frame: &mut Frame, in
         return;
     }
     let Some(live) = machine.read_again(frame, innermost) else { return };
+    let body = machine.program.functions[frame.func].body.as_ref();
+    let held = body.filter(|_| machine.holds_to_the_end(frame));
     let mut live = live.into_iter().map(Id::index).peekable();
     for (at, value) in frame.regs.iter_mut().enumerate() {
-        if live.next_if_eq(&at).is_none() {
+        let is_held = held.is_some_and(|body| body.is_variable(RegId::from_index(at)));
+        if live.next_if_eq(&at).is_none() && !is_held {
             *value = Value::INDETERMINATE;
         }
     }

@@ -214,7 +214,7 @@ impl<'p> Transfer<'p> {
         if lost.mixed {
             let reason = UnknownReason::AddressDependent { loc };
             found.losses.push(Loss { kind: LossKind::Layout, loc, reason });
-        } else if goal.checks_leaks() {
+        } else if self.machine.looks_for_leaks() {
             found.alarms.push(Alarm { kind: ViolationKind::Leak, loc });
         } else if goal.checks_not_freed() {
             found.alarms.push(Alarm { kind: ViolationKind::NotFreed, loc });

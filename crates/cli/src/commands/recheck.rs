@@ -87,8 +87,10 @@ fn holds(proof: &Proof, goal: &Goal) -> Message {
     let fails = if goal.malloc_may_fail { "may fail" } else { "succeed" };
     let (entry, asked) = (&goal.entry, asked.join(", "));
     let (count, noun) = (proof.rechecked().count(), proof.rechecked().noun());
-    let text =
-        format!("the certificate holds: {asked} from `{entry}`, where allocations {fails}; {count} {noun}");
+    let ends = if goal.leaks_at_end { "" } else { ", and blocks that are held when the program begins to end are no leaks" };
+    let text = format!(
+        "the certificate holds: {asked} from `{entry}`, where allocations {fails}{ends}; {count} {noun}"
+    );
     Message::plain(Severity::Note, text, Loc::NONE)
 }
 

@@ -145,6 +145,7 @@ struct Parser {
     check_leaks: Option<bool>,
     check_not_freed: Option<bool>,
     cleanup_at_abort: Option<bool>,
+    leaks_at_end: Option<bool>,
     errors_abort: Option<bool>,
     stop_on: Vec<ViolationKind>,
     call_depth: Option<usize>,
@@ -242,6 +243,7 @@ impl Parser {
             "check-leaks" => once(&mut self.check_leaks, key, yes(word)?),
             "check-not-freed" => once(&mut self.check_not_freed, key, yes(word)?),
             "cleanup-at-abort" => once(&mut self.cleanup_at_abort, key, yes(word)?),
+            "leaks-at-end" => once(&mut self.leaks_at_end, key, yes(word)?),
             "errors-abort" => once(&mut self.errors_abort, key, yes(word)?),
             "call-depth" => once(&mut self.call_depth, key, number(word)?),
             "steps" => once(&mut self.steps, key, number(word)?),
@@ -276,6 +278,7 @@ impl Parser {
             goal = if asked { goal.with(property) } else { goal.without(property) };
         }
         goal.asked = self.stop_on.iter().fold(goal.asked, |asked, &kind| asked.with(kind));
+        goal.leaks_at_end = self.leaks_at_end.unwrap_or(true);
         goal.cleanup_at_abort = self.cleanup_at_abort.unwrap_or(!goal.checks_not_freed());
         Ok(goal)
     }

@@ -84,6 +84,9 @@ fn run(out: &mut Lines, file: &ReplayFile) {
     if replay.goal.checks_not_freed_at_abort() {
         out.word("cleanup-at-abort", yes_or_no(true));
     }
+    if !replay.goal.leaks_at_end {
+        out.word("leaks-at-end", yes_or_no(false));
+    }
     if replay.goal.errors_abort() {
         out.word("errors-abort", yes_or_no(true));
     }

@@ -31,6 +31,8 @@
 //! - **Results into variables.** When `t` is written once, by the instruction right before
 //!   `v = move t`, and read nowhere else, that instruction writes `v` itself. Nothing lies between
 //!   the two writes, and an instruction reads before it writes, also when it reads `v`.
+//! - **Last deaths.** Every object of a function ends when the function returns. So a `Dead` goes that stands right before
+//!   a return, at the same place of the source: nothing happens between the two.
 //! - **Undef.** `v = undef` goes when the block writes `v` again before it reads it, or when nothing
 //!   reads `v` at all: nobody can tell. Any other stays, since in a loop it makes the value of the
 //!   previous round indeterminate.
@@ -68,8 +70,9 @@ pub fn promote(types: &Types, consts: &ConstPool, labels: &[BlockId], body: &mut
         return;
     }
     let mut kept = vec![true; body.insts.len()];
+    let dropped = slots::drop_last_deaths(body, &mut kept);
     if !slots::promote_slots(types, consts, body, &mut kept) {
-        if removed {
+        if removed || dropped {
             compact::compact(body, &kept);
         }
         return;

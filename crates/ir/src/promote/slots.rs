@@ -39,6 +39,20 @@ fn holds_addresses(types: &Types, body: &Body, reg: RegId) -> bool {
     body.regs[reg].ty.holds_addresses(types.model())
 }
 
+/// Drops the ends of objects that a return ends at the same place, right after them; whether there were any.
+pub(super) fn drop_last_deaths(body: &Body, kept: &mut [bool]) -> bool {
+    let mut dropped = false;
+    for block in body.blocks.iter().filter(|block| matches!(block.term, Terminator::Return(_))) {
+        let is_death = |at: &usize| matches!(body.insts[*at].kind, InstKind::Dead { .. });
+        let with_return = |at: &usize| is_death(at) && body.insts[*at].loc == block.term_loc;
+        for at in block.indices().rev().take_while(with_return) {
+            kept[at] = false;
+            dropped = true;
+        }
+    }
+    dropped
+}
+
 /// Drops the ends of variables that the return from the function ends anyway, before anything else happens.
 fn drop_last_forgets(block: &Block, insts: &[Inst], kept: &mut [bool]) {
     if !matches!(block.term, Terminator::Return(_)) {

@@ -71,6 +71,9 @@ pub(super) struct Goal<'a> {
     pub(super) entry: &'a str,
     pub(super) data_model: &'a str,
     pub(super) malloc_may_fail: bool,
+    /// Only where they do not count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) leaks_at_end: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) headers: Option<&'static str>,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]

@@ -20,6 +20,7 @@
 //! | `entry: NAME` | the function to start |
 //! | `strict` | notes of arithmetic undefined behaviour are violations |
 //! | `malloc-may-fail` | allocations draw their success from the inputs |
+//! | `no-leaks-at-end` | blocks that the program still holds when it begins to end are no leaks |
 //! | `property: memcleanup` | blocks left at the end are violations |
 //! | `property: unreach-call` | only assertions and error functions are asked about; leaks are none |
 //! | `property: memsafety` | assertions and error functions are not asked about: they only end the program |
@@ -189,6 +190,7 @@ impl Case {
             "with" => self.with.push(self.path.with_file_name(value)),
             "entry" => self.goal.entry = value.to_owned(),
             "malloc-may-fail" => self.goal.malloc_may_fail = true,
+            "no-leaks-at-end" => self.goal.leaks_at_end = false,
             "strict" => self.ask(|goal| goal.with(Property::NoUndefined)),
             "property" if value == "memcleanup" => self.ask(|goal| goal.with(Property::ValidMemcleanup)),
             "property" if value == "unreach-call" => {
