@@ -23,6 +23,7 @@ mod unit;
 mod unmentioned;
 
 pub use footprint::Footprint;
+pub use link::LinkNames;
 pub use origin::{Headers, Origin};
 
 use flags::Flags;
@@ -141,6 +142,8 @@ pub struct Loaded {
     pub origin: Origin,
     /// Which files were looked up.
     pub footprint: Footprint,
+    /// What the linker knows of names.
+    pub links: LinkNames,
 }
 
 impl Loaded {
@@ -180,6 +183,7 @@ fn failed(message: &str) -> Loaded {
         timings: Timings::default(),
         origin: Origin::Platform,
         footprint: Footprint::default(),
+        links: LinkNames::default(),
     }
 }
 
@@ -229,15 +233,16 @@ fn run_once(inputs: &[Input], reading: &Reading<'_>, missed: &mut Option<String>
         }
     }
     let start = Instant::now();
+    let links = linker.names(&program);
     let aliased = linker.finish(&mut program, &mut diagnostics);
     timings.lower += start.elapsed();
     let origin = reading.origin;
     if missed.is_some() || diagnostics.iter().any(|d| d.severity == Severity::Error) {
         let sources = program.sources;
-        return (Loaded { program: None, diagnostics, sources, timings, origin, footprint }, aliased);
+        return (Loaded { program: None, diagnostics, sources, timings, origin, footprint, links }, aliased);
     }
     let sources = Sources::default();
-    (Loaded { program: Some(program), diagnostics, sources, timings, origin, footprint }, aliased)
+    (Loaded { program: Some(program), diagnostics, sources, timings, origin, footprint, links }, aliased)
 }
 
 /// What is the same for all files that are read together.

@@ -32,6 +32,16 @@ pub(crate) enum Definition {
     Strong,
 }
 
+/// What a linker knows of the names of a program and the program itself does not say.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LinkNames {
+    /// Names that a definition in another unit would change the meaning of: what is defined weakly, and what is referred
+    /// to weakly and not defined.
+    pub weak: Vec<String>,
+    /// Names that are defined as other names of something.
+    pub aliases: Vec<String>,
+}
+
 /// What the units have in common.
 #[derive(Debug, Default)]
 pub(crate) struct Linker {
@@ -224,6 +234,33 @@ impl Linker {
     /// Remembers that something need not be defined at all.
     pub(crate) fn weak(&mut self, what: Operand) {
         self.weak.push(what);
+    }
+
+    /// What is known of names, before it is settled.
+    pub(crate) fn names(&self, program: &Program) -> LinkNames {
+        let name = |what: Operand| {
+            let symbol = match what {
+                Operand::Func(id) => program.functions[id].name,
+                Operand::Global(id) => program.globals[id].name,
+                _ => Symbol::NONE,
+            };
+            program.names.name(symbol).to_owned()
+        };
+        let is_weak = |strength: &Definition| *strength == Definition::Weak;
+        let functions = self.function_strength.iter().filter(|(_, strength)| is_weak(strength));
+        let globals = self.global_strength.iter().filter(|(_, strength)| is_weak(strength));
+        let defined =
+            functions.map(|(&id, _)| Operand::Func(id)).chain(globals.map(|(&id, _)| Operand::Global(id)));
+        let is_defined = |what: &Operand| match *what {
+            Operand::Func(id) => self.function_strength.contains_key(&id),
+            Operand::Global(id) => self.global_strength.contains_key(&id),
+            _ => true,
+        };
+        let open = self.weak.iter().copied().filter(|what| !is_defined(what));
+        let mut weak: Vec<String> = defined.chain(open).map(name).collect();
+        weak.sort();
+        weak.dedup();
+        LinkNames { weak, aliases: self.aliases.iter().map(|&(what, _)| name(what)).collect() }
     }
 
     /// Ends a unit; what follows belongs to the next one.

@@ -399,6 +399,18 @@ fn seconds(text: &str) -> Result<TimeLimit, String> {
     Ok(TimeLimit(Some(time)))
 }
 
+/// Which settings of a project are read.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+pub(crate) struct ConfigArgs {
+    /// Read settings from this file [default: ringfence.toml in the directory of the first file or above it]
+    #[arg(long = "config", value_name = "FILE", help_heading = "Projects")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// Read no ringfence.toml
+    #[arg(long = "no-config", conflicts_with = "file", help_heading = "Projects")]
+    pub(crate) none: bool,
+}
+
 /// `ringfence check`.
 #[derive(Debug, Clone, Args)]
 // size: because each field is an option of the command line.
@@ -450,13 +462,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, help_heading = "Projects")]
     pub(crate) watch: bool,
 
-    /// Read settings from this file [default: ringfence.toml in the directory of the first file or above it]
-    #[arg(long, value_name = "FILE", help_heading = "Projects")]
-    pub(crate) config: Option<PathBuf>,
-
-    /// Read no ringfence.toml
-    #[arg(long, conflicts_with = "config", help_heading = "Projects")]
-    pub(crate) no_config: bool,
+    #[command(flatten)]
+    pub(crate) config: ConfigArgs,
 
     /// Check every program of the compile database, whatever was found before, and keep no results
     #[arg(long, help_heading = "Projects")]
@@ -600,6 +607,9 @@ pub(crate) struct IrArgs {
     #[arg(long, value_name = "FUNCTION", default_value = "main")]
     pub(crate) entry: String,
 
+    #[command(flatten)]
+    pub(crate) config: ConfigArgs,
+
     /// Print nothing but errors
     #[arg(short, long, visible_alias = "verify-only")]
     pub(crate) quiet: bool,
@@ -620,6 +630,8 @@ pub(crate) struct RunArgs {
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
+    #[command(flatten)]
+    pub(crate) config: ConfigArgs,
 
     /// Stop after this many steps
     #[arg(long, value_name = "N", help_heading = "Limits")]

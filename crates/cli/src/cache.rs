@@ -9,12 +9,14 @@
 //!
 //! Invariants: an entry is written beside its place and renamed, so that it is whole or not there; it carries a hash of
 //! itself, so that one that was damaged counts as absent; nothing here fails, a cache that cannot be used is left alone.
+//! Its size is bounded ([`prune`]).
 
 pub(crate) mod entry;
 pub(crate) mod footprint;
+mod prune;
 mod tool;
 
-use crate::args::{CheckArgs, Format, LimitArgs};
+use crate::args::{CheckArgs, ConfigArgs, Format, LimitArgs};
 use crate::output;
 use entry::Entry;
 use footprint::Files;
@@ -85,8 +87,18 @@ impl Cache {
 
     /// The entry of a key, if its footprint holds.
     pub(crate) fn get(&self, key: &Key, files: &mut Files) -> Option<Entry> {
-        let entry = Entry::parse(&std::fs::read(self.directory.join(&key.0)).ok()?)?;
-        footprint::holds(entry.get("footprint")?, files).then_some(entry)
+        let file = self.directory.join(&key.0);
+        let entry = Entry::parse(&std::fs::read(&file).ok()?)?;
+        let holds = footprint::holds(entry.get("footprint")?, files);
+        if holds {
+            prune::used(&file);
+        }
+        holds.then_some(entry)
+    }
+
+    /// Removes results that nobody asked for in a long time, and the oldest ones if there are too many.
+    pub(crate) fn prune(&self) {
+        prune::prune(&self.directory);
     }
 
     /// The entry of a check.
@@ -109,7 +121,8 @@ fn neutral(args: &CheckArgs) -> CheckArgs {
     args.source.database = None;
     args.report_out.clear();
     args.html = args.html.map(|_| PathBuf::new());
-    (args.config, args.no_config, args.no_cache, args.statistics) = (None, false, false, false);
+    args.config = ConfigArgs::default();
+    (args.no_cache, args.statistics) = (false, false);
     (args.child, args.sources_out, args.total_memory, args.jobs) = (None, None, None, 0);
     if args.source.format != Format::Gcc {
         args.source.format = Format::Human;

@@ -4,8 +4,13 @@
 //! files in it start from its own directory. An `[[override]]` holds for programs whose first file matches one of its
 //! patterns; later ones count more than earlier ones. A key that is not known is an error: a setting that was
 //! misspelt must not be passed over.
+//!
+//! `check` takes all of it. `run` and `ir` take what says which program it is: flags, models, data model, headers, and for `run`
+//! the entry.
 
-use crate::args::{CheckArgs, HeadersArg, Model, TimeLimit};
+use crate::args::{
+    CheckArgs, ConfigArgs, GoalArgs, HeadersArg, IrArgs, Model, RunArgs, SourceArgs, TimeLimit,
+};
 use crate::compile_db::tidy;
 use crate::glob;
 use ringfence_cfront::flags::CommandLine;
@@ -126,20 +131,52 @@ fn parse(text: &str) -> Result<Table, String> {
 /// # Errors
 /// What is wrong with the file.
 pub(crate) fn apply(args: &CheckArgs) -> Result<(CheckArgs, Option<PathBuf>), String> {
-    let is_task = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "yml");
-    if args.no_config || (args.config.is_none() && args.source.files.iter().any(is_task)) {
-        return Ok((args.clone(), None));
-    }
-    let current = std::env::current_dir().unwrap_or_default();
-    let first = args.source.files.first().filter(|file| file.as_os_str() != "-");
-    let first = first.map(|file| tidy(&current.join(file)));
-    let Some(file) = args.config.clone().or_else(|| find(args, first.as_deref(), &current)) else {
+    let Some((table, config)) = settings(&args.config, &args.source)? else {
         return Ok((args.clone(), None));
     };
-    let config = Config::read(&tidy(&current.join(file)))?;
-    let table = config.settings(first.as_deref());
     let args = merged(args, table, config.directory()).map_err(|error| in_file(&config.file, &error))?;
     Ok((args, Some(config.file)))
+}
+
+/// The program of `run` and what is asked of it, with what the file of the project says of the program.
+///
+/// # Errors
+/// As [`apply`].
+pub(crate) fn for_run(args: &RunArgs) -> Result<(SourceArgs, GoalArgs), String> {
+    let (mut source, mut goal) = (args.source.clone(), args.goal.clone());
+    if let Some((table, config)) = settings(&args.config, &args.source)? {
+        goal.entry = goal.entry.or_else(|| table.entry.clone());
+        add_source(&mut source, table, config.directory()).map_err(|error| in_file(&config.file, &error))?;
+    }
+    Ok((source, goal))
+}
+
+/// The program of `ir`, with what the file of the project says of it.
+///
+/// # Errors
+/// As [`apply`].
+pub(crate) fn for_ir(args: &IrArgs) -> Result<SourceArgs, String> {
+    let mut source = args.source.clone();
+    if let Some((table, config)) = settings(&args.config, &args.source)? {
+        add_source(&mut source, table, config.directory()).map_err(|error| in_file(&config.file, &error))?;
+    }
+    Ok(source)
+}
+
+/// What the file says of a program, if there is one and it is to be read, and the file.
+fn settings(choice: &ConfigArgs, source: &SourceArgs) -> Result<Option<(Table, Config)>, String> {
+    let is_task = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "yml");
+    if choice.none || (choice.file.is_none() && source.files.iter().any(is_task)) {
+        return Ok(None);
+    }
+    let current = std::env::current_dir().unwrap_or_default();
+    let first = source.files.first().filter(|file| file.as_os_str() != "-");
+    let first = first.map(|file| tidy(&current.join(file)));
+    let Some(file) = choice.file.clone().or_else(|| find(source, first.as_deref(), &current)) else {
+        return Ok(None);
+    };
+    let config = Config::read(&tidy(&current.join(file)))?;
+    Ok(Some((config.settings(first.as_deref()), config)))
 }
 
 fn in_file(file: &Path, error: &str) -> String {
@@ -147,8 +184,8 @@ fn in_file(file: &Path, error: &str) -> String {
 }
 
 /// The file in the directory of the first file, or else of the database, or in one above it.
-fn find(args: &CheckArgs, first: Option<&Path>, current: &Path) -> Option<PathBuf> {
-    let database = || args.source.database.as_ref().map(|path| tidy(&current.join(path)));
+fn find(source: &SourceArgs, first: Option<&Path>, current: &Path) -> Option<PathBuf> {
+    let database = || source.database.as_ref().map(|path| tidy(&current.join(path)));
     let start = match first {
         Some(file) => file.parent().map(Path::to_owned),
         None => database().or_else(|| Some(current.to_owned())),
@@ -158,7 +195,7 @@ fn find(args: &CheckArgs, first: Option<&Path>, current: &Path) -> Option<PathBu
 }
 
 /// The arguments, and the table where they say nothing.
-fn merged(args: &CheckArgs, table: Table, directory: &Path) -> Result<CheckArgs, String> {
+fn merged(args: &CheckArgs, mut table: Table, directory: &Path) -> Result<CheckArgs, String> {
     let mut args = args.clone();
     let goal = &mut args.goal;
     if goal.property.is_empty() {
@@ -166,9 +203,9 @@ fn merged(args: &CheckArgs, table: Table, directory: &Path) -> Result<CheckArgs,
             true => directory.join(name).to_string_lossy().into_owned(),
             false => name,
         };
-        goal.property = table.properties.unwrap_or_default().into_iter().map(placed).collect();
+        goal.property = table.properties.take().unwrap_or_default().into_iter().map(placed).collect();
     }
-    goal.entry = goal.entry.take().or(table.entry);
+    goal.entry = goal.entry.take().or(table.entry.take());
     goal.malloc_may_fail |= table.malloc_may_fail == Some(true);
     goal.no_cleanup_at_abort |= table.cleanup_at_abort == Some(false) && !goal.cleanup_at_abort;
     goal.no_leaks |= table.leaks == Some(false);
@@ -177,22 +214,28 @@ fn merged(args: &CheckArgs, table: Table, directory: &Path) -> Result<CheckArgs,
     goal.check_uninitialised |= table.check_uninitialised == Some(true);
     goal.check_division |= table.check_division == Some(true);
     args.limits = args.limits.or(table.time_limit, table.memory_limit);
-    args.source.data_model = args.source.data_model.or(table.data_model);
-    args.source.headers = args.source.headers.or(table.headers);
     if args.engine.is_empty() {
-        args.engine = table.engines.unwrap_or_default();
+        args.engine = table.engines.take().unwrap_or_default();
     }
     let placed = |file: PathBuf| directory.join(file);
-    args.accept = args.accept.or(table.accept.map(placed));
-    args.baseline = args.baseline.or(table.baseline.map(placed));
-    args.source.models = table.models.into_iter().map(|file| tidy(&placed(file))).collect();
+    args.accept = args.accept.or(table.accept.take().map(placed));
+    args.baseline = args.baseline.or(table.baseline.take().map(placed));
+    add_source(&mut args.source, table, directory)?;
+    Ok(args)
+}
+
+/// Adds what the table says of how the program is read.
+fn add_source(source: &mut SourceArgs, table: Table, directory: &Path) -> Result<(), String> {
+    source.data_model = source.data_model.or(table.data_model);
+    source.headers = source.headers.or(table.headers);
+    source.models = table.models.into_iter().map(|file| tidy(&directory.join(file))).collect();
     let line = CommandLine::parse(&table.flags, directory).map_err(|error| error.to_string())?;
     if let Some(file) = line.files.first() {
         return Err(format!("`{file}` stands among the flags; `models` names files"));
     }
-    args.source.project_flags = line.flags;
-    args.source.project_flags.resolve(directory);
-    Ok(args)
+    source.project_flags = line.flags;
+    source.project_flags.resolve(directory);
+    Ok(())
 }
 
 #[cfg(test)]

@@ -55,7 +55,16 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
         }
         (Some(option), _) => return source::refuse(printer, &refusal(option)),
     }
+    for file in &programs.left_out {
+        let file = file.display();
+        complain(&format!(
+            "note: `{file}` has constructors or destructors, and no program needs it by name: it is linked with none\n"
+        ));
+    }
     let mut done = work::all((args, &general), &programs, cache.as_ref(), &interrupt);
+    if let Some(cache) = cache.as_ref().filter(|_| done.iter().any(|one| one.how == How::Checked)) {
+        cache.prune();
+    }
     done.extend(programs.unreadable.iter().map(Done::unreadable));
     let exit = exit(&done, &interrupt);
     if let Err(error) = tell(&general, &done, exit, start) {

@@ -263,6 +263,23 @@ fn another_program_or_task_needs_another_certificate() {
 }
 
 #[test]
+fn leaks_at_the_end_are_part_of_the_task() {
+    let text = "#include <stdlib.h>\nstruct node { struct node *next; };\nextern int __VERIFIER_nondet_int(void);\n\
+                int main(void)\n{\n    struct node *top = NULL;\n    while (__VERIFIER_nondet_int()) {\n        \
+                struct node *n = malloc(sizeof *n);\n        n->next = top;\n        top = n;\n    }\n    return 0;\n}\n";
+    let files = Files::new(&[("list.c", text.as_bytes())]);
+    let words =
+        ["check", "list.c", "--engine", "verifier", "--certificate", "list.cert", "--no-leaks-at-end"];
+    let said = files.run(&words);
+    assert_eq!(said.code, 0, "{said:?}");
+    let certificate = std::fs::read_to_string(files.path().join("list.cert")).expect("a certificate");
+    let said = recheck(&files, &certificate);
+    holds(&said);
+    assert!(said.out.contains("held when the program begins to end are no leaks"), "{said:?}");
+    does_not_hold(&recheck(&files, &certificate.replace("leaks-at-end no\n", "")));
+}
+
+#[test]
 fn files_that_are_no_certificates_are_refused() {
     let (files, certificate) = certified(SLL);
     let path = files.path();

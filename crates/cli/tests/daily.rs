@@ -42,6 +42,55 @@ fn settings_are_found_above_the_file() {
 }
 
 #[test]
+fn running_and_printing_take_what_says_which_program_it_is() {
+    let toml = b"entry = \"start\"\nflags = [\"-DSTATUS=7\"]\nmodels = [\"model.c\"]\ntime-limit = 0\n\
+                 properties = [\"memcleanup\"]\ndata-model = \"ILP32\"\n";
+    let text = b"#include <stdlib.h>\nint input(void);\nstatic char *kept;\n\
+                 int start(void) { kept = malloc(3); return STATUS + input() + (int)sizeof(long); }\n";
+    let files = Files::new(&[
+        ("ringfence.toml", toml),
+        ("model.c", b"int input(void) { return 10; }\n"),
+        ("a.c", text),
+    ]);
+    let said = files.run(&["run", "a.c"]);
+    assert_eq!((said.code, said.err.as_str()), (21, ""), "{said:?}");
+    files.run(&["run", "a.c", "--no-config"]).expect(3, "STATUS");
+    let said = files.run(&["ir", "a.c"]);
+    assert!(said.out.contains("model ILP32") && said.out.contains("func @input"), "{said:?}");
+}
+
+#[test]
+fn leaks_at_the_end_can_be_left_out() {
+    let lost = "#include <stdlib.h>\nint main(void)\n{\n    char *p = malloc(3);\n    p = malloc(4);\n    return p == NULL;\n}\n";
+    let files = Files::new(&[("held.c", LEAK.as_bytes()), ("lost.c", lost.as_bytes())]);
+    let said = files.run(&["check", "held.c", "--no-leaks-at-end"]);
+    assert_eq!(said.code, 0, "{said:?}");
+    let words = "; not looked for: heap blocks that the program still holds when it begins to end\n";
+    assert!(said.out.contains(words) && !said.out.contains("nothing was left out"), "{said:?}");
+    std::fs::write(files.path().join("ringfence.toml"), "leaks-at-end = false\n").unwrap();
+    assert_eq!(files.run(&["check", "held.c"]).code, 0);
+    let said = files.run(&["check", "lost.c", "--replay-out", "r"]);
+    assert_eq!((said.code, said.out.matches("error[").count()), (1, 1), "{said:?}");
+    assert!(said.out.contains("lost.c:5:"), "{said:?}");
+    let again = files.run(&["replay", "r"]);
+    assert_eq!(again.out.lines().last(), Some("verdict: FALSE(valid-memtrack)"), "{again:?}");
+    std::fs::write(files.path().join("ringfence.toml"), "leaks = false\n").unwrap();
+    let said = files.run(&["check", "lost.c"]);
+    assert!(said.code == 0 && said.out.contains("; not looked for: heap blocks that are lost\n"), "{said:?}");
+}
+
+#[test]
+fn a_leak_is_accepted_where_it_is_allocated_or_lost() {
+    let comment = " // ringfence: accept leak - the system frees it";
+    for line in ["char *p = malloc(3);", "return p == NULL;"] {
+        let text = LEAK.replace(line, &format!("{line}{comment}"));
+        let files = Files::new(&[("a.c", text.as_bytes())]);
+        let said = files.run(&["check", "a.c"]);
+        assert_eq!(said.out.lines().last(), Some("verdict: UNKNOWN(accepted)"), "{line}: {said:?}");
+    }
+}
+
+#[test]
 fn bad_settings_are_told_with_their_place() {
     let files =
         Files::new(&[("a.c", LEAK.as_bytes()), ("ringfence.toml", b"\nproperty = [\"memsafety\"]\n")]);

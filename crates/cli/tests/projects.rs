@@ -238,6 +238,35 @@ fn a_name_with_two_definitions_is_refused_and_the_others_are_checked() {
 }
 
 #[test]
+fn what_nothing_needs_by_name_is_not_forgotten_silently() {
+    let project = Project::new(1);
+    project.write(
+        "a.c",
+        "extern void hook(void) __attribute__((weak)); int main(void) { if (hook) hook(); return 0; }\n",
+    );
+    project.write("hook.c", "void hook(void) { *(int *)0 = 1; }\n");
+    project.write("plugin.c", "static __attribute__((constructor)) void begin(void) { *(int *)0 = 1; }\n");
+    project.write("b.c", "int main(void) { return 0; }\n");
+    let all = ["a.c", "hook.c", "plugin.c", "b.c"].map(entry).join(",");
+    project.write("compile_commands.json", &format!("[{all}]"));
+    for _ in 0..2 {
+        let said = project.check(&[]);
+        assert_eq!(said.code, 3, "{said:?}");
+        assert!(
+            said.out.contains("`hook` is weak in `a.c`, and `hook.c` defines it: name the files"),
+            "{said:?}"
+        );
+        assert!(
+            said.err.contains("note: `plugin.c` has constructors or destructors, and no program"),
+            "{said:?}"
+        );
+        assert!(said.out.contains("b.c      TRUE"), "{said:?}");
+    }
+    assert_eq!(project.check(&["a.c", "hook.c"]).code, 1);
+    assert_eq!(project.check(&["b.c", "plugin.c"]).code, 1);
+}
+
+#[test]
 fn options_about_one_program_are_refused() {
     let project = Project::new(2);
     project.check(&["--replay-out", "r"]).expect(3, "--replay-out is about one program");

@@ -253,6 +253,34 @@ fn a_path_of_many_steps_gives_reports_of_bounded_size() {
     assert!(sarif.contains("steps that matter less are left out"));
 }
 
+#[test]
+fn a_leak_in_an_endless_loop_gives_short_reports() {
+    let text = b"#include <stdlib.h>\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n    for (;;) {\n        \
+                 char *p = malloc(4);\n        if (__VERIFIER_nondet_int() == 7)\n            continue;\n        free(p);\n    \
+                 }\n}\n";
+    let files = Files::new(&[("endless.c", text)]);
+    let words = ["check", "endless.c", "--report-out", "r.sarif", "--report-out", "r.json", "--html", "page"];
+    let said = files.run(&words);
+    assert_eq!(said.code, 1, "{said:?}");
+    assert!(said.out.contains("--> endless.c:7:13\n") && !said.out.contains(" more)"), "{said:?}");
+    let size = |name: &str| std::fs::metadata(files.path().join(name)).unwrap().len();
+    let sizes = [size("r.json"), size("r.sarif"), size("page/index.html")];
+    assert!(sizes[0] < 10_000 && sizes[1] < 100_000 && sizes[2] < 100_000, "{sizes:?}");
+}
+
+#[test]
+fn every_finding_has_simple_inputs() {
+    let text = b"extern int __VERIFIER_nondet_int(void);\nint main(void) {\n    int a[4] = {0}, b[4] = {0};\n    \
+                 int n = __VERIFIER_nondet_int(), m = __VERIFIER_nondet_int();\n    if (n > 100)\n        return a[n];\n    \
+                 if (m > 2)\n        return b[m + 1];\n    return 0;\n}\n";
+    let files = Files::new(&[("two.c", text)]);
+    let said = files.run(&["check", "two.c", "--engine", "symex"]);
+    let inputs: Vec<&str> = said.out.lines().filter(|line| line.contains("the inputs of the run")).collect();
+    assert_eq!(inputs.len(), 2, "{said:?}");
+    assert!(inputs.iter().any(|line| line.ends_with("n = 101, m = 0")), "{said:?}");
+    assert!(inputs.iter().any(|line| line.ends_with("n = 0, m = 3")), "{said:?}");
+}
+
 /// A file that is opened, a variable of the environment and a line of standard input that lead to a defect.
 const OUTSIDE: &[u8] = b"#include <stdio.h>
 #include <stdlib.h>

@@ -21,6 +21,7 @@
 mod allocation;
 mod command;
 mod ctext;
+mod endless;
 mod functions;
 mod inputs;
 mod start;
@@ -85,6 +86,7 @@ pub fn harness(program: &Program, parts: &Parts<'_>, replay: &Replay, alarm: Ala
     out.push_str(&functions::definitions(program));
     out.push_str(&unused::definitions(&plan));
     out.push_str(&allocation::definitions(&plan.wrappers));
+    out.push_str(endless::definition(&plan));
     out.push_str(&start::definition(&plan));
     out
 }
@@ -110,7 +112,7 @@ struct Plan<'a> {
     includes_by_quotes: bool,
     /// The library functions that the harness replaces.
     wrappers: Vec<&'static allocation::Wrapper>,
-    /// Who drew the inputs of the run, if it asks the world.
+    /// Who drew the inputs of the run, if it asks the world or allocations may fail.
     sources: Vec<Source>,
     /// Names of the program that are something else in the harness.
     renames: Vec<(String, String)>,
@@ -134,7 +136,7 @@ impl<'a> Plan<'a> {
         let quotes = |line: &str| line.starts_with('#') && line.contains("include") && line.contains('"');
         let includes_by_quotes = text.is_some_and(|text| text.lines().map(str::trim_start).any(quotes));
         let embedded = text.is_some();
-        let asks_world = replay.draws.iter().any(inputs::is_world);
+        let asks_world = replay.goal.malloc_may_fail || replay.draws.iter().any(inputs::is_world);
         let budget = Budget::default().with_memory(1 << 30).with_steps(STEPS);
         let sources = if asks_world { sources(program, replay, budget) } else { Vec::new() };
         Self { program, parts, replay, alarm, embedded, includes_by_quotes, wrappers, sources, renames }
@@ -171,7 +173,8 @@ fn header(plan: &Plan<'_>) -> String {
     lines.push("Compile and run it:".to_owned());
     lines.extend(command::commands(plan).into_iter().map(|command| format!("    {command}")));
     lines.push(String::new());
-    lines.push(command::what_to_see(kind).to_owned());
+    let endless = endless::is_needed(plan);
+    lines.push(if endless { endless::WHAT_TO_SEE } else { command::what_to_see(kind) }.to_owned());
     if let (true, Some(unit)) = (plan.embedded, plan.parts.units.first()) {
         lines.push(format!("The text of {} follows unchanged.", unit.path));
     }

@@ -3,19 +3,21 @@
 //! Engines find inputs that do; a reader wants the ones that say why. [`simplest`] tries others that are shorter, nearer
 //! to zero or printable, one change at a time, and keeps a change if a run of the interpreter ends in the same violation:
 //! of the same kind, at the same place, in the same function, about an object from the same place. Draws that stand for
-//! variables of the environment become settings, so that people and harnesses see them as text.
+//! variables of the environment become settings, so that people and harnesses see them as text. A run that goes on after
+//! a block was lost, perhaps for ever, is stopped where the loss shows first: what comes after it says nothing.
 //!
 //! Why this is sound: the result stands on a run of its own, which [`refute`] judges like any other; if that is no FALSE,
 //! the old run stays. The search is bounded by runs and steps, not by time, so that the same program gives the same
-//! inputs on every machine.
+//! inputs on every machine; where a program has many violations, each gets less.
 
+use crate::Defect;
 use crate::conclude::refute;
 use crate::replay::sources::{Source, sources};
 use crate::replay::{Replay, takes_another_order};
 use ringfence_base::{Budget, Place, Sources};
 use ringfence_interp::{Draw, DrawKind, End, Outcome};
 use ringfence_ir::Program;
-use ringfence_verdict::{Alarm, Refutation, Verdict, Violation, ViolationKind};
+use ringfence_verdict::{Alarm, Verdict, Violation, ViolationKind};
 
 /// How many runs are tried.
 const RUNS: u64 = 600;
@@ -23,35 +25,39 @@ const RUNS: u64 = 600;
 /// How many steps all of them may take together.
 const STEPS: u64 = 6_000_000;
 
+/// For how many violations of a program there are so many runs and steps; more share them.
+const WHOLE_SHARES: u64 = 4;
+
 /// How many small numbers are tried before halving.
 const SMALL: i128 = 9;
 
-/// The simplest run that is found to show the violation of another one, if it is simpler.
+/// The simplest run that is found to show the violation of another one, if it is simpler; `count` is how many violations
+/// are asked about.
 #[must_use]
-pub fn simplest(
-    program: &Program,
-    replay: &Replay,
-    refutation: &Refutation,
-    budget: &Budget,
-) -> Option<(Replay, Refutation)> {
-    let first = replay.run(program, budget.clone().with_steps(STEPS));
+pub fn simplest(program: &Program, defect: &Defect, count: usize, budget: &Budget) -> Option<Defect> {
+    let Defect { refutation, replay } = defect;
+    let shares = (count as u64).max(WHOLE_SHARES);
+    let (runs, steps) = (RUNS * WHOLE_SHARES / shares, STEPS * WHOLE_SHARES / shares);
+    let first = replay.run(program, budget.clone().with_steps(steps));
     let wanted = Wanted::of(refutation.violation(), &program.sources);
     let mut search = Search {
         program,
         budget,
         wanted,
         longest: first.steps.saturating_mul(4).saturating_add(10_000),
-        steps: STEPS.saturating_sub(first.steps),
-        runs: RUNS,
+        steps: steps.saturating_sub(first.steps),
+        runs,
         best: Replay { draws: first.inputs.clone(), ..replay.clone() },
     };
     if !search.shows(&first) {
         return None;
     }
+    search.stop_early();
     search.settle_environment();
     search.shorten();
     search.plain_texts();
     search.small_numbers();
+    search.stop_early();
     let Search { best, wanted, .. } = search;
     if best == *replay {
         return None;
@@ -60,7 +66,7 @@ pub fn simplest(
     let alarm = Alarm { kind: found.kind, loc: found.loc };
     match refute(program, refutation.engine(), &best, alarm, budget.clone()) {
         Verdict::False(simple) if Wanted::of(simple.violation(), &program.sources) == wanted => {
-            Some((best, *simple))
+            Some(Defect { refutation: *simple, replay: best })
         }
         _ => None,
     }
@@ -120,6 +126,21 @@ impl Search<'_> {
             self.best = replay;
         }
         takes
+    }
+
+    /// Stops a run that does not end by itself as soon as it shows the violation. What is lost stays lost, so that the first
+    /// such step is found by halving.
+    fn stop_early(&mut self) {
+        let Some(mut shows) = self.best.steps else { return };
+        let mut shows_not = 0;
+        while shows - shows_not > 1 && self.runs > 0 && self.steps > 0 {
+            let middle = shows_not + (shows - shows_not) / 2;
+            if self.try_out(Replay { steps: Some(middle), ..self.best.clone() }, |_| true) {
+                shows = middle;
+            } else {
+                shows_not = middle;
+            }
+        }
     }
 
     /// Draws that are a variable of the environment become a setting.

@@ -7,13 +7,14 @@
 //!
 //! - [`recorder`]: what a step is, and what happens in it; `painter.rs` and `fields.rs`: memory as a picture, on the `canvas.rs` that all
 //!   painters of memory share;
-//!   `names.rs`: what the source calls it; `scope.rs`: which variables mean something; `changes.rs`: what is
+//!   `culprit.rs`: the pointer whose use went wrong; `names.rs`: what the source calls it; `scope.rs`: which variables mean something; `changes.rs`: what is
 //!   different from the step before.
 //!
 //! A trace is for people; no verdict depends on it.
 
 pub mod canvas;
 mod changes;
+mod culprit;
 mod fields;
 pub mod names;
 mod painter;

@@ -372,6 +372,19 @@ fn a_lost_block() {
     case.check();
 }
 
+#[test]
+fn a_block_that_is_lost_in_an_endless_run() {
+    let text = "#include <stdlib.h>\nint *keep;\nint main(void) { for (;;) { if (!keep) { keep = malloc(12); keep = (int *)1; } } }\n";
+    let case = Case::new(text, ViolationKind::Leak, "", "LeakSanitizer: detected memory leaks");
+    let case = case.with(|replay| replay.steps = Some(1000));
+    let made = case.text();
+    assert_eq!(commands(&made)[0], "cc -g -fsanitize=address -pthread harness.c -o harness");
+    assert!(made.contains("after a second, the leak sanitizer reports what is lost by then"), "{made}");
+    if has_leak_sanitizer() {
+        case.check();
+    }
+}
+
 /// Some machines forbid what the leak sanitizer does.
 fn has_leak_sanitizer() -> bool {
     let directory = Directory::new();
@@ -532,5 +545,55 @@ fn files_terminals_and_variables_that_are_not_set() {
         Case::new(WORLD, ViolationKind::NullDeref, "*p;", "SEGV").with(|replay| replay.draws = world(&drawn));
     let text = case.text();
     assert!(!text.contains("Not forced") && text.contains("{\"hi\", 2}"), "{text}");
+    case.check();
+}
+
+/// Clocks, questions about the system, generators and processes, each asked more than once.
+const MORE_WORLD: &str = "\
+extern int gettimeofday(long *, void *); extern int clock_gettime(int, long *); extern long sysconf(int);
+extern int rand_r(unsigned *); extern long lrand48(void); extern int access(const char *, int);
+extern int getpid(void); extern int gettid(void); extern long clock(void); extern unsigned arc4random(void);
+int main(void) {
+    char *p = 0; long t[2]; unsigned seed = 1;
+    if (gettimeofday(t, 0) || t[0] != 9 || t[1] != 7) return 1;
+    if (clock_gettime(1, t) || t[0] != 5 || t[1] != 6) return 2;
+    if (clock_gettime(1, t) || t[0] != 5 || t[1] != 6) return 3;
+    if (sysconf(84) != 3 || sysconf(84) != 3) return 4;
+    if (rand_r(&seed) != 11 || seed != 8) return 5;
+    if (lrand48() != 192374) return 6;
+    if (access(\"f\", 0) != -1 || access(\"f\", 0) != 0) return 7;
+    if (getpid() != 77 || gettid() != 77) return 8;
+    if (clock() != 50 || clock() != 50) return 9;
+    return *p;
+}
+";
+
+#[test]
+fn clocks_generators_and_the_system() {
+    let clocks = [(33, 9), (30, 1_000_007), (33, 5), (30, 6), (33, 2), (30, 9)];
+    let others = [(63, 3), (32, 8), (31, 11), (48, 1), (1, 1), (1, 0), (22, 77), (48, 50), (48, 20)];
+    let drawn = [&clocks[..], &others].concat();
+    let case = Case::new(MORE_WORLD, ViolationKind::NullDeref, "*p;", "SEGV");
+    let case = case.with(|replay| replay.draws = world(&drawn));
+    let text = case.text();
+    assert!(!text.contains("Not forced"), "{text}");
+    case.check();
+}
+
+#[test]
+fn allocations_of_all_functions_fail_in_turn() {
+    let text = "#include <stdlib.h>\nint asprintf(char **, const char *, ...); char *strdup(const char *);\n\
+        int main(void) { char *a, *b, *c;\n\
+        if (asprintf(&a, \"%d-%s\", 5, \"x\") != 3 || a[2] != 'x') return 1;\n\
+        if (asprintf(&b, \"%d\", 5) != -1) return 2;\n\
+        if (setenv(\"RINGFENCE_TEST\", \"y\", 1) == 0) return 3;\n\
+        c = strdup(\"z\");\n return c[0]; }\n";
+    let case = Case::new(text, ViolationKind::NullDeref, "c[0]; }", "AddressSanitizer: SEGV");
+    let succeeds = |value| Draw { kind: DrawKind::AllocationSucceeds, value };
+    let case = case.with(|replay| {
+        replay.goal.malloc_may_fail = true;
+        replay.draws = [1, 0, 0, 0].map(succeeds).to_vec();
+    });
+    assert!(!case.text().contains("Not forced"));
     case.check();
 }

@@ -1,7 +1,8 @@
 //! Findings that were accepted: known, and not to be reported as new.
 //!
 //! A finding is accepted by a comment in the source, `ringfence: accept RULE`, on the line of the violation or on
-//! the line before it, or by its fingerprint in a list. Accepting changes the report and the exit code; it never
+//! the line before it (for a lost block: where it was allocated, or where its last pointer went), or by its fingerprint in
+//! a list. Accepting changes the report and the exit code; it never
 //! makes a proof: what else the program does is not known then.
 
 use crate::excerpt;
@@ -41,7 +42,8 @@ impl Accepted {
 /// Whether a finding is accepted. The list has one fingerprint on a line; `#` starts a comment.
 #[must_use]
 pub fn accepted(finding: &Finding, sources: &Sources, list: Option<&str>) -> Option<Accepted> {
-    if by_comment(finding.place(), finding.violation.kind.rule(), sources) {
+    let rule = finding.violation.kind.rule();
+    if [finding.place(), finding.leading_place()].iter().any(|&loc| by_comment(loc, rule, sources)) {
         return Some(Accepted::Comment);
     }
     let print = fingerprint::stable(finding, sources);

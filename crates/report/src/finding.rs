@@ -42,11 +42,13 @@ pub fn violation(violation: &Violation, severity: Severity) -> Message {
 #[must_use]
 pub fn message(finding: &Finding, sources: &Sources) -> Message {
     let found = &finding.violation;
-    let loc = found.place();
+    let loc = leading_place(finding, sources);
     let mut labels = labels(finding);
     // What is lost where the next one is allocated has both at one place.
+    let at_one_place = found.place() != loc && sources.place(found.place()) == sources.place(loc);
     labels.retain(|(text, at)| {
-        sources.place(*at).is_some() && (sources.place(*at) != sources.place(loc) || text == LOST)
+        let here = sources.place(*at) == sources.place(loc);
+        sources.place(*at).is_some() && (!here || text == LOST || at_one_place)
     });
     let mut notes: Vec<(String, Loc)> =
         inputs(&finding.inputs).into_iter().map(|text| (text, Loc::NONE)).collect();
@@ -69,6 +71,12 @@ pub fn message(finding: &Finding, sources: &Sources) -> Message {
         blocks: blocks.into_iter().collect(),
         ..Message::plain(Severity::Error, found.message.clone(), loc)
     }
+}
+
+/// Where a message about a finding points to.
+pub(crate) fn leading_place(finding: &Finding, sources: &Sources) -> Loc {
+    let leading = finding.leading_place();
+    if sources.place(leading).is_some() { leading } else { finding.place() }
 }
 
 fn found_by(engine: &str) -> String {

@@ -244,15 +244,15 @@ fn violation(html: &mut String, violation: &Violation, page: &Page<'_>, listing:
         }
     };
     site("it happens at", violation.loc);
+    if let Some(lost) = page.finding.and_then(|found| found.lost.as_ref()) {
+        site("the last pointer to it is lost at", lost.loc);
+    }
     if let Some(object) = &violation.object {
         site(&format!("the {} of {} bytes comes from", object.what, object.size), object.allocated);
         if let Some(ended) = object.ended {
             let word = if object.what == "heap block" { "it was freed at" } else { "its lifetime ended at" };
             site(word, ended);
         }
-    }
-    if let Some(lost) = page.finding.and_then(|found| found.lost.as_ref()) {
-        site("the last pointer to it is lost at", lost.loc);
     }
     for (function, loc) in violation.stack.iter().take(20) {
         site(&format!("in {function}, called at"), *loc);
@@ -323,7 +323,8 @@ fn stepper(html: &mut String, steps: &Steps, trace: &Trace, listing: &Listing<'_
          <figure class=\"graph zooms\" id=\"graph\" tabindex=\"0\" role=\"region\" aria-label=\"memory after this step\">{}</figure>\n\
          <p class=\"legend\" aria-hidden=\"true\"><span class=\"key fresh\">changed</span> \
          <span class=\"key made\">new</span> <span class=\"key gone\">freed or lost</span> \
-         <span class=\"key dangling\">pointer to what is gone</span></p>",
+         <span class=\"key dangling\">pointer to what is gone</span> \
+         <span class=\"key wrong\">used wrongly</span></p>",
         steps.last_events, steps.last_graph
     );
     *html += "<div class=\"tables\">\n<table class=\"variables\"><caption>Variables</caption>\

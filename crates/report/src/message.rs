@@ -111,8 +111,13 @@ fn human(message: &Message, sources: &Sources, colours: bool) -> String {
         None => title,
     };
     let labels = numbered(&message.labels);
-    let mut marks = vec![Mark { loc: message.loc, length: message.length, text: "", primary: true }];
-    marks.extend(labels.iter().map(|(text, loc)| Mark { loc: *loc, length: 0, text, primary: false }));
+    // What is said about the place itself stands right behind its mark.
+    let here = sources.place(message.loc);
+    let own = labels.iter().position(|(_, loc)| here.is_some() && sources.place(*loc) == here);
+    let text = own.map_or("", |own| labels[own].0.as_str());
+    let mut marks = vec![Mark { loc: message.loc, length: message.length, text, primary: true }];
+    let others = labels.iter().enumerate().filter(|(index, _)| Some(*index) != own);
+    marks.extend(others.map(|(_, (text, loc))| Mark { loc: *loc, length: 0, text, primary: false }));
     let (main, bare) = place(Group::with_title(title), sources, &marks);
     let mut groups = vec![main];
     for mark in &bare {

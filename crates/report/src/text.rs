@@ -110,8 +110,9 @@ pub fn assumptions(asked: &Asked) -> String {
         "every allocation succeeds"
     };
     let model = &asked.data_model;
-    let assumed =
-        format!("assumed: the data model is {model}, {allocations}, and the C library does what its models do");
+    let assumed = format!(
+        "assumed: the data model is {model}, {allocations}, and the C library does what its models do"
+    );
     match left_out(&asked.goal) {
         Some(what) => format!("{assumed}; not looked for: {what}"),
         None => assumed,
@@ -172,15 +173,16 @@ pub fn summary(run: &Run<'_>) -> String {
             format!("summary: {asked}: not known; what was found is accepted{ended}")
         }
         Verdict::True(_) => {
-            format!(
-                "summary: {asked}: holds for every run from `{}`; nothing was left out",
-                run.asked.goal.entry
-            )
+            let left_out = left_out(&run.asked.goal)
+                .map_or("nothing was left out".to_owned(), |what| format!("{what} were not looked for"));
+            format!("summary: {asked}: holds for every run from `{}`; {left_out}", run.asked.goal.entry)
         }
         Verdict::False(refutation) => {
             let violation = refutation.violation();
-            let place = match run.sources.place(violation.place()) {
-                Some(_) => format!(" at {}", run.sources.show(violation.place())),
+            let leading = run.finding.map(|found| finding::leading_place(found, run.sources));
+            let leading = leading.unwrap_or_else(|| violation.place());
+            let place = match run.sources.place(leading) {
+                Some(_) => format!(" at {}", run.sources.show(leading)),
                 None => String::new(),
             };
             let rule = violation.kind.rule();

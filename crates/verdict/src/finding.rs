@@ -60,6 +60,13 @@ impl Finding {
     pub fn place(&self) -> Loc {
         self.violation.place()
     }
+
+    /// Where a person looks first: where the last pointer to a lost block went, if that is known. It is there that
+    /// something has to be done; other findings are where they are.
+    #[must_use]
+    pub fn leading_place(&self) -> Loc {
+        self.lost.as_ref().map(|spot| spot.loc).filter(|loc| loc.is_some()).unwrap_or_else(|| self.place())
+    }
 }
 
 /// A place in a function.

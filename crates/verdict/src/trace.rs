@@ -134,13 +134,24 @@ pub struct Changes {
     pub objects: BTreeMap<ObjectId, ObjectChange>,
     /// The fields that hold something else: the object and the offset.
     pub fields: BTreeSet<(ObjectId, u64)>,
+    /// The pointer whose use went wrong in the step, if one did and its place is known.
+    pub wrong: Option<Holder>,
+}
+
+/// Where a value stands in a picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Holder {
+    /// In a variable.
+    Root(String),
+    /// In an object, at an offset.
+    Field(ObjectId, u64),
 }
 
 impl Changes {
     /// Whether nothing changed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.roots.is_empty() && self.objects.is_empty() && self.fields.is_empty()
+        self.roots.is_empty() && self.objects.is_empty() && self.fields.is_empty() && self.wrong.is_none()
     }
 }
 

@@ -144,16 +144,21 @@ fn analyse(args: &CheckArgs, task: &'static Task, program: &'static Program, bud
     answer
 }
 
-/// The same answer with simpler inputs for the run that shows a violation, if there are any.
-fn simplified(program: &'static Program, mut answer: Answer, watchdog: &Watchdog) -> Answer {
-    let (Verdict::False(refutation), Some(replay)) = (&answer.verdict, &answer.replay) else { return answer };
-    let (refutation, replay, budget) = (refutation.clone(), replay.clone(), watchdog.evidence());
-    let found = watchdog.report(move || simplest(&program.ir, &replay, &refutation, &budget));
-    if let Ok(Some((replay, refutation))) = found {
-        answer.verdict = Verdict::False(Box::new(refutation));
-        answer.replay = Some(replay);
+/// The same answer with simpler inputs for the runs that show violations, where there are any. The first ones come first:
+/// each may use its part of half of the time that is left, so that enough is left to tell of all of them.
+fn simplified(program: &'static Program, answer: Answer, watchdog: &Watchdog) -> Answer {
+    let mut defects = answer.defects();
+    let count = defects.len();
+    for (at, defect) in defects.iter_mut().enumerate() {
+        let budget = watchdog.evidence();
+        let left = u32::try_from(count - at).unwrap_or(u32::MAX).saturating_mul(2);
+        let budget = budget.time_left().map_or_else(|| budget.clone(), |time| budget.share(time / left));
+        let old = defect.clone();
+        if let Ok(Some(simple)) = watchdog.report(move || simplest(&program.ir, &old, count, &budget)) {
+            *defect = simple;
+        }
     }
-    answer
+    answer.with_defects(defects)
 }
 
 impl Checked {

@@ -2,6 +2,7 @@
 
 use super::{complain, print};
 use crate::args::IrArgs;
+use crate::config;
 use crate::exit::Exit;
 use crate::memory;
 use crate::message::Printer;
@@ -13,7 +14,11 @@ use std::time::{Duration, Instant};
 /// Prints the text form of the program.
 pub(crate) fn run(args: &IrArgs) -> Exit {
     let printer = Printer::for_stderr(args.source.format);
-    let (files, entry, quiet) = (kept(args.source.clone()), args.entry.clone(), args.quiet);
+    let source = match config::for_ir(args) {
+        Ok(source) => source,
+        Err(error) => return source::refuse(printer, &error),
+    };
+    let (files, entry, quiet) = (kept(source), args.entry.clone(), args.quiet);
     let loaded = Watchdog::new(&args.limits).read(move || source::load(files, &entry, printer, quiet));
     let program = match loaded {
         Ok(Ok(program)) => program,

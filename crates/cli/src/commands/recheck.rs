@@ -87,7 +87,11 @@ fn holds(proof: &Proof, goal: &Goal) -> Message {
     let fails = if goal.malloc_may_fail { "may fail" } else { "succeed" };
     let (entry, asked) = (&goal.entry, asked.join(", "));
     let (count, noun) = (proof.rechecked().count(), proof.rechecked().noun());
-    let ends = if goal.leaks_at_end { "" } else { ", and blocks that are held when the program begins to end are no leaks" };
+    let ends = if goal.leaks_at_end {
+        ""
+    } else {
+        ", and blocks that are held when the program begins to end are no leaks"
+    };
     let text = format!(
         "the certificate holds: {asked} from `{entry}`, where allocations {fails}{ends}; {count} {noun}"
     );

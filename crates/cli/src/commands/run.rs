@@ -4,11 +4,11 @@
 //! a finding ends standard error with a `verdict: ` line.
 
 use super::complain;
-use crate::args::{InputArgs, RunArgs};
+use crate::args::{InputArgs, RunArgs, SourceArgs};
 use crate::exit::Exit;
 use crate::message::{Message, Printer, Severity};
 use crate::watchdog::{Watchdog, kept};
-use crate::{output, property, source};
+use crate::{config, output, property, source};
 use ringfence_base::{Cancel, Exhausted, Loc, Sources};
 use ringfence_interp::{End, Inputs, Outcome, Output, Reuse, Settings, Stream, WhenEmpty, inputs};
 use ringfence_report::finding;
@@ -19,9 +19,7 @@ use std::path::Path;
 /// Runs the program.
 pub(crate) fn run(args: &RunArgs) -> Exit {
     let printer = Printer::for_stderr(args.source.format);
-    let prepared =
-        property::goal(&args.goal).and_then(|goal| Ok((settings(args, goal)?, read_inputs(&args.inputs)?)));
-    let (settings, inputs) = match prepared {
+    let (source, settings, inputs) = match prepare(args) {
         Ok(prepared) => prepared,
         Err(error) => return source::refuse(printer, &error),
     };
@@ -31,7 +29,7 @@ pub(crate) fn run(args: &RunArgs) -> Exit {
     if let Some(steps) = args.steps {
         budget = budget.with_steps(steps);
     }
-    let (files, entry) = (kept(args.source.clone()), settings.goal.entry.clone());
+    let (files, entry) = (kept(source), settings.goal.entry.clone());
     let program = match watchdog.read(move || source::load(files, &entry, printer, false)) {
         Ok(Ok(program)) => kept(program),
         Ok(Err(exit)) => return exit,
@@ -53,6 +51,13 @@ pub(crate) fn run(args: &RunArgs) -> Exit {
         return source::refuse(printer, &error);
     }
     conclude(&outcome, &program.ir.sources, printer, args.status)
+}
+
+/// The program, how it runs, and what it gets.
+fn prepare(args: &RunArgs) -> Result<(SourceArgs, Settings, Inputs), String> {
+    let (source, goal) = config::for_run(args)?;
+    let settings = settings(args, property::goal(&goal)?)?;
+    Ok((source, settings, read_inputs(&args.inputs)?))
 }
 
 /// Says that a limit ended the run.

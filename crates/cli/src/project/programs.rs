@@ -3,7 +3,9 @@
 //! A unit that defines the entry function is the root of a program. A name that the units of a program need and do not
 //! define is looked for in the other units; the one that defines it belongs to the program, too. Units with an entry
 //! function of their own are never linked into another program. A compile database does not say what is linked
-//! with what, so a name that several units define is not guessed about: such a program is refused, and its files must be named.
+//! with what, so a name that several units define is not guessed about, nor whether a unit that nothing needs replaces a
+//! weak definition: such a program is refused, and its files must be named. A unit that nothing needs and that runs functions
+//! before or after `main` by itself is named in a note.
 
 use super::symbols::{self, Symbols};
 use crate::args::CheckArgs;
@@ -31,6 +33,8 @@ pub(super) struct Program {
 pub(super) struct Programs {
     pub(super) all: Vec<Program>,
     pub(super) unreadable: Vec<(PathBuf, Unread)>,
+    /// Units that run functions by themselves and belong to no program.
+    pub(super) left_out: Vec<PathBuf>,
 }
 
 /// Finds the programs of the database that the arguments name.
@@ -53,10 +57,11 @@ pub(super) fn find(args: &CheckArgs, cache: Option<&Cache>) -> Result<Programs, 
         }
     }
     let all: Vec<Program> = linked(&units, &entry);
+    let left_out = left_out(&units, &all);
     if all.is_empty() && unreadable.is_empty() {
         return Err(format!("no file of the compile database defines the entry function `{entry}`"));
     }
-    Ok(Programs { all, unreadable })
+    Ok(Programs { all, unreadable, left_out })
 }
 
 /// The names of all units: from the cache, and where that is not possible by several threads.
@@ -134,7 +139,36 @@ fn closed(
         }
         at += 1;
     }
-    Program { files, trouble: None }
+    let trouble = doubtful(&files, units, definers);
+    Program { files, trouble }
+}
+
+/// A weak name of a program that a unit outside of it defines: whether that one is linked with it is not known, and
+/// what the name means depends on it.
+fn doubtful(
+    files: &[PathBuf],
+    units: &BTreeMap<PathBuf, Symbols>,
+    definers: &BTreeMap<&str, Vec<&PathBuf>>,
+) -> Option<String> {
+    let weak = files.iter().flat_map(|file| units[file].weak.iter().map(move |name| (file, name)));
+    for (file, name) in weak {
+        let all = definers.get(name.as_str()).map_or(&[][..], Vec::as_slice);
+        let outside = all.iter().find(|unit| !files.contains(unit));
+        if let Some(outside) = outside {
+            let (file, outside) = (file.display(), outside.display());
+            return Some(format!(
+                "`{name}` is weak in `{file}`, and `{outside}` defines it: name the files of the program"
+            ));
+        }
+    }
+    None
+}
+
+/// The units that run functions by themselves and belong to no program.
+fn left_out(units: &BTreeMap<PathBuf, Symbols>, all: &[Program]) -> Vec<PathBuf> {
+    let linked: BTreeSet<&PathBuf> = all.iter().flat_map(|program| &program.files).collect();
+    let runs_itself = units.iter().filter(|(path, unit)| unit.runs_itself && !linked.contains(path));
+    runs_itself.map(|(path, _)| path.clone()).collect()
 }
 
 #[cfg(test)]
@@ -143,7 +177,7 @@ mod tests {
 
     fn unit(path: &str, defines: &str, needs: &str) -> (PathBuf, Symbols) {
         let set = |words: &str| words.split_whitespace().map(str::to_owned).collect();
-        (path.into(), Symbols { defines: set(defines), needs: set(needs) })
+        (path.into(), Symbols { defines: set(defines), needs: set(needs), ..Symbols::default() })
     }
 
     #[test]
@@ -160,6 +194,47 @@ mod tests {
             program.files.iter().map(|file| file.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(all.iter().map(files).collect::<Vec<_>>(), ["a.c list.c log.c", "b.c log.c"]);
+    }
+
+    #[test]
+    fn a_weak_name_that_is_defined_elsewhere_is_not_guessed_about() {
+        let weak = |path: &str, defines: &str, needs: &str, names: &str| {
+            let (path, unit) = unit(path, defines, needs);
+            (path, Symbols { weak: names.split_whitespace().map(str::to_owned).collect(), ..unit })
+        };
+        let mut units = BTreeMap::from([
+            weak("a.c", "main", "log", "hook absent"),
+            weak("b.c", "main level", "", "level"),
+            unit("hooks.c", "hook", ""),
+            unit("level.c", "level", ""),
+            unit("log.c", "log", ""),
+        ]);
+        let trouble = |units: &BTreeMap<PathBuf, Symbols>| -> Vec<Option<String>> {
+            linked(units, "main").into_iter().map(|program| program.trouble).collect()
+        };
+        let words = |name, file, other| {
+            Some(format!(
+                "`{name}` is weak in `{file}`, and `{other}` defines it: name the files of the program"
+            ))
+        };
+        assert_eq!(trouble(&units), [words("hook", "a.c", "hooks.c"), words("level", "b.c", "level.c")]);
+        // When the unit belongs to the program anyway, the linker decides.
+        units.extend([weak("a.c", "main", "log poke", "hook absent"), unit("hooks.c", "hook poke", "")]);
+        assert_eq!(trouble(&units), [None, words("level", "b.c", "level.c")]);
+    }
+
+    #[test]
+    fn units_that_run_by_themselves_are_named() {
+        let mut units = BTreeMap::from([
+            unit("a.c", "main", "log"),
+            unit("log.c", "log", ""),
+            unit("plugin.c", "", "log"),
+        ]);
+        for name in ["log.c", "plugin.c"] {
+            units.get_mut(Path::new(name)).unwrap().runs_itself = true;
+        }
+        let all = linked(&units, "main");
+        assert_eq!(left_out(&units, &all), [PathBuf::from("plugin.c")]);
     }
 
     #[test]

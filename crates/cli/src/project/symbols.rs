@@ -4,7 +4,7 @@ use crate::cache::entry::Entry;
 use crate::cache::footprint::{self, Files};
 use crate::cache::{Cache, Key};
 use crate::source::Unread;
-use ringfence_cfront::{Config, Input};
+use ringfence_cfront::{Config, Input, LinkNames};
 use ringfence_ir::{FuncId, GlobalId, Linkage, Operand, Program, RelocTarget};
 use std::collections::BTreeSet;
 
@@ -15,12 +15,18 @@ pub(super) struct Symbols {
     pub(super) defines: BTreeSet<String>,
     /// What it uses and does not define.
     pub(super) needs: BTreeSet<String>,
+    /// What a definition elsewhere would change the meaning of: names that it defines or refers to weakly.
+    pub(super) weak: BTreeSet<String>,
+    /// Whether it has functions that run before or after `main` by themselves.
+    pub(super) runs_itself: bool,
 }
 
 impl Symbols {
     /// The names of a program of one unit.
-    fn of(program: &Program) -> Self {
-        let mut symbols = Self::default();
+    fn of(program: &Program, links: &LinkNames) -> Self {
+        let runs_itself = !program.constructors.is_empty() || !program.destructors.is_empty();
+        let (defines, weak) = (links.aliases.iter().cloned().collect(), links.weak.iter().cloned().collect());
+        let mut symbols = Self { defines, weak, runs_itself, needs: BTreeSet::new() };
         let name = |symbol| program.names.name(symbol).to_owned();
         for function in program.functions.iter() {
             if function.linkage == Linkage::External && function.body.is_some() {
@@ -39,17 +45,25 @@ impl Symbols {
             .filter_map(|function| function.body.as_ref())
             .for_each(|body| uses.body(body));
         program.globals.iter().flat_map(|global| &global.relocs).for_each(|reloc| uses.reloc(reloc.target));
+        symbols.needs = symbols.needs.difference(&symbols.defines).cloned().collect();
         symbols
     }
 
-    fn text(&self) -> (String, String) {
-        let list = |names: &BTreeSet<String>| names.iter().map(|name| format!("{name}\n")).collect();
-        (list(&self.defines), list(&self.needs))
+    fn entry(&self, footprint: String) -> Entry {
+        let list =
+            |names: &BTreeSet<String>| names.iter().map(|name| format!("{name}\n")).collect::<String>();
+        Entry::default()
+            .with("defines", list(&self.defines))
+            .with("needs", list(&self.needs))
+            .with("weak", list(&self.weak))
+            .with("runs-itself", if self.runs_itself { "yes" } else { "no" })
+            .with("footprint", footprint)
     }
 
     fn parse(entry: &Entry) -> Option<Self> {
         let list = |name| Some(entry.get(name)?.lines().map(str::to_owned).collect());
-        Some(Self { defines: list("defines")?, needs: list("needs")? })
+        let (defines, needs, weak) = (list("defines")?, list("needs")?, list("weak")?);
+        Some(Self { defines, needs, weak, runs_itself: entry.get("runs-itself")? == "yes" })
     }
 }
 
@@ -106,7 +120,7 @@ impl Uses<'_> {
 
 /// The key of a unit.
 fn key(cache: &Cache, input: &Input, config: &Config) -> Key {
-    cache.key(&["symbols", &format!("{input:?}"), &format!("{config:?}")])
+    cache.key(&["symbols 2", &format!("{input:?}"), &format!("{config:?}")])
 }
 
 /// The names of a unit, from the cache.
@@ -125,12 +139,9 @@ pub(super) fn read(cache: Option<&Cache>, input: &Input, config: &Config) -> Res
         Some(program) => program,
         None => return Err(Unread::of(&loaded)),
     };
-    let symbols = Symbols::of(program);
+    let symbols = Symbols::of(program, &loaded.links);
     if let (Some(cache), Some(footprint)) = (cache, footprint) {
-        let (defines, needs) = symbols.text();
-        let entry =
-            Entry::default().with("defines", defines).with("needs", needs).with("footprint", footprint);
-        cache.put(&key(cache, input, config), &entry);
+        cache.put(&key(cache, input, config), &symbols.entry(footprint));
     }
     Ok(symbols)
 }
@@ -145,10 +156,29 @@ mod tests {
                     int (*table[])(int) = { used }; extern char mark[]; char *p = mark;\n\
                     int main(void) { return own() + used(far) + here; }\n";
         let input = Input { path: "unit.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
-        let program = ringfence_cfront::load(&[input], &Config::default()).program.unwrap();
-        let symbols = Symbols::of(&program);
-        let list = |names: &BTreeSet<String>| names.iter().cloned().collect::<Vec<_>>().join(" ");
+        let symbols = read(None, &input, &Config::default()).unwrap();
         assert_eq!(list(&symbols.defines), "here main p table");
         assert_eq!(list(&symbols.needs), "far mark used");
+        assert!(symbols.weak.is_empty() && !symbols.runs_itself);
+    }
+
+    fn list(names: &BTreeSet<String>) -> String {
+        names.iter().cloned().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn weak_names_aliases_and_constructors_are_known() {
+        let text = "__attribute__((weak)) int log_level(void) { return 1; }\n\
+                    extern void hook(void) __attribute__((weak)); extern void *malloc(unsigned long) __attribute__((weak));\n\
+                    int real(void) { if (hook) hook(); return log_level(); }\n\
+                    int other(void) __attribute__((alias(\"real\")));\n\
+                    static __attribute__((constructor)) void begin(void) { real(); }\n";
+        let input = Input { path: "unit.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
+        let symbols = read(None, &input, &Config::default()).unwrap();
+        assert_eq!(list(&symbols.defines), "log_level other real");
+        assert!(symbols.weak.contains("hook") && symbols.weak.contains("log_level"), "{symbols:?}");
+        assert!(symbols.runs_itself);
+        let entry = symbols.entry("x".to_owned());
+        assert_eq!(Symbols::parse(&entry), Some(symbols));
     }
 }

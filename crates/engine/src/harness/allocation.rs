@@ -60,6 +60,52 @@ const LASTING: &str = "static int rf_known, rf_value;\n    if (!rf_known) rf_val
                        rf_known = 1;\n    return rf_value;";
 const NEVER_ZERO: &str = "static int rf_known;\n    if (!rf_known) rf_known = (int)ringfence_world();\n    \
                           if (!rf_known) rf_known = 1;\n    return rf_known;";
+const OWN_PROCESS: &str = "return ringfence_process();";
+const PATH: &str = "const char *rf_p";
+const TWO_PATHS: &str = "const char *rf_p, const char *rf_q";
+const OPENED: &str = "if (ringfence_world()) return ringfence_file();\n    *ringfence_errno() = 2;\n    \
+                      return (void *)0;";
+
+/// The process, whose number is that of its first thread.
+const PROCESS: &str = "
+static int ringfence_process(void)
+{
+    static int rf_known;
+    if (!rf_known) rf_known = (int)ringfence_world();
+    if (!rf_known) rf_known = 1;
+    return rf_known;
+}
+";
+
+/// The generators of 48 bits, which start from a state that the run draws.
+const START_48: &str = "
+unsigned short *ringfence_seed48(unsigned short *) RINGFENCE_LABEL(\"seed48\");
+static void ringfence_start48(void)
+{
+    static int rf_done;
+    unsigned long long rf_state;
+    unsigned short rf_parts[3];
+    if (rf_done) return;
+    rf_done = 1;
+    rf_state = ringfence_world();
+    rf_parts[0] = (unsigned short)rf_state;
+    rf_parts[1] = (unsigned short)(rf_state >> 16);
+    rf_parts[2] = (unsigned short)(rf_state >> 32);
+    ringfence_seed48(rf_parts);
+}
+";
+
+/// Functions after which the generators of 48 bits draw nothing.
+const SEEDING_48: [&str; 3] = ["srand48", "seed48", "lcong48"];
+
+/// Parts of definitions, with the words that need them.
+const SUPPORT: [(&str, &str); 3] =
+    [("ringfence_process(", PROCESS), ("ringfence_start48(", START_48), ("ringfence_format(", FORMAT)];
+
+/// What formats into a new block, for a list of arguments.
+const FORMAT: &str = "
+int ringfence_format(char **, const char *, __builtin_va_list) RINGFENCE_LABEL(\"vasprintf\");
+";
 const ON_PATH: &str = "(void)rf_p;\n    return ringfence_world() ? *ringfence_errno() = 2, -1 : 0;";
 const NUMBER: &str = "return (int)ringfence_world();";
 
@@ -109,18 +155,91 @@ const WRAPPERS: &[Wrapper] = &[
         "const char *rf_p, __SIZE_TYPE__ rf_n",
         "return ringfence_allocates() ? real(rf_p, rf_n) : (char *)0;",
     ),
+    allocating("wcsdup", "int *", "const int *rf_p", "return ringfence_allocates() ? real(rf_p) : (int *)0;"),
+    allocating(
+        "asprintf",
+        "int",
+        "char **rf_p, const char *rf_f, ...",
+        "__builtin_va_list rf_list;\n    int rf_length;\n    if (!ringfence_allocates()) return -1;\n    \
+         __builtin_va_start(rf_list, rf_f);\n    rf_length = ringfence_format(rf_p, rf_f, rf_list);\n    \
+         __builtin_va_end(rf_list);\n    return rf_length;",
+    ),
+    allocating(
+        "vasprintf",
+        "int",
+        "char **rf_p, const char *rf_f, __builtin_va_list rf_list",
+        "return ringfence_allocates() ? ringfence_format(rf_p, rf_f, rf_list) : -1;",
+    ),
+    allocating(
+        "setenv",
+        "int",
+        "const char *rf_p, const char *rf_q, int rf_n",
+        "if (!*rf_p || __builtin_strchr(rf_p, '=') || ringfence_allocates()) return real(rf_p, rf_q, rf_n);\n    \
+         *ringfence_errno() = 12;\n    return -1;",
+    ),
+    allocating(
+        "putenv",
+        "int",
+        "char *rf_p",
+        "if (ringfence_allocates()) return real(rf_p);\n    *ringfence_errno() = 12;\n    return -1;",
+    ),
     world("rand", "int", "void", NUMBER),
     world("random", "long", "void", NUMBER),
-    world("lrand48", "long", "void", NUMBER),
-    world("clock", "long", "void", NUMBER),
-    world("rand_r", "int", "unsigned *rf_p", "return (int)(*rf_p = (unsigned)ringfence_world());"),
+    world("lrand48", "long", "void", "ringfence_start48();\n    return real();"),
+    world("mrand48", "long", "void", "ringfence_start48();\n    return real();"),
+    world("drand48", "double", "void", "ringfence_start48();\n    return real();"),
+    world("arc4random", "unsigned", "void", "return (unsigned)ringfence_world();"),
+    world(
+        "clock",
+        "long",
+        "void",
+        "static long rf_last;\n    long rf_now = (long)ringfence_world();\n    \
+         if (rf_now > rf_last) rf_last = rf_now;\n    return rf_last;",
+    ),
+    world(
+        "rand_r",
+        "int",
+        "unsigned *rf_p",
+        "*rf_p = (unsigned)ringfence_world();\n    return (int)ringfence_world();",
+    ),
+    world(
+        "gettimeofday",
+        "int",
+        "long *rf_p, void *rf_zone",
+        "(void)rf_zone;\n    if (rf_p) {\n        rf_p[0] = (long)ringfence_world();\n        \
+         rf_p[1] = (long)(ringfence_world() % 1000000);\n    }\n    return 0;",
+    ),
+    world(
+        "clock_gettime",
+        "int",
+        "int rf_n, long *rf_p",
+        "static long rf_last[12][2];\n    long rf_s, rf_r;\n    if (rf_n < 0 || rf_n > 11) return real(rf_n, rf_p);\n    \
+         rf_s = (long)ringfence_world();\n    rf_r = (long)(ringfence_world() % 1000000000);\n    \
+         /* All clocks but those of the day are steady. */\n    \
+         if (rf_n != 0 && rf_n != 5 && rf_n != 8 && rf_n != 11) {\n        \
+         long *rf_l = rf_last[rf_n];\n        \
+         if (rf_s < rf_l[0] || (rf_s == rf_l[0] && rf_r < rf_l[1])) rf_s = rf_l[0], rf_r = rf_l[1];\n        \
+         rf_l[0] = rf_s;\n        rf_l[1] = rf_r;\n    }\n    \
+         rf_p[0] = rf_s;\n    rf_p[1] = rf_r;\n    return 0;",
+    ),
+    world(
+        "sysconf",
+        "long",
+        "int rf_n",
+        "static long rf_known[256];\n    if (rf_n == 2 || rf_n == 30 || rf_n < 0 || rf_n > 255) return real(rf_n);\n    \
+         if (!rf_known[rf_n]) rf_known[rf_n] = (long)ringfence_world();\n    \
+         if (!rf_known[rf_n]) rf_known[rf_n] = 1;\n    return rf_known[rf_n];",
+    ),
     world(
         "time",
         "long",
         "long *rf_p",
         "long rf_now = (long)ringfence_world();\n    if (rf_p) *rf_p = rf_now;\n    return rf_now;",
     ),
-    world("getpid", "int", "void", NEVER_ZERO),
+    world("getpid", "int", "void", OWN_PROCESS),
+    world("gettid", "int", "void", OWN_PROCESS),
+    world("getpgrp", "int", "void", NEVER_ZERO),
+    world("gethostid", "long", "void", LASTING),
     world("getppid", "int", "void", LASTING),
     world("getuid", "int", "void", LASTING),
     world("geteuid", "int", "void", LASTING),
@@ -133,34 +252,30 @@ const WRAPPERS: &[Wrapper] = &[
         "static char rf_known[1024];\n    if (rf_n < 0 || rf_n >= 1024) return real(rf_n);\n    \
          if (!rf_known[rf_n]) rf_known[rf_n] = ringfence_world() ? 2 : 1;\n    return rf_known[rf_n] == 2;",
     ),
-    world(
-        "gettimeofday",
-        "int",
-        "long *rf_p, void *rf_zone",
-        "(void)rf_zone;\n    if (!rf_p) return 0;\n    rf_p[0] = (long)ringfence_world();\n    \
-         rf_p[1] = (long)(ringfence_world() % 1000000);\n    return 0;",
-    ),
-    world(
-        "clock_gettime",
-        "int",
-        "int rf_n, long *rf_p",
-        "if (rf_n < 0 || rf_n > 11) return real(rf_n, rf_p);\n    rf_p[0] = (long)ringfence_world();\n    \
-         rf_p[1] = (long)(ringfence_world() % 1000000000);\n    return 0;",
-    ),
-    world(
-        "fopen",
-        "void *",
-        "const char *rf_p, const char *rf_m",
-        "(void)rf_p;\n    (void)rf_m;\n    if (ringfence_world()) return ringfence_file();\n    \
-         *ringfence_errno() = 2;\n    return (void *)0;",
-    ),
-    world("remove", "int", "const char *rf_p", ON_PATH),
-    world("unlink", "int", "const char *rf_p", ON_PATH),
-    world("rmdir", "int", "const char *rf_p", ON_PATH),
+    world("fopen", "void *", TWO_PATHS, OPENED),
+    world("fopen64", "void *", TWO_PATHS, OPENED),
+    world("tmpfile", "void *", "void", OPENED),
+    world("tmpfile64", "void *", "void", OPENED),
+    world("remove", "int", PATH, ON_PATH),
+    world("unlink", "int", PATH, ON_PATH),
+    world("rmdir", "int", PATH, ON_PATH),
+    world("chdir", "int", PATH, ON_PATH),
+    world("access", "int", "const char *rf_p, int rf_n", ON_PATH),
+    world("mkdir", "int", "const char *rf_p, unsigned rf_n", ON_PATH),
+    world("chmod", "int", "const char *rf_p, unsigned rf_n", ON_PATH),
+    world("truncate", "int", "const char *rf_p, long rf_n", ON_PATH),
+    world("rename", "int", TWO_PATHS, ON_PATH),
+    world("link", "int", TWO_PATHS, ON_PATH),
+    world("symlink", "int", TWO_PATHS, ON_PATH),
 ];
 
+/// Whether a function opens a file, which the harness makes.
+pub(super) fn opens(wrapper: &Wrapper) -> bool {
+    wrapper.body.contains("ringfence_file(")
+}
+
 /// Functions that allocate and are not replaced.
-pub(super) const ALLOCATING_LEFT: &[&str] = &["asprintf", "vasprintf", "getline", "getdelim"];
+pub(super) const ALLOCATING_LEFT: &[&str] = &["getline", "getdelim"];
 
 /// The functions that must be replaced for a run: those that the program uses and does not define, of the
 /// kinds that the run draws.
@@ -172,7 +287,9 @@ pub(super) fn needed(program: &Program, replay: &Replay) -> Vec<&'static Wrapper
             Source::Allocations => replay.goal.malloc_may_fail,
             Source::World => world,
         };
-        drawn && used.contains(&wrapper.name)
+        let seeded =
+            wrapper.body.contains("ringfence_start48(") && SEEDING_48.iter().any(|name| used.contains(name));
+        drawn && used.contains(&wrapper.name) && !seeded
     };
     WRAPPERS.iter().filter(wanted).collect()
 }
@@ -188,6 +305,11 @@ pub(super) fn definitions(wrappers: &[&Wrapper]) -> String {
         line(&mut out, "\n/* Requests of more than this are always refused. */");
         line(&mut out, "static const __SIZE_TYPE__ ringfence_half = (__SIZE_TYPE__)-1 / 2;");
     }
+    for (word, text) in SUPPORT {
+        if wrappers.iter().any(|wrapper| wrapper.body.contains(word)) {
+            out.push_str(text);
+        }
+    }
     for wrapper in wrappers {
         let Wrapper { name, result, params, body, .. } = wrapper;
         let real = declared(result, &format!("ringfence_real_{name}({params})"));
@@ -201,4 +323,19 @@ pub(super) fn definitions(wrappers: &[&Wrapper]) -> String {
         line(&mut out, &format!("{own}\n{{\n    {body}\n}}"));
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_function_is_replaced_once() {
+        let mut names: Vec<&str> = WRAPPERS.iter().map(|wrapper| wrapper.name).collect();
+        names.sort_unstable();
+        let count = names.len();
+        names.dedup();
+        assert_eq!(names.len(), count);
+        assert!(ALLOCATING_LEFT.iter().all(|name| !names.contains(name)));
+    }
 }

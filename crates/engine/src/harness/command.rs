@@ -14,6 +14,9 @@ pub(super) fn commands(plan: &Plan<'_>) -> Vec<String> {
     if plan.program.model() == DataModel::Ilp32 {
         base.push("-m32".to_owned());
     }
+    if super::endless::is_needed(plan) {
+        base.push("-pthread".to_owned());
+    }
     let mut commands = if plan.embedded { one_file(plan, base) } else { several_files(plan, base) };
     if uses_mathematics(plan)
         && let Some(last) = commands.last_mut()

@@ -1,6 +1,6 @@
 //! The inputs of the run as lists, one for each kind, and the functions that take the next of each.
 
-use super::allocation::Source as Kind;
+use super::allocation::{Source as Kind, opens};
 use super::ctext::string_literal;
 use super::{Plan, line};
 use crate::replay::sources::Source;
@@ -78,7 +78,10 @@ pub(super) fn lists(plan: &Plan<'_>) -> String {
     if uses(Kind::Allocations) {
         line(&mut out, "\n/* Which allocations succeed, in order. */");
         line(&mut out, "static const char ringfence_allocations[] = {");
-        for (number, draw) in numbered(draws).filter(|(_, d)| d.kind == DrawKind::AllocationSucceeds) {
+        let is_listed = |(number, draw): &(usize, &Draw)| {
+            draw.kind == DrawKind::AllocationSucceeds && is_forced(plan, *number - 1)
+        };
+        for (number, draw) in numbered(draws).filter(is_listed) {
             line(&mut out, &format!("    {}, /* {number} */", draw.value & 1));
         }
         line(&mut out, "    1\n};");
@@ -94,13 +97,13 @@ pub(super) fn lists(plan: &Plan<'_>) -> String {
         line(&mut out, "    0\n};");
         out.push_str(TAKE_WORLD);
     }
-    if plan.wrappers.iter().any(|wrapper| wrapper.name == "fopen") {
+    if plan.wrappers.iter().any(|wrapper| opens(wrapper)) {
         out.push_str(&files(plan));
     }
     out
 }
 
-/// Whether a wrapper takes a draw of the world from the list.
+/// Whether a wrapper takes a draw from a list. One that no wrapper takes would move the others.
 fn is_forced(plan: &Plan<'_>, index: usize) -> bool {
     let wrapped = |source: &Source| plan.wrappers.iter().any(|wrapper| wrapper.name == source.function);
     plan.sources.get(index).is_none_or(wrapped)
@@ -199,7 +202,7 @@ pub(super) fn warnings(plan: &Plan<'_>) -> Vec<String> {
 
 /// The functions that drew from the world in the run and that the harness does not replace.
 fn not_forced<'a>(plan: &'a Plan<'_>) -> Vec<&'a str> {
-    let opens = plan.wrappers.iter().any(|wrapper| wrapper.name == "fopen");
+    let opens = plan.wrappers.iter().any(|wrapper| opens(wrapper));
     let mut found = Vec::new();
     for (index, draw) in plan.replay.draws.iter().enumerate().filter(|(_, draw)| is_world(draw)) {
         let Some(source) = plan.sources.get(index) else { continue };

@@ -49,7 +49,8 @@ impl Observer<'_> {
             return;
         };
         self.found.resize(drawn, source.clone());
-        let opens = matches!(source.function.as_str(), "fopen" | "freopen" | "tmpfile");
+        let opens =
+            matches!(source.function.as_str(), "fopen" | "fopen64" | "freopen" | "tmpfile" | "tmpfile64");
         if let (true, Some(frame), Some(result)) = (opens, machine.frames().next(), result)
             && let Some(file) = frame.reg(result).prov.get()
         {

@@ -168,7 +168,8 @@ fn goals() -> impl Strategy<Value = Goal> {
     let properties = prop::collection::vec(prop::sample::select(&Property::ALL[..]), 0..4);
     (".*", also, properties, any::<[bool; 3]>()).prop_map(|(entry, also, properties, flags)| {
         let [malloc_may_fail, at_abort, leaks_at_end] = flags;
-        let goal = Goal { entry, malloc_may_fail, leaks_at_end, ..Goal::default() }.asking(&properties, &also);
+        let goal =
+            Goal { entry, malloc_may_fail, leaks_at_end, ..Goal::default() }.asking(&properties, &also);
         // It is not written down where it does not matter.
         Goal { cleanup_at_abort: at_abort || !goal.checks_not_freed(), ..goal }
     })

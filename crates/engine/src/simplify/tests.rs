@@ -35,9 +35,10 @@ fn simple(text: &str, replay: Replay) -> Replay {
     else {
         panic!("not refuted")
     };
-    let (best, again) = simplest(&program, &replay, &refutation, &Budget::default()).expect("a simpler run");
-    assert_eq!((again.violation().kind, again.violation().loc), (found.kind, found.loc));
-    best
+    let defect = Defect { refutation: *refutation, replay };
+    let best = simplest(&program, &defect, 1, &Budget::default()).expect("a simpler run");
+    assert_eq!((best.violation().kind, best.violation().loc), (found.kind, found.loc));
+    best.replay
 }
 
 fn numbers(replay: &Replay) -> Vec<i32> {
@@ -87,6 +88,16 @@ fn variables_of_the_environment_become_text() {
     let drawn = [(DrawKind::Environment { bits: 1 }, 1), byte, byte, byte, byte, byte];
     let best = simple(text, Replay { draws: draws(&drawn), ..Replay::default() });
     assert_eq!((best.environment, best.draws), (vec![b"HOME=aaaa".to_vec()], Vec::new()));
+}
+
+#[test]
+fn an_endless_run_is_stopped_where_the_loss_shows() {
+    let text = "void *malloc(unsigned long);\nint main(void) { int rounds = 0; for (;;) { char *p = malloc(4);\n\
+                if (__VERIFIER_nondet_int() != 7) p[0] = 1; rounds++; } }";
+    let draws = ints(&[1, 2, 3, 4, 5, 6, 7, 8]);
+    let best = simple(text, Replay { draws, steps: Some(100_000), ..Replay::default() });
+    assert!(best.steps.is_some_and(|steps| steps < 20), "{best:?}");
+    assert!(best.draws.len() <= 1, "{best:?}");
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! the step began. Instructions without a place belong to the step around them.
 
 use super::changes;
+use super::culprit::{self, Culprit};
 use super::painter::{Painted, paint};
 use super::scope::{Before, Scopes};
 use ringfence_base::bits::sign_extend;
@@ -94,6 +95,8 @@ pub struct Recorder<'p> {
     /// The picture after the step before, with its number.
     scene: Option<(u64, Painted)>,
     scopes: Scopes,
+    /// The pointer whose use ended the run.
+    culprit: Option<Culprit>,
 }
 
 impl<'p> Recorder<'p> {
@@ -101,8 +104,18 @@ impl<'p> Recorder<'p> {
     #[must_use]
     pub fn new(program: &'p Program, wanted: Wanted) -> Self {
         let (trace, survey) = (Trace::default(), Survey::default());
-        let scopes = Scopes::default();
-        Self { program, wanted, trace, survey, current: None, previous: None, drawn: 0, scene: None, scopes }
+        Self {
+            program,
+            wanted,
+            trace,
+            survey,
+            current: None,
+            previous: None,
+            drawn: 0,
+            scene: None,
+            scopes: Scopes::default(),
+            culprit: None,
+        }
     }
 
     /// What was counted.
@@ -254,7 +267,9 @@ impl<'p> Recorder<'p> {
         let before = before.filter(|(number, _)| number + 1 == step.number);
         let kept = before.as_ref().map_or_else(Vec::new, |(_, before)| just_ended(machine, before));
         let painted = paint(machine, &mut self.scopes, at, site, &kept, taken);
-        let changes = before.map_or_else(Changes::default, |(_, before)| changes::between(&before, &painted));
+        let mut changes =
+            before.map_or_else(Changes::default, |(_, before)| changes::between(&before, &painted));
+        changes.wrong = self.culprit.and_then(|culprit| culprit::holder(culprit, machine, &painted));
         let scene = Scene { picture: painted.picture.clone(), changes, hidden: painted.hidden };
         self.scene = Some((step.number, painted));
         scene
@@ -301,6 +316,9 @@ impl Watcher for Recorder<'_> {
             Some(_) => ("the run stops here".to_owned(), false),
         };
         self.happens(Happening::End { what, wrong });
+        if let (Some(Stop::Violation(violation)), Some(previous)) = (stop, self.previous) {
+            self.culprit = culprit::of(machine, previous.point, violation);
+        }
         self.wanted.add(self.survey.total);
         let last = self.previous.map(|previous| (previous.point.block, previous.point.inst));
         self.finish(machine, last.unwrap_or((Body::ENTRY, None)));

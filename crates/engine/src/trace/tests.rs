@@ -6,7 +6,7 @@ use ringfence_base::Budget;
 use ringfence_cfront::{Config, Input};
 use ringfence_interp::{Draw, DrawKind};
 use ringfence_verdict::picture::{Life, Value};
-use ringfence_verdict::trace::{GivenKind, Happening, ObjectChange, Step};
+use ringfence_verdict::trace::{GivenKind, Happening, Holder, ObjectChange, Step};
 
 fn program(text: &str) -> Program {
     let input = Input { path: "test.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
@@ -91,6 +91,25 @@ fn pictures_tell_what_changed() {
     assert_eq!(node.fields[1].value, Value::Number(9));
     let last = trace.steps.last().expect("a step");
     assert!(matches!(last.happenings.last(), Some(Happening::End { wrong: true, .. })), "{last:?}");
+}
+
+#[test]
+fn the_pointer_that_was_used_wrongly_is_known() {
+    let wrong = |text: &str| {
+        let (_, trace) = trace(text, &[7, 9]);
+        let last = trace.steps.last().and_then(|step| step.scene.clone()).expect("a scene");
+        assert!(trace.steps[0].scene.as_ref().is_none_or(|scene| scene.changes.wrong.is_none()));
+        (last.picture, last.changes.wrong)
+    };
+    let (picture, holder) = wrong(LIST);
+    let (node, _) = picture.objects.iter_ids().find(|(_, object)| object.life == Life::Live).expect("a node");
+    assert_eq!(holder, Some(Holder::Field(node, 0)));
+    let (_, holder) = wrong("int main(void) {\n  int x = 1;\n  int *p = 0;\n  x = 2;\n  return *p + x;\n}\n");
+    assert_eq!(holder, Some(Holder::Root("p".into())));
+    let copy = "void *memcpy(void *, const void *, unsigned long);\nint main(void) {\n  char a[4], *p = 0, *q = a;\n  \
+                memcpy(q, p, 4);\n  return a[0];\n}\n";
+    assert_eq!(wrong(copy).1, Some(Holder::Root("p".into())));
+    assert_eq!(wrong("int main(void) {\n  int i = 4;\n  int a[4] = {0};\n  return a[i];\n}\n").1, None);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use crate::words::short_value;
 use ringfence_verdict::picture::{Kind, Life, Object, ObjectId, Picture, Value};
-use ringfence_verdict::trace::Changes;
+use ringfence_verdict::trace::{Changes, Holder};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A row of the table of variables.
@@ -95,7 +95,7 @@ pub(super) fn drawn(picture: &Picture, changes: &Changes) -> Option<(Picture, Ch
     for root in picture.roots.iter().filter(|root| is_address(&root.value)) {
         new.root(root.name.clone(), renamed(&root.value));
     }
-    if new.objects.is_empty() {
+    if new.objects.is_empty() && changes.wrong.is_none() {
         return None;
     }
     let id = |old: &ObjectId| ids.get(old).copied();
@@ -103,6 +103,10 @@ pub(super) fn drawn(picture: &Picture, changes: &Changes) -> Option<(Picture, Ch
         roots: changes.roots.clone(),
         objects: changes.objects.iter().filter_map(|(old, change)| Some((id(old)?, *change))).collect(),
         fields: changes.fields.iter().filter_map(|(old, offset)| Some((id(old)?, *offset))).collect(),
+        wrong: changes.wrong.as_ref().and_then(|holder| match holder {
+            Holder::Root(name) => Some(Holder::Root(name.clone())),
+            Holder::Field(old, offset) => id(old).map(|new| Holder::Field(new, *offset)),
+        }),
     };
     Some((new, changes))
 }

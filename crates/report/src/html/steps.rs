@@ -185,7 +185,7 @@ impl<'a> Teller<'a> {
     fn happening(&mut self, happening: &Happening) -> (String, Option<(String, String)>) {
         match happening {
             Happening::Branch { loc, held } => {
-                let Condition { text, negated } = self.condition(*loc);
+                let Condition { text, negated, .. } = self.condition(*loc);
                 let outcome = (*held != negated).to_string();
                 (format!("{text} is {outcome}"), Some((text, outcome)))
             }
@@ -208,9 +208,8 @@ impl<'a> Teller<'a> {
         let known = self.conditions.at(loc);
         let line = |loc| self.sources.place(loc).map(|place| format!("line {}", place.line));
         let unknown = || line(loc).unwrap_or_else(|| "a condition".to_owned());
-        let Condition { text, negated } =
-            known.unwrap_or_else(|| Condition { text: unknown(), negated: false });
-        Condition { text: crate::words::cut(text, CONDITION), negated }
+        let found = known.unwrap_or_else(|| Condition { text: unknown(), negated: false, characters: false });
+        Condition { text: crate::words::cut(found.text, CONDITION), ..found }
     }
 
     /// Lists a decision; one that is the same as the one before is counted there.

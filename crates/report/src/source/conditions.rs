@@ -27,10 +27,22 @@ impl<'a> Conditions<'a> {
 
     /// The condition that is decided at a place.
     pub(crate) fn at(&mut self, loc: Loc) -> Option<Condition> {
+        let (tokens, index) = self.token(loc)?;
+        tokens.condition(index)
+    }
+
+    /// What a `switch` at a place is on, where its cases are characters if the first is one.
+    fn switch_at(&mut self, loc: Loc) -> Option<Condition> {
+        let (tokens, index) = self.token(loc)?;
+        let condition = tokens.condition(index)?;
+        Some(Condition { characters: tokens.switches_on_characters(index), ..condition })
+    }
+
+    fn token(&mut self, loc: Loc) -> Option<(&Tokens<'a>, usize)> {
         let place = self.texts.real(loc)?;
         let texts = self.texts;
         let tokens = self.tokens.entry(place.file).or_insert_with(|| texts.tokens(place.file)).as_ref()?;
-        tokens.condition(tokens.at(place.line, place.column)?)
+        Some((tokens, tokens.at(place.line, place.column)?))
     }
 }
 
@@ -41,20 +53,51 @@ pub fn as_written(finding: &mut Finding, sources: &Sources) {
     let mut conditions = Conditions::of(&texts);
     for event in &mut finding.path.events {
         match &mut event.what {
-            What::Branch { condition, held, .. } => {
+            What::Branch { condition, held, values, .. } => {
                 if let Some(found) = conditions.at(event.loc) {
                     *held = *held != found.negated;
                     *condition = short(found.text);
+                    if found.characters {
+                        values.iter_mut().for_each(|(_, value)| *value = as_character(value));
+                    }
                 }
             }
-            What::Switch { on, .. } => {
-                *on = conditions.at(event.loc).map_or(String::new(), |found| short(found.text));
+            What::Switch { on, value } => {
+                let found = conditions.switch_at(event.loc);
+                if found.as_ref().is_some_and(|found| found.characters) {
+                    *value = as_character(value);
+                }
+                *on = found.map_or(String::new(), |found| short(found.text));
             }
             _ => {}
         }
     }
 }
 
+/// A number that stands for a character as that character; others stay numbers.
+fn as_character(value: &str) -> String {
+    match value.parse::<u8>() {
+        Ok(0) => "'\\0'".to_owned(),
+        Ok(byte @ (b' '..=b'~' | b'\n' | b'\t' | b'\r')) => match byte {
+            b'"' => "'\"'".to_owned(),
+            _ => format!("'{}'", byte.escape_ascii()),
+        },
+        _ => value.to_owned(),
+    }
+}
+
 fn short(text: String) -> String {
     if text.chars().count() > TOLD { String::new() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::as_character;
+
+    #[test]
+    fn characters_are_written_as_in_c() {
+        let all = ["97", "10", "0", "39", "92", "34", "-1", "200", "256", "null"].map(as_character);
+        let told = ["'a'", "'\\n'", "'\\0'", "'\\''", "'\\\\'", "'\"'", "-1", "200", "256", "null"];
+        assert_eq!(all, told);
+    }
 }

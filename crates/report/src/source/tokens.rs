@@ -27,6 +27,11 @@ impl Token<'_> {
         texts.iter().any(|text| self.is(text))
     }
 
+    /// Whether it is a character in quotes.
+    fn is_character(&self) -> bool {
+        self.text.first() == Some(&b'\'')
+    }
+
     fn is_name(&self) -> bool {
         self.text.first().is_some_and(|&byte| byte.is_ascii_alphabetic() || byte == b'_')
     }
@@ -194,10 +199,51 @@ impl<'a> Tokens<'a> {
 
     /// The condition that starts at a token, as it stands: with the negations before it that are of nothing else.
     pub(crate) fn condition(&self, index: usize) -> Option<Condition> {
-        let last = self.condition_end(index)?;
+        let (index, last) = self.whole_condition(index)?;
         let (first, last, negated) = self.negations(index, last).unwrap_or((index, last, false));
         let text = String::from_utf8_lossy(self.text.get(self.all[first].start..self.all[last].end())?);
-        Some(Condition { text: text.split_whitespace().collect::<Vec<_>>().join(" "), negated })
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        Some(Condition { text, negated, characters: self.all[first..=last].iter().any(Token::is_character) })
+    }
+
+    /// Whether the first case of the `switch` on what starts at a token is a character.
+    pub(crate) fn switches_on_characters(&self, index: usize) -> bool {
+        let body = self.all.iter().enumerate().skip(index).find(|(_, token)| token.is_one_of(&["{", ";"]));
+        let Some((open, _)) = body.filter(|(_, token)| token.is("{")) else { return false };
+        let end = self.closing(open).unwrap_or(open);
+        let case = (open..end).find(|&at| self.all[at].is("case"));
+        case.and_then(|at| self.all.get(at + 1)).is_some_and(Token::is_character)
+    }
+
+    /// The first and the last token of the condition that starts at a token, or before it, if what starts there is the
+    /// first operand, in parentheses: `(c = next()) != 'x'`.
+    fn whole_condition(&self, index: usize) -> Option<(usize, usize)> {
+        let (mut first, mut last) = (index, self.condition_end(index)?);
+        while let Some(open) = first.checked_sub(1).filter(|&open| self.all[open].is("(")) {
+            let closed = self.all.get(last + 1).is_some_and(|token| token.is(")"));
+            if !closed || self.is_header(open) || self.is_called(open) || !self.is_operator(last + 2) {
+                break;
+            }
+            (first, last) = (open, self.condition_end(open)?);
+        }
+        Some((first, last))
+    }
+
+    /// Whether a parenthesis stands behind a name or another bracket, so that it belongs to a call or a cast.
+    fn is_called(&self, open: usize) -> bool {
+        let before = open.checked_sub(1).and_then(|index| self.all.get(index));
+        before.is_some_and(|token| token.is_name() && !token.is("return") || token.is_one_of(&[")", "]"]))
+    }
+
+    /// Whether an operator stands at a token that what stands before it is the left operand of, and that does not end a condition.
+    fn is_operator(&self, index: usize) -> bool {
+        let Some(token) = self.all.get(index) else { return false };
+        let twice =
+            self.all.get(index + 1).is_some_and(|next| next.text == token.text && next.start == token.end());
+        match token.text {
+            b"&" | b"|" => !twice,
+            _ => token.is_one_of(&["=", "!", "<", ">", "+", "-", "*", "/", "%", "^"]),
+        }
     }
 
     /// The last token of the condition that starts at a token: the one before what ends it.
@@ -252,6 +298,8 @@ pub(crate) struct Condition {
     pub(crate) text: String,
     /// Whether it is the opposite of what is decided at its place.
     pub(crate) negated: bool,
+    /// Whether it names a character, as in `c == 'x'`, so that its values are characters.
+    pub(crate) characters: bool,
 }
 
 struct Lexer<'a> {
@@ -422,6 +470,10 @@ mod tests {
         assert_eq!(condition("if (a || @!b) {"), "!b");
         assert_eq!(condition("x = @a & 1 ? 2 : 3;"), "a & 1");
         assert_eq!(condition("y = q ? a && @b : c;"), "b");
+        assert_eq!(condition("while ((@c = getchar()) != EOF && c)"), "(c = getchar()) != EOF");
+        assert_eq!(condition("while (((@c = f()) & 7) == 1)"), "((c = f()) & 7) == 1");
+        assert_eq!(condition("if ((@p = f()) && q)"), "p = f()");
+        assert_eq!(condition("if (f(@x) == 3)"), "x");
     }
 
     #[test]
@@ -438,6 +490,22 @@ mod tests {
         assert_eq!(condition("if (!(@a && b))"), is("a", false));
         assert_eq!(condition("if (x || !((@a) && b))"), is("a", false));
         assert_eq!(condition("if (a != @b)"), is("b", false));
+    }
+
+    #[test]
+    fn characters_are_noticed() {
+        let characters = |text| {
+            let (tokens, index) = marked(text);
+            (
+                tokens.condition(index).is_some_and(|found| found.characters),
+                tokens.switches_on_characters(index),
+            )
+        };
+        assert_eq!(characters("while (@c != '\\n' && n < 3)"), (true, false));
+        assert_eq!(characters("if (c == 'x' && @n < 3) { }"), (false, false));
+        assert_eq!(characters("switch (@c) { x = 1; case 'a': break; }"), (false, true));
+        assert_eq!(characters("switch (@n) { case 3: c = 'a'; }"), (false, false));
+        assert_eq!(characters("if (@n) x(); switch (c) { case 'a': ; }"), (false, false));
     }
 
     #[test]

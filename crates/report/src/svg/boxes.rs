@@ -6,7 +6,7 @@ use crate::chain::Chains;
 use crate::words::{field_name, kind_word, length, relations, short_value, size, value_names};
 use ringfence_base::{Id, IdVec, Sources};
 use ringfence_verdict::picture::{Field, Kind, Life, Object, ObjectId, Picture, Root, Value, ValueId};
-use ringfence_verdict::trace::{Changes, ObjectChange};
+use ringfence_verdict::trace::{Changes, Holder, ObjectChange};
 use std::collections::{BTreeMap, VecDeque};
 
 /// How many rows an object has.
@@ -74,6 +74,8 @@ pub(super) struct Row {
     pub(super) cell: Cell,
     /// Whether it held something else before.
     pub(super) changed: bool,
+    /// Whether it holds the pointer whose use went wrong.
+    pub(super) wrong: bool,
 }
 
 /// A box.
@@ -260,6 +262,7 @@ impl Maker<'_> {
             name: cut(&root.name),
             cell: self.cell(None, &root.value, 8, self.names.get(&root.value.identity()) == Some(&root.name)),
             changed: self.changes.roots.contains(&root.name),
+            wrong: matches!(&self.changes.wrong, Some(Holder::Root(name)) if *name == root.name),
         };
         let mut rows: Vec<Row> = picture.roots.iter().take(VARIABLES).map(row).collect();
         fold_rows(&mut rows, picture.roots.len());
@@ -270,6 +273,7 @@ impl Maker<'_> {
             name,
             cell: Cell::Text(String::new()),
             changed: false,
+            wrong: false,
         }));
         Box {
             style: Style::Frame,
@@ -293,6 +297,7 @@ impl Maker<'_> {
             name: cut(&field_name(field)),
             cell: self.cell(Some((id, field.offset)), &field.value, field.length, false),
             changed: self.changes.fields.contains(&(id, field.offset)),
+            wrong: self.changes.wrong == Some(Holder::Field(id, field.offset)),
         };
         let mut rows: Vec<Row> = object.fields.iter().take(ROWS).map(row).collect();
         fold_rows(&mut rows, object.fields.len());
@@ -343,7 +348,7 @@ fn fold_rows(rows: &mut [Row], count: usize) {
         && left > 1
     {
         let (name, cell) = (format!("… {left} more"), Cell::Pointer(String::new()));
-        *last = Row { offset: None, name, cell, changed: false };
+        *last = Row { offset: None, name, cell, changed: false, wrong: false };
     }
 }
 

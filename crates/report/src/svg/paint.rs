@@ -3,7 +3,7 @@
 //! Text from outside passes through [`escape`] and nothing else writes it, so that the document is
 //! well-formed whatever the picture holds.
 
-use super::boxes::{self, Box, Boxes, Cell, HEADING, PAD, ROW, STACK, Style};
+use super::boxes::{self, Box, Boxes, Cell, HEADING, PAD, ROW, Row, STACK, Style};
 use super::layout::{EdgeId, Layout, Point};
 use super::legend::{self, Entry, Sample};
 use super::wires::{Role, Wire};
@@ -147,17 +147,17 @@ fn paint_box(svg: &mut String, own: &Box, at: Point, number: usize) {
     for (index, row) in own.rows.iter().enumerate() {
         let top = HEADING + ROW * index as i32;
         let base = top + 15;
-        if row.changed {
-            let room = width - 4;
+        if row.changed || row.wrong {
+            let (room, class) = (width - 4, if row.wrong { "wrong" } else { "changed" });
             let _ = writeln!(
                 svg,
-                "<rect class=\"changed\" x=\"2\" y=\"{}\" width=\"{room}\" height=\"{}\" rx=\"3\"/>",
+                "<rect class=\"{class}\" x=\"2\" y=\"{}\" width=\"{room}\" height=\"{}\" rx=\"3\"/>",
                 top + 1,
                 ROW - 1
             );
         }
         let _ = writeln!(svg, "<text class=\"name\" x=\"{PAD}\" y=\"{base}\">{}</text>", escape(&row.name));
-        paint_cell(svg, &row.cell, width - PAD, base);
+        paint_cell(svg, row, width - PAD, base);
     }
     *svg += "</g>\n";
 }
@@ -177,8 +177,8 @@ fn paint_badge(svg: &mut String, badge: &str, mark: &str, width: i32) {
     );
 }
 
-fn paint_cell(svg: &mut String, cell: &Cell, right: i32, base: i32) {
-    match cell {
+fn paint_cell(svg: &mut String, row: &Row, right: i32, base: i32) {
+    match &row.cell {
         Cell::Text(text) => {
             let _ = writeln!(
                 svg,
@@ -186,7 +186,7 @@ fn paint_cell(svg: &mut String, cell: &Cell, right: i32, base: i32) {
                 escape(text)
             );
         }
-        Cell::Null => ground(svg, right - 10, base - 5),
+        Cell::Null => ground(svg, right - 10, base - 5, row.wrong),
         Cell::Pointer(note) if note.is_empty() => {}
         Cell::Pointer(note) => {
             let note = escape(note);
@@ -199,10 +199,11 @@ fn paint_cell(svg: &mut String, cell: &Cell, right: i32, base: i32) {
 }
 
 /// The sign for null: that for the ground in circuits.
-fn ground(svg: &mut String, x: i32, y: i32) {
+fn ground(svg: &mut String, x: i32, y: i32, wrong: bool) {
+    let class = if wrong { "null wrong" } else { "null" };
     let _ = writeln!(
         svg,
-        "<path class=\"null\" d=\"M{} {y}H{x}M{x} {}v12M{} {}v7M{} {}v2\"/>",
+        "<path class=\"{class}\" d=\"M{} {y}H{x}M{x} {}v12M{} {}v7M{} {}v2\"/>",
         x - 12,
         y - 6,
         x + 4,
@@ -215,12 +216,8 @@ fn ground(svg: &mut String, x: i32, y: i32) {
 fn paint_wire(svg: &mut String, wire: &Wire, route: &[Point]) {
     let [first, .., before, last] = with_middle(route)[..] else { return };
     let class = role_class(wire.role);
-    let fresh = match (wire.changed, wire.dangling) {
-        (true, true) => " fresh dangling",
-        (true, false) => " fresh",
-        (false, true) => " dangling",
-        (false, false) => "",
-    };
+    let marks = [(wire.changed, " fresh"), (wire.dangling, " dangling"), (wire.wrong, " wrong")];
+    let fresh: String = marks.into_iter().filter(|(is_so, _)| *is_so).map(|(_, class)| class).collect();
     let way = if before.x <= last.x { 1 } else { -1 };
     let _ = writeln!(svg, "<path class=\"line {class}{fresh}\" d=\"{}\"/>", path(route, way));
     let _ = writeln!(svg, "<circle class=\"tip {class}\" cx=\"{}\" cy=\"{}\" r=\"2.6\"/>", first.x, first.y);
@@ -312,7 +309,7 @@ fn paint_entry(svg: &mut String, entry: &Entry) {
             let _ = writeln!(svg, "<path class=\"line {class}\" d=\"M{x} {middle}h22\"/>");
             let _ = writeln!(svg, "<path class=\"tip {class}\" d=\"M{} {middle}l-8 -4v8Z\"/>", x + 30);
         }
-        Sample::Null => ground(svg, x + 16, middle),
+        Sample::Null => ground(svg, x + 16, middle, false),
     }
     let _ = writeln!(
         svg,

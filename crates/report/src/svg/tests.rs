@@ -9,7 +9,7 @@ use ringfence_base::{Id, Loc};
 use ringfence_verdict::picture::{
     Kind, Life, Object, ObjectId, Offset, Pointer, Segment, Site, Target, Value, ValueId,
 };
-use ringfence_verdict::trace::Changes;
+use ringfence_verdict::trace::{Changes, Holder};
 
 /// The classes of all elements with one, in order. Panics unless the document is well-formed.
 fn classes(svg: &str) -> Vec<String> {
@@ -214,6 +214,27 @@ fn random(objects: &[(u8, usize, Fields)], roots: &[(u8, usize)]) -> Picture {
         picture.root(format!("x{number}"), value(kind, target, 0));
     }
     picture
+}
+
+#[test]
+fn the_pointer_that_was_used_wrongly_is_marked() {
+    let mut picture = Picture::new(Site::plot("main", Loc::NONE, "step"));
+    let id = picture.add(Object::heap(8).with(0, 8, "next", Value::Null));
+    picture.root("p", Value::Null);
+    picture.root("q", Value::region(id));
+    let drawn = |wrong: Option<Holder>| {
+        let changes = Changes { wrong, ..Changes::default() };
+        part(&picture, &changes, &Sources::default(), "memory".to_owned())
+    };
+    assert!(!drawn(None).contains("wrong"));
+    for holder in [Holder::Root("p".into()), Holder::Field(id, 0)] {
+        let text = drawn(Some(holder));
+        assert_eq!(
+            (text.matches("\"null wrong\"").count(), text.matches("<rect class=\"wrong\"").count()),
+            (1, 1)
+        );
+    }
+    assert!(drawn(Some(Holder::Root("q".into()))).contains("class=\"line root wrong\""));
 }
 
 proptest! {

@@ -37,6 +37,8 @@ pub(super) struct Wire {
     pub(super) changed: bool,
     /// Whether it leads to something that cannot be used any more.
     pub(super) dangling: bool,
+    /// Whether its use went wrong.
+    pub(super) wrong: bool,
     /// Where it runs.
     pub(super) edge: Edge,
 }
@@ -126,9 +128,10 @@ fn push(
         Role::Root | Role::Data => Weight::Usual,
         Role::Prev | Role::Parent => Weight::Back,
     };
-    let changed = source.rows.get(boxes.row(from, index)).is_some_and(|row| row.changed);
+    let row = source.rows.get(boxes.row(from, index));
+    let (changed, wrong) = row.map_or((false, false), |row| (row.changed, row.wrong));
     let dangling = target.style == Style::Freed;
-    wires.push(Wire { role, changed, dangling, edge: Edge { from, from_y, to, to_y, weight } });
+    wires.push(Wire { role, changed, dangling, wrong, edge: Edge { from, from_y, to, to_y, weight } });
 }
 
 /// The middle of the row of a field.

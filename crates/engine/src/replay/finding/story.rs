@@ -12,8 +12,8 @@ use ringfence_base::{FastMap, FastSet, Loc};
 use ringfence_ir::{BlockId, CmpOp, InstKind, Operand, Terminator, Ty};
 use ringfence_verdict::finding::{Event, Finding, Path, What};
 
-/// How many events are kept.
-const EVENTS: usize = 1000;
+/// How many events are kept: more than a reader looks at, and few enough that a report stays small.
+const EVENTS: usize = 250;
 
 /// How many steps back a comparison is looked for.
 const COMPARISON: u64 = 64;
@@ -86,7 +86,7 @@ impl Teller<'_, '_> {
         let rank = if self.slice.steps.contains(&step) { rank.min(Rank::Decisive) } else { rank };
         self.found.push(Sketch { rank, step, sort });
         // Long runs have many events that do not matter: forget them on the way.
-        if self.found.len() >= 64 * EVENTS {
+        if self.found.len() >= 256 * EVENTS {
             self.choose();
         }
     }
