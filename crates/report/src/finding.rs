@@ -303,6 +303,11 @@ fn inputs_here(inputs: &[&Input]) -> String {
     format!("{word}: {}{more}", shown.join(", "))
 }
 
+/// Where the bad value of a finding comes from, in words, if that is known.
+pub(crate) fn origin(finding: &Finding) -> Option<(String, Loc)> {
+    finding.origin.as_ref().map(|origin| (origin_words(origin, finding.violation.kind), origin.spot.loc))
+}
+
 /// Where a bad value comes from, in words.
 fn origin_words(origin: &Origin, kind: ViolationKind) -> String {
     let what = match kind {

@@ -247,6 +247,9 @@ fn violation(html: &mut String, violation: &Violation, page: &Page<'_>, listing:
     if let Some(lost) = page.finding.and_then(|found| found.lost.as_ref()) {
         site("the last pointer to it is lost at", lost.loc);
     }
+    if let Some((words, loc)) = page.finding.and_then(finding::origin) {
+        site(&before_a_place(&words), loc);
+    }
     if let Some(object) = &violation.object {
         site(&format!("the {} of {} bytes comes from", object.what, object.size), object.allocated);
         if let Some(ended) = object.ended {
@@ -258,6 +261,16 @@ fn violation(html: &mut String, violation: &Violation, page: &Page<'_>, listing:
         site(&format!("in {function}, called at"), *loc);
     }
     *html += "</ul>\n";
+}
+
+/// Words about a place as they stand before its name: `is set here` becomes `is set at`.
+fn before_a_place(words: &str) -> String {
+    match (words.strip_suffix(" here"), words.strip_suffix(" this")) {
+        (Some(words), _) if words.ends_with(" from") => words.to_owned(),
+        (Some(words), _) => format!("{words} at"),
+        (None, Some(words)) => words.to_owned(),
+        (None, None) => format!("{words}:"),
+    }
 }
 
 /// The inputs of a run as items of a list, and how many are not there.

@@ -113,6 +113,7 @@ fn human(message: &Message, sources: &Sources, colours: bool) -> String {
     let labels = numbered(&message.labels);
     // What is said about the place itself stands right behind its mark.
     let here = sources.place(message.loc);
+    let here = here.filter(|at| excerpt::whole_line(sources, at.file, at.line).is_some());
     let own = labels.iter().position(|(_, loc)| here.is_some() && sources.place(*loc) == here);
     let text = own.map_or("", |own| labels[own].0.as_str());
     let mut marks = vec![Mark { loc: message.loc, length: message.length, text, primary: true }];

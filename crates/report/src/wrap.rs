@@ -164,15 +164,9 @@ mod tests {
     fn labels_go_on_below_where_they_began() {
         let text = "12 |     free(p);\n   |     ^^^^ - 2. the heap block of 16 bytes comes from here\n   |     |\n\
                     \u{20}  |     1. `it->name` is true the third time: `it->name` is not null\n";
-        let wanted = "12 |     free(p);\n   |     ^^^^ - 2. the heap block of\n   |            16 bytes comes from\n\
-                      \u{20}  |            here\n   |     |\n   |     1. `it->name` is true the\n   |     third time: \
-                      `it->name` is\n   |     not null\n";
-        assert_eq!(
-            wrap(text, 40),
-            wanted
-                .replace("third time: `it->name` is\n", "third time: `it->name` is not\n")
-                .replace("   |     not null\n", "   |     null\n")
-        );
+        let wanted = "12 |     free(p);\n   |     ^^^^ - 2. the heap block of 16\n   |            bytes comes from here\n\
+                      \u{20}  |     |\n   |     1. `it->name` is true the third\n   |     time: `it->name` is not null\n";
+        assert_eq!(wrap(text, 40), wanted);
         let coloured = format!(
             "   {0}|{1}     {0}----{1} {0}{2}{1}\n",
             "\u{1b}[94m",

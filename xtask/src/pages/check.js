@@ -75,7 +75,8 @@ async function walk(page, name) {
     expect(events.includes("lost"), `${name}: does not open where the last pointer is lost: ${events}`);
   } else {
     expect(opened.step === opened.steps, `${name}: does not start with the last step`);
-    expect(await page.locator("#graph .dangling.line").count() > 0, `${name}: the offending pointer is not marked`);
+    const offending = name.startsWith("null") ? "#graph .null.wrong" : "#graph .dangling.wrong.line";
+    expect(await page.locator(offending).count() === 1, `${name}: the offending pointer is not marked`);
   }
   await page.keyboard.press("End");
   const last = await state(page);
@@ -169,7 +170,7 @@ const lineInView = (page) =>
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   const colours = new Set();
   for (const screen of SCREENS) {
-    for (const name of ["violation", "leak"]) {
+    for (const name of ["violation", "leak", "null"]) {
       await open(browser, name, screen, {}, async (page) => {
         colours.add(await everywhere(page, `${name}, ${screen.name}`));
         await walk(page, `${name}, ${screen.name}`);

@@ -21,9 +21,10 @@ const LONG: &str = include_str!("long.c");
 const PLAYWRIGHT: &str = "playwright-core@1.56.1";
 
 /// A page to be made: its name, the program and more options.
-const PAGES: [(&str, &str, &[&str]); 4] = [
+const PAGES: [(&str, &str, &[&str]); 5] = [
     ("violation", "examples/queue_bug.c", &[]),
     ("leak", "xtask/src/pages/leak.c", &[]),
+    ("null", "xtask/src/pages/null.c", &["--no-leaks"]),
     ("proof", "xtask/src/pages/proof.c", &["--engine", "verifier"]),
     ("unknown", "xtask/src/pages/unknown.c", &["--engine", "verifier"]),
 ];

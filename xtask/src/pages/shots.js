@@ -8,6 +8,7 @@ const [, , executablePath, directory, into] = process.argv;
 const SHOTS = [
   { file: "violation-light.png", page: "violation", width: 1180, height: 900, scheme: "light" },
   { file: "violation-dark.png", page: "violation", told: "freed", width: 1180, height: 900, scheme: "dark" },
+  { file: "null.png", page: "null", width: 1180, height: 900, scheme: "light" },
   { file: "proof.png", page: "proof", width: 1180, height: 900, scheme: "light" },
   { file: "small.png", page: "leak", told: "lost", width: 390, height: 844, scheme: "light", down: true },
 ];

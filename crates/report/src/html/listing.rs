@@ -11,6 +11,7 @@ use crate::source::tokens::Tokens;
 use crate::svg::escape;
 use ringfence_base::{FileId, Loc, Sources};
 use ringfence_verdict::Verdict;
+use ringfence_verdict::finding::OriginSource;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -71,6 +72,11 @@ impl<'a> Listing<'a> {
             }
             if let Some(lost) = page.finding.and_then(|found| found.lost.as_ref()) {
                 self.label(lost.loc, "bad", "last pointer lost here".to_owned());
+            }
+            if let Some(origin) = page.finding.and_then(|found| found.origin.as_ref()) {
+                let never = origin.source == OriginSource::NeverSet;
+                let words = if never { "never set after this" } else { "the value comes from here" };
+                self.label(origin.spot.loc, "site", words.to_owned());
             }
             return;
         }
