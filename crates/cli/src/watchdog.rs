@@ -4,7 +4,8 @@
 //! loop in them looks at a budget. So such work is done on a thread of its own while this one looks at the clock and at the
 //! memory of the process. When a limit is met the thread is left behind, and the command goes on without its
 //! result: it ends soon, and the process with it. The analysis itself does the same
-//! (`ringfence_portfolio::check_and_leave`).
+//! (`ringfence_portfolio::check_and_leave`). A thread whose work ended waits for the next: starting one costs as much as
+//! much of what is done on it.
 //!
 //! What is left behind may still write a file. [`crate::output`] lets a file that was begun become whole before the process ends.
 
@@ -12,7 +13,8 @@ use crate::args::LimitArgs;
 use crate::memory;
 use ringfence_base::{Budget, Cancel, Exhausted};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{RecvTimeoutError, SendError, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// How often the limits are looked at.
@@ -109,18 +111,53 @@ pub(crate) fn kept<T>(value: T) -> &'static T {
     Box::leak(Box::new(value))
 }
 
+/// Work for a thread, which gets what it is sent work by.
+type Work = Box<dyn FnOnce(Worker) + Send>;
+
+/// What a thread is sent work by.
+#[derive(Clone)]
+struct Worker(Sender<Work>);
+
+/// A thread that waits for work.
+static IDLE: Mutex<Option<Worker>> = Mutex::new(None);
+
+/// Lets a thread that waits do some work, or a new one.
+fn start(work: Work) -> Result<(), Exhausted> {
+    let idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner).take();
+    match idle {
+        Some(Worker(worker)) => match worker.send(work) {
+            Ok(()) => Ok(()),
+            // It is gone.
+            Err(SendError(work)) => start_new(work),
+        },
+        None => start_new(work),
+    }
+}
+
+fn start_new(first: Work) -> Result<(), Exhausted> {
+    let (sender, more) = channel();
+    let own = Worker(sender);
+    let serve = move || {
+        first(own.clone());
+        more.into_iter().for_each(|work: Work| work(own.clone()));
+    };
+    // Without a thread there is no memory for one.
+    std::thread::Builder::new().stack_size(STACK).spawn(serve).map_err(|_| Exhausted::Memory).map(drop)
+}
+
 fn within<T: Send + 'static>(
     limits: &Budget,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Exhausted> {
     limits.poll()?;
     let (done, result) = channel();
-    let work = move || {
+    start(Box::new(move |own| {
+        let ended = catch_unwind(AssertUnwindSafe(work));
+        // It waits for work before anybody can know that it has none.
+        *IDLE.lock().unwrap_or_else(PoisonError::into_inner) = Some(own);
         // Nobody listens any more when the limit was met.
-        let _ = done.send(catch_unwind(AssertUnwindSafe(work)));
-    };
-    // Without a thread there is no memory for one.
-    std::thread::Builder::new().stack_size(STACK).spawn(work).map_err(|_| Exhausted::Memory)?;
+        let _ = done.send(ended);
+    }))?;
     loop {
         match result.recv_timeout(GLANCE) {
             Ok(Ok(value)) => return Ok(value),
@@ -138,6 +175,17 @@ mod tests {
     #[test]
     fn work_that_ends_gives_its_result() {
         assert_eq!(within(&Budget::default(), || 7), Ok(7));
+    }
+
+    #[test]
+    fn a_thread_does_more_than_one_piece_of_work() {
+        let id = || std::thread::current().id();
+        let ids: Vec<_> = (0..20).map(|_| within(&Budget::default(), id)).collect();
+        let repeated = ids.windows(2).filter(|pair| pair[0] == pair[1]).count();
+        // Other tests take threads away.
+        assert!(repeated > 0, "{ids:?}");
+        let nested = within(&Budget::default(), || within(&Budget::default(), || 7));
+        assert_eq!(nested, Ok(Ok(7)));
     }
 
     #[test]

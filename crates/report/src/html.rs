@@ -248,7 +248,7 @@ fn violation(html: &mut String, violation: &Violation, page: &Page<'_>, listing:
         site("the last pointer to it is lost at", lost.loc);
     }
     if let Some((words, loc)) = page.finding.and_then(finding::origin) {
-        site(&before_a_place(&words), loc);
+        site(&before_a_place(&words).replace('`', ""), loc);
     }
     if let Some(object) = &violation.object {
         site(&format!("the {} of {} bytes comes from", object.what, object.size), object.allocated);

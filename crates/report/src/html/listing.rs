@@ -75,7 +75,7 @@ impl<'a> Listing<'a> {
             }
             if let Some(origin) = page.finding.and_then(|found| found.origin.as_ref()) {
                 let never = origin.source == OriginSource::NeverSet;
-                let words = if never { "never set after this" } else { "the value comes from here" };
+                let words = if never { "never set after this" } else { "value from here" };
                 self.label(origin.spot.loc, "site", words.to_owned());
             }
             return;
