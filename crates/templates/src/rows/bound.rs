@@ -114,3 +114,25 @@ impl Parameter for UpperBound {
         Ok(())
     }
 }
+
+/// The bounds that make intervals of numbers of a width: sign, whether they are read as signed ones, and the most
+/// that the bound can be. Wide numbers have none.
+pub(crate) fn intervals(width: u32) -> Vec<(bool, bool, i128)> {
+    let signed = (2..=64)
+        .contains(&width)
+        .then(|| [(true, true, (1 << (width - 1)) - 1), (false, true, 1 << (width - 1))]);
+    let unsigned = (width <= 64).then(|| [(true, false, (1 << width) - 1), (false, false, 0)]);
+    signed.into_iter().chain(unsigned).flatten().collect()
+}
+
+/// The sum of numbers with signs, wide enough for it.
+pub(crate) fn total(terms: &mut Terms, numbers: &[(TermId, bool)], signed: bool) -> TermId {
+    let mut total: Option<TermId> = None;
+    for &(term, positive) in numbers {
+        let width = terms.width(term) + 2;
+        let wide = terms.extend(term, signed, width);
+        let wide = if positive { wide } else { terms.neg(wide) };
+        total = Some(total.map_or(wide, |total| terms.add(total, wide)));
+    }
+    total.unwrap_or_else(|| terms.value(1, 0))
+}

@@ -3,7 +3,7 @@
 //! The object rows of the template thesis (section 3.5) say to which object a field leads through which others.
 //! Here the question is asked the other way round, of every block of a site: has it ended, and which of the loop's
 //! pointers (the *roots*) lead to it over which link? The answers are the *pattern* of a block, and rows
-//! about a site have a parameter for each pattern ([`ByPattern`](super::pattern::ByPattern)). "Every block
+//! about a site have a parameter for each pattern ([`ByCase`](super::case::ByCase)). "Every block
 //! that `a` leads to holds 1, every block that `b` leads to holds 2, none is led to by both, and those that nothing leads
 //! to have ended" is a list of patterns with intervals; read by root, it is the thesis's set of objects
 //! that a path passes through ([`crate::facts`]).

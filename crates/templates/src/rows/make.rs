@@ -14,12 +14,11 @@
 
 // cycle: because rows of calls are made of the rows of loops, and the other way round, since calls are cuts.
 
-use super::bound::UpperBound;
+use super::bound::{UpperBound, intervals, total};
+use super::case::ByCase;
 use super::chains::{self, Questions, Roots, When};
 use super::heaps::{read_words, value_at};
 use super::parameter::{Instance, Parameter, PointsTo, Reached, SiteFacts};
-use super::path::ByPath;
-use super::pattern::ByPattern;
 use super::{Row, Subject, Variable};
 use super::{ages, heaps, summaries};
 use crate::knowledge::{Cell, Part, Place};
@@ -357,29 +356,17 @@ impl Maker {
     }
 
     fn interval(&mut self, ssa: &mut Ssa<'_>, scope: &Scope, at: usize, width: u32) {
-        if width > 64 {
-            return;
+        for (positive, signed, most) in intervals(width) {
+            self.bound(ssa, scope, &[(at, positive)], signed, most);
         }
-        if width > 1 {
-            self.bound(ssa, scope, &[(at, true)], true, (1 << (width - 1)) - 1);
-            self.bound(ssa, scope, &[(at, false)], true, 1 << (width - 1));
-        }
-        self.bound(ssa, scope, &[(at, true)], false, (1 << width) - 1);
-        self.bound(ssa, scope, &[(at, false)], false, 0);
     }
 
     /// A row that bounds the sum of variables with signs.
     fn bound(&mut self, ssa: &mut Ssa<'_>, scope: &Scope, sum: &[(usize, bool)], signed: bool, most: i128) {
         let of = |ssa: &mut Ssa<'_>, valuation: &Valuation| -> Option<(TermId, Instance)> {
-            let mut total: Option<TermId> = None;
-            for &(at, positive) in sum {
-                let term = valuation.values[at].as_ref()?.number()?;
-                let width = ssa.terms.width(term) + 2;
-                let wide = ssa.terms.extend(term, signed, width);
-                let wide = if positive { wide } else { ssa.terms.neg(wide) };
-                total = Some(total.map_or(wide, |total| ssa.terms.add(total, wide)));
-            }
-            Some(valuation.stated(Instance::Number(total?)))
+            let term = |&(at, sign): &(usize, bool)| Some((valuation.values[at].as_ref()?.number()?, sign));
+            let numbers: Vec<(TermId, bool)> = sum.iter().map(term).collect::<Option<_>>()?;
+            Some(valuation.stated(Instance::Number(total(&mut ssa.terms, &numbers, signed))))
         };
         let Some(conclusion) = of(ssa, &scope.end) else { return };
         let hypotheses = scope.backs.iter().filter_map(|back| of(ssa, back)).collect();
@@ -441,10 +428,10 @@ impl Maker {
         parameter: Box<dyn Parameter>,
     ) {
         let by_pattern = matches!(conclusion.1, Instance::Keyed(..));
-        let parameter = if by_pattern { Box::new(ByPattern::new(parameter)) } else { parameter };
+        let parameter = if by_pattern { Box::new(ByCase::patterns(parameter)) } else { parameter };
         let earlier = &ssa.cuts[cut].earlier;
         let by_path = self.domain.is_by_path() && !earlier.is_empty();
-        let parameter = if by_path { Box::new(ByPath::new(earlier.clone(), parameter)) } else { parameter };
+        let parameter = if by_path { Box::new(ByCase::paths(earlier.clone(), parameter)) } else { parameter };
         self.rows.push(Row { cut, subject, hypotheses, conclusions: vec![conclusion], parameter });
     }
 }

@@ -9,8 +9,8 @@
 //! - [`PointsTo`](parameter::PointsTo): the base shape domain, a set of addresses (section IV-A);
 //! - [`UpperBound`](bound::UpperBound): a bound of a linear expression: intervals, zones and octagons, as the rows say;
 //! - [`Signs`](ages::Signs): which of two times is the earlier one;
-//! - [`ByPattern`](pattern::ByPattern): for each way in which blocks are led to (access paths), of any other parameter;
-//! - [`ByPath`](path::ByPath): the power domain over symbolic loop paths (section IV-C), of any other parameter.
+//! - [`ByCase`](case::ByCase): of any other parameter, one for each way in which blocks are led to (access paths), or for
+//!   each symbolic loop path (section IV-C).
 //!
 //! A template is a list of rows: products are concatenation. A row about the objects of a site has one
 //! conclusion, for an object word of which only its site is known, and one hypothesis for each object word at
@@ -19,12 +19,11 @@
 
 pub(crate) mod ages;
 pub(crate) mod bound;
+pub(crate) mod case;
 pub(crate) mod chains;
 mod heaps;
 pub(crate) mod make;
 pub(crate) mod parameter;
-pub(crate) mod path;
-pub(crate) mod pattern;
 pub(crate) mod subject;
 pub(crate) mod summaries;
 

@@ -98,40 +98,6 @@ pub(crate) fn read_bits(words: &mut Words<'_>) -> Result<Vec<bool>, String> {
     word.chars().map(bit).collect()
 }
 
-/// Parameters by answers.
-pub(crate) type Cases = Vec<(Vec<bool>, Box<dyn Parameter>)>;
-
-/// Writes parameters by answers, in the order of these.
-pub(crate) fn write_cases(out: &mut String, name: &str, cases: &Cases) {
-    let mut sorted: Vec<&(Vec<bool>, Box<dyn Parameter>)> = cases.iter().collect();
-    sorted.sort_by(|(a, _), (b, _)| a.cmp(b));
-    let _ = write!(out, " {name} {}", cases.len());
-    for (bits, parameter) in sorted {
-        write_bits(out, bits);
-        parameter.write(out);
-    }
-}
-
-/// Reads parameters by answers, made of a prototype.
-pub(crate) fn read_cases(
-    words: &mut Words<'_>,
-    name: &str,
-    prototype: &dyn Parameter,
-) -> Result<Cases, String> {
-    let first = word(words)?;
-    if first != name {
-        return unexpected(first, &format!("`{name}`"));
-    }
-    let mut cases = Cases::new();
-    for _ in 0..number::<u32>(words)? {
-        let bits = read_bits(words)?;
-        let mut parameter = prototype.least();
-        parameter.read(words)?;
-        cases.push((bits, parameter));
-    }
-    Ok(cases)
-}
-
 /// A parameter, for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Shown {

@@ -43,7 +43,7 @@ impl Ssa<'_> {
     /// Checks an access of some bytes and gives its targets; the state goes on where it is valid.
     pub(super) fn accessible(&mut self, state: &mut State, addr: &Pointer, len: u64, write: bool) -> Targets {
         let mut targets = Targets::new();
-        let (mut valid, mut ended_any) = (self.terms.bool(false), self.terms.bool(false));
+        let (mut valid, mut ended) = (self.terms.bool(false), self.terms.bool(false));
         let candidates: Vec<Addr> = addr.candidates.iter().collect();
         for candidate in candidates {
             if !self.knowledge.sites[candidate.site].is_memory()
@@ -56,41 +56,56 @@ impl Ssa<'_> {
             let there = addr.is(&mut self.terms, candidate, multi);
             let inside = self.is_inside(addr, candidate, len);
             let there = self.terms.and(there, inside);
-            let alive = self.is_alive(state, candidate.site, addr.obj);
-            let good = self.terms.and(there, alive);
-            let dead = self.terms.not(alive);
-            let bad = self.terms.and(there, dead);
-            ended_any = self.terms.or(ended_any, bad);
-            valid = self.terms.or(valid, good);
+            self.meets(state, (candidate.site, addr.obj), there, (&mut valid, &mut ended));
             targets.push((candidate, there));
         }
         if let [(_, there)] = &mut targets[..] {
             // The only place it can be, where it is valid.
             *there = self.terms.bool(true);
         }
-        self.demand_valid(state, addr, valid, ended_any);
-        targets
-    }
-
-    /// Splits what is wrong with an access into its kinds, for messages.
-    fn demand_valid(&mut self, state: &mut State, addr: &Pointer, valid: TermId, ended: TermId) {
-        let invalid = self.terms.not(valid);
-        let bad = self.terms.and(state.guard, invalid);
-        let null = self.is_of_site(addr, SiteId::NULL);
-        let unknown = self.is_of_site(addr, SiteId::UNKNOWN);
-        let mut rest = bad;
-        for (condition, kind) in [
+        let [null, unknown] = [SiteId::NULL, SiteId::UNKNOWN].map(|site| self.is_of_site(addr, site));
+        let kinds = [
             (null, ViolationKind::NullDeref),
             (ended, ViolationKind::UseAfterFree),
             (unknown, ViolationKind::WildPointer),
-        ] {
+        ];
+        self.demand_valid(state, valid, &kinds, ViolationKind::OutOfBounds);
+        targets
+    }
+
+    /// Splits what is wrong where a pointer is not valid into its kinds, for messages. Goes on where it is.
+    fn demand_valid(
+        &mut self,
+        state: &mut State,
+        valid: TermId,
+        kinds: &[(TermId, ViolationKind)],
+        otherwise: ViolationKind,
+    ) {
+        let invalid = self.terms.not(valid);
+        let mut rest = self.terms.and(state.guard, invalid);
+        for &(condition, kind) in kinds {
             let this = self.terms.and(rest, condition);
             self.demand(this, Trouble::Violation(kind));
             let other = self.terms.not(condition);
             rest = self.terms.and(rest, other);
         }
-        self.demand(rest, Trouble::Violation(ViolationKind::OutOfBounds));
+        self.demand(rest, Trouble::Violation(otherwise));
         state.guard = self.terms.and(state.guard, valid);
+    }
+
+    /// Adds the case that a pointer is at an object of a site: valid if that is there, else it has ended.
+    fn meets(
+        &mut self,
+        state: &State,
+        (site, obj): (SiteId, TermId),
+        there: TermId,
+        (valid, ended): (&mut TermId, &mut TermId),
+    ) {
+        let alive = self.is_alive(state, site, obj);
+        let (good, dead) = (self.terms.and(there, alive), self.terms.not(alive));
+        let bad = self.terms.and(there, dead);
+        *valid = self.terms.or(*valid, good);
+        *ended = self.terms.or(*ended, bad);
     }
 
     pub(super) fn is_of_site(&mut self, addr: &Pointer, site: SiteId) -> TermId {
@@ -165,7 +180,10 @@ impl Ssa<'_> {
                 Some(other) => self.choose(there, &value, &other),
             });
         }
-        self.trimmed(result, ty)
+        match result {
+            Some(value) => self.fitted(value, ty),
+            None => self.undefined(ty),
+        }
     }
 
     /// Whether there is padding in a field, so that C leaves its value open.
@@ -174,22 +192,10 @@ impl Ssa<'_> {
         paddings.iter().any(|padding| padding.is_open(field.off, field.size.into()))
     }
 
-    /// A value of a type. Bits that a type leaves out of its bytes are dropped.
-    fn trimmed(&mut self, value: Option<Value>, ty: Ty) -> Value {
-        match value {
-            Some(Value::Ptr(pointer)) if ty == Ty::Ptr => Value::Ptr(pointer),
-            Some(Value::Int(term)) if ty != Ty::Ptr => {
-                let width = ty.bits(self.program.model());
-                if self.terms.width(term) == width { Value::Int(term) } else { self.undefined(ty) }
-            }
-            _ => self.undefined(ty),
-        }
-    }
-
     /// Writes a value, of which a flag says whether nothing has set it.
     pub(super) fn store(&mut self, state: &mut State, addr: &Pointer, ty: Ty, value: Value, unset: TermId) {
         let len = ty.bytes(self.program.model());
-        let value = self.trimmed(Some(value), ty);
+        let value = self.fitted(value, ty);
         let unset = self.unset_bytes(&value, unset);
         for (candidate, there) in self.accessible(state, addr, len, true) {
             let site = candidate.site;
@@ -304,7 +310,7 @@ impl Ssa<'_> {
     /// `free`.
     pub(super) fn free(&mut self, state: &mut State, pointer: &Pointer) {
         let mut valid = pointer.is(&mut self.terms, Addr::NULL, false);
-        let (mut ended_any, mut hits) = (self.terms.bool(false), Vec::new());
+        let (mut ended, mut hits) = (self.terms.bool(false), Vec::new());
         let candidates: Vec<Addr> = pointer.candidates.iter().collect();
         for candidate in candidates {
             let site = &self.knowledge.sites[candidate.site];
@@ -314,21 +320,10 @@ impl Ssa<'_> {
             let multi = site.multi;
             let start = Addr { off: Some(0), ..candidate };
             let there = pointer.is(&mut self.terms, start, multi);
-            let alive = self.is_alive(state, candidate.site, pointer.obj);
-            let (good, dead) = (self.terms.and(there, alive), self.terms.not(alive));
-            let bad = self.terms.and(there, dead);
-            valid = self.terms.or(valid, good);
-            ended_any = self.terms.or(ended_any, bad);
+            self.meets(state, (candidate.site, pointer.obj), there, (&mut valid, &mut ended));
             hits.push((candidate.site, there));
         }
-        let invalid = self.terms.not(valid);
-        let bad = self.terms.and(state.guard, invalid);
-        let twice = self.terms.and(bad, ended_any);
-        let first = self.terms.not(ended_any);
-        let other = self.terms.and(bad, first);
-        self.demand(twice, Trouble::Violation(ViolationKind::DoubleFree));
-        self.demand(other, Trouble::Violation(ViolationKind::NonHeapFree));
-        state.guard = self.terms.and(state.guard, valid);
+        self.demand_valid(state, valid, &[(ended, ViolationKind::DoubleFree)], ViolationKind::NonHeapFree);
         let yes = self.terms.bool(true);
         for (site, there) in hits {
             self.write_cell(state, (site, Part::Ended), there, pointer.obj, Value::Int(yes));

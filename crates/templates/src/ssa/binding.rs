@@ -58,16 +58,10 @@ impl Ssa<'_> {
     }
 
     /// The arguments that a function takes; absent when these do not fit.
-    fn fitting(&self, func: FuncId, args: &[Value]) -> Option<Vec<Value>> {
+    pub(super) fn fitting(&self, func: FuncId, args: &[Value]) -> Option<Vec<Value>> {
         let body = self.program.functions[func].body.as_ref()?;
         let regs = Self::argument_regs(body);
-        let fits = |(&reg, value): (&ringfence_ir::RegId, &Value)| {
-            let ty = body.regs[reg].ty;
-            match value {
-                Value::Ptr(_) => ty == Ty::Ptr,
-                Value::Int(term) => ty != Ty::Ptr && self.terms.width(*term) == ty.bits(self.program.model()),
-            }
-        };
+        let fits = |(&reg, value): (&ringfence_ir::RegId, &Value)| self.fits_type(value, body.regs[reg].ty);
         let all = args.len() >= regs.len() && regs.iter().zip(args).all(fits);
         all.then(|| args[..regs.len()].to_vec())
     }

@@ -8,7 +8,7 @@ use crate::knowledge::{Place, Step};
 use crate::state::State;
 use crate::value::Value;
 use ringfence_ir::inst::OperandList;
-use ringfence_ir::{Body, FuncId, Operand, RegId, SigId, Ty};
+use ringfence_ir::{Body, FuncId, Operand, RegId, SigId};
 use ringfence_logic::TermId;
 use ringfence_semantics::call;
 use ringfence_verdict::ViolationKind;
@@ -133,12 +133,16 @@ impl<'p> Ssa<'p> {
             self.unsupported(&mut state, "recursion");
             return Ok(None);
         }
-        let frame = Frame { func, body, loops, depth: self.stack.len() as u32 };
-        if !self.pass_arguments(&frame, args, &mut state) {
+        let Some(args) = self.fitting(func, args) else {
             self.unsupported(&mut state, "a call with other arguments than the function has");
             return Ok(None);
+        };
+        let frame = Frame { func, body, loops, depth: self.stack.len() as u32 };
+        let regs = Self::argument_regs(body);
+        for (&reg, value) in regs.iter().zip(args) {
+            state.set(Place::Reg(frame.depth, reg), value);
         }
-        for (&reg, &unset) in Self::argument_regs(body).iter().zip(flags) {
+        for (&reg, &unset) in regs.iter().zip(flags) {
             self.mark(&frame, &mut state, reg, unset);
         }
         self.stack.push(func);
@@ -146,25 +150,6 @@ impl<'p> Ssa<'p> {
         self.stack.pop();
         let exits = exits?;
         Ok(self.returned(&frame, exits.returns))
-    }
-
-    fn pass_arguments(&mut self, frame: &Frame<'p>, args: &[Value], state: &mut State) -> bool {
-        let regs = Self::argument_regs(frame.body);
-        if args.len() < regs.len() {
-            return false;
-        }
-        for (&reg, value) in regs.iter().zip(args) {
-            let ty = frame.body.regs[reg].ty;
-            let fits = match value {
-                Value::Ptr(_) => ty == Ty::Ptr,
-                Value::Int(term) => ty != Ty::Ptr && self.terms.width(*term) == ty.bits(self.program.model()),
-            };
-            if !fits {
-                return false;
-            }
-            state.set(Place::Reg(frame.depth, reg), value.clone());
-        }
-        true
     }
 
     /// One state of all that return, without what belongs to the call.

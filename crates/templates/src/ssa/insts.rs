@@ -148,13 +148,22 @@ impl<'p> Ssa<'p> {
     /// Sets a register. A value of another kind than the register's is not known.
     pub(super) fn assign(&mut self, frame: &Frame<'p>, state: &mut State, dst: RegId, value: Value) {
         let ty = frame.body.regs[dst].ty;
-        let fits = match &value {
-            Value::Ptr(_) => ty == Ty::Ptr,
-            Value::Int(term) => ty != Ty::Ptr && self.terms.width(*term) == ty.bits(self.program.model()),
-        };
-        let value = if fits { value } else { self.undefined(ty) };
+        let value = self.fitted(value, ty);
         state.set(Place::Reg(frame.depth, dst), value);
         state.unset(Place::Unset(frame.depth, dst));
+    }
+
+    /// Whether a value can be one of a type.
+    pub(super) fn fits_type(&self, value: &Value, ty: Ty) -> bool {
+        match value {
+            Value::Ptr(_) => ty == Ty::Ptr,
+            Value::Int(term) => ty != Ty::Ptr && self.terms.width(*term) == ty.bits(self.program.model()),
+        }
+    }
+
+    /// A value of a type: this one if it is, else one that is not known.
+    pub(super) fn fitted(&mut self, value: Value, ty: Ty) -> Value {
+        if self.fits_type(&value, ty) { value } else { self.undefined(ty) }
     }
 
     /// A value that is not known.

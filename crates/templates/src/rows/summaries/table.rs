@@ -5,7 +5,7 @@
 //! be stated is left out.
 
 use crate::Domain;
-use crate::rows::bound::UpperBound;
+use crate::rows::bound::{UpperBound, intervals, total};
 use crate::rows::parameter::{Instance, Parameter, PointsTo, Reached, SiteFacts};
 use crate::rows::{NO_CUT, Row, Subject};
 use crate::ssa::Ssa;
@@ -87,11 +87,11 @@ impl Table {
                     for (sign, signed, most) in intervals(width) {
                         self.row(ssa, rows, bound(most), &|ssa, line| {
                             let term = line.pointer(at)?.off;
-                            Some(Instance::Number(total(ssa, &[(term, sign)], signed)))
+                            Some(Instance::Number(total(&mut ssa.terms, &[(term, sign)], signed)))
                         });
                     }
                 }
-            } else if let Some(width) = self.width(ssa, at).filter(|&width| width <= 64) {
+            } else if let Some(width) = self.width(ssa, at) {
                 for (sign, signed, most) in intervals(width) {
                     self.sum(ssa, rows, &[(at, sign)], signed, bound(most));
                 }
@@ -160,7 +160,7 @@ impl Table {
             }
             let equal = ssa.same_value(a, b);
             let differ = ssa.terms.not(equal);
-            Some(Instance::Number(total(ssa, &[(differ, positive)], false)))
+            Some(Instance::Number(total(&mut ssa.terms, &[(differ, positive)], false)))
         });
     }
 
@@ -176,7 +176,7 @@ impl Table {
         self.row(ssa, rows, parameter, &|ssa, line| {
             let term = |&(at, sign): &(usize, bool)| Some((line.values[at].as_ref()?.number()?, sign));
             let numbers: Vec<(TermId, bool)> = sum.iter().map(term).collect::<Option<_>>()?;
-            Some(Instance::Number(total(ssa, &numbers, signed)))
+            Some(Instance::Number(total(&mut ssa.terms, &numbers, signed)))
         });
     }
 
@@ -229,25 +229,4 @@ impl Valuation {
     fn pointer(&self, at: usize) -> Option<&Pointer> {
         self.values[at].as_ref().and_then(Value::pointer)
     }
-}
-
-/// The bounds that make intervals of numbers of a width: sign, whether they are read as signed ones, and the most
-/// that the bound can be.
-fn intervals(width: u32) -> Vec<(bool, bool, i128)> {
-    let mut all = vec![(true, false, (1 << width) - 1), (false, false, 0)];
-    if width > 1 {
-        all.extend([(true, true, (1 << (width - 1)) - 1), (false, true, 1 << (width - 1))]);
-    }
-    all
-}
-
-fn total(ssa: &mut Ssa<'_>, numbers: &[(TermId, bool)], signed: bool) -> TermId {
-    let mut total: Option<TermId> = None;
-    for &(term, positive) in numbers {
-        let width = ssa.terms.width(term) + 2;
-        let wide = ssa.terms.extend(term, signed, width);
-        let wide = if positive { wide } else { ssa.terms.neg(wide) };
-        total = Some(total.map_or(wide, |total| ssa.terms.add(total, wide)));
-    }
-    total.unwrap_or_else(|| ssa.terms.value(1, 0))
 }
