@@ -12,7 +12,7 @@ mod call;
 mod domain;
 mod estimate;
 mod finish;
-pub mod flow;
+mod flow;
 pub mod heap;
 mod host;
 mod layout;

@@ -43,13 +43,14 @@ impl<H: Heap> Machine<'_, H> {
     pub(crate) fn kill_dead(&mut self, flow: &FunctionFlow, body: &Body, block: BlockId, index: u32) -> bool {
         let ends = self.keeps_variables(body, block);
         let mut held = false;
-        for &reg in flow.deaths_at(index).iter().filter(|&&reg| !ends || !body.is_variable(reg)) {
+        for &reg in flow.deaths.at_inst(index as usize).iter().filter(|&&reg| !ends || !body.is_variable(reg))
+        {
             held |= self.forget(reg);
         }
         if ends {
             return held;
         }
-        for slot in flow.mentions().last_at(body, block, index as usize) {
+        for slot in flow.mentions.last_at(body, block, index as usize) {
             if self.calls_program(body, index) {
                 self.forget_slot_of_call(slot);
             } else {
@@ -61,8 +62,8 @@ impl<H: Heap> Machine<'_, H> {
 
     /// Forgets what dies in the calling frame at the call that was just entered.
     pub(crate) fn kill_in_caller(&mut self, flow: &FunctionFlow, body: &Body, block: BlockId, index: u32) {
-        let dies = !flow.deaths_at(index).is_empty()
-            || !flow.mentions().last_at(body, block, index as usize).is_empty();
+        let dies = !flow.deaths.at_inst(index as usize).is_empty()
+            || !flow.mentions.last_at(body, block, index as usize).is_empty();
         if !dies {
             return;
         }
@@ -70,10 +71,11 @@ impl<H: Heap> Machine<'_, H> {
         // The arguments are held by the callee, which slots of the caller may be pointed to from.
         let passed: Vec<Prov> = callee.regs.iter().map(|value| value.prov).collect();
         let ends = self.keeps_variables(body, block);
-        for &reg in flow.deaths_at(index).iter().filter(|&&reg| !ends || !body.is_variable(reg)) {
+        for &reg in flow.deaths.at_inst(index as usize).iter().filter(|&&reg| !ends || !body.is_variable(reg))
+        {
             self.forget(reg);
         }
-        let slots = if ends { Vec::new() } else { flow.mentions().last_at(body, block, index as usize) };
+        let slots = if ends { Vec::new() } else { flow.mentions.last_at(body, block, index as usize) };
         for slot in slots {
             let own = self.slot(slot).prov;
             if !passed.contains(&own) {
@@ -152,18 +154,18 @@ impl<H: Heap> Machine<'_, H> {
         let ends = self.keeps_variables(body, to);
         let dies = |reg: RegId| !ends || !body.is_variable(reg);
         let mut held = false;
-        for &reg in flow.deaths_at_end(from).iter().filter(|&&reg| dies(reg)) {
+        for &reg in flow.deaths.at_end(from).iter().filter(|&&reg| dies(reg)) {
             held |= self.forget(reg);
         }
-        for reg in flow.live_out(from).filter(|&reg| dies(reg)) {
-            if !flow.is_live_in(to, reg) {
+        for reg in flow.liveness.live_out(from).filter(|&reg| dies(reg)) {
+            if !flow.liveness.is_live_in(to, reg) {
                 held |= self.forget(reg);
             }
         }
         if ends {
             return held;
         }
-        for slot in flow.mentions().last_on_edge(from, to) {
+        for slot in flow.mentions.last_on_edge(from, to) {
             held |= self.forget_slot(slot);
         }
         held

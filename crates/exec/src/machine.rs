@@ -538,7 +538,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         };
         let starts = |body: &ringfence_ir::Body| body.blocks[block].insts.start == next;
         self.program.functions[func].body.as_ref().is_some_and(starts)
-            && self.flow.of(self.program, func).is_head(block)
+            && self.flow.of(self.program, func).heads[block]
     }
 
     /// What is asked of the program.
@@ -571,12 +571,6 @@ impl<'p, H: Heap> Machine<'p, H> {
         let before = frame.next.checked_sub(1).filter(|&at| at >= body.blocks[frame.block].insts.start);
         let inst = before.and_then(|at| body.insts.get(at as usize));
         inst.is_some_and(|inst| matches!(inst.kind, ringfence_ir::InstKind::Call { .. }))
-    }
-
-    /// The functions's address as a value.
-    #[must_use]
-    pub fn function_value(&self, func: FuncId) -> Value {
-        self.fixed.functions[func]
     }
 
     /// The blocks that were entered, of those that can be.

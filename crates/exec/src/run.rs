@@ -174,7 +174,7 @@ impl<'p, H: Heap> Machine<'p, H> {
                 Some(end) => end,
                 None => branch::follow(self, body, &block.term)?,
             };
-            let stops = flow.is_head(target) || (self.settings.mode.stops_at_joins() && flow.is_join(target));
+            let stops = flow.heads[target] || (self.settings.mode.stops_at_joins() && flow.is_join(target));
             let closes = stops && self.callbacks == 0;
             let taken = watch && self.kill_on_edge(&flow, body, block_id, target);
             block_id = target;
@@ -287,7 +287,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         block: BlockId,
     ) -> Result<Option<BlockId>, Stop> {
         let (Some(diamond), Terminator::Branch { cond, .. }) =
-            (flow.diamond(block), &body.blocks[block].term)
+            (flow.diamonds[block], &body.blocks[block].term)
         else {
             return Ok(None);
         };
@@ -307,7 +307,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
         let then = self.compute_way(body, flow, diamond.then)?;
         let otherwise = self.compute_way(body, flow, diamond.otherwise)?;
-        let live = |reg| flow.is_live_in(diamond.end, reg);
+        let live = |reg| flow.liveness.is_live_in(diamond.end, reg);
         let Some(chosen) = self.choose_results(body, cond.bits, &then, &otherwise, live) else {
             return Ok(None);
         };

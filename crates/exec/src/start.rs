@@ -85,7 +85,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             return start::drawn_args(self, &params);
         }
         let flow = self.flow.of(self.program, entry);
-        let live = flow.live_at(body, Body::ENTRY, 0);
+        let live = flow.liveness.live_at(body, Body::ENTRY, 0);
         let used = body.params.iter().any(|param| live.contains(&param.reg));
         if used && self.settings.mode.opens_layout() {
             return self.havoc_main_args(params.len());

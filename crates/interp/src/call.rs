@@ -5,7 +5,7 @@ use crate::object::Life;
 use crate::outcome::Stop;
 use crate::value::{Value, mask};
 use ringfence_base::{Exhausted, Id};
-use ringfence_ir::{Body, FuncId, Ty};
+use ringfence_ir::{Body, Ty};
 use ringfence_library::{Call, ModelResult};
 use ringfence_semantics::{Domain, Site, Waiting, call};
 
@@ -28,18 +28,13 @@ impl<'p> Machine<'p> {
         Ok(result)
     }
 
-    /// Calls a function of the program through a pointer and runs it to its return. The result is
-    /// absent when the function gives none.
+    /// Calls a function of the program through a pointer and runs it to its return, in a loop of its own. The result
+    /// is absent when the function gives none.
     ///
     /// # Errors
     /// When the call is bad, or whatever stops the function called.
     pub fn call_back(&mut self, function: Value, args: &[(Value, Ty)]) -> ModelResult<Value> {
         let func = call::callee(self, function)?;
-        self.call_function(func, args)
-    }
-
-    /// Calls a function and runs it to its return in a loop of its own.
-    pub(crate) fn call_function(&mut self, func: FuncId, args: &[(Value, Ty)]) -> ModelResult<Value> {
         if self.callbacks >= self.settings.callback_depth {
             return Err(Stop::Exhausted(Exhausted::Memory, self.loc));
         }

@@ -155,7 +155,10 @@ impl<'p> Domain<'p> for Machine<'p> {
         if value.prov.get().is_some() || value.low() < FIRST_ADDRESS {
             return value;
         }
-        self.with_provenance(value)
+        match self.memory.find(value.low()) {
+            Some(id) => Value { prov: Prov::object(id), ..value },
+            None => value,
+        }
     }
 
     #[inline]

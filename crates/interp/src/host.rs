@@ -297,11 +297,13 @@ impl<'p> Host<'p> for Machine<'p> {
     }
 
     fn at_exit(&mut self, function: Value) {
-        Machine::at_exit(self, function);
+        self.exit_handlers.push(function);
     }
 
     fn print(&mut self, stream: Stream, bytes: &[u8]) -> Result<(), Stop> {
-        Machine::print(self, stream, bytes)
+        self.budget.take_memory(bytes.len() as u64).map_err(|what| Stop::Exhausted(what, self.loc))?;
+        self.output.write(stream, bytes);
+        Ok(())
     }
 
     #[cold]

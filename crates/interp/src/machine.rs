@@ -9,9 +9,9 @@ use crate::inputs::{Draw, DrawKind, Inputs};
 use crate::memory::{Memory, NewObject};
 use crate::object::{Life, ObjId, ObjectKind, Rights};
 use crate::outcome::Stop;
-use crate::output::{Output, Stream};
+use crate::output::Output;
 use crate::settings::{Settings, Uninitialised};
-use crate::value::{Prov, Value};
+use crate::value::Value;
 use crate::watch::Looking;
 use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BlockId, Body, DataModel, FuncId, Program, RegId, Ty};
@@ -106,12 +106,6 @@ impl<'p> Machine<'p> {
     #[must_use]
     pub fn model(&self) -> DataModel {
         self.program.model()
-    }
-
-    /// The settings of the run.
-    #[must_use]
-    pub fn settings(&self) -> &Settings {
-        &self.settings
     }
 
     /// Where the current instruction stands.
@@ -310,21 +304,6 @@ impl<'p> Machine<'p> {
         self.inputs.draw(kind).ok_or(Stop::InputsExhausted(self.loc))
     }
 
-    /// Writes to a standard stream.
-    ///
-    /// # Errors
-    /// When the budget cannot hold the output.
-    pub fn print(&mut self, stream: Stream, bytes: &[u8]) -> Result<(), Stop> {
-        self.budget.take_memory(bytes.len() as u64).map_err(|what| Stop::Exhausted(what, self.loc))?;
-        self.output.write(stream, bytes);
-        Ok(())
-    }
-
-    /// Registers a function to run at exit, before those registered earlier.
-    pub fn at_exit(&mut self, function: Value) {
-        self.exit_handlers.push(function);
-    }
-
     /// A violation here that is about no object.
     #[cold]
     #[must_use]
@@ -381,16 +360,6 @@ impl<'p> Machine<'p> {
                 .note(ViolationKind::UninitialisedRead, format!("an uninitialised value is used {what}"));
         }
         Ok(())
-    }
-
-    /// The pointer with the provenance that its address finds among the live objects, when it has
-    /// none of its own.
-    #[must_use]
-    pub fn with_provenance(&self, pointer: Value) -> Value {
-        match (pointer.prov.get(), self.memory.find(pointer.low())) {
-            (None, Some(id)) => Value { prov: Prov::object(id), ..pointer },
-            _ => pointer,
-        }
     }
 
     /// The function that a value is the address of.

@@ -2,7 +2,6 @@
 
 pub use ringfence_library::Stream;
 use std::fmt;
-use std::io::Write;
 
 /// Where output is passed on to.
 pub type Sink = Box<dyn FnMut(Stream, &[u8])>;
@@ -20,16 +19,6 @@ impl Output {
     #[must_use]
     pub fn with_sink(sink: Sink) -> Self {
         Self { sink: Some(sink), ..Self::default() }
-    }
-
-    /// Output that is also passed on to two writers as it comes; what they fail to take is lost there
-    /// but not here.
-    #[must_use]
-    pub fn with_writers(mut stdout: Box<dyn Write>, mut stderr: Box<dyn Write>) -> Self {
-        Self::with_sink(Box::new(move |stream, bytes| {
-            let writer = if stream == Stream::Stdout { &mut stdout } else { &mut stderr };
-            let _taken = writer.write_all(bytes).and_then(|()| writer.flush());
-        }))
     }
 
     /// Writes bytes.

@@ -3,6 +3,7 @@
 //! - [`loops`]: natural loops and their heads.
 //! - [`dominators`]: immediate dominators and postdominators.
 //! - [`control`]: which decisions determine whether a block is executed.
+//! - [`diamond`]: branches whose ways only compute and meet again.
 //! - [`callgraph`]: which functions call which, and which of them come to call themselves.
 //! - [`liveness`]: which registers are still read, and which slots may hold an object.
 //! - [`slots`]: where slots are mentioned for the last time.
@@ -12,6 +13,7 @@
 
 pub mod callgraph;
 pub mod control;
+pub mod diamond;
 pub mod dominators;
 pub mod liveness;
 pub mod loops;
@@ -19,6 +21,7 @@ pub mod slots;
 
 pub use callgraph::{CallGraph, IndirectCalls};
 pub use control::ControlDependence;
+pub use diamond::Diamond;
 pub use dominators::{Dominators, Postdominators};
 pub use liveness::{Deaths, LiveSlots, Liveness};
 pub use loops::{NaturalLoop, natural_loops};

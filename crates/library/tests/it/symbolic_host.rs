@@ -275,7 +275,7 @@ impl Host<'static> for SymbolicHost {
         Ok(Tracked { value, ty, symbolic: true })
     }
     fn at_exit(&mut self, function: Tracked) {
-        self.bench.machine.at_exit(function.value);
+        Host::at_exit(&mut self.bench.machine, function.value);
     }
     fn print(&mut self, _: Stream, _: &[u8]) -> Result<(), Stop> {
         panic!("a host that is not exact is not asked to print");
