@@ -14,7 +14,6 @@
 //! Nothing of it is trusted: [`recheck()`] builds the formula of the program, makes the rows
 //! of the template and shows that these parameters make them an invariant under which nothing goes wrong.
 
-use crate::engine::cheapest;
 use crate::{Calls, Candidate, Domain, Objection, Obligations, Settings, recheck};
 use ringfence_base::Budget;
 use ringfence_base::text::{BadText, Lines, Words};
@@ -76,7 +75,7 @@ pub(crate) fn check(
     budget: &Budget,
 ) -> Result<Answer, BadText> {
     let start = Instant::now();
-    let settings = read_template(&mut lines, cheapest(question.goal))?;
+    let settings = read_template(&mut lines, Settings::cheapest(question.goal.clone()))?;
     let rows = read_rows(&mut lines)?;
     if let Err(limit) = budget.poll() {
         return Ok(Answer::unknown(UnknownReason::Exhausted(limit)));

@@ -192,19 +192,7 @@ fn settings(goal: &Goal, step: &Step) -> Settings {
         ages: apart == Apart::Ages,
         access_paths: apart == Apart::Paths,
         calls,
-        ..cheapest(goal)
-    }
-}
-
-/// What is asked, with the cheapest template.
-pub(crate) fn cheapest(goal: &Goal) -> Settings {
-    Settings {
-        goal: goal.clone(),
-        unwind: 0,
-        domain: Domain::Intervals,
-        ages: false,
-        access_paths: false,
-        calls: Calls::Inlined,
+        ..Settings::cheapest(goal.clone())
     }
 }
 

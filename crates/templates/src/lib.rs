@@ -98,6 +98,21 @@ pub struct Settings {
     pub access_paths: bool,
 }
 
+impl Settings {
+    /// What is asked, with the cheapest template.
+    #[must_use]
+    pub fn cheapest(goal: Goal) -> Self {
+        Self {
+            goal,
+            unwind: 0,
+            domain: Domain::Intervals,
+            ages: false,
+            access_paths: false,
+            calls: Calls::Inlined,
+        }
+    }
+}
+
 /// What was found.
 #[derive(Debug)]
 pub struct Findings<'p> {

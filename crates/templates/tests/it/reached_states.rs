@@ -4,36 +4,21 @@
 //! a cut loop has ended, its facts are evaluated on the registers and the memory of the machine. That such a look can
 //! fail is shown by facts that were changed: each is refuted.
 
+use crate::load;
 use ringfence_base::{Budget, Loc};
-use ringfence_cfront::{Config, Input};
 use ringfence_interp::{
     Inputs, Machine, Point, Settings as Run, Stop, Value, Watcher, WhenEmpty, run_watched,
 };
 use ringfence_ir::{BlockId, DataModel, FuncId, Program};
 use ringfence_templates::facts::{AccessPath, Claim, Fact, LoopFacts, Patterns, Start, Subject, Target};
 use ringfence_templates::{Calls, Domain, Settings, analyse};
-use ringfence_verdict::{Goal, Property};
 use std::path::Path;
 use std::time::Duration;
 
 const RUNS: u64 = 150;
 
-fn load(path: &Path, text: Option<&str>) -> Program {
-    let text = text.map(|text| text.as_bytes().into());
-    let input = Input { path: path.to_owned(), text, ..Input::default() };
-    let config = Config { model: DataModel::Lp64, ..Config::default() };
-    ringfence_cfront::load(&[input], &config).program.expect("a program")
-}
-
 fn settings(domain: Domain, access_paths: bool) -> Settings {
-    Settings {
-        goal: Goal::default().without(Property::ValidMemtrack),
-        unwind: 0,
-        domain,
-        ages: false,
-        calls: Calls::Inlined,
-        access_paths,
-    }
+    Settings { domain, access_paths, ..crate::settings() }
 }
 
 /// Looks on and holds every end of an iteration against the facts.
@@ -253,7 +238,7 @@ fn judge(program: &Program, loops: &[LoopFacts]) -> (u64, Vec<String>) {
     let (mut looked, mut wrong) = (0, Vec::new());
     for seed in 0..RUNS {
         let mut judge = Judge { loops, last: Vec::new(), program, looked: 0, wrong: Vec::new() };
-        let run = Run { goal: Goal::default().without(Property::ValidMemtrack), ..Run::default() };
+        let run = Run { goal: crate::settings().goal, ..Run::default() };
         let steps = Budget::default().with_steps(4_000);
         let _ = run_watched(program, run, inputs(seed), steps, &mut judge);
         looked += judge.looked;
@@ -322,7 +307,7 @@ int main(void) {
 
 /// What is found about the lists, and that it holds.
 fn facts_about_lists() -> (Program, Vec<LoopFacts>) {
-    let program = load(Path::new("lists.c"), Some(LISTS));
+    let program = load("lists.c", Some(LISTS));
     let loops = facts_of(&program, &settings(Domain::Intervals, true)).expect("a proof");
     let (looked, wrong) = judge(&program, &loops);
     assert!(looked > 100 && wrong.is_empty(), "{looked} states, {wrong:?}");

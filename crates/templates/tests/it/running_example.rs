@@ -1,10 +1,7 @@
 //! The running example of the template paper: the invariants say what its text says.
 
-use ringfence_base::Budget;
-use ringfence_cfront::{Config, Input};
-use ringfence_ir::DataModel;
-use ringfence_templates::{Calls, Domain, Settings, analyse};
-use ringfence_verdict::{Goal, Property};
+use crate::{budget, load, settings};
+use ringfence_templates::analyse;
 
 const TEXT: &str = "
 void *malloc(unsigned long); int __VERIFIER_nondet_int(void); void reach_error(void);
@@ -30,18 +27,8 @@ int main(void) {
 
 #[test]
 fn invariants_are_those_of_the_paper() {
-    let input = Input { path: "example.c".into(), text: Some(TEXT.as_bytes().into()), ..Input::default() };
-    let config = Config { model: DataModel::Lp64, ..Config::default() };
-    let program = ringfence_cfront::load(&[input], &config).program.expect("a program");
-    let settings = Settings {
-        goal: Goal::default().without(Property::ValidMemtrack),
-        unwind: 0,
-        domain: Domain::Intervals,
-        ages: false,
-        calls: Calls::Inlined,
-        access_paths: false,
-    };
-    let candidate = analyse(&program, &settings, &Budget::default()).proof.expect("a proof");
+    let (program, settings) = (load("example.c", Some(TEXT)), settings());
+    let candidate = analyse(&program, &settings, &budget()).proof.expect("a proof");
     let loops = candidate.invariants();
     let [building, endless, walking] = &loops[..] else { panic!("{loops:#?}") };
     // "tail may point to the sets of Node objects created in Line 7 and 13"

@@ -1,13 +1,10 @@
 //! Access-path rows and what they decide: lists of one site told apart, blocks that are freed one by one, blocks that
 //! are lost. Each program stands beside twins that are broken, of which none may be proved.
 
-use ringfence_base::Budget;
-use ringfence_cfront::{Config, Input};
+use crate::{budget, load};
 use ringfence_engine::recheck::Recheckable;
-use ringfence_ir::{DataModel, Program};
-use ringfence_templates::{Calls, Domain, Settings, analyse};
+use ringfence_templates::{Settings, analyse};
 use ringfence_verdict::{Goal, Property};
-use std::time::Duration;
 
 const PRELUDE: &str = "
 typedef __SIZE_TYPE__ size_t;
@@ -20,33 +17,16 @@ struct node { struct node *next; int val; struct node *other; };
 #define fresh() ((struct node *)malloc(sizeof(struct node)))
 ";
 
-fn load(text: &str, model: DataModel) -> Program {
-    let text = format!("{PRELUDE}{text}");
-    let input = Input { path: "case.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
-    let config = Config { model, ..Config::default() };
-    let loaded = ringfence_cfront::load(&[input], &config);
-    let messages: Vec<&str> = loaded.diagnostics.iter().map(|message| message.message.as_str()).collect();
-    assert!(messages.is_empty(), "{messages:?}: {text}");
-    loaded.program.expect("a program")
-}
-
 fn settings(access_paths: bool, check_leaks: bool) -> Settings {
     let goal = Goal::default();
-    Settings {
-        goal: if check_leaks { goal } else { goal.without(Property::ValidMemtrack) },
-        unwind: 0,
-        domain: Domain::Intervals,
-        ages: false,
-        access_paths,
-        calls: Calls::Inlined,
-    }
+    let goal = if check_leaks { goal } else { goal.without(Property::ValidMemtrack) };
+    Settings { access_paths, ..Settings::cheapest(goal) }
 }
 
 /// Whether a proof is found that passes the recheck; otherwise why not.
 fn proof_of(text: &str, settings: &Settings) -> Result<(), String> {
-    let program = load(text, DataModel::Lp64);
-    let budget = Budget::default().with_time(Duration::from_secs(600));
-    match analyse(&program, settings, &budget).proof {
+    let program = load("case.c", Some(&format!("{PRELUDE}{text}")));
+    match analyse(&program, settings, &budget()).proof {
         Ok(mut candidate) => candidate.recheck().map(|_| ()),
         Err(reasons) => Err(format!("{reasons:?}")),
     }

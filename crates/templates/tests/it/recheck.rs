@@ -1,12 +1,10 @@
 //! The recheck of proofs: what was found passes it, and rows and programs that were changed do not.
 
-use ringfence_base::Budget;
-use ringfence_cfront::{Config, Input};
+use crate::{budget, settings};
 use ringfence_engine::recheck::Recheckable;
-use ringfence_ir::{DataModel, Program};
-use ringfence_templates::{Calls, Domain, Objection, Obligations, Settings, analyse, recheck};
-use ringfence_verdict::{Goal, Property};
-use std::time::Duration;
+use ringfence_ir::Program;
+use ringfence_templates::{Domain, Objection, Obligations, Settings, analyse, recheck};
+use ringfence_verdict::Goal;
 
 const PRELUDE: &str = "
 typedef __SIZE_TYPE__ size_t;
@@ -35,26 +33,8 @@ const DOWN: &str =
     "int a[SIZE]; int main(void) { int *p = a + COUNT - 1; while (p >= a) { *p = 1; p--; } return 0; }";
 
 fn load(text: &str, size: u32, count: u32) -> Program {
-    let text =
-        format!("{PRELUDE}{}", text.replace("SIZE", &size.to_string()).replace("COUNT", &count.to_string()));
-    let input = Input { path: "case.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
-    let config = Config { model: DataModel::Lp64, ..Config::default() };
-    ringfence_cfront::load(&[input], &config).program.expect("a program")
-}
-
-fn settings() -> Settings {
-    Settings {
-        goal: Goal::default().without(Property::ValidMemtrack),
-        unwind: 0,
-        domain: Domain::Intervals,
-        ages: false,
-        access_paths: false,
-        calls: Calls::Inlined,
-    }
-}
-
-fn budget() -> Budget {
-    Budget::default().with_time(Duration::from_secs(600))
+    let text = text.replace("SIZE", &size.to_string()).replace("COUNT", &count.to_string());
+    crate::load("case.c", Some(&format!("{PRELUDE}{text}")))
 }
 
 /// The rows of a proof, and what was shown of it.
