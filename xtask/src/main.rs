@@ -6,8 +6,8 @@ use ringfence_testing::cases;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use xtask::{
-    bench, corpus, csmith, gallery, headers, limits, pages, predator, projects, run_diff, schemas,
-    template_bench, test_desc, witness_check,
+    bench, corpus, csmith, gallery, headers, instructions, limits, pages, predator, projects, run_diff,
+    schemas, template_bench, test_desc, witness_check,
 };
 
 /// Chores of the Ringfence workspace
@@ -58,6 +58,8 @@ enum Chore {
         #[arg(long)]
         binary: Option<PathBuf>,
     },
+    /// Count the instructions of two builds on a fixed set of programs with callgrind
+    Instructions(instructions::Options),
     /// Mutate real programs and look for panics, crashes, hangs and broken invariants
     FuzzFront(fuzz::Options),
     /// Plant memory bugs behind integer conditions and see whether `ringfence check` finds them
@@ -176,6 +178,7 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::Layouts(options) => layouts::run(&options),
         Chore::Headers { filter } => headers::run(&filter),
         Chore::Bench { binary } => bench::run(binary),
+        Chore::Instructions(options) => instructions::run(&options),
         Chore::FuzzFront(options) => fuzz::run(&options),
         Chore::Planted(options) => planted::run(&options),
         Chore::Predator(options) => predator::run(&options),

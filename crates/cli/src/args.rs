@@ -1,11 +1,14 @@
 //! The command line.
 
+use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ringfence_base::Budget;
 use ringfence_cfront::flags::Flags;
 use ringfence_ir::DataModel;
+use ringfence_portfolio::{Choice, Setting, TemplateSetting};
 use ringfence_verdict::ViolationKind;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -411,6 +414,31 @@ pub(crate) struct ConfigArgs {
     pub(crate) none: bool,
 }
 
+/// An engine, or one search strategy of symbolic execution, by its name.
+#[derive(Debug, Clone, Copy, serde::Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) struct EngineArg(pub(crate) Choice);
+
+impl ValueEnum for EngineArg {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: LazyLock<Vec<EngineArg>> =
+            LazyLock::new(|| Choice::all().into_iter().map(EngineArg).collect());
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()).aliases(self.0.former_names()))
+    }
+}
+
+impl TryFrom<String> for EngineArg {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        name.parse().map(Self)
+    }
+}
+
 /// `ringfence check`.
 #[derive(Debug, Clone, Args)]
 // size: because each field is an option of the command line.
@@ -424,15 +452,16 @@ pub(crate) struct CheckArgs {
 
     /// Use this engine only; may be repeated [default: all]
     #[arg(long, value_name = "NAME", help_heading = "Analysis")]
-    pub(crate) engine: Vec<String>,
+    pub(crate) engine: Vec<EngineArg>,
 
+    // Settings are pairs, and many take numbers: no list of values as of a `ValueEnum` says what they can be.
     /// A setting of the verifier, such as join=everywhere; may be repeated (listed in docs/verifier.md)
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Analysis")]
-    pub(crate) verifier: Vec<ringfence_portfolio::Setting>,
+    pub(crate) verifier: Vec<Setting>,
 
     /// A setting of the template engine, such as calls=summaries; may be repeated (listed in docs/templates.md)
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Analysis")]
-    pub(crate) templates: Vec<ringfence_portfolio::TemplateSetting>,
+    pub(crate) templates: Vec<TemplateSetting>,
 
     /// How many threads may work at once [default: as many as there are processors]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "Analysis")]

@@ -9,7 +9,7 @@
 //! the entry.
 
 use crate::args::{
-    CheckArgs, ConfigArgs, GoalArgs, HeadersArg, IrArgs, Model, RunArgs, SourceArgs, TimeLimit,
+    CheckArgs, ConfigArgs, EngineArg, GoalArgs, HeadersArg, IrArgs, Model, RunArgs, SourceArgs, TimeLimit,
 };
 use crate::compile_db::tidy;
 use crate::glob;
@@ -38,7 +38,7 @@ struct Table {
     memory_limit: Option<u64>,
     data_model: Option<Model>,
     headers: Option<HeadersArg>,
-    engines: Option<Vec<String>>,
+    engines: Option<Vec<EngineArg>>,
     flags: Vec<String>,
     models: Vec<PathBuf>,
     accept: Option<PathBuf>,

@@ -58,7 +58,9 @@ fn a_limit_ends_with_unknown() {
 #[test]
 fn check_refuses_early_what_would_fail_late() {
     let files = Files::new(&[("hello.c", HELLO), ("hello.rir", b"ringfence-ir 1\nmodel LP64\n")]);
-    files.run(&["check", "hello.c", "--engine", "wonder"]).expect(3, "unknown engine `wonder`");
+    files
+        .run(&["check", "hello.c", "--engine", "wonder"])
+        .expect(3, "invalid value 'wonder' for '--engine <NAME>'");
     files.run(&["check", "hello.c", "--entry", "start"]).expect(3, "`start`");
     files.run(&["check", "hello.c", "--property", "beauty"]).expect(3, "unknown property `beauty`");
     files.run(&["check", "hello.c", "--harness", "."]).expect(3, "it is a directory");

@@ -34,6 +34,11 @@ impl Choice {
         engines.into_iter().chain(Strategy::ALL.map(Self::Strategy)).collect()
     }
 
+    /// What it was called before, which is still understood.
+    pub fn former_names(self) -> impl Iterator<Item = &'static str> {
+        FORMER.into_iter().filter(move |(_, name)| *name == self.name()).map(|(former, _)| former)
+    }
+
     /// The engine that it asks for.
     #[must_use]
     pub const fn engine(self) -> EngineName {

@@ -313,7 +313,7 @@ fn not_written(path: &Path, why: &str) {
 /// What is asked, with everything refused that would be found out too late.
 fn task(args: &CheckArgs) -> Result<Task, String> {
     let goal = property::goal(&args.goal)?;
-    let engines = args.engine.iter().map(|name| name.parse()).collect::<Result<_, String>>()?;
+    let engines = args.engine.iter().map(|engine| engine.0).collect();
     let files = [&args.replay_out, &args.harness, &args.certificate, &args.witness];
     for path in files.into_iter().flatten().chain(&args.report_out) {
         output::check(path)?;

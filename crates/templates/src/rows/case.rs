@@ -44,7 +44,7 @@ impl ByCase {
     }
 
     /// The questions, and what the parameter of a case is about.
-    fn asked<'a>(&'a self, instance: &'a Instance) -> Option<(&'a [TermId], &'a Instance)> {
+    fn asked<'s, 'i: 's>(&'s self, instance: &'i Instance) -> Option<(&'s [TermId], &'i Instance)> {
         match (&self.questions, instance) {
             (Questions::Paths(selects), _) => Some((selects, instance)),
             (Questions::Patterns, Instance::Keyed(keys, inner)) => Some((keys, inner)),
@@ -86,7 +86,6 @@ impl Parameter for ByCase {
     fn absorb(&mut self, terms: &Terms, model: &mut Model, instance: &Instance) -> bool {
         let Some((questions, inner)) = self.asked(instance) else { return false };
         let answers: Vec<bool> = questions.iter().map(|&term| !model.value(terms, term).is_zero()).collect();
-        let inner = inner.clone();
         let at = match self.cases.iter().position(|(other, _)| *other == answers) {
             Some(at) => at,
             None => {
@@ -94,7 +93,7 @@ impl Parameter for ByCase {
                 self.cases.len() - 1
             }
         };
-        self.cases[at].1.absorb(terms, model, &inner)
+        self.cases[at].1.absorb(terms, model, inner)
     }
 
     fn forbidden(&self) -> Option<crate::value::SiteId> {
