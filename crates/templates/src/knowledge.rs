@@ -217,6 +217,11 @@ pub(crate) struct Knowledge {
 }
 
 impl Knowledge {
+    /// A site, if it is memory at all.
+    pub(crate) fn memory(&self, site: SiteId) -> Option<&Site> {
+        Some(&self.sites[site]).filter(|site| site.is_memory())
+    }
+
     pub(crate) const ROOT: ContextId = ContextId::new(0);
 
     pub(crate) fn new() -> Self {

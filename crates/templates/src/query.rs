@@ -15,24 +15,6 @@ pub(crate) fn limits(budget: &Budget, conflicts: Option<u32>) -> Limits {
     Limits { conflicts, clauses: CLAUSES, budget: budget.clone(), ..Limits::default() }
 }
 
-/// That all of some conditions hold.
-pub(crate) fn conjunction(terms: &mut Terms, all: &[TermId]) -> TermId {
-    let mut result = terms.bool(true);
-    for &term in all {
-        result = terms.and(result, term);
-    }
-    result
-}
-
-/// That one of some conditions holds.
-pub(crate) fn disjunction(terms: &mut Terms, all: impl IntoIterator<Item = TermId>) -> TermId {
-    let mut result = terms.bool(false);
-    for term in all {
-        result = terms.or(result, term);
-    }
-    result
-}
-
 /// Solves under what is true of chains: facts that a model contradicts become lemmas, and the solver is asked again.
 pub(crate) fn satisfy(
     solver: &mut Solver,

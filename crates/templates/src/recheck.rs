@@ -21,7 +21,7 @@
 //! Trusted are the construction of the formula (`ssa/`), that rows state hypotheses and conclusions about
 //! the same thing (`rows/`), and the solver.
 
-use crate::query::{conjunction, disjunction, limits, satisfy};
+use crate::query::{limits, satisfy};
 use crate::rows::{NO_CUT, Row};
 use crate::ssa::{NoFormula, Ssa, Trouble};
 use crate::{Formula, Settings};
@@ -158,7 +158,7 @@ struct Checker<'a, 'p> {
 impl<'a, 'p> Checker<'a, 'p> {
     fn new(formula: &'a mut Formula<'p>, budget: &Budget) -> Self {
         let Formula { ssa, rows } = formula;
-        let mut assumptions = vec![conjunction(&mut ssa.terms, &ssa.axioms)];
+        let mut assumptions = vec![ssa.terms.all(ssa.axioms.iter().copied())];
         assumptions.extend(rows.iter().map(|row| row.assumption(&mut ssa.terms)));
         let (lemmas, solver, limits) = (Vec::new(), Solver::new(), limits(budget, None));
         Self { ssa, rows, assumptions, lemmas, solver, limits, shown: Obligations::default() }
@@ -201,10 +201,9 @@ impl<'a, 'p> Checker<'a, 'p> {
     fn check_loop(&mut self, cut: usize) -> Result<(), Objection> {
         let failures = self.failures(cut);
         let count = failures.len() as u64;
-        let any = disjunction(&mut self.ssa.terms, failures);
+        let any = self.ssa.terms.any(failures);
         let select = self.ssa.cuts[cut].select;
-        let first = self.ssa.terms.not(select);
-        let at_first = self.ssa.terms.and(first, any);
+        let at_first = self.ssa.terms.and_not(any, select);
         let later = self.ssa.terms.and(select, any);
         if !self.is_excluded(at_first)? {
             let place = self.place_of(cut);
@@ -223,7 +222,7 @@ impl<'a, 'p> Checker<'a, 'p> {
     fn check_calls(&mut self) -> Result<(), Objection> {
         let failures = self.failures(NO_CUT);
         let count = failures.len() as u64;
-        let any = disjunction(&mut self.ssa.terms, failures);
+        let any = self.ssa.terms.any(failures);
         if !self.is_excluded(any)? {
             return Err(not_shown(
                 "what is said of a summarised function does not hold at its calls or returns",
@@ -239,7 +238,7 @@ impl<'a, 'p> Checker<'a, 'p> {
             let obligations = self.ssa.obligations.iter();
             let these = obligations.filter(|obligation| obligation.trouble.is_about_leaks() == about_leaks);
             let conditions: Vec<TermId> = these.map(|obligation| obligation.condition).collect();
-            let any = disjunction(&mut self.ssa.terms, conditions.iter().copied());
+            let any = self.ssa.terms.any(conditions.iter().copied());
             if !self.is_excluded(any)? {
                 return Err(self.first_failing(about_leaks));
             }

@@ -13,7 +13,7 @@
 //! Hypotheses only grow weaker on the way up, so what can go wrong once can go wrong to the end: the search
 //! stops early then ([`Search::troubles`]).
 
-use crate::query::{conjunction, disjunction, limits, satisfy};
+use crate::query::{limits, satisfy};
 use crate::rows::bound::UpperBound;
 use crate::rows::{Instance, Row};
 use crate::ssa::{Obligation, Relation, Ssa};
@@ -81,7 +81,7 @@ enum Stop {
 impl<'a> Search<'a> {
     pub(crate) fn new(ssa: &'a mut Ssa<'_>, rows: &'a mut Vec<Row>, budget: &Budget) -> Self {
         let terms = &mut ssa.terms;
-        let base = conjunction(terms, &ssa.axioms);
+        let base = terms.all(ssa.axioms.iter().copied());
         let assumptions = rows.iter().map(|row| row.assumption(terms)).collect();
         let violations = rows.iter().map(|row| row.violation(terms)).collect();
         let (solver, limits) = (Solver::new(), limits(budget, Some(CONFLICTS)));
@@ -122,7 +122,7 @@ impl<'a> Search<'a> {
                     return Ok(Found::Troubles(troubles, inputs.filter(|_| round == 0)));
                 }
             }
-            let failure = disjunction(self.terms, self.violations.iter().copied());
+            let failure = self.terms.any(self.violations.iter().copied());
             let Some(mut model) = self.query(failure)? else { return self.settle() };
             if !self.absorb(&mut model) {
                 return Ok(Found::Undecided);
@@ -218,7 +218,7 @@ impl<'a> Search<'a> {
 
     /// What can go wrong under the hypotheses as they are, at least some of it, and with which inputs.
     fn troubles(&mut self) -> Result<(Vec<Obligation>, Option<Inputs>), Stop> {
-        let any = disjunction(self.terms, self.obligations.iter().map(|obligation| obligation.condition));
+        let any = self.terms.any(self.obligations.iter().map(|obligation| obligation.condition));
         let Some(mut model) = self.query(any)? else { return Ok((Vec::new(), None)) };
         let terms = &*self.terms;
         let mut inputs = Vec::new();

@@ -63,6 +63,30 @@ impl Terms {
         self.narrow_bitwise(Binary::Or, a, b).unwrap_or_else(|| self.raw(Kind::Binary(Binary::Or, a, b)))
     }
 
+    /// One condition without another.
+    pub fn and_not(&mut self, a: TermId, b: TermId) -> TermId {
+        let not = self.not(b);
+        self.and(a, not)
+    }
+
+    /// That one condition follows from another.
+    pub fn implies(&mut self, a: TermId, b: TermId) -> TermId {
+        let not = self.not(a);
+        self.or(not, b)
+    }
+
+    /// The conjunction of conditions, from the first one on.
+    pub fn all(&mut self, conditions: impl IntoIterator<Item = TermId>) -> TermId {
+        let all = self.bool(true);
+        conditions.into_iter().fold(all, |all, condition| self.and(all, condition))
+    }
+
+    /// The disjunction of conditions, from the first one on.
+    pub fn any(&mut self, conditions: impl IntoIterator<Item = TermId>) -> TermId {
+        let any = self.bool(false);
+        conditions.into_iter().fold(any, |any, condition| self.or(any, condition))
+    }
+
     /// Bitwise exclusive or; the difference of conditions.
     pub fn xor(&mut self, a: TermId, b: TermId) -> TermId {
         let width = self.common_width(a, b);

@@ -247,9 +247,7 @@ pub(super) fn stated(
     let own = ssa.read_cell(memory, (site, Part::Born), obj).number()?;
     let allocated = ssa.read_cell(memory, (site, Part::Allocated), obj).number()?;
     let of_site = is_of(&mut ssa.terms, obj, site);
-    let mut guard = ssa.terms.and(guard, there);
-    guard = ssa.terms.and(guard, allocated);
-    guard = ssa.terms.and(guard, of_site);
+    let mut guard = ssa.terms.all([guard, there, allocated, of_site]);
     if ended {
         let ended = ssa.read_cell(memory, (site, Part::Ended), obj).number()?;
         guard = ssa.terms.and(guard, ended);

@@ -264,8 +264,7 @@ fn instances(ssa: &mut Ssa<'_>, scope: &Scope, roots: &Roots) -> Vec<Valuation> 
         let allocated = ssa.read_cell(&memory, (site, Part::Allocated), obj);
         let Some(allocated) = allocated.number() else { continue };
         let of_site = crate::value::is_of(&mut ssa.terms, obj, site);
-        let there = ssa.terms.and(allocated, of_site);
-        let guard = ssa.terms.and(selected, there);
+        let guard = ssa.terms.all([selected, allocated, of_site]);
         let mut valuation = Valuation::new(guard);
         if !scope.questions.is_empty() {
             valuation.keys = roots.pattern(ssa, &memory, When::Back, site, obj);

@@ -53,8 +53,7 @@ impl Row {
         let mut all = terms.bool(true);
         for (guard, instance) in &self.hypotheses {
             let holds = self.parameter.holds(terms, instance);
-            let unguarded = terms.not(*guard);
-            let holds = terms.or(unguarded, holds);
+            let holds = terms.implies(*guard, holds);
             all = terms.and(all, holds);
         }
         all
@@ -63,15 +62,14 @@ impl Row {
     /// That some conclusion does not hold.
     pub(crate) fn violation(&self, terms: &mut Terms) -> TermId {
         let failures = self.failures(terms);
-        crate::query::disjunction(terms, failures)
+        terms.any(failures)
     }
 
     /// For each conclusion, that it does not hold.
     pub(crate) fn failures(&self, terms: &mut Terms) -> Vec<TermId> {
         let fails = |(guard, instance): &(TermId, Instance)| {
             let holds = self.parameter.holds(terms, instance);
-            let fails = terms.not(holds);
-            terms.and(*guard, fails)
+            terms.and_not(*guard, holds)
         };
         self.conclusions.iter().map(fails).collect()
     }

@@ -81,13 +81,11 @@ impl Ssa<'_> {
         kinds: &[(TermId, ViolationKind)],
         otherwise: ViolationKind,
     ) {
-        let invalid = self.terms.not(valid);
-        let mut rest = self.terms.and(state.guard, invalid);
+        let mut rest = self.terms.and_not(state.guard, valid);
         for &(condition, kind) in kinds {
             let this = self.terms.and(rest, condition);
             self.demand(this, Trouble::Violation(kind));
-            let other = self.terms.not(condition);
-            rest = self.terms.and(rest, other);
+            rest = self.terms.and_not(rest, condition);
         }
         self.demand(rest, Trouble::Violation(otherwise));
         state.guard = self.terms.and(state.guard, valid);
@@ -102,8 +100,7 @@ impl Ssa<'_> {
         (valid, ended): (&mut TermId, &mut TermId),
     ) {
         let alive = self.is_alive(state, site, obj);
-        let (good, dead) = (self.terms.and(there, alive), self.terms.not(alive));
-        let bad = self.terms.and(there, dead);
+        let (good, bad) = (self.terms.and(there, alive), self.terms.and_not(there, alive));
         *valid = self.terms.or(*valid, good);
         *ended = self.terms.or(*ended, bad);
     }
@@ -139,13 +136,9 @@ impl Ssa<'_> {
         if matches!(self.knowledge.sites[site].key, SiteKey::Global(_)) {
             return self.terms.bool(true);
         }
-        let flag = |this: &mut Self, part| {
-            let value = this.read_cell(&state.memory, (site, part), obj);
-            value.number().unwrap_or_else(|| this.any(1))
-        };
-        let (allocated, ended) = (flag(self, Part::Allocated), flag(self, Part::Ended));
-        let not_ended = self.terms.not(ended);
-        self.terms.and(allocated, not_ended)
+        let [allocated, ended] =
+            [Part::Allocated, Part::Ended].map(|part| self.flag(&state.memory, (site, part), obj));
+        self.terms.and_not(allocated, ended)
     }
 
     /// The field that an access of a type at a candidate is of.

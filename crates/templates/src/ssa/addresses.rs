@@ -18,7 +18,7 @@
 use super::Ssa;
 use crate::knowledge::{Part, SiteKey};
 use crate::state::State;
-use crate::value::{Addr, Pointer, SiteId, is_of, object};
+use crate::value::{Addr, Pointer, SiteId, object};
 use ringfence_ir::{CmpOp, DataModel, GlobalKind};
 use ringfence_logic::TermId;
 
@@ -53,8 +53,7 @@ impl Ssa<'_> {
         };
         let (a_unknown, b_unknown) = (self.is_unknown(a), self.is_unknown(b));
         let unknown = self.terms.or(a_unknown, b_unknown);
-        let known = self.terms.not(unknown);
-        let decided = self.terms.and(known, decided);
+        let decided = self.terms.and_not(decided, unknown);
         match self.terms.constant(decided).map(|bits| bits.is_zero()) {
             Some(false) => result,
             _ => {
@@ -78,8 +77,7 @@ impl Ssa<'_> {
         let (a_plain, b_plain) = (self.is_plain(state, a), self.is_plain(state, b));
         let plain = self.terms.and(a_plain, b_plain);
         let merged = self.may_be_merged(a, b);
-        let own = self.terms.not(merged);
-        let apart = self.terms.and(plain, own);
+        let apart = self.terms.and_not(plain, merged);
         let (a_null, b_null) = (self.is_set_against_null(a, b), self.is_set_against_null(b, a));
         let null = self.terms.or(a_null, b_null);
         self.terms.or(apart, null)
@@ -106,20 +104,12 @@ impl Ssa<'_> {
     fn is_near(&mut self, pointer: &Pointer) -> TermId {
         let (width, model) = (self.pointer_width(), self.program.model());
         let from_page = self.behind_page(pointer.off);
-        let mut near = self.terms.bool(false);
-        for site in super::sites_of(&pointer.candidates) {
-            let info = &self.knowledge.sites[site];
-            if !info.is_memory() {
-                continue;
-            }
+        self.is_at(pointer, |this, site| {
+            let info = this.knowledge.memory(site)?;
             let limit = u128::from(info.size) + FIRST_PAGE + behind(model);
-            let limit = self.terms.value(width, limit.min(ringfence_logic::bits::mask(width)));
-            let within = self.terms.ult(from_page, limit);
-            let here = is_of(&mut self.terms, pointer.obj, site);
-            let here = self.terms.and(here, within);
-            near = self.terms.or(near, here);
-        }
-        near
+            let limit = this.terms.value(width, limit.min(ringfence_logic::bits::mask(width)));
+            Some(this.terms.ult(from_page, limit))
+        })
     }
 
     pub(super) fn is_unknown(&mut self, pointer: &Pointer) -> TermId {
@@ -138,19 +128,14 @@ impl Ssa<'_> {
     }
 
     fn is_to_literal(&mut self, pointer: &Pointer) -> TermId {
-        let mut any = self.terms.bool(false);
-        for site in super::sites_of(&pointer.candidates) {
-            let is_literal = match self.knowledge.sites[site].key {
-                SiteKey::Global(global) => self.program.globals[global].kind != GlobalKind::Variable,
-                SiteKey::Local(..) => self.knowledge.sites[site].is_unnamed(),
+        self.is_at(pointer, |this, site| {
+            let is_literal = match this.knowledge.sites[site].key {
+                SiteKey::Global(global) => this.program.globals[global].kind != GlobalKind::Variable,
+                SiteKey::Local(..) => this.knowledge.sites[site].is_unnamed(),
                 _ => false,
             };
-            if is_literal {
-                let here = is_of(&mut self.terms, pointer.obj, site);
-                any = self.terms.or(any, here);
-            }
-        }
-        any
+            is_literal.then(|| this.terms.bool(true))
+        })
     }
 
     /// Whether one pointer is null, and another is to an object or its end, so that they differ.
@@ -166,30 +151,19 @@ impl Ssa<'_> {
     /// Whether a pointer is to an object, or where one was, or to its end. An empty block may have no address.
     fn is_set(&mut self, pointer: &Pointer) -> TermId {
         let width = self.pointer_width();
-        let mut any = self.terms.bool(false);
-        for site in super::sites_of(&pointer.candidates) {
-            let info = &self.knowledge.sites[site];
-            if !info.is_memory() || info.size == 0 {
-                continue;
-            }
-            let size = self.terms.value(width, u128::from(info.size));
-            let within = self.terms.ule(pointer.off, size);
-            let here = is_of(&mut self.terms, pointer.obj, site);
-            let here = self.terms.and(here, within);
-            any = self.terms.or(any, here);
-        }
-        any
+        self.is_at(pointer, |this, site| {
+            let info = this.knowledge.memory(site).filter(|info| info.size > 0)?;
+            let size = this.terms.value(width, u128::from(info.size));
+            Some(this.terms.ule(pointer.off, size))
+        })
     }
 
     /// Whether a pointer is null, or points into an object that is there: then no other such pointer to
     /// another object is equal to it.
     fn is_plain(&mut self, state: &State, pointer: &Pointer) -> TermId {
-        let mut plain = self.terms.bool(false);
-        for addr in pointer.candidates.iter() {
-            let there = self.is_plain_at(state, pointer, addr);
-            plain = self.terms.or(plain, there);
-        }
-        plain
+        let plain: Vec<TermId> =
+            pointer.candidates.iter().map(|addr| self.is_plain_at(state, pointer, addr)).collect();
+        self.terms.any(plain)
     }
 
     fn is_plain_at(&mut self, state: &State, pointer: &Pointer, addr: Addr) -> TermId {
@@ -213,8 +187,7 @@ impl Ssa<'_> {
         }
         let ended = self.read_cell(&state.memory, (addr.site, Part::Ended), pointer.obj);
         let Some(ended) = ended.number() else { return self.terms.bool(false) };
-        let alive = self.terms.not(ended);
-        self.terms.and(there, alive)
+        self.terms.and_not(there, ended)
     }
 
     /// The bytes between two pointers: of one object, the difference of their offsets, whatever these are.
@@ -229,8 +202,7 @@ impl Ssa<'_> {
     pub(super) fn are_related(&mut self, a: &Pointer, b: &Pointer) -> TermId {
         let same = self.terms.eq(a.obj, b.obj);
         let unknown = self.is_unknown(a);
-        let known = self.terms.not(unknown);
-        self.terms.and(same, known)
+        self.terms.and_not(same, unknown)
     }
 
     /// Whether the address of a pointer is a multiple of a power of two in every layout.
@@ -239,15 +211,10 @@ impl Ssa<'_> {
         let low = self.terms.value(width, u128::from(align - 1));
         let (rest, zero) = (self.terms.and(pointer.off, low), self.terms.value(width, 0));
         let multiple = self.terms.eq(rest, zero);
-        let mut any = self.terms.bool(align == 1);
-        for site in super::sites_of(&pointer.candidates) {
-            let info = &self.knowledge.sites[site];
-            if info.is_memory() && info.align.is_multiple_of(align) {
-                let here = is_of(&mut self.terms, pointer.obj, site);
-                let here = self.terms.and(here, multiple);
-                any = self.terms.or(any, here);
-            }
-        }
-        any
+        let aligned = self.is_at(pointer, |this, site| {
+            this.knowledge.memory(site).filter(|info| info.align.is_multiple_of(align)).map(|_| multiple)
+        });
+        let always = self.terms.bool(align == 1);
+        self.terms.or(always, aligned)
     }
 }

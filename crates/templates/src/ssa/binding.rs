@@ -141,12 +141,8 @@ impl Ssa<'_> {
 
     /// The axioms about an object that was looked at after a call.
     pub(crate) fn objects_stay(&mut self, before: &Memory, after: &Memory, site: SiteId, obj: TermId) {
-        let flag = |this: &mut Self, memory: &Memory, part| {
-            this.read_cell(memory, (site, part), obj).number().unwrap_or_else(|| this.any(1))
-        };
-        let (was, is) = (flag(self, before, Part::Allocated), flag(self, after, Part::Allocated));
-        let absent = self.terms.not(was);
-        let stays = self.terms.or(absent, is);
+        let [was, is] = [before, after].map(|memory| self.flag(memory, (site, Part::Allocated), obj));
+        let stays = self.terms.implies(was, is);
         self.axioms.push(stays);
         if !(self.settings.ages && self.knowledge.sites[site].is_heap()) {
             return;
@@ -157,10 +153,9 @@ impl Ssa<'_> {
         let clock = self.read_cell(before, CLOCK, obj).number();
         if let (Some(old), Some(new), Some(clock)) = (old, new, clock) {
             let same = self.terms.eq(old, new);
-            let kept = self.terms.or(absent, same);
+            let kept = self.terms.implies(was, same);
             let younger = self.terms.ult(clock, new);
-            let gone = self.terms.not(is);
-            let later = self.terms.or(was, gone);
+            let later = self.terms.implies(is, was);
             let later = self.terms.or(later, younger);
             self.axioms.extend([kept, later]);
         }

@@ -165,12 +165,8 @@ impl Ssa<'_> {
         let (up, down) = (self.terms.sub(dst.off, src.off), self.terms.sub(src.off, dst.off));
         let (up, down) = (self.terms.ult(up, len), self.terms.ult(down, len));
         let near = self.terms.or(up, down);
-        let differ = self.terms.not(same_offset);
-        let overlap = self.terms.and(near, differ);
+        let overlap = self.terms.and_not(near, same_offset);
         let overlap = self.terms.and(overlap, same_object);
-        let bad = self.terms.and(state.guard, overlap);
-        self.demand(bad, Trouble::Violation(ViolationKind::OverlappingCopy));
-        let apart = self.terms.not(overlap);
-        state.guard = self.terms.and(state.guard, apart);
+        self.exclude(state, overlap, Trouble::Violation(ViolationKind::OverlappingCopy));
     }
 }

@@ -23,7 +23,7 @@
 use super::{Ssa, Trouble};
 use crate::knowledge::{BackPointer, Cell, CutId, Field, Knowledge, Part};
 use crate::state::{Content, Memory, State};
-use crate::value::{Pointer, SiteId, Value, is_of};
+use crate::value::{Pointer, SiteId, Value};
 use ringfence_base::{FastMap, IdVec};
 use ringfence_logic::TermId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -146,12 +146,9 @@ impl Ssa<'_> {
         };
         if self.terms.constant(block).is_none_or(|bits| !bits.is_zero()) {
             let back = self.chain(before, to, from);
-            let cycle = self.terms.and(back, block);
-            let cycle = self.terms.and(cycle, condition);
-            let bad = self.terms.and(state.guard, cycle);
-            self.demand(bad, Trouble::Unsupported("a chain of blocks that leads back to itself".into()));
-            let none = self.terms.not(cycle);
-            state.guard = self.terms.and(state.guard, none);
+            let cycle = self.terms.all([back, block, condition]);
+            let trouble = Trouble::Unsupported("a chain of blocks that leads back to itself".into());
+            self.exclude(state, cycle, trouble);
         }
         let after = self.chains.versions.push(Chain::Linked { before, condition, from, to, block });
         state.put(chain, Content::Chain(after));
@@ -159,14 +156,7 @@ impl Ssa<'_> {
 
     /// Whether a pointer means a heap block.
     pub(crate) fn means_block(&mut self, pointer: &Pointer) -> TermId {
-        let mut any = self.terms.bool(false);
-        for site in super::sites_of(&pointer.candidates) {
-            if self.knowledge.sites[site].is_heap() {
-                let here = is_of(&mut self.terms, pointer.obj, site);
-                any = self.terms.or(any, here);
-            }
-        }
-        any
+        self.is_at(pointer, |this, site| this.knowledge.sites[site].is_heap().then(|| this.terms.bool(true)))
     }
 
     /// Whether one block leads to another over a link, in a state of memory.
@@ -249,15 +239,13 @@ impl Ssa<'_> {
     ) -> TermId {
         let (old, passes) = (self.chain(before, a, b), self.chain(before, a, from));
         let stops = self.chain(before, b, from);
-        let aside = self.terms.not(passes);
-        let kept = self.terms.or(aside, stops);
+        let kept = self.terms.implies(passes, stops);
         let kept = self.terms.and(old, kept);
         if self.terms.constant(block).is_some_and(|bits| bits.is_zero()) {
             return kept;
         }
         let on = self.chain(before, to, b);
-        let new = self.terms.and(passes, on);
-        let new = self.terms.and(new, block);
+        let new = self.terms.all([passes, on, block]);
         self.terms.or(kept, new)
     }
 

@@ -110,8 +110,7 @@ impl<'p> Ssa<'p> {
                 for case in cases {
                     let within = self.within(value, case.low, case.high);
                     ways.push((case.target, self.under(&state, within)));
-                    let outside = self.terms.not(within);
-                    rest = self.terms.and(rest, outside);
+                    rest = self.terms.and_not(rest, within);
                 }
                 ways.push((*default, self.under(&state, rest)));
                 ways.retain(|(_, state)| !state.is_dead(&self.terms));

@@ -23,7 +23,7 @@
 use super::{Link, Ssa, Trouble};
 use crate::knowledge::{Field, Part, Place, Site, SiteKey};
 use crate::state::{Content, State};
-use crate::value::{Pointer, SiteId, Value, is_of, object};
+use crate::value::{Pointer, SiteId, Value, object};
 use ringfence_base::Loc;
 use ringfence_ir::{Body, RegId};
 use ringfence_logic::TermId;
@@ -129,14 +129,12 @@ impl Ssa<'_> {
             for (condition, pointer) in &holders {
                 let means = self.terms.eq(pointer.obj, obj);
                 let means = self.terms.and(means, *condition);
-                let not = self.terms.not(means);
-                left = self.terms.and(left, not);
+                left = self.terms.and_not(left, means);
             }
             for &(link, broken) in &links {
                 if !self.is_false(left) {
                     let held = self.is_led_to(state, &holders, link, obj);
-                    let not = self.terms.not(held);
-                    let not = self.terms.or(not, broken);
+                    let not = self.terms.implies(held, broken);
                     left = self.terms.and(left, not);
                 }
             }
@@ -167,32 +165,23 @@ impl Ssa<'_> {
         let mut any = self.terms.bool(false);
         for site in self.heap_sites() {
             let obj = self.other_object(site, link);
-            let ended = self.read_cell(&state.memory, (site, Part::Ended), obj).number();
-            let ended = ended.unwrap_or_else(|| self.any(1));
+            let ended = self.flag(&state.memory, (site, Part::Ended), obj);
             if self.is_false(ended) {
                 continue;
             }
-            let allocated = self.read_cell(&state.memory, (site, Part::Allocated), obj).number();
-            let allocated = allocated.unwrap_or_else(|| self.any(1));
-            let ended = self.terms.and(ended, allocated);
+            let allocated = self.flag(&state.memory, (site, Part::Allocated), obj);
             let led = self.is_led_to(state, holders, link, obj);
-            let both = self.terms.and(ended, led);
-            any = self.terms.or(any, both);
+            let all = self.terms.all([ended, allocated, led]);
+            any = self.terms.or(any, all);
         }
         any
     }
 
     /// A holder that counts only if it means a live block.
     fn counting_live(&mut self, state: &State, (condition, pointer): &Holder) -> Holder {
-        let mut live = self.terms.bool(false);
-        for site in super::sites_of(&pointer.candidates) {
-            if self.knowledge.sites[site].is_heap() {
-                let here = is_of(&mut self.terms, pointer.obj, site);
-                let alive = self.is_alive(state, site, pointer.obj);
-                let both = self.terms.and(here, alive);
-                live = self.terms.or(live, both);
-            }
-        }
+        let live = self.is_at(pointer, |this, site| {
+            this.knowledge.sites[site].is_heap().then(|| this.is_alive(state, site, pointer.obj))
+        });
         (self.terms.and(*condition, live), pointer.clone())
     }
 

@@ -57,8 +57,7 @@ impl Ssa<'_> {
             }
             "assert" | "__VERIFIER_assert" | "__CPROVER_assert" => {
                 let holds = self.is_true(&state, args.first());
-                let failed = self.terms.not(holds);
-                let failed = State { guard: self.terms.and(state.guard, failed), ..state.clone() };
+                let failed = State { guard: self.terms.and_not(state.guard, holds), ..state.clone() };
                 self.error(&failed, ViolationKind::AssertionFailed);
                 state.guard = self.terms.and(state.guard, holds);
                 self.void_result(wanted, state)
@@ -178,12 +177,9 @@ impl Ssa<'_> {
         let (up, down) = (self.terms.ult(up, a_len), self.terms.ult(down, b_len));
         let near = self.terms.or(up, down);
         let null = self.is_of_site(a, SiteId::NULL);
-        let made = self.terms.not(null);
-        let (meet, made) = (self.terms.and(same, near), self.terms.and(state.guard, made));
-        let bad = self.terms.and(meet, made);
-        self.demand(bad, Trouble::Unsupported("accesses that meet in no order".into()));
-        let apart = self.terms.not(bad);
-        state.guard = self.terms.and(state.guard, apart);
+        let meet = self.terms.and(same, near);
+        let meet = self.terms.and_not(meet, null);
+        self.exclude(state, meet, Trouble::Unsupported("accesses that meet in no order".into()));
     }
 
     fn argument_pointer(&mut self, args: &[Value]) -> Pointer {

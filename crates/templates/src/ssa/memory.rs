@@ -122,8 +122,8 @@ impl Ssa<'_> {
         if let (Some(allocated), Some(clock), Some(born)) =
             (allocated.number(), clock.number(), born.number())
         {
-            let (absent, before) = (self.terms.not(allocated), self.terms.ule(born, clock));
-            let axiom = self.terms.or(absent, before);
+            let before = self.terms.ule(born, clock);
+            let axiom = self.terms.implies(allocated, before);
             self.axioms.push(axiom);
         }
     }
@@ -134,8 +134,7 @@ impl Ssa<'_> {
         for (other, theirs) in others {
             let same = self.terms.eq(obj, other);
             let equal = self.same_value(value, &theirs);
-            let differ = self.terms.not(same);
-            let axiom = self.terms.or(differ, equal);
+            let axiom = self.terms.implies(same, equal);
             self.axioms.push(axiom);
         }
     }
@@ -182,11 +181,9 @@ impl Ssa<'_> {
             let there = pointer.is(&mut self.terms, addr, multi);
             let allocated = self.read_cell(memory, (site, Part::Allocated), pointer.obj);
             let Some(allocated) = allocated.number() else { continue };
-            let elsewhere = self.terms.not(there);
-            let mut axiom = self.terms.or(elsewhere, allocated);
+            let mut axiom = self.terms.implies(there, allocated);
             if let Some(holder) = holder {
-                let no_holder = self.terms.not(holder);
-                axiom = self.terms.or(no_holder, axiom);
+                axiom = self.terms.implies(holder, axiom);
             }
             self.axioms.push(axiom);
         }

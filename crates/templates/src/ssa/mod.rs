@@ -61,7 +61,7 @@ pub(crate) use relations::Relation;
 pub(crate) use summary::{Summary, SummaryCall};
 
 use crate::state::{Content, Memory, State, Version, VersionId};
-use crate::value::{Pointer, SiteId, Value};
+use crate::value::{Pointer, SiteId, Value, is_of};
 use ringfence_base::{Budget, Exhausted, FastMap, IdVec, Loc};
 use ringfence_ir::analysis::CallGraph;
 use ringfence_ir::{Body, FuncId, GlobalKind, Program};
@@ -401,9 +401,36 @@ impl<'p> Ssa<'p> {
     /// States that something must not happen in a state, and goes on where it does not.
     fn require(&mut self, state: &mut State, holds: TermId, kind: ViolationKind) {
         let fails = self.terms.not(holds);
-        let condition = self.terms.and(state.guard, fails);
-        self.demand(condition, Trouble::Violation(kind));
-        state.guard = self.terms.and(state.guard, holds);
+        self.exclude(state, fails, Trouble::Violation(kind));
+    }
+
+    /// The same of what must not happen.
+    fn exclude(&mut self, state: &mut State, bad: TermId, trouble: Trouble) {
+        let condition = self.terms.and(state.guard, bad);
+        self.demand(condition, trouble);
+        state.guard = self.terms.and_not(state.guard, bad);
+    }
+
+    /// A flag in memory of an object; open where it is not known.
+    pub(crate) fn flag(&mut self, memory: &Memory, cell: Cell, obj: TermId) -> TermId {
+        self.read_cell(memory, cell, obj).number().unwrap_or_else(|| self.any(1))
+    }
+
+    /// Whether a pointer means an object of a site of which something holds; absent where it does not.
+    fn is_at(
+        &mut self,
+        pointer: &Pointer,
+        mut holds: impl FnMut(&mut Self, SiteId) -> Option<TermId>,
+    ) -> TermId {
+        let mut any = self.terms.bool(false);
+        for site in sites_of(&pointer.candidates) {
+            if let Some(holds) = holds(self, site) {
+                let here = is_of(&mut self.terms, pointer.obj, site);
+                let here = self.terms.and(here, holds);
+                any = self.terms.or(any, here);
+            }
+        }
+        any
     }
 
     /// Looks at the limits.

@@ -106,8 +106,7 @@ impl Ssa<'_> {
 
     /// That a link was read in a block of its site that has come into being.
     fn is_there(&mut self, memory: &Memory, read: &Read) -> TermId {
-        let allocated = self.read_cell(memory, (read.site, Part::Allocated), read.obj).number();
-        let allocated = allocated.unwrap_or_else(|| self.any(1));
+        let allocated = self.flag(memory, (read.site, Part::Allocated), read.obj);
         let here = is_of(&mut self.terms, read.obj, read.site);
         self.terms.and(here, allocated)
     }
@@ -165,8 +164,7 @@ impl Clauses<'_> {
     fn add(&mut self, these: &[TermId], those: &[TermId]) {
         let mut clause = self.terms.bool(false);
         for &term in these {
-            let not = self.terms.not(term);
-            clause = self.terms.or(clause, not);
+            clause = self.terms.implies(term, clause);
         }
         for &term in those {
             clause = self.terms.or(clause, term);

@@ -213,15 +213,13 @@ fn compared(
     let mut guard = line.guard;
     if let (What::Input(_) | What::Without(_), Some(before)) = (what, &line.before) {
         let ended = ssa.read_cell(before, (site, Part::Ended), obj).number()?;
-        let lived = ssa.terms.not(ended);
-        guard = ssa.terms.and(guard, lived);
+        guard = ssa.terms.and_not(guard, ended);
     }
     if let What::Without(_) = what {
         let (is_block, _) = born(ssa, &line.memory, &target)?;
-        let no_block = ssa.terms.not(is_block);
         let ended = ssa.read_cell(&line.memory, (site, Part::Ended), obj).number()?;
         let guard = super::there(ssa, guard, &line.memory, (site, obj))?;
-        let guard = ssa.terms.and(guard, no_block);
+        let guard = ssa.terms.and_not(guard, is_block);
         return Some((ssa.terms.and(guard, ended), Instance::Nothing));
     }
     stated(ssa, &line.memory, guard, (site, obj), &target, !matches!(what, What::Link(_)))

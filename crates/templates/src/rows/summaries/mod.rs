@@ -323,8 +323,7 @@ fn allocated(ssa: &mut Ssa<'_>, memory: &Memory, (site, obj): (SiteId, TermId)) 
 fn there(ssa: &mut Ssa<'_>, guard: TermId, memory: &Memory, (site, obj): (SiteId, TermId)) -> Option<TermId> {
     let allocated = allocated(ssa, memory, (site, obj))?;
     let of_site = is_of(&mut ssa.terms, obj, site);
-    let there = ssa.terms.and(allocated, of_site);
-    Some(ssa.terms.and(guard, there))
+    Some(ssa.terms.all([guard, allocated, of_site]))
 }
 
 fn objects_at_entry(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Table {
@@ -459,8 +458,7 @@ fn is_which(
             let mut other = old;
             for &at in pointing {
                 let this = is(ssa, at)?;
-                let differs = ssa.terms.not(this);
-                other = ssa.terms.and(other, differs);
+                other = ssa.terms.and_not(other, this);
             }
             other
         }
