@@ -3,7 +3,8 @@
 //! Every program is safe, and its lists have any length, so that the answer wanted is TRUE for each. The
 //! text of a program depends on its family and its number alone. `examples/growth` holds one of each family.
 
-use std::fmt::Write as _;
+use crate::lines::{Lines, writes_lines};
+use std::fmt::Display;
 
 /// What grows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,11 +70,11 @@ impl Family {
     #[must_use]
     pub fn program(self, number: usize) -> String {
         let mut text = Text::default();
-        text.line(&format!("/* Family {}, k = {number}: {}. */", self.name(), self.what()));
+        text.line(format!("/* Family {}, k = {number}: {}. */", self.name(), self.what()));
         text.line("#include <stdlib.h>");
-        text.line("");
+        text.line("\n");
         text.line("extern int __VERIFIER_nondet_int(void);");
-        text.line("");
+        text.line("\n");
         match self {
             Family::Lists => lists(&mut text, number),
             Family::Depth => depth(&mut text, number),
@@ -83,81 +84,76 @@ impl Family {
             Family::Cursors => cursors(&mut text, number),
             Family::Optional => optional(&mut text, number),
         }
-        text.text
+        text.take() + "\n"
     }
 }
 
-/// C text with its indentation.
+/// The text of a program.
 #[derive(Debug, Default)]
 struct Text {
-    text: String,
-    level: usize,
+    lines: Lines,
 }
 
+writes_lines!(Text);
+
 impl Text {
-    fn line(&mut self, line: &str) {
-        if !line.is_empty() {
-            // Writing to a string cannot fail.
-            let _ = write!(self.text, "{:width$}{line}", "", width = 4 * self.level);
-        }
-        self.text.push('\n');
+    /// Closes a block.
+    fn end(&mut self) {
+        self.close("}");
     }
 
-    /// A line that opens a block.
-    fn open(&mut self, line: &str) {
-        self.line(line);
-        self.level += 1;
+    /// A statement under a condition or in a loop.
+    fn under(&mut self, head: impl Display, statement: impl Display) {
+        self.line(format!("{head}\n    {statement}"));
     }
 
-    fn close(&mut self) {
-        self.level = self.level.saturating_sub(1);
-        self.line("}");
+    /// The definition of a record.
+    fn record(&mut self, tag: impl Display, members: &[String]) {
+        self.open(format!("struct {tag} {{"));
+        members.iter().for_each(|member| self.line(member));
+        self.close("};");
     }
 
     fn open_main(&mut self) {
-        self.line("");
+        self.line("\n");
         self.line("int main(void)");
         self.open("{");
     }
 
     fn close_main(&mut self) {
         self.line("return 0;");
-        self.close();
+        self.end();
     }
 
     /// Takes the first node off a list, as the body of a loop over it that is still open.
     fn open_pop(&mut self, tag: &str, list: &str, node: &str) {
-        self.open(&format!("while ({list}) {{"));
-        self.line(&format!("struct {tag} *{node} = {list};"));
-        self.line(&format!("{list} = {node}->next;"));
+        self.open(format!("while ({list}) {{"));
+        self.line(format!("struct {tag} *{node} = {list};"));
+        self.line(format!("{list} = {node}->next;"));
     }
 
     /// Puts nodes before a list, as the body of a loop that is still open.
     fn open_push(&mut self, tag: &str, list: &str, node: &str) {
         self.open("while (__VERIFIER_nondet_int()) {");
-        self.line(&format!("struct {tag} *{node} = calloc(1, sizeof *{node});"));
-        self.line(&format!("{node}->next = {list};"));
-        self.line(&format!("{list} = {node};"));
+        self.line(format!("struct {tag} *{node} = calloc(1, sizeof *{node});"));
+        self.line(format!("{node}->next = {list};"));
+        self.line(format!("{list} = {node};"));
     }
 
     fn plain_node(&mut self) {
-        self.open("struct node {");
-        self.line("struct node *next;");
-        self.line("int value;");
-        self.level = 0;
-        self.line("};");
+        self.record("node", &["struct node *next;".to_owned(), "int value;".to_owned()]);
     }
 
     fn build(&mut self, list: &str, value: usize) {
         self.open_push("node", list, "node");
-        self.line(&format!("node->value = {value};"));
-        self.close();
+        self.line(format!("node->value = {value};"));
+        self.end();
     }
 
     fn destroy(&mut self, list: &str) {
         self.open_pop("node", list, "node");
         self.line("free(node);");
-        self.close();
+        self.end();
     }
 }
 
@@ -165,7 +161,7 @@ fn lists(text: &mut Text, number: usize) {
     text.plain_node();
     text.open_main();
     for list in 0..number {
-        text.line(&format!("struct node *list{list} = NULL;"));
+        text.line(format!("struct node *list{list} = NULL;"));
     }
     for list in 0..number {
         text.build(&format!("list{list}"), list);
@@ -178,13 +174,9 @@ fn lists(text: &mut Text, number: usize) {
 
 fn depth(text: &mut Text, number: usize) {
     for level in (1..=number).rev() {
-        text.open(&format!("struct level{level} {{"));
-        text.line(&format!("struct level{level} *next;"));
-        if level < number {
-            text.line(&format!("struct level{} *below;", level + 1));
-        }
-        text.level = 0;
-        text.line("};");
+        let next = format!("struct level{level} *next;");
+        let below = (level < number).then(|| format!("struct level{} *below;", level + 1));
+        text.record(format!("level{level}"), &[next].into_iter().chain(below).collect::<Vec<_>>());
     }
     let list = |level: usize| match level {
         1 => "list".to_owned(),
@@ -196,14 +188,14 @@ fn depth(text: &mut Text, number: usize) {
         text.open_push(&format!("level{level}"), &list(level), &format!("node{level}"));
     }
     for _ in 1..=number {
-        text.close();
+        text.end();
     }
     for level in 1..=number {
         text.open_pop(&format!("level{level}"), &list(level), &format!("node{level}"));
     }
     for level in (1..=number).rev() {
-        text.line(&format!("free(node{level});"));
-        text.close();
+        text.line(format!("free(node{level});"));
+        text.end();
     }
     text.close_main();
 }
@@ -212,7 +204,7 @@ fn sequence(text: &mut Text, number: usize) {
     text.plain_node();
     text.open_main();
     for list in 0..number {
-        text.line(&format!("struct node *list{list} = NULL;"));
+        text.line(format!("struct node *list{list} = NULL;"));
         text.build(&format!("list{list}"), list);
         text.destroy(&format!("list{list}"));
     }
@@ -221,14 +213,12 @@ fn sequence(text: &mut Text, number: usize) {
 
 /// A switch over an input with a statement for each branch; the last takes all values that no other takes.
 fn switch(text: &mut Text, number: usize, statement: impl Fn(usize) -> String) {
-    text.open("switch (__VERIFIER_nondet_int()) {");
+    text.line("switch (__VERIFIER_nondet_int()) {");
     for branch in 0..number {
-        text.level -= 1;
-        text.open(&if branch + 1 == number { "default:".to_owned() } else { format!("case {branch}:") });
-        text.line(&statement(branch));
-        text.line("break;");
+        let label = if branch + 1 == number { "default".to_owned() } else { format!("case {branch}") };
+        text.line(format!("{label}:\n    {}\n    break;", statement(branch)));
     }
-    text.close();
+    text.line("}");
 }
 
 fn branches(text: &mut Text, number: usize) {
@@ -237,7 +227,7 @@ fn branches(text: &mut Text, number: usize) {
     text.line("struct node *list = NULL;");
     text.open_push("node", "list", "node");
     switch(text, number, |branch| format!("node->value = {branch};"));
-    text.close();
+    text.end();
     text.destroy("list");
     text.close_main();
 }
@@ -246,7 +236,7 @@ fn choices(text: &mut Text, number: usize) {
     text.plain_node();
     text.open_main();
     for list in 0..number {
-        text.line(&format!("struct node *list{list} = NULL;"));
+        text.line(format!("struct node *list{list} = NULL;"));
     }
     text.open("while (__VERIFIER_nondet_int()) {");
     text.line("struct node **list;");
@@ -254,7 +244,7 @@ fn choices(text: &mut Text, number: usize) {
     text.line("struct node *node = calloc(1, sizeof *node);");
     text.line("node->next = *list;");
     text.line("*list = node;");
-    text.close();
+    text.end();
     for list in 0..number {
         text.destroy(&format!("list{list}"));
     }
@@ -267,41 +257,33 @@ fn cursors(text: &mut Text, number: usize) {
     text.line("struct node *list = NULL;");
     text.build("list", 0);
     for cursor in 0..number {
-        text.line(&format!("struct node *cursor{cursor} = list;"));
-        text.open(&format!("while (cursor{cursor} && __VERIFIER_nondet_int())"));
-        text.line(&format!("cursor{cursor} = cursor{cursor}->next;"));
-        text.level -= 1;
+        text.line(format!("struct node *cursor{cursor} = list;"));
+        let head = format!("while (cursor{cursor} && __VERIFIER_nondet_int())");
+        text.under(head, format!("cursor{cursor} = cursor{cursor}->next;"));
     }
     for cursor in 0..number {
-        text.open(&format!("if (cursor{cursor})"));
-        text.line(&format!("cursor{cursor}->value++;"));
-        text.level -= 1;
+        text.under(format!("if (cursor{cursor})"), format!("cursor{cursor}->value++;"));
     }
     text.destroy("list");
     text.close_main();
 }
 
 fn optional(text: &mut Text, number: usize) {
-    text.open("struct node {");
-    text.line("struct node *next;");
-    text.line(&format!("int *block[{number}];"));
-    text.level = 0;
-    text.line("};");
+    text.record("node", &["struct node *next;".to_owned(), format!("int *block[{number}];")]);
     text.open_main();
     text.line("struct node *list = NULL;");
     text.open_push("node", "list", "node");
     for block in 0..number {
-        text.open("if (__VERIFIER_nondet_int())");
-        text.line(&format!("node->block[{block}] = calloc(1, sizeof(int));"));
-        text.level -= 1;
+        let statement = format!("node->block[{block}] = calloc(1, sizeof(int));");
+        text.under("if (__VERIFIER_nondet_int())", statement);
     }
-    text.close();
+    text.end();
     text.open_pop("node", "list", "node");
     for block in 0..number {
-        text.line(&format!("free(node->block[{block}]);"));
+        text.line(format!("free(node->block[{block}]);"));
     }
     text.line("free(node);");
-    text.close();
+    text.end();
     text.close_main();
 }
 

@@ -6,25 +6,74 @@
 use crate::function::{Body, RegId};
 use crate::inst::{InstKind, Operand, Terminator};
 
+/// The instructions that write a register in any case.
+macro_rules! writing {
+    ($dst:pat) => {
+        InstKind::Move { dst: $dst, .. }
+            | InstKind::Undef { dst: $dst }
+            | InstKind::Forget { dst: $dst }
+            | InstKind::Unary { dst: $dst, .. }
+            | InstKind::Binary { dst: $dst, .. }
+            | InstKind::Compare { dst: $dst, .. }
+            | InstKind::Convert { dst: $dst, .. }
+            | InstKind::PtrAdd { dst: $dst, .. }
+            | InstKind::PtrDiff { dst: $dst, .. }
+            | InstKind::Load { dst: $dst, .. }
+            | InstKind::LoadBits { dst: $dst, .. }
+            | InstKind::Alloca { dst: $dst, .. }
+            | InstKind::VaArg { dst: $dst, .. }
+    };
+}
+
+/// The instructions without an operand.
+macro_rules! without_operands {
+    () => {
+        InstKind::Undef { .. }
+            | InstKind::Forget { .. }
+            | InstKind::Live { .. }
+            | InstKind::Dead { .. }
+            | InstKind::Unsupported { .. }
+    };
+}
+
+/// The instructions with one operand.
+macro_rules! with_one {
+    ($only:pat) => {
+        InstKind::Move { src: $only, .. }
+            | InstKind::Unary { src: $only, .. }
+            | InstKind::Convert { src: $only, .. }
+            | InstKind::Load { addr: $only, .. }
+            | InstKind::LoadBits { addr: $only, .. }
+            | InstKind::FillMem { addr: $only, .. }
+            | InstKind::LiveSized { size: $only, .. }
+            | InstKind::Alloca { size: $only, .. }
+            | InstKind::VaStart { list: $only }
+            | InstKind::VaArg { list: $only, .. }
+            | InstKind::VaEnd { list: $only }
+    };
+}
+
+/// The instructions with two operands.
+macro_rules! with_two {
+    ($first:pat, $second:pat) => {
+        InstKind::Binary { lhs: $first, rhs: $second, .. }
+            | InstKind::Compare { lhs: $first, rhs: $second, .. }
+            | InstKind::PtrAdd { base: $first, offset: $second, .. }
+            | InstKind::PtrDiff { lhs: $first, rhs: $second, .. }
+            | InstKind::Store { addr: $first, value: $second, .. }
+            | InstKind::StoreBits { addr: $first, value: $second, .. }
+            | InstKind::CopyMem { dst: $first, src: $second, .. }
+            | InstKind::VaCopy { dst: $first, src: $second }
+    };
+}
+
 impl InstKind {
     /// The register that the instruction writes.
     #[inline]
     #[must_use]
     pub fn def(&self) -> Option<RegId> {
         match *self {
-            InstKind::Move { dst, .. }
-            | InstKind::Undef { dst }
-            | InstKind::Forget { dst }
-            | InstKind::Unary { dst, .. }
-            | InstKind::Binary { dst, .. }
-            | InstKind::Compare { dst, .. }
-            | InstKind::Convert { dst, .. }
-            | InstKind::PtrAdd { dst, .. }
-            | InstKind::PtrDiff { dst, .. }
-            | InstKind::Load { dst, .. }
-            | InstKind::LoadBits { dst, .. }
-            | InstKind::Alloca { dst, .. }
-            | InstKind::VaArg { dst, .. } => Some(dst),
+            writing!(dst) => Some(dst),
             InstKind::Call { dst, .. } => dst.get(),
             InstKind::Store { .. }
             | InstKind::StoreBits { .. }
@@ -44,19 +93,7 @@ impl InstKind {
     #[inline]
     pub fn set_def(&mut self, reg: RegId) {
         match self {
-            InstKind::Move { dst, .. }
-            | InstKind::Undef { dst }
-            | InstKind::Forget { dst }
-            | InstKind::Unary { dst, .. }
-            | InstKind::Binary { dst, .. }
-            | InstKind::Compare { dst, .. }
-            | InstKind::Convert { dst, .. }
-            | InstKind::PtrAdd { dst, .. }
-            | InstKind::PtrDiff { dst, .. }
-            | InstKind::Load { dst, .. }
-            | InstKind::LoadBits { dst, .. }
-            | InstKind::Alloca { dst, .. }
-            | InstKind::VaArg { dst, .. } => *dst = reg,
+            writing!(dst) => *dst = reg,
             InstKind::Call { dst, .. } if dst.is_some() => *dst = reg,
             _ => {}
         }
@@ -65,49 +102,17 @@ impl InstKind {
     /// Calls `f` for every operand.
     #[inline]
     pub fn for_each_use(&self, body: &Body, mut f: impl FnMut(Operand)) {
-        if let InstKind::Call { callee, args, .. } = *self {
-            f(callee);
-            body.list(args).iter().for_each(|&arg| f(arg));
-            return;
-        }
-        let (first, second) = self.fixed_uses();
-        if let Some(first) = first {
-            f(first);
-        }
-        if let Some(second) = second {
-            f(second);
-        }
-    }
-
-    /// The operands of an instruction that is no call.
-    #[inline]
-    fn fixed_uses(&self) -> (Option<Operand>, Option<Operand>) {
         match *self {
-            InstKind::Undef { .. }
-            | InstKind::Forget { .. }
-            | InstKind::Live { .. }
-            | InstKind::Dead { .. }
-            | InstKind::Call { .. }
-            | InstKind::Unsupported { .. } => (None, None),
-            InstKind::Move { src: only, .. }
-            | InstKind::Unary { src: only, .. }
-            | InstKind::Convert { src: only, .. }
-            | InstKind::Load { addr: only, .. }
-            | InstKind::LoadBits { addr: only, .. }
-            | InstKind::FillMem { addr: only, .. }
-            | InstKind::LiveSized { size: only, .. }
-            | InstKind::Alloca { size: only, .. }
-            | InstKind::VaStart { list: only }
-            | InstKind::VaArg { list: only, .. }
-            | InstKind::VaEnd { list: only } => (Some(only), None),
-            InstKind::Binary { lhs: first, rhs: second, .. }
-            | InstKind::Compare { lhs: first, rhs: second, .. }
-            | InstKind::PtrAdd { base: first, offset: second, .. }
-            | InstKind::PtrDiff { lhs: first, rhs: second, .. }
-            | InstKind::Store { addr: first, value: second, .. }
-            | InstKind::StoreBits { addr: first, value: second, .. }
-            | InstKind::CopyMem { dst: first, src: second, .. }
-            | InstKind::VaCopy { dst: first, src: second } => (Some(first), Some(second)),
+            without_operands!() => {}
+            with_one!(only) => f(only),
+            with_two!(first, second) => {
+                f(first);
+                f(second);
+            }
+            InstKind::Call { callee, args, .. } => {
+                f(callee);
+                body.list(args).iter().for_each(|&arg| f(arg));
+            }
         }
     }
 
@@ -116,36 +121,15 @@ impl InstKind {
     #[inline]
     pub fn map_operands(&mut self, operands: &mut [Operand], mut f: impl FnMut(Operand) -> Operand) {
         match self {
-            InstKind::Undef { .. }
-            | InstKind::Forget { .. }
-            | InstKind::Live { .. }
-            | InstKind::Dead { .. }
-            | InstKind::Unsupported { .. } => {}
+            without_operands!() => {}
+            with_one!(only) => *only = f(*only),
+            with_two!(first, second) => {
+                *first = f(*first);
+                *second = f(*second);
+            }
             InstKind::Call { callee, args, .. } => {
                 *callee = f(*callee);
                 operands[args.start as usize..args.end as usize].iter_mut().for_each(|arg| *arg = f(*arg));
-            }
-            InstKind::Move { src: only, .. }
-            | InstKind::Unary { src: only, .. }
-            | InstKind::Convert { src: only, .. }
-            | InstKind::Load { addr: only, .. }
-            | InstKind::LoadBits { addr: only, .. }
-            | InstKind::FillMem { addr: only, .. }
-            | InstKind::LiveSized { size: only, .. }
-            | InstKind::Alloca { size: only, .. }
-            | InstKind::VaStart { list: only }
-            | InstKind::VaArg { list: only, .. }
-            | InstKind::VaEnd { list: only } => *only = f(*only),
-            InstKind::Binary { lhs: first, rhs: second, .. }
-            | InstKind::Compare { lhs: first, rhs: second, .. }
-            | InstKind::PtrAdd { base: first, offset: second, .. }
-            | InstKind::PtrDiff { lhs: first, rhs: second, .. }
-            | InstKind::Store { addr: first, value: second, .. }
-            | InstKind::StoreBits { addr: first, value: second, .. }
-            | InstKind::CopyMem { dst: first, src: second, .. }
-            | InstKind::VaCopy { dst: first, src: second } => {
-                *first = f(*first);
-                *second = f(*second);
             }
         }
     }
