@@ -8,6 +8,8 @@ use crate::cgen::{CInt, Expr, Terms};
 use crate::lines::{Lines, writes_lines};
 use ringfence_ir::DataModel;
 use ringfence_testing::random::Random;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 
 /// Where an object lives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,6 +165,18 @@ impl Maker {
         self.named(stem, &term)
     }
 
+    /// The same with a limit from a range and a secret value from `least` on; gives both too.
+    pub(super) fn any_index(
+        &mut self,
+        stem: &str,
+        limits: RangeInclusive<usize>,
+        least: usize,
+    ) -> (Expr, i128, i128) {
+        let limit = self.between(*limits.start(), *limits.end());
+        let target = self.between(least, limit as usize - 1);
+        (self.index(stem, limit, target), limit, target)
+    }
+
     /// A new variable that is set to an expression.
     pub(super) fn named(&mut self, stem: &str, term: &Expr) -> Expr {
         let name = self.fresh(stem);
@@ -204,6 +218,19 @@ impl Maker {
         Array { name, release }
     }
 
+    /// An array anywhere.
+    pub(super) fn array_of(&mut self, element: CInt, length: &str) -> Array {
+        let storage = *self.random().pick(&Storage::ALL);
+        self.array(storage, element, length)
+    }
+
+    /// An array anywhere, of elements of any type.
+    pub(super) fn any_array(&mut self, length: &str) -> Array {
+        let storage = *self.random().pick(&Storage::ALL);
+        let element = self.element();
+        self.array(storage, element, length)
+    }
+
     pub(super) fn release(&mut self, array: &Array) {
         if !array.release.is_empty() {
             self.line(&array.release);
@@ -217,6 +244,20 @@ impl Maker {
             self.line(format!("{place} = {value};"));
         } else {
             self.line(format!("if ({place} == {value})\n    sink++;"));
+        }
+    }
+
+    /// The same in a block.
+    pub(super) fn touch_in(&mut self, head: impl Display, place: &str) {
+        self.open(head);
+        self.touch(place);
+        self.close("}");
+    }
+
+    /// Adds lines to the twin that make it safe.
+    pub(super) fn repair(&mut self, text: impl Display) {
+        if self.fixed {
+            self.line(text);
         }
     }
 

@@ -109,9 +109,7 @@ fn hashed(maker: &mut Maker, name: &str, word: &str, longest: usize) -> String {
 
 /// A value that a loop accumulates; how often it runs depends on an input.
 pub(super) fn accumulator(maker: &mut Maker) -> String {
-    let limit = maker.between(2, 8);
-    let target = maker.between(0, limit as usize - 1);
-    let rounds = maker.index("rounds", limit, target);
+    let (rounds, _, target) = maker.any_index("rounds", 2..=8, 0);
     let ty = CInt::unsigned_int();
     let step = maker.terms.varying(1).cast(ty);
     let start = Expr::constant(ty, ty.random_value(maker.random()));

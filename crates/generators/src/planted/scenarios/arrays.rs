@@ -26,9 +26,7 @@ fn index_too_large(maker: &mut Maker) -> ViolationKind {
     let target = maker.between(1, limit as usize - 1);
     let short_by = if maker.random().chance(50) { 0 } else { maker.between(0, target as usize - 1) };
     let length = if maker.fixed { limit } else { target - short_by };
-    let storage = *maker.random().pick(&Storage::ALL);
-    let element = maker.element();
-    let array = maker.array(storage, element, &length.to_string());
+    let array = maker.any_array(&length.to_string());
     let index = maker.index("index", limit, target);
     let place = match maker.random().below(3) {
         0 => format!("*({} + {index})", array.name),
@@ -44,9 +42,7 @@ fn index_too_large(maker: &mut Maker) -> ViolationKind {
 fn index_negative(maker: &mut Maker) -> ViolationKind {
     let (below, limit) = (maker.between(1, 9), maker.between(3, 40));
     let target = maker.between(0, below as usize - 1);
-    let storage = *maker.random().pick(&Storage::ALL);
-    let element = maker.element();
-    let array = maker.array(storage, element, &limit.to_string());
+    let array = maker.any_array(&limit.to_string());
     let shifted = maker.terms.index(limit + below, target).cast(CInt::int()).op(Op::Sub, &Expr::int(below));
     let index = maker.named("index", &shifted);
     let test = match (maker.fixed, maker.random().below(2)) {
@@ -54,9 +50,7 @@ fn index_negative(maker: &mut Maker) -> ViolationKind {
         (true, 0) => format!("{index} >= 0 && {index} < {limit}"),
         (true, _) => format!("(unsigned int){index} < {limit}u"),
     };
-    maker.open(format!("if ({test}) {{"));
-    maker.touch(&format!("{}[{index}]", array.name));
-    maker.close("}");
+    maker.touch_in(format!("if ({test}) {{"), &format!("{}[{index}]", array.name));
     maker.release(&array);
     ViolationKind::OutOfBounds
 }
@@ -64,9 +58,7 @@ fn index_negative(maker: &mut Maker) -> ViolationKind {
 /// `<=` for `<`.
 fn guard_off_by_one(maker: &mut Maker) -> ViolationKind {
     let length = maker.between(1, 60);
-    let storage = *maker.random().pick(&Storage::ALL);
-    let element = maker.element();
-    let array = maker.array(storage, element, &length.to_string());
+    let array = maker.any_array(&length.to_string());
     let limit = length + maker.between(1, 200);
     let index = maker.index("index", limit, length);
     let test = match maker.random().below(3) {
@@ -74,18 +66,14 @@ fn guard_off_by_one(maker: &mut Maker) -> ViolationKind {
         1 => format!("!({index} {} {length})", maker.either(">", ">=")),
         _ => format!("{index} < {}", if maker.fixed { length } else { length + 1 }),
     };
-    maker.open(format!("if ({test}) {{"));
-    maker.touch(&format!("{}[{index}]", array.name));
-    maker.close("}");
+    maker.touch_in(format!("if ({test}) {{"), &format!("{}[{index}]", array.name));
     maker.release(&array);
     ViolationKind::OutOfBounds
 }
 
 /// A block of symbolic length, filled one too far.
 fn loop_off_by_one(maker: &mut Maker) -> ViolationKind {
-    let limit = maker.between(3, 12);
-    let target = maker.between(1, limit as usize - 1);
-    let count = maker.index("count", limit, target);
+    let (count, _, _) = maker.any_index("count", 3..=12, 1);
     let element = maker.element();
     let array = maker.array(Storage::Heap, element, &format!("(size_t){count} + 1"));
     let at = maker.fresh("at");
@@ -112,9 +100,7 @@ fn loop_off_by_one(maker: &mut Maker) -> ViolationKind {
 
 /// An automatic array of symbolic length.
 fn variable_length_array(maker: &mut Maker) -> ViolationKind {
-    let limit = maker.between(2, 10);
-    let target = maker.between(0, limit as usize - 1);
-    let count = maker.index("count", limit, target);
+    let (count, _, _) = maker.any_index("count", 2..=10, 0);
     let (element, name) = (maker.element(), maker.fresh("sized"));
     let offset = maker.between(1, 4);
     maker.line(format!("{} {name}[{count} + {offset}];", element.name()));
@@ -127,8 +113,7 @@ fn variable_length_array(maker: &mut Maker) -> ViolationKind {
 /// A search that stops at a value which need not be there.
 fn missing_sentinel(maker: &mut Maker) -> ViolationKind {
     let length = maker.between(1, 5);
-    let storage = *maker.random().pick(&Storage::ALL);
-    let array = maker.array(storage, CInt::unsigned_char(), &length.to_string());
+    let array = maker.array_of(CInt::unsigned_char(), &length.to_string());
     let name = &array.name;
     let sentinel = maker.between(0, 255);
     let at = maker.fresh("at");
@@ -149,9 +134,7 @@ fn missing_sentinel(maker: &mut Maker) -> ViolationKind {
 /// Rows are taken for one longer than they are.
 fn wrong_stride(maker: &mut Maker) -> ViolationKind {
     let (rows, columns) = (maker.between(2, 6), maker.between(1, 7));
-    let storage = *maker.random().pick(&Storage::ALL);
-    let element = maker.element();
-    let array = maker.array(storage, element, &format!("{rows} * {columns}"));
+    let array = maker.any_array(&format!("{rows} * {columns}"));
     let row = maker.index("row", rows, rows - 1);
     let column = maker.index("column", columns, columns - 1);
     let stride = if maker.fixed { columns } else { columns + 1 };
@@ -163,9 +146,7 @@ fn wrong_stride(maker: &mut Maker) -> ViolationKind {
 /// The wrap-around of a ring buffer comes one late.
 fn ring_buffer(maker: &mut Maker) -> ViolationKind {
     let length = maker.between(2, 20);
-    let storage = *maker.random().pick(&Storage::ALL);
-    let element = maker.element();
-    let array = maker.array(storage, element, &length.to_string());
+    let array = maker.any_array(&length.to_string());
     let used = maker.between(1, length as usize - 1);
     let (head, fill) = (maker.index("head", length, length - used), maker.index("fill", length, used));
     let modulus = if maker.fixed { length } else { length + 1 };
@@ -177,9 +158,7 @@ fn ring_buffer(maker: &mut Maker) -> ViolationKind {
 /// Indices from a table, one of which is wrong.
 fn bad_table_entry(maker: &mut Maker) -> ViolationKind {
     let (entries, length) = (maker.between(3, 16), maker.between(2, 30));
-    let storage = *maker.random().pick(&Storage::ALL);
-    let element = maker.element();
-    let array = maker.array(storage, element, &length.to_string());
+    let array = maker.any_array(&length.to_string());
     let bad = maker.between(0, entries as usize - 1);
     let wrong = if maker.random().chance(70) { length } else { -1 };
     let good: Vec<i128> = (0..entries).map(|_| maker.between(0, length as usize - 1)).collect();
@@ -199,9 +178,7 @@ fn bad_table_entry(maker: &mut Maker) -> ViolationKind {
 
 /// A record with a tail of symbolic length.
 fn flexible_array(maker: &mut Maker) -> ViolationKind {
-    let limit = maker.between(2, 20);
-    let target = maker.between(0, limit as usize - 1);
-    let count = maker.index("count", limit, target);
+    let (count, _, _) = maker.any_index("count", 2..=20, 0);
     let (tag, name) = (maker.fresh("packet"), maker.fresh("packet"));
     let element = maker.element().name();
     // No padding behind the tail: it starts where the record ends.
@@ -220,25 +197,19 @@ fn flexible_array(maker: &mut Maker) -> ViolationKind {
 fn last_of_none(maker: &mut Maker) -> ViolationKind {
     let limit = maker.between(2, 12);
     let count = maker.index("count", limit, 0);
-    let storage = *maker.random().pick(&Storage::ALL);
-    let element = maker.element();
-    let array = maker.array(storage, element, &limit.to_string());
+    let array = maker.any_array(&limit.to_string());
     let ty = *maker.random().pick(&["int", "unsigned int", "long", "size_t"]);
     let name = maker.fresh("last");
     maker.line(format!("{ty} {name} = ({ty}){count} - 1;"));
     let test = if maker.fixed { format!("if ({count} > 0) {{") } else { "{".to_owned() };
-    maker.open(test);
-    maker.touch(&format!("{}[{name}]", array.name));
-    maker.close("}");
+    maker.touch_in(test, &format!("{}[{name}]", array.name));
     maker.release(&array);
     ViolationKind::OutOfBounds
 }
 
 /// A recursion that ends one call too late.
 fn recursive_fill(maker: &mut Maker) -> ViolationKind {
-    let limit = maker.between(3, 10);
-    let target = maker.between(1, limit as usize - 1);
-    let count = maker.index("count", limit, target);
+    let (count, _, _) = maker.any_index("count", 3..=10, 1);
     let (function, element) = (maker.fresh("fill"), maker.element().name());
     let compare = maker.either(">", ">=");
     maker.function(format!(

@@ -44,9 +44,7 @@ fn error_function(maker: &mut Maker) -> ViolationKind {
 
 /// A value that is said not to occur.
 fn assertion_on_value(maker: &mut Maker) -> ViolationKind {
-    let limit = maker.between(2, 200);
-    let target = maker.between(0, limit as usize - 1);
-    let value = maker.index("value", limit, target);
+    let (value, limit, target) = maker.any_index("value", 2..=200, 0);
     let other = if maker.fixed { limit } else { target };
     check(maker, &format!("{value} != {other}"))
 }

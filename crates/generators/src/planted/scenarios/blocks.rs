@@ -25,8 +25,7 @@ fn memset_length(maker: &mut Maker) -> ViolationKind {
     let target = maker.between(2, limit as usize - 1);
     let short_by = if maker.random().chance(50) { 1 } else { maker.between(1, target as usize - 1) };
     let size = if maker.fixed { limit - 1 } else { target - short_by };
-    let storage = *maker.random().pick(&Storage::ALL);
-    let array = maker.array(storage, CInt::unsigned_char(), &size.to_string());
+    let array = maker.array_of(CInt::unsigned_char(), &size.to_string());
     let length = maker.index("length", limit, target);
     let byte = maker.between(0, 255);
     maker.line(format!("memset({}, {byte}, {length});", array.name));
@@ -59,8 +58,7 @@ fn negative_length(maker: &mut Maker) -> ViolationKind {
     let shifted =
         maker.terms.index(size + below + 10, target).cast(CInt::int()).op(Op::Sub, &Expr::int(below));
     let length = maker.named("length", &shifted);
-    let storage = *maker.random().pick(&Storage::ALL);
-    let array = maker.array(storage, CInt::unsigned_char(), &size.to_string());
+    let array = maker.array_of(CInt::unsigned_char(), &size.to_string());
     let lower = if maker.fixed { format!("{length} >= 0 && ") } else { String::new() };
     maker.line(format!("if ({lower}{length} <= {size})\n    memset({}, 1, (size_t){length});", array.name));
     maker.release(&array);
@@ -107,8 +105,7 @@ fn wrapped_size(maker: &mut Maker) -> ViolationKind {
 fn overlapping_memcpy(maker: &mut Maker) -> ViolationKind {
     let (limit, length) = (maker.between(3, 12), maker.between(2, 20));
     let target = maker.between(1, (limit as usize - 1).min(length as usize - 1));
-    let storage = *maker.random().pick(&Storage::ALL);
-    let array = maker.array(storage, CInt::unsigned_char(), &(limit + length).to_string());
+    let array = maker.array_of(CInt::unsigned_char(), &(limit + length).to_string());
     let distance = maker.index("distance", limit, target);
     let name = &array.name;
     let (to, from) = if maker.random().chance(50) {
@@ -161,8 +158,7 @@ fn receive(maker: &mut Maker, name: &str, secrets: &[i128]) {
 /// A packet that states its own length.
 fn packet_over_read(maker: &mut Maker) -> ViolationKind {
     let size = maker.between(3, 7);
-    let storage = *maker.random().pick(&Storage::ALL);
-    let packet = maker.array(storage, CInt::unsigned_char(), &size.to_string());
+    let packet = maker.array_of(CInt::unsigned_char(), &size.to_string());
     let stated = maker.between(size as usize, 60);
     let mut bytes: Vec<i128> = (0..size).map(|_| maker.between(0, 255)).collect();
     bytes[0] = maker.between(0, 255);
@@ -229,9 +225,7 @@ fn unchecked_malloc(maker: &mut Maker) -> ViolationKind {
 
 /// Room for elements of the wrong size.
 fn short_calloc(maker: &mut Maker) -> ViolationKind {
-    let limit = maker.between(2, 20);
-    let target = maker.between(1, limit as usize - 1);
-    let count = maker.index("count", limit, target);
+    let (count, _, _) = maker.any_index("count", 2..=20, 1);
     let name = maker.fresh("block");
     let (wide, narrow) = *maker.random().pick(&[("long long", "int"), ("int", "short"), ("short", "char")]);
     let unit = maker.either(narrow, wide);

@@ -82,9 +82,7 @@ fn copied_owner(maker: &mut Maker) -> ViolationKind {
     maker.line(format!("struct {tag} {second} = {{ 2, 0 }};"));
     maker.open(format!("if ({test}) {{"));
     maker.line(format!("{second} = {first};"));
-    if maker.fixed {
-        maker.line(format!("{first}.name = 0;"));
-    }
+    maker.repair(format!("{first}.name = 0;"));
     maker.close("}");
     maker.line(format!("free({first}.name);\nfree({second}.name);"));
     ViolationKind::DoubleFree
@@ -123,14 +121,10 @@ fn use_after_free(maker: &mut Maker) -> ViolationKind {
     let (first, second) = (maker.condition(), maker.condition());
     maker.open(format!("if ({first}) {{"));
     maker.line(format!("free({name});"));
-    if maker.fixed {
-        maker.line(format!("{name} = 0;"));
-    }
+    maker.repair(format!("{name} = 0;"));
     maker.close("}");
     let alive = if maker.fixed { format!("{name} != 0 && ") } else { String::new() };
-    maker.open(format!("if ({alive}{second}) {{"));
-    maker.touch(&format!("*{name}"));
-    maker.close("}");
+    maker.touch_in(format!("if ({alive}{second}) {{"), &format!("*{name}"));
     if maker.fixed {
         maker.line(format!("free({name});"));
     } else {
@@ -141,9 +135,7 @@ fn use_after_free(maker: &mut Maker) -> ViolationKind {
 
 /// The old pointer is used after the block was resized.
 fn use_after_realloc(maker: &mut Maker) -> ViolationKind {
-    let limit = maker.between(2, 30);
-    let target = maker.between(0, limit as usize - 1);
-    let count = maker.index("count", limit, target);
+    let (count, _, _) = maker.any_index("count", 2..=30, 0);
     let element = maker.element().name();
     let (old, new) = (maker.fresh("block"), maker.fresh("block"));
     let test = maker.condition();
@@ -187,9 +179,7 @@ fn freed_through_table(maker: &mut Maker) -> ViolationKind {
     let freed = maker.index("freed", slots, shared);
     let used = maker.index("used", slots, shared);
     maker.line(format!("free({table}[{freed}]);"));
-    if maker.fixed {
-        maker.line(format!("{table}[{freed}] = 0;"));
-    }
+    maker.repair(format!("{table}[{freed}] = 0;"));
     let test = if maker.fixed { format!("if ({table}[{used}] != 0)\n    ") } else { String::new() };
     maker.line(format!("{test}*{table}[{used}] = 4;"));
     maker.line(format!("for (int {at} = 0; {at} < {slots}; {at}++)"));

@@ -19,9 +19,7 @@ fn branch_without_free(maker: &mut Maker) -> ViolationKind {
     maker.line(format!("{ty} *{name} = malloc(sizeof({ty}));\n*{name} = 1;"));
     maker.open(format!("if ({test}) {{"));
     maker.line(format!("sink += (unsigned int)*{name};"));
-    if maker.fixed {
-        maker.line(format!("free({name});"));
-    }
+    maker.repair(format!("free({name});"));
     maker.otherwise();
     maker.line(format!("free({name});"));
     maker.close("}");
@@ -33,9 +31,7 @@ fn overwritten_pointer(maker: &mut Maker) -> ViolationKind {
     let (name, test) = (maker.fresh("block"), maker.condition());
     maker.line(format!("char *{name} = malloc(5);\n{name}[0] = 'a';"));
     maker.open(format!("if ({test}) {{"));
-    if maker.fixed {
-        maker.line(format!("free({name});"));
-    }
+    maker.repair(format!("free({name});"));
     maker.line(format!("{name} = calloc(3, 2);"));
     maker.close("}");
     maker.line(format!("free({name});"));
@@ -59,18 +55,14 @@ fn member_not_freed(maker: &mut Maker) -> ViolationKind {
     maker.global(format!("struct {tag} {{ int size; char *text; }};\n"));
     maker.line(format!("struct {tag} *{name} = calloc(1, sizeof *{name});"));
     maker.line(format!("if ({test}) {{\n    {name}->text = malloc(8);\n    {name}->size = 8;\n}}"));
-    if maker.fixed {
-        maker.line(format!("if ({name}->size > 0)\n    free({name}->text);"));
-    }
+    maker.repair(format!("if ({name}->size > 0)\n    free({name}->text);"));
     maker.line(format!("free({name});"));
     ViolationKind::Leak
 }
 
 /// A count of users that does not come back to zero, because it is too narrow or goes up once too often.
 fn reference_count(maker: &mut Maker) -> ViolationKind {
-    let limit = maker.between(3, 7);
-    let target = maker.between(1, limit as usize - 1);
-    let users = maker.index("users", limit, target);
+    let (users, _, target) = maker.any_index("users", 3..=7, 1);
     let (tag, name, at) = (maker.fresh("shared"), maker.fresh("shared"), maker.fresh("at"));
     maker.global(format!("struct {tag} {{ unsigned char users; int data; }};\n"));
     maker.line(format!("struct {tag} *{name} = calloc(1, sizeof *{name});\n{name}->users = 1;"));

@@ -4,6 +4,7 @@ use super::Scenario;
 use crate::cgen::Expr;
 use crate::planted::maker::Maker;
 use ringfence_verdict::ViolationKind;
+use std::ops::RangeInclusive;
 
 pub(super) const ALL: &[Scenario] = &[
     Scenario { name: "walk-past-the-end", write: walk_past_the_end },
@@ -106,6 +107,15 @@ fn built(maker: &mut Maker, list: &List, limit: i128, target: i128) -> (String, 
     (head, count)
 }
 
+/// A list of an input-dependent length, at least `least` for the secret inputs.
+fn any_list(maker: &mut Maker, limits: RangeInclusive<usize>, least: usize) -> (List, String, Expr) {
+    let list = define(maker);
+    let limit = maker.between(*limits.start(), *limits.end());
+    let target = maker.between(least, limit as usize - 1);
+    let (head, count) = built(maker, &list, limit, target);
+    (list, head, count)
+}
+
 /// As many steps as another input says.
 fn walk_past_the_end(maker: &mut Maker) -> ViolationKind {
     let list = define(maker);
@@ -148,10 +158,7 @@ fn search_without_result(maker: &mut Maker) -> ViolationKind {
 
 /// A node is freed before its successor is read.
 fn free_while_walking(maker: &mut Maker) -> ViolationKind {
-    let list = define(maker);
-    let limit = maker.between(2, 7);
-    let target = maker.between(1, limit as usize - 1);
-    let (head, _) = built(maker, &list, limit, target);
+    let (list, head, _) = any_list(maker, 2..=7, 1);
     let node = maker.fresh("node");
     let tag = &list.tag;
     if maker.fixed {
@@ -166,10 +173,7 @@ fn free_while_walking(maker: &mut Maker) -> ViolationKind {
 
 /// The loop that frees stops before the last node.
 fn tail_not_freed(maker: &mut Maker) -> ViolationKind {
-    let list = define(maker);
-    let limit = maker.between(2, 7);
-    let target = maker.between(1, limit as usize - 1);
-    let (head, _) = built(maker, &list, limit, target);
+    let (list, head, _) = any_list(maker, 2..=7, 1);
     let next = maker.fresh("next");
     let more = if maker.fixed { String::new() } else { format!(" && {head}->next != 0") };
     maker.line(format!("while ({head} != 0{more}) {{"));
@@ -182,18 +186,13 @@ fn tail_not_freed(maker: &mut Maker) -> ViolationKind {
 
 /// A node is freed on the way and again with the rest.
 fn node_freed_twice(maker: &mut Maker) -> ViolationKind {
-    let list = define(maker);
-    let limit = maker.between(3, 7);
-    let target = maker.between(1, limit as usize - 1);
-    let (head, _) = built(maker, &list, limit, target);
+    let (list, head, _) = any_list(maker, 3..=7, 1);
     let test = maker.condition();
     let rest = maker.fresh("rest");
     maker.line(format!("struct {} *{rest} = {head} != 0 ? {head}->next : 0;", list.tag));
     maker.open(format!("if ({head} != 0 && {test}) {{"));
     maker.line(format!("free({head});"));
-    if maker.fixed {
-        maker.line(format!("{head} = 0;"));
-    }
+    maker.repair(format!("{head} = 0;"));
     maker.close("}");
     maker.line(format!("free({head});\n{}({rest});", list.destroy));
     ViolationKind::DoubleFree
@@ -211,9 +210,7 @@ fn stale_tail(maker: &mut Maker) -> ViolationKind {
     let next = maker.fresh("next");
     maker.open(format!("if ({count} > 0) {{"));
     maker.line(format!("struct {tag} *{next} = {head}->next;\nfree({head});\n{head} = {next};"));
-    if maker.fixed {
-        maker.line(format!("if ({head} == 0)\n    {tail} = 0;"));
-    }
+    maker.repair(format!("if ({head} == 0)\n    {tail} = 0;"));
     maker.close("}");
     maker.line(format!("if ({tail} != 0)\n    {tail}->key = 5;"));
     maker.line(format!("{}({head});", list.destroy));
@@ -222,18 +219,13 @@ fn stale_tail(maker: &mut Maker) -> ViolationKind {
 
 /// A node is taken out of the list and forgotten.
 fn unlink_without_free(maker: &mut Maker) -> ViolationKind {
-    let list = define(maker);
-    let limit = maker.between(3, 7);
-    let target = maker.between(2, limit as usize - 1);
-    let (head, count) = built(maker, &list, limit, target);
+    let (list, head, count) = any_list(maker, 3..=7, 2);
     let test = maker.condition();
     let gone = maker.fresh("gone");
     maker.open(format!("if ({count} >= 2 && {test}) {{"));
     maker.line(format!("struct {} *{gone} = {head}->next;", list.tag));
     maker.line(format!("{head}->next = {gone}->next;"));
-    if maker.fixed {
-        maker.line(format!("free({gone});"));
-    }
+    maker.repair(format!("free({gone});"));
     maker.close("}");
     maker.line(format!("{}({head});", list.destroy));
     ViolationKind::Leak
@@ -248,9 +240,7 @@ fn pop_from_empty(maker: &mut Maker) -> ViolationKind {
     let pops = maker.index("pops", limit, target + 1);
     let (at, top) = (maker.fresh("at"), maker.fresh("top"));
     maker.open(format!("for (int {at} = 0; {at} < {pops}; {at}++) {{"));
-    if maker.fixed {
-        maker.line(format!("if ({head} == 0)\n    break;"));
-    }
+    maker.repair(format!("if ({head} == 0)\n    break;"));
     maker.line(format!("struct {} *{top} = {head};\n{head} = {top}->next;\nfree({top});", list.tag));
     maker.close("}");
     maker.line(format!("{}({head});", list.destroy));
@@ -259,18 +249,13 @@ fn pop_from_empty(maker: &mut Maker) -> ViolationKind {
 
 /// The second half of a list is lost when it is cut.
 fn cut_list_in_two(maker: &mut Maker) -> ViolationKind {
-    let list = define(maker);
-    let limit = maker.between(3, 7);
-    let target = maker.between(2, limit as usize - 1);
-    let (head, count) = built(maker, &list, limit, target);
+    let (list, head, count) = any_list(maker, 3..=7, 2);
     let (node, at) = (maker.fresh("node"), maker.fresh("at"));
     let tag = &list.tag;
     maker.open(format!("if ({head} != 0) {{"));
     maker.line(format!("struct {tag} *{node} = {head};"));
     maker.line(format!("for (int {at} = 1; {at} < {count} / 2; {at}++)\n    {node} = {node}->next;"));
-    if maker.fixed {
-        maker.line(format!("{}({node}->next);", list.destroy));
-    }
+    maker.repair(format!("{}({node}->next);", list.destroy));
     maker.line(format!("{node}->next = 0;"));
     maker.close("}");
     maker.line(format!("{}({head});", list.destroy));

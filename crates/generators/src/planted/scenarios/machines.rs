@@ -64,9 +64,7 @@ fn protocol(maker: &mut Maker) -> ViolationKind {
     maker.line(format!("if ({state} == 0 && {command} == {})\n    {state} = 1;", words[0]));
     maker.open(format!("else if ({state} == 1 && {command} == {}) {{", words[1]));
     maker.line(format!("free({session});"));
-    if maker.fixed {
-        maker.line(format!("{session} = 0;"));
-    }
+    maker.repair(format!("{session} = 0;"));
     maker.line(format!("{state} = 2;"));
     let alive = if maker.fixed { format!(" && {session} != 0") } else { String::new() };
     maker.close(&format!("}} else if ({state} == 2 && {command} == {}{alive})", words[2]));
@@ -90,9 +88,7 @@ fn slots(maker: &mut Maker) -> ViolationKind {
     ));
     maker.open(format!("else if (({command} & 0xc0) == 0x80) {{"));
     maker.line(format!("free({table}[{number}]);"));
-    if maker.fixed {
-        maker.line(format!("{table}[{number}] = 0;"));
-    }
+    maker.repair(format!("{table}[{number}] = 0;"));
     maker.close("}");
     maker.close("}");
     // In the program with the bug this frees again what a command has freed: the same bug.

@@ -28,9 +28,7 @@ fn null_by_choice(maker: &mut Maker) -> ViolationKind {
         _ => maker.line(format!("{ty} *{pointer} = &{target};\nif ({test})\n    {pointer} = NULL;")),
     }
     let head = if maker.fixed { format!("if ({pointer}) {{") } else { "{".to_owned() };
-    maker.open(head);
-    maker.touch(&format!("*{pointer}"));
-    maker.close("}");
+    maker.touch_in(head, &format!("*{pointer}"));
     ViolationKind::NullDeref
 }
 
@@ -155,9 +153,7 @@ fn left_scope(maker: &mut Maker) -> ViolationKind {
     let (outer, inner, pointer) = (maker.fresh("outer"), maker.fresh("inner"), maker.fresh("pointer"));
     let test = maker.condition();
     maker.line(format!("{ty} {outer} = 1;\n{ty} *{pointer} = &{outer};"));
-    if maker.fixed {
-        maker.line(format!("{ty} {inner} = 2;"));
-    }
+    maker.repair(format!("{ty} {inner} = 2;"));
     maker.open(format!("if ({test}) {{"));
     if !maker.fixed {
         maker.line(format!("{ty} {inner} = 2;"));
@@ -193,8 +189,6 @@ fn kept_local(maker: &mut Maker) -> ViolationKind {
         "static int {function}(int wanted)\n{{\n    char buffer[8] = \"abc\";\n    if (wanted)\n        {kept} = buffer;\n    int sum = {kept} != 0 ? {kept}[1] : 0;\n{clear}    return sum;\n}}\n"
     ));
     maker.line(format!("sink += (unsigned int){function}({test});"));
-    maker.open(format!("if ({kept} != 0) {{"));
-    maker.touch(&format!("{kept}[2]"));
-    maker.close("}");
+    maker.touch_in(format!("if ({kept} != 0) {{"), &format!("{kept}[2]"));
     ViolationKind::UseAfterScope
 }

@@ -27,8 +27,7 @@ fn text_and_room(maker: &mut Maker) -> (Text, Array) {
     let text = setups::buffer(maker, length, longest);
     let room = if maker.random().chance(50) { length } else { maker.between(1, length) as usize };
     let size = if maker.fixed { longest + 1 } else { room };
-    let storage = *maker.random().pick(&Storage::ALL);
-    let array = maker.array(storage, CHAR, &size.to_string());
+    let array = maker.array_of(CHAR, &size.to_string());
     (text, array)
 }
 
@@ -46,8 +45,7 @@ fn strcat_too_long(maker: &mut Maker) -> ViolationKind {
     let length = maker.between(1, longest) as usize;
     let text = setups::buffer(maker, length, longest);
     let size = prefix.len() + if maker.fixed { longest + 1 } else { length };
-    let storage = *maker.random().pick(&Storage::ALL);
-    let room = maker.array(storage, CHAR, &size.to_string());
+    let room = maker.array_of(CHAR, &size.to_string());
     maker.line(format!("strcpy({}, \"{prefix}\");", room.name));
     maker.line(format!("strcat({}, {});", room.name, text.name));
     maker.release(&room);
@@ -60,12 +58,9 @@ fn strncpy_unterminated(maker: &mut Maker) -> ViolationKind {
     let length = maker.between(2, longest) as usize;
     let text = setups::buffer(maker, length, longest);
     let room = maker.between(1, length) as usize;
-    let storage = *maker.random().pick(&Storage::ALL);
-    let array = maker.array(storage, CHAR, &room.to_string());
+    let array = maker.array_of(CHAR, &room.to_string());
     maker.line(format!("strncpy({}, {}, {room});", array.name, text.name));
-    if maker.fixed {
-        maker.line(format!("{}[{room} - 1] = '\\0';", array.name));
-    }
+    maker.repair(format!("{}[{room} - 1] = '\\0';", array.name));
     match maker.random().below(2) {
         0 => maker.line(format!("if (strlen({}) > 3)\n    sink++;", array.name)),
         // The compared text goes on where the array ends, so the comparison must look further.
@@ -147,8 +142,7 @@ fn number_as_index(maker: &mut Maker) -> ViolationKind {
 fn unterminated(maker: &mut Maker) -> ViolationKind {
     let length = maker.between(1, 5) as usize;
     let size = if maker.fixed { length + 1 } else { length };
-    let storage = *maker.random().pick(&Storage::ALL);
-    let array = maker.array(storage, CHAR, &size.to_string());
+    let array = maker.array_of(CHAR, &size.to_string());
     let at = maker.fresh("at");
     maker.line(format!(
         "for (int {at} = 0; {at} < {length}; {at}++)\n    {}[{at}] = __VERIFIER_nondet_char();",
