@@ -37,14 +37,21 @@ impl<'p> Domain<'p> for Machine<'p> {
         &mut self.numbers
     }
 
-    #[inline]
+    #[inline(always)]
     fn get(&self, operand: Operand) -> Value {
-        Machine::get(self, operand)
+        match operand {
+            Operand::Reg(reg) => self.regs[self.base + reg.index()],
+            Operand::Const(id) => self.fixed.consts[id],
+            Operand::Slot(slot) => self.slots[self.slot_base + slot.index()],
+            Operand::Global(id) => self.fixed.globals[id],
+            Operand::Func(id) => self.fixed.functions[id],
+        }
     }
 
     #[inline]
     fn set(&mut self, dst: RegId, value: Value) {
-        Machine::set(self, dst, value);
+        let at = self.base + dst.index();
+        self.regs[at] = value;
     }
 
     #[inline]
@@ -196,8 +203,12 @@ impl<'p> Domain<'p> for Machine<'p> {
         Machine::store(self, pointer, ty, value)
     }
 
+    #[inline]
     fn locate(&mut self, pointer: Value, len: u64, action: Action) -> Result<(ObjId, u64), Stop> {
-        Machine::locate(self, pointer, len, action)
+        match self.memory.locate(pointer, len, action == Action::Write) {
+            Some(place) => Ok(place),
+            None => Err(self.refused(pointer, len, action)),
+        }
     }
 
     fn load_byte(&mut self, object: ObjId, offset: u64) -> Result<Value, Stop> {

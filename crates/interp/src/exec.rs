@@ -6,9 +6,8 @@
 use crate::machine::Machine;
 use crate::outcome::Stop;
 use crate::value::Value;
-use ringfence_base::Id;
-use ringfence_ir::{BlockId, InstKind, Operand, RegId, Terminator};
-use ringfence_semantics::{branch, call, instruction, run};
+use ringfence_ir::{BlockId, InstKind, Terminator};
+use ringfence_semantics::{Domain, branch, call, instruction, run};
 
 /// What comes after a stretch of execution in one frame.
 enum Flow {
@@ -89,24 +88,5 @@ impl<'p> Machine<'p> {
     fn tick(&mut self) -> Result<(), Stop> {
         self.steps += 1;
         self.budget.step().map_err(|what| Stop::Exhausted(what, self.loc))
-    }
-
-    /// The value of an operand.
-    #[inline(always)]
-    pub(crate) fn get(&self, operand: Operand) -> Value {
-        match operand {
-            Operand::Reg(reg) => self.regs[self.base + reg.index()],
-            Operand::Const(id) => self.fixed.consts[id],
-            Operand::Slot(slot) => self.slots[self.slot_base + slot.index()],
-            Operand::Global(id) => self.fixed.globals[id],
-            Operand::Func(id) => self.fixed.functions[id],
-        }
-    }
-
-    /// Sets a register.
-    #[inline]
-    pub(crate) fn set(&mut self, dst: RegId, value: Value) {
-        let at = self.base + dst.index();
-        self.regs[at] = value;
     }
 }

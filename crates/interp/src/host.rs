@@ -14,7 +14,7 @@ use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Ending, Host, Library};
 use ringfence_semantics::algebra::holds;
-use ringfence_semantics::{Action, access, alignment, register, varargs};
+use ringfence_semantics::{Action, Domain, access, alignment, register, varargs};
 use ringfence_verdict::ViolationKind;
 
 // size: because the library asks everything of a host through one trait, which has this many methods.

@@ -17,7 +17,7 @@ use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BlockId, Body, DataModel, FuncId, Program, RegId, Ty};
 use ringfence_library::{Library, Model};
 use ringfence_semantics::start::Fixed;
-use ringfence_semantics::{Action, Numbers, access};
+use ringfence_semantics::{Action, Domain, Numbers, access};
 use ringfence_verdict::{Violation, ViolationKind};
 
 /// One active call.
@@ -116,19 +116,10 @@ impl<'p> Machine<'p> {
 
     /// Why an access that memory refuses is not in order.
     #[cold]
-    fn refused(&mut self, pointer: Value, len: u64, action: Action) -> Stop {
+    pub(crate) fn refused(&mut self, pointer: Value, len: u64, action: Action) -> Stop {
         match access::locate(self, pointer, (len.into(), 64), action) {
             Err(stop) => stop,
             Ok(_) => self.unsupported("an access that memory refuses without a reason"),
-        }
-    }
-
-    /// The object and the offset of an access that is in order.
-    #[inline]
-    pub(crate) fn locate(&mut self, pointer: Value, len: u64, action: Action) -> Result<(ObjId, u64), Stop> {
-        match self.memory.locate(pointer, len, action == Action::Write) {
-            Some(place) => Ok(place),
-            None => Err(self.refused(pointer, len, action)),
         }
     }
 
