@@ -39,9 +39,7 @@ enum Wanted {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Test {
-    /// The class.
     class: String,
-    /// The file.
     file: String,
     properties: Vec<Property>,
     wanted: Wanted,

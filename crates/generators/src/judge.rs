@@ -88,7 +88,6 @@ impl Seen {
 /// What the checker says of a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Said {
-    /// TRUE.
     True,
     /// FALSE of this property, and whether the replay shows it.
     False { property: String, replays: bool },

@@ -279,7 +279,6 @@ impl<'p> Machine<'p> {
         self.allocate_block(new, None)
     }
 
-    /// Ends an object.
     pub(crate) fn end_object(&mut self, id: ObjId, life: Life) {
         let size = self.memory.end(id, life);
         self.budget.give_memory(size);

@@ -15,7 +15,6 @@ use ringfence_engine::{Answer, Defect, Engine, Question, Replay, Search, show};
 use ringfence_interp::{End, Inputs, Uninitialised, WhenEmpty};
 use ringfence_verdict::{Alarm, EngineName, Statistics, UnknownReason, Verdict};
 
-/// The name of the engine.
 pub(crate) const NAME: EngineName = EngineName::new("run");
 
 /// How many steps a short run has.
@@ -89,7 +88,6 @@ impl Given {
 
 /// How a run went.
 struct Went {
-    /// Whether it took numbers.
     took_numbers: bool,
     /// Whether it came to its end.
     ended: bool,

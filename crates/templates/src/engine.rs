@@ -77,7 +77,6 @@ struct Step {
 enum Apart {
     /// Nothing but the pointers of the program.
     Plain,
-    /// Their ages.
     Ages,
     /// Which pointers lead to them.
     Paths,

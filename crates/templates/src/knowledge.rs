@@ -162,7 +162,6 @@ impl Site {
         matches!(self.key, SiteKey::Local(..))
     }
 
-    /// Whether it is memory at all.
     pub(crate) const fn is_memory(&self) -> bool {
         matches!(self.key, SiteKey::Heap(..) | SiteKey::Local(..) | SiteKey::Global(_))
     }

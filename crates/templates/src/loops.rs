@@ -12,7 +12,6 @@ ringfence_base::define_id! {
     pub struct LoopIndex = "loop";
 }
 
-/// One loop.
 #[derive(Debug, Clone)]
 pub(crate) struct Loop {
     pub(crate) head: BlockId,
@@ -55,7 +54,6 @@ impl Loops {
         !self.loops.is_empty()
     }
 
-    /// The loop of an index.
     pub(crate) fn get(&self, index: LoopIndex) -> &Loop {
         &self.loops[index]
     }

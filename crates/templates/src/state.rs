@@ -47,7 +47,6 @@ pub(crate) enum Content {
 pub(crate) type Variables = BTreeMap<Place, Value>;
 pub(crate) type Memory = BTreeMap<Cell, Content>;
 
-/// A state.
 #[derive(Debug, Clone)]
 pub(crate) struct State {
     pub(crate) guard: TermId,

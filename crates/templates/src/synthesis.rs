@@ -55,7 +55,6 @@ pub(crate) struct Cost {
     pub(crate) time: Duration,
 }
 
-/// A search.
 #[derive(Debug)]
 pub(crate) struct Search<'a> {
     terms: &'a mut Terms,

@@ -93,7 +93,6 @@ impl Candidates {
     }
 }
 
-/// A pointer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Pointer {
     /// The object word.
@@ -103,12 +102,10 @@ pub(crate) struct Pointer {
     pub(crate) candidates: Candidates,
 }
 
-/// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Value {
     /// A number, or the bits of a floating-point number.
     Int(TermId),
-    /// A pointer.
     Ptr(Pointer),
 }
 

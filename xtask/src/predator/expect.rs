@@ -19,7 +19,6 @@ pub(super) enum Kind {
     DoubleFree,
     /// A release of something that is no block, or not its start.
     InvalidFree,
-    /// A leak.
     Leak,
     /// An error function, an error label or a failed assertion.
     Error,

@@ -55,9 +55,7 @@ pub(crate) struct Objects {
 /// Where an edge goes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Goal {
-    /// To a label.
     Label(LabelId),
-    /// To a `case`.
     Case(CaseId),
     /// To a block in a scope, already known.
     Block(BlockId, ScopeId),

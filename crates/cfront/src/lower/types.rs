@@ -29,7 +29,6 @@ pub(crate) enum Shape {
     Pointer,
     /// In memory, as an object that is named by its address.
     Memory,
-    /// It is a function.
     Function,
 }
 

@@ -23,11 +23,15 @@ pub enum Family {
     Cursors,
     /// Blocks that a node of a list may have or not.
     Optional,
+    /// Lists alive at the same time that one function walks over.
+    Callers,
+    /// Functions of which each calls the next one twice.
+    Doubling,
 }
 
 impl Family {
     /// All of them, by the names on the command line.
-    pub const ALL: [(&'static str, Family); 7] = [
+    pub const ALL: [(&'static str, Family); 9] = [
         ("lists", Family::Lists),
         ("depth", Family::Depth),
         ("sequence", Family::Sequence),
@@ -35,6 +39,8 @@ impl Family {
         ("choices", Family::Choices),
         ("cursors", Family::Cursors),
         ("optional", Family::Optional),
+        ("callers", Family::Callers),
+        ("doubling", Family::Doubling),
     ];
 
     /// The name.
@@ -54,6 +60,8 @@ impl Family {
             Family::Choices => "lists that one loop puts nodes into",
             Family::Cursors => "pointers that stop anywhere in one list",
             Family::Optional => "blocks that a node may have or not",
+            Family::Callers => "lists that one function walks over",
+            Family::Doubling => "functions that call the next one twice",
         }
     }
 
@@ -83,6 +91,8 @@ impl Family {
             Family::Choices => choices(&mut text, number),
             Family::Cursors => cursors(&mut text, number),
             Family::Optional => optional(&mut text, number),
+            Family::Callers => callers(&mut text, number),
+            Family::Doubling => doubling(&mut text, number),
         }
         text.take() + "\n"
     }
@@ -287,6 +297,49 @@ fn optional(text: &mut Text, number: usize) {
     text.close_main();
 }
 
+/// A function that walks over a list.
+const WALK: &str = "
+static void walk(struct node *node)
+{
+    while (node) {
+        node->value++;
+        node = node->next;
+    }
+}";
+
+fn callers(text: &mut Text, number: usize) {
+    text.plain_node();
+    text.line(WALK);
+    text.open_main();
+    for list in 0..number {
+        text.line(format!("struct node *list{list} = NULL;"));
+        text.build(&format!("list{list}"), list);
+    }
+    for list in 0..number {
+        text.line(format!("walk(list{list});"));
+    }
+    for list in 0..number {
+        text.destroy(&format!("list{list}"));
+    }
+    text.close_main();
+}
+
+fn doubling(text: &mut Text, number: usize) {
+    text.plain_node();
+    text.line(WALK);
+    for level in (0..number).rev() {
+        let next = if level + 1 == number { "walk".to_owned() } else { format!("level{}", level + 1) };
+        text.line(format!("\nstatic void level{level}(struct node *node)\n{{"));
+        text.line(format!("    {next}(node);\n    {next}(node);\n}}"));
+    }
+    text.open_main();
+    text.line("struct node *list = NULL;");
+    text.build("list", 0);
+    text.line("level0(list);");
+    text.destroy("list");
+    text.close_main();
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -336,5 +389,7 @@ mod tests {
         assert_eq!(count(Family::Choices, 7, "= &list"), 7);
         assert_eq!(count(Family::Cursors, 3, "->value++"), 3);
         assert_eq!(count(Family::Optional, 5, "free("), 6);
+        assert_eq!(count(Family::Callers, 4, "    walk(list"), 4);
+        assert_eq!(count(Family::Doubling, 3, "(node);"), 7);
     }
 }

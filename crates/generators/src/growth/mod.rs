@@ -20,10 +20,14 @@ pub struct Options {
     /// Only this engine
     #[arg(long)]
     pub engine: Option<String>,
+    /// A setting of the verifier, such as calls=inline; may be repeated
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub verifier: Vec<String>,
     /// How many seconds a check may take
     #[arg(long, default_value = "30", value_parser = process::seconds)]
     pub time_limit: Duration,
-    /// Only families whose name contains this: lists, depth, sequence, branches, choices, cursors, optional
+    /// Only families whose name contains this: lists, depth, sequence, branches, choices, cursors, optional,
+    /// callers, doubling
     #[arg(long, default_value = "")]
     pub family: String,
     /// Keep the programs in this directory
@@ -128,6 +132,7 @@ fn check(
     if let Some(engine) = &options.engine {
         asked.extend(["--engine", engine]);
     }
+    options.verifier.iter().for_each(|setting| asked.extend(["--verifier", setting]));
     let question = Question { options: &asked, ..Question::new(file, DataModel::Lp64, options.time_limit) };
     let start = Instant::now();
     // Far beyond what the tool may take: a hang is told from a late answer.

@@ -78,7 +78,6 @@ impl Asked {
 /// What the checker says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Said {
-    /// TRUE.
     True,
     /// FALSE: the property, the first finding, whether the replay shows it, and the inputs of its run.
     False { property: String, finding: Option<Finding>, replays: bool, inputs: Vec<u64> },

@@ -38,9 +38,7 @@ const WRAPPED: &str = "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=fre
 /// How much gcc optimises.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Level {
-    /// `-O0`
     O0,
-    /// `-O2`
     O2,
 }
 

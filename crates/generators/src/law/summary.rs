@@ -14,15 +14,12 @@ const REASONS: usize = 30;
 /// What came of one question.
 #[derive(Debug, Clone)]
 pub(super) struct Record {
-    /// The seed.
     seed: u64,
     /// The names of the gadgets.
     gadgets: Vec<String>,
-    /// The planted defect.
     planted: Option<Defect>,
     /// The name of the gadget that it is planted in, with its own.
     defect: Option<String>,
-    /// What was asked.
     asked: Asked,
     /// What came of it.
     judgement: Judgement,

@@ -82,7 +82,6 @@ pub(super) enum Values {
     Range(i64, i64),
     /// That of this variable, which is set once.
     Outer(String),
-    /// Any.
     Any,
 }
 

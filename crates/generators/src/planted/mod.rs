@@ -65,7 +65,6 @@ struct Score {
     planted: Planted,
     /// The check of the program with the bug.
     bug: Checked,
-    /// The check of the twin.
     twin: Checked,
     /// What became of the harness, when one was made.
     harness: Option<Confirmation>,

@@ -6,7 +6,6 @@
 use crate::*;
 use ringfence_base::{IdVec, Symbol};
 
-/// A value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Value {
     Indeterminate,

@@ -6,7 +6,6 @@
 /// A range of byte values, both ends included.
 pub(crate) type Range = (u8, u8);
 
-/// Signs.
 pub(crate) const SIGN: &[Range] = &[(b'+', b'+'), (b'-', b'-')];
 
 /// White space in the "C" locale.
@@ -20,9 +19,7 @@ pub(crate) const fn is_space(byte: u8) -> bool {
 /// Digits that follow each other both as bytes and as numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Digits {
-    /// The first of them.
     pub(crate) first: u8,
-    /// The last of them.
     pub(crate) last: u8,
     /// The number that the first stands for.
     pub(crate) value: u8,
@@ -46,13 +43,11 @@ pub(crate) trait Bytes {
     /// Why a question has no answer.
     type Error;
 
-    /// A known byte.
     fn known_byte(&mut self, byte: u8) -> Self::Byte;
 
     /// Whether a byte lies in a range.
     fn is_in(&mut self, byte: Self::Byte, range: Range) -> Result<bool, Self::Error>;
 
-    /// A known number.
     fn known_number(&mut self, number: u128) -> Self::Number;
 
     /// The number with one more digit: `number × base + digit`, where the byte is one of the digits.
@@ -80,7 +75,6 @@ pub(crate) trait Bytes {
         Ok(false)
     }
 
-    /// Whether a byte is this one.
     fn is_byte(&mut self, byte: Self::Byte, wanted: u8) -> Result<bool, Self::Error> {
         self.is_in(byte, (wanted, wanted))
     }

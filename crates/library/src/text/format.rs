@@ -54,7 +54,6 @@ impl Radix {
 pub(crate) struct Numeral<B> {
     /// Whether it is less than zero.
     pub(crate) negative: bool,
-    /// Whether it is zero.
     pub(crate) zero: bool,
     /// The digits of its magnitude, without leading zeros; one for zero.
     pub(crate) digits: Vec<B>,

@@ -20,7 +20,6 @@ pub(crate) trait Scanned: Bytes {
     fn peek(&mut self) -> Result<Option<Self::Byte>, Self::Error>;
     /// Takes the byte that [`Scanned::peek`] showed.
     fn take(&mut self);
-    /// What a byte is.
     fn number_of(&mut self, byte: Self::Byte) -> Result<u8, Self::Error>;
     /// Whether input is not followed.
     fn guesses(&self) -> bool;
@@ -66,7 +65,6 @@ impl<E> From<E> for ScanError<E> {
 enum Halt<E> {
     /// The input does not match.
     Mismatch,
-    /// The input has ended.
     EndOfInput,
     Error(ScanError<E>),
 }

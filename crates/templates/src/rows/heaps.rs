@@ -25,7 +25,6 @@ struct Heap {
     sites: Vec<SiteId>,
 }
 
-/// All heaps.
 fn heaps(ssa: &Ssa<'_>) -> Vec<Heap> {
     let mut all = Vec::new();
     for (at, summary) in ssa.summaries.iter().enumerate() {

@@ -13,7 +13,6 @@ pub(crate) enum Instance {
     Nothing,
     /// A signed number, wide enough not to have overflowed.
     Number(TermId),
-    /// A pointer.
     Pointer(Pointer),
     /// One of these, of a block with a pattern.
     Keyed(Vec<TermId>, Box<Instance>),

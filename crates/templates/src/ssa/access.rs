@@ -300,7 +300,6 @@ impl Ssa<'_> {
         self.write_cell(state, CLOCK, yes, obj, Value::Int(born));
     }
 
-    /// `free`.
     pub(super) fn free(&mut self, state: &mut State, pointer: &Pointer) {
         let mut valid = pointer.is(&mut self.terms, Addr::NULL, false);
         let (mut ended, mut hits) = (self.terms.bool(false), Vec::new());

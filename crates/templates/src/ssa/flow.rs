@@ -208,7 +208,6 @@ impl<'p> Ssa<'p> {
         }
     }
 
-    /// The value of an operand.
     pub(super) fn operand(&mut self, frame: &Frame<'p>, state: &mut State, operand: Operand) -> Value {
         match operand {
             Operand::Slot(slot) => match state.variables.get(&Place::Slot(frame.depth, slot)) {

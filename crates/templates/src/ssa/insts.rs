@@ -206,7 +206,6 @@ impl<'p> Ssa<'p> {
         }
     }
 
-    /// An operand that is a pointer.
     pub(super) fn pointer(&mut self, frame: &Frame<'p>, state: &mut State, operand: Operand) -> Pointer {
         match self.operand(frame, state, operand) {
             Value::Ptr(pointer) => pointer,

@@ -73,7 +73,6 @@ use std::rc::Rc;
 /// What must not be reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Trouble {
-    /// A violation.
     Violation(ViolationKind),
     /// Something that is not modelled.
     Unsupported(String),

@@ -46,7 +46,6 @@ pub(crate) struct SummaryCall {
     pub(crate) args: Vec<Value>,
     /// What it finds in memory.
     pub(crate) before: Rc<Memory>,
-    /// That it returns.
     pub(crate) returns: TermId,
     pub(crate) result: Option<Value>,
     /// What it leaves in memory.

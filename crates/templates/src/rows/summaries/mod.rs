@@ -34,7 +34,6 @@ enum Which {
     New,
     /// The one that this parameter points to.
     Argument(usize),
-    /// All others.
     Other,
 }
 
