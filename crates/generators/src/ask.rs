@@ -21,9 +21,6 @@ pub(crate) struct Asked {
 }
 
 /// Asks.
-///
-/// # Errors
-/// When the tool cannot be started.
 pub(crate) fn ask(
     (text, kind): (&str, Kind),
     checker: &Checker,

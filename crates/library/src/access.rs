@@ -127,9 +127,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// Reads bytes whose values matter, their number an `I64`; indeterminate ones are noted.
-    ///
-    /// # Errors
-    /// When they cannot be read.
     pub(crate) fn bytes(&mut self, pointer: H::Value, len: H::Value) -> Result<Vec<H::Value>, Stop> {
         self.readable(pointer, len)?;
         let len = self.size_number(len)?;
@@ -138,18 +135,12 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     /// Reads bytes to print, their number an `I64`; indeterminate ones are noted. What a host that is
     /// not exact gives means nothing.
-    ///
-    /// # Errors
-    /// When they cannot be read.
     pub(crate) fn printed_bytes(&mut self, pointer: H::Value, len: H::Value) -> Result<Vec<u8>, Stop> {
         let bytes = self.bytes(pointer, len)?;
         Ok(bytes.into_iter().map(|byte| self.host.known(byte).unwrap_or(0) as u8).collect())
     }
 
     /// Makes `len` bytes (`I64`) indeterminate.
-    ///
-    /// # Errors
-    /// When they cannot be written.
     pub(crate) fn blur(&mut self, place: H::Value, len: H::Value) -> Result<(), Stop> {
         self.writable(place, len)?;
         let (kind, loc) = (ObjectKind::Library("indeterminate bytes"), self.host.loc());
@@ -175,9 +166,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     /// Checks that a range that is written and one that is read, each a pointer with a length (`I64`), share no
     /// byte.
-    ///
-    /// # Errors
-    /// When they do.
     pub(crate) fn separate(
         &mut self,
         (dst, written): (H::Value, H::Value),

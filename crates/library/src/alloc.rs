@@ -64,9 +64,6 @@ struct Request<V> {
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// A new heap block of a size (`I64`) with indeterminate bytes; absent when the allocation fails.
     /// `by` is the function that the program called.
-    ///
-    /// # Errors
-    /// When the budget or the inputs have run out.
     pub(crate) fn heap_block(
         &mut self,
         size: H::Value,

@@ -53,17 +53,11 @@ const PROCESS_BITS: u32 = 22;
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// A number of this many bits from the world, as a type.
-    ///
-    /// # Errors
-    /// When the inputs have run out.
     pub(crate) fn world(&mut self, bits: u32, ty: Ty) -> Result<H::Value, Stop> {
         self.host.draw(DrawKind::Environment { bits }, ty)
     }
 
     /// A yes or no from the world.
-    ///
-    /// # Errors
-    /// When the inputs have run out.
     pub(crate) fn world_says(&mut self) -> Result<bool, Stop> {
         let answer = self.world(1, Ty::I1)?;
         Ok(!self.host.is_zero(answer, Ty::I1)?)
@@ -106,9 +100,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// An answer (`I32`) of so many bits that never changes, and whether it was given before.
-    ///
-    /// # Errors
-    /// When the inputs have run out.
     pub(crate) fn lasting(
         &mut self,
         name: &'static str,
@@ -138,9 +129,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     /// An answer (`I32`) of so many bits that does not change in a run. A host that is not exact learns that
     /// the world may change it.
-    ///
-    /// # Errors
-    /// When the inputs have run out.
     pub(crate) fn usually(&mut self, name: &'static str, of: u64, bits: u32) -> Result<H::Value, Stop> {
         let (answer, again) = self.lasting(name, of, bits)?;
         if !again || self.host.is_exact() {
@@ -171,9 +159,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// A number from -1 to the largest but one of a `long`.
-    ///
-    /// # Errors
-    /// When the inputs have run out.
     pub(crate) fn world_counter(&mut self) -> ModelResult<H::Value> {
         let word = self.host.model().pointer_int();
         let number = self.world(word.bits(self.host.model()) - 1, word)?;
@@ -184,9 +169,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     /// The next byte of a text of unknown length, drawn as 16 bits: 0 is its end, every other number
     /// is one more than the byte.
-    ///
-    /// # Errors
-    /// When the inputs have run out.
     pub(crate) fn world_byte(&mut self) -> Result<Option<H::Value>, Stop> {
         let drawn = self.world(16, Ty::I16)?;
         if self.host.is_zero(drawn, Ty::I16)? {
@@ -198,9 +180,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// A string in an object of the library's.
-    ///
-    /// # Errors
-    /// When the budget has run out.
     pub(crate) fn library_string(&mut self, text: &[u8], what: &'static str) -> Result<H::Value, Stop> {
         let place = library_object(self.host, text.len() as u64 + 1, what)?;
         self.host.write(place, text)?;

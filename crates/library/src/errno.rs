@@ -41,9 +41,6 @@ pub(crate) const ERANGE: i32 = 34;
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// The address of `errno`.
-    ///
-    /// # Errors
-    /// When the budget has run out.
     fn errno(&mut self) -> Result<H::Value, Stop> {
         if let Some(place) = self.host.library().errno {
             return Ok(place);
@@ -58,9 +55,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// Sets `errno`.
-    ///
-    /// # Errors
-    /// When the budget has run out.
     pub(crate) fn set_errno(&mut self, number: i32) -> Result<(), Stop> {
         let place = self.errno()?;
         let number = self.host.constant(Ty::I32, u128::from(number as u32));
@@ -68,9 +62,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// The message of the current `errno`. A host that is not exact may have to go through the numbers.
-    ///
-    /// # Errors
-    /// When the budget has run out.
     pub(crate) fn errno_message(&mut self) -> Result<Vec<u8>, Stop> {
         let number = self.read_errno()?;
         Ok(message(sign_extend(self.host.bits(number, Ty::I32)?, 32)).into_bytes())
@@ -86,9 +77,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     /// Sets `errno` where the world has many reasons to refuse something: this number in a run, and any that is
     /// not 0 in a host that is not exact.
-    ///
-    /// # Errors
-    /// When the budget has run out.
     pub(crate) fn set_some_errno(&mut self, usual: i32) -> Result<(), Stop> {
         if self.host.is_exact() {
             return self.set_errno(usual);
@@ -100,9 +88,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// Leaves `errno` open in a host that is not exact: a function that succeeds may change it as well.
-    ///
-    /// # Errors
-    /// When the budget has run out.
     pub(crate) fn disturb_errno(&mut self) -> Result<(), Stop> {
         let program = self.host.program();
         if self.host.is_exact() || program.names.find("__errno_location").is_none() {
@@ -121,9 +106,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// Fails a function that returns -1 and sets `errno`, to this number in a run.
-    ///
-    /// # Errors
-    /// When the budget has run out.
     pub(crate) fn fail(&mut self, usual: i32) -> ModelResult<H::Value> {
         self.set_some_errno(usual)?;
         Ok(self.give(-1))

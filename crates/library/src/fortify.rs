@@ -30,9 +30,6 @@ models! {
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// Ends the program when it needs more bytes (`I64`) than there is room for.
-    ///
-    /// # Errors
-    /// When it does.
     pub(crate) fn fits(&mut self, needed: H::Value, room: H::Value) -> Result<(), Stop> {
         if self.host.holds(CmpOp::Ule, Ty::I64, needed, room)? {
             return Ok(());

@@ -156,9 +156,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// The stream of standard input, made if the program has not named it.
-    ///
-    /// # Errors
-    /// When the budget has run out.
     pub(crate) fn input_stream(&mut self) -> Result<usize, Stop> {
         if let Some(found) = self.standard_stream(StreamKind::Input)? {
             return Ok(found);
@@ -220,9 +217,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// Writes to a stream, if the host is exact.
-    ///
-    /// # Errors
-    /// When the budget has run out.
     pub(crate) fn write_stream(&mut self, stream: usize, bytes: &[u8]) -> Result<(), Stop> {
         self.fill_buffer(stream, bytes)?;
         match self.open(stream).kind {
@@ -238,9 +232,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// The next byte of a stream; absent at its end.
-    ///
-    /// # Errors
-    /// When the inputs have run out.
     pub(crate) fn read_stream(&mut self, stream: usize) -> Result<Option<H::Value>, Stop> {
         if let Some(byte) = self.open(stream).pushed_back.pop() {
             self.move_on(stream, 1);

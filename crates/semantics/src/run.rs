@@ -55,9 +55,6 @@ pub trait Run<'p>: Domain<'p> {
     fn next_handler(&mut self) -> Option<ValueOf<'p, Self>>;
 
     /// Calls a library function as an exit handler.
-    ///
-    /// # Errors
-    /// Whatever stops it.
     fn call_handler(&mut self, handler: ValueOf<'p, Self>) -> Result<(), Stop>;
 
     /// Closes the streams that are still open.
@@ -74,9 +71,6 @@ pub trait Run<'p>: Domain<'p> {
     fn left_at_end(&mut self) -> Vec<ObjId>;
 
     /// Executes something, and puts everything back if it has to be executed again.
-    ///
-    /// # Errors
-    /// Whatever stops it.
     fn atomically(&mut self, step: impl FnOnce(&mut Self) -> Result<bool, Stop>) -> Result<bool, Stop>;
 }
 

@@ -19,9 +19,6 @@ pub(super) struct Usage {
 }
 
 /// Runs a command to its end, or kills it after `limit`, and measures it.
-///
-/// # Errors
-/// When it cannot be started or read.
 pub(super) fn usage(command: &mut Command, limit: Duration, dir: &Path) -> Result<Usage, String> {
     let text = |error: std::io::Error| error.to_string();
     let out = dir.join("measured-output");
@@ -52,9 +49,6 @@ fn high_water(child: &Child) -> u64 {
 }
 
 /// Starts a command and kills it after a time, if it still runs then. Says how it ended.
-///
-/// # Errors
-/// When it cannot be started.
 pub(super) fn killed(command: &mut Command, after: Duration, dir: &Path) -> Result<Finished, String> {
     process::run(command, after, dir).map_err(|error| error.to_string())
 }

@@ -32,9 +32,6 @@ pub(super) struct Outcome {
 }
 
 /// Runs the tool on a question and reads what it says. It is killed after `limit`.
-///
-/// # Errors
-/// When it cannot be started, or its output cannot be kept.
 pub(super) fn ask(command: &mut Command, limit: Duration) -> Result<Outcome, String> {
     let text = |error: std::io::Error| error.to_string();
     let scratch = Scratch::new().map_err(text)?;

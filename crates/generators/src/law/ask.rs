@@ -88,9 +88,6 @@ pub(super) enum Said {
 }
 
 /// Asks about the files of a program.
-///
-/// # Errors
-/// When the tool cannot be started.
 pub(super) fn ask(
     files: &[PathBuf],
     model: DataModel,

@@ -125,9 +125,6 @@ pub(super) struct Trial<'a> {
 
 impl<'a> Trial<'a> {
     /// Asks about a program, and runs it in the interpreter when something is proved.
-    ///
-    /// # Errors
-    /// When it cannot be written, or the tool cannot be started.
     pub(super) fn ask(
         plan: &'a Plan<'a>,
         questions: &[Asked],

@@ -81,9 +81,6 @@ pub(super) struct Binary {
 
 impl Binary {
     /// Builds programs into one binary in a directory, with the object that [`runtime`] made.
-    ///
-    /// # Errors
-    /// When gcc cannot be started, or says no.
     pub(super) fn build(
         plans: &[&Plan<'_>],
         runtime: &Path,
@@ -149,9 +146,6 @@ fn sources(plans: &[&Plan<'_>], dir: &Path) -> std::io::Result<Vec<PathBuf>> {
 }
 
 /// Compiles what is linked with every program, once for a data model. It is not instrumented.
-///
-/// # Errors
-/// When gcc cannot be started, or says no.
 pub(super) fn runtime(model: DataModel, dir: &Path) -> Result<PathBuf, String> {
     let text = |error: std::io::Error| error.to_string();
     let source = dir.join("law_runtime.c");

@@ -5,9 +5,6 @@ use super::judge::{Judgement, Wrong};
 use super::plan::Plan;
 
 /// The smallest plan that is found, and its contradiction, which is of the same class.
-///
-/// # Errors
-/// When judging fails.
 pub(super) fn reduce<'g>(
     plan: &Plan<'g>,
     wrong: Wrong,

@@ -63,9 +63,6 @@ fn without_digits(text: &str) -> String {
 }
 
 /// The smaller program.
-///
-/// # Errors
-/// When the tool cannot be started.
 pub(super) fn reduce(
     generated: &Generated,
     wanted: &Wanted,
@@ -88,9 +85,6 @@ pub(super) fn reduce(
 }
 
 /// Takes lines and blocks away as long as the text stays interesting.
-///
-/// # Errors
-/// Those of `interesting`.
 pub(super) fn shrink(
     text: &str,
     interesting: &mut dyn FnMut(&str) -> Result<bool, String>,
