@@ -90,7 +90,10 @@ impl Seen {
 pub(crate) enum Said {
     True,
     /// FALSE of this property, and whether the replay shows it.
-    False { property: String, replays: bool },
+    False {
+        property: String,
+        replays: bool,
+    },
     /// UNKNOWN for this reason.
     Unknown(String),
     /// No verdict, or one that does not fit the rest.

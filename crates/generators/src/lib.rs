@@ -14,7 +14,7 @@
 
 mod ask;
 pub mod assertions;
-pub mod cgen;
+mod cgen;
 pub mod fuzz;
 pub mod growth;
 mod judge;

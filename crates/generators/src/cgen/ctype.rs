@@ -7,34 +7,28 @@ use ringfence_testing::random::Random;
 
 /// The conversion rank of an integer type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rank {
-    /// `char`
+pub(crate) enum Rank {
     Char,
-    /// `short`
     Short,
-    /// `int`
     Int,
-    /// `long`
     Long,
-    /// `long long`
     LongLong,
 }
 
 /// An integer type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CInt {
+pub(crate) struct CInt {
     /// Its rank.
-    pub rank: Rank,
+    pub(crate) rank: Rank,
     /// Whether it has negative values.
-    pub signed: bool,
+    pub(crate) signed: bool,
     /// Its width.
-    pub bits: u32,
+    pub(crate) bits: u32,
 }
 
 impl CInt {
     /// The type of this rank under a data model.
-    #[must_use]
-    pub const fn new(rank: Rank, signed: bool, model: DataModel) -> Self {
+    pub(crate) const fn new(rank: Rank, signed: bool, model: DataModel) -> Self {
         let bits = match (rank, model) {
             (Rank::Char, _) => 8,
             (Rank::Short, _) => 16,
@@ -45,32 +39,28 @@ impl CInt {
     }
 
     /// `int`
-    #[must_use]
-    pub const fn int() -> Self {
+    pub(crate) const fn int() -> Self {
         Self { rank: Rank::Int, signed: true, bits: 32 }
     }
 
     /// `unsigned int`
-    #[must_use]
-    pub const fn unsigned_int() -> Self {
+    pub(crate) const fn unsigned_int() -> Self {
         Self { rank: Rank::Int, signed: false, bits: 32 }
     }
 
     /// `unsigned char`
-    #[must_use]
-    pub const fn unsigned_char() -> Self {
+    pub(crate) const fn unsigned_char() -> Self {
         Self { rank: Rank::Char, signed: false, bits: 8 }
     }
 
     /// Any of them, `int` and its like more often.
-    pub fn random(random: &mut Random, model: DataModel) -> Self {
+    pub(crate) fn random(random: &mut Random, model: DataModel) -> Self {
         let ranks = [Rank::Char, Rank::Short, Rank::Int, Rank::Int, Rank::Int, Rank::Long, Rank::LongLong];
         Self::new(*random.pick(&ranks), random.chance(50), model)
     }
 
     /// The name in C.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match (self.rank, self.signed) {
             (Rank::Char, true) => "char",
             (Rank::Char, false) => "unsigned char",
@@ -86,8 +76,7 @@ impl CInt {
     }
 
     /// The function that gives any value of the type.
-    #[must_use]
-    pub const fn nondet(self) -> &'static str {
+    pub(crate) const fn nondet(self) -> &'static str {
         match (self.rank, self.signed) {
             (Rank::Char, true) => "__VERIFIER_nondet_char",
             (Rank::Char, false) => "__VERIFIER_nondet_uchar",
@@ -103,45 +92,38 @@ impl CInt {
     }
 
     /// The smallest value.
-    #[must_use]
-    pub const fn low(self) -> i128 {
+    pub(crate) const fn low(self) -> i128 {
         if self.signed { -(1 << (self.bits - 1)) } else { 0 }
     }
 
     /// The largest value.
-    #[must_use]
-    pub const fn high(self) -> i128 {
+    pub(crate) const fn high(self) -> i128 {
         if self.signed { (1 << (self.bits - 1)) - 1 } else { (1 << self.bits) - 1 }
     }
 
     /// Whether every value of an interval is one of the type's.
-    #[must_use]
-    pub const fn holds(self, low: i128, high: i128) -> bool {
+    pub(crate) const fn holds(self, low: i128, high: i128) -> bool {
         self.low() <= low && high <= self.high()
     }
 
     /// A value brought into the type, modulo its width.
-    #[must_use]
-    pub const fn convert(self, value: i128) -> i128 {
+    pub(crate) const fn convert(self, value: i128) -> i128 {
         let masked = value & ((1 << self.bits) - 1);
         if self.signed && masked >> (self.bits - 1) == 1 { masked - (1 << self.bits) } else { masked }
     }
 
     /// The type after the integer promotions.
-    #[must_use]
-    pub fn promoted(self) -> Self {
+    pub(crate) fn promoted(self) -> Self {
         if self.rank < Rank::Int { Self::int() } else { self }
     }
 
     /// The type of the same rank without negative values.
-    #[must_use]
-    pub const fn unsigned(self) -> Self {
+    pub(crate) const fn unsigned(self) -> Self {
         Self { signed: false, ..self }
     }
 
     /// The type that the usual arithmetic conversions give.
-    #[must_use]
-    pub fn common(self, other: Self) -> Self {
+    pub(crate) fn common(self, other: Self) -> Self {
         let (a, b) = (self.promoted(), other.promoted());
         if a.signed == b.signed {
             return if a.rank >= b.rank { a } else { b };
@@ -157,8 +139,7 @@ impl CInt {
     }
 
     /// A constant expression of the promoted type with this value.
-    #[must_use]
-    pub fn literal(self, value: i128) -> String {
+    pub(crate) fn literal(self, value: i128) -> String {
         let ty = self.promoted();
         let suffix = match (ty.rank, ty.signed) {
             (Rank::Long, true) => "L",
@@ -181,7 +162,7 @@ impl CInt {
     }
 
     /// A value of the type: small, at the edges, or any.
-    pub fn random_value(self, random: &mut Random) -> i128 {
+    pub(crate) fn random_value(self, random: &mut Random) -> i128 {
         let any = i128::from(random.number());
         let raw = match random.below(6) {
             0 | 1 => any % 200 - 20,

@@ -10,22 +10,22 @@ use std::fmt;
 
 /// An expression.
 #[derive(Debug, Clone)]
-pub struct Expr {
+pub(crate) struct Expr {
     /// The text: a primary expression, so that it can stand anywhere.
-    pub text: String,
+    pub(crate) text: String,
     /// The type.
-    pub ty: CInt,
+    pub(crate) ty: CInt,
     /// The value for the chosen inputs.
-    pub value: i128,
+    pub(crate) value: i128,
     /// No input gives a smaller value.
-    pub low: i128,
+    pub(crate) low: i128,
     /// No input gives a larger value.
-    pub high: i128,
+    pub(crate) high: i128,
 }
 
 /// A binary operator between expressions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Op {
+pub(crate) enum Op {
     /// `+`
     Add,
     /// `-`
@@ -42,7 +42,7 @@ pub enum Op {
 
 impl Op {
     /// All of them.
-    pub const ALL: [Op; 6] = [Op::Add, Op::Sub, Op::Mul, Op::And, Op::Or, Op::Xor];
+    pub(crate) const ALL: [Op; 6] = [Op::Add, Op::Sub, Op::Mul, Op::And, Op::Or, Op::Xor];
 
     const fn sign(self) -> &'static str {
         match self {
@@ -104,7 +104,7 @@ fn all_ones(value: i128) -> i128 {
 
 /// A comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Compare {
+pub(crate) enum Compare {
     /// `==`
     Equal,
     /// `!=`
@@ -121,7 +121,7 @@ pub enum Compare {
 
 impl Compare {
     /// All of them.
-    pub const ALL: [Compare; 6] = [
+    pub(crate) const ALL: [Compare; 6] = [
         Compare::Equal,
         Compare::Differs,
         Compare::Less,
@@ -142,8 +142,7 @@ impl Compare {
     }
 
     /// Whether it holds between two numbers.
-    #[must_use]
-    pub const fn holds(self, a: i128, b: i128) -> bool {
+    pub(crate) const fn holds(self, a: i128, b: i128) -> bool {
         match self {
             Compare::Equal => a == b,
             Compare::Differs => a != b,
@@ -163,27 +162,23 @@ impl fmt::Display for Expr {
 
 impl Expr {
     /// A variable that can have every value of its type and has this one.
-    #[must_use]
-    pub fn variable(name: &str, ty: CInt, value: i128) -> Self {
+    pub(crate) fn variable(name: &str, ty: CInt, value: i128) -> Self {
         Self { text: name.to_owned(), ty, value, low: ty.low(), high: ty.high() }
     }
 
     /// A constant of the promoted type.
-    #[must_use]
-    pub fn constant(ty: CInt, value: i128) -> Self {
+    pub(crate) fn constant(ty: CInt, value: i128) -> Self {
         let ty = ty.promoted();
         Self { text: ty.literal(value), ty, value, low: value, high: value }
     }
 
     /// A small constant of type `int`.
-    #[must_use]
-    pub fn int(value: i128) -> Self {
+    pub(crate) fn int(value: i128) -> Self {
         Self::constant(CInt::int(), value)
     }
 
     /// The same under a name: a variable that was set to the expression.
-    #[must_use]
-    pub fn named(&self, name: &str) -> Self {
+    pub(crate) fn named(&self, name: &str) -> Self {
         Self { text: name.to_owned(), ..self.clone() }
     }
 
@@ -195,22 +190,13 @@ impl Expr {
     }
 
     /// A cast.
-    #[must_use]
-    pub fn cast(&self, ty: CInt) -> Self {
+    pub(crate) fn cast(&self, ty: CInt) -> Self {
         let (value, low, high) = self.converted(ty);
         Self { text: format!("(({}){})", ty.name(), self.text), ty, value, low, high }
     }
 
-    /// The value as it is after it was stored in a variable of this type.
-    #[must_use]
-    pub fn stored(&self, name: &str, ty: CInt) -> Self {
-        let (value, low, high) = self.converted(ty);
-        Self { text: name.to_owned(), ty, value, low, high }
-    }
-
     /// A binary operation. Where a signed result might not fit, the operands are made unsigned first.
-    #[must_use]
-    pub fn op(&self, op: Op, other: &Expr) -> Self {
+    pub(crate) fn op(&self, op: Op, other: &Expr) -> Self {
         let ty = self.ty.common(other.ty);
         let (a, a_low, a_high) = self.converted(ty);
         let (b, b_low, b_high) = other.converted(ty);
@@ -231,8 +217,7 @@ impl Expr {
 
     /// A left shift by a constant below the width; of a signed type that might overflow, its unsigned
     /// one is shifted.
-    #[must_use]
-    pub fn shift_left(&self, count: u32) -> Self {
+    pub(crate) fn shift_left(&self, count: u32) -> Self {
         let ty = self.ty.promoted();
         let count = count % ty.bits;
         let factor = 1i128 << count;
@@ -249,8 +234,7 @@ impl Expr {
     }
 
     /// A right shift by a constant below the width.
-    #[must_use]
-    pub fn shift_right(&self, count: u32) -> Self {
+    pub(crate) fn shift_right(&self, count: u32) -> Self {
         let ty = self.ty.promoted();
         let count = count % ty.bits;
         let text = format!("({} >> {count})", self.text);
@@ -258,8 +242,7 @@ impl Expr {
     }
 
     /// Division by a positive constant that the promoted type holds.
-    #[must_use]
-    pub fn divided(&self, by: i128) -> Self {
+    pub(crate) fn divided(&self, by: i128) -> Self {
         let ty = self.ty.promoted();
         let by = by.clamp(1, ty.high());
         let text = format!("({} / {})", self.text, ty.literal(by));
@@ -267,8 +250,7 @@ impl Expr {
     }
 
     /// The remainder of a division by a positive constant that the promoted type holds.
-    #[must_use]
-    pub fn modulo(&self, by: i128) -> Self {
+    pub(crate) fn modulo(&self, by: i128) -> Self {
         let ty = self.ty.promoted();
         let by = by.clamp(1, ty.high());
         let text = format!("({} % {})", self.text, ty.literal(by));
@@ -278,8 +260,7 @@ impl Expr {
     }
 
     /// The complement.
-    #[must_use]
-    pub fn complement(&self) -> Self {
+    pub(crate) fn complement(&self) -> Self {
         let ty = self.ty.promoted();
         let flip = |n: i128| if ty.signed { -1 - n } else { ty.high() - n };
         let (low, high) = (flip(self.high), flip(self.low));
@@ -287,8 +268,7 @@ impl Expr {
     }
 
     /// A comparison: an `int` that is 0 or 1.
-    #[must_use]
-    pub fn compare(&self, how: Compare, other: &Expr) -> Self {
+    pub(crate) fn compare(&self, how: Compare, other: &Expr) -> Self {
         let ty = self.ty.common(other.ty);
         let (a, a_low, a_high) = self.converted(ty);
         let (b, b_low, b_high) = other.converted(ty);
@@ -302,8 +282,7 @@ impl Expr {
     }
 
     /// A choice by a condition.
-    #[must_use]
-    pub fn choice(condition: &Expr, yes: &Expr, no: &Expr) -> Self {
+    pub(crate) fn choice(condition: &Expr, yes: &Expr, no: &Expr) -> Self {
         let ty = yes.ty.common(no.ty);
         let (yes_value, yes_low, yes_high) = yes.converted(ty);
         let (no_value, no_low, no_high) = no.converted(ty);
@@ -317,8 +296,7 @@ impl Expr {
     }
 
     /// Whether the same value comes out for every input.
-    #[must_use]
-    pub const fn is_fixed(&self) -> bool {
+    pub(crate) const fn is_fixed(&self) -> bool {
         self.low == self.high
     }
 }

@@ -9,6 +9,6 @@ mod expr;
 mod helpers;
 mod terms;
 
-pub use ctype::{CInt, Rank};
-pub use expr::{Compare, Expr, Op};
-pub use terms::Terms;
+pub(crate) use ctype::{CInt, Rank};
+pub(crate) use expr::{Compare, Expr, Op};
+pub(crate) use terms::Terms;

@@ -8,40 +8,39 @@ use ringfence_testing::random::Random;
 
 /// A maker of expressions.
 #[derive(Debug)]
-pub struct Terms {
+pub(crate) struct Terms {
     /// Where the choices come from.
-    pub random: Random,
+    pub(crate) random: Random,
     /// The data model.
-    pub model: DataModel,
+    pub(crate) model: DataModel,
     /// The variables that may be used.
-    pub leaves: Vec<Expr>,
+    pub(crate) leaves: Vec<Expr>,
     /// Functions and tables that the expressions need, in the order in which they must stand.
-    pub definitions: Vec<String>,
+    pub(crate) definitions: Vec<String>,
     /// Whether expressions may need functions and tables.
-    pub may_define: bool,
+    pub(crate) may_define: bool,
     names: usize,
 }
 
 impl Terms {
     /// A maker without variables.
-    #[must_use]
-    pub fn new(random: Random, model: DataModel) -> Self {
+    pub(crate) fn new(random: Random, model: DataModel) -> Self {
         Self { random, model, leaves: Vec::new(), definitions: Vec::new(), may_define: true, names: 0 }
     }
 
     /// A name that was not given before.
-    pub fn fresh(&mut self, stem: &str) -> String {
+    pub(crate) fn fresh(&mut self, stem: &str) -> String {
         self.names += 1;
         format!("{stem}{}", self.names)
     }
 
     /// One of the variables, or a constant when there is none.
-    pub fn leaf(&mut self) -> Expr {
+    pub(crate) fn leaf(&mut self) -> Expr {
         if self.leaves.is_empty() { Expr::int(1) } else { self.random.pick(&self.leaves).clone() }
     }
 
     /// An expression with at most `depth` operations on each way down, with a variable in it.
-    pub fn term(&mut self, depth: usize) -> Expr {
+    pub(crate) fn term(&mut self, depth: usize) -> Expr {
         if depth == 0 || self.random.chance(10) {
             return self.leaf();
         }
@@ -66,7 +65,7 @@ impl Terms {
     }
 
     /// An expression that does not have the same value for every input, if there is a variable at all.
-    pub fn varying(&mut self, depth: usize) -> Expr {
+    pub(crate) fn varying(&mut self, depth: usize) -> Expr {
         for _ in 0..8 {
             let term = self.term(depth);
             if !term.is_fixed() {
@@ -110,7 +109,7 @@ impl Terms {
     }
 
     /// An expression in `0..limit` whose value is `target`. The type is `int` or a narrow one.
-    pub fn index(&mut self, limit: i128, target: i128) -> Expr {
+    pub(crate) fn index(&mut self, limit: i128, target: i128) -> Expr {
         let term = self.varying(2);
         let wide = term.cast(term.ty.promoted().unsigned());
         let (ty, value) = (wide.ty, wide.value);

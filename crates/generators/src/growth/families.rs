@@ -8,7 +8,7 @@ use std::fmt::Display;
 
 /// What grows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Family {
+pub(crate) enum Family {
     /// Lists that are alive at the same time.
     Lists,
     /// Levels of lists of lists.
@@ -31,7 +31,7 @@ pub enum Family {
 
 impl Family {
     /// All of them, by the names on the command line.
-    pub const ALL: [(&'static str, Family); 9] = [
+    pub(crate) const ALL: [(&'static str, Family); 9] = [
         ("lists", Family::Lists),
         ("depth", Family::Depth),
         ("sequence", Family::Sequence),
@@ -44,14 +44,12 @@ impl Family {
     ];
 
     /// The name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         Self::ALL.iter().find(|(_, family)| *family == self).map_or("", |(name, _)| *name)
     }
 
     /// What the number counts.
-    #[must_use]
-    pub const fn what(self) -> &'static str {
+    pub(crate) const fn what(self) -> &'static str {
         match self {
             Family::Lists => "lists alive at the same time",
             Family::Depth => "levels of lists of lists",
@@ -66,8 +64,7 @@ impl Family {
     }
 
     /// The largest number that is tried.
-    #[must_use]
-    pub const fn largest(self) -> usize {
+    pub(crate) const fn largest(self) -> usize {
         match self {
             Family::Sequence => 16,
             _ => 8,
@@ -75,8 +72,7 @@ impl Family {
     }
 
     /// The program of a number, which is at least 1.
-    #[must_use]
-    pub fn program(self, number: usize) -> String {
+    pub(crate) fn program(self, number: usize) -> String {
         let mut text = Text::default();
         text.line(format!("/* Family {}, k = {number}: {}. */", self.name(), self.what()));
         text.line("#include <stdlib.h>");

@@ -4,7 +4,7 @@
 //! The table is markdown. The number of instructions does not depend on the machine; the times do.
 //! A family ends early at the first program for which no verdict comes in time: larger ones take longer.
 
-pub mod families;
+mod families;
 
 use clap::Args;
 use families::Family;

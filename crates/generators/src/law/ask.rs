@@ -80,7 +80,12 @@ impl Asked {
 pub(super) enum Said {
     True,
     /// FALSE: the property, the first finding, whether the replay shows it, and the inputs of its run.
-    False { property: String, finding: Option<Finding>, replays: bool, inputs: Vec<u64> },
+    False {
+        property: String,
+        finding: Option<Finding>,
+        replays: bool,
+        inputs: Vec<u64>,
+    },
     /// UNKNOWN for this reason.
     Unknown(String),
     /// No verdict.
