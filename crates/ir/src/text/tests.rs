@@ -212,10 +212,8 @@ b4:
 }
 "#;
 
-#[test]
-// size: because most of it is the text of a program.
-fn what_stays_in_memory() {
-    let text = r#"
+/// Slots that cannot become registers, one that can, and one that nobody uses.
+const IN_MEMORY: &str = r#"
 ringfence-ir 1
 model ILP32
 type t0 s32
@@ -260,7 +258,10 @@ b2:
   return
 }
 "#;
-    let mut program = parse(text).expect("a program");
+
+#[test]
+fn what_stays_in_memory() {
+    let mut program = parse(IN_MEMORY).expect("a program");
     promote_all(&mut program);
     assert_eq!(verify(&program), Ok(()));
     let text = print(&program);

@@ -159,7 +159,6 @@ fn lost_blocks_are_decided() {
 }
 
 #[test]
-// size: because it is a table of programs.
 fn blocks_that_globals_hold_are_not_lost() {
     expect(
         true,
@@ -197,6 +196,15 @@ fn blocks_that_globals_hold_are_not_lost() {
                 "struct node *first, *last; int main(void) { for (;;) { struct node *t = fresh(); t->next = 0;
                     if (last) last->next = t; first = t; last = t; } }",
             ),
+        ],
+    );
+}
+
+#[test]
+fn blocks_that_blocks_hold_are_not_lost() {
+    expect(
+        true,
+        &[
             // The head of the list is a block of its own.
             (
                 true,

@@ -7,62 +7,20 @@
 use super::effects::Effects;
 
 /// The effects of a library function, if it is known.
-// size: because it is one table: names of the C library beside their effects.
 pub(super) fn effects(name: &str) -> Option<Effects> {
     let plain = name.strip_prefix("__builtin_").unwrap_or(name);
     Some(match plain {
         _ if plain.starts_with("__VERIFIER_nondet_") && plain != "__VERIFIER_nondet_memory" => {
             Effects::default()
         }
-        "malloc"
-        | "calloc"
-        | "aligned_alloc"
-        | "alloca"
-        | "abs"
-        | "labs"
-        | "llabs"
-        | "isalnum"
-        | "isalpha"
-        | "isblank"
-        | "iscntrl"
-        | "isdigit"
-        | "isgraph"
-        | "islower"
-        | "isprint"
-        | "ispunct"
-        | "isspace"
-        | "isupper"
-        | "isxdigit"
-        | "tolower"
-        | "toupper"
-        | "__ctype_b_loc"
-        | "__ctype_tolower_loc"
-        | "__ctype_toupper_loc"
-        | "__errno_location"
-        | "putchar"
-        | "sqrt"
-        | "sqrtf"
-        | "fabs"
-        | "fabsf"
-        | "floor"
-        | "ceil"
-        | "pow"
-        | "sin"
-        | "cos"
-        | "tan"
-        | "exp"
-        | "log"
-        | "fmod"
-        | "fmin"
-        | "fmax"
-        | "round"
-        | "trunc"
-        | "__nondet"
-        | "htons"
-        | "ntohs"
-        | "htonl"
-        | "ntohl"
-        | "expect" => Effects::default(),
+        "malloc" | "calloc" | "aligned_alloc" | "alloca" | "abs" | "labs" | "llabs" | "putchar" | "sqrt"
+        | "sqrtf" | "fabs" | "fabsf" | "floor" | "ceil" | "pow" | "sin" | "cos" | "tan" | "exp" | "log"
+        | "fmod" | "fmin" | "fmax" | "round" | "trunc" | "isalnum" | "isalpha" | "isblank" | "iscntrl"
+        | "isdigit" | "isgraph" | "islower" | "isprint" | "ispunct" | "isspace" | "isupper" | "isxdigit"
+        | "tolower" | "toupper" | "htons" | "ntohs" | "htonl" | "ntohl" | "expect" => Effects::default(),
+        "__ctype_b_loc" | "__ctype_tolower_loc" | "__ctype_toupper_loc" | "__errno_location" | "__nondet" => {
+            Effects::default()
+        }
         "strlen" | "strnlen" | "strcmp" | "strncmp" | "strcasecmp" | "strncasecmp" | "strcoll" | "memcmp"
         | "strchr" | "strrchr" | "strstr" | "strpbrk" | "strspn" | "strcspn" | "memchr" | "atoi" | "atol"
         | "atoll" | "atof" | "puts" | "fputs" | "fputc" | "putc" | "getenv" => Effects::reading(),
