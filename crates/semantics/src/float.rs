@@ -10,6 +10,7 @@ use ringfence_ir::{BinOp, CmpOp, Ty};
 use rustc_apfloat::ieee::{Double, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, FloatConvert, Round};
 use std::cmp::Ordering;
+use std::ops::{Add, Div, Mul, Sub};
 
 fn single(bits: u128) -> f32 {
     f32::from_bits(bits as u32)
@@ -22,8 +23,8 @@ fn double(bits: u128) -> f64 {
 /// `a op b`. A NaN that comes from numbers has the sign that processors of the platform give it.
 pub fn binary(op: BinOp, ty: Ty, a: u128, b: u128) -> u128 {
     let bits = match ty {
-        Ty::F32 => u128::from(native(op, single(a), single(b)).to_bits()),
-        Ty::F64 => u128::from(native(op, double(a), double(b)).to_bits()),
+        Ty::F32 => u128::from(apply(op, single(a), single(b)).to_bits()),
+        Ty::F64 => u128::from(apply(op, double(a), double(b)).to_bits()),
         Ty::F80 => software::<X87DoubleExtended>(op, a, b),
         Ty::F128 => software::<Quad>(op, a, b),
         _ => 0,
@@ -50,7 +51,7 @@ pub fn is_rounded(op: BinOp, ty: Ty, a: u128, b: u128) -> bool {
     match ty {
         Ty::F32 => {
             let (a, b) = (f64::from(single(a)), f64::from(single(b)));
-            let wide = native(op, a, b);
+            let wide = apply(op, a, b);
             let kept = f64::from(wide as f32);
             is_rounded_double(op, a, b) || (wide.is_finite() && kept != wide)
         }
@@ -60,7 +61,7 @@ pub fn is_rounded(op: BinOp, ty: Ty, a: u128, b: u128) -> bool {
 }
 
 fn is_rounded_double(op: BinOp, a: f64, b: f64) -> bool {
-    let result = native(op, a, b);
+    let result = apply(op, a, b);
     if !a.is_finite() || !b.is_finite() || (op == BinOp::FDiv && b == 0.0) {
         return false;
     }
@@ -90,12 +91,9 @@ pub fn is_rounded_int(to: Ty, bits: u128, width: u32, signed: bool) -> bool {
     }
 }
 
-fn native<F>(op: BinOp, a: F, b: F) -> F
+fn apply<F, R>(op: BinOp, a: F, b: F) -> R
 where
-    F: std::ops::Add<Output = F>
-        + std::ops::Sub<Output = F>
-        + std::ops::Mul<Output = F>
-        + std::ops::Div<Output = F>,
+    F: Add<Output = R> + Sub<Output = R> + Mul<Output = R> + Div<Output = R>,
 {
     match op {
         BinOp::FAdd => a + b,
@@ -106,15 +104,7 @@ where
 }
 
 fn software<F: Float>(op: BinOp, a: u128, b: u128) -> u128 {
-    let (a, b) = (F::from_bits(a), F::from_bits(b));
-    match op {
-        BinOp::FAdd => a + b,
-        BinOp::FSub => a - b,
-        BinOp::FMul => a * b,
-        _ => a / b,
-    }
-    .value
-    .to_bits()
+    apply(op, F::from_bits(a), F::from_bits(b)).value.to_bits()
 }
 
 /// Whether a comparison holds.

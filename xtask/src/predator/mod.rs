@@ -10,7 +10,7 @@
 mod answer;
 mod compare;
 mod expect;
-mod table;
+pub(crate) mod table;
 
 use answer::Outcome;
 use clap::{Args, ValueEnum};

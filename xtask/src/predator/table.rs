@@ -179,7 +179,7 @@ pub(super) fn bench(rows: &[Row]) -> String {
 }
 
 /// The middle of sorted numbers; the mean of the two in the middle when their count is even.
-fn median(sorted: &[f64]) -> f64 {
+pub(crate) fn median(sorted: &[f64]) -> f64 {
     let middle = |index: usize| sorted.get(index).copied().unwrap_or(0.0);
     let half = sorted.len() / 2;
     if sorted.len() % 2 == 1 { middle(half) } else { (middle(half.saturating_sub(1)) + middle(half)) / 2.0 }

@@ -38,37 +38,37 @@ impl Facts {
             if let ExprKind::CompoundLiteral(decl) = kind {
                 facts.literals |= tast[decl].duration == StorageDuration::Automatic;
             }
-            let writes = facts.finds_write(tast, kind) || unit.measured_operand(id).is_some();
+            let writes = Self::any_part(tast, kind, |part| facts.writes(part)).unwrap_or(true)
+                || unit.measured_operand(id).is_some();
             facts.writes.push(writes);
-            let acts = writes || facts.finds_call(kind);
+            let acts = writes
+                || matches!(kind, ExprKind::Call { .. })
+                || Self::any_part(tast, kind, |part| facts.acts(part)).unwrap_or(false);
             facts.acts.push(acts);
         }
         facts
     }
 
-    fn finds_write(&self, tast: &Tast, kind: ExprKind) -> bool {
-        match kind {
+    /// Whether something is true of a part of an expression; absent for kinds that write by themselves.
+    fn any_part(tast: &Tast, kind: ExprKind, test: impl Fn(ExprId) -> bool) -> Option<bool> {
+        Some(match kind {
             ExprKind::Const(_) | ExprKind::Str(_) | ExprKind::Decl(_) | ExprKind::LabelAddr(_) => false,
             ExprKind::Unary {
                 op: UnaryOp::PreInc | UnaryOp::PreDec | UnaryOp::PostInc | UnaryOp::PostDec,
                 ..
-            } => true,
+            } => return None,
             ExprKind::Member { base: operand, .. }
             | ExprKind::Convert { operand, .. }
             | ExprKind::Cast(operand)
             | ExprKind::Unary { operand, .. }
-            | ExprKind::Expect { value: operand, .. } => self.writes(operand),
+            | ExprKind::Expect { value: operand, .. } => test(operand),
             ExprKind::Subscript { base: lhs, index: rhs }
             | ExprKind::Binary { lhs, rhs, .. }
-            | ExprKind::Comma { lhs, rhs } => self.writes(lhs) || self.writes(rhs),
-            ExprKind::Cond { cond, then, otherwise } => {
-                self.writes(cond) || self.writes(then) || self.writes(otherwise)
-            }
-            ExprKind::Call { callee, args } => {
-                self.writes(callee) || tast[args].iter().any(|&arg| self.writes(arg))
-            }
-            _ => true,
-        }
+            | ExprKind::Comma { lhs, rhs } => test(lhs) || test(rhs),
+            ExprKind::Cond { cond, then, otherwise } => test(cond) || test(then) || test(otherwise),
+            ExprKind::Call { callee, args } => test(callee) || tast[args].iter().any(|&arg| test(arg)),
+            _ => return None,
+        })
     }
 
     /// Whether evaluating an expression may write a variable of the function. A call does not: what
@@ -80,25 +80,6 @@ impl Facts {
     /// Whether there are compound literals inside functions.
     pub(crate) fn has_literals(&self) -> bool {
         self.literals
-    }
-
-    /// Whether there is a call in an expression whose nodes are all of the kinds that write nothing.
-    fn finds_call(&self, kind: ExprKind) -> bool {
-        match kind {
-            ExprKind::Call { .. } => true,
-            ExprKind::Member { base: operand, .. }
-            | ExprKind::Convert { operand, .. }
-            | ExprKind::Cast(operand)
-            | ExprKind::Unary { operand, .. }
-            | ExprKind::Expect { value: operand, .. } => self.acts(operand),
-            ExprKind::Subscript { base: lhs, index: rhs }
-            | ExprKind::Binary { lhs, rhs, .. }
-            | ExprKind::Comma { lhs, rhs } => self.acts(lhs) || self.acts(rhs),
-            ExprKind::Cond { cond, then, otherwise } => {
-                self.acts(cond) || self.acts(then) || self.acts(otherwise)
-            }
-            _ => false,
-        }
     }
 
     /// Whether evaluating an expression may do something: write a variable or memory, or call a function.
