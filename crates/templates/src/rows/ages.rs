@@ -16,15 +16,15 @@
 //! youngest so far (`Ssa::record_birth`), none is younger than the youngest (`Ssa::not_after_clock`), and the
 //! youngest does not get older (`Ssa::clock_goes_on`).
 
-use super::heaps::read_words;
+use super::heaps::{content, words_at};
 use super::make::changed_sites;
 use super::parameter::{Instance, Parameter, Shown, Words, read_bits, unexpected, word, write_bits};
 use super::{Row, Subject, Variable};
 use crate::knowledge::{AGE_BITS, Part};
 use crate::ssa::Ssa;
 use crate::ssa::sites_of;
-use crate::state::{Content, Memory, State};
-use crate::value::{Pointer, SiteId, Value, is_of, object};
+use crate::state::{Memory, State};
+use crate::value::{Pointer, SiteId, Value, is_of};
 use ringfence_base::bits::sign_extend;
 use ringfence_logic::{Model, TermId, Terms};
 use std::cmp::Ordering;
@@ -138,13 +138,8 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, conclusions: Vec<Conclusion>) -> Vec<Row> 
         let (guard, select) = (ssa.cuts[cut].guard, ssa.cuts[cut].select);
         let guard = ssa.terms.and(guard, select);
         let memory = ssa.cuts[cut].memory.clone();
-        let words = if ssa.knowledge.sites[site].multi {
-            read_words(ssa, ssa.cuts[cut].id, site)
-        } else {
-            vec![object(&mut ssa.terms, site)]
-        };
         let mut hypotheses = Vec::new();
-        for obj in words {
+        for obj in words_at(ssa, ssa.cuts[cut].id, site) {
             let Some(left) = as_left(ssa, cut, site, &about, obj) else { continue };
             let ended = matches!(about, About::Ended(_));
             hypotheses.extend(stated(ssa, &memory, guard, (site, obj), &left, ended));
@@ -163,7 +158,7 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, conclusions: Vec<Conclusion>) -> Vec<Row> 
 
 /// The sites of heap blocks that a loop changes.
 fn heap_sites(ssa: &Ssa<'_>, cut: usize) -> Vec<SiteId> {
-    let mut sites = changed_sites(ssa, cut);
+    let mut sites = changed_sites(ssa, ssa.cuts[cut].id);
     let single = |&&(site, _): &&(SiteId, Part)| {
         ssa.knowledge.sites[site].is_heap() && !ssa.knowledge.sites[site].multi
     };
@@ -208,10 +203,7 @@ fn pointer_in(
 ) -> Option<Pointer> {
     let value = match variable {
         Variable::Place(at) => place(at)?,
-        Variable::Cell(cell) => match memory.get(&cell)? {
-            Content::One(value) => value.clone(),
-            Content::Many(_) | Content::Chain(_) => return None,
-        },
+        Variable::Cell(cell) => content(memory, cell)?,
         Variable::Part(_) => return None,
     };
     value.pointer().cloned()

@@ -208,7 +208,7 @@ impl Saturation {
 
 fn read(ssa: &mut Ssa<'_>, at: usize, roots: &Roots, site: SiteId, obj: TermId) {
     let memory = ssa.cuts[at].memory.clone();
-    if changed_sites(ssa, at).contains(&site) {
+    if changed_sites(ssa, ssa.cuts[at].id).contains(&site) {
         read_numbers(ssa, &memory, site, obj);
     }
     if sites(ssa, at, roots).contains(&site) {

@@ -10,8 +10,8 @@ use super::make::{changed_sites, parts_of};
 use super::summaries::{sites_at_entry, sites_at_exit};
 use crate::knowledge::{Cell, CutId, Part};
 use crate::ssa::Ssa;
-use crate::state::Memory;
-use crate::value::{SiteId, Value};
+use crate::state::{Content, Memory};
+use crate::value::{SiteId, Value, object};
 use ringfence_base::FastSet;
 use ringfence_logic::TermId;
 use std::rc::Rc;
@@ -35,8 +35,8 @@ fn heaps(ssa: &Ssa<'_>) -> Vec<Heap> {
             all.push(Heap { id: call.id, memory, before, sites: sites_at_exit(ssa, at) });
         }
     }
-    for (at, cut) in ssa.cuts.iter().enumerate() {
-        let (id, memory, sites) = (cut.id, cut.memory.clone(), changed_sites(ssa, at));
+    for cut in &ssa.cuts {
+        let (id, memory, sites) = (cut.id, cut.memory.clone(), changed_sites(ssa, cut.id));
         all.push(Heap { id, memory, before: None, sites });
     }
     // Those made last are read first: reading them reads earlier ones.
@@ -64,6 +64,22 @@ fn compared_words(ssa: &Ssa<'_>, id: CutId, site: SiteId) -> Vec<TermId> {
     words.sort_unstable();
     words.dedup();
     words
+}
+
+/// The object words of a site for which hypotheses are stated at a cut.
+pub(super) fn words_at(ssa: &mut Ssa<'_>, id: CutId, site: SiteId) -> Vec<TermId> {
+    if ssa.knowledge.sites[site].multi {
+        return read_words(ssa, id, site);
+    }
+    vec![object(&mut ssa.terms, site)]
+}
+
+/// What a cell of a single object holds.
+pub(super) fn content(memory: &Memory, cell: Cell) -> Option<Value> {
+    match memory.get(&cell) {
+        Some(Content::One(value)) => Some(value.clone()),
+        _ => None,
+    }
 }
 
 /// What a part of an object held: a pointer only if it was read, since reading makes object words.

@@ -17,11 +17,11 @@
 use super::bound::{UpperBound, intervals, total};
 use super::case::ByCase;
 use super::chains::{self, Questions, Roots, When};
-use super::heaps::{read_words, value_at};
+use super::heaps::{content, read_words, value_at};
 use super::parameter::{Instance, Parameter, PointsTo, Reached, SiteFacts};
 use super::{Row, Subject, Variable};
 use super::{ages, heaps, summaries};
-use crate::knowledge::{Cell, Part, Place};
+use crate::knowledge::{Cell, CutId, Part, Place};
 use crate::ssa::Ssa;
 use crate::value::{SiteId, Value};
 use crate::{Domain, Settings};
@@ -151,11 +151,7 @@ fn variables(ssa: &mut Ssa<'_>, at: usize) -> Option<Scope> {
         }
     }
     for cell in loop_cells(ssa, at) {
-        let content = |memory: &crate::state::Memory| match memory.get(&cell) {
-            Some(crate::state::Content::One(value)) => Some(value.clone()),
-            _ => None,
-        };
-        let (back, end) = (content(&ssa.cuts[at].memory), content(&end.memory));
+        let (back, end) = (content(&ssa.cuts[at].memory, cell), content(&end.memory, cell));
         if let Some(back) = back {
             add(Variable::Cell(cell), true, &back, end.as_ref());
         }
@@ -174,9 +170,9 @@ fn loop_cells(ssa: &Ssa<'_>, at: usize) -> Vec<Cell> {
     ssa.knowledge.modified(id).iter().filter(kept).copied().collect()
 }
 
-/// The sites with several objects that a loop changes.
-pub(super) fn changed_sites(ssa: &Ssa<'_>, at: usize) -> Vec<SiteId> {
-    let cells = ssa.knowledge.modified(ssa.cuts[at].id).iter();
+/// The sites with several objects that a loop or a function changes.
+pub(super) fn changed_sites(ssa: &Ssa<'_>, id: CutId) -> Vec<SiteId> {
+    let cells = ssa.knowledge.modified(id).iter();
     let mut sites: Vec<SiteId> =
         cells.map(|cell| cell.0).filter(|&site| ssa.knowledge.sites[site].multi).collect();
     sites.dedup();
@@ -194,7 +190,7 @@ pub(super) fn parts_of(ssa: &Ssa<'_>, site: SiteId) -> Vec<Part> {
 
 /// The sites that rows of a loop are about: those with several objects that it changes, and those on chains.
 pub(super) fn sites_of_rows(ssa: &Ssa<'_>, at: usize, roots: &Roots) -> Vec<SiteId> {
-    let mut sites = changed_sites(ssa, at);
+    let mut sites = changed_sites(ssa, ssa.cuts[at].id);
     sites.extend(chains::sites(ssa, at, roots));
     sites.sort_unstable();
     sites.dedup();
@@ -206,7 +202,7 @@ fn universal(ssa: &mut Ssa<'_>, at: usize, roots: &Roots) -> Vec<Scope> {
     let Some(end) = ssa.cuts[at].end.clone() else { return Vec::new() };
     let mut scopes = Vec::new();
     let beside = variables(ssa, at);
-    let (changed, on_chains) = (changed_sites(ssa, at), chains::sites(ssa, at, roots));
+    let (changed, on_chains) = (changed_sites(ssa, ssa.cuts[at].id), chains::sites(ssa, at, roots));
     for site in sites_of_rows(ssa, at, roots) {
         let obj = ssa.any_object(site);
         let allocated = ssa.read_cell(&end.memory, (site, Part::Allocated), obj);

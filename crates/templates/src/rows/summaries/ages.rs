@@ -5,10 +5,10 @@
 //! parameter points to is older or younger than every block that ended *since the entry*. The latter says what a
 //! recursive `destroy` frees: nothing that is younger than its argument, say, and nothing if that is null.
 
-use super::{content, single_at_entry, single_at_exit, some_object, words_at};
+use super::{single_at_entry, single_at_exit, some_object};
 use crate::knowledge::{Cell, Part};
 use crate::rows::ages::{Signs, born, stated};
-use crate::rows::heaps::value_at;
+use crate::rows::heaps::{content, value_at, words_at};
 use crate::rows::parameter::Reached;
 use crate::rows::{Instance, NO_CUT, Parameter, Row, Subject};
 use crate::ssa::Ssa;

@@ -15,8 +15,8 @@ pub(super) mod ages;
 mod table;
 
 use super::Row;
-use super::heaps::{read_words, value_at};
-use super::make::parts_of;
+use super::heaps::{content, read_words, value_at, words_at};
+use super::make::{changed_sites, parts_of};
 use super::parameter::SiteFacts;
 use crate::Domain;
 use crate::knowledge::{Cell, CutId, Part, SiteKey};
@@ -131,7 +131,7 @@ impl Functions {
                 About::ObjectsAtEntry(site) => objects_found(ssa, summary, site),
                 About::Exit => {
                     let calls = 0..ssa.summaries[summary].calls.len();
-                    calls.map(|at| left(ssa, summary, at)).collect()
+                    calls.filter_map(|at| Some(Sides::of(ssa, summary, Some(at))?.valuation())).collect()
                 }
                 About::ObjectsAtExit(site, which) => objects_left(ssa, summary, site, which),
             };
@@ -199,11 +199,7 @@ pub(super) fn sites_at_entry(ssa: &Ssa<'_>, summary: usize) -> Vec<SiteId> {
 
 /// The sites with several objects that a function modifies.
 pub(super) fn sites_at_exit(ssa: &Ssa<'_>, summary: usize) -> Vec<SiteId> {
-    let modified = ssa.knowledge.modified(ssa.summaries[summary].exit);
-    let mut sites: Vec<SiteId> =
-        modified.iter().map(|cell| cell.0).filter(|&site| ssa.knowledge.sites[site].multi).collect();
-    sites.dedup();
-    sites
+    changed_sites(ssa, ssa.summaries[summary].exit)
 }
 
 /// The sites that a function modifies: those with several objects, those whose object may not have come into
@@ -226,13 +222,6 @@ fn parts_at_exit(ssa: &Ssa<'_>, summary: usize, site: SiteId) -> Vec<Part> {
     let is_kept = |part| matches!(part, Part::Ended | Part::Field(_) | Part::Unset(_) | Part::AnyUnset);
     let kept = |cell: &&Cell| cell.0 == site && is_kept(cell.1);
     modified.iter().filter(kept).map(|cell| cell.1).collect()
-}
-
-fn content(memory: &Memory, cell: Cell) -> Option<Value> {
-    match memory.get(&cell) {
-        Some(Content::One(value)) => Some(value.clone()),
-        _ => None,
-    }
 }
 
 /// Arguments, and the cells of single objects.
@@ -272,14 +261,6 @@ fn some_object(ssa: &mut Ssa<'_>, site: SiteId) -> TermId {
     }
     ssa.words += 1;
     instance(&mut ssa.terms, site)
-}
-
-/// The object words of a site for which hypotheses are stated at a cut.
-fn words_at(ssa: &mut Ssa<'_>, id: CutId, site: SiteId) -> Vec<TermId> {
-    if ssa.knowledge.sites[site].multi {
-        return read_words(ssa, id, site);
-    }
-    vec![object(&mut ssa.terms, site)]
 }
 
 /// What a cell of an object holds at a cut; absent for pointers in sites with several objects that were not read.
@@ -359,32 +340,40 @@ fn objects_found(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Vec<Valuati
     all
 }
 
-/// What is left after a call, of single objects: inputs, then outputs, then whether the objects that outputs
-/// point to were there before.
-fn left(ssa: &mut Ssa<'_>, summary: usize, at: usize) -> Valuation {
-    let (entries, exits) = (cells_at_entry(ssa, summary), cells_at_exit(ssa, summary));
-    let call = &ssa.summaries[summary].calls[at];
-    let (guard, before) = (call.returns, call.before.clone());
-    let mut values = inputs(&call.args, &before, &entries);
-    let after = |&cell: &Cell| content(&call.after, cell);
-    let outputs: Vec<_> = std::iter::once(call.result.clone()).chain(exits.iter().map(after)).collect();
-    let old: Vec<_> = outputs.iter().map(|value| was_there(ssa, &before, value.as_ref())).collect();
-    values.extend(outputs.into_iter().chain(old));
-    Valuation { guard, values }
+/// The sides of a call: guard after it, arguments, and memory before and after.
+struct Sides {
+    guard: TermId,
+    args: Vec<Value>,
+    before: Rc<Memory>,
+    after: Rc<Memory>,
+    /// Of single objects: inputs, then outputs, then whether the objects that outputs point to were there before.
+    beside: Vec<Option<Value>>,
 }
 
-/// The same at the return; absent when there is none.
-fn returned(ssa: &mut Ssa<'_>, summary: usize) -> Option<Valuation> {
-    let (entries, exits) = (cells_at_entry(ssa, summary), cells_at_exit(ssa, summary));
-    let this = &ssa.summaries[summary];
-    let (state, result) = this.returned.as_ref()?;
-    let (guard, before) = (state.guard, this.memory.clone());
-    let mut values = inputs(&this.params, &before, &entries);
-    let after = |&cell: &Cell| content(&state.memory, cell);
-    let outputs: Vec<_> = std::iter::once(result.clone()).chain(exits.iter().map(after)).collect();
-    let old: Vec<_> = outputs.iter().map(|value| was_there(ssa, &before, value.as_ref())).collect();
-    values.extend(outputs.into_iter().chain(old));
-    Some(Valuation { guard, values })
+impl Sides {
+    /// Those of a call, or, of the function itself, of its return; absent when there is none.
+    fn of(ssa: &mut Ssa<'_>, summary: usize, call: Option<usize>) -> Option<Self> {
+        let (entries, exits) = (cells_at_entry(ssa, summary), cells_at_exit(ssa, summary));
+        let this = &ssa.summaries[summary];
+        let (guard, args, before, after, result) = match call.map(|at| &this.calls[at]) {
+            Some(call) => (call.returns, &call.args, &call.before, &call.after, &call.result),
+            None => {
+                let (state, result) = this.returned.as_ref()?;
+                (state.guard, &this.params, &this.memory, &state.memory, result)
+            }
+        };
+        let mut beside = inputs(args, before, &entries);
+        let outputs = exits.iter().map(|&cell| content(after, cell));
+        let outputs: Vec<_> = std::iter::once(result.clone()).chain(outputs).collect();
+        let (args, before, after) = (args.clone(), before.clone(), after.clone());
+        let old: Vec<_> = outputs.iter().map(|value| was_there(ssa, &before, value.as_ref())).collect();
+        beside.extend(outputs.into_iter().chain(old));
+        Some(Self { guard, args, before, after, beside })
+    }
+
+    fn valuation(self) -> Valuation {
+        Valuation { guard: self.guard, values: self.beside }
+    }
 }
 
 /// Whether a pointer means an object of a site with several that was allocated before.
@@ -414,16 +403,8 @@ fn exit(ssa: &mut Ssa<'_>, summary: usize) -> Table {
         columns.push(Column { before, ..Column::own() });
     }
     columns.extend(vec![Column::own().alone(); 1 + exits.len()]);
-    Table { columns, conclusions: returned(ssa, summary).into_iter().collect(), ..Table::default() }
-}
-
-/// The sides of a call: guard after it, arguments, and memory before and after.
-struct Sides {
-    guard: TermId,
-    args: Vec<Value>,
-    before: Rc<Memory>,
-    after: Rc<Memory>,
-    beside: Vec<Option<Value>>,
+    let conclusions = Sides::of(ssa, summary, None).map(Sides::valuation).into_iter().collect();
+    Table { columns, conclusions, ..Table::default() }
 }
 
 /// The parameters that may point to objects of a site.
@@ -490,16 +471,7 @@ fn object_after(
 }
 
 fn objects_at_exit(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Vec<(Which, Table)> {
-    let Some(end) = returned(ssa, summary) else { return Vec::new() };
-    let this = &ssa.summaries[summary];
-    let Some((state, _)) = &this.returned else { return Vec::new() };
-    let sides = Sides {
-        guard: state.guard,
-        args: this.params.clone(),
-        before: this.memory.clone(),
-        after: state.memory.clone(),
-        beside: end.values,
-    };
+    let Some(sides) = Sides::of(ssa, summary, None) else { return Vec::new() };
     let obj = some_object(ssa, site);
     let multi = ssa.knowledge.sites[site].multi;
     let cases = arguments_to(ssa, summary, site).into_iter().map(Which::Argument);
@@ -534,16 +506,8 @@ fn objects_left(ssa: &mut Ssa<'_>, summary: usize, site: SiteId, which: Which) -
     let mut all = Vec::new();
     let is_new = which == Which::New;
     for at in 0..ssa.summaries[summary].calls.len() {
-        let beside = left(ssa, summary, at).values;
-        let call = &ssa.summaries[summary].calls[at];
-        let id = call.id;
-        let sides = Sides {
-            guard: call.returns,
-            args: call.args.clone(),
-            before: call.before.clone(),
-            after: call.after.clone(),
-            beside,
-        };
+        let Some(sides) = Sides::of(ssa, summary, Some(at)) else { continue };
+        let id = ssa.summaries[summary].calls[at].id;
         for obj in words_at(ssa, id, site) {
             let read = |ssa: &mut Ssa<'_>, cell: Cell| {
                 let after = value(ssa, &sides.after, id, cell, obj);
