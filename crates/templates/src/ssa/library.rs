@@ -20,7 +20,6 @@ type Returned = Option<(State, Option<Value>)>;
 const LARGEST: u64 = 1 << 30;
 
 impl Ssa<'_> {
-    // size: because it is one match over the functions of the C library.
     pub(super) fn library_call(
         &mut self,
         func: FuncId,
@@ -55,18 +54,6 @@ impl Ssa<'_> {
                 self.error(&state, ViolationKind::AssertionFailed);
                 None
             }
-            "assert" | "__VERIFIER_assert" | "__CPROVER_assert" => {
-                let holds = self.is_true(&state, args.first());
-                let failed = State { guard: self.terms.and_not(state.guard, holds), ..state.clone() };
-                self.error(&failed, ViolationKind::AssertionFailed);
-                state.guard = self.terms.and(state.guard, holds);
-                self.void_result(wanted, state)
-            }
-            "__VERIFIER_assume" | "__CPROVER_assume" => {
-                let holds = self.is_true(&state, args.first());
-                state.guard = self.terms.and(state.guard, holds);
-                self.void_result(wanted, state)
-            }
             "abort" | "__builtin_trap" | "exit" | "_exit" | "_Exit" | "quick_exit" => {
                 self.at_end(&state);
                 None
@@ -80,26 +67,7 @@ impl Ssa<'_> {
                 self.unsupported(&mut state, "an order of evaluation that C leaves open");
                 None
             }
-            "__ringfence_open" => {
-                self.leave_open(&mut state, args);
-                self.void_result(wanted, state)
-            }
-            "__ringfence_aligned" => {
-                self.demand_alignment(&mut state, args);
-                self.void_result(wanted, state)
-            }
-            "__ringfence_bound" => {
-                self.demand_bound(&mut state, args);
-                self.void_result(wanted, state)
-            }
-            "__ringfence_apart" => {
-                self.demand_sequenced(&mut state, args);
-                self.void_result(wanted, state)
-            }
-            "___sl_plot" | "___sl_summary" | "___sl_break" | "__VERIFIER_plot" => {
-                self.void_result(wanted, state)
-            }
-            _ if known.starts_with("__VERIFIER_atomic_") => self.void_result(wanted, state),
+            _ if self.only_requires(known, args, &mut state) => self.void_result(wanted, state),
             _ if is_nondeterministic(known) => {
                 let value = self.nondeterministic(known, func, wanted.or_else(|| self.result_type(func)));
                 self.draws.extend(value.as_ref().and_then(Value::number).map(|term| (state.guard, term)));
@@ -110,6 +78,29 @@ impl Ssa<'_> {
                 None
             }
         }
+    }
+
+    /// A function that gives nothing, and at most requires or assumes something. Says whether it is one.
+    fn only_requires(&mut self, known: &str, args: &[Value], state: &mut State) -> bool {
+        match known {
+            "assert" | "__VERIFIER_assert" | "__CPROVER_assert" => {
+                let holds = self.is_true(state, args.first());
+                let failed = State { guard: self.terms.and_not(state.guard, holds), ..state.clone() };
+                self.error(&failed, ViolationKind::AssertionFailed);
+                state.guard = self.terms.and(state.guard, holds);
+            }
+            "__VERIFIER_assume" | "__CPROVER_assume" => {
+                let holds = self.is_true(state, args.first());
+                state.guard = self.terms.and(state.guard, holds);
+            }
+            "__ringfence_open" => self.leave_open(state, args),
+            "__ringfence_aligned" => self.demand_alignment(state, args),
+            "__ringfence_bound" => self.demand_bound(state, args),
+            "__ringfence_apart" => self.demand_sequenced(state, args),
+            "___sl_plot" | "___sl_summary" | "___sl_break" | "__VERIFIER_plot" => {}
+            _ => return known.starts_with("__VERIFIER_atomic_"),
+        }
+        true
     }
 
     /// A failed assertion or a call of an error function: a violation, or the end of the program where nobody
