@@ -29,7 +29,6 @@ pub(super) struct CallSite {
 
 impl<'p> Ssa<'p> {
     /// Executes a call; absent when it does not return.
-    // size: because it is one decision, how a call is executed, with its cases in the order in which they are tried.
     pub(super) fn call(
         &mut self,
         frame: &Frame<'p>,
@@ -61,9 +60,8 @@ impl<'p> Ssa<'p> {
             self.unsupported(&mut state, "a summarised function where access paths are kept");
             return Ok(None);
         }
-        let (result, state) = if has_body {
-            let loc = self.loc;
-            let context = self.context;
+        let returned = if has_body {
+            let (loc, context) = (self.loc, self.context);
             self.context = self.knowledge.context(context, Step::Call(index as u32));
             self.calling.push((frame.func, index));
             let returned = match self.summarised(func) {
@@ -72,30 +70,33 @@ impl<'p> Ssa<'p> {
             };
             self.calling.pop();
             (self.context, self.loc) = (context, loc);
-            let Some((state, result)) = returned else { return Ok(None) };
-            (result, state)
+            returned
         } else {
             let wanted = dst.get().map(|dst| frame.body.regs[dst].ty);
             list.iter().for_each(|&arg| self.use_number(frame, &mut state, arg));
-            match self.library_call(func, index, &values, wanted, state) {
-                Some((state, result)) => (result, state),
-                None => return Ok(None),
-            }
+            self.library_call(func, index, &values, wanted, state)
         };
-        let mut state = state;
+        Ok(returned.map(|(state, result)| self.with_result(frame, dst, result, state)))
+    }
+
+    /// The state after a call with its result in its register, if it has one.
+    fn with_result(
+        &mut self,
+        frame: &Frame<'p>,
+        dst: RegId,
+        result: Option<Value>,
+        mut state: State,
+    ) -> State {
         let unset = state.variables.get(&Place::UnsetResult).and_then(Value::number);
         state.unset(Place::UnsetResult);
         if let Some(dst) = dst.get() {
             // A function that gives no result has set nothing.
             let unset = unset.unwrap_or_else(|| self.terms.bool(result.is_none()));
-            let value = match result {
-                Some(value) => value,
-                None => self.undefined(frame.body.regs[dst].ty),
-            };
+            let value = result.unwrap_or_else(|| self.undefined(frame.body.regs[dst].ty));
             self.assign(frame, &mut state, dst, value);
             self.mark(frame, &mut state, dst, unset);
         }
-        Ok(Some(state))
+        state
     }
 
     /// Whether a call fits a function with a body: the number of arguments, where aggregates stand among them, and the
