@@ -110,6 +110,69 @@ static int nested(int *p, int d) {
 const POINTERS: [&str; 4] = ["a", "b", "c", "shared"];
 const NUMBERS: [&str; 4] = ["x", "y", "z", "total"];
 
+/// Statements that set a number.
+const NUMBERS_SET: [&str; 4] =
+    ["if (P) N = P->val;", "if (P && P->next) N = P->next->tag;", "N = E;", "N = E;"];
+
+/// Statements that set a field.
+const FIELDS_SET: [&str; 8] = [
+    "if (P) P->next = Q;",
+    "if (P) P->other = Q;",
+    "if (P) P->val = E;",
+    "if (P) P->tag = E;",
+    "if (P && P->next) P->next->val = E;",
+    "if (P && P->next) P->next = P->next->next;",
+    "if (P && Q) *P = *Q;",
+    "if (P && P->val < 20) P->val++;",
+];
+
+/// Statements with aliases of variables and fields.
+const ALIASES: [&str; 6] =
+    ["ip = &N;", "*ip = E;", "pp = &P;", "if (P) pp = &P->next;", "if (P) ip = &P->val;", "*pp = P;"];
+
+/// Memory accessed in another size or kind than it was written.
+const BYTES: [&str; 5] = [
+    "if (P) *(signed char *)&P->val = 3;",
+    "if (P) N = *(signed char *)&P->tag;",
+    "*(short *)&w.low = 2;",
+    "{ int t[3] = { 1, 2, 3 }; N = t[small(3)]; }",
+    "{ int t[2] = { N, 5 }; ip = &y; t[small(2)] = 4; N = t[1]; }",
+];
+
+/// Statements that free blocks.
+const FREES: [&str; 6] = [
+    "if (P) { free(P); P = 0; }",
+    "{ struct node *t = fresh(1, 1); free(t); t = P; }",
+    "if (P && P->next) { struct node *t = P->next; P->next = t->next; free(t); }",
+    "while (P) { struct node *t = P; P = P->next; free(t); }",
+    "free(P);",
+    "{ int *t = malloc(4); *t = x; y = *t; free(t); }",
+];
+
+/// Calls.
+const CALLS: [&str; 20] = [
+    "N = longest(P);",
+    "spread(P, E);",
+    "push(pp, E, 4);",
+    "if (P) push(&P->other, E, 5);",
+    "N = peak(P, 6);",
+    "N = peak(P, 6);",
+    "P = chain(small(4), E & 7);",
+    "P = chain(small(4), E & 7);",
+    "P = insert(P, E & 7, 5);",
+    "P = insert(P, E & 7, 5);",
+    "mark(P, E & 3, 4);",
+    "P = find(Q, E, 5);",
+    "if (P) P->other = find(Q, E, 5);",
+    "drop(P, 6); P = 0;",
+    "swap(&P, &Q);",
+    "keep(P, E & 15);",
+    "hold(&N); *held = E;",
+    "lend(E & 7); N = *held & 7;",
+    "N = nested(&N, 3);",
+    "if (P) hold(&P->val); *held = E & 7;",
+];
+
 impl Generated {
     /// The program of a seed.
     pub(super) fn new(seed: u64) -> Self {
@@ -266,14 +329,15 @@ impl Writer {
     fn statement(&mut self, indent: usize, depth: usize) {
         self.left = self.left.saturating_sub(1);
         match self.random.below(if depth < 3 { 30 } else { 22 }) {
-            0..=2 => self.set_number(indent),
+            0..=2 => self.one_of(indent, &NUMBERS_SET),
             3..=6 => self.set_pointer(indent),
-            7..=11 => self.set_field(indent),
+            7..=11 => self.one_of(indent, &FIELDS_SET),
             12..=15 => self.probe(indent),
-            16 => self.aliased(indent),
-            17 => self.bytes(indent),
-            18 => self.freed(indent),
-            19 | 25 | 26 => self.called(indent),
+            16 => self.one_of(indent, &ALIASES),
+            17 => self.one_of(indent, &BYTES),
+            18 if self.random.chance(60) => self.one_of(indent, &FREES),
+            18 => self.probe(indent),
+            19 | 25 | 26 => self.one_of(indent, &CALLS),
             20 if self.loops > 0 => {
                 let (condition, word) = (self.condition(), *self.random.pick(&["break", "continue"]));
                 self.line(indent, format!("if ({condition}) {word};"));
@@ -290,14 +354,11 @@ impl Writer {
         }
     }
 
-    fn set_number(&mut self, indent: usize) {
-        let (n, p, e) = (self.number(), self.pointer(), self.expression());
-        let text = match self.random.below(4) {
-            0 => format!("if ({p}) {n} = {p}->val;"),
-            1 => format!("if ({p} && {p}->next) {n} = {p}->next->tag;"),
-            _ => format!("{n} = {e};"),
-        };
-        self.line(indent, text);
+    /// One of some statements, with pointers for `P` and `Q`, a number for `N` and an expression for `E`.
+    fn one_of(&mut self, indent: usize, patterns: &[&str]) {
+        let (p, q, n, e) = (self.pointer(), self.pointer(), self.number(), self.expression());
+        let pattern = *self.random.pick(patterns);
+        self.line(indent, pattern.replace('P', p).replace('Q', q).replace('N', n).replace('E', &e));
     }
 
     fn set_pointer(&mut self, indent: usize) {
@@ -312,91 +373,6 @@ impl Writer {
             6 => format!("pp = &{p}; if (*pp) *pp = (*pp)->next;"),
             7 if self.random.chance(15) => format!("{p} = {q}->next;"),
             _ => format!("{{ struct node *t = {p}; {p} = {q}; {q} = t; }}"),
-        };
-        self.line(indent, text);
-    }
-
-    fn set_field(&mut self, indent: usize) {
-        let (p, q, e) = (self.pointer(), self.pointer(), self.expression());
-        let text = match self.random.below(8) {
-            0 => format!("if ({p}) {p}->next = {q};"),
-            1 => format!("if ({p}) {p}->other = {q};"),
-            2 => format!("if ({p}) {p}->val = {e};"),
-            3 => format!("if ({p}) {p}->tag = {e};"),
-            4 => format!("if ({p} && {p}->next) {p}->next->val = {e};"),
-            5 => format!("if ({p} && {p}->next) {p}->next = {p}->next->next;"),
-            6 => format!("if ({p} && {q}) *{p} = *{q};"),
-            _ => format!("if ({p} && {p}->val < 20) {p}->val++;"),
-        };
-        self.line(indent, text);
-    }
-
-    fn aliased(&mut self, indent: usize) {
-        let (p, n, e) = (self.pointer(), self.number(), self.expression());
-        let text = match self.random.below(6) {
-            0 => format!("ip = &{n};"),
-            1 => format!("*ip = {e};"),
-            2 => format!("pp = &{p};"),
-            3 => format!("if ({p}) pp = &{p}->next;"),
-            4 => format!("if ({p}) ip = &{p}->val;"),
-            _ => format!("*pp = {p};"),
-        };
-        self.line(indent, text);
-    }
-
-    /// Memory accessed in another size or kind than it was written.
-    fn bytes(&mut self, indent: usize) {
-        let (p, n) = (self.pointer(), self.number());
-        let text = match self.random.below(5) {
-            0 => format!("if ({p}) *(signed char *)&{p}->val = 3;"),
-            1 => format!("if ({p}) {n} = *(signed char *)&{p}->tag;"),
-            2 => "*(short *)&w.low = 2;".to_owned(),
-            3 => format!("{{ int t[3] = {{ 1, 2, 3 }}; {n} = t[small(3)]; }}"),
-            _ => format!("{{ int t[2] = {{ {n}, 5 }}; ip = &y; t[small(2)] = 4; {n} = t[1]; }}"),
-        };
-        self.line(indent, text);
-    }
-
-    fn freed(&mut self, indent: usize) {
-        let p = self.pointer();
-        let text = match self.random.below(6) {
-            0 => format!("if ({p}) {{ free({p}); {p} = 0; }}"),
-            1 => format!("{{ struct node *t = fresh(1, 1); free(t); t = {p}; }}"),
-            2 => format!(
-                "if ({p} && {p}->next) {{ struct node *t = {p}->next; {p}->next = t->next; free(t); }}"
-            ),
-            3 => format!("while ({p}) {{ struct node *t = {p}; {p} = {p}->next; free(t); }}"),
-            4 => format!("free({p});"),
-            _ => "{ int *t = malloc(4); *t = x; y = *t; free(t); }".to_owned(),
-        };
-        if self.random.chance(60) {
-            self.line(indent, text);
-        } else {
-            self.probe(indent);
-        }
-    }
-
-    fn called(&mut self, indent: usize) {
-        let (p, n, e) = (self.pointer(), self.number(), self.expression());
-        let q = self.pointer();
-        let text = match self.random.below(20) {
-            0 => format!("{n} = longest({p});"),
-            1 => format!("spread({p}, {e});"),
-            2 => format!("push(pp, {e}, 4);"),
-            3 => format!("if ({p}) push(&{p}->other, {e}, 5);"),
-            4 | 5 => format!("{n} = peak({p}, 6);"),
-            6 | 7 => format!("{p} = chain(small(4), {e} & 7);"),
-            8 | 9 => format!("{p} = insert({p}, {e} & 7, 5);"),
-            10 => format!("mark({p}, {e} & 3, 4);"),
-            11 => format!("{p} = find({q}, {e}, 5);"),
-            12 => format!("if ({p}) {p}->other = find({q}, {e}, 5);"),
-            13 => format!("drop({p}, 6); {p} = 0;"),
-            14 => format!("swap(&{p}, &{q});"),
-            15 => format!("keep({p}, {e} & 15);"),
-            16 => format!("hold(&{n}); *held = {e};"),
-            17 => format!("lend({e} & 7); {n} = *held & 7;"),
-            18 => format!("{n} = nested(&{n}, 3);"),
-            _ => format!("if ({p}) hold(&{p}->val); *held = {e} & 7;"),
         };
         self.line(indent, text);
     }

@@ -15,6 +15,20 @@ pub(crate) enum Rank {
     LongLong,
 }
 
+/// The functions that give any value of these types.
+pub(crate) const NONDET: &str = "\
+extern char __VERIFIER_nondet_char(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern short __VERIFIER_nondet_short(void);
+extern unsigned short __VERIFIER_nondet_ushort(void);
+extern int __VERIFIER_nondet_int(void);
+extern unsigned int __VERIFIER_nondet_uint(void);
+extern long __VERIFIER_nondet_long(void);
+extern unsigned long __VERIFIER_nondet_ulong(void);
+extern long long __VERIFIER_nondet_longlong(void);
+extern unsigned long long __VERIFIER_nondet_ulonglong(void);
+";
+
 /// An integer type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct CInt {

@@ -9,6 +9,6 @@ mod expr;
 mod helpers;
 mod terms;
 
-pub(crate) use ctype::{CInt, Rank};
+pub(crate) use ctype::{CInt, NONDET, Rank};
 pub(crate) use expr::{Compare, Expr, Op};
 pub(crate) use terms::Terms;

@@ -4,7 +4,7 @@
 //! secrets are listed in the order in which a run draws them. The same seed writes a program and its
 //! safe twin: the two makers differ in [`Maker::fixed`] alone, and no random choice may depend on that.
 
-use crate::cgen::{CInt, Expr, Terms};
+use crate::cgen::{CInt, Expr, NONDET, Terms};
 use crate::lines::{Lines, writes_lines};
 use ringfence_ir::DataModel;
 use ringfence_testing::random::Random;
@@ -263,7 +263,7 @@ impl Maker {
 
     /// The whole program.
     pub(super) fn finish(mut self) -> String {
-        let mut text = PROLOGUE.to_owned();
+        let mut text = [PROLOGUE, NONDET].concat();
         for part in self.terms.definitions.iter().chain(&self.globals).chain(&self.functions) {
             text.push('\n');
             text.push_str(part);
@@ -280,16 +280,6 @@ const PROLOGUE: &str = "\
 #include <stdlib.h>
 #include <string.h>
 
-extern char __VERIFIER_nondet_char(void);
-extern unsigned char __VERIFIER_nondet_uchar(void);
-extern short __VERIFIER_nondet_short(void);
-extern unsigned short __VERIFIER_nondet_ushort(void);
-extern int __VERIFIER_nondet_int(void);
-extern unsigned int __VERIFIER_nondet_uint(void);
-extern long __VERIFIER_nondet_long(void);
-extern unsigned long __VERIFIER_nondet_ulong(void);
-extern long long __VERIFIER_nondet_longlong(void);
-extern unsigned long long __VERIFIER_nondet_ulonglong(void);
 extern void __VERIFIER_assert(int condition);
 extern void reach_error(void);
 

@@ -2,7 +2,7 @@
 
 use super::statements;
 use super::writer::{Array, List, Owner, Scope, Text, View, Writer};
-use crate::cgen::{CInt, Rank};
+use crate::cgen::{CInt, NONDET, Rank};
 use crate::judge::Kind;
 use ringfence_ir::DataModel;
 use ringfence_testing::random::Random;
@@ -55,16 +55,6 @@ extern char *strncpy(char *to, const char *from, size_t size);
 extern char *strcat(char *to, const char *from);
 extern int strcmp(const char *left, const char *right);
 extern char *strchr(const char *text, int wanted);
-extern char __VERIFIER_nondet_char(void);
-extern unsigned char __VERIFIER_nondet_uchar(void);
-extern short __VERIFIER_nondet_short(void);
-extern unsigned short __VERIFIER_nondet_ushort(void);
-extern int __VERIFIER_nondet_int(void);
-extern unsigned int __VERIFIER_nondet_uint(void);
-extern long __VERIFIER_nondet_long(void);
-extern unsigned long __VERIFIER_nondet_ulong(void);
-extern long long __VERIFIER_nondet_longlong(void);
-extern unsigned long long __VERIFIER_nondet_ulonglong(void);
 extern void __VERIFIER_assume(int condition);
 extern void __VERIFIER_assert(int condition);
 extern void reach_error(void);
@@ -76,7 +66,7 @@ const NODE: &str = "struct node { struct node *next; int key; };\n";
 const NODE_WITH_PREV: &str = "struct node { struct node *next; struct node *prev; int key; };\n";
 
 fn write(writer: &mut Writer, statements: usize) -> String {
-    let mut text = PROLOGUE.to_owned();
+    let mut text = [PROLOGUE, NONDET].concat();
     text.push_str(if writer.doubly_linked { NODE_WITH_PREV } else { NODE });
     let globals = declare(writer, true);
     let declarations = writer.take();
