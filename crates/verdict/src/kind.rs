@@ -20,135 +20,98 @@ pub enum Severity {
     NotFreed,
 }
 
-/// Every way in which an execution can go wrong.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum ViolationKind {
+/// Defines the kinds, each with the name of its rule and the property that it refutes.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident: $rule:literal refutes $property:ident,)*) => {
+        /// Every way in which an execution can go wrong.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum ViolationKind {
+            $($(#[$doc])* $kind,)*
+        }
+
+        impl ViolationKind {
+            /// Every kind.
+            pub const ALL: [ViolationKind; [$($rule),*].len()] = [$(ViolationKind::$kind),*];
+
+            /// The name of the rule, as in `ringfence explain` and in `[…]` after a message.
+            #[must_use]
+            pub const fn rule(self) -> &'static str {
+                match self {
+                    $(ViolationKind::$kind => $rule,)*
+                }
+            }
+
+            /// The property that the violation refutes.
+            #[must_use]
+            pub const fn property(self) -> Property {
+                match self {
+                    $(ViolationKind::$kind => Property::$property,)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
     /// An access through the null pointer, or near it.
-    NullDeref,
+    NullDeref: "null-deref" refutes ValidDeref,
     /// An access outside the object that the pointer came from.
-    OutOfBounds,
+    OutOfBounds: "out-of-bounds" refutes ValidDeref,
     /// An access to a heap block that was freed.
-    UseAfterFree,
+    UseAfterFree: "use-after-free" refutes ValidDeref,
     /// An access to a local object whose lifetime has ended.
-    UseAfterScope,
+    UseAfterScope: "use-after-scope" refutes ValidDeref,
     /// An access through a pointer that was never set.
-    UninitialisedPointer,
+    UninitialisedPointer: "uninitialised-pointer" refutes ValidDeref,
     /// An access through a number that is no object's address.
-    WildPointer,
+    WildPointer: "wild-pointer" refutes ValidDeref,
     /// A write to a constant or a string literal.
-    ReadOnlyWrite,
+    ReadOnlyWrite: "read-only-write" refutes ValidDeref,
     /// A call through a pointer that is not a function's address, or with arguments that cannot fit.
-    BadCall,
+    BadCall: "bad-call" refutes ValidDeref,
     /// A second `free` of the same block.
-    DoubleFree,
+    DoubleFree: "double-free" refutes ValidFree,
     /// A `free` of something that is not a heap block.
-    NonHeapFree,
+    NonHeapFree: "non-heap-free" refutes ValidFree,
     /// A `free` of a pointer into the middle of a heap block.
-    InteriorFree,
+    InteriorFree: "interior-free" refutes ValidFree,
     /// A copy between overlapping ranges.
-    OverlappingCopy,
+    OverlappingCopy: "overlapping-copy" refutes ValidDeref,
     /// A heap block that nothing points to any more.
-    Leak,
+    Leak: "leak" refutes ValidMemtrack,
     /// A heap block still allocated at the end, although reachable.
-    NotFreed,
+    NotFreed: "not-freed" refutes ValidMemcleanup,
     /// `reach_error` or its like was called.
-    ErrorReached,
+    ErrorReached: "error-reached" refutes UnreachCall,
     /// An assertion failed.
-    AssertionFailed,
+    AssertionFailed: "assertion-failed" refutes UnreachCall,
     /// Control got where the program promised it cannot.
-    UnreachableReached,
+    UnreachableReached: "unreachable-reached" refutes NoUndefined,
     /// Division or remainder by zero, or of the smallest number by -1.
-    DivisionByZero,
+    DivisionByZero: "division-by-zero" refutes NoUndefined,
     /// Signed overflow.
-    SignedOverflow,
+    SignedOverflow: "signed-overflow" refutes NoUndefined,
     /// A shift by a negative count or by the width or more.
-    InvalidShift,
+    InvalidShift: "invalid-shift" refutes NoUndefined,
     /// A use of an indeterminate value.
-    UninitialisedRead,
+    UninitialisedRead: "uninitialised-read" refutes NoUndefined,
     /// An access at an address that is not a multiple of the type's alignment.
-    Misaligned,
+    Misaligned: "misaligned" refutes NoUndefined,
     /// A conversion from floating point that does not fit.
-    FloatConversion,
+    FloatConversion: "float-conversion" refutes NoUndefined,
     /// A difference or an order of pointers to different objects.
-    UnrelatedPointers,
+    UnrelatedPointers: "unrelated-pointers" refutes NoUndefined,
     /// A variable-length array of no or negative size.
-    BadArraySize,
+    BadArraySize: "bad-array-size" refutes NoUndefined,
     /// Two accesses to one object, one of them a write, in no order: `i = i++`.
-    Unsequenced,
+    Unsequenced: "unsequenced" refutes NoUndefined,
     /// A call of a variadic function by a type that is not, or of another one by a type that is.
-    IncompatibleCall,
+    IncompatibleCall: "incompatible-call" refutes NoUndefined,
     /// A write to an automatic variable that was declared `const`.
-    ConstWrite,
+    ConstWrite: "const-write" refutes NoUndefined,
 }
 
 impl ViolationKind {
-    /// Every kind.
-    pub const ALL: [ViolationKind; 28] = [
-        ViolationKind::NullDeref,
-        ViolationKind::OutOfBounds,
-        ViolationKind::UseAfterFree,
-        ViolationKind::UseAfterScope,
-        ViolationKind::UninitialisedPointer,
-        ViolationKind::WildPointer,
-        ViolationKind::ReadOnlyWrite,
-        ViolationKind::BadCall,
-        ViolationKind::DoubleFree,
-        ViolationKind::NonHeapFree,
-        ViolationKind::InteriorFree,
-        ViolationKind::OverlappingCopy,
-        ViolationKind::Leak,
-        ViolationKind::NotFreed,
-        ViolationKind::ErrorReached,
-        ViolationKind::AssertionFailed,
-        ViolationKind::UnreachableReached,
-        ViolationKind::DivisionByZero,
-        ViolationKind::SignedOverflow,
-        ViolationKind::InvalidShift,
-        ViolationKind::UninitialisedRead,
-        ViolationKind::Misaligned,
-        ViolationKind::FloatConversion,
-        ViolationKind::UnrelatedPointers,
-        ViolationKind::BadArraySize,
-        ViolationKind::Unsequenced,
-        ViolationKind::IncompatibleCall,
-        ViolationKind::ConstWrite,
-    ];
-
-    /// The name of the rule, as in `ringfence explain` and in `[…]` after a message.
-    #[must_use]
-    pub const fn rule(self) -> &'static str {
-        match self {
-            ViolationKind::NullDeref => "null-deref",
-            ViolationKind::OutOfBounds => "out-of-bounds",
-            ViolationKind::UseAfterFree => "use-after-free",
-            ViolationKind::UseAfterScope => "use-after-scope",
-            ViolationKind::UninitialisedPointer => "uninitialised-pointer",
-            ViolationKind::WildPointer => "wild-pointer",
-            ViolationKind::ReadOnlyWrite => "read-only-write",
-            ViolationKind::BadCall => "bad-call",
-            ViolationKind::DoubleFree => "double-free",
-            ViolationKind::NonHeapFree => "non-heap-free",
-            ViolationKind::InteriorFree => "interior-free",
-            ViolationKind::OverlappingCopy => "overlapping-copy",
-            ViolationKind::Leak => "leak",
-            ViolationKind::NotFreed => "not-freed",
-            ViolationKind::ErrorReached => "error-reached",
-            ViolationKind::AssertionFailed => "assertion-failed",
-            ViolationKind::UnreachableReached => "unreachable-reached",
-            ViolationKind::DivisionByZero => "division-by-zero",
-            ViolationKind::SignedOverflow => "signed-overflow",
-            ViolationKind::InvalidShift => "invalid-shift",
-            ViolationKind::UninitialisedRead => "uninitialised-read",
-            ViolationKind::Misaligned => "misaligned",
-            ViolationKind::FloatConversion => "float-conversion",
-            ViolationKind::UnrelatedPointers => "unrelated-pointers",
-            ViolationKind::BadArraySize => "bad-array-size",
-            ViolationKind::Unsequenced => "unsequenced",
-            ViolationKind::IncompatibleCall => "incompatible-call",
-            ViolationKind::ConstWrite => "const-write",
-        }
-    }
-
     /// The kind of a rule's name.
     #[must_use]
     pub fn from_rule(rule: &str) -> Option<ViolationKind> {
@@ -164,40 +127,6 @@ impl ViolationKind {
             Property::NoUndefined => Severity::Undefined,
             Property::ValidMemtrack => Severity::Lost,
             Property::ValidMemcleanup => Severity::NotFreed,
-        }
-    }
-
-    /// The property that the violation refutes.
-    #[must_use]
-    pub const fn property(self) -> Property {
-        match self {
-            ViolationKind::NullDeref
-            | ViolationKind::OutOfBounds
-            | ViolationKind::UseAfterFree
-            | ViolationKind::UseAfterScope
-            | ViolationKind::UninitialisedPointer
-            | ViolationKind::WildPointer
-            | ViolationKind::ReadOnlyWrite
-            | ViolationKind::BadCall
-            | ViolationKind::OverlappingCopy => Property::ValidDeref,
-            ViolationKind::DoubleFree | ViolationKind::NonHeapFree | ViolationKind::InteriorFree => {
-                Property::ValidFree
-            }
-            ViolationKind::Leak => Property::ValidMemtrack,
-            ViolationKind::NotFreed => Property::ValidMemcleanup,
-            ViolationKind::ErrorReached | ViolationKind::AssertionFailed => Property::UnreachCall,
-            ViolationKind::UnreachableReached
-            | ViolationKind::DivisionByZero
-            | ViolationKind::SignedOverflow
-            | ViolationKind::InvalidShift
-            | ViolationKind::UninitialisedRead
-            | ViolationKind::Misaligned
-            | ViolationKind::FloatConversion
-            | ViolationKind::UnrelatedPointers
-            | ViolationKind::BadArraySize
-            | ViolationKind::Unsequenced
-            | ViolationKind::IncompatibleCall
-            | ViolationKind::ConstWrite => Property::NoUndefined,
         }
     }
 }
