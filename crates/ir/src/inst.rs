@@ -11,7 +11,7 @@ use crate::constant::ConstId;
 use crate::function::{BlockId, FuncId, RegId, SlotId};
 use crate::program::{GlobalId, NoteId};
 use crate::types::{SigId, TypeId};
-use ringfence_base::{Loc, Symbol};
+use ringfence_base::{Loc, Symbol, named};
 
 /// What an instruction reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -60,115 +60,123 @@ pub enum Arith {
     Signed,
 }
 
-/// Operations on one value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum UnOp {
-    /// Floating-point negation (flips the sign bit).
-    FNeg,
-    /// Floating-point absolute value (clears the sign bit).
-    FAbs,
-    /// The bytes in the other order (16, 32, 64, 128 bits).
-    ByteSwap,
-    /// Zero bits above the highest set one; the width for 0.
-    LeadingZeros,
-    /// Zero bits below the lowest set one; the width for 0.
-    TrailingZeros,
-    /// The number of set bits.
-    PopCount,
+named! {
+    /// Operations on one value.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum UnOp {
+        /// Floating-point negation (flips the sign bit).
+        FNeg = "fneg",
+        /// Floating-point absolute value (clears the sign bit).
+        FAbs = "fabs",
+        /// The bytes in the other order (16, 32, 64, 128 bits).
+        ByteSwap = "bswap",
+        /// Zero bits above the highest set one; the width for 0.
+        LeadingZeros = "clz",
+        /// Zero bits below the lowest set one; the width for 0.
+        TrailingZeros = "ctz",
+        /// The number of set bits.
+        PopCount = "popcount",
+    }
 }
 
-/// Operations on two values of one type. The result has that type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum BinOp {
-    /// Addition.
-    Add,
-    /// Subtraction.
-    Sub,
-    /// Multiplication.
-    Mul,
-    /// Signed division, towards zero. Division by 0 and the smallest number by -1 are undefined.
-    SDiv,
-    /// Unsigned division. Division by 0 is undefined.
-    UDiv,
-    /// The remainder that goes with `SDiv`.
-    SRem,
-    /// The remainder that goes with `UDiv`.
-    URem,
-    /// Bitwise and.
-    And,
-    /// Bitwise or.
-    Or,
-    /// Bitwise exclusive or.
-    Xor,
-    /// Left shift. A count that is not less than the width is undefined, for all three shifts.
-    Shl,
-    /// Right shift that fills with zeros.
-    LShr,
-    /// Right shift that copies the sign.
-    AShr,
-    /// Floating-point addition, round to nearest, ties to even.
-    FAdd,
-    /// Floating-point subtraction.
-    FSub,
-    /// Floating-point multiplication.
-    FMul,
-    /// Floating-point division.
-    FDiv,
+named! {
+    /// Operations on two values of one type. The result has that type.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum BinOp {
+        /// Addition.
+        Add = "add",
+        /// Subtraction.
+        Sub = "sub",
+        /// Multiplication.
+        Mul = "mul",
+        /// Signed division, towards zero. Division by 0 and the smallest number by -1 are undefined.
+        SDiv = "sdiv",
+        /// Unsigned division. Division by 0 is undefined.
+        UDiv = "udiv",
+        /// The remainder that goes with `SDiv`.
+        SRem = "srem",
+        /// The remainder that goes with `UDiv`.
+        URem = "urem",
+        /// Bitwise and.
+        And = "and",
+        /// Bitwise or.
+        Or = "or",
+        /// Bitwise exclusive or.
+        Xor = "xor",
+        /// Left shift. A count that is not less than the width is undefined, for all three shifts.
+        Shl = "shl",
+        /// Right shift that fills with zeros.
+        LShr = "lshr",
+        /// Right shift that copies the sign.
+        AShr = "ashr",
+        /// Floating-point addition, round to nearest, ties to even.
+        FAdd = "fadd",
+        /// Floating-point subtraction.
+        FSub = "fsub",
+        /// Floating-point multiplication.
+        FMul = "fmul",
+        /// Floating-point division.
+        FDiv = "fdiv",
+    }
 }
 
-/// Comparisons of two values of one type; the result is an `I1`. "Greater" is "less" with the
-/// operands exchanged. `Eq`, `Ne` and the unsigned orders also compare pointers, by address.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum CmpOp {
-    /// Equal.
-    Eq,
-    /// Not equal.
-    Ne,
-    /// Unsigned less.
-    Ult,
-    /// Unsigned less or equal.
-    Ule,
-    /// Signed less.
-    Slt,
-    /// Signed less or equal.
-    Sle,
-    /// Floating-point equal; false for a NaN.
-    FEq,
-    /// Floating-point not equal; true for a NaN.
-    FNe,
-    /// Floating-point less; false for a NaN.
-    FLt,
-    /// Floating-point less or equal; false for a NaN.
-    FLe,
-    /// Either is a NaN.
-    FUnordered,
+named! {
+    /// Comparisons of two values of one type; the result is an `I1`. "Greater" is "less" with the
+    /// operands exchanged. `Eq`, `Ne` and the unsigned orders also compare pointers, by address.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum CmpOp {
+        /// Equal.
+        Eq = "eq",
+        /// Not equal.
+        Ne = "ne",
+        /// Unsigned less.
+        Ult = "ult",
+        /// Unsigned less or equal.
+        Ule = "ule",
+        /// Signed less.
+        Slt = "slt",
+        /// Signed less or equal.
+        Sle = "sle",
+        /// Floating-point equal; false for a NaN.
+        FEq = "feq",
+        /// Floating-point not equal; true for a NaN.
+        FNe = "fne",
+        /// Floating-point less; false for a NaN.
+        FLt = "flt",
+        /// Floating-point less or equal; false for a NaN.
+        FLe = "fle",
+        /// Either is a NaN.
+        FUnordered = "funordered",
+    }
 }
 
-/// Conversions between types.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum ConvOp {
-    /// Integer to a narrower integer: the low bits.
-    Trunc,
-    /// Integer to a wider integer, with zeros.
-    ZExt,
-    /// Integer to a wider integer, with the sign.
-    SExt,
-    /// Floating point to signed integer, towards zero. Undefined when it does not fit.
-    FToS,
-    /// Floating point to unsigned integer, towards zero. Undefined when it does not fit.
-    FToU,
-    /// Signed integer to floating point.
-    SToF,
-    /// Unsigned integer to floating point.
-    UToF,
-    /// Floating point to another format.
-    FConv,
-    /// Pointer to the integer of its width. The integer remembers the provenance.
-    PtrToInt,
-    /// Integer of the pointer's width to pointer.
-    IntToPtr,
-    /// The same bits as another type of the same width (floating point and integer).
-    Bits,
+named! {
+    /// Conversions between types.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum ConvOp {
+        /// Integer to a narrower integer: the low bits.
+        Trunc = "trunc",
+        /// Integer to a wider integer, with zeros.
+        ZExt = "zext",
+        /// Integer to a wider integer, with the sign.
+        SExt = "sext",
+        /// Floating point to signed integer, towards zero. Undefined when it does not fit.
+        FToS = "ftos",
+        /// Floating point to unsigned integer, towards zero. Undefined when it does not fit.
+        FToU = "ftou",
+        /// Signed integer to floating point.
+        SToF = "stof",
+        /// Unsigned integer to floating point.
+        UToF = "utof",
+        /// Floating point to another format.
+        FConv = "fconv",
+        /// Pointer to the integer of its width. The integer remembers the provenance.
+        PtrToInt = "ptrtoint",
+        /// Integer of the pointer's width to pointer.
+        IntToPtr = "inttoptr",
+        /// The same bits as another type of the same width (floating point and integer).
+        Bits = "bits",
+    }
 }
 
 /// Which bits a bit-field access touches.

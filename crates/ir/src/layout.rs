@@ -1,12 +1,16 @@
 //! Data models and the scalar types that registers hold.
 
-/// How wide `long` and pointers are. Both are little-endian x86 with gcc's layout rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum DataModel {
-    /// `int`, `long` and pointers of 32 bits (i386 System V).
-    Ilp32,
-    /// `long` and pointers of 64 bits (x86-64 System V).
-    Lp64,
+use ringfence_base::named;
+
+named! {
+    /// How wide `long` and pointers are. Both are little-endian x86 with gcc's layout rules.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum DataModel {
+        /// `int`, `long` and pointers of 32 bits (i386 System V).
+        Ilp32 = "ILP32",
+        /// `long` and pointers of 64 bits (x86-64 System V).
+        Lp64 = "LP64",
+    }
 }
 
 impl DataModel {
@@ -33,54 +37,43 @@ impl DataModel {
             DataModel::Lp64 => Ty::I64,
         }
     }
+}
 
-    /// The name used on the command line and in the text form.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            DataModel::Ilp32 => "ILP32",
-            DataModel::Lp64 => "LP64",
-        }
+named! {
+    /// The type of a register, of a constant and of one memory access.
+    ///
+    /// Integers have no sign: signed and unsigned meaning is in the operation. `I1` is the result of a
+    /// comparison and the condition of a branch; it is never loaded or stored (`_Bool` is an `I8` that
+    /// holds 0 or 1).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Ty {
+        /// A truth value.
+        I1 = "i1",
+        /// 8 bits.
+        I8 = "i8",
+        /// 16 bits.
+        I16 = "i16",
+        /// 32 bits.
+        I32 = "i32",
+        /// 64 bits.
+        I64 = "i64",
+        /// 128 bits (`__int128`).
+        I128 = "i128",
+        /// An address with provenance.
+        Ptr = "ptr",
+        /// IEEE binary32.
+        F32 = "f32",
+        /// IEEE binary64.
+        F64 = "f64",
+        /// The 80-bit extended format of x87 (`long double`): 10 value bytes in 12 (ILP32) or 16
+        /// (LP64) bytes of storage.
+        F80 = "f80",
+        /// IEEE binary128 (`__float128`).
+        F128 = "f128",
     }
 }
 
-/// The type of a register, of a constant and of one memory access.
-///
-/// Integers have no sign: signed and unsigned meaning is in the operation. `I1` is the result of a
-/// comparison and the condition of a branch; it is never loaded or stored (`_Bool` is an `I8` that
-/// holds 0 or 1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Ty {
-    /// A truth value.
-    I1,
-    /// 8 bits.
-    I8,
-    /// 16 bits.
-    I16,
-    /// 32 bits.
-    I32,
-    /// 64 bits.
-    I64,
-    /// 128 bits (`__int128`).
-    I128,
-    /// An address with provenance.
-    Ptr,
-    /// IEEE binary32.
-    F32,
-    /// IEEE binary64.
-    F64,
-    /// The 80-bit extended format of x87 (`long double`): 10 value bytes in 12 (ILP32) or 16
-    /// (LP64) bytes of storage.
-    F80,
-    /// IEEE binary128 (`__float128`).
-    F128,
-}
-
 impl Ty {
-    /// Every type, in the order of the enumeration.
-    pub const ALL: [Ty; 11] =
-        [Ty::I1, Ty::I8, Ty::I16, Ty::I32, Ty::I64, Ty::I128, Ty::Ptr, Ty::F32, Ty::F64, Ty::F80, Ty::F128];
-
     /// The integer type of this many bits.
     #[must_use]
     pub const fn int(bits: u32) -> Option<Ty> {
@@ -133,23 +126,5 @@ impl Ty {
     #[must_use]
     pub const fn is_float(self) -> bool {
         matches!(self, Ty::F32 | Ty::F64 | Ty::F80 | Ty::F128)
-    }
-
-    /// The word in the text form.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ty::I1 => "i1",
-            Ty::I8 => "i8",
-            Ty::I16 => "i16",
-            Ty::I32 => "i32",
-            Ty::I64 => "i64",
-            Ty::I128 => "i128",
-            Ty::Ptr => "ptr",
-            Ty::F32 => "f32",
-            Ty::F64 => "f64",
-            Ty::F80 => "f80",
-            Ty::F128 => "f128",
-        }
     }
 }

@@ -4,7 +4,7 @@
 //! units that both define `struct node` give two records. Qualifiers and typedef names are gone.
 
 use crate::layout::{DataModel, Ty};
-use ringfence_base::{FastMap, IdVec, Symbol, define_id};
+use ringfence_base::{FastMap, IdVec, Symbol, define_id, named};
 
 define_id! {
     /// A C type.
@@ -19,17 +19,19 @@ define_id! {
     pub struct SigId = "sig";
 }
 
-/// The floating-point formats.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FloatKind {
-    /// `float`.
-    F32,
-    /// `double`.
-    F64,
-    /// `long double`.
-    F80,
-    /// `__float128`.
-    F128,
+named! {
+    /// The floating-point formats.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum FloatKind {
+        /// `float`.
+        F32 = "f32",
+        /// `double`.
+        F64 = "f64",
+        /// `long double`.
+        F80 = "f80",
+        /// `__float128`.
+        F128 = "f128",
+    }
 }
 
 /// How many elements an array has.

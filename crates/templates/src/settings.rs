@@ -2,30 +2,21 @@
 //!
 //! No choice makes a wrong answer possible: a proof is rechecked before it is one.
 
+use ringfence_base::named;
 use std::fmt;
 use std::str::FromStr;
 
-/// How calls of functions are modelled. Recursive functions are summarised in any case.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum CallModel {
-    /// Each call as a copy of its function; with summaries where the copies are too many.
-    #[default]
-    Auto,
-    /// Each call as a copy of its function.
-    Inline,
-    /// Each function once, with a summary for its calls.
-    Summaries,
-}
-
-impl CallModel {
-    const ALL: [Self; 3] = [Self::Auto, Self::Inline, Self::Summaries];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Inline => "inline",
-            Self::Summaries => "summaries",
-        }
+named! {
+    /// How calls of functions are modelled. Recursive functions are summarised in any case.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum CallModel {
+        /// Each call as a copy of its function; with summaries where the copies are too many.
+        #[default]
+        Auto = "auto",
+        /// Each call as a copy of its function.
+        Inline = "inline",
+        /// Each function once, with a summary for its calls.
+        Summaries = "summaries",
     }
 }
 
@@ -53,8 +44,7 @@ impl FromStr for TemplateSetting {
         if name != "calls" {
             return Err(format!("there is no setting `{name}`; there is calls"));
         }
-        let found = CallModel::ALL.into_iter().find(|model| model.name() == value);
-        found
+        CallModel::from_name(value)
             .map(Self::Calls)
             .ok_or_else(|| format!("`calls` takes auto, inline or summaries, not `{value}`"))
     }

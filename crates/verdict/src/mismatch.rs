@@ -1,62 +1,38 @@
 //! Why a join fails: reasons for which two states do not become one, and how often each was the reason.
 
+use ringfence_base::named;
 use std::fmt;
 
-/// Why two states do not become one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Mismatch {
-    /// They are at different places of the program, or have different calls or values of the C library.
-    Place,
-    /// A variable has small constants in them that the program may decide by.
-    Constants,
-    /// Two values that are no numbers of the same meaning, or pointers to things that do not correspond.
-    Values,
-    /// An object would correspond to two others.
-    Correspondence,
-    /// Two objects of different kinds, shapes or levels.
-    Objects,
-    /// One of them has an object that nothing of the other corresponds to.
-    Unmatched,
-    /// Segments would be linked in a cycle that may be empty.
-    EmptyCycle,
-    /// More would be forgotten than the rules allow.
-    Loss,
-    /// Something below a segment would be pointed to from elsewhere.
-    Nesting,
-    /// A size that is not known would lose its bound.
-    Size,
-}
-
-impl Mismatch {
-    /// All of them.
-    pub const ALL: [Mismatch; 10] = [
-        Mismatch::Place,
-        Mismatch::Constants,
-        Mismatch::Values,
-        Mismatch::Correspondence,
-        Mismatch::Objects,
-        Mismatch::Unmatched,
-        Mismatch::EmptyCycle,
-        Mismatch::Loss,
-        Mismatch::Nesting,
-        Mismatch::Size,
-    ];
+named! {
+    /// Why two states do not become one.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Mismatch {
+        /// They are at different places of the program, or have different calls or values of the C library.
+        Place = "they are at different places",
+        /// A variable has small constants in them that the program may decide by.
+        Constants = "constants of variables differ",
+        /// Two values that are no numbers of the same meaning, or pointers to things that do not correspond.
+        Values = "values differ in kind",
+        /// An object would correspond to two others.
+        Correspondence = "an object would correspond to two others",
+        /// Two objects of different kinds, shapes or levels.
+        Objects = "objects differ in kind or shape",
+        /// One of them has an object that nothing of the other corresponds to.
+        Unmatched = "an object of one has no counterpart in the other",
+        /// Segments would be linked in a cycle that may be empty.
+        EmptyCycle = "a cycle of lists may be empty",
+        /// More would be forgotten than the rules allow.
+        Loss = "more would be forgotten than the rules allow",
+        /// Something below a segment would be pointed to from elsewhere.
+        Nesting = "something below a list would be pointed to from elsewhere",
+        /// A size that is not known would lose its bound.
+        Size = "a size would lose its bound",
+    }
 }
 
 impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Mismatch::Place => "they are at different places",
-            Mismatch::Constants => "constants of variables differ",
-            Mismatch::Values => "values differ in kind",
-            Mismatch::Correspondence => "an object would correspond to two others",
-            Mismatch::Objects => "objects differ in kind or shape",
-            Mismatch::Unmatched => "an object of one has no counterpart in the other",
-            Mismatch::EmptyCycle => "a cycle of lists may be empty",
-            Mismatch::Loss => "more would be forgotten than the rules allow",
-            Mismatch::Nesting => "something below a list would be pointed to from elsewhere",
-            Mismatch::Size => "a size would lose its bound",
-        })
+        f.write_str(self.name())
     }
 }
 

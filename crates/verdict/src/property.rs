@@ -1,49 +1,23 @@
 //! What can be proved or refuted.
 
-/// What can be proved or refuted, by the names of SV-COMP.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Property {
-    /// Every access goes to memory that is there.
-    ValidDeref,
-    /// Every `free` gets the start of a live heap block.
-    ValidFree,
-    /// No heap block is lost: each is freed or still reachable at the end.
-    ValidMemtrack,
-    /// Every heap block is freed at the end.
-    ValidMemcleanup,
-    /// No error function is called and no assertion fails.
-    UnreachCall,
-    /// No undefined behaviour of the arithmetic kind.
-    NoUndefined,
-}
+use ringfence_base::named;
 
-impl Property {
-    /// Every property.
-    pub const ALL: [Property; 6] = [
-        Property::ValidDeref,
-        Property::ValidFree,
-        Property::ValidMemtrack,
-        Property::ValidMemcleanup,
-        Property::UnreachCall,
-        Property::NoUndefined,
-    ];
-
-    /// The name in `verdict: FALSE(…)`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Property::ValidDeref => "valid-deref",
-            Property::ValidFree => "valid-free",
-            Property::ValidMemtrack => "valid-memtrack",
-            Property::ValidMemcleanup => "valid-memcleanup",
-            Property::UnreachCall => "unreach-call",
-            Property::NoUndefined => "no-undefined",
-        }
-    }
-    /// The property of a name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Property> {
-        Self::ALL.into_iter().find(|property| property.name() == name)
+named! {
+    /// What can be proved or refuted, by the names of SV-COMP.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Property {
+        /// Every access goes to memory that is there.
+        ValidDeref = "valid-deref",
+        /// Every `free` gets the start of a live heap block.
+        ValidFree = "valid-free",
+        /// No heap block is lost: each is freed or still reachable at the end.
+        ValidMemtrack = "valid-memtrack",
+        /// Every heap block is freed at the end.
+        ValidMemcleanup = "valid-memcleanup",
+        /// No error function is called and no assertion fails.
+        UnreachCall = "unreach-call",
+        /// No undefined behaviour of the arithmetic kind.
+        NoUndefined = "no-undefined",
     }
 }
 

@@ -5,53 +5,39 @@
 //! not matter beyond that. Notes, and warnings about the analysis itself, say nothing about the program and
 //! are no reports. A message that is repeated counts once.
 
+use ringfence_base::named;
 use ringfence_verdict::ViolationKind;
 use std::collections::BTreeSet;
 
-/// What a report is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
-    /// An access through the null pointer or near it.
-    NullAccess,
-    /// Another invalid access: freed, out of its scope, out of bounds, through a pointer never set.
-    InvalidAccess,
-    /// A second release of a block.
-    DoubleFree,
-    /// A release of something that is no block, or not its start.
-    InvalidFree,
-    Leak,
-    /// An error function, an error label or a failed assertion.
-    Error,
-    /// A copy between overlapping ranges.
-    Overlap,
-    /// A decision that depends on a value that was never set.
-    Uninitialised,
-    /// A difference of pointers into different objects.
-    PointerDifference,
-    /// A call with arguments that cannot fit.
-    Call,
-    /// Something that Predator has no message for.
-    Other,
+named! {
+    /// What a report is about.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub(super) enum Kind {
+        /// An access through the null pointer or near it.
+        NullAccess = "null access",
+        /// Another invalid access: freed, out of its scope, out of bounds, through a pointer never set.
+        InvalidAccess = "invalid access",
+        /// A second release of a block.
+        DoubleFree = "double free",
+        /// A release of something that is no block, or not its start.
+        InvalidFree = "invalid free",
+        Leak = "leak",
+        /// An error function, an error label or a failed assertion.
+        Error = "error reached",
+        /// A copy between overlapping ranges.
+        Overlap = "overlap",
+        /// A decision that depends on a value that was never set.
+        Uninitialised = "uninitialised value",
+        /// A difference of pointers into different objects.
+        PointerDifference = "pointer difference",
+        /// A call with arguments that cannot fit.
+        Call = "bad call",
+        /// Something that Predator has no message for.
+        Other = "other",
+    }
 }
 
 impl Kind {
-    /// The name in lists.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Kind::NullAccess => "null access",
-            Kind::InvalidAccess => "invalid access",
-            Kind::DoubleFree => "double free",
-            Kind::InvalidFree => "invalid free",
-            Kind::Leak => "leak",
-            Kind::Error => "error reached",
-            Kind::Overlap => "overlap",
-            Kind::Uninitialised => "uninitialised value",
-            Kind::PointerDifference => "pointer difference",
-            Kind::Call => "bad call",
-            Kind::Other => "other",
-        }
-    }
-
     /// The kind of a rule of ours.
     pub(super) fn of_rule(rule: &str) -> Kind {
         let Some(kind) = ViolationKind::from_rule(rule) else { return Kind::Other };

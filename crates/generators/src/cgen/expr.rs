@@ -6,6 +6,7 @@
 //! unsigned type of the same rank instead. Right shifts of negative values are arithmetic, as with gcc.
 
 use super::ctype::CInt;
+use ringfence_base::named;
 use std::fmt;
 
 /// An expression.
@@ -23,38 +24,26 @@ pub(crate) struct Expr {
     pub(crate) high: i128,
 }
 
-/// A binary operator between expressions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Op {
-    /// `+`
-    Add,
-    /// `-`
-    Sub,
-    /// `*`
-    Mul,
-    /// `&`
-    And,
-    /// `|`
-    Or,
-    /// `^`
-    Xor,
+named! {
+    /// A binary operator between expressions.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum Op {
+        /// `+`
+        Add = "+",
+        /// `-`
+        Sub = "-",
+        /// `*`
+        Mul = "*",
+        /// `&`
+        And = "&",
+        /// `|`
+        Or = "|",
+        /// `^`
+        Xor = "^",
+    }
 }
 
 impl Op {
-    /// All of them.
-    pub(crate) const ALL: [Op; 6] = [Op::Add, Op::Sub, Op::Mul, Op::And, Op::Or, Op::Xor];
-
-    const fn sign(self) -> &'static str {
-        match self {
-            Op::Add => "+",
-            Op::Sub => "-",
-            Op::Mul => "*",
-            Op::And => "&",
-            Op::Or => "|",
-            Op::Xor => "^",
-        }
-    }
-
     /// The exact result; absent when it needs more than 128 bits.
     fn exact(self, a: i128, b: i128) -> Option<i128> {
         match self {
@@ -102,45 +91,26 @@ fn all_ones(value: i128) -> i128 {
     (1 << (128 - value.leading_zeros())) - 1
 }
 
-/// A comparison.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Compare {
-    /// `==`
-    Equal,
-    /// `!=`
-    Differs,
-    /// `<`
-    Less,
-    /// `<=`
-    AtMost,
-    /// `>`
-    Greater,
-    /// `>=`
-    AtLeast,
+named! {
+    /// A comparison.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum Compare {
+        /// `==`
+        Equal = "==",
+        /// `!=`
+        Differs = "!=",
+        /// `<`
+        Less = "<",
+        /// `<=`
+        AtMost = "<=",
+        /// `>`
+        Greater = ">",
+        /// `>=`
+        AtLeast = ">=",
+    }
 }
 
 impl Compare {
-    /// All of them.
-    pub(crate) const ALL: [Compare; 6] = [
-        Compare::Equal,
-        Compare::Differs,
-        Compare::Less,
-        Compare::AtMost,
-        Compare::Greater,
-        Compare::AtLeast,
-    ];
-
-    const fn sign(self) -> &'static str {
-        match self {
-            Compare::Equal => "==",
-            Compare::Differs => "!=",
-            Compare::Less => "<",
-            Compare::AtMost => "<=",
-            Compare::Greater => ">",
-            Compare::AtLeast => ">=",
-        }
-    }
-
     /// Whether it holds between two numbers.
     pub(crate) const fn holds(self, a: i128, b: i128) -> bool {
         match self {
@@ -212,7 +182,7 @@ impl Expr {
     }
 
     fn joined(&self, op: Op, other: &Expr, ty: CInt, (value, low, high): (i128, i128, i128)) -> Self {
-        Self { text: format!("({} {} {})", self.text, op.sign(), other.text), ty, value, low, high }
+        Self { text: format!("({} {} {})", self.text, op.name(), other.text), ty, value, low, high }
     }
 
     /// A left shift by a constant below the width; of a signed type that might overflow, its unsigned
@@ -277,7 +247,7 @@ impl Expr {
             Compare::Less if a_low >= b_high => (0, 0),
             _ => (0, 1),
         };
-        let text = format!("({} {} {})", self.text, how.sign(), other.text);
+        let text = format!("({} {} {})", self.text, how.name(), other.text);
         Self { text, ty: CInt::int(), value: i128::from(how.holds(a, b)), low, high }
     }
 

@@ -1,60 +1,35 @@
 //! Families of lists: how nodes are linked, what they carry, what holds for the data of every node.
 
 use super::writer::Writer;
+use ringfence_base::named;
 use std::fmt::Write as _;
 
-/// How the nodes of a list hang together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shape {
-    /// One pointer forward, null at the end.
-    Singly,
-    /// The same, with a record of first node, last node and count.
-    SinglyTail,
-    /// A ring with one pointer forward; the variable points to the last node.
-    SinglyRing,
-    /// One pointer forward, and a first node without data.
-    Sentinel,
-    /// Pointers forward and back, null at both ends.
-    Doubly,
-    /// The same, with a record of first node, last node and count.
-    DoublyTail,
-    /// A ring with pointers forward and back; the variable points to the first node.
-    DoublyRing,
-    /// Links inside the nodes, in a ring with a head that has no node around it.
-    Kernel,
-    /// Links inside the nodes, each pointing back to the pointer that points to it.
-    Hooks,
+named! {
+    /// How the nodes of a list hang together.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(super) enum Shape {
+        /// One pointer forward, null at the end.
+        Singly = "singly",
+        /// The same, with a record of first node, last node and count.
+        SinglyTail = "singly-tail",
+        /// A ring with one pointer forward; the variable points to the last node.
+        SinglyRing = "singly-ring",
+        /// One pointer forward, and a first node without data.
+        Sentinel = "sentinel",
+        /// Pointers forward and back, null at both ends.
+        Doubly = "doubly",
+        /// The same, with a record of first node, last node and count.
+        DoublyTail = "doubly-tail",
+        /// A ring with pointers forward and back; the variable points to the first node.
+        DoublyRing = "doubly-ring",
+        /// Links inside the nodes, in a ring with a head that has no node around it.
+        Kernel = "struct link ",
+        /// Links inside the nodes, each pointing back to the pointer that points to it.
+        Hooks = "struct hooks ",
+    }
 }
 
 impl Shape {
-    /// All of them.
-    pub(super) const ALL: [Shape; 9] = [
-        Shape::Singly,
-        Shape::SinglyTail,
-        Shape::SinglyRing,
-        Shape::Sentinel,
-        Shape::Doubly,
-        Shape::DoublyTail,
-        Shape::DoublyRing,
-        Shape::Kernel,
-        Shape::Hooks,
-    ];
-
-    /// Its name in statistics.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Shape::Singly => "singly",
-            Shape::SinglyTail => "singly-tail",
-            Shape::SinglyRing => "singly-ring",
-            Shape::Sentinel => "sentinel",
-            Shape::Doubly => "doubly",
-            Shape::DoublyTail => "doubly-tail",
-            Shape::DoublyRing => "doubly-ring",
-            Shape::Kernel => "kernel",
-            Shape::Hooks => "hooks",
-        }
-    }
-
     /// Whether a node knows the one before it.
     pub(super) const fn has_prev(self) -> bool {
         matches!(self, Shape::Doubly | Shape::DoublyTail | Shape::DoublyRing)

@@ -60,11 +60,13 @@ mod parse_body;
 mod parse_inst;
 mod print;
 mod print_body;
-mod words;
 
 pub use cursor::ParseError;
 pub use parse::parse;
 pub use print::print;
+
+/// Marks arithmetic whose overflow is undefined.
+const SIGNED: &str = ".signed";
 
 #[cfg(test)]
 mod tests;

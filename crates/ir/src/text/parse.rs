@@ -4,11 +4,12 @@
 //! that the second can check every reference where it stands.
 
 use super::cursor::{Cursor, Name, ParseError, Result};
-use super::words::{FLOATS, find};
 use crate::function::{BlockId, FuncId, Function, Linkage};
 use crate::layout::DataModel;
 use crate::program::{Global, GlobalId, GlobalKind, Note, NoteId, Program, Reloc, RelocTarget, Step};
-use crate::types::{ArrayLen, Field, Record, RecordId, RecordKind, SigId, Signature, TypeId, TypeKind};
+use crate::types::{
+    ArrayLen, Field, FloatKind, Record, RecordId, RecordKind, SigId, Signature, TypeId, TypeKind,
+};
 use ringfence_base::{FastMap, FileId, Id, IdVec, Loc, Place, Symbol};
 
 /// Reads a program from its text form.
@@ -65,11 +66,7 @@ fn read_head(lines: &mut Lines) -> Result<DataModel> {
     line.finish()?;
     let Some(mut line) = lines.next() else { return missing("the data model is missing") };
     line.expect_word("model")?;
-    let model = match line.word()? {
-        "ILP32" => DataModel::Ilp32,
-        "LP64" => DataModel::Lp64,
-        _ => return line.error("no such data model"),
-    };
+    let Some(model) = DataModel::from_name(line.word()?) else { return line.error("no such data model") };
     line.finish()?;
     Ok(model)
 }
@@ -357,13 +354,13 @@ impl<'t> Parser<'t> {
     fn type_kind(&mut self, line: &mut Cursor<'t>) -> Result<TypeKind> {
         let start = *line;
         let word = line.word()?;
-        if let Some(kind) = find(&FLOATS, word) {
+        if let Some(kind) = FloatKind::from_name(word) {
             return Ok(TypeKind::Float(kind));
         }
         match word {
             "void" => Ok(TypeKind::Void),
             "bool" => Ok(TypeKind::Bool),
-            "complex" => match find(&FLOATS, line.word()?) {
+            "complex" => match FloatKind::from_name(line.word()?) {
                 Some(kind) => Ok(TypeKind::Complex(kind)),
                 None => start.error("no such floating-point type"),
             },

@@ -2,7 +2,6 @@
 
 use super::cursor::{Cursor, Result};
 use super::parse::{LocalNames, Parser};
-use super::words::find_ty;
 use crate::function::{Block, BlockId, Body, Param, Reg, RegId, Slot, SlotId};
 use crate::inst::{Inst, SwitchCase, Terminator, WhyUnreachable};
 use crate::layout::Ty;
@@ -118,7 +117,7 @@ impl<'t> BodyParser<'_, 't> {
 
     fn register_type(&self, line: &mut Cursor<'t>) -> Result<Ty> {
         let start = *line;
-        find_ty(line.word()?).map_or_else(|| start.error("no such register type"), Ok)
+        Ty::from_name(line.word()?).map_or_else(|| start.error("no such register type"), Ok)
     }
 
     fn registers(&mut self, line: &mut Cursor<'t>) -> Result<()> {
@@ -184,7 +183,7 @@ impl<'t> BodyParser<'_, 't> {
             self.block_open = false;
             return Ok(());
         }
-        let kind = match find_ty(word) {
+        let kind = match Ty::from_name(word) {
             Some(ty) => self.assignment(ty, line)?,
             None => self.effect(word, &start, line)?,
         };

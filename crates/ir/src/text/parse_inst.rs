@@ -1,12 +1,12 @@
 //! Reading the text form: instructions, operands and constants.
 
+use super::SIGNED;
 use super::cursor::{Cursor, Result};
 use super::parse::Linked;
 use super::parse_body::BodyParser;
-use super::words::{BINARY, COMPARE, CONVERT, SIGNED, UNARY, find, find_ty};
 use crate::constant::Const;
 use crate::function::RegId;
-use crate::inst::{Arith, BinOp, BitRange, InstKind, Operand, OperandList};
+use crate::inst::{Arith, BinOp, BitRange, CmpOp, ConvOp, InstKind, Operand, OperandList, UnOp};
 use crate::layout::Ty;
 use crate::program::NoteId;
 
@@ -23,18 +23,18 @@ impl<'t> BodyParser<'_, 't> {
         line.peek();
         let start = *line;
         let word = line.word()?;
-        if let Some(op) = find(&UNARY, word) {
+        if let Some(op) = UnOp::from_name(word) {
             return Ok(InstKind::Unary { op, dst, src: self.operand(line)? });
         }
         if let Some((op, arith)) = binary_word(word) {
             let (lhs, rhs) = self.pair(line)?;
             return Ok(InstKind::Binary { op, arith, dst, lhs, rhs });
         }
-        if let Some(op) = find(&COMPARE, word) {
+        if let Some(op) = CmpOp::from_name(word) {
             let (lhs, rhs) = self.pair(line)?;
             return Ok(InstKind::Compare { op, dst, lhs, rhs });
         }
-        if let Some(op) = find(&CONVERT, word) {
+        if let Some(op) = ConvOp::from_name(word) {
             return Ok(InstKind::Convert { op, dst, src: self.operand(line)? });
         }
         self.other_assignment(dst, word, &start, line)
@@ -189,7 +189,7 @@ impl<'t> BodyParser<'_, 't> {
             let (func, block) = self.p.label(line)?;
             Const::Label { func, block }
         } else {
-            let Some(ty) = find_ty(word) else { return start.error("this is no operand") };
+            let Some(ty) = Ty::from_name(word) else { return start.error("this is no operand") };
             Const::Bits { ty, bits: self.number(ty, line)? }
         };
         Ok(Operand::Const(self.p.program.consts.intern(item)))
@@ -216,7 +216,7 @@ impl<'t> BodyParser<'_, 't> {
 
 fn binary_word(word: &str) -> Option<(BinOp, Arith)> {
     match word.strip_suffix(SIGNED) {
-        Some(word) => find(&BINARY, word).map(|op| (op, Arith::Signed)),
-        None => find(&BINARY, word).map(|op| (op, Arith::Wrap)),
+        Some(word) => BinOp::from_name(word).map(|op| (op, Arith::Signed)),
+        None => BinOp::from_name(word).map(|op| (op, Arith::Wrap)),
     }
 }

@@ -2,10 +2,9 @@
 //!
 //! Everything goes into one string; nothing is formatted into temporaries.
 
-use super::words::{self, FLOATS};
 use crate::function::{FuncId, Function, Linkage};
 use crate::program::{Global, GlobalId, GlobalKind, Note, NoteId, Program, Reloc, RelocTarget, Step};
-use crate::types::{ArrayLen, Field, Record, RecordKind, Signature, TypeKind};
+use crate::types::{ArrayLen, Field, FloatKind, Record, RecordKind, Signature, TypeKind};
 use ringfence_base::{FastMap, IdVec, Loc, Place, Symbol};
 use std::fmt::Write;
 
@@ -207,8 +206,8 @@ impl<'a> Printer<'a> {
             TypeKind::Int { bits, signed } => {
                 self.labelled(if signed { " s" } else { " u" }, u64::from(bits))
             }
-            TypeKind::Float(kind) => self.print_float(" ", kind as usize),
-            TypeKind::Complex(kind) => self.print_float(" complex ", kind as usize),
+            TypeKind::Float(kind) => self.print_float(" ", kind),
+            TypeKind::Complex(kind) => self.print_float(" complex ", kind),
             TypeKind::Pointer(to) => self.labelled(" ptr t", u64::from(to.raw())),
             TypeKind::Array { element, len } => {
                 match len {
@@ -241,9 +240,9 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn print_float(&mut self, before: &str, kind: usize) {
+    fn print_float(&mut self, before: &str, kind: FloatKind) {
         self.word(before);
-        self.word(words::word_of(&FLOATS, kind));
+        self.word(kind.name());
     }
 
     fn print_sig(&mut self, sig: &Signature) {

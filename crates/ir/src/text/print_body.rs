@@ -1,7 +1,7 @@
 //! Writing the text form: bodies, instructions and constants.
 
+use super::SIGNED;
 use super::print::{Printer, push_wide};
-use super::words::{BINARY, COMPARE, CONVERT, SIGNED, UNARY, word_of};
 use crate::constant::{Const, ConstId};
 use crate::function::{BlockId, Body, RegId, SlotId};
 use crate::inst::{Arith, BitRange, InstKind, Operand, SwitchCase, Terminator, WhyUnreachable};
@@ -207,15 +207,13 @@ impl<'p, 'a, 'b> BodyPrinter<'p, 'a, 'b> {
             InstKind::Move { src, .. } => self.operands("move", &[src]),
             InstKind::Undef { .. } => self.p.word("undef"),
             InstKind::Forget { .. } => self.p.word("forget"),
-            InstKind::Unary { op, src, .. } => self.operands(word_of(&UNARY, op as usize), &[src]),
+            InstKind::Unary { op, src, .. } => self.operands(op.name(), &[src]),
             InstKind::Binary { op, arith, lhs, rhs, .. } => {
-                self.p.word(word_of(&BINARY, op as usize));
+                self.p.word(op.name());
                 self.operands(if arith == Arith::Signed { SIGNED } else { "" }, &[lhs, rhs]);
             }
-            InstKind::Compare { op, lhs, rhs, .. } => {
-                self.operands(word_of(&COMPARE, op as usize), &[lhs, rhs])
-            }
-            InstKind::Convert { op, src, .. } => self.operands(word_of(&CONVERT, op as usize), &[src]),
+            InstKind::Compare { op, lhs, rhs, .. } => self.operands(op.name(), &[lhs, rhs]),
+            InstKind::Convert { op, src, .. } => self.operands(op.name(), &[src]),
             InstKind::PtrAdd { base, offset, note, .. } => {
                 self.operands("ptradd", &[base, offset]);
                 if note != NoteId::NONE {

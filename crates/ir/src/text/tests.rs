@@ -109,6 +109,19 @@ fn promote_all(program: &mut Program) {
 }
 
 #[test]
+fn no_word_means_two_things() {
+    let mut words: Vec<&str> = Ty::ALL.map(Ty::name).into();
+    words.extend(UnOp::ALL.map(UnOp::name));
+    words.extend(BinOp::ALL.map(BinOp::name));
+    words.extend(CmpOp::ALL.map(CmpOp::name));
+    words.extend(ConvOp::ALL.map(ConvOp::name));
+    let count = words.len();
+    words.sort_unstable();
+    words.dedup();
+    assert_eq!(words.len(), count);
+}
+
+#[test]
 fn the_sample_round_trips() {
     round_trips(&sample()).expect("the same program");
 }
