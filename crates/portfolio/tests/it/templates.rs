@@ -4,7 +4,6 @@
 //! programs that it does not model.
 
 use ringfence_base::Budget;
-use ringfence_cfront::{Config, Input};
 use ringfence_ir::{DataModel, Program};
 use ringfence_portfolio::{Choice, Task, check};
 use ringfence_verdict::{Goal, Property};
@@ -22,10 +21,7 @@ struct node { struct node *next; int val; };
 ";
 
 fn load(text: &str, model: DataModel) -> Program {
-    let text = format!("{PRELUDE}{text}");
-    let input = Input { path: "case.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
-    let config = Config { model, ..Config::default() };
-    ringfence_cfront::load(&[input], &config).program.expect("a program")
+    crate::load(&format!("{PRELUDE}{text}"), model)
 }
 
 fn verdict_of(text: &str, task: &Task, model: DataModel) -> String {

@@ -2,7 +2,6 @@
 //! states are kept apart, they are joined in time.
 
 use ringfence_base::Budget;
-use ringfence_cfront::{Config, Input};
 use ringfence_ir::{DataModel, Program};
 use ringfence_portfolio::{Answer, Choice, Setting, Task, check};
 use ringfence_verdict::{Property, Verdict};
@@ -17,10 +16,7 @@ struct node { struct node *next; int *block[8]; };
 ";
 
 fn load(text: &str) -> Program {
-    let text = format!("{PRELUDE}{text}");
-    let input = Input { path: "case.c".into(), text: Some(text.into_bytes().into()), ..Input::default() };
-    let config = Config { model: DataModel::Lp64, ..Config::default() };
-    ringfence_cfront::load(&[input], &config).program.expect("a program")
+    crate::load(&format!("{PRELUDE}{text}"), DataModel::Lp64)
 }
 
 fn answer(text: &str, settings: &[&str]) -> Answer {

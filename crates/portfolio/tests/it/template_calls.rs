@@ -2,7 +2,6 @@
 //! a summary forget something, each beside one that it proves.
 
 use ringfence_base::Budget;
-use ringfence_cfront::{Config, Input};
 use ringfence_ir::{DataModel, Program};
 use ringfence_portfolio::{CallModel, Choice, Task, TemplateSettings, check};
 use ringfence_verdict::{Goal, Property};
@@ -19,10 +18,7 @@ struct node { struct node *next; int val; };
 ";
 
 fn load(text: &str) -> Program {
-    let text = format!("{PRELUDE}{text}");
-    let input = Input { path: "case.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
-    let config = Config { model: DataModel::Lp64, ..Config::default() };
-    ringfence_cfront::load(&[input], &config).program.expect("a program")
+    crate::load(&format!("{PRELUDE}{text}"), DataModel::Lp64)
 }
 
 fn task(calls: CallModel) -> Task {

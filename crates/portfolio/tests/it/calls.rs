@@ -3,7 +3,6 @@
 //! callers differ only in what the function cannot see.
 
 use ringfence_base::Budget;
-use ringfence_cfront::{Config, Input};
 use ringfence_ir::{DataModel, Program};
 use ringfence_portfolio::{Answer, Choice, Evidence, Setting, Task, check, recheck};
 use ringfence_verdict::{Goal, Property};
@@ -31,10 +30,7 @@ const WAYS: [&str; 5] =
     ["calls=inline", "calls=whole", "calls=localised", "calls=adaptive", "call-match=isomorphism"];
 
 fn load(text: &str) -> Program {
-    let text = format!("{PRELUDE}{text}");
-    let input = Input { path: "case.c".into(), text: Some(text.into_bytes().into()), ..Input::default() };
-    let config = Config { model: DataModel::Lp64, ..Config::default() };
-    ringfence_cfront::load(&[input], &config).program.expect("a program")
+    crate::load(&format!("{PRELUDE}{text}"), DataModel::Lp64)
 }
 
 fn answer(text: &str, way: &str, more: &[Property]) -> Answer {

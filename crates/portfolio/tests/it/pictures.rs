@@ -1,7 +1,6 @@
 //! What the verifier shows of memory: invariants and plots, in the words of the report.
 
 use ringfence_base::Budget;
-use ringfence_cfront::{Config, Input};
 use ringfence_ir::{DataModel, Program};
 use ringfence_portfolio::{Answer, Choice, Evidence, Task, check};
 use ringfence_report::invariants;
@@ -13,10 +12,7 @@ const PRELUDE: &str = "typedef __SIZE_TYPE__ size_t; void *malloc(size_t); void 
 
 /// Loads a program whose first line is line 1.
 fn load(text: &str, model: DataModel) -> Program {
-    let text = format!("{PRELUDE}\n# 1 \"list.c\"\n{text}");
-    let input = Input { path: "list.c".into(), text: Some(text.into_bytes().into()), ..Input::default() };
-    let config = Config { model, ..Config::default() };
-    ringfence_cfront::load(&[input], &config).program.expect("a program")
+    crate::load(&format!("{PRELUDE}\n# 1 \"list.c\"\n{text}"), model)
 }
 
 fn ask(program: &Program, pictures: bool) -> Answer {

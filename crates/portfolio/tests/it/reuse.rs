@@ -5,7 +5,6 @@
 //! called impossible.
 
 use ringfence_base::Budget;
-use ringfence_cfront::{Config, Input};
 use ringfence_ir::{DataModel, Program};
 use ringfence_portfolio::{Answer, Choice, Task, check};
 use ringfence_verdict::{Goal, Property};
@@ -21,9 +20,7 @@ const REACHED: &str = "FALSE(unreach-call)";
 const LAYOUT: &str = "UNKNOWN(address-dependent)";
 
 fn load(body: &str, model: DataModel) -> Program {
-    let text = format!("{PRELUDE}{body}");
-    let input = Input { path: "case.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
-    ringfence_cfront::load(&[input], &Config { model, ..Config::default() }).program.expect("a program")
+    crate::load(&format!("{PRELUDE}{body}"), model)
 }
 
 fn answer(program: &Program, engines: &[Choice]) -> Answer {

@@ -4,9 +4,9 @@
 //! must not be called TRUE; whether it is FALSE or UNKNOWN is part of the expectation, so that a change
 //! in either direction is seen.
 
+use crate::load;
 use ringfence_base::Budget;
-use ringfence_cfront::{Config, Input};
-use ringfence_ir::{DataModel, Program};
+use ringfence_ir::DataModel;
 use ringfence_portfolio::{Choice, Task, check};
 use std::time::Duration;
 
@@ -30,12 +30,6 @@ fn verdict_of(text: &str, model: DataModel) -> String {
     let budget = Budget::default().with_time(Duration::from_secs(60));
     let task = Task { engines: vec![Choice::SYMEX], ..Task::default() };
     check(&program, &task, budget).verdict.line()
-}
-
-fn load(text: &str, model: DataModel) -> Program {
-    let input = Input { path: "case.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
-    let config = Config { model, ..Config::default() };
-    ringfence_cfront::load(&[input], &config).program.expect("a program")
 }
 
 /// A strategy with a bound gives up on what lies beyond it instead of waiting for others for ever.

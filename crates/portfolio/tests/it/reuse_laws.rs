@@ -6,8 +6,8 @@
 //! one of them, symbolic execution must show it and nobody may call the program safe; if they come out in none, nobody
 //! may call it reachable.
 
+use crate::load;
 use ringfence_base::Budget;
-use ringfence_cfront::{Config, Input};
 use ringfence_ir::{DataModel, Program};
 use ringfence_portfolio::{Choice, Task, check};
 use ringfence_verdict::{Goal, Property};
@@ -203,12 +203,6 @@ fn verdict(program: &Program, engine: Choice) -> String {
     check(program, &task, Budget::default().with_time(Duration::from_secs(60))).verdict.line()
 }
 
-fn load(text: &str) -> Program {
-    let input = Input { path: "case.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
-    let config = Config { model: DataModel::Lp64, ..Config::default() };
-    ringfence_cfront::load(&[input], &config).program.expect("a program")
-}
-
 #[test]
 fn no_answer_denies_or_invents_an_allocator() {
     const REACHED: &str = "FALSE(unreach-call)";
@@ -228,7 +222,7 @@ fn no_answer_denies_or_invents_an_allocator() {
             _ => possible.iter().copied().nth(random.below(possible.len())).unwrap_or(0),
         };
         let text = written.text(wanted);
-        let program = load(&text);
+        let program = load(&text, DataModel::Lp64);
         let (symex, verifier) = (verdict(&program, Choice::SYMEX), verdict(&program, Choice::VERIFIER));
         assert_eq!(symex == REACHED, possible.contains(&wanted), "{symex}:\n{text}");
         assert!(verifier != "TRUE" || !possible.contains(&wanted), "called safe:\n{text}");
