@@ -158,6 +158,7 @@ atexit(last@);
 //= include stdlib.h
 //= single
 //= exits
+//= holds
 static char *block@;
 static void tidy@(void) { free(block@); block@ = 0; }
 //= call
