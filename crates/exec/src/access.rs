@@ -17,7 +17,7 @@ use ringfence_semantics::{Action, Algebra, Domain, Object};
 pub(crate) type Place = access::Place<Sym>;
 
 /// How many cells a choice may have.
-const MOST_CELLS: u128 = 64;
+pub(crate) const MOST_CELLS: u128 = 64;
 
 impl<'p, H: Heap> Machine<'p, H> {
     /// The live object whose bytes hold this address.
@@ -141,7 +141,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     pub(crate) fn read_scalar(&mut self, pointer: Value, len: u64) -> Result<Value, Stop> {
         let place = self.locate(pointer, len, Action::Read)?;
         let value = match place.offset {
-            Sym::Const(offset) => self.read_at(place.id, offset as u64, len),
+            Sym::Const(offset) => self.read_at(place.id, offset as u64, len)?,
             Sym::Term(_) => self.read_choice(place, len)?,
         };
         if !value.prov.is_none() {
@@ -162,19 +162,23 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// Reads at a known place. Undefined bytes draw their bits now.
     #[inline]
-    fn read_at(&mut self, id: ObjId, offset: u64, len: u64) -> Value {
-        let value = self.read_stored(id, offset, len);
-        self.read_open_bytes(id, offset, len, value)
+    fn read_at(&mut self, id: ObjId, offset: u64, len: u64) -> Result<Value, Stop> {
+        let value = self.read_stored(id, offset, len)?;
+        Ok(self.read_open_bytes(id, offset, len, value))
     }
 
     /// Reads what is stored at a known place, padding or not.
     #[inline]
-    pub(crate) fn read_stored(&mut self, id: ObjId, offset: u64, len: u64) -> Value {
+    pub(crate) fn read_stored(&mut self, id: ObjId, offset: u64, len: u64) -> Result<Value, Stop> {
         let value = self.state.heap.load(&mut self.reason.terms, id, offset, len);
         if value.undef != 0 && self.state.heap.has_undefined(id, offset, len) {
-            return self.draw_undefined(id, offset, len);
+            let offset_in = Sym::Const(offset.into());
+            if self.is_in_sequence(id, offset_in, len) {
+                return self.read_sequence(id, offset_in, len);
+            }
+            return Ok(self.draw_undefined(id, offset, len));
         }
-        value
+        Ok(value)
     }
 
     #[cold]
@@ -209,6 +213,9 @@ impl<'p, H: Heap> Machine<'p, H> {
         if self.may_be_padding(place.id, places, len) {
             return Ok(self.havoc(8 * len as u32, "padding bytes"));
         }
+        if self.is_in_sequence(place.id, place.offset, len) || self.reads_sequence(place.id, len, places) {
+            return self.read_sequence(place.id, place.offset, len);
+        }
         if let Some(value) = self.weak_read(place, len, places, MOST_CELLS) {
             return Ok(value);
         }
@@ -220,7 +227,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             let value = self.state.heap.load(&mut self.reason.terms, place.id, offset as u64, len);
             if !value.prov.is_none() || value.undef != 0 {
                 let offset = self.pin_offset(place)?;
-                return Ok(self.read_at(place.id, offset, len));
+                return self.read_at(place.id, offset, len);
             }
             cells.push((offset, value));
         }
@@ -270,7 +277,12 @@ impl<'p, H: Heap> Machine<'p, H> {
         let place = self.locate(pointer, len, Action::Write)?;
         match place.offset {
             Sym::Const(offset) => {
-                self.state.heap.store(&mut self.reason.terms, place.id, offset as u64, len, value);
+                match self.is_in_sequence(place.id, place.offset, len) {
+                    true => self.write_sequence(place.id, place.offset, len, value)?,
+                    false => {
+                        self.state.heap.store(&mut self.reason.terms, place.id, offset as u64, len, value)
+                    }
+                }
                 self.stored(place.id, offset as u64, len);
                 Ok(())
             }
@@ -281,6 +293,11 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// Writes at an offset that is a term: every possible cell becomes a choice, or a split.
     fn write_choice(&mut self, place: Place, len: u64, value: Value) -> Result<(), Stop> {
         let places = self.candidates(place, len);
+        if self.is_in_sequence(place.id, place.offset, len)
+            || self.opens_sequence(place.id, len, value, places)
+        {
+            return self.write_sequence(place.id, place.offset, len, value);
+        }
         if self.weak_write(place, len, value, places, MOST_CELLS) {
             return Ok(());
         }
@@ -337,7 +354,7 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// Copies bytes as `memmove` does.
     pub(crate) fn copy_bytes(&mut self, dst: Value, src: Value, len: u64) -> Result<(), Stop> {
-        if len == 0 {
+        if len == 0 || self.copy_open(dst, src, Sym::Const(len.into()))? {
             return Ok(());
         }
         let to = self.locate(dst, len, Action::Write)?;
@@ -351,7 +368,7 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// Sets bytes to a byte.
     pub(crate) fn fill_bytes(&mut self, pointer: Value, byte: Value, len: u64) -> Result<(), Stop> {
-        if len == 0 {
+        if len == 0 || self.fill_open(pointer, byte, Sym::Const(len.into()))? {
             return Ok(());
         }
         let place = self.locate(pointer, len, Action::Write)?;

@@ -186,7 +186,11 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         Machine::decide(self, condition)
     }
 
+    /// Where memory at unknown offsets is described, an array may be as long as it wants to.
     fn pinned(&mut self, value: Value) -> Result<Value, Stop> {
+        if self.settings.mode.has_sequences() {
+            return Ok(value);
+        }
         let bits = self.pin(value.bits, self.pointer_bits())?;
         Ok(Value { bits: Sym::Const(bits), ..value })
     }
@@ -246,7 +250,7 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
     }
 
     fn load_byte(&mut self, object: ObjId, offset: u64) -> Result<Value, Stop> {
-        Ok(self.read_stored(object, offset, 1))
+        self.read_stored(object, offset, 1)
     }
 
     fn store_byte(&mut self, object: ObjId, offset: u64, byte: Value) {

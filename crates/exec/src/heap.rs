@@ -9,6 +9,7 @@
 //! on concrete objects, and asks the heap before it looks at a value that came from another. What has to be
 //! known first is a question of the heap ([`Heap::Question`]), which whoever runs the machine answers.
 
+use crate::sequence::Sequence;
 use crate::value::{Prov, Sym, Value};
 use ringfence_base::Loc;
 use ringfence_ir::RecordId;
@@ -176,6 +177,15 @@ pub trait Heap: Clone + std::fmt::Debug {
 
     /// Sets the records that the program has accessed bytes of an object as, which are in order.
     fn set_views(&mut self, id: ObjId, views: Vec<View>);
+
+    /// What an object holds from some offset on, if that is described as a sequence. Cells there are undefined.
+    fn sequence(&self, id: ObjId) -> Option<&Rc<Sequence>>;
+
+    /// How many bytes the last number had that was stored in an object as a scalar: a hint for how to read others.
+    fn unit(&self, id: ObjId) -> u64;
+
+    /// Sets what an object holds from some offset on.
+    fn set_sequence(&mut self, id: ObjId, sequence: Option<Rc<Sequence>>);
 
     /// Ends a live object and drops its bytes.
     fn end(&mut self, id: ObjId, life: Life);

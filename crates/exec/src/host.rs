@@ -97,6 +97,11 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         self.advance_by(pointer, offset)
     }
 
+    fn advance_by(&mut self, pointer: Value, len: Value) -> Result<Value, Stop> {
+        let bytes = self.reason.truncate(len.bits, self.pointer_bits());
+        Ok(self.offset_pointer(pointer, bytes))
+    }
+
     fn determinate(&self, value: Value) -> Value {
         Value { undef: 0, ..value }
     }
@@ -158,14 +163,28 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     fn copy(&mut self, dst: Value, src: Value, len: Value) -> Result<(), Stop> {
         self.check_bytes(dst, len.bits, Action::Write)?;
         self.check_bytes(src, len.bits, Action::Read)?;
+        if self.copy_open(dst, src, len.bits)? {
+            return Ok(());
+        }
         let len = self.pin(len.bits, 64)? as u64;
         self.copy_bytes(dst, src, len)
     }
 
     fn fill(&mut self, pointer: Value, byte: Value, len: Value) -> Result<(), Stop> {
         self.check_bytes(pointer, len.bits, Action::Write)?;
+        if self.fill_open(pointer, byte, len.bits)? {
+            return Ok(());
+        }
         let len = self.pin(len.bits, 64)? as u64;
         self.fill_bytes(pointer, byte, len)
+    }
+
+    fn string_length(&mut self, pointer: Value) -> Result<Option<Value>, Stop> {
+        Ok(Machine::string_length(self, pointer)?.map(Value::plain))
+    }
+
+    fn any_length(&mut self, most: Value) -> Result<Value, Stop> {
+        Ok(Value::plain(self.any_up_to(most.bits, 64)))
     }
 
     fn overlap(&mut self, (a, a_len): (Value, Value), (b, b_len): (Value, Value)) -> Result<bool, Stop> {

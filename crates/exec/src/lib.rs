@@ -8,6 +8,7 @@
 //! library functions are the same models.
 
 mod access;
+pub mod buffer;
 mod call;
 mod domain;
 mod estimate;
@@ -26,6 +27,7 @@ pub mod reason;
 pub mod reuse;
 mod roots;
 mod run;
+pub mod sequence;
 mod start;
 pub mod state;
 pub mod value;

@@ -42,6 +42,8 @@ pub enum Mode {
     States {
         /// Whether to stop where a function has returned to its caller, too.
         stop_at_returns: bool,
+        /// Whether memory at offsets that are not known is described by sequences.
+        sequences: bool,
     },
 }
 
@@ -72,7 +74,13 @@ impl Mode {
     /// Whether a path stops where a function has returned to its caller.
     #[inline]
     pub(crate) const fn stops_at_returns(self) -> bool {
-        matches!(self, Self::States { stop_at_returns: true })
+        matches!(self, Self::States { stop_at_returns: true, .. })
+    }
+
+    /// Whether memory at offsets that are not known is described by sequences.
+    #[inline]
+    pub(crate) const fn has_sequences(self) -> bool {
+        matches!(self, Self::States { sequences: true, .. })
     }
 
     /// Whether a path stops where a heap block is lost, and registers are forgotten where they die.

@@ -119,6 +119,11 @@ impl<H: Heap> Machine<'_, H> {
         Some(Placed { padding, at: 0 })
     }
 
+    /// Whether bytes of an object are padding.
+    pub(crate) fn has_padding(&mut self, id: ObjId) -> bool {
+        self.padding(id, 0).is_some()
+    }
+
     /// Whether this holds of some padding in an object.
     #[inline]
     fn some_padding(&mut self, id: ObjId, holds: impl Fn(&Placed) -> bool) -> bool {
@@ -180,6 +185,10 @@ impl<H: Heap> Machine<'_, H> {
             return Ok(());
         }
         let (id, start) = Domain::locate(self, start, len, Action::Write)?;
+        if self.is_in_sequence(id, Sym::Const(start.into()), len) {
+            self.loosen_sequence(id);
+            return Ok(());
+        }
         if len > MOST_OPENED {
             self.state.heap.unset(&mut self.reason.terms, id, start, len);
             return Ok(());

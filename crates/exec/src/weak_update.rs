@@ -62,6 +62,32 @@ impl<H: Heap> Machine<'_, H> {
             && (places.count > most_cells || parts.iter().any(is_unset))
     }
 
+    /// Whether a write at one of these places makes a sequence of what is there, which it is then.
+    pub(crate) fn opens_sequence(&mut self, id: ObjId, len: u64, value: Value, places: Places) -> bool {
+        if !self.settings.mode.has_sequences() || !value.prov.is_none() {
+            return false;
+        }
+        let parts = places.range(len).and_then(|range| self.touched(id, range));
+        let weak = parts.is_some_and(|parts| self.is_weak(places, &parts, crate::access::MOST_CELLS));
+        weak && u64::try_from(places.first).is_ok_and(|first| self.make_sequence(id, first))
+    }
+
+    /// Whether a read at one of these places finds a sequence of few parts there, which it is then.
+    pub(crate) fn reads_sequence(&mut self, id: ObjId, len: u64, places: Places) -> bool {
+        const FEW_PARTS: usize = 4;
+        const SMALL: u64 = 4096;
+        let Some(object) = self.state.heap.single(id).filter(|_| self.settings.mode.has_sequences()) else {
+            return false;
+        };
+        let small = object.reserved <= SMALL || matches!(object.size, Sym::Term(_));
+        let Some(parts) = places.range(len).filter(|_| small).and_then(|range| self.touched(id, range))
+        else {
+            return false;
+        };
+        let few = parts.len() <= FEW_PARTS && self.is_weak(places, &parts, crate::access::MOST_CELLS);
+        few && u64::try_from(places.first).is_ok_and(|first| self.make_sequence(id, first))
+    }
+
     /// What a read at one of these places gives, if it is weak.
     pub(crate) fn weak_read(
         &mut self,

@@ -5,7 +5,7 @@ use crate::call::Call;
 use crate::host::Host;
 use crate::object::{Ending, NewObject, ObjectKind, Rights};
 use crate::stop::Stop;
-use ringfence_ir::Ty;
+use ringfence_ir::{BinOp, Ty};
 use ringfence_verdict::ViolationKind;
 
 /// Makes a zeroed object of the C library or the environment, which the program may not free and
@@ -59,6 +59,24 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         Ok(len)
     }
 
+    /// The length (`I64`) of the string at a pointer.
+    ///
+    /// # Errors
+    /// When it runs out of its object or the address is bad.
+    pub(crate) fn length(&mut self, pointer: H::Value) -> Result<H::Value, Stop> {
+        if let Some(len) = self.host.string_length(pointer)? {
+            return Ok(len);
+        }
+        let len = self.string_len(pointer)?;
+        Ok(self.size(len))
+    }
+
+    /// The sum of two lengths (`I64`).
+    pub(crate) fn longer(&mut self, len: H::Value, by: u64) -> Result<H::Value, Stop> {
+        let more = self.size(by);
+        self.host.binary(BinOp::Add, Ty::I64, len, more)
+    }
+
     /// The length of the string at a pointer, of which at most `limit` bytes (`I64`) are looked at.
     ///
     /// # Errors
@@ -92,8 +110,11 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// # Errors
     /// When it runs out of its object or the address is bad.
     pub(crate) fn printed_string(&mut self, pointer: H::Value) -> Result<Vec<u8>, Stop> {
+        if !self.host.is_exact() {
+            return self.length(pointer).map(|_| Vec::new());
+        }
         let len = self.string_len(pointer)?;
-        if self.host.is_exact() { self.host.read(pointer, len) } else { Ok(Vec::new()) }
+        self.host.read(pointer, len)
     }
 
     /// The string at a pointer for a message, bytes that are no constants as question marks.

@@ -72,8 +72,8 @@ fn terminated<'p, H: Host<'p>>(
     let dst = call.pointer(0)?;
     let room = call.room(index)?;
     let result = plain(call)?;
-    let len = call.string_len(dst)?;
-    let needed = call.size(len + 1);
+    let len = call.length(dst)?;
+    let needed = call.longer(len, 1)?;
     call.fits(needed, room)?;
     Ok(result)
 }

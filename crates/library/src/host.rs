@@ -126,6 +126,15 @@ pub trait Host<'p>: Sized {
     /// The address `offset` bytes after a pointer, modulo the address space, with its provenance.
     fn advance(&mut self, pointer: Self::Value, offset: u64) -> Self::Value;
 
+    /// The address a number of bytes (`I64`) after a pointer, modulo the address space, with its provenance.
+    ///
+    /// # Errors
+    /// As [`Host::bits`] of the number when the host needs it.
+    fn advance_by(&mut self, pointer: Self::Value, len: Self::Value) -> Result<Self::Value, Stop> {
+        let bytes = self.bits(len, Ty::I64)? as u64;
+        Ok(self.advance(pointer, bytes))
+    }
+
     /// The same value with all bits determinate: its use was noted.
     fn determinate(&self, value: Self::Value) -> Self::Value;
 
@@ -277,6 +286,24 @@ pub trait Host<'p>: Sized {
     /// model that gets none looks at byte after byte.
     fn known_string_len(&self, _pointer: Self::Value) -> Option<u64> {
         None
+    }
+
+    /// The length (`I64`) of the string at a pointer as a value, from a host that knows strings as a whole: the string is
+    /// there, with its terminator. Absent when the model is to look at byte after byte.
+    ///
+    /// # Errors
+    /// When the string may run out of its object or the address is bad; [`Stop::Split`] when the path does not determine
+    /// where it lies.
+    fn string_length(&mut self, _pointer: Self::Value) -> Result<Option<Self::Value>, Stop> {
+        Ok(None)
+    }
+
+    /// Any length (`I64`) up to another. Only hosts that know strings as a whole are asked.
+    ///
+    /// # Errors
+    /// When the host has no such values.
+    fn any_length(&mut self, _most: Self::Value) -> Result<Self::Value, Stop> {
+        Err(self.unsupported("a length that is not known".to_owned()))
     }
 
     /// Whether two ranges, each a pointer with a length (`I64`), both known to be accessible or empty, share a

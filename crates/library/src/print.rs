@@ -335,7 +335,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
                 let limit = self.resized(limit, Ty::I32, Ty::I64, false)?;
                 self.string_len_within(text, limit).map(drop)
             }
-            _ => self.string_len(text).map(drop),
+            _ => self.length(text).map(drop),
         }
     }
 }

@@ -128,6 +128,12 @@ fn compare<'p, H: Host<'p>>(
     case: Case,
 ) -> ModelResult<H::Value> {
     let (a, b) = (call.pointer(0)?, call.pointer(1)?);
+    if call.host.string_length(a)?.is_some() || call.host.string_length(b)?.is_some() {
+        // One of them is known as a whole: both are there, and how they compare is not known.
+        let _ = (call.length(a)?, call.length(b)?);
+        let any = call.host.unconstrained(Ty::I32)?;
+        return call.give_value(any, Ty::I32, true);
+    }
     let mut at = 0;
     while call.below(at, limit)? {
         let (left, right) = (call.byte(a, at)?, call.byte(b, at)?);
@@ -181,10 +187,35 @@ fn find<'p, H: Host<'p>>(
     }
 }
 
+/// Where a byte may be in a string of this length: anywhere, or nowhere.
+fn anywhere<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    text: H::Value,
+    len: H::Value,
+    wanted: H::Value,
+) -> ModelResult<H::Value> {
+    if call.host.is_zero(wanted, Ty::I8)? {
+        return call.host.advance_by(text, len).map(Some);
+    }
+    let found = call.host.unconstrained(Ty::I1)?;
+    if call.host.is_zero(found, Ty::I1)? {
+        return Ok(Some(call.null()));
+    }
+    let at = call.host.any_length(len)?;
+    // The terminator is something else.
+    if call.host.equals(at, len, Ty::I64)? {
+        return Ok(Some(call.null()));
+    }
+    call.host.advance_by(text, at).map(Some)
+}
+
 /// `strchr` and `index`: the terminator can be found too.
 fn strchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
+    if let Some(len) = call.host.string_length(text)? {
+        return anywhere(call, text, len, wanted);
+    }
     let (at, found) = find(call, text, wanted)?;
     Ok(Some(if found { call.after(text, at) } else { call.null() }))
 }
@@ -201,6 +232,9 @@ fn strchrnul<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
 fn strrchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
+    if let Some(len) = call.host.string_length(text)? {
+        return anywhere(call, text, len, wanted);
+    }
     let len = call.string_len(text)?;
     for at in (0..=len).rev() {
         let byte = if at == len { call.byte_value(0) } else { call.peek(text, at)? };

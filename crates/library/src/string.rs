@@ -31,8 +31,8 @@ models! {
 
 fn strlen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
-    let len = call.string_len(text)?;
-    Ok(call.give(i128::from(len)))
+    let len = call.length(text)?;
+    call.give_value(len, Ty::I64, false)
 }
 
 /// `strnlen`: looks at no more bytes than the limit.
@@ -44,33 +44,33 @@ fn strnlen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 }
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
-    /// Copies the first `len` bytes of a string. What is written (`I64`) and how many bytes are read, the
-    /// terminator perhaps among them, must not overlap.
+    /// Copies the first `len` bytes of a string. What is written and how many bytes are read, the
+    /// terminator perhaps among them, must not overlap. All lengths are `I64`.
     fn copy_text(
         &mut self,
         (dst, written): (H::Value, H::Value),
-        (src, read): (H::Value, u64),
-        len: u64,
+        (src, read): (H::Value, H::Value),
+        len: H::Value,
     ) -> Result<(), Stop> {
         self.writable(dst, written)?;
-        let read = self.size(read);
         self.separate((dst, written), (src, read))?;
-        self.copy(dst, src, len)
+        self.host.copy(dst, src, len)
     }
 
     /// How many bytes were looked at to find a length within a limit (`I64`): the terminator too, if it is
     /// there.
-    fn looked_at(&mut self, len: u64, limit: H::Value) -> Result<u64, Stop> {
-        Ok(len + u64::from(self.below(len, limit)?))
+    fn looked_at(&mut self, len: u64, limit: H::Value) -> Result<H::Value, Stop> {
+        let read = len + u64::from(self.below(len, limit)?);
+        Ok(self.size(read))
     }
 }
 
 /// Copies a string with its terminator and gives back its length.
-fn copy_whole<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<u64, Stop> {
+fn copy_whole<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<H::Value, Stop> {
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
-    let len = call.string_len(src)?;
-    let written = call.size(len + 1);
-    call.copy_text((dst, written), (src, len + 1), len + 1)?;
+    let len = call.length(src)?;
+    let whole = call.longer(len, 1)?;
+    call.copy_text((dst, whole), (src, whole), whole)?;
     Ok(len)
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn strcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult
 pub(crate) fn stpcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let len = copy_whole(call)?;
     let dst = call.pointer(0)?;
-    Ok(Some(call.after(dst, len)))
+    call.host.advance_by(dst, len).map(Some)
 }
 
 /// Copies at most the limit's bytes of a string, fills up with zeros, and gives back how many were
@@ -93,7 +93,7 @@ fn copy_padded<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<u64, Stop>
     let limit = call.count(2)?;
     let len = call.string_len_within(src, limit)?;
     let read = call.looked_at(len, limit)?;
-    call.copy_text((dst, limit), (src, read), len)?;
+    call.copy_text((dst, limit), (src, read), call.size(len))?;
     let (rest, copied, zero) = (call.after(dst, len), call.size(len), call.byte_value(0));
     let padding = call.host.binary(BinOp::Sub, Ty::I64, limit, copied)?;
     call.host.fill(rest, zero, padding)?;
@@ -115,10 +115,10 @@ pub(crate) fn stpncpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResul
 
 pub(crate) fn strcat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
-    let end = call.string_len(dst)?;
-    let len = call.string_len(src)?;
-    let (place, written) = (call.after(dst, end), call.size(len + 1));
-    call.copy_text((place, written), (src, len + 1), len + 1)?;
+    let end = call.length(dst)?;
+    let len = call.length(src)?;
+    let (place, whole) = (call.host.advance_by(dst, end)?, call.longer(len, 1)?);
+    call.copy_text((place, whole), (src, whole), whole)?;
     Ok(Some(dst))
 }
 
@@ -126,11 +126,11 @@ pub(crate) fn strcat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult
 pub(crate) fn strncat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let limit = call.count(2)?;
-    let end = call.string_len(dst)?;
+    let end = call.length(dst)?;
     let len = call.string_len_within(src, limit)?;
-    let (place, written) = (call.after(dst, end), call.size(len + 1));
+    let (place, written) = (call.host.advance_by(dst, end)?, call.size(len + 1));
     let read = call.looked_at(len, limit)?;
-    call.copy_text((place, written), (src, read), len)?;
+    call.copy_text((place, written), (src, read), call.size(len))?;
     let last = call.after(place, len);
     call.terminate(last)?;
     Ok(Some(dst))
@@ -147,7 +147,7 @@ fn copy_cut<'p, H: Host<'p>>(
 ) -> Result<(), Stop> {
     let copied = if call.below(len, room)? { len } else { call.size_number(room)?.saturating_sub(1) };
     let written = call.size(copied + 1);
-    call.copy_text((place, written), (src, len + 1), copied)?;
+    call.copy_text((place, written), (src, call.size(len + 1)), call.size(copied))?;
     let end = call.after(place, copied);
     call.terminate(end)
 }
@@ -184,8 +184,8 @@ fn strxfrm<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     let size = call.count(2)?;
     let len = call.string_len(src)?;
     if call.below(len, size)? {
-        let written = call.size(len + 1);
-        call.copy_text((dst, written), (src, len + 1), len + 1)?;
+        let whole = call.size(len + 1);
+        call.copy_text((dst, whole), (src, whole), whole)?;
     } else {
         call.blur(dst, size)?;
     }
@@ -195,7 +195,7 @@ fn strxfrm<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 /// `strdup`: a heap block with a copy.
 fn strdup<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let src = call.pointer(0)?;
-    let len = call.string_len(src)?;
+    let len = call.length(src)?;
     duplicate(call, src, len, "strdup")
 }
 
@@ -204,19 +204,21 @@ fn strndup<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     let src = call.pointer(0)?;
     let limit = call.count(1)?;
     let len = call.string_len_within(src, limit)?;
+    let len = call.size(len);
     duplicate(call, src, len, "strndup")
 }
 
 fn duplicate<'p, H: Host<'p>>(
     call: &mut Call<'_, 'p, H>,
     src: H::Value,
-    len: u64,
+    len: H::Value,
     by: &'static str,
 ) -> ModelResult<H::Value> {
-    let block = call.heap_block(call.size(len + 1), 16, by)?;
+    let size = call.longer(len, 1)?;
+    let block = call.heap_block(size, 16, by)?;
     if let Some(block) = block {
-        call.copy(block, src, len)?;
-        let end = call.after(block, len);
+        call.host.copy(block, src, len)?;
+        let end = call.host.advance_by(block, len)?;
         call.terminate(end)?;
     }
     call.give_pointer(block)

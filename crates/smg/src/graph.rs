@@ -13,6 +13,7 @@ use crate::large::Blank;
 use crate::shape::question::Question;
 use crate::{Object, Shape};
 use ringfence_base::SpanMap;
+use ringfence_exec::sequence::{Element, Part, Sequence};
 use ringfence_exec::{Doubt, Heap, Layout, Life, NewObject, ObjId, Rights, Stretch, Sym, Value, View};
 use ringfence_ir::{DataModel, RecordId};
 use ringfence_logic::{Terms, VarId};
@@ -27,6 +28,10 @@ pub(crate) struct Region {
     pub(crate) locals: Option<Rc<[VarId]>>,
     /// The records that the program has accessed its bytes as.
     pub(crate) views: Option<Rc<[View]>>,
+    /// What it holds from some offset on, if that is described as a sequence.
+    pub(crate) sequence: Option<Rc<Sequence>>,
+    /// How many bytes the last number had that was stored as a scalar; 0 for none.
+    pub(crate) unit: u8,
 }
 
 /// A symbolic memory graph: the objects of a state.
@@ -116,6 +121,33 @@ impl Smg {
         }
     }
 
+    /// Whether a range is described by a sequence, or a part of it is.
+    fn touches_sequence(&self, id: ObjId, offset: u64, len: u64) -> bool {
+        self.sequence(id).is_some_and(|sequence| offset.saturating_add(len) > sequence.base())
+    }
+
+    /// How many bytes of a range that is written are cells. What a sequence describes of it is blurred.
+    fn cells_of_range(&mut self, id: ObjId, offset: u64, len: u64, plain: bool) -> u64 {
+        let Some(base) = self.sequence(id).map(|sequence| sequence.base()) else { return len };
+        if offset.saturating_add(len) > base {
+            self.blur_sequence(id, plain);
+        }
+        len.min(base.saturating_sub(offset))
+    }
+
+    /// Something is written into what a sequence describes, by somebody who does not know where: any part may hold it
+    /// from now on. `plain` when it is numbers.
+    #[cold]
+    fn blur_sequence(&mut self, id: ObjId, plain: bool) {
+        let Some(sequence) = self.sequence(id).map(Rc::clone) else { return };
+        let blurred = |part: &Part| match part.element {
+            Element::Numbers { .. } if plain => Part { element: Element::ANY, ..*part },
+            _ => Part { element: Element::Undefined, ..*part },
+        };
+        let parts = sequence.parts().iter().map(blurred).collect();
+        self.set_sequence(id, Some(Rc::new(sequence.without_recent().with_parts(parts))));
+    }
+
     pub(crate) fn for_each_region(&self, mut visit: impl FnMut(ObjId, &Region)) {
         self.objects.for_each(|id, _, region| {
             if let Some(region) = region {
@@ -152,7 +184,7 @@ impl Heap for Smg {
             self.objects.grow(&None);
         }
         *self.objects.get_mut(id.into())? =
-            Some(Rc::new(Region { object, contents, locals: None, views: None }));
+            Some(Rc::new(Region { object, contents, locals: None, views: None, sequence: None, unit: 0 }));
         self.next += 1;
         self.remembered += 1;
         Some(ObjId::new(id))
@@ -214,11 +246,26 @@ impl Heap for Smg {
         }
     }
 
+    #[inline]
+    fn sequence(&self, id: ObjId) -> Option<&Rc<Sequence>> {
+        self.region(id).and_then(|region| region.sequence.as_ref())
+    }
+
+    fn unit(&self, id: ObjId) -> u64 {
+        self.region(id).map_or(0, |region| region.unit.into())
+    }
+
+    fn set_sequence(&mut self, id: ObjId, sequence: Option<Rc<Sequence>>) {
+        if let Some(region) = self.region_mut(id) {
+            region.sequence = sequence;
+        }
+    }
+
     fn set_rights(&mut self, id: ObjId, rights: Rights) {
         let Some(region) = self.region_mut(id) else { return };
         let absent = matches!(region.contents, Contents::Absent);
         if !has_bytes(rights) {
-            region.contents = Contents::Absent;
+            (region.contents, region.sequence) = (Contents::Absent, None);
         } else if absent && region.object.is_live() {
             region.contents = Contents::new(region.object.reserved, true);
         }
@@ -234,9 +281,25 @@ impl Heap for Smg {
         let mut object = region.object;
         object.life = life;
         match Rc::get_mut(region) {
-            Some(own) => *own = Region { object, contents: Contents::Absent, locals: None, views: None },
+            Some(own) => {
+                *own = Region {
+                    object,
+                    contents: Contents::Absent,
+                    locals: None,
+                    views: None,
+                    sequence: None,
+                    unit: 0,
+                }
+            }
             None => {
-                *region = Rc::new(Region { object, contents: Contents::Absent, locals: None, views: None })
+                *region = Rc::new(Region {
+                    object,
+                    contents: Contents::Absent,
+                    locals: None,
+                    views: None,
+                    sequence: None,
+                    unit: 0,
+                })
             }
         }
     }
@@ -256,18 +319,28 @@ impl Heap for Smg {
 
     #[inline]
     fn store(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64, value: Value) {
-        if let Some(contents) = self.contents_mut(id) {
-            contents.store(terms, offset, len, value);
+        if self.touches_sequence(id, offset, len) {
+            let cells = self.cells_of_range(id, offset, len, value.prov.is_none() && value.undef == 0);
+            if let Some(contents) = self.contents_mut(id) {
+                contents.set(terms, offset, cells, Blank::Undefined);
+            }
+            return;
+        }
+        if let Some(region) = self.region_mut(id) {
+            region.unit = len as u8;
+            region.contents.store(terms, offset, len, value);
         }
     }
 
     fn fill(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64, byte: u8) {
+        let len = self.cells_of_range(id, offset, len, true);
         if let Some(contents) = self.contents_mut(id) {
             contents.set(terms, offset, len, Blank::Fill(byte));
         }
     }
 
     fn unset(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64) {
+        let len = self.cells_of_range(id, offset, len, false);
         if let Some(contents) = self.contents_mut(id) {
             contents.set(terms, offset, len, Blank::Undefined);
         }
@@ -280,6 +353,7 @@ impl Heap for Smg {
     }
 
     fn copy(&mut self, terms: &mut Terms, dst: (ObjId, u64), src: (ObjId, u64), len: u64) {
+        let len = self.cells_of_range(dst.0, dst.1, len, false);
         // The source is read as it was before, also where the ranges overlap.
         let Some(Some(source)) = self.objects.get(src.0.raw().into()) else { return };
         let source = Rc::clone(source);

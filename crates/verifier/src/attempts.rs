@@ -7,7 +7,11 @@
 //! first, and without limits.
 //!
 //! When an exploration ends with alarms and widening moved bounds further than the loops need, it begins anew with the
-//! narrower bounds as thresholds ([`crate::narrowing`]).
+//! narrower bounds as thresholds ([`crate::narrowing`]), and once more with joins that look for relations of all numbers
+//! ([`ringfence_smg::shape::relations`]) instead of those that the program compares.
+//!
+//! A program that accesses memory at offsets that it computes is tried with other settings first: the loops over buffers are
+//! what costs, and their counters.
 //!
 //! A program that raises alarms is verified once more (refinement), with lists that are kept apart for longer.
 //! Two nodes become a list of two or more, which forgets that there were two. That is what makes an exploration end,
@@ -24,6 +28,8 @@ use crate::settings::{AbstractAt, Calls, VerifierSettings};
 use crate::summaries::worth_a_summary;
 use ringfence_base::Budget;
 use ringfence_engine::{Answer, Evidence, Question};
+use ringfence_ir::{Inst, InstKind, Operand, Program};
+use ringfence_smg::shape::bounds::Relations;
 use ringfence_verdict::{Statistics, UnknownReason, Verdict};
 use std::time::Instant;
 
@@ -39,7 +45,16 @@ const EAGER: Limits = Limits { states: 8_000, comparisons: 40_000 };
 /// Verifies a program.
 pub(crate) fn verify(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Answer {
     let start = Instant::now();
+    let mut spent = Vec::new();
+    if has_buffers(question.program) {
+        let (answer, _) = attempt(question, &for_buffers(settings), budget.clone(), FEW);
+        if answer.is_decided() || budget.poll().is_err() {
+            return answer;
+        }
+        spent.push(answer.statistics);
+    }
     let (first, ending) = first_attempt(question, settings, budget.clone());
+    let first = with_costs(first, &spent);
     let mut answer = if settings.refinement && ending == Ending::Complete && !first.is_decided() {
         refined(question, settings, budget, first)
     } else {
@@ -47,6 +62,24 @@ pub(crate) fn verify(question: &Question<'_>, settings: &VerifierSettings, budge
     };
     answer.statistics.time = start.elapsed();
     answer
+}
+
+/// Whether a program accesses memory at offsets that it computes.
+fn has_buffers(program: &Program) -> bool {
+    let computed = |inst: &Inst| matches!(inst.kind, InstKind::PtrAdd { offset: Operand::Reg(_), .. });
+    let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+    bodies.flat_map(|body| body.insts.iter()).any(computed)
+}
+
+/// The settings for a program that walks through buffers: how often a loop was run keeps states apart no longer than
+/// that it was or was not, and what numbers have to do with each other is looked for in the first exploration.
+fn for_buffers(settings: &VerifierSettings) -> VerifierSettings {
+    VerifierSettings {
+        apart: settings.apart.min(1),
+        relations: Relations::All,
+        recovery: false,
+        ..settings.clone()
+    }
 }
 
 /// The first attempt. As long as that takes few states, which is the quickest then, calls are followed inline and
@@ -107,8 +140,8 @@ fn with_costs(mut answer: Answer, spent: &[Statistics]) -> Answer {
     answer
 }
 
-/// An exploration within limits. If its states have bounds that they need not have passed, another one with these bounds
-/// as thresholds; the better answer of the two.
+/// An exploration within limits. If numbers may be what stands against a proof: another one with the bounds that the states
+/// need not have passed as thresholds, and one that looks for relations of all numbers, too; the best answer of them.
 fn attempt(
     question: &Question<'_>,
     settings: &VerifierSettings,
@@ -116,12 +149,21 @@ fn attempt(
     limits: Limits,
 ) -> (Answer, Ending) {
     let (first, ending, narrowed) = exploration(question, settings, budget.clone(), limits, &[]);
-    if narrowed.is_empty() {
-        return (first, ending);
+    let Some(narrowed) = narrowed else { return (first, ending) };
+    let mut best = first;
+    for relations in [settings.relations, Relations::All] {
+        if relations == settings.relations && narrowed.is_empty() {
+            continue;
+        }
+        let settings = VerifierSettings { relations, ..settings.clone() };
+        let limits = Limits { states: more_states(&best), ..Limits::NONE };
+        let (next, next_ending, _) = exploration(question, &settings, budget.clone(), limits, &narrowed);
+        best = better(best, next, next_ending);
+        if best.is_decided() || budget.poll().is_err() {
+            break;
+        }
     }
-    let limits = Limits { states: more_states(&first), ..Limits::NONE };
-    let (second, second_ending, _) = exploration(question, settings, budget, limits, &narrowed);
-    (better(first, second, second_ending), ending)
+    (best, ending)
 }
 
 /// One exploration within limits, with more bounds to stop at. The bounds that its states need not have passed come
@@ -132,10 +174,10 @@ fn exploration(
     budget: Budget,
     limits: Limits,
     bounds: &[i128],
-) -> (Answer, Ending, Vec<i128>) {
+) -> (Answer, Ending, Option<Vec<i128>>) {
     let mut fixpoint = match Fixpoint::new(question, settings, budget) {
         Ok(fixpoint) => fixpoint,
-        Err(reason) => return (Answer::unknown(reason), Ending::Exhausted, Vec::new()),
+        Err(reason) => return (Answer::unknown(reason), Ending::Exhausted, None),
     };
     fixpoint.limits = limits;
     fixpoint.stop_at(bounds);

@@ -260,7 +260,9 @@ impl Fixpoint<'_> {
         let rules = self.transfer.rules(&links);
         let like = |&&context: &&ContextId| {
             let entry = &self.cache.entries[context];
-            entry.site == site && is_read_alike(&entry.state, inside) && entry.signature.may_join(&signature)
+            entry.site == site
+                && is_read_alike(&entry.state, inside)
+                && entry.signature.may_join(&signature, self.transfer.settings.apart.into())
         };
         let entries: Vec<ContextId> = entries.iter().rev().filter(like).copied().collect();
         for context in entries.into_iter().take(self.transfer.settings.join_candidates) {
@@ -270,7 +272,11 @@ impl Fixpoint<'_> {
             let thresholds = (!exact).then_some(self.thresholds.as_slice());
             let rules = Rules {
                 nonempty_insertions: 1,
-                widening: Widening { thresholds, ..Widening::default() },
+                widening: Widening {
+                    thresholds,
+                    relations: self.transfer.settings.relations,
+                    ..Widening::default()
+                },
                 ..rules
             };
             let reason = &mut self.transfer.machine.reason;

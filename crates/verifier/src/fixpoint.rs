@@ -110,13 +110,13 @@ pub(crate) struct Outcome {
     pub(crate) ending: Ending,
     /// The recheck of the states, if there was nothing against a proof.
     pub(crate) recheck: Option<Recheck>,
-    /// Bounds that the states need not have passed.
-    pub(crate) narrowed: Vec<i128>,
+    /// If numbers may decide what stands against a proof: the bounds that the states need not have passed.
+    pub(crate) narrowed: Option<Vec<i128>>,
 }
 
 impl From<Ending> for Outcome {
     fn from(ending: Ending) -> Self {
-        Self { ending, recheck: None, narrowed: Vec::new() }
+        Self { ending, recheck: None, narrowed: None }
     }
 }
 
@@ -326,15 +326,16 @@ impl<'p> Fixpoint<'p> {
         rules: Rules<'_>,
     ) -> Option<(ReachedId, u32)> {
         let (constants, settings) = (signature.constants(), self.transfer.settings);
-        let lossy = self.reached.count_like(place, &constants) >= settings.lossy_join_limit;
+        let apart = settings.apart.into();
+        let lossy = self.reached.count_like(place, &constants, apart) >= settings.lossy_join_limit;
         let compared = self.compared_at(state);
         let (program, reason) = (self.transfer.program, &mut self.transfer.machine.reason);
         let mut tried = 0;
-        for id in self.reached.may_join(place, &constants, lossy).into_iter().rev() {
+        for id in self.reached.may_join(place, &constants, (!lossy).then_some(apart)).into_iter().rev() {
             let old = self.reached.get(id);
             let may_join = match lossy {
                 true => old.signature.may_join_somehow(signature),
-                false => old.signature.may_join(signature),
+                false => old.signature.may_join(signature, apart),
             };
             if !may_join {
                 continue;
@@ -346,7 +347,7 @@ impl<'p> Fixpoint<'p> {
             }
             let thresholds = (old.joins >= settings.widening_delay).then_some(self.thresholds.as_slice());
             let nonempty_insertions = if lossy { usize::MAX } else { 1 };
-            let widening = Widening { thresholds, compared: &compared };
+            let widening = Widening { thresholds, compared: &compared, relations: settings.relations };
             let rules = Rules { nonempty_insertions, lossy, widening, ..rules };
             match join(program, reason, &old.state, state, rules) {
                 Ok(joined) => {

@@ -41,19 +41,23 @@ impl Fixpoint<'_> {
         self.thresholds.dedup();
     }
 
-    /// The bounds that one more round gives back, sorted. What goes wrong on the way went wrong before.
-    pub(crate) fn narrowed_bounds(&mut self) -> Vec<i128> {
+    /// If joins of numbers may be what stands against a proof: the bounds that one more round gives back, sorted. What
+    /// goes wrong on the way went wrong before.
+    pub(crate) fn narrowed_bounds(&mut self) -> Option<Vec<i128>> {
         if !self.turns_on_numbers() {
-            return Vec::new();
+            return None;
         }
         let states: Vec<ReachedId> = self.reached.counting().collect();
-        if states.len() > MOST_STATES || states.iter().all(|&id| self.reached.get(id).joins == 0) {
-            return Vec::new();
+        if states.iter().all(|&id| self.reached.get(id).joins == 0) {
+            return None;
+        }
+        if states.len() > MOST_STATES {
+            return Some(Vec::new());
         }
         let before = self.transfer.statistics;
         let arrivals = self.arrivals_once_more();
         self.transfer.statistics = before;
-        arrivals.map_or_else(Vec::new, |arrivals| self.tighter_bounds(arrivals))
+        Some(arrivals.map_or_else(Vec::new, |arrivals| self.tighter_bounds(arrivals)))
     }
 
     /// What every state leads to, by the variables of the states that it arrives at. Absent when the budget is used up.

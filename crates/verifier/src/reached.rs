@@ -69,8 +69,8 @@ impl ReachedSet {
     }
 
     /// How many states count at a place that may be joined with one that has these constants.
-    pub(crate) fn count_like(&self, place: PlaceKey, constants: &Constants) -> usize {
-        let same = self.groups(place).iter().filter(|group| group.constants.may_join(constants));
+    pub(crate) fn count_like(&self, place: PlaceKey, constants: &Constants, apart: u128) -> usize {
+        let same = self.groups(place).iter().filter(|group| group.constants.may_join(constants, apart));
         same.map(|group| group.ids.len()).sum()
     }
 
@@ -84,9 +84,15 @@ impl ReachedSet {
         self.choose(place, |group| constants.may_cover(&group.constants))
     }
 
-    /// The states at a place that may be joined with one that has these constants, or all of them.
-    pub(crate) fn may_join(&self, place: PlaceKey, constants: &Constants, any: bool) -> Vec<ReachedId> {
-        self.choose(place, |group| any || group.constants.may_join(constants))
+    /// The states at a place that may be joined with one that has these constants, if constants up to a number keep them
+    /// apart; otherwise all of them.
+    pub(crate) fn may_join(
+        &self,
+        place: PlaceKey,
+        constants: &Constants,
+        apart: Option<u128>,
+    ) -> Vec<ReachedId> {
+        self.choose(place, |group| apart.is_none_or(|apart| group.constants.may_join(constants, apart)))
     }
 
     fn groups(&self, place: PlaceKey) -> &[Group] {

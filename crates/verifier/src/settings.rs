@@ -4,6 +4,7 @@
 //! No choice makes a wrong answer possible: whatever was explored, a proof is rechecked before
 //! it is one. They trade time against proofs that are found.
 
+use ringfence_smg::shape::bounds::Relations;
 use std::fmt;
 use std::str::FromStr;
 
@@ -96,6 +97,10 @@ pub struct VerifierSettings {
     pub widening_delay: u32,
     /// How many calls are followed at once: recursion that is deeper ends in UNKNOWN.
     pub call_depth: usize,
+    /// Constants in variables up to this keep states apart: flags, states of automata, short counts.
+    pub apart: u32,
+    /// Of which numbers joins keep relations.
+    pub relations: Relations,
     /// Whether exploration goes on after an alarm, so that one run tells of several.
     pub recovery: bool,
     /// Whether a program with alarms is verified once more, with segments that need sequences longer by one.
@@ -123,6 +128,8 @@ impl Default for VerifierSettings {
             join_candidates: 24,
             widening_delay: 1,
             call_depth: 60,
+            apart: 10,
+            relations: Relations::default(),
             recovery: true,
             refinement: true,
             narrowing: true,
@@ -141,7 +148,7 @@ pub struct Setting {
 }
 
 /// The names of the settings with what they take.
-const NAMES: [(&str, &str); 16] = [
+const NAMES: [(&str, &str); 18] = [
     ("join", "never, loops or everywhere"),
     ("abstraction", "loops or returns"),
     ("order", "program, oldest or newest"),
@@ -152,6 +159,8 @@ const NAMES: [(&str, &str); 16] = [
     ("join-candidates", "a number from 1 on"),
     ("widening-delay", "a number"),
     ("call-depth", "a number from 1 on"),
+    ("apart", "a number"),
+    ("relations", "compared or all"),
     ("recovery", "on or off"),
     ("refinement", "on or off"),
     ("narrowing", "on or off"),
@@ -215,6 +224,10 @@ impl Setting {
             "order" => choose(value, &mut to.order, &[Next::Program, Next::Oldest, Next::Newest], |next| {
                 ["program", "oldest", "newest"][*next as usize]
             }),
+            "relations" => {
+                let all = [Relations::Compared, Relations::All];
+                choose(value, &mut to.relations, &all, |of| ["compared", "all"][*of as usize])
+            }
             "recovery" => {
                 choose(value, &mut to.recovery, &[false, true], |on| ["off", "on"][usize::from(*on)])
             }
@@ -238,6 +251,7 @@ impl Setting {
             "eager-join-limit" => number(value, 0, &mut to.eager_join_limit),
             "join-candidates" => number(value, 1, &mut to.join_candidates),
             "widening-delay" => number(value, 0, &mut to.widening_delay),
+            "apart" => number(value, 0, &mut to.apart),
             "call-depth" => number(value, 1, &mut to.call_depth),
             _ => false,
         }
@@ -265,7 +279,7 @@ fn lengths(value: &str) -> Option<[usize; 3]> {
 
 #[cfg(test)]
 mod tests {
-    use super::{AbstractAt, CallMatch, Calls, JoinAt, Next, Setting, VerifierSettings};
+    use super::{AbstractAt, CallMatch, Calls, JoinAt, Next, Relations, Setting, VerifierSettings};
 
     fn set(text: &str) -> Result<VerifierSettings, String> {
         let setting: Setting = text.parse()?;
@@ -299,6 +313,8 @@ mod tests {
         assert_eq!(set("call-misses=3"), Ok(VerifierSettings { call_misses: 3, ..default() }));
         assert_eq!(set("lossy-join-limit=7"), Ok(VerifierSettings { lossy_join_limit: 7, ..default() }));
         assert_eq!(set("eager-join-limit=0"), Ok(VerifierSettings { eager_join_limit: 0, ..default() }));
+        assert_eq!(set("apart=1"), Ok(VerifierSettings { apart: 1, ..default() }));
+        assert_eq!(set("relations=all"), Ok(VerifierSettings { relations: Relations::All, ..default() }));
         assert_eq!(set("recovery=off"), Ok(VerifierSettings { recovery: false, ..default() }));
         assert_eq!(set("refinement=off"), Ok(VerifierSettings { refinement: false, ..default() }));
         assert_eq!(set("narrowing=off"), Ok(VerifierSettings { narrowing: false, ..default() }));

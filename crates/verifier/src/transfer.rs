@@ -21,7 +21,7 @@ use ringfence_smg::Smg;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
 use ringfence_smg::shape::bounds::Widening;
 use ringfence_smg::shape::join::{Rules, SelfLinks};
-use ringfence_smg::shape::tidy::tidy;
+use ringfence_smg::shape::tidy::{keep_order, tidy};
 use ringfence_smg::shape::unfold::unfold;
 use ringfence_verdict::{Alarm, Bound, Property, Statistics, UnknownReason, Violation, ViolationKind};
 use std::rc::Rc;
@@ -115,7 +115,15 @@ impl<'p> Transfer<'p> {
     /// The rules for exact comparison.
     pub(crate) fn rules<'l>(&self, self_links: &'l SelfLinks) -> Rules<'l> {
         let undefined = !self.question.goal.asks_about(ViolationKind::UninitialisedRead);
-        Rules { nonempty_insertions: 0, lossy: false, undefined, self_links, widening: Widening::default() }
+        Rules {
+            nonempty_insertions: 0,
+            lossy: false,
+            undefined,
+            apart: self.settings.apart.into(),
+            sequences: has_sequences(self.question),
+            self_links,
+            widening: Widening::default(),
+        }
     }
 
     /// Executes the machine's state until something happens; the cases in which it goes on are added to those that
@@ -190,6 +198,7 @@ impl<'p> Transfer<'p> {
         }
         let at_head = self.machine.is_at_head();
         let mut state = self.machine.state.clone();
+        state.heap.forget_recent();
         if at_head || self.machine.is_after_call() {
             let links = Rc::clone(&self.self_links);
             let rules = Rules { nonempty_insertions: usize::MAX, ..self.rules(&links) };
@@ -199,6 +208,8 @@ impl<'p> Transfer<'p> {
             let thresholds = Thresholds { lengths: self.settings.segment_lengths, held };
             abstracted(&mut state, &mut self.machine.reason, bits, thresholds, rules);
         }
+        let bits = self.pointer_bits();
+        keep_order(&mut state, &mut self.machine.reason, bits);
         tidy(&mut state, &mut self.machine.reason);
         let at_head_or_call = at_head || self.machine.is_at_call();
         found.arrivals.push(Arrival { state, at_head_or_call, loc: self.machine.loc() });
@@ -281,6 +292,12 @@ impl Successors {
     }
 }
 
+/// Whether memory at offsets that are not known is described by sequences: certificates and pictures have no words for
+/// them.
+fn has_sequences(question: &Question<'_>) -> bool {
+    !question.evidence.certificate && !question.evidence.pictures
+}
+
 fn new_machine<'p>(
     question: &Question<'p>,
     settings: &VerifierSettings,
@@ -289,7 +306,10 @@ fn new_machine<'p>(
     let (program, usual) = (question.program, ringfence_exec::Settings::default());
     let settings = ringfence_exec::Settings {
         goal: question.goal.clone(),
-        mode: Mode::States { stop_at_returns: settings.abstraction == AbstractAt::Returns },
+        mode: Mode::States {
+            stop_at_returns: settings.abstraction == AbstractAt::Returns,
+            sequences: has_sequences(question),
+        },
         call_depth: usual.call_depth.min(settings.call_depth),
         ..usual
     };

@@ -20,6 +20,18 @@ pub struct Widening<'t> {
     pub thresholds: Option<&'t [i128]>,
     /// The variables of the innermost call whose order or difference is worth keeping.
     pub compared: &'t [Comparison],
+    /// Of which numbers joins look for relations.
+    pub relations: Relations,
+}
+
+/// Of which numbers joins look for relations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Relations {
+    /// Of the variables that a function compares, subtracts or counts.
+    #[default]
+    Compared,
+    /// Of all variables, fields, sizes and offsets.
+    All,
 }
 
 /// The hull with unstable bounds moved to thresholds or limits.

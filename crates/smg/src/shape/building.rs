@@ -1,12 +1,20 @@
 //! The result of a join while it is built. It starts as the first state and is changed where the second differs.
 
 use crate::shape::fields::fields;
-use crate::shape::join::Late;
+use crate::shape::join::{Late, Work};
 use crate::shape::optional::Optional;
 use crate::shape::status::Status;
 use crate::{Shape, Smg};
 use ringfence_base::FastMap;
-use ringfence_exec::{Heap, ObjId, Reasoner, Value};
+use ringfence_exec::{Heap, ObjId, Reasoner, Sym, Value};
+use ringfence_logic::TermId;
+
+/// Two objects whose bytes are described by sequences from an offset on.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LateSequence {
+    pub(crate) work: Work,
+    pub(crate) base: u64,
+}
 
 /// The result of a join so far.
 #[derive(Debug)]
@@ -22,6 +30,12 @@ pub(crate) struct Building {
     pub(crate) late: Vec<Late>,
     /// The sizes of objects that only one side has.
     pub(crate) late_sizes: Vec<Late>,
+    /// Objects whose sequences are to be joined.
+    pub(crate) late_sequences: Vec<LateSequence>,
+    /// Where parts of sequences start: in both states, and in the result.
+    pub(crate) bounds: Vec<([Sym; 2], Sym)>,
+    /// Conditions that hold in both states, said of the result.
+    pub(crate) common: Vec<TermId>,
     /// Whether it differs from the first state.
     pub(crate) changed: bool,
     /// How the two sides compare so far.
@@ -42,6 +56,9 @@ impl Building {
             optionals: Vec::new(),
             late: Vec::new(),
             late_sizes: Vec::new(),
+            late_sequences: Vec::new(),
+            bounds: Vec::new(),
+            common: Vec::new(),
             changed: false,
             status: Status::Equal,
             nonempty_insertions: 0,

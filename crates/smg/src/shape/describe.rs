@@ -3,7 +3,9 @@
 use crate::Shape;
 use crate::shape::Configuration;
 use crate::shape::fields::fields;
-use ringfence_exec::{Life, ObjId, ObjectKind, Reasoner, Sym, Value};
+use ringfence_exec::sequence::{Element, Part};
+use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Reasoner, Sym, Value};
+use ringfence_logic::{Kind, TermId};
 use std::fmt::Write;
 
 /// A state in words. Functions and globals that hold no pointers are left out.
@@ -53,9 +55,60 @@ pub fn describe(state: &Configuration, reason: &mut Reasoner) -> String {
             let _ =
                 write!(text, " +{}:{}={}", field.offset, field.len, value_text(state, reason, field.value));
         }
+        text.push_str(&sequence_text(state, reason, id));
         text.push('\n');
     }
+    let conditions: Vec<TermId> = state.path.conditions().collect();
+    for condition in conditions {
+        let _ = writeln!(text, "  if {}", term_text(reason, condition, 5));
+    }
     text
+}
+
+fn sequence_text(state: &Configuration, reason: &Reasoner, id: ObjId) -> String {
+    let parts = state.heap.sequence(id).map_or(&[][..], |sequence| sequence.parts());
+    let part = |part: &Part| {
+        let start = sym_text(reason, part.start);
+        match part.element {
+            Element::Undefined => format!(" [{start}: unset"),
+            Element::Numbers { len, fact } => {
+                let (low, high) = fact.signed();
+                format!(" [{start}: {len}-byte {low}..{high}")
+            }
+        }
+    };
+    parts.iter().map(part).collect()
+}
+
+fn sym_text(reason: &Reasoner, sym: Sym) -> String {
+    match sym {
+        Sym::Const(bits) => bits.to_string(),
+        Sym::Term(term) => term_text(reason, term, 5),
+    }
+}
+
+/// A term, as deep as asked for.
+fn term_text(reason: &Reasoner, term: TermId, depth: u32) -> String {
+    if let Some(bits) = reason.terms.constant(term) {
+        return bits.signed().to_string();
+    }
+    let kind = reason.terms.kind(term);
+    let name = match kind {
+        _ if depth == 0 => return term.to_string(),
+        Kind::Const(_) | Kind::Var(_) => return term.to_string(),
+        Kind::Unary(op, _) => format!("{op:?}"),
+        Kind::Binary(op, ..) => format!("{op:?}"),
+        Kind::Ite(..) => "Ite".to_owned(),
+        Kind::Extract { hi, lo, .. } => format!("Extract{hi}:{lo}"),
+        Kind::Extend { signed, width, .. } => format!("{}{width}", if signed { "S" } else { "Z" }),
+    };
+    let below: Vec<String> = kind
+        .children()
+        .into_iter()
+        .filter(|child| child.is_some())
+        .map(|child| term_text(reason, child, depth - 1))
+        .collect();
+    format!("{name}({})", below.join(", "))
 }
 
 fn value_text(state: &Configuration, reason: &mut Reasoner, value: Value) -> String {

@@ -3,6 +3,7 @@
 use crate::contents::Contents;
 use crate::graph::{Region, Smg};
 use crate::{Object, Segment, Shape};
+use ringfence_exec::sequence::Part;
 use ringfence_exec::{Heap, ObjId, Prov, Rights, Stretch, Sym, Value};
 use ringfence_logic::VarId;
 use std::rc::Rc;
@@ -88,7 +89,14 @@ impl Smg {
         }
         let mut object = Object { shape: Shape::Last(segment), ..*self.object(segment)? };
         object.rights = Rights::Opaque;
-        self.add(Region { object, contents: Contents::Absent, locals: None, views: None })
+        self.add(Region {
+            object,
+            contents: Contents::Absent,
+            locals: None,
+            views: None,
+            sequence: None,
+            unit: 0,
+        })
     }
 
     /// Turns a region into the name of a segment's last node.
@@ -99,7 +107,7 @@ impl Smg {
             region.object.rights = Rights::Opaque;
             region.object.owner = owner;
             region.contents = Contents::Absent;
-            (region.locals, region.views) = (None, None);
+            (region.locals, region.views, region.sequence) = (None, None, None);
         }
     }
 
@@ -144,9 +152,44 @@ impl Smg {
     /// Whether an object holds nothing but constants and undefined bytes.
     #[must_use]
     pub fn holds_constants(&self, id: ObjId) -> bool {
-        let mut only = true;
+        let mut only = self.sequence(id).is_none();
         self.for_each_stretch(id, |stretch| only &= !matches!(stretch, Stretch::Value(..)));
         only
+    }
+
+    /// The numbers that the parts of an object's sequence are bounded by, and those that were read or written there last.
+    pub fn sequence_numbers(&self, id: ObjId) -> impl Iterator<Item = Sym> + '_ {
+        let sequence = self.sequence(id).map(|sequence| &**sequence);
+        let starts = sequence.map_or(&[][..], |sequence| sequence.parts()).iter().map(|part| part.start);
+        let recent = sequence.map_or(&[][..], |sequence| sequence.recent()).iter();
+        starts.chain(recent.flat_map(|access| [access.offset, access.value.bits]))
+    }
+
+    /// Takes the parts of an object's sequence together that are bounded by terms: these mean nothing in another state.
+    pub fn keep_constant_parts(&mut self, id: ObjId) {
+        let Some(sequence) = self.sequence(id).map(|sequence| sequence.without_recent()) else { return };
+        let mut parts: Vec<Part> = Vec::new();
+        for &part in sequence.parts() {
+            match (part.start, parts.last_mut()) {
+                (Sym::Term(_), Some(last)) => last.element = last.element.concatenated(&part.element, false),
+                _ => parts.push(part),
+            }
+        }
+        self.set_sequence(id, Some(Rc::new(sequence.with_parts(parts))));
+    }
+
+    /// Forgets what was read and written last in sequences.
+    pub fn forget_recent(&mut self) {
+        let mut all = Vec::new();
+        self.for_each_region(|id, region| {
+            if region.sequence.as_ref().is_some_and(|sequence| !sequence.recent().is_empty()) {
+                all.push(id);
+            }
+        });
+        for id in all {
+            let sequence = self.sequence(id).map(|sequence| Rc::new(sequence.without_recent()));
+            self.set_sequence(id, sequence);
+        }
     }
 
     /// A pointer to an offset of an object.

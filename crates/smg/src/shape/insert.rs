@@ -258,6 +258,7 @@ impl Join<'_> {
         for &old in &all {
             let new = if in_place { old } else { self.result.graph.adopt(source, old)? };
             self.result.graph.set_locals(new, Vec::new());
+            self.result.graph.keep_constant_parts(new);
             self.pairs.maps[side as usize].insert(old, new);
         }
         for &old in &all {

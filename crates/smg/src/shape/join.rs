@@ -15,7 +15,7 @@
 use crate::Shape;
 use crate::Smg;
 use crate::shape::Configuration;
-use crate::shape::bounds::Widening;
+use crate::shape::bounds::{Relations, Widening};
 use crate::shape::building::Building;
 use crate::shape::correspondence::Correspondence;
 use crate::shape::fields::Pair;
@@ -42,6 +42,10 @@ pub struct Rules<'t> {
     pub lossy: bool,
     /// Whether bytes that one state never wrote may be undefined although the other wrote numbers there.
     pub undefined: bool,
+    /// Small constants in variables keep states apart that differ in them: those up to this.
+    pub apart: u128,
+    /// Whether numbers that only one state has set may become a part of a sequence.
+    pub sequences: bool,
     /// The offsets of the pointers that records have to records of their own kind: likely links of lists.
     pub self_links: &'t SelfLinks,
     /// How numbers grow.
@@ -197,7 +201,7 @@ pub fn join(
     if !is_same_place(first, second) {
         return Err(Mismatch::Place);
     }
-    if !rules.lossy && are_told_apart(first, second) {
+    if !rules.lossy && are_told_apart(first, second, rules.apart) {
         return Err(Mismatch::Constants);
     }
     let mut join = Join::new(program, reason, first, second, Purpose::States, rules);
@@ -211,6 +215,11 @@ pub fn join(
     let (path, lost) = join.numbers.finish(join.reason, &absent, rules.widening);
     join.has_bounded_sizes(&path).then_some(()).ok_or(Mismatch::Size)?;
     let mut relations = kept_relations(program, join.reason, [first, second], &values, rules.widening);
+    if rules.widening.relations == Relations::All {
+        let widths = widths(program, first);
+        relations.extend(join.all_relations([first, second], &widths, &values));
+    }
+    relations.append(&mut join.result.common);
     relations.retain(|&relation| path.fact(join.reason, relation).single().is_none());
     let path = match relations.is_empty() {
         true => path,
@@ -279,10 +288,10 @@ fn has_other_constants(a: &Configuration, b: &Configuration) -> bool {
 
 /// Whether a register of two states at one place holds different small constants: a quick look at what the
 /// walk would find.
-fn are_told_apart(a: &Configuration, b: &Configuration) -> bool {
+fn are_told_apart(a: &Configuration, b: &Configuration, most: u128) -> bool {
     let apart = |x: &Value, y: &Value| {
         let plain = x.prov.is_none() && y.prov.is_none() && x.undef | y.undef == 0;
-        plain && matches!((x.bits, y.bits), (Sym::Const(p), Sym::Const(q)) if p != q && p.max(q) <= 10)
+        plain && matches!((x.bits, y.bits), (Sym::Const(p), Sym::Const(q)) if p != q && p.max(q) <= most)
     };
     a.stack.frames().zip(b.stack.frames()).any(|(a, b)| a.regs.iter().zip(&b.regs).any(|(x, y)| apart(x, y)))
 }
@@ -429,6 +438,7 @@ impl<'a> Join<'a> {
         self.drain()?;
         self.result.changed |= joined != ours;
         self.unnamed_objects(first, second)?;
+        self.join_late_sequences()?;
         Some(joined)
     }
 

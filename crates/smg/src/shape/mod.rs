@@ -18,6 +18,8 @@
 //! - [`numbers`]: what two states know of their numbers together.
 //! - [`bounds`]: where bounds of numbers stop when they grow.
 //! - [`sizes`]: sizes of objects that become one.
+//! - [`relations`]: what variables have to do with each other that the program compares; `quantities`: any two numbers.
+//! - `sequences`: what objects hold at offsets that are not known, of objects that become one.
 //! - [`signature`]: a quick look that tells most pairs of states apart.
 //! - [`status`]: how two states compare.
 //! - [`join`]: the join of two states, entailment; `correspondence`: which objects of them correspond; `building`: the
@@ -45,9 +47,11 @@ pub mod merge;
 pub mod numbers;
 pub mod objects;
 pub mod optional;
+mod quantities;
 pub mod question;
 pub mod recombine;
 pub mod relations;
+mod sequences;
 pub mod signature;
 pub mod sizes;
 pub mod status;

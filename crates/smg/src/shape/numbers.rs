@@ -425,6 +425,55 @@ impl Numbers {
         reason.sym(image) == b
     }
 
+    /// What a variable of the first state stands for in the second, if it is kept for both.
+    pub(crate) fn image_of(&self, var: VarId) -> Option<Sym> {
+        self.sigma.get(&var).copied()
+    }
+
+    /// The path of a side.
+    pub(crate) fn path(&self, side: Side) -> &Path {
+        &self.paths[side as usize]
+    }
+
+    /// The numbers of both states that variables of the result stand for, none of them of a segment: the variable, the
+    /// first's and the second's number, the width. Fresh variables first.
+    pub(crate) fn variable_pairs(&self, reason: &Reasoner) -> Vec<(TermId, [Sym; 2], u32)> {
+        let pair = |fresh: &Fresh| {
+            let own = !self.owners.contains_key(&fresh.var);
+            Some((fresh.term, [fresh.a?, fresh.b?], fresh.width)).filter(|_| own)
+        };
+        let mut all: Vec<(TermId, [Sym; 2], u32)> = self.fresh.iter().filter_map(pair).collect();
+        let mut kept: Vec<(VarId, Sym)> = self.sigma.iter().map(|(&var, &image)| (var, image)).collect();
+        kept.retain(|(var, _)| !self.locals[0].contains_key(var));
+        kept.sort_unstable_by_key(|&(var, _)| var);
+        all.extend(kept.into_iter().map(|(var, image)| {
+            let info = reason.terms.variable(var);
+            (info.term, [Sym::Term(info.term), image], info.width)
+        }));
+        all
+    }
+
+    /// The number that a number of a side is, if it is one there.
+    pub(crate) fn single(&self, reason: &mut Reasoner, side: Side, sym: Sym) -> Sym {
+        match sym {
+            Sym::Const(_) => sym,
+            Sym::Term(term) => {
+                let single = self.paths[side as usize].fact(reason, term).single();
+                single.map_or(sym, |bits| Sym::Const(bits.unsigned()))
+            }
+        }
+    }
+
+    /// A number of the first state as one of the second, if all its variables stand for something there.
+    pub(crate) fn image_in_second(&self, reason: &mut Reasoner, sym: Sym) -> Option<Sym> {
+        let Sym::Term(term) = sym else { return Some(sym) };
+        let known = reason.variables(term).iter().all(|var| self.sigma.contains_key(var));
+        known.then(|| {
+            let image = self.image(reason, term);
+            reason.sym(image)
+        })
+    }
+
     /// A term of the first state as one of the second.
     fn image(&self, reason: &mut Reasoner, term: TermId) -> TermId {
         let mut substitution = Substitution::new();

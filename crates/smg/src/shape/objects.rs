@@ -78,7 +78,8 @@ impl Join<'_> {
     fn contents(&mut self, work: Work) -> Option<()> {
         let [a, b] = work.objects;
         let (first, second) = (self.sides[0], self.sides[1]);
-        let pairs = align(&mut self.reason.terms, (first, a), (second, b))?;
+        let mut pairs = align(&mut self.reason.terms, (first, a), (second, b))?;
+        self.sequences(work, &mut pairs)?;
         let object = *self.result.graph.object(work.result)?;
         let links = object.shape.segment().map(|segment| [segment.next, segment.prev]);
         self.here.in_heap = object.is_heap();
@@ -202,8 +203,8 @@ impl Join<'_> {
     /// Whether two numbers of variables are small constants that the program may decide by: flags, states of
     /// automata, short counts. States that differ in them stay apart.
     fn are_told_apart(&self, a: Value, b: Value, width: u32) -> bool {
-        const SMALL: i128 = 10;
-        let small = |bits: u128| (-SMALL..=SMALL).contains(&sign_extend(bits, width));
+        let most = self.rules.apart as i128;
+        let small = |bits: u128| (-most..=most).contains(&sign_extend(bits, width));
         let (Sym::Const(x), Sym::Const(y)) = (a.bits, b.bits) else { return false };
         !self.rules.lossy && !self.here.in_heap && x != y && a.undef | b.undef == 0 && small(x) && small(y)
     }
@@ -224,7 +225,12 @@ impl Join<'_> {
             if let Some(Sym::Const(size)) = self.result.graph.object(result).map(|object| object.size) {
                 self.numbers.leads_into(size);
             }
-            self.numbers.pair_offsets(self.reason, from_a, from_b, self.pointer_bits, owner)
+            let record =
+                self.result.graph.object(result).is_some_and(|object| object.estimated_type.is_some());
+            match owner {
+                None if self.purpose == Purpose::States && !record => self.bound([from_a, from_b]),
+                _ => self.numbers.pair_offsets(self.reason, from_a, from_b, self.pointer_bits, owner),
+            }
         };
         if self.purpose == Purpose::Cover && b.undef & !a.undef != 0 {
             return None;
@@ -235,8 +241,18 @@ impl Join<'_> {
     }
 
     /// Whether pointers with different offsets may become one with an interval of offsets: only to an
-    /// object that corresponds already, and that is there or is the node at hand.
+    /// object that corresponds already, and that is there or is the node at hand; or into arrays that nothing else
+    /// corresponds to yet.
     fn offsets_may_differ(&self, a: Target, b: Target, owner: Option<ObjId>) -> bool {
+        let is_free_array = |side: usize, id: ObjId| {
+            let object = self.sides[side].object(id);
+            let array =
+                object.is_some_and(|object| object.shape.is_region() && object.estimated_type.is_none());
+            array && !self.pairs.maps[side].contains_key(&id)
+        };
+        if self.rules.sequences && is_free_array(0, a.id) && is_free_array(1, b.id) {
+            return true;
+        }
         let Some(result) =
             self.pairs.maps[0].get(&a.id).filter(|&id| self.pairs.maps[1].get(&b.id) == Some(id))
         else {

@@ -172,6 +172,16 @@ impl<'r> Recombination<'r> {
                 let size = self.numbers.apply(&mut self.reason.terms, size);
                 region.object.size = self.reason.sym(size);
             }
+            if let Some(sequence) = region.sequence.take() {
+                let named = sequence.without_recent().map_starts(|start| match start {
+                    Sym::Const(_) => start,
+                    Sym::Term(term) => {
+                        let term = self.numbers.apply(&mut self.reason.terms, term);
+                        self.reason.sym(term)
+                    }
+                });
+                region.sequence = Some(Rc::new(named));
+            }
             region.locals = locals;
         }
         Ok(())

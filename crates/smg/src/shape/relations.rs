@@ -80,7 +80,7 @@ fn number(value: &Value) -> Option<Sym> {
 }
 
 /// The strictest order of two numbers that both sides have.
-fn kept_order(
+pub(crate) fn kept_order(
     reason: &mut Reasoner,
     sides: [(&Path, [Sym; 2]); 2],
     joined: [Sym; 2],

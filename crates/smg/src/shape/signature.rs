@@ -86,9 +86,6 @@ const MOST_BYTES: u64 = 64;
 /// How many possibly empty segments in a row are stepped over.
 const MOST_STEPS: usize = 16;
 
-/// Numbers up to this, in variables, keep states apart.
-const SMALL: u128 = 10;
-
 impl Signature {
     /// The signature of a state.
     #[must_use]
@@ -202,12 +199,13 @@ impl Signature {
             && Walk::new(self, other, true).is_possible()
     }
 
-    /// Whether states with these signatures may be joined without giving up what tells them apart.
+    /// Whether states with these signatures may be joined without giving up what tells them apart: constants in variables up to
+    /// `apart` do.
     #[must_use]
-    pub fn may_join(&self, other: &Self) -> bool {
+    pub fn may_join(&self, other: &Self, apart: u128) -> bool {
         self.outline.may_join(&other.outline)
             && self.precedence.agrees(&other.precedence)
-            && Walk::new(self, other, false).is_possible()
+            && Walk { apart, ..Walk::new(self, other, false) }.is_possible()
     }
 
     /// Whether states with these signatures may be joined at any price.
@@ -316,10 +314,11 @@ impl Constants {
         self.agrees(others, |a, b| a == b)
     }
 
-    /// Whether states with these constants may be joined without giving up what tells them apart.
+    /// Whether states with these constants may be joined without giving up what tells them apart: constants up to
+    /// `apart` do.
     #[must_use]
-    pub fn may_join(&self, others: &Self) -> bool {
-        self.agrees(others, |a, b| a == b || a.max(b) > SMALL)
+    pub fn may_join(&self, others: &Self, apart: u128) -> bool {
+        self.agrees(others, |a, b| a == b || a.max(b) > apart)
     }
 
     /// Whether this holds for all constants at the same positions.
@@ -427,12 +426,14 @@ struct Walk<'a> {
     /// The partner of each object, plus one.
     partners: [Vec<u32>; 2],
     work: Vec<(u32, u32)>,
+    /// Constants up to this, in variables, keep states apart that are joined.
+    apart: u128,
 }
 
 impl<'a> Walk<'a> {
     fn new(first: &'a Signature, second: &'a Signature, cover: bool) -> Self {
         let partners = [vec![0; first.nodes.len()], vec![0; second.nodes.len()]];
-        Self { sides: [first, second], cover, partners, work: Vec::new() }
+        Self { sides: [first, second], cover, partners, work: Vec::new(), apart: 0 }
     }
 
     fn is_possible(&mut self) -> bool {
@@ -465,7 +466,7 @@ impl<'a> Walk<'a> {
             let (to, at) = match (a, b) {
                 (Tag::Other, _) | (_, Tag::Other) => return true,
                 (Tag::Constant(x), Tag::Constant(y)) => {
-                    return x == y || !(self.cover || (root && x.max(y) <= SMALL));
+                    return x == y || !(self.cover || (root && x.max(y) <= self.apart));
                 }
                 (Tag::Constant(_) | Tag::Unknown, Tag::Constant(_) | Tag::Unknown) => return true,
                 (Tag::Constant(_) | Tag::Unknown, Tag::Pointer(to)) => {

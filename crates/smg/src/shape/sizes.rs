@@ -16,7 +16,7 @@
 use crate::Object;
 use crate::shape::join::{Join, Late, Purpose};
 use crate::shape::numbers::{Side, same_operation};
-use ringfence_exec::{ObjId, Origin, Path, Reasoner, Sym};
+use ringfence_exec::{ObjId, ObjectKind, Origin, Path, Reasoner, Sym};
 use ringfence_logic::{Kind, Substitution, TermId, VarId};
 
 impl Join<'_> {
@@ -31,7 +31,7 @@ impl Join<'_> {
             _ if self.purpose != Purpose::Nodes && self.numbers.covered(self.reason, x.size, y.size) => {
                 x.size
             }
-            (Sym::Term(a), Sym::Term(b)) if self.purpose != Purpose::Cover && x.is_heap() => {
+            (Sym::Term(a), Sym::Term(b)) if self.purpose != Purpose::Cover && is_made(x) => {
                 self.size_for(a, b, owner)
             }
             _ => return None,
@@ -111,6 +111,11 @@ impl Join<'_> {
         let size = substitution.apply(&mut self.reason.terms, size);
         self.reason.sym(size)
     }
+}
+
+/// Whether an object was made when the program asked for one of its size: a block, or an array of variable length.
+fn is_made(object: &Object) -> bool {
+    object.is_heap() || matches!(object.kind, ObjectKind::Slot(..) | ObjectKind::Alloca)
 }
 
 /// Whether two terms are alike but for their variables: the variables of the first, each with what stands in its

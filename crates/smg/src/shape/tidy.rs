@@ -8,7 +8,8 @@ use crate::shape::Configuration;
 use crate::shape::bounds::constraints;
 use crate::shape::fields::fields;
 use ringfence_base::FastSet;
-use ringfence_exec::{Path, Reasoner, Sym, Value};
+use ringfence_exec::{Algebra, Assignment, Heap, Path, Reasoner, Sym, Value};
+use ringfence_ir::CmpOp;
 use ringfence_logic::{TermId, VarId};
 
 /// The variables that the values of a state mention, what they were applied to included.
@@ -25,9 +26,37 @@ pub fn variables(state: &Configuration, reason: &mut Reasoner) -> FastSet<VarId>
     state.heap.for_each_object(|id, object| objects.push((id, object.size)));
     for (id, size) in objects {
         add(size, reason);
+        state.heap.sequence_numbers(id).for_each(|sym| add(sym, reason));
         fields(&state.heap, id).iter().for_each(|field| add(field.value.bits, reason));
     }
     met
+}
+
+/// Adds to the path that the parts of sequences start in their order, which is so whatever was forgotten: other conditions may
+/// have said it by variables that are not there any more.
+pub fn keep_order(state: &mut Configuration, reason: &mut Reasoner, pointer_bits: u32) {
+    let mut starts: Vec<[Sym; 2]> = Vec::new();
+    state.heap.for_each_object(|id, _| {
+        let parts = state.heap.sequence(id).map_or(&[][..], |sequence| sequence.parts());
+        starts.extend(parts.windows(2).map(|pair| [pair[0].start, pair[1].start]));
+    });
+    let mut orders = Vec::new();
+    for [low, high] in starts {
+        if let Sym::Term(order) = reason.compare(CmpOp::Ule, pointer_bits, low, high)
+            && state.path.fact(reason, order).single().is_none()
+        {
+            orders.push(order);
+        }
+    }
+    if orders.is_empty() {
+        return;
+    }
+    // An example that knows nothing of the order is none.
+    let fits = |assignment: &&Assignment| {
+        orders.iter().all(|&order| reason.evaluate(&mut assignment.borrow_mut(), order) != 0)
+    };
+    let assignment = state.path.assignment().filter(fits).cloned();
+    state.path = state.path.extended(reason, orders, assignment);
 }
 
 /// Leaves only conditions on variables that the state mentions.

@@ -75,5 +75,13 @@ impl<'p> World<'p> {
 /// Rules without widening under which nothing undefined covers a number: the meaning of states is compared
 /// exactly.
 pub(crate) fn rules(self_links: &SelfLinks, nonempty_insertions: usize) -> Rules<'_> {
-    Rules { nonempty_insertions, lossy: true, undefined: false, self_links, widening: Widening::default() }
+    Rules {
+        nonempty_insertions,
+        lossy: true,
+        undefined: false,
+        apart: 10,
+        sequences: false,
+        self_links,
+        widening: Widening::default(),
+    }
 }

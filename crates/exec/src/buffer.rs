@@ -1,0 +1,737 @@
+//! Accesses to what a sequence describes, when exploration is abstract: reads, writes, copies and fills at offsets and of
+//! lengths that are terms.
+//!
+//! An access asks in which part it lies, which splits the state where that is not known. A read gives a number
+//! that the part's element admits. A write cuts the part in which it lies: what is before, what was written, what is after.
+//! Parts are never searched for by a guess: each is bounded by terms whose order holds in every execution.
+//!
+//! Soundness. The starts of the parts stay in order: a cut is made between the bounds of the part that holds it, as the
+//! path says or the bounds check has said before. A read gives every value that the bytes may have, indeterminate when they may be
+//! so. A pointer that is written into a sequence is forgotten: the bytes may be anything afterwards, so its block counts as lost
+//! unless something else leads to it. Whoever uses cells of the heap without asking here finds undefined bytes
+//! ([`Heap::sequence`]).
+
+use crate::heap::{Heap, ObjId, Stretch};
+use crate::machine::Machine;
+use crate::reason::Reasoner;
+use crate::sequence::{Element, Part, Recent, Sequence};
+use crate::value::{Sym, Value, mask};
+use ringfence_ir::{BinOp, CmpOp};
+use ringfence_library::Stop;
+use ringfence_logic::{Bits, Fact, Path};
+use ringfence_semantics::Algebra;
+use ringfence_semantics::access::{self, Action};
+use std::rc::Rc;
+
+/// Among how many parts a read is split, besides one: among more it may be of any of them.
+const MOST_SPLIT: usize = 2;
+
+/// How many stretches of cells are described one by one.
+const MOST_STRETCHES: usize = 32;
+
+/// Whether a number is a multiple of a power of two on a path.
+#[must_use]
+pub fn is_multiple(reason: &mut Reasoner, path: &Path, sym: Sym, of: u32) -> bool {
+    match sym {
+        Sym::Const(bits) => bits.is_multiple_of(u128::from(of)),
+        Sym::Term(term) => {
+            let low = u128::from(of) - 1;
+            path.fact(reason, term).known_bits().0 & low == low
+        }
+    }
+}
+
+/// What an object holds from an offset on, as a sequence. Absent when there are pointers, or when the offset is in the
+/// middle of a value.
+pub fn describe<H: Heap>(
+    heap: &H,
+    reason: &mut Reasoner,
+    path: &Path,
+    id: ObjId,
+    from: u64,
+) -> Option<Sequence> {
+    let known = heap.sequence(id).map(|sequence| sequence.without_recent());
+    if let Some(sequence) = &known
+        && sequence.base() <= from
+    {
+        return known;
+    }
+    let until = known.as_ref().map_or(u64::MAX, Sequence::base);
+    let mut parts: Option<Vec<Part>> = Some(Vec::new());
+    let mut offset = 0;
+    heap.for_each_stretch(id, |stretch| {
+        let (start, end) = (offset, offset + stretch.len());
+        offset = end;
+        if end <= from || start >= until {
+            return;
+        }
+        let Some(all) = &mut parts else { return };
+        let cut = start.max(from);
+        match stretch {
+            Stretch::Bytes(bytes) => {
+                constants(all, cut, bytes.get((cut - start) as usize..).unwrap_or(&[]), heap.unit(id));
+            }
+            Stretch::Fill(byte, _) => add(all, cut, Element::byte(byte)),
+            Stretch::Undefined(_) => add(all, cut, Element::Undefined),
+            Stretch::Value(value, len) if value.prov.is_none() && start >= from => {
+                add(all, cut, element_of(reason, path, value, Sym::Const(start.into()), len));
+            }
+            Stretch::Value(..) => parts = None,
+        }
+    });
+    let mut parts = parts?;
+    if parts.len() > MOST_STRETCHES {
+        let unset = parts.iter().any(|part| !part.element.is_set());
+        parts = vec![part(from, if unset { Element::Undefined } else { Element::ANY })];
+    }
+    if let Some(sequence) = known {
+        parts.extend_from_slice(sequence.parts());
+    }
+    if parts.is_empty() {
+        parts.push(part(from, Element::Undefined));
+    }
+    Sequence::new(from, parts)
+}
+
+fn part(start: u64, element: Element) -> Part {
+    Part { start: Sym::Const(start.into()), element }
+}
+
+/// Adds cells to parts. Neighbours that are numbers of one length become one part, but where a string may end.
+fn add(parts: &mut Vec<Part>, start: u64, element: Element) {
+    let alike = |before: &Element| match (before, &element) {
+        (Element::Undefined, Element::Undefined) => true,
+        (Element::Numbers { len: 1, .. }, Element::Numbers { len: 1, .. }) => {
+            let ends = |element: &Element| element.single_byte() == Some(0);
+            before.may_be_zero() == element.may_be_zero() && ends(before) == ends(&element)
+        }
+        (Element::Numbers { len: a, .. }, Element::Numbers { len: b, .. }) => {
+            a == b && start.is_multiple_of(u64::from(*a))
+        }
+        _ => false,
+    };
+    match parts.last_mut() {
+        Some(last) if alike(&last.element) => last.element = last.element.join(&element),
+        _ => parts.push(part(start, element)),
+    }
+}
+
+/// Constant bytes: numbers of so many bytes, as which they were stored, or runs of zeros and of others.
+fn constants(parts: &mut Vec<Part>, start: u64, bytes: &[u8], unit: u64) {
+    if !matches!(unit, 2 | 4 | 8) || !start.is_multiple_of(unit) || !(bytes.len() as u64).is_multiple_of(unit)
+    {
+        return runs(parts, start, bytes);
+    }
+    let number = |word: &[u8]| word.iter().rev().fold(0, |all, &byte| all << 8 | u128::from(byte));
+    let facts = bytes
+        .chunks_exact(unit as usize)
+        .map(|word| Fact::constant(Bits::new(8 * unit as u32, number(word))));
+    let fact = facts.reduce(|a, b| a.join(&b));
+    if let Some(fact) = fact {
+        add(parts, start, Element::Numbers { len: unit as u32, fact });
+    }
+}
+
+/// Constant bytes as runs of zeros and of others.
+fn runs(parts: &mut Vec<Part>, start: u64, bytes: &[u8]) {
+    let mut at = 0;
+    while let Some(&first) = bytes.get(at) {
+        if parts.len() > MOST_STRETCHES {
+            return;
+        }
+        let run = bytes[at..].iter().take_while(|&&byte| (byte == 0) == (first == 0)).count();
+        let element = bytes[at..at + run].iter().map(|&byte| Element::byte(byte)).reduce(|a, b| a.join(&b));
+        if let Some(element) = element {
+            add(parts, start + at as u64, element);
+        }
+        at += run;
+    }
+}
+
+/// What so many bytes are that hold a value.
+fn element_of(reason: &mut Reasoner, path: &Path, value: Value, offset: Sym, len: u64) -> Element {
+    if !value.prov.is_none() || value.undef != 0 {
+        return Element::Undefined;
+    }
+    let width = 8 * len as u32;
+    if let Sym::Const(bits) = value.bits {
+        let bytes = bits.to_le_bytes();
+        let used = bytes.get(..len as usize).unwrap_or(&bytes);
+        if used.iter().all(|byte| Some(byte) == used.first()) {
+            return Element::byte(bytes[0]);
+        }
+    }
+    if !matches!(len, 1 | 2 | 4 | 8) || !is_multiple(reason, path, offset, len as u32) {
+        return Element::ANY;
+    }
+    let fact = match value.bits {
+        Sym::Const(bits) => Fact::constant(Bits::new(width, bits)),
+        Sym::Term(term) => path.fact(reason, term),
+    };
+    if fact.width() == width { Element::Numbers { len: len as u32, fact } } else { Element::ANY }
+}
+
+/// The parts after a write somewhere into some of them: each may hold what was written, or what it held.
+fn weakly_updated(old: &[Part], (at, last): (usize, usize), new: &[Part]) -> Vec<Part> {
+    let updated = |element: Element| {
+        new.iter().fold(element, |all, part| match (all.is_set(), part.element.is_set()) {
+            (true, true) if all.number_len() != part.element.number_len() => Element::ANY,
+            _ => all.join(&part.element),
+        })
+    };
+    let part = |(index, part): (usize, &Part)| match (at..=last).contains(&index) {
+        true => Part { element: updated(part.element), ..*part },
+        false => *part,
+    };
+    old.iter().enumerate().map(part).collect()
+}
+
+impl<H: Heap> Machine<'_, H> {
+    /// Whether an access to an object is one to what a sequence describes.
+    #[inline]
+    pub(crate) fn is_in_sequence(&self, id: ObjId, offset: Sym, len: u64) -> bool {
+        match (self.state.heap.sequence(id), offset) {
+            (None, _) => false,
+            (Some(_), Sym::Term(_)) => true,
+            (Some(sequence), Sym::Const(offset)) => offset + u128::from(len) > sequence.base().into(),
+        }
+    }
+
+    /// Describes what an object holds from an offset on as a sequence, from now on. False, with nothing changed, when
+    /// that cannot be done.
+    pub(crate) fn make_sequence(&mut self, id: ObjId, from: u64) -> bool {
+        if self.state.heap.sequence(id).is_some_and(|sequence| sequence.base() <= from) {
+            return true;
+        }
+        // Records are nodes of lists, more often than not: what they hold is joined node by node.
+        let is_record = |object: &crate::heap::Object| object.estimated_type.is_some();
+        if !self.settings.mode.has_sequences() || self.state.heap.single(id).is_none_or(is_record) {
+            return false;
+        }
+        let Some(sequence) = describe(&self.state.heap, &mut self.reason, &self.state.path, id, from) else {
+            return false;
+        };
+        let reserved = self.state.heap.object(id).map_or(0, |object| object.reserved);
+        // The sequence is set afterwards: cells are what is undefined here.
+        self.state.heap.set_sequence(id, None);
+        self.state.heap.unset(&mut self.reason.terms, id, from, reserved.saturating_sub(from));
+        self.state.heap.set_sequence(id, Some(Rc::new(sequence)));
+        true
+    }
+
+    /// The sequence that an access at an offset is to. Its start is lowered to the least offset if need be.
+    ///
+    /// # Errors
+    /// When pointers are in the way.
+    fn sequence_at(&mut self, id: ObjId, offset: Sym) -> Result<Rc<Sequence>, Stop> {
+        let least = self.bounds(offset).0;
+        let least = u64::try_from(least).unwrap_or(u64::MAX);
+        if self.make_sequence(id, least)
+            && let Some(sequence) = self.state.heap.sequence(id)
+        {
+            return Ok(Rc::clone(sequence));
+        }
+        Err(self.unsupported("an access to numbers or pointers at an offset that is not known"))
+    }
+
+    /// The index of the part in which an offset lies, which is in the object.
+    fn part_of(&mut self, sequence: &Sequence, offset: Sym) -> Result<usize, Stop> {
+        let width = self.pointer_bits();
+        for at in 0..sequence.parts().len() {
+            match sequence.next_start(at) {
+                Some(next) if !self.ask(CmpOp::Ult, width, offset, next)? => {}
+                _ => return Ok(at),
+            }
+        }
+        Ok(sequence.parts().len().saturating_sub(1))
+    }
+
+    /// The index of the part, from one on, in which a range ends.
+    fn part_of_end(&mut self, sequence: &Sequence, from: usize, end: Sym) -> Result<usize, Stop> {
+        let width = self.pointer_bits();
+        for at in from..sequence.parts().len() {
+            match sequence.next_start(at) {
+                Some(next) if !self.ask(CmpOp::Ule, width, end, next)? => {}
+                _ => return Ok(at),
+            }
+        }
+        Ok(sequence.parts().len().saturating_sub(1))
+    }
+
+    /// The parts that a range of which the first byte is at an offset may touch: the first and the last of them.
+    fn touched_parts(&mut self, sequence: &Sequence, offset: Sym, end: Sym) -> (usize, usize) {
+        let width = self.pointer_bits();
+        let count = sequence.parts().len();
+        let mut first = 0;
+        while first + 1 < count && self.surely(CmpOp::Ule, width, sequence.parts()[first + 1].start, offset) {
+            first += 1;
+        }
+        let mut last = count - 1;
+        while last > first && self.surely(CmpOp::Ule, width, end, sequence.parts()[last].start) {
+            last -= 1;
+        }
+        (first, last)
+    }
+
+    /// Whether a comparison holds on this path.
+    fn surely(&mut self, op: CmpOp, width: u32, a: Sym, b: Sym) -> bool {
+        match self.reason.compare(op, width, a, b) {
+            Sym::Const(bits) => bits & 1 == 1,
+            Sym::Term(term) => self.state.path.entails(&mut self.reason, term),
+        }
+    }
+
+    /// Whether two numbers of a pointer's width are equal on this path.
+    fn are_equal(&mut self, a: Sym, b: Sym) -> bool {
+        self.surely(CmpOp::Eq, self.pointer_bits(), a, b)
+    }
+
+    fn sum(&mut self, a: Sym, b: Sym) -> Sym {
+        self.reason.binary(BinOp::Add, self.pointer_bits(), a, b)
+    }
+
+    fn difference(&mut self, a: Sym, b: Sym) -> Sym {
+        self.reason.binary(BinOp::Sub, self.pointer_bits(), a, b)
+    }
+
+    /// Reads a scalar that lies in an object.
+    pub(crate) fn read_sequence(&mut self, id: ObjId, offset: Sym, len: u64) -> Result<Value, Stop> {
+        let sequence = self.sequence_at(id, offset)?;
+        let known = |recent: &&Recent| recent.offset == offset && recent.len == len;
+        if let Some(recent) = sequence.recent().iter().find(known) {
+            return Ok(recent.value);
+        }
+        let end = self.sum(offset, Sym::Const(len.into()));
+        let (mut at, mut last) = self.touched_parts(&sequence, offset, end);
+        if last - at < MOST_SPLIT {
+            at = self.part_of(&sequence, offset)?;
+            last = self.part_of_end(&sequence, at, end)?;
+        }
+        let element = match at == last {
+            true => sequence.parts()[at].element,
+            false if sequence.parts()[at..=last].iter().all(|part| part.element.is_set()) => Element::ANY,
+            false => Element::Undefined,
+        };
+        let value = self.value_of(element, offset, len);
+        if element.is_set() && element.single_byte().is_none() {
+            let mut sequence = Sequence::clone(&sequence);
+            sequence.remember(Recent { offset, len, value });
+            self.state.heap.set_sequence(id, Some(Rc::new(sequence)));
+        }
+        Ok(value)
+    }
+
+    /// A value of some bytes that an element describes.
+    fn value_of(&mut self, element: Element, offset: Sym, len: u64) -> Value {
+        const WHAT: &str = "elements of arrays";
+        let width = 8 * len as u32;
+        if let Some(byte) = element.single_byte() {
+            let bits = (0..len).fold(0, |all, at| all | u128::from(byte) << (8 * at));
+            return Value::number(bits);
+        }
+        match element {
+            Element::Undefined => self.any_bits(width),
+            Element::Numbers { len: of, fact }
+                if u64::from(of) == len && is_multiple(&mut self.reason, &self.state.path, offset, of) =>
+            {
+                let ((least, most), (low, high)) = (fact.unsigned(), fact.signed());
+                let (first, room) = match (most - least, high.abs_diff(low)) {
+                    (unsigned, signed) if signed < unsigned => (low as u128 & mask(width), signed),
+                    (unsigned, _) => (least, unsigned),
+                };
+                let more = self.havoc_up_to(width, room, WHAT);
+                Value::plain(self.reason.binary(BinOp::Add, width, more.bits, Sym::Const(first)))
+            }
+            Element::Numbers { .. } => self.havoc(width, WHAT),
+        }
+    }
+
+    /// Writes a scalar that lies in an object.
+    pub(crate) fn write_sequence(
+        &mut self,
+        id: ObjId,
+        offset: Sym,
+        len: u64,
+        value: Value,
+    ) -> Result<(), Stop> {
+        let element = element_of(&mut self.reason, &self.state.path, value, offset, len);
+        let end = self.sum(offset, Sym::Const(len.into()));
+        self.replace(id, (offset, end), &[Part { start: offset, element }])?;
+        if let Some(sequence) = self.state.heap.sequence(id).filter(|_| element.is_set()) {
+            let mut sequence = Sequence::clone(sequence);
+            sequence.remember(Recent { offset, len, value });
+            self.state.heap.set_sequence(id, Some(Rc::new(sequence)));
+        }
+        Ok(())
+    }
+
+    /// Replaces a range that lies in an object by parts, of which the first starts where the range does.
+    fn replace(&mut self, id: ObjId, (start, end): (Sym, Sym), new: &[Part]) -> Result<(), Stop> {
+        let sequence = self.sequence_at(id, start)?;
+        let (at, last) = self.touched_parts(&sequence, start, end);
+        let recent = self.apart_from(&sequence, start, end);
+        let old = sequence.parts();
+        if at != last && !self.bounds_are_certain(&sequence, (at, last), (start, end)) {
+            let new = self.whole_numbers((start, end), new);
+            let mut changed = sequence.with_parts(weakly_updated(old, (at, last), &new));
+            changed.retain_recent(|access| recent.contains(access));
+            self.state.heap.set_sequence(id, Some(Rc::new(changed)));
+            return Ok(());
+        }
+        let covered = at == last && self.changes_nothing(&old[at].element, (start, end), new);
+        let mut changed = Sequence::clone(&sequence);
+        if !covered {
+            let mut parts = old[..at].to_vec();
+            let mut new = new.to_vec();
+            match (self.are_equal(old[at].start, start), new.first_mut()) {
+                (true, Some(first)) => first.start = old[at].start,
+                _ => parts.push(old[at]),
+            }
+            let behind = match sequence.next_start(last) {
+                Some(next) => next,
+                None => self.state.heap.object(id).map_or(Sym::ZERO, |object| object.size),
+            };
+            let rest = !self.are_equal(end, behind);
+            parts.append(&mut new);
+            parts.extend(rest.then_some(Part { start: end, element: old[last].element }));
+            parts.extend_from_slice(&old[last + 1..]);
+            changed = changed.with_parts(self.merged(parts));
+        }
+        changed.retain_recent(|access| recent.contains(access));
+        self.state.heap.set_sequence(id, Some(Rc::new(changed)));
+        Ok(())
+    }
+
+    /// What is written, as bytes where it may end in the middle of a number.
+    fn whole_numbers(&mut self, (start, end): (Sym, Sym), new: &[Part]) -> Vec<Part> {
+        let mut all = new.to_vec();
+        for index in 0..all.len() {
+            let len = all[index].element.number_len();
+            let ends = [
+                all.get(index).map_or(start, |part| part.start),
+                all.get(index + 1).map_or(end, |part| part.start),
+            ];
+            let path = &self.state.path;
+            if len > 1 && !ends.into_iter().all(|sym| is_multiple(&mut self.reason, path, sym, len)) {
+                all[index].element = Element::ANY;
+            }
+        }
+        all
+    }
+
+    /// Whether a range certainly starts in the first and ends in the last of the parts that it may touch.
+    fn bounds_are_certain(
+        &mut self,
+        sequence: &Sequence,
+        (at, last): (usize, usize),
+        (start, end): (Sym, Sym),
+    ) -> bool {
+        let width = self.pointer_bits();
+        let first_end = sequence.next_start(at).unwrap_or(Sym::ZERO);
+        self.surely(CmpOp::Ult, width, start, first_end)
+            && self.surely(CmpOp::Ult, width, sequence.parts()[last].start, end)
+    }
+
+    /// Whether a range in a part with this element is described by it still when it is replaced by others.
+    fn changes_nothing(&mut self, element: &Element, (start, end): (Sym, Sym), new: &[Part]) -> bool {
+        let same = |part: &Part| match (element, part.element) {
+            (Element::Undefined, other) => !other.is_set(),
+            (_, Element::Undefined) => false,
+            (_, other) => {
+                *element == Element::ANY
+                    || (element.number_len() == other.number_len() && element.includes(&other))
+            }
+        };
+        // A number that is written in part is another one.
+        let mut ends = new.iter().map(|part| part.start).chain([start, end]);
+        let (len, path) = (element.number_len(), &self.state.path);
+        new.iter().all(same) && (len == 1 || ends.all(|sym| is_multiple(&mut self.reason, path, sym, len)))
+    }
+
+    /// The parts, equal neighbours as one where that says no more than they do. The first stays.
+    fn merged(&mut self, parts: Vec<Part>) -> Vec<Part> {
+        let mut all: Vec<Part> = Vec::with_capacity(parts.len());
+        for part in parts {
+            let same = all.last().is_some_and(|before| before.element == part.element);
+            if !same
+                || !is_multiple(&mut self.reason, &self.state.path, part.start, part.element.number_len())
+            {
+                all.push(part);
+            }
+        }
+        all
+    }
+
+    /// The remembered accesses that are certainly to other bytes than a range of known length.
+    fn apart_from(&mut self, sequence: &Sequence, start: Sym, end: Sym) -> Vec<Recent> {
+        let mut apart = Vec::new();
+        let Sym::Const(len) = self.difference(end, start) else { return apart };
+        let all = mask(self.pointer_bits());
+        for &recent in sequence.recent() {
+            let Sym::Const(distance) = self.difference(recent.offset, start) else { continue };
+            // The distance is one of addresses: behind the range, or before it by the access at least.
+            let before = all - distance + 1;
+            if (distance >= len && distance < all / 2)
+                || (before >= u128::from(recent.len) && before < all / 2)
+            {
+                apart.push(recent);
+            }
+        }
+        apart
+    }
+
+    /// Whether a range is one for sequences: its place or its length is not known, and there is more than one.
+    fn is_range_open(&mut self, place: Sym, len: Sym) -> bool {
+        let (least, most) = self.bounds(place);
+        let (short, long) = self.bounds(len);
+        self.settings.mode.has_sequences() && (least != most || short != long)
+    }
+
+    /// The place of a range whose length (of 64 bits) need not be known, in order.
+    fn open_range(&mut self, pointer: Value, len: Sym, action: Action) -> Result<(ObjId, Sym, Sym), Stop> {
+        let place = access::locate(self, pointer, (len, 64), action)?;
+        let len = self.reason.truncate(len, self.pointer_bits());
+        let end = self.sum(place.offset, len);
+        Ok((place.id, place.offset, end))
+    }
+
+    /// Sets a range to a byte, if its place or its length (of 64 bits) is not known. Whether it did.
+    pub(crate) fn fill_open(&mut self, pointer: Value, byte: Value, len: Sym) -> Result<bool, Stop> {
+        let offset = self.offset_of(pointer);
+        let in_sequence = |this: &Self, offset: Sym| {
+            let known = pointer.prov.get().zip(len.number());
+            known.is_some_and(|(id, len)| this.is_in_sequence(id, offset, len as u64))
+        };
+        let Some(offset) =
+            offset.filter(|&offset| self.is_range_open(offset, len) || in_sequence(self, offset))
+        else {
+            return Ok(false);
+        };
+        if self.is_empty(len)? {
+            return Ok(true);
+        }
+        if !self.may_describe(pointer, offset) {
+            return Ok(false);
+        }
+        let (id, start, end) = self.open_range(pointer, len, Action::Write)?;
+        let element = element_of(&mut self.reason, &self.state.path, byte, Sym::ZERO, 1);
+        self.replace(id, (start, end), &[Part { start, element }])?;
+        Ok(true)
+    }
+
+    /// Whether a length (of 64 bits) is 0.
+    fn is_empty(&mut self, len: Sym) -> Result<bool, Stop> {
+        self.ask(CmpOp::Eq, 64, len, Sym::ZERO)
+    }
+
+    /// The offset of a pointer in its object, if it is one.
+    fn offset_of(&mut self, pointer: Value) -> Option<Sym> {
+        let address = self.object_of(pointer.prov)?.address;
+        Some(self.difference(pointer.bits, Sym::Const(address.into())))
+    }
+
+    /// Whether what an object holds from an offset on can be described as a sequence.
+    fn may_describe(&mut self, pointer: Value, offset: Sym) -> bool {
+        let Some(id) = pointer.prov.get() else { return false };
+        let least = u64::try_from(self.bounds(offset).0).unwrap_or(u64::MAX);
+        let is_array = self.state.heap.single(id).is_some_and(|object| object.estimated_type.is_none());
+        is_array && describe(&self.state.heap, &mut self.reason, &self.state.path, id, least).is_some()
+    }
+
+    /// Copies a range as `memmove` does, if a place or the length (of 64 bits) is not known. Whether it did.
+    pub(crate) fn copy_open(&mut self, dst: Value, src: Value, len: Sym) -> Result<bool, Stop> {
+        let (Some(to), Some(from)) = (self.offset_of(dst), self.offset_of(src)) else { return Ok(false) };
+        let known = len.number().map(|len| len as u64);
+        let touches = |this: &Self, pointer: Value, offset: Sym| {
+            let id = pointer.prov.get().zip(known);
+            id.is_some_and(|(id, len)| this.is_in_sequence(id, offset, len))
+        };
+        let open = self.is_range_open(to, len) || self.is_range_open(from, len);
+        if !open && !touches(self, dst, to) && !touches(self, src, from) {
+            return Ok(false);
+        }
+        if self.is_empty(len)? {
+            return Ok(true);
+        }
+        if !self.may_describe(dst, to) || !self.may_describe(src, from) {
+            return Ok(false);
+        }
+        let (to_id, to_start, to_end) = self.open_range(dst, len, Action::Write)?;
+        let (from_id, from_start, from_end) = self.open_range(src, len, Action::Read)?;
+        let new = self.copied(from_id, (from_start, from_end), to_start)?;
+        self.replace(to_id, (to_start, to_end), &new)?;
+        if let Some(sequence) = self.state.heap.sequence(to_id) {
+            let sequence = Rc::new(sequence.without_recent());
+            self.state.heap.set_sequence(to_id, Some(sequence));
+        }
+        Ok(true)
+    }
+
+    /// The parts of a range, moved to another place.
+    fn copied(&mut self, id: ObjId, (start, end): (Sym, Sym), to: Sym) -> Result<Vec<Part>, Stop> {
+        let least = u64::try_from(self.bounds(start).0).unwrap_or(u64::MAX);
+        let source = describe(&self.state.heap, &mut self.reason, &self.state.path, id, least);
+        let Some(source) = source else {
+            return Err(self.unsupported("a copy of pointers from a place that is not known"));
+        };
+        let at = self.part_of(&source, start)?;
+        let last = self.part_of_end(&source, at, end)?;
+        let distance = self.difference(to, start);
+        // Padding is copied or not.
+        let padded = self.has_padding(id);
+        let mut parts = Vec::new();
+        for (index, part) in source.parts()[at..=last].iter().enumerate() {
+            let moved = if index == 0 { to } else { self.sum(part.start, distance) };
+            let len = part.element.number_len();
+            let fits = len == 1 || is_multiple(&mut self.reason, &self.state.path, distance, len);
+            let element = match part.element {
+                Element::Numbers { .. } if padded || !fits => Element::ANY,
+                element => element,
+            };
+            parts.push(Part { start: moved, element });
+        }
+        Ok(parts)
+    }
+
+    /// The length (of 64 bits) of the string at a pointer to what a sequence describes, or may describe. Absent when it is to be
+    /// looked for byte by byte.
+    pub(crate) fn string_length(&mut self, pointer: Value) -> Result<Option<Sym>, Stop> {
+        let (Some(id), Some(offset)) = (pointer.prov.get(), self.offset_of(pointer)) else { return Ok(None) };
+        let (least, most) = self.bounds(offset);
+        let described = self.is_in_sequence(id, offset, 1);
+        if !self.settings.mode.has_sequences() || !(described || least != most) || self.has_padding(id) {
+            return Ok(None);
+        }
+        self.concrete(pointer)?;
+        if !self.may_describe(pointer, offset) {
+            return Ok(None);
+        }
+        let place = access::locate(self, pointer, (Sym::Const(1), 64), Action::Read)?;
+        let (id, offset) = (place.id, place.offset);
+        let least = u64::try_from(least).unwrap_or(u64::MAX);
+        if described && !self.make_sequence(id, least) {
+            return Ok(None);
+        }
+        // What is described is the sequence itself, from here on: questions may narrow the offset.
+        let text = describe(&self.state.heap, &mut self.reason, &self.state.path, id, least);
+        let Some(text) = text else { return Ok(None) };
+        let at = self.part_of(&text, offset)?;
+        let Some(zero) = self.first_zero(id, &text, at) else {
+            return Err(self.runs_out(id, pointer, offset));
+        };
+        let before = &text.parts()[at..zero];
+        if before.iter().any(|part| !part.element.is_set()) {
+            let unset = self.any_bits(8);
+            self.used(unset, "by a library function")?;
+        }
+        let most = match zero == at {
+            true => Sym::ZERO,
+            false => self.difference(text.parts()[zero].start, offset),
+        };
+        let (len, exact) = match before.iter().any(|part| part.element.may_be_zero()) {
+            true => (self.any_up_to(most, self.pointer_bits()), false),
+            false => (most, true),
+        };
+        if described && !exact {
+            self.write_text_down(id, &text, (at, zero), offset, len);
+        }
+        Ok(Some(self.reason.extend(len, self.pointer_bits(), 64, false)))
+    }
+
+    /// The first part from one on that certainly has a byte, and zeros alone.
+    fn first_zero(&mut self, id: ObjId, text: &Sequence, at: usize) -> Option<usize> {
+        let size = self.state.heap.object(id)?.size;
+        (at..text.parts().len()).find(|&index| {
+            let part = text.parts()[index];
+            part.element.single_byte() == Some(0)
+                && (index == at || {
+                    let end = text.next_start(index).unwrap_or(size);
+                    match self.reason.compare(CmpOp::Ult, self.pointer_bits(), part.start, end) {
+                        Sym::Const(bits) => bits & 1 == 1,
+                        Sym::Term(term) => self.state.path.entails(&mut self.reason, term),
+                    }
+                })
+        })
+    }
+
+    /// The violation of a string that may have no end in its object.
+    fn runs_out(&mut self, id: ObjId, pointer: Value, offset: Sym) -> Stop {
+        let size = self.state.heap.object(id).map_or(Sym::ZERO, |object| object.size);
+        let room = self.difference(size, offset);
+        let room = self.reason.extend(room, self.pointer_bits(), 64, false);
+        let more = self.reason.binary(BinOp::Add, 64, room, Sym::Const(1));
+        match access::locate(self, pointer, (more, 64), Action::Read) {
+            Err(stop) => stop,
+            Ok(_) => self.unsupported("a string without an end"),
+        }
+    }
+
+    /// Any number of a width that is at most another.
+    pub(crate) fn any_up_to(&mut self, most: Sym, width: u32) -> Sym {
+        let any = self.havoc(width, "lengths of strings").bits;
+        if let Sym::Term(within) = self.reason.compare(CmpOp::Ule, width, any, most) {
+            // A new variable is 0 in every assignment, so the assignment satisfies the bound.
+            let assignment = self.state.path.assignment().cloned();
+            let possible = self.state.path.assume(&mut self.reason, within, assignment);
+            debug_assert!(possible);
+        }
+        any
+    }
+
+    /// Writes down what a string of this length is, in the sequence of an object: bytes that are not zero, and one that is.
+    fn write_text_down(
+        &mut self,
+        id: ObjId,
+        sequence: &Sequence,
+        (at, zero): (usize, usize),
+        offset: Sym,
+        len: Sym,
+    ) {
+        let path = self.state.path.clone();
+        let aligned = |reason: &mut Reasoner, start: Sym, of: u32| is_multiple(reason, &path, start, of);
+        let parts = sequence.parts();
+        let text = sequence.joined(at..zero, |start, of| aligned(&mut self.reason, start, of));
+        let rest = sequence.joined(at..parts.len(), |start, of| aligned(&mut self.reason, start, of));
+        let (Some(text), Some(rest)) = (text, rest) else { return };
+        let nonzero = match text {
+            Element::Undefined => Element::Undefined,
+            Element::Numbers { len: 1, fact } => {
+                let fact = fact.without(Bits::new(8, 0)).unwrap_or(fact);
+                Element::Numbers { len: 1, fact }
+            }
+            Element::Numbers { .. } => {
+                let any = Fact::any(8);
+                Element::Numbers { len: 1, fact: any.without(Bits::new(8, 0)).unwrap_or(any) }
+            }
+        };
+        let end = self.sum(offset, len);
+        let behind = self.sum(end, Sym::Const(1));
+        let mut new = parts[..at].to_vec();
+        let start = match self.are_equal(parts[at].start, offset) {
+            true => parts[at].start,
+            false => {
+                new.push(parts[at]);
+                offset
+            }
+        };
+        new.extend([
+            Part { start, element: nonzero },
+            Part { start: end, element: Element::byte(0) },
+            Part { start: behind, element: rest },
+        ]);
+        let changed = Rc::new(sequence.with_parts(new));
+        self.state.heap.set_sequence(id, Some(changed));
+    }
+
+    /// Forgets what numbers are in a sequence: bytes of it may have been given any values.
+    pub(crate) fn loosen_sequence(&mut self, id: ObjId) {
+        let Some(sequence) = self.state.heap.sequence(id) else { return };
+        let loose = |part: &Part| match part.element {
+            Element::Undefined => *part,
+            Element::Numbers { .. } => Part { element: Element::ANY, ..*part },
+        };
+        let parts = sequence.parts().iter().map(loose).collect();
+        let changed = Rc::new(sequence.without_recent().with_parts(parts));
+        self.state.heap.set_sequence(id, Some(changed));
+    }
+}

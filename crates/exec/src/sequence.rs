@@ -1,0 +1,376 @@
+//! What memory holds at offsets that are terms: a sequence of parts bounded by terms.
+//!
+//! Bytes at known offsets are cells of the heap. A loop over a buffer of any length writes at an offset that is a term;
+//! then the bytes of the object from some offset on are described as a sequence instead (array segmentation: Cousot, Cousot,
+//! Logozzo, "A Parametric Segmentation Functor for Fully Automatic and Scalable Array Content Analysis", 2011). Each part
+//! reaches from its start to the start of the next one, the last to the end of the object, and says what all of its bytes are: perhaps never set,
+//! or numbers of so many bytes within bounds. A part may be empty.
+//!
+//! Meaning. The starts are in order in every execution that the state stands for: `0 ≤ first ≤ second ≤ …`. Of a part of
+//! [`Element::Numbers`] every byte is initialised and comes from no pointer, and at every multiple of the element's length whose bytes lie
+//! in the part there is a number that the fact admits. An [`Element::Undefined`] part may hold anything. So a part of a part is described by the same
+//! element, and a coarser element describes at least as much.
+//!
+//! Beside the parts, a sequence remembers what was read and written last at which offset ([`Recent`]), so that a second
+//! look at an element sees the value of the first.
+
+use crate::value::{Sym, Value};
+use ringfence_logic::{Bits, Fact};
+
+/// How many parts a sequence has at most: more are taken together.
+pub const MOST_PARTS: usize = 8;
+
+/// How many accesses are remembered.
+const MOST_RECENT: usize = 4;
+
+/// What the bytes of a part are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Element {
+    /// Anything, and perhaps never set.
+    Undefined,
+    /// Numbers of so many bytes each, at the multiples of that.
+    Numbers {
+        /// How many bytes: 1, 2, 4 or 8.
+        len: u32,
+        /// What each of them is.
+        fact: Fact,
+    },
+}
+
+impl Element {
+    /// Bytes that were set to any numbers.
+    pub const ANY: Self = Self::Numbers { len: 1, fact: Fact::any(8) };
+
+    /// Bytes that are all the same.
+    #[must_use]
+    pub fn byte(byte: u8) -> Self {
+        Self::Numbers { len: 1, fact: Fact::constant(Bits::new(8, byte.into())) }
+    }
+
+    /// The byte that all bytes are, if it is one.
+    #[must_use]
+    pub fn single_byte(&self) -> Option<u8> {
+        match self {
+            Self::Numbers { len: 1, fact } => fact.single().map(|bits| bits.unsigned() as u8),
+            _ => None,
+        }
+    }
+
+    /// Whether all bytes were set.
+    #[must_use]
+    pub const fn is_set(&self) -> bool {
+        matches!(self, Self::Numbers { .. })
+    }
+
+    /// Whether a byte of it may be zero.
+    #[must_use]
+    pub fn may_be_zero(&self) -> bool {
+        match self {
+            Self::Numbers { len: 1, fact } => fact.contains(Bits::new(8, 0)),
+            _ => true,
+        }
+    }
+
+    /// The element as one of numbers of `len` bytes, if all of its bytes are the same.
+    fn repeated(&self, len: u32) -> Option<Fact> {
+        let byte = u128::from(self.single_byte()?);
+        let all = (0..len).fold(0, |all, at| all | byte << (8 * at));
+        Some(Fact::constant(Bits::new(8 * len, all)))
+    }
+
+    /// An element that describes what either does of the same bytes.
+    #[must_use]
+    pub fn join(&self, other: &Self) -> Self {
+        let (Self::Numbers { len: m, fact: x }, Self::Numbers { len: n, fact: y }) = (self, other) else {
+            return Self::Undefined;
+        };
+        if m == n {
+            return Self::Numbers { len: *m, fact: x.join(y) };
+        }
+        match (self.repeated(*n), other.repeated(*m)) {
+            (Some(fact), _) => Self::Numbers { len: *n, fact: fact.join(y) },
+            (_, Some(fact)) => Self::Numbers { len: *m, fact: x.join(&fact) },
+            _ => Self::ANY,
+        }
+    }
+
+    /// An element that describes two neighbours. `aligned` when they meet at a multiple of the length of both:
+    /// otherwise a number may lie in both of them.
+    #[must_use]
+    pub fn concatenated(&self, other: &Self, aligned: bool) -> Self {
+        let bytes = |element: &Self| matches!(element, Self::Numbers { len: 1, .. });
+        match self.is_set() && other.is_set() && !aligned && !(bytes(self) && bytes(other)) {
+            true => Self::ANY,
+            false => self.join(other),
+        }
+    }
+
+    /// How many bytes its numbers have.
+    #[must_use]
+    pub const fn number_len(&self) -> u32 {
+        match self {
+            Self::Undefined => 1,
+            Self::Numbers { len, .. } => *len,
+        }
+    }
+
+    /// Whether it describes all that the other does.
+    #[must_use]
+    pub fn includes(&self, other: &Self) -> bool {
+        *self == Self::Undefined || (*self == Self::ANY && other.is_set()) || self.join(other) == *self
+    }
+}
+
+/// A part of a sequence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// The offset where it starts, as wide as a pointer.
+    pub start: Sym,
+    /// What its bytes are.
+    pub element: Element,
+}
+
+/// A value that was read or written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Recent {
+    /// Where.
+    pub offset: Sym,
+    /// How many bytes.
+    pub len: u64,
+    /// The value.
+    pub value: Value,
+}
+
+/// What the bytes of an object are from an offset on. There is at least one part.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sequence {
+    base: u64,
+    parts: Vec<Part>,
+    recent: Vec<Recent>,
+}
+
+impl Sequence {
+    /// A sequence of these parts, of which the first starts at the base. Absent without any.
+    #[must_use]
+    pub fn new(base: u64, parts: Vec<Part>) -> Option<Self> {
+        let starts = parts.first().is_some_and(|part| part.start == Sym::Const(base.into()));
+        starts.then(|| Self { base, parts, recent: Vec::new() }.normal())
+    }
+
+    /// The offset of the first byte that it describes.
+    #[must_use]
+    pub const fn base(&self) -> u64 {
+        self.base
+    }
+
+    /// The parts in their order.
+    #[must_use]
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// The accesses that are remembered, the newest last.
+    #[must_use]
+    pub fn recent(&self) -> &[Recent] {
+        &self.recent
+    }
+
+    /// Where the part after this one starts, unless it is the last.
+    #[must_use]
+    pub fn next_start(&self, at: usize) -> Option<Sym> {
+        self.parts.get(at + 1).map(|part| part.start)
+    }
+
+    /// An element that describes all parts of a range of them; `aligned` says whether a start is a multiple of a
+    /// length.
+    #[must_use]
+    pub fn joined(
+        &self,
+        range: std::ops::Range<usize>,
+        mut aligned: impl FnMut(Sym, u32) -> bool,
+    ) -> Option<Element> {
+        let (first, rest) = self.parts.get(range)?.split_first()?;
+        let join = |all: Element, part: &Part| {
+            let len = all.number_len().max(part.element.number_len());
+            all.concatenated(&part.element, len == 1 || aligned(part.start, len))
+        };
+        Some(rest.iter().fold(first.element, join))
+    }
+
+    /// The sequence without what was read or written last.
+    #[must_use]
+    pub fn without_recent(&self) -> Self {
+        Self { recent: Vec::new(), ..self.clone() }
+    }
+
+    /// Remembers an access, the oldest is forgotten.
+    pub fn remember(&mut self, recent: Recent) {
+        self.recent.retain(|other| other.offset != recent.offset);
+        if self.recent.len() == MOST_RECENT {
+            self.recent.remove(0);
+        }
+        self.recent.push(recent);
+    }
+
+    /// Forgets the accesses for which this does not hold.
+    pub fn retain_recent(&mut self, keep: impl FnMut(&Recent) -> bool) {
+        self.recent.retain(keep);
+    }
+
+    /// The sequence with other parts, of which the first starts at the base.
+    #[must_use]
+    pub fn with_parts(&self, parts: Vec<Part>) -> Self {
+        debug_assert!(parts.first().is_some_and(|part| part.start == Sym::Const(self.base.into())));
+        Self { base: self.base, parts, recent: self.recent.clone() }.normal()
+    }
+
+    /// The sequence with other names for the starts of its parts.
+    #[must_use]
+    pub fn map_starts(&self, mut map: impl FnMut(Sym) -> Sym) -> Self {
+        let parts = self.parts.iter().map(|part| Part { start: map(part.start), ..*part }).collect();
+        Self { base: self.base, parts, recent: Vec::new() }
+    }
+
+    /// Neighbours that say the same are one part; of too many parts, the neighbours become one that lose least.
+    fn normal(mut self) -> Self {
+        let same = |part: &mut Part, before: &mut Part| {
+            part.element == before.element && part.element.number_len() == 1
+        };
+        self.parts.dedup_by(same);
+        // A part whose start is that of the next one is empty.
+        let mut at = 0;
+        while at + 1 < self.parts.len() {
+            if self.parts[at].start == self.parts[at + 1].start {
+                self.parts.remove(at);
+            } else {
+                at += 1;
+            }
+        }
+        while self.parts.len() > MOST_PARTS {
+            let cost = |at: &usize| loss(&self.parts[*at].element, &self.parts[*at + 1].element);
+            let at = (0..self.parts.len() - 1).min_by_key(cost).unwrap_or(0);
+            let (part, next) = (self.parts[at].element, self.parts[at + 1].element);
+            self.parts[at].element = part.concatenated(&next, false);
+            self.parts.remove(at + 1);
+        }
+        self.parts.dedup_by(same);
+        self
+    }
+}
+
+/// How much is lost when two elements become one.
+#[must_use]
+pub fn loss(a: &Element, b: &Element) -> u32 {
+    if a == b {
+        return 0;
+    }
+    match (a.is_set(), b.is_set()) {
+        (true, true) => {}
+        (false, false) => return 0,
+        _ => return 8,
+    }
+    // A zero may be the end of a string.
+    let ends = |x: &Element, y: &Element| x.single_byte() == Some(0) && y.number_len() == 1;
+    let included = a.includes(b) || b.includes(a);
+    match ends(a, b) || ends(b, a) {
+        true if included => 4,
+        true => 5,
+        false if included => 1,
+        false => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Element, MOST_PARTS, Part, Sequence};
+    use crate::value::Sym;
+    use ringfence_logic::{Bits, Fact};
+
+    /// How many bytes the arrays of the tests have.
+    const SIZE: usize = 4;
+
+    /// Whether an element describes a range of bytes, by the meaning of elements.
+    fn describes(element: Element, bytes: &[u8], start: usize, end: usize) -> bool {
+        let Element::Numbers { len, fact } = element else { return true };
+        let len = len as usize;
+        let whole = (0..bytes.len()).filter(|at| at % len == 0 && start <= *at && at + len <= end);
+        whole.into_iter().all(|at| {
+            let number = bytes[at..at + len].iter().rev().fold(0, |all, &byte| all << 8 | u128::from(byte));
+            fact.contains(Bits::new(8 * len as u32, number))
+        })
+    }
+
+    fn arrays() -> Vec<[u8; SIZE]> {
+        const BYTES: [u8; 4] = [0, 1, 3, 255];
+        (0..256usize).map(|n| [0, 2, 4, 6].map(|shift| BYTES[n >> shift & 3])).collect()
+    }
+
+    fn elements() -> Vec<Element> {
+        let within = |len: u32, low, high| {
+            let fact = Fact::unsigned_within(8 * len, low, high);
+            Element::Numbers { len, fact }
+        };
+        let one = |len: u32, value| Element::Numbers { len, fact: Fact::constant(Bits::new(8 * len, value)) };
+        vec![
+            Element::Undefined,
+            Element::ANY,
+            Element::byte(0),
+            Element::byte(3),
+            within(1, 1, 255),
+            within(2, 0, 3),
+            within(2, 1, 0x103),
+            one(2, 0x0101),
+            one(4, 3),
+            within(4, 0, 0x10000),
+        ]
+    }
+
+    #[test]
+    fn a_join_describes_what_either_element_does() {
+        for (a, b) in elements().iter().flat_map(|a| elements().into_iter().map(move |b| (*a, b))) {
+            for bytes in arrays() {
+                let either = describes(a, &bytes, 0, SIZE) || describes(b, &bytes, 0, SIZE);
+                assert!(!either || describes(a.join(&b), &bytes, 0, SIZE), "{a:?} {b:?} {bytes:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_element_that_includes_another_describes_as_much() {
+        for (a, b) in elements().iter().flat_map(|a| elements().into_iter().map(move |b| (*a, b))) {
+            for bytes in arrays().iter().filter(|_| a.includes(&b)) {
+                assert!(
+                    !describes(b, bytes, 0, SIZE) || describes(a, bytes, 0, SIZE),
+                    "{a:?} {b:?} {bytes:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_that_become_one_describe_both() {
+        for (a, b) in elements().iter().flat_map(|a| elements().into_iter().map(move |b| (*a, b))) {
+            for (bytes, cut) in arrays().iter().flat_map(|bytes| (0..=SIZE).map(move |cut| (bytes, cut))) {
+                let aligned = cut % a.number_len().max(b.number_len()) as usize == 0;
+                let both = describes(a, bytes, 0, cut) && describes(b, bytes, cut, SIZE);
+                let one = a.concatenated(&b, aligned);
+                assert!(!both || describes(one, bytes, 0, SIZE), "{a:?} {b:?} {bytes:?} at {cut}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sequence_of_many_parts_describes_no_less() {
+        let bytes: Vec<u8> = (0..16).map(|at| [0, 1, 3, 255][at % 4]).collect();
+        let part =
+            |(at, &byte): (usize, &u8)| Part { start: Sym::Const(at as u128), element: Element::byte(byte) };
+        let sequence = Sequence::new(0, bytes.iter().enumerate().map(part).collect()).unwrap();
+        assert!(sequence.parts().len() <= MOST_PARTS);
+        for (at, part) in sequence.parts().iter().enumerate() {
+            let Sym::Const(start) = part.start else { unreachable!() };
+            let end = sequence.next_start(at).map_or(16, |end| end.number().unwrap() as usize);
+            assert!(describes(part.element, &bytes, start as usize, end), "{part:?}");
+        }
+        assert!(Sequence::new(1, sequence.parts().to_vec()).is_none());
+    }
+}

@@ -1,0 +1,186 @@
+//! What any two numbers of a state have to do with each other, where states are joined.
+//!
+//! The relations that a program asks for ([`relations`](super::relations)) do not always do. Where a program computes offsets
+//! ([`Relations::All`](super::bounds::Relations)), every two numbers of the result are looked at: variables of all calls, offsets
+//! of pointers, sizes of objects, numbers in them, and the starts of parts of sequences. That is as many questions as there are pairs, so their
+//! number is bounded.
+//!
+//! Soundness. As for other relations: each state entails what is kept.
+
+use crate::shape::Configuration;
+use crate::shape::fields::fields;
+use crate::shape::join::Join;
+use crate::shape::relations::kept_order;
+use ringfence_exec::{Algebra, Heap, ObjId, Path, Reasoner, Sym, Value};
+use ringfence_ir::BinOp;
+use ringfence_logic::TermId;
+
+/// How many numbers are looked at for relations.
+const MOST_NUMBERS: usize = 24;
+
+/// A number of two states that became one.
+#[derive(Debug, Clone, Copy)]
+struct Quantity {
+    sides: [Sym; 2],
+    joined: Sym,
+    width: u32,
+}
+
+impl Quantity {
+    /// Whether the result says it otherwise than the first state.
+    fn is_new(&self) -> bool {
+        self.joined != self.sides[0]
+    }
+}
+
+impl Join<'_> {
+    /// What any two numbers of the result have to do with each other in both states: variables, offsets of pointers, sizes
+    /// of objects and numbers in them, starts of parts.
+    pub(crate) fn all_relations(
+        &mut self,
+        states: [&Configuration; 2],
+        widths: &[u32],
+        result: &[Value],
+    ) -> Vec<TermId> {
+        let paths = states.map(|state| state.path.clone());
+        let all = quantities(self, states, widths, result);
+        let mut kept = Vec::new();
+        for (at, x) in all.iter().enumerate() {
+            for y in &all[at + 1..] {
+                if x.width == y.width && (x.is_new() || y.is_new()) {
+                    kept.extend(relation(self.reason, [&paths[0], &paths[1]], x, y));
+                }
+            }
+        }
+        kept
+    }
+}
+
+/// The strictest relation of two numbers that both sides have: a constant distance, or an order.
+fn relation(reason: &mut Reasoner, paths: [&Path; 2], x: &Quantity, y: &Quantity) -> Option<TermId> {
+    let width = x.width;
+    let distance = |reason: &mut Reasoner, x: Sym, y: Sym| {
+        let [x, y] = [x, y].map(|sym| reason.term(sym, width));
+        reason.terms.sub(x, y)
+    };
+    let [ours, theirs] = [0, 1].map(|side| {
+        let distance = distance(reason, x.sides[side], y.sides[side]);
+        paths[side].fact(reason, distance)
+    });
+    if let (Some(a), Some(b)) = (ours.single(), theirs.single())
+        && a == b
+    {
+        let joined = distance(reason, x.joined, y.joined);
+        let number = reason.terms.value(width, a.unsigned());
+        let equal = reason.terms.eq(joined, number);
+        return reason.terms.constant(equal).is_none().then_some(equal);
+    }
+    let sides = [(paths[0], [x.sides[0], y.sides[0]]), (paths[1], [x.sides[1], y.sides[1]])];
+    let joined = [x.joined, y.joined];
+    kept_order(reason, sides, joined, width, true).or_else(|| {
+        let negative = |path: &Path, reason: &mut Reasoner, sym: Sym| match sym {
+            Sym::Const(bits) => bits >> (width - 1) & 1 == 1,
+            Sym::Term(term) => path.fact(reason, term).signed().0 < 0,
+        };
+        let signs = sides.iter().any(|(path, pair)| pair.iter().any(|&sym| negative(path, reason, sym)));
+        signs.then(|| kept_order(reason, sides, joined, width, false)).flatten()
+    })
+}
+
+/// The numbers of the result that are not constants, each once, the new ones first.
+fn quantities(
+    join: &mut Join<'_>,
+    states: [&Configuration; 2],
+    widths: &[u32],
+    result: &[Value],
+) -> Vec<Quantity> {
+    let mut all = Vec::new();
+    let [mut ours, mut theirs] = [Vec::new(), Vec::new()];
+    states[0].for_each_value(|value| ours.push(value));
+    states[1].for_each_value(|value| theirs.push(value));
+    for (((&a, &b), &joined), &width) in ours.iter().zip(&theirs).zip(result).zip(widths) {
+        all.extend(quantity(join, [a, b], joined, width));
+    }
+    let mut objects: Vec<(ObjId, [ObjId; 2])> =
+        join.pairs.origins.iter().map(|(&id, &origins)| (id, origins)).collect();
+    objects.sort_unstable();
+    for (id, origins) in objects {
+        all.extend(quantities_of(join, id, origins));
+    }
+    let width = join.pointer_bits;
+    let starts = join.result.bounds.iter().filter(|(_, joined)| matches!(joined, Sym::Term(_)));
+    all.extend(starts.map(|&(sides, joined)| Quantity { sides, joined, width }));
+    let mut seen = Vec::new();
+    all.retain(|quantity: &Quantity| {
+        let new = !seen.contains(&quantity.joined);
+        seen.push(quantity.joined);
+        new
+    });
+    all.sort_by_key(|quantity| !quantity.is_new());
+    all.truncate(MOST_NUMBERS);
+    all
+}
+
+/// The size of an object and the numbers in it, if it is one object that no segment owns.
+fn quantities_of(join: &mut Join<'_>, id: ObjId, origins: [ObjId; 2]) -> Vec<Quantity> {
+    const MOST_FIELDS: usize = 16;
+    let single = |graph: &crate::Smg, id: ObjId| {
+        let object = graph.object(id).filter(|object| object.is_live())?;
+        (object.shape.is_region() && object.owner.is_none()).then_some(object.size)
+    };
+    let sizes = [0, 1].map(|side| single(join.sides[side], origins[side]));
+    let (Some(joined), [Some(a), Some(b)]) = (single(&join.result.graph, id), sizes) else {
+        return Vec::new();
+    };
+    let mut all = Vec::new();
+    if let Sym::Term(size) = joined {
+        all.push(Quantity { sides: [a, b], joined, width: join.pointer_bits });
+        // The number of elements is often nowhere but in the size.
+        for &var in join.reason.variables(size).iter() {
+            let info = join.reason.terms.variable(var);
+            if let Some(image) = join.numbers.image_of(var) {
+                let sides = [Sym::Term(info.term), image];
+                all.push(Quantity { sides, joined: Sym::Term(info.term), width: info.width });
+            }
+        }
+    }
+    for field in fields(&join.result.graph, id).into_iter().take(MOST_FIELDS) {
+        let [a, b] = [0, 1].map(|side: usize| {
+            let reserved = join.sides[side].object(origins[side]).map_or(0, |object| object.reserved);
+            (field.offset + field.len <= reserved).then(|| {
+                join.sides[side].load(&mut join.reason.terms, origins[side], field.offset, field.len)
+            })
+        });
+        if let (Some(a), Some(b)) = (a, b) {
+            all.extend(quantity(join, [a, b], field.value, 8 * field.len as u32));
+        }
+    }
+    all
+}
+
+/// The number that a value is, or the offset of the pointer that it is.
+fn quantity(join: &mut Join<'_>, sides: [Value; 2], joined: Value, width: u32) -> Option<Quantity> {
+    let values = [sides[0], sides[1], joined];
+    if values.iter().any(|value| value.undef != 0) {
+        return None;
+    }
+    if values.iter().all(|value| value.prov.is_none()) {
+        let is_term = matches!(joined.bits, Sym::Term(_));
+        return is_term.then_some(Quantity {
+            sides: [sides[0].bits, sides[1].bits],
+            joined: joined.bits,
+            width,
+        });
+    }
+    let bits = join.pointer_bits;
+    let mut offsets = [Sym::ZERO; 3];
+    for (at, value) in values.into_iter().enumerate() {
+        let id = value.prov.get()?;
+        let graph = if at == 2 { &join.result.graph } else { join.sides[at] };
+        let object = graph.object(id).filter(|object| object.shape.is_region())?;
+        let address = Sym::Const(object.address.into());
+        offsets[at] = join.reason.binary(BinOp::Sub, bits, value.bits, address);
+    }
+    let [a, b, joined] = offsets;
+    matches!(joined, Sym::Term(_)).then_some(Quantity { sides: [a, b], joined, width: bits })
+}

@@ -1,0 +1,419 @@
+//! What objects hold at offsets that are not known, where two objects become one.
+//!
+//! Two sequences are joined like two lists: parts are grouped so that as little as possible is lost, each group being a run
+//! of neighbours of either side, one of which may be empty, and each group is a part of the result. Where a group starts is
+//! a number that stands for the starts on both sides. A sequence grows with a counter of the program, so the start is said as a
+//! multiple of a number that the join has a fresh variable for, if both states agree in that, and is a
+//! fresh variable of its own otherwise.
+//!
+//! Soundness. The groups are in the order of the parts on both sides, so the starts of the result are in order in every
+//! execution of either state, and every byte that lies in a group on one side lies in it in the result. The element of a
+//! group describes its parts on both sides. Numbers of several bytes are described only where neighbours meet at a multiple of their length: otherwise
+//! the element is one of bytes. Cells are described as a sequence where the other side has one; that says less than the cells, so it does
+//! for a join and for the state that is covered, not for the one that covers. One sequence covers another if each pair of a part of the one and a part of the other
+//! that may share a byte is one of which the first describes the second.
+
+use crate::Smg;
+use crate::shape::bounds::widen;
+use crate::shape::building::LateSequence;
+use crate::shape::fields::{Pair, Slot};
+use crate::shape::join::{Join, Purpose, Work};
+use crate::shape::numbers::Side;
+use ringfence_exec::buffer::{describe, is_multiple};
+use ringfence_exec::sequence::{Element, Part, Sequence, loss};
+use ringfence_exec::{Algebra, Heap, ObjId, Stretch, Sym};
+use ringfence_ir::{BinOp, CmpOp};
+use ringfence_verdict::Mismatch;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// How many parts the join of two sequences has at most.
+const MOST_GROUPS: usize = 5;
+
+/// How many bytes an object has at least whose numbers become a sequence in a join.
+const SHORTEST: u64 = 16;
+
+/// With how many variables a bound is compared.
+const MOST_VARIABLES: usize = 32;
+
+/// What a part costs that only one side has.
+const INSERTION: u32 = 3;
+
+/// Runs of both sides that become one part.
+#[derive(Debug, Clone)]
+struct Group {
+    ours: Range<usize>,
+    theirs: Range<usize>,
+}
+
+/// Two sequences with the sizes of their objects.
+struct Sides {
+    sequences: [Sequence; 2],
+    sizes: [Sym; 2],
+}
+
+impl Sides {
+    /// Where a group starts on a side.
+    fn start(&self, side: usize, index: usize) -> Sym {
+        self.sequences[side].parts().get(index).map_or(self.sizes[side], |part| part.start)
+    }
+}
+
+impl Join<'_> {
+    /// Leaves the cells of two objects that no sequence describes. The sequences are joined when all numbers are known that may
+    /// bound them; those of neighbours at once.
+    pub(crate) fn sequences(&mut self, work: Work, pairs: &mut Vec<Pair>) -> Option<()> {
+        let [a, b] = work.objects;
+        let bases = [self.sides[0].sequence(a), self.sides[1].sequence(b)].map(|s| s.map(|s| s.base()));
+        let opened = self.opened(work, pairs);
+        let Some(base) = bases.into_iter().flatten().chain(opened).min() else { return Some(()) };
+        if pairs.iter().any(|pair| pair.offset < base && base < pair.offset + pair.len) {
+            return self.refuse(Mismatch::Values);
+        }
+        pairs.retain(|pair| pair.offset < base);
+        let late = LateSequence { work, base };
+        match self.purpose {
+            Purpose::Nodes => self.join_sequences(late),
+            _ => {
+                self.result.late_sequences.push(late);
+                Some(())
+            }
+        }
+    }
+
+    /// Joins the sequences of all objects that correspond.
+    pub(crate) fn join_late_sequences(&mut self) -> Option<()> {
+        let mut all = std::mem::take(&mut self.result.late_sequences);
+        all.sort_by_key(|late| late.work.result);
+        all.into_iter().try_for_each(|late| self.join_sequences(late))
+    }
+
+    /// Joins what two objects hold in sequences.
+    fn join_sequences(&mut self, LateSequence { work, base }: LateSequence) -> Option<()> {
+        let [a, b] = work.objects;
+        if self.purpose == Purpose::Cover && !self.is_described(a, base) {
+            return self.refuse(Mismatch::Values);
+        }
+        let [first, second] = [(Side::First, a), (Side::Second, b)].map(|(side, id)| {
+            let path = self.numbers.path(side).clone();
+            describe(self.sides[side as usize], self.reason, &path, id, base)
+        });
+        let (Some(first), Some(second)) = (first, second) else { return self.refuse(Mismatch::Values) };
+        let size = |side: usize, id| self.sides[side].object(id).map(|object| object.size);
+        let sizes = [size(0, a)?, size(1, b)?];
+        let sides = Sides { sequences: [first, second], sizes };
+        if self.purpose == Purpose::Cover {
+            return match self.sequence_covers(&sides) {
+                true => Some(()),
+                false => self.refuse(Mismatch::Values),
+            };
+        }
+        let object = self.result.graph.object(work.result)?;
+        let parts =
+            match object.shape.is_region() && object.owner.is_none() && self.purpose == Purpose::States {
+                true => self.joined_by_groups(&sides),
+                false => self.joined_at_constants(&sides),
+            };
+        let joined = Sequence::new(base, parts)?;
+        let known = self.sides[0].sequence(a).map(|known| known.without_recent());
+        let same = known.as_ref() == Some(&joined);
+        self.result.changed |= !same;
+        if !same || self.purpose == Purpose::Nodes {
+            let reserved = self.result.graph.object(work.result)?.reserved;
+            self.result.graph.set_sequence(work.result, None);
+            let terms = &mut self.reason.terms;
+            self.result.graph.unset(terms, work.result, base, reserved.saturating_sub(base));
+            self.result.graph.set_sequence(work.result, Some(Rc::new(joined)));
+        }
+        Some(())
+    }
+
+    /// The offset from which on there may be a sequence, because a number there is set on one side only: that of the first
+    /// such number, or 0 in an object of numbers alone. Records are nodes of lists, and joined cell by cell.
+    fn opened(&self, work: Work, pairs: &[Pair]) -> Option<u64> {
+        let plain =
+            |slot: Slot| matches!(slot, Slot::Value(value) if value.prov.is_none() && value.undef == 0);
+        let unset = |slot: Slot| slot == Slot::Undefined;
+        let differs = |pair: &&Pair| (unset(pair.a) && plain(pair.b)) || (plain(pair.a) && unset(pair.b));
+        let may = self.rules.sequences && self.purpose == Purpose::States;
+        let first = pairs.iter().find(differs).map(|pair| pair.offset).filter(|_| may)?;
+        let of = |side: usize| (self.sides[side], work.objects[side]);
+        let is_buffer = |(graph, id): (&Smg, ObjId)| {
+            let object = graph.object(id);
+            object.is_some_and(|object| object.estimated_type.is_none() && object.reserved >= SHORTEST)
+        };
+        if ![0, 1].into_iter().all(|side| is_buffer(of(side))) {
+            return None;
+        }
+        let is_array = [0, 1].into_iter().all(|side| {
+            let (graph, id) = of(side);
+            let mut pointers = false;
+            graph.for_each_pointer(id, |_, _, _| pointers = true);
+            !pointers
+        });
+        Some(if is_array { 0 } else { first })
+    }
+
+    /// Whether the first state knows no more of an object from an offset on than a sequence says: cells that hold something
+    /// are not described exactly, and a state covers another by what it is, not by what it could be taken for.
+    fn is_described(&self, id: ObjId, from: u64) -> bool {
+        let until = self.sides[0].sequence(id).map_or(u64::MAX, |sequence| sequence.base());
+        let (mut offset, mut described) = (0, true);
+        self.sides[0].for_each_stretch(id, |stretch| {
+            let (start, end) = (offset, offset + stretch.len());
+            offset = end;
+            described &= end <= from || start >= until || matches!(stretch, Stretch::Undefined(_));
+        });
+        described
+    }
+
+    /// An element for a run of parts of one side.
+    fn run(&mut self, sides: &Sides, side: usize, range: Range<usize>) -> Option<Element> {
+        let path = self.numbers.path(if side == 0 { Side::First } else { Side::Second }).clone();
+        let reason = &mut *self.reason;
+        sides.sequences[side].joined(range, |start, len| is_multiple(reason, &path, start, len))
+    }
+
+    /// The element of a group.
+    fn element(&mut self, sides: &Sides, group: &Group) -> Element {
+        let ours = self.run(sides, 0, group.ours.clone());
+        let theirs = self.run(sides, 1, group.theirs.clone());
+        match (ours, theirs) {
+            (Some(a), Some(b)) => self.widened(a, a.join(&b)),
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => Element::Undefined,
+        }
+    }
+
+    /// An element with the bounds of its numbers moved to thresholds where they grow.
+    fn widened(&self, old: Element, joined: Element) -> Element {
+        match (old, joined) {
+            (Element::Numbers { len: m, fact: old }, Element::Numbers { len, fact }) if m == len => {
+                let fact = widen(&old, &fact, self.rules.widening, &[]);
+                Element::Numbers { len, fact }
+            }
+            _ => joined,
+        }
+    }
+
+    /// The parts of the result, cut where the join loses least.
+    fn joined_by_groups(&mut self, sides: &Sides) -> Vec<Part> {
+        let mut parts = Vec::new();
+        for (index, group) in groups(&sides.sequences).iter().enumerate() {
+            let starts = [sides.start(0, group.ours.start), sides.start(1, group.theirs.start)];
+            let start = if index == 0 { starts[0] } else { self.bound(starts) };
+            self.result.bounds.push((starts, start));
+            let element = self.element(sides, group);
+            parts.push(Part { start, element });
+        }
+        let ends = parts.windows(2).map(|pair| (pair[0].start, pair[1].start)).collect::<Vec<_>>();
+        for (low, high) in ends {
+            if let Sym::Term(order) = self.reason.compare(CmpOp::Ule, self.pointer_bits, low, high) {
+                self.result.common.push(order);
+            }
+        }
+        parts
+    }
+
+    /// The parts of a node, cut where both neighbours are cut at the same number.
+    fn joined_at_constants(&mut self, sides: &Sides) -> Vec<Part> {
+        let index = |side: usize, start: Sym| {
+            sides.sequences[side].parts().iter().position(|part| part.start == start)
+        };
+        let mut cuts: Vec<(usize, usize)> = Vec::new();
+        for (at, part) in sides.sequences[0].parts().iter().enumerate() {
+            if let (Sym::Const(_), Some(other)) = (part.start, index(1, part.start)) {
+                cuts.push((at, other));
+            }
+        }
+        let ends = [sides.sequences[0].parts().len(), sides.sequences[1].parts().len()];
+        let mut parts = Vec::new();
+        for (at, &(i, j)) in cuts.iter().enumerate() {
+            let (x, y) = cuts.get(at + 1).copied().unwrap_or((ends[0], ends[1]));
+            let element = self.element(sides, &Group { ours: i..x, theirs: j..y });
+            parts.push(Part { start: sides.start(0, i), element });
+        }
+        parts
+    }
+
+    /// A number of a pointer's width that stands for one of each state, where a part starts or a pointer leads.
+    pub(crate) fn bound(&mut self, starts: [Sym; 2]) -> Sym {
+        let [a, b] = starts;
+        if self.numbers.covered(self.reason, a, b) {
+            return a;
+        }
+        if let Some(image) = self.numbers.image_in_second(self.reason, a)
+            && self.is_equal_on(Side::Second, image, b)
+        {
+            self.numbers.renamed = true;
+            return a;
+        }
+        if let Some(scaled) = self.scaled(starts) {
+            return scaled;
+        }
+        self.numbers.pair_offsets(self.reason, a, b, self.pointer_bits, None)
+    }
+
+    /// A multiple of a number that a fresh variable stands for, perhaps with a constant added, that is one of two
+    /// numbers in each state.
+    fn scaled(&mut self, [a, b]: [Sym; 2]) -> Option<Sym> {
+        let width = self.pointer_bits;
+        let side = [Side::First, Side::Second];
+        let wanted = [0, 1].map(|at| self.numbers.single(self.reason, side[at], [a, b][at]));
+        for (term, sides, narrow) in self.numbers.variable_pairs(self.reason).into_iter().take(MOST_VARIABLES)
+        {
+            if narrow > width || narrow == 1 {
+                continue;
+            }
+            for signed in [false, true] {
+                if signed && narrow == width {
+                    continue;
+                }
+                let wide = sides.map(|sym| self.reason.extend(sym, narrow, width, signed));
+                let known = [0, 1].map(|at| self.numbers.single(self.reason, side[at], wide[at]));
+                for (factor, added) in candidates(known, wanted, width) {
+                    let multiple = |this: &mut Self, sym: Sym| {
+                        let product = this.reason.binary(BinOp::Mul, width, sym, Sym::Const(factor));
+                        this.reason.binary(BinOp::Add, width, product, Sym::Const(added))
+                    };
+                    let (x, y) = (multiple(self, wide[0]), multiple(self, wide[1]));
+                    if self.is_equal_on(Side::First, x, a) && self.is_equal_on(Side::Second, y, b) {
+                        let fresh = self.reason.extend(Sym::Term(term), narrow, width, signed);
+                        return Some(multiple(self, fresh));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether two numbers of a pointer's width are equal in a state.
+    fn is_equal_on(&mut self, side: Side, a: Sym, b: Sym) -> bool {
+        match self.reason.compare(CmpOp::Eq, self.pointer_bits, a, b) {
+            Sym::Const(bits) => bits & 1 == 1,
+            Sym::Term(term) => self.numbers.path(side).clone().entails(self.reason, term),
+        }
+    }
+
+    /// Whether the first sequence stands for the second.
+    fn sequence_covers(&mut self, sides: &Sides) -> bool {
+        let [ours, theirs] = &sides.sequences;
+        for group in groups(&sides.sequences) {
+            let (a, b) = (sides.start(0, group.ours.start), sides.start(1, group.theirs.start));
+            // What the start stands for, if nothing else says it.
+            self.numbers.covered(self.reason, a, b);
+        }
+        let images: Option<Vec<Sym>> =
+            ours.parts().iter().map(|part| self.numbers.image_in_second(self.reason, part.start)).collect();
+        let Some(images) = images else { return false };
+        // That the starts are in order is part of what the first state says.
+        if !images.windows(2).all(|pair| self.is_at_most(pair[0], pair[1])) {
+            return false;
+        }
+        (0..images.len()).all(|k| (0..theirs.parts().len()).all(|j| self.part_covers(sides, (k, &images), j)))
+    }
+
+    /// Whether a part of the first sequence describes what it shares with a part of the second.
+    fn part_covers(&mut self, sides: &Sides, (k, images): (usize, &[Sym]), j: usize) -> bool {
+        let [ours, theirs] = &sides.sequences;
+        let (element, other) = (ours.parts()[k].element, theirs.parts()[j]);
+        let path = self.numbers.path(Side::Second).clone();
+        let meets_well = |this: &mut Self| {
+            element.number_len() == 1
+                || j == 0
+                || is_multiple(this.reason, &path, other.start, element.number_len())
+        };
+        if element.includes(&other.element) && meets_well(self) {
+            return true;
+        }
+        let end = theirs.next_start(j).unwrap_or(sides.sizes[1]);
+        let before = self.is_at_most(end, images[k]);
+        before || images.get(k + 1).is_some_and(|&next| self.is_at_most(next, other.start))
+    }
+
+    /// Whether a number is at most another in the second state.
+    fn is_at_most(&mut self, a: Sym, b: Sym) -> bool {
+        match self.reason.compare(CmpOp::Ule, self.pointer_bits, a, b) {
+            Sym::Const(bits) => bits & 1 == 1,
+            Sym::Term(term) => self.numbers.path(Side::Second).clone().entails(self.reason, term),
+        }
+    }
+}
+
+/// Factors and constants with which a number may be another in both states.
+fn candidates(numbers: [Sym; 2], wanted: [Sym; 2], width: u32) -> Vec<(u128, u128)> {
+    let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+    if let ([Sym::Const(x), Sym::Const(y)], [Sym::Const(a), Sym::Const(b)]) = (numbers, wanted) {
+        let (dx, da) = (y.wrapping_sub(x) & mask, b.wrapping_sub(a) & mask);
+        let (dx, da) = if dx >> (width - 1) == 1 {
+            (dx.wrapping_neg() & mask, da.wrapping_neg() & mask)
+        } else {
+            (dx, da)
+        };
+        if dx == 0 || da % dx != 0 || da / dx > 1 << 20 {
+            return Vec::new();
+        }
+        let factor = da / dx;
+        return vec![(factor, a.wrapping_sub(x.wrapping_mul(factor)) & mask)];
+    }
+    let mut all = Vec::new();
+    for factor in [1u128, 4, 8, 2, 16, 12, 24, 3] {
+        all.extend([0, factor, factor.wrapping_neg() & mask, 1].map(|added| (factor, added)));
+    }
+    all
+}
+
+/// What grouping costs from two indices on, and where the first group ends.
+type Grouping = (u32, (usize, usize));
+
+/// The groups of parts that lose least.
+fn groups(sequences: &[Sequence; 2]) -> Vec<Group> {
+    let [ours, theirs] = sequences.each_ref().map(|sequence| sequence.parts());
+    let most = MOST_GROUPS;
+    // The least loss of grouping what is left from two indices on in so many groups.
+    let mut best: Vec<Vec<Vec<Option<Grouping>>>> =
+        vec![vec![vec![None; most + 1]; theirs.len() + 1]; ours.len() + 1];
+    for i in (0..=ours.len()).rev() {
+        for j in (0..=theirs.len()).rev() {
+            for left in 0..=most {
+                best[i][j][left] = match (i == ours.len() && j == theirs.len(), left) {
+                    (true, _) => Some((0, (i, j))),
+                    (false, 0) => None,
+                    _ => {
+                        let ends = (i..=ours.len()).flat_map(|x| (j..=theirs.len()).map(move |y| (x, y)));
+                        let cost = |&(x, y): &(usize, usize)| {
+                            let rest = best.get(x)?.get(y)?.get(left - 1)?.as_ref()?.0;
+                            Some((group_cost(&ours[i..x], &theirs[j..y])? + rest, (x, y)))
+                        };
+                        ends.filter(|&end| end != (i, j))
+                            .filter_map(|end| cost(&end))
+                            .min_by_key(|found| found.0)
+                    }
+                };
+            }
+        }
+    }
+    let (mut i, mut j, mut left) = (0, 0, most);
+    let mut all = Vec::new();
+    while (i, j) != (ours.len(), theirs.len()) {
+        let Some((_, (x, y))) = best[i][j][left] else { break };
+        all.push(Group { ours: i..x, theirs: j..y });
+        (i, j, left) = (x, y, left - 1);
+    }
+    all
+}
+
+/// What is lost when two runs become one part.
+fn group_cost(ours: &[Part], theirs: &[Part]) -> Option<u32> {
+    let inner =
+        |run: &[Part]| run.windows(2).map(|pair| loss(&pair[0].element, &pair[1].element)).sum::<u32>();
+    let across = match (ours, theirs) {
+        ([], []) => return None,
+        ([], _) | (_, []) => INSERTION,
+        _ => {
+            let all = |run: &[Part]| run.iter().map(|part| part.element).reduce(|a, b| a.join(&b));
+            loss(&all(ours)?, &all(theirs)?)
+        }
+    };
+    Some(inner(ours) + inner(theirs) + across)
+}

@@ -1,0 +1,31 @@
+// My strlen, wrong: heap buffer overflow: missing terminator, the length loop runs past the block.
+//@ run: violation out-of-bounds
+//@ inputs: 0
+//@ check: FALSE(valid-deref)
+//@ oracle: none (a compiler does not know where its inputs come from)
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern unsigned int __VERIFIER_nondet_uint(void);
+
+static size_t my_strlen(const char *s) {
+    const char *p = s;
+    while (*p) //~ violation out-of-bounds
+        p++;
+    return p - s;
+}
+
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint();
+    if (n > 1000)
+        return 0;
+    char *s = malloc(n + 1);
+    if (!s)
+        return 1;
+    memset(s, 'x', n + 1);
+    size_t len = my_strlen(s);
+    printf("%zu\n", len);
+    free(s);
+    return 0;
+}

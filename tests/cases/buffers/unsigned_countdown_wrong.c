@@ -1,0 +1,28 @@
+// Unsigned countdown, wrong: heap buffer overflow: the unsigned countdown wraps below zero because of >= 0.
+//@ run: violation out-of-bounds
+//@ inputs: 1
+//@ check: FALSE(valid-deref)
+//@ oracle: none (a compiler does not know where its inputs come from)
+#include <stdio.h>
+#include <stdlib.h>
+
+extern unsigned int __VERIFIER_nondet_uint(void);
+
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint();
+    if (n < 1 || n > 2500)
+        return 0;
+    unsigned *a = malloc(n * sizeof(unsigned));
+    if (!a)
+        return 1;
+    unsigned i = n - 1;
+    for (;;) {
+        a[i] = n - i; //~ violation out-of-bounds
+        if (i > n)
+            break;
+        i--;
+    }
+    printf("%u\n", a[0]);
+    free(a);
+    return 0;
+}
