@@ -45,6 +45,12 @@ const EAGER: Limits = Limits { states: 8_000, comparisons: 40_000 };
 /// Verifies a program.
 pub(crate) fn verify(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Answer {
     let start = Instant::now();
+    let mut answer = verified(question, settings, budget);
+    answer.statistics.time = start.elapsed();
+    answer
+}
+
+fn verified(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Answer {
     let mut spent = Vec::new();
     if has_buffers(question.program) {
         let (answer, _) = attempt(question, &for_buffers(settings), budget.clone(), FEW);
@@ -55,13 +61,10 @@ pub(crate) fn verify(question: &Question<'_>, settings: &VerifierSettings, budge
     }
     let (first, ending) = first_attempt(question, settings, budget.clone());
     let first = with_costs(first, &spent);
-    let mut answer = if settings.refinement && ending == Ending::Complete && !first.is_decided() {
-        refined(question, settings, budget, first)
-    } else {
-        first
-    };
-    answer.statistics.time = start.elapsed();
-    answer
+    if settings.refinement && ending == Ending::Complete && !first.is_decided() {
+        return refined(question, settings, budget, first);
+    }
+    first
 }
 
 /// Whether a program accesses memory at offsets that it computes.
