@@ -1,8 +1,9 @@
 //! Accesses to what a sequence describes, when exploration is abstract: reads, writes, copies and fills at offsets and of
 //! lengths that are terms.
 //!
-//! An access asks in which part it lies, which splits the state where that is not known. A read gives a number
-//! that the part's element admits. A write cuts the part in which it lies: what is before, what was written, what is after.
+//! A read gives a number that the element of its part admits; where it may be of one of two parts, the state is split, and where
+//! it may be of more, it gives what any of them may hold. A write cuts the part in which it lies: what is before, what was written,
+//! what is after. Where it may lie in several, it is a weak update of all of them, and nothing is cut.
 //! Parts are never searched for by a guess: each is bounded by terms whose order holds in every execution.
 //!
 //! Soundness. The starts of the parts stay in order: a cut is made between the bounds of the part that holds it, as the
@@ -23,7 +24,7 @@ use ringfence_semantics::Algebra;
 use ringfence_semantics::access::{self, Action};
 use std::rc::Rc;
 
-/// Among how many parts a read is split, besides one: among more it may be of any of them.
+/// Among how many parts a read is split: among more it may be of any of them.
 const MOST_SPLIT: usize = 2;
 
 /// How many stretches of cells are described one by one.
@@ -646,10 +647,7 @@ impl<H: Heap> Machine<'_, H> {
             part.element.single_byte() == Some(0)
                 && (index == at || {
                     let end = text.next_start(index).unwrap_or(size);
-                    match self.reason.compare(CmpOp::Ult, self.pointer_bits(), part.start, end) {
-                        Sym::Const(bits) => bits & 1 == 1,
-                        Sym::Term(term) => self.state.path.entails(&mut self.reason, term),
-                    }
+                    self.surely(CmpOp::Ult, self.pointer_bits(), part.start, end)
                 })
         })
     }

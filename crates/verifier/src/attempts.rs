@@ -154,10 +154,9 @@ fn attempt(
     let (first, ending, narrowed) = exploration(question, settings, budget.clone(), limits, &[]);
     let Some(narrowed) = narrowed else { return (first, ending) };
     let mut best = first;
-    for relations in [settings.relations, Relations::All] {
-        if relations == settings.relations && narrowed.is_empty() {
-            continue;
-        }
+    let more = (settings.relations != Relations::All).then_some(Relations::All);
+    let again = (!narrowed.is_empty()).then_some(settings.relations);
+    for relations in again.into_iter().chain(more) {
         let settings = VerifierSettings { relations, ..settings.clone() };
         let limits = Limits { states: more_states(&best), ..Limits::NONE };
         let (next, next_ending, _) = exploration(question, &settings, budget.clone(), limits, &narrowed);
