@@ -32,7 +32,6 @@ impl Interrupt {
         self.0.clone()
     }
 
-    /// Whether it has happened.
     pub(crate) fn has_happened(&self) -> bool {
         self.0.is_cancelled()
     }

@@ -23,7 +23,6 @@ const ERROR_LIMIT: usize = 20;
 /// A verified program, and how long it took to get it.
 #[derive(Debug)]
 pub(crate) struct Program {
-    /// The program.
     pub(crate) ir: ringfence_ir::Program,
     /// The files that it was read from, with the flags that matter.
     pub(crate) units: Vec<Unit>,

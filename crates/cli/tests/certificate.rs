@@ -78,7 +78,6 @@ fn certified(text: &str) -> (Files, String) {
     (files, certificate)
 }
 
-/// What is said of a certificate.
 fn recheck(files: &Files, certificate: &str) -> Said {
     std::fs::write(files.path().join("altered.cert"), certificate).expect("a file");
     files.run(&["recheck", "altered.cert"])

@@ -158,6 +158,7 @@ fn describe(kind: DrawKind) -> String {
 
 /// What a replay showed instead of the violation that was expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the text of a variant says what its fields mean")]
 pub enum NotConfirmed {
     /// The program came to its end.
     CleanEnd,
@@ -166,12 +167,7 @@ pub enum NotConfirmed {
     /// An assumption of the program does not hold.
     AssumptionFailed(Loc),
     /// Something that cannot be executed was reached.
-    Unsupported {
-        /// What.
-        what: String,
-        /// Where.
-        loc: Loc,
-    },
+    Unsupported { what: String, loc: Loc },
     /// A limit was reached.
     Exhausted(Exhausted, Loc),
 }

@@ -30,9 +30,6 @@ impl<'p, H: Heap> Machine<'p, H> {
     }
 
     /// The object and offset of an access of `len` bytes that is in order.
-    ///
-    /// # Errors
-    /// The violation when it is not; `Split` when both are possible.
     #[inline]
     pub(crate) fn locate(&mut self, pointer: Value, len: u64, action: Action) -> Result<Place, Stop> {
         if let (Some(id), Sym::Const(bits), 0) = (pointer.prov.get(), pointer.bits, pointer.undef)
@@ -126,17 +123,10 @@ impl<'p, H: Heap> Machine<'p, H> {
     }
 
     /// The offset of a place as a number.
-    ///
-    /// # Errors
-    /// `Split` while there are several.
     pub(crate) fn pin_offset(&mut self, place: Place) -> Result<u64, Stop> {
         Ok(self.pin(place.offset, self.pointer_bits())? as u64)
     }
 
-    /// Reads a scalar.
-    ///
-    /// # Errors
-    /// When the access is not in order; `Split` when the path does not determine it.
     #[inline]
     pub(crate) fn read_scalar(&mut self, pointer: Value, len: u64) -> Result<Value, Stop> {
         let place = self.locate(pointer, len, Action::Read)?;
@@ -269,9 +259,6 @@ impl<'p, H: Heap> Machine<'p, H> {
     }
 
     /// Writes a scalar.
-    ///
-    /// # Errors
-    /// When the access is not in order; `Split` when the path does not determine it.
     #[inline]
     pub(crate) fn write_scalar(&mut self, pointer: Value, len: u64, value: Value) -> Result<(), Stop> {
         let place = self.locate(pointer, len, Action::Write)?;

@@ -6,7 +6,7 @@ use crate::reason::Origin;
 use crate::value::{Prov, Sym, Value, mask};
 use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, FuncId, Program, Ty};
-use ringfence_library::{DrawKind, Ending, Host, Library, NewObject, ObjectKind, Rights, Stop, Stream};
+use ringfence_library::{DrawKind, Host, Library, NewObject, ObjectKind, Rights, Stop, Stream};
 use ringfence_semantics::{Action, Algebra, access, alignment, register, varargs};
 use ringfence_verdict::{UnknownReason, ViolationKind};
 use std::rc::Rc;
@@ -216,15 +216,9 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         Ok(Some(Value::plain(self.reason.extend(size, self.pointer_bits(), 64, false))))
     }
 
-    fn thaw(&mut self, pointer: Value) {
+    fn set_rights(&mut self, pointer: Value, rights: Rights) {
         if let Some(id) = pointer.prov.get() {
-            self.state.heap.set_rights(id, Rights::ReadWrite);
-        }
-    }
-
-    fn freeze(&mut self, pointer: Value) {
-        if let Some(id) = pointer.prov.get() {
-            self.state.heap.set_rights(id, Rights::ReadOnly);
+            self.state.heap.set_rights(id, rights);
         }
     }
 
@@ -240,11 +234,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         self.settings.goal.stops_on(kind)
     }
 
-    fn end_object(&mut self, pointer: Value, how: Ending) {
-        let life = match how {
-            Ending::Freed => Life::Freed(self.loc),
-            Ending::OutOfScope => Life::Ended(self.loc),
-        };
+    fn end_object(&mut self, pointer: Value, life: Life) {
         if let Some(id) = pointer.prov.get() {
             Machine::end_object(self, id, life);
         }

@@ -23,8 +23,8 @@ use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BinOp, BlockId, CmpOp, DataModel, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Model, Stop};
 use ringfence_logic::path::{Decision, Split};
-use ringfence_semantics::Algebra;
 use ringfence_semantics::start::Fixed;
+use ringfence_semantics::{Algebra, Domain};
 use ringfence_verdict::{Bound, Goal, UnknownReason, Violation, ViolationKind};
 use std::fmt::Debug;
 
@@ -117,6 +117,7 @@ impl Default for Settings {
 
 /// Why the machine stopped with a state.
 #[derive(Debug)]
+#[allow(missing_docs, reason = "the text of a variant says what its fields mean")]
 pub enum Event<Q> {
     /// A question is open: the state is to be split by it.
     Split(Split),
@@ -137,12 +138,7 @@ pub enum Event<Q> {
     /// Something goes wrong on the path.
     Violation(Box<Violation>),
     /// The path cannot be followed.
-    Unsupported {
-        /// What was met.
-        what: Box<str>,
-        /// Where.
-        loc: Loc,
-    },
+    Unsupported { what: Box<str>, loc: Loc },
     /// More calls are active than the settings allow.
     TooDeep(Loc),
     /// No execution takes this path.
@@ -264,9 +260,6 @@ impl<'p, H: Heap> Machine<'p, H> {
     }
 
     /// Whether a condition (one bit) holds on this path.
-    ///
-    /// # Errors
-    /// `Split` when both answers are possible.
     #[inline]
     pub fn decide(&mut self, condition: Sym) -> Result<bool, Stop> {
         match condition {
@@ -287,9 +280,6 @@ impl<'p, H: Heap> Machine<'p, H> {
     }
 
     /// Whether a comparison of values of one width holds.
-    ///
-    /// # Errors
-    /// `Split` when both answers are possible.
     #[inline]
     pub fn ask(&mut self, op: CmpOp, width: u32, a: Sym, b: Sym) -> Result<bool, Stop> {
         let condition = self.reason.compare(op, width, a, b);
@@ -297,9 +287,6 @@ impl<'p, H: Heap> Machine<'p, H> {
     }
 
     /// The number that a value is on this path.
-    ///
-    /// # Errors
-    /// `Split` when there are several.
     pub fn pin(&mut self, sym: Sym, width: u32) -> Result<u128, Stop> {
         let term = match sym {
             Sym::Const(bits) => return Ok(bits),
@@ -440,7 +427,6 @@ impl<'p, H: Heap> Machine<'p, H> {
         if self.settings.mode.opens_layout() { bytes.max(LEAST).next_power_of_two() } else { bytes }
     }
 
-    /// Ends an object.
     pub(crate) fn end_object(&mut self, id: ObjId, life: Life) {
         self.state.heap.end(id, life);
         if let Life::Freed(_) = life {
@@ -471,13 +457,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     #[cold]
     #[must_use]
     pub fn violation(&self, kind: ViolationKind, message: impl Into<String>) -> Stop {
-        Stop::Violation(Box::new(Violation {
-            kind,
-            loc: self.loc,
-            message: message.into(),
-            object: None,
-            stack: self.call_stack(),
-        }))
+        Domain::violation(self, kind, message.into(), None)
     }
 
     /// Something that cannot be executed.

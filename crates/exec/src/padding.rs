@@ -45,7 +45,6 @@ pub(crate) struct Paddings {
 pub(crate) struct Root {
     pub(crate) record: RecordId,
     pub(crate) size: u64,
-    /// Whether it has padding.
     pub(crate) padded: bool,
     /// Whether the path begins with the number of an element.
     pub(crate) indexed: bool,
@@ -176,9 +175,6 @@ impl<H: Heap> Machine<'_, H> {
 
     /// Bytes of a union take values that C does not specify, as far as the object goes: a block may have room for the
     /// member stored alone. Bytes that were never set stay so, and many are not told apart from those.
-    ///
-    /// # Errors
-    /// `Split` when it depends on the execution where they lie.
     pub(crate) fn leave_bytes_open(&mut self, start: Value, len: u64) -> Result<(), Stop> {
         let len = len.min(self.room_behind(start).unwrap_or(len));
         if len == 0 {

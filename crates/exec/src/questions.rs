@@ -30,9 +30,6 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// Makes sure that a value is a pointer in all concrete states or in none.
-    ///
-    /// # Errors
-    /// `Split` when it may be either.
     #[inline]
     pub(crate) fn settled(&mut self, value: Value) -> Result<(), Stop> {
         self.state.heap.settled(value).map_err(|question| self.asks(question))

@@ -185,9 +185,6 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// The second of two addresses as seen from the first if the two blocks lie in one place.
-    ///
-    /// # Errors
-    /// `Split` when both are possible.
     #[cold]
     pub(crate) fn in_one_place(
         &mut self,

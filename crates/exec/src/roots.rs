@@ -16,7 +16,6 @@ use ringfence_semantics::lost::{Lost, Moment, Reach, lost_blocks};
 enum Counted {
     /// All: those that are read no more have been forgotten.
     All,
-    /// Variables.
     Variables,
 }
 

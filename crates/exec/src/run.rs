@@ -234,7 +234,6 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
     }
 
-    /// The value of an operand.
     #[inline]
     pub(crate) fn get(&self, operand: Operand) -> Value {
         match operand {

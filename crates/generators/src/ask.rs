@@ -20,7 +20,6 @@ pub(crate) struct Asked {
     pub(crate) time: Duration,
 }
 
-/// Asks.
 pub(crate) fn ask(
     (text, kind): (&str, Kind),
     checker: &Checker,

@@ -12,7 +12,7 @@ use crate::output::Stream;
 use crate::value::{Prov, Value, mask, undef_mask};
 use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, FuncId, Program, Ty};
-use ringfence_library::{DrawKind, Ending, Host, Library};
+use ringfence_library::{DrawKind, Host, Library};
 use ringfence_semantics::algebra::holds;
 use ringfence_semantics::{Action, Domain, access, alignment, register, varargs};
 use ringfence_verdict::ViolationKind;
@@ -244,15 +244,9 @@ impl<'p> Host<'p> for Machine<'p> {
         Ok(access::block_size(self, pointer)?.map(Value::plain))
     }
 
-    fn thaw(&mut self, pointer: Value) {
+    fn set_rights(&mut self, pointer: Value, rights: Rights) {
         if let Some(id) = pointer.prov.get() {
-            self.memory.set_rights(id, Rights::ReadWrite);
-        }
-    }
-
-    fn freeze(&mut self, pointer: Value) {
-        if let Some(id) = pointer.prov.get() {
-            self.memory.set_rights(id, Rights::ReadOnly);
+            self.memory.set_rights(id, rights);
         }
     }
 
@@ -268,11 +262,7 @@ impl<'p> Host<'p> for Machine<'p> {
         true
     }
 
-    fn end_object(&mut self, pointer: Value, how: Ending) {
-        let life = match how {
-            Ending::Freed => Life::Freed(self.loc),
-            Ending::OutOfScope => Life::Ended(self.loc),
-        };
+    fn end_object(&mut self, pointer: Value, life: Life) {
         if let Some(id) = pointer.prov.get() {
             Machine::end_object(self, id, life);
         }

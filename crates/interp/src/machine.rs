@@ -124,9 +124,6 @@ impl<'p> Machine<'p> {
     }
 
     /// Reads a scalar.
-    ///
-    /// # Errors
-    /// When the access is not in order.
     #[inline]
     pub fn load(&mut self, pointer: Value, ty: Ty) -> Result<Value, Stop> {
         let len = ty.bytes(self.program.model());
@@ -140,9 +137,6 @@ impl<'p> Machine<'p> {
     }
 
     /// Writes a scalar.
-    ///
-    /// # Errors
-    /// When the access is not in order.
     #[inline]
     pub fn store(&mut self, pointer: Value, ty: Ty, value: Value) -> Result<(), Stop> {
         let len = ty.bytes(self.program.model());
@@ -189,9 +183,6 @@ impl<'p> Machine<'p> {
     }
 
     /// Reads plain bytes; using indeterminate ones is up to the caller to note.
-    ///
-    /// # Errors
-    /// When the access is not in order.
     pub fn read(&mut self, pointer: Value, len: u64) -> Result<Vec<u8>, Stop> {
         let mut bytes = Vec::new();
         match self.memory.read(pointer, len, &mut bytes) {
@@ -201,9 +192,6 @@ impl<'p> Machine<'p> {
     }
 
     /// Writes plain bytes.
-    ///
-    /// # Errors
-    /// When the access is not in order.
     pub fn write(&mut self, pointer: Value, bytes: &[u8]) -> Result<(), Stop> {
         match self.memory.write(pointer, bytes) {
             Some(()) => Ok(()),
@@ -213,9 +201,6 @@ impl<'p> Machine<'p> {
 
     /// Copies bytes as `memmove` does, with indeterminate bits and provenance. The destination is checked before the
     /// source.
-    ///
-    /// # Errors
-    /// When an access is not in order.
     pub fn copy(&mut self, dst: Value, src: Value, len: u64) -> Result<(), Stop> {
         if self.memory.copy(dst, src, len).is_none() {
             self.locate(dst, len, Action::Write)?;
@@ -243,9 +228,6 @@ impl<'p> Machine<'p> {
     }
 
     /// Sets bytes.
-    ///
-    /// # Errors
-    /// When the access is not in order.
     pub fn fill(&mut self, pointer: Value, byte: u8, len: u64) -> Result<(), Stop> {
         match self.memory.fill(pointer, byte, len) {
             Some(()) => Ok(()),
@@ -254,9 +236,6 @@ impl<'p> Machine<'p> {
     }
 
     /// Makes an object.
-    ///
-    /// # Errors
-    /// When the budget or the address space is used up.
     pub fn allocate(&mut self, new: NewObject) -> Result<Value, Stop> {
         self.allocate_at(new, None)
     }
@@ -269,9 +248,6 @@ impl<'p> Machine<'p> {
     }
 
     /// Makes a heap block with indeterminate bytes. `by` is the name of the allocating function.
-    ///
-    /// # Errors
-    /// When the budget or the address space is used up.
     pub fn allocate_heap(&mut self, size: u64, align: u64, by: &'static str) -> Result<Value, Stop> {
         let loc = self.loc;
         let kind = ObjectKind::Heap(by);
@@ -298,13 +274,7 @@ impl<'p> Machine<'p> {
     #[cold]
     #[must_use]
     pub fn violation(&self, kind: ViolationKind, message: impl Into<String>) -> Stop {
-        Stop::Violation(Box::new(Violation {
-            kind,
-            loc: self.loc,
-            message: message.into(),
-            object: None,
-            stack: self.stack(),
-        }))
+        Domain::violation(self, kind, message.into(), None)
     }
 
     /// Something that cannot be executed.
@@ -315,9 +285,6 @@ impl<'p> Machine<'p> {
     }
 
     /// Notes something wrong and goes on, unless the settings say that it ends the run.
-    ///
-    /// # Errors
-    /// When the settings say so.
     #[cold]
     pub fn note(&mut self, kind: ViolationKind, message: impl Into<String>) -> Result<(), Stop> {
         if self.settings.goal.stops_on(kind) {
@@ -340,9 +307,6 @@ impl<'p> Machine<'p> {
     }
 
     /// Notes the use of a value when it is indeterminate; `what` says how it is used.
-    ///
-    /// # Errors
-    /// When the settings make that the end of the run.
     #[inline]
     pub fn use_value(&mut self, value: Value, what: &str) -> Result<(), Stop> {
         if value.is_indeterminate() && !self.is_noted(ViolationKind::UninitialisedRead) {

@@ -62,18 +62,12 @@ impl Memory {
     }
 
     /// Makes an object.
-    ///
-    /// # Errors
-    /// When the address space is used up.
     pub fn allocate(&mut self, new: NewObject) -> Result<Value, Exhausted> {
         self.allocate_at(new, None)
     }
 
     /// Makes an object, at a place for several where nothing is (or what is there ends before anything looks),
     /// or else at an address of its own.
-    ///
-    /// # Errors
-    /// When the address space is used up.
     pub(crate) fn allocate_at(&mut self, new: NewObject, place: Option<u64>) -> Result<Value, Exhausted> {
         let own = self.layout.place(new.size, new.align).ok_or(Exhausted::Memory)?;
         let contents = match new.rights {

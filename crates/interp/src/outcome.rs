@@ -9,6 +9,7 @@ use ringfence_verdict::Violation;
 
 /// How a run ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the text of a variant says what its fields mean")]
 pub enum End {
     /// With this status.
     Exited(i32),
@@ -19,12 +20,7 @@ pub enum End {
     /// Something went wrong.
     Violation(Violation),
     /// A construct or function that cannot be executed was reached.
-    Unsupported {
-        /// Which.
-        what: String,
-        /// Where.
-        loc: Loc,
-    },
+    Unsupported { what: String, loc: Loc },
     /// A limit was reached.
     Exhausted(Exhausted, Loc),
     /// The list of inputs ran out.

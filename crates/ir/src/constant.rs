@@ -11,23 +11,14 @@ define_id! {
 
 /// A constant value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the text of a variant says what its fields mean")]
 pub enum Const {
     /// The bits of a number: an integer, zero-extended to 128 bits, or the bit pattern of a
     /// floating-point value (80 bits for `F80`), or an address without provenance for `Ptr`, where
     /// 0 is the null pointer.
-    Bits {
-        /// The type.
-        ty: Ty,
-        /// The bits, zero above the width of the type.
-        bits: u128,
-    },
-    /// `&&label` of GNU C: where a computed `goto` may go. Its type is `Ptr`.
-    Label {
-        /// The function that holds the label.
-        func: FuncId,
-        /// The block that the label starts.
-        block: BlockId,
-    },
+    Bits { ty: Ty, bits: u128 },
+    /// `&&label` of GNU C, which starts a block of a function: where a computed `goto` may go. Its type is `Ptr`.
+    Label { func: FuncId, block: BlockId },
 }
 
 impl Const {

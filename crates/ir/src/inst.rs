@@ -190,226 +190,93 @@ pub struct BitRange {
     pub signed: bool,
 }
 
-/// What an instruction does.
+/// What an instruction does. `dst` is the register that it writes, other operands are read; `addr`, `list` and the two
+/// sides of a copy are addresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the text of an instruction says what its fields mean")]
 pub enum InstKind {
     /// `dst` becomes the value of `src`.
-    Move {
-        /// Written.
-        dst: RegId,
-        /// Read.
-        src: Operand,
-    },
+    Move { dst: RegId, src: Operand },
     /// `dst` becomes indeterminate: the declaration of a variable without initialiser.
-    Undef {
-        /// Written.
-        dst: RegId,
-    },
+    Undef { dst: RegId },
     /// `dst` becomes indeterminate because its variable goes out of scope. Nothing reads it before it is written
     /// again, so that nobody has to give it bits; but from here on the variable holds no heap block. Scopes that end
     /// with the function need none of these.
-    Forget {
-        /// Written.
-        dst: RegId,
-    },
+    Forget { dst: RegId },
     /// `dst` becomes the result of an operation on `src`.
-    Unary {
-        /// The operation.
-        op: UnOp,
-        /// Written.
-        dst: RegId,
-        /// Read.
-        src: Operand,
-    },
+    Unary { op: UnOp, dst: RegId, src: Operand },
     /// `dst` becomes `lhs op rhs`.
-    Binary {
-        /// The operation.
-        op: BinOp,
-        /// What overflow means.
-        arith: Arith,
-        /// Written.
-        dst: RegId,
-        /// The left operand.
-        lhs: Operand,
-        /// The right operand.
-        rhs: Operand,
-    },
+    Binary { op: BinOp, arith: Arith, dst: RegId, lhs: Operand, rhs: Operand },
     /// `dst` (an `I1`) becomes whether the comparison holds.
-    Compare {
-        /// The comparison.
-        op: CmpOp,
-        /// Written.
-        dst: RegId,
-        /// The left operand.
-        lhs: Operand,
-        /// The right operand.
-        rhs: Operand,
-    },
+    Compare { op: CmpOp, dst: RegId, lhs: Operand, rhs: Operand },
     /// `dst` becomes `src` converted to the type of `dst`.
-    Convert {
-        /// The conversion.
-        op: ConvOp,
-        /// Written.
-        dst: RegId,
-        /// Read.
-        src: Operand,
-    },
+    Convert { op: ConvOp, dst: RegId, src: Operand },
     /// `dst` becomes the address `offset` bytes after `base`, with the provenance of `base`. The
     /// offset is a signed integer of the pointer's width. Going out of bounds is found when the address is used; but
     /// where the path of fields starts in a record and the offset is a constant, `base` is to be aligned as the record is.
     PtrAdd {
-        /// Written.
         dst: RegId,
-        /// The address.
         base: Operand,
-        /// The bytes to add.
         offset: Operand,
         /// The fields and elements that the source named, or [`NoteId::NONE`].
         note: NoteId,
     },
     /// `dst` (an integer of the pointer's width) becomes the bytes from `rhs` to `lhs`. Undefined
     /// when they point to different objects.
-    PtrDiff {
-        /// Written.
-        dst: RegId,
-        /// The end.
-        lhs: Operand,
-        /// The start.
-        rhs: Operand,
-    },
+    PtrDiff { dst: RegId, lhs: Operand, rhs: Operand },
     /// `dst` becomes what is stored at `addr`; the type of `dst` says how many bytes.
-    Load {
-        /// Written.
-        dst: RegId,
-        /// Where to read.
-        addr: Operand,
-        /// Whether the access is `volatile`.
-        volatile: bool,
-    },
+    Load { dst: RegId, addr: Operand, volatile: bool },
     /// The bytes of `value` are stored at `addr`.
-    Store {
-        /// Where to write.
-        addr: Operand,
-        /// What to write.
-        value: Operand,
-        /// Whether the access is `volatile`.
-        volatile: bool,
-    },
-    /// `dst` becomes the bits of a bit-field, extended to its type. Only the bytes that hold these
-    /// bits are read.
-    LoadBits {
-        /// Written.
-        dst: RegId,
-        /// The byte with the first bit.
-        addr: Operand,
-        /// Which bits.
-        bits: BitRange,
-    },
+    Store { addr: Operand, value: Operand, volatile: bool },
+    /// `dst` becomes the bits of a bit-field, extended to its type. The first of them is in the byte at `addr`; only the
+    /// bytes that hold these bits are read.
+    LoadBits { dst: RegId, addr: Operand, bits: BitRange },
     /// The low bits of `value` are stored into a bit-field; the other bits of the bytes stay.
-    StoreBits {
-        /// The byte with the first bit.
-        addr: Operand,
-        /// What to write.
-        value: Operand,
-        /// Which bits.
-        bits: BitRange,
-    },
+    StoreBits { addr: Operand, value: Operand, bits: BitRange },
     /// `size` bytes are copied from `src` to `dst`, indeterminate ones and provenance included: an
     /// assignment of aggregates. The ranges may be equal but not otherwise overlap.
     CopyMem {
-        /// Where to write.
         dst: Operand,
-        /// Where to read.
         src: Operand,
-        /// How many bytes.
         size: u64,
         /// What the two addresses, `dst` and `src`, are to be multiples of.
         aligns: [u32; 2],
     },
     /// `size` bytes at `addr` become `byte`: the implicit zeros of an initialiser.
-    FillMem {
-        /// Where to write.
-        addr: Operand,
-        /// The byte.
-        byte: u8,
-        /// How many bytes.
-        size: u64,
-    },
+    FillMem { addr: Operand, byte: u8, size: u64 },
     /// A new object of the slot's size begins, with indeterminate contents; the one that the slot
     /// held before, if any, ends.
-    Live {
-        /// The slot.
-        slot: SlotId,
-    },
+    Live { slot: SlotId },
     /// The same with a size in bytes (an unsigned integer of the pointer's width) known at run time.
-    LiveSized {
-        /// The slot.
-        slot: SlotId,
-        /// The size.
-        size: Operand,
-    },
+    LiveSized { slot: SlotId, size: Operand },
     /// The object of the slot ends; pointers to it dangle. Nothing happens if there is none.
-    Dead {
-        /// The slot.
-        slot: SlotId,
-    },
+    Dead { slot: SlotId },
     /// `dst` becomes the address of `size` new bytes (unsigned, pointer's width) that live until the
     /// function returns.
-    Alloca {
-        /// Written.
-        dst: RegId,
-        /// The size.
-        size: Operand,
-        /// The alignment.
-        align: u32,
-    },
-    /// A call. An aggregate argument is the address of a copy made for this call. When the result is
+    Alloca { dst: RegId, size: Operand, align: u32 },
+    /// A call, usually of an [`Operand::Func`]. An aggregate argument is the address of a copy made for this call. When the result is
     /// an aggregate, the first argument is the address where it goes, and `dst` is
     /// [`RegId::NONE`], as it is when the result is `void` or not wanted.
     Call {
-        /// Written, or [`RegId::NONE`].
         dst: RegId,
-        /// The function: usually [`Operand::Func`].
         callee: Operand,
-        /// The arguments.
         args: OperandList,
         /// The type that the call uses, which need not be the one of the function called. If there is an
         /// aggregate among the arguments that no prototype names, its parameters go on with their types.
         sig: SigId,
     },
     /// The `va_list` at `list` is set to the first unnamed argument of this call.
-    VaStart {
-        /// The address of the list.
-        list: Operand,
-    },
-    /// `dst` becomes the next unnamed argument, and the list moves on. For a scalar type it is the
+    VaStart { list: Operand },
+    /// `dst` becomes the next unnamed argument as a C type, and the list moves on. For a scalar type it is the
     /// value; for an aggregate, the address of the argument's copy.
-    VaArg {
-        /// Written.
-        dst: RegId,
-        /// The address of the list.
-        list: Operand,
-        /// The C type asked for.
-        ty: TypeId,
-    },
+    VaArg { dst: RegId, list: Operand, ty: TypeId },
     /// The list is not used any more.
-    VaEnd {
-        /// The address of the list.
-        list: Operand,
-    },
+    VaEnd { list: Operand },
     /// The list at `dst` becomes a copy of the one at `src`.
-    VaCopy {
-        /// The address of the list written.
-        dst: Operand,
-        /// The address of the list read.
-        src: Operand,
-    },
+    VaCopy { dst: Operand, src: Operand },
     /// Something that the representation cannot express. No analysis may pass it: reaching it ends
-    /// the run with "unsupported".
-    Unsupported {
-        /// The construct, for the message.
-        what: Symbol,
-    },
+    /// the run with "unsupported" and these words.
+    Unsupported { what: Symbol },
 }
 
 /// An instruction and where it stands in the source.
@@ -454,34 +321,17 @@ pub enum WhyUnreachable {
 
 /// How a block ends.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the text of a variant says what its fields mean")]
 pub enum Terminator {
     /// On to a block.
     Jump(BlockId),
-    /// To one of two blocks.
-    Branch {
-        /// The condition, an `I1`.
-        cond: Operand,
-        /// Where to when it is 1.
-        then: BlockId,
-        /// Where to when it is 0.
-        otherwise: BlockId,
-    },
-    /// To the block of the case that holds the value. Ranges do not overlap and stand in increasing order.
-    Switch {
-        /// The value, an integer.
-        value: Operand,
-        /// The cases.
-        cases: Box<[SwitchCase]>,
-        /// Where to when no case holds it.
-        default: BlockId,
-    },
-    /// To the block whose [`crate::Const::Label`] the value is.
-    IndirectGoto {
-        /// The value, a pointer.
-        addr: Operand,
-        /// Every block of the function whose address is taken.
-        targets: Box<[BlockId]>,
-    },
+    /// To one block where the condition (an `I1`) is 1, to the other where it is 0.
+    Branch { cond: Operand, then: BlockId, otherwise: BlockId },
+    /// To the block of the case that holds the value, an integer. Ranges do not overlap and stand in increasing order.
+    Switch { value: Operand, cases: Box<[SwitchCase]>, default: BlockId },
+    /// To the block whose [`crate::Const::Label`] the value, a pointer, is. The targets are all blocks of the function whose
+    /// address is taken.
+    IndirectGoto { addr: Operand, targets: Box<[BlockId]> },
     /// Back to the caller. Every object of the function's slots and allocas ends.
     Return(Option<Operand>),
     /// Nowhere.

@@ -47,18 +47,14 @@ pub enum ArrayLen {
 
 /// What a type is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the text of a variant says what its fields mean")]
 pub enum TypeKind {
     /// `void`.
     Void,
     /// `_Bool`.
     Bool,
     /// An integer type; `char` is `{8, signed}`. Bits are 8, 16, 32, 64 or 128.
-    Int {
-        /// The width.
-        bits: u8,
-        /// Whether it is signed.
-        signed: bool,
-    },
+    Int { bits: u8, signed: bool },
     /// A floating-point type.
     Float(FloatKind),
     /// `_Complex` of a floating-point type: the real part, then the imaginary one.
@@ -66,37 +62,17 @@ pub enum TypeKind {
     /// A pointer.
     Pointer(TypeId),
     /// An array.
-    Array {
-        /// The type of an element.
-        element: TypeId,
-        /// The number of elements.
-        len: ArrayLen,
-    },
+    Array { element: TypeId, len: ArrayLen },
     /// A GNU vector of this many bytes, opaque to the representation.
-    Vector {
-        /// The type of a lane.
-        element: TypeId,
-        /// The number of lanes.
-        lanes: u32,
-    },
+    Vector { element: TypeId, lanes: u32 },
     /// A `struct` or a `union`.
     Record(RecordId),
-    /// An `enum`, with the integer type that it is stored in.
-    Enum {
-        /// The tag, or [`Symbol::NONE`].
-        tag: Symbol,
-        /// The integer type it is stored in.
-        underlying: TypeId,
-    },
+    /// An `enum` with its tag, if it has one, and the integer type that it is stored in.
+    Enum { tag: Symbol, underlying: TypeId },
     /// A function.
     Function(SigId),
     /// An integer of an unusual width (`_BitInt`), opaque to the representation.
-    BitInt {
-        /// The width.
-        bits: u32,
-        /// Whether it is signed.
-        signed: bool,
-    },
+    BitInt { bits: u32, signed: bool },
 }
 
 /// `struct` or `union`.

@@ -3,7 +3,7 @@
 
 use crate::call::Call;
 use crate::host::Host;
-use crate::object::{Ending, NewObject, ObjectKind, Rights};
+use crate::object::{Life, NewObject, ObjectKind, Rights};
 use crate::stop::Stop;
 use ringfence_ir::{BinOp, Ty};
 use ringfence_verdict::ViolationKind;
@@ -169,7 +169,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let blank = NewObject { kind, size: len, align: 16, rights, zero: false, loc };
         let blank = self.host.allocate(blank)?;
         self.host.copy(place, blank, len)?;
-        self.host.end_object(blank, Ending::OutOfScope);
+        self.host.end_object(blank, Life::Ended(self.host.loc()));
         Ok(())
     }
 

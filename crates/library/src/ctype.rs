@@ -7,6 +7,7 @@ use crate::access::library_object;
 use crate::call::Call;
 use crate::host::Host;
 use crate::model::{ModelResult, models};
+use crate::object::Rights;
 use crate::stop::Stop;
 use ringfence_ir::{BinOp, CmpOp, Ty};
 use ringfence_verdict::ViolationKind;
@@ -214,7 +215,7 @@ fn table<'p, H: Host<'p>>(
     let bytes: Vec<u8> = (FIRST..=255).flat_map(entry).collect();
     let table = library_object(call.host, bytes.len() as u64, "table of character classes")?;
     call.host.write(table, &bytes)?;
-    call.host.freeze(table);
+    call.host.set_rights(table, Rights::ReadOnly);
     let word = call.host.model().pointer_bytes();
     let place = library_object(call.host, word, "address of a table")?;
     let zero = call.after(table, u64::from(FIRST.unsigned_abs()) * width);

@@ -65,17 +65,11 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     /// The result of something that always succeeds in a run: this number. A host that is not exact gives
     /// any number, since the world may let it fail.
-    ///
-    /// # Errors
-    /// When the host has no such value.
     pub(crate) fn give_success(&mut self, number: i128) -> ModelResult<H::Value> {
         if self.host.is_exact() { Ok(self.give(number)) } else { self.give_any() }
     }
 
     /// Whether something happens that never does in a run: a host that is not exact goes both ways.
-    ///
-    /// # Errors
-    /// When the path does not determine it.
     pub(crate) fn happens(&mut self) -> Result<bool, Stop> {
         if self.host.is_exact() {
             return Ok(false);

@@ -54,7 +54,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         Ok(place)
     }
 
-    /// Sets `errno`.
     pub(crate) fn set_errno(&mut self, number: i32) -> Result<(), Stop> {
         let place = self.errno()?;
         let number = self.host.constant(Ty::I32, u128::from(number as u32));

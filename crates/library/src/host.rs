@@ -20,7 +20,7 @@
 //! model has noted the use with [`Host::use_value`] before.
 
 use crate::draw::DrawKind;
-use crate::object::{Ending, NewObject};
+use crate::object::{Life, NewObject, Rights};
 use crate::state::{Library, Stream};
 use crate::stop::Stop;
 use ringfence_base::Loc;
@@ -77,9 +77,6 @@ pub trait Host<'p>: Sized {
     fn environment(&self) -> &[Vec<u8>];
 
     /// Takes a step, for a model that may take long.
-    ///
-    /// # Errors
-    /// When the budget has run out.
     fn step(&mut self) -> Result<(), Stop>;
 
     // ---- making values
@@ -90,15 +87,9 @@ pub trait Host<'p>: Sized {
     /// An arbitrary determinate value of a type, without provenance. Only hosts that are not exact are
     /// asked. It is no input: nothing is drawn, so whatever is decided by it cannot be replayed by
     /// value, and the host must treat a violation that depends on it as one still to be confirmed.
-    ///
-    /// # Errors
-    /// When the host has no such values.
     fn unconstrained(&mut self, ty: Ty) -> Result<Self::Value, Stop>;
 
     /// Draws an input: `kind.bits()` bits, zero-extended to the type, which is no narrower.
-    ///
-    /// # Errors
-    /// When the inputs have run out.
     fn draw(&mut self, kind: DrawKind, ty: Ty) -> Result<Self::Value, Stop>;
 
     /// The byte of standard input at an index; absent at the end. Every index below one that has a byte
@@ -110,17 +101,11 @@ pub trait Host<'p>: Sized {
 
     /// `a op b` on integers of one type, wrapping. A model never divides by zero, nor the smallest
     /// number by -1, nor shifts too far.
-    ///
-    /// # Errors
-    /// When the host has no such value.
     fn binary(&mut self, op: BinOp, ty: Ty, a: Self::Value, b: Self::Value) -> Result<Self::Value, Stop>;
 
     /// An integer or address as another type: `Trunc`, `ZExt`, `SExt`, `PtrToInt` and `IntToPtr` as the
     /// instructions do it, and `Bits` of an integer as a pointer without provenance or as a
     /// floating-point number.
-    ///
-    /// # Errors
-    /// When the host has no such value.
     fn convert(&mut self, op: ConvOp, from: Ty, to: Ty, value: Self::Value) -> Result<Self::Value, Stop>;
 
     /// The address `offset` bytes after a pointer, modulo the address space, with its provenance.
@@ -160,22 +145,13 @@ pub trait Host<'p>: Sized {
     }
 
     /// Notes the use of a value when it is indeterminate; `what` says how it is used ("as a size").
-    ///
-    /// # Errors
-    /// When such a note ends the run.
     fn use_value(&mut self, value: Self::Value, what: &str) -> Result<(), Stop>;
 
     /// Whether a comparison of two integers or addresses holds. Addresses are compared as numbers, and
     /// so is the bit pattern of a floating-point argument where a program without prototypes passes one.
-    ///
-    /// # Errors
-    /// [`Stop::Split`] when the path does not determine it.
     fn holds(&mut self, op: CmpOp, ty: Ty, a: Self::Value, b: Self::Value) -> Result<bool, Stop>;
 
     /// Whether a value is zero.
-    ///
-    /// # Errors
-    /// As [`Host::holds`].
     #[inline]
     fn is_zero(&mut self, value: Self::Value, ty: Ty) -> Result<bool, Stop> {
         let zero = self.constant(ty, 0);
@@ -183,18 +159,12 @@ pub trait Host<'p>: Sized {
     }
 
     /// Whether two values are equal.
-    ///
-    /// # Errors
-    /// As [`Host::holds`].
     #[inline]
     fn equals(&mut self, a: Self::Value, b: Self::Value, ty: Ty) -> Result<bool, Stop> {
         self.holds(CmpOp::Eq, ty, a, b)
     }
 
     /// Whether `a` is less than `b`, both unsigned.
-    ///
-    /// # Errors
-    /// As [`Host::holds`].
     #[inline]
     fn less(&mut self, a: Self::Value, b: Self::Value, ty: Ty) -> Result<bool, Stop> {
         self.holds(CmpOp::Ult, ty, a, b)
@@ -217,21 +187,12 @@ pub trait Host<'p>: Sized {
     fn check_range(&mut self, pointer: Self::Value, len: Self::Value, write: bool) -> Result<(), Stop>;
 
     /// Reads a scalar.
-    ///
-    /// # Errors
-    /// When the access is not in order.
     fn load(&mut self, pointer: Self::Value, ty: Ty) -> Result<Self::Value, Stop>;
 
     /// Writes a scalar.
-    ///
-    /// # Errors
-    /// When the access is not in order.
     fn store(&mut self, pointer: Self::Value, ty: Ty, value: Self::Value) -> Result<(), Stop>;
 
     /// Writes bytes (`I8`) one after the other; the whole range is checked before the first.
-    ///
-    /// # Errors
-    /// When the access is not in order.
     fn store_bytes(&mut self, pointer: Self::Value, bytes: &[Self::Value]) -> Result<(), Stop> {
         let len = self.constant(Ty::I64, bytes.len() as u128);
         self.check_range(pointer, len, true)?;
@@ -243,9 +204,6 @@ pub trait Host<'p>: Sized {
     }
 
     /// Writes plain bytes; the whole range is checked before the first.
-    ///
-    /// # Errors
-    /// When the access is not in order.
     fn write(&mut self, pointer: Self::Value, bytes: &[u8]) -> Result<(), Stop> {
         let values: Vec<_> = bytes.iter().map(|&byte| self.constant(Ty::I8, u128::from(byte))).collect();
         self.store_bytes(pointer, &values)
@@ -299,18 +257,12 @@ pub trait Host<'p>: Sized {
     }
 
     /// Any length (`I64`) up to another. Only hosts that know strings as a whole are asked.
-    ///
-    /// # Errors
-    /// When the host has no such values.
     fn any_length(&mut self, _most: Self::Value) -> Result<Self::Value, Stop> {
         Err(self.unsupported("a length that is not known".to_owned()))
     }
 
     /// Whether two ranges, each a pointer with a length (`I64`), both known to be accessible or empty, share a
     /// byte.
-    ///
-    /// # Errors
-    /// [`Stop::Split`] when the path does not determine it.
     fn overlap(&mut self, a: (Self::Value, Self::Value), b: (Self::Value, Self::Value))
     -> Result<bool, Stop>;
 
@@ -319,16 +271,10 @@ pub trait Host<'p>: Sized {
     /// Makes an object and gives the address of its first byte, which is never null. The size (`I64`)
     /// is at most half of the address space for heap blocks. An [`Alloca`](crate::ObjectKind::Alloca)
     /// object lives until the function that called the model returns.
-    ///
-    /// # Errors
-    /// When the budget or the address space is used up.
     fn allocate(&mut self, new: NewObject<Self::Value>) -> Result<Self::Value, Stop>;
 
     /// Makes the heap block that a live one is moved to, which is freed right after: the new one may stand
     /// where the old one stood.
-    ///
-    /// # Errors
-    /// When the budget or the address space is used up.
     fn allocate_instead(
         &mut self,
         new: NewObject<Self::Value>,
@@ -345,32 +291,20 @@ pub trait Host<'p>: Sized {
 
     /// The size (`I64`) of the live heap block that a determinate pointer is the start of; absent for
     /// every other pointer.
-    ///
-    /// # Errors
-    /// [`Stop::Split`] when the path does not determine which it is.
     fn heap_size(&mut self, pointer: Self::Value) -> Result<Option<Self::Value>, Stop>;
 
-    /// Makes an object of the library's constant: from now on it can only be read.
-    fn freeze(&mut self, pointer: Self::Value);
-
-    /// Makes an object one that may be written again.
-    fn thaw(&mut self, pointer: Self::Value);
+    /// Changes what the program may do with an object of the library's.
+    fn set_rights(&mut self, pointer: Self::Value, rights: Rights);
 
     /// Bytes that lie in one object, as far as it goes, may have any values from now on: C does not specify them. A
     /// run keeps what they have.
-    ///
-    /// # Errors
-    /// [`Stop::Split`] when the path does not determine where they lie.
     fn leave_open(&mut self, start: Self::Value, len: u64) -> Result<(), Stop>;
 
     /// Requires that an address is a multiple of an alignment.
-    ///
-    /// # Errors
-    /// When it is not and that ends the run; [`Stop::Split`] when the path does not determine it.
     fn check_aligned(&mut self, pointer: Self::Value, align: u64) -> Result<(), Stop>;
 
     /// Ends an object of the library's, which is live.
-    fn end_object(&mut self, pointer: Self::Value, how: Ending);
+    fn end_object(&mut self, pointer: Self::Value, life: Life);
 
     // ---- the program and its environment
 
@@ -417,9 +351,6 @@ pub trait Host<'p>: Sized {
     fn listens_to(&self, kind: ViolationKind) -> bool;
 
     /// Notes something wrong and goes on, unless such a note ends the run.
-    ///
-    /// # Errors
-    /// When it does.
     fn note(&mut self, kind: ViolationKind, message: String) -> Result<(), Stop>;
 
     /// The program takes one of several orders of evaluation, and the others are not looked at. Hosts that prove

@@ -55,7 +55,7 @@ pub use draw::DrawKind;
 pub use families::{find, global, is_modelled, names, of_function};
 pub use host::Host;
 pub use model::{Init, Model, ModelResult, Run};
-pub use object::{Ending, NewObject, ObjectKind, Rights};
+pub use object::{Life, NewObject, ObjectKind, Rights};
 pub use state::{Library, Stream};
 pub use stop::Stop;
 pub use stream::{BufferedStream, buffered_streams, close_at_end};

@@ -19,7 +19,7 @@ use crate::access::library_object;
 use crate::call::Call;
 use crate::host::Host;
 use crate::model::{ModelResult, models};
-use crate::object::Ending;
+use crate::object::Life;
 use crate::pure::is_free_of_effects;
 use crate::stop::Stop;
 use ringfence_ir::{BinOp, CmpOp, Ty};
@@ -94,7 +94,7 @@ fn qsort<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
         }
         sort.put_back(call, 0, count)?;
     }
-    call.host.end_object(scratch, Ending::OutOfScope);
+    call.host.end_object(scratch, Life::Ended(call.host.loc()));
     if let Some(any_order) = any_order {
         any_order.of_sorted(call)?;
     }
@@ -261,7 +261,7 @@ impl<V: Copy> AnyOrder<V> {
         call.blur(self.array.base, bytes)?;
         let equal = self.pairs_that_are_equal(call, Array { base: saved, ..self.array })?;
         call.host.copy(self.array.base, saved, bytes)?;
-        call.host.end_object(saved, Ending::OutOfScope);
+        call.host.end_object(saved, Life::Ended(call.host.loc()));
         self.exchange(call, &equal)
     }
 
@@ -297,8 +297,8 @@ impl<V: Copy> AnyOrder<V> {
                 }
             }
         }
-        call.host.end_object(left, Ending::OutOfScope);
-        call.host.end_object(right, Ending::OutOfScope);
+        call.host.end_object(left, Life::Ended(call.host.loc()));
+        call.host.end_object(right, Life::Ended(call.host.loc()));
         Ok(equal)
     }
 
@@ -376,7 +376,7 @@ impl<V: Copy> AnyOrder<V> {
         call.copy(aside, a, size)?;
         call.copy(a, b, size)?;
         call.copy(b, aside, size)?;
-        call.host.end_object(aside, Ending::OutOfScope);
+        call.host.end_object(aside, Life::Ended(call.host.loc()));
         Ok(())
     }
 

@@ -171,7 +171,6 @@ pub(crate) enum StreamKind {
     Input,
     /// Standard output or error.
     Output(Stream),
-    /// A file.
     File,
     /// A file that nobody else sees, empty at first.
     Temporary,

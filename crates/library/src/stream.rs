@@ -20,7 +20,7 @@ use crate::call::Call;
 use crate::errno::{EBADF, EINVAL, ENOENT};
 use crate::host::Host;
 use crate::model::{Init, ModelResult, models};
-use crate::object::Ending;
+use crate::object::Life;
 use crate::state::{Direction, End, Library, OpenStream, Position, Stream, StreamKind};
 use crate::stop::Stop;
 use crate::text::bytes::Bytes;
@@ -412,7 +412,7 @@ fn fclose<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     if matches!(closed.kind, StreamKind::Input | StreamKind::Output(_)) {
         library.closed.push(closed.kind);
     }
-    call.host.end_object(closed.file, Ending::Freed);
+    call.host.end_object(closed.file, Life::Freed(call.host.loc()));
     call.give_success(0)
 }
 

@@ -9,6 +9,7 @@ use crate::call::Call;
 use crate::draw::DrawKind;
 use crate::host::Host;
 use crate::model::{Model, ModelResult, models};
+use crate::object::Rights;
 use crate::stop::Stop;
 use ringfence_ir::{CmpOp, Ty, TypeId, TypeKind, Types};
 use ringfence_verdict::ViolationKind;
@@ -116,14 +117,14 @@ fn aligned<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 /// A local variable that was declared `const` has its value from here on.
 fn constant<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let object = call.typed_arg(0)?.0;
-    call.host.freeze(object);
+    call.host.set_rights(object, Rights::ReadOnly);
     Ok(None)
 }
 
 /// Such a variable gets its value, perhaps once more.
 fn variable<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let object = call.typed_arg(0)?.0;
-    call.host.thaw(object);
+    call.host.set_rights(object, Rights::ReadWrite);
     Ok(None)
 }
 

@@ -130,6 +130,7 @@ impl Unary {
 
 /// The node of a term.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the text of a variant says what its fields mean")]
 pub enum Kind {
     /// A constant.
     Const(ConstId),
@@ -142,23 +143,9 @@ pub enum Kind {
     /// The second term when the first (one bit) is 1, else the third.
     Ite(TermId, TermId, TermId),
     /// Bits `hi` down to `lo` of a term.
-    Extract {
-        /// The term.
-        arg: TermId,
-        /// The highest bit.
-        hi: u8,
-        /// The lowest bit.
-        lo: u8,
-    },
-    /// The term widened.
-    Extend {
-        /// The term.
-        arg: TermId,
-        /// Whether with the sign bit, else with zeros.
-        signed: bool,
-        /// The new width.
-        width: u8,
-    },
+    Extract { arg: TermId, hi: u8, lo: u8 },
+    /// The term widened to a width, with its sign bit or with zeros.
+    Extend { arg: TermId, signed: bool, width: u8 },
 }
 
 impl Kind {

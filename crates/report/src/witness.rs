@@ -108,14 +108,10 @@ pub struct Waypoint {
 
 /// What a waypoint requires.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the text of a variant says what its fields mean")]
 pub enum Requirement {
     /// A call of this function returns a value of which this holds: `\result == 3`.
-    Returned {
-        /// The function.
-        function: String,
-        /// The constraint.
-        constraint: String,
-    },
+    Returned { function: String, constraint: String },
     /// The violation happens here.
     Target,
 }

@@ -47,9 +47,6 @@ struct Access<B> {
 /// The place of an access of so many bytes (a length and its width, which is no less than a pointer's) that is in
 /// order. It is checked in this order: an indeterminate address; near null; no object; a freed object; an ended one; a function; a range outside
 /// `0..size`; unknown contents; a write to a constant.
-///
-/// # Errors
-/// The violation when it is not in order; `Split` when that depends on the execution.
 #[cold]
 pub fn locate<'p, D: Domain<'p>>(
     domain: &mut D,
@@ -104,9 +101,6 @@ pub fn offset_in<'p, D: Domain<'p>>(
 }
 
 /// Whether so many bytes (a length and its width, which is no less than a pointer's) from an offset lie in an object.
-///
-/// # Errors
-/// `Split` when it depends on the execution.
 pub fn in_bounds<'p, D: Domain<'p>>(
     domain: &mut D,
     object: &Object<D::Bits>,
@@ -163,9 +157,6 @@ pub fn free<'p, D: Domain<'p>>(domain: &mut D, pointer: ValueOf<'p, D>) -> Resul
 
 /// The size (as wide as a pointer) of the live heap block that a determinate pointer is the start of; absent for
 /// every other pointer.
-///
-/// # Errors
-/// `Split` when it depends on the execution.
 pub fn block_size<'p, D: Domain<'p>>(
     domain: &mut D,
     pointer: ValueOf<'p, D>,

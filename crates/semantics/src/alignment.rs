@@ -19,9 +19,6 @@ use ringfence_verdict::ViolationKind;
 pub type PackedRegisters = FastMap<(FuncId, RegId, u64), bool>;
 
 /// Requires that an address is a multiple of the alignment of the type that is accessed.
-///
-/// # Errors
-/// When it is not and that ends the run.
 #[inline]
 pub fn check<'p, D: Domain<'p>>(
     domain: &mut D,
@@ -51,9 +48,6 @@ fn check_slowly<'p, D: Domain<'p>>(
 }
 
 /// Requires that an address is a multiple of an alignment.
-///
-/// # Errors
-/// When it is not and that ends the run.
 #[inline]
 pub fn check_address<'p, D: Domain<'p>>(
     domain: &mut D,
@@ -68,9 +62,6 @@ pub fn check_address<'p, D: Domain<'p>>(
 
 /// Requires that the address which a path of fields starts from is aligned as the record is: C has no pointer to a
 /// record that is not, whichever member is accessed.
-///
-/// # Errors
-/// When it is not and that ends the run.
 #[inline]
 pub fn check_base<'p, D: Domain<'p>>(
     domain: &mut D,

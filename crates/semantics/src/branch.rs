@@ -9,9 +9,6 @@ use ringfence_ir::{BinOp, BlockId, Body, CmpOp, SwitchCase, Terminator, WhyUnrea
 use ringfence_verdict::ViolationKind;
 
 /// The block that a terminator other than a return leads to.
-///
-/// # Errors
-/// When it is undefined; `Split` when it depends on the execution.
 #[inline]
 pub fn follow<'p, D: Domain<'p>>(
     domain: &mut D,

@@ -80,9 +80,6 @@ pub fn call<'p, D: Domain<'p>>(
 
 /// Sets the register that a call's result goes to, as wide as that is. A function that gives no result, called
 /// by a type that has one, leaves any bits there.
-///
-/// # Errors
-/// When the inputs have run out.
 pub fn give<'p, D: Domain<'p>>(
     domain: &mut D,
     body: &Body,

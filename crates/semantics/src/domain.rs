@@ -104,9 +104,6 @@ pub trait Domain<'p>: Sized {
     // ---- checks
 
     /// Requires a condition (one bit). The message says what is wrong when it does not hold.
-    ///
-    /// # Errors
-    /// The violation; `Split` when it depends on the execution.
     fn require(
         &mut self,
         kind: ViolationKind,
@@ -123,9 +120,6 @@ pub trait Domain<'p>: Sized {
     fn undecided(&mut self, kind: ViolationKind, why: &'static str) -> Result<(), Stop>;
 
     /// Notes the use of a value when it is indeterminate; `what` says how it is used ("as a size").
-    ///
-    /// # Errors
-    /// When such a note ends the run.
     fn use_value(&mut self, value: Value<Self::Bits>, what: &str) -> Result<(), Stop>;
 
     // ---- values that are not computed
@@ -158,9 +152,6 @@ pub trait Domain<'p>: Sized {
     fn depends_on_rounding(&mut self) {}
 
     /// An indeterminate value of this width. Its bits are drawn.
-    ///
-    /// # Errors
-    /// When the inputs have run out.
     fn indeterminate(&mut self, width: u32) -> Result<Value<Self::Bits>, Stop>;
 
     // ---- addresses
@@ -182,9 +173,6 @@ pub trait Domain<'p>: Sized {
 
     /// The result of an integer operation with these bits, of operands of which one came from an address;
     /// its indeterminate bits are the caller's.
-    ///
-    /// # Errors
-    /// As [`Domain::single`].
     fn combine(
         &mut self,
         op: BinOp,
@@ -196,9 +184,6 @@ pub trait Domain<'p>: Sized {
 
     /// The result of a comparison of operands of which one came from an address; absent when it is that of their
     /// bits.
-    ///
-    /// # Errors
-    /// As [`Domain::single`].
     fn compare_addresses(
         &mut self,
         op: CmpOp,
@@ -208,9 +193,6 @@ pub trait Domain<'p>: Sized {
     ) -> Result<Option<Value<Self::Bits>>, Stop>;
 
     /// Prepares a `switch` by a value that came from an address: which case holds may depend on the layout.
-    ///
-    /// # Errors
-    /// As [`Domain::single`].
     fn switch_by_address(
         &mut self,
         value: Value<Self::Bits>,
@@ -219,9 +201,6 @@ pub trait Domain<'p>: Sized {
     ) -> Result<(), Stop>;
 
     /// The provenance of a value that came from an address and is cut (`Trunc`) or extended to another width.
-    ///
-    /// # Errors
-    /// As [`Domain::single`].
     fn resized(&mut self, op: ConvOp, value: Value<Self::Bits>, from: u32, to: u32) -> Result<Prov, Stop>;
 
     /// An integer as a pointer. One without provenance may have that of the live object that it points into.
@@ -234,15 +213,9 @@ pub trait Domain<'p>: Sized {
     }
 
     /// Whether a condition (one bit) holds.
-    ///
-    /// # Errors
-    /// `Split` when it depends on the execution.
     fn decide(&mut self, condition: Self::Bits) -> Result<bool, Stop>;
 
     /// The same value with bits that are a number.
-    ///
-    /// # Errors
-    /// `Split` while there are several possibilities.
     fn pinned(&mut self, value: Value<Self::Bits>) -> Result<Value<Self::Bits>, Stop>;
 
     /// Whether a pointer is a multiple of a power of two in every layout, found without any effort. Only a
@@ -254,36 +227,21 @@ pub trait Domain<'p>: Sized {
 
     /// The object that a determinate pointer leads to, by provenance or else by address, and the offset in it, in
     /// bounds or not.
-    ///
-    /// # Errors
-    /// `Split` when it depends on the execution.
     fn place(&mut self, pointer: Value<Self::Bits>) -> Result<Option<Place>, Stop>;
 
     // ---- memory
 
     /// Reads a scalar.
-    ///
-    /// # Errors
-    /// When the access is not in order.
     fn load(&mut self, pointer: Value<Self::Bits>, ty: Ty) -> Result<Value<Self::Bits>, Stop>;
 
     /// Writes a scalar.
-    ///
-    /// # Errors
-    /// When the access is not in order.
     fn store(&mut self, pointer: Value<Self::Bits>, ty: Ty, value: Value<Self::Bits>) -> Result<(), Stop>;
 
     /// The object and the offset of an access of `len` bytes that is in order, as a number. What is not certainly in
     /// order is decided by [`access::locate`](crate::access::locate).
-    ///
-    /// # Errors
-    /// When the access is not in order; `Split` while there are several possibilities.
     fn locate(&mut self, pointer: Value<Self::Bits>, len: u64, action: Action) -> Result<(ObjId, u64), Stop>;
 
     /// Reads a byte of a live object, in bounds.
-    ///
-    /// # Errors
-    /// When the inputs have run out.
     fn load_byte(&mut self, object: ObjId, offset: u64) -> Result<Value<Self::Bits>, Stop>;
 
     /// Writes a byte of a live object, in bounds.
@@ -291,21 +249,12 @@ pub trait Domain<'p>: Sized {
 
     /// Copies bytes as `memmove` does, with indeterminate bits and provenance. The destination is checked before
     /// the source; no bytes are always in order.
-    ///
-    /// # Errors
-    /// When an access is not in order.
     fn copy(&mut self, dst: Value<Self::Bits>, src: Value<Self::Bits>, len: u64) -> Result<(), Stop>;
 
     /// Sets bytes. No bytes are always in order.
-    ///
-    /// # Errors
-    /// When the access is not in order.
     fn fill(&mut self, pointer: Value<Self::Bits>, byte: u8, len: u64) -> Result<(), Stop>;
 
     /// Whether two ranges of `len` bytes share one.
-    ///
-    /// # Errors
-    /// `Split` when it depends on the execution.
     fn overlap(&mut self, a: Value<Self::Bits>, b: Value<Self::Bits>, len: u64) -> Result<bool, Stop>;
 
     // ---- the start
@@ -320,33 +269,21 @@ pub trait Domain<'p>: Sized {
     fn initialise_pointer(&mut self, object: ObjId, offset: u64, pointer: Value<Self::Bits>);
 
     /// Defines an object that the program only declares, if the library knows one of this name.
-    ///
-    /// # Errors
-    /// When there is no room for what belongs to it.
     fn define_external(&mut self, name: &str, address: Value<Self::Bits>) -> Result<(), Stop>;
 
     /// Draws an input.
-    ///
-    /// # Errors
-    /// When the inputs have run out.
     fn draw(&mut self, kind: DrawKind) -> Result<Value<Self::Bits>, Stop>;
 
     // ---- objects and frames
 
     /// Makes an object and gives the address of its first byte. One of `alloca` lives until the innermost call
     /// returns.
-    ///
-    /// # Errors
-    /// When the budget or the address space is used up.
     fn new_object(&mut self, new: NewObject<Value<Self::Bits>>) -> Result<Value<Self::Bits>, Stop>;
 
     /// What is known of an object, unless it ended and was forgotten.
     fn object(&self, id: ObjId) -> Option<Object<Self::Bits>>;
 
     /// The live object in which the address of a pointer lies that came from no object; absent when there is none.
-    ///
-    /// # Errors
-    /// `Split` when it depends on the execution.
     fn object_at(&mut self, pointer: Value<Self::Bits>) -> Result<Option<ObjId>, Stop>;
 
     /// Ends the lifetime of an object, if it is live.
@@ -363,15 +300,9 @@ pub trait Domain<'p>: Sized {
     fn function(&self) -> FuncId;
 
     /// Makes sure that one more call may be active.
-    ///
-    /// # Errors
-    /// When the limit is met.
     fn check_depth(&mut self, body: &'p Body) -> Result<(), Stop>;
 
     /// Begins a call: its registers are indeterminate and its slots have no objects.
-    ///
-    /// # Errors
-    /// When the budget is used up.
     fn push_frame(&mut self, site: Site, body: &'p Body) -> Result<(), Stop>;
 
     /// Calls a function that the program does not define.

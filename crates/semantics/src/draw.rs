@@ -2,31 +2,18 @@
 
 /// What a draw is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "`bits` is the width of the value, and the text of a variant says the rest")]
 pub enum DrawKind {
-    /// A nondeterministic value of the program.
-    Nondet {
-        /// Its width.
-        bits: u32,
-        /// Whether the program takes it as a signed number.
-        signed: bool,
-    },
+    /// A nondeterministic value of the program, which takes it as a signed number or not.
+    Nondet { bits: u32, signed: bool },
     /// Whether an allocation succeeds.
     AllocationSucceeds,
     /// The bits of an indeterminate value.
-    Uninitialised {
-        /// How many.
-        bits: u32,
-    },
+    Uninitialised { bits: u32 },
     /// Something of the world around the program: time, a file's contents, a key pressed.
-    Environment {
-        /// How many bits.
-        bits: u32,
-    },
+    Environment { bits: u32 },
     /// The order in which operands are evaluated where C leaves it open; 0 is the order that gcc takes.
-    Order {
-        /// How many bits the number of the order has.
-        bits: u32,
-    },
+    Order { bits: u32 },
 }
 
 impl DrawKind {

@@ -55,7 +55,7 @@ pub use algebra::{Algebra, Bits, Numbers};
 pub use call::{Site, Waiting};
 pub use domain::{Domain, Effect, Opaque, Place};
 pub use draw::DrawKind;
-pub use object::{Ending, Life, NewObject, ObjId, Object, ObjectKind, Rights};
+pub use object::{Life, NewObject, ObjId, Object, ObjectKind, Rights};
 pub use ringfence_verdict::KindSet;
 pub use stop::Stop;
 pub use value::{Prov, Value};

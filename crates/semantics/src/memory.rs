@@ -13,9 +13,6 @@ use ringfence_ir::{BinOp, BitRange, Body, CmpOp, Operand, RegId, SlotId, Ty};
 use ringfence_verdict::ViolationKind;
 
 /// Reads a scalar into a register.
-///
-/// # Errors
-/// When the access is not in order.
 #[inline]
 pub fn load<'p, D: Domain<'p>>(
     domain: &mut D,
@@ -31,9 +28,6 @@ pub fn load<'p, D: Domain<'p>>(
 }
 
 /// Writes a scalar.
-///
-/// # Errors
-/// When the access is not in order.
 #[inline]
 pub fn store<'p, D: Domain<'p>>(
     domain: &mut D,
@@ -48,9 +42,6 @@ pub fn store<'p, D: Domain<'p>>(
 }
 
 /// Reads a bit-field into a register.
-///
-/// # Errors
-/// When the access is not in order.
 pub fn load_bits<'p, D: Domain<'p>>(
     domain: &mut D,
     body: &Body,
@@ -105,9 +96,6 @@ fn read_field<'p, D: Domain<'p>>(
 
 /// Writes the low bits of a value to a bit-field. The bits beside the field get their values now, so that every byte
 /// has all bits or none.
-///
-/// # Errors
-/// When the access is not in order.
 pub fn store_bits<'p, D: Domain<'p>>(
     domain: &mut D,
     body: &Body,
@@ -163,9 +151,6 @@ fn part_of_field(range: BitRange, at: u64) -> Part {
 }
 
 /// Copies a record. Two different records that overlap must not be copied.
-///
-/// # Errors
-/// When an access is not in order.
 pub fn copy<'p, D: Domain<'p>>(
     domain: &mut D,
     dst: Operand,
@@ -260,9 +245,6 @@ pub fn dead<'p, D: Domain<'p>>(domain: &mut D, body: &Body, slot: SlotId) {
 }
 
 /// `alloca`: the object lives until the function returns.
-///
-/// # Errors
-/// When a limit is met.
 pub fn alloca<'p, D: Domain<'p>>(domain: &mut D, dst: RegId, size: Operand, align: u32) -> Result<(), Stop> {
     let size = domain.get(size);
     domain.use_value(size, "as the size of an allocation")?;

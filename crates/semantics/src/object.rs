@@ -176,15 +176,6 @@ pub struct NewObject<S = u64> {
     pub loc: Loc,
 }
 
-/// How the library ends an object of its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
-    /// A later access is one of freed memory.
-    Freed,
-    /// A later access is one after the object's lifetime.
-    OutOfScope,
-}
-
 /// Where objects lie: addresses grow, with gaps, and are never reused. Domains that make the same objects in the same
 /// order give them the same addresses, so that a path and its replay agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

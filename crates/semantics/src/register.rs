@@ -13,9 +13,6 @@ use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, DataModel, Ty, UnOp};
 use ringfence_verdict::ViolationKind;
 
 /// `a op b` on values of one type.
-///
-/// # Errors
-/// When it is undefined and that ends the run.
 #[inline]
 pub fn binary<'p, D: Domain<'p>>(
     domain: &mut D,
@@ -33,9 +30,6 @@ pub fn binary<'p, D: Domain<'p>>(
 }
 
 /// `a op b` on integers of one width.
-///
-/// # Errors
-/// As [`binary`].
 #[inline]
 pub fn integer<'p, D: Domain<'p>>(
     domain: &mut D,
@@ -384,9 +378,6 @@ pub fn pointer_difference<'p, D: Domain<'p>>(
 }
 
 /// An operation on one value.
-///
-/// # Errors
-/// As [`Domain::single`].
 pub fn unary<'p, D: Domain<'p>>(
     domain: &mut D,
     op: UnOp,
@@ -415,9 +406,6 @@ pub fn unary<'p, D: Domain<'p>>(
 }
 
 /// A conversion.
-///
-/// # Errors
-/// When it is undefined and that ends the run.
 #[inline]
 pub fn convert<'p, D: Domain<'p>>(
     domain: &mut D,
@@ -439,9 +427,6 @@ pub fn convert<'p, D: Domain<'p>>(
 }
 
 /// An integer of another width.
-///
-/// # Errors
-/// As [`Domain::single`].
 #[inline]
 pub fn resize<'p, D: Domain<'p>>(
     domain: &mut D,

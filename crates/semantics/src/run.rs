@@ -105,9 +105,6 @@ pub fn advance<'p, D: Run<'p>>(domain: &mut D) -> Result<bool, Stop> {
 }
 
 /// A function that the program as a whole waited for has returned. The result of `main` is the exit status.
-///
-/// # Errors
-/// As [`advance`].
 pub fn returned<'p, D: Run<'p>>(domain: &mut D, result: Option<ValueOf<'p, D>>) -> Result<bool, Stop> {
     if let Some(status) = result
         && *domain.phase() == Phase::Entry
@@ -150,9 +147,6 @@ pub const fn looks_for_leaks(goal: &Goal, phase: Phase, in_call: bool) -> bool {
 
 /// The program called `exit`: the active calls end where they are. A handler or a destructor that calls it is the last
 /// of its calls, and the others follow.
-///
-/// # Errors
-/// As [`advance`].
 pub fn exit<'p, D: Run<'p>>(domain: &mut D) -> Result<bool, Stop> {
     if matches!(*domain.phase(), Phase::Constructor(_) | Phase::Entry) {
         begins_to_end(domain)?;
@@ -229,9 +223,6 @@ pub fn check_heap<'p, D: Run<'p>>(domain: &mut D, ending: Termination) -> Result
 
 /// The violation of blocks that are lost or left, if there are any; the first is shown. It has no place of its own,
 /// wherever the program ended.
-///
-/// # Errors
-/// The violation.
 pub fn left_over<'p, D: Domain<'p>>(domain: &D, kind: ViolationKind, blocks: &[ObjId]) -> Result<(), Stop> {
     let Some(&first) = blocks.first() else { return Ok(()) };
     let object = domain.object(first);

@@ -36,9 +36,6 @@ impl<B> Default for Fixed<B> {
 }
 
 /// Lays out functions, globals and constants.
-///
-/// # Errors
-/// When there is no room for them.
 pub fn set_up<'p, D: Domain<'p>>(domain: &mut D) -> Result<(), Stop> {
     let program = domain.program();
     for (id, _) in program.notes().iter_ids() {
@@ -163,9 +160,6 @@ pub fn drawn_args<'p, D: Domain<'p>>(
 }
 
 /// The arguments of `main`: the words of the command line and of the environment.
-///
-/// # Errors
-/// When there is no room for them.
 pub fn main_args<'p, D: Domain<'p>>(
     domain: &mut D,
     count: usize,
@@ -183,9 +177,6 @@ pub fn main_args<'p, D: Domain<'p>>(
 }
 
 /// A null-terminated array of pointers to strings.
-///
-/// # Errors
-/// When there is no room for it.
 pub fn string_vector<'p, D: Domain<'p>>(
     domain: &mut D,
     strings: &[Vec<ValueOf<'p, D>>],

@@ -1,20 +1,20 @@
-//! Why execution stops: the one error type of models and hosts.
+//! Why execution stops: the one error type of instructions, models and hosts.
+//!
+//! Whatever returns it may stop because an access or an operation is not in order, because the answer to a question depends
+//! on the execution ([`Stop::Split`]), because a limit was met or because the inputs have run out. Functions name their
+//! errors only where there are others.
 
 use ringfence_base::{Exhausted, Loc};
 use ringfence_verdict::Violation;
 
 /// Why execution stops before the next instruction.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the text of a variant says what its fields mean")]
 pub enum Stop {
     /// Something went wrong.
     Violation(Box<Violation>),
     /// A construct or function that cannot be executed was reached.
-    Unsupported {
-        /// Which.
-        what: Box<str>,
-        /// Where.
-        loc: Loc,
-    },
+    Unsupported { what: Box<str>, loc: Loc },
     /// A limit was reached.
     Exhausted(Exhausted, Loc),
     /// The list of inputs ran out.

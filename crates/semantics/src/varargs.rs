@@ -52,9 +52,6 @@ fn advance<'p, D: Domain<'p>>(domain: &mut D, pointer: ValueOf<'p, D>, bytes: u6
 }
 
 /// Makes the area of the unnamed arguments of the innermost call, whose function has so many named ones.
-///
-/// # Errors
-/// When a limit is met.
 pub fn pass<'p, D: Domain<'p>>(
     domain: &mut D,
     site: Site,
@@ -115,17 +112,11 @@ pub fn start<'p, D: Domain<'p>>(domain: &mut D, list: ValueOf<'p, D>) -> Result<
 }
 
 /// `va_end`: the list cannot be used any more.
-///
-/// # Errors
-/// When the list is not accessible.
 pub fn end<'p, D: Domain<'p>>(domain: &mut D, list: ValueOf<'p, D>) -> Result<(), Stop> {
     domain.store(list, Ty::Ptr, Value::INDETERMINATE)
 }
 
 /// `va_copy`.
-///
-/// # Errors
-/// When a list is not accessible.
 pub fn copy<'p, D: Domain<'p>>(domain: &mut D, dst: ValueOf<'p, D>, src: ValueOf<'p, D>) -> Result<(), Stop> {
     let bytes = list_bytes(domain.model());
     domain.copy(dst, src, bytes)

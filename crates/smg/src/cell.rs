@@ -21,7 +21,6 @@ pub(crate) enum Data {
     Plain,
     /// A number that is indeterminate or has provenance.
     Number(u64),
-    /// A term.
     Term(TermId),
 }
 

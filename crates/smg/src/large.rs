@@ -28,14 +28,12 @@ pub(crate) enum Slot {
     Fill(u8),
     /// The bytes of the image at the same offset.
     Image,
-    /// Cells.
     Cells(Rc<Page>),
 }
 
 /// A range of bytes that all are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Blank {
-    /// Undefined.
     Undefined,
     /// This constant.
     Fill(u8),

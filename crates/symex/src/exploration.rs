@@ -443,7 +443,6 @@ impl<'p> Exploration<'p> {
         Some(Replay { draws, stdin, args, uninitialised, reuse, ..Replay::of(self.question.goal) })
     }
 
-    /// The answer.
     fn conclude(mut self) -> Answer {
         self.count();
         let (verdict, replay) = match self.refutation.take() {

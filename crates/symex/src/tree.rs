@@ -38,7 +38,6 @@ struct Node {
     fate: Fate,
 }
 
-/// The tree.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
     nodes: ringfence_base::IdVec<NodeId, Node>,

@@ -58,7 +58,6 @@ impl Loops {
         &self.loops[index]
     }
 
-    /// The loop that a block is the head of.
     pub(crate) fn headed_by(&self, block: BlockId) -> Option<LoopIndex> {
         self.headed[block].get()
     }

@@ -182,42 +182,32 @@ pub struct Event {
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the text of a variant says what its fields mean")]
 pub enum What {
     /// A function of the program was called.
-    Call {
-        /// Which.
-        function: String,
-    },
+    Call { function: String },
     /// The function returned.
     Return,
     /// A condition was decided.
     Branch {
         /// The condition as the source writes it; empty when that is not known.
         condition: String,
-        /// Whether it held.
         held: bool,
         /// The values that were compared, by the names they have in the source.
         values: Vec<(String, String)>,
         /// How often the same condition was decided before in the same call.
         times_before: u64,
     },
-    /// A `switch` was decided.
+    /// A `switch` was decided by this value.
     Switch {
         /// What it was about as the source writes it; empty when that is not known.
         on: String,
-        /// By this value.
         value: String,
     },
     /// An input was drawn: its index in [`Inputs::values`].
-    Input {
-        /// The index.
-        index: usize,
-    },
-    /// The block that the violation is about was allocated.
-    Allocated {
-        /// Its size.
-        size: u64,
-    },
+    Input { index: usize },
+    /// The block that the violation is about was allocated, with this size.
+    Allocated { size: u64 },
     /// It was freed.
     Freed,
     /// The last pointer to it was lost.

@@ -46,65 +46,31 @@ impl Bound {
 
 /// Why there is no answer.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the text of a reason says what its fields mean")]
 pub enum UnknownReason {
     /// No engine analysed the program.
     NoEngine,
     /// A construct or function that cannot be modelled was reached.
-    Unsupported {
-        /// Which.
-        what: String,
-        /// Where.
-        loc: Loc,
-    },
+    Unsupported { what: String, loc: Loc },
     /// A limit was reached.
     Exhausted(Exhausted),
-    /// The program exceeds a bound of the analysis.
-    Bounded {
-        /// Which.
-        bound: Bound,
-        /// Where the bound was reached.
-        loc: Loc,
-    },
-    /// An engine raised an alarm that the concrete interpreter did not confirm.
-    NotReplayed {
-        /// What the engine claims.
-        alarm: Alarm,
-        /// What the interpreter saw instead.
-        why: String,
-    },
+    /// The program exceeds a bound of the analysis here.
+    Bounded { bound: Bound, loc: Loc },
+    /// An engine raised an alarm that the concrete interpreter did not confirm: it saw something else.
+    NotReplayed { alarm: Alarm, why: String },
     /// A decision of the program depends on where objects lie in memory.
-    AddressDependent {
-        /// Where.
-        loc: Loc,
-    },
+    AddressDependent { loc: Loc },
     /// One order of evaluation was analysed where C does not specify it and the others may behave differently.
-    EvaluationOrder {
-        /// Where.
-        loc: Loc,
-    },
+    EvaluationOrder { loc: Loc },
     /// Undefined behaviour that was not checked is possible, and what the program does after it is
     /// not known.
-    UndefinedBehaviour {
-        /// Which.
-        kind: ViolationKind,
-        /// Where.
-        loc: Loc,
-    },
+    UndefinedBehaviour { kind: ViolationKind, loc: Loc },
     /// The solver could not decide whether a path is possible.
-    SolverUndecided {
-        /// Where the path stands.
-        loc: Loc,
-    },
-    /// Work was left over without any other reason.
-    Unfinished {
-        /// How many states were left.
-        states: u64,
-    },
-    /// A proof was found but did not pass the recheck.
-    RecheckFailed {
-        /// What did not hold.
-        why: String,
-    },
+    SolverUndecided { loc: Loc },
+    /// So many states were left over without any other reason.
+    Unfinished { states: u64 },
+    /// A proof was found but did not pass the recheck: something did not hold.
+    RecheckFailed { why: String },
 }
 
 impl UnknownReason {

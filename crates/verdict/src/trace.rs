@@ -46,42 +46,25 @@ pub struct Step {
 
 /// Something that happens in a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the text of a variant says what its fields mean")]
 pub enum Happening {
-    /// A condition was decided.
-    Branch {
-        /// Where it stands.
-        loc: Loc,
-        /// Whether it held.
-        held: bool,
-    },
-    /// A `switch` was decided.
+    /// A condition was decided: it held or not.
+    Branch { loc: Loc, held: bool },
+    /// A `switch` was decided by a value.
     Switch {
-        /// Where it stands.
         loc: Loc,
-        /// By this value.
         value: i128,
         /// Whether no case has this value.
         default: bool,
     },
     /// A function of the program was called.
-    Call {
-        /// Which.
-        function: String,
-    },
+    Call { function: String },
     /// The function returned.
-    Return {
-        /// Which.
-        function: String,
-    },
+    Return { function: String },
     /// A value came from outside.
     Input(Given),
-    /// The run ended here, in these words.
-    End {
-        /// How.
-        what: String,
-        /// Whether something went wrong.
-        wrong: bool,
-    },
+    /// The run ended here, in these words: because something went wrong or not.
+    End { what: String, wrong: bool },
 }
 
 /// A value that came from outside.

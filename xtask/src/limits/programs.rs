@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 /// A program for the limits.
 pub(super) struct Endless {
-    /// What it is.
     pub(super) name: &'static str,
     pub(super) text: Cow<'static, str>,
     /// The answer that would be right, should the tool find one in time.

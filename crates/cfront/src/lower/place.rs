@@ -337,7 +337,6 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `&operand`.
     pub(super) fn address_of(&mut self, operand: ExprId) -> Operand {
         if self.shape(self.unit.tast[operand].ty) == Shape::Function {
             return self.function_address(operand);

@@ -18,9 +18,7 @@ pub(crate) struct Result<'a> {
     pub(crate) args: &'a CheckArgs,
     /// What was asked.
     pub(crate) goal: &'a Goal,
-    /// The program.
     pub(crate) program: &'a Program,
-    /// The report.
     pub(crate) report: &'a Report<'a>,
     /// The fingerprints that are accepted.
     pub(crate) list: Option<&'a str>,

@@ -151,7 +151,6 @@ fn known(args: &CheckArgs, program: &Program, cache: Option<&Cache>, files: &mut
     Done::of(name(program), entry, How::Cached, String::new())
 }
 
-/// Checks a program.
 fn checked(args: &CheckArgs, program: &Program) -> Done {
     let start = Instant::now();
     let failed = |why: String| {

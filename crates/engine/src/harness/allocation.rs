@@ -23,7 +23,6 @@ pub(super) enum Source {
 /// A function of the library and what stands for it.
 #[derive(Debug)]
 pub(super) struct Wrapper {
-    /// Its name.
     pub(super) name: &'static str,
     /// Where its inputs come from.
     pub(super) source: Source,

@@ -21,7 +21,6 @@ enum Role {
     Assert,
     /// The run counts only if the condition holds.
     Assume,
-    /// Nothing.
     Nothing,
 }
 

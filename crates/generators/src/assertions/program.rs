@@ -149,7 +149,6 @@ const FREES: [&str; 6] = [
     "{ int *t = malloc(4); *t = x; y = *t; free(t); }",
 ];
 
-/// Calls.
 const CALLS: [&str; 20] = [
     "N = longest(P);",
     "spread(P, E);",

@@ -32,7 +32,6 @@ extern unsigned long long __VERIFIER_nondet_ulonglong(void);
 /// An integer type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct CInt {
-    /// Its rank.
     pub(crate) rank: Rank,
     /// Whether it has negative values.
     pub(crate) signed: bool,
@@ -52,17 +51,14 @@ impl CInt {
         Self { rank, signed, bits }
     }
 
-    /// `int`
     pub(crate) const fn int() -> Self {
         Self { rank: Rank::Int, signed: true, bits: 32 }
     }
 
-    /// `unsigned int`
     pub(crate) const fn unsigned_int() -> Self {
         Self { rank: Rank::Int, signed: false, bits: 32 }
     }
 
-    /// `unsigned char`
     pub(crate) const fn unsigned_char() -> Self {
         Self { rank: Rank::Char, signed: false, bits: 8 }
     }

@@ -28,17 +28,11 @@ named! {
     /// A binary operator between expressions.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub(crate) enum Op {
-        /// `+`
         Add = "+",
-        /// `-`
         Sub = "-",
-        /// `*`
         Mul = "*",
-        /// `&`
         And = "&",
-        /// `|`
         Or = "|",
-        /// `^`
         Xor = "^",
     }
 }
@@ -95,17 +89,11 @@ named! {
     /// A comparison.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub(crate) enum Compare {
-        /// `==`
         Equal = "==",
-        /// `!=`
         Differs = "!=",
-        /// `<`
         Less = "<",
-        /// `<=`
         AtMost = "<=",
-        /// `>`
         Greater = ">",
-        /// `>=`
         AtLeast = ">=",
     }
 }
@@ -159,7 +147,6 @@ impl Expr {
         (ty.convert(self.value), low, high)
     }
 
-    /// A cast.
     pub(crate) fn cast(&self, ty: CInt) -> Self {
         let (value, low, high) = self.converted(ty);
         Self { text: format!("(({}){})", ty.name(), self.text), ty, value, low, high }
@@ -229,7 +216,6 @@ impl Expr {
         Self { text, ty, value: self.value % by, low, high }
     }
 
-    /// The complement.
     pub(crate) fn complement(&self) -> Self {
         let ty = self.ty.promoted();
         let flip = |n: i128| if ty.signed { -1 - n } else { ty.high() - n };
@@ -251,7 +237,6 @@ impl Expr {
         Self { text, ty: CInt::int(), value: i128::from(how.holds(a, b)), low, high }
     }
 
-    /// A choice by a condition.
     pub(crate) fn choice(condition: &Expr, yes: &Expr, no: &Expr) -> Self {
         let ty = yes.ty.common(no.ty);
         let (yes_value, yes_low, yes_high) = yes.converted(ty);

@@ -11,7 +11,6 @@ use ringfence_testing::random::Random;
 pub(crate) struct Terms {
     /// Where the choices come from.
     pub(crate) random: Random,
-    /// The data model.
     pub(crate) model: DataModel,
     /// The variables that may be used.
     pub(crate) leaves: Vec<Expr>,

@@ -43,7 +43,6 @@ impl Family {
         ("doubling", Family::Doubling),
     ];
 
-    /// The name.
     pub(crate) fn name(self) -> &'static str {
         Self::ALL.iter().find(|(_, family)| *family == self).map_or("", |(name, _)| *name)
     }

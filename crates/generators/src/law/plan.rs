@@ -71,7 +71,6 @@ impl Around {
 /// A gadget in a program.
 #[derive(Debug, Clone)]
 pub(super) struct Instance<'g> {
-    /// Which.
     pub(super) gadget: &'g Gadget,
     pub(super) planted: Option<&'g Defect>,
     /// The number in its names.

@@ -9,7 +9,7 @@ use ringfence_base::{FastSet, Loc};
 use ringfence_interp::Value;
 use ringfence_ir::{BinOp, CmpOp, ConvOp, Program, Ty};
 use ringfence_library::{
-    Call, DrawKind, Ending, Host, Library, ModelResult, NewObject, Stop, Stream, find, global,
+    Call, DrawKind, Host, Library, Life, ModelResult, NewObject, Rights, Stop, Stream, find, global,
 };
 use ringfence_verdict::ViolationKind;
 
@@ -245,11 +245,8 @@ impl Host<'static> for SymbolicHost {
         let size = Host::heap_size(&mut self.bench.machine, pointer)?;
         Ok(size.map(|size| self.known(size, Ty::I64)))
     }
-    fn thaw(&mut self, pointer: Tracked) {
-        Host::thaw(&mut self.bench.machine, pointer.value);
-    }
-    fn freeze(&mut self, pointer: Tracked) {
-        Host::freeze(&mut self.bench.machine, pointer.value);
+    fn set_rights(&mut self, pointer: Tracked, rights: Rights) {
+        Host::set_rights(&mut self.bench.machine, pointer.value, rights);
     }
     fn leave_open(&mut self, start: Tracked, len: u64) -> Result<(), Stop> {
         Host::leave_open(&mut self.bench.machine, start.value, len)
@@ -260,8 +257,8 @@ impl Host<'static> for SymbolicHost {
     fn listens_to(&self, kind: ViolationKind) -> bool {
         Host::listens_to(&self.bench.machine, kind)
     }
-    fn end_object(&mut self, pointer: Tracked, how: Ending) {
-        Host::end_object(&mut self.bench.machine, pointer.value, how);
+    fn end_object(&mut self, pointer: Tracked, life: Life) {
+        Host::end_object(&mut self.bench.machine, pointer.value, life);
     }
     fn call_back(&mut self, function: Tracked, args: &[(Tracked, Ty)], ret: Ty) -> ModelResult<Tracked> {
         let [function] = typed(Ty::Ptr, [function]);

@@ -23,7 +23,6 @@ impl<S: SatSolver> Gates<S> {
         self.add(a, &inverted(b), TRUE)
     }
 
-    /// `-a`.
     pub(crate) fn negate(&mut self, a: &[Lit]) -> Word {
         let zero = vec![FALSE; a.len()];
         self.add(&inverted(a), &zero, TRUE).0
@@ -166,7 +165,6 @@ impl<S: SatSolver> Gates<S> {
         a.iter().zip(b).fold(FALSE, |borrow, (&x, &y)| self.majority(!x, y, borrow))
     }
 
-    /// Signed `a < b`.
     pub(crate) fn less_signed(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
         let last = a.len() - 1;
         let flipped = |word: &[Lit]| {
@@ -196,7 +194,6 @@ impl<S: SatSolver> Gates<S> {
         self.choose(out, &vec![fill; width], &word)
     }
 
-    /// `a` shifted left by a word.
     pub(crate) fn shift_left(&mut self, a: &[Lit], count: &[Lit]) -> Word {
         let mirrored: Word = a.iter().rev().copied().collect();
         let mut word = self.shift_right(&mirrored, count, FALSE);

@@ -62,7 +62,6 @@ fn value_words(picture: &Picture, value: &Value) -> String {
     format!("→ {life}{name}{offset}")
 }
 
-/// Whether a value is an address.
 const fn is_address(value: &Value) -> bool {
     matches!(value, Value::Pointer(_) | Value::Null)
 }

@@ -8,7 +8,6 @@
 /// A word, a string or a sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Token<'a> {
-    /// Its text.
     pub(crate) text: &'a [u8],
     /// Its first byte, counted from the start of the file.
     pub(crate) start: usize,
@@ -294,7 +293,6 @@ impl<'a> Tokens<'a> {
 /// A condition as the source writes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Condition {
-    /// Its text.
     pub(crate) text: String,
     /// Whether it is the opposite of what is decided at its place.
     pub(crate) negated: bool,

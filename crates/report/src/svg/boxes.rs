@@ -55,7 +55,6 @@ pub(super) enum Style {
 /// What stands at the end of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Cell {
-    /// A text.
     Text(String),
     /// The null pointer.
     Null,
@@ -68,7 +67,6 @@ pub(super) enum Cell {
 pub(super) struct Row {
     /// Where the field starts.
     pub(super) offset: Option<u64>,
-    /// Its name.
     pub(super) name: String,
     /// What it holds.
     pub(super) cell: Cell,
@@ -78,7 +76,6 @@ pub(super) struct Row {
     pub(super) wrong: bool,
 }
 
-/// A box.
 #[derive(Debug, Clone)]
 pub(super) struct Box {
     /// What it looks like.
@@ -93,7 +90,6 @@ pub(super) struct Box {
     pub(super) mark: Option<ObjectChange>,
     /// What is shown to those who ask for more.
     pub(super) about: String,
-    /// The rows.
     pub(super) rows: Vec<Row>,
     /// How many of them are fields or variables.
     pub(super) held: usize,
@@ -150,7 +146,6 @@ pub(super) fn width(text: &str, tenths: i32) -> i32 {
 /// All boxes of a picture.
 #[derive(Debug)]
 pub(super) struct Boxes {
-    /// The boxes.
     pub(super) all: IdVec<NodeId, Box>,
     /// The box of the variables.
     pub(super) frame: Option<NodeId>,

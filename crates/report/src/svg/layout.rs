@@ -57,9 +57,7 @@ const LOOP_ROOM: i32 = 34;
 /// A box.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Node {
-    /// Its width.
     pub(crate) width: i32,
-    /// Its height.
     pub(crate) height: i32,
     /// The box below which it is drawn, if any.
     pub(crate) owner: NodeId,
@@ -123,9 +121,7 @@ impl Point {
 pub(crate) struct Area {
     /// Its upper left corner.
     pub(crate) at: Point,
-    /// Its width.
     pub(crate) width: i32,
-    /// Its height.
     pub(crate) height: i32,
 }
 

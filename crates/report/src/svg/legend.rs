@@ -8,9 +8,7 @@ use ringfence_base::IdVec;
 /// A kind of thing that occurs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sample {
-    /// A box.
     Box(Style),
-    /// A line.
     Line(Role),
     /// The null pointer.
     Null,

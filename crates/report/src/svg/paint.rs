@@ -30,7 +30,6 @@ pub(super) struct Drawing<'a> {
     pub(super) title: String,
     /// The picture in words.
     pub(super) description: Vec<String>,
-    /// The boxes.
     pub(super) boxes: &'a Boxes,
     /// The lines.
     pub(super) wires: &'a IdVec<EdgeId, Wire>,

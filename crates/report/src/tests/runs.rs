@@ -24,7 +24,6 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    /// The run.
     pub(crate) fn run(&self) -> Run<'_> {
         let exit_code = match self.verdict {
             Verdict::True(_) => 0,

@@ -14,7 +14,6 @@ use std::collections::BTreeMap;
 pub(super) struct Group {
     /// Their names, the one that names the value first.
     pub(super) names: Vec<String>,
-    /// The value.
     pub(super) value: Value,
 }
 

@@ -145,7 +145,6 @@ impl<'p> Ssa<'p> {
         self.terms.and(above, below)
     }
 
-    /// The state under a condition.
     pub(super) fn under(&mut self, state: &State, condition: TermId) -> State {
         State { guard: self.terms.and(state.guard, condition), ..state.clone() }
     }

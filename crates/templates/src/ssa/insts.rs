@@ -236,7 +236,6 @@ impl<'p> Ssa<'p> {
         Pointer::to(&mut self.terms, width, site, 0)
     }
 
-    /// The pointer moved by an offset.
     fn moved(&mut self, base: &Pointer, offset: TermId) -> Pointer {
         let width = self.pointer_width();
         let known = self.terms.constant(offset).map(|bits| bits.unsigned() as i64);
@@ -280,7 +279,6 @@ impl<'p> Ssa<'p> {
     }
 }
 
-/// The padding of a declared type.
 fn declared_padding(program: &Program, ty: TypeId) -> Vec<Rc<Padding>> {
     ty.is_some().then(|| padding::of_type(&program.types, ty)).flatten().into_iter().collect()
 }

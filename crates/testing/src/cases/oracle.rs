@@ -27,7 +27,6 @@ enum Tool {
     Address(&'static [&'static str]),
     /// UndefinedBehaviorSanitizer, with more flags.
     Undefined(&'static [&'static str]),
-    /// valgrind.
     Valgrind,
     /// The program itself: it aborts.
     Itself,

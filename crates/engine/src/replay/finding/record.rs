@@ -68,7 +68,6 @@ pub(super) struct Entry {
     pub(super) detail: Detail,
 }
 
-/// The recording.
 #[derive(Debug)]
 pub(super) struct Recording<'p> {
     pub(super) program: &'p Program,

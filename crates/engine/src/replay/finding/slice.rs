@@ -51,7 +51,6 @@ enum Target {
     Part(Step),
 }
 
-/// The walk.
 struct Walk<'r, 'p> {
     run: &'r Recording<'p>,
     controls: FastMap<FuncId, ControlDependence>,
