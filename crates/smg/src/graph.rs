@@ -16,7 +16,7 @@ use ringfence_base::SpanMap;
 use ringfence_exec::sequence::{Element, Part, Sequence};
 use ringfence_exec::{Doubt, Heap, Layout, Life, NewObject, ObjId, Rights, Stretch, Sym, Value, View};
 use ringfence_ir::{DataModel, RecordId};
-use ringfence_logic::{Terms, VarId};
+use ringfence_logic::{TermId, Terms, VarId};
 use std::rc::Rc;
 
 /// An object with its bytes.
@@ -26,6 +26,8 @@ pub(crate) struct Region {
     pub(crate) contents: Contents,
     /// The variables that stand for another value in every node of the segment that this object is.
     pub(crate) locals: Option<Rc<[VarId]>>,
+    /// How many nodes the segment that this object is has, if that is known.
+    pub(crate) length: Option<TermId>,
     /// The records that the program has accessed its bytes as.
     pub(crate) views: Option<Rc<[View]>>,
     /// What it holds from some offset on, if that is described as a sequence.
@@ -183,8 +185,15 @@ impl Heap for Smg {
         while self.objects.limit() <= id.into() {
             self.objects.grow(&None);
         }
-        *self.objects.get_mut(id.into())? =
-            Some(Rc::new(Region { object, contents, locals: None, views: None, sequence: None, unit: 0 }));
+        *self.objects.get_mut(id.into())? = Some(Rc::new(Region {
+            object,
+            contents,
+            locals: None,
+            length: None,
+            views: None,
+            sequence: None,
+            unit: 0,
+        }));
         self.next += 1;
         self.remembered += 1;
         Some(ObjId::new(id))
@@ -280,27 +289,18 @@ impl Heap for Smg {
         // A shared region is not copied only to lose its bytes.
         let mut object = region.object;
         object.life = life;
+        let ended = Region {
+            object,
+            contents: Contents::Absent,
+            locals: None,
+            length: None,
+            views: None,
+            sequence: None,
+            unit: 0,
+        };
         match Rc::get_mut(region) {
-            Some(own) => {
-                *own = Region {
-                    object,
-                    contents: Contents::Absent,
-                    locals: None,
-                    views: None,
-                    sequence: None,
-                    unit: 0,
-                }
-            }
-            None => {
-                *region = Rc::new(Region {
-                    object,
-                    contents: Contents::Absent,
-                    locals: None,
-                    views: None,
-                    sequence: None,
-                    unit: 0,
-                })
-            }
+            Some(own) => *own = ended,
+            None => *region = Rc::new(ended),
         }
     }
 

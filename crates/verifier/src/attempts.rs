@@ -13,6 +13,9 @@
 //! A program that accesses memory at offsets that it computes is tried with other settings first: the loops over buffers are
 //! what costs, and their counters.
 //!
+//! A program that raises alarms and may count the nodes of its lists is tried with lengths of lists
+//! ([`ringfence_smg::shape::lengths`]), before more time is spent on what has these alarms anyway.
+//!
 //! A program that raises alarms is verified once more (refinement), with lists that are kept apart for longer.
 //! Two nodes become a list of two or more, which forgets that there were two. That is what makes an exploration end,
 //! and now and then what raises an alarm. The last attempt takes one node more to make a list, follows each call
@@ -24,11 +27,11 @@
 
 use crate::calls;
 use crate::fixpoint::{Ending, Fixpoint, Limits, Outcome};
-use crate::settings::{AbstractAt, Calls, VerifierSettings};
+use crate::settings::{AbstractAt, Calls, Counts, VerifierSettings};
 use crate::summaries::worth_a_summary;
 use ringfence_base::Budget;
 use ringfence_engine::{Answer, Evidence, Question};
-use ringfence_ir::{Inst, InstKind, Operand, Program};
+use ringfence_ir::{BinOp, Inst, InstKind, Operand, Program, Record, TypeKind};
 use ringfence_smg::shape::bounds::Relations;
 use ringfence_verdict::{Statistics, UnknownReason, Verdict};
 use std::time::Instant;
@@ -85,6 +88,50 @@ fn for_buffers(settings: &VerifierSettings) -> VerifierSettings {
     }
 }
 
+/// An attempt in which it is known how many nodes lists have, if the program may count any.
+fn counted(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Option<Answer> {
+    let plain = !question.evidence.certificate && !question.evidence.pictures;
+    if settings.counts != Counts::Later || !plain || !has_counted_lists(question.program) {
+        return None;
+    }
+    let settings = VerifierSettings { counts: Counts::Always, ..for_buffers(settings) };
+    budget.poll().ok()?;
+    Some(attempt(question, &settings, budget, FEW).0)
+}
+
+/// An answer, or that of an attempt that knows how many nodes lists have, if only that one is a proof. Where
+/// nothing but time stood against a proof, it is not made.
+fn or_counted(
+    question: &Question<'_>,
+    settings: &VerifierSettings,
+    budget: Budget,
+    (answer, ending): (Answer, Ending),
+) -> (Answer, Ending) {
+    if answer.is_decided() || is_only_unfinished(&answer) {
+        return (answer, ending);
+    }
+    match counted(question, settings, budget) {
+        Some(better) if better.is_decided() => (with_costs(better, &[answer.statistics]), Ending::Complete),
+        Some(other) => (with_costs(answer, &[other.statistics]), ending),
+        None => (answer, ending),
+    }
+}
+
+/// Whether a program has records with pointers in them, and numbers that go up or down by a constant.
+fn has_counted_lists(program: &Program) -> bool {
+    let links = |record: &Record| {
+        record.fields.iter().any(|field| matches!(program.types.kind(field.ty), TypeKind::Pointer(_)))
+    };
+    let counts = |inst: &Inst| match inst.kind {
+        InstKind::Binary { op: BinOp::Add | BinOp::Sub, lhs, rhs, .. } => {
+            [lhs, rhs].iter().any(|operand| matches!(operand, Operand::Const(_)))
+        }
+        _ => false,
+    };
+    let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+    program.types.records().iter().any(links) && bodies.any(|body| body.insts.iter().any(counts))
+}
+
 /// The first attempt. As long as that takes few states, which is the quickest then, calls are followed inline and
 /// states are kept apart. Beyond, calls are shared, and states are joined early at first, late if that proves
 /// nothing.
@@ -95,12 +142,17 @@ fn first_attempt(question: &Question<'_>, settings: &VerifierSettings, budget: B
         && worth_a_summary(question.program).iter().any(|&worth| worth);
     let is_eager = settings.eager_join_limit > 0 && settings.eager_join_limit < settings.lossy_join_limit;
     if !adapts && !is_eager {
-        return attempt(question, settings, budget, Limits::NONE);
+        let answer = attempt(question, settings, budget.clone(), Limits::NONE);
+        return or_counted(question, settings, budget, answer);
     }
-    let (few, ending) = attempt(question, settings, budget.clone(), FEW);
+    let few = attempt(question, settings, budget.clone(), FEW);
+    // Alarms that come with few states are there without limits, too.
+    let was_counted = !is_only_unfinished(&few.0);
+    let (few, ending) = or_counted(question, settings, budget.clone(), few);
     if ending != Ending::Limited {
         return (few, ending);
     }
+    let inline = settings;
     let settings = if adapts { &shares } else { settings };
     let mut spent = vec![few.statistics];
     if is_eager && is_only_unfinished(&few) {
@@ -111,7 +163,8 @@ fn first_attempt(question: &Question<'_>, settings: &VerifierSettings, budget: B
         }
         spent.push(answer.statistics);
     }
-    let (answer, ending) = attempt(question, settings, budget, Limits::NONE);
+    let last = attempt(question, settings, budget.clone(), Limits::NONE);
+    let (answer, ending) = if was_counted { last } else { or_counted(question, inline, budget, last) };
     (with_costs(answer, &spent), ending)
 }
 

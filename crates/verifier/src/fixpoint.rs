@@ -20,6 +20,7 @@ use ringfence_ir::{Const, FuncId, Program};
 use ringfence_smg::Smg;
 use ringfence_smg::shape::bounds::Widening;
 use ringfence_smg::shape::join::{Rules, covers, join};
+use ringfence_smg::shape::lengths::keep_lengths;
 use ringfence_smg::shape::relations::Comparison;
 use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::tidy::tidy;
@@ -329,6 +330,7 @@ impl<'p> Fixpoint<'p> {
         let apart = settings.apart.into();
         let lossy = self.reached.count_like(place, &constants, apart) >= settings.lossy_join_limit;
         let compared = self.compared_at(state);
+        let bits = self.transfer.pointer_bits();
         let (program, reason) = (self.transfer.program, &mut self.transfer.machine.reason);
         let mut tried = 0;
         for id in self.reached.may_join(place, &constants, (!lossy).then_some(apart)).into_iter().rev() {
@@ -354,6 +356,9 @@ impl<'p> Fixpoint<'p> {
                     let joins = old.joins + 1;
                     self.transfer.statistics.joins += 1;
                     *state = joined.state;
+                    if rules.lengths {
+                        keep_lengths(state, reason, bits);
+                    }
                     tidy(state, reason);
                     return Some((id, joins));
                 }

@@ -61,6 +61,18 @@ impl Calls {
     const ALL: [Calls; 4] = [Calls::Inline, Calls::Whole, Calls::Localised, Calls::Adaptive];
 }
 
+/// When it is known how many nodes lists have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Counts {
+    /// Never.
+    Never,
+    /// In an attempt of its own, when the others have not proved the program.
+    #[default]
+    Later,
+    /// In every attempt.
+    Always,
+}
+
 /// When a call is one that was followed before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CallMatch {
@@ -101,6 +113,8 @@ pub struct VerifierSettings {
     pub apart: u32,
     /// Of which numbers joins keep relations.
     pub relations: Relations,
+    /// When it is known how many nodes lists have.
+    pub counts: Counts,
     /// Whether exploration goes on after an alarm, so that one run tells of several.
     pub recovery: bool,
     /// Whether a program with alarms is verified once more, with segments that need sequences longer by one.
@@ -130,6 +144,7 @@ impl Default for VerifierSettings {
             call_depth: 60,
             apart: 10,
             relations: Relations::default(),
+            counts: Counts::default(),
             recovery: true,
             refinement: true,
             narrowing: true,
@@ -148,7 +163,7 @@ pub struct Setting {
 }
 
 /// The names of the settings with what they take.
-const NAMES: [(&str, &str); 18] = [
+const NAMES: [(&str, &str); 19] = [
     ("join", "never, loops or everywhere"),
     ("abstraction", "loops or returns"),
     ("order", "program, oldest or newest"),
@@ -161,6 +176,7 @@ const NAMES: [(&str, &str); 18] = [
     ("call-depth", "a number from 1 on"),
     ("apart", "a number"),
     ("relations", "compared or all"),
+    ("counts", "never, later or always"),
     ("recovery", "on or off"),
     ("refinement", "on or off"),
     ("narrowing", "on or off"),
@@ -227,6 +243,10 @@ impl Setting {
             "relations" => {
                 let all = [Relations::Compared, Relations::All];
                 choose(value, &mut to.relations, &all, |of| ["compared", "all"][*of as usize])
+            }
+            "counts" => {
+                let all = [Counts::Never, Counts::Later, Counts::Always];
+                choose(value, &mut to.counts, &all, |when| ["never", "later", "always"][*when as usize])
             }
             "recovery" => {
                 choose(value, &mut to.recovery, &[false, true], |on| ["off", "on"][usize::from(*on)])

@@ -12,7 +12,7 @@
 use crate::calls;
 use crate::dead::forget_dead;
 use crate::holders;
-use crate::settings::{AbstractAt, VerifierSettings};
+use crate::settings::{AbstractAt, Counts, VerifierSettings};
 use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::Question;
 use ringfence_exec::{Event, Machine, Mode, Split, State};
@@ -21,8 +21,9 @@ use ringfence_smg::Smg;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
 use ringfence_smg::shape::bounds::Widening;
 use ringfence_smg::shape::join::{Rules, SelfLinks};
+use ringfence_smg::shape::lengths::keep_lengths;
 use ringfence_smg::shape::tidy::{keep_order, tidy};
-use ringfence_smg::shape::unfold::unfold;
+use ringfence_smg::shape::unfold::{settle_lengths, unfold};
 use ringfence_verdict::{Alarm, Bound, Property, Statistics, UnknownReason, Violation, ViolationKind};
 use std::rc::Rc;
 
@@ -112,6 +113,11 @@ impl<'p> Transfer<'p> {
         self.machine.pointer_bits()
     }
 
+    /// Whether it is known how many nodes lists have.
+    fn knows_lengths(&self) -> bool {
+        self.settings.counts == Counts::Always && has_sequences(self.question)
+    }
+
     /// The rules for exact comparison.
     pub(crate) fn rules<'l>(&self, self_links: &'l SelfLinks) -> Rules<'l> {
         let undefined = !self.question.goal.asks_about(ViolationKind::UninitialisedRead);
@@ -121,6 +127,7 @@ impl<'p> Transfer<'p> {
             undefined,
             apart: self.settings.apart.into(),
             sequences: has_sequences(self.question),
+            lengths: self.knows_lengths(),
             self_links,
             widening: Widening::default(),
         }
@@ -153,7 +160,8 @@ impl<'p> Transfer<'p> {
                 let bits = self.pointer_bits();
                 match unfold(&self.machine.state, &mut self.machine.reason, bits, question) {
                     Ok(cases) => {
-                        self.statistics.states += cases.len() as u64 - 1;
+                        // A list that is as long as a number may have no case: then no execution comes here.
+                        self.statistics.states += (cases.len() as u64).saturating_sub(1);
                         pending.extend(cases.into_iter().rev());
                     }
                     Err(what) => found.lose(LossKind::Unfolding, self.machine.loc(), what),
@@ -182,6 +190,10 @@ impl<'p> Transfer<'p> {
         for (condition, assignment) in [(negated, split.otherwise), (split.condition, split.then)] {
             let mut state = self.machine.state.clone();
             if state.path.assume(&mut self.machine.reason, condition, assignment) {
+                if self.knows_lengths() {
+                    let bits = self.pointer_bits();
+                    settle_lengths(&mut state, &mut self.machine.reason, bits);
+                }
                 self.statistics.states += 1;
                 pending.push(state);
             }
@@ -191,6 +203,10 @@ impl<'p> Transfer<'p> {
     /// The machine's state as one at a join point: without what is never read again; at the head of a loop, with its
     /// lists as segments.
     pub(crate) fn arrive(&mut self, found: &mut Successors) {
+        if self.knows_lengths() {
+            let bits = self.pointer_bits();
+            settle_lengths(&mut self.machine.state, &mut self.machine.reason, bits);
+        }
         // When the program ends, registers keep what they hold.
         if !calls::is_leaving(&self.machine.state) {
             forget_dead(&mut self.machine);
@@ -210,6 +226,9 @@ impl<'p> Transfer<'p> {
         }
         let bits = self.pointer_bits();
         keep_order(&mut state, &mut self.machine.reason, bits);
+        if self.knows_lengths() {
+            keep_lengths(&mut state, &mut self.machine.reason, bits);
+        }
         tidy(&mut state, &mut self.machine.reason);
         let at_head_or_call = at_head || self.machine.is_at_call();
         found.arrivals.push(Arrival { state, at_head_or_call, loc: self.machine.loc() });

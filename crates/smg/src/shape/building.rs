@@ -34,8 +34,12 @@ pub(crate) struct Building {
     pub(crate) late_sequences: Vec<LateSequence>,
     /// Where parts of sequences start: in both states, and in the result.
     pub(crate) bounds: Vec<([Sym; 2], Sym)>,
+    /// Lengths of segments that are variables of their own, with their widths: in both states, and in the result.
+    pub(crate) lengths: Vec<([Sym; 2], Sym, u32)>,
     /// Conditions that hold in both states, said of the result.
     pub(crate) common: Vec<TermId>,
+    /// Whether the second state knows how long a list is of which the first does not.
+    pub(crate) knows_less: bool,
     /// Whether it differs from the first state.
     pub(crate) changed: bool,
     /// How the two sides compare so far.
@@ -58,7 +62,9 @@ impl Building {
             late_sizes: Vec::new(),
             late_sequences: Vec::new(),
             bounds: Vec::new(),
+            lengths: Vec::new(),
             common: Vec::new(),
+            knows_less: false,
             changed: false,
             status: Status::Equal,
             nonempty_insertions: 0,

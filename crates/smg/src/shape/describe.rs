@@ -51,6 +51,10 @@ pub fn describe(state: &Configuration, reason: &mut Reasoner) -> String {
         let owner = object.owner.map_or(String::new(), |owner| format!(" below {owner}"));
         let size = value_text(state, reason, Value::plain(object.size));
         let _ = write!(text, "  {id}: {shape}{life}{owner} of {size} {:?}", object.kind);
+        if let Some(length) = state.heap.length(id) {
+            let length = value_text(state, reason, Value::plain(reason.sym(length)));
+            let _ = write!(text, " has {length} nodes");
+        }
         for field in all {
             let _ =
                 write!(text, " +{}:{}={}", field.offset, field.len, value_text(state, reason, field.value));

@@ -5,7 +5,7 @@ use crate::graph::{Region, Smg};
 use crate::{Object, Segment, Shape};
 use ringfence_exec::sequence::Part;
 use ringfence_exec::{Heap, ObjId, Prov, Rights, Stretch, Sym, Value};
-use ringfence_logic::VarId;
+use ringfence_logic::{TermId, VarId};
 use std::rc::Rc;
 
 impl Smg {
@@ -24,6 +24,9 @@ impl Smg {
         if let Some(region) = self.region_mut(id) {
             region.object.shape = shape;
             region.object.size = size.unwrap_or(region.object.size);
+            if shape.segment().is_none() {
+                region.length = None;
+            }
         }
     }
 
@@ -37,12 +40,30 @@ impl Smg {
         }
     }
 
+    /// How many nodes a segment has, as a number of a pointer's width, if that is known. Segments below others have as
+    /// many as each node of these has, and no known length.
+    #[must_use]
+    pub fn length(&self, id: ObjId) -> Option<TermId> {
+        self.region(id).and_then(|region| region.length)
+    }
+
+    /// Says how many nodes a segment has. Of a segment below another it is not kept.
+    pub fn set_length(&mut self, id: ObjId, length: Option<TermId>) {
+        if self.length(id) != length
+            && let Some(region) = self.region_mut(id)
+        {
+            let keeps = region.object.owner.is_none() && region.object.shape.segment().is_some();
+            region.length = length.filter(|_| keeps);
+        }
+    }
+
     /// Puts an object below a segment, or below none; the last node of a segment goes with it.
     pub fn set_owner(&mut self, id: ObjId, owner: Option<ObjId>) {
         let last = self.segment(id).and_then(|_| self.find_last(id));
         for id in [Some(id), last].into_iter().flatten() {
             if let Some(region) = self.region_mut(id) {
                 region.object.owner = owner;
+                region.length = region.length.filter(|_| owner.is_none());
             }
         }
     }
@@ -93,6 +114,7 @@ impl Smg {
             object,
             contents: Contents::Absent,
             locals: None,
+            length: None,
             views: None,
             sequence: None,
             unit: 0,

@@ -46,6 +46,8 @@ pub struct Rules<'t> {
     pub apart: u128,
     /// Whether numbers that only one state has set may become a part of a sequence.
     pub sequences: bool,
+    /// Whether it is known how many nodes segments have.
+    pub lengths: bool,
     /// The offsets of the pointers that records have to records of their own kind: likely links of lists.
     pub self_links: &'t SelfLinks,
     /// How numbers grow.
@@ -226,7 +228,9 @@ pub fn join(
         false => path.extended(join.reason, relations, path.assignment().cloned()),
     };
     join.keep_fresh_locals();
-    let alike = join.result.status.and(join.numbers.status) == Status::Equal && !join.numbers.renamed;
+    let alike = join.result.status.and(join.numbers.status) == Status::Equal
+        && !join.numbers.renamed
+        && !join.result.knows_less;
     let status = match join.result.changed || lost {
         true => Status::Neither,
         false if alike && has_conditions_of(first, second) => Status::Equal,
@@ -439,6 +443,7 @@ impl<'a> Join<'a> {
         self.result.changed |= joined != ours;
         self.unnamed_objects(first, second)?;
         self.join_late_sequences()?;
+        self.join_lengths()?;
         Some(joined)
     }
 

@@ -279,6 +279,7 @@ impl LocalHeap {
         while let Some(id) = self.pending.pop_front() {
             let Some(object) = graph.object(id) else { continue };
             self.number(object.size, reason);
+            graph.length(id).into_iter().for_each(|length| self.number(Sym::Term(length), reason));
             graph.sequence_numbers(id).for_each(|sym| self.number(sym, reason));
             let segment = match object.shape {
                 Shape::Last(segment) => Some(segment),
@@ -324,6 +325,7 @@ impl OutsideHeap {
         for id in outside.objects.clone() {
             let size = graph.object(id)?.size;
             outside.number(size, reason);
+            graph.length(id).into_iter().for_each(|length| outside.number(Sym::Term(length), reason));
             graph.sequence_numbers(id).for_each(|sym| outside.number(sym, reason));
             for field in fields(graph, id) {
                 outside.value(graph, field.value, local, reason);

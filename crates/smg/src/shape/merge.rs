@@ -5,7 +5,7 @@
 //! there once for every node afterwards; so it must be reached through its node alone, which is
 //! checked against everything that points to it. From outside, only the first node (and the last of a
 //! doubly linked list) may be pointed to: these keep their names. The links between the two are what the
-//! segment means, and the links at its ends are kept.
+//! segment means, and the links at its ends are kept. Together they have as many nodes as both.
 
 use crate::shape::Configuration;
 use crate::shape::candidates::{Incoming, Link};
@@ -151,6 +151,8 @@ impl Join<'_> {
         self.pairs.origins.insert(first, [first, second]);
         self.result.graph.set_shape(first, Shape::Segment(segment));
         self.result.graph.set_locals(first, Vec::new());
+        let length = self.length_of_both(first, second);
+        self.result.graph.set_length(first, length);
     }
 
     /// Joins the bytes of the two nodes, except their links.

@@ -19,6 +19,7 @@
 //! - [`bounds`]: where bounds of numbers stop when they grow.
 //! - [`sizes`]: sizes of objects that become one.
 //! - [`relations`]: what variables have to do with each other that the program compares; `quantities`: any two numbers.
+//! - [`lengths`]: how many nodes segments have; `linear`: sums that say it.
 //! - `sequences`: what objects hold at offsets that are not known, of objects that become one.
 //! - [`signature`]: a quick look that tells most pairs of states apart.
 //! - [`status`]: how two states compare.
@@ -42,6 +43,8 @@ pub mod graph;
 mod hints;
 pub mod insert;
 pub mod join;
+pub mod lengths;
+mod linear;
 pub mod localise;
 pub mod merge;
 pub mod numbers;

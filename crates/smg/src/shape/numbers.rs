@@ -21,6 +21,7 @@
 
 use crate::Smg;
 use crate::shape::bounds::{Widening, constraints, widen};
+use crate::shape::linear::Linear;
 use crate::shape::status::Status;
 use ringfence_base::FastMap;
 use ringfence_exec::{ObjId, Origin, Path, Reasoner, Sym};
@@ -48,6 +49,8 @@ struct Fresh {
     width: u32,
     /// Whether it is the offset of a pointer in its object.
     offset: bool,
+    /// Whether it is a number of a heap block.
+    in_heap: bool,
 }
 
 /// The variables that segments of a graph have for every node, with the segments.
@@ -99,6 +102,8 @@ pub(crate) struct Numbers {
     /// Whether the first state's variables may be kept for the second's terms.
     keeps: bool,
     pub(crate) status: Status,
+    /// Whether the numbers at hand are those of a heap block.
+    pub(crate) in_heap: bool,
     /// Whether a variable of the first state stands for something else in the second.
     pub(crate) renamed: bool,
 }
@@ -119,6 +124,7 @@ impl Numbers {
             sizes: Vec::new(),
             keeps,
             status: Status::Equal,
+            in_heap: false,
             renamed: false,
         }
     }
@@ -181,6 +187,11 @@ impl Numbers {
         let result = self.fresh_for(reason, Some(a), Some(b), width, owner);
         self.results.insert((a, b, width, owner), result);
         result
+    }
+
+    /// Whether a number of the result was met in heap blocks first.
+    pub(crate) fn was_met_in_heap(&self, term: TermId) -> bool {
+        self.fresh.iter().any(|fresh| fresh.term == term && fresh.in_heap)
     }
 
     /// A number that only one state has, below a segment of the result that the other has not.
@@ -305,7 +316,7 @@ impl Numbers {
     ) -> Sym {
         let term = reason.fresh(width);
         if let Kind::Var(var) = reason.terms.kind(term) {
-            self.fresh.push(Fresh { var, term, a, b, width, offset: false });
+            self.fresh.push(Fresh { var, term, a, b, width, offset: false, in_heap: self.in_heap });
             if let Some(owner) = owner {
                 self.owners.insert(var, owner);
             }
@@ -428,6 +439,106 @@ impl Numbers {
     /// What a variable of the first state stands for in the second, if it is kept for both.
     pub(crate) fn image_of(&self, var: VarId) -> Option<Sym> {
         self.sigma.get(&var).copied()
+    }
+
+    /// Whether all variables of a number of the first state stand for something of the second.
+    pub(crate) fn has_image(&self, reason: &mut Reasoner, sym: Sym) -> bool {
+        let Sym::Term(term) = sym else { return true };
+        reason.variables(term).iter().all(|var| self.sigma.contains_key(var))
+    }
+
+    /// Whether a number of the first state stands for one of the second: by the terms alone, or by what the second state
+    /// knows. Variables that stand for nothing so far may stand for themselves, and a single one for what makes it so.
+    pub(crate) fn stands_for(&mut self, reason: &mut Reasoner, a: Sym, b: Sym, width: u32) -> bool {
+        let stands = self.stands_as_it_is(reason, a, b, width)
+            || self.covered(reason, a, b)
+            || self.stands_by(reason, (a, b, width), |numbers, reason, own| {
+                numbers.solved(reason, (a, b, width), own)
+            });
+        self.renamed |= stands && a != b;
+        stands
+    }
+
+    /// Whether a number of the first state stands for one of the second, when variables that stand for nothing so far
+    /// stand for themselves.
+    pub(crate) fn stands_as_it_is(&mut self, reason: &mut Reasoner, a: Sym, b: Sym, width: u32) -> bool {
+        let stands = self.stands_by(reason, (a, b, width), |_, _, own| Some(own));
+        self.renamed |= stands && a != b;
+        stands
+    }
+
+    /// Whether a number of the first state is one of the second when its variables that stand for nothing so far
+    /// stand for what a function says.
+    fn stands_by(
+        &mut self,
+        reason: &mut Reasoner,
+        (a, b, width): (Sym, Sym, u32),
+        image: impl Fn(&Self, &mut Reasoner, Sym) -> Option<Sym>,
+    ) -> bool {
+        let mut trail = Vec::new();
+        for var in self.unbound(reason, a) {
+            let own = Sym::Term(reason.terms.variable(var).term);
+            let bound =
+                image(self, reason, own).is_some_and(|image| self.bind(reason, var, own, image, &mut trail));
+            if !bound {
+                break;
+            }
+        }
+        let equal = self
+            .image_in_second(reason, a)
+            .is_some_and(|image| self.is_equal(reason, Side::Second, (image, b), width));
+        if !equal {
+            trail.iter().for_each(|var| {
+                self.sigma.remove(var);
+            });
+        }
+        equal
+    }
+
+    /// Whether two numbers are equal in a state.
+    pub(crate) fn is_equal(&self, reason: &mut Reasoner, side: Side, (a, b): (Sym, Sym), width: u32) -> bool {
+        let path = &self.paths[side as usize];
+        let [x, y] = [a, b].map(|number| Linear::of(reason, Some(path), number, width));
+        let distance = x.plus(&y, -1);
+        if let Some(constant) = distance.constant() {
+            return constant == 0;
+        }
+        let distance = distance.number(reason);
+        let (distance, zero) = (reason.term(distance, width), reason.terms.value(width, 0));
+        let equal = reason.terms.eq(distance, zero);
+        path.entails(reason, equal)
+    }
+
+    /// The variables of a number of the first state that stand for nothing so far.
+    fn unbound(&self, reason: &mut Reasoner, sym: Sym) -> Vec<VarId> {
+        let Sym::Term(term) = sym else { return Vec::new() };
+        reason.variables(term).iter().copied().filter(|var| !self.sigma.contains_key(var)).collect()
+    }
+
+    /// What a variable would have to stand for, if it is the only one that stands for nothing and is a summand of the
+    /// number.
+    fn solved(&self, reason: &mut Reasoner, (a, b, width): (Sym, Sym, u32), own: Sym) -> Option<Sym> {
+        let Sym::Term(term) = own else { return None };
+        let (narrow, number) = (reason.terms.width(term), reason.term(a, width));
+        if narrow > width || self.unbound(reason, a).len() != 1 {
+            return None;
+        }
+        for (signed, negative) in [(false, false), (true, false), (false, true), (true, true)] {
+            let wide = if narrow == width { term } else { reason.terms.extend(term, signed, width) };
+            let part = if negative { reason.terms.neg(wide) } else { wide };
+            let rest = reason.terms.sub(number, part);
+            let rest = reason.sym(rest);
+            if !self.has_image(reason, rest) {
+                continue;
+            }
+            let rest = self.image_in_second(reason, rest)?;
+            let (rest, whole) = (reason.term(rest, width), reason.term(b, width));
+            let image = reason.terms.sub(whole, rest);
+            let image = if negative { reason.terms.neg(image) } else { image };
+            let image = if narrow == width { image } else { reason.terms.extract(image, narrow - 1, 0) };
+            return Some(reason.sym(image));
+        }
+        None
     }
 
     /// The path of a side.

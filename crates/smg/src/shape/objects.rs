@@ -193,6 +193,7 @@ impl Join<'_> {
         if self.purpose == Purpose::States && self.are_told_apart(a, b, width) {
             return self.refuse(Mismatch::Constants);
         }
+        self.numbers.in_heap = self.here.in_heap;
         let bits = self.numbers.pair(self.reason, a.bits, b.bits, width, owner);
         if a.undef != b.undef {
             self.result.status = self.result.status.and(Status::Neither);

@@ -2,7 +2,7 @@
 //!
 //! The relations that a program asks for ([`relations`](super::relations)) do not always do. Where a program computes offsets
 //! ([`Relations::All`](super::bounds::Relations)), every two numbers of the result are looked at: variables of all calls, offsets
-//! of pointers, sizes of objects, numbers in them, and the starts of parts of sequences. That is as many questions as there are pairs, so their
+//! of pointers, sizes of objects, numbers in them, the starts of parts of sequences, and lengths of lists. That is as many questions as there are pairs, so their
 //! number is bounded.
 //!
 //! Soundness. As for other relations: each state entails what is kept.
@@ -31,6 +31,15 @@ impl Quantity {
     fn is_new(&self) -> bool {
         self.joined != self.sides[0]
     }
+
+    /// Whether the second state knows less of it than the first.
+    fn grows(&self, reason: &mut Reasoner, paths: [&Path; 2]) -> bool {
+        let [old, new] = [0, 1].map(|side| {
+            let term = reason.term(self.sides[side], self.width);
+            paths[side].fact(reason, term)
+        });
+        old.join(&new) != old
+    }
 }
 
 impl Join<'_> {
@@ -44,10 +53,17 @@ impl Join<'_> {
     ) -> Vec<TermId> {
         let paths = states.map(|state| state.path.clone());
         let all = quantities(self, states, widths, result);
+        // Bounds may have said an order that they say no more when they grow. Counts of lists often have no other bound.
+        let grows =
+            |quantity: &Quantity, reason: &mut Reasoner| quantity.grows(reason, [&paths[0], &paths[1]]);
+        let looked_at: Vec<bool> = all
+            .iter()
+            .map(|quantity| quantity.is_new() || self.rules.lengths && grows(quantity, self.reason))
+            .collect();
         let mut kept = Vec::new();
         for (at, x) in all.iter().enumerate() {
-            for y in &all[at + 1..] {
-                if x.width == y.width && (x.is_new() || y.is_new()) {
+            for (other, y) in all.iter().enumerate().skip(at + 1) {
+                if x.width == y.width && (looked_at[at] || looked_at[other]) {
                     kept.extend(relation(self.reason, [&paths[0], &paths[1]], x, y));
                 }
             }
@@ -110,6 +126,8 @@ fn quantities(
     let width = join.pointer_bits;
     let starts = join.result.bounds.iter().filter(|(_, joined)| matches!(joined, Sym::Term(_)));
     all.extend(starts.map(|&(sides, joined)| Quantity { sides, joined, width }));
+    let lengths = join.result.lengths.iter().filter(|(_, joined, _)| matches!(joined, Sym::Term(_)));
+    all.extend(lengths.map(|&(sides, joined, width)| Quantity { sides, joined, width }));
     let mut seen = Vec::new();
     all.retain(|quantity: &Quantity| {
         let new = !seen.contains(&quantity.joined);

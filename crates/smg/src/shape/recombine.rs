@@ -172,6 +172,9 @@ impl<'r> Recombination<'r> {
                 let size = self.numbers.apply(&mut self.reason.terms, size);
                 region.object.size = self.reason.sym(size);
             }
+            if let Some(length) = region.length {
+                region.length = Some(self.numbers.apply(&mut self.reason.terms, length));
+            }
             if let Some(sequence) = region.sequence.take() {
                 let named = sequence.without_recent().map_starts(|start| match start {
                     Sym::Const(_) => start,

@@ -26,6 +26,7 @@ pub fn variables(state: &Configuration, reason: &mut Reasoner) -> FastSet<VarId>
     state.heap.for_each_object(|id, object| objects.push((id, object.size)));
     for (id, size) in objects {
         add(size, reason);
+        state.heap.length(id).into_iter().for_each(|length| add(Sym::Term(length), reason));
         state.heap.sequence_numbers(id).for_each(|sym| add(sym, reason));
         fields(&state.heap, id).iter().for_each(|field| add(field.value.bits, reason));
     }

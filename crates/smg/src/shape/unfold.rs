@@ -6,17 +6,19 @@
 //! region keeps the name that pointers to that end have. Whatever is there once for every node (owned
 //! objects, local variables with the conditions on them, sizes in terms of these) is doubled: one copy for the region, one for
 //! the rest. Removal replaces pointers to either end by what the list is linked to there, which is what
-//! such a pointer holds when the list has no nodes.
+//! such a pointer holds when the list has no nodes. If the length of the segment is known, each case assumes what it says of it, and is left out
+//! when that cannot be.
 
 use crate::Smg;
 use crate::shape::Configuration;
 use crate::shape::fields::fields;
+use crate::shape::lengths::assume;
 use crate::shape::question::{Need, Question};
 use crate::{Segment, Shape};
 use ringfence_base::FastMap;
 use ringfence_exec::Algebra;
 use ringfence_exec::{Heap, ObjId, Path, Prov, Reasoner, Sym, Value};
-use ringfence_ir::BinOp;
+use ringfence_ir::{BinOp, CmpOp};
 use ringfence_logic::{Kind, Substitution, TermId, VarId};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -40,26 +42,62 @@ pub fn unfold(
     let mut cases = Vec::with_capacity(2);
     if segment.min == 0 {
         let mut empty = state.clone();
-        unfolding.remove(&mut empty, id, segment)?;
-        cases.push(empty);
-    }
-    let mut more = state.clone();
-    match question.need {
-        _ if segment.one => unfolding.only_node(&mut more, id)?,
-        Need::Emptiness => {
-            more.heap.set_shape(id, Shape::Segment(Segment { min: 1.max(segment.min), ..segment }))
+        if unfolding.has(&mut empty, id, CmpOp::Eq, 0) {
+            unfolding.remove(&mut empty, id, segment)?;
+            cases.push(empty);
         }
-        Need::Single => {
-            let mut one = state.clone();
+    }
+    if question.need == Need::Single && !segment.one {
+        let mut one = state.clone();
+        if unfolding.has(&mut one, id, CmpOp::Eq, 1) {
             unfolding.only_node(&mut one, id)?;
             cases.push(one);
-            more.heap.set_shape(id, Shape::Segment(Segment { min: 2.max(segment.min), ..segment }));
+        }
+    }
+    let mut more = state.clone();
+    let (op, least) = match question.need {
+        _ if segment.one => (CmpOp::Eq, 1),
+        Need::Single => (CmpOp::Ule, 2.max(segment.min)),
+        Need::Emptiness | Need::Node => (CmpOp::Ule, 1.max(segment.min)),
+    };
+    if !unfolding.has(&mut more, id, op, least) {
+        return Ok(cases);
+    }
+    match question.need {
+        _ if segment.one => unfolding.only_node(&mut more, id)?,
+        Need::Emptiness | Need::Single => {
+            more.heap.set_shape(id, Shape::Segment(Segment { min: least, ..segment }));
         }
         Need::Node if at_last => unfolding.last_node(&mut more, question.id, id, segment)?,
         Need::Node => unfolding.first_node(&mut more, id, segment)?,
     }
     cases.push(more);
     Ok(cases)
+}
+
+/// Takes away the segments of a state that have no nodes, as their lengths say, and notes which have some.
+pub fn settle_lengths(state: &mut Configuration, reason: &mut Reasoner, pointer_bits: u32) {
+    let mut open = Vec::new();
+    state.heap.for_each_object(|id, object| {
+        if let (Some(length), Some(segment @ Segment { min: 0, .. })) =
+            (state.heap.length(id), object.shape.segment())
+        {
+            open.push((id, length, segment));
+        }
+    });
+    for (id, length, segment) in open {
+        let none = reason.terms.value(pointer_bits, 0);
+        let is_empty = reason.terms.eq(length, none);
+        if state.path.fact(reason, length).unsigned().0 > 0 {
+            state.heap.set_shape(id, Shape::Segment(Segment { min: 1, ..segment }));
+        } else if state.path.entails(reason, is_empty) {
+            let mut settled = state.clone();
+            // A segment that cannot be taken away stays: it has no nodes all the same.
+            if (Unfolding { reason, pointer_bits }).remove(&mut settled, id, segment).is_ok() {
+                *state = settled;
+            }
+        }
+    }
 }
 
 /// Why an unfolding is not possible: the graph has too many objects.
@@ -73,6 +111,25 @@ struct Unfolding<'r> {
 impl Unfolding<'_> {
     fn pointer_bytes(&self) -> u64 {
         u64::from(self.pointer_bits / 8)
+    }
+
+    /// Assumes that a segment has so many nodes, or at least so many. False when its length says that it has not.
+    fn has(&mut self, state: &mut Configuration, id: ObjId, op: CmpOp, nodes: u32) -> bool {
+        let Some(length) = state.heap.length(id) else { return true };
+        let nodes = self.reason.terms.value(self.pointer_bits, nodes.into());
+        let condition = match op {
+            CmpOp::Eq => self.reason.terms.eq(length, nodes),
+            _ => self.reason.terms.ule(nodes, length),
+        };
+        assume(state, self.reason, condition)
+    }
+
+    /// One node less of a length.
+    fn shorter(&mut self, length: Option<TermId>) -> Option<TermId> {
+        length.map(|length| {
+            let one = self.reason.terms.value(self.pointer_bits, 1);
+            self.reason.terms.sub(length, one)
+        })
     }
 
     fn link(&mut self, graph: &Smg, id: ObjId, offset: Option<u32>) -> Value {
@@ -114,6 +171,7 @@ impl Unfolding<'_> {
         segment: Segment,
     ) -> Result<(), &'static str> {
         let last = state.heap.find_last(id);
+        let length = self.shorter(state.heap.length(id));
         let rest = self.copy_node(state, id, None)?;
         let owner = state.heap.object(id).and_then(|object| object.owner);
         state.heap.set_shape(id, Shape::Region);
@@ -123,6 +181,7 @@ impl Unfolding<'_> {
         release_locals(&mut state.heap, id, owner);
         let min = segment.min.saturating_sub(1);
         state.heap.set_shape(rest, Shape::Segment(Segment { min, ..segment }));
+        state.heap.set_length(rest, length);
         let (to_rest, to_first) =
             (state.heap.pointer(rest, segment.head.into()), state.heap.pointer(id, segment.head.into()));
         self.set_link(&mut state.heap, id, segment.next, to_rest);
@@ -151,6 +210,8 @@ impl Unfolding<'_> {
         release_locals(&mut state.heap, last, owner);
         let min = segment.min.saturating_sub(1);
         state.heap.set_shape(id, Shape::Segment(Segment { min, ..segment }));
+        let length = self.shorter(state.heap.length(id));
+        state.heap.set_length(id, length);
         let rest_last = state.heap.last_of(id).ok_or(FULL)?;
         let (to_last, to_rest) = (
             state.heap.pointer(last, segment.head.into()),

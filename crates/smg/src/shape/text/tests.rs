@@ -147,6 +147,7 @@ impl<'p> World<'p> {
     fn covers(&mut self, a: &Configuration, b: &Configuration) -> bool {
         let links = SelfLinks::default();
         let rules = Rules {
+            lengths: false,
             nonempty_insertions: 0,
             lossy: false,
             undefined: false,

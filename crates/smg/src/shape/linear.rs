@@ -1,0 +1,229 @@
+//! Sums of multiples of terms, as numbers of a pointer's width.
+//!
+//! Lengths of lists are sums and differences of counters, which are often narrower than a pointer. `i + 1` widened is
+//! the widened `i` and 1, unless `i + 1` wraps around: a sum is taken apart only where the path entails that this
+//! makes no difference. Terms that are equal as sums are equal without a search.
+//!
+//! Soundness. Every step is an equality of bit-vectors, or one that the path entails.
+
+use ringfence_exec::{Path, Reasoner, Sym};
+use ringfence_logic::{Binary, Bits, Kind, TermId, Unary};
+use std::collections::BTreeMap;
+
+/// How deep sums are taken apart.
+const DEEPEST: u32 = 8;
+
+/// A sum: terms with their factors, and a constant.
+#[derive(Debug, Clone)]
+pub(crate) struct Linear {
+    width: u32,
+    parts: BTreeMap<TermId, u128>,
+    constant: u128,
+}
+
+impl Linear {
+    /// A number of this width as a sum. What holds on the path helps to take it apart.
+    pub(crate) fn of(reason: &mut Reasoner, path: Option<&Path>, number: Sym, width: u32) -> Self {
+        let mut sum = Self { width, parts: BTreeMap::new(), constant: 0 };
+        let term = reason.term(number, width);
+        sum.take(reason, path, (term, 1), DEEPEST);
+        sum
+    }
+
+    fn mask(&self) -> u128 {
+        u128::MAX >> (128 - self.width)
+    }
+
+    /// The sum with another one added so many times.
+    pub(crate) fn plus(mut self, other: &Self, times: i8) -> Self {
+        let times = times as u128;
+        for (&part, factor) in &other.parts {
+            self.add(part, factor.wrapping_mul(times));
+        }
+        self.constant = self.constant.wrapping_add(other.constant.wrapping_mul(times)) & self.mask();
+        self
+    }
+
+    /// The constant that it is, if it is one.
+    pub(crate) fn constant(&self) -> Option<u128> {
+        self.parts.is_empty().then_some(self.constant)
+    }
+
+    /// The number that it is.
+    pub(crate) fn number(&self, reason: &mut Reasoner) -> Sym {
+        let mut sum = reason.terms.value(self.width, self.constant);
+        for (&part, &factor) in &self.parts {
+            let factor = reason.terms.value(self.width, factor);
+            let product = reason.terms.mul(part, factor);
+            sum = reason.terms.add(sum, product);
+        }
+        reason.sym(sum)
+    }
+
+    fn add(&mut self, part: TermId, factor: u128) {
+        let mask = self.mask();
+        let known = self.parts.entry(part).or_insert(0);
+        *known = known.wrapping_add(factor) & mask;
+        if *known == 0 {
+            self.parts.remove(&part);
+        }
+    }
+
+    /// Adds a multiple of a term.
+    fn take(
+        &mut self,
+        reason: &mut Reasoner,
+        path: Option<&Path>,
+        (term, factor): (TermId, u128),
+        depth: u32,
+    ) {
+        let constant = match path {
+            Some(path) => path.fact(reason, term).single(),
+            None => reason.terms.constant(term),
+        };
+        if let Some(bits) = constant {
+            self.constant = self.constant.wrapping_add(bits.unsigned().wrapping_mul(factor)) & self.mask();
+            return;
+        }
+        let kind = reason.terms.kind(term);
+        match kind {
+            _ if depth == 0 => self.add(term, factor),
+            Kind::Binary(Binary::Add, a, b) => {
+                self.take(reason, path, (a, factor), depth - 1);
+                self.take(reason, path, (b, factor), depth - 1);
+            }
+            Kind::Unary(Unary::Neg, a) => self.take(reason, path, (a, factor.wrapping_neg()), depth - 1),
+            Kind::Binary(Binary::Mul, a, b) => match reason.terms.constant(b) {
+                Some(bits) => self.take(reason, path, (a, factor.wrapping_mul(bits.unsigned())), depth - 1),
+                None => self.add(term, factor),
+            },
+            Kind::Extend { arg, signed, .. } => {
+                match path.and_then(|path| self.taken_apart(reason, path, (term, arg, signed), depth - 1)) {
+                    Some(sum) => {
+                        for (&part, own) in &sum.parts {
+                            self.add(part, own.wrapping_mul(factor));
+                        }
+                        let constant = sum.constant.wrapping_mul(factor);
+                        self.constant = self.constant.wrapping_add(constant) & self.mask();
+                    }
+                    None => self.add(term, factor),
+                }
+            }
+            _ => self.add(term, factor),
+        }
+    }
+
+    /// A widened sum as the sum of its widened parts, where the path entails that both are equal.
+    fn taken_apart(
+        &self,
+        reason: &mut Reasoner,
+        path: &Path,
+        (term, arg, signed): (TermId, TermId, bool),
+        depth: u32,
+    ) -> Option<Self> {
+        let narrow = reason.terms.width(arg);
+        let own = reason.sym(arg);
+        let inner = Self::of(reason, None, own, narrow);
+        if inner.parts.len() == 1 && inner.constant == 0 && inner.parts.contains_key(&arg) {
+            return None;
+        }
+        let extended = |bits: u128| Bits::new(narrow, bits).extend(true, self.width).unsigned();
+        let constant = extended(inner.constant);
+        let mut outer = Self { width: self.width, parts: BTreeMap::new(), constant };
+        for (&part, &factor) in &inner.parts {
+            let wide = reason.terms.extend(part, signed, self.width);
+            outer.take(reason, Some(path), (wide, extended(factor)), depth);
+        }
+        let sum = outer.number(reason);
+        let sum = reason.term(sum, self.width);
+        let equal = reason.terms.eq(term, sum);
+        path.entails(reason, equal).then_some(outer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringfence_base::{Budget, FastMap};
+    use ringfence_logic::{Evaluator, VarId};
+
+    const NARROW: u32 = 4;
+    const WIDE: u32 = 8;
+
+    /// Sums of two narrow variables, widened in all ways.
+    fn terms(reason: &mut Reasoner, x: TermId, y: TermId) -> Vec<TermId> {
+        let terms = &mut reason.terms;
+        let (one, five) = (terms.value(NARROW, 1), terms.value(NARROW, 5));
+        let (more, less) = (terms.add(x, one), terms.sub(x, five));
+        let (sum, distance) = (terms.add(x, y), terms.sub(y, x));
+        let mut narrow = vec![x, more, less, sum, distance];
+        narrow.push(terms.add(distance, one));
+        let mut all = Vec::new();
+        for signed in [false, true] {
+            let wide: Vec<TermId> = narrow.iter().map(|&term| terms.extend(term, signed, WIDE)).collect();
+            let three = terms.value(WIDE, 3);
+            all.extend(wide.iter().copied());
+            all.push(terms.sub(wide[1], wide[4]));
+            let product = terms.mul(wide[3], three);
+            all.push(terms.add(product, wide[2]));
+        }
+        all
+    }
+
+    #[test]
+    fn a_sum_is_what_it_was_made_of() {
+        let mut reason = Reasoner::new(Budget::default());
+        let (x, y) = (reason.fresh(NARROW), reason.fresh(NARROW));
+        let bound = reason.terms.value(NARROW, 6);
+        let conditions = [reason.terms.ule(x, bound), reason.terms.ule(y, x), reason.terms.ule(x, y)];
+        let all = terms(&mut reason, x, y);
+        for kept in [&conditions[..0], &conditions[..1], &conditions[..2], &conditions[1..], &conditions] {
+            let path = Path::of(&mut reason, kept.iter().copied(), None);
+            let sums: Vec<TermId> = all
+                .iter()
+                .map(|&term| {
+                    let sum = Linear::of(&mut reason, Some(&path), Sym::Term(term), WIDE).number(&mut reason);
+                    reason.term(sum, WIDE)
+                })
+                .collect();
+            for (a, b) in (0..1 << NARROW).flat_map(|a| (0..1 << NARROW).map(move |b| (a, b))) {
+                let variable = |term| match reason.terms.kind(term) {
+                    Kind::Var(var) => var,
+                    other => panic!("{other:?}"),
+                };
+                let values: FastMap<VarId, Bits> =
+                    [(variable(x), Bits::new(NARROW, a)), (variable(y), Bits::new(NARROW, b))]
+                        .into_iter()
+                        .collect();
+                let mut evaluator = Evaluator::new(values);
+                if kept.iter().any(|&condition| reason.evaluate(&mut evaluator, condition) == 0) {
+                    continue;
+                }
+                for (&term, &sum) in all.iter().zip(&sums) {
+                    assert_eq!(
+                        reason.evaluate(&mut evaluator, term),
+                        reason.evaluate(&mut evaluator, sum),
+                        "{a} {b}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_sum_is_taken_apart_where_it_does_not_wrap_around() {
+        let mut reason = Reasoner::new(Budget::default());
+        let x = reason.fresh(NARROW);
+        let one = reason.terms.value(NARROW, 1);
+        let more = reason.terms.add(x, one);
+        let [wide, wide_more] = [x, more].map(|term| reason.terms.extend(term, false, WIDE));
+        let bound = reason.terms.value(NARROW, 9);
+        let bounded = reason.terms.ule(x, bound);
+        for (conditions, expected) in [(vec![], None), (vec![bounded], Some(1))] {
+            let path = Path::of(&mut reason, conditions, None);
+            let [a, b] =
+                [wide_more, wide].map(|term| Linear::of(&mut reason, Some(&path), Sym::Term(term), WIDE));
+            assert_eq!(a.plus(&b, -1).constant(), expected);
+        }
+    }
+}
