@@ -6,6 +6,7 @@ mod check;
 mod families;
 mod found;
 mod laws;
+mod lengths;
 mod lists;
 mod meaning;
 mod mutants;

@@ -81,6 +81,7 @@ pub(crate) fn rules(self_links: &SelfLinks, nonempty_insertions: usize) -> Rules
         undefined: false,
         apart: 10,
         sequences: false,
+        lengths: false,
         self_links,
         widening: Widening::default(),
     }

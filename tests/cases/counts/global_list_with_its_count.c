@@ -1,0 +1,46 @@
+// A list and its count in global variables, changed by functions.
+//@ run: exit 0
+//@ seed: 3
+//@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
+#include <assert.h>
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern unsigned int __VERIFIER_nondet_uint(void);
+
+struct node {
+    struct node *next;
+    int v;
+};
+
+static struct node *head;
+static int count;
+
+static void add(void) {
+    struct node *n = malloc(sizeof *n);
+    n->v = count;
+    n->next = head;
+    head = n;
+    count++;
+}
+
+static void take(void) {
+    struct node *n = head;
+    head = n->next;
+    count--;
+    free(n);
+}
+
+int main(void) {
+    while (__VERIFIER_nondet_int()) {
+        if (count < 50)
+            add();
+        else if (__VERIFIER_nondet_int())
+            take();
+    }
+    for (int i = count; i > 0; i--)
+        take();
+    assert(count == 0);
+    return 0;
+}
