@@ -8,6 +8,7 @@
 
 use crate::footprint::{Footprint, Seen};
 use crate::guards::whole_lines;
+use crate::mentions::Mentions;
 use rucc_diag::SourceBytes;
 use rucc_session::FileSystem;
 use rustc_hash::FxHashMap;
@@ -31,6 +32,8 @@ pub(crate) struct Files {
     known: Mutex<Known>,
     /// Whether a name led to something that could not be read.
     unreadable: AtomicBool,
+    /// The names that the unit mentions, if they are known before its headers are read.
+    mentions: Option<Mentions>,
 }
 
 /// The directory of the built-in headers, which is on no disk.
@@ -47,10 +50,14 @@ pub(crate) fn shown(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// The text of a built-in header; absent for a path that lies elsewhere.
-fn built_in(path: &Path) -> Option<io::Result<SourceBytes>> {
+/// The text of a built-in header, as far as the names matter that are mentioned; absent for a path that lies elsewhere.
+fn built_in(path: &Path, mentions: Option<&Mentions>) -> Option<io::Result<SourceBytes>> {
     let name = path.to_str()?.strip_prefix(BUILT_IN)?.strip_prefix('/')?;
-    let text = ringfence_headers::find(name).map(SourceBytes::new);
+    let thin = mentions.and_then(|names| ringfence_headers::mentioned_of(name, |name| names.has(name)));
+    let text = match thin {
+        Some(text) => Some(SourceBytes::new(text.into_bytes())),
+        None => ringfence_headers::find(name).map(SourceBytes::new),
+    };
     Some(text.ok_or_else(|| io::ErrorKind::NotFound.into()))
 }
 
@@ -90,7 +97,7 @@ impl FileSystem for Files {
             self.count()?;
             return Ok(SourceBytes::new(self.text.clone()));
         }
-        if let Some(text) = built_in(path) {
+        if let Some(text) = built_in(path, self.mentions.as_ref()) {
             self.count()?;
             return text;
         }
@@ -135,10 +142,11 @@ impl Known {
 }
 
 impl Files {
-    /// The files around a main file whose text is given.
-    pub(crate) fn new(main: PathBuf, text: Arc<[u8]>) -> Self {
+    /// The files around a main file whose text is given, and the names that are mentioned, if they are known.
+    pub(crate) fn new(main: PathBuf, text: Arc<[u8]>, mentions: Option<Mentions>) -> Self {
         let (included, missed) = (AtomicUsize::new(0), OnceLock::new());
-        Files { main, text, included, missed, known: Mutex::default(), unreadable: AtomicBool::new(false) }
+        let (known, unreadable) = (Mutex::default(), AtomicBool::new(false));
+        Files { main, text, included, missed, known, unreadable, mentions }
     }
 
     /// The first header that was looked for and is neither the program's nor built in, be it by `__has_include`.

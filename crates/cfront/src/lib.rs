@@ -15,6 +15,7 @@ pub mod headers;
 mod link;
 mod lower;
 mod measured;
+mod mentions;
 mod origin;
 mod overrides;
 mod places;
@@ -161,19 +162,30 @@ impl Loaded {
 /// error about the input.
 #[must_use]
 pub fn load(inputs: &[Input], config: &Config) -> Loaded {
+    load_on(0, inputs, config)
+}
+
+/// The same on the thread of the caller, if that has a stack of so many bytes and it is enough.
+#[must_use]
+pub fn load_on(stack: usize, inputs: &[Input], config: &Config) -> Loaded {
     let size: usize = inputs.iter().map(input_size).sum();
+    if stack_sizes(size).next().is_some_and(|wanted| wanted <= stack) {
+        let loaded = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| origin::load(inputs, config)));
+        return loaded.unwrap_or_else(|_| failed(DEFECT));
+    }
     std::thread::scope(|scope| {
         let run = || origin::load(inputs, config);
         match stack_sizes(size)
             .find_map(|stack| std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, run).ok())
         {
-            Some(thread) => thread
-                .join()
-                .unwrap_or_else(|_| failed("the front end failed on this input; please report it")),
+            Some(thread) => thread.join().unwrap_or_else(|_| failed(DEFECT)),
             None => failed("not enough memory for the front end"),
         }
     })
 }
+
+/// What is said of a panic.
+const DEFECT: &str = "the front end failed on this input; please report it";
 
 fn failed(message: &str) -> Loaded {
     Loaded {

@@ -3,6 +3,7 @@
 use crate::files::{BUILT_IN, Files, NOWHERE};
 use crate::flags::{Flags, MacroFlag};
 use crate::footprint::Footprint;
+use crate::mentions::Mentions;
 use crate::origin::{Headers, Origin};
 use crate::places::Places;
 use crate::{Config, Diagnostic, Input, Severity, Timings};
@@ -88,7 +89,9 @@ pub(crate) fn check(
     out: &mut Collected<'_>,
 ) -> Option<Unit> {
     let options = options(input, config, out.diagnostics)?;
-    let files = Files::new(input.path.clone(), text);
+    let thins = out.origin == Origin::BuiltIn && !is_preprocessed(input);
+    let mentions = thins.then(|| Mentions::of(&text, &input.flags)).flatten();
+    let files = Files::new(input.path.clone(), text, mentions);
     let mut session = Session::new(options);
     let keywords = Keywords::new(&mut session.interner, session.opts.std, session.opts.gnu_extensions)
         .x86(session.opts.gnu_extensions);

@@ -142,3 +142,32 @@ fn places_in_built_in_headers_are_named_as_the_program_names_them() {
     let found = complaints(text, &[], DataModel::Lp64);
     assert!(found.iter().any(|message| message.contains("<stdlib.h>")), "{found:?}");
 }
+
+/// A program is the same whether functions that it does not mention are left out of headers or not. A text with `##` in it is
+/// read with whole headers.
+#[test]
+fn what_nobody_mentions_is_not_missed() {
+    let bodies = [
+        "int main(void) { char *p = malloc(3); if (p) strcpy(p, \"a\"); printf(\"%s\", p ? p : \"\"); free(p); return 0; }",
+        "int main(void) { int c; while ((c = getc(stdin)) != EOF) putc(toupper(c), stdout); return errno; }",
+        "int main(void) { char b[8]; return read(0, b, MB_CUR_MAX) == 3 ? strdupa(\"a\")[0] : isascii(3); }",
+        "size_t strlen(const char *s) { return *s ? 1 + strlen(s + 1) : 0; } int main(void) { return __builtin_strlen(\"ab\"); }",
+        "int main(void) { int (*f)(const char *) = puts; return f(\"x\") + WEXITSTATUS(system(\"true\")); }",
+        "int main(void) { return __CONCAT(str, len)(\"abc\"); }",
+        "static fd_set set; int main(void) { pid_t p = getpid(); FD_ZERO(&set); return (int)p; }",
+    ];
+    let includes = ["stdio.h", "stdlib.h", "string.h", "ctype.h", "unistd.h", "errno.h", "sys/cdefs.h"];
+    let includes: String = includes.iter().map(|name| format!("#include <{name}>\n")).collect();
+    for model in MODELS {
+        for body in bodies {
+            for define in ["", "#define _GNU_SOURCE\n"] {
+                let thin = load(&format!("{define}{includes}{body}"), &[], model, Headers::BuiltIn);
+                let whole = load(&format!("{define}{includes}{body} // ##"), &[], model, Headers::BuiltIn);
+                let text = |loaded: &Loaded| loaded.program.as_ref().map(ringfence_ir::text::print);
+                assert_eq!(text(&thin), text(&whole), "{body}: {:?}", thin.diagnostics);
+                let messages = |loaded: &Loaded| loaded.diagnostics.len();
+                assert_eq!(messages(&thin), messages(&whole), "{body}");
+            }
+        }
+    }
+}

@@ -6,6 +6,7 @@ use crate::compile_db::{self, Entry};
 use crate::exit::Exit;
 use crate::flag_words::flag_words;
 use crate::message::{Message, Printer, Severity};
+use crate::watchdog;
 use ringfence_base::{Loc, Sources};
 use ringfence_cfront::flags::{CommandLine, Flags};
 use ringfence_cfront::{Config, Diagnostic, Footprint, Headers, Input, Origin, Timings};
@@ -204,7 +205,7 @@ fn load_text(file: &Path, printer: Printer) -> Result<Program, Exit> {
 }
 
 fn load_c(inputs: &[Input], config: &Config, printer: Printer, quiet: bool) -> Result<Program, Exit> {
-    let loaded = ringfence_cfront::load(inputs, config);
+    let loaded = ringfence_cfront::load_on(watchdog::stack(), inputs, config);
     let sources = loaded.program.as_ref().map_or(&loaded.sources, |program| &program.sources);
     for diagnostic in &loaded.diagnostics {
         let message = message(diagnostic);

@@ -12,16 +12,28 @@
 use crate::args::LimitArgs;
 use crate::memory;
 use ringfence_base::{Budget, Cancel, Exhausted};
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{RecvTimeoutError, SendError, Sender, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// How often the limits are looked at.
 const GLANCE: Duration = Duration::from_millis(10);
 
-/// The stack of a thread: as much as the main thread has on most systems, and more.
-const STACK: usize = 64 << 20;
+/// Stacks of a thread to try, largest first: enough for reading a small program on it, and more than the main thread has on most
+/// systems. Address space is all that a stack costs before it is used.
+const STACKS: [usize; 2] = [256 << 20, 64 << 20];
+
+thread_local! {
+    /// The stack of this thread, if it is one of those that work here; else 0.
+    static STACK: Cell<usize> = const { Cell::new(0) };
+}
+
+/// How large a stack this thread has, as far as that is known.
+pub(crate) fn stack() -> usize {
+    STACK.get()
+}
 
 /// How long after the time limit the reading of a program is given up: what looks at the limit itself has
 /// ended by then.
@@ -135,14 +147,22 @@ fn start(work: Work) -> Result<(), Exhausted> {
 }
 
 fn start_new(first: Work) -> Result<(), Exhausted> {
-    let (sender, more) = channel();
+    let (sender, works) = channel();
+    let works = Arc::new(Mutex::new(works));
     let own = Worker(sender);
-    let serve = move || {
-        first(own.clone());
-        more.into_iter().for_each(|work: Work| work(own.clone()));
+    // It is there to be taken before the thread is.
+    let _ = own.0.send(first);
+    let start = |stack: usize| {
+        let (works, own) = (Arc::clone(&works), own.clone());
+        let serve = move || {
+            STACK.set(stack);
+            let works = works.lock().unwrap_or_else(PoisonError::into_inner);
+            works.iter().for_each(|work: Work| work(own.clone()));
+        };
+        std::thread::Builder::new().stack_size(stack).spawn(serve).is_ok()
     };
     // Without a thread there is no memory for one.
-    std::thread::Builder::new().stack_size(STACK).spawn(serve).map_err(|_| Exhausted::Memory).map(drop)
+    if STACKS.into_iter().any(start) { Ok(()) } else { Err(Exhausted::Memory) }
 }
 
 fn within<T: Send + 'static>(

@@ -144,7 +144,7 @@ extern int qecvt_r(long double, int, int *, int *, char *, size_t);
 extern char *qfcvt(long double, int, int *, int *);
 extern int qfcvt_r(long double, int, int *, int *, char *, size_t);
 extern char *qgcvt(long double, int, char *);
-extern int random_r(struct random_data *, int32_t *);
+extern int random_r(struct random_data *, __int32_t *);
 extern void *reallocarray(void *, size_t, size_t);
 extern int rpmatch(const char *);
 extern int seed48_r(unsigned short *, struct drand48_data *);

@@ -7,14 +7,17 @@
 //!
 //! Rules for the text of a header:
 //! - What programs see comes in the order types, macros, functions. Functions stand by the feature test macro
-//!   that shows them, one declaration to a line, which begins with `extern`: the front end leaves out those
-//!   that nobody mentions.
+//!   that shows them, one declaration to a line, which begins with `extern`: those that nobody mentions are left out
+//!   ([`mentioned_of`]).
 //! - Types that several headers define stand in `ringfence/`, each in a file of its own.
 //! - No header of ours includes one that is not built in, with one exception: an include of a file that is nowhere says
 //!   that what is asked for is not built in.
 //! - Functions with a model are called as what they are: no macro stands in front of them.
 
 mod files;
+mod mentioned;
+
+pub use mentioned::mentioned_of;
 
 /// The text of a header by its name between angle brackets; absent if it is not built in.
 #[must_use]

@@ -19,6 +19,9 @@ define_id! {
 /// How long templates wait for the others, as many programs are decided by then.
 pub(crate) const HEAD_START: Duration = Duration::from_millis(250);
 
+/// How long symbolic execution waits for the verifier and the first runs, which decide small programs by then.
+const SHORT_START: Duration = Duration::from_millis(5);
+
 /// An engine of the portfolio.
 pub struct Member {
     pub(crate) engine: Box<dyn Engine>,
@@ -74,9 +77,11 @@ pub(crate) fn members(task: &Task) -> Vec<Member> {
     let all = [
         Member::new(Verifier { settings: task.verifier.clone() }).giving_evidence().pointing_out_alarms(),
         Member::new(Templates { settings: task.templates.clone() })
-            .after(head_start(task))
+            .after(delay(task, HEAD_START))
             .without_explanation(),
-        Member::new(SymbolicExecution { strategies: strategies(task) }).searching(),
+        Member::new(SymbolicExecution { strategies: strategies(task) })
+            .after(delay(task, SHORT_START))
+            .searching(),
         Member::new(FirstRuns).searching().without_explanation(),
     ];
     all.into_iter().filter(|member| is_wanted(task, member)).collect()
@@ -87,9 +92,9 @@ fn is_wanted(task: &Task, member: &Member) -> bool {
     task.engines.is_empty() || chosen.any(|name| name == member.engine.name())
 }
 
-/// How long the engines that start later wait. There is no need when engines take turns or were asked for.
-fn head_start(task: &Task) -> Duration {
-    if task.jobs != 1 && task.engines.is_empty() { HEAD_START } else { Duration::ZERO }
+/// How long an engine that starts later waits. There is no need when engines take turns or were asked for.
+fn delay(task: &Task, wanted: Duration) -> Duration {
+    if task.jobs != 1 && task.engines.is_empty() { wanted } else { Duration::ZERO }
 }
 
 /// The strategies that a task asks for; all when it names none.

@@ -8,6 +8,9 @@
 //! those that tell them where, for a while or until they have explored everything. A violation that was not asked about,
 //! after which nothing is known, bounds the search in the same way.
 //!
+//! Engines that start later get their threads then: a program that the first ones decide within milliseconds does not pay for
+//! the others.
+//!
 //! An engine is asked to stop and does so when it next looks at its budget. Some steps are long: a join of large
 //! states, a formula that is simplified. [`run`] waits for them. [`run_and_leave`] does not: an answer that
 //! stands, or a limit that is reached, is reported at once, and engines that have not ended by then are left behind.
@@ -42,9 +45,6 @@ const FAREWELL: Duration = Duration::from_millis(100);
 /// How often the limits are looked at while engines work.
 const GLANCE: Duration = Duration::from_millis(10);
 
-/// How often an engine that waits for its start looks at its budget.
-const BLINK: Duration = Duration::from_millis(2);
-
 /// Lets engines check a program. All of them have ended afterwards.
 #[must_use]
 pub fn run(program: &Program, task: &Task, members: Vec<Member>, budget: Budget) -> Answer {
@@ -54,14 +54,14 @@ pub fn run(program: &Program, task: &Task, members: Vec<Member>, budget: Budget)
     let portfolio = Portfolio::new(task, members, budget);
     let (said, words) = channel();
     let heard = std::thread::scope(|scope| {
-        for (id, worker) in portfolio.workers.iter_ids() {
-            let (portfolio, said) = (&portfolio, said.clone());
+        let portfolio = &portfolio;
+        let start = move |id: MemberId| {
+            let (worker, said) = (&portfolio.workers[id], said.clone());
             let thread = std::thread::Builder::new().stack_size(worker.member.engine.stack());
             let thread = thread.spawn_scoped(scope, move || portfolio.work(id, program, task, &said));
             worker.started(thread.is_ok());
-        }
-        drop(said);
-        portfolio.listen(&words, false)
+        };
+        portfolio.listen(&words, Starts::of(portfolio, start), false)
     });
     within(&task.goal, portfolio.answer(program, heard))
 }
@@ -79,14 +79,13 @@ pub fn run_and_leave(
     }
     let portfolio = Arc::new(Portfolio::new(task, members, budget));
     let (said, words) = channel();
-    for (id, worker) in portfolio.workers.iter_ids() {
-        let (own, said) = (Arc::clone(&portfolio), said.clone());
+    let start = |id: MemberId| {
+        let (worker, own, said) = (&portfolio.workers[id], Arc::clone(&portfolio), said.clone());
         let thread = std::thread::Builder::new().stack_size(worker.member.engine.stack());
         let thread = thread.spawn(move || own.work(id, program, task, &said));
         worker.started(thread.is_ok());
-    }
-    drop(said);
-    let heard = portfolio.listen(&words, true);
+    };
+    let heard = portfolio.listen(&words, Starts::of(&portfolio, start), true);
     within(&task.goal, portfolio.answer(program, heard))
 }
 
@@ -176,15 +175,9 @@ impl Portfolio {
         turn.as_ref().inspect(|turn| turn.end());
     }
 
-    /// The answer of an engine, which waits first if it starts later.
+    /// The answer of an engine.
     fn answer_of(&self, id: MemberId, program: &Program, task: &Task) -> Answer {
         let (budget, member) = (self.share(id), &self.workers[id].member);
-        while self.start.elapsed() < member.delay {
-            if let Err(limit) = budget.poll() {
-                return Answer::unknown(UnknownReason::Exhausted(limit));
-            }
-            std::thread::sleep(BLINK);
-        }
         let (goal, evidence, memory) = (&task.goal, task.evidence, task.memory);
         let (alarms, search, found) = (&self.alarms, self.search, &self.found);
         let question = Question { program, goal, evidence, memory, alarms, search, found };
@@ -219,13 +212,22 @@ impl Portfolio {
         }
     }
 
-    /// Listens to the engines until all have said their word; if they may be left, until there is an answer, or no
-    /// more time or memory, and a little longer for the others to end.
-    fn listen(&self, words: &Receiver<Word>, may_leave: bool) -> Heard {
+    /// Starts the engines and listens to them until all have said their word; if they may be left, until there is an answer,
+    /// or no more time or memory, and a little longer for the others to end.
+    fn listen(
+        &self,
+        words: &Receiver<Word>,
+        mut starts: Starts<impl FnMut(MemberId)>,
+        may_leave: bool,
+    ) -> Heard {
         let mut heard = Heard::new(self.workers.len());
         let mut enough: Option<Instant> = None;
-        while heard.answers.iter().any(Option::is_none) {
-            match words.recv_timeout(GLANCE) {
+        loop {
+            starts.start_those_due(self, &mut heard);
+            if heard.answers.iter().all(Option::is_some) {
+                break;
+            }
+            match words.recv_timeout(starts.next(self).min(GLANCE)) {
                 Ok(word) => heard.take(word),
                 // The threads could not be made, or are gone.
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -302,6 +304,47 @@ impl Portfolio {
             Search::First => answer,
             Search::Bounded | Search::All => with_defects(answer, self.found.sorted(&program.sources)),
         }
+    }
+}
+
+/// The engines that have no thread yet.
+struct Starts<F> {
+    waiting: Vec<MemberId>,
+    /// Gives an engine its thread. It is let go with the last one: then nobody but the engines can say anything.
+    start: Option<F>,
+}
+
+impl<F: FnMut(MemberId)> Starts<F> {
+    fn of(portfolio: &Portfolio, start: F) -> Self {
+        Self { waiting: portfolio.workers.iter_ids().map(|(id, _)| id).collect(), start: Some(start) }
+    }
+
+    /// Starts the engines whose time has come. One that was asked to stop before has nothing to say.
+    fn start_those_due(&mut self, portfolio: &Portfolio, heard: &mut Heard) {
+        let Some(start) = &mut self.start else { return };
+        let elapsed = portfolio.start.elapsed();
+        self.waiting.retain(|&id| {
+            let worker = &portfolio.workers[id];
+            if let Err(limit) = portfolio.budget.part(worker.stop.clone()).poll() {
+                worker.started(false);
+                heard.answers[id] = Some(Answer::unknown(UnknownReason::Exhausted(limit)));
+                return false;
+            }
+            let waits = elapsed < worker.member.delay;
+            if !waits {
+                start(id);
+            }
+            waits
+        });
+        if self.waiting.is_empty() {
+            self.start = None;
+        }
+    }
+
+    /// How long it is until the next one starts.
+    fn next(&self, portfolio: &Portfolio) -> Duration {
+        let delays = self.waiting.iter().map(|&id| portfolio.workers[id].member.delay);
+        delays.min().map_or(GLANCE, |delay| delay.saturating_sub(portfolio.start.elapsed()))
     }
 }
 
