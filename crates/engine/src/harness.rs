@@ -173,8 +173,10 @@ fn header(plan: &Plan<'_>) -> String {
     lines.push("Compile and run it:".to_owned());
     lines.extend(command::commands(plan).into_iter().map(|command| format!("    {command}")));
     lines.push(String::new());
-    let endless = endless::is_needed(plan);
-    lines.push(if endless { endless::WHAT_TO_SEE } else { command::what_to_see(kind) }.to_owned());
+    match endless::is_needed(plan) {
+        true => lines.extend(endless::WHAT_TO_SEE.map(str::to_owned)),
+        false => lines.push(command::what_to_see(kind).to_owned()),
+    }
     if let (true, Some(unit)) = (plan.embedded, plan.parts.units.first()) {
         lines.push(format!("The text of {} follows unchanged.", unit.path));
     }

@@ -378,11 +378,62 @@ fn a_block_that_is_lost_in_an_endless_run() {
     let case = Case::new(text, ViolationKind::Leak, "", "LeakSanitizer: detected memory leaks");
     let case = case.with(|replay| replay.steps = Some(1000));
     let made = case.text();
-    assert_eq!(commands(&made)[0], "cc -g -fsanitize=address -pthread harness.c -o harness");
-    assert!(made.contains("after a second, the leak sanitizer reports what is lost by then"), "{made}");
+    let compile = "cc -g -fsanitize=address -fsanitize-recover=address -pthread harness.c -o harness";
+    assert_eq!(commands(&made)[0], compile);
+    assert!(
+        made.contains("After a second, or when the program dies, the leak sanitizer reports what is lost"),
+        "{made}"
+    );
     if has_leak_sanitizer() {
         case.check();
     }
+}
+
+#[test]
+fn a_block_that_is_lost_before_another_violation() {
+    for text in [
+        "#include <stdlib.h>\nint main(void) { int *a = malloc(4); *a = 1; a = 0; return *a; }\n",
+        "#include <stdlib.h>\nint main(void) { int *a = malloc(4), *b = malloc(8); *a = 1; a = 0; free(b); return *b; }\n",
+    ] {
+        let case = Case::new(text, ViolationKind::Leak, "", "LeakSanitizer: detected memory leaks");
+        let program = program_of(&case.units, case.model);
+        let alarm = Alarm { kind: ViolationKind::Leak, loc: Loc::NONE };
+        let stopped = |steps| Replay { steps: Some(steps), ..case.replay.clone() };
+        let shows = |steps: &u64| confirm(&program, &stopped(*steps), alarm, Budget::default()).is_ok();
+        let steps = (1..100).find(shows).expect("a step at which the block is lost");
+        if has_leak_sanitizer() {
+            case.with(|replay| replay.steps = Some(steps)).check();
+        }
+    }
+}
+
+#[test]
+fn lines_that_find_no_memory() {
+    let text = "#define _GNU_SOURCE\n#include <stdio.h>\n#include <stdlib.h>\n\
+        int main(void) { char *line = 0; size_t size = 0;\n\
+        if (getline(&line, &size, stdin) != 3 || line[0] != 'a' || line[2] != '\\n') return 0;\n\
+        free(line); line = 0;\nif (getdelim(&line, &size, ';', stdin) != -1) return 0;\nreturn line[0]; }\n";
+    let alloc = |value| Draw { kind: DrawKind::AllocationSucceeds, value };
+    let case = Case::new(text, ViolationKind::NullDeref, "line[0]; }", "AddressSanitizer: SEGV");
+    let case = case.with(|replay| {
+        replay.goal.malloc_may_fail = true;
+        replay.draws = vec![alloc(1), alloc(0)];
+        replay.stdin = b"ab\nc;".to_vec();
+    });
+    case.check();
+}
+
+#[test]
+fn places_in_files_and_numbers_of_a_seed() {
+    let text = "#include <stdio.h>\n#include <stdlib.h>\n\
+        int main(void) { int *p = 0; FILE *f = fopen(\"a\", \"r\"); if (!f) return 0;\n\
+        fseek(f, 0, SEEK_END); long end = ftell(f); rewind(f); long start = ftell(f); fclose(f);\n\
+        srand(3); int a = rand(), b = rand(); srand(4); int c = rand(); srand(3);\n\
+        if (end == 41 && start == 0 && a == 7 && b == 8 && c == 9 && rand() == 7 && rand() == 8)\nreturn *p; return 0; }\n";
+    let world = |(bits, value)| Draw { kind: DrawKind::Environment { bits }, value };
+    let case = Case::new(text, ViolationKind::NullDeref, "*p; return", "AddressSanitizer: SEGV");
+    let drawn = [(1, 1), (63, 42), (31, 7), (31, 8), (31, 9)];
+    case.with(|replay| replay.draws = drawn.map(world).to_vec()).check();
 }
 
 /// Some machines forbid what the leak sanitizer does.

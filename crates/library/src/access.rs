@@ -199,7 +199,9 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let message = match (number(dst), number(src), number(written)) {
             (Some(dst), Some(src), Some(len)) => {
                 let apart = dst.abs_diff(src);
-                format!("'{}' of {len} bytes between ranges that are {apart} bytes apart", self.name())
+                let bytes = |count| if count == 1 { "1 byte".to_owned() } else { format!("{count} bytes") };
+                let (len, apart) = (bytes(len), bytes(apart));
+                format!("'{}' of {len} between ranges that are {apart} apart", self.name())
             }
             _ => format!("'{}' between ranges that overlap", self.name()),
         };

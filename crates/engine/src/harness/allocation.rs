@@ -97,16 +97,112 @@ static void ringfence_start48(void)
 /// Functions after which the generators of 48 bits draw nothing.
 const SEEDING_48: [&str; 3] = ["srand48", "seed48", "lcong48"];
 
+/// The generator of `rand` and `random`: the numbers of a seed are drawn once and come again with the seed.
+const RANDOM: &str = "
+static struct { unsigned rf_seed, rf_count; int rf_numbers[4096]; } ringfence_sequences[64];
+static unsigned ringfence_sequence_count, ringfence_sequence, ringfence_place;
+static void ringfence_sow(unsigned rf_seed)
+{
+    unsigned rf_at;
+    ringfence_place = 0;
+    for (rf_at = 0; rf_at < ringfence_sequence_count; rf_at++)
+        if (ringfence_sequences[rf_at].rf_seed == rf_seed) {
+            ringfence_sequence = rf_at;
+            return;
+        }
+    if (rf_at < 64) ringfence_sequence_count++;
+    else rf_at = 63, ringfence_sequences[rf_at].rf_count = 0;
+    ringfence_sequence = rf_at;
+    ringfence_sequences[rf_at].rf_seed = rf_seed;
+}
+__attribute__((unused)) static int ringfence_random(void)
+{
+    int rf_number;
+    if (!ringfence_sequence_count) ringfence_sow(1);
+    if (ringfence_place < ringfence_sequences[ringfence_sequence].rf_count)
+        return ringfence_sequences[ringfence_sequence].rf_numbers[ringfence_place++];
+    rf_number = (int)ringfence_world();
+    if (ringfence_place < 4096) {
+        ringfence_sequences[ringfence_sequence].rf_numbers[ringfence_place++] = rf_number;
+        ringfence_sequences[ringfence_sequence].rf_count = ringfence_place;
+    }
+    return rf_number;
+}
+";
+
+/// Where streams are: 1 where a run knows it, 2 at the end, which the run draws. A standard stream is anywhere at first.
+const PLACES: &str = "
+int ringfence_descriptor(void *) RINGFENCE_LABEL(\"fileno\");
+static struct { void *rf_file; int rf_place; } ringfence_places[64];
+__attribute__((unused)) static void ringfence_put_at(void *rf_file, int rf_place)
+{
+    int rf_at = 0;
+    while (rf_at < 63 && ringfence_places[rf_at].rf_file && ringfence_places[rf_at].rf_file != rf_file) rf_at++;
+    ringfence_places[rf_at].rf_file = rf_file;
+    ringfence_places[rf_at].rf_place = rf_place;
+}
+__attribute__((unused)) static int ringfence_is_drawn(void *rf_file)
+{
+    int rf_at;
+    for (rf_at = 0; rf_at < 64; rf_at++)
+        if (ringfence_places[rf_at].rf_file == rf_file) return ringfence_places[rf_at].rf_place != 1;
+    return ringfence_descriptor(rf_file) <= 2;
+}
+";
+
+/// `getline` and `getdelim`: the line is read first, then the block grows if it is too small.
+const LINE: &str = "
+int ringfence_get(void *) RINGFENCE_LABEL(\"getc\");
+void *ringfence_grow(void *, __SIZE_TYPE__) RINGFENCE_LABEL(\"realloc\");
+void ringfence_drop(void *) RINGFENCE_LABEL(\"free\");
+static __PTRDIFF_TYPE__ ringfence_line(char **rf_p, __SIZE_TYPE__ *rf_n, int rf_end, void *rf_file)
+{
+    __SIZE_TYPE__ rf_known = *rf_p ? *rf_n : 0, rf_length = 0, rf_size = 0, rf_at;
+    char *rf_text = 0, *rf_new;
+    int rf_c;
+    while ((rf_c = ringfence_get(rf_file)) != -1) {
+        if (rf_length == rf_size) rf_text = ringfence_grow(rf_text, rf_size = 2 * rf_size + 64);
+        rf_text[rf_length++] = (char)rf_c;
+        if (rf_c == (unsigned char)rf_end) break;
+    }
+    if (rf_known < rf_length + 1) {
+        rf_size = rf_length + 1 < 120 ? 120 : rf_length + 1;
+        if (rf_size < 2 * rf_known) rf_size = 2 * rf_known;
+        rf_new = ringfence_allocates() ? ringfence_grow(*rf_p, rf_size) : (char *)0;
+        if (!rf_new) {
+            ringfence_drop(rf_text);
+            return -1;
+        }
+        *rf_p = rf_new;
+        *rf_n = rf_size;
+    }
+    for (rf_at = 0; rf_at < rf_length; rf_at++) (*rf_p)[rf_at] = rf_text[rf_at];
+    if (rf_length) (*rf_p)[rf_length] = 0;
+    ringfence_drop(rf_text);
+    return rf_length ? (__PTRDIFF_TYPE__)rf_length : -1;
+}
+";
+
 /// Parts of definitions, with the words that need them.
-const SUPPORT: [(&str, &str); 3] =
-    [("ringfence_process(", PROCESS), ("ringfence_start48(", START_48), ("ringfence_format(", FORMAT)];
+const SUPPORT: [(&[&str], &str); 6] = [
+    (&["ringfence_process("], PROCESS),
+    (&["ringfence_start48("], START_48),
+    (&["ringfence_format("], FORMAT),
+    (&["ringfence_random(", "ringfence_sow("], RANDOM),
+    (&["ringfence_is_drawn(", "ringfence_put_at("], PLACES),
+    (&["ringfence_line("], LINE),
+];
 
 /// What formats into a new block, for a list of arguments.
 const FORMAT: &str = "
 int ringfence_format(char **, const char *, __builtin_va_list) RINGFENCE_LABEL(\"vasprintf\");
 ";
 const ON_PATH: &str = "(void)rf_p;\n    return ringfence_world() ? *ringfence_errno() = 2, -1 : 0;";
-const NUMBER: &str = "return (int)ringfence_world();";
+const RANDOM_NUMBER: &str = "return ringfence_random();";
+const SEEDED: &str = "ringfence_sow(rf_n);";
+const PLACE: &str = "return ringfence_is_drawn(rf_file) ? (long)ringfence_world() - 1 : real(rf_file);";
+const MOVED: &str = "ringfence_put_at(rf_file, rf_from == 2 && !rf_n ? 2 : rf_from == 0 && rf_n >= 0);\n    \
+                     real(rf_file, rf_n, rf_from);\n    return 0;";
 
 /// The functions that can be replaced.
 const WRAPPERS: &[Wrapper] = &[
@@ -182,8 +278,27 @@ const WRAPPERS: &[Wrapper] = &[
         "char *rf_p",
         "if (ringfence_allocates()) return real(rf_p);\n    *ringfence_errno() = 12;\n    return -1;",
     ),
-    world("rand", "int", "void", NUMBER),
-    world("random", "long", "void", NUMBER),
+    allocating(
+        "getline",
+        "__PTRDIFF_TYPE__",
+        "char **rf_p, __SIZE_TYPE__ *rf_n, void *rf_file",
+        "return ringfence_line(rf_p, rf_n, 10, rf_file);",
+    ),
+    allocating(
+        "getdelim",
+        "__PTRDIFF_TYPE__",
+        "char **rf_p, __SIZE_TYPE__ *rf_n, int rf_end, void *rf_file",
+        "return ringfence_line(rf_p, rf_n, rf_end, rf_file);",
+    ),
+    world("rand", "int", "void", RANDOM_NUMBER),
+    world("random", "long", "void", RANDOM_NUMBER),
+    world("srand", "void", "unsigned rf_n", SEEDED),
+    world("srandom", "void", "unsigned rf_n", SEEDED),
+    world("ftell", "long", "void *rf_file", PLACE),
+    world("ftello", "long", "void *rf_file", PLACE),
+    world("fseek", "int", "void *rf_file, long rf_n, int rf_from", MOVED),
+    world("fseeko", "int", "void *rf_file, long rf_n, int rf_from", MOVED),
+    world("rewind", "void", "void *rf_file", "ringfence_put_at(rf_file, 1);\n    real(rf_file);"),
     world("lrand48", "long", "void", "ringfence_start48();\n    return real();"),
     world("mrand48", "long", "void", "ringfence_start48();\n    return real();"),
     world("drand48", "double", "void", "ringfence_start48();\n    return real();"),
@@ -199,7 +314,11 @@ const WRAPPERS: &[Wrapper] = &[
         "rand_r",
         "int",
         "unsigned *rf_p",
-        "*rf_p = (unsigned)ringfence_world();\n    return (int)ringfence_world();",
+        "static unsigned rf_seeds[1024][3], rf_count;\n    unsigned rf_at = 0, *rf_s;\n    \
+         while (rf_at < rf_count && rf_seeds[rf_at][0] != *rf_p) rf_at++;\n    rf_s = rf_seeds[rf_at & 1023];\n    \
+         if (rf_at == rf_count) {\n        rf_s[0] = *rf_p;\n        rf_s[1] = (unsigned)ringfence_world();\n        \
+         rf_s[2] = (unsigned)ringfence_world();\n        if (rf_count < 1023) rf_count++;\n    }\n    \
+         *rf_p = rf_s[1];\n    return (int)rf_s[2];",
     ),
     world(
         "gettimeofday",
@@ -273,9 +392,6 @@ pub(super) fn opens(wrapper: &Wrapper) -> bool {
     wrapper.body.contains("ringfence_file(")
 }
 
-/// Functions that allocate and are not replaced.
-pub(super) const ALLOCATING_LEFT: &[&str] = &["getline", "getdelim"];
-
 /// The functions that must be replaced for a run: those that the program uses and does not define, of the
 /// kinds that the run draws.
 pub(super) fn needed(program: &Program, replay: &Replay) -> Vec<&'static Wrapper> {
@@ -304,8 +420,8 @@ pub(super) fn definitions(wrappers: &[&Wrapper]) -> String {
         line(&mut out, "\n/* Requests of more than this are always refused. */");
         line(&mut out, "static const __SIZE_TYPE__ ringfence_half = (__SIZE_TYPE__)-1 / 2;");
     }
-    for (word, text) in SUPPORT {
-        if wrappers.iter().any(|wrapper| wrapper.body.contains(word)) {
+    for (words, text) in SUPPORT {
+        if wrappers.iter().any(|wrapper| words.iter().any(|word| wrapper.body.contains(word))) {
             out.push_str(text);
         }
     }
@@ -335,6 +451,5 @@ mod tests {
         let count = names.len();
         names.dedup();
         assert_eq!(names.len(), count);
-        assert!(ALLOCATING_LEFT.iter().all(|name| !names.contains(name)));
     }
 }

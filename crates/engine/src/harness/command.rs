@@ -1,6 +1,6 @@
 //! How to compile and run a harness, in the words of a shell.
 
-use super::Plan;
+use super::{Plan, endless};
 use ringfence_ir::DataModel;
 use ringfence_verdict::{Property, ViolationKind};
 use std::path::Path;
@@ -14,8 +14,8 @@ pub(super) fn commands(plan: &Plan<'_>) -> Vec<String> {
     if plan.program.model() == DataModel::Ilp32 {
         base.push("-m32".to_owned());
     }
-    if super::endless::is_needed(plan) {
-        base.push("-pthread".to_owned());
+    if endless::is_needed(plan) {
+        base.extend([endless::RECOVER, "-pthread"].map(str::to_owned));
     }
     let mut commands = if plan.embedded { one_file(plan, base) } else { several_files(plan, base) };
     if uses_mathematics(plan)
@@ -23,7 +23,7 @@ pub(super) fn commands(plan: &Plan<'_>) -> Vec<String> {
     {
         last.push_str(" -lm");
     }
-    let options = run_options(plan.alarm.kind);
+    let options = if endless::is_needed(plan) { endless::RUN_OPTIONS } else { run_options(plan.alarm.kind) };
     commands.push(format!("{options}./harness < /dev/null"));
     commands
 }

@@ -189,14 +189,6 @@ pub(super) fn warnings(plan: &Plan<'_>) -> Vec<String> {
         warnings
             .push(format!("Not forced, although the run depends on what they give: {}.", left.join(", ")));
     }
-    if plan.replay.goal.malloc_may_fail {
-        let names = super::allocation::ALLOCATING_LEFT;
-        let used = super::undefined(plan.program).map(|(name, _)| name);
-        let found: Vec<&str> = used.filter(|name| names.contains(name)).collect();
-        if !found.is_empty() {
-            warnings.push(format!("Not forced, although they allocate: {}.", found.join(", ")));
-        }
-    }
     warnings
 }
 
