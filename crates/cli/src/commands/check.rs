@@ -172,8 +172,10 @@ impl Checked {
     ) -> (&'static Report<'static>, bool) {
         let Self { args, task, program, answer } = self;
         let budget = self.for_finding(watchdog.evidence());
-        let findings = watchdog.report(move || Findings::of(program, answer, &budget));
-        let findings = findings.unwrap_or_else(|_| Findings::bare(answer));
+        // Without a violation there is nothing to look at, and no need for a thread.
+        let has_any = !answer.defects().is_empty() || !answer.undefined.is_empty();
+        let findings = has_any.then(|| watchdog.report(move || Findings::of(program, answer, &budget)));
+        let findings = findings.and_then(Result::ok).unwrap_or_else(|| Findings::bare(answer));
         let report = Report::new((args, task), program, answer, findings, list);
         let report = kept(if interrupted { report.interrupted() } else { report });
         let arranged = Self { answer: report.answer(), ..self };
@@ -277,7 +279,8 @@ impl Checked {
             write.file(directory, move || {
                 let finding = report.finding(number);
                 let note = page::write(directory, number, (program, task, answer), trace, finding, others)?;
-                note.iter().for_each(|note| complain(note));
+                // The pages of a project are moved to where they were asked for.
+                note.iter().filter(|_| args.child.is_none()).for_each(|note| complain(note));
                 Ok(())
             });
         }

@@ -44,11 +44,14 @@ pub(super) fn table(done: &[Done]) -> String {
 pub(super) fn counts(done: &[Done]) -> String {
     let count = |word: &str| done.iter().filter(|one| one.verdict.starts_with(word)).count();
     let defects: u64 = done.iter().map(|one| one.defects).sum();
+    let plural = |number: u64| if number == 1 { "" } else { "s" };
     format!(
-        "{} programs: {} TRUE, {} FALSE with {defects} defects, {} UNKNOWN, {} not read",
+        "{} program{}: {} TRUE, {} FALSE with {defects} defect{}, {} UNKNOWN, {} not read",
         done.len(),
+        plural(done.len() as u64),
         count("TRUE"),
         count("FALSE"),
+        plural(defects),
         count("UNKNOWN"),
         count("ERROR")
     )
