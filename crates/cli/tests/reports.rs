@@ -269,6 +269,22 @@ fn a_leak_in_an_endless_loop_gives_short_reports() {
 }
 
 #[test]
+fn a_lifetime_ends_at_the_brace_of_its_scope() {
+    let outer: &[u8] = b"static int *f(void)\n{\n    int x = 1, *p = &x;\n    return p;\n}\nint main(void)\n{\n    return *f();\n}\n";
+    let inner: &[u8] =
+        b"static int *f(int n)\n{\n    if (n) {\n        int x = 2, *p = &x;\n        return p;\n    }\n    \
+                         return 0;\n}\nint main(void)\n{\n    return *f(1);\n}\n";
+    let left: &[u8] =
+        b"int main(void)\n{\n    int *p = 0;\n    for (int i = 0; i < 3; i++) {\n        int x = i;\n        p = &x;\n        \
+                        if (i == 1)\n            break;\n    }\n    return *p;\n}\n";
+    let files = Files::new(&[("outer.c", outer), ("inner.c", inner), ("left.c", left)]);
+    for (name, place) in [("outer.c", "outer.c:5:1"), ("inner.c", "inner.c:6:5"), ("left.c", "left.c:9:5")] {
+        let said = files.run(&["check", name, "--format", "gcc"]);
+        assert!(said.out.contains(&format!("{place}: note: its lifetime ended here\n")), "{said:?}");
+    }
+}
+
+#[test]
 fn every_finding_has_simple_inputs() {
     let text = b"extern int __VERIFIER_nondet_int(void);\nint main(void) {\n    int a[4] = {0}, b[4] = {0};\n    \
                  int n = __VERIFIER_nondet_int(), m = __VERIFIER_nondet_int();\n    if (n > 100)\n        return a[n];\n    \

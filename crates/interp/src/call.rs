@@ -104,9 +104,9 @@ impl<'p> Machine<'p> {
 
     fn end_frame_objects(&mut self, frame: &Frame<'p>) {
         let ended = Life::Ended(self.loc);
-        for i in frame.slots..self.slots.len() {
+        for (i, slot) in (frame.slots..self.slots.len()).zip(frame.body.slots.iter()) {
             if let Some(id) = self.slots[i].prov.get() {
-                self.end_object(id, ended);
+                self.end_object(id, Life::Ended(slot.end_or(self.loc)));
             }
         }
         for i in frame.allocas..self.allocas.len() {

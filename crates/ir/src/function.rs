@@ -94,6 +94,17 @@ pub struct Slot {
     pub temporary: bool,
     /// Where the object was declared.
     pub loc: Loc,
+    /// Where its scope ends in the source, for people: that is where an object ends, wherever the `return`, `break` or `goto`
+    /// stands that leaves the scope. [`Loc::NONE`] where it is not known.
+    pub end: Loc,
+}
+
+impl Slot {
+    /// The place to name when the object ends, given the place that was reached.
+    #[must_use]
+    pub fn end_or(&self, reached: Loc) -> Loc {
+        if self.end.is_some() { self.end } else { reached }
+    }
 }
 
 /// A basic block.

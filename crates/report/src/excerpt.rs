@@ -75,6 +75,32 @@ fn of_file<'a>(file: FileId, marks: &[Mark<'a>], sources: &Sources) -> Excerpt<'
     Excerpt { file, first_line, text, spans }
 }
 
+/// The range of a condition together with the negations before it, if the text is about those, and with the parentheses between.
+fn with_negation(line: &[u8], (start, end): (usize, usize), text: &str) -> (usize, usize) {
+    if !text.contains("`!") {
+        return (start, end);
+    }
+    let (mut found, mut close, mut open) = ((start, end), end, 0);
+    for (at, byte) in line.iter().enumerate().take(start).rev() {
+        match byte {
+            b' ' => {}
+            b'(' => open += 1,
+            b'!' => {
+                for _ in 0..std::mem::take(&mut open) {
+                    let closes = |rest: &[u8]| {
+                        rest.iter().position(|&byte| byte != b' ').filter(|&at| rest[at] == b')')
+                    };
+                    let Some(next) = line.get(close..).and_then(closes) else { return found };
+                    close += next + 1;
+                }
+                found = (at, close);
+            }
+            _ => break,
+        }
+    }
+    found
+}
+
 /// Puts a line with its marks. Of a long line the part around the first mark is shown; what lies outside of it
 /// is marked at its edge.
 fn put_line<'a>(
@@ -111,7 +137,8 @@ fn put_line<'a>(
             (0, whole) => on_this_line(rest, whole as usize),
             (wanted, _) => wanted as usize,
         };
-        let (first, last) = (place(column), place(column.saturating_add(length)));
+        let (first, end) = with_negation(whole, (column, column.saturating_add(length)), mark.text);
+        let (first, last) = (place(first), place(end));
         spans.push((first..last.max(first), mark.clone()));
     }
 }
@@ -168,6 +195,21 @@ pub(crate) fn word_length(bytes: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn negations_belong_to_what_is_said_of_them() {
+        let line = b"    if (!home && !(a) && ! ! b && x)";
+        let part = |word: &str, text: &str| {
+            let start = line.windows(word.len()).position(|part| part == word.as_bytes()).unwrap();
+            let (first, end) = with_negation(line, (start, start + word.len()), text);
+            String::from_utf8_lossy(&line[first..end]).into_owned()
+        };
+        assert_eq!(part("home", "5. `!home` is true: `home` is null"), "!home");
+        assert_eq!(part("home", "`home` is null"), "home");
+        assert_eq!(part("a", "`!(a)` is true"), "!(a)");
+        assert_eq!(part("b", "`! ! b` is true"), "! ! b");
+        assert_eq!(part("x", "`!x` is odd"), "x");
+    }
     use ringfence_base::Place;
 
     #[test]

@@ -43,7 +43,7 @@ pub fn violation(violation: &Violation, severity: Severity) -> Message {
 pub fn message(finding: &Finding, sources: &Sources) -> Message {
     let found = &finding.violation;
     let loc = leading_place(finding, sources);
-    let mut labels = labels(finding);
+    let mut labels = labels(finding, sources);
     // What is lost where the next one is allocated has both at one place.
     let at_one_place = found.place() != loc && sources.place(found.place()) == sources.place(loc);
     labels.retain(|(text, at)| {
@@ -111,7 +111,7 @@ fn sketch(memory: &ringfence_verdict::Picture) -> Vec<String> {
 
 /// What is said about the places of a finding, in the order of time.
 #[must_use]
-pub fn labels(finding: &Finding) -> Vec<(String, Loc)> {
+pub fn labels(finding: &Finding, sources: &Sources) -> Vec<(String, Loc)> {
     let mut found: Vec<(u64, String, Loc)> = Vec::new();
     let mut seen = Seen::default();
     for event in &finding.path.events {
@@ -120,8 +120,9 @@ pub fn labels(finding: &Finding) -> Vec<(String, Loc)> {
         }
     }
     if !seen.object {
-        let labels = object_labels(&finding.violation).into_iter().map(|(text, loc)| (0, text, loc));
-        found.splice(0..0, labels);
+        let (begin, end) = lifetime(finding, sources);
+        let labels = object_labels(&finding.violation).into_iter().zip([begin, end]);
+        found.splice(0..0, labels.map(|((text, loc), step)| (step, text, loc)));
     }
     found.extend(decisions(&finding.path.events));
     found.extend(input_labels(finding));
@@ -133,6 +134,21 @@ pub fn labels(finding: &Finding) -> Vec<(String, Loc)> {
     }
     found.sort_by_key(|(step, ..)| *step);
     found.into_iter().map(|(_, text, loc)| (text, loc)).collect()
+}
+
+/// The steps between which the variable of a violation lived, as far as events in its scope tell; else the start of the run.
+fn lifetime(finding: &Finding, sources: &Sources) -> (u64, u64) {
+    let place = |loc: Loc| sources.place(loc).map(|place| (place.file, place.line, place.column));
+    let object =
+        finding.violation.object.as_ref().filter(|_| finding.violation.kind == ViolationKind::UseAfterScope);
+    let scope = object.and_then(|object| Some((place(object.allocated)?, place(object.ended?)?)));
+    let Some((begin, end)) = scope.filter(|(begin, end)| begin.0 == end.0) else { return (0, 0) };
+    let lives = |event: &&Event| {
+        let is_inside = place(event.loc).is_some_and(|at| (begin..=end).contains(&at));
+        is_inside && !matches!(event.what, What::Violation)
+    };
+    let steps = || finding.path.events.iter().filter(lives).map(|event| event.step);
+    (steps().min().unwrap_or(0), steps().max().unwrap_or(0))
 }
 
 /// Which of the things that a violation names were shown as events.
@@ -221,17 +237,26 @@ fn decisions(events: &[Event]) -> Vec<(u64, String, Loc)> {
     }
     let mut found: Vec<(u64, String, Loc)> = places
         .iter()
-        .filter_map(|(loc, events)| Some((events.last()?.step, decision(events)?, *loc)))
+        .filter_map(|(loc, known)| {
+            let last = end_of_loop(known.last()?, events);
+            Some((last.step, decided(&last.what)?, *loc))
+        })
         .collect();
     found.sort_by_key(|(step, ..)| std::cmp::Reverse(*step));
     found.truncate(PLACES_SHOWN);
     found
 }
 
-/// What happened at the place of a decision, the last time above all.
-fn decision(events: &[&Event]) -> Option<String> {
-    let last = events.last()?;
-    decided(&last.what)
+/// The decision that left a loop, where the last one that the violation depends on went on with it; else that one itself.
+fn end_of_loop<'e>(last: &'e Event, events: &'e [Event]) -> &'e Event {
+    let What::Branch { held, times_before, .. } = last.what else { return last };
+    let is_next = |event: &&Event| {
+        let same = event.loc == last.loc && event.depth == last.depth && event.function == last.function;
+        let next = matches!(event.what, What::Branch { times_before: before, .. } if before == times_before.saturating_add(1));
+        same && next && event.step > last.step
+    };
+    let next = events.iter().find(is_next);
+    next.filter(|event| matches!(event.what, What::Branch { held: now, .. } if now != held)).unwrap_or(last)
 }
 
 /// A decision: the words of the source, the way that was taken, and the values.

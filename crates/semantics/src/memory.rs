@@ -234,8 +234,8 @@ fn check_array_size<'p, D: Domain<'p>>(domain: &mut D, size: ValueOf<'p, D>) -> 
 pub fn dead<'p, D: Domain<'p>>(domain: &mut D, body: &Body, slot: SlotId) {
     let old = domain.get(Operand::Slot(slot));
     if let Some(id) = old.prov.get() {
-        let loc = domain.loc();
-        domain.end_object(id, Life::Ended(loc));
+        let end = body.slots[slot].end_or(domain.loc());
+        domain.end_object(id, Life::Ended(end));
         domain.set_slot(slot, Value::INDETERMINATE);
         let is_of_variable_length = body.slots[slot].size == 0;
         if is_of_variable_length {

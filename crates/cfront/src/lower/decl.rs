@@ -522,6 +522,7 @@ impl Lowerer<'_> {
             volatile: unit.types.object_quals(decl.ty).has(Qualifiers::VOLATILE),
             temporary: false,
             loc: self.loc_of(unit.tast.decl_span(id)),
+            end: Loc::NONE,
         };
         let slot = self.f.body.slots.push(slot);
         self.homes[id.index()] = Home::Slot(slot);

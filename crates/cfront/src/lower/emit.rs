@@ -181,7 +181,7 @@ impl Lowerer<'_> {
         let (size, align) = (self.size(ty), self.align(ty));
         let loc = self.here();
         let (name, volatile, temporary) = (Symbol::NONE, false, false);
-        self.f.body.slots.push(Slot { name, ctype, size, align, volatile, temporary, loc })
+        self.f.body.slots.push(Slot { name, ctype, size, align, volatile, temporary, loc, end: Loc::NONE })
     }
 
     /// A temporary object that lives to the end of the full expression.

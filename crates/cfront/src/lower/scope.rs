@@ -114,7 +114,10 @@ impl Lowerer<'_> {
 
     /// Closes the scope and those that declarations opened in it, ending their objects.
     pub(super) fn close_scope(&mut self, scope: ScopeId) {
+        let here = self.here();
         while let Some(inner) = self.f.scope {
+            let Scope { slots, late, .. } = &self.f.scopes[inner];
+            slots.iter().chain(late).for_each(|&slot| self.f.body.slots[slot].end = here);
             self.end_scope(inner);
             self.f.scope = self.f.scopes[inner].parent;
             if inner == scope {

@@ -37,7 +37,8 @@ impl Code {
     pub fn slot_at(&mut self, program: &mut Program, name: &str, ctype: TypeId, loc: Loc) -> SlotId {
         let size = program.types.size(ctype).unwrap_or(0);
         let name = program.names.intern(name);
-        self.body.slots.push(Slot { name, ctype, size, align: 8, volatile: false, temporary: false, loc })
+        let (volatile, temporary, end) = (false, false, Loc::NONE);
+        self.body.slots.push(Slot { name, ctype, size, align: 8, volatile, temporary, loc, end })
     }
 
     /// A location on the next line.

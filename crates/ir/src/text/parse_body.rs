@@ -157,7 +157,8 @@ impl<'t> BodyParser<'_, 't> {
         let volatile = line.eat_word("volatile");
         let temporary = line.eat_word("temporary");
         let loc = self.p.loc(line)?;
-        self.body.slots.push(Slot { name, ctype, size, align, volatile, temporary, loc });
+        let end = if line.eat_word("ends") { self.p.loc(line)? } else { Loc::NONE };
+        self.body.slots.push(Slot { name, ctype, size, align, volatile, temporary, loc, end });
         Ok(())
     }
 

@@ -113,6 +113,10 @@ impl<'p, 'a, 'b> BodyPrinter<'p, 'a, 'b> {
                 self.p.word(" temporary");
             }
             self.p.loc(slot.loc);
+            if slot.end.is_some() {
+                self.p.word(" ends");
+                self.p.loc(slot.end);
+            }
             self.p.end_line();
         }
     }

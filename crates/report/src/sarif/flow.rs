@@ -10,7 +10,7 @@ use ringfence_verdict::finding::{Event, Finding, What};
 pub(super) fn related(found: &Finding, places: &Places<'_>) -> Vec<Related<'static>> {
     let here = places.sources.place(found.place());
     let mut all = Vec::new();
-    for (text, loc) in labels(found) {
+    for (text, loc) in labels(found, places.sources) {
         if all.len() >= RELATED || places.sources.place(loc) == here {
             continue;
         }

@@ -6,9 +6,9 @@ use ringfence_engine::trace::canvas::text;
 use ringfence_engine::trace::names::{Leaf, Taken, leaves};
 use ringfence_exec::Algebra;
 use ringfence_exec::value::undef_mask;
-use ringfence_exec::{Heap, Life, ObjId, Stretch, Value};
+use ringfence_exec::{Heap, Life, ObjId, Stretch, Sym, Value};
 use ringfence_ir::{TypeId, TypeKind};
-use ringfence_verdict::picture::{self, Field};
+use ringfence_verdict::picture::{self, Field, ValueId};
 
 /// How many fields of an object are shown.
 const MOST: usize = 128;
@@ -44,7 +44,12 @@ impl Painter<'_> {
         }
         let parts = self.parts(id);
         if let [Part { content: Content::Undefined, end, .. }] = parts[..] {
-            return vec![Field { offset: 0, length: end, name: None, value: picture::Value::Uninitialised }];
+            // What is written at unknown offsets of an object of unknown size is not among its parts.
+            let value = match object.size {
+                Sym::Const(_) => picture::Value::Uninitialised,
+                Sym::Term(_) => picture::Value::Unknown(ValueId::NONE),
+            };
+            return vec![Field { offset: 0, length: end, name: None, value }];
         }
         let all = taken.map_or_else(Vec::new, |taken| leaves(self.canvas.program, taken));
         let mut fields = Vec::new();

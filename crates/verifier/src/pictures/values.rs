@@ -27,7 +27,9 @@ impl Painter<'_> {
     pub(super) fn value(&mut self, value: Value, bits: u32, ty: TypeId, source: Source) -> picture::Value {
         if value.undef != 0 {
             let all = undef_mask(bits.min(64));
-            let never = value.undef & all == all && value.prov.is_none();
+            // What is computed of such a value, or joined with others, is a term: it may be anything.
+            let never =
+                value.undef & all == all && value.prov.is_none() && matches!(value.bits, Sym::Const(_));
             return if never {
                 picture::Value::Uninitialised
             } else {
