@@ -51,7 +51,8 @@ pub fn describe<H: Heap>(
     id: ObjId,
     from: u64,
 ) -> Option<Sequence> {
-    let known = heap.sequence(id).map(|sequence| sequence.without_recent());
+    let known =
+        heap.sequence(id).map(|sequence| refreshed(reason, path, sequence, 8 * heap.pointer_bytes() as u32));
     if let Some(sequence) = &known
         && sequence.base() <= from
     {
@@ -92,6 +93,20 @@ pub fn describe<H: Heap>(
         parts.push(part(from, Element::Undefined));
     }
     Sequence::new(from, parts)
+}
+
+/// A sequence without what was read or written last, but with what the path has come to know of that: a value that was written may have
+/// been compared since.
+pub fn refreshed(reason: &mut Reasoner, path: &Path, sequence: &Sequence, width: u32) -> Sequence {
+    let mut parts = sequence.parts().to_vec();
+    for recent in sequence.recent() {
+        let Some(at) = parts.iter().position(|part| part.start == recent.offset) else { continue };
+        let end = reason.binary(BinOp::Add, width, recent.offset, Sym::Const(recent.len.into()));
+        if parts.get(at + 1).is_some_and(|next| next.start == end) && parts[at].element.is_set() {
+            parts[at].element = element_of(reason, path, recent.value, recent.offset, recent.len);
+        }
+    }
+    sequence.without_recent().with_parts(parts)
 }
 
 fn part(start: u64, element: Element) -> Part {
@@ -373,8 +388,14 @@ impl<H: Heap> Machine<'_, H> {
         let recent = self.apart_from(&sequence, start, end);
         let old = sequence.parts();
         if at != last && !self.bounds_are_certain(&sequence, (at, last), (start, end)) {
-            let new = self.whole_numbers((start, end), new);
-            let mut changed = sequence.with_parts(weakly_updated(old, (at, last), &new));
+            let parts = match self.is_worth_cuts(&sequence, (at, last), (start, end), new) {
+                true => self.cut_around(&sequence, (at, last), (start, end), new),
+                false => {
+                    let new = self.whole_numbers((start, end), new);
+                    weakly_updated(old, (at, last), &new)
+                }
+            };
+            let mut changed = sequence.with_parts(parts);
             changed.retain_recent(|access| recent.contains(access));
             self.state.heap.set_sequence(id, Some(Rc::new(changed)));
             return Ok(());
@@ -401,6 +422,60 @@ impl<H: Heap> Machine<'_, H> {
         changed.retain_recent(|access| recent.contains(access));
         self.state.heap.set_sequence(id, Some(Rc::new(changed)));
         Ok(())
+    }
+
+    /// Whether it says more where a write begins and ends than where the parts do that it may lie in: what is written is
+    /// of a length that is not known, or is the end of a string and nothing is unset there.
+    fn is_worth_cuts(
+        &mut self,
+        sequence: &Sequence,
+        (at, last): (usize, usize),
+        (start, end): (Sym, Sym),
+        new: &[Part],
+    ) -> bool {
+        let ends_text = matches!(new, [part] if part.element.single_byte() == Some(0));
+        let is_set = sequence.parts()[at..=last].iter().all(|part| part.element.is_set());
+        let one = self.difference(end, start) == Sym::Const(1);
+        !matches!(self.difference(end, start), Sym::Const(_)) || (one && ends_text && is_set)
+    }
+
+    /// The parts after a write that lies in some of them, as what is before it, what is written, and what is after it. Before and
+    /// after it is what any of these parts may hold.
+    fn cut_around(
+        &mut self,
+        sequence: &Sequence,
+        (at, last): (usize, usize),
+        (start, end): (Sym, Sym),
+        new: &[Part],
+    ) -> Vec<Part> {
+        let path = self.state.path.clone();
+        let joined = sequence.joined(at..last + 1, |cut, of| is_multiple(&mut self.reason, &path, cut, of));
+        // A number that is cut is another one.
+        let mut around = |cut: Sym| match joined.unwrap_or(Element::Undefined) {
+            element @ Element::Numbers { len, .. } if !is_multiple(&mut self.reason, &path, cut, len) => {
+                if element.is_set() {
+                    Element::ANY
+                } else {
+                    Element::Undefined
+                }
+            }
+            element => element,
+        };
+        let (before, after) = (around(start), around(end));
+        let old = sequence.parts();
+        let mut parts = old[..at].to_vec();
+        if !self.are_equal(old[at].start, start) {
+            parts.push(Part { element: before, ..old[at] });
+        }
+        let mut new = self.whole_numbers((start, end), new);
+        if let (Some(first), 0) = (new.first_mut(), parts.len()) {
+            // The first part starts at the base.
+            first.start = old[0].start;
+        }
+        parts.append(&mut new);
+        parts.push(Part { start: end, element: after });
+        parts.extend_from_slice(&old[last + 1..]);
+        parts
     }
 
     /// What is written, as bytes where it may end in the middle of a number.
@@ -520,6 +595,32 @@ impl<H: Heap> Machine<'_, H> {
         Ok(true)
     }
 
+    /// Whether bytes of which nothing is known but that they are set can be written from a place on.
+    pub(crate) fn takes_texts(&mut self, pointer: Value) -> Result<bool, Stop> {
+        if !self.settings.mode.has_sequences() {
+            return Ok(false);
+        }
+        self.concrete(pointer)?;
+        // What was looked at but not read yet is known.
+        let unread = u64::from(self.state.stdin.bytes) > self.state.library.input_read();
+        if pointer == Value::ZERO {
+            // There will be a new block.
+            return Ok(!unread);
+        }
+        let offset = self.offset_of(pointer);
+        Ok(!unread && offset.is_some_and(|offset| self.may_describe(pointer, offset)))
+    }
+
+    /// Sets a range, whose length is of 64 bits, to any bytes.
+    pub(crate) fn scribble(&mut self, pointer: Value, len: Sym) -> Result<(), Stop> {
+        self.check_bytes(pointer, len, Action::Write)?;
+        if self.is_empty(len)? {
+            return Ok(());
+        }
+        let (id, start, end) = self.open_range(pointer, len, Action::Write)?;
+        self.replace(id, (start, end), &[Part { start, element: Element::ANY }])
+    }
+
     /// Whether a length (of 64 bits) is 0.
     fn is_empty(&mut self, len: Sym) -> Result<bool, Stop> {
         self.ask(CmpOp::Eq, 64, len, Sym::ZERO)
@@ -637,6 +738,45 @@ impl<H: Heap> Machine<'_, H> {
             self.write_text_down(id, &text, (at, zero), offset, len);
         }
         Ok(Some(self.reason.extend(len, self.pointer_bits(), 64, false)))
+    }
+
+    /// The length (of 64 bits) of the string at a pointer to what a sequence describes, of which at most so many bytes are looked at. Absent
+    /// when it is to be looked for byte by byte.
+    pub(crate) fn string_length_within(&mut self, pointer: Value, limit: Sym) -> Result<Option<Sym>, Stop> {
+        let (Some(id), Some(offset)) = (pointer.prov.get(), self.offset_of(pointer)) else { return Ok(None) };
+        if !self.settings.mode.has_sequences() || self.has_padding(id) {
+            return Ok(None);
+        }
+        let (least, most) = self.bounds(offset);
+        if !self.is_in_sequence(id, offset, 1) && least == most {
+            return Ok(None);
+        }
+        self.concrete(pointer)?;
+        if !self.may_describe(pointer, offset) || self.is_empty(limit)? {
+            return Ok(None);
+        }
+        let size = self.state.heap.object(id).map_or(Sym::ZERO, |object| object.size);
+        let room = self.difference(size, offset);
+        let room = self.reason.extend(room, self.pointer_bits(), 64, false);
+        if self.surely(CmpOp::Ule, 64, limit, room) && self.is_all_set(id, offset, limit) {
+            // Whether or not there is a terminator, all that may be looked at is there.
+            return Ok(Some(self.any_up_to(limit, 64)));
+        }
+        let Some(len) = self.string_length(pointer)? else { return Ok(None) };
+        let shorter = self.ask(CmpOp::Ult, 64, len, limit)?;
+        Ok(Some(if shorter { len } else { limit }))
+    }
+
+    /// Whether all bytes of a range were set that lies in an object.
+    fn is_all_set(&mut self, id: ObjId, offset: Sym, len: Sym) -> bool {
+        let least = u64::try_from(self.bounds(offset).0).unwrap_or(u64::MAX);
+        let text = describe(&self.state.heap, &mut self.reason, &self.state.path, id, least);
+        let len = self.reason.truncate(len, self.pointer_bits());
+        let end = self.sum(offset, len);
+        text.is_some_and(|text| {
+            let (first, last) = self.touched_parts(&text, offset, end);
+            text.parts()[first..=last].iter().all(|part| part.element.is_set())
+        })
     }
 
     /// The first part from one on that certainly has a byte, and zeros alone.

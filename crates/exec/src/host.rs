@@ -187,6 +187,18 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         Ok(Value::plain(self.any_up_to(most.bits, 64)))
     }
 
+    fn string_length_within(&mut self, pointer: Value, limit: Value) -> Result<Option<Value>, Stop> {
+        Ok(Machine::string_length_within(self, pointer, limit.bits)?.map(Value::plain))
+    }
+
+    fn takes_texts(&mut self, pointer: Value) -> Result<bool, Stop> {
+        Machine::takes_texts(self, pointer)
+    }
+
+    fn scribble(&mut self, pointer: Value, len: Value) -> Result<(), Stop> {
+        Machine::scribble(self, pointer, len.bits)
+    }
+
     fn overlap(&mut self, (a, a_len): (Value, Value), (b, b_len): (Value, Value)) -> Result<bool, Stop> {
         let width = self.pointer_bits();
         let same = a_len == b_len;

@@ -77,16 +77,19 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.host.binary(BinOp::Add, Ty::I64, len, more)
     }
 
-    /// The length of the string at a pointer, of which at most `limit` bytes (`I64`) are looked at.
+    /// The length (`I64`) of the string at a pointer, of which at most `limit` bytes (`I64`) are looked at.
     ///
     /// # Errors
     /// When it runs out of its object or the address is bad.
-    pub(crate) fn string_len_within(&mut self, pointer: H::Value, limit: H::Value) -> Result<u64, Stop> {
+    pub(crate) fn length_within(&mut self, pointer: H::Value, limit: H::Value) -> Result<H::Value, Stop> {
+        if let Some(len) = self.host.string_length_within(pointer, limit)? {
+            return Ok(len);
+        }
         let mut len = 0;
         while self.below(len, limit)? && !self.is_terminator(pointer, len)? {
             len += 1;
         }
-        Ok(len)
+        Ok(self.size(len))
     }
 
     #[inline]

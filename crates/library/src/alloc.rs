@@ -41,7 +41,7 @@ const LARGEST_ALIGN: u64 = 1 << 31;
 const PAGE: u64 = 4096;
 
 /// The largest size that an allocation can succeed with.
-const fn largest(model: DataModel) -> u64 {
+pub(crate) const fn largest(model: DataModel) -> u64 {
     match model {
         DataModel::Ilp32 => i32::MAX as u64,
         DataModel::Lp64 => i64::MAX as u64,

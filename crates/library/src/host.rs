@@ -261,6 +261,35 @@ pub trait Host<'p>: Sized {
         Err(self.unsupported("a length that is not known".to_owned()))
     }
 
+    /// The length (`I64`) of the string at a pointer, of which at most `limit` bytes (`I64`) are looked at, from a host that
+    /// knows strings as a whole. Absent when the model is to look at byte after byte.
+    ///
+    /// # Errors
+    /// As for [`Host::string_length`].
+    fn string_length_within(
+        &mut self,
+        _pointer: Self::Value,
+        _limit: Self::Value,
+    ) -> Result<Option<Self::Value>, Stop> {
+        Ok(None)
+    }
+
+    /// Whether bytes that nobody follows can be written from a place on, as many as a value says ([`Host::scribble`]).
+    ///
+    /// # Errors
+    /// [`Stop::Split`] when the path does not determine where the place is.
+    fn takes_texts(&mut self, _pointer: Self::Value) -> Result<bool, Stop> {
+        Ok(false)
+    }
+
+    /// Sets `len` bytes (`I64`) to any numbers. Only hosts that take texts are asked.
+    ///
+    /// # Errors
+    /// When the access is not in order.
+    fn scribble(&mut self, _pointer: Self::Value, _len: Self::Value) -> Result<(), Stop> {
+        Err(self.unsupported("bytes that are not known".to_owned()))
+    }
+
     /// Whether two ranges, each a pointer with a length (`I64`), both known to be accessible or empty, share a
     /// byte.
     fn overlap(&mut self, a: (Self::Value, Self::Value), b: (Self::Value, Self::Value))

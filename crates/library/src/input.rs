@@ -2,7 +2,7 @@
 //!
 //! Where the bytes come from is said in `stream`.
 
-use crate::alloc::resize;
+use crate::alloc::{largest, resize};
 use crate::call::Call;
 use crate::host::Host;
 use crate::model::{ModelResult, models};
@@ -141,6 +141,13 @@ fn one_line<'p, H: Host<'p>>(
         return Ok(Some(call.null()));
     }
     let most = call.host.binary(BinOp::Sub, Ty::I64, size, one)?;
+    if call.host.takes_texts(place)? && !call.host.is_zero(most, Ty::I64)? {
+        if !call.has_more(stream)? {
+            return no_line(call, place, size);
+        }
+        any_text(call, place, most)?;
+        return Ok(Some(place));
+    }
     let mut text = line(call, stream, call.byte_value(b'\n'), most)?.bytes;
     if text.is_empty() && !call.host.is_zero(most, Ty::I64)? {
         return no_line(call, place, size);
@@ -148,6 +155,22 @@ fn one_line<'p, H: Host<'p>>(
     text.push(call.byte_value(0));
     call.host.store_bytes(place, &text)?;
     Ok(Some(place))
+}
+
+/// Writes at least one and at most so many bytes (`I64`) of input that nobody follows, and a terminator; how many.
+fn any_text<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    place: H::Value,
+    most: H::Value,
+) -> Result<H::Value, Stop> {
+    let one = call.size(1);
+    let more = call.host.binary(BinOp::Sub, Ty::I64, most, one)?;
+    let more = call.host.any_length(more)?;
+    let len = call.longer(more, 1)?;
+    call.host.scribble(place, len)?;
+    let end = call.host.advance_by(place, len)?;
+    call.terminate(end)?;
+    Ok(len)
 }
 
 /// The end of a stream leaves the array alone. A read that fails, which a run never shows, leaves indeterminate
@@ -206,6 +229,9 @@ fn read_line<'p, H: Host<'p>>(
     let mut block = call.host.load(place, Ty::Ptr)?;
     call.host.use_value(block, "as a pointer")?;
     let size = call.host.load(size_place, word)?;
+    if call.host.takes_texts(block)? {
+        return any_line(call, stream, (place, size_place), block, size);
+    }
     let known = if call.host.is_zero(block, Ty::Ptr)? {
         0
     } else {
@@ -232,6 +258,46 @@ fn read_line<'p, H: Host<'p>>(
     Ok(call.give(text.len() as i128))
 }
 
+/// A line that nobody follows, for `getline`: of any length, in a block of any size that it fits.
+fn any_line<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    stream: usize,
+    (place, size_place): (H::Value, H::Value),
+    mut block: H::Value,
+    size: H::Value,
+) -> ModelResult<H::Value> {
+    let word = call.host.model().pointer_int();
+    let most = call.size(largest(call.host.model()));
+    let len = match call.has_more(stream)? {
+        true => {
+            let more = call.host.any_length(most)?;
+            Some(call.longer(more, 1)?)
+        }
+        false => None,
+    };
+    let needed = call.longer(len.unwrap_or(call.size(0)), 1)?;
+    let is_null = call.host.is_zero(block, Ty::Ptr)?;
+    if !is_null {
+        call.host.use_value(size, "as a size")?;
+    }
+    let known = call.resized(size, word, Ty::I64, false)?;
+    if is_null || call.host.less(known, needed, Ty::I64)? {
+        let room = call.host.any_length(most)?;
+        let wanted = call.host.binary(BinOp::Add, Ty::I64, needed, room)?;
+        let new = resize(call, block, Some(wanted), "getline")?;
+        let Some(new) = new else { return Ok(call.give(-1)) };
+        block = new;
+        call.host.store(place, Ty::Ptr, block)?;
+        let wanted = call.resized(wanted, Ty::I64, word, false)?;
+        call.host.store(size_place, word, wanted)?;
+    }
+    let Some(len) = len else { return Ok(call.give(-1)) };
+    call.host.scribble(block, len)?;
+    let end = call.host.advance_by(block, len)?;
+    call.terminate(end)?;
+    call.give_value(len, Ty::I64, true)
+}
+
 /// Where a block of input comes from.
 #[derive(Clone, Copy)]
 enum From {
@@ -247,8 +313,18 @@ fn read_block<'p, H: Host<'p>>(
     place: H::Value,
     wanted: H::Value,
     from: From,
-) -> Result<u64, Stop> {
+) -> Result<H::Value, Stop> {
     call.writable(place, wanted)?;
+    if let From::Stream(stream) = from
+        && call.host.takes_texts(place)?
+    {
+        if !call.has_more(stream)? {
+            return Ok(call.size(0));
+        }
+        let len = call.host.any_length(wanted)?;
+        call.host.scribble(place, len)?;
+        return Ok(len);
+    }
     let mut bytes = Vec::new();
     while call.below(bytes.len() as u64, wanted)? {
         let byte = match from {
@@ -259,7 +335,7 @@ fn read_block<'p, H: Host<'p>>(
         bytes.push(byte);
     }
     call.host.store_bytes(place, &bytes)?;
-    Ok(bytes.len() as u64)
+    Ok(call.size(bytes.len() as u64))
 }
 
 /// `fread`: the whole range is writable; what the stream has is written, and the number of whole
@@ -269,17 +345,16 @@ fn fread<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (size, count) = (call.count(1)?, call.count(2)?);
     let stream = call.stream(3)?;
     let wanted = call.product(size, count)?.unwrap_or_else(|| call.size(u64::MAX));
-    let count = read_block(call, place, wanted, From::Stream(stream))?;
+    let read = read_block(call, place, wanted, From::Stream(stream))?;
     if call.host.is_zero(size, Ty::I64)? {
         return Ok(call.give(0));
     }
-    let read = call.size(count);
     let whole = call.host.binary(BinOp::UDiv, Ty::I64, read, size)?;
     let partial = call.host.binary(BinOp::URem, Ty::I64, read, size)?;
     if !call.host.is_exact() && !call.host.is_zero(partial, Ty::I64)? {
         // What there is of an element that is not whole is indeterminate.
-        let rest = call.size_number(partial)?;
-        let start = call.after(place, count.saturating_sub(rest));
+        let before = call.host.binary(BinOp::Sub, Ty::I64, read, partial)?;
+        let start = call.host.advance_by(place, before)?;
         call.blur(start, partial)?;
     }
     call.give_value(whole, Ty::I64, false)
@@ -294,7 +369,7 @@ fn read<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let wanted = call.count(2)?;
     call.not_followed("a 'read' that fails or gives less than there is")?;
     let read = read_block(call, place, wanted, From::Descriptor)?;
-    Ok(call.give(i128::from(read)))
+    call.give_value(read, Ty::I64, true)
 }
 
 /// Where scanned bytes come from.
@@ -398,6 +473,19 @@ impl<'p, H: Host<'p>> Scanned for Scanning<'_, '_, 'p, H> {
         let place = self.call.next(&mut self.source, Ty::Ptr)?;
         let any = self.call.host.unconstrained(ty)?;
         self.call.host.store(place, ty, any)
+    }
+
+    fn takes_any_text(&mut self) -> Result<bool, Stop> {
+        let Source::Arguments(index) = self.source else { return Ok(false) };
+        let (value, ty) = self.call.typed_arg(index)?;
+        Ok(ty == Ty::Ptr && self.call.host.takes_texts(value)?)
+    }
+
+    fn store_any_text(&mut self, most: u64) -> Result<(), Stop> {
+        let place = self.call.next(&mut self.source, Ty::Ptr)?;
+        // The terminator is one more.
+        let most = self.call.size(most.min(u64::MAX - 1));
+        any_text(self.call, place, most).map(drop)
     }
 
     fn store_text(&mut self, text: &[H::Value]) -> Result<(), Stop> {

@@ -35,6 +35,7 @@ mod fortify;
 mod input;
 mod integer;
 mod math;
+mod measure;
 mod predator;
 mod print;
 mod process;

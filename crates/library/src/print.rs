@@ -18,7 +18,7 @@ use crate::stream::bad_descriptor;
 use crate::text::directive::{Amount, Argument, Directive, Piece, pieces};
 use crate::text::format::{Arguments, FormatError, Numeral, Radix, format};
 use crate::write::Written;
-use ringfence_ir::{CmpOp, ConvOp, DataModel, Ty};
+use ringfence_ir::{BinOp, CmpOp, ConvOp, DataModel, Ty};
 use ringfence_verdict::ViolationKind;
 
 models! {
@@ -220,7 +220,10 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let pointer = self.next(source, Ty::Ptr)?;
         let len = match limit {
             None => self.string_len(pointer)?,
-            Some(limit) => self.string_len_within(pointer, self.size(limit))?,
+            Some(limit) => {
+                let len = self.length_within(pointer, self.size(limit))?;
+                self.size_number(len)?
+            }
         };
         Ok((pointer, len))
     }
@@ -237,7 +240,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// The template that is the argument `index`, and where its arguments come from.
-    fn template(&mut self, index: usize, list: bool) -> Result<(Vec<u8>, Source<H::Value>), Stop> {
+    pub(crate) fn template(&mut self, index: usize, list: bool) -> Result<(Vec<u8>, Source<H::Value>), Stop> {
         let template = self.pointer(index)?;
         let template = self.string(template)?;
         Ok((template, self.source(index, list)?))
@@ -333,7 +336,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         match precision {
             Some(limit) if !self.host.holds(CmpOp::Slt, Ty::I32, limit, zero)? => {
                 let limit = self.resized(limit, Ty::I32, Ty::I64, false)?;
-                self.string_len_within(text, limit).map(drop)
+                self.length_within(text, limit).map(drop)
             }
             _ => self.length(text).map(drop),
         }
@@ -448,6 +451,12 @@ fn to_string<'p, H: Host<'p>>(
     list: bool,
 ) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
+    if let Some(text) = call.measured(place, index, list)? {
+        text.write(call, place, text.len)?;
+        let needed = call.longer(text.len, 1)?;
+        check_room(call, room, needed)?;
+        return call.give_measured(text.len);
+    }
     let text = call.formatted(index, list)?;
     let len = text.text.len();
     text.write(call, place, len)?;
@@ -464,6 +473,18 @@ fn to_limited<'p, H: Host<'p>>(
 ) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
     let size = call.count(1)?;
+    if let Some(text) = call.measured(place, index, list)? {
+        if !call.host.is_zero(size, Ty::I64)? {
+            let one = call.size(1);
+            let kept = match call.host.less(text.len, size, Ty::I64)? {
+                true => text.len,
+                false => call.host.binary(BinOp::Sub, Ty::I64, size, one)?,
+            };
+            text.write(call, place, kept)?;
+        }
+        check_room(call, room, size)?;
+        return call.give_measured(text.len);
+    }
     let text = call.formatted(index, list)?;
     let len = text.text.len();
     if !call.host.is_zero(size, Ty::I64)? {
@@ -480,6 +501,13 @@ fn to_limited<'p, H: Host<'p>>(
 /// `asprintf`: the text goes to a new heap block whose address is stored.
 fn to_block<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize, list: bool) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
+    if let Some(text) = call.measured(call.null(), index, list)? {
+        let size = call.longer(text.len, 1)?;
+        let Some(block) = call.heap_block(size, 16, "asprintf")? else { return Ok(call.give(-1)) };
+        text.write(call, block, text.len)?;
+        call.host.store(place, Ty::Ptr, block)?;
+        return call.give_measured(text.len);
+    }
     let text = call.formatted(index, list)?.text;
     let len = text.len();
     let Some(block) = call.heap_block(call.size(len as u64 + 1), 16, "asprintf")? else {

@@ -251,6 +251,21 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         Ok(next)
     }
 
+    /// Whether a stream has more, of which nothing is followed: how much is read of it is not known.
+    ///
+    /// # Errors
+    /// When the buffer of the stream is not there.
+    pub(crate) fn has_more(&mut self, stream: usize) -> Result<bool, Stop> {
+        if self.open(stream).end == End::Met && !self.has_pushed_back(stream) {
+            return Ok(false);
+        }
+        self.use_buffer(stream)?;
+        self.disturb_errno()?;
+        self.move_on(stream, 1);
+        self.lose_track(stream);
+        self.happens()
+    }
+
     /// The next byte of a file. What was written to it is not remembered, so that a run cannot read it back; a
     /// host that is not exact takes it for any bytes.
     fn read_file(&mut self, stream: usize) -> Result<Option<H::Value>, Stop> {

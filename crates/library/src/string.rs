@@ -39,8 +39,8 @@ fn strlen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 fn strnlen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
     let limit = call.count(1)?;
-    let len = call.string_len_within(text, limit)?;
-    Ok(call.give(i128::from(len)))
+    let len = call.length_within(text, limit)?;
+    call.give_value(len, Ty::I64, false)
 }
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
@@ -59,9 +59,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     /// How many bytes were looked at to find a length within a limit (`I64`): the terminator too, if it is
     /// there.
-    fn looked_at(&mut self, len: u64, limit: H::Value) -> Result<H::Value, Stop> {
-        let read = len + u64::from(self.below(len, limit)?);
-        Ok(self.size(read))
+    fn looked_at(&mut self, len: H::Value, limit: H::Value) -> Result<H::Value, Stop> {
+        if self.host.less(len, limit, Ty::I64)? { self.longer(len, 1) } else { Ok(len) }
     }
 }
 
@@ -88,14 +87,14 @@ pub(crate) fn stpcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult
 
 /// Copies at most the limit's bytes of a string, fills up with zeros, and gives back how many were
 /// copied.
-fn copy_padded<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<u64, Stop> {
+fn copy_padded<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<H::Value, Stop> {
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let limit = call.count(2)?;
-    let len = call.string_len_within(src, limit)?;
+    let len = call.length_within(src, limit)?;
     let read = call.looked_at(len, limit)?;
-    call.copy_text((dst, limit), (src, read), call.size(len))?;
-    let (rest, copied, zero) = (call.after(dst, len), call.size(len), call.byte_value(0));
-    let padding = call.host.binary(BinOp::Sub, Ty::I64, limit, copied)?;
+    call.copy_text((dst, limit), (src, read), len)?;
+    let (rest, zero) = (call.host.advance_by(dst, len)?, call.byte_value(0));
+    let padding = call.host.binary(BinOp::Sub, Ty::I64, limit, len)?;
     call.host.fill(rest, zero, padding)?;
     Ok(len)
 }
@@ -110,7 +109,7 @@ pub(crate) fn strncpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResul
 pub(crate) fn stpncpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let len = copy_padded(call)?;
     let dst = call.pointer(0)?;
-    Ok(Some(call.after(dst, len)))
+    call.host.advance_by(dst, len).map(Some)
 }
 
 pub(crate) fn strcat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
@@ -127,28 +126,32 @@ pub(crate) fn strncat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResul
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let limit = call.count(2)?;
     let end = call.length(dst)?;
-    let len = call.string_len_within(src, limit)?;
-    let (place, written) = (call.host.advance_by(dst, end)?, call.size(len + 1));
+    let len = call.length_within(src, limit)?;
+    let (place, written) = (call.host.advance_by(dst, end)?, call.longer(len, 1)?);
     let read = call.looked_at(len, limit)?;
-    call.copy_text((place, written), (src, read), call.size(len))?;
-    let last = call.after(place, len);
+    call.copy_text((place, written), (src, read), len)?;
+    let last = call.host.advance_by(place, len)?;
     call.terminate(last)?;
     Ok(Some(dst))
 }
 
-/// Copies what of a string of `len` bytes fits into `room` bytes (`I64`), at least 1, with a
+/// Copies what of a string of `len` bytes (`I64`) fits into `room` bytes (`I64`), at least 1, with a
 /// terminator.
 fn copy_cut<'p, H: Host<'p>>(
     call: &mut Call<'_, 'p, H>,
     place: H::Value,
     src: H::Value,
-    len: u64,
+    len: H::Value,
     room: H::Value,
 ) -> Result<(), Stop> {
-    let copied = if call.below(len, room)? { len } else { call.size_number(room)?.saturating_sub(1) };
-    let written = call.size(copied + 1);
-    call.copy_text((place, written), (src, call.size(len + 1)), call.size(copied))?;
-    let end = call.after(place, copied);
+    let one = call.size(1);
+    let copied = match call.host.less(len, room, Ty::I64)? {
+        true => len,
+        false => call.host.binary(BinOp::Sub, Ty::I64, room, one)?,
+    };
+    let (written, read) = (call.longer(copied, 1)?, call.longer(len, 1)?);
+    call.copy_text((place, written), (src, read), copied)?;
+    let end = call.host.advance_by(place, copied)?;
     call.terminate(end)
 }
 
@@ -156,25 +159,26 @@ fn copy_cut<'p, H: Host<'p>>(
 fn strlcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let size = call.count(2)?;
-    let len = call.string_len(src)?;
+    let len = call.length(src)?;
     if !call.host.is_zero(size, Ty::I64)? {
         copy_cut(call, dst, src, len, size)?;
     }
-    Ok(call.give(i128::from(len)))
+    call.give_value(len, Ty::I64, false)
 }
 
 /// `strlcat`: the size is that of the whole destination; returns the length it tried to make.
 fn strlcat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let size = call.count(2)?;
-    let start = call.string_len_within(dst, size)?;
-    let len = call.string_len(src)?;
-    if call.below(start, size)? {
-        let (place, used) = (call.after(dst, start), call.size(start));
-        let room = call.host.binary(BinOp::Sub, Ty::I64, size, used)?;
+    let start = call.length_within(dst, size)?;
+    let len = call.length(src)?;
+    if call.host.less(start, size, Ty::I64)? {
+        let place = call.host.advance_by(dst, start)?;
+        let room = call.host.binary(BinOp::Sub, Ty::I64, size, start)?;
         copy_cut(call, place, src, len, room)?;
     }
-    Ok(call.give(i128::from(start) + i128::from(len)))
+    let tried = call.host.binary(BinOp::Add, Ty::I64, start, len)?;
+    call.give_value(tried, Ty::I64, false)
 }
 
 /// `strxfrm`: in the "C" locale a copy, when it fits; returns the length. When it does not fit, what is in the
@@ -182,14 +186,14 @@ fn strlcat<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 fn strxfrm<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (dst, src) = (call.pointer(0)?, call.pointer(1)?);
     let size = call.count(2)?;
-    let len = call.string_len(src)?;
-    if call.below(len, size)? {
-        let whole = call.size(len + 1);
+    let len = call.length(src)?;
+    if call.host.less(len, size, Ty::I64)? {
+        let whole = call.longer(len, 1)?;
         call.copy_text((dst, whole), (src, whole), whole)?;
     } else {
         call.blur(dst, size)?;
     }
-    Ok(call.give(i128::from(len)))
+    call.give_value(len, Ty::I64, false)
 }
 
 /// `strdup`: a heap block with a copy.
@@ -203,8 +207,7 @@ fn strdup<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 fn strndup<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let src = call.pointer(0)?;
     let limit = call.count(1)?;
-    let len = call.string_len_within(src, limit)?;
-    let len = call.size(len);
+    let len = call.length_within(src, limit)?;
     duplicate(call, src, len, "strndup")
 }
 

@@ -7,6 +7,7 @@
 //! the rest is satisfiable by itself (the path is feasible) and cannot change the answer. An
 //! assignment of the slice and the old values of all other variables satisfy the whole path.
 
+use crate::linear;
 use crate::session::{Session, Verdict};
 use crate::{Bits, Evaluator, Fact, Facts, TermId, VarId};
 use ringfence_base::{FastMap, FastSet, List};
@@ -214,10 +215,18 @@ impl Path {
         if let Some(known) = session.remembered(&mut slice) {
             return known;
         }
-        match self.guess(session, &facts, condition, &slice) {
-            Some(values) => session.remember(slice, Verdict::Sat(values)),
-            None => session.query(slice),
+        if let Some(values) = self.guess(session, &facts, condition, &slice) {
+            return session.remember(slice, Verdict::Sat(values));
         }
+        if let Some(values) = self.recall(session, condition, &slice) {
+            return Verdict::Sat(values);
+        }
+        if linear::is_comparison(&session.terms, condition)
+            && linear::is_contradiction(&session.terms, &mut session.table, &facts, &slice)
+        {
+            return session.remember(slice, Verdict::Unsat);
+        }
+        session.query(slice)
     }
 
     /// Values for the variables of a slice that satisfy it: those of the path's assignment, with one
@@ -235,13 +244,8 @@ impl Path {
         if wanted.len() > MOST {
             return None;
         }
-        let mut all: FastMap<VarId, Bits> = FastMap::default();
-        let base = self.assignment.as_ref()?.borrow();
-        for &term in slice {
-            for &var in session.variables(term).iter() {
-                all.entry(var).or_insert_with(|| base.variable(&session.terms, var));
-            }
-        }
+        self.assignment.as_ref()?;
+        let all = self.values_of(session, slice);
         for &var in wanted.iter() {
             let term = session.terms.variable(var).term;
             let fact = facts.fact(&session.terms, &mut session.table, term);
@@ -257,6 +261,50 @@ impl Path {
                     values.sort_unstable();
                     return Some(Rc::new(values));
                 }
+            }
+        }
+        None
+    }
+
+    /// The values of the variables of some terms under the path's assignment.
+    fn values_of(&self, session: &mut Session, terms: &[TermId]) -> FastMap<VarId, Bits> {
+        let mut all: FastMap<VarId, Bits> = FastMap::default();
+        let base = self.assignment.as_ref().map(|assignment| assignment.borrow());
+        for &term in terms {
+            for &var in session.variables(term).iter() {
+                let value = || match &base {
+                    Some(base) => base.variable(&session.terms, var),
+                    None => Bits::new(session.terms.variable(var).width, 0),
+                };
+                all.entry(var).or_insert_with(value);
+            }
+        }
+        all
+    }
+
+    /// Values that answered another query and satisfy a slice, too.
+    fn recall(
+        &self,
+        session: &mut Session,
+        condition: TermId,
+        slice: &[TermId],
+    ) -> Option<Rc<Vec<(VarId, Bits)>>> {
+        if session.examples().is_empty() {
+            return None;
+        }
+        let base = self.values_of(session, slice);
+        for values in session.examples().iter().rev() {
+            let mut all = base.clone();
+            for (var, value) in values.iter() {
+                all.entry(*var).and_modify(|old| *old = *value);
+            }
+            let mut evaluator = Evaluator::new(all);
+            let mut holds = |&term: &TermId| session.evaluate(&mut evaluator, term) != 0;
+            if holds(&condition) && slice.iter().all(&mut holds) {
+                let mut values: Vec<(VarId, Bits)> =
+                    evaluator.variables().iter().map(|(&var, &bits)| (var, bits)).collect();
+                values.sort_unstable();
+                return Some(Rc::new(values));
             }
         }
         None

@@ -10,11 +10,17 @@ use std::rc::Rc;
 /// What the solver may use for one query.
 const CONFLICTS: u32 = 30_000;
 
+/// What the solver may use for a query whose answer may as well be that it is not known.
+const FEW_CONFLICTS: u32 = 1_000;
+
 /// After so many clauses the solver starts afresh, so that old paths do not slow new ones down.
 const SESSION_CLAUSES: u64 = 3_000_000;
 
 /// How many answers are remembered.
 const MAX_ANSWERS: usize = 1 << 16;
+
+/// How many answers with values are tried before another query.
+const MOST_EXAMPLES: usize = 8;
 
 /// The answer to a query.
 #[derive(Debug, Clone)]
@@ -25,6 +31,15 @@ pub enum Verdict {
     Unsat,
     /// It is not known.
     Unknown,
+}
+
+/// How long a query is worked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effort {
+    /// As long as is worth it for an answer.
+    Full,
+    /// Not long: that it is not known will do.
+    Little,
 }
 
 /// Terms, facts that hold always, the solver and what it answered.
@@ -38,6 +53,8 @@ pub struct Session {
     limits: Limits,
     variables: FastMap<TermId, Rc<[VarId]>>,
     answers: FastMap<Box<[TermId]>, Verdict>,
+    /// The newest answers with values.
+    examples: Vec<Rc<Vec<(VarId, Bits)>>>,
     finished: Statistics,
     /// How often a query had no answer within its limits.
     pub undecided: u64,
@@ -54,6 +71,7 @@ impl Session {
             limits: Limits { conflicts: Some(CONFLICTS), budget, ..Limits::default() },
             variables: FastMap::default(),
             answers: FastMap::default(),
+            examples: Vec::new(),
             finished: Statistics::default(),
             undecided: 0,
         }
@@ -112,7 +130,26 @@ impl Session {
             self.answers.clear();
         }
         self.answers.insert(conditions.into(), verdict.clone());
+        if let Verdict::Sat(values) = &verdict {
+            if self.examples.len() == MOST_EXAMPLES {
+                self.examples.remove(0);
+            }
+            self.examples.push(Rc::clone(values));
+        }
         verdict
+    }
+
+    /// The newest answers with values, the newest last.
+    pub(crate) fn examples(&self) -> &[Rc<Vec<(VarId, Bits)>>] {
+        &self.examples
+    }
+
+    /// Sets how long queries are worked at from now on.
+    pub fn set_effort(&mut self, effort: Effort) {
+        self.limits.conflicts = Some(match effort {
+            Effort::Full => CONFLICTS,
+            Effort::Little => FEW_CONFLICTS,
+        });
     }
 
     /// Whether conditions can hold together. The order does not matter.

@@ -214,7 +214,7 @@ impl<'p> Transfer<'p> {
         }
         let at_head = self.machine.is_at_head();
         let mut state = self.machine.state.clone();
-        state.heap.forget_recent();
+        state.heap.forget_recent(&mut self.machine.reason, &state.path);
         if at_head || self.machine.is_after_call() {
             let links = Rc::clone(&self.self_links);
             let rules = Rules { nonempty_insertions: usize::MAX, ..self.rules(&links) };

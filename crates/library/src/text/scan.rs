@@ -27,6 +27,10 @@ pub(crate) trait Scanned: Bytes {
     fn guess(&mut self) -> Result<Guess, Self::Error>;
     /// Stores any number of a type where the next argument, a pointer, points.
     fn store_any(&mut self, ty: Ty) -> Result<(), Self::Error>;
+    /// Whether a text of any bytes can be stored where the next argument, a pointer, points.
+    fn takes_any_text(&mut self) -> Result<bool, Self::Error>;
+    /// Stores a text of any bytes, at least one and at most so many, where the next argument points.
+    fn store_any_text(&mut self, most: u64) -> Result<(), Self::Error>;
     /// Stores bytes where the next argument, a pointer, points.
     fn store_text(&mut self, text: &[Self::Byte]) -> Result<(), Self::Error>;
     /// Stores the low bytes of a number where the next argument, a pointer, points: 1, 2, 4 or 8.
@@ -297,6 +301,11 @@ impl<S: Scanned> Engine<'_, S> {
 
     /// Bytes that are in some ranges, or are not.
     fn string(&mut self, spec: Spec, ranges: &[Range], inside: bool) -> Step<(), S> {
+        if self.io.guesses() && !spec.suppress && self.io.takes_any_text()? {
+            self.guess()?;
+            self.io.store_any_text(spec.width.unwrap_or(u64::MAX))?;
+            return self.finish();
+        }
         self.demand_input()?;
         let mut text = Field::new(spec);
         while self.accept_if(&mut text, ranges, inside)? {}
@@ -558,6 +567,12 @@ mod tests {
         }
         fn store_any(&mut self, ty: Ty) -> Result<(), Infallible> {
             self.store_text(&vec![b'?'; ty.bytes(DataModel::Lp64) as usize])
+        }
+        fn takes_any_text(&mut self) -> Result<bool, Infallible> {
+            Ok(self.guesses.is_some())
+        }
+        fn store_any_text(&mut self, most: u64) -> Result<(), Infallible> {
+            self.store_text(&vec![b'*'; most.min(3) as usize])
         }
         fn store_text(&mut self, text: &[u8]) -> Result<(), Infallible> {
             self.stored.push(text.to_vec());

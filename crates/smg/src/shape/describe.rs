@@ -77,7 +77,10 @@ fn sequence_text(state: &Configuration, reason: &Reasoner, id: ObjId) -> String 
             Element::Undefined => format!(" [{start}: unset"),
             Element::Numbers { len, fact } => {
                 let (low, high) = fact.signed();
-                format!(" [{start}: {len}-byte {low}..{high}")
+                format!(
+                    " [{start}: {len}-byte {low}..{high}{}",
+                    if fact.unsigned().0 > 0 && low < 0 { ", not 0" } else { "" }
+                )
             }
         }
     };

@@ -3,8 +3,9 @@
 use crate::contents::Contents;
 use crate::graph::{Region, Smg};
 use crate::{Object, Segment, Shape};
+use ringfence_exec::buffer::refreshed;
 use ringfence_exec::sequence::Part;
-use ringfence_exec::{Heap, ObjId, Prov, Rights, Stretch, Sym, Value};
+use ringfence_exec::{Heap, ObjId, Path, Prov, Reasoner, Rights, Stretch, Sym, Value};
 use ringfence_logic::{TermId, VarId};
 use std::rc::Rc;
 
@@ -200,8 +201,9 @@ impl Smg {
         self.set_sequence(id, Some(Rc::new(sequence.with_parts(parts))));
     }
 
-    /// Forgets what was read and written last in sequences.
-    pub fn forget_recent(&mut self) {
+    /// Forgets what was read and written last in sequences, but for what the path has come to know of it.
+    pub fn forget_recent(&mut self, reason: &mut Reasoner, path: &Path) {
+        let width = 8 * self.pointer_bytes() as u32;
         let mut all = Vec::new();
         self.for_each_region(|id, region| {
             if region.sequence.as_ref().is_some_and(|sequence| !sequence.recent().is_empty()) {
@@ -209,7 +211,8 @@ impl Smg {
             }
         });
         for id in all {
-            let sequence = self.sequence(id).map(|sequence| Rc::new(sequence.without_recent()));
+            let sequence =
+                self.sequence(id).map(|sequence| Rc::new(refreshed(reason, path, sequence, width)));
             self.set_sequence(id, sequence);
         }
     }

@@ -38,6 +38,7 @@ mod building;
 pub mod candidates;
 mod correspondence;
 pub mod describe;
+mod equalities;
 pub mod fields;
 pub mod graph;
 mod hints;

@@ -8,28 +8,51 @@
 //! Soundness. As for other relations: each state entails what is kept.
 
 use crate::shape::Configuration;
+use crate::shape::equalities::equalities;
 use crate::shape::fields::fields;
 use crate::shape::join::Join;
 use crate::shape::relations::kept_order;
 use ringfence_exec::{Algebra, Heap, ObjId, Path, Reasoner, Sym, Value};
 use ringfence_ir::BinOp;
-use ringfence_logic::TermId;
+use ringfence_logic::{Bits, Effort, TermId};
 
 /// How many numbers are looked at for relations.
 const MOST_NUMBERS: usize = 24;
 
 /// A number of two states that became one.
 #[derive(Debug, Clone, Copy)]
-struct Quantity {
-    sides: [Sym; 2],
-    joined: Sym,
-    width: u32,
+pub(super) struct Quantity {
+    pub(super) sides: [Sym; 2],
+    pub(super) joined: Sym,
+    pub(super) width: u32,
 }
 
 impl Quantity {
-    /// Whether the result says it otherwise than the first state.
-    fn is_new(&self) -> bool {
-        self.joined != self.sides[0]
+    /// Whether it is another number in the two states, or the result says it otherwise than they do.
+    pub(super) fn differs(&self) -> bool {
+        self.sides[0] != self.sides[1] || self.joined != self.sides[0]
+    }
+
+    /// Whether it is rather a number with a sign: it may be a negative one that is not far from 0.
+    pub(super) fn is_signed(&self, reason: &mut Reasoner, paths: [&Path; 2]) -> bool {
+        let least = i128::MIN >> (128 - self.width);
+        [0, 1].into_iter().any(|side| {
+            let low = match self.sides[side] {
+                Sym::Const(bits) => Bits::new(self.width, bits).signed(),
+                Sym::Term(term) => paths[side].fact(reason, term).signed().0,
+            };
+            low < 0 && low > least
+        })
+    }
+
+    /// The number as one of another width.
+    fn widened(&self, reason: &mut Reasoner, paths: [&Path; 2], width: u32) -> Self {
+        if self.width == width {
+            return *self;
+        }
+        let signed = self.is_signed(reason, paths);
+        let mut wide = |sym: Sym| reason.extend(sym, self.width, width, signed);
+        Self { sides: self.sides.map(&mut wide), joined: wide(self.joined), width }
     }
 
     /// Whether the second state knows less of it than the first.
@@ -53,21 +76,27 @@ impl Join<'_> {
     ) -> Vec<TermId> {
         let paths = states.map(|state| state.path.clone());
         let all = quantities(self, states, widths, result);
+        let sides = [&paths[0], &paths[1]];
         // Bounds may have said an order that they say no more when they grow. Counts of lists often have no other bound.
-        let grows =
-            |quantity: &Quantity, reason: &mut Reasoner| quantity.grows(reason, [&paths[0], &paths[1]]);
+        let grows = |quantity: &Quantity, reason: &mut Reasoner| quantity.grows(reason, sides);
         let looked_at: Vec<bool> = all
             .iter()
-            .map(|quantity| quantity.is_new() || self.rules.lengths && grows(quantity, self.reason))
+            .map(|quantity| quantity.differs() || self.rules.lengths && grows(quantity, self.reason))
             .collect();
         let mut kept = Vec::new();
+        // Most of what is asked does not hold: nothing is worth much work.
+        self.reason.set_effort(Effort::Little);
         for (at, x) in all.iter().enumerate() {
             for (other, y) in all.iter().enumerate().skip(at + 1) {
-                if x.width == y.width && (looked_at[at] || looked_at[other]) {
-                    kept.extend(relation(self.reason, [&paths[0], &paths[1]], x, y));
+                let width = x.width.max(y.width);
+                if (looked_at[at] || looked_at[other]) && x.width.min(y.width) > 1 {
+                    let [x, y] = [x, y].map(|one| one.widened(self.reason, sides, width));
+                    kept.extend(relation(self.reason, sides, &x, &y));
                 }
             }
         }
+        kept.extend(equalities(self.reason, sides, &all, self.pointer_bits));
+        self.reason.set_effort(Effort::Full);
         kept
     }
 }
@@ -134,7 +163,7 @@ fn quantities(
         seen.push(quantity.joined);
         new
     });
-    all.sort_by_key(|quantity| !quantity.is_new());
+    all.sort_by_key(|quantity| !quantity.differs());
     all.truncate(MOST_NUMBERS);
     all
 }

@@ -199,7 +199,8 @@ impl Join<'_> {
     /// The parts of the result, cut where the join loses least.
     fn joined_by_groups(&mut self, sides: &Sides) -> Vec<Part> {
         let mut parts = Vec::new();
-        for (index, group) in groups(&sides.sequences).iter().enumerate() {
+        let groups = groups(&sides.sequences);
+        for (index, group) in groups.iter().enumerate() {
             let starts = [sides.start(0, group.ours.start), sides.start(1, group.theirs.start)];
             let start = if index == 0 { starts[0] } else { self.bound(starts) };
             self.result.bounds.push((starts, start));
@@ -207,12 +208,30 @@ impl Join<'_> {
             parts.push(Part { start, element });
         }
         let ends = parts.windows(2).map(|pair| (pair[0].start, pair[1].start)).collect::<Vec<_>>();
-        for (low, high) in ends {
-            if let Sym::Term(order) = self.reason.compare(CmpOp::Ule, self.pointer_bits, low, high) {
+        for ((low, high), pair) in ends.into_iter().zip(groups.windows(2)) {
+            // A part that has a byte in both states has one in the result.
+            let op = if self.is_never_empty(sides, pair) { CmpOp::Ult } else { CmpOp::Ule };
+            if let Sym::Term(order) = self.reason.compare(op, self.pointer_bits, low, high) {
                 self.result.common.push(order);
             }
         }
         parts
+    }
+
+    /// Whether the first of two groups has a byte in either state.
+    fn is_never_empty(&mut self, sides: &Sides, pair: &[Group]) -> bool {
+        let [group, next] = pair else { return false };
+        let ours = [sides.start(0, group.ours.start), sides.start(0, next.ours.start)];
+        let theirs = [sides.start(1, group.theirs.start), sides.start(1, next.theirs.start)];
+        self.is_less_on(Side::First, ours) && self.is_less_on(Side::Second, theirs)
+    }
+
+    /// Whether a number of a pointer's width is less than another in a state.
+    fn is_less_on(&mut self, side: Side, [low, high]: [Sym; 2]) -> bool {
+        match self.reason.compare(CmpOp::Ult, self.pointer_bits, low, high) {
+            Sym::Const(bits) => bits & 1 == 1,
+            Sym::Term(term) => self.numbers.path(side).clone().entails(self.reason, term),
+        }
     }
 
     /// The parts of a node, cut where both neighbours are cut at the same number.

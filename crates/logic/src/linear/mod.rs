@@ -1,0 +1,512 @@
+//! Whether conditions contradict each other as linear inequalities of integers.
+//!
+//! Most questions about counters, offsets and sizes are of this kind. Bit-blasting decides them, too, but sums of 64-bit
+//! words are many clauses; here they are a few rows of a [`simplex`].
+//!
+//! Soundness. A term is taken for a linear expression of atoms over the integers only where facts show that nothing wraps
+//! around: the expression is congruent to the term's value modulo a power of two, and its bounds leave only one number
+//! that the term can be. Where that needs more than bounds, the system itself must show it. Atoms are terms
+//! that are not taken apart, as numbers with a sign or without; their bounds are facts of the path. So
+//! every execution of the path meets all the constraints, and if rational numbers cannot, there is no execution. Nothing is
+//! concluded from constraints that can be met, and whatever is not linear is left out.
+
+mod modular;
+mod ratio;
+mod simplex;
+
+use crate::facts::{FactTable, Facts};
+use crate::term::{Binary, Kind, TermId, Terms, Unary};
+use ringfence_base::FastMap;
+use simplex::{Bounds, Sum, is_infeasible};
+
+/// How many atoms a system may have.
+const MOST_ATOMS: usize = 40;
+
+/// How many constraints a system may have.
+const MOST_CONSTRAINTS: usize = 64;
+
+/// How deep terms are taken apart.
+const MOST_DEPTH: u32 = 12;
+
+/// How often the system is asked whether an expression is negative, or which side of a number it is on.
+const MOST_QUESTIONS: u32 = 6;
+
+/// The widest numbers that are looked at.
+const MOST_BITS: u32 = 64;
+
+/// A sum of multiples of atoms, and a number.
+#[derive(Debug, Clone, Default)]
+struct Linear {
+    sum: Sum,
+    number: i128,
+}
+
+impl Linear {
+    fn number(number: i128) -> Self {
+        Self { sum: Vec::new(), number }
+    }
+
+    fn plus(mut self, other: &Self, factor: i128) -> Option<Self> {
+        for &(atom, own) in &other.sum {
+            let own = own.checked_mul(factor)?;
+            match self.sum.iter_mut().find(|(known, _)| *known == atom) {
+                Some((_, known)) => *known = known.checked_add(own)?,
+                None => self.sum.push((atom, own)),
+            }
+        }
+        self.sum.retain(|&(_, factor)| factor != 0);
+        self.number = self.number.checked_add(other.number.checked_mul(factor)?)?;
+        Some(self)
+    }
+}
+
+/// Conditions as a system of constraints.
+#[derive(Debug)]
+struct System<'a> {
+    terms: &'a Terms,
+    table: &'a mut FactTable,
+    facts: &'a Facts,
+    atoms: FastMap<(TermId, bool), usize>,
+    bounds: Vec<Bounds>,
+    constraints: Vec<(Sum, Bounds)>,
+    /// Expressions that are not 0.
+    unequal: Vec<Linear>,
+    questions: u32,
+}
+
+/// Whether conditions contradict each other, as far as linear arithmetic tells it. The facts are those of the
+/// conditions.
+pub(crate) fn is_contradiction(
+    terms: &Terms,
+    table: &mut FactTable,
+    facts: &Facts,
+    conditions: &[TermId],
+) -> bool {
+    if modular::is_contradiction(terms, conditions) {
+        return true;
+    }
+    let mut system = System {
+        terms,
+        table,
+        facts,
+        atoms: FastMap::default(),
+        bounds: Vec::new(),
+        constraints: Vec::new(),
+        unequal: Vec::new(),
+        questions: 0,
+    };
+    // The second time, terms can be taken apart of which the constraints have bounded the operands.
+    for _ in 0..2 {
+        system.constraints.clear();
+        system.unequal.clear();
+        for &condition in conditions {
+            // What is not understood, or too much, is left out.
+            let _ = system.assume(condition, true, 0);
+        }
+    }
+    system.contradicts()
+}
+
+/// Whether a condition is one that linear arithmetic may decide.
+pub(crate) fn is_comparison(terms: &Terms, condition: TermId) -> bool {
+    match terms.kind(condition) {
+        Kind::Unary(Unary::Not, inner) => is_comparison(terms, inner),
+        Kind::Binary(Binary::Eq | Binary::Ult | Binary::Slt, a, _) => {
+            (2..=MOST_BITS).contains(&terms.width(a))
+        }
+        _ => false,
+    }
+}
+
+impl System<'_> {
+    fn contradicts(mut self) -> bool {
+        if is_infeasible(&self.bounds, &self.constraints) {
+            return true;
+        }
+        for difference in std::mem::take(&mut self.unequal) {
+            let Some(less) = Linear::default().plus(&difference, -1) else { continue };
+            let (above, below) = (self.can_be_positive(&difference), self.can_be_positive(&less));
+            match (above, below) {
+                (false, false) => return true,
+                (true, true) => continue,
+                (true, false) => self.require(&difference, (Some(1), None)),
+                (false, true) => self.require(&less, (Some(1), None)),
+            };
+            if is_infeasible(&self.bounds, &self.constraints) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether an expression can be greater than 0, as far as the system tells.
+    fn can_be_positive(&mut self, linear: &Linear) -> bool {
+        if self.range(linear).is_some_and(|(_, most)| most <= 0) {
+            return false;
+        }
+        if self.questions >= MOST_QUESTIONS || self.constraints.is_empty() {
+            return true;
+        }
+        self.questions += 1;
+        if self.require(linear, (Some(1), None)).is_none() {
+            return true;
+        }
+        let impossible = is_infeasible(&self.bounds, &self.constraints);
+        self.constraints.pop();
+        !impossible
+    }
+
+    /// Adds that an expression is within bounds.
+    fn require(&mut self, linear: &Linear, (least, most): Bounds) -> Option<()> {
+        if self.constraints.len() >= MOST_CONSTRAINTS {
+            return None;
+        }
+        let moved = |bound: Option<i128>| match bound {
+            None => Some(None),
+            Some(bound) => bound.checked_sub(linear.number).map(Some),
+        };
+        let bounds = (moved(least)?, moved(most)?);
+        self.constraints.push((linear.sum.clone(), bounds));
+        Some(())
+    }
+
+    /// Adds that an expression is within bounds, and what follows for the bounds of its atoms.
+    fn imply(&mut self, linear: &Linear, (least, most): Bounds) -> Option<()> {
+        self.require(linear, (least, most))?;
+        for &(atom, factor) in &linear.sum {
+            let rest = linear.sum.iter().copied().filter(|&(other, _)| other != atom).collect();
+            let Some((low, high)) = self.range(&Linear { sum: rest, number: linear.number }) else {
+                continue;
+            };
+            let least = least.and_then(|least| least.checked_sub(high));
+            let most = most.and_then(|most| most.checked_sub(low));
+            self.narrow(atom, factor, (least, most));
+        }
+        Some(())
+    }
+
+    /// Narrows the bounds of an atom of which a multiple is within bounds.
+    fn narrow(&mut self, atom: usize, factor: i128, (least, most): Bounds) {
+        // For a negative factor, of the contrary atom's bounds.
+        let (least, most) = match factor < 0 {
+            true => (most.and_then(i128::checked_neg), least.and_then(i128::checked_neg)),
+            false => (least, most),
+        };
+        let by = factor.abs().max(1);
+        let floor = most.map(|most| most.div_euclid(by));
+        let ceiling = least.and_then(i128::checked_neg).map(|least| -least.div_euclid(by));
+        let (low, high) = &mut self.bounds[atom];
+        *low = (*low).max(ceiling);
+        *high = [*high, floor].into_iter().flatten().min();
+    }
+
+    /// Adds a condition, or its contrary. Absent when it was left out.
+    fn assume(&mut self, condition: TermId, holds: bool, depth: u32) -> Option<()> {
+        if depth > MOST_DEPTH {
+            return None;
+        }
+        match (self.terms.kind(condition), holds) {
+            (Kind::Unary(Unary::Not, inner), _) => self.assume(inner, !holds, depth + 1),
+            (Kind::Binary(Binary::And, a, b), true) | (Kind::Binary(Binary::Or, a, b), false)
+                if self.terms.width(condition) == 1 =>
+            {
+                let first = self.assume(a, holds, depth + 1);
+                self.assume(b, holds, depth + 1).and(first)
+            }
+            (Kind::Binary(op @ (Binary::Eq | Binary::Ult | Binary::Slt), a, b), _)
+                if (2..=MOST_BITS).contains(&self.terms.width(a)) =>
+            {
+                let signed = match op {
+                    Binary::Eq => self.is_rather_signed(a) || self.is_rather_signed(b),
+                    other => other == Binary::Slt,
+                };
+                let [left, right] = [self.linear(a, signed, 0)?, self.linear(b, signed, 0)?];
+                let difference = left.plus(&right, -1)?;
+                match (op, holds) {
+                    (Binary::Eq, true) => self.imply(&difference, (Some(0), Some(0))),
+                    (Binary::Eq, false) => {
+                        self.unequal.push(difference);
+                        Some(())
+                    }
+                    (_, true) => self.imply(&difference, (None, Some(-1))),
+                    (_, false) => self.imply(&difference, (Some(0), None)),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a term is rather a number with a sign: it has fewer values as one.
+    fn is_rather_signed(&mut self, term: TermId) -> bool {
+        let fact = self.facts.fact(self.terms, self.table, term);
+        let ((least, most), (low, high)) = (fact.unsigned(), fact.signed());
+        high.abs_diff(low) < most - least
+    }
+
+    /// The numbers that an expression can be, by the bounds of its atoms.
+    fn range(&self, linear: &Linear) -> Option<(i128, i128)> {
+        let (mut low, mut high) = (linear.number, linear.number);
+        for &(atom, factor) in &linear.sum {
+            let (least, most) = self.bounds[atom];
+            let (a, b) = (least?.checked_mul(factor)?, most?.checked_mul(factor)?);
+            low = low.checked_add(a.min(b))?;
+            high = high.checked_add(a.max(b))?;
+        }
+        Some((low, high))
+    }
+
+    /// A term as a linear expression, taken as a number with a sign or without.
+    fn linear(&mut self, term: TermId, signed: bool, depth: u32) -> Option<Linear> {
+        if let Some(bits) = self.terms.constant(term) {
+            let unsigned = i128::try_from(bits.unsigned()).ok()?;
+            return Some(Linear::number(if signed { bits.signed() } else { unsigned }));
+        }
+        let width = self.terms.width(term);
+        if width > MOST_BITS || depth > MOST_DEPTH {
+            return None;
+        }
+        if let Some(sum) = self.taken_apart(term, depth) {
+            if let Some(fitting) = self.fitted(&sum, width, signed) {
+                return Some(fitting);
+            }
+            // As a number with a sign it is the sum; without one too, if it cannot be negative.
+            if !signed && self.fitted(&sum, width, true).is_some_and(|same| same.number == sum.number) {
+                let less = Linear::default().plus(&sum, -1)?;
+                if !self.can_be_positive(&less) {
+                    return Some(sum);
+                }
+            }
+        }
+        self.atom(term, signed, depth)
+    }
+
+    /// A sum that is congruent to a term of a width: the number that the term is, if bounds leave only one.
+    fn fitted(&self, sum: &Linear, width: u32, signed: bool) -> Option<Linear> {
+        let (low, high) = self.range(sum)?;
+        let modulus = 1i128 << width;
+        let least = if signed { -(modulus / 2) } else { 0 };
+        let turns = (low - least).div_euclid(modulus);
+        let (low, high) = (low - turns * modulus, high - turns * modulus);
+        let fits = least <= low && high < least + modulus;
+        fits.then(|| Linear { number: sum.number - turns * modulus, ..sum.clone() })
+    }
+
+    /// A term as what its operator makes of its operands, congruent modulo its width.
+    fn taken_apart(&mut self, term: TermId, depth: u32) -> Option<Linear> {
+        let natural = |this: &mut Self, term: TermId| {
+            let signed = this.terms.constant(term).is_some() || this.is_rather_signed(term);
+            this.linear(term, signed, depth + 1)
+        };
+        let constant = |this: &Self, term: TermId| this.terms.constant(term).map(|bits| bits.signed());
+        match self.terms.kind(term) {
+            Kind::Binary(Binary::Add, a, b) => {
+                let left = natural(self, a)?;
+                left.plus(&natural(self, b)?, 1)
+            }
+            Kind::Unary(Unary::Neg, a) => Linear::default().plus(&natural(self, a)?, -1),
+            Kind::Binary(Binary::Mul, a, b) => {
+                let (factor, other) = match (constant(self, a), constant(self, b)) {
+                    (Some(factor), _) => (factor, b),
+                    (_, Some(factor)) => (factor, a),
+                    _ => return None,
+                };
+                Linear::default().plus(&natural(self, other)?, factor)
+            }
+            Kind::Binary(Binary::Shl, a, by) => {
+                let by = constant(self, by).filter(|by| (0..i128::from(MOST_BITS)).contains(by))?;
+                Linear::default().plus(&natural(self, a)?, 1 << by)
+            }
+            Kind::Extend { arg, signed, .. } => self.linear(arg, signed, depth + 1),
+            Kind::Extract { arg, lo: 0, .. } if self.terms.width(arg) <= MOST_BITS => natural(self, arg),
+            Kind::Binary(Binary::Concat, a, b) => {
+                let low = self.linear(b, false, depth + 1)?;
+                let high = self.linear(a, false, depth + 1)?;
+                low.plus(&high, 1 << self.terms.width(b))
+            }
+            _ => None,
+        }
+    }
+
+    /// A term that is not taken apart.
+    fn atom(&mut self, term: TermId, signed: bool, depth: u32) -> Option<Linear> {
+        let fact = self.facts.fact(self.terms, self.table, term);
+        let signed = signed && fact.signed().0 < 0;
+        if let Some(&known) = self.atoms.get(&(term, signed)) {
+            return Some(Linear { sum: vec![(known, 1)], number: 0 });
+        }
+        if self.bounds.len() >= MOST_ATOMS {
+            return None;
+        }
+        let (low, high) = match signed {
+            true => fact.signed(),
+            false => {
+                let (least, most) = fact.unsigned();
+                (i128::try_from(least).ok()?, i128::try_from(most).ok()?)
+            }
+        };
+        let index = self.bounds.len();
+        self.bounds.push((Some(low), Some(high)));
+        self.atoms.insert((term, signed), index);
+        let own = Linear { sum: vec![(index, 1)], number: 0 };
+        if !signed {
+            // What more is known of it is left out if it cannot be said.
+            let _ = self.describe(term, &own, depth);
+        }
+        Some(own)
+    }
+
+    /// Adds what is known of the result of an operation, as a number without a sign.
+    fn describe(&mut self, term: TermId, own: &Linear, depth: u32) -> Option<()> {
+        let Kind::Binary(op, a, b) = self.terms.kind(term) else { return Some(()) };
+        let divisor = self.facts.fact(self.terms, self.table, b).unsigned().0;
+        match op {
+            Binary::Urem if divisor > 0 => {
+                self.at_most(own, a, 0, depth)?;
+                self.at_most(own, b, 1, depth)
+            }
+            Binary::And => {
+                self.at_most(own, a, 0, depth)?;
+                self.at_most(own, b, 0, depth)
+            }
+            Binary::Udiv | Binary::Lshr => {
+                let number = i128::try_from(self.terms.constant(b)?.unsigned()).ok()?;
+                let number = match op {
+                    Binary::Udiv => number,
+                    _ if number < i128::from(MOST_BITS) => 1 << number,
+                    _ => return None,
+                };
+                if number == 0 {
+                    return None;
+                }
+                // The dividend is the quotient times the divisor, and less than a divisor more.
+                let dividend = self.linear(a, false, depth + 1)?;
+                let rest = dividend.plus(own, number.checked_neg()?)?;
+                self.imply(&rest, (Some(0), Some(number - 1)))
+            }
+            _ => Some(()),
+        }
+    }
+
+    /// Adds that an expression is at most a term, taken as a number without a sign, less a number.
+    fn at_most(&mut self, own: &Linear, term: TermId, less: i128, depth: u32) -> Option<()> {
+        let bound = self.linear(term, false, depth + 1)?;
+        let room = bound.plus(own, -1)?;
+        self.imply(&room, (Some(less), None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_contradiction;
+    use crate::{Bits, Evaluator, FactTable, Facts, TermId, Terms, VarId};
+    use ringfence_base::{FastMap, Id};
+
+    /// How many bits the variables of the tests have.
+    const BITS: u32 = 4;
+
+    /// A generator of numbers.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, most: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) % most
+        }
+    }
+
+    /// A random term of the width of the variables, or of twice that.
+    fn term(terms: &mut Terms, random: &mut Random, variables: &[TermId], wide: bool, depth: u32) -> TermId {
+        let width = if wide { 2 * BITS } else { BITS };
+        if depth == 0 || random.below(4) == 0 {
+            let leaf = match random.below(3) {
+                0 => terms.value(BITS, random.below(1 << BITS).into()),
+                _ => variables[random.below(variables.len() as u64) as usize],
+            };
+            return if wide { terms.extend(leaf, random.below(2) == 0, width) } else { leaf };
+        }
+        let next = |terms: &mut Terms, random: &mut Random| term(terms, random, variables, wide, depth - 1);
+        let a = next(terms, random);
+        let b = next(terms, random);
+        let small = terms.value(width, random.below(4).into());
+        match random.below(9) {
+            0 | 1 => terms.add(a, b),
+            2 => terms.sub(a, b),
+            3 => terms.mul(a, small),
+            4 => terms.shl(a, small),
+            5 => terms.urem(a, b),
+            6 => terms.udiv(a, small),
+            7 => terms.and(a, b),
+            _ => terms.neg(a),
+        }
+    }
+
+    fn condition(terms: &mut Terms, random: &mut Random, variables: &[TermId]) -> TermId {
+        let wide = random.below(2) == 0;
+        let a = term(terms, random, variables, wide, 2);
+        let b = term(terms, random, variables, wide, 2);
+        let compared = match random.below(3) {
+            0 => terms.eq(a, b),
+            1 => terms.ult(a, b),
+            _ => terms.slt(a, b),
+        };
+        if random.below(2) == 0 { terms.not(compared) } else { compared }
+    }
+
+    fn is_satisfiable(terms: &Terms, variables: &[VarId], conditions: &[TermId]) -> bool {
+        let count = variables.len() as u32;
+        (0..1u128 << (BITS * count)).any(|all| {
+            let mut values: FastMap<VarId, Bits> = FastMap::default();
+            for (at, &var) in variables.iter().enumerate() {
+                values.insert(var, Bits::new(BITS, all >> (BITS * at as u32)));
+            }
+            let mut evaluator = Evaluator::new(values);
+            conditions.iter().all(|&condition| !evaluator.value(terms, condition).is_zero())
+        })
+    }
+
+    /// What is called a contradiction has no solution: random conditions against all values of their variables.
+    #[test]
+    fn no_contradiction_has_a_solution() {
+        let mut random = Random(17);
+        let mut found = 0;
+        for _ in 0..12_000 {
+            let mut terms = Terms::new();
+            let variables: Vec<TermId> = (0..3).map(|tag| terms.fresh(BITS, tag)).collect();
+            let ids: Vec<VarId> = (0..3).map(VarId::from_index).collect();
+            let mut table = FactTable::new();
+            let mut facts = Facts::new();
+            let conditions: Vec<TermId> =
+                (0..2 + random.below(4)).map(|_| condition(&mut terms, &mut random, &variables)).collect();
+            let possible = conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition));
+            if !possible {
+                continue;
+            }
+            if is_contradiction(&terms, &mut table, &facts, &conditions) {
+                found += 1;
+                assert!(!is_satisfiable(&terms, &ids, &conditions), "{conditions:?}");
+            }
+        }
+        assert!(found > 100, "{found}");
+    }
+
+    #[test]
+    fn what_is_left_of_a_buffer() {
+        // used + left = size, k ≤ left: used + k ≤ size, for numbers of 32 bits as offsets of 64.
+        let mut terms = Terms::new();
+        let [used, left, size, k] = [0, 1, 2, 3].map(|tag| terms.fresh(32, tag));
+        let limit = terms.value(32, 4096);
+        let wide = |terms: &mut Terms, term: TermId| terms.extend(term, false, 64);
+        let [u, l, s, w] = [used, left, size, k].map(|term| wide(&mut terms, term));
+        let sum = terms.add(u, l);
+        let end = terms.add(u, w);
+        let conditions = [terms.ule(size, limit), terms.eq(sum, s), terms.ule(k, left), {
+            let fits = terms.ule(end, s);
+            terms.not(fits)
+        }];
+        let mut table = FactTable::new();
+        let mut facts = Facts::new();
+        assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
+        assert!(is_contradiction(&terms, &mut table, &facts, &conditions));
+        assert!(!is_contradiction(&terms, &mut table, &facts, &conditions[..3]));
+    }
+}
