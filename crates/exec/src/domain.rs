@@ -395,7 +395,7 @@ impl<H: Heap> Machine<'_, H> {
         let NewObject { kind, size, align, rights, zero, loc } = new;
         match size.bits {
             Sym::Const(bits) => {
-                let (size, reserved) = (size.bits, bits as u64);
+                let (size, reserved) = (size.bits, self.room(kind, bits as u64));
                 self.place_object(crate::heap::NewObject { kind, size, reserved, align, rights, zero, loc })
             }
             Sym::Term(_) => self.object_of_size(kind, size.bits, align, zero),

@@ -42,7 +42,8 @@ impl<H: Heap> Machine<'_, H> {
     /// record; later for one that is as large as the object.
     fn estimate(&mut self, id: ObjId, base: Value, root: Root) {
         let Some(object) = self.state.heap.object(id) else { return };
-        let (reserved, taken) = (object.reserved, object.estimated_type);
+        let taken = object.estimated_type;
+        let reserved = object.size.number().map_or(object.reserved, |size| size as u64);
         let heap = matches!(object.kind, ObjectKind::Heap(_));
         let size = root.size;
         let at_start = match base.bits {

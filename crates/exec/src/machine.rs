@@ -44,6 +44,8 @@ pub enum Mode {
         stop_at_returns: bool,
         /// Whether memory at offsets that are not known is described by sequences.
         sequences: bool,
+        /// Whether heap blocks of all sizes reserve the same, so that one that grows can be one object.
+        roomy: bool,
     },
 }
 
@@ -81,6 +83,12 @@ impl Mode {
     #[inline]
     pub(crate) const fn has_sequences(self) -> bool {
         matches!(self, Self::States { sequences: true, .. })
+    }
+
+    /// Whether heap blocks of all sizes reserve the same.
+    #[inline]
+    pub(crate) const fn is_roomy(self) -> bool {
+        matches!(self, Self::States { roomy: true, .. })
     }
 
     /// Whether a path stops where a heap block is lost, and registers are forgotten where they die.
@@ -380,7 +388,10 @@ impl<'p, H: Heap> Machine<'p, H> {
             (least, most) if least == most => Sym::Const(most),
             _ => size,
         };
-        let reserved = self.reserve(size)?;
+        let reserved = match size {
+            Sym::Const(bits) => self.room(kind, bits as u64),
+            Sym::Term(_) => self.reserve(size)?,
+        };
         self.object_within(kind, size, reserved, align, zero)
     }
 
@@ -402,12 +413,22 @@ impl<'p, H: Heap> Machine<'p, H> {
         self.place_object(NewObject { kind, size, reserved, align, rights: Rights::ReadWrite, zero, loc })
     }
 
-    /// An upper bound of a size that the address space has room for.
-    fn reserve(&mut self, size: Sym) -> Result<u64, Stop> {
-        let most: u128 = match self.model() {
+    /// The largest size of which several objects have room in the address space.
+    fn most_reserved(&self) -> u64 {
+        match self.model() {
             DataModel::Ilp32 => 1 << 22,
             DataModel::Lp64 => 1 << 36,
-        };
+        }
+    }
+
+    /// What an object whose size is a number reserves.
+    pub(crate) fn room(&self, kind: ObjectKind, size: u64) -> u64 {
+        if self.settings.mode.is_roomy() && kind.is_heap() { size.max(self.most_reserved()) } else { size }
+    }
+
+    /// An upper bound of a size that the address space has room for.
+    fn reserve(&mut self, size: Sym) -> Result<u64, Stop> {
+        let most = u128::from(self.most_reserved());
         match size {
             Sym::Const(bits) => Ok(bits as u64),
             Sym::Term(_) => {
@@ -424,6 +445,9 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// can be one.
     fn rounded(&self, bytes: u64) -> u64 {
         const LEAST: u64 = 4096;
+        if self.settings.mode.is_roomy() {
+            return bytes.max(self.most_reserved());
+        }
         if self.settings.mode.opens_layout() { bytes.max(LEAST).next_power_of_two() } else { bytes }
     }
 

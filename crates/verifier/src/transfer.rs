@@ -19,7 +19,7 @@ use ringfence_exec::{Event, Machine, Mode, Split, State};
 use ringfence_ir::{Program, TypeKind};
 use ringfence_smg::Smg;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
-use ringfence_smg::shape::bounds::Widening;
+use ringfence_smg::shape::bounds::{Relations, Widening};
 use ringfence_smg::shape::join::{Rules, SelfLinks};
 use ringfence_smg::shape::lengths::keep_lengths;
 use ringfence_smg::shape::tidy::{keep_order, tidy};
@@ -317,6 +317,13 @@ fn has_sequences(question: &Question<'_>) -> bool {
     !question.evidence.certificate && !question.evidence.pictures
 }
 
+/// Whether a program calls a library function that makes blocks larger.
+fn has_growing_blocks(program: &Program) -> bool {
+    const GROWING: [&str; 4] = ["realloc", "reallocarray", "getline", "getdelim"];
+    let mut external = program.functions.iter().filter(|function| function.body.is_none());
+    external.any(|function| GROWING.contains(&program.names.name(function.name)))
+}
+
 fn new_machine<'p>(
     question: &Question<'p>,
     settings: &VerifierSettings,
@@ -328,6 +335,9 @@ fn new_machine<'p>(
         mode: Mode::States {
             stop_at_returns: settings.abstraction == AbstractAt::Returns,
             sequences: has_sequences(question),
+            roomy: has_sequences(question)
+                && settings.relations == Relations::All
+                && has_growing_blocks(question.program),
         },
         call_depth: usual.call_depth.min(settings.call_depth),
         ..usual

@@ -12,7 +12,7 @@
 use crate::shape::quantities::Quantity;
 use ringfence_exec::{Algebra, Path, Reasoner, Sym};
 use ringfence_ir::BinOp;
-use ringfence_logic::{Binary, Kind, TermId, Terms, Unary};
+use ringfence_logic::{Binary, Bits, Kind, TermId, Terms, Unary};
 
 /// How many equalities a join looks at.
 const MOST_EQUALITIES: usize = 8;
@@ -68,10 +68,23 @@ impl Linear {
     fn of(terms: &Terms, sym: Sym, width: u32) -> Option<Self> {
         let mut linear = Self::default();
         match sym {
-            Sym::Const(bits) => linear.number = ringfence_logic::Bits::new(width, bits).signed(),
+            Sym::Const(bits) => linear.number = Bits::new(width, bits).signed(),
             Sym::Term(term) => linear.add(terms, term, 1)?,
         }
         Some(linear)
+    }
+
+    /// The sum with the numbers that terms are on a path.
+    fn on(mut self, reason: &mut Reasoner, path: &Path) -> Option<Self> {
+        for (term, factor) in std::mem::take(&mut self.terms) {
+            match path.fact(reason, term).single() {
+                Some(bits) => {
+                    self.number = self.number.checked_add(factor.checked_mul(bits.signed())?)?;
+                }
+                None => self.terms.push((term, factor)),
+            }
+        }
+        Some(self)
     }
 
     fn factor(&self, term: TermId) -> i128 {
@@ -92,8 +105,8 @@ pub(super) fn equalities(
     columns.sort_by_key(|quantity| !quantity.differs());
     let changed = columns.iter().filter(|quantity| quantity.differs()).count();
     let mut found = Vec::new();
-    let known = paths.map(|path| known_equalities(&reason.terms, path));
-    for solution in solutions(&reason.terms, &columns, &known).into_iter().take(MOST_EQUALITIES) {
+    let known = paths.map(|path| known_equalities(reason, path));
+    for solution in solutions(reason, paths, &columns, &known).into_iter().take(MOST_EQUALITIES) {
         let used: Vec<(&Quantity, i128)> = columns
             .iter()
             .zip(&solution)
@@ -148,26 +161,34 @@ fn kept(
 }
 
 /// The equalities that a path has as conditions, each as a sum that is 0.
-fn known_equalities(terms: &Terms, path: &Path) -> Vec<Linear> {
+fn known_equalities(reason: &mut Reasoner, path: &Path) -> Vec<Linear> {
     let equality = |condition: TermId| {
+        let terms = &reason.terms;
         let Kind::Binary(Binary::Eq, a, b) = terms.kind(condition) else { return None };
         let mut sum = Linear::default();
         sum.add(terms, a, 1)?;
         sum.add(terms, b, -1)?;
-        (terms.width(a) > 1).then_some(sum)
+        (terms.width(a) > 1).then_some(sum)?.on(reason, path)
     };
     path.conditions().filter_map(equality).take(MOST_KNOWN).collect()
 }
 
 /// The coefficients of a base of the equalities that hold for linear expressions on both sides, given what is known to be 0
 /// there; the last of each is the number that is added.
-fn solutions(terms: &Terms, columns: &[&Quantity], known: &[Vec<Linear>; 2]) -> Vec<Vec<i128>> {
+fn solutions(
+    reason: &mut Reasoner,
+    paths: [&Path; 2],
+    columns: &[&Quantity],
+    known: &[Vec<Linear>; 2],
+) -> Vec<Vec<i128>> {
     // The unknowns are the multiples of what is 0 on the first side and on the second, the coefficients, and the number.
     let others = known[0].len() + known[1].len();
     let mut rows: Vec<Vec<i128>> = Vec::new();
     for side in 0..2 {
-        let linear: Option<Vec<Linear>> =
-            columns.iter().map(|quantity| Linear::of(terms, quantity.sides[side], quantity.width)).collect();
+        let linear = columns.iter().map(|quantity| {
+            Linear::of(&reason.terms, quantity.sides[side], quantity.width)?.on(reason, paths[side])
+        });
+        let linear: Option<Vec<Linear>> = linear.collect();
         let Some(linear) = linear else { return Vec::new() };
         let row = |of: &dyn Fn(&Linear) -> i128, number: i128| {
             let mut row = vec![0; others];

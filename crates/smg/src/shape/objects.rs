@@ -394,8 +394,9 @@ impl Join<'_> {
 
     /// Whether two objects are of one kind and both there or both gone, and may be of one size.
     fn is_alike(&self, a: ObjId, x: &Object, b: ObjId, y: &Object) -> bool {
+        let grows = self.may_grow(x, y);
         let kinds = match (x.kind, y.kind) {
-            (ObjectKind::Heap(_), ObjectKind::Heap(_)) => x.kind == y.kind,
+            (ObjectKind::Heap(_), ObjectKind::Heap(_)) => x.kind == y.kind || grows,
             (ObjectKind::Slot(..), ObjectKind::Slot(..))
             | (ObjectKind::Alloca, ObjectKind::Alloca)
             | (ObjectKind::Varargs(_), ObjectKind::Varargs(_)) => x.kind == y.kind,
@@ -405,8 +406,21 @@ impl Join<'_> {
             (x.life, y.life),
             (Life::Live, Life::Live) | (Life::Freed(_), Life::Freed(_)) | (Life::Ended(_), Life::Ended(_))
         );
-        let sizes = !matches!((x.size, y.size), (Sym::Const(a), Sym::Const(b)) if a != b);
+        let sizes = grows || !matches!((x.size, y.size), (Sym::Const(a), Sym::Const(b)) if a != b);
         kinds && lives && x.rights == y.rights && sizes && x.reserved == y.reserved && may_be_alike(x, y)
+    }
+
+    /// Whether two objects are arrays on the heap that may be one of which the size changes: they reserve the same whatever
+    /// their sizes are, and only the messages say which function made them.
+    pub(crate) fn may_grow(&self, x: &Object, y: &Object) -> bool {
+        let array = |object: &Object| {
+            object.is_heap()
+                && object.shape.is_region()
+                && object.owner.is_none()
+                && object.estimated_type.is_none()
+                && object.size.number().is_none_or(|size| size < object.reserved.into())
+        };
+        self.rules.sequences && self.purpose != Purpose::Nodes && array(x) && array(y)
     }
 
     /// The segment of the result that two objects are below.

@@ -27,12 +27,19 @@ impl Join<'_> {
             return None;
         }
         let size = match (x.size, y.size) {
-            (Sym::Const(a), Sym::Const(b)) => return (a == b).then_some(x.size),
+            (Sym::Const(a), Sym::Const(b)) if a == b => return Some(x.size),
+            (Sym::Const(_), _) if self.purpose == Purpose::States && self.may_grow(x, y) => {
+                self.numbers.pair_offsets(self.reason, x.size, y.size, self.pointer_bits, owner)
+            }
+            (Sym::Const(_), Sym::Const(_)) => return None,
             _ if self.purpose != Purpose::Nodes && self.numbers.covered(self.reason, x.size, y.size) => {
                 x.size
             }
             (Sym::Term(a), Sym::Term(b)) if self.purpose != Purpose::Cover && is_made(x) => {
                 self.size_for(a, b, owner)
+            }
+            (Sym::Term(_), Sym::Const(_)) if self.purpose == Purpose::States && self.may_grow(x, y) => {
+                self.numbers.pair_offsets(self.reason, x.size, y.size, self.pointer_bits, owner)
             }
             _ => return None,
         };
