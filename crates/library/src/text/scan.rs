@@ -569,7 +569,8 @@ mod tests {
             self.store_text(&vec![b'?'; ty.bytes(DataModel::Lp64) as usize])
         }
         fn takes_any_text(&mut self) -> Result<bool, Infallible> {
-            Ok(self.guesses.is_some())
+            // Without input, there is nothing to follow.
+            Ok(self.input.is_empty())
         }
         fn store_any_text(&mut self, most: u64) -> Result<(), Infallible> {
             self.store_text(&vec![b'*'; most.min(3) as usize])
@@ -645,12 +646,13 @@ mod tests {
     #[test]
     fn input_that_is_not_followed_may_be_anything() {
         use Guess::{EndOfInput, Match, Mismatch};
-        let guessed = |template: &str, guesses: &[Guess]| {
+        let scanned = |input: &'static [u8], template: &str, guesses: &[Guess]| {
             let guesses = Some(guesses.iter().rev().copied().collect());
-            let mut text = Text { input: b"ab", at: 0, stored: Vec::new(), guesses };
+            let mut text = Text { input, at: 0, stored: Vec::new(), guesses };
             let result = scan(template.as_bytes(), DataModel::Lp64, &mut text);
             (result.ok(), text.stored.concat())
         };
+        let guessed = |template: &str, guesses: &[Guess]| scanned(b"ab", template, guesses);
         assert_eq!(guessed("%d %hd", &[Match, Match]), (Some(2), b"??????".to_vec()));
         assert_eq!(guessed("%d,%lf", &[Match, Match, EndOfInput]), (Some(1), b"????".to_vec()));
         assert_eq!(guessed("%*d%f", &[Match, Match]), (Some(1), b"????".to_vec()));
@@ -660,6 +662,10 @@ mod tests {
         assert_eq!(guessed("%x%n", &[Match]), (Some(1), b"????????".to_vec()));
         // Text is followed, from wherever the input is then.
         assert_eq!(guessed("%i %1s%c", &[Match]), (Some(3), b"????a\0b".to_vec()));
+        // Unless any text can be taken.
+        assert_eq!(scanned(b"", "%d%2s", &[Match, Match]), (Some(2), b"????**".to_vec()));
+        assert_eq!(scanned(b"", "%d%s", &[Match, Mismatch]), (Some(1), b"????".to_vec()));
+        assert_eq!(scanned(b"", "%[a-z]", &[EndOfInput]), (Some(-1), Vec::new()));
     }
 
     #[test]
