@@ -389,7 +389,7 @@ impl<H: Heap> Machine<'_, H> {
         let old = sequence.parts();
         if at != last && !self.bounds_are_certain(&sequence, (at, last), (start, end)) {
             let parts = match self.is_worth_cuts(&sequence, (at, last), (start, end), new) {
-                true => self.cut_around(&sequence, (at, last), (start, end), new),
+                true => self.cut_around(id, &sequence, (at, last), (start, end), new),
                 false => {
                     let new = self.whole_numbers((start, end), new);
                     weakly_updated(old, (at, last), &new)
@@ -409,10 +409,7 @@ impl<H: Heap> Machine<'_, H> {
                 (true, Some(first)) => first.start = old[at].start,
                 _ => parts.push(old[at]),
             }
-            let behind = match sequence.next_start(last) {
-                Some(next) => next,
-                None => self.state.heap.object(id).map_or(Sym::ZERO, |object| object.size),
-            };
+            let behind = self.end_of_part(id, &sequence, last);
             let rest = !self.are_equal(end, behind);
             parts.append(&mut new);
             parts.extend(rest.then_some(Part { start: end, element: old[last].element }));
@@ -422,6 +419,12 @@ impl<H: Heap> Machine<'_, H> {
         changed.retain_recent(|access| recent.contains(access));
         self.state.heap.set_sequence(id, Some(Rc::new(changed)));
         Ok(())
+    }
+
+    /// Where a part of an object's sequence ends.
+    fn end_of_part(&self, id: ObjId, sequence: &Sequence, at: usize) -> Sym {
+        let size = || self.state.heap.object(id).map_or(Sym::ZERO, |object| object.size);
+        sequence.next_start(at).unwrap_or_else(size)
     }
 
     /// Whether it says more where a write begins and ends than where the parts do that it may lie in: what is written is
@@ -443,6 +446,7 @@ impl<H: Heap> Machine<'_, H> {
     /// after it is what any of these parts may hold.
     fn cut_around(
         &mut self,
+        id: ObjId,
         sequence: &Sequence,
         (at, last): (usize, usize),
         (start, end): (Sym, Sym),
@@ -473,7 +477,10 @@ impl<H: Heap> Machine<'_, H> {
             first.start = old[0].start;
         }
         parts.append(&mut new);
-        parts.push(Part { start: end, element: after });
+        let behind = self.end_of_part(id, sequence, last);
+        if !self.are_equal(end, behind) {
+            parts.push(Part { start: end, element: after });
+        }
         parts.extend_from_slice(&old[last + 1..]);
         parts
     }

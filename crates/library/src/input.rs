@@ -267,10 +267,11 @@ fn any_line<'p, H: Host<'p>>(
     size: H::Value,
 ) -> ModelResult<H::Value> {
     let word = call.host.model().pointer_int();
-    let most = call.size(largest(call.host.model()));
+    // A line with its terminator is no larger than a block can be.
+    let most = largest(call.host.model());
     let len = match call.has_more(stream)? {
         true => {
-            let more = call.host.any_length(most)?;
+            let more = call.host.any_length(call.size(most - 2))?;
             Some(call.longer(more, 1)?)
         }
         false => None,
@@ -282,7 +283,8 @@ fn any_line<'p, H: Host<'p>>(
     }
     let known = call.resized(size, word, Ty::I64, false)?;
     if is_null || call.host.less(known, needed, Ty::I64)? {
-        let room = call.host.any_length(most)?;
+        let room = call.host.binary(BinOp::Sub, Ty::I64, call.size(most), needed)?;
+        let room = call.host.any_length(room)?;
         let wanted = call.host.binary(BinOp::Add, Ty::I64, needed, room)?;
         let new = resize(call, block, Some(wanted), "getline")?;
         let Some(new) = new else { return Ok(call.give(-1)) };
