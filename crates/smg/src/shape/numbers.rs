@@ -597,7 +597,10 @@ impl Numbers {
         }
         substitution.apply(&mut reason.terms, term)
     }
+}
 
+// What the result knows.
+impl Numbers {
     /// Whether every condition of the first state holds in the second under σ, so that the first
     /// covers it. Variables of segments that the second does not have say nothing of it.
     pub(crate) fn entails_all(&mut self, reason: &mut Reasoner, absent: &[ObjId]) -> bool {
