@@ -5,6 +5,7 @@ pub mod corpus;
 pub mod csmith;
 pub mod gallery;
 pub mod headers;
+pub mod imports;
 pub mod instructions;
 pub mod limits;
 pub mod pages;

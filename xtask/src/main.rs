@@ -6,8 +6,8 @@ use ringfence_testing::cases;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use xtask::{
-    bench, corpus, csmith, gallery, headers, instructions, limits, pages, predator, projects, run_diff,
-    schemas, template_bench, test_desc, witness_check,
+    bench, corpus, csmith, gallery, headers, imports, instructions, limits, pages, predator, projects,
+    run_diff, schemas, template_bench, test_desc, witness_check,
 };
 
 /// Chores of the Ringfence workspace
@@ -52,6 +52,8 @@ enum Chore {
         #[arg(default_value = "")]
         filter: String,
     },
+    /// Count which functions of the C library installed programs import, and which of them have no model
+    Imports(imports::Options),
     /// Measure the front end and print a table
     Bench {
         /// The program to measure instead of a fresh release build
@@ -177,6 +179,7 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::Csmith(options) => csmith::run(&options),
         Chore::Layouts(options) => layouts::run(&options),
         Chore::Headers { filter } => headers::run(&filter),
+        Chore::Imports(options) => imports::run(&options),
         Chore::Bench { binary } => bench::run(binary),
         Chore::Instructions(options) => instructions::run(&options),
         Chore::FuzzFront(options) => fuzz::run(&options),

@@ -193,8 +193,9 @@ pub(crate) struct SourceArgs {
     #[arg(skip)]
     pub(crate) project_flags: Flags,
 
-    /// Files of the project's settings that are linked with every program.
-    #[arg(skip)]
+    /// A C file that is linked with every program, with definitions of functions that the tool does not know; may be
+    /// repeated
+    #[arg(long = "stubs", value_name = "FILE")]
     pub(crate) models: Vec<PathBuf>,
 }
 

@@ -228,7 +228,7 @@ fn merged(args: &CheckArgs, mut table: Table, directory: &Path) -> Result<CheckA
 fn add_source(source: &mut SourceArgs, table: Table, directory: &Path) -> Result<(), String> {
     source.data_model = source.data_model.or(table.data_model);
     source.headers = source.headers.or(table.headers);
-    source.models = table.models.into_iter().map(|file| tidy(&directory.join(file))).collect();
+    source.models.extend(table.models.into_iter().map(|file| tidy(&directory.join(file))));
     let line = CommandLine::parse(&table.flags, directory).map_err(|error| error.to_string())?;
     if let Some(file) = line.files.first() {
         return Err(format!("`{file}` stands among the flags; `models` names files"));

@@ -11,6 +11,7 @@ mod commands;
 mod compile_db;
 mod config;
 mod exit;
+mod externals;
 mod flag_words;
 mod glob;
 mod interrupt;

@@ -367,6 +367,21 @@ fn a_proof_names_what_it_assumes_and_no_answer_what_to_do_next() {
 }
 
 #[test]
+fn functions_without_a_model_are_listed_at_once_and_can_be_linked() {
+    let open: &[u8] = b"extern int poll_device(void);\nextern void log_line(const char *);\n\
+                        int main(void) { log_line(\"a\"); return poll_device(); }\n";
+    let stubs: &[u8] =
+        b"int poll_device(void) { return 0; }\nvoid log_line(const char *text) { (void)text; }\n";
+    let files = Files::new(&[("open.c", open), ("stubs.c", stubs)]);
+    let said = files.run(&["check", "open.c"]);
+    let list = "2 functions have neither a definition nor a model (write them in a file for --stubs):\n  \
+                log_line, used at open.c:3:18\n  poll_device, used at open.c:3:40\n";
+    assert!(said.err.contains(list), "{said:?}");
+    let said = files.run(&["check", "--stubs", "stubs.c", "open.c"]);
+    assert_eq!((said.code, said.err.contains("neither")), (0, false), "{said:?}");
+}
+
+#[test]
 #[cfg(unix)]
 fn a_file_that_cannot_be_written_is_an_error() {
     let files = Files::new(&[("safe.c", b"int main(void) { return 0; }\n"), ("twice.c", TWICE)]);

@@ -292,6 +292,18 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         init(self, address)
     }
 
+    fn name_program(&mut self, word: Value) -> Result<(), Stop> {
+        // Where nothing is said of the words of the command line, nothing is said of the name.
+        if self.settings.mode.opens_layout() {
+            return Ok(());
+        }
+        // The word is one of many that the name may be.
+        if ringfence_library::set_program_name(self, word)? {
+            self.bounded_command_line = true;
+        }
+        Ok(())
+    }
+
     fn draw(&mut self, kind: DrawKind) -> Result<Value, Stop> {
         Ok(self.draw_value(kind))
     }

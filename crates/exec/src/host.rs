@@ -179,6 +179,21 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         self.fill_bytes(pointer, byte, len)
     }
 
+    fn scramble(&mut self, pointer: Value, len: Value) -> Result<(), Stop> {
+        self.check_bytes(pointer, len.bits, Action::Write)?;
+        // A byte that nothing is known of describes bytes of which nothing is known, where they are described together.
+        let any = self.havoc(8, "bytes from outside");
+        if self.fill_open(pointer, any, len.bits)? {
+            return Ok(());
+        }
+        for at in 0..self.pin(len.bits, 64)? as u64 {
+            self.step()?;
+            let (place, any) = (self.advance_by(pointer, at), self.havoc(8, "bytes from outside"));
+            self.write_scalar(place, 1, any)?;
+        }
+        Ok(())
+    }
+
     fn string_length(&mut self, pointer: Value) -> Result<Option<Value>, Stop> {
         Ok(Machine::string_length(self, pointer)?.map(Value::plain))
     }

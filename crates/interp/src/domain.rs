@@ -257,6 +257,10 @@ impl<'p> Domain<'p> for Machine<'p> {
         init(self, address)
     }
 
+    fn name_program(&mut self, word: Value) -> Result<(), Stop> {
+        ringfence_library::set_program_name(self, word).map(drop)
+    }
+
     fn draw(&mut self, kind: DrawKind) -> Result<Value, Stop> {
         Machine::draw(self, kind).map(Value::plain)
     }

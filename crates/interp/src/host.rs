@@ -61,6 +61,10 @@ impl<'p> Host<'p> for Machine<'p> {
         &self.settings.environment
     }
 
+    fn program_name(&self) -> &[u8] {
+        self.settings.args.first().map_or(b"program".as_slice(), Vec::as_slice)
+    }
+
     #[inline]
     fn step(&mut self) -> Result<(), Stop> {
         self.library_steps += 1;

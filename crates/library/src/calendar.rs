@@ -1,4 +1,4 @@
-//! Dates: `gmtime`, `localtime`, `mktime` and their relatives, `asctime`, `difftime`.
+//! Dates: `gmtime`, `localtime`, `mktime` and their relatives, `asctime`, `strftime`, `difftime`.
 //!
 //! A run is in the time zone UTC. A host that is not exact does not know the zone: the parts of a local time are
 //! any numbers in the ranges that ISO C gives them, and so are those of a time that is not known. `gmtime` and
@@ -24,6 +24,10 @@ models! {
     "timegm" => |call| to_time(call, Zone::Utc),
     "asctime" => asctime,
     "ctime" => ctime,
+    "asctime_r" => asctime_r,
+    "ctime_r" => ctime_r,
+    "strftime" => strftime,
+    "tzset" => tzset,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -268,6 +272,12 @@ const WRITTEN_LENGTH: usize = 25;
 
 /// `asctime`: a date out of range is undefined; glibc writes it all the same.
 fn asctime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let parts = parts_to_write(call)?;
+    written(call, parts).map(Some)
+}
+
+/// The parts of the date that the first argument points to, if they are known.
+fn parts_to_write<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Option<Parts>, Stop> {
     let place = call.pointer(0)?;
     let parts = call.load_parts(place)?;
     if !call.host.is_exact() {
@@ -281,7 +291,7 @@ fn asctime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
             }
         }
     }
-    written(call, parts).map(Some)
+    Ok(parts)
 }
 
 /// `ctime`: `asctime` of `localtime`.
@@ -298,25 +308,289 @@ fn ctime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     written(call, parts).map(Some)
 }
 
-/// The string of a date; any characters where it is not known.
+/// The string of a date in the object of the library's.
 fn written<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, parts: Option<Parts>) -> Result<H::Value, Stop> {
     let place = call.one_object("asctime", WRITTEN_SIZE, "string of a date")?;
+    let text = date_text(call, parts)?;
+    call.host.store_bytes(place, &text)?;
+    Ok(place)
+}
+
+/// The string of a date with its terminator; any characters where it is not known.
+fn date_text<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    parts: Option<Parts>,
+) -> Result<Vec<H::Value>, Stop> {
     let mut text = Vec::new();
     match parts {
         Some(parts) => text.extend(text_of(parts).into_bytes().into_iter().map(|byte| call.byte_value(byte))),
         None => {
-            let mask = call.byte_value(0x20);
             for _ in 1..WRITTEN_LENGTH {
-                let any = call.host.unconstrained(Ty::I8)?;
-                text.push(call.host.binary(BinOp::Or, Ty::I8, any, mask)?);
+                text.push(call.any_character()?);
             }
             text.push(call.byte_value(b'\n'));
         }
     }
     text.truncate(WRITTEN_SIZE as usize - 1);
     text.push(call.byte_value(0));
+    Ok(text)
+}
+
+/// The size of the array that `asctime_r` and `ctime_r` write to at most.
+const ARRAY_SIZE: u64 = 26;
+
+/// Writes the string of a date to the array that the second argument points to, which has room for 26 bytes.
+fn to_array<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, parts: Option<Parts>) -> ModelResult<H::Value> {
+    let place = call.pointer(1)?;
+    let size = call.size(ARRAY_SIZE);
+    call.writable(place, size)?;
+    let text = date_text(call, parts)?;
+    if text.len() as u64 > ARRAY_SIZE {
+        return Err(call.host.unsupported("a date whose text has more than 25 bytes".into()));
+    }
     call.host.store_bytes(place, &text)?;
-    Ok(place)
+    Ok(Some(place))
+}
+
+/// `asctime_r`: `asctime` to an array.
+fn asctime_r<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let parts = parts_to_write(call)?;
+    to_array(call, parts)
+}
+
+/// `ctime_r`: `asctime_r` of `localtime_r`.
+fn ctime_r<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let place = library_object(call.host, size_of_parts(call.host.model()), "struct tm")?;
+    let done = break_down(call, place, Zone::Local)?;
+    let parts = if done { call.load_parts(place)? } else { None };
+    call.host.end_object(place, crate::object::Life::Ended(call.host.loc()));
+    if !done {
+        return Ok(Some(call.null()));
+    }
+    if !call.host.is_exact() {
+        call.not_followed("'ctime_r' of a year that has not four digits")?;
+    }
+    to_array(call, parts)
+}
+
+/// `tzset`: the time zone stays what it is.
+fn tzset<'p, H: Host<'p>>(_: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    Ok(None)
+}
+
+/// Conversions of `strftime` that are others in a row.
+const fn composed(conversion: u8) -> Option<&'static [u8]> {
+    Some(match conversion {
+        b'c' => b"%a %b %e %H:%M:%S %Y",
+        b'D' | b'x' => b"%m/%d/%y",
+        b'F' => b"%Y-%m-%d",
+        b'r' => b"%I:%M:%S %p",
+        b'R' => b"%H:%M",
+        b'T' | b'X' => b"%H:%M:%S",
+        _ => return None,
+    })
+}
+
+/// The parts of a date that a conversion reads: absent for one that is not followed.
+const fn read_by(conversion: u8) -> Option<&'static [usize]> {
+    Some(match conversion {
+        b'a' | b'A' | b'u' | b'w' => &[6],
+        b'b' | b'B' | b'h' | b'm' => &[4],
+        b'C' | b'y' | b'Y' => &[5],
+        b'd' | b'e' => &[3],
+        b'H' | b'I' | b'k' | b'l' | b'p' | b'P' => &[2],
+        b'j' => &[7],
+        b'M' => &[1],
+        b'S' => &[0],
+        b'U' | b'W' => &[6, 7],
+        b'G' | b'g' | b'V' => &[5, 6, 7],
+        b'n' | b't' | b'%' => &[],
+        _ => return None,
+    })
+}
+
+/// The conversions of a format in order, those that stand for others taken apart: bytes that are copied, and letters. Absent when one is
+/// not followed.
+fn conversions(format: &[u8]) -> Option<Vec<Result<u8, u8>>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < format.len() {
+        if format[at] != b'%' {
+            found.push(Ok(format[at]));
+            at += 1;
+            continue;
+        }
+        let letter = *format.get(at + 1)?;
+        match composed(letter) {
+            Some(others) => found.extend(conversions(others)?),
+            None => {
+                read_by(letter)?;
+                found.push(Err(letter));
+            }
+        }
+        at += 2;
+    }
+    Some(found)
+}
+
+/// The year and the number of the week by ISO 8601.
+fn week_by_iso(year: i64, weekday: i64, day: i64) -> (i64, i64) {
+    let leap = |year: i64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = |year: i64| if leap(year) { 366 } else { 365 };
+    let monday = (weekday + 6).rem_euclid(7);
+    let week = |day: i64| (day - monday + 9).div_euclid(7);
+    let year = year + 1900;
+    let this = week(day + 1);
+    if this < 1 {
+        return (year - 1, week(day + 1 + days(year - 1)));
+    }
+    if this == 53 && week(day + 1 - days(year)) == 1 {
+        return (year + 1, 1);
+    }
+    (year, this)
+}
+
+/// What a conversion writes in the locale "C".
+fn converted(letter: u8, parts: Parts) -> String {
+    const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let [second, minute, hour, day, month, year, weekday, of_year, _] = parts;
+    let name = |names: &[&'static str], index: i64, short: bool| {
+        let name = usize::try_from(index).ok().and_then(|index| names.get(index)).copied().unwrap_or("?");
+        if short { name[..name.len().min(3)].to_owned() } else { name.to_owned() }
+    };
+    let twelve = if hour == 0 {
+        12
+    } else if hour > 12 {
+        hour - 12
+    } else {
+        hour
+    };
+    let full = year + 1900;
+    match letter {
+        b'a' => name(&DAYS, weekday, true),
+        b'A' => name(&DAYS, weekday, false),
+        b'b' | b'h' => name(&MONTHS, month, true),
+        b'B' => name(&MONTHS, month, false),
+        b'C' => format!("{:02}", full.div_euclid(100)),
+        b'd' => format!("{day:02}"),
+        b'e' => format!("{day:2}"),
+        b'g' => format!("{:02}", week_by_iso(year, weekday, of_year).0.rem_euclid(100)),
+        b'G' => week_by_iso(year, weekday, of_year).0.to_string(),
+        b'H' => format!("{hour:02}"),
+        b'I' => format!("{twelve:02}"),
+        b'j' => format!("{:03}", of_year + 1),
+        b'k' => format!("{hour:2}"),
+        b'l' => format!("{twelve:2}"),
+        b'm' => format!("{:02}", month + 1),
+        b'M' => format!("{minute:02}"),
+        b'n' => "\n".to_owned(),
+        b'p' => if hour > 11 { "PM" } else { "AM" }.to_owned(),
+        b'P' => if hour > 11 { "pm" } else { "am" }.to_owned(),
+        b'S' => format!("{second:02}"),
+        b't' => "\t".to_owned(),
+        b'u' => (if weekday == 0 { 7 } else { weekday }).to_string(),
+        b'U' => format!("{:02}", (of_year - weekday + 7).div_euclid(7)),
+        b'V' => format!("{:02}", week_by_iso(year, weekday, of_year).1),
+        b'w' => weekday.to_string(),
+        b'W' => format!("{:02}", (of_year - (weekday + 6).rem_euclid(7) + 7).div_euclid(7)),
+        b'y' => format!("{:02}", full.rem_euclid(100)),
+        b'Y' => full.to_string(),
+        _ => "%".to_owned(),
+    }
+}
+
+/// `strftime`: there is room for as many bytes as the second argument says; the format is a string; the parts of the date that its
+/// conversions read are set. Gives the length of the text, or 0 when it does not fit with its terminator, and then the array holds
+/// anything. A date out of range is not followed in a run, nor are time zones and flags; a host that is not exact takes any text.
+fn strftime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (place, room, format) = (call.pointer(0)?, call.count(1)?, call.pointer(2)?);
+    let date = call.pointer(3)?;
+    call.writable(place, room)?;
+    let format = call.string(format)?;
+    let size = call.size(size_of_parts(call.host.model()));
+    call.readable(date, size)?;
+    let Some(pieces) = conversions(&format) else {
+        return any_date_text(call, place, room, true);
+    };
+    let mut parts = [0; 9];
+    for &letter in pieces.iter().filter_map(|piece| piece.as_ref().err()) {
+        for &index in read_by(letter).unwrap_or_default() {
+            let from = call.after(date, 4 * index as u64);
+            let value = call.host.load(from, Ty::I32)?;
+            call.host.use_value(value, "as a part of a date")?;
+            let known = call.host.known(call.host.plain(value)).unwrap_or(0);
+            parts[index] = sign_extend(known, 32) as i64;
+            let (low, high) = RANGES[index];
+            if call.host.is_exact() && !(low..=high).contains(&parts[index]) {
+                return Err(call.host.unsupported("'strftime' of a date that is out of range".into()));
+            }
+        }
+    }
+    if !call.host.is_exact() {
+        return any_date_text(call, place, room, false);
+    }
+    let mut text = Vec::new();
+    for piece in pieces {
+        match piece {
+            Ok(byte) => text.push(byte),
+            Err(letter) => text.extend(converted(letter, parts).into_bytes()),
+        }
+    }
+    let needed = call.size(text.len() as u64);
+    if !call.host.less(needed, room, Ty::I64)? {
+        call.blur(place, room)?;
+        return Ok(call.give(0));
+    }
+    let len = text.len();
+    text.push(0);
+    call.host.write(place, &text)?;
+    Ok(call.give(len as i128))
+}
+
+/// Any text that fits, or none; only for hosts that are not exact. `all` when the conversions are not known, so that all parts of the date may be
+/// read.
+fn any_date_text<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    place: H::Value,
+    room: H::Value,
+    all: bool,
+) -> ModelResult<H::Value> {
+    if all {
+        if call.host.is_exact() {
+            return Err(call.host.unsupported("a conversion of 'strftime' that is not followed".into()));
+        }
+        let date = call.pointer(3)?;
+        for index in 0..RANGES.len() as u64 {
+            let from = call.after(date, 4 * index);
+            let value = call.host.load(from, Ty::I32)?;
+            call.host.use_value(value, "as a part of a date")?;
+        }
+    }
+    if call.host.is_zero(room, Ty::I64)? || call.happens()? {
+        call.blur(place, room)?;
+        return Ok(call.give(0));
+    }
+    let one = call.size(1);
+    let most = call.host.binary(BinOp::Sub, Ty::I64, room, one)?;
+    let len = call.host.any_length(most)?;
+    call.host.scramble(place, len)?;
+    let end = call.host.advance_by(place, len)?;
+    call.terminate(end)?;
+    call.give_value(len, Ty::I64, false)
 }
 
 /// The text of a date as glibc writes it.

@@ -36,18 +36,18 @@ models! {
     "__ctype_toupper_loc" => upper_table,
 }
 
-const UPPER: u16 = 0x100;
-const LOWER: u16 = 0x200;
-const ALPHA: u16 = 0x400;
-const DIGIT: u16 = 0x800;
-const XDIGIT: u16 = 0x1000;
-const SPACE: u16 = 0x2000;
-const PRINT: u16 = 0x4000;
-const GRAPH: u16 = 0x8000;
-const BLANK: u16 = 0x1;
-const CNTRL: u16 = 0x2;
-const PUNCT: u16 = 0x4;
-const ALNUM: u16 = 0x8;
+pub(crate) const UPPER: u16 = 0x100;
+pub(crate) const LOWER: u16 = 0x200;
+pub(crate) const ALPHA: u16 = 0x400;
+pub(crate) const DIGIT: u16 = 0x800;
+pub(crate) const XDIGIT: u16 = 0x1000;
+pub(crate) const SPACE: u16 = 0x2000;
+pub(crate) const PRINT: u16 = 0x4000;
+pub(crate) const GRAPH: u16 = 0x8000;
+pub(crate) const BLANK: u16 = 0x1;
+pub(crate) const CNTRL: u16 = 0x2;
+pub(crate) const PUNCT: u16 = 0x4;
+pub(crate) const ALNUM: u16 = 0x8;
 
 /// The tables go from here to 255.
 const FIRST: i32 = -128;
@@ -71,7 +71,7 @@ fn classes(number: i32) -> u16 {
 }
 
 /// The ranges of numbers that have a class.
-fn ranges(class: u16) -> Vec<(i32, i32)> {
+pub(crate) fn ranges(class: u16) -> Vec<(i32, i32)> {
     let mut ranges: Vec<(i32, i32)> = Vec::new();
     for number in (0..128).filter(|&number| classes(number) & class != 0) {
         match ranges.last_mut() {
@@ -135,7 +135,7 @@ fn classified<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, class: u16) -> ModelR
 
 /// The result for a member of a class: its bit, as in glibc. Only that it is not 0 is promised, so a host
 /// that is not exact gets any such number.
-fn member<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, class: u16) -> ModelResult<H::Value> {
+pub(crate) fn member<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, class: u16) -> ModelResult<H::Value> {
     if call.host.is_exact() {
         return Ok(call.give(i128::from(class)));
     }

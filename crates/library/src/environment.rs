@@ -24,6 +24,9 @@ models! {
     "clock" => counter,
     "gettimeofday" => gettimeofday,
     "clock_gettime" => clock_gettime,
+    "clock_getres" => clock_getres,
+    "clock_settime" => |call| set_clock(call, Some(1), None),
+    "settimeofday" => |call| set_clock(call, Some(0), Some(1)),
     "getpid" => getpid,
     "getppid" => getppid,
     "getpgrp" => |call| number_of_own(call, "getpgrp"),
@@ -299,6 +302,48 @@ fn clock_gettime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::
     let steady = known.filter(|clock| !SET_CLOCKS.contains(clock));
     store_time(call, place, 1_000_000_000, steady)?;
     Ok(call.give(0))
+}
+
+/// `clock_getres`: how fine a clock is, unless the place is null: a nanosecond in a run.
+fn clock_getres<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (clock, ty) = call.operand(0)?;
+    if !call.is_within(clock, ty, 0, LAST_CLOCK)? {
+        call.not_followed("a clock that the system adds")?;
+        return call.fail(EINVAL);
+    }
+    if let Some(place) = call.optional(1)? {
+        let (word, bytes) = (call.host.model().pointer_int(), call.host.model().pointer_bytes());
+        let both = call.size(2 * bytes);
+        call.writable(place, both)?;
+        for (at, number) in [(0, 0), (bytes, 1)] {
+            let number = if call.host.is_exact() {
+                call.host.constant(word, number)
+            } else {
+                call.any_not_negative(word)?
+            };
+            let to = call.after(place, at);
+            call.host.store(to, word, number)?;
+        }
+    }
+    Ok(call.give(0))
+}
+
+/// `clock_settime` and `settimeofday`: what is given can be read. Clocks are drawn in any case.
+fn set_clock<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    time: Option<usize>,
+    zone: Option<usize>,
+) -> ModelResult<H::Value> {
+    let word = call.host.model().pointer_bytes();
+    for (index, bytes) in [(time, 2 * word), (zone, 8)] {
+        if let Some(index) = index
+            && let Some(place) = call.optional(index)?
+        {
+            let size = call.size(bytes);
+            call.readable(place, size)?;
+        }
+    }
+    call.give_status()
 }
 
 /// `getpid`: never 0.

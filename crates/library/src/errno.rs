@@ -24,16 +24,26 @@ models! {
 
 /// No such file or directory.
 pub(crate) const ENOENT: i32 = 2;
+/// No child processes.
+pub(crate) const ECHILD: i32 = 10;
+/// Argument list too long.
+pub(crate) const E2BIG: i32 = 7;
 /// Bad file descriptor.
 pub(crate) const EBADF: i32 = 9;
+/// Resource temporarily unavailable.
+pub(crate) const EAGAIN: i32 = 11;
 /// Cannot allocate memory.
 pub(crate) const ENOMEM: i32 = 12;
 /// Invalid argument.
 pub(crate) const EINVAL: i32 = 22;
 /// Value too large for defined data type.
 pub(crate) const EOVERFLOW: i32 = 75;
+/// Invalid or incomplete multibyte or wide character.
+pub(crate) const EILSEQ: i32 = 84;
 /// Inappropriate ioctl for device.
 pub(crate) const ENOTTY: i32 = 25;
+/// Illegal seek.
+pub(crate) const ESPIPE: i32 = 29;
 /// Numerical argument out of domain.
 pub(crate) const EDOM: i32 = 33;
 /// Numerical result out of range.
@@ -188,7 +198,7 @@ fn perror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 }
 
 /// The message of an error number.
-fn message(number: i128) -> String {
+pub(crate) fn message(number: i128) -> String {
     let known = usize::try_from(number).ok().and_then(|index| MESSAGES.get(index));
     match known.filter(|text| !text.is_empty()) {
         Some(text) => (*text).to_owned(),

@@ -20,28 +20,42 @@ macro_rules! families {
 }
 
 families!(
+    account,
     alloc,
     block,
     calendar,
     convert,
     ctype,
+    descriptor,
+    directory,
     environment,
     errno,
     fortify,
+    iconv,
     input,
     integer,
+    lock,
     math,
+    message,
+    multibyte,
+    option,
+    path,
     predator,
     print,
     process,
     queue,
     random,
     search,
+    signal,
     sort,
+    status,
+    stdio_ext,
     stream,
     string,
+    terminal,
     verifier,
     wide,
+    wide_stream,
 );
 
 /// Where a name stands: the number of its family, and its number there.
@@ -81,7 +95,7 @@ pub fn is_modelled(name: &str) -> bool {
 }
 
 /// Library functions that give the caller a block which they get from `malloc` or `realloc`.
-const BY_MALLOC: [&str; 12] = [
+const BY_MALLOC: [&str; 16] = [
     "strdup",
     "__strdup",
     "strndup",
@@ -94,6 +108,10 @@ const BY_MALLOC: [&str; 12] = [
     "getline",
     "getdelim",
     "__getdelim",
+    "getcwd",
+    "__getcwd_chk",
+    "realpath",
+    "canonicalize_file_name",
 ];
 
 /// The model of a function of a program: none when the program defines the function itself, for what the
@@ -121,6 +139,22 @@ fn defines_allocator(program: &Program) -> bool {
 #[must_use]
 pub fn global<'p, H: Host<'p>>(name: &str) -> Option<Init<'p, H>> {
     crate::stream::global(name)
+        .or_else(|| crate::option::global(name))
+        .or_else(|| crate::program_name::global(name))
+}
+
+/// Whether the library defines an external object of this name.
+#[must_use]
+pub fn is_object(name: &str) -> bool {
+    crate::stream::OBJECTS.contains(&name)
+        || crate::option::OBJECTS.iter().any(|(known, _)| *known == name)
+        || crate::program_name::is_object(name)
+}
+
+/// Whether the model of a function only says that it is not executed.
+#[must_use]
+pub fn is_refused(name: &str) -> bool {
+    crate::process::REFUSED.contains(&name)
 }
 
 #[cfg(test)]

@@ -76,6 +76,11 @@ pub trait Host<'p>: Sized {
     /// The environment as `NAME=value`. The inputs decide about other names.
     fn environment(&self) -> &[Vec<u8>];
 
+    /// The name that the program was started by, for messages.
+    fn program_name(&self) -> &[u8] {
+        b"program"
+    }
+
     /// Takes a step, for a model that may take long.
     fn step(&mut self) -> Result<(), Stop>;
 
@@ -288,6 +293,20 @@ pub trait Host<'p>: Sized {
     /// When the access is not in order.
     fn scribble(&mut self, _pointer: Self::Value, _len: Self::Value) -> Result<(), Stop> {
         Err(self.unsupported("bytes that are not known".to_owned()))
+    }
+
+    /// Gives `len` bytes (`I64`) any determinate values, each its own. Only hosts that are not exact are asked.
+    ///
+    /// # Errors
+    /// When the access is not in order; as [`Host::bits`] of the length when the host needs it.
+    fn scramble(&mut self, pointer: Self::Value, len: Self::Value) -> Result<(), Stop> {
+        self.check_range(pointer, len, true)?;
+        for at in 0..self.bits(len, Ty::I64)? as u64 {
+            self.step()?;
+            let (place, any) = (self.advance(pointer, at), self.unconstrained(Ty::I8)?);
+            self.store(place, Ty::I8, any)?;
+        }
+        Ok(())
     }
 
     /// Whether two ranges, each a pointer with a length (`I64`), both known to be accessible or empty, share a

@@ -8,7 +8,6 @@ use crate::host::Host;
 use crate::model::{ModelResult, models};
 use crate::print::Source;
 use crate::stop::Stop;
-use crate::stream::bad_descriptor;
 use crate::text::bytes::{Bytes, Digits, Range};
 use crate::text::scan::{Guess, ScanError, Scanned, scan};
 use ringfence_ir::{BinOp, CmpOp, Ty};
@@ -31,7 +30,6 @@ models! {
     "__getdelim" => getdelim,
     "fread" => fread,
     "fread_unlocked" => fread,
-    "read" => read,
     "scanf" => |call| from_stream(call, None, false),
     "__isoc99_scanf" => |call| from_stream(call, None, false),
     "__isoc23_scanf" => |call| from_stream(call, None, false),
@@ -362,16 +360,15 @@ fn fread<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.give_value(whole, Ty::I64, false)
 }
 
-/// `read`: from the descriptor 0. It gives as much as there is.
-fn read<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    if call.is_true(0)? {
-        return bad_descriptor(call);
-    }
-    let place = call.pointer(1)?;
-    let wanted = call.count(2)?;
-    call.not_followed("a 'read' that fails or gives less than there is")?;
+/// Writes at most `wanted` bytes (`I64`) of standard input, past the buffer of its stream, to a place where there is room for
+/// all of them, and gives back how many there were (`I64`).
+pub(crate) fn read_input_block<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    place: H::Value,
+    wanted: H::Value,
+) -> Result<H::Value, Stop> {
     let read = read_block(call, place, wanted, From::Descriptor)?;
-    call.give_value(read, Ty::I64, true)
+    Ok(read)
 }
 
 /// Where scanned bytes come from.

@@ -12,8 +12,7 @@
 //! bytes that it decides by are initialised. Where ISO C leaves something to the implementation, it
 //! does what glibc does. Functions without a model are not guessed: calling one is unsupported.
 //!
-//! The crate knows neither memory nor terms; threads, conversions of wide characters and locales are not
-//! modelled.
+//! The crate knows neither memory nor terms; threads, and locales other than "C", are not modelled.
 
 pub mod call;
 pub mod host;
@@ -23,40 +22,57 @@ pub mod state;
 pub use ringfence_semantics::{draw, object, stop};
 
 mod access;
+mod account;
 mod alloc;
 mod block;
 mod calendar;
 mod convert;
 mod ctype;
+mod descriptor;
+mod directory;
 mod environment;
 mod errno;
 mod families;
 mod fortify;
+mod iconv;
 mod input;
 mod integer;
+mod lock;
 mod math;
 mod measure;
+mod message;
+mod multibyte;
+mod option;
+mod path;
 mod predator;
 mod print;
 mod process;
+mod program_name;
 mod pure;
 mod queue;
 mod random;
 mod search;
+mod signal;
 mod sort;
+mod status;
+mod stdio_ext;
 mod stream;
 mod string;
+mod terminal;
 mod text;
 mod verifier;
 mod wide;
+mod wide_stream;
+mod world;
 mod write;
 
 pub use call::Call;
 pub use draw::DrawKind;
-pub use families::{find, global, is_modelled, names, of_function};
+pub use families::{find, global, is_modelled, is_object, is_refused, names, of_function};
 pub use host::Host;
 pub use model::{Init, Model, ModelResult, Run};
 pub use object::{Life, NewObject, ObjectKind, Rights};
+pub use program_name::set_program_name;
 pub use state::{Library, Stream};
 pub use stop::Stop;
 pub use stream::{BufferedStream, buffered_streams, close_at_end};

@@ -14,7 +14,6 @@ use crate::host::Host;
 use crate::model::{ModelResult, models};
 use crate::state::Stream;
 use crate::stop::Stop;
-use crate::stream::bad_descriptor;
 use crate::text::directive::{Amount, Argument, Directive, Piece, pieces};
 use crate::text::format::{Arguments, FormatError, Numeral, Radix, format};
 use crate::write::Written;
@@ -275,7 +274,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// The text of a format to be printed: a host that is not exact only checks the arguments.
-    fn printed(&mut self, index: usize, list: bool) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn printed(&mut self, index: usize, list: bool) -> Result<Vec<u8>, Stop> {
         let (template, mut source) = self.template(index, list)?;
         let model = self.host.model();
         if self.host.is_exact() {
@@ -422,10 +421,8 @@ fn to_descriptor<'p, H: Host<'p>>(
     index: usize,
     list: bool,
 ) -> ModelResult<H::Value> {
-    let Some(stream) = call.descriptor(0)? else { return bad_descriptor(call) };
     let text = call.printed(index, list)?;
-    call.print(stream, &text)?;
-    call.give_length(text.len() as u64)
+    crate::descriptor::print_to(call, &text)
 }
 
 /// Ends the program when a checked twin was told of less room than it needs (`I64`).

@@ -1,15 +1,16 @@
 //! The end of the process, assertions, signals, and what cannot be executed.
 //!
 //! `signal` records the handler and `raise` calls it at once; a signal that arrives by itself is not
-//! followed. A signal without a handler is followed only for `SIGABRT`. Jumps out of functions and
-//! other processes are reported as unsupported.
+//! followed. A signal without a handler is followed only for `SIGABRT`. `fork` makes one run of each of the two processes. Jumps out of
+//! functions, `system`, and `vfork`, whose processes share memory, are reported as unsupported.
 
 use crate::call::Call;
-use crate::errno::EINVAL;
+use crate::errno::{EAGAIN, ECHILD, EINVAL, ENOENT};
 use crate::host::Host;
 use crate::model::{ModelResult, models};
+use crate::signal::{ACTION, MASK, SPECIAL};
 use crate::stop::Stop;
-use ringfence_ir::Ty;
+use ringfence_ir::{BinOp, Ty};
 use ringfence_verdict::ViolationKind;
 
 models! {
@@ -36,14 +37,46 @@ models! {
     "_longjmp" => jump,
     "siglongjmp" => jump,
     "system" => other_process,
-    "popen" => other_process,
-    "fork" => other_process,
     "vfork" => other_process,
+    "fork" => fork,
+    "execv" => |call| exec(call, 1, Words::Vector),
+    "execvp" => |call| exec(call, 1, Words::Vector),
+    "execve" => |call| exec(call, 1, Words::VectorAndEnvironment),
+    "execvpe" => |call| exec(call, 1, Words::VectorAndEnvironment),
+    "execl" => |call| exec(call, 1, Words::Arguments),
+    "execlp" => |call| exec(call, 1, Words::Arguments),
+    "wait" => |call| wait(call, Some(0), None),
+    "waitpid" => |call| wait(call, Some(1), None),
+    "wait3" => |call| wait(call, Some(0), Some(2)),
+    "wait4" => |call| wait(call, Some(1), Some(3)),
+    "setsid" => new_group,
+    "getsid" => |call| call.give_number(1),
+    "getpgid" => |call| call.give_number(1),
+    "setpgid" => |call| changes_identity(call, &["getpgrp"]),
+    "setuid" => |call| changes_identity(call, &["getuid", "geteuid"]),
+    "seteuid" => |call| changes_identity(call, &["geteuid"]),
+    "setreuid" => |call| changes_identity(call, &["getuid", "geteuid"]),
+    "setgid" => |call| changes_identity(call, &["getgid", "getegid"]),
+    "setegid" => |call| changes_identity(call, &["getegid"]),
+    "setregid" => |call| changes_identity(call, &["getgid", "getegid"]),
+    "setresuid" => |call| changes_identity(call, &["getuid", "geteuid"]),
+    "setresgid" => |call| changes_identity(call, &["getgid", "getegid"]),
+    "setpriority" => |call| call.give_status(),
+    "nice" => |call| call.give_success(0),
+    "getpriority" => |call| call.give_success(0),
+    "sethostname" => sethostname,
+    "tcgetpgrp" => |call| call.give_number(1),
+    "tcsetpgrp" => |call| call.give_status(),
+    "getdtablesize" => |call| call.give_number(1024),
     "sleep" => done,
     "usleep" => done,
     "nanosleep" => nanosleep,
     "sched_yield" => done,
 }
+
+/// The functions whose models only say that they are not executed.
+pub(crate) const REFUSED: [&str; 9] =
+    ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp", "_longjmp", "siglongjmp", "system", "vfork"];
 
 const SIGABRT: i128 = 6;
 
@@ -129,12 +162,18 @@ fn assert_perror_fail<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResul
 }
 
 /// The recorded handler of a signal; absent or null is the default.
-fn handler<'p, H: Host<'p>>(call: &Call<'_, 'p, H>, signal: i128) -> Option<H::Value> {
+pub(crate) fn handler<'p, H: Host<'p>>(call: &Call<'_, 'p, H>, signal: i128) -> Option<H::Value> {
     let handlers = &call.host.library().handlers;
     handlers.iter().find(|(number, _)| *number == signal).map(|&(_, handler)| handler)
 }
 
 fn handle<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, handler: H::Value, signal: i128) -> Result<(), Stop> {
+    if call.fact(SPECIAL, signal as u64).is_some() {
+        return Err(call.host.unsupported("a handler that takes three arguments or is reset".into()));
+    }
+    if signal != SIGABRT && call.fact(MASK, 0).is_some() {
+        return Err(call.host.unsupported("a signal that may be blocked".into()));
+    }
     let signal = call.host.constant(Ty::I32, signal as u128);
     call.host.call_back(handler, &[(signal, Ty::I32)], Ty::I32)?;
     Ok(())
@@ -148,14 +187,26 @@ fn signal<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
         call.set_errno(EINVAL)?;
         return Ok(Some(call.host.constant(Ty::Ptr, u128::MAX)));
     }
+    let old = handler(call, signal);
+    let facts = &mut call.host.library_mut().facts;
+    facts.retain(|(name, of, _)| !([SPECIAL, ACTION].contains(name) && *of == signal as u64));
+    record_handler(call, signal, new)?;
+    call.give_pointer(old)
+}
+
+/// Makes a function, or one of the two numbers that stand for the default and for nothing, the handler of a signal.
+pub(crate) fn record_handler<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    signal: i128,
+    new: H::Value,
+) -> Result<(), Stop> {
     if !call.host.is_zero(new, Ty::Ptr)? && !call.is(new, Ty::Ptr, SIG_IGN)? {
         call.not_followed("a signal that arrives by itself")?;
     }
-    let old = handler(call, signal);
     let handlers = &mut call.host.library_mut().handlers;
     handlers.retain(|(number, _)| *number != signal);
     handlers.push((signal, new));
-    call.give_pointer(old)
+    Ok(())
 }
 
 /// `raise`: calls the handler. Without one, `SIGABRT` aborts; other defaults are not modelled.
@@ -180,6 +231,181 @@ fn jump<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 
 fn other_process<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     Err(call.host.unsupported(format!("'{}', which starts another process", call.name())))
+}
+
+/// How many bits the number of a process has on Linux.
+const PROCESS_BITS: u32 = 22;
+
+/// `fork`: what the process is afterwards that is looked at is drawn: the parent, with the number of a child that is not 0; the child,
+/// with 0; or the parent of none, with -1. Memory is not shared between the two, so that each is a run of its own.
+fn fork<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let number = call.world(PROCESS_BITS, Ty::I32)?;
+    if call.happens()? {
+        return call.fail(EAGAIN);
+    }
+    if call.host.is_zero(number, Ty::I32)? {
+        call.forget_facts(&["getpid", "getppid", CHILD]);
+    } else if call.host.is_exact() {
+        let children = children(call).len() as u64;
+        call.set_fact(CHILD, children, number);
+    } else {
+        // That there are children is all that is remembered of more than one.
+        call.disturb_errno()?;
+        call.set_fact(CHILD, 0, number);
+    }
+    call.give_value(number, Ty::I32, false)
+}
+
+/// The name under which children are remembered that were not waited for.
+const CHILD: &str = "fork";
+
+/// The numbers of the children, in the order of their making.
+fn children<'p, H: Host<'p>>(call: &Call<'_, 'p, H>) -> Vec<H::Value> {
+    let facts = call.host.library().facts.iter();
+    facts.filter(|(name, _, _)| *name == CHILD).map(|&(_, _, child)| child).collect()
+}
+
+/// How the words for a new program are given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Words {
+    Vector,
+    VectorAndEnvironment,
+    Arguments,
+}
+
+/// The `exec` family: the path and the words are strings, and null ends the words. Ends what is analysed, since another program
+/// takes over, or gives -1; a drawn bit says which. The heap is gone without being lost: no memory leaks into another program.
+fn exec<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, first: usize, words: Words) -> ModelResult<H::Value> {
+    call.path(0)?;
+    match words {
+        Words::Arguments => {
+            let mut index = first;
+            while let Some(word) = call.optional(index)? {
+                call.length(word)?;
+                index += 1;
+            }
+        }
+        Words::Vector | Words::VectorAndEnvironment => {
+            vector(call, first)?;
+            if words == Words::VectorAndEnvironment {
+                vector(call, first + 1)?;
+            }
+        }
+    }
+    if !call.world_says()? {
+        return call.fail(ENOENT);
+    }
+    Err(Stop::QuickExit(0))
+}
+
+/// Checks a vector of strings that null ends; a null pointer is one without strings on Linux.
+fn vector<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize) -> Result<(), Stop> {
+    let Some(vector) = call.optional(index)? else { return Ok(()) };
+    let bytes = call.host.model().pointer_bytes();
+    let mut at = 0;
+    loop {
+        call.host.step()?;
+        let place = call.after(vector, at);
+        let word = call.host.load(place, Ty::Ptr)?;
+        call.host.use_value(word, "as a pointer")?;
+        if call.host.is_zero(word, Ty::Ptr)? {
+            return Ok(());
+        }
+        call.length(word)?;
+        at += bytes;
+    }
+}
+
+/// `wait` and its relatives: stores how a child ended unless the place is null, and gives its number. There is none in a run that
+/// made none; a status is that of a regular end in a run.
+fn wait<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    status: Option<usize>,
+    usage: Option<usize>,
+) -> ModelResult<H::Value> {
+    let status = status.map(|index| call.optional(index)).transpose()?.flatten();
+    let usage = usage.map(|index| call.optional(index)).transpose()?.flatten();
+    let bytes = 18 * call.host.model().pointer_bytes();
+    if let Some(place) = status {
+        let size = call.size(4);
+        call.writable(place, size)?;
+    }
+    if let Some(place) = usage {
+        let size = call.size(bytes);
+        call.writable(place, size)?;
+    }
+    let Some(child) = ended_child(call)? else {
+        if !call.host.is_exact() && call.happens()? {
+            return Err(call.host.unsupported("a child that the process was started with".into()));
+        }
+        return call.fail(ECHILD);
+    };
+    if call.happens()? {
+        return call.fail(ECHILD);
+    }
+    call.disturb_errno()?;
+    if let Some(place) = status {
+        let code = call.world(8, Ty::I32)?;
+        let eight = call.host.constant(Ty::I32, 8);
+        let mut code = call.host.binary(BinOp::Shl, Ty::I32, code, eight)?;
+        if !call.host.is_exact() && call.happens()? {
+            code = call.host.unconstrained(Ty::I32)?;
+        }
+        call.host.store(place, Ty::I32, code)?;
+    }
+    if let Some(place) = usage {
+        let (zero, size) = (call.byte_value(0), call.size(bytes));
+        if call.host.is_exact() {
+            call.host.fill(place, zero, size)?
+        } else {
+            call.host.scramble(place, size)?
+        }
+    }
+    if !call.host.is_exact() && call.happens()? {
+        // Another child, or none that has ended.
+        return call.give_number(0);
+    }
+    call.give_value(child, Ty::I32, false)
+}
+
+/// The child that is waited for: in a run it has ended and is forgotten; the one that is asked for, or the first one.
+fn ended_child<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Option<H::Value>, Stop> {
+    let children = children(call);
+    if !call.host.is_exact() {
+        return Ok(children.first().copied());
+    }
+    let wanted = if matches!(call.name(), "waitpid" | "wait4") { call.number(0)? } else { -1 };
+    for child in children {
+        if wanted > 0 && !call.is(child, Ty::I32, wanted)? {
+            continue;
+        }
+        let known = call.host.known(child);
+        let mut left = call.host.library().facts.clone();
+        left.retain(|&(name, _, value)| !(name == CHILD && call.host.known(value) == known));
+        call.host.library_mut().facts = left;
+        return Ok(Some(child));
+    }
+    Ok(None)
+}
+
+/// `setsid`: the number of the process, or -1.
+fn new_group<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.forget_facts(&["getpgrp"]);
+    call.give_number(1)
+}
+
+/// Functions that change who the process is: 0, or -1. What was known of that is forgotten.
+fn changes_identity<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, facts: &[&str]) -> ModelResult<H::Value> {
+    call.operand(0)?;
+    call.forget_facts(facts);
+    call.give_status()
+}
+
+/// `sethostname`: so many bytes are there.
+fn sethostname<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (name, len) = (call.pointer(0)?, call.count(1)?);
+    call.readable(name, len)?;
+    call.give_status()
 }
 
 /// Waiting takes no time and succeeds in a run.

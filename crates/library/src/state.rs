@@ -4,6 +4,7 @@
 //! only the addresses of those objects, which never end unless the program closes them. All of it is
 //! plain data, so that a state that forks can clone it.
 
+use crate::descriptor::Opened;
 use crate::random::memory::Random;
 use ringfence_base::Loc;
 use std::hash::{Hash, Hasher};
@@ -40,6 +41,8 @@ pub struct Library<V> {
     pub(crate) list: Option<V>,
     /// Open streams, in the order of opening.
     pub(crate) streams: Vec<OpenStream<V>>,
+    /// Descriptors that the program opened or closed, in a run.
+    pub(crate) descriptors: Vec<(u32, Opened)>,
     /// Standard streams that the program closed.
     pub(crate) closed: Vec<StreamKind>,
     /// How many bytes of standard input were read.
@@ -59,6 +62,7 @@ impl<V> Default for Library<V> {
             handlers: Vec::new(),
             list: None,
             streams: Vec::new(),
+            descriptors: Vec::new(),
             closed: Vec::new(),
             input_read: 0,
         }
@@ -123,6 +127,7 @@ impl<V: Copy> Library<V> {
             (stream.position, stream.written, stream.only, stream.descriptor).hash(hasher);
         }
         self.closed.hash(hasher);
+        self.descriptors.hash(hasher);
     }
 
     /// The addresses of objects that there is one of at most: `errno`, the state of `strtok`, the place of a

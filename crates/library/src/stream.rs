@@ -17,7 +17,8 @@
 
 use crate::access::library_object;
 use crate::call::Call;
-use crate::errno::{EBADF, EINVAL, ENOENT};
+use crate::descriptor::lowest_free;
+use crate::errno::{EINVAL, ENOENT};
 use crate::host::Host;
 use crate::model::{Init, ModelResult, models};
 use crate::object::Life;
@@ -69,19 +70,10 @@ models! {
     "fputc_unlocked" => fputc,
     "fwrite" => fwrite,
     "fwrite_unlocked" => fwrite,
-    "write" => write,
-    "remove" => on_path,
-    "unlink" => on_path,
-    "rmdir" => on_path,
-    "access" => on_path,
-    "mkdir" => on_path,
-    "chdir" => on_path,
-    "chmod" => on_path,
-    "truncate" => on_path,
-    "rename" => rename,
-    "link" => rename,
-    "symlink" => rename,
 }
+
+/// The names of the objects of this family.
+pub(crate) const OBJECTS: [&str; 3] = ["stdin", "stdout", "stderr"];
 
 /// The object of this family with a name.
 pub(crate) fn global<'p, H: Host<'p>>(name: &str) -> Option<Init<'p, H>> {
@@ -96,21 +88,18 @@ pub(crate) fn global<'p, H: Host<'p>>(name: &str) -> Option<Init<'p, H>> {
 /// The size of a `FILE` of glibc.
 const FILE_SIZE: u64 = 216;
 
-/// The descriptor of a new stream: the lowest that no open stream has.
-fn free_descriptor<V>(library: &Library<V>, kind: StreamKind) -> u32 {
+/// The descriptor of a new stream: the lowest that is free.
+fn free_descriptor<'p, H: Host<'p>>(host: &H, kind: StreamKind) -> u32 {
     match kind {
         StreamKind::Input => 0,
         StreamKind::Output(Stream::Stdout) => 1,
         StreamKind::Output(Stream::Stderr) => 2,
-        StreamKind::File | StreamKind::Temporary => {
-            let used = |number: &u32| library.streams.iter().any(|open| open.descriptor == *number);
-            (3..).find(|number| !used(number)).unwrap_or(u32::MAX)
-        }
+        StreamKind::File | StreamKind::Temporary => lowest_free(host),
     }
 }
 
 /// Makes the object of a stream.
-fn make<'p, H: Host<'p>>(host: &mut H, kind: StreamKind) -> Result<H::Value, Stop> {
+pub(crate) fn make<'p, H: Host<'p>>(host: &mut H, kind: StreamKind) -> Result<H::Value, Stop> {
     let file = library_object(host, FILE_SIZE, "FILE")?;
     let open = OpenStream {
         file,
@@ -121,7 +110,7 @@ fn make<'p, H: Host<'p>>(host: &mut H, kind: StreamKind) -> Result<H::Value, Sto
         position: Position::Elsewhere,
         written: false,
         only: None,
-        descriptor: free_descriptor(host.library(), kind),
+        descriptor: free_descriptor(host, kind),
         by_lines: false,
         pending: false,
     };
@@ -356,17 +345,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let number = self.host.convert(ConvOp::ZExt, Ty::I8, Ty::I32, byte)?;
         self.give_value(number, Ty::I32, false)
     }
-
-    /// The standard stream of the descriptor that an argument is, if it is one for output.
-    pub(crate) fn descriptor(&mut self, index: usize) -> Result<Option<Stream>, Stop> {
-        let (number, ty) = self.operand(index)?;
-        for (known, stream) in [(1, Stream::Stdout), (2, Stream::Stderr)] {
-            if self.is(number, ty, known)? {
-                return Ok(Some(stream));
-            }
-        }
-        Ok(None)
-    }
 }
 
 /// `fopen`: the name and the mode are strings; a drawn bit decides whether there is such a file.
@@ -419,7 +397,7 @@ fn open_file<'p, H: Host<'p>>(
 }
 
 /// `fclose`: ends the stream.
-fn fclose<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+pub(crate) fn fclose<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.stream(0)?;
     call.use_buffer(stream)?;
     let library = call.host.library_mut();
@@ -723,37 +701,4 @@ fn fwrite<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
         return Ok(call.give(0));
     }
     if call.host.is_exact() { call.give_value(count, Ty::I64, false) } else { call.give_any() }
-}
-
-/// `write`: to the descriptors 1 and 2.
-fn write<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    call.operand(0)?;
-    let source = call.pointer(1)?;
-    let len = call.count(2)?;
-    let Some(standard) = call.descriptor(0)? else { return bad_descriptor(call) };
-    call.disturb_errno()?;
-    let bytes = call.printed_bytes(source, len)?;
-    call.print(standard, &bytes)?;
-    if call.host.is_exact() { call.give_value(len, Ty::I64, false) } else { call.give_any() }
-}
-
-/// A descriptor that is none of the standard ones: it is not open in a run, but a process may get others from
-/// whoever starts it.
-pub(crate) fn bad_descriptor<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    call.not_followed("a descriptor that the program did not open")?;
-    call.fail(EBADF)
-}
-
-/// Functions on a path: a drawn bit decides whether they fail.
-fn on_path<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let path = call.pointer(0)?;
-    call.string_len(path)?;
-    if call.world_says()? { call.fail(ENOENT) } else { Ok(call.give(0)) }
-}
-
-/// `rename`: two paths.
-fn rename<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let path = call.pointer(1)?;
-    call.string_len(path)?;
-    on_path(call)
 }

@@ -271,6 +271,12 @@ pub trait Domain<'p>: Sized {
     /// Defines an object that the program only declares, if the library knows one of this name.
     fn define_external(&mut self, name: &str, address: Value<Self::Bits>) -> Result<(), Stop>;
 
+    /// Lets objects of the library that hold the name of the program point to the first word of the command line.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    fn name_program(&mut self, word: Value<Self::Bits>) -> Result<(), Stop>;
+
     /// Draws an input.
     fn draw(&mut self, kind: DrawKind) -> Result<Value<Self::Bits>, Stop>;
 

@@ -169,7 +169,12 @@ pub fn main_args<'p, D: Domain<'p>>(
     let mut args = Vec::new();
     if count > 0 {
         args.push((Value::number(words.len() as u128), Ty::I32));
-        args.push((string_vector(domain, words, "argument vector")?, Ty::Ptr));
+        let vector = string_vector(domain, words, "argument vector")?;
+        if !words.is_empty() {
+            let first = domain.load(vector, Ty::Ptr)?;
+            domain.name_program(first)?;
+        }
+        args.push((vector, Ty::Ptr));
         args.push((string_vector(domain, environment, "environment")?, Ty::Ptr));
         args.truncate(count);
     }

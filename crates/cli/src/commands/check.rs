@@ -13,7 +13,9 @@ use crate::progress::Progress;
 use crate::report::{self, Findings, Report};
 use crate::source::{self, Program};
 use crate::watchdog::{Watchdog, kept, why};
-use crate::{accepted, config, memory, output, page, pictures, project, property, task_file, watch, witness};
+use crate::{
+    accepted, config, externals, memory, output, page, pictures, project, property, task_file, watch, witness,
+};
 use ringfence_base::{Activities, Budget};
 use ringfence_cfront::Origin;
 use ringfence_engine::harness::{Parts, harness};
@@ -80,6 +82,7 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     let (program, mut answer) = match loaded {
         Ok(program) => {
             let program = kept(program);
+            externals::note(&program.ir).iter().for_each(|note| complain(note));
             (program, simplified(program, analyse(args, task, program, budget), &watchdog))
         }
         Err(limit) => (kept(Program::unread(&args.source)), Answer::unknown(UnknownReason::Exhausted(limit))),

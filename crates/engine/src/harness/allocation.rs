@@ -197,6 +197,8 @@ const SUPPORT: [(&[&str], &str); 6] = [
 const FORMAT: &str = "
 int ringfence_format(char **, const char *, __builtin_va_list) RINGFENCE_LABEL(\"vasprintf\");
 ";
+const OPENED_NUMBER: &str = "if (ringfence_world()) return ringfence_number(ringfence_file());\n    \
+                             *ringfence_errno() = 2;\n    return -1;";
 const ON_PATH: &str = "(void)rf_p;\n    return ringfence_world() ? *ringfence_errno() = 2, -1 : 0;";
 const RANDOM_NUMBER: &str = "return ringfence_random();";
 const SEEDED: &str = "ringfence_sow(rf_n);";
@@ -374,6 +376,19 @@ const WRAPPERS: &[Wrapper] = &[
     world("fopen64", "void *", TWO_PATHS, OPENED),
     world("tmpfile", "void *", "void", OPENED),
     world("tmpfile64", "void *", "void", OPENED),
+    world("open", "int", "const char *rf_p, int rf_n, ...", OPENED_NUMBER),
+    world("open64", "int", "const char *rf_p, int rf_n, ...", OPENED_NUMBER),
+    world("openat", "int", "int rf_d, const char *rf_p, int rf_n, ...", OPENED_NUMBER),
+    world("openat64", "int", "int rf_d, const char *rf_p, int rf_n, ...", OPENED_NUMBER),
+    world("creat", "int", "const char *rf_p, unsigned rf_n", OPENED_NUMBER),
+    world("creat64", "int", "const char *rf_p, unsigned rf_n", OPENED_NUMBER),
+    world("unlinkat", "int", "int rf_d, const char *rf_p, int rf_n", ON_PATH),
+    world("faccessat", "int", "int rf_d, const char *rf_p, int rf_m, int rf_n", ON_PATH),
+    world("mkdirat", "int", "int rf_d, const char *rf_p, unsigned rf_n", ON_PATH),
+    world("mkfifo", "int", "const char *rf_p, unsigned rf_n", ON_PATH),
+    world("chown", "int", "const char *rf_p, unsigned rf_m, unsigned rf_n", ON_PATH),
+    world("lchown", "int", "const char *rf_p, unsigned rf_m, unsigned rf_n", ON_PATH),
+    world("fchmodat", "int", "int rf_d, const char *rf_p, unsigned rf_m, int rf_n", ON_PATH),
     world("remove", "int", PATH, ON_PATH),
     world("unlink", "int", PATH, ON_PATH),
     world("rmdir", "int", PATH, ON_PATH),

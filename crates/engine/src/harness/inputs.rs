@@ -38,6 +38,7 @@ const FILE_SUPPORT: &str = "
 void *ringfence_new_file(void) RINGFENCE_LABEL(\"tmpfile\");
 __SIZE_TYPE__ ringfence_put(const void *, __SIZE_TYPE__, __SIZE_TYPE__, void *) RINGFENCE_LABEL(\"fwrite\");
 void ringfence_to_start(void *) RINGFENCE_LABEL(\"rewind\");
+int ringfence_number(void *) RINGFENCE_LABEL(\"fileno\");
 ";
 const OPEN_FILE: &str = "\
 static void *ringfence_file(void)

@@ -36,9 +36,23 @@ struct Observer<'p> {
     found: Vec<Source>,
     /// The call of the library that is being made, and where its result goes.
     calling: Option<(Source, Option<RegId>)>,
-    /// The files that were opened.
-    files: Vec<ObjId>,
+    /// The files that were opened, in order.
+    files: Vec<File>,
 }
+
+/// What a program knows an open file by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum File {
+    Stream(ObjId),
+    Descriptor(u128),
+}
+
+/// Functions that open a file by a stream, and by a descriptor.
+const STREAMS: [&str; 5] = ["fopen", "fopen64", "freopen", "tmpfile", "tmpfile64"];
+const DESCRIPTORS: [&str; 6] = ["open", "open64", "openat", "openat64", "creat", "creat64"];
+
+/// Functions that read the file of the descriptor that is their first argument.
+const READERS: [&str; 3] = ["read", "pread", "pread64"];
 
 impl Observer<'_> {
     /// What the last call drew, and whether it opened a file.
@@ -49,12 +63,15 @@ impl Observer<'_> {
             return;
         };
         self.found.resize(drawn, source.clone());
-        let opens =
-            matches!(source.function.as_str(), "fopen" | "fopen64" | "freopen" | "tmpfile" | "tmpfile64");
-        if let (true, Some(frame), Some(result)) = (opens, machine.frames().next(), result)
-            && let Some(file) = frame.reg(result).prov.get()
-        {
-            self.files.push(file);
+        let function = source.function.as_str();
+        let (by_stream, by_number) = (STREAMS.contains(&function), DESCRIPTORS.contains(&function));
+        let (Some(frame), Some(result)) = (machine.frames().next(), result) else { return };
+        let result = frame.reg(result);
+        if by_stream && let Some(file) = result.prov.get() {
+            self.files.push(File::Stream(file));
+        }
+        if by_number && result.bits <= i32::MAX as u128 {
+            self.files.push(File::Descriptor(result.bits));
         }
     }
 
@@ -74,11 +91,19 @@ impl Observer<'_> {
         };
         let function = self.program.functions.get(func).filter(|function| function.body.is_none())?;
         let args: Vec<Value> = body.list(args).iter().map(|&arg| frame.operand(arg)).collect();
-        let file = |arg: &Value| self.files.iter().position(|file| arg.prov.get() == Some(*file));
+        let name = self.program.names.name(function.name);
+        let stream = |arg: &Value| {
+            let id = arg.prov.get()?;
+            self.files.iter().position(|file| *file == File::Stream(id))
+        };
+        let number = || {
+            let wanted = args.first().filter(|_| READERS.contains(&name))?.bits;
+            self.files.iter().rposition(|file| *file == File::Descriptor(wanted))
+        };
         let source = Source {
-            function: self.program.names.name(function.name).to_owned(),
+            function: name.to_owned(),
             name: args.first().and_then(|&first| string(machine, first)),
-            file: args.iter().find_map(file),
+            file: args.iter().find_map(stream).or_else(number),
         };
         Some((source, dst.get()))
     }

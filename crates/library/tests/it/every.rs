@@ -4,7 +4,7 @@ use crate::bench::Bench;
 use ringfence_interp::value::mask;
 use ringfence_interp::{Machine, Value};
 use ringfence_ir::{DataModel, Ty};
-use ringfence_library::{find, global, names};
+use ringfence_library::{find, global, is_refused, names};
 
 #[test]
 fn names_are_found_with_and_without_prefix() {
@@ -19,6 +19,15 @@ fn names_are_found_with_and_without_prefix() {
     assert_eq!(name("__VERIFIER_atomic_end"), Some("__VERIFIER_atomic_"));
     assert_eq!(name("kmalloc"), None);
     assert!(global::<Machine<'_>>("stdout").is_some() && global::<Machine<'_>>("environ").is_none());
+}
+
+#[test]
+fn the_page_names_every_function() {
+    let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/library.md");
+    let page = std::fs::read_to_string(page).expect("the page");
+    for name in names().filter(|name| !is_refused(name)) {
+        assert!(page.contains(&format!("`{name}`")), "{name}");
+    }
 }
 
 /// A small generator, so that the arguments are the same in every run.

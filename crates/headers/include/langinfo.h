@@ -1,0 +1,208 @@
+/* What the locale says: POSIX. */
+#ifndef _LANGINFO_H
+#define _LANGINFO_H 1
+#include <features.h>
+#include <nl_types.h>
+enum {
+    CODESET = 0xe,
+    __DECIMAL_POINT = 0x10000,
+    RADIXCHAR = 0x10000,
+    __THOUSANDS_SEP = 0x10001,
+    THOUSEP = 0x10001,
+    __GROUPING = 0x10002,
+    ABDAY_1 = 0x20000,
+    ABDAY_2 = 0x20001,
+    ABDAY_3 = 0x20002,
+    ABDAY_4 = 0x20003,
+    ABDAY_5 = 0x20004,
+    ABDAY_6 = 0x20005,
+    ABDAY_7 = 0x20006,
+    DAY_1 = 0x20007,
+    DAY_2 = 0x20008,
+    DAY_3 = 0x20009,
+    DAY_4 = 0x2000a,
+    DAY_5 = 0x2000b,
+    DAY_6 = 0x2000c,
+    DAY_7 = 0x2000d,
+    ABMON_1 = 0x2000e,
+    ABMON_2 = 0x2000f,
+    ABMON_3 = 0x20010,
+    ABMON_4 = 0x20011,
+    ABMON_5 = 0x20012,
+    ABMON_6 = 0x20013,
+    ABMON_7 = 0x20014,
+    ABMON_8 = 0x20015,
+    ABMON_9 = 0x20016,
+    ABMON_10 = 0x20017,
+    ABMON_11 = 0x20018,
+    ABMON_12 = 0x20019,
+    MON_1 = 0x2001a,
+    MON_2 = 0x2001b,
+    MON_3 = 0x2001c,
+    MON_4 = 0x2001d,
+    MON_5 = 0x2001e,
+    MON_6 = 0x2001f,
+    MON_7 = 0x20020,
+    MON_8 = 0x20021,
+    MON_9 = 0x20022,
+    MON_10 = 0x20023,
+    MON_11 = 0x20024,
+    MON_12 = 0x20025,
+    AM_STR = 0x20026,
+    PM_STR = 0x20027,
+    D_T_FMT = 0x20028,
+    D_FMT = 0x20029,
+    T_FMT = 0x2002a,
+    T_FMT_AMPM = 0x2002b,
+    ERA = 0x2002c,
+    __ERA_YEAR = 0x2002d,
+    ERA_D_FMT = 0x2002e,
+    ALT_DIGITS = 0x2002f,
+    ERA_D_T_FMT = 0x20030,
+    ERA_T_FMT = 0x20031,
+    _DATE_FMT = 0x2006c,
+    __ALTMON_1 = 0x2006f,
+    __ALTMON_2 = 0x20070,
+    __ALTMON_3 = 0x20071,
+    __ALTMON_4 = 0x20072,
+    __ALTMON_5 = 0x20073,
+    __ALTMON_6 = 0x20074,
+    __ALTMON_7 = 0x20075,
+    __ALTMON_8 = 0x20076,
+    __ALTMON_9 = 0x20077,
+    __ALTMON_10 = 0x20078,
+    __ALTMON_11 = 0x20079,
+    __ALTMON_12 = 0x2007a,
+    __INT_CURR_SYMBOL = 0x40000,
+    __CURRENCY_SYMBOL = 0x40001,
+    __MON_DECIMAL_POINT = 0x40002,
+    __MON_THOUSANDS_SEP = 0x40003,
+    __MON_GROUPING = 0x40004,
+    __POSITIVE_SIGN = 0x40005,
+    __NEGATIVE_SIGN = 0x40006,
+    __INT_FRAC_DIGITS = 0x40007,
+    __FRAC_DIGITS = 0x40008,
+    __P_CS_PRECEDES = 0x40009,
+    __P_SEP_BY_SPACE = 0x4000a,
+    __N_CS_PRECEDES = 0x4000b,
+    __N_SEP_BY_SPACE = 0x4000c,
+    __P_SIGN_POSN = 0x4000d,
+    __N_SIGN_POSN = 0x4000e,
+    _NL_MONETARY_CRNCYSTR = 0x4000f,
+    __INT_P_CS_PRECEDES = 0x40010,
+    __INT_P_SEP_BY_SPACE = 0x40011,
+    __INT_N_CS_PRECEDES = 0x40012,
+    __INT_N_SEP_BY_SPACE = 0x40013,
+    __INT_P_SIGN_POSN = 0x40014,
+    __INT_N_SIGN_POSN = 0x40015,
+    __YESEXPR = 0x50000,
+    __NOEXPR = 0x50001,
+    __YESSTR = 0x50002,
+    __NOSTR = 0x50003
+};
+#define CODESET CODESET
+#define RADIXCHAR RADIXCHAR
+#define THOUSEP THOUSEP
+#define ABDAY_1 ABDAY_1
+#define ABDAY_2 ABDAY_2
+#define ABDAY_3 ABDAY_3
+#define ABDAY_4 ABDAY_4
+#define ABDAY_5 ABDAY_5
+#define ABDAY_6 ABDAY_6
+#define ABDAY_7 ABDAY_7
+#define DAY_1 DAY_1
+#define DAY_2 DAY_2
+#define DAY_3 DAY_3
+#define DAY_4 DAY_4
+#define DAY_5 DAY_5
+#define DAY_6 DAY_6
+#define DAY_7 DAY_7
+#define ABMON_1 ABMON_1
+#define ABMON_2 ABMON_2
+#define ABMON_3 ABMON_3
+#define ABMON_4 ABMON_4
+#define ABMON_5 ABMON_5
+#define ABMON_6 ABMON_6
+#define ABMON_7 ABMON_7
+#define ABMON_8 ABMON_8
+#define ABMON_9 ABMON_9
+#define ABMON_10 ABMON_10
+#define ABMON_11 ABMON_11
+#define ABMON_12 ABMON_12
+#define MON_1 MON_1
+#define MON_2 MON_2
+#define MON_3 MON_3
+#define MON_4 MON_4
+#define MON_5 MON_5
+#define MON_6 MON_6
+#define MON_7 MON_7
+#define MON_8 MON_8
+#define MON_9 MON_9
+#define MON_10 MON_10
+#define MON_11 MON_11
+#define MON_12 MON_12
+#define AM_STR AM_STR
+#define PM_STR PM_STR
+#define D_T_FMT D_T_FMT
+#define D_FMT D_FMT
+#define T_FMT T_FMT
+#define T_FMT_AMPM T_FMT_AMPM
+#define ERA ERA
+#define ERA_D_FMT ERA_D_FMT
+#define ALT_DIGITS ALT_DIGITS
+#define ERA_D_T_FMT ERA_D_T_FMT
+#define ERA_T_FMT ERA_T_FMT
+#define _DATE_FMT _DATE_FMT
+#define CRNCYSTR _NL_MONETARY_CRNCYSTR
+#define YESEXPR __YESEXPR
+#define NOEXPR __NOEXPR
+#ifdef __USE_GNU
+#define DECIMAL_POINT __DECIMAL_POINT
+#define THOUSANDS_SEP __THOUSANDS_SEP
+#define GROUPING __GROUPING
+#define ERA_YEAR __ERA_YEAR
+#define ALTMON_1 __ALTMON_1
+#define ALTMON_2 __ALTMON_2
+#define ALTMON_3 __ALTMON_3
+#define ALTMON_4 __ALTMON_4
+#define ALTMON_5 __ALTMON_5
+#define ALTMON_6 __ALTMON_6
+#define ALTMON_7 __ALTMON_7
+#define ALTMON_8 __ALTMON_8
+#define ALTMON_9 __ALTMON_9
+#define ALTMON_10 __ALTMON_10
+#define ALTMON_11 __ALTMON_11
+#define ALTMON_12 __ALTMON_12
+#define INT_CURR_SYMBOL __INT_CURR_SYMBOL
+#define CURRENCY_SYMBOL __CURRENCY_SYMBOL
+#define MON_DECIMAL_POINT __MON_DECIMAL_POINT
+#define MON_THOUSANDS_SEP __MON_THOUSANDS_SEP
+#define MON_GROUPING __MON_GROUPING
+#define POSITIVE_SIGN __POSITIVE_SIGN
+#define NEGATIVE_SIGN __NEGATIVE_SIGN
+#define INT_FRAC_DIGITS __INT_FRAC_DIGITS
+#define FRAC_DIGITS __FRAC_DIGITS
+#define P_CS_PRECEDES __P_CS_PRECEDES
+#define P_SEP_BY_SPACE __P_SEP_BY_SPACE
+#define N_CS_PRECEDES __N_CS_PRECEDES
+#define N_SEP_BY_SPACE __N_SEP_BY_SPACE
+#define P_SIGN_POSN __P_SIGN_POSN
+#define N_SIGN_POSN __N_SIGN_POSN
+#define INT_P_CS_PRECEDES __INT_P_CS_PRECEDES
+#define INT_P_SEP_BY_SPACE __INT_P_SEP_BY_SPACE
+#define INT_N_CS_PRECEDES __INT_N_CS_PRECEDES
+#define INT_N_SEP_BY_SPACE __INT_N_SEP_BY_SPACE
+#define INT_P_SIGN_POSN __INT_P_SIGN_POSN
+#define INT_N_SIGN_POSN __INT_N_SIGN_POSN
+#endif
+#if defined __USE_GNU || (defined __USE_XOPEN && !defined __USE_XOPEN2K)
+#define YESSTR __YESSTR
+#define NOSTR __NOSTR
+#endif
+
+extern char *nl_langinfo(nl_item);
+#ifdef __USE_XOPEN2K8
+#include <ringfence/locale_t.h>
+extern char *nl_langinfo_l(nl_item, locale_t);
+#endif
+#endif

@@ -1,0 +1,348 @@
+//! Functions on paths: those that change or look at the file system, and those that take paths apart.
+//!
+//! A path is a string; whether there is such a file is drawn from the inputs, a bit for each question. The file system is
+//! not remembered: a file that was removed may be there at the next question, since other processes make files too.
+
+use crate::call::Call;
+use crate::errno::{EINVAL, ENOENT, ERANGE};
+use crate::host::Host;
+use crate::model::{ModelResult, models};
+use crate::stop::Stop;
+use crate::world::Home;
+use ringfence_ir::{CmpOp, Ty};
+
+models! {
+    "remove" => |call| on_paths(call, &[0]),
+    "unlink" => |call| on_paths(call, &[0]),
+    "unlinkat" => |call| on_paths(call, &[1]),
+    "rmdir" => |call| on_paths(call, &[0]),
+    "access" => |call| on_paths(call, &[0]),
+    "eaccess" => |call| on_paths(call, &[0]),
+    "euidaccess" => |call| on_paths(call, &[0]),
+    "faccessat" => |call| on_paths(call, &[1]),
+    "mkdir" => |call| on_paths(call, &[0]),
+    "mkdirat" => |call| on_paths(call, &[1]),
+    "mkfifo" => |call| on_paths(call, &[0]),
+    "mkfifoat" => |call| on_paths(call, &[1]),
+    "mknod" => |call| on_paths(call, &[0]),
+    "mknodat" => |call| on_paths(call, &[1]),
+    "chdir" => |call| on_paths(call, &[0]),
+    "chroot" => |call| on_paths(call, &[0]),
+    "chmod" => |call| on_paths(call, &[0]),
+    "fchmodat" => |call| on_paths(call, &[1]),
+    "chown" => |call| on_paths(call, &[0]),
+    "lchown" => |call| on_paths(call, &[0]),
+    "fchownat" => |call| on_paths(call, &[1]),
+    "truncate" => |call| on_paths(call, &[0]),
+    "truncate64" => |call| on_paths(call, &[0]),
+    "rename" => |call| on_paths(call, &[0, 1]),
+    "renameat" => |call| on_paths(call, &[1, 3]),
+    "renameat2" => |call| on_paths(call, &[1, 3]),
+    "link" => |call| on_paths(call, &[0, 1]),
+    "linkat" => |call| on_paths(call, &[1, 3]),
+    "symlink" => |call| on_paths(call, &[0, 1]),
+    "symlinkat" => |call| on_paths(call, &[0, 2]),
+    "utime" => |call| with_times(call, Some(0), 1, 2),
+    "utimes" => |call| with_times(call, Some(0), 1, 4),
+    "lutimes" => |call| with_times(call, Some(0), 1, 4),
+    "futimes" => |call| with_times(call, None, 1, 4),
+    "futimens" => |call| with_times(call, None, 1, 4),
+    "futimesat" => |call| with_times(call, Some(1), 2, 4),
+    "utimensat" => |call| with_times(call, Some(1), 2, 4),
+    "pathconf" => pathconf,
+    "fpathconf" => fpathconf,
+    "basename" => basename,
+    "__xpg_basename" => posix_basename,
+    "dirname" => dirname,
+    "getcwd" => getcwd,
+    "__getcwd_chk" => getcwd_checked,
+    "realpath" => realpath,
+    "__realpath_chk" => realpath,
+    "canonicalize_file_name" => canonicalize_file_name,
+    "mkstemp" => |call| from_template(call, 0, false),
+    "mkstemp64" => |call| from_template(call, 0, false),
+    "mkostemp" => |call| from_template(call, 0, false),
+    "mkostemp64" => |call| from_template(call, 0, false),
+    "mkstemps" => |call| from_template(call, 1, false),
+    "mkstemps64" => |call| from_template(call, 1, false),
+    "mkostemps" => |call| from_template(call, 1, false),
+    "mkostemps64" => |call| from_template(call, 1, false),
+    "mkdtemp" => |call| from_template(call, 0, true),
+}
+
+/// The longest path that the system gives, without its terminator.
+const LONGEST_PATH: u64 = 4095;
+
+/// Functions on paths, the arguments of these numbers: 0 or -1, which a drawn bit decides.
+fn on_paths<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, paths: &[usize]) -> ModelResult<H::Value> {
+    for &path in paths {
+        call.path(path)?;
+    }
+    if call.world_says()? {
+        return call.fail(ENOENT);
+    }
+    call.disturb_errno()?;
+    Ok(call.give(0))
+}
+
+/// Functions that set the times of a file: a path, which may be null in `utimensat`, and so many words unless that
+/// pointer is null.
+fn with_times<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    path: Option<usize>,
+    times: usize,
+    words: u64,
+) -> ModelResult<H::Value> {
+    if let Some(path) = path
+        && (path == 0 || call.optional(path)?.is_some())
+    {
+        call.path(path)?;
+    }
+    if let Some(times) = call.optional(times)? {
+        let size = call.size(words * call.host.model().pointer_bytes());
+        call.readable(times, size)?;
+    }
+    call.give_status()
+}
+
+/// `pathconf`: a number that the system gives, or -1.
+fn pathconf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.path(0)?;
+    fpathconf(call)
+}
+
+fn fpathconf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.operand(1)?;
+    if !call.host.is_exact() {
+        call.disturb_errno()?;
+    }
+    call.world_counter()
+}
+
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    fn is_slash(&mut self, text: &[H::Value], at: usize) -> Result<bool, Stop> {
+        match text.get(at) {
+            Some(&byte) => self.is(byte, Ty::I8, i128::from(b'/')),
+            None => Ok(false),
+        }
+    }
+
+    /// How long a text is without the slashes at its end; the first byte is left alone.
+    fn without_slashes(&mut self, text: &[H::Value]) -> Result<usize, Stop> {
+        let mut end = text.len();
+        while end > 1 && self.is_slash(text, end - 1)? {
+            end -= 1;
+        }
+        Ok(end)
+    }
+
+    /// The index after the last slash of a text.
+    fn after_last_slash(&mut self, text: &[H::Value]) -> Result<usize, Stop> {
+        for at in (0..text.len()).rev() {
+            if self.is_slash(text, at)? {
+                return Ok(at + 1);
+            }
+        }
+        Ok(0)
+    }
+
+    /// Ends a text after so many bytes. What the C library does with the bytes after that is not specified.
+    fn cut(&mut self, path: H::Value, text: &[H::Value], end: usize) -> Result<(), Stop> {
+        if end == text.len() {
+            return Ok(());
+        }
+        let place = self.after(path, end as u64);
+        self.terminate(place)?;
+        let (rest, len) = (self.after(place, 1), (text.len() - end - 1) as u64);
+        if self.host.is_exact() || len == 0 { Ok(()) } else { self.host.leave_open(rest, len) }
+    }
+
+    /// The string "." of the library's.
+    fn dot(&mut self) -> ModelResult<H::Value> {
+        self.fixed_string("dirname", 0, b".", "path of the library").map(Some)
+    }
+}
+
+/// `basename` of GNU: what follows the last slash, in the same string, which it leaves alone.
+fn basename<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let path = call.pointer(0)?;
+    let text = call.text(path)?;
+    let start = call.after_last_slash(&text)?;
+    Ok(Some(call.after(path, start as u64)))
+}
+
+/// `basename` of POSIX: cuts slashes at the end off, in the same string; "." for no path. Only the byte after what is
+/// returned is written.
+fn posix_basename<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let Some(path) = call.optional(0)? else { return call.dot() };
+    let text = call.text(path)?;
+    if text.is_empty() {
+        return call.dot();
+    }
+    let end = call.without_slashes(&text)?;
+    if end == 1 && call.is_slash(&text, 0)? {
+        // A path of slashes alone: its last one in a run, as in glibc; other libraries give the first one.
+        let last = text.len() - 1;
+        if last > 0 && call.happens()? {
+            call.cut(path, &text, 1)?;
+            return Ok(Some(path));
+        }
+        return Ok(Some(call.after(path, last as u64)));
+    }
+    call.cut(path, &text, end)?;
+    let start = call.after_last_slash(&text[..end])?;
+    Ok(Some(call.after(path, start as u64)))
+}
+
+/// `dirname`: cuts the last part off, in the same string; "." when there is no other part.
+fn dirname<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let Some(path) = call.optional(0)? else { return call.dot() };
+    let text = call.text(path)?;
+    let end = call.without_slashes(&text)?;
+    let start = call.after_last_slash(&text[..end])?;
+    if start == 0 {
+        return call.dot();
+    }
+    let mut cut = start;
+    while cut > 1 && call.is_slash(&text, cut - 1)? {
+        cut -= 1;
+    }
+    // Two slashes at the start, and no more, are left as they are.
+    let leading = if end == 1 { text.len() } else { start };
+    if cut == 1 && leading == 2 && call.is_slash(&text, 0)? {
+        cut = 2;
+    }
+    call.cut(path, &text, cut)?;
+    Ok(Some(path))
+}
+
+/// `getcwd`: there is room for as many bytes as the size says. Without a place it makes a block, of that size or as large
+/// as is needed when it is 0. Null when the path does not fit or there is none.
+fn getcwd<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let size = call.count(1)?;
+    let place = call.optional(0)?;
+    let unlimited = call.host.is_zero(size, Ty::I64)?;
+    if place.is_some() && unlimited {
+        call.set_errno(EINVAL)?;
+        return Ok(Some(call.null()));
+    }
+    let largest = call.size(LONGEST_PATH + 1);
+    let short = !unlimited && call.host.less(size, largest, Ty::I64)?;
+    if let Some(place) = place {
+        call.writable(place, size)?;
+    }
+    if call.happens()? || call.world_says()? {
+        call.set_some_errno(if short { ERANGE } else { ENOENT })?;
+        return Ok(Some(call.null()));
+    }
+    let room = if short { call.size_number(size)? } else { LONGEST_PATH + 1 };
+    let place = match place {
+        Some(place) => Some(place),
+        None if unlimited => {
+            let text = call.new_text(Home::Heap("getcwd"), b"/", LONGEST_PATH - 1)?;
+            return call.give_pointer(text);
+        }
+        None => call.heap_block(size, 16, "getcwd")?,
+    };
+    if let Some(place) = place {
+        write_path(call, place, room)?;
+    }
+    call.give_pointer(place)
+}
+
+/// Writes an absolute path of at most so many bytes with its terminator.
+fn write_path<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, place: H::Value, room: u64) -> Result<(), Stop> {
+    if room < 2 {
+        return call.terminate(place);
+    }
+    call.host.write(place, b"/")?;
+    let rest = call.after(place, 1);
+    call.world_text(rest, room - 2)
+}
+
+/// `__getcwd_chk`: the room that the compiler knew comes last.
+fn getcwd_checked<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (size, room) = (call.count(1)?, call.room(2)?);
+    call.fits(size, room)?;
+    getcwd(call)
+}
+
+/// `realpath`: there is room for a path of any length. Without a place it makes a block.
+fn realpath<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let place = call.optional(1)?;
+    resolved(call, place)
+}
+
+fn canonicalize_file_name<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    resolved(call, None)
+}
+
+fn resolved<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, place: Option<H::Value>) -> ModelResult<H::Value> {
+    call.path(0)?;
+    let size = call.size(LONGEST_PATH + 1);
+    if let Some(place) = place {
+        call.writable(place, size)?;
+    }
+    if !call.world_says()? {
+        // What is at the place then is not specified.
+        if let (Some(place), false) = (place, call.host.is_exact()) {
+            call.blur(place, size)?;
+        }
+        call.set_some_errno(ENOENT)?;
+        return Ok(Some(call.null()));
+    }
+    let Some(place) = place else {
+        let text = call.new_text(Home::Heap("realpath"), b"/", LONGEST_PATH - 1)?;
+        return call.give_pointer(text);
+    };
+    write_path(call, place, LONGEST_PATH + 1)?;
+    Ok(Some(place))
+}
+
+/// The letters that stand at the end of a template.
+const TEMPLATE: u64 = 6;
+
+/// `mkstemp`, `mkostemp`, `mkdtemp` and those with a suffix: six letters X, before the suffix whose length the second argument is, are
+/// replaced. Gives a descriptor or the template itself.
+fn from_template<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    suffix: u64,
+    directory: bool,
+) -> ModelResult<H::Value> {
+    let path = call.pointer(0)?;
+    let text = call.text(path)?;
+    let suffix = if suffix == 0 { call.size(0) } else { call.integer(1, Ty::I64)? };
+    let most = call.size((text.len() as u64).wrapping_sub(TEMPLATE));
+    let zero = call.size(0);
+    let fits = text.len() as u64 >= TEMPLATE
+        && call.host.holds(CmpOp::Sle, Ty::I64, zero, suffix)?
+        && call.host.holds(CmpOp::Sle, Ty::I64, suffix, most)?;
+    let start = if fits { text.len() - TEMPLATE as usize - call.size_number(suffix)? as usize } else { 0 };
+    let mut is_template = fits;
+    for &byte in text.iter().skip(start).take(if fits { TEMPLATE as usize } else { 0 }) {
+        is_template = is_template && call.is(byte, Ty::I8, i128::from(b'X'))?;
+    }
+    if !is_template {
+        call.set_errno(EINVAL)?;
+        return if directory { Ok(Some(call.null())) } else { Ok(call.give(-1)) };
+    }
+    let place = call.after(path, start as u64);
+    let opens = call.world_says()?;
+    for at in 0..TEMPLATE {
+        let letter = if call.host.is_exact() { call.byte_value(b'a') } else { call.any_character()? };
+        let to = call.after(place, at);
+        call.host.store(to, Ty::I8, letter)?;
+    }
+    match (opens, directory) {
+        (true, true) => Ok(Some(path)),
+        (true, false) => {
+            let number = call.new_descriptor()?;
+            call.give_value(number, Ty::I32, true)
+        }
+        (false, true) => {
+            call.set_some_errno(ENOENT)?;
+            Ok(Some(call.null()))
+        }
+        (false, false) => call.fail(ENOENT),
+    }
+}

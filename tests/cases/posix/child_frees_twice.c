@@ -1,0 +1,16 @@
+//@ run: violation double-free
+//@ inputs: 0
+//@ check: FALSE(valid-free)
+// The child is a run of its own.
+#include <stdlib.h>
+#include <unistd.h>
+
+int main(void)
+{
+    char *block = malloc(8);
+    pid_t child = fork();
+    free(block);
+    if (child == 0)
+        free(block); //~ violation double-free
+    return 0;
+}

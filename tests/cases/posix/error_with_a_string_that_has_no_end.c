@@ -1,0 +1,9 @@
+//@ run: violation out-of-bounds
+//@ check: FALSE(valid-deref)
+#include <err.h>
+
+int main(void)
+{
+    char text[3] = {'a', 'b', 'c'};
+    errx(1, "%s", text); //~ violation out-of-bounds
+}

@@ -1,0 +1,17 @@
+//@ run: exit 0
+//@ inputs: 1000
+//@ property: unreach-call
+//@ check: UNKNOWN(unsupported)
+// Names of days begin with capitals.
+#include <time.h>
+
+extern void reach_error(void);
+
+int main(void)
+{
+    time_t now = time(NULL);
+    const char *text = ctime(&now);
+    if (text && text[0] == 'S')
+        reach_error();
+    return 0;
+}
