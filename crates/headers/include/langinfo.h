@@ -157,6 +157,7 @@ enum {
 #define YESEXPR __YESEXPR
 #define NOEXPR __NOEXPR
 #ifdef __USE_GNU
+#define NL_LOCALE_NAME(category) (((category) << 16) | 0xffff)
 #define DECIMAL_POINT __DECIMAL_POINT
 #define THOUSANDS_SEP __THOUSANDS_SEP
 #define GROUPING __GROUPING
