@@ -63,8 +63,6 @@ models! {
     "posix_fallocate" => advise,
     "posix_fallocate64" => advise,
     "copy_file_range" => |call| moved(call, &[1, 3], 4),
-    "sendfile" => |call| moved(call, &[2], 3),
-    "sendfile64" => |call| moved(call, &[2], 3),
     "sync" => sync,
     "umask" => umask,
     "readlink" => |call| readlink(call, 0),
@@ -479,17 +477,15 @@ fn advise<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     Ok(call.give(if bad { i128::from(EBADF) } else { 0 }))
 }
 
-/// `copy_file_range` and `sendfile`: the arguments of these numbers point to positions unless they are null, which move on; gives how many
-/// bytes were moved, none in a run, or -1.
+/// `copy_file_range`: the arguments of these numbers point to positions unless they are null, which move on; gives how many bytes were
+/// moved, none in a run, or -1.
 fn moved<'p, H: Host<'p>>(
     call: &mut Call<'_, 'p, H>,
     positions: &[usize],
     count: usize,
 ) -> ModelResult<H::Value> {
     let wanted = call.count(count)?;
-    // `off_t` is a word unless the name says otherwise; `copy_file_range` always has 64 bits.
-    let word = call.host.model().pointer_int();
-    let ty = if call.name() == "sendfile" { word } else { Ty::I64 };
+    let ty = Ty::I64;
     for &index in positions {
         let Some(place) = call.optional(index)? else { continue };
         let before = call.host.load(place, ty)?;

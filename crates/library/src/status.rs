@@ -25,9 +25,8 @@ models! {
     "getrlimit64" => |call| limits(call, 16),
     "setrlimit" => |call| given_record(call, 1, 2),
     "setrlimit64" => |call| given_record(call, 1, 2),
-    "getrusage" => |call| any_record(call, 1, Record::Usage),
+    "getrusage" => getrusage,
     "times" => times,
-    "sysinfo" => |call| any_record(call, 0, Record::System),
     "uname" => uname,
     "gethostname" => gethostname,
     "getdomainname" => gethostname,
@@ -186,30 +185,13 @@ fn status<'p, H: Host<'p>>(
     Ok(call.give(0))
 }
 
-/// Records that are filled with any numbers.
-#[derive(Clone, Copy)]
-enum Record {
-    Usage,
-    System,
-}
-
-const fn record_size(record: Record, model: DataModel) -> u64 {
-    match (record, model) {
-        (Record::Usage, DataModel::Lp64) => 144,
-        (Record::Usage, DataModel::Ilp32) => 72,
-        (Record::System, DataModel::Lp64) => 112,
-        (Record::System, DataModel::Ilp32) => 64,
-    }
-}
-
-/// `getrusage` and `sysinfo`: there is room for the record.
-fn any_record<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    index: usize,
-    record: Record,
-) -> ModelResult<H::Value> {
-    let place = call.pointer(index)?;
-    let bytes = record_size(record, call.host.model());
+/// `getrusage`: there is room for the record, which is filled with any numbers.
+fn getrusage<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let place = call.pointer(1)?;
+    let bytes = match call.host.model() {
+        DataModel::Lp64 => 144,
+        DataModel::Ilp32 => 72,
+    };
     let size = call.size(bytes);
     call.writable(place, size)?;
     if call.happens()? {
