@@ -126,6 +126,10 @@ impl Host<'static> for SymbolicHost {
     fn constant(&self, ty: Ty, bits: u128) -> Tracked {
         self.known(Host::constant(&self.bench.machine, ty, bits), ty)
     }
+    fn any_length(&mut self, _: Tracked) -> Result<Tracked, Stop> {
+        self.unconstrained(Ty::I64)
+    }
+
     fn unconstrained(&mut self, ty: Ty) -> Result<Tracked, Stop> {
         self.unconstrained += 1;
         Ok(Tracked { value: Value::ZERO, ty, symbolic: true })
