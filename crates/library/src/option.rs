@@ -86,7 +86,7 @@ enum Order {
     Permute,
     Required,
     /// Each is an option with the number 1.
-    InOrder,
+    AsGiven,
 }
 
 /// One call: the vector, the letters with what stands before them taken off, and how it goes.
@@ -110,7 +110,7 @@ fn getopt<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, dashes: Dashes) -> ModelR
         return Ok(call.give(-1));
     }
     let order = match letters.first() {
-        Some(b'-') => Order::InOrder,
+        Some(b'-') => Order::AsGiven,
         Some(b'+') => Order::Required,
         _ if dashes == Dashes::Posix || strict(call)? => Order::Required,
         _ => Order::Permute,
