@@ -472,12 +472,10 @@ fn converted(letter: u8, parts: Parts) -> String {
         let name = usize::try_from(index).ok().and_then(|index| names.get(index)).copied().unwrap_or("?");
         if short { name[..name.len().min(3)].to_owned() } else { name.to_owned() }
     };
-    let twelve = if hour == 0 {
-        12
-    } else if hour > 12 {
-        hour - 12
-    } else {
-        hour
+    let twelve = match hour {
+        0 => 12,
+        13.. => hour - 12,
+        _ => hour,
     };
     let full = year + 1900;
     match letter {

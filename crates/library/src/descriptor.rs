@@ -13,7 +13,7 @@ use crate::errno::{EBADF, EINVAL, ENOENT, ESPIPE};
 use crate::host::Host;
 use crate::input::read_input_block;
 use crate::model::{ModelResult, models};
-use crate::state::Stream;
+use crate::state::{Opened, Stream};
 use crate::stop::Stop;
 use ringfence_ir::{BinOp, Ty};
 
@@ -36,6 +36,10 @@ models! {
     "write" => write,
     "pwrite" => write,
     "pwrite64" => write,
+    "dprintf" => |call| formatted(call, 1, false),
+    "vdprintf" => |call| formatted(call, 1, true),
+    "__dprintf_chk" => |call| formatted(call, 2, false),
+    "__vdprintf_chk" => |call| formatted(call, 2, true),
     "lseek" => lseek,
     "lseek64" => lseek,
     "dup" => dup,
@@ -67,15 +71,6 @@ models! {
     "umask" => umask,
     "readlink" => |call| readlink(call, 0),
     "readlinkat" => |call| readlink(call, 1),
-}
-
-/// What a descriptor stands for in a run, as far as the program changed it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Opened {
-    /// It was one of the standard ones.
-    Closed,
-    /// A file or a pipe, and whether the program wrote to it.
-    File { written: bool },
 }
 
 /// What a descriptor is, in a run.
@@ -313,9 +308,15 @@ fn write<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     print_to(call, &bytes)
 }
 
+/// `dprintf`: formatted text to a descriptor.
+fn formatted<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize, list: bool) -> ModelResult<H::Value> {
+    let text = call.printed(index, list)?;
+    print_to(call, &text)
+}
+
 /// Writes bytes to the descriptor that the first argument is, in a run, and gives their number; a host that is not exact gives
 /// any number.
-pub(crate) fn print_to<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, bytes: &[u8]) -> ModelResult<H::Value> {
+fn print_to<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, bytes: &[u8]) -> ModelResult<H::Value> {
     call.operand(0)?;
     if !call.host.is_exact() {
         call.disturb_errno()?;

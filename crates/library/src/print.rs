@@ -29,10 +29,6 @@ models! {
     "vfprintf" => |call| to_stream(call, 1, true),
     "__fprintf_chk" => |call| to_stream(call, 2, false),
     "__vfprintf_chk" => |call| to_stream(call, 2, true),
-    "dprintf" => |call| to_descriptor(call, 1, false),
-    "vdprintf" => |call| to_descriptor(call, 1, true),
-    "__dprintf_chk" => |call| to_descriptor(call, 2, false),
-    "__vdprintf_chk" => |call| to_descriptor(call, 2, true),
     "sprintf" => |call| to_string(call, 1, None, false),
     "vsprintf" => |call| to_string(call, 1, None, true),
     "__sprintf_chk" => |call| to_string(call, 3, Some(2), false),
@@ -413,16 +409,6 @@ fn to_stream<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize, list: bo
     let text = call.printed(index, list)?;
     call.write_stream(stream, &text)?;
     call.give_length(text.len() as u64)
-}
-
-/// `dprintf`: to the descriptors 1 and 2.
-fn to_descriptor<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    index: usize,
-    list: bool,
-) -> ModelResult<H::Value> {
-    let text = call.printed(index, list)?;
-    crate::descriptor::print_to(call, &text)
 }
 
 /// Ends the program when a checked twin was told of less room than it needs (`I64`).

@@ -47,9 +47,9 @@ pub(crate) const SPECIAL: &str = "handler with flags";
 pub(crate) const ACTION: &str = "sigaction";
 pub(crate) const MASK: &str = "signal mask";
 
-/// How many bytes (`I64`) of a set must be there: all, except in a run.
+/// How many bytes (`I64`) of a set must be there: all, whatever the library uses of it.
 fn set_size<'p, H: Host<'p>>(call: &Call<'_, 'p, H>) -> H::Value {
-    call.size(if call.host.is_exact() { USED_SIZE } else { SET_SIZE })
+    call.size(SET_SIZE)
 }
 
 /// Signals that the system and the library keep to themselves: a byte of a set, and the bit.

@@ -4,7 +4,6 @@
 //! only the addresses of those objects, which never end unless the program closes them. All of it is
 //! plain data, so that a state that forks can clone it.
 
-use crate::descriptor::Opened;
 use crate::random::memory::Random;
 use ringfence_base::Loc;
 use std::hash::{Hash, Hasher};
@@ -208,6 +207,15 @@ pub(crate) enum End {
     Met,
     /// What was read was not followed.
     Unknown,
+}
+
+/// What a descriptor stands for in a run, as far as the program changed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Opened {
+    /// It was one of the standard ones.
+    Closed,
+    /// A file or a pipe, and whether the program wrote to it.
+    File { written: bool },
 }
 
 #[derive(Debug, Clone, PartialEq)]
