@@ -1,6 +1,7 @@
 // A doubly linked list is emptied from its back, once too often.
 //@ run: violation null-deref
 //@ inputs: 1 0
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

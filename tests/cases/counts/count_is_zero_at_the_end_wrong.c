@@ -1,6 +1,7 @@
 // The count is 0 when the list is empty, wrong: the first node is not counted.
 //@ run: violation assertion-failed
 //@ inputs: 1 0
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <assert.h>
 #include <stdlib.h>
 

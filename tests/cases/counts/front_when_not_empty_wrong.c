@@ -1,6 +1,7 @@
 // The head is used where the count is not 0, wrong: the count is not lowered.
 //@ run: violation null-deref
 //@ inputs: 1 1 1 0
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <assert.h>
 #include <stdlib.h>
 

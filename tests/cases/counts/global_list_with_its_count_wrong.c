@@ -1,6 +1,7 @@
 // A list and its count in global variables, changed by functions, wrong: a function counts what it does not add.
 //@ run: violation null-deref
 //@ inputs: 1 0
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <assert.h>
 #include <stdlib.h>
 

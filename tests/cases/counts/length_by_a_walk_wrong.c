@@ -1,6 +1,7 @@
 // The length that a walk counts is that of another walk, wrong: a step too many.
 //@ run: violation null-deref
 //@ inputs: 1 0
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 // Nodes move from one list to another; each list has its count, wrong: the counts are those of the other lists.
 //@ run: violation null-deref
 //@ inputs: 1 1 0 1 1
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <assert.h>
 #include <stdlib.h>
 

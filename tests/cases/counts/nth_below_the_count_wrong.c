@@ -1,6 +1,7 @@
 // The node at an index below the count, wrong: the index may be the length.
 //@ run: violation null-deref
 //@ inputs: 1 1 0 2
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 // What is removed in the middle is counted, wrong: only what is removed at the front is counted.
 //@ run: violation null-deref
 //@ inputs: 1 -1 1 1 0
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 // A list that is reversed has the nodes that it had, wrong: a node is dropped on the way.
 //@ run: violation null-deref
 //@ inputs: 1 1 0
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <assert.h>
 #include <stdlib.h>
 

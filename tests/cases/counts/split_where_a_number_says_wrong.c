@@ -1,6 +1,7 @@
 // A list is cut at an index; both parts are as long as the numbers say, wrong: the first part is taken for one longer.
 //@ run: violation null-deref
 //@ inputs: 1 1 0 1
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 // A stack on the heap is emptied by its count, without a look at its head, wrong: one branch counts twice.
 //@ run: violation null-deref
 //@ inputs: 1 7 0
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <assert.h>
 #include <stdlib.h>
 

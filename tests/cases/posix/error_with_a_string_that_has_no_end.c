@@ -1,5 +1,6 @@
 //@ run: violation out-of-bounds
 //@ check: FALSE(valid-deref)
+//@ oracle: none (the function is not instrumented)
 #include <err.h>
 
 int main(void)

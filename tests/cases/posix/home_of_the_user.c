@@ -1,6 +1,7 @@
 //@ run: exit 0
 //@ inputs: 7 1 98 0 0 9 0 100 0 0
 //@ stdout: a  c
+//@ oracle: none (the run rests on what the system answers)
 #include <pwd.h>
 #include <stdio.h>
 #include <unistd.h>

@@ -1,5 +1,6 @@
 //@ run: violation use-after-free
 //@ check: FALSE(valid-deref)
+//@ oracle: none (the function is not instrumented)
 #include <pthread.h>
 #include <stdlib.h>
 

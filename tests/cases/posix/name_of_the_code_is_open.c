@@ -1,6 +1,7 @@
 //@ run: exit 0
 //@ property: unreach-call
 //@ check: UNKNOWN(not-replayed)
+//@ oracle: none (a compiler does not know the function)
 // Nothing says what the characters of the plain locale are called.
 #include <langinfo.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 //@ inputs: 0 98 0 0 99 100 0
 //@ stdout: /a
 //@ stdout: /bc
+//@ oracle: none (the run rests on what the system answers)
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 //@ inputs: 1 98 99 0
 //@ stdout: 3 ab
 //@ check: TRUE
+//@ oracle: none (the run rests on what the system answers)
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>

@@ -2,6 +2,7 @@
 //@ inputs: 1000
 //@ property: unreach-call
 //@ check: UNKNOWN(unsupported)
+//@ oracle: none (a compiler does not know the function)
 // Names of days begin with capitals.
 #include <time.h>
 
