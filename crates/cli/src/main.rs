@@ -74,5 +74,5 @@ fn main() -> ExitCode {
         Exit::Internal
     });
     output::finish();
-    exit.into()
+    commands::ending(exit).into()
 }

@@ -4,8 +4,8 @@
 //! loop in them looks at a budget. So such work is done on a thread of its own while this one looks at the clock and at the
 //! memory of the process. When a limit is met the thread is left behind, and the command goes on without its
 //! result: it ends soon, and the process with it. The analysis itself does the same
-//! (`ringfence_portfolio::check_and_leave`). A thread whose work ended waits for the next: starting one costs as much as
-//! much of what is done on it.
+//! (`ringfence_portfolio::check_and_leave`), on threads from here ([`spawn`]). A thread whose work ended waits for the next:
+//! starting one costs as much as much of what is done on it.
 //!
 //! What is left behind may still write a file. [`crate::output`] lets a file that was begun become whole before the process ends.
 
@@ -15,7 +15,7 @@ use ringfence_base::{Budget, Cancel, Exhausted};
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{RecvTimeoutError, SendError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// How often the limits are looked at.
@@ -126,34 +126,51 @@ pub(crate) fn kept<T>(value: T) -> &'static T {
 /// Work for a thread, which gets what it is sent work by.
 type Work = Box<dyn FnOnce(Worker) + Send>;
 
-/// What a thread is sent work by.
+/// A thread: what it is sent work by, and the size of its stack.
 #[derive(Clone)]
-struct Worker(Sender<Work>);
+struct Worker {
+    works: Sender<Work>,
+    stack: usize,
+}
 
 /// A thread that waits for work.
 static IDLE: Mutex<Option<Worker>> = Mutex::new(None);
 
-/// Lets a thread that waits do some work, or a new one.
-fn start(work: Work) -> Result<(), Exhausted> {
-    let idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner).take();
-    match idle {
-        Some(Worker(worker)) => match worker.send(work) {
+fn idle() -> MutexGuard<'static, Option<Worker>> {
+    IDLE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Gives some work a thread with a stack of so many bytes at least; false if there is none.
+pub(crate) fn spawn(stack: usize, work: Box<dyn FnOnce() + Send>) -> bool {
+    let work = Box::new(|own| {
+        // What fails tells so itself.
+        let _ = catch_unwind(AssertUnwindSafe(work));
+        *idle() = Some(own);
+    });
+    start(&[stack], work).is_ok()
+}
+
+/// Lets a thread that waits do some work, or a new one: with the first of these stacks that there is.
+fn start(stacks: &[usize], work: Work) -> Result<(), Exhausted> {
+    let least = stacks.iter().copied().min().unwrap_or_default();
+    let waits = idle().take_if(|worker| worker.stack >= least);
+    match waits {
+        Some(Worker { works, .. }) => match works.send(work) {
             Ok(()) => Ok(()),
             // It is gone.
-            Err(SendError(work)) => start_new(work),
+            Err(SendError(work)) => start_new(stacks, work),
         },
-        None => start_new(work),
+        None => start_new(stacks, work),
     }
 }
 
-fn start_new(first: Work) -> Result<(), Exhausted> {
+fn start_new(stacks: &[usize], first: Work) -> Result<(), Exhausted> {
     let (sender, works) = channel();
     let works = Arc::new(Mutex::new(works));
-    let own = Worker(sender);
     // It is there to be taken before the thread is.
-    let _ = own.0.send(first);
-    let start = |stack: usize| {
-        let (works, own) = (Arc::clone(&works), own.clone());
+    let _ = sender.send(first);
+    let start = |&stack: &usize| {
+        let (works, own) = (Arc::clone(&works), Worker { works: sender.clone(), stack });
         let serve = move || {
             STACK.set(stack);
             let works = works.lock().unwrap_or_else(PoisonError::into_inner);
@@ -162,7 +179,7 @@ fn start_new(first: Work) -> Result<(), Exhausted> {
         std::thread::Builder::new().stack_size(stack).spawn(serve).is_ok()
     };
     // Without a thread there is no memory for one.
-    if STACKS.into_iter().any(start) { Ok(()) } else { Err(Exhausted::Memory) }
+    if stacks.iter().any(start) { Ok(()) } else { Err(Exhausted::Memory) }
 }
 
 fn within<T: Send + 'static>(
@@ -171,13 +188,14 @@ fn within<T: Send + 'static>(
 ) -> Result<T, Exhausted> {
     limits.poll()?;
     let (done, result) = channel();
-    start(Box::new(move |own| {
+    let work: Work = Box::new(move |own| {
         let ended = catch_unwind(AssertUnwindSafe(work));
         // It waits for work before anybody can know that it has none.
-        *IDLE.lock().unwrap_or_else(PoisonError::into_inner) = Some(own);
+        *idle() = Some(own);
         // Nobody listens any more when the limit was met.
         let _ = done.send(ended);
-    }))?;
+    });
+    start(&STACKS, work)?;
     loop {
         match result.recv_timeout(GLANCE) {
             Ok(Ok(value)) => return Ok(value),

@@ -14,20 +14,23 @@
 //! Invariant: the order of the inputs of one kind is the order of their draws. Different kinds (values of
 //! the program, allocations, the world) are taken by different functions, so that each kind has a list of
 //! its own. Variables of the environment that the run asks for are set or taken out, files hold what the run reads from
-//! them. The bits of values that were never set cannot be forced.
+//! them. Other functions that asked the world do what they did in the run, call by call (`played.rs`). The bits of values that
+//! were never set cannot be forced.
 //!
 //! A harness proves nothing: it is made after the interpreter has confirmed the violation.
 
 mod allocation;
 mod command;
 mod ctext;
+mod empty;
 mod endless;
 mod functions;
 mod inputs;
+mod played;
 mod start;
 mod unused;
 
-use crate::replay::sources::{Source, sources};
+use crate::replay::sources::{LastRead, Source, observed};
 use crate::replay::{Replay, Unit};
 use ctext::comment;
 use ringfence_base::{Budget, Sources};
@@ -86,6 +89,8 @@ pub fn harness(program: &Program, parts: &Parts<'_>, replay: &Replay, alarm: Ala
     out.push_str(&functions::definitions(program));
     out.push_str(&unused::definitions(&plan));
     out.push_str(&allocation::definitions(&plan.wrappers));
+    out.push_str(&played::definitions(&plan));
+    out.push_str(&empty::definitions(&plan));
     out.push_str(endless::definition(&plan));
     out.push_str(&start::definition(&plan));
     out
@@ -114,6 +119,10 @@ struct Plan<'a> {
     wrappers: Vec<&'static allocation::Wrapper>,
     /// Who drew the inputs of the run, if it asks the world or allocations may fail.
     sources: Vec<Source>,
+    /// The reading in which the run ends, if it does: there is as much to read as it asks for.
+    last_read: Option<LastRead>,
+    /// Functions that do what they did in the run.
+    played: Vec<played::Played<'a>>,
     /// Names of the program that are something else in the harness.
     renames: Vec<(String, String)>,
 }
@@ -126,20 +135,44 @@ impl<'a> Plan<'a> {
         alarm: Alarm,
         text: Option<&str>,
     ) -> Self {
-        let wrappers = allocation::needed(program, replay);
-        let renamed =
-            |wrapper: &&allocation::Wrapper| (wrapper.name.to_owned(), format!("ringfence_{}", wrapper.name));
-        let mut renames: Vec<_> = wrappers.iter().map(renamed).collect();
-        if start::is_needed(program, replay) && program.find_function("main").is_some() {
-            renames.push(("main".to_owned(), start::MAIN.to_owned()));
-        }
         let quotes = |line: &str| line.starts_with('#') && line.contains("include") && line.contains('"');
         let includes_by_quotes = text.is_some_and(|text| text.lines().map(str::trim_start).any(quotes));
-        let embedded = text.is_some();
         let asks_world = replay.goal.malloc_may_fail || replay.draws.iter().any(inputs::is_world);
+        let reads = undefined(program).any(|(name, _)| matches!(name, "fread" | "read" | "fgets"));
         let budget = Budget::default().with_memory(1 << 30).with_steps(STEPS);
-        let sources = if asks_world { sources(program, replay, budget) } else { Vec::new() };
-        Self { program, parts, replay, alarm, embedded, includes_by_quotes, wrappers, sources, renames }
+        let watched = (asks_world || reads).then(|| observed(program, replay, budget.clone()));
+        let (sources, last_read) = watched.unwrap_or_default();
+        let mut plan = Self {
+            program,
+            parts,
+            replay,
+            alarm,
+            embedded: text.is_some(),
+            includes_by_quotes,
+            wrappers: allocation::needed(program, replay),
+            sources,
+            last_read,
+            played: Vec::new(),
+            renames: Vec::new(),
+        };
+        let mut functions = inputs::not_forced(&plan);
+        functions.extend(inputs::reading_beyond_end(&plan));
+        plan.played = played::needed(program, replay, &functions, budget);
+        plan.renames = plan.all_renames();
+        plan
+    }
+
+    /// The names of the program that are something else in the harness.
+    fn all_renames(&self) -> Vec<(String, String)> {
+        let mut names: Vec<&str> = self.wrappers.iter().map(|wrapper| wrapper.name).collect();
+        names.extend(self.played.iter().map(|played| played.name));
+        empty::needed(self).for_each(|name| names.push(name));
+        let names = names.into_iter();
+        let mut renames: Vec<_> = names.map(|name| (name.to_owned(), format!("ringfence_{name}"))).collect();
+        if start::is_needed(self) && self.program.find_function("main").is_some() {
+            renames.push(("main".to_owned(), start::MAIN.to_owned()));
+        }
+        renames
     }
 }
 

@@ -13,6 +13,7 @@
 //! allocations succeed): these are possible values too. A block lies where a freed one was only where
 //! an allocator could have put it there; a replay that asks for more stops.
 
+pub(crate) mod effects;
 pub mod file;
 pub mod finding;
 mod parse;

@@ -67,6 +67,8 @@ struct Case {
     at: &'static str,
     /// What the sanitizer says.
     report: &'static str,
+    /// What the run shows, in words.
+    about: &'static str,
 }
 
 impl Case {
@@ -79,6 +81,7 @@ impl Case {
             kind,
             at,
             report,
+            about: "a test */ of comments",
         }
     }
 
@@ -108,7 +111,7 @@ impl Case {
             flags: flags.iter().map(|&flag| flag.to_owned()).collect(),
         };
         let units: Vec<Unit> = self.units.iter().zip(&self.flags).map(unit).collect();
-        let parts = Parts { file: "harness.c", units: &units, about: "a test */ of comments" };
+        let parts = Parts { file: "harness.c", units: &units, about: self.about };
         harness(&program, &parts, &self.replay, alarm)
     }
 
@@ -378,7 +381,7 @@ fn a_block_that_is_lost_in_an_endless_run() {
     let case = Case::new(text, ViolationKind::Leak, "", "LeakSanitizer: detected memory leaks");
     let case = case.with(|replay| replay.steps = Some(1000));
     let made = case.text();
-    let compile = "cc -g -fsanitize=address -fsanitize-recover=address -pthread harness.c -o harness";
+    let compile = "cc -g -fsanitize=address -pthread harness.c -o harness";
     assert_eq!(commands(&made)[0], compile);
     assert!(
         made.contains("After a second, or when the program dies, the leak sanitizer reports what is lost"),
@@ -595,7 +598,7 @@ fn files_terminals_and_variables_that_are_not_set() {
     let case =
         Case::new(WORLD, ViolationKind::NullDeref, "*p;", "SEGV").with(|replay| replay.draws = world(&drawn));
     let text = case.text();
-    assert!(!text.contains("Not forced") && text.contains("{\"hi\", 2}"), "{text}");
+    assert!(!text.contains("Not forced") && text.contains("{\"hi\", 2, 0}"), "{text}");
     case.check();
 }
 
@@ -647,4 +650,78 @@ fn allocations_of_all_functions_fail_in_turn() {
     });
     assert!(!case.text().contains("Not forced"));
     case.check();
+}
+
+/// Records, entries of a directory and texts that functions write or give, call by call.
+const CALL_BY_CALL: &str = "\
+#include <dirent.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+int main(void) {
+    struct stat st; char name[8]; char *p = 0, *where; struct dirent *e; DIR *d;
+    if (stat(\"missing\", &st) != -1) return 1;
+    if (stat(\"there\", &st) || !S_ISDIR(st.st_mode) || st.st_size != 9) return 2;
+    if (!(d = opendir(\"there\")) || !(e = readdir(d)) || e->d_name[0] != 'b' || readdir(d)) return 3;
+    closedir(d);
+    if (gethostname(name, sizeof name) || name[0] != 'h' || name[1] != 0) return 4;
+    where = getcwd(0, 0);
+    if (!where || where[0] != '/' || where[1] != 'x' || where[2] != 0) return 5;
+    free(where);
+    return *p;
+}
+";
+
+#[test]
+fn what_functions_did_is_played_back() {
+    let byte = |byte: u8| (16, u128::from(byte) + 1);
+    let files = [(1, 1), (1, 0), (3, 1), (12, 0), (40, 9)];
+    let entries = [(1, 1), (1, 1), (8, u128::from(b'b')), (16, 0), (1, 0)];
+    let texts = [byte(b'h'), (16, 0), (1, 0), byte(b'x'), (16, 0)];
+    let case = Case::new(CALL_BY_CALL, ViolationKind::NullDeref, "*p;", "AddressSanitizer: SEGV");
+    let case = case.with(|replay| replay.draws = world(&[&files[..], &entries, &texts].concat()));
+    let text = case.text();
+    assert!(!text.contains("Not forced"), "{text}");
+    case.check();
+}
+
+#[test]
+fn files_are_as_long_as_the_last_reading_wants() {
+    let text = "#include <stdio.h>\nint main(void) { char b[10];\n\
+        FILE *f = fopen(\"x\", \"r\"); if (!f) return 1;\n fread(b, 1, 100, f); return b[0]; }\n";
+    let case = Case::new(text, ViolationKind::OutOfBounds, "fread(b", "stack-buffer-overflow");
+    case.with(|replay| replay.draws = world(&[(1, 1)])).check();
+    let text = "#include <unistd.h>\nint main(void) { char b[10];\n\
+        if (read(0, b, 1) != 1 || b[0] != 'a') return 1;\n read(0, b, 100); return b[0]; }\n";
+    let case = Case::new(text, ViolationKind::OutOfBounds, "read(0, b, 100", "stack-buffer-overflow");
+    case.with(|replay| replay.stdin = b"a".to_vec()).check();
+    // After its end, a file has nothing to read: what met it is played back.
+    let text = "#include <fcntl.h>\n#include <unistd.h>\nint main(void) { char c, b[10];\n\
+        int f = open(\"x\", O_RDONLY); if (f < 0 || read(f, &c, 1) != 0) return 1;\n read(f, b, 100); return b[0]; }\n";
+    let case = Case::new(text, ViolationKind::OutOfBounds, "read(f, b", "stack-buffer-overflow");
+    case.with(|replay| replay.draws = world(&[(1, 1), (16, 0)])).check();
+}
+
+#[test]
+fn blocks_of_no_bytes_have_none() {
+    let text =
+        "#include <stdlib.h>\nint main(void) { char *p = malloc(0); if (!p) return 1;\n return *p; }\n";
+    let case = Case::new(text, ViolationKind::OutOfBounds, "*p; }", "use-after-poison");
+    Case { about: "read of 1 byte at offset 0 of heap block of 0 bytes, out of bounds", ..case }.check();
+}
+
+#[test]
+fn what_is_lost_shows_before_another_violation() {
+    let text = "#include <stdlib.h>\nstatic char *keep;\nint main(void) {\n char *p = malloc(7); if (!p) return 1;\n p[0] = 1;\n p = 0;\n\
+        keep = malloc(3); if (!keep) return 1;\n free(keep);\n return *keep; }\n";
+    let case = Case::new(text, ViolationKind::Leak, "", "detected memory leaks");
+    let program = program_of(&case.units, DataModel::Lp64);
+    // The run is stopped before the other violation.
+    let shows = |steps: u64| {
+        let replay = Replay { steps: Some(steps), ..Replay::default() };
+        let alarm = Alarm { kind: ViolationKind::Leak, loc: Loc::NONE };
+        confirm(&program, &replay, alarm, Budget::default()).is_ok()
+    };
+    let steps = (1..60).find(|&steps| shows(steps)).expect("the block is lost after some steps");
+    case.with(|replay| replay.steps = Some(steps)).check();
 }

@@ -19,7 +19,7 @@ mod task;
 
 pub use choice::Choice;
 pub use members::Member;
-pub use portfolio::{run, run_and_leave};
+pub use portfolio::{Threads, run, run_and_leave};
 pub use ringfence_engine::{AfterAnswer, Answer, Certificate, Defect, Evidence, Search};
 pub use ringfence_templates::{CallModel, TemplateSetting, TemplateSettings};
 pub use ringfence_verifier::{AbstractAt, CallMatch, Calls, JoinAt, Next, Setting, VerifierSettings};
@@ -39,10 +39,16 @@ pub fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
 }
 
 /// The same for a process that ends with the answer. The answer is given as soon as it stands, or as soon as a
-/// limit is met, within a fraction of a second: engines that do not react are left behind on their threads.
+/// limit is met, within a fraction of a second: engines that do not react are left behind on their threads, which are
+/// the caller's.
 #[must_use]
-pub fn check_and_leave(program: &'static Program, task: &'static Task, budget: Budget) -> Answer {
-    run_and_leave(program, task, members::members(task), budget)
+pub fn check_and_leave(
+    program: &'static Program,
+    task: &'static Task,
+    budget: Budget,
+    threads: Threads,
+) -> Answer {
+    run_and_leave(program, task, members::members(task), budget, threads)
 }
 
 /// Checks the proof of a certificate, by the engine that it belongs to.

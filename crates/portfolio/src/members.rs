@@ -19,7 +19,7 @@ define_id! {
 /// How long templates wait for the others, as many programs are decided by then.
 pub(crate) const HEAD_START: Duration = Duration::from_millis(250);
 
-/// How long symbolic execution waits for the verifier and the first runs, which decide small programs by then.
+/// How long first runs and symbolic execution wait for the verifier, which decides small programs by then.
 const SHORT_START: Duration = Duration::from_millis(5);
 
 /// An engine of the portfolio.
@@ -82,7 +82,7 @@ pub(crate) fn members(task: &Task) -> Vec<Member> {
         Member::new(SymbolicExecution { strategies: strategies(task) })
             .after(delay(task, SHORT_START))
             .searching(),
-        Member::new(FirstRuns).searching().without_explanation(),
+        Member::new(FirstRuns).after(delay(task, SHORT_START)).searching().without_explanation(),
     ];
     all.into_iter().filter(|member| is_wanted(task, member)).collect()
 }

@@ -8,8 +8,8 @@
 //! those that tell them where, for a while or until they have explored everything. A violation that was not asked about,
 //! after which nothing is known, bounds the search in the same way.
 //!
-//! Engines that start later get their threads then: a program that the first ones decide within milliseconds does not pay for
-//! the others.
+//! Engines that start later get their threads then, or when those before them have ended without an answer: a program that the
+//! first ones decide within milliseconds does not pay for the others.
 //!
 //! An engine is asked to stop and does so when it next looks at its budget. Some steps are long: a join of large
 //! states, a formula that is simplified. [`run`] waits for them. [`run_and_leave`] does not: an answer that
@@ -66,13 +66,17 @@ pub fn run(program: &Program, task: &Task, members: Vec<Member>, budget: Budget)
     within(&task.goal, portfolio.answer(program, heard))
 }
 
-/// The same, but without waiting for engines that do not end when there is an answer, or when a limit is met.
+/// Gives some work a thread with a stack of so many bytes at least; false if there is none.
+pub type Threads = fn(usize, Box<dyn FnOnce() + Send>) -> bool;
+
+/// The same on threads of the caller, without waiting for engines that do not end when there is an answer, or when a limit is met.
 #[must_use]
 pub fn run_and_leave(
     program: &'static Program,
     task: &'static Task,
     members: Vec<Member>,
     budget: Budget,
+    threads: Threads,
 ) -> Answer {
     if let Err(limit) = budget.poll() {
         return Answer::unknown(UnknownReason::Exhausted(limit));
@@ -81,9 +85,8 @@ pub fn run_and_leave(
     let (said, words) = channel();
     let start = |id: MemberId| {
         let (worker, own, said) = (&portfolio.workers[id], Arc::clone(&portfolio), said.clone());
-        let thread = std::thread::Builder::new().stack_size(worker.member.engine.stack());
-        let thread = thread.spawn(move || own.work(id, program, task, &said));
-        worker.started(thread.is_ok());
+        let work = Box::new(move || own.work(id, program, task, &said));
+        worker.started(threads(worker.member.engine.stack(), work));
     };
     let heard = portfolio.listen(&words, Starts::of(&portfolio, start), true);
     within(&task.goal, portfolio.answer(program, heard))
@@ -224,7 +227,7 @@ impl Portfolio {
         let mut enough: Option<Instant> = None;
         loop {
             starts.start_those_due(self, &mut heard);
-            if heard.answers.iter().all(Option::is_some) {
+            if heard.silent() == 0 {
                 break;
             }
             match words.recv_timeout(starts.next(self).min(GLANCE)) {
@@ -319,10 +322,14 @@ impl<F: FnMut(MemberId)> Starts<F> {
         Self { waiting: portfolio.workers.iter_ids().map(|(id, _)| id).collect(), start: Some(start) }
     }
 
-    /// Starts the engines whose time has come. One that was asked to stop before has nothing to say.
+    /// Starts the engines whose time has come, and the next ones if nobody works. One that was asked to stop before has
+    /// nothing to say.
     fn start_those_due(&mut self, portfolio: &Portfolio, heard: &mut Heard) {
+        let nobody_works = self.waiting.len() == heard.silent();
         let Some(start) = &mut self.start else { return };
-        let elapsed = portfolio.start.elapsed();
+        let next = self.waiting.iter().map(|&id| portfolio.workers[id].member.delay).min();
+        let next = next.filter(|_| nobody_works).unwrap_or_default();
+        let reached = portfolio.start.elapsed().max(next);
         self.waiting.retain(|&id| {
             let worker = &portfolio.workers[id];
             if let Err(limit) = portfolio.budget.part(worker.stop.clone()).poll() {
@@ -330,7 +337,7 @@ impl<F: FnMut(MemberId)> Starts<F> {
                 heard.answers[id] = Some(Answer::unknown(UnknownReason::Exhausted(limit)));
                 return false;
             }
-            let waits = elapsed < worker.member.delay;
+            let waits = reached < worker.member.delay;
             if !waits {
                 start(id);
             }
@@ -362,6 +369,11 @@ struct Heard {
 impl Heard {
     fn new(members: usize) -> Self {
         Self { answers: IdVec::filled(None, members), first_answer: None, met: None, panic: None }
+    }
+
+    /// How many engines have said nothing yet.
+    fn silent(&self) -> usize {
+        self.answers.iter().filter(|answer| answer.is_none()).count()
     }
 
     fn take(&mut self, (id, answer): Word) {

@@ -187,6 +187,27 @@ fn without_comment(line: &[u8]) -> &[u8] {
     line.windows(2).position(starts).map_or(line, |at| &line[..at])
 }
 
+/// The length of the call that starts at a place, with its arguments; 0 if it does not end on its line.
+pub(crate) fn call_length(sources: &Sources, loc: Loc) -> u32 {
+    let rest = sources.place(loc).and_then(|place| {
+        whole_line(sources, place.file, place.line)?.get(place.column.checked_sub(1)? as usize..)
+    });
+    let Some(rest) = rest else { return 0 };
+    let (mut depth, mut quote) = (0usize, None);
+    for (at, &byte) in rest.iter().enumerate().skip(word_length(rest)) {
+        match (quote, byte) {
+            (Some(open), _) => quote = (byte != open || rest[at - 1] == b'\\').then_some(open),
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (None, b'(') => depth += 1,
+            (None, b')') if depth == 1 => return u32::try_from(at + 1).unwrap_or(0),
+            (None, b')') => depth = depth.saturating_sub(1),
+            (None, _) if depth == 0 && byte != b' ' => return 0,
+            _ => {}
+        }
+    }
+    0
+}
+
 /// The length of the identifier or number that bytes start with.
 pub(crate) fn word_length(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count()

@@ -63,7 +63,11 @@ pub fn message(finding: &Finding, sources: &Sources) -> Message {
         };
         (when.to_owned(), sketch(memory))
     });
+    // The place of an assertion is the name of its macro.
+    let is_assertion = found.kind == ViolationKind::AssertionFailed;
+    let length = if is_assertion { crate::excerpt::call_length(sources, loc) } else { 0 };
     Message {
+        length,
         rule: Some(found.kind.rule()),
         short: Some(without_places(found, sources)),
         labels,

@@ -12,7 +12,7 @@ use crate::message::Printer;
 use crate::progress::Progress;
 use crate::report::{self, Findings, Report};
 use crate::source::{self, Program};
-use crate::watchdog::{Watchdog, kept, why};
+use crate::watchdog::{self, Watchdog, kept, why};
 use crate::{
     accepted, config, externals, memory, output, page, pictures, project, property, task_file, watch, witness,
 };
@@ -142,7 +142,7 @@ fn analyse(args: &CheckArgs, task: &'static Task, program: &'static Program, bud
     let activities = Activities::default();
     let budget = budget.with_activities(activities.clone());
     let progress = Progress::start(names.join(" "), args.limits.time(), activities, &program.ir.sources);
-    let answer = ringfence_portfolio::check_and_leave(&program.ir, task, budget);
+    let answer = ringfence_portfolio::check_and_leave(&program.ir, task, budget, watchdog::spawn);
     drop(progress);
     answer
 }
@@ -184,7 +184,11 @@ impl Checked {
         let arranged = Self { answer: report.answer(), ..self };
         let format = args.source.format;
         let printer = Printer::for_stdout(format);
-        let document = watchdog.report(move || report.document(format, printer));
+        // A proof is told in a few lines, without a thread.
+        let document = match answer.verdict {
+            Verdict::True(_) => Ok(report.document(format, printer)),
+            _ => watchdog.report(move || report.document(format, printer)),
+        };
         print(&document.unwrap_or_else(|_| report.in_short().document(format, printer)));
         if args.invariants && format.is_for_people() {
             let shown = watchdog.report(move || pictures::invariants_text(answer, &program.ir.sources));
@@ -377,7 +381,8 @@ fn write_certificate(path: &Path, answer: &Answer) -> Result<(), String> {
         (Some(Ok(text)), _) => return output::write(path, text),
         (Some(Err(what)), _) => format!("a certificate cannot say {what}"),
         (None, Verdict::True(proof)) => {
-            format!("the engine `{}` gives no certificate; try --engine verifier", proof.engine())
+            let engine = proof.engine();
+            format!("it was proved by the engine `{engine}`, which gives no certificate")
         }
         (None, _) => "nothing was proved".to_owned(),
     };

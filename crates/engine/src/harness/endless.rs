@@ -2,8 +2,9 @@
 //! when a program ends, is asked after a while, or when the program dies.
 //!
 //! A thread of the harness asks it after a while. The sanitizer stops the program for that time, wherever it is; a handler of a
-//! signal could not ask then, since it may have interrupted an allocation. Other violations that the address sanitizer sees
-//! are reported and do not end the program ([`RECOVER`]); one that kills it raises a signal, whose handler asks.
+//! signal could not ask then, since it may have interrupted an allocation. A violation that the address sanitizer sees, or a
+//! deadly signal, ends the program; the sanitizer calls the harness before that, which asks then. At its regular end the
+//! sanitizer asks by itself, and must not be asked once more meanwhile.
 
 use super::Plan;
 use ringfence_verdict::ViolationKind;
@@ -15,26 +16,32 @@ const WATCH: &str = "
 int ringfence_thread(unsigned long *, const void *, void *(*)(void *), void *) RINGFENCE_LABEL(\"pthread_create\");
 unsigned ringfence_sleep(unsigned) RINGFENCE_LABEL(\"sleep\");
 void ringfence_leave(int) RINGFENCE_LABEL(\"_exit\");
+int ringfence_at_end(void (*)(void)) RINGFENCE_LABEL(\"atexit\");
 __attribute__((weak)) void __lsan_do_leak_check(void);
-void (*ringfence_on_signal(int, void (*)(int)))(int) RINGFENCE_LABEL(\"signal\");
-static void ringfence_ask(int rf_n)
+__attribute__((weak)) void __sanitizer_set_death_callback(void (*)(void));
+static volatile int ringfence_asked;
+static void ringfence_asks_itself(void)
 {
-    (void)rf_n;
+    ringfence_asked = 1;
+}
+static void ringfence_ask(void)
+{
+    if (ringfence_asked) return;
+    ringfence_asked = 1;
     if (__lsan_do_leak_check) __lsan_do_leak_check();
     ringfence_leave(3);
 }
 static void *ringfence_watch(void *rf_p)
 {
     ringfence_sleep(1);
-    ringfence_ask(0);
+    ringfence_ask();
     return rf_p;
 }
 __attribute__((constructor)) static void ringfence_begin(void)
 {
-    static const int rf_deadly[] = {4, 6, 7, 8, 11};
-    unsigned rf_at;
     unsigned long rf_thread;
-    for (rf_at = 0; rf_at < 5; rf_at++) ringfence_on_signal(rf_deadly[rf_at], ringfence_ask);
+    ringfence_at_end(ringfence_asks_itself);
+    if (__sanitizer_set_death_callback) __sanitizer_set_death_callback(ringfence_ask);
     ringfence_thread(&rf_thread, 0, ringfence_watch, 0);
 }
 ";
@@ -45,11 +52,8 @@ pub(super) const WHAT_TO_SEE: [&str; 2] = [
     "After a second, or when the program dies, the leak sanitizer reports what is lost by then.",
 ];
 
-/// What lets the program go on after other violations.
-pub(super) const RECOVER: &str = "-fsanitize-recover=address";
-
-/// Options of the sanitizers for such a run: deadly signals are left to the harness.
-pub(super) const RUN_OPTIONS: &str = "ASAN_OPTIONS=detect_leaks=1:halt_on_error=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0 \
+/// Options of the sanitizers for such a run: deadly signals end it in good order.
+pub(super) const RUN_OPTIONS: &str = "ASAN_OPTIONS=detect_leaks=1:handle_abort=1:handle_sigill=1 \
      LSAN_OPTIONS=use_stacks=0:use_registers=0 ";
 
 /// Whether the run was stopped to see what is lost.

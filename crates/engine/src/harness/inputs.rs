@@ -46,8 +46,11 @@ static void *ringfence_file(void)
     static unsigned long rf_at;
     unsigned long rf_count = sizeof ringfence_files / sizeof ringfence_files[0] - 1;
     void *rf_file = ringfence_new_file();
-    if (rf_file && rf_at < rf_count)
+    if (rf_file && rf_at < rf_count) {
+        __SIZE_TYPE__ rf_more = ringfence_files[rf_at].rf_more;
         ringfence_put(ringfence_files[rf_at].rf_text, 1, ringfence_files[rf_at].rf_size, rf_file);
+        while (rf_more--) ringfence_put(\"a\", 1, 1, rf_file);
+    }
     rf_at++;
     if (rf_file) ringfence_to_start(rf_file);
     return rf_file;
@@ -112,25 +115,57 @@ fn is_forced(plan: &Plan<'_>, index: usize) -> bool {
 
 /// What opens files: each holds what the run reads from it.
 fn files(plan: &Plan<'_>) -> String {
-    let count = plan.sources.iter().filter_map(|source| source.file).max().map_or(0, |last| last + 1);
+    let last_read = plan.last_read.and_then(|read| read.file);
+    let read = plan.sources.iter().filter_map(|source| source.file).chain(last_read);
+    let count = read.max().map_or(0, |last| last + 1);
     let mut out = String::from(FILE_SUPPORT);
     line(&mut out, "\n/* What the program reads from the files that it opens, in order. */");
     line(
         &mut out,
-        "static const struct { const char *rf_text; __SIZE_TYPE__ rf_size; } ringfence_files[] = {",
+        "static const struct { const char *rf_text; __SIZE_TYPE__ rf_size, rf_more; } ringfence_files[] = {",
     );
     for file in 0..count {
         let of_file = |(at, draw): &(usize, &Draw)| {
-            let here = plan.sources.get(*at).is_some_and(|source| source.file == Some(file));
-            here && matches!(draw.kind, DrawKind::Environment { bits: 16 }) && draw.value > 0
+            let read = |source: &Source| source.file == Some(file) && !is_played(plan, source);
+            plan.sources.get(*at).is_some_and(read)
+                && matches!(draw.kind, DrawKind::Environment { bits: 16 })
+                && draw.value > 0
         };
         let drawn = plan.replay.draws.iter().enumerate().filter(of_file);
         let bytes: Vec<u8> = drawn.map(|(_, draw)| (draw.value.wrapping_sub(1) & 0xff) as u8).collect();
-        line(&mut out, &format!("    {{{}, {}}},", string_literal(&bytes), bytes.len()));
+        let more = more_to_read(plan, Some(file));
+        line(&mut out, &format!("    {{{}, {}, {more}}},", string_literal(&bytes), bytes.len()));
     }
-    line(&mut out, "    {\"\", 0}\n};");
+    line(&mut out, "    {\"\", 0, 0}\n};");
     out.push_str(OPEN_FILE);
     out
+}
+
+/// Whether a function does what it did in the run.
+fn is_played(plan: &Plan<'_>, source: &Source) -> bool {
+    plan.played.iter().any(|played| played.name == source.function)
+}
+
+/// The functions that met the end of the file that the last reading reads: no file has more after its end, so that they have
+/// to do what they did, and the file has what the last one reads.
+pub(super) fn reading_beyond_end<'a>(plan: &'a Plan<'_>) -> Vec<&'a str> {
+    let Some(file) = plan.last_read.and_then(|read| read.file) else { return Vec::new() };
+    let draws = plan.replay.draws.iter().zip(&plan.sources);
+    let of_file: Vec<_> = draws.filter(|(_, source)| source.file == Some(file)).collect();
+    let is_end = |draw: &Draw| matches!(draw.kind, DrawKind::Environment { bits: 16 }) && draw.value == 0;
+    if !of_file.iter().any(|(draw, _)| is_end(draw)) {
+        return Vec::new();
+    }
+    of_file.iter().map(|(_, source)| source.function.as_str()).collect()
+}
+
+/// The most bytes that a file is made longer by.
+const MOST_MORE: u64 = 1 << 20;
+
+/// How many bytes a file, or standard input, has beyond those that the run drew: as many as the reading asks for in which the
+/// run ends. A sanitizer sees what is read, not what could be.
+pub(super) fn more_to_read(plan: &Plan<'_>, file: Option<usize>) -> u64 {
+    plan.last_read.filter(|read| read.file == file).map_or(0, |read| read.bytes.min(MOST_MORE))
 }
 
 /// Draws with their numbers from 1.
@@ -194,14 +229,20 @@ pub(super) fn warnings(plan: &Plan<'_>) -> Vec<String> {
 }
 
 /// The functions that drew from the world in the run and that the harness does not replace.
-fn not_forced<'a>(plan: &'a Plan<'_>) -> Vec<&'a str> {
+pub(super) fn not_forced<'a>(plan: &'a Plan<'_>) -> Vec<&'a str> {
     let opens = plan.wrappers.iter().any(|wrapper| opens(wrapper));
     let mut found = Vec::new();
     for (index, draw) in plan.replay.draws.iter().enumerate().filter(|(_, draw)| is_world(draw)) {
         let Some(source) = plan.sources.get(index) else { continue };
         let unset = super::start::asks_environment(&source.function) && draw.value == 0;
         let from_file = opens && source.file.is_some();
-        if !is_forced(plan, index) && !unset && !from_file && !found.contains(&source.function.as_str()) {
+        let played = plan.played.iter().any(|played| played.name == source.function);
+        if !is_forced(plan, index)
+            && !unset
+            && !from_file
+            && !played
+            && !found.contains(&source.function.as_str())
+        {
             found.push(source.function.as_str());
         }
     }

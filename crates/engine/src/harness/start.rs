@@ -2,6 +2,7 @@
 //! environment.
 
 use super::ctext::{declared, machine_type, string_literal};
+use super::inputs::more_to_read;
 use super::{Plan, functions, line, undefined};
 use crate::replay::Replay;
 use ringfence_ir::{Body, Program, Signature};
@@ -25,17 +26,24 @@ const STDIN_SET_UP: &str = "\
     void *rf_file = ringfence_tmpfile();
     if (!rf_file) return 3;
     ringfence_fwrite(ringfence_stdin, 1, sizeof ringfence_stdin - 1, rf_file);
+    while (ringfence_stdin_more--) ringfence_fwrite(\"a\", 1, 1, rf_file);
     ringfence_rewind(rf_file);
     if (ringfence_dup2(ringfence_fileno(rf_file), 0) < 0) return 3;
 ";
 
 /// Whether a run needs a `main` of the harness.
-pub(super) fn is_needed(program: &Program, replay: &Replay) -> bool {
+pub(super) fn is_needed(plan: &Plan<'_>) -> bool {
+    let (program, replay) = (plan.program, plan.replay);
     let takes_arguments = entry(program, replay).is_some_and(|(body, _)| !body.params.is_empty());
     replay.goal.entry != "main"
         || (takes_arguments && replay.args.len() != 1)
-        || !replay.stdin.is_empty()
+        || has_stdin(plan)
         || sets_environment(program, replay)
+}
+
+/// Whether there is something to read from standard input.
+fn has_stdin(plan: &Plan<'_>) -> bool {
+    !plan.replay.stdin.is_empty() || more_to_read(plan, None) > 0
 }
 
 /// Whether a function looks a variable of the environment up.
@@ -58,7 +66,7 @@ fn entry<'a>(program: &'a Program, replay: &Replay) -> Option<(&'a Body, &'a Sig
 pub(super) fn definition(plan: &Plan<'_>) -> String {
     let (program, replay) = (plan.program, plan.replay);
     let Some((body, sig)) = entry(program, replay) else { return String::new() };
-    if !is_needed(program, replay) {
+    if !is_needed(plan) {
         return String::new();
     }
     let mut out = String::new();
@@ -71,11 +79,13 @@ pub(super) fn definition(plan: &Plan<'_>) -> String {
         let list = if types.is_empty() { "void".to_owned() } else { types.join(", ") };
         line(&mut out, &format!("\n{};", declared(result, &format!("{name}({list})"))));
     }
-    if !replay.stdin.is_empty() {
+    if has_stdin(plan) {
         out.push_str(STDIN_SUPPORT);
         line(&mut out, "static const char ringfence_stdin[] =");
         let lines: Vec<String> = replay.stdin.chunks(LINE).map(string_literal).collect();
-        line(&mut out, &format!("    {};", lines.join("\n    ")));
+        line(&mut out, &format!("    \"\"{};", lines.join("\n    ")));
+        line(&mut out, "/* How many more bytes there are. */");
+        line(&mut out, &format!("static unsigned ringfence_stdin_more = {};", more_to_read(plan, None)));
     }
     let arguments = if is_main {
         main_arguments(&mut out, (program, replay), body.params.len())
@@ -86,7 +96,7 @@ pub(super) fn definition(plan: &Plan<'_>) -> String {
     for (index, ty) in types.iter().enumerate().filter(|_| !is_main) {
         line(&mut out, &format!("    {ty} rf_{index} = ringfence_take_{index}();"));
     }
-    if !replay.stdin.is_empty() {
+    if has_stdin(plan) {
         out.push_str(STDIN_SET_UP);
     }
     if sets_environment(program, replay) {

@@ -1,5 +1,5 @@
-//! Which call of the library drew each input of a run: the function, the name that it was asked about, and the file that
-//! it read.
+//! Which call of the library drew each input of a run: the function, the name that it was asked about, the file that
+//! it read, and what it gave.
 //!
 //! For people and for harnesses; nothing is concluded from it. What cannot be seen is left out.
 
@@ -21,14 +21,36 @@ pub struct Source {
     pub name: Option<Vec<u8>>,
     /// The file that it was given, by the number of the successful call that opened it.
     pub file: Option<usize>,
+    /// The number of the step in which it was called.
+    pub step: u64,
+    /// What it gave: a number or null; absent if it gave something else, or nothing.
+    pub gave: Option<u128>,
 }
 
 /// The sources of the inputs of a run, in the order of the draws.
 #[must_use]
 pub fn sources(program: &Program, replay: &Replay, budget: Budget) -> Vec<Source> {
-    let mut observer = Observer { program, found: Vec::new(), calling: None, files: Vec::new() };
+    observed(program, replay, budget).0
+}
+
+/// A call that reads so many bytes at most, and in which a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct LastRead {
+    /// The file that it reads, as [`Source::file`] numbers them; absent for standard input.
+    pub(crate) file: Option<usize>,
+    pub(crate) bytes: u64,
+}
+
+/// The sources of the inputs of a run, and the reading in which it ended, if it did.
+pub(crate) fn observed(
+    program: &Program,
+    replay: &Replay,
+    budget: Budget,
+) -> (Vec<Source>, Option<LastRead>) {
+    let mut observer =
+        Observer { program, found: Vec::new(), calling: None, files: Vec::new(), reading: None };
     let _ = replay.run_watched(program, budget, &mut observer);
-    observer.found
+    (observer.found, observer.reading)
 }
 
 struct Observer<'p> {
@@ -38,6 +60,8 @@ struct Observer<'p> {
     calling: Option<(Source, Option<RegId>)>,
     /// The files that were opened, in order.
     files: Vec<File>,
+    /// The reading that the call that is being made does.
+    reading: Option<LastRead>,
 }
 
 /// What a program knows an open file by.
@@ -58,15 +82,17 @@ impl Observer<'_> {
     /// What the last call drew, and whether it opened a file.
     fn look_back(&mut self, machine: &Machine<'_>) {
         let drawn = machine.drawn_inputs().len();
-        let Some((source, result)) = self.calling.take() else {
+        let Some((mut source, result)) = self.calling.take() else {
             self.found.resize(drawn, Source::default());
             return;
         };
+        let given = machine.frames().next().zip(result).map(|(frame, result)| frame.reg(result));
+        let number = given.filter(|given| given.undef == 0 && given.prov == Value::ZERO.prov);
+        source.gave = number.map(|number| number.bits);
         self.found.resize(drawn, source.clone());
         let function = source.function.as_str();
         let (by_stream, by_number) = (STREAMS.contains(&function), DESCRIPTORS.contains(&function));
-        let (Some(frame), Some(result)) = (machine.frames().next(), result) else { return };
-        let result = frame.reg(result);
+        let Some(result) = given else { return };
         if by_stream && let Some(file) = result.prov.get() {
             self.files.push(File::Stream(file));
         }
@@ -76,7 +102,7 @@ impl Observer<'_> {
     }
 
     fn call(
-        &self,
+        &mut self,
         machine: &Machine<'_>,
         frame: FrameView<'_, '_>,
         point: Point,
@@ -100,12 +126,27 @@ impl Observer<'_> {
             let wanted = args.first().filter(|_| READERS.contains(&name))?.bits;
             self.files.iter().rposition(|file| *file == File::Descriptor(wanted))
         };
+        let file = args.iter().find_map(stream).or_else(number);
         let source = Source {
             function: name.to_owned(),
             name: args.first().and_then(|&first| string(machine, first)),
-            file: args.iter().find_map(stream).or_else(number),
+            file,
+            step: machine.steps(),
+            gave: None,
         };
+        self.reading = bytes_read(name, &args).map(|bytes| LastRead { file, bytes });
         Some((source, dst.get()))
+    }
+}
+
+/// How many bytes a call reads at most, for functions that read into a buffer.
+fn bytes_read(function: &str, args: &[Value]) -> Option<u64> {
+    let number = |index: usize| args.get(index).map(|arg| arg.bits as u64);
+    match function {
+        "fread" | "fread_unlocked" => number(1)?.checked_mul(number(2)?),
+        "read" | "pread" | "pread64" => number(2),
+        "fgets" => number(1),
+        _ => None,
     }
 }
 
@@ -121,6 +162,7 @@ fn string(machine: &Machine<'_>, pointer: Value) -> Option<Vec<u8>> {
 impl Watcher for Observer<'_> {
     fn step(&mut self, machine: &Machine<'_>, point: Point) {
         self.look_back(machine);
+        self.reading = None;
         self.calling = machine.frames().next().and_then(|frame| self.call(machine, frame, point));
     }
 

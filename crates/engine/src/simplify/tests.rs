@@ -91,6 +91,14 @@ fn variables_of_the_environment_become_text() {
 }
 
 #[test]
+fn a_text_of_which_only_the_length_matters_is_one_of_equal_letters() {
+    let text = "int main(void) { char b[4]; char *h = getenv(\"HOME\"); if (!h) return 1; strcpy(b, h); return b[0]; }";
+    let environment = vec![b"HOME=b-0c".to_vec()];
+    let best = simple(text, Replay { environment, ..Replay::default() });
+    assert_eq!(best.environment, [b"HOME=aaaa".to_vec()]);
+}
+
+#[test]
 fn an_endless_run_is_stopped_where_the_loss_shows() {
     let text = "void *malloc(unsigned long);\nint main(void) { int rounds = 0; for (;;) { char *p = malloc(4);\n\
                 if (__VERIFIER_nondet_int() != 7) p[0] = 1; rounds++; } }";

@@ -56,6 +56,7 @@ pub fn as_written(finding: &mut Finding, sources: &Sources) {
             What::Branch { condition, held, values, .. } => {
                 if let Some(found) = conditions.at(event.loc) {
                     *held = *held != found.negated;
+                    in_order(values, &found.text);
                     *condition = short(found.text);
                     if found.characters {
                         values.iter_mut().for_each(|(_, value)| *value = as_character(value));
@@ -72,6 +73,14 @@ pub fn as_written(finding: &mut Finding, sources: &Sources) {
             _ => {}
         }
     }
+}
+
+/// Values in the order in which the text names them.
+fn in_order(values: &mut [(String, String)], text: &str) {
+    values.sort_by_key(|(name, _)| {
+        let name = name.split('…').next().unwrap_or_default();
+        text.find(name).unwrap_or(usize::MAX)
+    });
 }
 
 /// A number that stands for a character as that character; others stay numbers.
@@ -92,7 +101,19 @@ fn short(text: String) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::as_character;
+    use super::{as_character, in_order};
+
+    #[test]
+    fn values_come_as_they_are_named() {
+        let named = |names: [&str; 2], text: &str| {
+            let mut values = names.map(|name| (name.to_owned(), String::new()));
+            in_order(&mut values, text);
+            values.map(|(name, _)| name).join(" ")
+        };
+        assert_eq!(named(["b", "a"], "a > b"), "a b");
+        assert_eq!(named(["key", "list[…]"], "list[i] != key"), "list[…] key");
+        assert_eq!(named(["y", "x"], "MACRO"), "y x");
+    }
 
     #[test]
     fn characters_are_written_as_in_c() {

@@ -109,7 +109,7 @@ fn a_violation_is_reported_with_everything_around_it() {
             "queue.c:7:10: note: `!n` is false: `n` is not null",
             "queue.c:4:41: note: it was freed here",
             "queue.c:9:9: note: input: -7",
-            "queue.c:9:9: note: `__VERIFIER_nondet_int() == -7` is true: `__VERIFIER_nondet_int(…)` is -7",
+            "queue.c:9:9: note: `__VERIFIER_nondet_int() == -7` is true: `__VERIFIER_nondet_int()` is -7",
             "ringfence: note: the inputs of the run, in order: -7",
             "ringfence: note: found by the engine `test` and seen in a run of the interpreter",
         ]

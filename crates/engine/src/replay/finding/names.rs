@@ -40,9 +40,10 @@ impl Names<'_> {
         match *kind {
             InstKind::Move { src, .. } | InstKind::Convert { src, .. } => self.value_at(src, at, depth),
             InstKind::Load { addr, .. } | InstKind::LoadBits { addr, .. } => self.target_at(addr, at, depth),
-            InstKind::Call { callee: Operand::Func(func), .. } => {
+            InstKind::Call { callee: Operand::Func(func), args, .. } => {
                 let name = self.program.functions.get(func)?.name;
-                Some(format!("{}(…)", self.program.names.name(name)))
+                let args = if self.body.list(args).is_empty() { "" } else { "…" };
+                Some(format!("{}({args})", self.program.names.name(name)))
             }
             _ => None,
         }

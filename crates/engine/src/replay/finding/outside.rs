@@ -5,6 +5,7 @@
 //! the violation depends on them.
 
 use crate::replay::Replay;
+use crate::replay::effects::is_minus_one;
 use crate::replay::sources::{Source, sources};
 use ringfence_base::Budget;
 use ringfence_interp::{Draw, DrawKind, Outcome};
@@ -46,12 +47,15 @@ const fn is_world(draw: &Draw) -> bool {
 fn group(finding: &Finding, draws: &[Draw], known: &[Source], first: usize) -> usize {
     let (Some(source), Some(draw)) = (known.get(first), draws.get(first)) else { return 1 };
     let inputs = &finding.inputs.values;
+    let is_text = |at: usize| draws.get(at).is_some_and(|draw| draw.kind.bits() == 16);
     let same = |at: &usize| {
         draws.get(*at).is_some_and(is_world)
-            && known.get(*at) == Some(source)
+            && known.get(*at).is_some_and(|other| is_same(source, other))
             && inputs.get(*at).is_some_and(|other| other.loc == inputs[first].loc)
+            // A text that is read piece by piece is one input; any other call that comes again is another one.
+            && (known[*at].step == source.step || (is_text(first) && is_text(*at)))
             // A new question begins with another kind of draw than the text before it.
-            && (draws[*at].kind.bits() == 16 || draw.kind.bits() != 16)
+            && (is_text(*at) || draw.kind.bits() != 16)
     };
     if !is_world(draw) || source.function.is_empty() {
         return 1;
@@ -59,42 +63,106 @@ fn group(finding: &Finding, draws: &[Draw], known: &[Source], first: usize) -> u
     1 + (first + 1..draws.len()).take_while(same).count()
 }
 
+/// Whether the same function is asked about the same.
+fn is_same(one: &Source, other: &Source) -> bool {
+    (&one.function, &one.name, one.file) == (&other.function, &other.name, other.file)
+}
+
 /// Whether an input is worth telling.
 fn matters(input: &Input, kind: ViolationKind) -> bool {
     let about_such = matches!(kind, ViolationKind::UninitialisedPointer | ViolationKind::UninitialisedRead);
     match input.kind {
         InputKind::Uninitialised => input.decisive && !(about_such && input.value == "0x0"),
+        InputKind::Order => input.decisive,
         _ => true,
     }
 }
 
+/// Functions that look a variable of the environment up.
+const VARIABLES: [&str; 2] = ["getenv", "secure_getenv"];
+
+/// Functions that are told with the path that is their first argument.
+const ON_PATHS: [&str; 26] = [
+    "fopen", "fopen64", "freopen", "open", "open64", "creat", "opendir", "stat", "stat64", "lstat",
+    "lstat64", "remove", "unlink", "rmdir", "access", "mkdir", "mkfifo", "chdir", "chmod", "chown", "lchown",
+    "truncate", "rename", "link", "symlink", "readlink",
+];
+
+/// Functions that give 0 if they are successful.
+const GIVING_STATUS: [&str; 25] = [
+    "remove",
+    "unlink",
+    "unlinkat",
+    "rmdir",
+    "access",
+    "faccessat",
+    "mkdir",
+    "mkdirat",
+    "mkfifo",
+    "chdir",
+    "chmod",
+    "fchmodat",
+    "chown",
+    "lchown",
+    "truncate",
+    "rename",
+    "link",
+    "symlink",
+    "getrlimit",
+    "gethostname",
+    "clock_gettime",
+    "gettimeofday",
+    "getentropy",
+    "pipe",
+    "socketpair",
+];
+
 /// What the world answered to one call.
 fn told(input: &Input, draws: &[Draw], source: &Source) -> Input {
-    let value = match (source.function.as_str(), draws) {
-        ("fopen" | "freopen" | "tmpfile" | "fdopen", [Draw { value: 0, .. }]) => "fails".to_owned(),
-        ("fopen" | "freopen" | "tmpfile" | "fdopen", [_]) => "succeeds".to_owned(),
+    let function = source.function.as_str();
+    let names = VARIABLES.contains(&function) || ON_PATHS.contains(&function);
+    let variable = source.name.as_ref().filter(|_| names).map(|name| format!("\"{}\"", name.escape_ascii()));
+    Input { value: answer(draws, source), variable, source: source.function.clone(), ..input.clone() }
+}
+
+/// The answer in words.
+fn answer(draws: &[Draw], source: &Source) -> String {
+    let is_text = |draw: &Draw| matches!(draw.kind, DrawKind::Environment { bits: 16 });
+    match (source.function.as_str(), draws) {
         ("getenv" | "secure_getenv", [Draw { value: 0, .. }]) => "gives nothing".to_owned(),
         ("getenv" | "secure_getenv", [_, rest @ ..]) => format!("gives {}", text(rest)),
-        (
-            "remove" | "unlink" | "rmdir" | "access" | "mkdir" | "chdir" | "chmod" | "truncate" | "rename",
-            [draw],
-        ) => if draw.value == 0 { "succeeds" } else { "fails" }.to_owned(),
-        (_, [Draw { kind: DrawKind::Environment { bits: 16 }, value: 0 }]) => {
-            "meets the end of the file".to_owned()
+        (function, [_, kind, _, size]) if source.gave == Some(0) && function.contains("stat") => {
+            status(kind.value, size.value)
         }
-        (_, [Draw { kind: DrawKind::Environment { bits: 16 }, .. }, ..]) => format!("reads {}", text(draws)),
-        (_, [draw]) => format!("gives {}", draw.value),
-        (_, all) => {
-            let numbers: Vec<String> = all.iter().map(|draw| draw.value.to_string()).collect();
-            format!("gives {}", numbers.join(" and "))
-        }
-    };
-    let names = matches!(
-        source.function.as_str(),
-        "fopen" | "freopen" | "getenv" | "secure_getenv" | "remove" | "unlink" | "access"
-    );
-    let variable = source.name.as_ref().filter(|_| names).map(|name| format!("\"{}\"", name.escape_ascii()));
-    Input { value, variable, source: source.function.clone(), ..input.clone() }
+        (_, [first, ..]) if is_text(first) && first.value == 0 => "meets the end of the file".to_owned(),
+        (_, [first, ..]) if is_text(first) => format!("reads {}", text(draws)),
+        (function, _) => match source.gave {
+            Some(bits) if is_minus_one(bits) => "fails".to_owned(),
+            Some(0) if GIVING_STATUS.contains(&function) => "succeeds".to_owned(),
+            Some(0) if function == "readdir" => "finds no more entries".to_owned(),
+            Some(0) if OPENING.contains(&function) => "fails".to_owned(),
+            Some(number) => format!("gives {number}"),
+            None if function == "readdir" => "finds an entry".to_owned(),
+            None => "succeeds".to_owned(),
+        },
+    }
+}
+
+/// Functions that give a pointer if they are successful.
+const OPENING: [&str; 9] =
+    ["fopen", "fopen64", "freopen", "tmpfile", "tmpfile64", "fdopen", "opendir", "fdopendir", "popen"];
+
+/// What `stat` finds, by the drawn number of its kind.
+fn status(kind: u128, size: u128) -> String {
+    match kind {
+        1 => "finds a directory".to_owned(),
+        2 => "finds a character device".to_owned(),
+        3 => "finds a block device".to_owned(),
+        4 => "finds a pipe".to_owned(),
+        5 => "finds a symbolic link".to_owned(),
+        6 => "finds a socket".to_owned(),
+        _ => format!("finds a file of {size} byte{}", if size == 1 { "" } else { "s" }),
+    }
 }
 
 /// The text that draws of 16 bits stand for: each is one more than its byte, and 0 is the end.
