@@ -232,15 +232,6 @@ impl Search<'_> {
     }
 
     fn plain(&mut self, start: usize, text: impl Fn(&mut Replay) -> &mut Vec<u8>) {
-        let mut other = self.best.clone();
-        let bytes = &mut text(&mut other)[start..];
-        // A text of letters and others is plainest as one of equal letters; numbers stay numbers.
-        if bytes.iter().any(u8::is_ascii_alphabetic) && bytes.iter().any(|&byte| byte != b'a') {
-            bytes.fill(b'a');
-            if self.try_out(other, |_| true) {
-                return;
-            }
-        }
         for at in start..text(&mut self.best).len() {
             let old = text(&mut self.best)[at];
             for byte in plainer(old) {
@@ -250,6 +241,13 @@ impl Search<'_> {
                     break;
                 }
             }
+        }
+        let mut other = self.best.clone();
+        let bytes = &mut text(&mut other)[start..];
+        // A text of letters and others is plainest as one of equal letters; numbers stay numbers.
+        if bytes.iter().any(u8::is_ascii_alphabetic) && bytes.iter().any(|&byte| byte != b'a') {
+            bytes.fill(b'a');
+            let _ = self.try_out(other, |_| true);
         }
     }
 

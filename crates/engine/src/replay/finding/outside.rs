@@ -117,6 +117,9 @@ const GIVING_STATUS: [&str; 25] = [
     "socketpair",
 ];
 
+/// Functions that write a name.
+const NAMING: [&str; 5] = ["gethostname", "getdomainname", "getlogin_r", "ttyname_r", "readlink"];
+
 /// What the world answered to one call.
 fn told(input: &Input, draws: &[Draw], source: &Source) -> Input {
     let function = source.function.as_str();
@@ -133,6 +136,9 @@ fn answer(draws: &[Draw], source: &Source) -> String {
         ("getenv" | "secure_getenv", [_, rest @ ..]) => format!("gives {}", text(rest)),
         (function, [_, kind, _, size]) if source.gave == Some(0) && function.contains("stat") => {
             status(kind.value, size.value)
+        }
+        (function, [first, ..]) if is_text(first) && NAMING.contains(&function) => {
+            format!("gives {}", text(draws))
         }
         (_, [first, ..]) if is_text(first) && first.value == 0 => "meets the end of the file".to_owned(),
         (_, [first, ..]) if is_text(first) => format!("reads {}", text(draws)),
