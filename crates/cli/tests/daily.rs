@@ -134,9 +134,9 @@ fn unconfirmed_warnings_are_accepted_and_stale_comments_are_told() {
                 }\n    return 0;\n}\n";
     let comment = text.replace('@', " // ringfence: accept error-reached - not with our inputs");
     let files = Files::new(&[("a.c", text.replace('@', "").as_bytes()), ("b.c", comment.as_bytes())]);
-    let said = files.run(&["check", "a.c", "--time-limit", "3"]);
+    let said = files.run(&["check", "a.c", "--time-limit", "6"]);
     assert!(said.out.contains("warning[error-reached]"), "{said:?}");
-    let said = files.run(&["check", "b.c", "--time-limit", "3"]);
+    let said = files.run(&["check", "b.c", "--time-limit", "6"]);
     assert!(
         !said.out.contains("warning[") && said.out.contains("accepted by a comment in the source"),
         "{said:?}"
