@@ -4,6 +4,7 @@
 //! For FALSE the run that shows the violation is run again, twice, to show it step by step; nothing here
 //! changes a verdict.
 
+use crate::report::Report;
 use crate::source::Program;
 use crate::{output, report};
 use ringfence_base::{Budget, Loc};
@@ -35,13 +36,16 @@ fn name(number: usize) -> String {
 }
 
 /// The violations beside one, in words, with the names of their pages.
-pub(crate) fn others(program: &Program, answer: &Answer, number: usize) -> Vec<(String, String)> {
+pub(crate) fn others(program: &Program, report: &Report<'_>, number: usize) -> Vec<(String, String)> {
     let sources = &program.ir.sources;
     let page = |(index, defect): (usize, &Defect)| {
-        let (violation, place) = (defect.violation(), sources.show(defect.violation().place()));
+        let violation = defect.violation();
+        let leading = report.finding(index).map(Finding::leading_place);
+        let leading = leading.filter(|&loc| sources.place(loc).is_some());
+        let place = sources.show(leading.unwrap_or_else(|| violation.place()));
         (format!("{} at {place}", violation.kind.rule()), name(index))
     };
-    let defects = answer.defects();
+    let defects = report.answer().defects();
     let others = defects.iter().enumerate().filter(|(index, _)| *index != number);
     others.map(page).collect()
 }

@@ -251,7 +251,8 @@ fn violation(html: &mut String, violation: &Violation, page: &Page<'_>, listing:
         site(&before_a_place(&words).replace('`', ""), loc);
     }
     if let Some(object) = &violation.object {
-        site(&format!("the {} of {} bytes comes from", object.what, object.size), object.allocated);
+        let unit = if object.size == 1 { "byte" } else { "bytes" };
+        site(&format!("the {} of {} {unit} comes from", object.what, object.size), object.allocated);
         if let Some(ended) = object.ended {
             let word = if object.what == "heap block" { "it was freed at" } else { "its lifetime ended at" };
             site(word, ended);
@@ -285,7 +286,7 @@ fn inputs(page: &Page<'_>, listing: &Listing<'_>) -> (String, u64) {
         let values = &found.inputs.values;
         for input in values.iter().take(LISTED) {
             let source = if input.kind == InputKind::Number { from(&input.source) } else { String::new() };
-            item(&finding::told_input(input), &source, input.loc);
+            item(&finding::told_input(input).replace('`', ""), &source, input.loc);
         }
         return (items, values.len().saturating_sub(LISTED) as u64);
     }

@@ -282,7 +282,7 @@ impl Checked {
             });
         }
         if let Some(directory) = &args.html {
-            let others = page::others(program, report.answer(), number);
+            let others = page::others(program, report, number);
             write.file(directory, move || {
                 let finding = report.finding(number);
                 let note = page::write(directory, number, (program, task, answer), trace, finding, others)?;
