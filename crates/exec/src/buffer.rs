@@ -762,16 +762,38 @@ impl<H: Heap> Machine<'_, H> {
         if !self.may_describe(pointer, offset) || self.is_empty(limit)? {
             return Ok(None);
         }
-        let size = self.state.heap.object(id).map_or(Sym::ZERO, |object| object.size);
-        let room = self.difference(size, offset);
-        let room = self.reason.extend(room, self.pointer_bits(), 64, false);
-        if self.surely(CmpOp::Ule, 64, limit, room) && self.is_all_set(id, offset, limit) {
+        if self.is_set_within(pointer, limit)? {
             // Whether or not there is a terminator, all that may be looked at is there.
             return Ok(Some(self.any_up_to(limit, 64)));
         }
         let Some(len) = self.string_length(pointer)? else { return Ok(None) };
         let shorter = self.ask(CmpOp::Ult, 64, len, limit)?;
         Ok(Some(if shorter { len } else { limit }))
+    }
+
+    /// Whether a range that a sequence describes or may describe, its length of 64 bits, surely lies in a live object and was set as a
+    /// whole. If not, it is to be looked at byte by byte.
+    pub(crate) fn is_set_within(&mut self, pointer: Value, len: Sym) -> Result<bool, Stop> {
+        let (Some(id), Some(offset)) = (pointer.prov.get(), self.offset_of(pointer)) else {
+            return Ok(false);
+        };
+        let open = self.is_range_open(offset, len) || self.is_in_sequence(id, offset, 1);
+        let has_sequences = self.settings.mode.has_sequences();
+        if !has_sequences || !open || self.has_padding(id) || !self.may_describe(pointer, offset) {
+            return Ok(false);
+        }
+        self.concrete(pointer)?;
+        let size = self.state.heap.object(id).map_or(Sym::ZERO, |object| object.size);
+        let room = self.difference(size, offset);
+        let room = self.reason.extend(room, self.pointer_bits(), 64, false);
+        // Behind its end an object has no room, and the difference wraps around.
+        let fits = self.surely(CmpOp::Ule, self.pointer_bits(), offset, size)
+            && self.surely(CmpOp::Ule, 64, len, room);
+        if !fits || !self.is_all_set(id, offset, len) {
+            return Ok(false);
+        }
+        access::locate(self, pointer, (len, 64), Action::Read)?;
+        Ok(true)
     }
 
     /// Whether all bytes of a range were set that lies in an object.

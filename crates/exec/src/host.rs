@@ -206,6 +206,10 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         Ok(Machine::string_length_within(self, pointer, limit.bits)?.map(Value::plain))
     }
 
+    fn is_set_within(&mut self, pointer: Value, len: Value) -> Result<bool, Stop> {
+        Machine::is_set_within(self, pointer, len.bits)
+    }
+
     fn takes_texts(&mut self, pointer: Value) -> Result<bool, Stop> {
         Machine::takes_texts(self, pointer)
     }

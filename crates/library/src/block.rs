@@ -5,11 +5,13 @@
 //! excludes them too, but compilers emit such calls for self-assignments, every C library copes with
 //! them, and no sanitizer reports them.
 //!
-//! Lengths stay values where the host can work with them; loops ask at each byte whether they go on.
+//! Lengths stay values where the host can work with them; loops ask at each byte whether they go on. Where a length is not known
+//! and the host knows that all bytes are there and were set, what they are is not asked.
 
 use crate::call::Call;
 use crate::host::Host;
 use crate::model::{ModelResult, models};
+use crate::search::any_place;
 use crate::stop::Stop;
 use ringfence_ir::Ty;
 
@@ -137,6 +139,10 @@ fn memcmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     let len = call.count(2)?;
     call.readable(a, len)?;
     call.readable(b, len)?;
+    if call.are_any_bytes(a, len)? && call.are_any_bytes(b, len)? {
+        let any = call.host.unconstrained(Ty::I32)?;
+        return call.give_value(any, Ty::I32, true);
+    }
     let mut at = 0;
     while call.below(at, len)? {
         let (left, right) = (call.byte(a, at)?, call.byte(b, at)?);
@@ -146,6 +152,13 @@ fn memcmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
         at += 1;
     }
     Ok(call.give(0))
+}
+
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// Whether a range is looked at as a whole: how long it is (`I64`) is not known, and all of it is there and was set.
+    fn are_any_bytes(&mut self, start: H::Value, len: H::Value) -> Result<bool, Stop> {
+        Ok(self.host.known(len).is_none() && self.host.is_set_within(start, len)?)
+    }
 }
 
 /// `memchr`: reads up to the byte it finds, and no further.
@@ -163,6 +176,9 @@ fn rawmemchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
 fn find_forward<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, limit: H::Value) -> ModelResult<H::Value> {
     let start = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
+    if call.are_any_bytes(start, limit)? {
+        return any_place(call, start, limit);
+    }
     let mut at = 0;
     while call.below(at, limit)? {
         let byte = call.byte(start, at)?;
@@ -180,6 +196,9 @@ fn memrchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     let wanted = call.integer(1, Ty::I8)?;
     let len = call.count(2)?;
     call.readable(start, len)?;
+    if call.are_any_bytes(start, len)? {
+        return any_place(call, start, len);
+    }
     let len = call.size_number(len)?;
     for at in (0..len).rev() {
         let byte = call.byte(start, at)?;

@@ -2,7 +2,8 @@
 //!
 //! The text is read no further than the number needs. `errno` becomes `ERANGE` for a number that does
 //! not fit and `EINVAL` for a base that is none. The digits of integers may be symbolic: the text is
-//! asked only which bytes are digits. The text of a floating-point number is taken byte by byte.
+//! asked only which bytes are digits. The text of a floating-point number is taken byte by byte. A string that the host knows as a
+//! whole is any number, which ends anywhere in it.
 
 use crate::call::Call;
 use crate::errno::{EINVAL, ERANGE};
@@ -113,9 +114,18 @@ fn parse<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, base: u32) -> Result<Integ
     number::integer(call, base, |call, at| call.byte(text, at))
 }
 
+/// The length (`I64`) of the first argument, if it is a string that the host knows as a whole.
+fn any_text<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Option<H::Value>, Stop> {
+    let text = call.pointer(0)?;
+    call.host.string_length(text)
+}
+
 /// `atoi`: `strtol` cut to an `int`, as glibc does. What does not fit is undefined by the standard, so a host that
 /// is not exact gives any number.
 fn atoi<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    if any_text(call)?.is_some() {
+        return call.give_any();
+    }
     let number = parse(call, 10)?;
     let (value, _) = Kind::Long.of(call, number)?;
     if !call.host.is_exact()
@@ -129,6 +139,9 @@ fn atoi<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 
 /// `atol` and `atoll`.
 fn plain<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, kind: Kind) -> ModelResult<H::Value> {
+    if any_text(call)?.is_some() {
+        return call.give_any();
+    }
     let number = parse(call, 10)?;
     let (value, out_of_range) = kind.of(call, number)?;
     if out_of_range && !call.host.is_exact() {
@@ -144,6 +157,9 @@ fn integer<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, kind: Kind) -> ModelResu
         call.set_errno(EINVAL)?;
         return Ok(call.give(0));
     }
+    if let Some(len) = any_text(call)? {
+        return any_number(call, len, true);
+    }
     let number = parse(call, base as u32)?;
     let (value, out_of_range) = kind.of(call, number)?;
     if out_of_range {
@@ -153,15 +169,30 @@ fn integer<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, kind: Kind) -> ModelResu
         // Nothing was converted: POSIX allows `EINVAL`.
         call.disturb_errno()?;
     }
-    store_end(call, number.taken)?;
+    let taken = call.size(number.taken);
+    store_end(call, taken)?;
     call.give_value(value, Ty::I128, true)
 }
 
-/// Stores where the number ends, unless the second argument is null.
-fn store_end<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, taken: u64) -> Result<(), Stop> {
+/// Any number, which ends anywhere in a text of `len` bytes (`I64`); it may have been out of range.
+fn any_number<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    len: H::Value,
+    has_end: bool,
+) -> ModelResult<H::Value> {
+    call.disturb_errno()?;
+    if has_end {
+        let taken = call.host.any_length(len)?;
+        store_end(call, taken)?;
+    }
+    call.give_any()
+}
+
+/// Stores where the number ends after so many bytes (`I64`), unless the second argument is null.
+fn store_end<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, taken: H::Value) -> Result<(), Stop> {
     if let Some(place) = call.optional(1)? {
         let text = call.pointer(0)?;
-        let end = call.after(text, taken);
+        let end = call.host.advance_by(text, taken)?;
         call.host.store(place, Ty::Ptr, end)?;
     }
     Ok(())
@@ -169,6 +200,9 @@ fn store_end<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, taken: u64) -> Result<
 
 /// `atof`, `strtof`, `strtod` and `strtold`.
 fn real<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, ty: Ty, has_end: bool) -> ModelResult<H::Value> {
+    if let Some(len) = any_text(call)? {
+        return any_number(call, len, has_end);
+    }
     let text = call.pointer(0)?;
     let number = number::real(|at| {
         let byte = call.byte(text, at)?;
@@ -176,7 +210,8 @@ fn real<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, ty: Ty, has_end: bool) -> M
     })?;
     let (bits, out_of_range) = number.bits(ty);
     if has_end {
-        store_end(call, number.taken)?;
+        let taken = call.size(number.taken);
+        store_end(call, taken)?;
     }
     if out_of_range {
         call.set_errno(ERANGE)?;

@@ -279,6 +279,15 @@ pub trait Host<'p>: Sized {
         Ok(None)
     }
 
+    /// Whether `len` bytes (`I64`) at a pointer are there and were all set, from a host that knows this without looking at
+    /// each of them. False when the model is to look at byte after byte.
+    ///
+    /// # Errors
+    /// [`Stop::Split`] when the path does not determine where they are.
+    fn is_set_within(&mut self, _pointer: Self::Value, _len: Self::Value) -> Result<bool, Stop> {
+        Ok(false)
+    }
+
     /// Whether bytes that nobody follows can be written from a place on, as many as a value says ([`Host::scribble`]).
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Strings: comparison, search and taking apart, in the "C" locale.
 //!
-//! Searches read as far as they need and no further. The pointer that `strtok` keeps between calls
-//! stands in an object of the library's, where it counts as reachable.
+//! Searches read as far as they need and no further. Of a string that the host knows as a whole, they find any place up to its end.
+//! The pointer that `strtok` keeps between calls stands in an object of the library's, where it counts as reachable.
 
 use crate::access::library_object;
 use crate::call::Call;
@@ -130,7 +130,7 @@ fn compare<'p, H: Host<'p>>(
     let (a, b) = (call.pointer(0)?, call.pointer(1)?);
     if call.host.string_length(a)?.is_some() || call.host.string_length(b)?.is_some() {
         // One of them is known as a whole: both are there, and how they compare is not known.
-        let _ = (call.length(a)?, call.length(b)?);
+        let _ = (call.length_within(a, limit)?, call.length_within(b, limit)?);
         let any = call.host.unconstrained(Ty::I32)?;
         return call.give_value(any, Ty::I32, true);
     }
@@ -197,16 +197,43 @@ fn anywhere<'p, H: Host<'p>>(
     if call.host.is_zero(wanted, Ty::I8)? {
         return call.host.advance_by(text, len).map(Some);
     }
+    any_place(call, text, len)
+}
+
+/// Any of the first `len` bytes (`I64`) of a text, or none: a null pointer.
+pub(crate) fn any_place<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    text: H::Value,
+    len: H::Value,
+) -> ModelResult<H::Value> {
     let found = call.host.unconstrained(Ty::I1)?;
     if call.host.is_zero(found, Ty::I1)? {
         return Ok(Some(call.null()));
     }
     let at = call.host.any_length(len)?;
-    // The terminator is something else.
+    // What follows them is something else.
     if call.host.equals(at, len, Ty::I64)? {
         return Ok(Some(call.null()));
     }
     call.host.advance_by(text, at).map(Some)
+}
+
+/// Where a text of `wanted` bytes may be in a string of `len` bytes: wherever it fits, or nowhere. Both are `I64`.
+fn wherever_it_fits<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    text: H::Value,
+    len: H::Value,
+    wanted: H::Value,
+) -> ModelResult<H::Value> {
+    if call.host.is_zero(wanted, Ty::I64)? {
+        return Ok(Some(text));
+    }
+    if call.host.less(len, wanted, Ty::I64)? {
+        return Ok(Some(call.null()));
+    }
+    let last = call.host.binary(BinOp::Sub, Ty::I64, len, wanted)?;
+    let places = call.longer(last, 1)?;
+    any_place(call, text, places)
 }
 
 /// `strchr` and `index`: the terminator can be found too.
@@ -224,6 +251,10 @@ fn strchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 fn strchrnul<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
+    if let Some(len) = call.host.string_length(text)? {
+        let at = call.host.any_length(len)?;
+        return call.host.advance_by(text, at).map(Some);
+    }
     let (at, _) = find(call, text, wanted)?;
     Ok(Some(call.after(text, at)))
 }
@@ -248,6 +279,10 @@ fn strrchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 /// Finds the second string in the first.
 fn find_text<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, case: Case) -> ModelResult<H::Value> {
     let (text, wanted) = (call.pointer(0)?, call.pointer(1)?);
+    if call.host.string_length(text)?.is_some() || call.host.string_length(wanted)?.is_some() {
+        let (len, wanted) = (call.length(text)?, call.length(wanted)?);
+        return wherever_it_fits(call, text, len, wanted);
+    }
     let hay = call.folded_text(text, case)?;
     let needle = call.folded_text(wanted, case)?;
     match call.position(&hay, &needle)? {
@@ -265,19 +300,22 @@ fn strcasestr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Val
     find_text(call, Case::Ignored)
 }
 
-/// How many bytes from `text` on are in `set` (or are not, when `inside` is false), up to the
+/// How many bytes (`I64`) from `text` on are in `set` (or are not, when `inside` is false), up to the
 /// terminator.
 fn span<'p, H: Host<'p>>(
     call: &mut Call<'_, 'p, H>,
     text: H::Value,
     set: &[H::Value],
     inside: bool,
-) -> Result<u64, Stop> {
+) -> Result<H::Value, Stop> {
+    if let Some(len) = call.host.string_length(text)? {
+        return call.host.any_length(len);
+    }
     let mut at = 0;
     loop {
         let byte = call.byte(text, at)?;
         if call.host.is_zero(byte, Ty::I8)? || call.is_among(byte, set)? != inside {
-            return Ok(at);
+            return Ok(call.size(at));
         }
         at += 1;
     }
@@ -293,14 +331,14 @@ fn strspn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     let set = set(call)?;
     let text = call.pointer(0)?;
     let len = span(call, text, &set, true)?;
-    Ok(call.give(i128::from(len)))
+    call.give_value(len, Ty::I64, false)
 }
 
 fn strcspn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let set = set(call)?;
     let text = call.pointer(0)?;
     let len = span(call, text, &set, false)?;
-    Ok(call.give(i128::from(len)))
+    call.give_value(len, Ty::I64, false)
 }
 
 /// `strpbrk`: the first byte that is in the set.
@@ -308,9 +346,10 @@ fn strpbrk<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     let text = call.pointer(0)?;
     let set = set(call)?;
     let at = span(call, text, &set, false)?;
-    let end = call.byte(text, at)?;
-    let found = !call.host.is_zero(end, Ty::I8)?;
-    Ok(Some(if found { call.after(text, at) } else { call.null() }))
+    let end = call.host.advance_by(text, at)?;
+    let byte = call.byte(end, 0)?;
+    let found = !call.host.is_zero(byte, Ty::I8)?;
+    Ok(Some(if found { end } else { call.null() }))
 }
 
 /// `strtok`: the place is kept by the library.
@@ -350,17 +389,56 @@ fn token<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, state: H::Value) -> ModelR
         Some(text) => text,
         None => call.host.load(state, Ty::Ptr)?,
     };
+    if let Some(len) = call.host.string_length(text)? {
+        return any_token(call, state, text, len);
+    }
     let skipped = span(call, text, &set, true)?;
-    let start = call.after(text, skipped);
+    let start = call.host.advance_by(text, skipped)?;
     let len = span(call, start, &set, false)?;
-    let end = call.after(start, len);
-    if len == 0 {
+    let end = call.host.advance_by(start, len)?;
+    if call.host.is_zero(len, Ty::I64)? {
         call.host.store(state, Ty::Ptr, start)?;
         return Ok(Some(call.null()));
     }
     let rest = cut(call, end)?.unwrap_or(end);
     call.host.store(state, Ty::Ptr, rest)?;
     Ok(Some(start))
+}
+
+/// Cuts any token off a text of `len` bytes (`I64`) that the host knows as a whole, or finds none.
+fn any_token<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    state: H::Value,
+    text: H::Value,
+    len: H::Value,
+) -> ModelResult<H::Value> {
+    let end = call.host.any_length(len)?;
+    let skipped = call.host.any_length(end)?;
+    if call.host.equals(skipped, end, Ty::I64)? {
+        // Nothing is left but separators.
+        let last = call.host.advance_by(text, len)?;
+        call.host.store(state, Ty::Ptr, last)?;
+        return Ok(Some(call.null()));
+    }
+    let rest = any_cut(call, text, end, len)?;
+    let last = call.host.advance_by(text, len)?;
+    call.host.store(state, Ty::Ptr, rest.unwrap_or(last))?;
+    call.host.advance_by(text, skipped).map(Some)
+}
+
+/// Cuts a text of `len` bytes off after `end` bytes (both `I64`), unless that is all of it; gives the place after the cut.
+fn any_cut<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    text: H::Value,
+    end: H::Value,
+    len: H::Value,
+) -> Result<Option<H::Value>, Stop> {
+    if call.host.equals(end, len, Ty::I64)? {
+        return Ok(None);
+    }
+    let place = call.host.advance_by(text, end)?;
+    call.terminate(place)?;
+    Ok(Some(call.after(place, 1)))
 }
 
 /// `strsep`: cuts at the first separator; empty fields count, and the place becomes null at the end.
@@ -372,9 +450,18 @@ fn strsep<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
         return Ok(Some(call.null()));
     }
     let set = set(call)?;
-    let len = span(call, text, &set, false)?;
-    let end = call.after(text, len);
-    let rest = cut(call, end)?.unwrap_or_else(|| call.null());
+    let rest = match call.host.string_length(text)? {
+        Some(len) => {
+            let end = call.host.any_length(len)?;
+            any_cut(call, text, end, len)?
+        }
+        None => {
+            let len = span(call, text, &set, false)?;
+            let end = call.host.advance_by(text, len)?;
+            cut(call, end)?
+        }
+    };
+    let rest = rest.unwrap_or_else(|| call.null());
     call.host.store(place, Ty::Ptr, rest)?;
     Ok(Some(text))
 }

@@ -1,0 +1,41 @@
+// Words of a string of any length; one that is too long is left out.
+//@ run: exit 0
+//@ seed: 3
+//@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
+#include <stdlib.h>
+#include <string.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern char __VERIFIER_nondet_char(void);
+
+// A string of any length below `n`.
+static char *some_text(unsigned n) {
+    char *text = malloc(n);
+    unsigned used = 0;
+    while (used + 1 < n) {
+        char c = __VERIFIER_nondet_char();
+        if (c == 0)
+            break;
+        text[used++] = c;
+    }
+    text[used] = 0;
+    return text;
+}
+
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint();
+    if (n < 1 || n > 1000)
+        return 0;
+    char *text = some_text(n);
+    unsigned words = 0;
+    char first[8] = "";
+    for (char *word = strtok(text, " ,;"); word; word = strtok(0, " ,;")) {
+        if (words == 0 && strlen(word) < sizeof first)
+            strcpy(first, word);
+        words++;
+    }
+    free(text);
+    return 0;
+}
