@@ -1,7 +1,7 @@
 //! `cargo xtask …`: the chores of the workspace.
 
 use clap::{Parser, Subcommand};
-use ringfence_generators::{assertions, fuzz, growth, law, layouts, lists, planted, programs};
+use ringfence_generators::{assertions, buffers, fuzz, growth, law, layouts, lists, planted, programs};
 use ringfence_testing::cases;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -77,6 +77,8 @@ enum Chore {
     /// Hold what `ringfence check` says of random programs against how they were made, runs in the interpreter, and
     /// runs of what gcc makes of them
     Law(law::Options),
+    /// The same for random programs over arrays, strings and tables
+    RandomBuffers(buffers::Options),
     /// Measure what the template engine costs and print tables
     TemplateBench {
         /// The cases to measure
@@ -186,6 +188,7 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::Planted(options) => planted::run(&options),
         Chore::Predator(options) => predator::run(&options),
         Chore::Law(options) => law::run(&options),
+        Chore::RandomBuffers(options) => buffers::run(&options),
         Chore::RandomPrograms(options) => programs::run(&options),
         Chore::RandomLists(options) => lists::run(&options),
         Chore::RandomAssertions(options) => assertions::run(&options),

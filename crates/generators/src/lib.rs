@@ -5,6 +5,7 @@
 //! grammars:
 //!
 //! - [`law`]: most of C out of gadgets, half of the programs with a planted defect.
+//! - [`buffers`]: arrays, strings and tables, half of the programs with an error; a text of rules.
 //! - [`planted`]: a bug behind integer conditions, with a safe twin.
 //! - [`lists`]: lists of many kinds, half of the programs with an error.
 //! - [`programs`]: statements over heap blocks, strings and lists, with more or less care.
@@ -14,6 +15,7 @@
 
 mod ask;
 pub mod assertions;
+pub mod buffers;
 mod cgen;
 pub mod fuzz;
 pub mod growth;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// A set of properties.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Asked {
+pub(crate) enum Asked {
     /// Memory safety and assertions: what is asked when nothing is said.
     Safety,
     /// That everything is freed.
@@ -22,7 +22,7 @@ pub(super) enum Asked {
 
 impl Asked {
     /// What is asked of the program of a seed.
-    pub(super) fn of(seed: u64) -> [Asked; 3] {
+    pub(crate) fn of(seed: u64) -> [Asked; 3] {
         [
             Asked::Safety,
             Asked::Cleanup,
@@ -31,7 +31,7 @@ impl Asked {
     }
 
     /// The options of the command line.
-    pub(super) const fn options(self) -> &'static [&'static str] {
+    pub(crate) const fn options(self) -> &'static [&'static str] {
         match self {
             Asked::Safety => &[],
             Asked::Cleanup => &["--property", "memcleanup"],
@@ -50,7 +50,7 @@ impl Asked {
     }
 
     /// The name in tables.
-    pub(super) const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Asked::Safety => "memsafety, unreach-call",
             Asked::Cleanup => "memcleanup",
@@ -59,7 +59,7 @@ impl Asked {
         }
     }
 
-    pub(super) fn asks(self, property: Property) -> bool {
+    pub(crate) fn asks(self, property: Property) -> bool {
         match self {
             Asked::All => true,
             Asked::Cleanup => property == Property::ValidMemcleanup,
@@ -69,7 +69,7 @@ impl Asked {
     }
 
     /// Whether a program with a defect violates what is asked. A lost block is not freed either.
-    pub(super) fn asks_about(self, defect: &Defect) -> bool {
+    pub(crate) fn asks_about(self, defect: &Defect) -> bool {
         let not_freed = defect.kind == ViolationKind::Leak && defect.ends;
         self.asks(defect.kind.property()) || not_freed && self.asks(Property::ValidMemcleanup)
     }
@@ -77,7 +77,7 @@ impl Asked {
 
 /// What the checker says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Said {
+pub(crate) enum Said {
     True,
     /// FALSE: the property, the first finding, whether the replay shows it, and the inputs of its run.
     False {
@@ -93,7 +93,7 @@ pub(super) enum Said {
 }
 
 /// Asks about the files of a program.
-pub(super) fn ask(
+pub(crate) fn ask(
     files: &[PathBuf],
     model: DataModel,
     asked: Asked,

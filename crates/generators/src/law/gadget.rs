@@ -25,7 +25,8 @@
 //!
 //! In a line, `$int` and its like are inputs, `$n` is a number from 2 to 5, `$m` one below `$n`, `$k` and `$j` are any
 //! two numbers, `$T` is an integer type and `$in` an input of it; these are the same in the whole gadget.
-//! `$pick(a$|b$|c$)` is one of several texts each time.
+//! `$pick(a$|b$|c$)` is one of several texts each time. `$if(leak$:a$|b$)` is the first text when the defect is planted, and
+//! otherwise the second. Defects whose names differ only behind `#` are the same defect at several places.
 
 use ringfence_ir::DataModel;
 use ringfence_testing::random::Random;
@@ -52,57 +53,68 @@ const FAMILIES: [(&str, &str); 13] = [
 
 /// Where a gadget can be placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Traits {
+pub(crate) struct Traits {
     /// It changes what the whole program does: no other gadget beside it.
-    pub(super) alone: bool,
+    pub(crate) alone: bool,
     /// It changes what other programs in the same binary do: gcc compiles its program by itself.
-    pub(super) apart: bool,
+    pub(crate) apart: bool,
     /// It may end the program: nothing that holds memory around it.
-    pub(super) exits: bool,
+    pub(crate) exits: bool,
     /// It holds memory until functions for the regular end free it: nothing that may end the program beside it.
-    pub(super) holds: bool,
+    pub(crate) holds: bool,
     /// It need not come to an end: nothing behind it.
-    pub(super) last: bool,
+    pub(crate) last: bool,
     /// It is run at most once.
-    pub(super) single: bool,
+    pub(crate) single: bool,
     /// It is taken rarely: the tool refuses it, and a program with it tells little else.
-    pub(super) rare: bool,
+    pub(crate) rare: bool,
     /// It is for one data model only.
-    pub(super) model: Option<DataModel>,
+    pub(crate) model: Option<DataModel>,
 }
 
 /// A defect that can be planted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Defect {
+pub(crate) struct Defect {
     /// Its name in the gadget.
-    pub(super) label: &'static str,
+    pub(crate) label: String,
     /// The violation that it leads to.
-    pub(super) kind: ViolationKind,
+    pub(crate) kind: ViolationKind,
     /// Whether it needs a choice that C leaves to implementations.
-    pub(super) open: bool,
+    pub(crate) open: bool,
     /// Whether a program with it comes to its regular end, where memory must have been freed.
-    pub(super) ends: bool,
+    pub(crate) ends: bool,
+}
+
+impl Defect {
+    /// The name without its place.
+    pub(crate) fn name(&self) -> &str {
+        Self::shared_name(&self.label)
+    }
+
+    fn shared_name(label: &str) -> &str {
+        label.split_once('#').map_or(label, |(name, _)| name)
+    }
 }
 
 /// A line that stands in every variant, or depends on a defect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Line {
     /// The defect, and whether the line is there when it is planted, or when it is not.
-    only: Option<(&'static str, bool)>,
-    text: &'static str,
+    only: Option<(String, bool)>,
+    text: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Gadget {
+pub(crate) struct Gadget {
     /// The family, which is the name of its file.
-    pub(super) family: &'static str,
-    pub(super) name: &'static str,
+    pub(crate) family: String,
+    pub(crate) name: String,
     /// The headers that it needs.
-    pub(super) includes: Vec<&'static str>,
+    pub(crate) includes: Vec<String>,
     /// Where it can be placed.
-    pub(super) traits: Traits,
+    pub(crate) traits: Traits,
     /// What can be planted.
-    pub(super) defects: Vec<Defect>,
+    pub(crate) defects: Vec<Defect>,
     top: Vec<Line>,
     call: Vec<Line>,
     other: Vec<Line>,
@@ -110,20 +122,20 @@ pub(super) struct Gadget {
 
 /// The text of a gadget in a program.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Written {
+pub(crate) struct Written {
     /// Outside of functions.
-    pub(super) top: String,
+    pub(crate) top: String,
     /// Where it is used.
-    pub(super) call: String,
+    pub(crate) call: String,
     /// In the second file; empty when it needs none.
-    pub(super) other: String,
+    pub(crate) other: String,
 }
 
 /// Every gadget of this program, in a fixed order.
 ///
 /// # Errors
 /// The first line of a file that cannot be read.
-pub(super) fn all() -> Result<Vec<Gadget>, String> {
+pub(crate) fn all() -> Result<Vec<Gadget>, String> {
     let mut gadgets = Vec::new();
     for (family, text) in FAMILIES {
         gadgets.extend(parse(family, text).map_err(|error| format!("gadgets/{family}.c: {error}"))?);
@@ -135,14 +147,13 @@ pub(super) fn all() -> Result<Vec<Gadget>, String> {
 ///
 /// # Errors
 /// The first file or line that cannot be read.
-pub(super) fn of_directory(dir: &Path) -> Result<Vec<Gadget>, String> {
+pub(crate) fn of_directory(dir: &Path) -> Result<Vec<Gadget>, String> {
     let mut gadgets = Vec::new();
     for file in walk::files(dir, &["c"]).map_err(|error| format!("{}: {error}", dir.display()))? {
         let at = |error: String| format!("{}: {error}", file.display());
         let text = std::fs::read_to_string(&file).map_err(|error| at(error.to_string()))?;
         let family = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        // They live as long as the program, like those that it brings along.
-        gadgets.extend(parse(family.leak(), text.leak()).map_err(at)?);
+        gadgets.extend(parse(&family, &text).map_err(at)?);
     }
     Ok(gadgets)
 }
@@ -155,7 +166,11 @@ enum Part {
     Other,
 }
 
-fn parse(family: &'static str, text: &'static str) -> Result<Vec<Gadget>, String> {
+/// Reads the gadgets of a file.
+///
+/// # Errors
+/// The first line that cannot be read.
+pub(crate) fn parse(family: &str, text: &str) -> Result<Vec<Gadget>, String> {
     let mut gadgets: Vec<Gadget> = Vec::new();
     let mut part = Part::Top;
     for (number, line) in text.lines().enumerate() {
@@ -176,10 +191,10 @@ fn parse(family: &'static str, text: &'static str) -> Result<Vec<Gadget>, String
 }
 
 impl Gadget {
-    fn new(family: &'static str, name: &'static str) -> Self {
+    fn new(family: &str, name: &str) -> Self {
         Self {
-            family,
-            name,
+            family: family.to_owned(),
+            name: name.to_owned(),
             includes: vec![],
             traits: Traits::default(),
             defects: vec![],
@@ -190,10 +205,10 @@ impl Gadget {
     }
 
     /// A line `//= …` of the gadget; gives the part that follows.
-    fn directive(&mut self, directive: &'static str, part: Part) -> Result<Part, String> {
+    fn directive(&mut self, directive: &str, part: Part) -> Result<Part, String> {
         let (word, rest) = directive.split_once(' ').unwrap_or((directive, ""));
         match word {
-            "include" => self.includes.extend(rest.split_whitespace()),
+            "include" => self.includes.extend(rest.split_whitespace().map(str::to_owned)),
             "alone" => (self.traits.alone, self.traits.apart) = (true, true),
             "apart" => self.traits.apart = true,
             "exits" => self.traits.exits = true,
@@ -209,20 +224,23 @@ impl Gadget {
         Ok(part)
     }
 
-    fn line(&mut self, text: &'static str, part: Part) -> Result<(), String> {
+    fn line(&mut self, text: &str, part: Part) -> Result<(), String> {
         let mark = match text.get(..2) {
             Some("-[") => Some(true),
             Some("+[") => Some(false),
             _ => None,
         };
         let line = match mark {
-            None => Line { only: None, text },
+            None => Line { only: None, text: text.to_owned() },
             Some(planted) => {
                 let (label, text) = text[2..].split_once(']').ok_or("no `]` behind a defect")?;
                 self.defect(label)?;
-                Line { only: Some((label, planted)), text }
+                Line { only: Some((label.to_owned(), planted)), text: text.to_owned() }
             }
         };
+        for inline in text.split("$if(").skip(1) {
+            self.defect(inline.split_once("$:").ok_or("no `$:` behind a defect")?.0)?;
+        }
         match part {
             Part::Top => self.top.push(line),
             Part::Call => self.call.push(line),
@@ -232,25 +250,27 @@ impl Gadget {
     }
 
     /// Adds a defect, unless it is known.
-    fn defect(&mut self, label: &'static str) -> Result<(), String> {
+    fn defect(&mut self, label: &str) -> Result<(), String> {
         if self.defects.iter().any(|defect| defect.label == label) {
             return Ok(());
         }
-        let (rule, addition) = label.split_once('.').unwrap_or((label, ""));
+        let name = Defect::shared_name(label);
+        let (rule, addition) = name.split_once('.').unwrap_or((name, ""));
         let ends = !(self.traits.exits || self.traits.last);
         let kind = ViolationKind::from_rule(rule).ok_or_else(|| format!("unknown rule `{rule}`"))?;
-        self.defects.push(Defect { label, kind, open: addition.starts_with("open"), ends });
+        let (label, open) = (label.to_owned(), addition.starts_with("open"));
+        self.defects.push(Defect { label, kind, open, ends });
         Ok(())
     }
 
     /// The text with a defect planted, or with none. `mark` makes names unique, `seed` makes the choices.
-    pub(super) fn write(&self, planted: Option<&Defect>, mark: &str, seed: u64) -> Written {
-        let label = planted.map(|defect| defect.label);
-        let mut filler = Filler::new(mark, seed);
+    pub(crate) fn write(&self, planted: Option<&Defect>, mark: &str, seed: u64) -> Written {
+        let label = planted.map(|defect| defect.label.as_str());
+        let mut filler = Filler::new(mark, label, seed);
         let mut part = |lines: &[Line]| {
             let mut text = String::new();
             for line in lines.iter().filter(|line| line.is_there(label)) {
-                filler.fill(line.text, &mut text);
+                filler.fill(&line.text, &mut text);
                 text.push('\n');
             }
             text
@@ -259,14 +279,14 @@ impl Gadget {
     }
 
     /// The name with its family.
-    pub(super) fn full_name(&self) -> String {
+    pub(crate) fn full_name(&self) -> String {
         format!("{}/{}", self.family, self.name)
     }
 }
 
 impl Line {
     fn is_there(&self, planted: Option<&str>) -> bool {
-        self.only.is_none_or(|(label, when_planted)| (planted == Some(label)) == when_planted)
+        self.only.as_ref().is_none_or(|(label, when)| (planted == Some(label.as_str())) == *when)
     }
 }
 
@@ -298,13 +318,15 @@ const OTHER_INPUTS: [&str; 3] = ["bool", "float", "double"];
 /// Puts values where a gadget has holes.
 struct Filler<'a> {
     mark: &'a str,
+    /// The name of the defect that is planted.
+    planted: Option<&'a str>,
     random: Random,
     ty: (&'static str, &'static str),
     numbers: [(&'static str, i64); 4],
 }
 
 impl<'a> Filler<'a> {
-    fn new(mark: &'a str, seed: u64) -> Self {
+    fn new(mark: &'a str, planted: Option<&'a str>, seed: u64) -> Self {
         let mut random = Random::new(seed);
         let n = 2 + random.below(4);
         let m = random.below(n);
@@ -316,7 +338,7 @@ impl<'a> Filler<'a> {
         };
         let k = any();
         let j = k + 1 + any().abs();
-        Self { mark, random, ty, numbers: [("n", n as i64), ("m", m as i64), ("k", k), ("j", j)] }
+        Self { mark, planted, random, ty, numbers: [("n", n as i64), ("m", m as i64), ("k", k), ("j", j)] }
     }
 
     /// Adds a line with its holes filled.
@@ -340,6 +362,11 @@ impl<'a> Filler<'a> {
                     self.fill(chosen, text);
                     after
                 }
+                ("if", Some((choice, after))) => {
+                    let chosen = self.chosen(choice).unwrap_or(choice);
+                    self.fill(chosen, text);
+                    after
+                }
                 _ => {
                     text.push_str(&self.value(word));
                     after
@@ -347,6 +374,13 @@ impl<'a> Filler<'a> {
             };
         }
         text.push_str(rest);
+    }
+
+    /// Of `label$:bad$|good` the text that is to stand there.
+    fn chosen<'t>(&self, choice: &'t str) -> Option<&'t str> {
+        let (label, texts) = choice.split_once("$:")?;
+        let (bad, good) = texts.split_once("$|")?;
+        Some(if self.planted == Some(label) { bad } else { good })
     }
 
     /// The text for a hole.
@@ -366,7 +400,7 @@ impl<'a> Filler<'a> {
 }
 
 /// The declarations of the inputs that a text uses.
-pub(super) fn declarations(text: &str) -> String {
+pub(crate) fn declarations(text: &str) -> String {
     let others = [("_Bool", "bool"), ("float", "float"), ("double", "double")];
     let mut lines = String::new();
     for (ty, name) in TYPES.into_iter().chain(others) {
@@ -389,7 +423,7 @@ mod tests {
     use super::*;
 
     const SMALL: &str = "//= gadget one\n//= include stdlib.h\n//= single\nint f@(void) {\n\
-        -[leak.2] bad $k\n+[leak.2] good $k\n$pick(a$|b$)}\n//= call\nf@($int);\n";
+        -[leak.2] bad $k\n+[leak.2] good $k\n$pick(a$|b$)$if(leak.2$:<=$|<$)}\n//= call\nf@($int);\n";
 
     #[test]
     fn a_gadget_is_read_and_written() {
@@ -400,9 +434,10 @@ mod tests {
         assert_eq!((defect.kind, defect.open), (ViolationKind::Leak, false));
         let clean = gadget.write(None, "7", 1);
         assert!(clean.top.contains("int f7(void)") && clean.top.contains("good"));
-        assert!(!clean.top.contains("bad"));
+        assert!(!clean.top.contains("bad") && !clean.top.contains("<="));
         assert_eq!(clean.call, "f7(__VERIFIER_nondet_int());\n");
-        assert!(gadget.write(Some(defect), "7", 1).top.contains("bad"));
+        let planted = gadget.write(Some(defect), "7", 1).top;
+        assert!(planted.contains("bad") && planted.contains("<="));
     }
 
     #[test]

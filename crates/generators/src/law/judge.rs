@@ -234,7 +234,7 @@ impl<'a> Trial<'a> {
         }
         match self.plan.defect() {
             Some(defect) if asked.asks_about(defect) => {
-                Judgement::Wrong(Wrong::Planted(defect.label.to_owned()))
+                Judgement::Wrong(Wrong::Planted(defect.label.clone()))
             }
             _ => Judgement::Proved,
         }

@@ -15,7 +15,7 @@ const RARE: usize = 15;
 
 /// What stands around the use of a gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Around {
+pub(crate) enum Around {
     /// `if` on an input.
     If,
     /// `switch` on an input.
@@ -70,32 +70,32 @@ impl Around {
 
 /// A gadget in a program.
 #[derive(Debug, Clone)]
-pub(super) struct Instance<'g> {
-    pub(super) gadget: &'g Gadget,
-    pub(super) planted: Option<&'g Defect>,
+pub(crate) struct Instance<'g> {
+    pub(crate) gadget: &'g Gadget,
+    pub(crate) planted: Option<&'g Defect>,
     /// The number in its names.
-    pub(super) number: usize,
+    pub(crate) number: usize,
     /// What its choices come from.
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
     /// What stands around its use, the innermost first, each with the seed of its choices.
-    pub(super) around: Vec<(Around, u64)>,
+    pub(crate) around: Vec<(Around, u64)>,
     /// Whether the program may end before it.
-    pub(super) exit_before: Option<u64>,
+    pub(crate) exit_before: Option<u64>,
 }
 
 /// A program before it is written.
 #[derive(Debug, Clone)]
-pub(super) struct Plan<'g> {
+pub(crate) struct Plan<'g> {
     /// The seed it came from.
-    pub(super) seed: u64,
-    pub(super) model: DataModel,
+    pub(crate) seed: u64,
+    pub(crate) model: DataModel,
     /// The gadgets in their order.
-    pub(super) instances: Vec<Instance<'g>>,
+    pub(crate) instances: Vec<Instance<'g>>,
 }
 
 impl<'g> Plan<'g> {
     /// The plan of a seed, of gadgets whose names contain `only`.
-    pub(super) fn of(seed: u64, gadgets: &'g [Gadget], only: &str) -> Self {
+    pub(crate) fn of(seed: u64, gadgets: &'g [Gadget], only: &str) -> Self {
         let mut random = Random::new(seed.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(seed));
         let model = if random.chance(50) { DataModel::Lp64 } else { DataModel::Ilp32 };
         let fits = |gadget: &&Gadget| {
@@ -121,7 +121,8 @@ impl<'g> Plan<'g> {
                 .any(|other| other.holds && gadget.traits.exits || other.exits && gadget.traits.holds);
             if plan.instances.is_empty() || !(taken || clashes || gadget.traits.alone) {
                 let number = plan.instances.len() + 1;
-                plan.instances.push(Instance::of(gadget, number, &mut random));
+                let layers = [0, 1, 1, 2][random.below(4)];
+                plan.instances.push(Instance::of(gadget, number, layers, &mut random));
             } else if clashes || taken && fitting.len() <= plan.instances.len() {
                 break;
             }
@@ -135,8 +136,19 @@ impl<'g> Plan<'g> {
         plan
     }
 
+    /// One gadget, perhaps with a defect and with something around it.
+    pub(crate) fn of_one(seed: u64, model: DataModel, gadget: &'g Gadget, random: &mut Random) -> Self {
+        let layers = [0, 0, 1][random.below(3)];
+        let instances = vec![Instance::of(gadget, 1, layers, random)];
+        let mut plan = Plan { seed, model, instances };
+        if random.chance(DEFECTS) {
+            plan.plant(random);
+        }
+        plan
+    }
+
     /// Every gadget by itself, without a defect and with each of its own, under the data models that it is for.
-    pub(super) fn each(gadgets: &'g [Gadget], only: &str) -> Vec<Self> {
+    pub(crate) fn each(gadgets: &'g [Gadget], only: &str) -> Vec<Self> {
         let mut plans = Vec::new();
         for gadget in gadgets.iter().filter(|gadget| gadget.full_name().contains(only)) {
             let variants = std::iter::once(None).chain(gadget.defects.iter().map(Some));
@@ -174,17 +186,17 @@ impl<'g> Plan<'g> {
     }
 
     /// Whether gcc compiles it by itself, and not in one binary with others.
-    pub(super) fn is_apart(&self) -> bool {
+    pub(crate) fn is_apart(&self) -> bool {
         self.instances.iter().any(|instance| instance.gadget.traits.apart)
     }
 
     /// The planted defect.
-    pub(super) fn defect(&self) -> Option<&'g Defect> {
+    pub(crate) fn defect(&self) -> Option<&'g Defect> {
         self.instances.iter().find_map(|instance| instance.planted)
     }
 
     /// The names of the gadgets, the planted defect with its own.
-    pub(super) fn names(&self) -> String {
+    pub(crate) fn names(&self) -> String {
         let names = self.instances.iter().map(|instance| match instance.planted {
             Some(defect) => format!("{}[{}]", instance.gadget.full_name(), defect.label),
             None => instance.gadget.full_name(),
@@ -193,7 +205,7 @@ impl<'g> Plan<'g> {
     }
 
     /// The plans that are a little smaller than this one.
-    pub(super) fn smaller(&self) -> Vec<Plan<'g>> {
+    pub(crate) fn smaller(&self) -> Vec<Plan<'g>> {
         let mut plans = Vec::new();
         let mut without = |change: &dyn Fn(&mut Plan<'g>)| {
             let mut plan = self.clone();
@@ -220,8 +232,7 @@ impl<'g> Plan<'g> {
 }
 
 impl<'g> Instance<'g> {
-    fn of(gadget: &'g Gadget, number: usize, random: &mut Random) -> Self {
-        let layers = [0, 1, 1, 2][random.below(4)];
+    fn of(gadget: &'g Gadget, number: usize, layers: usize, random: &mut Random) -> Self {
         let mut around = Vec::new();
         while around.len() < layers {
             let layer = *random.pick(&Around::ALL);

@@ -8,25 +8,25 @@ use std::fmt::Write as _;
 
 /// A program's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Text {
+pub(crate) struct Text {
     /// The file with `main`.
-    pub(super) main: String,
+    pub(crate) main: String,
     /// The second file; empty when there is none.
-    pub(super) other: String,
+    pub(crate) other: String,
 }
 
 /// Writes a program.
-pub(super) fn write(plan: &Plan<'_>) -> Text {
+pub(crate) fn write(plan: &Plan<'_>) -> Text {
     write_with(plan, "main", "")
 }
 
 /// The program once more, under names that no other place in a batch has, so that one file can hold many.
-pub(super) fn write_at(plan: &Plan<'_>, place: usize) -> Text {
+pub(crate) fn write_at(plan: &Plan<'_>, place: usize) -> Text {
     write_with(plan, &main_at(place), &format!("{place}_"))
 }
 
 /// The name of the `main` of the program at a place in a batch.
-pub(super) fn main_at(place: usize) -> String {
+pub(crate) fn main_at(place: usize) -> String {
     format!("main_{place}")
 }
 
@@ -54,7 +54,7 @@ fn write_with(plan: &Plan<'_>, main: &str, prefix: &str) -> Text {
 fn includes(plan: &Plan<'_>) -> String {
     let mut names: BTreeSet<&str> = BTreeSet::new();
     for instance in &plan.instances {
-        names.extend(&instance.gadget.includes);
+        names.extend(instance.gadget.includes.iter().map(String::as_str));
         if instance.around.iter().any(|(around, _)| *around == Around::Holding) {
             names.insert("stdlib.h");
         }

@@ -18,31 +18,31 @@ const ALL_STEPS: u64 = 500_000;
 
 /// A run that violates what was asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Seen {
+pub(crate) struct Seen {
     /// What goes wrong.
-    pub(super) kind: ViolationKind,
+    pub(crate) kind: ViolationKind,
     /// The end of the run in words.
-    pub(super) what: String,
-    pub(super) inputs: Vec<u64>,
+    pub(crate) what: String,
+    pub(crate) inputs: Vec<u64>,
 }
 
 /// A program through front end and verifier.
 ///
 /// # Errors
 /// Why it is refused.
-pub(super) fn load(files: &[PathBuf], model: DataModel) -> Result<Program, String> {
+pub(crate) fn load(files: &[PathBuf], model: DataModel) -> Result<Program, String> {
     pipeline::checked(pipeline::load(files, &Flags::default(), model))
 }
 
 /// The strict runs of a program: with every check, so that a run without a violation serves every set of properties.
-pub(super) struct Strict {
+pub(crate) struct Strict {
     program: Program,
     runs: Vec<(Vec<u64>, Outcome)>,
 }
 
 impl Strict {
     /// Runs a program on these vectors, as long as all runs together may take.
-    pub(super) fn of(program: Program, vectors: Vec<Vec<u64>>) -> Self {
+    pub(crate) fn of(program: Program, vectors: Vec<Vec<u64>>) -> Self {
         let (mut steps, mut runs) = (0, Vec::new());
         for (number, vector) in vectors.into_iter().enumerate() {
             let outcome = run(&program, Asked::All, &vector, is_drawn(number));
@@ -57,7 +57,7 @@ impl Strict {
 
     /// The first run that violates what was asked. A run that ends in a violation which nobody asked about is
     /// repeated without the checks for it.
-    pub(super) fn violation(&self, asked: Asked) -> Option<Seen> {
+    pub(crate) fn violation(&self, asked: Asked) -> Option<Seen> {
         self.runs.iter().enumerate().find_map(|(number, (vector, outcome))| {
             let End::Violation(found) = &outcome.end else { return None };
             if asked.asks(found.kind.property()) {
@@ -74,7 +74,7 @@ impl Strict {
     }
 
     /// Up to a number of vectors that lead to different runs: the program takes different inputs from them.
-    pub(super) fn distinct(&self, most: usize) -> Vec<Vec<u64>> {
+    pub(crate) fn distinct(&self, most: usize) -> Vec<Vec<u64>> {
         let mut taken: Vec<Vec<u128>> = Vec::new();
         let mut vectors = Vec::new();
         for (vector, outcome) in &self.runs {
@@ -116,4 +116,19 @@ fn run(program: &Program, asked: Asked, vector: &[u64], drawn: bool) -> Outcome 
     let values = vector.iter().map(|&value| i128::from(value as i64) as u128).collect();
     let budget = Budget::default().with_steps(STEPS).with_memory(1 << 26);
     pipeline::run(program, &settings, Inputs::list(values, WhenEmpty::Zero), budget)
+}
+
+/// What goes wrong when a program runs on some vectors with every check.
+#[cfg(test)]
+pub(crate) fn violation(plan: &super::Plan<'_>, count: usize) -> Result<Option<Seen>, String> {
+    let scratch = ringfence_testing::process::Scratch::new().map_err(|error| error.to_string())?;
+    let text = super::program::write(plan);
+    let mut files = vec![scratch.path().join("program.c")];
+    std::fs::write(&files[0], &text.main).map_err(|error| error.to_string())?;
+    if !text.other.is_empty() {
+        files.push(scratch.path().join("other.c"));
+        std::fs::write(&files[1], &text.other).map_err(|error| error.to_string())?;
+    }
+    let program = load(&files, plan.model).map_err(|error| format!("{error}\n{}", text.main))?;
+    Ok(Strict::of(program, super::vectors::vectors(&text, 1, count)).violation(Asked::All))
 }

@@ -29,7 +29,7 @@ impl Record {
     /// What came of a question about a program.
     pub(super) fn new(plan: &Plan<'_>, asked: Asked, judgement: Judgement) -> Self {
         let defect = plan.instances.iter().find_map(|one| {
-            one.planted.map(|defect| format!("{}[{}]", one.gadget.full_name(), defect.label))
+            one.planted.map(|defect| format!("{}[{}]", one.gadget.full_name(), defect.name()))
         });
         Self {
             seed: plan.seed,
@@ -152,6 +152,24 @@ impl Row {
     }
 }
 
+impl Row {
+    fn plus(&self, other: &Row) -> Row {
+        Row {
+            proved: self.proved + other.proved,
+            refuted: self.refuted + other.refuted,
+            unknown: self.unknown + other.unknown,
+            wrong: self.wrong + other.wrong,
+        }
+    }
+
+    /// A row of a table, with how many of a hundred were decided.
+    fn write(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Row { proved, refuted, unknown, wrong } = self;
+        let share = 100 * (proved + refuted) / (proved + refuted + unknown + wrong).max(1);
+        writeln!(f, "| {name} | {proved} | {refuted} | {unknown} | {share} |")
+    }
+}
+
 impl Kind {
     fn add(&mut self, confirmed: &Confirmed, seed: u64) {
         self.refuted += 1;
@@ -209,10 +227,12 @@ impl Summary {
             ("defect, asked about", &self.defects),
         ];
         for (title, rows) in tables {
-            writeln!(f, "\n| {title} | TRUE | FALSE | UNKNOWN |\n|---|--:|--:|--:|")?;
-            for (name, Row { proved, refuted, unknown, .. }) in rows {
-                writeln!(f, "| {name} | {proved} | {refuted} | {unknown} |")?;
+            writeln!(f, "\n| {title} | TRUE | FALSE | UNKNOWN | of a hundred |\n|---|--:|--:|--:|--:|")?;
+            for (name, row) in rows {
+                row.write(name, f)?;
             }
+            let all = rows.values().fold(Row::default(), |all, row| all.plus(row));
+            all.write("**all**", f)?;
         }
         let never = |rows: &BTreeMap<String, Row>, count: fn(&Row) -> usize| {
             let names = rows.iter().filter(|(_, row)| count(row) == 0).map(|(name, _)| name.as_str());

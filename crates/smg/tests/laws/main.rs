@@ -11,6 +11,7 @@ mod lists;
 mod meaning;
 mod mutants;
 mod random;
+mod sequences;
 mod shrink;
 mod small;
 mod spec;

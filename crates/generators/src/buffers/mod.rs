@@ -1,0 +1,102 @@
+//! Random programs over arrays, strings and tables, about half of them with an error: what `ringfence check` says against how they
+//! were made, runs in the interpreter, and runs of what gcc makes of them.
+//!
+//! A program comes from its seed alone. A [grammar] writes it: blocks of sizes that come from input, filled, read,
+//! copied, grown and freed in loops of many forms. The errors are those of such programs: one too many, no room for the
+//! terminator, the wrong unit, a stale size or pointer after `realloc`, use before fill, a pointer in a table freed twice, a wrong
+//! count. The programs are gadgets of the [law](crate::law), which judges them.
+
+mod grammar;
+
+use crate::law::{Asked, Chore, Gadget, Judging, Plan, parse};
+use clap::Args;
+use grammar::Grammar;
+use ringfence_ir::DataModel;
+use ringfence_testing::random::Random;
+
+/// Which programs, and how they are judged.
+#[derive(Debug, Clone, Args)]
+pub struct Options {
+    /// How programs are judged
+    #[command(flatten)]
+    pub judging: Judging,
+    /// Only kinds whose name, as in strings/two-strings, contains this
+    #[arg(long, default_value = "")]
+    pub only: String,
+}
+
+/// Judges the programs and prints what contradicts. Says whether nothing does.
+///
+/// # Errors
+/// When the tool cannot be built or started, or a program is no C.
+pub fn run(options: &Options) -> Result<bool, String> {
+    let grammar = Grammar::all()?;
+    let drawn = options.judging.seeds().map(|seed| Drawn::of(seed, &grammar, &options.only));
+    let drawn = drawn.collect::<Result<Vec<_>, String>>()?;
+    let plans: Vec<Plan<'_>> = drawn.iter().map(Drawn::plan).collect();
+    let made_of = format!("{} kinds", grammar.kinds.len());
+    Chore { name: "random-buffers", made_of: &made_of, questions }.run(&plans, &options.judging)
+}
+
+/// A program of the grammar before it is placed.
+#[derive(Debug)]
+struct Drawn {
+    seed: u64,
+    random: Random,
+    gadget: Gadget,
+}
+
+impl Drawn {
+    fn of(seed: u64, grammar: &Grammar, only: &str) -> Result<Self, String> {
+        let mut random = Random::new(seed.wrapping_mul(0x2545_f491_4f6c_dd1d).wrapping_add(17));
+        let name = |(family, kind): &&(String, String)| format!("{family}/{kind}").contains(only);
+        let kinds: Vec<_> = grammar.kinds.iter().filter(name).collect();
+        if kinds.is_empty() {
+            return Err(format!("no kind has a name with `{only}`"));
+        }
+        let (family, kind) = random.pick(&kinds);
+        let text = grammar.gadget(kind, &mut random)?;
+        let gadget = parse(family, &text)?.pop().ok_or("no gadget")?;
+        Ok(Self { seed, random, gadget })
+    }
+
+    /// The program; data models take turns.
+    fn plan(&self) -> Plan<'_> {
+        let model = if self.seed.is_multiple_of(2) { DataModel::Lp64 } else { DataModel::Ilp32 };
+        Plan::of_one(self.seed, model, &self.gadget, &mut self.random.clone())
+    }
+}
+
+/// What is asked of a program: the usual, or everything by turns and where the error needs it.
+fn questions(plan: &Plan<'_>) -> Vec<Asked> {
+    let usual = plan.defect().is_none_or(|defect| Asked::Safety.asks_about(defect));
+    vec![if usual && (plan.seed / 2).is_multiple_of(2) { Asked::Safety } else { Asked::All }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::law::violation;
+
+    /// Programs without an error do nothing wrong, whatever their data model is.
+    #[test]
+    fn programs_do_what_they_say() {
+        let grammar = Grammar::all().expect("read");
+        for seed in 0..400 {
+            let drawn = Drawn::of(seed, &grammar, "").expect("written");
+            let mut plan = drawn.plan();
+            plan.instances[0].planted = None;
+            let seen = violation(&plan, 12).unwrap_or_else(|error| panic!("{seed}: {error}"));
+            assert!(seen.is_none(), "seed {seed} ({}): {seen:?}", plan.names());
+        }
+    }
+
+    #[test]
+    fn about_half_have_an_error() {
+        let grammar = Grammar::all().expect("read");
+        let drawn: Vec<Drawn> =
+            (0..400).map(|seed| Drawn::of(seed, &grammar, "").expect("written")).collect();
+        let planted = drawn.iter().filter(|drawn| drawn.plan().defect().is_some()).count();
+        assert!((140..260).contains(&planted), "{planted} of 400");
+    }
+}
