@@ -128,7 +128,8 @@ fn compare<'p, H: Host<'p>>(
     case: Case,
 ) -> ModelResult<H::Value> {
     let (a, b) = (call.pointer(0)?, call.pointer(1)?);
-    if call.host.string_length(a)?.is_some() || call.host.string_length(b)?.is_some() {
+    let whole = |call: &mut Call<'_, 'p, H>, text| call.host.string_length_within(text, limit);
+    if whole(call, a)?.is_some() || whole(call, b)?.is_some() {
         // One of them is known as a whole: both are there, and how they compare is not known.
         let _ = (call.length_within(a, limit)?, call.length_within(b, limit)?);
         let any = call.host.unconstrained(Ty::I32)?;

@@ -1,6 +1,6 @@
 // A byte that is found in a string, wrong: there need not be two behind it.
 //@ run: violation out-of-bounds
-//@ inputs: 2,61
+//@ inputs: 2 61
 //@ check: FALSE(valid-deref)
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>

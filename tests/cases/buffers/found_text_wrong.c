@@ -1,6 +1,6 @@
 // A text that is found in a string, wrong: what is behind its terminator need not be there.
 //@ run: violation out-of-bounds
-//@ inputs: 3,45,62
+//@ inputs: 3 45 62
 //@ check: FALSE(valid-deref)
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // A limited length is looked for behind the end of a block, where there is no room for any.
 //@ run: violation out-of-bounds
-//@ inputs: 5,2000,3
+//@ inputs: 5 2000 3
 //@ check: FALSE(valid-deref)
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>

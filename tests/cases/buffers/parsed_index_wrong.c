@@ -1,6 +1,6 @@
 // A number at the start of a string as an index, wrong: it may be negative.
 //@ run: violation out-of-bounds
-//@ inputs: 5,45,49,0
+//@ inputs: 5 45 49 0
 //@ check: FALSE(valid-deref)
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // A number in a string as a size, wrong: one byte too many.
 //@ run: violation out-of-bounds
-//@ inputs: 5,55,0
+//@ inputs: 5 55 0
 //@ check: FALSE(valid-deref)
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>

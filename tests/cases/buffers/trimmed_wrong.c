@@ -1,6 +1,6 @@
 // The end of a line is cut off, wrong: there may be none.
 //@ run: violation out-of-bounds
-//@ inputs: 2,97
+//@ inputs: 2 97
 //@ check: FALSE(valid-deref)
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>

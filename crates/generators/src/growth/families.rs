@@ -1,6 +1,6 @@
-//! Families of programs that differ in one number: how many lists, levels, loops or branches they have.
+//! Families of programs that differ in one number: how many lists, arrays, levels, loops or branches they have.
 //!
-//! Every program is safe, and its lists have any length, so that the answer wanted is TRUE for each. The
+//! Every program is safe, and its lists and arrays have any length, so that the answer wanted is TRUE for each. The
 //! text of a program depends on its family and its number alone. `examples/growth` holds one of each family.
 
 use crate::lines::{Lines, writes_lines};
@@ -27,11 +27,19 @@ pub(crate) enum Family {
     Callers,
     /// Functions of which each calls the next one twice.
     Doubling,
+    /// Arrays that are alive at the same time.
+    Arrays,
+    /// Parts of one array that are filled one after another.
+    Parts,
+    /// Loops in one another over an array.
+    Nested,
+    /// Loops over one array that follow one another.
+    Rounds,
 }
 
 impl Family {
     /// All of them, by the names on the command line.
-    pub(crate) const ALL: [(&'static str, Family); 9] = [
+    pub(crate) const ALL: [(&'static str, Family); 13] = [
         ("lists", Family::Lists),
         ("depth", Family::Depth),
         ("sequence", Family::Sequence),
@@ -41,6 +49,10 @@ impl Family {
         ("optional", Family::Optional),
         ("callers", Family::Callers),
         ("doubling", Family::Doubling),
+        ("arrays", Family::Arrays),
+        ("parts", Family::Parts),
+        ("nested", Family::Nested),
+        ("rounds", Family::Rounds),
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -59,6 +71,10 @@ impl Family {
             Family::Optional => "blocks that a node may have or not",
             Family::Callers => "lists that one function walks over",
             Family::Doubling => "functions that call the next one twice",
+            Family::Arrays => "arrays alive at the same time, each filled and read",
+            Family::Parts => "parts of one array, each filled by a loop of its own",
+            Family::Nested => "loops in one another over an array",
+            Family::Rounds => "loops over one array, one after another",
         }
     }
 
@@ -66,6 +82,7 @@ impl Family {
     pub(crate) const fn largest(self) -> usize {
         match self {
             Family::Sequence => 16,
+            Family::Nested => 4,
             _ => 8,
         }
     }
@@ -88,6 +105,10 @@ impl Family {
             Family::Optional => optional(&mut text, number),
             Family::Callers => callers(&mut text, number),
             Family::Doubling => doubling(&mut text, number),
+            Family::Arrays => arrays(&mut text, number),
+            Family::Parts => parts(&mut text, number),
+            Family::Nested => nested(&mut text, number),
+            Family::Rounds => rounds(&mut text, number),
         }
         text.take() + "\n"
     }
@@ -333,6 +354,86 @@ fn doubling(text: &mut Text, number: usize) {
     text.close_main();
 }
 
+impl Text {
+    /// A number from input that is at least 1.
+    fn size(&mut self, name: &str) {
+        self.line(format!("int {name} = __VERIFIER_nondet_int();"));
+        self.under(format!("if ({name} < 1 || {name} > 100000)"), format!("{name} = 1;"));
+    }
+
+    /// An array of so many numbers.
+    fn array(&mut self, name: &str, size: &str) {
+        self.line(format!("int *{name} = malloc({size} * sizeof *{name});"));
+    }
+
+    /// A loop over the elements of an array.
+    fn each(&mut self, size: &str, statement: &str) {
+        self.under(format!("for (int i = 0; i < {size}; i++)"), statement);
+    }
+}
+
+fn arrays(text: &mut Text, number: usize) {
+    text.open_main();
+    for array in 0..number {
+        text.size(&format!("size{array}"));
+        text.array(&format!("array{array}"), &format!("size{array}"));
+    }
+    for array in 0..number {
+        text.each(&format!("size{array}"), &format!("array{array}[i] = {array};"));
+    }
+    text.line("unsigned sum = 0;");
+    for array in 0..number {
+        text.each(&format!("size{array}"), &format!("sum += array{array}[i];"));
+        text.line(format!("free(array{array});"));
+    }
+    text.close_main();
+}
+
+fn parts(text: &mut Text, number: usize) {
+    text.open_main();
+    text.size("size");
+    text.array("array", "size");
+    text.line("int i = 0;");
+    for part in 0..number {
+        let last = part + 1 == number;
+        let more = if last { "" } else { " && __VERIFIER_nondet_int()" };
+        text.under(format!("for (; i < size{more}; i++)"), format!("array[i] = {};", 10 * part));
+    }
+    text.line("unsigned sum = 0;");
+    text.under("for (int k = 0; k < size; k++)", "sum += array[k];");
+    text.line("free(array);");
+    text.close_main();
+}
+
+fn nested(text: &mut Text, number: usize) {
+    text.open_main();
+    text.size("size");
+    text.array("array", "size");
+    text.each("size", "array[i] = 0;");
+    for level in 0..number {
+        text.open(format!("for (int i{level} = 0; i{level} < size; i{level}++) {{"));
+    }
+    let sum: Vec<String> = (0..number).map(|level| format!("array[i{level}]")).collect();
+    text.line(format!("array[i0] = ({}) % 10;", sum.join(" + ")));
+    for _ in 0..number {
+        text.end();
+    }
+    text.line("free(array);");
+    text.close_main();
+}
+
+fn rounds(text: &mut Text, number: usize) {
+    text.open_main();
+    text.size("size");
+    text.array("array", "size");
+    text.each("size", "array[i] = 0;");
+    for round in 0..number {
+        text.each("size", &format!("array[i] = (array[i] + {round}) % 10;"));
+    }
+    text.line("free(array);");
+    text.close_main();
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -384,5 +485,9 @@ mod tests {
         assert_eq!(count(Family::Optional, 5, "free("), 6);
         assert_eq!(count(Family::Callers, 4, "    walk(list"), 4);
         assert_eq!(count(Family::Doubling, 3, "(node);"), 7);
+        assert_eq!(count(Family::Arrays, 3, "malloc("), 3);
+        assert_eq!(count(Family::Parts, 4, "for (; i < size"), 4);
+        assert_eq!(count(Family::Nested, 3, "for (int i"), 4);
+        assert_eq!(count(Family::Rounds, 5, "% 10"), 5);
     }
 }

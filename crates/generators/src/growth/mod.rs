@@ -27,7 +27,7 @@ pub struct Options {
     #[arg(long, default_value = "30", value_parser = process::seconds)]
     pub time_limit: Duration,
     /// Only families whose name contains this: lists, depth, sequence, branches, choices, cursors, optional,
-    /// callers, doubling
+    /// callers, doubling, arrays, parts, nested, rounds
     #[arg(long, default_value = "")]
     pub family: String,
     /// Keep the programs in this directory
