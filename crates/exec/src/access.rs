@@ -166,6 +166,10 @@ impl<'p, H: Heap> Machine<'p, H> {
             if self.is_in_sequence(id, offset_in, len) {
                 return self.read_sequence(id, offset_in, len);
             }
+            if self.is_in_row(id, offset_in, len) {
+                let (node, at) = self.element(id, offset_in, len)?;
+                return self.read_at(node, at, len);
+            }
             return Ok(self.draw_undefined(id, offset, len));
         }
         Ok(value)
@@ -202,6 +206,10 @@ impl<'p, H: Heap> Machine<'p, H> {
         let places = self.candidates(place, len);
         if self.may_be_padding(place.id, places, len) {
             return Ok(self.havoc(8 * len as u32, "padding bytes"));
+        }
+        if self.is_in_row(place.id, place.offset, len) || self.opens_row(place, len, None, places) {
+            let (node, at) = self.element(place.id, place.offset, len)?;
+            return self.read_at(node, at, len);
         }
         if self.is_in_sequence(place.id, place.offset, len) || self.reads_sequence(place.id, len, places) {
             return self.read_sequence(place.id, place.offset, len);
@@ -263,6 +271,9 @@ impl<'p, H: Heap> Machine<'p, H> {
     pub(crate) fn write_scalar(&mut self, pointer: Value, len: u64, value: Value) -> Result<(), Stop> {
         let place = self.locate(pointer, len, Action::Write)?;
         match place.offset {
+            Sym::Const(_) if self.is_row_written(place, len, value) => {
+                self.write_element(place.id, place.offset, len, value)
+            }
             Sym::Const(offset) => {
                 match self.is_in_sequence(place.id, place.offset, len) {
                     true => self.write_sequence(place.id, place.offset, len, value)?,
@@ -280,6 +291,9 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// Writes at an offset that is a term: every possible cell becomes a choice, or a split.
     fn write_choice(&mut self, place: Place, len: u64, value: Value) -> Result<(), Stop> {
         let places = self.candidates(place, len);
+        if self.is_in_row(place.id, place.offset, len) || self.opens_row(place, len, Some(value), places) {
+            return self.write_element(place.id, place.offset, len, value);
+        }
         if self.is_in_sequence(place.id, place.offset, len)
             || self.opens_sequence(place.id, len, value, places)
         {

@@ -290,7 +290,7 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// Whether a comparison holds on this path.
-    fn surely(&mut self, op: CmpOp, width: u32, a: Sym, b: Sym) -> bool {
+    pub(crate) fn surely(&mut self, op: CmpOp, width: u32, a: Sym, b: Sym) -> bool {
         match self.reason.compare(op, width, a, b) {
             Sym::Const(bits) => bits & 1 == 1,
             Sym::Term(term) => self.state.path.entails(&mut self.reason, term),
@@ -580,6 +580,9 @@ impl<H: Heap> Machine<'_, H> {
 
     /// Sets a range to a byte, if its place or its length (of 64 bits) is not known. Whether it did.
     pub(crate) fn fill_open(&mut self, pointer: Value, byte: Value, len: Sym) -> Result<bool, Stop> {
+        if self.fill_elements(pointer, byte, len)? {
+            return Ok(true);
+        }
         let offset = self.offset_of(pointer);
         let in_sequence = |this: &Self, offset: Sym| {
             let known = pointer.prov.get().zip(len.number());
@@ -649,6 +652,9 @@ impl<H: Heap> Machine<'_, H> {
 
     /// Copies a range as `memmove` does, if a place or the length (of 64 bits) is not known. Whether it did.
     pub(crate) fn copy_open(&mut self, dst: Value, src: Value, len: Sym) -> Result<bool, Stop> {
+        if self.copy_elements(dst, src, len)? {
+            return Ok(true);
+        }
         let (Some(to), Some(from)) = (self.offset_of(dst), self.offset_of(src)) else { return Ok(false) };
         let known = len.number().map(|len| len as u64);
         let touches = |this: &Self, pointer: Value, offset: Sym| {

@@ -9,11 +9,12 @@
 //! on concrete objects, and asks the heap before it looks at a value that came from another. What has to be
 //! known first is a question of the heap ([`Heap::Question`]), which whoever runs the machine answers.
 
+use crate::reason::Reasoner;
 use crate::sequence::Sequence;
 use crate::value::{Prov, Sym, Value};
 use ringfence_base::Loc;
 use ringfence_ir::RecordId;
-use ringfence_logic::Terms;
+use ringfence_logic::{Path, Terms};
 pub use ringfence_semantics::object::{FIRST_ADDRESS, Layout};
 pub use ringfence_semantics::padding::View;
 pub use ringfence_semantics::{Life, ObjId, ObjectKind, Rights};
@@ -114,6 +115,26 @@ pub struct Doubt<Q> {
     pub beyond: Option<(Value, Value)>,
 }
 
+/// The elements of an array that are objects of their own: which bytes they are, from the first to the one behind the last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Row {
+    /// The offset of the first byte.
+    pub base: u64,
+    /// The offset behind the last byte.
+    pub end: u64,
+    /// How many bytes each element has.
+    pub stride: u64,
+}
+
+/// Why an element of an array is not at hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Missing<Q> {
+    /// Something has to be known first.
+    Ask(Q),
+    /// The access is not to one element.
+    Unknown,
+}
+
 /// The memory of a state. Cloning is cheap, and clones share structure; a heap that is not shared is
 /// changed in place.
 ///
@@ -186,6 +207,35 @@ pub trait Heap: Clone + std::fmt::Debug {
 
     /// Sets what an object holds from some offset on.
     fn set_sequence(&mut self, id: ObjId, sequence: Option<Rc<Sequence>>);
+
+    /// The elements of an array that are objects of their own, if there are any. Cells there are undefined.
+    fn row(&self, id: ObjId) -> Option<Row>;
+
+    /// The object that is an element, the offset in it, and the number of the element, of an access to so many bytes of an array with such elements.
+    ///
+    /// # Errors
+    /// When it is not known which element it is.
+    fn element(
+        &self,
+        reason: &mut Reasoner,
+        path: &Path,
+        place: (ObjId, Sym),
+        len: u64,
+    ) -> Result<(ObjId, u64, Sym), Missing<Self::Question>>;
+
+    /// Makes the elements of an array objects of their own that is accessed somewhere: those from the first byte to the one behind the last that
+    /// may be accessed, or all. An element has so many bytes, or as many as the offset says. False, with nothing changed, when that cannot be done.
+    fn open_row(
+        &mut self,
+        reason: &mut Reasoner,
+        path: &Path,
+        place: (ObjId, Sym),
+        stride: (u64, Option<u64>),
+        within: Option<(u64, u64)>,
+    ) -> bool;
+
+    /// Makes the elements of an array those of another, of which nothing is known; then nothing is known of the first.
+    fn move_row(&mut self, from: ObjId, to: ObjId);
 
     /// Ends a live object and drops its bytes.
     fn end(&mut self, id: ObjId, life: Life);

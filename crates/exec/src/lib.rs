@@ -26,6 +26,7 @@ pub mod reach;
 pub mod reason;
 pub mod reuse;
 mod roots;
+pub mod row;
 mod run;
 pub mod sequence;
 mod start;
@@ -33,7 +34,9 @@ pub mod state;
 pub mod value;
 mod weak_update;
 
-pub use heap::{Doubt, Heap, Layout, Life, NewObject, ObjId, Object, ObjectKind, Rights, Stretch, View};
+pub use heap::{
+    Doubt, Heap, Layout, Life, Missing, NewObject, ObjId, Object, ObjectKind, Rights, Row, Stretch, View,
+};
 pub use machine::{Event, Machine, Mode, Settings};
 pub use observe::Observation;
 pub use reason::{Origin, Reasoner};

@@ -46,6 +46,8 @@ pub enum Mode {
         sequences: bool,
         /// Whether heap blocks of all sizes reserve the same, so that one that grows can be one object.
         roomy: bool,
+        /// Whether the elements of arrays that hold pointers are objects of their own.
+        rows: bool,
     },
 }
 
@@ -83,6 +85,12 @@ impl Mode {
     #[inline]
     pub(crate) const fn has_sequences(self) -> bool {
         matches!(self, Self::States { sequences: true, .. })
+    }
+
+    /// Whether the elements of arrays that hold pointers are objects of their own.
+    #[inline]
+    pub(crate) const fn has_rows(self) -> bool {
+        matches!(self, Self::States { rows: true, .. })
     }
 
     /// Whether heap blocks of all sizes reserve the same.
@@ -200,6 +208,7 @@ pub struct Machine<'p, H: Heap> {
     /// Checks that were asked for and could not be decided, by their reasons: nothing is proved.
     pub(crate) unchecked: FastMap<&'static str, Loc>,
     pub(crate) bounded_command_line: bool,
+    pub(crate) arrays: crate::row::Arrays,
     pub(crate) packed: ringfence_semantics::alignment::PackedRegisters,
     pub(crate) callbacks: usize,
     pub(crate) loc: Loc,
@@ -370,7 +379,10 @@ impl<'p, H: Heap> Machine<'p, H> {
         let id = self.state.heap.allocate(new);
         let address = id.and_then(|id| self.state.heap.object(id).map(|object| object.address));
         match (id, address) {
-            (Some(id), Some(address)) => Ok(Value::pointer(address, id)),
+            (Some(id), Some(address)) => {
+                self.open_known_row(id);
+                Ok(Value::pointer(address, id))
+            }
             _ => Err(self.unsupported("an allocation that does not fit the address space")),
         }
     }

@@ -240,6 +240,22 @@ impl<H: Heap> Machine<'_, H> {
         }
     }
 
+    /// The bytes of a range that are padding, of an object or of an element of so many bytes of an array. Absent when it depends on the element.
+    pub(crate) fn padding_between(
+        &mut self,
+        id: ObjId,
+        (start, stride): (u64, u64),
+        len: u64,
+    ) -> Option<Vec<u64>> {
+        let depends = |placed: &Placed| {
+            stride > 0 && !(placed.padding.repeats && stride.is_multiple_of(placed.padding.period))
+        };
+        if len > MOST_COPIED || self.some_padding(id, depends) {
+            return None;
+        }
+        Some((0..len).filter(|at| self.some_padding(id, |placed| placed.is_open(start + at, 1))).collect())
+    }
+
     /// Whether what is padding behind one place is so behind another: one type, at the same place in it.
     fn is_padded_alike(&mut self, to: (ObjId, u64), from: (ObjId, u64)) -> bool {
         let ([Some(target), None], [Some(source), None]) =

@@ -14,7 +14,7 @@ use ringfence_library::Stop;
 
 impl<H: Heap> Machine<'_, H> {
     #[cold]
-    fn asks(&mut self, question: H::Question) -> Stop {
+    pub(crate) fn asks(&mut self, question: H::Question) -> Stop {
         self.question = Some(question);
         self.open = None;
         Stop::Split

@@ -65,6 +65,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             known_leaks: FastSet::default(),
             unchecked: FastMap::default(),
             bounded_command_line: false,
+            arrays: crate::row::Arrays::default(),
             packed: FastMap::default(),
             callbacks: 0,
             loc: Loc::NONE,

@@ -35,7 +35,7 @@ pub(crate) struct Places {
 
 impl Places {
     /// The bytes that an access of so many bytes may touch: the first and the one after the last.
-    fn range(self, len: u64) -> Option<(u64, u64)> {
+    pub(crate) fn range(self, len: u64) -> Option<(u64, u64)> {
         let last = self.first.checked_add(self.stride.checked_mul(self.count.checked_sub(1)?)?)?;
         Some((u64::try_from(self.first).ok()?, u64::try_from(last).ok()?.checked_add(len)?))
     }

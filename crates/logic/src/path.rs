@@ -7,7 +7,7 @@
 //! the rest is satisfiable by itself (the path is feasible) and cannot change the answer. An
 //! assignment of the slice and the old values of all other variables satisfy the whole path.
 
-use crate::linear;
+use crate::linear::{self, Finding};
 use crate::session::{Session, Verdict};
 use crate::{Bits, Evaluator, Fact, Facts, TermId, VarId};
 use ringfence_base::{FastMap, FastSet, List};
@@ -98,6 +98,30 @@ impl Path {
         }
         let negated = session.terms.not(condition);
         matches!(self.query(session, negated), Verdict::Unsat)
+    }
+
+    /// Whether every execution of the path meets a condition, as far as facts and linear arithmetic tell: nothing is searched for.
+    pub fn clearly_entails(&self, session: &mut Session, condition: TermId) -> bool {
+        if let Some(known) = self.known(session, condition) {
+            return known;
+        }
+        if self.conditions().any(|assumed| assumed == condition) {
+            return true;
+        }
+        if let Some(assignment) = &self.assignment
+            && session.evaluate(&mut assignment.borrow_mut(), condition) == 0
+        {
+            return false;
+        }
+        let negated = session.terms.not(condition);
+        let mut facts = self.facts.clone();
+        if !facts.assume(&session.terms, &mut session.table, negated) {
+            return true;
+        }
+        let mut slice = self.slice(session, negated);
+        slice.push(negated);
+        linear::is_comparison(&session.terms, negated)
+            && linear::is_contradiction(&session.terms, &mut session.table, &facts, &slice)
     }
 
     /// The conditions, newest first.
@@ -221,12 +245,37 @@ impl Path {
         if let Some(values) = self.recall(session, condition, &slice) {
             return Verdict::Sat(values);
         }
-        if linear::is_comparison(&session.terms, condition)
-            && linear::is_contradiction(&session.terms, &mut session.table, &facts, &slice)
-        {
-            return session.remember(slice, Verdict::Unsat);
+        if linear::is_comparison(&session.terms, condition) {
+            match linear::examine(&session.terms, &mut session.table, &facts, &slice) {
+                Finding::Contradiction => return session.remember(slice, Verdict::Unsat),
+                Finding::Example(example) => {
+                    if let Some(values) = self.tried(session, &slice, example) {
+                        return session.remember(slice, Verdict::Sat(values));
+                    }
+                }
+                Finding::Nothing => {}
+            }
         }
         session.query(slice)
+    }
+
+    /// The values of the variables of a slice under the path's assignment, some of them replaced, if they satisfy the slice.
+    fn tried(
+        &self,
+        session: &mut Session,
+        slice: &[TermId],
+        example: Vec<(VarId, Bits)>,
+    ) -> Option<Rc<Vec<(VarId, Bits)>>> {
+        let mut all = self.values_of(session, slice);
+        all.extend(example);
+        let mut evaluator = Evaluator::new(all);
+        let satisfied = slice.iter().rev().all(|&term| session.evaluate(&mut evaluator, term) != 0);
+        satisfied.then(|| {
+            let mut values: Vec<(VarId, Bits)> =
+                evaluator.variables().iter().map(|(&var, &bits)| (var, bits)).collect();
+            values.sort_unstable();
+            Rc::new(values)
+        })
     }
 
     /// Values for the variables of a slice that satisfy it: those of the path's assignment, with one

@@ -12,7 +12,7 @@
 //! Where leaks at the end do not count, it is asked when the program begins to end ([`crate::run`]): the variables of the
 //! entry hold what is in them then.
 //!
-//! It leads on through live heap blocks, and from a parameter to the copy of the structure that was passed, which is a
+//! It leads on through live heap blocks and the elements of arrays, and from a parameter to the copy of the structure that was passed, which is a
 //! temporary until then. A pointer leads to the object that it came from, wherever it points now, unless it was
 //! overwritten with zeros. Parts of pointers lead nowhere, unless there are so many bytes of pointers to a block that
 //! one may be put together again: a run calls no block lost then. A domain that proves something meets no parts. No
@@ -129,6 +129,11 @@ impl Reach {
     }
 }
 
+/// Whether objects of a kind hold nothing themselves, but lead on where a chain leads to them.
+const fn leads_on(kind: ObjectKind) -> bool {
+    matches!(kind, ObjectKind::Heap(_) | ObjectKind::Element)
+}
+
 /// The live heap blocks, in the order of their making.
 #[must_use]
 pub fn live_blocks(memory: &impl Pointers) -> Vec<ObjId> {
@@ -152,12 +157,12 @@ pub fn lost_blocks(memory: &impl Pointers, moment: Moment<'_>, roots: impl FnOnc
     roots(&mut reach);
     let mut holders = Vec::new();
     memory.for_each_object(|id, kind, live| {
-        if live && !kind.is_heap() && !moment.only_leads_on(kind) {
+        if live && !leads_on(kind) && !moment.only_leads_on(kind) {
             holders.push(id);
         }
     });
     holders.into_iter().for_each(|id| memory.meet_contents(id, &mut reach));
-    reach.follow(memory, |kind, live| kind.is_heap() || (live && moment.only_leads_on(kind)));
+    reach.follow(memory, |kind, live| leads_on(kind) || (live && moment.only_leads_on(kind)));
     blocks.retain(|&id| !reach.has_met(id));
     Lost { blocks, mixed: reach.mixed }
 }

@@ -23,6 +23,9 @@ pub enum ObjectKind {
     Heap(&'static str),
     /// The unnamed arguments of a call.
     Varargs(FuncId),
+    /// An element of an array, where the elements of an array are objects of their own. No pointer of the program leads
+    /// to it.
+    Element,
     /// A function. It can be called but neither read nor written.
     Function(FuncId),
     /// Memory of the C library or of the environment, described by these words (`"FILE"`,
@@ -57,6 +60,7 @@ impl ObjectKind {
             }
             ObjectKind::Alloca => "stack block".into(),
             ObjectKind::Heap(_) => "heap block".into(),
+            ObjectKind::Element => "element of an array".into(),
             ObjectKind::Varargs(func) => format!("unnamed arguments of '{}'", function(func)),
             ObjectKind::Function(func) => format!("function '{}'", function(func)),
             ObjectKind::Library(what) => what.into(),

@@ -14,7 +14,10 @@ use crate::shape::question::Question;
 use crate::{Object, Shape};
 use ringfence_base::SpanMap;
 use ringfence_exec::sequence::{Element, Part, Sequence};
-use ringfence_exec::{Doubt, Heap, Layout, Life, NewObject, ObjId, Rights, Stretch, Sym, Value, View};
+use ringfence_exec::{
+    Doubt, Heap, Layout, Life, Missing, NewObject, ObjId, Path, Reasoner, Rights, Row, Stretch, Sym, Value,
+    View,
+};
 use ringfence_ir::{DataModel, RecordId};
 use ringfence_logic::{TermId, Terms, VarId};
 use std::rc::Rc;
@@ -32,8 +35,19 @@ pub(crate) struct Region {
     pub(crate) views: Option<Rc<[View]>>,
     /// What it holds from some offset on, if that is described as a sequence.
     pub(crate) sequence: Option<Rc<Sequence>>,
+    /// The elements of an array that are objects of their own.
+    pub(crate) row: Option<Rc<Elements>>,
     /// How many bytes the last number had that was stored as a scalar; 0 for none.
     pub(crate) unit: u8,
+}
+
+/// The elements of an array as a list of objects: the bytes that they are, a pointer to the first, and how many there are. The two
+/// stand behind the bytes of the array, where no access of a program comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Elements {
+    pub(crate) row: Row,
+    pub(crate) first: Value,
+    pub(crate) count: Value,
 }
 
 /// A symbolic memory graph: the objects of a state.
@@ -150,6 +164,20 @@ impl Smg {
         self.set_sequence(id, Some(Rc::new(sequence.without_recent().with_parts(parts))));
     }
 
+    /// The list of elements that a range of an array is or touches, if it does.
+    fn touched_row(&self, id: ObjId, offset: u64, len: u64) -> Option<&Elements> {
+        let elements = self.region(id)?.row.as_deref()?;
+        (offset < elements.row.end && offset.saturating_add(len) > elements.row.base).then_some(elements)
+    }
+
+    /// Something is written into the elements of an array, by somebody who does not know that they are objects: all of them may hold anything
+    /// from now on.
+    fn blur_row(&mut self, id: ObjId, offset: u64, len: u64) {
+        if self.touched_row(id, offset, len).is_some() {
+            self.drop_row(id);
+        }
+    }
+
     pub(crate) fn for_each_region(&self, mut visit: impl FnMut(ObjId, &Region)) {
         self.objects.for_each(|id, _, region| {
             if let Some(region) = region {
@@ -192,6 +220,7 @@ impl Heap for Smg {
             length: None,
             views: None,
             sequence: None,
+            row: None,
             unit: 0,
         }));
         self.next += 1;
@@ -274,14 +303,44 @@ impl Heap for Smg {
         let Some(region) = self.region_mut(id) else { return };
         let absent = matches!(region.contents, Contents::Absent);
         if !has_bytes(rights) {
-            (region.contents, region.sequence) = (Contents::Absent, None);
+            (region.contents, region.sequence, region.row) = (Contents::Absent, None, None);
         } else if absent && region.object.is_live() {
             region.contents = Contents::new(region.object.reserved, true);
         }
         region.object.rights = rights;
     }
 
+    fn row(&self, id: ObjId) -> Option<Row> {
+        self.region(id).and_then(|region| region.row.as_ref()).map(|elements| elements.row)
+    }
+
+    fn element(
+        &self,
+        reason: &mut Reasoner,
+        path: &Path,
+        place: (ObjId, Sym),
+        len: u64,
+    ) -> Result<(ObjId, u64, Sym), Missing<Question>> {
+        self.find_element(reason, path, place, len)
+    }
+
+    fn open_row(
+        &mut self,
+        reason: &mut Reasoner,
+        path: &Path,
+        (id, offset): (ObjId, Sym),
+        stride: (u64, Option<u64>),
+        within: Option<(u64, u64)>,
+    ) -> bool {
+        self.make_row(reason, path, (id, offset), stride, within)
+    }
+
+    fn move_row(&mut self, from: ObjId, to: ObjId) {
+        self.take_row(from, to);
+    }
+
     fn end(&mut self, id: ObjId, life: Life) {
+        self.drop_row(id);
         let Some(Some(region)) = self.objects.get_mut(id.raw().into()) else { return };
         if !region.object.is_live() {
             return;
@@ -296,6 +355,7 @@ impl Heap for Smg {
             length: None,
             views: None,
             sequence: None,
+            row: None,
             unit: 0,
         };
         match Rc::get_mut(region) {
@@ -312,6 +372,9 @@ impl Heap for Smg {
     #[inline]
     fn load(&self, terms: &mut Terms, id: ObjId, offset: u64, len: u64) -> Value {
         match self.region(id) {
+            Some(Region { row: Some(elements), object, .. }) if offset >= object.reserved => {
+                if offset == object.reserved { elements.first } else { elements.count }
+            }
             Some(region) => region.contents.load(terms, offset, len),
             None => Contents::Absent.load(terms, offset, len),
         }
@@ -319,6 +382,12 @@ impl Heap for Smg {
 
     #[inline]
     fn store(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64, value: Value) {
+        if self.region(id).is_some_and(|region| region.row.is_some()) {
+            if self.set_behind(id, offset, value) {
+                return;
+            }
+            self.blur_row(id, offset, len);
+        }
         if self.touches_sequence(id, offset, len) {
             let cells = self.cells_of_range(id, offset, len, value.prov.is_none() && value.undef == 0);
             if let Some(contents) = self.contents_mut(id) {
@@ -333,6 +402,7 @@ impl Heap for Smg {
     }
 
     fn fill(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64, byte: u8) {
+        self.blur_row(id, offset, len);
         let len = self.cells_of_range(id, offset, len, true);
         if let Some(contents) = self.contents_mut(id) {
             contents.set(terms, offset, len, Blank::Fill(byte));
@@ -340,6 +410,7 @@ impl Heap for Smg {
     }
 
     fn unset(&mut self, terms: &mut Terms, id: ObjId, offset: u64, len: u64) {
+        self.blur_row(id, offset, len);
         let len = self.cells_of_range(id, offset, len, false);
         if let Some(contents) = self.contents_mut(id) {
             contents.set(terms, offset, len, Blank::Undefined);
@@ -353,6 +424,7 @@ impl Heap for Smg {
     }
 
     fn copy(&mut self, terms: &mut Terms, dst: (ObjId, u64), src: (ObjId, u64), len: u64) {
+        self.blur_row(dst.0, dst.1, len);
         let len = self.cells_of_range(dst.0, dst.1, len, false);
         // The source is read as it was before, also where the ranges overlap.
         let Some(Some(source)) = self.objects.get(src.0.raw().into()) else { return };
@@ -380,13 +452,24 @@ impl Heap for Smg {
 
     fn for_each_stretch(&self, id: ObjId, visit: impl FnMut(Stretch<'_>)) {
         if let Some(region) = self.region(id) {
-            region.contents.for_each_stretch(visit);
+            let mut visit = visit;
+            region.contents.for_each_stretch(&mut visit);
+            if let Some(elements) = &region.row {
+                let bytes = self.pointer_bytes();
+                for value in [elements.first, elements.count] {
+                    visit(Stretch::Value(value, bytes));
+                }
+            }
         }
     }
 
     fn for_each_pointer(&self, id: ObjId, visit: impl FnMut(u64, Value, u64)) {
         if let Some(region) = self.region(id) {
-            region.contents.for_each_pointer(visit);
+            let mut visit = visit;
+            region.contents.for_each_pointer(&mut visit);
+            if let Some(elements) = region.row.as_ref().filter(|elements| !elements.first.prov.is_none()) {
+                visit(region.object.reserved, elements.first, self.pointer_bytes());
+            }
         }
     }
 

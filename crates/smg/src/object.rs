@@ -3,7 +3,7 @@
 //! An object is what every heap knows of it ([`ringfence_exec::Object`]) and how many concrete objects it stands for.
 //! What has to be true of shapes and owners together stands in [`crate::shape`].
 
-use ringfence_exec::ObjId;
+use ringfence_exec::{ObjId, ObjectKind};
 use std::ops::{Deref, DerefMut};
 
 /// A list segment: nodes of one size and kind that are linked by a field, as many as there are but at
@@ -71,6 +71,12 @@ impl Object {
     #[must_use]
     pub const fn region(base: ringfence_exec::Object) -> Self {
         Self { base, shape: Shape::Region, owner: None }
+    }
+
+    /// Whether it is of a kind of which there may be one for every node of a list: a heap block or an element of an array.
+    #[must_use]
+    pub const fn is_private_kind(&self) -> bool {
+        matches!(self.base.kind, ObjectKind::Heap(_) | ObjectKind::Element)
     }
 }
 

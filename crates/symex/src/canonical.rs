@@ -299,6 +299,7 @@ impl<H: Heap> Walk<'_, '_, H> {
             ObjectKind::Varargs(func) => (5, func.raw()),
             ObjectKind::Function(func) => (6, func.raw()),
             ObjectKind::Library(_) => (7, 0),
+            ObjectKind::Element => (8, 0),
         };
         let life = match object.life {
             Life::Live => 0u8,

@@ -31,7 +31,8 @@ use crate::settings::{AbstractAt, Calls, Counts, VerifierSettings};
 use crate::summaries::worth_a_summary;
 use ringfence_base::Budget;
 use ringfence_engine::{Answer, Evidence, Question};
-use ringfence_ir::{BinOp, Inst, InstKind, Operand, Program, Record, TypeKind};
+use ringfence_exec::row::Known;
+use ringfence_ir::{BinOp, Const, Inst, InstKind, Operand, Program, Record, TypeKind};
 use ringfence_smg::shape::bounds::Relations;
 use ringfence_verdict::{Statistics, UnknownReason, Verdict};
 use std::time::Instant;
@@ -40,10 +41,10 @@ use std::time::Instant;
 const MORE_STATES: (u64, u64) = (6, 300);
 
 /// What is little work: up to this, calls are followed inline and states are kept apart.
-const FEW: Limits = Limits { states: 600, comparisons: 6_000 };
+const FEW: Limits = Limits { states: 600, comparisons: 6_000, until_rows: false };
 
 /// What an attempt may take that joins early.
-const EAGER: Limits = Limits { states: 8_000, comparisons: 40_000 };
+const EAGER: Limits = Limits { states: 8_000, comparisons: 40_000, until_rows: false };
 
 /// Verifies a program.
 pub(crate) fn verify(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Answer {
@@ -56,11 +57,17 @@ pub(crate) fn verify(question: &Question<'_>, settings: &VerifierSettings, budge
 fn verified(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Answer {
     let mut spent = Vec::new();
     if has_buffers(question.program) {
-        let (answer, _) = attempt(question, &for_buffers(settings), budget.clone(), FEW);
-        if answer.is_decided() || budget.poll().is_err() {
-            return answer;
+        let rows = has_rows(question, settings);
+        let limits = Limits { until_rows: rows, ..FEW };
+        let plain = for_buffers(settings);
+        let counted = VerifierSettings { counts: Counts::Always, ..plain.clone() };
+        for (settings, limits) in [(plain, limits), (counted, FEW)].into_iter().take(1 + usize::from(rows)) {
+            let (answer, _) = attempt(question, &settings, budget.clone(), limits);
+            if answer.is_decided() || budget.poll().is_err() {
+                return with_costs(answer, &spent);
+            }
+            spent.push(answer.statistics);
         }
-        spent.push(answer.statistics);
     }
     let (first, ending) = first_attempt(question, settings, budget.clone());
     let first = with_costs(first, &spent);
@@ -88,10 +95,56 @@ fn for_buffers(settings: &VerifierSettings) -> VerifierSettings {
     }
 }
 
+/// Whether lengths of lists may be looked for in an attempt of its own.
+fn may_count(question: &Question<'_>, settings: &VerifierSettings) -> bool {
+    settings.counts == Counts::Later && !question.evidence.certificate && !question.evidence.pictures
+}
+
+/// Whether a program may have arrays of pointers, whose elements are lists with lengths from the first attempt on.
+fn has_rows(question: &Question<'_>, settings: &VerifierSettings) -> bool {
+    let types = &question.program.types;
+    let is_pointer = |ty| matches!(types.kind(ty), TypeKind::Pointer(_));
+    let holds_pointer = |ty| match types.kind(ty) {
+        TypeKind::Pointer(_) => true,
+        TypeKind::Record(id) => types.records()[id].fields.iter().any(|field| is_pointer(field.ty)),
+        _ => false,
+    };
+    let is_table = |kind: &TypeKind| match *kind {
+        TypeKind::Pointer(to) => is_pointer(to),
+        TypeKind::Array { element, .. } => holds_pointer(element),
+        _ => false,
+    };
+    may_count(question, settings)
+        && has_buffers(question.program)
+        && (types.kinds().iter().any(is_table) || has_arrays_of_records(question.program))
+}
+
+/// Whether a program multiplies by the size of a record that holds pointers.
+fn has_arrays_of_records(program: &Program) -> bool {
+    let is_pointer = |ty| matches!(program.types.kind(ty), TypeKind::Pointer(_));
+    let holders = program.types.records().iter();
+    let sizes: Vec<u128> = holders
+        .filter(|record| record.fields.iter().any(|field| is_pointer(field.ty)))
+        .map(|record| record.size.into())
+        .collect();
+    let is_size = |operand: Operand| match operand {
+        Operand::Const(id) => {
+            matches!(program.consts.get(id), Const::Bits { bits, .. } if sizes.contains(&bits))
+        }
+        _ => false,
+    };
+    let multiplies = |inst: &Inst| match inst.kind {
+        InstKind::Binary { op: BinOp::Mul, lhs, rhs, .. } => is_size(lhs) || is_size(rhs),
+        _ => false,
+    };
+    let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+    !sizes.is_empty() && bodies.flat_map(|body| body.insts.iter()).any(multiplies)
+}
+
 /// An attempt in which it is known how many nodes lists have, if the program may count any.
 fn counted(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Option<Answer> {
-    let plain = !question.evidence.certificate && !question.evidence.pictures;
-    if settings.counts != Counts::Later || !plain || !has_counted_lists(question.program) {
+    let was_tried = has_rows(question, settings);
+    if was_tried || !may_count(question, settings) || !has_counted_lists(question.program) {
         return None;
     }
     let settings = VerifierSettings { counts: Counts::Always, ..for_buffers(settings) };
@@ -230,14 +283,20 @@ fn exploration(
     limits: Limits,
     bounds: &[i128],
 ) -> (Answer, Ending, Option<Vec<i128>>) {
-    let mut fixpoint = match Fixpoint::new(question, settings, budget) {
-        Ok(fixpoint) => fixpoint,
-        Err(reason) => return (Answer::unknown(reason), Ending::Exhausted, None),
-    };
-    fixpoint.limits = limits;
-    fixpoint.stop_at(bounds);
-    let Outcome { ending, recheck, narrowed } = fixpoint.explore();
-    (fixpoint.conclude(ending, recheck), ending, narrowed)
+    let mut arrays = Known::default();
+    loop {
+        let mut fixpoint = match Fixpoint::new(question, settings, budget.clone(), arrays) {
+            Ok(fixpoint) => fixpoint,
+            Err(reason) => return (Answer::unknown(reason), Ending::Exhausted, None),
+        };
+        fixpoint.limits = limits;
+        fixpoint.stop_at(bounds);
+        let Outcome { ending, recheck, narrowed } = fixpoint.explore();
+        match fixpoint.transfer.machine.found_arrays() {
+            Some(found) if ending == Ending::Restarted => arrays = found,
+            _ => return (fixpoint.conclude(ending, recheck), ending, narrowed),
+        }
+    }
 }
 
 /// How many states another attempt may take.

@@ -83,7 +83,8 @@ pub(crate) fn check(question: &Question<'_>, states: Lines<'_>, budget: Budget) 
         return Ok(Answer::unknown(UnknownReason::Exhausted(limit)));
     }
     let settings = VerifierSettings::default();
-    let mut fixpoint = match Fixpoint::new(question, &settings, budget) {
+    let mut fixpoint = match Fixpoint::new(question, &settings, budget, ringfence_exec::row::Known::default())
+    {
         Ok(fixpoint) => fixpoint,
         Err(reason) => return Ok(Answer::unknown(reason)),
     };

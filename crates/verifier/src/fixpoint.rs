@@ -16,6 +16,7 @@ use ringfence_base::bits::sign_extend;
 use ringfence_base::{Budget, FastMap, FastSet, Loc, Now};
 use ringfence_engine::{AfterAnswer, Answer, Completeness, Question, Recheck, prove};
 use ringfence_exec::State;
+use ringfence_exec::row::Known;
 use ringfence_ir::{Const, FuncId, Program};
 use ringfence_smg::Smg;
 use ringfence_smg::shape::bounds::Widening;
@@ -87,11 +88,13 @@ pub(crate) struct Limits {
     pub(crate) states: u64,
     /// How often two states may be compared or joined.
     pub(crate) comparisons: u64,
+    /// Whether it ends where elements of an array should be objects that are none.
+    pub(crate) until_rows: bool,
 }
 
 impl Limits {
     /// As much as the budget gives.
-    pub(crate) const NONE: Limits = Limits { states: u64::MAX, comparisons: u64::MAX };
+    pub(crate) const NONE: Limits = Limits { states: u64::MAX, comparisons: u64::MAX, until_rows: false };
 }
 
 /// How an exploration ended.
@@ -103,6 +106,8 @@ pub(crate) enum Ending {
     Exhausted,
     /// The limits of the attempt are reached.
     Limited,
+    /// Arrays were found whose elements are objects: it begins anew with that.
+    Restarted,
 }
 
 /// What an exploration came to.
@@ -144,8 +149,10 @@ impl<'p> Fixpoint<'p> {
         question: &'p Question<'p>,
         settings: &'p VerifierSettings,
         budget: Budget,
+        arrays: Known,
     ) -> Result<Self, UnknownReason> {
         let mut transfer = Transfer::new(question, settings, budget)?;
+        transfer.machine.know_arrays(arrays);
         if calls::is_used(question.evidence, settings) {
             transfer.machine.stop_at_calls(summaries::worth_a_summary(question.program));
         }
@@ -168,6 +175,9 @@ impl<'p> Fixpoint<'p> {
     pub(crate) fn explore(&mut self) -> Outcome {
         if !self.follow(self.initial.clone()) {
             return Ending::Exhausted.into();
+        }
+        if self.transfer.machine.found_arrays().is_some() {
+            return Ending::Restarted.into();
         }
         match self.explore_waiting() {
             Ending::Complete if self.findings.is_empty() => self.recheck(),
@@ -193,12 +203,17 @@ impl<'p> Fixpoint<'p> {
             if !self.follow_reached(id) {
                 return Ending::Exhausted;
             }
+            if self.transfer.machine.found_arrays().is_some() {
+                return Ending::Restarted;
+            }
         }
         Ending::Complete
     }
 
     fn is_beyond_limits(&self) -> bool {
-        self.transfer.statistics.states > self.limits.states || self.comparisons > self.limits.comparisons
+        self.transfer.statistics.states > self.limits.states
+            || self.comparisons > self.limits.comparisons
+            || (self.limits.until_rows && self.transfer.machine.wants_rows())
     }
 
     /// Executes a state that was reached. False when the budget is used up.

@@ -22,6 +22,7 @@ use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
 use ringfence_smg::shape::bounds::{Relations, Widening};
 use ringfence_smg::shape::join::{Rules, SelfLinks};
 use ringfence_smg::shape::lengths::keep_lengths;
+use ringfence_smg::shape::rows::{cut_runs, forget_freed};
 use ringfence_smg::shape::tidy::{keep_order, tidy};
 use ringfence_smg::shape::unfold::{settle_lengths, unfold};
 use ringfence_verdict::{Alarm, Bound, Property, Statistics, UnknownReason, Violation, ViolationKind};
@@ -215,6 +216,13 @@ impl<'p> Transfer<'p> {
         let at_head = self.machine.is_at_head();
         let mut state = self.machine.state.clone();
         state.heap.forget_recent(&mut self.machine.reason, &state.path);
+        if self.knows_lengths() {
+            forget_freed(&mut state, &mut self.machine.reason);
+        }
+        if at_head && self.knows_lengths() {
+            let (numbers, bits) = (self.machine.counted_elements(), self.pointer_bits());
+            cut_runs(&mut state, &mut self.machine.reason, bits, &numbers);
+        }
         if at_head || self.machine.is_after_call() {
             let links = Rc::clone(&self.self_links);
             let rules = Rules { nonempty_insertions: usize::MAX, ..self.rules(&links) };
@@ -250,6 +258,7 @@ impl<'p> Transfer<'p> {
             found.alarms.push(Alarm { kind: ViolationKind::NotFreed, loc });
         }
         for id in lost.blocks {
+            self.machine.state.heap.drop_row(id);
             if let Some(last) = self.machine.state.heap.find_last(id) {
                 self.machine.state.heap.forget(last);
             }
@@ -338,6 +347,7 @@ fn new_machine<'p>(
             roomy: has_sequences(question)
                 && settings.relations == Relations::All
                 && has_growing_blocks(question.program),
+            rows: has_sequences(question) && settings.counts == Counts::Always,
         },
         call_depth: usual.call_depth.min(settings.call_depth),
         ..usual

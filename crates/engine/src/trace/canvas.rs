@@ -173,7 +173,7 @@ impl<'p> Canvas<'p> {
             }
             ObjectKind::Alloca => called("alloca"),
             ObjectKind::Varargs(_) => called("arguments"),
-            ObjectKind::Function(_) | ObjectKind::Library(_) => picture::Kind::Constant,
+            ObjectKind::Function(_) | ObjectKind::Library(_) | ObjectKind::Element => picture::Kind::Constant,
         }
     }
 

@@ -14,8 +14,9 @@ mod modular;
 mod ratio;
 mod simplex;
 
+use crate::bits::Bits;
 use crate::facts::{FactTable, Facts};
-use crate::term::{Binary, Kind, TermId, Terms, Unary};
+use crate::term::{Binary, Kind, TermId, Terms, Unary, VarId};
 use ringfence_base::FastMap;
 use simplex::{Bounds, Sum, is_infeasible};
 
@@ -69,9 +70,22 @@ struct System<'a> {
     atoms: FastMap<(TermId, bool), usize>,
     bounds: Vec<Bounds>,
     constraints: Vec<(Sum, Bounds)>,
+    /// What holds of atoms whatever the conditions are.
+    definitions: Vec<(Sum, Bounds)>,
     /// Expressions that are not 0.
     unequal: Vec<Linear>,
     questions: u32,
+}
+
+/// What linear arithmetic tells of conditions.
+#[derive(Debug)]
+pub(crate) enum Finding {
+    /// They contradict each other.
+    Contradiction,
+    /// Values that meet what was understood of them: whether they meet the conditions is to be seen.
+    Example(Vec<(VarId, Bits)>),
+    /// Nothing.
+    Nothing,
 }
 
 /// Whether conditions contradict each other, as far as linear arithmetic tells it. The facts are those of the
@@ -82,29 +96,19 @@ pub(crate) fn is_contradiction(
     facts: &Facts,
     conditions: &[TermId],
 ) -> bool {
+    modular::is_contradiction(terms, conditions) || System::of(terms, table, facts, conditions).contradicts()
+}
+
+/// Whether conditions contradict each other, or values that may meet them.
+pub(crate) fn examine(terms: &Terms, table: &mut FactTable, facts: &Facts, conditions: &[TermId]) -> Finding {
     if modular::is_contradiction(terms, conditions) {
-        return true;
+        return Finding::Contradiction;
     }
-    let mut system = System {
-        terms,
-        table,
-        facts,
-        atoms: FastMap::default(),
-        bounds: Vec::new(),
-        constraints: Vec::new(),
-        unequal: Vec::new(),
-        questions: 0,
-    };
-    // The second time, terms can be taken apart of which the constraints have bounded the operands.
-    for _ in 0..2 {
-        system.constraints.clear();
-        system.unequal.clear();
-        for &condition in conditions {
-            // What is not understood, or too much, is left out.
-            let _ = system.assume(condition, true, 0);
-        }
+    let mut system = System::of(terms, table, facts, conditions);
+    if system.contradicts() {
+        return Finding::Contradiction;
     }
-    system.contradicts()
+    system.example().map_or(Finding::Nothing, Finding::Example)
 }
 
 /// Whether a condition is one that linear arithmetic may decide.
@@ -118,12 +122,65 @@ pub(crate) fn is_comparison(terms: &Terms, condition: TermId) -> bool {
     }
 }
 
-impl System<'_> {
-    fn contradicts(mut self) -> bool {
+impl<'a> System<'a> {
+    fn of(terms: &'a Terms, table: &'a mut FactTable, facts: &'a Facts, conditions: &[TermId]) -> Self {
+        let mut system = System {
+            terms,
+            table,
+            facts,
+            atoms: FastMap::default(),
+            bounds: Vec::new(),
+            constraints: Vec::new(),
+            definitions: Vec::new(),
+            unequal: Vec::new(),
+            questions: 0,
+        };
+        // The second time, terms can be taken apart of which the constraints have bounded the operands.
+        for _ in 0..2 {
+            system.constraints.clone_from(&system.definitions);
+            system.unequal.clear();
+            for &condition in conditions {
+                // What is not understood, or too much, is left out.
+                let _ = system.assume(condition, true, 0);
+            }
+        }
+        system
+    }
+
+    /// Values for the variables that are atoms.
+    fn example(mut self) -> Option<Vec<(VarId, Bits)>> {
+        for difference in std::mem::take(&mut self.unequal) {
+            let before = self.constraints.len();
+            self.require(&difference, (Some(1), None))?;
+            if is_infeasible(&self.bounds, &self.constraints) {
+                self.constraints.truncate(before);
+                self.require(&difference, (None, Some(-1)))?;
+            }
+        }
+        let values = simplex::solution(&self.bounds, &self.constraints)?;
+        let mut atoms: Vec<(TermId, bool, i128)> =
+            self.atoms.iter().map(|(&(term, signed), &index)| (term, signed, values[index])).collect();
+        atoms.sort_unstable();
+        let mut example: Vec<(VarId, Bits)> = Vec::new();
+        let variable = |term: TermId, value: i128| match self.terms.kind(term) {
+            Kind::Var(var) => Some((var, Bits::new(self.terms.width(term), value as u128))),
+            _ => None,
+        };
+        example.extend(atoms.iter().filter_map(|&(term, _, value)| variable(term, value)));
+        // A remainder is what a number that is less than the divisor leaves.
+        for &(term, _, value) in &atoms {
+            if let Kind::Binary(Binary::Urem, dividend, _) = self.terms.kind(term) {
+                example.extend(variable(dividend, value));
+            }
+        }
+        Some(example)
+    }
+
+    fn contradicts(&mut self) -> bool {
         if is_infeasible(&self.bounds, &self.constraints) {
             return true;
         }
-        for difference in std::mem::take(&mut self.unequal) {
+        for difference in self.unequal.clone() {
             let Some(less) = Linear::default().plus(&difference, -1) else { continue };
             let (above, below) = (self.can_be_positive(&difference), self.can_be_positive(&less));
             match (above, below) {
@@ -236,11 +293,11 @@ impl System<'_> {
         }
     }
 
-    /// Whether a term is rather a number with a sign: it has fewer values as one.
+    /// Whether a term is rather a number with a sign: it has fewer values as one, or is negative.
     fn is_rather_signed(&mut self, term: TermId) -> bool {
         let fact = self.facts.fact(self.terms, self.table, term);
         let ((least, most), (low, high)) = (fact.unsigned(), fact.signed());
-        high.abs_diff(low) < most - least
+        high.abs_diff(low) < most - least || high < 0
     }
 
     /// The numbers that an expression can be, by the bounds of its atoms.
@@ -349,8 +406,10 @@ impl System<'_> {
         self.atoms.insert((term, signed), index);
         let own = Linear { sum: vec![(index, 1)], number: 0 };
         if !signed {
+            let before = self.constraints.len();
             // What more is known of it is left out if it cannot be said.
             let _ = self.describe(term, &own, depth);
+            self.definitions.extend_from_slice(&self.constraints[before..]);
         }
         Some(own)
     }
@@ -508,5 +567,27 @@ mod tests {
         assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
         assert!(is_contradiction(&terms, &mut table, &facts, &conditions));
         assert!(!is_contradiction(&terms, &mut table, &facts, &conditions[..3]));
+    }
+
+    #[test]
+    fn a_remainder_is_an_index() {
+        // h = key % n with 1 ≤ n ≤ 256: at least 8 bytes are left of 8 * n behind 8 * h.
+        let mut terms = Terms::new();
+        let [n, key] = [0, 1].map(|tag| terms.fresh(32, tag));
+        let (zero, limit) = (terms.value(32, 0), terms.value(32, 256));
+        let h = terms.urem(key, n);
+        let eight = terms.value(64, 8);
+        let [size, offset] = [n, h].map(|term| {
+            let wide = terms.extend(term, false, 64);
+            terms.mul(wide, eight)
+        });
+        let left = terms.sub(size, offset);
+        let is_zero = terms.eq(n, zero);
+        let conditions = [terms.not(is_zero), terms.ule(n, limit), terms.ult(left, eight)];
+        let mut table = FactTable::new();
+        let mut facts = Facts::new();
+        assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
+        assert!(is_contradiction(&terms, &mut table, &facts, &conditions));
+        assert!(!is_contradiction(&terms, &mut table, &facts, &conditions[..2]));
     }
 }

@@ -26,6 +26,11 @@ impl Ratio {
         Some(Self { numerator: numerator / divisor, denominator: denominator / divisor })
     }
 
+    /// The greatest whole number that is not greater.
+    pub(crate) const fn floor(self) -> i128 {
+        self.numerator.div_euclid(self.denominator)
+    }
+
     pub(crate) const fn signum(self) -> i128 {
         self.numerator.signum()
     }

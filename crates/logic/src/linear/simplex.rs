@@ -34,7 +34,14 @@ struct Tableau {
 pub(crate) fn is_infeasible(variables: &[Bounds], constraints: &[(Sum, Bounds)]) -> bool {
     let empty = |&(least, most): &Bounds| matches!((least, most), (Some(least), Some(most)) if least > most);
     variables.iter().any(empty)
-        || Tableau::new(variables, constraints).and_then(Tableau::contradicts).unwrap_or(false)
+        || Tableau::new(variables, constraints).and_then(|mut tableau| tableau.contradicts()).unwrap_or(false)
+}
+
+/// Whole numbers near rational ones that are within the bounds and meet all the constraints, if some were found.
+pub(crate) fn solution(variables: &[Bounds], constraints: &[(Sum, Bounds)]) -> Option<Vec<i128>> {
+    let mut tableau = Tableau::new(variables, constraints)?;
+    let met = !tableau.contradicts()?;
+    met.then(|| tableau.values[..variables.len()].iter().map(|value| value.floor()).collect())
 }
 
 impl Tableau {
@@ -61,7 +68,7 @@ impl Tableau {
     }
 
     /// Whether the constraints cannot be met; absent when it was not found out.
-    fn contradicts(mut self) -> Option<bool> {
+    fn contradicts(&mut self) -> Option<bool> {
         for _ in 0..MOST_PIVOTS {
             let Some((row, target)) = self.violated()? else { return Some(false) };
             let up = self.values[self.basic[row]].compare(target)? == Ordering::Less;

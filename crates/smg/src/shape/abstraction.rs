@@ -8,8 +8,9 @@ use crate::shape::Configuration;
 use crate::shape::candidates::{Link, is_node, links};
 use crate::shape::join::Rules;
 use crate::shape::merge::{Neighbours, merge};
+use crate::shape::rows::{bounds_that_matter, cut_where_it_matters};
 use ringfence_base::FastSet;
-use ringfence_exec::{ObjId, Reasoner};
+use ringfence_exec::{ObjId, ObjectKind, Reasoner};
 
 /// How long a sequence must be to be merged, by its cost: parts that are equal, parts of which one
 /// covers the other, and parts that differ.
@@ -26,6 +27,14 @@ impl Default for Thresholds {
     fn default() -> Self {
         Self { lengths: [2, 2, 3], held: 2 }
     }
+}
+
+/// What limits sequences.
+#[derive(Debug, Clone, Copy)]
+struct Limits<'a> {
+    thresholds: Thresholds,
+    /// The elements of arrays that are not merged with the next one.
+    kept: &'a FastSet<ObjId>,
 }
 
 /// A sequence that can be merged.
@@ -65,6 +74,8 @@ fn best_sequence(
             nodes.push(id);
         }
     });
+    let kept = bounds_that_matter(state, reason, pointer_bits);
+    let thresholds = Limits { thresholds, kept: &kept };
     let mut best: Option<Found> = None;
     for &first in &nodes {
         for (link, next) in links(&state.heap, first, u64::from(pointer_bits / 8)) {
@@ -88,9 +99,10 @@ fn sequence(
     reason: &mut Reasoner,
     pointer_bits: u32,
     (first, next, link): (ObjId, ObjId, Link),
-    thresholds: Thresholds,
+    limits: Limits<'_>,
     rules: Rules<'_>,
 ) -> Option<Found> {
+    let thresholds = limits.thresholds;
     let (mut length, mut cost) = (1, 0);
     let mut best: Option<Found> = None;
     let held = held_by_registers(state);
@@ -98,25 +110,39 @@ fn sequence(
         // That one of them follows the other would be forgotten.
         return None;
     }
-    let mut second = next;
+    let is_element = state.heap.object(first).is_some_and(|object| object.kind == ObjectKind::Element);
+    let (mut before, mut second) = (first, next);
     let mut sofar: Option<Configuration> = None;
     loop {
+        if limits.kept.contains(&before) {
+            break;
+        }
         let current = sofar.as_ref().unwrap_or(state);
         let pair = Neighbours { first, second, link };
-        let Some((merged, status)) = merge(current, reason, pointer_bits, pair, rules) else { break };
+        let Some((mut merged, mut status)) = merge(current, reason, pointer_bits, pair, rules) else { break };
+        if is_element
+            && status.cost() > 0
+            && let Some(cut) = cut_where_it_matters(current, reason, pointer_bits, second)
+        {
+            // Only the elements before a bound that matters are taken for others.
+            let Some(found) = merge(&cut, reason, pointer_bits, pair, rules) else { break };
+            (merged, status) = found;
+        }
         length += 1;
         cost = cost.max(status.cost());
         if status.cost() >= thresholds.held && (held.contains(&first) || held.contains(&second)) {
             break;
         }
         let cheap = best.as_ref().is_none_or(|best| cost <= best.cost);
-        if length >= thresholds.lengths[cost] && cheap {
+        // Elements of an array that is walked through differ as often as not.
+        let enough = if is_element { 2 } else { thresholds.lengths[cost] };
+        if length >= enough && cheap {
             best = Some(Found { cost, length, state: merged.clone() });
         }
         let onward = links(&merged.heap, first, u64::from(pointer_bits / 8));
         sofar = Some(merged);
         match onward.into_iter().find(|(other, id)| *other == link && *id != first) {
-            Some((_, id)) => second = id,
+            Some((_, id)) => (before, second) = (second, id),
             None => break,
         }
     }

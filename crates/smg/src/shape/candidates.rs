@@ -75,7 +75,7 @@ impl Incoming {
 /// Whether an object can be a node of a list.
 #[must_use]
 pub fn is_node(object: &Object) -> bool {
-    object.is_heap()
+    object.is_private_kind()
         && object.is_live()
         && match object.shape {
             Shape::Region => true,

@@ -87,9 +87,13 @@ fn parts(graph: &Smg, id: ObjId) -> Vec<Part> {
 }
 
 /// The cells in which two objects of one size may differ, or that hold more than constants. Absent when
-/// values overlap in a way that no cell can hold, or when there are too many cells.
+/// values overlap in a way that no cell can hold, when there are too many cells, or when only one of them has elements that are objects.
 #[must_use]
 pub fn align(terms: &mut Terms, (a, of_a): (&Smg, ObjId), (b, of_b): (&Smg, ObjId)) -> Option<Vec<Pair>> {
+    if a.row(of_a) != b.row(of_b) {
+        // Elements are objects in one of them only.
+        return None;
+    }
     if a.is_same(of_a, b, of_b) {
         let pair = |field: Field| {
             let slot = Slot::Value(field.value);

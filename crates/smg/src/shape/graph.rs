@@ -118,6 +118,7 @@ impl Smg {
             length: None,
             views: None,
             sequence: None,
+            row: None,
             unit: 0,
         })
     }
@@ -130,7 +131,7 @@ impl Smg {
             region.object.rights = Rights::Opaque;
             region.object.owner = owner;
             region.contents = Contents::Absent;
-            (region.locals, region.views, region.sequence) = (None, None, None);
+            (region.locals, region.views, region.sequence, region.row) = (None, None, None, None);
         }
     }
 

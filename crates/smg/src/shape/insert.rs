@@ -11,7 +11,7 @@ use crate::shape::numbers::Side;
 use crate::shape::status::Status;
 use crate::{Segment, Shape};
 use ringfence_exec::Algebra;
-use ringfence_exec::{Heap, ObjId, Sym, Value};
+use ringfence_exec::{Heap, ObjId, ObjectKind, Sym, Value};
 
 /// How many segments in a row may be inserted: a cycle of them has no end.
 const MOST_INSERTIONS: u32 = 32;
@@ -200,7 +200,9 @@ impl Join<'_> {
             (None, Some(owner)) if self.is_one(side as usize, owner) => Some(owner),
             (None, _) => None,
         };
-        match (self.purpose, side, segment.min) {
+        // How many elements of an array are alike is said by a length, not by the least number.
+        let least = if object.kind == ObjectKind::Element { 0 } else { segment.min };
+        match (self.purpose, side, least) {
             (Purpose::Cover, Side::First, 0) => {}
             (Purpose::Cover, ..) => return None,
             (_, _, 0) => {

@@ -24,7 +24,7 @@ use crate::shape::join::{Join, Purpose};
 use crate::shape::linear::Linear;
 use crate::shape::numbers::Side;
 use crate::{Shape, Smg};
-use ringfence_exec::{Algebra, ObjId, Reasoner, Sym};
+use ringfence_exec::{Algebra, ObjId, ObjectKind, Reasoner, Sym};
 use ringfence_logic::TermId;
 use ringfence_logic::path::Decision;
 use ringfence_verdict::Mismatch;
@@ -64,9 +64,11 @@ pub fn keep_lengths(state: &mut Configuration, reason: &mut Reasoner, pointer_bi
     let mut bounds: Vec<(TermId, u128, u128)> = Vec::new();
     state.heap.for_each_object(|id, object| {
         if let (Some(length), Some(segment)) = (state.heap.length(id), object.shape.segment()) {
-            let bytes = match object.size {
-                Sym::Const(size) => size,
-                Sym::Term(_) => 1,
+            let bytes = match (object.size, object.kind) {
+                // An element has no address of its own, and a link that takes no room.
+                (Sym::Const(size), ObjectKind::Element) => size.saturating_sub(u128::from(pointer_bits / 8)),
+                (Sym::Const(size), _) => size,
+                (Sym::Term(_), _) => 1,
             };
             let room = u128::MAX >> (128 - pointer_bits);
             let most = if segment.one { 1 } else { room / bytes.max(1) };
@@ -153,7 +155,7 @@ impl Join<'_> {
                 let sides = self.lengths_on_both(id);
                 let said = sides.and_then(|sides| self.joined_length(sides));
                 let joined =
-                    said.or_else(|| sides.filter(|_| fresh).and_then(|sides| self.fresh_length(sides)));
+                    said.or_else(|| sides.filter(|_| fresh).and_then(|sides| self.fresh_length(id, sides)));
                 match joined {
                     Some(_) => self.set_joined_length(id, joined),
                     None => left.push(id),
@@ -299,8 +301,10 @@ impl Join<'_> {
 
     /// A variable for two lengths of which the program counts one: its counter may be gone, but what it was compared
     /// with is not. It has the width of an `int` if it fits, so that it is compared with such numbers.
-    fn fresh_length(&mut self, sides: [Sym; 2]) -> Option<Sym> {
-        if sides.iter().all(|sym| matches!(sym, Sym::Const(_))) {
+    fn fresh_length(&mut self, id: ObjId, sides: [Sym; 2]) -> Option<Sym> {
+        // How many elements of an array are alike is always known.
+        let element = self.result.graph.object(id).is_some_and(|object| object.kind == ObjectKind::Element);
+        if !element && sides.iter().all(|sym| matches!(sym, Sym::Const(_))) {
             return None;
         }
         let width = self.pointer_bits;

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 const DEEPEST: u32 = 8;
 
 /// A sum: terms with their factors, and a constant.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Linear {
     width: u32,
     parts: BTreeMap<TermId, u128>,
@@ -47,6 +47,36 @@ impl Linear {
     /// The constant that it is, if it is one.
     pub(crate) fn constant(&self) -> Option<u128> {
         self.parts.is_empty().then_some(self.constant)
+    }
+
+    /// The number that divides all factors, if there is a factor.
+    pub(crate) fn common_factor(&self) -> Option<u128> {
+        let factors = self.parts.values().map(|&factor| self.signed(factor).unsigned_abs());
+        factors.reduce(|a, b| {
+            let (mut a, mut b) = (a, b);
+            while b > 0 {
+                (a, b) = (b, a % b);
+            }
+            a
+        })
+    }
+
+    /// The sum as so many times another one and a rest that is less, if all factors can be divided.
+    pub(crate) fn divided(&self, by: u128) -> Option<(Self, u128)> {
+        let by = i128::try_from(by).ok().filter(|&by| by > 0)?;
+        let mut quotient = Self { width: self.width, parts: BTreeMap::new(), constant: 0 };
+        for (&part, &factor) in &self.parts {
+            let factor = self.signed(factor);
+            (factor % by == 0).then_some(())?;
+            quotient.add(part, (factor / by) as u128);
+        }
+        let constant = self.signed(self.constant);
+        quotient.constant = constant.div_euclid(by) as u128 & self.mask();
+        Some((quotient, constant.rem_euclid(by) as u128))
+    }
+
+    fn signed(&self, number: u128) -> i128 {
+        Bits::new(self.width, number).signed()
     }
 
     /// The number that it is.

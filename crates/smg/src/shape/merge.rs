@@ -112,7 +112,7 @@ fn is_uninterrupted(state: &Configuration, incoming: &Incoming, pair: Neighbours
     incoming.to(second).iter().all(|holder| {
         is(holder.object, holder.offset, first, Some(link.next))
             || holder.object == Some(second)
-            || holder.object.is_some_and(|id| state.heap.object(id).is_some_and(|o| o.is_heap()))
+            || holder.object.is_some_and(|id| state.heap.object(id).is_some_and(|o| o.is_private_kind()))
     })
 }
 
@@ -197,7 +197,7 @@ impl Join<'_> {
                     return true;
                 }
                 let graph = self.sides[side];
-                let heap = graph.object(id).is_some_and(|object| object.is_heap());
+                let heap = graph.object(id).is_some_and(|object| object.is_private_kind());
                 let last = graph.find_last(id);
                 let ends = incoming.to(id).iter().chain(last.map_or(&[][..], |last| incoming.to(last)));
                 heap && id != other && !self.pairs.shared.contains(&id) && ends.into_iter().all(belongs)

@@ -21,6 +21,7 @@
 //! - [`relations`]: what variables have to do with each other that the program compares; `quantities`: any two numbers.
 //! - [`lengths`]: how many nodes segments have; `linear`: sums that say it.
 //! - `sequences`: what objects hold at offsets that are not known, of objects that become one.
+//! - [`rows`]: the elements of arrays as lists of objects.
 //! - [`signature`]: a quick look that tells most pairs of states apart.
 //! - [`status`]: how two states compare.
 //! - [`join`]: the join of two states, entailment; `correspondence`: which objects of them correspond; `building`: the
@@ -55,6 +56,7 @@ mod quantities;
 pub mod question;
 pub mod recombine;
 pub mod relations;
+pub mod rows;
 mod sequences;
 pub mod signature;
 pub mod sizes;

@@ -82,7 +82,7 @@ impl Join<'_> {
         self.sequences(work, &mut pairs)?;
         let object = *self.result.graph.object(work.result)?;
         let links = object.shape.segment().map(|segment| [segment.next, segment.prev]);
-        self.here.in_heap = object.is_heap();
+        self.here.in_heap = object.is_private_kind();
         self.here.in_open = matches!(object.size, Sym::Term(_));
         for pair in pairs {
             let is_link = links.is_some_and(|links| links.contains(&u32::try_from(pair.offset).ok()));
@@ -148,6 +148,9 @@ impl Join<'_> {
         if self.purpose == Purpose::Nodes && a == b && !self.is_own(a) {
             self.pairs.shared.extend(a.prov.get());
             return Some(a);
+        }
+        if let Some(side) = self.skipped_run(a, b) {
+            return self.insert(side, a, b, width, owner);
         }
         if let Some(side) = self.stepped_over(a, b).filter(|_| a.undef | b.undef == 0) {
             return self.insert(side, a, b, width, owner);
@@ -399,6 +402,7 @@ impl Join<'_> {
             (ObjectKind::Heap(_), ObjectKind::Heap(_)) => x.kind == y.kind || grows,
             (ObjectKind::Slot(..), ObjectKind::Slot(..))
             | (ObjectKind::Alloca, ObjectKind::Alloca)
+            | (ObjectKind::Element, ObjectKind::Element)
             | (ObjectKind::Varargs(_), ObjectKind::Varargs(_)) => x.kind == y.kind,
             _ => a == b && x.kind == y.kind,
         };

@@ -241,6 +241,7 @@ impl Join<'_> {
         let fits = object.shape.is_region()
             && object.is_heap()
             && object.is_live()
+            && self.sides[side as usize].row(target.id).is_none()
             && self.is_of_node(side, &object, owner);
         if !free || !fits || u64::from(head) >= object.reserved {
             return None;
@@ -296,6 +297,10 @@ impl Join<'_> {
         let mut next = 0;
         while let Some(&at) = found.get(next) {
             next += 1;
+            if graph.row(at).is_some() {
+                // Its elements would have to come along.
+                return None;
+            }
             for field in fields(graph, at) {
                 if at == id && link.is_some_and(|link| u64::from(link) == field.offset) {
                     continue;

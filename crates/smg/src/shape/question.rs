@@ -20,7 +20,7 @@
 use crate::graph::Smg;
 use crate::{Segment, Shape};
 use ringfence_exec::{Doubt, Heap, ObjId, Sym, Value};
-use ringfence_logic::Terms;
+use ringfence_logic::{TermId, Terms};
 
 /// How many possibly empty segments in a row are passed.
 const MOST_PASSED: usize = 16;
@@ -43,6 +43,8 @@ pub enum Need {
     Emptiness,
     /// Whether the first node is the last.
     Single,
+    /// The element with this number, of a pointer's width, of an array whose elements are objects, as an object of its own.
+    Element(TermId),
 }
 
 /// A possibly empty segment that a value comes from.

@@ -366,7 +366,11 @@ impl Names<'_> {
 fn node_of(id: ObjId, object: &Object) -> Node {
     let mut hasher = std::hash::DefaultHasher::new();
     match object.kind {
-        ObjectKind::Heap(_) | ObjectKind::Slot(..) | ObjectKind::Alloca | ObjectKind::Varargs(_) => {}
+        ObjectKind::Heap(_)
+        | ObjectKind::Slot(..)
+        | ObjectKind::Alloca
+        | ObjectKind::Varargs(_)
+        | ObjectKind::Element => {}
         _ => id.raw().hash(&mut hasher),
     }
     object.kind.hash(&mut hasher);

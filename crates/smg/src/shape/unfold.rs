@@ -33,6 +33,10 @@ pub fn unfold(
     pointer_bits: u32,
     question: Question,
 ) -> Result<Vec<Configuration>, &'static str> {
+    if let Need::Element(index) = question.need {
+        let index = reason.sym(index);
+        return (Unfolding { reason, pointer_bits }).element(state, question.id, index);
+    }
     let (id, at_last) = match state.heap.object(question.id).map(|object| object.shape) {
         Some(Shape::Last(segment)) => (segment, true),
         _ => (question.id, false),
@@ -58,14 +62,14 @@ pub fn unfold(
     let (op, least) = match question.need {
         _ if segment.one => (CmpOp::Eq, 1),
         Need::Single => (CmpOp::Ule, 2.max(segment.min)),
-        Need::Emptiness | Need::Node => (CmpOp::Ule, 1.max(segment.min)),
+        Need::Emptiness | Need::Node | Need::Element(_) => (CmpOp::Ule, 1.max(segment.min)),
     };
     if !unfolding.has(&mut more, id, op, least) {
         return Ok(cases);
     }
     match question.need {
         _ if segment.one => unfolding.only_node(&mut more, id)?,
-        Need::Emptiness | Need::Single => {
+        Need::Emptiness | Need::Single | Need::Element(_) => {
             more.heap.set_shape(id, Shape::Segment(Segment { min: least, ..segment }));
         }
         Need::Node if at_last => unfolding.last_node(&mut more, question.id, id, segment)?,
@@ -90,7 +94,7 @@ pub fn settle_lengths(state: &mut Configuration, reason: &mut Reasoner, pointer_
         let is_empty = reason.terms.eq(length, none);
         if state.path.fact(reason, length).unsigned().0 > 0 {
             state.heap.set_shape(id, Shape::Segment(Segment { min: 1, ..segment }));
-        } else if state.path.entails(reason, is_empty) {
+        } else if state.path.clearly_entails(reason, is_empty) {
             let mut settled = state.clone();
             // A segment that cannot be taken away stays: it has no nodes all the same.
             if (Unfolding { reason, pointer_bits }).remove(&mut settled, id, segment).is_ok() {
@@ -101,15 +105,15 @@ pub fn settle_lengths(state: &mut Configuration, reason: &mut Reasoner, pointer_
 }
 
 /// Why an unfolding is not possible: the graph has too many objects.
-const FULL: &str = "too many objects";
+pub(super) const FULL: &str = "too many objects";
 
-struct Unfolding<'r> {
-    reason: &'r mut Reasoner,
-    pointer_bits: u32,
+pub(super) struct Unfolding<'r> {
+    pub(super) reason: &'r mut Reasoner,
+    pub(super) pointer_bits: u32,
 }
 
 impl Unfolding<'_> {
-    fn pointer_bytes(&self) -> u64 {
+    pub(super) fn pointer_bytes(&self) -> u64 {
         u64::from(self.pointer_bits / 8)
     }
 
@@ -132,7 +136,7 @@ impl Unfolding<'_> {
         })
     }
 
-    fn link(&mut self, graph: &Smg, id: ObjId, offset: Option<u32>) -> Value {
+    pub(super) fn link(&mut self, graph: &Smg, id: ObjId, offset: Option<u32>) -> Value {
         let bytes = self.pointer_bytes();
         match offset {
             Some(offset) => graph.load(&mut self.reason.terms, id, offset.into(), bytes),
@@ -140,7 +144,7 @@ impl Unfolding<'_> {
         }
     }
 
-    fn set_link(&mut self, graph: &mut Smg, id: ObjId, offset: Option<u32>, value: Value) {
+    pub(super) fn set_link(&mut self, graph: &mut Smg, id: ObjId, offset: Option<u32>, value: Value) {
         if let Some(offset) = offset {
             let bytes = self.pointer_bytes();
             graph.store(&mut self.reason.terms, id, offset.into(), bytes, value);
@@ -223,7 +227,7 @@ impl Unfolding<'_> {
     }
 
     /// A second node like those of a segment, with everything below it, under a given name or a new one.
-    fn copy_node(
+    pub(super) fn copy_node(
         &mut self,
         state: &mut Configuration,
         id: ObjId,
@@ -450,7 +454,7 @@ fn is_whole(value: Value, pointer: Value) -> bool {
 }
 
 /// Variables that were a node's own belong to the state now, or to the segment that the node is below.
-fn release_locals(graph: &mut Smg, id: ObjId, owner: Option<ObjId>) {
+pub(super) fn release_locals(graph: &mut Smg, id: ObjId, owner: Option<ObjId>) {
     let released = graph.locals(id).to_vec();
     graph.set_locals(id, Vec::new());
     if let Some(owner) = owner {

@@ -225,6 +225,7 @@ impl Reader<'_, '_> {
                 ObjectKind::Slot(func, slot)
             }
             "alloca" => ObjectKind::Alloca,
+            "element" => ObjectKind::Element,
             "varargs" => ObjectKind::Varargs(self.func(words)?),
             "heap" => ObjectKind::Heap(self.name(words)?),
             "library" => ObjectKind::Library(self.name(words)?),

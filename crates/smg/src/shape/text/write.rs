@@ -137,6 +137,7 @@ impl Writer<'_> {
             ObjectKind::Global(id) => format!("global g{}", id.raw()),
             ObjectKind::Slot(func, slot) => format!("slot f{} s{}", func.raw(), slot.raw()),
             ObjectKind::Alloca => "alloca".to_owned(),
+            ObjectKind::Element => "element".to_owned(),
             ObjectKind::Heap(by) => format!("heap {}", quoted(by.as_bytes())),
             ObjectKind::Varargs(func) => format!("varargs f{}", func.raw()),
             ObjectKind::Function(func) => format!("function f{}", func.raw()),

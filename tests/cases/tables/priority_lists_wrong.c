@@ -1,0 +1,50 @@
+// Priority lists, wrong: global buffer overflow: priority is accepted up to and including the number of levels.
+//@ run: violation out-of-bounds
+//@ inputs: 1 8
+//@ check: FALSE(valid-deref)
+//@ oracle: none (a compiler does not know where its inputs come from)
+#include <stdio.h>
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+#define LEVELS 8
+
+struct task {
+    unsigned id;
+    struct task *next;
+};
+
+static struct task *ready[LEVELS];
+static unsigned active;
+
+static struct task *pick(void) {
+    for (int p = LEVELS - 1; p >= 0; p--) {
+        if (ready[p]) {
+            struct task *t = ready[p];
+            ready[p] = t->next;
+            return t;
+        }
+    }
+    return NULL;
+}
+
+int main(void) {
+    while (__VERIFIER_nondet_int()) {
+        int prio = __VERIFIER_nondet_int();
+        if (prio < 0 || prio > LEVELS)
+            continue;
+        struct task *t = malloc(sizeof *t);
+        if (!t)
+            break;
+        t->id = active++ % 100;
+        t->next = ready[prio]; //~ violation out-of-bounds
+        ready[prio] = t;
+    }
+    struct task *t;
+    while ((t = pick()) != NULL) {
+        printf("%u\n", t->id);
+        free(t);
+    }
+    return 0;
+}

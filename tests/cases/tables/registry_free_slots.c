@@ -1,0 +1,41 @@
+// Registry free slots: a table of any size.
+//@ run: exit 0
+//@ seed: 3
+//@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
+#include <stdio.h>
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+struct conn {
+    int fd;
+};
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    if (n < 1 || n > 200)
+        return 0;
+    struct conn **slot = calloc(n, sizeof *slot);
+    if (!slot)
+        return 1;
+    int op;
+    while ((op = __VERIFIER_nondet_int()) != 0) {
+        int i = __VERIFIER_nondet_int();
+        if (i < 0 || i >= n)
+            continue;
+        if (op > 2 && slot[i] == NULL) {
+            slot[i] = malloc(sizeof **slot);
+            if (slot[i])
+                slot[i]->fd = op;
+        } else if (op == 1 && slot[i]) {
+            printf("%d\n", slot[i]->fd);
+            free(slot[i]);
+            slot[i] = NULL;
+        }
+    }
+    for (int i = 0; i < n; i++)
+        free(slot[i]);
+    free(slot);
+    return 0;
+}
