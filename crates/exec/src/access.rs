@@ -4,7 +4,7 @@
 //! then read as a choice between the possible cells, if these are few plain values, and otherwise
 //! split: by halves while there are many, by single offsets in the end.
 
-use crate::heap::{Heap, ObjId, Rights};
+use crate::heap::{Heap, ObjId};
 use crate::machine::Machine;
 use crate::value::{Sym, Value, mask, undef_mask};
 use crate::weak_update::Places;
@@ -37,13 +37,12 @@ impl<'p, H: Heap> Machine<'p, H> {
             && let Sym::Const(size) = object.size
         {
             let offset = (bits as u64).wrapping_sub(object.address);
-            let allowed = match object.rights {
-                Rights::ReadWrite => true,
-                Rights::ReadOnly => action == Action::Read,
-                Rights::Opaque | Rights::Unknown => false,
-            };
             let size = size as u64;
-            if allowed && object.is_live() && offset <= size && len <= size - offset {
+            if object.rights.allow(action != Action::Read)
+                && object.is_live()
+                && offset <= size
+                && len <= size - offset
+            {
                 return Ok(Place { id, offset: Sym::Const(u128::from(offset)) });
             }
         }
@@ -78,13 +77,9 @@ impl<'p, H: Heap> Machine<'p, H> {
             };
         }
         self.concrete(pointer)?;
-        let allowed = |object: &Object<Sym>| match object.rights {
-            Rights::ReadWrite => true,
-            Rights::ReadOnly => action == Action::Read,
-            Rights::Opaque | Rights::Unknown => false,
-        };
+        let allowed = |object: &Object<Sym>| object.is_live() && object.rights.allow(action != Action::Read);
         let object = pointer.prov.get().and_then(|id| Domain::object(self, id));
-        if let Some(object) = object.filter(|object| object.is_live() && allowed(object))
+        if let Some(object) = object.filter(allowed)
             && pointer.undef == 0
         {
             let offset = access::offset_in(self, &object, pointer);

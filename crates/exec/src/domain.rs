@@ -313,7 +313,7 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         if !matches!(new.kind, ObjectKind::Varargs(_)) {
             self.collect_if_due();
         }
-        let pointer = self.object_of_any_size(new)?;
+        let pointer = self.object_of_size(new.with_size(new.size.bits))?;
         self.keep_alloca(new.kind, pointer);
         Ok(pointer)
     }
@@ -402,19 +402,8 @@ impl<H: Heap> Machine<'_, H> {
         Value { bits: drawn.bits, prov: Prov::NONE, undef: undef_mask(width) }
     }
 
-    /// An object as the semantics wants it.
-    fn object_of_any_size(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
-        let NewObject { kind, size, align, rights, zero, loc } = new;
-        match size.bits {
-            Sym::Const(bits) => {
-                let (size, reserved) = (size.bits, self.room(kind, bits as u64));
-                self.place_object(crate::heap::NewObject { kind, size, reserved, align, rights, zero, loc })
-            }
-            Sym::Term(_) => self.object_of_size(kind, size.bits, align, zero),
-        }
-    }
-
-    fn keep_alloca(&mut self, kind: ObjectKind, pointer: Value) {
+    /// An `alloca` lives until the innermost call returns.
+    pub(crate) fn keep_alloca(&mut self, kind: ObjectKind, pointer: Value) {
         if let (ObjectKind::Alloca, Some(id), Some(frame)) =
             (kind, pointer.prov.get(), self.state.stack.top_mut())
         {

@@ -17,7 +17,7 @@ use ringfence_ir::RecordId;
 use ringfence_logic::{Path, Terms};
 pub use ringfence_semantics::object::{FIRST_ADDRESS, Layout};
 pub use ringfence_semantics::padding::View;
-pub use ringfence_semantics::{Life, ObjId, ObjectKind, Rights};
+pub use ringfence_semantics::{Life, NewObject, ObjId, ObjectKind, Rights};
 use std::rc::Rc;
 
 /// An object without its bytes.
@@ -54,25 +54,6 @@ impl Object {
     pub const fn is_heap(&self) -> bool {
         self.kind.is_heap()
     }
-}
-
-/// What a new object is to be.
-#[derive(Debug, Clone, Copy)]
-pub struct NewObject {
-    /// What it is.
-    pub kind: ObjectKind,
-    /// Its size in bytes.
-    pub size: Sym,
-    /// An upper bound of the size; equal to it when the size is a number.
-    pub reserved: u64,
-    /// Its alignment in bytes.
-    pub align: u64,
-    /// What may be done with it.
-    pub rights: Rights,
-    /// Whether its bytes are zero; otherwise they are undefined.
-    pub zero: bool,
-    /// Where it is allocated or declared.
-    pub loc: Loc,
 }
 
 /// A stretch of an object's bytes, as [`Heap::for_each_stretch`] shows them.
@@ -150,8 +131,8 @@ pub trait Heap: Clone + std::fmt::Debug {
     /// What has to be known of an object before an instruction can be executed.
     type Question: Copy + std::fmt::Debug;
 
-    /// Makes an object; absent when the address space is used up.
-    fn allocate(&mut self, new: NewObject) -> Option<ObjId>;
+    /// Makes an object that may have up to `reserved` bytes; absent when the address space is used up.
+    fn allocate(&mut self, new: NewObject<Sym>, reserved: u64) -> Option<ObjId>;
 
     /// An object, unless it ended and was forgotten.
     fn object(&self, id: ObjId) -> Option<&Object>;

@@ -7,7 +7,7 @@ use crate::value::{Prov, Sym, Value, mask};
 use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Host, Library, NewObject, ObjectKind, Rights, Stop, Stream};
-use ringfence_semantics::{Action, Algebra, access, alignment, register, varargs};
+use ringfence_semantics::{Action, Algebra, Domain, access, alignment, register, varargs};
 use ringfence_verdict::{UnknownReason, ViolationKind};
 use std::rc::Rc;
 
@@ -149,15 +149,11 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     }
 
     fn load(&mut self, pointer: Value, ty: Ty) -> Result<Value, Stop> {
-        let (bytes, width) = (ty.bytes(self.program.model()), ty.bits(self.program.model()));
-        let value = self.read_scalar(pointer, bytes)?;
-        Ok(Value { bits: self.reason.truncate(value.bits, width), ..value })
+        Domain::load(self, pointer, ty)
     }
 
     fn store(&mut self, pointer: Value, ty: Ty, value: Value) -> Result<(), Stop> {
-        let (bytes, width) = (ty.bytes(self.program.model()), ty.bits(self.program.model()));
-        let bits = self.reason.extend(value.bits, width, 8 * bytes as u32, false);
-        self.write_scalar(pointer, bytes, Value { bits, ..value })
+        Domain::store(self, pointer, ty, value)
     }
 
     fn copy(&mut self, dst: Value, src: Value, len: Value) -> Result<(), Stop> {
@@ -321,20 +317,11 @@ impl<H: Heap> Machine<'_, H> {
     /// An object for a model, perhaps a block that takes over from another.
     fn new_library_object(&mut self, new: NewObject<Value>, old: Option<Value>) -> Result<Value, Stop> {
         let size = self.reason.truncate(new.size.bits, self.pointer_bits());
-        let pointer = self.object_of_size(new.kind, size, new.align, new.zero)?;
+        let pointer = self.object_of_size(new.with_size(size))?;
         if let ObjectKind::Heap(_) = new.kind {
             self.block_made(pointer, size, new.align, old);
         }
-        if let Some(id) = pointer.prov.get() {
-            if new.rights != Rights::ReadWrite {
-                self.state.heap.set_rights(id, new.rights);
-            }
-            if new.kind == ObjectKind::Alloca
-                && let Some(frame) = self.state.stack.top_mut()
-            {
-                frame.allocas.push(id);
-            }
-        }
+        self.keep_alloca(new.kind, pointer);
         Ok(pointer)
     }
 }

@@ -14,7 +14,7 @@
 
 // cycle: because the machine holds what observers, padding and reuse keep in it, and they work on the machine.
 
-use crate::heap::{Heap, Life, NewObject, ObjId, ObjectKind, Rights};
+use crate::heap::{Heap, Life, NewObject, ObjId, ObjectKind};
 use crate::padding::Paddings;
 use crate::reason::{Origin, Reasoner};
 use crate::state::{Drawn, State};
@@ -374,9 +374,14 @@ impl<'p, H: Heap> Machine<'p, H> {
         }
     }
 
-    /// Makes an object.
-    pub(crate) fn place_object(&mut self, new: NewObject) -> Result<Value, Stop> {
-        let id = self.state.heap.allocate(new);
+    /// Makes an object whose size is at most `reserved`.
+    pub(crate) fn object_within(&mut self, new: NewObject<Sym>, reserved: u64) -> Result<Value, Stop> {
+        if let Sym::Term(_) = new.size {
+            let mut sizes = self.state.sizes.as_ref().clone();
+            sizes.push(new.size);
+            self.state.sizes = sizes.into();
+        }
+        let id = self.state.heap.allocate(new, reserved);
         let address = id.and_then(|id| self.state.heap.object(id).map(|object| object.address));
         match (id, address) {
             (Some(id), Some(address)) => {
@@ -388,41 +393,17 @@ impl<'p, H: Heap> Machine<'p, H> {
     }
 
     /// Makes an object whose size need not be a number.
-    pub(crate) fn object_of_size(
-        &mut self,
-        kind: ObjectKind,
-        size: Sym,
-        align: u64,
-        zero: bool,
-    ) -> Result<Value, Stop> {
+    pub(crate) fn object_of_size(&mut self, new: NewObject<Sym>) -> Result<Value, Stop> {
         // A size that the path makes a number is one.
-        let size = match self.bounds(size) {
+        let size = match self.bounds(new.size) {
             (least, most) if least == most => Sym::Const(most),
-            _ => size,
+            _ => new.size,
         };
         let reserved = match size {
-            Sym::Const(bits) => self.room(kind, bits as u64),
+            Sym::Const(bits) => self.room(new.kind, bits as u64),
             Sym::Term(_) => self.reserve(size)?,
         };
-        self.object_within(kind, size, reserved, align, zero)
-    }
-
-    /// Makes an object whose size is at most `reserved`.
-    pub(crate) fn object_within(
-        &mut self,
-        kind: ObjectKind,
-        size: Sym,
-        reserved: u64,
-        align: u64,
-        zero: bool,
-    ) -> Result<Value, Stop> {
-        let loc = self.loc;
-        if let Sym::Term(_) = size {
-            let mut sizes = self.state.sizes.as_ref().clone();
-            sizes.push(size);
-            self.state.sizes = sizes.into();
-        }
-        self.place_object(NewObject { kind, size, reserved, align, rights: Rights::ReadWrite, zero, loc })
+        self.object_within(new.with_size(size), reserved)
     }
 
     /// The largest size of which several objects have room in the address space.

@@ -1,7 +1,7 @@
 //! The start of an execution: addresses and initial contents of functions, globals and the command
 //! line, in the order of the concrete interpreter, so that addresses agree.
 
-use crate::heap::{Heap, Rights};
+use crate::heap::{Heap, NewObject, Rights};
 use crate::machine::{Machine, Settings};
 use crate::padding::Paddings;
 use crate::reason::{Origin, Reasoner};
@@ -107,7 +107,9 @@ impl<'p, H: Heap> Machine<'p, H> {
         let bytes = Sym::Const(u128::from(width / 8));
         let size = self.reason.binary(BinOp::Mul, width, slots, bytes);
         let reserved = (most + 2) * u64::from(width / 8);
-        let vector = self.object_within(ObjectKind::Library("argument vector"), size, reserved, 16, false)?;
+        let (kind, rights, loc) = (ObjectKind::Library("argument vector"), Rights::ReadWrite, self.loc);
+        let vector = NewObject { kind, size, align: 16, rights, zero: false, loc };
+        let vector = self.object_within(vector, reserved)?;
         let environment = start::string_vector(self, &[], "environment")?;
         for id in [vector, environment].into_iter().filter_map(|value| value.prov.get()) {
             self.state.heap.set_rights(id, Rights::Unknown);

@@ -266,13 +266,12 @@ impl<'p> Domain<'p> for Machine<'p> {
     }
 
     fn new_object(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
-        let NewObject { kind, size, align, rights, zero, loc } = new;
         // Unnamed arguments are nowhere but in the caller's hands while their area is made.
-        if !matches!(kind, ObjectKind::Varargs(_)) {
+        if !matches!(new.kind, ObjectKind::Varargs(_)) {
             self.collect_if_due();
         }
-        let pointer = self.allocate(NewObject { kind, size: size.low(), align, rights, zero, loc })?;
-        if kind == ObjectKind::Alloca {
+        let pointer = self.allocate(new.with_size(new.size.low()))?;
+        if new.kind == ObjectKind::Alloca {
             self.allocas.extend(pointer.prov.get());
         }
         Ok(pointer)

@@ -222,7 +222,7 @@ impl<'p> Host<'p> for Machine<'p> {
     }
 
     fn allocate(&mut self, new: NewObject<Value>) -> Result<Value, Stop> {
-        let new = with_number(new);
+        let new = new.with_size(new.size.low());
         if let ObjectKind::Heap(_) = new.kind {
             return self.allocate_block(new, None);
         }
@@ -236,7 +236,7 @@ impl<'p> Host<'p> for Machine<'p> {
     /// The old block makes room only for a pointer that knows it by provenance: a mere address would
     /// lead to the new block from now on.
     fn allocate_instead(&mut self, new: NewObject<Value>, old: Value) -> Result<Value, Stop> {
-        self.allocate_block(with_number(new), old.prov.get())
+        self.allocate_block(new.with_size(new.size.low()), old.prov.get())
     }
 
     #[inline]
@@ -309,12 +309,6 @@ impl<'p> Host<'p> for Machine<'p> {
     fn violation(&self, kind: ViolationKind, message: String) -> Stop {
         Machine::violation(self, kind, message)
     }
-}
-
-/// What a new object is to be, with its size as a number.
-fn with_number(new: NewObject<Value>) -> NewObject {
-    let NewObject { kind, size, align, rights, zero, loc } = new;
-    NewObject { kind, size: size.low(), align, rights, zero, loc }
 }
 
 /// The low bits of a value.

@@ -55,7 +55,7 @@ impl Object {
             && self.is_live()
             && offset <= self.size
             && len <= self.size - offset
-            && (self.rights == Rights::ReadWrite || (self.rights == Rights::ReadOnly && !write));
+            && self.rights.allow(write);
         in_order.then_some((self, offset))
     }
 }

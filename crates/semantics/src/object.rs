@@ -163,6 +163,15 @@ pub enum Rights {
     Unknown,
 }
 
+impl Rights {
+    /// Whether bytes may be read, or written.
+    #[inline]
+    #[must_use]
+    pub fn allow(self, write: bool) -> bool {
+        self == Rights::ReadWrite || (self == Rights::ReadOnly && !write)
+    }
+}
+
 /// What a new object is to be. The size is a number, or a value of the host's.
 #[derive(Debug, Clone, Copy)]
 pub struct NewObject<S = u64> {
@@ -178,6 +187,14 @@ pub struct NewObject<S = u64> {
     pub zero: bool,
     /// Where it is allocated or declared.
     pub loc: Loc,
+}
+
+impl<S> NewObject<S> {
+    /// The same with a size of another form.
+    pub fn with_size<T>(self, size: T) -> NewObject<T> {
+        let Self { kind, align, rights, zero, loc, .. } = self;
+        NewObject { kind, size, align, rights, zero, loc }
+    }
 }
 
 /// Where objects lie: addresses grow, with gaps, and are never reused. Domains that make the same objects in the same

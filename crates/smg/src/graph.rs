@@ -195,13 +195,13 @@ pub(crate) const fn has_bytes(rights: Rights) -> bool {
 impl Heap for Smg {
     type Question = Question;
 
-    fn allocate(&mut self, new: NewObject) -> Option<ObjId> {
+    fn allocate(&mut self, new: NewObject<Sym>, reserved: u64) -> Option<ObjId> {
         let id = (self.next < NO_OBJECT).then_some(self.next)?;
-        let address = self.layout.place(new.reserved, new.align)?;
+        let address = self.layout.place(reserved, new.align)?;
         let object = Object::region(ringfence_exec::Object {
             address,
             size: new.size,
-            reserved: new.reserved,
+            reserved,
             kind: new.kind,
             life: Life::Live,
             rights: new.rights,
@@ -209,7 +209,7 @@ impl Heap for Smg {
             estimated_type: None,
         });
         let contents =
-            if has_bytes(new.rights) { Contents::new(new.reserved, new.zero) } else { Contents::Absent };
+            if has_bytes(new.rights) { Contents::new(reserved, new.zero) } else { Contents::Absent };
         while self.objects.limit() <= id.into() {
             self.objects.grow(&None);
         }

@@ -271,13 +271,12 @@ fn rights_decide_whether_there_are_bytes() {
     let new = NewObject {
         kind: ObjectKind::Global(GlobalId::new(0)),
         size: Sym::Const(8),
-        reserved: 8,
         align: 8,
         rights: Rights::Unknown,
         zero: false,
         loc: Loc::NONE,
     };
-    let id = smg.allocate(new).expect("there is room");
+    let id = smg.allocate(new, 8).expect("there is room");
     assert_eq!(stretches(&smg, id), []);
     smg.set_rights(id, Rights::ReadWrite);
     assert_eq!(stretches(&smg, id), [Shown::Bytes(vec![0; 8])]);
@@ -297,14 +296,13 @@ fn address_space_runs_out() {
     let new = NewObject {
         kind: ObjectKind::Alloca,
         size: Sym::Const(1 << 31),
-        reserved: 1 << 31,
         align: 1,
         rights: Rights::ReadWrite,
         zero: false,
         loc: Loc::NONE,
     };
-    assert!(smg.allocate(new).is_some());
-    assert_eq!(smg.allocate(new), None);
+    assert!(smg.allocate(new, 1 << 31).is_some());
+    assert_eq!(smg.allocate(new, 1 << 31), None);
     assert_eq!((smg.len(), smg.next()), (1, ObjId::new(1)));
 }
 

@@ -196,7 +196,7 @@ pub(crate) enum BackPointer {
 }
 
 /// What is known.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Knowledge {
     pub(crate) sites: IdVec<SiteId, Site>,
     site_ids: FastMap<SiteKey, SiteId>,
@@ -224,19 +224,7 @@ impl Knowledge {
     pub(crate) const ROOT: ContextId = ContextId::new(0);
 
     pub(crate) fn new() -> Self {
-        let mut this = Self {
-            sites: IdVec::new(),
-            site_ids: FastMap::default(),
-            contexts: IdVec::new(),
-            context_ids: FastMap::default(),
-            cuts: IdVec::new(),
-            cut_ids: FastMap::default(),
-            reached: FastMap::default(),
-            points_to: FastMap::default(),
-            unset: FastSet::default(),
-            changed: false,
-            overflow: false,
-        };
+        let mut this = Self::default();
         this.contexts.push(());
         this.site(SiteKey::Null, || Site::plain(SiteKey::Null, "null"));
         this.site(SiteKey::Unknown, || Site::plain(SiteKey::Unknown, "?"));

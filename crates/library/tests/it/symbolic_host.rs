@@ -234,10 +234,8 @@ impl Host<'static> for SymbolicHost {
         Host::overlap(&mut self.bench.machine, (pointers[0], lens[0]), (pointers[1], lens[1]))
     }
     fn allocate(&mut self, new: NewObject<Tracked>) -> Result<Tracked, Stop> {
-        let NewObject { kind, size, align, rights, zero, loc } = new;
-        let [size] = typed(Ty::I64, [size]);
-        let value =
-            Host::allocate(&mut self.bench.machine, NewObject { kind, size, align, rights, zero, loc })?;
+        let [size] = typed(Ty::I64, [new.size]);
+        let value = Host::allocate(&mut self.bench.machine, new.with_size(size))?;
         Ok(self.known(value, Ty::Ptr))
     }
     fn free(&mut self, pointer: Tracked) -> Result<(), Stop> {

@@ -185,13 +185,12 @@ mod tests {
             let new = NewObject {
                 kind: ObjectKind::Heap("malloc"),
                 size: Sym::Const(24),
-                reserved: 24,
                 align: 16,
                 rights: Rights::ReadWrite,
                 zero: true,
                 loc: Loc::NONE,
             };
-            self.graph.allocate(new).expect("there is room")
+            self.graph.allocate(new, 24).expect("there is room")
         }
 
         /// A list of at least so many nodes that leads to a value, and comes from null.

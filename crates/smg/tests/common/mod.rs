@@ -206,13 +206,12 @@ pub fn allocate_as(smg: &mut Smg, kind: ObjectKind, size: u64, zero: bool) -> Ob
     let new = NewObject {
         kind,
         size: Sym::Const(size.into()),
-        reserved: size,
         align: 16,
         rights: Rights::ReadWrite,
         zero,
         loc: Loc::NONE,
     };
-    smg.allocate(new).expect("there is room")
+    smg.allocate(new, size).expect("there is room")
 }
 
 /// Indeterminate bits in the form that a value of `len` bytes may have.

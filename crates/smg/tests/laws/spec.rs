@@ -222,13 +222,12 @@ impl Builder<'_> {
         let new = NewObject {
             kind: ObjectKind::Heap("malloc"),
             size: Sym::Const(size.into()),
-            reserved: size,
             align: 16,
             rights: Rights::ReadWrite,
             zero: false,
             loc: Loc::NONE,
         };
-        let id = state.heap.allocate(new).expect("there is room");
+        let id = state.heap.allocate(new, size).expect("there is room");
         if typed {
             state.heap.take_for(id, crate::world::node_record());
         }

@@ -84,10 +84,9 @@ impl<'p> World<'p> {
     }
 
     fn object(&mut self, kind: ObjectKind, size: u64) -> ObjId {
-        let (size, reserved) = (Sym::Const(size.into()), size);
         let (rights, zero, loc) = (Rights::ReadWrite, false, Loc::NONE);
-        let new = NewObject { kind, size, reserved, align: 16, rights, zero, loc };
-        self.state.heap.allocate(new).expect("room")
+        let new = NewObject { kind, size: Sym::Const(size.into()), align: 16, rights, zero, loc };
+        self.state.heap.allocate(new, size).expect("room")
     }
 
     fn node(&mut self) -> ObjId {
@@ -312,8 +311,8 @@ fn sizes_that_are_terms_are_bounded() {
     let (size, _) = world.variable(64);
     world.at_most(size, 40);
     let (kind, rights, zero, loc) = (ObjectKind::Heap("malloc"), Rights::ReadWrite, true, Loc::NONE);
-    let new = NewObject { kind, size: Sym::Term(size), reserved: 40, align: 16, rights, zero, loc };
-    let id = world.state.heap.allocate(new).expect("room");
+    let new = NewObject { kind, size: Sym::Term(size), align: 16, rights, zero, loc };
+    let id = world.state.heap.allocate(new, 40).expect("room");
     let pointer = world.pointer(id, 0);
     world.reg(0, pointer);
     world.round_trip();
