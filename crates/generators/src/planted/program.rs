@@ -21,7 +21,7 @@ pub(super) struct Planted {
     /// The seed it came from.
     pub(super) seed: u64,
     /// The name of its scenario.
-    pub(super) scenario: &'static str,
+    pub(super) scenario: String,
     /// The data model it is written for.
     pub(super) model: DataModel,
     /// What goes wrong.
@@ -52,7 +52,7 @@ struct Plan {
 /// # Errors
 /// When no scenario has such a name.
 pub(super) fn generate(seed: u64, only: &str) -> Result<Planted, String> {
-    let matching: Vec<_> = scenarios::all().into_iter().filter(|s| s.name.contains(only)).collect();
+    let matching: Vec<_> = scenarios::all().into_iter().filter(|s| s.name().contains(only)).collect();
     if matching.is_empty() {
         return Err(format!("no scenario's name contains `{only}`"));
     }
@@ -71,7 +71,7 @@ pub(super) fn generate(seed: u64, only: &str) -> Result<Planted, String> {
     let (safe, _) = write(&plan, true);
     Ok(Planted {
         seed,
-        scenario: plan.scenario.name,
+        scenario: plan.scenario.name(),
         model: plan.model,
         kind,
         malloc_may_fail: bug.malloc_may_fail,

@@ -92,7 +92,7 @@ fn line(score: &Score, options: &Options) -> bool {
 fn by_scenario(scores: &[Score]) {
     let mut rows: BTreeMap<&str, [usize; 5]> = BTreeMap::new();
     for score in scores {
-        let row = rows.entry(score.planted.scenario).or_default();
+        let row = rows.entry(score.planted.scenario.as_str()).or_default();
         row[0] += 1;
         row[1] += usize::from(found(score) == Outcome::Planted);
         row[2] += usize::from(found(score) == Outcome::OtherKind);

@@ -1,24 +1,15 @@
 //! Accesses outside of arrays: symbolic indices, wrong guards, loops that go one too far.
 
-use super::Scenario;
+use super::scenarios;
 use crate::cgen::{CInt, Expr, Op};
 use crate::planted::maker::{Maker, Storage};
 use ringfence_verdict::ViolationKind;
 
-pub(super) const ALL: &[Scenario] = &[
-    Scenario { name: "index-too-large", write: index_too_large },
-    Scenario { name: "index-negative", write: index_negative },
-    Scenario { name: "guard-off-by-one", write: guard_off_by_one },
-    Scenario { name: "loop-off-by-one", write: loop_off_by_one },
-    Scenario { name: "variable-length-array", write: variable_length_array },
-    Scenario { name: "missing-sentinel", write: missing_sentinel },
-    Scenario { name: "wrong-stride", write: wrong_stride },
-    Scenario { name: "ring-buffer", write: ring_buffer },
-    Scenario { name: "bad-table-entry", write: bad_table_entry },
-    Scenario { name: "flexible-array", write: flexible_array },
-    Scenario { name: "last-of-none", write: last_of_none },
-    Scenario { name: "recursive-fill", write: recursive_fill },
-];
+scenarios! {
+    index_too_large, index_negative, guard_off_by_one, loop_off_by_one, variable_length_array,
+    missing_sentinel, wrong_stride, ring_buffer, bad_table_entry, flexible_array, last_of_none,
+    recursive_fill,
+}
 
 /// The array is smaller than the index can be.
 fn index_too_large(maker: &mut Maker) -> ViolationKind {

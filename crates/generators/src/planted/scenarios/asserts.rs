@@ -1,17 +1,13 @@
 //! Assertions that fail and error functions that are reached.
 
-use super::Scenario;
+use super::scenarios;
 use crate::cgen::{CInt, Compare, Expr, Op, Rank};
 use crate::planted::maker::Maker;
 use ringfence_verdict::ViolationKind;
 
-pub(super) const ALL: &[Scenario] = &[
-    Scenario { name: "error-function", write: error_function },
-    Scenario { name: "assertion-on-value", write: assertion_on_value },
-    Scenario { name: "assertion-on-range", write: assertion_on_range },
-    Scenario { name: "identity", write: identity },
-    Scenario { name: "average", write: average },
-];
+scenarios! {
+    error_function, assertion_on_value, assertion_on_range, identity, average,
+}
 
 /// Writes a check of a condition and says what is seen when it fails.
 fn check(maker: &mut Maker, condition: &str) -> ViolationKind {

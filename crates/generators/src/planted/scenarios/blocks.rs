@@ -1,23 +1,14 @@
 //! Blocks that are copied, filled, resized and allocated with sizes from the inputs.
 
-use super::Scenario;
+use super::scenarios;
 use crate::cgen::{CInt, Expr, Op};
 use crate::planted::maker::{Maker, Storage};
 use ringfence_verdict::ViolationKind;
 
-pub(super) const ALL: &[Scenario] = &[
-    Scenario { name: "memset-length", write: memset_length },
-    Scenario { name: "memcpy-length", write: memcpy_length },
-    Scenario { name: "negative-length", write: negative_length },
-    Scenario { name: "truncated-size", write: truncated_size },
-    Scenario { name: "wrapped-size", write: wrapped_size },
-    Scenario { name: "overlapping-memcpy", write: overlapping_memcpy },
-    Scenario { name: "realloc-shrink", write: realloc_shrink },
-    Scenario { name: "packet-over-read", write: packet_over_read },
-    Scenario { name: "packet-overflow", write: packet_overflow },
-    Scenario { name: "unchecked-malloc", write: unchecked_malloc },
-    Scenario { name: "short-calloc", write: short_calloc },
-];
+scenarios! {
+    memset_length, memcpy_length, negative_length, truncated_size, wrapped_size, overlapping_memcpy,
+    realloc_shrink, packet_over_read, packet_overflow, unchecked_malloc, short_calloc,
+}
 
 /// A fill that is longer than the block.
 fn memset_length(maker: &mut Maker) -> ViolationKind {

@@ -1,22 +1,14 @@
 //! Blocks that are freed twice, freed wrongly, or used after they were freed.
 
-use super::Scenario;
+use super::scenarios;
 use crate::cgen::CInt;
 use crate::planted::maker::{Maker, Storage};
 use ringfence_verdict::ViolationKind;
 
-pub(super) const ALL: &[Scenario] = &[
-    Scenario { name: "two-flags-double-free", write: two_flags_double_free },
-    Scenario { name: "alias-double-free", write: alias_double_free },
-    Scenario { name: "fall-through-double-free", write: fall_through_double_free },
-    Scenario { name: "copied-owner", write: copied_owner },
-    Scenario { name: "interior-free", write: interior_free },
-    Scenario { name: "non-heap-free", write: non_heap_free },
-    Scenario { name: "use-after-free", write: use_after_free },
-    Scenario { name: "use-after-realloc", write: use_after_realloc },
-    Scenario { name: "member-after-free", write: member_after_free },
-    Scenario { name: "freed-through-table", write: freed_through_table },
-];
+scenarios! {
+    two_flags_double_free, alias_double_free, fall_through_double_free, copied_owner, interior_free,
+    non_heap_free, use_after_free, use_after_realloc, member_after_free, freed_through_table,
+}
 
 /// A block of one element and its type.
 fn block(maker: &mut Maker) -> (String, &'static str) {

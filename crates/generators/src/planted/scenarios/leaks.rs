@@ -1,17 +1,13 @@
 //! Blocks that nothing points to any more.
 
-use super::Scenario;
+use super::scenarios;
 use crate::planted::maker::Maker;
 use ringfence_verdict::ViolationKind;
 
-pub(super) const ALL: &[Scenario] = &[
-    Scenario { name: "branch-without-free", write: branch_without_free },
-    Scenario { name: "overwritten-pointer", write: overwritten_pointer },
-    Scenario { name: "early-return", write: early_return },
-    Scenario { name: "member-not-freed", write: member_not_freed },
-    Scenario { name: "reference-count", write: reference_count },
-    Scenario { name: "loop-leaves-one", write: loop_leaves_one },
-];
+scenarios! {
+    branch_without_free, overwritten_pointer, early_return, member_not_freed, reference_count,
+    loop_leaves_one,
+}
 
 /// One branch forgets to free.
 fn branch_without_free(maker: &mut Maker) -> ViolationKind {

@@ -1,22 +1,15 @@
 //! Linked lists whose length depends on an input.
 
-use super::Scenario;
+use super::scenarios;
 use crate::cgen::Expr;
 use crate::planted::maker::Maker;
 use ringfence_verdict::ViolationKind;
 use std::ops::RangeInclusive;
 
-pub(super) const ALL: &[Scenario] = &[
-    Scenario { name: "walk-past-the-end", write: walk_past_the_end },
-    Scenario { name: "search-without-result", write: search_without_result },
-    Scenario { name: "free-while-walking", write: free_while_walking },
-    Scenario { name: "tail-not-freed", write: tail_not_freed },
-    Scenario { name: "node-freed-twice", write: node_freed_twice },
-    Scenario { name: "stale-tail", write: stale_tail },
-    Scenario { name: "unlink-without-free", write: unlink_without_free },
-    Scenario { name: "pop-from-empty", write: pop_from_empty },
-    Scenario { name: "cut-list-in-two", write: cut_list_in_two },
-];
+scenarios! {
+    walk_past_the_end, search_without_result, free_while_walking, tail_not_freed, node_freed_twice,
+    stale_tail, unlink_without_free, pop_from_empty, cut_list_in_two,
+}
 
 /// The names of a list type with its functions.
 struct List {

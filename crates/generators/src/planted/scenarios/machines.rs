@@ -1,16 +1,12 @@
 //! Little machines that a sequence of inputs drives into a bad state.
 
-use super::Scenario;
+use super::scenarios;
 use crate::planted::maker::Maker;
 use ringfence_verdict::ViolationKind;
 
-pub(super) const ALL: &[Scenario] = &[
-    Scenario { name: "stack-overflow", write: stack_overflow },
-    Scenario { name: "stack-underflow", write: stack_underflow },
-    Scenario { name: "protocol", write: protocol },
-    Scenario { name: "slots", write: slots },
-    Scenario { name: "cursor", write: cursor },
-];
+scenarios! {
+    stack_overflow, stack_underflow, protocol, slots, cursor,
+}
 
 /// Opens a loop over commands, the secret ones listed; the command is in the variable that is named.
 fn commands(maker: &mut Maker, secret: &[i128]) -> String {

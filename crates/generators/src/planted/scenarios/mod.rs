@@ -19,11 +19,26 @@ use ringfence_verdict::ViolationKind;
 /// A kind of bug with the code around it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scenario {
-    /// Its name in reports.
-    pub(super) name: &'static str,
+    function: &'static str,
     /// Writes it and says what goes wrong.
     pub(super) write: fn(&mut Maker) -> ViolationKind,
 }
+
+impl Scenario {
+    /// Its name in reports.
+    pub(super) fn name(&self) -> String {
+        self.function.replace('_', "-")
+    }
+}
+
+/// The scenarios of a family: the functions that write them.
+macro_rules! scenarios {
+    ($($write:ident),+ $(,)?) => {
+        pub(super) const ALL: &[super::Scenario] =
+            &[$(super::Scenario { function: stringify!($write), write: $write }),+];
+    };
+}
+use scenarios;
 
 pub(super) fn all() -> Vec<Scenario> {
     let families = [

@@ -1,22 +1,13 @@
 //! Pointers that are null, were never set, or point to what is no longer there.
 
-use super::Scenario;
+use super::scenarios;
 use crate::planted::maker::Maker;
 use ringfence_verdict::ViolationKind;
 
-pub(super) const ALL: &[Scenario] = &[
-    Scenario { name: "null-by-choice", write: null_by_choice },
-    Scenario { name: "null-from-function", write: null_from_function },
-    Scenario { name: "null-member", write: null_member },
-    Scenario { name: "hole-in-table", write: hole_in_table },
-    Scenario { name: "null-function", write: null_function },
-    Scenario { name: "handler-table", write: handler_table },
-    Scenario { name: "never-set", write: never_set },
-    Scenario { name: "out-parameter", write: out_parameter },
-    Scenario { name: "left-scope", write: left_scope },
-    Scenario { name: "returned-local", write: returned_local },
-    Scenario { name: "kept-local", write: kept_local },
-];
+scenarios! {
+    null_by_choice, null_from_function, null_member, hole_in_table, null_function, handler_table, never_set,
+    out_parameter, left_scope, returned_local, kept_local,
+}
 
 /// A condition decides whether the pointer points anywhere.
 fn null_by_choice(maker: &mut Maker) -> ViolationKind {

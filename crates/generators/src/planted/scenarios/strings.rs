@@ -1,22 +1,15 @@
 //! Strings that do not fit, do not end, or do not hold what is looked for.
 
-use super::Scenario;
+use super::scenarios;
 use crate::cgen::CInt;
 use crate::planted::maker::{Array, Maker, Storage};
 use crate::planted::setups::{self, Text};
 use ringfence_verdict::ViolationKind;
 
-pub(super) const ALL: &[Scenario] = &[
-    Scenario { name: "strcpy-too-long", write: strcpy_too_long },
-    Scenario { name: "strcat-too-long", write: strcat_too_long },
-    Scenario { name: "strncpy-unterminated", write: strncpy_unterminated },
-    Scenario { name: "copy-by-hand", write: copy_by_hand },
-    Scenario { name: "strchr-null", write: strchr_null },
-    Scenario { name: "empty-string", write: empty_string },
-    Scenario { name: "number-as-index", write: number_as_index },
-    Scenario { name: "unterminated", write: unterminated },
-    Scenario { name: "length-without-terminator", write: length_without_terminator },
-];
+scenarios! {
+    strcpy_too_long, strcat_too_long, strncpy_unterminated, copy_by_hand, strchr_null, empty_string,
+    number_as_index, unterminated, length_without_terminator,
+}
 
 const CHAR: CInt = CInt { signed: true, ..CInt::unsigned_char() };
 
