@@ -20,9 +20,8 @@ models! {
     "closedir" => closedir,
     "readdir" => |call| readdir(call, false),
     "readdir64" => |call| readdir(call, true),
-    "rewinddir" => rewinddir,
+    "rewinddir" | "seekdir" => rewinddir,
     "telldir" => telldir,
-    "seekdir" => rewinddir,
     "dirfd" => dirfd,
 }
 

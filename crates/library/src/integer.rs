@@ -9,17 +9,9 @@ use ringfence_ir::{BinOp, CmpOp, Ty};
 use ringfence_verdict::ViolationKind;
 
 models! {
-    "abs" => abs,
-    "labs" => abs,
-    "llabs" => abs,
-    "imaxabs" => abs,
-    "div" => div,
-    "ldiv" => div,
-    "lldiv" => div,
-    "imaxdiv" => div,
-    "ffs" => ffs,
-    "ffsl" => ffs,
-    "ffsll" => ffs,
+    "abs" | "labs" | "llabs" | "imaxabs" => abs,
+    "div" | "ldiv" | "lldiv" | "imaxdiv" => div,
+    "ffs" | "ffsl" | "ffsll" => ffs,
 }
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {

@@ -12,8 +12,7 @@ use ringfence_ir::{DataModel, Ty};
 models! {
     "pthread_mutex_init" => init,
     "pthread_mutex_destroy" => destroy,
-    "pthread_mutex_lock" => lock,
-    "pthread_mutex_trylock" => lock,
+    "pthread_mutex_lock" | "pthread_mutex_trylock" => lock,
     "pthread_mutex_unlock" => unlock,
 }
 

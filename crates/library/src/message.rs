@@ -18,13 +18,9 @@ use ringfence_ir::{CmpOp, Ty};
 
 models! {
     "gettext" => |call| untranslated(call, 0),
-    "dgettext" => |call| of_domain(call, 1),
-    "__dgettext" => |call| of_domain(call, 1),
-    "dcgettext" => |call| of_domain(call, 1),
-    "__dcgettext" => |call| of_domain(call, 1),
+    "dgettext" | "__dgettext" | "dcgettext" | "__dcgettext" => |call| of_domain(call, 1),
     "ngettext" => |call| plural(call, 0),
-    "dngettext" => |call| plural_of_domain(call, 1),
-    "dcngettext" => |call| plural_of_domain(call, 1),
+    "dngettext" | "dcngettext" => |call| plural_of_domain(call, 1),
     "textdomain" => |call| remembered(call, 0, "textdomain"),
     "bindtextdomain" => |call| bound(call, "bindtextdomain"),
     "bind_textdomain_codeset" => |call| bound(call, "bind_textdomain_codeset"),

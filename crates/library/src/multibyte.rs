@@ -20,8 +20,7 @@ use ringfence_ir::{ConvOp, DataModel, Ty};
 models! {
     "__ctype_get_mb_cur_max" => |call| Ok(call.give(1)),
     "mbrtowc" => |call| to_wide(call, &MBRTOWC),
-    "mbrlen" => |call| to_wide(call, &MBRLEN),
-    "__mbrlen" => |call| to_wide(call, &MBRLEN),
+    "mbrlen" | "__mbrlen" => |call| to_wide(call, &MBRLEN),
     "mbtowc" => |call| to_wide(call, &MBTOWC),
     "mblen" => |call| to_wide(call, &MBLEN),
     "wcrtomb" => |call| from_wide(call, true),

@@ -10,15 +10,10 @@ use ringfence_ir::Ty;
 use ringfence_verdict::ViolationKind;
 
 models! {
-    "__VERIFIER_plot" => plot,
-    "___sl_plot" => plot,
+    "__VERIFIER_plot" | "___sl_plot" | "___sl_plot_stack_frame" => plot,
     "___sl_plot_by_ptr" => plot_by_pointer,
-    "___sl_plot_stack_frame" => plot,
-    "___sl_plot_trace_now" => nothing,
-    "___sl_plot_trace_once" => nothing,
-    "___sl_summary" => nothing,
-    "___sl_break" => nothing,
-    "___sl_enable_debugging_of" => nothing,
+    "___sl_plot_trace_now" | "___sl_plot_trace_once" | "___sl_summary" | "___sl_break"
+        | "___sl_enable_debugging_of" => nothing,
     "___sl_error" => error,
     "___sl_get_nondet_int" => verifier::nondet,
 }

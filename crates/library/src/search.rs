@@ -11,24 +11,20 @@ use crate::stop::Stop;
 use ringfence_ir::{BinOp, ConvOp, Ty};
 
 models! {
-    "strcmp" => strcmp,
-    "strcoll" => strcmp,
+    "strcmp" | "strcoll" => strcmp,
     "strncmp" => strncmp,
     "strcasecmp" => strcasecmp,
     "strncasecmp" => strncasecmp,
-    "strchr" => strchr,
-    "index" => strchr,
+    "strchr" | "index" => strchr,
     "strchrnul" => strchrnul,
-    "strrchr" => strrchr,
-    "rindex" => strrchr,
+    "strrchr" | "rindex" => strrchr,
     "strstr" => strstr,
     "strcasestr" => strcasestr,
     "strspn" => strspn,
     "strcspn" => strcspn,
     "strpbrk" => strpbrk,
     "strtok" => strtok,
-    "strtok_r" => strtok_r,
-    "__strtok_r" => strtok_r,
+    "strtok_r" | "__strtok_r" => strtok_r,
     "strsep" => strsep,
 }
 

@@ -14,13 +14,11 @@ use ringfence_ir::Ty;
 
 models! {
     "fdopen" => fdopen,
-    "freopen" => freopen,
-    "freopen64" => freopen,
+    "freopen" | "freopen64" => freopen,
     "popen" => popen,
     "pclose" => pclose,
-    "__fpending" => |call| told(call, |_, _| 0),
+    "__fpending" | "__flbf" => |call| told(call, |_, _| 0),
     "__fbufsize" => |call| told(call, |_, _| 4096),
-    "__flbf" => |call| told(call, |_, _| 0),
     "__freading" => |call| told(call, |kind, only| i128::from(reads(kind, only) && !writes(kind, only))),
     "__fwriting" => |call| told(call, |kind, only| i128::from(writes(kind, only) && !reads(kind, only))),
     "__freadable" => |call| told(call, |kind, only| i128::from(reads(kind, only))),

@@ -14,8 +14,7 @@ models! {
     "strlen" => strlen,
     "strnlen" => strnlen,
     "strcpy" => strcpy,
-    "stpcpy" => stpcpy,
-    "__stpcpy" => stpcpy,
+    "stpcpy" | "__stpcpy" => stpcpy,
     "strncpy" => strncpy,
     "stpncpy" => stpncpy,
     "strcat" => strcat,
@@ -23,10 +22,8 @@ models! {
     "strlcpy" => strlcpy,
     "strlcat" => strlcat,
     "strxfrm" => strxfrm,
-    "strdup" => strdup,
-    "__strdup" => strdup,
-    "strndup" => strndup,
-    "__strndup" => strndup,
+    "strdup" | "__strdup" => strdup,
+    "strndup" | "__strndup" => strndup,
 }
 
 fn strlen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {

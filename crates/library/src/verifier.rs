@@ -15,14 +15,10 @@ use ringfence_ir::{CmpOp, Ty, TypeId, TypeKind, Types};
 use ringfence_verdict::ViolationKind;
 
 models! {
-    "reach_error" => reach_error,
-    "__VERIFIER_error" => reach_error,
-    "__VERIFIER_assert" => verifier_assert,
-    "__CPROVER_assert" => verifier_assert,
-    "__VERIFIER_assume" => assume,
-    "__CPROVER_assume" => assume,
-    "__VERIFIER_nondet_bool" => nondet_bool,
-    "__VERIFIER_nondet__Bool" => nondet_bool,
+    "reach_error" | "__VERIFIER_error" => reach_error,
+    "__VERIFIER_assert" | "__CPROVER_assert" => verifier_assert,
+    "__VERIFIER_assume" | "__CPROVER_assume" => assume,
+    "__VERIFIER_nondet_bool" | "__VERIFIER_nondet__Bool" => nondet_bool,
     "__VERIFIER_nondet_memory" => nondet_memory,
     "__nondet" => nondet,
     "__ringfence_error_label" => error_label,

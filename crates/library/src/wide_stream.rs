@@ -9,22 +9,12 @@ use crate::stop::Stop;
 use ringfence_ir::{CmpOp, Ty};
 
 models! {
-    "getwc" => fgetwc,
-    "fgetwc" => fgetwc,
-    "getwc_unlocked" => fgetwc,
-    "fgetwc_unlocked" => fgetwc,
-    "getwchar" => getwchar,
-    "getwchar_unlocked" => getwchar,
-    "fgetws" => fgetws,
-    "fgetws_unlocked" => fgetws,
-    "putwc" => fputwc,
-    "fputwc" => fputwc,
-    "putwc_unlocked" => fputwc,
-    "fputwc_unlocked" => fputwc,
-    "putwchar" => putwchar,
-    "putwchar_unlocked" => putwchar,
-    "fputws" => fputws,
-    "fputws_unlocked" => fputws,
+    "getwc" | "fgetwc" | "getwc_unlocked" | "fgetwc_unlocked" => fgetwc,
+    "getwchar" | "getwchar_unlocked" => getwchar,
+    "fgetws" | "fgetws_unlocked" => fgetws,
+    "putwc" | "fputwc" | "putwc_unlocked" | "fputwc_unlocked" => fputwc,
+    "putwchar" | "putwchar_unlocked" => putwchar,
+    "fputws" | "fputws_unlocked" => fputws,
 }
 
 /// The size of a wide character.
