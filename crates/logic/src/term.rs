@@ -9,7 +9,7 @@
 //! Not here: simplification. [`Terms::raw`] builds exactly the node it is given.
 
 use crate::bits::{Bits, MAX_WIDTH};
-use ringfence_base::{FastMap, IdVec};
+use ringfence_base::{FastMap, IdVec, named};
 
 ringfence_base::define_id! {
     /// A term of one [`Terms`].
@@ -35,64 +35,46 @@ pub enum Unary {
     Neg,
 }
 
-/// Operations on two terms. All but [`Binary::Concat`] need equal widths.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Binary {
-    /// The sum.
-    Add,
-    /// The product.
-    Mul,
-    /// The unsigned quotient.
-    Udiv,
-    /// The unsigned remainder.
-    Urem,
-    /// The signed quotient.
-    Sdiv,
-    /// The signed remainder, with the sign of the dividend.
-    Srem,
-    /// Bitwise and.
-    And,
-    /// Bitwise or.
-    Or,
-    /// Bitwise exclusive or.
-    Xor,
-    /// Shift left.
-    Shl,
-    /// Shift right with zeros.
-    Lshr,
-    /// Shift right with the sign.
-    Ashr,
-    /// Equality; one bit.
-    Eq,
-    /// Unsigned `<`; one bit.
-    Ult,
-    /// Signed `<`; one bit.
-    Slt,
-    /// The left term above the right one.
-    Concat,
+named! {
+    /// Operations on two terms. All but [`Binary::Concat`] need equal widths.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Binary {
+        /// The sum.
+        Add = "add",
+        /// The product.
+        Mul = "mul",
+        /// The unsigned quotient.
+        Udiv = "udiv",
+        /// The unsigned remainder.
+        Urem = "urem",
+        /// The signed quotient.
+        Sdiv = "sdiv",
+        /// The signed remainder, with the sign of the dividend.
+        Srem = "srem",
+        /// Bitwise and.
+        And = "and",
+        /// Bitwise or.
+        Or = "or",
+        /// Bitwise exclusive or.
+        Xor = "xor",
+        /// Shift left.
+        Shl = "shl",
+        /// Shift right with zeros.
+        Lshr = "lshr",
+        /// Shift right with the sign.
+        Ashr = "ashr",
+        /// Equality; one bit.
+        Eq = "eq",
+        /// Unsigned `<`; one bit.
+        Ult = "ult",
+        /// Signed `<`; one bit.
+        Slt = "slt",
+        /// The left term above the right one.
+        Concat = "concat",
+    }
 }
 
 impl Binary {
-    /// Every operation.
-    pub const ALL: [Binary; 16] = [
-        Binary::Add,
-        Binary::Mul,
-        Binary::Udiv,
-        Binary::Urem,
-        Binary::Sdiv,
-        Binary::Srem,
-        Binary::And,
-        Binary::Or,
-        Binary::Xor,
-        Binary::Shl,
-        Binary::Lshr,
-        Binary::Ashr,
-        Binary::Eq,
-        Binary::Ult,
-        Binary::Slt,
-        Binary::Concat,
-    ];
-
     /// The value on two constants.
     #[must_use]
     pub fn apply(self, a: Bits, b: Bits) -> Bits {

@@ -12,26 +12,6 @@ use std::fmt::Write;
 /// The widest term.
 const MAX_WIDTH: u32 = 128;
 
-/// Every operation on two terms, with its word.
-const BINARY: [(Binary, &str); 16] = [
-    (Binary::Add, "add"),
-    (Binary::Mul, "mul"),
-    (Binary::Udiv, "udiv"),
-    (Binary::Urem, "urem"),
-    (Binary::Sdiv, "sdiv"),
-    (Binary::Srem, "srem"),
-    (Binary::And, "and"),
-    (Binary::Or, "or"),
-    (Binary::Xor, "xor"),
-    (Binary::Shl, "shl"),
-    (Binary::Lshr, "lshr"),
-    (Binary::Ashr, "ashr"),
-    (Binary::Eq, "eq"),
-    (Binary::Ult, "ult"),
-    (Binary::Slt, "slt"),
-    (Binary::Concat, "concat"),
-];
-
 /// The names of the terms of a state.
 #[derive(Debug, Default)]
 pub(super) struct Numbered {
@@ -91,10 +71,7 @@ impl Numbered {
             Kind::Const(_) | Kind::Var(_) => name(term),
             Kind::Unary(Unary::Not, a) => format!("not {}", name(a)),
             Kind::Unary(Unary::Neg, a) => format!("neg {}", name(a)),
-            Kind::Binary(op, a, b) => {
-                let word = BINARY.iter().find(|(known, _)| *known == op).map_or("", |(_, word)| word);
-                format!("{word} {} {}", name(a), name(b))
-            }
+            Kind::Binary(op, a, b) => format!("{} {} {}", op.name(), name(a), name(b)),
             Kind::Ite(c, a, b) => format!("ite {} {} {}", name(c), name(a), name(b)),
             Kind::Extract { arg, hi, lo } => format!("extract {} {hi} {lo}", name(arg)),
             Kind::Extend { arg, signed, width } => {
@@ -169,7 +146,7 @@ impl Table {
 
     fn operation(&self, reason: &mut Reasoner, words: &mut Words<'_>) -> Result<TermId, BadText> {
         let word = words.word()?;
-        if let Some(&(op, _)) = BINARY.iter().find(|(_, known)| *known == word) {
+        if let Some(op) = Binary::from_name(word) {
             let (a, b) = (self.operand(reason, words)?, self.operand(reason, words)?);
             let (x, y) = (reason.terms.width(a), reason.terms.width(b));
             let fits = if op == Binary::Concat { x + y <= MAX_WIDTH } else { x == y };
