@@ -4,61 +4,43 @@
 //! text of a program depends on its family and its number alone. `examples/growth` holds one of each family.
 
 use crate::lines::{Lines, writes_lines};
+use ringfence_base::named;
 use std::fmt::Display;
 
-/// What grows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Family {
-    /// Lists that are alive at the same time.
-    Lists,
-    /// Levels of lists of lists.
-    Depth,
-    /// Loops that follow one another, each pair with a list of its own.
-    Sequence,
-    /// Ways through the body of one loop.
-    Branches,
-    /// Lists of which one loop picks one in every round.
-    Choices,
-    /// Pointers that stop anywhere in one list.
-    Cursors,
-    /// Blocks that a node of a list may have or not.
-    Optional,
-    /// Lists alive at the same time that one function walks over.
-    Callers,
-    /// Functions of which each calls the next one twice.
-    Doubling,
-    /// Arrays that are alive at the same time.
-    Arrays,
-    /// Parts of one array that are filled one after another.
-    Parts,
-    /// Loops in one another over an array.
-    Nested,
-    /// Loops over one array that follow one another.
-    Rounds,
+named! {
+    /// What grows.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum Family {
+        /// Lists that are alive at the same time.
+        Lists = "lists",
+        /// Levels of lists of lists.
+        Depth = "depth",
+        /// Loops that follow one another, each pair with a list of its own.
+        Sequence = "sequence",
+        /// Ways through the body of one loop.
+        Branches = "branches",
+        /// Lists of which one loop picks one in every round.
+        Choices = "choices",
+        /// Pointers that stop anywhere in one list.
+        Cursors = "cursors",
+        /// Blocks that a node of a list may have or not.
+        Optional = "optional",
+        /// Lists alive at the same time that one function walks over.
+        Callers = "callers",
+        /// Functions of which each calls the next one twice.
+        Doubling = "doubling",
+        /// Arrays that are alive at the same time.
+        Arrays = "arrays",
+        /// Parts of one array that are filled one after another.
+        Parts = "parts",
+        /// Loops in one another over an array.
+        Nested = "nested",
+        /// Loops over one array that follow one another.
+        Rounds = "rounds",
+    }
 }
 
 impl Family {
-    /// All of them, by the names on the command line.
-    pub(crate) const ALL: [(&'static str, Family); 13] = [
-        ("lists", Family::Lists),
-        ("depth", Family::Depth),
-        ("sequence", Family::Sequence),
-        ("branches", Family::Branches),
-        ("choices", Family::Choices),
-        ("cursors", Family::Cursors),
-        ("optional", Family::Optional),
-        ("callers", Family::Callers),
-        ("doubling", Family::Doubling),
-        ("arrays", Family::Arrays),
-        ("parts", Family::Parts),
-        ("nested", Family::Nested),
-        ("rounds", Family::Rounds),
-    ];
-
-    pub(crate) fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(_, family)| *family == self).map_or("", |(name, _)| *name)
-    }
-
     /// What the number counts.
     pub(crate) const fn what(self) -> &'static str {
         match self {
@@ -445,7 +427,8 @@ mod tests {
 
     #[test]
     fn every_program_runs_to_its_end_and_frees_everything() {
-        for (name, family) in Family::ALL {
+        for family in Family::ALL {
+            let name = family.name();
             for number in 1..=family.largest() {
                 let loaded = pipeline::load_text("growth.c", &family.program(number), DataModel::Lp64);
                 let program = pipeline::program_of(loaded).expect("the front end takes it");
@@ -467,7 +450,8 @@ mod tests {
     #[test]
     fn the_examples_are_of_the_families() {
         let dir = ringfence_testing::root().join("examples/growth");
-        for (name, family) in Family::ALL {
+        for family in Family::ALL {
+            let name = family.name();
             let example = std::fs::read_to_string(dir.join(format!("{name}_04.c"))).unwrap();
             assert_eq!(example, family.program(4));
         }

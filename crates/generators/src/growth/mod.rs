@@ -61,7 +61,8 @@ pub fn run(options: &Options) -> Result<bool, String> {
     let dir = options.keep.as_deref().unwrap_or(scratch.path());
     std::fs::create_dir_all(dir).map_err(|error| format!("{}: {error}", dir.display()))?;
     let mut all = Vec::new();
-    for (name, family) in Family::ALL {
+    for family in Family::ALL {
+        let name = family.name();
         if !name.contains(&options.family) {
             continue;
         }

@@ -6,7 +6,7 @@
 use super::Context;
 use super::draft::{Draft, DraftFrame, DraftObject, DraftValue, PLACES, Piece};
 use super::terms::Table;
-use super::write::{RIGHTS, TYPES};
+use super::write::RIGHTS;
 use crate::shape::Configuration;
 use crate::{Segment, Shape};
 use ringfence_base::text::{BadText, Lines, Words, number, short};
@@ -14,7 +14,7 @@ use ringfence_base::{IdVec, Loc};
 use ringfence_exec::state::{Phase, StdinSeen, Unnamed, Waiting};
 use ringfence_exec::value::undef_mask;
 use ringfence_exec::{Life, ObjId, ObjectKind, Reasoner, Sym, View};
-use ringfence_ir::{BlockId, FuncId, GlobalId, Program, Record, RecordId, RegId, SlotId, TypeId};
+use ringfence_ir::{BlockId, FuncId, GlobalId, Program, Record, RecordId, RegId, SlotId, Ty, TypeId};
 use ringfence_logic::TermId;
 
 /// Reads a state whose line `state` was taken; absent when its conditions are not known to be possible, so
@@ -351,7 +351,7 @@ fn find<T: Copy>(known: &[(T, &str)], words: &mut Words<'_>) -> Result<T, BadTex
 /// The type of an unnamed argument: the word of a register type, or the number of an aggregate.
 fn unnamed(program: &Program, words: &mut Words<'_>) -> Result<Unnamed, BadText> {
     let word = words.word()?;
-    if let Some(&(ty, _)) = TYPES.iter().find(|(_, other)| *other == word) {
+    if let Some(ty) = Ty::from_name(word) {
         return Ok(Unnamed::scalar(ty));
     }
     let ty = word.strip_prefix('t').and_then(number).map(TypeId::new);

@@ -8,7 +8,7 @@ use crate::{Segment, Shape};
 use ringfence_base::text::{quoted, short};
 use ringfence_exec::state::{Phase, Unnamed, Waiting};
 use ringfence_exec::{Life, ObjectKind, Reasoner, Rights, Sym};
-use ringfence_ir::{Program, Ty};
+use ringfence_ir::Program;
 use ringfence_logic::Terms;
 use std::fmt::Write;
 
@@ -23,21 +23,6 @@ pub fn write(context: &Context<'_>, reason: &mut Reasoner, state: &Configuration
     writer.draft(&draft);
     Ok(writer.out)
 }
-
-/// The words of register types.
-pub(super) const TYPES: [(Ty, &str); 11] = [
-    (Ty::I1, "i1"),
-    (Ty::I8, "i8"),
-    (Ty::I16, "i16"),
-    (Ty::I32, "i32"),
-    (Ty::I64, "i64"),
-    (Ty::I128, "i128"),
-    (Ty::Ptr, "ptr"),
-    (Ty::F32, "f32"),
-    (Ty::F64, "f64"),
-    (Ty::F80, "f80"),
-    (Ty::F128, "f128"),
-];
 
 /// The words of what may be done with objects.
 pub(super) const RIGHTS: [(Rights, &str); 4] = [
@@ -55,7 +40,7 @@ fn word_of<T: PartialEq>(words: &[(T, &'static str)], wanted: &T) -> &'static st
 fn unnamed(ty: &Unnamed) -> String {
     match ty.aggregate.is_some() {
         true => format!("t{}", ty.aggregate.raw()),
-        false => word_of(&TYPES, &ty.ty).to_owned(),
+        false => ty.ty.name().to_owned(),
     }
 }
 
