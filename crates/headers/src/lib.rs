@@ -14,27 +14,29 @@
 //!   that what is asked for is not built in.
 //! - Functions with a model are called as what they are: no macro stands in front of them.
 
-mod files;
 mod mentioned;
 
 pub use mentioned::mentioned_of;
 
+/// Names and texts of the files in `include/`, sorted by name.
+static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
 /// The text of a header by its name between angle brackets; absent if it is not built in.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static str> {
-    let index = files::FILES.binary_search_by_key(&name, |&(name, _)| name).ok()?;
-    files::FILES.get(index).map(|&(_, text)| text)
+    let index = FILES.binary_search_by_key(&name, |&(name, _)| name).ok()?;
+    FILES.get(index).map(|&(_, text)| text)
 }
 
 /// All headers with their texts, sorted by name.
 #[must_use]
 pub fn all() -> &'static [(&'static str, &'static str)] {
-    files::FILES
+    FILES
 }
 
 /// The names of the headers that programs may include, sorted.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    files::FILES.iter().map(|&(name, _)| name).filter(|name| !name.starts_with("ringfence/"))
+    FILES.iter().map(|&(name, _)| name).filter(|name| !name.starts_with("ringfence/"))
 }
 
 #[cfg(test)]
