@@ -8,7 +8,7 @@ use crate::memory::Memory;
 use crate::object::{ObjId, Object, ObjectKind};
 use crate::value::Value;
 use ringfence_base::FastMap;
-use ringfence_ir::{Cfg, FuncId, InstKind, Liveness, RegId, Ty};
+use ringfence_ir::{Cfg, FuncId, InstKind, Liveness, RegId};
 use ringfence_semantics::lost::{Moment, Pointers, Reach, lost_blocks};
 
 impl Machine<'_> {
@@ -44,17 +44,11 @@ impl Machine<'_> {
         moment: Moment<'_>,
         mut read_again: impl FnMut(usize, &Frame<'_>) -> Vec<RegId>,
     ) -> Option<Vec<ObjId>> {
-        let word = Ty::Ptr.bytes(self.model());
         let lost = lost_blocks(&self.memory, moment, |reach| {
             for (depth, frame) in self.frames.iter().enumerate() {
                 let read = read_again(depth, frame);
-                for ((reg, info), value) in
-                    frame.body.regs.iter_ids().zip(self.regs.get(frame.regs..).unwrap_or_default())
-                {
-                    if !value.prov.is_none() && (frame.body.is_variable(reg) || read.contains(&reg)) {
-                        reach.meet_value(*value, info.ty.bytes(self.model()), word);
-                    }
-                }
+                let values = self.regs.get(frame.regs..).unwrap_or_default();
+                reach.meet_registers((frame.body, values), (self.model(), true), |reg| read.contains(&reg));
             }
             self.library.for_each_value(|value| reach.meet(value.prov));
         });

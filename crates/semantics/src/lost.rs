@@ -22,7 +22,7 @@ use crate::algebra::Bits;
 use crate::object::{ObjId, ObjectKind};
 use crate::value::{Prov, Value};
 use ringfence_base::{FastMap, FastSet};
-use ringfence_ir::Program;
+use ringfence_ir::{Body, DataModel, Program, RegId, Ty};
 
 /// When it is asked what is lost.
 #[derive(Debug, Clone, Copy)]
@@ -111,6 +111,22 @@ impl Reach {
             self.meet_part(value.prov, bytes, word);
         } else if value.bits != B::ZERO || value.prov.is_mixed() {
             self.meet(value.prov);
+        }
+    }
+
+    /// Meets what the registers of a call hold: of its variables, and of the temporaries that count. In a register that is
+    /// too narrow for an address there can be only a part of one.
+    pub fn meet_registers<B: Bits>(
+        &mut self,
+        (body, values): (&Body, &[Value<B>]),
+        (model, parts): (DataModel, bool),
+        counts: impl Fn(RegId) -> bool,
+    ) {
+        for ((id, reg), &value) in body.regs.iter_ids().zip(values) {
+            let held = !value.prov.is_none() && (body.is_variable(id) || counts(id));
+            if held && (parts || value.prov.is_mixed() || reg.ty.holds_addresses(model)) {
+                self.meet_value(value, reg.ty.bytes(model), Ty::Ptr.bytes(model));
+            }
         }
     }
 
