@@ -36,13 +36,12 @@ fn node(world: &World<'_>, state: &mut Configuration) -> ObjId {
     let new = NewObject {
         kind: ObjectKind::Heap("malloc"),
         size: Sym::Const(size.into()),
-        reserved: size,
         align: 16,
         rights: Rights::ReadWrite,
         zero: true,
         loc: Loc::NONE,
     };
-    state.heap.allocate(new).expect("there is room")
+    state.heap.allocate(new, size).expect("there is room")
 }
 
 fn set(state: &mut Configuration, head: Value, counter: Sym) {
