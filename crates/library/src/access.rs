@@ -150,6 +150,30 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.host.check_range(pointer, len, true)
     }
 
+    /// Checks that a number of bytes can be read.
+    pub(crate) fn readable_bytes(&mut self, pointer: H::Value, len: u64) -> Result<(), Stop> {
+        let len = self.size(len);
+        self.readable(pointer, len)
+    }
+
+    /// Checks that a number of bytes can be written.
+    pub(crate) fn writable_bytes(&mut self, pointer: H::Value, len: u64) -> Result<(), Stop> {
+        let len = self.size(len);
+        self.writable(pointer, len)
+    }
+
+    /// Writes a scalar `offset` bytes after a pointer.
+    pub(crate) fn store_at(
+        &mut self,
+        pointer: H::Value,
+        offset: u64,
+        ty: Ty,
+        value: H::Value,
+    ) -> Result<(), Stop> {
+        let place = self.after(pointer, offset);
+        self.host.store(place, ty, value)
+    }
+
     /// Reads bytes whose values matter, their number an `I64`; indeterminate ones are noted.
     pub(crate) fn bytes(&mut self, pointer: H::Value, len: H::Value) -> Result<Vec<H::Value>, Stop> {
         self.readable(pointer, len)?;

@@ -83,14 +83,12 @@ fn record<'p, H: Host<'p>>(
     let name = text(call, kind.key, 0, name)?;
     call.host.store(place, Ty::Ptr, name)?;
     let password = text(call, kind.key, 1, None)?;
-    let to = call.after(place, word);
-    call.host.store(to, Ty::Ptr, password)?;
+    call.store_at(place, word, Ty::Ptr, password)?;
     let number = match number {
         Some(number) => number,
         None => call.world(32, Ty::I32)?,
     };
-    let to = call.after(place, 2 * word);
-    call.host.store(to, Ty::I32, number)?;
+    call.store_at(place, 2 * word, Ty::I32, number)?;
     if kind.two_numbers {
         let (to, second) = (call.after(place, 2 * word + 4), call.world(32, Ty::I32)?);
         call.host.store(to, Ty::I32, second)?;
@@ -98,8 +96,7 @@ fn record<'p, H: Host<'p>>(
     let after_numbers = if kind.two_numbers { 2 * word + 8 } else { 3 * word };
     for index in 0..kind.more_texts {
         let more = text(call, kind.key, 2 + index, None)?;
-        let to = call.after(place, after_numbers + index * word);
-        call.host.store(to, Ty::Ptr, more)?;
+        call.store_at(place, after_numbers + index * word, Ty::Ptr, more)?;
     }
     if kind.more_texts == 0 {
         call.not_followed("a group with members")?;
@@ -218,8 +215,7 @@ fn getgrouplist<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::V
 /// `getlogin`: a text of the library's, or null.
 fn getlogin<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     if !call.world_says()? {
-        call.set_some_errno(ENOENT)?;
-        return Ok(Some(call.null()));
+        return call.fail_null(ENOENT);
     }
     call.world_string("getlogin", 0, LONGEST_TEXT, "name of the user").map(Some)
 }
@@ -228,8 +224,7 @@ fn getlogin<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
 fn ttyname<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.operand(0)?;
     if !call.world_says()? {
-        call.set_some_errno(ENOTTY)?;
-        return Ok(Some(call.null()));
+        return call.fail_null(ENOTTY);
     }
     call.world_string("ttyname", 0, LONGEST_TEXT, "name of the terminal").map(Some)
 }

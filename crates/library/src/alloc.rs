@@ -221,8 +221,7 @@ fn posix_memalign<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H:
     if !align.is_power_of_two() || align < word {
         return Ok(call.give(i128::from(EINVAL)));
     }
-    let word = call.size(word);
-    call.writable(result, word)?;
+    call.writable_bytes(result, word)?;
     let Some(block) = call.heap_block(size, align.max(ALIGN), "posix_memalign")? else {
         return Ok(call.give(i128::from(ENOMEM)));
     };

@@ -134,8 +134,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
                 Some(parts) => self.host.constant(Ty::I32, parts[index] as u32 as u128),
                 None => self.any_within(low, high)?,
             };
-            let to = self.after(place, 4 * index as u64);
-            self.host.store(to, Ty::I32, value)?;
+            self.store_at(place, 4 * index as u64, Ty::I32, value)?;
         }
         let rest = self.after(place, 36);
         let left = self.size(size_of_parts(model) - 36);
@@ -175,16 +174,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         }
         Ok(Some(parts).filter(|_| known))
     }
-
-    /// An object of the library's that there is one of.
-    fn one_object(&mut self, name: &'static str, size: u64, what: &'static str) -> Result<H::Value, Stop> {
-        if let Some(place) = self.fact(name, 0) {
-            return Ok(place);
-        }
-        let place = library_object(self.host, size, what)?;
-        self.host.library_mut().facts.push((name, 0, place));
-        Ok(place)
-    }
 }
 
 /// Breaks the time that the first argument points to into parts at a place. False when it has none.
@@ -208,7 +197,7 @@ fn break_down<'p, H: Host<'p>>(
 fn of_time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, zone: Zone) -> ModelResult<H::Value> {
     let size = size_of_parts(call.host.model());
     let own = zone == Zone::Local && call.happens()?;
-    let place = call.one_object(if own { "localtime" } else { "gmtime" }, size, "struct tm")?;
+    let place = call.object_for(if own { "localtime" } else { "gmtime" }, 0, size, "struct tm")?;
     let done = break_down(call, place, zone)?;
     call.give_pointer(Some(place).filter(|_| done))
 }
@@ -296,7 +285,7 @@ fn parts_to_write<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Option<
 /// `ctime`: `asctime` of `localtime`.
 fn ctime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let size = size_of_parts(call.host.model());
-    let place = call.one_object("gmtime", size, "struct tm")?;
+    let place = call.object_for("gmtime", 0, size, "struct tm")?;
     if !break_down(call, place, Zone::Local)? {
         return Ok(Some(call.null()));
     }
@@ -309,7 +298,7 @@ fn ctime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 
 /// The string of a date in the object of the library's.
 fn written<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, parts: Option<Parts>) -> Result<H::Value, Stop> {
-    let place = call.one_object("asctime", WRITTEN_SIZE, "string of a date")?;
+    let place = call.object_for("asctime", 0, WRITTEN_SIZE, "string of a date")?;
     let text = date_text(call, parts)?;
     call.host.store_bytes(place, &text)?;
     Ok(place)
@@ -341,8 +330,7 @@ const ARRAY_SIZE: u64 = 26;
 /// Writes the string of a date to the array that the second argument points to, which has room for 26 bytes.
 fn to_array<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, parts: Option<Parts>) -> ModelResult<H::Value> {
     let place = call.pointer(1)?;
-    let size = call.size(ARRAY_SIZE);
-    call.writable(place, size)?;
+    call.writable_bytes(place, ARRAY_SIZE)?;
     let text = date_text(call, parts)?;
     if text.len() as u64 > ARRAY_SIZE {
         return Err(call.host.unsupported("a date whose text has more than 25 bytes".into()));
@@ -518,8 +506,7 @@ fn strftime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
     let date = call.pointer(3)?;
     call.writable(place, room)?;
     let format = call.string(format)?;
-    let size = call.size(size_of_parts(call.host.model()));
-    call.readable(date, size)?;
+    call.readable_bytes(date, size_of_parts(call.host.model()))?;
     let Some(pieces) = conversions(&format) else {
         return any_date_text(call, place, room, true);
     };

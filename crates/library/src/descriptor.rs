@@ -367,8 +367,7 @@ fn dup2<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 /// `pipe` and `pipe2`: stores two descriptors. What a program writes to a pipe cannot be read back in a run.
 fn pipe<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
-    let size = call.size(8);
-    call.writable(place, size)?;
+    call.writable_bytes(place, 8)?;
     if call.happens()? {
         return call.fail(EINVAL);
     }
@@ -379,8 +378,7 @@ fn pipe<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
         {
             call.set_descriptor(known as u32, Opened::File { written: true });
         }
-        let to = call.after(place, at);
-        call.host.store(to, Ty::I32, number)?;
+        call.store_at(place, at, Ty::I32, number)?;
     }
     Ok(call.give(0))
 }

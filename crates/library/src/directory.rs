@@ -50,8 +50,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// When it points to none.
     fn directory(&mut self) -> Result<H::Value, Stop> {
         let pointer = self.pointer(0)?;
-        let one = self.size(1);
-        self.readable(pointer, one)?;
+        self.readable_bytes(pointer, 1)?;
         let facts = self.host.library().facts.iter();
         let open: Vec<H::Value> =
             facts.filter(|(name, _, _)| *name == DIRECTORY).map(|&(_, _, place)| place).collect();
@@ -67,8 +66,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// A new open directory with a descriptor (`I32`).
     fn new_directory(&mut self, descriptor: H::Value) -> Result<H::Value, Stop> {
         let place = library_object(self.host, 64, "DIR")?;
-        let at = self.after(place, DESCRIPTOR_AT);
-        self.host.store(at, Ty::I32, descriptor)?;
+        self.store_at(place, DESCRIPTOR_AT, Ty::I32, descriptor)?;
         let entry = library_object(self.host, 280, "directory entry")?;
         self.host.store(place, Ty::Ptr, entry)?;
         self.host.library_mut().facts.push((DIRECTORY, 0, place));
@@ -80,8 +78,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 fn opendir<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.path(0)?;
     if !call.world_says()? {
-        call.set_some_errno(ENOENT)?;
-        return Ok(Some(call.null()));
+        return call.fail_null(ENOENT);
     }
     let descriptor = call.new_descriptor()?;
     call.new_directory(descriptor).map(Some)
@@ -91,8 +88,7 @@ fn opendir<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 fn fdopendir<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let descriptor = call.integer(0, Ty::I32)?;
     if !call.world_says()? {
-        call.set_some_errno(EBADF)?;
-        return Ok(Some(call.null()));
+        return call.fail_null(EBADF);
     }
     call.disturb_errno()?;
     call.new_directory(descriptor).map(Some)

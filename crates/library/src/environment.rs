@@ -27,7 +27,7 @@ models! {
     "clock_getres" => clock_getres,
     "clock_settime" => |call| set_clock(call, Some(1), None),
     "settimeofday" => |call| set_clock(call, Some(0), Some(1)),
-    "getpid" => getpid,
+    "getpid" | "gettid" => |call| number_of_own(call, "getpid"),
     "getppid" => getppid,
     "getpgrp" => |call| number_of_own(call, "getpgrp"),
     "getuid" => |call| identity(call, "getuid"),
@@ -43,7 +43,6 @@ models! {
     "unsetenv" => unsetenv,
     "putenv" => putenv,
     "arc4random" => arc4random,
-    "gettid" => |call| number_of_own(call, "getpid"),
     "setlocale" => setlocale,
 }
 
@@ -95,6 +94,21 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         facts.iter().find(|(known, number, _)| (*known, *number) == (name, of)).map(|&(_, _, answer)| answer)
     }
 
+    /// The answer to a question: the one that was given before, or else one that is made now and stays.
+    pub(crate) fn fact_or(
+        &mut self,
+        name: &'static str,
+        of: u64,
+        make: impl FnOnce(&mut Self) -> Result<H::Value, Stop>,
+    ) -> Result<H::Value, Stop> {
+        if let Some(answer) = self.fact(name, of) {
+            return Ok(answer);
+        }
+        let answer = make(self)?;
+        self.host.library_mut().facts.push((name, of, answer));
+        Ok(answer)
+    }
+
     /// An answer (`I32`) of so many bits that never changes, and whether it was given before.
     pub(crate) fn lasting(
         &mut self,
@@ -102,24 +116,13 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         of: u64,
         bits: u32,
     ) -> Result<(H::Value, bool), Stop> {
-        if let Some(answer) = self.fact(name, of) {
-            return Ok((answer, true));
-        }
-        let answer = self.world(bits, Ty::I32)?;
-        self.host.library_mut().facts.push((name, of, answer));
-        Ok((answer, false))
+        let again = self.fact(name, of).is_some();
+        Ok((self.fact_or(name, of, |call| call.world(bits, Ty::I32))?, again))
     }
 
     /// Whether the system has no answer to a question of `sysconf`: always, or never.
     fn unknown_to_the_system(&mut self, of: u64) -> Result<bool, Stop> {
-        let unknown = match self.fact("sysconf -1", of) {
-            Some(unknown) => unknown,
-            None => {
-                let unknown = self.host.unconstrained(Ty::I1)?;
-                self.host.library_mut().facts.push(("sysconf -1", of, unknown));
-                unknown
-            }
-        };
+        let unknown = self.fact_or("sysconf -1", of, |call| call.host.unconstrained(Ty::I1))?;
         Ok(!self.host.is_zero(unknown, Ty::I1)?)
     }
 
@@ -136,22 +139,21 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     /// Seconds of a clock, not negative, as a `long`.
     fn seconds(&mut self) -> Result<H::Value, Stop> {
-        self.large(SECOND_BITS)
+        self.large(SECOND_BITS, self.host.model().pointer_int())
     }
 
-    /// A number of the world's, not negative, as a `long`. A run has numbers of so many bits; a host that is not
+    /// A number of the world's, not negative, of a type. A run has numbers of so many bits; a host that is not
     /// exact learns that others may be larger.
-    fn large(&mut self, bits: u32) -> Result<H::Value, Stop> {
-        let word = self.host.model().pointer_int();
-        let most = word.bits(self.host.model()) - 1;
-        let number = self.world(bits.min(most), word)?;
+    pub(crate) fn large(&mut self, bits: u32, ty: Ty) -> Result<H::Value, Stop> {
+        let most = ty.bits(self.host.model()) - 1;
+        let number = self.world(bits.min(most), ty)?;
         if self.host.is_exact() || bits >= most {
             return Ok(number);
         }
-        let any = self.host.unconstrained(word)?;
-        let high = self.host.constant(word, mask(most) & !mask(bits));
-        let high = self.host.binary(BinOp::And, word, any, high)?;
-        self.host.binary(BinOp::Or, word, number, high)
+        let any = self.host.unconstrained(ty)?;
+        let high = self.host.constant(ty, mask(most) & !mask(bits));
+        let high = self.host.binary(BinOp::And, ty, any, high)?;
+        self.host.binary(BinOp::Or, ty, number, high)
     }
 
     /// A number from -1 to the largest but one of a `long`.
@@ -187,7 +189,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 /// that it may be -1, which says that it is not known, and that it starts again when it does not fit.
 fn counter<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let word = call.host.model().pointer_int();
-    let now = call.large(CLOCK_BITS)?;
+    let now = call.large(CLOCK_BITS, word)?;
     if call.host.is_exact() {
         let zero = call.host.constant(word, 0);
         let (now, _) = not_before(call, OWN_CLOCK, (now, zero), word)?;
@@ -259,8 +261,7 @@ fn store_time<'p, H: Host<'p>>(
 ) -> Result<(), Stop> {
     let word = call.host.model().pointer_int();
     let bytes = call.host.model().pointer_bytes();
-    let both = call.size(2 * bytes);
-    call.writable(place, both)?;
+    call.writable_bytes(place, 2 * bytes)?;
     let seconds = call.seconds()?;
     let part = call.world(30, word)?;
     let fraction = call.host.constant(word, fraction);
@@ -270,8 +271,7 @@ fn store_time<'p, H: Host<'p>>(
         None => (seconds, part),
     };
     call.host.store(place, word, seconds)?;
-    let second = call.after(place, bytes);
-    call.host.store(second, word, part)
+    call.store_at(place, bytes, word, part)
 }
 
 /// `gettimeofday`: seconds and microseconds; the time zone is left alone.
@@ -288,13 +288,19 @@ const SET_CLOCKS: [u64; 4] = [0, 5, 8, 11];
 /// The number of the last clock that Linux has by itself.
 const LAST_CLOCK: i128 = 11;
 
+/// The clock that the first argument names, if Linux has it by itself.
+fn known_clock<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Option<H::Value>, Stop> {
+    let (clock, ty) = call.operand(0)?;
+    if call.is_within(clock, ty, 0, LAST_CLOCK)? {
+        return Ok(Some(clock));
+    }
+    call.not_followed("a clock that the system adds")?;
+    Ok(None)
+}
+
 /// `clock_gettime`: seconds and nanoseconds.
 fn clock_gettime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (clock, ty) = call.operand(0)?;
-    if !call.is_within(clock, ty, 0, LAST_CLOCK)? {
-        call.not_followed("a clock that the system adds")?;
-        return call.fail(EINVAL);
-    }
+    let Some(clock) = known_clock(call)? else { return call.fail(EINVAL) };
     let place = call.pointer(1)?;
     // All clocks but those that can be set are steady in a run.
     let known = call.host.known(clock).map(|clock| u64::from(clock as u32));
@@ -305,23 +311,19 @@ fn clock_gettime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::
 
 /// `clock_getres`: how fine a clock is, unless the place is null: a nanosecond in a run.
 fn clock_getres<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let (clock, ty) = call.operand(0)?;
-    if !call.is_within(clock, ty, 0, LAST_CLOCK)? {
-        call.not_followed("a clock that the system adds")?;
+    if known_clock(call)?.is_none() {
         return call.fail(EINVAL);
     }
     if let Some(place) = call.optional(1)? {
         let (word, bytes) = (call.host.model().pointer_int(), call.host.model().pointer_bytes());
-        let both = call.size(2 * bytes);
-        call.writable(place, both)?;
+        call.writable_bytes(place, 2 * bytes)?;
         for (at, number) in [(0, 0), (bytes, 1)] {
             let number = if call.host.is_exact() {
                 call.host.constant(word, number)
             } else {
                 call.any_not_negative(word)?
             };
-            let to = call.after(place, at);
-            call.host.store(to, word, number)?;
+            call.store_at(place, at, word, number)?;
         }
     }
     Ok(call.give(0))
@@ -338,16 +340,10 @@ fn set_clock<'p, H: Host<'p>>(
         if let Some(index) = index
             && let Some(place) = call.optional(index)?
         {
-            let size = call.size(bytes);
-            call.readable(place, size)?;
+            call.readable_bytes(place, bytes)?;
         }
     }
     call.give_status()
-}
-
-/// `getpid`: never 0.
-fn getpid<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    number_of_own(call, "getpid")
 }
 
 /// A number of this process or its group: never 0, and always the same.
@@ -388,19 +384,12 @@ fn page_size<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
         return Ok(call.give(PAGE_SIZE));
     }
     let word = call.host.model().pointer_int();
-    let key = "getpagesize";
-    let known = call.fact(key, 0);
-    let size = match known {
-        Some(size) => size,
-        None => {
-            let (any, mask) = (call.host.unconstrained(word)?, call.host.constant(word, 0x7));
-            let (power, one) =
-                (call.host.binary(BinOp::And, word, any, mask)?, call.host.constant(word, PAGE_SIZE as u128));
-            let size = call.host.binary(BinOp::Shl, word, one, power)?;
-            call.host.library_mut().facts.push((key, 0, size));
-            size
-        }
-    };
+    let size = call.fact_or("getpagesize", 0, |call| {
+        let (any, mask) = (call.host.unconstrained(word)?, call.host.constant(word, 0x7));
+        let power = call.host.binary(BinOp::And, word, any, mask)?;
+        let least = call.host.constant(word, PAGE_SIZE as u128);
+        call.host.binary(BinOp::Shl, word, least, power)
+    })?;
     call.give_value(size, word, false)
 }
 
@@ -414,15 +403,8 @@ fn sysconf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
         Some(SC_CLK_TCK) => call.give_success(TICKS),
         Some(of @ 0..=SC_LAST) => {
             let word = call.host.model().pointer_int();
-            let mut number = match call.fact("sysconf", of) {
-                Some(number) => number,
-                None => {
-                    let bits = word.bits(call.host.model()) - 1;
-                    let number = call.world(bits, word)?;
-                    call.host.library_mut().facts.push(("sysconf", of, number));
-                    number
-                }
-            };
+            let bits = word.bits(call.host.model()) - 1;
+            let mut number = call.fact_or("sysconf", of, |call| call.world(bits, word))?;
             if call.host.is_zero(number, word)? {
                 number = call.host.constant(word, 1);
             }
@@ -568,12 +550,7 @@ fn setlocale<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
             return Err(call.host.unsupported("another locale than \"C\"".into()));
         }
     }
-    if let Some(name) = call.fact("setlocale", 0) {
-        return Ok(Some(name));
-    }
-    let name = call.library_string(b"C", "name of the locale")?;
-    call.host.library_mut().facts.push(("setlocale", 0, name));
-    Ok(Some(name))
+    call.fixed_string("setlocale", 0, b"C", "name of the locale").map(Some)
 }
 
 /// Lets the strings of other names be overwritten, in a host that is not exact.

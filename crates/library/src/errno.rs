@@ -119,6 +119,12 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.set_some_errno(usual)?;
         Ok(self.give(-1))
     }
+
+    /// Fails a function that returns null and sets `errno`, to this number in a run.
+    pub(crate) fn fail_null(&mut self, usual: i32) -> ModelResult<H::Value> {
+        self.set_some_errno(usual)?;
+        Ok(Some(self.null()))
+    }
 }
 
 /// `__errno_location`: the address of `errno`.
@@ -138,14 +144,7 @@ fn strerror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
     if !call.host.is_exact() {
         overwrite_messages(call, key)?;
     }
-    let place = match call.fact(MESSAGE, key) {
-        Some(place) => place,
-        None => {
-            let place = library_object(call.host, LONGEST_MESSAGE as u64 + 1, "error message")?;
-            call.host.library_mut().facts.push((MESSAGE, key, place));
-            place
-        }
-    };
+    let place = call.object_for(MESSAGE, key, LONGEST_MESSAGE as u64 + 1, "error message")?;
     let mut text = Vec::new();
     match known {
         Some(number) => {

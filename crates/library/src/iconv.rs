@@ -48,8 +48,7 @@ fn iconv_open<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Val
 /// The open conversion that the first argument is.
 fn conversion<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<H::Value, Stop> {
     let pointer = call.pointer(0)?;
-    let one = call.size(1);
-    call.readable(pointer, one)?;
+    call.readable_bytes(pointer, 1)?;
     let facts = call.host.library().facts.iter();
     let open: Vec<H::Value> =
         facts.filter(|(name, _, _)| *name == CONVERSION).map(|&(_, _, place)| place).collect();
@@ -152,8 +151,7 @@ fn iconv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
         if !call.is_between(byte, 0, 0x7f)? {
             return Err(call.host.unsupported("a conversion of other characters than those of ASCII".into()));
         }
-        let at = call.after(to.pointer, done);
-        call.host.store(at, Ty::I8, byte)?;
+        call.store_at(to.pointer, done, Ty::I8, byte)?;
         done += 1;
     }
     let by = call.size(done);

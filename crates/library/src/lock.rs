@@ -27,8 +27,7 @@ const fn lock_size(model: DataModel) -> u64 {
 /// The lock that the first argument points to: all of it is there.
 fn place<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<H::Value, Stop> {
     let place = call.pointer(0)?;
-    let size = call.size(lock_size(call.host.model()));
-    call.writable(place, size)?;
+    call.writable_bytes(place, lock_size(call.host.model()))?;
     Ok(place)
 }
 

@@ -86,8 +86,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// A state of conversion that is an argument, unless that is null: it is there, and set.
     fn conversion_state(&mut self, index: usize) -> Result<(), Stop> {
         let Some(state) = self.optional(index)? else { return Ok(()) };
-        let size = self.size(STATE_SIZE);
-        self.writable(state, size)?;
+        self.writable_bytes(state, STATE_SIZE)?;
         let count = self.host.load(state, Ty::I32)?;
         self.host.use_value(count, "by a library function")
     }
@@ -159,8 +158,7 @@ fn from_wide<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, state: bool) -> ModelR
 /// `mbsinit`: a state is always that of the start, unless the program set it otherwise.
 fn mbsinit<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let Some(state) = call.optional(0)? else { return member(call, 1) };
-    let size = call.size(STATE_SIZE);
-    call.readable(state, size)?;
+    call.readable_bytes(state, STATE_SIZE)?;
     let count = call.host.load(state, Ty::I32)?;
     call.host.use_value(count, "by a library function")?;
     let count = call.host.plain(count);
@@ -206,8 +204,7 @@ impl<V: Copy> Conversion<V> {
             };
             let Some(next) = next else { return Ok(Ended::Wrong(at)) };
             if let Some(to) = self.to {
-                let place = call.after(to, at * size);
-                call.host.store(place, ty, next)?;
+                call.store_at(to, at * size, ty, next)?;
             }
             if call.host.is_zero(next, ty)? {
                 return Ok(Ended::Terminator(at));
@@ -508,8 +505,7 @@ fn localeconv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Val
     let point = call.fixed_string("localeconv", 1, b".", "item of the locale")?;
     let empty = call.fixed_string("localeconv", 2, b"", "item of the locale")?;
     for index in 0..10 {
-        let to = call.after(place, index * word);
-        call.host.store(to, Ty::Ptr, if index == 0 { point } else { empty })?;
+        call.store_at(place, index * word, Ty::Ptr, if index == 0 { point } else { empty })?;
     }
     let (rest, most, count) = (call.after(place, 10 * word), call.byte_value(127), call.size(14));
     call.host.fill(rest, most, count)?;

@@ -67,8 +67,7 @@ fn with_times<'p, H: Host<'p>>(
         call.path(path)?;
     }
     if let Some(times) = call.optional(times)? {
-        let size = call.size(words * call.host.model().pointer_bytes());
-        call.readable(times, size)?;
+        call.readable_bytes(times, words * call.host.model().pointer_bytes())?;
     }
     call.give_status()
 }
@@ -200,8 +199,7 @@ fn getcwd<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
         call.writable(place, size)?;
     }
     if call.happens()? || call.world_says()? {
-        call.set_some_errno(if short { ERANGE } else { ENOENT })?;
-        return Ok(Some(call.null()));
+        return call.fail_null(if short { ERANGE } else { ENOENT });
     }
     let room = if short { call.size_number(size)? } else { LONGEST_PATH + 1 };
     let place = match place {
@@ -256,8 +254,7 @@ fn resolved<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, place: Option<H::Value>
         if let (Some(place), false) = (place, call.host.is_exact()) {
             call.blur(place, size)?;
         }
-        call.set_some_errno(ENOENT)?;
-        return Ok(Some(call.null()));
+        return call.fail_null(ENOENT);
     }
     let Some(place) = place else {
         let text = call.new_text(Home::Heap("realpath"), b"/", LONGEST_PATH - 1)?;
@@ -298,8 +295,7 @@ fn from_template<'p, H: Host<'p>>(
     let opens = call.world_says()?;
     for at in 0..TEMPLATE {
         let letter = if call.host.is_exact() { call.byte_value(b'a') } else { call.any_character()? };
-        let to = call.after(place, at);
-        call.host.store(to, Ty::I8, letter)?;
+        call.store_at(place, at, Ty::I8, letter)?;
     }
     match (opens, directory) {
         (true, true) => Ok(Some(path)),
@@ -307,10 +303,7 @@ fn from_template<'p, H: Host<'p>>(
             let number = call.new_descriptor()?;
             call.give_value(number, Ty::I32, true)
         }
-        (false, true) => {
-            call.set_some_errno(ENOENT)?;
-            Ok(Some(call.null()))
-        }
+        (false, true) => call.fail_null(ENOENT),
         (false, false) => call.fail(ENOENT),
     }
 }

@@ -302,12 +302,10 @@ fn wait<'p, H: Host<'p>>(
     let usage = usage.map(|index| call.optional(index)).transpose()?.flatten();
     let bytes = 18 * call.host.model().pointer_bytes();
     if let Some(place) = status {
-        let size = call.size(4);
-        call.writable(place, size)?;
+        call.writable_bytes(place, 4)?;
     }
     if let Some(place) = usage {
-        let size = call.size(bytes);
-        call.writable(place, size)?;
+        call.writable_bytes(place, bytes)?;
     }
     let Some(child) = ended_child(call)? else {
         if !call.host.is_exact() && call.happens()? {
@@ -391,7 +389,6 @@ fn done<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 /// `nanosleep`: the time asked for must be readable.
 fn nanosleep<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let wanted = call.pointer(0)?;
-    let both = call.size(2 * call.host.model().pointer_bytes());
-    call.readable(wanted, both)?;
+    call.readable_bytes(wanted, 2 * call.host.model().pointer_bytes())?;
     call.give_success(0)
 }

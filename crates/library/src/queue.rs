@@ -34,8 +34,7 @@ fn insque<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     let next = call.link(previous)?;
     call.host.store(previous, Ty::Ptr, element)?;
     if !call.host.is_zero(next, Ty::Ptr)? {
-        let place = call.after(next, word);
-        call.host.store(place, Ty::Ptr, element)?;
+        call.store_at(next, word, Ty::Ptr, element)?;
     }
     call.host.store(element, Ty::Ptr, next)?;
     call.host.store(back, Ty::Ptr, previous)?;
@@ -48,8 +47,7 @@ fn remque<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     let back = call.after(element, word);
     let (next, previous) = (call.link(element)?, call.link(back)?);
     if !call.host.is_zero(next, Ty::Ptr)? {
-        let place = call.after(next, word);
-        call.host.store(place, Ty::Ptr, previous)?;
+        call.store_at(next, word, Ty::Ptr, previous)?;
     }
     if !call.host.is_zero(previous, Ty::Ptr)? {
         call.host.store(previous, Ty::Ptr, next)?;

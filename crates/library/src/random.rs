@@ -245,8 +245,7 @@ fn of_own_state<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, shape: Shape) -> Mo
 /// `erand48`, `nrand48` and `jrand48`: the state is three `short`, the lowest first.
 fn of_given_state<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, shape: Shape) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
-    let all = call.size(6);
-    call.writable(place, all)?;
+    call.writable_bytes(place, 6)?;
     let mut state = call.size(0);
     for part in (0..3).rev() {
         let from = call.after(place, 2 * part);
@@ -262,8 +261,7 @@ fn of_given_state<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, shape: Shape) -> 
         let shift = call.size(16 * part);
         let bits = call.host.binary(BinOp::LShr, Ty::I64, next, shift)?;
         let bits = call.resized(bits, Ty::I64, Ty::I16, false)?;
-        let to = call.after(place, 2 * part);
-        call.host.store(to, Ty::I16, bits)?;
+        call.store_at(place, 2 * part, Ty::I16, bits)?;
     }
     shaped(call, next, shape)
 }

@@ -108,19 +108,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.host.binary(BinOp::Or, Ty::I32, kind, permissions)
     }
 
-    /// The size of a file as a type: small in a run; a host that is not exact learns that it may be larger.
-    fn drawn_size(&mut self, ty: Ty) -> Result<H::Value, Stop> {
-        let most = ty.bits(self.host.model()) - 1;
-        let size = self.world(SIZE_BITS.min(most), ty)?;
-        if self.host.is_exact() || SIZE_BITS >= most {
-            return Ok(size);
-        }
-        let (any, high) =
-            (self.host.unconstrained(ty)?, self.host.constant(ty, mask(most) & !mask(SIZE_BITS)));
-        let high = self.host.binary(BinOp::And, ty, any, high)?;
-        self.host.binary(BinOp::Or, ty, size, high)
-    }
-
     /// A number from 1 on that is this one in a run.
     fn positive(&mut self, ty: Ty, usual: u128) -> Result<H::Value, Stop> {
         if self.host.is_exact() {
@@ -137,15 +124,13 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     fn store_status(&mut self, place: H::Value, layout: &Layout) -> Result<(), Stop> {
         self.any_bytes(place, layout.bytes)?;
         let mode = self.drawn_mode()?;
-        let to = self.after(place, layout.mode);
-        self.host.store(to, Ty::I32, mode)?;
+        self.store_at(place, layout.mode, Ty::I32, mode)?;
         let (at, ty) = layout.size;
-        let (to, size) = (self.after(place, at), self.drawn_size(ty)?);
+        let (to, size) = (self.after(place, at), self.large(SIZE_BITS, ty)?);
         self.host.store(to, ty, size)?;
         for ((at, ty), usual) in [(layout.block_size, 4096), (layout.links, 1)] {
             let number = self.positive(ty, usual)?;
-            let to = self.after(place, at);
-            self.host.store(to, ty, number)?;
+            self.store_at(place, at, ty, number)?;
         }
         Ok(())
     }
@@ -171,8 +156,7 @@ fn status<'p, H: Host<'p>>(
 ) -> ModelResult<H::Value> {
     let place = call.pointer(record)?;
     let layout = layout(call.host.model(), large);
-    let size = call.size(layout.bytes);
-    call.writable(place, size)?;
+    call.writable_bytes(place, layout.bytes)?;
     if call.world_says()? {
         return call.fail(error);
     }
@@ -188,8 +172,7 @@ fn getrusage<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
         DataModel::Lp64 => 144,
         DataModel::Ilp32 => 72,
     };
-    let size = call.size(bytes);
-    call.writable(place, size)?;
+    call.writable_bytes(place, bytes)?;
     if call.happens()? {
         return call.fail(EBADF);
     }
@@ -202,13 +185,12 @@ fn limits<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, least: u64) -> ModelResul
     let place = call.pointer(1)?;
     let word = call.host.model().pointer_bytes();
     let bytes = (2 * word).max(least);
-    let size = call.size(bytes);
-    call.writable(place, size)?;
+    call.writable_bytes(place, bytes)?;
     if call.happens()? {
         return call.fail(EBADF);
     }
-    let all = call.byte_value(0xff);
     if call.host.is_exact() {
+        let (all, size) = (call.byte_value(0xff), call.size(bytes));
         call.host.fill(place, all, size)?;
     } else {
         call.any_bytes(place, bytes)?;
@@ -223,8 +205,7 @@ fn given_record<'p, H: Host<'p>>(
     words: u64,
 ) -> ModelResult<H::Value> {
     let place = call.pointer(index)?;
-    let size = call.size(words * call.host.model().pointer_bytes());
-    call.readable(place, size)?;
+    call.readable_bytes(place, words * call.host.model().pointer_bytes())?;
     call.give_status()
 }
 
@@ -244,8 +225,7 @@ const NAME_SIZE: u64 = 65;
 /// `uname`: six names.
 fn uname<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
-    let size = call.size(NAME_SIZE * SYSTEM.len() as u64);
-    call.writable(place, size)?;
+    call.writable_bytes(place, NAME_SIZE * SYSTEM.len() as u64)?;
     for (name, at) in SYSTEM.iter().zip(0..) {
         let to = call.after(place, NAME_SIZE * at);
         if call.host.is_exact() {
@@ -287,8 +267,7 @@ fn gethostname<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Va
 fn getloadavg<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
     let wanted = call.number(1)?.clamp(0, 3) as u64;
-    let size = call.size(8 * wanted);
-    call.writable(place, size)?;
+    call.writable_bytes(place, 8 * wanted)?;
     call.any_bytes(place, 8 * wanted)?;
     if call.happens()? {
         return call.fail(ENOENT);

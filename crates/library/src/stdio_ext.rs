@@ -71,16 +71,10 @@ fn mode<'p, H: Host<'p>>(
     Ok(Some((letter == b'a', Some(only).filter(|_| !both))))
 }
 
-/// Fails a function that gives a pointer.
-fn none<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, errno: i32) -> ModelResult<H::Value> {
-    call.set_some_errno(errno)?;
-    Ok(Some(call.null()))
-}
-
 /// `fdopen`: a stream for a descriptor, which belongs to it from then on; null for a wrong one or a wrong mode.
 fn fdopen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let Some((_, only)) = mode(call, 1)? else { return none(call, EINVAL) };
-    let Some(number) = call.descriptor_for_stream(0)? else { return none(call, EBADF) };
+    let Some((_, only)) = mode(call, 1)? else { return call.fail_null(EINVAL) };
+    let Some(number) = call.descriptor_for_stream(0)? else { return call.fail_null(EBADF) };
     call.disturb_errno()?;
     let file = make(call.host, StreamKind::File)?;
     if let Some(open) = call.host.library_mut().streams.last_mut() {
@@ -104,7 +98,7 @@ fn freopen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     let file = call.pointer(2)?;
     if !call.world_says()? {
         close(call, stream)?;
-        return none(call, ENOENT);
+        return call.fail_null(ENOENT);
     }
     call.disturb_errno()?;
     let open = &mut call.host.library_mut().streams[stream];
@@ -140,9 +134,9 @@ fn close<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, stream: usize) -> Result<(
 /// the program's memory.
 fn popen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.path(0)?;
-    let Some((false, Some(only))) = mode(call, 1)? else { return none(call, EINVAL) };
+    let Some((false, Some(only))) = mode(call, 1)? else { return call.fail_null(EINVAL) };
     if !call.world_says()? {
-        return none(call, ENOENT);
+        return call.fail_null(ENOENT);
     }
     call.disturb_errno()?;
     let file = make(call.host, StreamKind::File)?;

@@ -114,8 +114,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// When it points to none.
     pub(crate) fn stream(&mut self, index: usize) -> Result<usize, Stop> {
         let pointer = self.pointer(index)?;
-        let one = self.size(1);
-        self.readable(pointer, one)?;
+        self.readable_bytes(pointer, 1)?;
         for index in 0..self.host.library().streams.len() {
             let file = self.host.library().streams[index].file;
             if self.host.equals(pointer, file, Ty::Ptr)? {
@@ -374,8 +373,7 @@ fn open_file<'p, H: Host<'p>>(
         }
         return Ok(Some(file));
     }
-    call.set_some_errno(ENOENT)?;
-    Ok(Some(call.null()))
+    call.fail_null(ENOENT)
 }
 
 /// `fclose`: ends the stream.

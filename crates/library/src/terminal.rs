@@ -40,8 +40,7 @@ fn ioctl<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
         _ => return Err(call.host.unsupported(format!("request {request:#x} of 'ioctl'"))),
     };
     let place = call.pointer(2)?;
-    let size = call.size(if request == FIONREAD { 4 } else { 8 });
-    call.writable(place, size)?;
+    call.writable_bytes(place, if request == FIONREAD { 4 } else { 8 })?;
     if !call.world_says()? {
         return call.fail(ENOTTY);
     }
@@ -75,8 +74,7 @@ fn tcgetattr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
 /// `tcsetattr`: the record is there.
 fn tcsetattr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let place = call.pointer(2)?;
-    let size = call.size(SETTINGS_SIZE);
-    call.readable(place, size)?;
+    call.readable_bytes(place, SETTINGS_SIZE)?;
     call.give_status()
 }
 
@@ -109,15 +107,13 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let (keep, on) = (self.host.constant(Ty::I32, !off & 0xffff_ffff), self.host.constant(Ty::I32, on));
         let flags = self.host.binary(BinOp::And, Ty::I32, flags, keep)?;
         let flags = self.host.binary(BinOp::Or, Ty::I32, flags, on)?;
-        let place = self.after(record, at);
-        self.host.store(place, Ty::I32, flags)
+        self.store_at(record, at, Ty::I32, flags)
     }
 
     /// The record of a terminal that the first argument points to.
     fn settings(&mut self) -> Result<H::Value, Stop> {
         let place = self.pointer(0)?;
-        let size = self.size(SETTINGS_SIZE);
-        self.writable(place, size)?;
+        self.writable_bytes(place, SETTINGS_SIZE)?;
         Ok(place)
     }
 }
@@ -139,8 +135,7 @@ fn cfmakeraw<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
 /// `cfgetospeed` and `cfgetispeed`: a number in the flags.
 fn speed<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, input: bool) -> ModelResult<H::Value> {
     let record = call.pointer(0)?;
-    let size = call.size(SETTINGS_SIZE);
-    call.readable(record, size)?;
+    call.readable_bytes(record, SETTINGS_SIZE)?;
     if input {
         let (flags, none) = (call.flags(record, INPUT_AT)?, call.host.constant(Ty::I32, NO_SPEED));
         let none = call.host.binary(BinOp::And, Ty::I32, flags, none)?;
@@ -170,11 +165,9 @@ fn set_speed<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, input: bool) -> ModelR
         call.change_flags(record, CONTROL_AT, SPEED, 0)?;
         let flags = call.flags(record, CONTROL_AT)?;
         let flags = call.host.binary(BinOp::Or, Ty::I32, flags, speed)?;
-        let place = call.after(record, CONTROL_AT);
-        call.host.store(place, Ty::I32, flags)?;
+        call.store_at(record, CONTROL_AT, Ty::I32, flags)?;
     }
-    let place = call.after(record, SPEEDS_AT[usize::from(!input)]);
-    call.host.store(place, Ty::I32, speed)?;
+    call.store_at(record, SPEEDS_AT[usize::from(!input)], Ty::I32, speed)?;
     Ok(call.give(0))
 }
 

@@ -248,8 +248,7 @@ fn nondet_memory<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::
     for at in 0..call.size_number(len)? {
         call.host.step()?;
         let byte = call.nondet(Ty::I8, false)?;
-        let to = call.after(place, at);
-        call.host.store(to, Ty::I8, byte)?;
+        call.store_at(place, at, Ty::I8, byte)?;
     }
     Ok(None)
 }

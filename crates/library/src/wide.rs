@@ -284,8 +284,7 @@ fn wmemset<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     call.writable(dst, bytes)?;
     for at in 0..call.size_number(count)? {
         call.host.step()?;
-        let place = call.after(dst, SIZE * at);
-        call.host.store(place, Ty::I32, character)?;
+        call.store_at(dst, SIZE * at, Ty::I32, character)?;
     }
     Ok(Some(dst))
 }

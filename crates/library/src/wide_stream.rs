@@ -71,8 +71,7 @@ fn fgetws<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     while call.below(count, most)? {
         match next(call, stream)? {
             Next::Character(wide) => {
-                let to = call.after(place, SIZE * count);
-                call.host.store(to, Ty::I32, wide)?;
+                call.store_at(place, SIZE * count, Ty::I32, wide)?;
                 count += 1;
                 if call.is(wide, Ty::I32, i128::from(b'\n'))? {
                     break;

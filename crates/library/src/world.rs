@@ -178,12 +178,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         size: u64,
         what: &'static str,
     ) -> Result<H::Value, Stop> {
-        if let Some(place) = self.fact(key, of) {
-            return Ok(place);
-        }
-        let place = library_object(self.host, size, what)?;
-        self.host.library_mut().facts.push((key, of, place));
-        Ok(place)
+        self.fact_or(key, of, |call| library_object(call.host, size, what))
     }
 
     /// The string of the library's that goes by a name and a number, with a fixed text.
@@ -194,12 +189,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         text: &[u8],
         what: &'static str,
     ) -> Result<H::Value, Stop> {
-        if let Some(place) = self.fact(key, of) {
-            return Ok(place);
-        }
-        let place = self.library_string(text, what)?;
-        self.host.library_mut().facts.push((key, of, place));
-        Ok(place)
+        self.fact_or(key, of, |call| call.library_string(text, what))
     }
 
     /// Replaces what is remembered under a name and a number.
