@@ -90,15 +90,16 @@ enum Order {
 }
 
 /// One call: the vector, the letters with what stands before them taken off, and how it goes.
-struct Scan<V> {
+struct Scan<'c, 'm, 'p, H: Host<'p>> {
+    call: &'c mut Call<'m, 'p, H>,
     argc: i64,
-    argv: V,
+    argv: H::Value,
     letters: Vec<u8>,
     /// Whether a missing argument is told by `:` and nothing is printed.
     quiet: bool,
     order: Order,
     dashes: Dashes,
-    state: V,
+    state: H::Value,
 }
 
 fn getopt<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, dashes: Dashes) -> ModelResult<H::Value> {
@@ -120,14 +121,15 @@ fn getopt<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, dashes: Dashes) -> ModelR
     }
     let quiet = letters.first() == Some(&b':');
     let state = call.object_for("getopt", 0, STATE_SIZE, "state of getopt")?;
-    let scan = Scan { argc, argv, letters, quiet, order, dashes, state };
     let null = call.null();
-    scan.set_object(call, 0, null)?;
-    scan.start(call)?;
-    if let Some(result) = scan.find_word(call)? {
-        return result.give(call);
-    }
-    scan.letter(call)?.give(call)
+    let mut scan = Scan { call, argc, argv, letters, quiet, order, dashes, state };
+    scan.set_object(0, null)?;
+    scan.start()?;
+    let found = match scan.find_word()? {
+        Some(found) => found,
+        None => scan.letter()?,
+    };
+    found.give(call)
 }
 
 /// Whether the environment asks for a required order.
@@ -156,298 +158,237 @@ impl<V: Copy> Found<V> {
     }
 }
 
-impl<V: Copy> Scan<V> {
+impl<'p, H: Host<'p>> Scan<'_, '_, 'p, H> {
     // ---- objects
 
     /// The address of an object: the program's, or one of the library's.
-    fn object<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        index: usize,
-    ) -> Result<V, Stop> {
+    fn object(&mut self, index: usize) -> Result<H::Value, Stop> {
         let (name, start) = OBJECTS[index];
-        let known = call.fact(name, 0).is_some();
-        let program = call.host.program();
+        let known = self.call.fact(name, 0).is_some();
+        let program = self.call.host.program();
         let own = |global: &ringfence_ir::Global| program.names.name(global.name) == name;
         if !known && program.globals.iter().any(own) {
-            return Err(call.host.unsupported(format!("'{name}' that the program defines")));
+            return Err(self.call.host.unsupported(format!("'{name}' that the program defines")));
         }
-        let place = call.object_for(name, 0, 8, "state of getopt")?;
+        let place = self.call.object_for(name, 0, 8, "state of getopt")?;
         if !known && index > 0 {
-            let start = call.host.constant(Ty::I32, start);
-            call.host.store(place, Ty::I32, start)?;
+            let start = self.call.host.constant(Ty::I32, start);
+            self.call.host.store(place, Ty::I32, start)?;
         }
         Ok(place)
     }
 
-    fn set_object<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        index: usize,
-        value: V,
-    ) -> Result<(), Stop> {
-        let place = self.object(call, index)?;
-        call.host.store(place, if index == 0 { Ty::Ptr } else { Ty::I32 }, value)
+    fn set_object(&mut self, index: usize, value: H::Value) -> Result<(), Stop> {
+        let place = self.object(index)?;
+        self.call.host.store(place, if index == 0 { Ty::Ptr } else { Ty::I32 }, value)
     }
 
-    fn number_at<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        place: V,
-    ) -> Result<i64, Stop> {
-        let value = call.host.load(place, Ty::I32)?;
-        call.host.use_value(value, "by a library function")?;
-        let value = call.host.plain(value);
-        Ok(call.host.bits(value, Ty::I32)? as u32 as i32 as i64)
+    fn number_at(&mut self, place: H::Value) -> Result<i64, Stop> {
+        let value = self.call.host.load(place, Ty::I32)?;
+        self.call.host.use_value(value, "by a library function")?;
+        let value = self.call.host.plain(value);
+        Ok(self.call.host.bits(value, Ty::I32)? as u32 as i32 as i64)
     }
 
-    fn optind<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>) -> Result<i64, Stop> {
-        let place = self.object(call, 1)?;
-        self.number_at(call, place)
+    fn optind(&mut self) -> Result<i64, Stop> {
+        let place = self.object(1)?;
+        self.number_at(place)
     }
 
-    fn set_optind<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        number: i64,
-    ) -> Result<(), Stop> {
-        let number = call.host.constant(Ty::I32, number as u128);
-        self.set_object(call, 1, number)
+    fn set_optind(&mut self, number: i64) -> Result<(), Stop> {
+        let number = self.call.host.constant(Ty::I32, number as u128);
+        self.set_object(1, number)
     }
 
-    fn set_optopt<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        number: i128,
-    ) -> Result<(), Stop> {
-        let number = call.host.constant(Ty::I32, number as u128);
-        self.set_object(call, 3, number)
+    fn set_optopt(&mut self, number: i128) -> Result<(), Stop> {
+        let number = self.call.host.constant(Ty::I32, number as u128);
+        self.set_object(3, number)
     }
 
-    fn kept<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>, at: u64) -> Result<i64, Stop> {
-        let place = call.after(self.state, at);
-        self.number_at(call, place)
+    fn kept(&mut self, at: u64) -> Result<i64, Stop> {
+        let place = self.call.after(self.state, at);
+        self.number_at(place)
     }
 
-    fn keep<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        at: u64,
-        number: i64,
-    ) -> Result<(), Stop> {
-        let (place, number) = (call.after(self.state, at), call.host.constant(Ty::I32, number as u128));
-        call.host.store(place, Ty::I32, number)
+    fn keep(&mut self, at: u64, number: i64) -> Result<(), Stop> {
+        let (place, number) =
+            (self.call.after(self.state, at), self.call.host.constant(Ty::I32, number as u128));
+        self.call.host.store(place, Ty::I32, number)
     }
 
     /// The rest of the present word; absent when there is none.
-    fn next<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>) -> Result<Option<V>, Stop> {
-        let place = call.after(self.state, NEXT_AT);
-        let next = call.host.load(place, Ty::Ptr)?;
-        Ok(if call.host.is_zero(next, Ty::Ptr)? { None } else { Some(next) })
+    fn next(&mut self) -> Result<Option<H::Value>, Stop> {
+        let place = self.call.after(self.state, NEXT_AT);
+        let next = self.call.host.load(place, Ty::Ptr)?;
+        Ok(if self.call.host.is_zero(next, Ty::Ptr)? { None } else { Some(next) })
     }
 
-    fn set_next<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        next: Option<V>,
-    ) -> Result<(), Stop> {
-        let place = call.after(self.state, NEXT_AT);
-        let next = next.unwrap_or_else(|| call.null());
-        call.host.store(place, Ty::Ptr, next)
+    fn set_next(&mut self, next: Option<H::Value>) -> Result<(), Stop> {
+        let place = self.call.after(self.state, NEXT_AT);
+        let next = next.unwrap_or_else(|| self.call.null());
+        self.call.host.store(place, Ty::Ptr, next)
     }
 
     // ---- words
 
-    fn slot<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>, index: i64) -> V {
-        let word = call.host.model().pointer_bytes();
-        call.after(self.argv, (index as u64).wrapping_mul(word))
+    fn slot(&mut self, index: i64) -> H::Value {
+        let word = self.call.host.model().pointer_bytes();
+        self.call.after(self.argv, (index as u64).wrapping_mul(word))
     }
 
-    fn word<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>, index: i64) -> Result<V, Stop> {
-        call.host.step()?;
-        let slot = self.slot(call, index);
-        let word = call.host.load(slot, Ty::Ptr)?;
-        call.host.use_value(word, "as a pointer")?;
+    fn word(&mut self, index: i64) -> Result<H::Value, Stop> {
+        self.call.host.step()?;
+        let slot = self.slot(index);
+        let word = self.call.host.load(slot, Ty::Ptr)?;
+        self.call.host.use_value(word, "as a pointer")?;
         Ok(word)
     }
 
-    fn is_byte<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        text: V,
-        at: u64,
-        byte: u8,
-    ) -> Result<bool, Stop> {
-        let found = call.byte(text, at)?;
-        call.is(found, Ty::I8, i128::from(byte))
+    fn is_byte(&mut self, text: H::Value, at: u64, byte: u8) -> Result<bool, Stop> {
+        let found = self.call.byte(text, at)?;
+        self.call.is(found, Ty::I8, i128::from(byte))
     }
 
     /// Whether a word is no option: it does not begin with a dash, or it is one.
-    fn is_no_option<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        index: i64,
-    ) -> Result<bool, Stop> {
-        let word = self.word(call, index)?;
-        Ok(!self.is_byte(call, word, 0, b'-')? || self.is_byte(call, word, 1, 0)?)
+    fn is_no_option(&mut self, index: i64) -> Result<bool, Stop> {
+        let word = self.word(index)?;
+        Ok(!self.is_byte(word, 0, b'-')? || self.is_byte(word, 1, 0)?)
     }
 
     /// Exchanges the words that were passed over and the options after them: reverses both, and then all.
-    fn exchange<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>) -> Result<(), Stop> {
-        let (first, last, top) = (self.kept(call, FIRST_AT)?, self.kept(call, LAST_AT)?, self.optind(call)?);
-        self.reverse(call, first, last)?;
-        self.reverse(call, last, top)?;
-        self.reverse(call, first, top)?;
-        self.keep(call, FIRST_AT, first + (top - last))?;
-        self.keep(call, LAST_AT, top)
+    fn exchange(&mut self) -> Result<(), Stop> {
+        let (first, last, top) = (self.kept(FIRST_AT)?, self.kept(LAST_AT)?, self.optind()?);
+        self.reverse(first, last)?;
+        self.reverse(last, top)?;
+        self.reverse(first, top)?;
+        self.keep(FIRST_AT, first + (top - last))?;
+        self.keep(LAST_AT, top)
     }
 
-    fn reverse<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        mut from: i64,
-        mut to: i64,
-    ) -> Result<(), Stop> {
+    fn reverse(&mut self, mut from: i64, mut to: i64) -> Result<(), Stop> {
         while from + 1 < to {
             to -= 1;
-            let (low, high) = (self.word(call, from)?, self.word(call, to)?);
-            let (low_slot, high_slot) = (self.slot(call, from), self.slot(call, to));
-            call.host.store(low_slot, Ty::Ptr, high)?;
-            call.host.store(high_slot, Ty::Ptr, low)?;
+            let (low, high) = (self.word(from)?, self.word(to)?);
+            let (low_slot, high_slot) = (self.slot(from), self.slot(to));
+            self.call.host.store(low_slot, Ty::Ptr, high)?;
+            self.call.host.store(high_slot, Ty::Ptr, low)?;
             from += 1;
         }
         Ok(())
     }
 
     /// Begins anew when nothing was done yet, or `optind` is 0.
-    fn start<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>) -> Result<(), Stop> {
-        let index = self.optind(call)?;
-        if index != 0 && self.kept(call, SET_UP_AT)? != 0 {
+    fn start(&mut self) -> Result<(), Stop> {
+        let index = self.optind()?;
+        if index != 0 && self.kept(SET_UP_AT)? != 0 {
             return Ok(());
         }
         let index = if index == 0 { 1 } else { index };
-        self.set_optind(call, index)?;
-        self.keep(call, FIRST_AT, index)?;
-        self.keep(call, LAST_AT, index)?;
-        self.keep(call, SET_UP_AT, 1)?;
-        self.set_next(call, None)
+        self.set_optind(index)?;
+        self.keep(FIRST_AT, index)?;
+        self.keep(LAST_AT, index)?;
+        self.keep(SET_UP_AT, 1)?;
+        self.set_next(None)
     }
 
     /// Goes to the next word with options unless the present one has more; gives what the call gives if it ends here.
-    fn find_word<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-    ) -> Result<Option<Found<V>>, Stop> {
-        if let Some(next) = self.next(call)?
-            && !self.is_byte(call, next, 0, 0)?
+    fn find_word(&mut self) -> Result<Option<Found<H::Value>>, Stop> {
+        if let Some(next) = self.next()?
+            && !self.is_byte(next, 0, 0)?
         {
             return Ok(None);
         }
-        self.pass_over(call)?;
-        let mut index = self.optind(call)?;
-        if index < self.argc && self.is_two_dashes(call, index)? {
+        self.pass_over()?;
+        let mut index = self.optind()?;
+        if index < self.argc && self.is_two_dashes(index)? {
             index += 1;
-            self.set_optind(call, index)?;
-            let (first, last) = (self.kept(call, FIRST_AT)?, self.kept(call, LAST_AT)?);
+            self.set_optind(index)?;
+            let (first, last) = (self.kept(FIRST_AT)?, self.kept(LAST_AT)?);
             if first != last && last != index {
                 // What was passed over stands after what ends the options, which was just counted.
-                self.exchange(call)?;
+                self.exchange()?;
             } else if first == last {
-                self.keep(call, FIRST_AT, index)?;
+                self.keep(FIRST_AT, index)?;
             }
-            self.keep(call, LAST_AT, self.argc)?;
+            self.keep(LAST_AT, self.argc)?;
             index = self.argc;
-            self.set_optind(call, index)?;
+            self.set_optind(index)?;
         }
         if index >= self.argc {
-            let (first, last) = (self.kept(call, FIRST_AT)?, self.kept(call, LAST_AT)?);
+            let (first, last) = (self.kept(FIRST_AT)?, self.kept(LAST_AT)?);
             if first != last {
-                self.set_optind(call, first)?;
+                self.set_optind(first)?;
             }
             return Ok(Some(Found::Number(-1)));
         }
-        if self.is_no_option(call, index)? {
+        if self.is_no_option(index)? {
             if self.order == Order::Required {
                 return Ok(Some(Found::Number(-1)));
             }
-            let word = self.word(call, index)?;
-            self.set_object(call, 0, word)?;
-            self.set_optind(call, index + 1)?;
+            let word = self.word(index)?;
+            self.set_object(0, word)?;
+            self.set_optind(index + 1)?;
             return Ok(Some(Found::Number(1)));
         }
-        self.begin_word(call, index)
+        self.begin_word(index)
     }
 
     /// Passes over words that are no options, and brings those of before behind the options since.
-    fn pass_over<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>) -> Result<(), Stop> {
-        let index = self.optind(call)?;
-        if self.kept(call, LAST_AT)? > index {
-            self.keep(call, LAST_AT, index)?;
+    fn pass_over(&mut self) -> Result<(), Stop> {
+        let index = self.optind()?;
+        if self.kept(LAST_AT)? > index {
+            self.keep(LAST_AT, index)?;
         }
-        if self.kept(call, FIRST_AT)? > index {
-            self.keep(call, FIRST_AT, index)?;
+        if self.kept(FIRST_AT)? > index {
+            self.keep(FIRST_AT, index)?;
         }
         if self.order != Order::Permute {
             return Ok(());
         }
-        let (first, last) = (self.kept(call, FIRST_AT)?, self.kept(call, LAST_AT)?);
+        let (first, last) = (self.kept(FIRST_AT)?, self.kept(LAST_AT)?);
         if first != last && last != index {
-            self.exchange(call)?;
+            self.exchange()?;
         } else if last != index {
-            self.keep(call, FIRST_AT, index)?;
+            self.keep(FIRST_AT, index)?;
         }
         let mut index = index;
-        while index < self.argc && self.is_no_option(call, index)? {
+        while index < self.argc && self.is_no_option(index)? {
             index += 1;
         }
-        self.set_optind(call, index)?;
-        self.keep(call, LAST_AT, index)
+        self.set_optind(index)?;
+        self.keep(LAST_AT, index)
     }
 
-    fn is_two_dashes<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        index: i64,
-    ) -> Result<bool, Stop> {
-        let word = self.word(call, index)?;
-        Ok(self.is_byte(call, word, 0, b'-')?
-            && self.is_byte(call, word, 1, b'-')?
-            && self.is_byte(call, word, 2, 0)?)
+    fn is_two_dashes(&mut self, index: i64) -> Result<bool, Stop> {
+        let word = self.word(index)?;
+        Ok(self.is_byte(word, 0, b'-')? && self.is_byte(word, 1, b'-')? && self.is_byte(word, 2, 0)?)
     }
 
     /// Begins a word that is an option: a long one is done with at once.
-    fn begin_word<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        index: i64,
-    ) -> Result<Option<Found<V>>, Stop> {
-        let word = self.word(call, index)?;
+    fn begin_word(&mut self, index: i64) -> Result<Option<Found<H::Value>>, Stop> {
+        let word = self.word(index)?;
         if matches!(self.dashes, Dashes::Two | Dashes::One) {
-            if self.is_byte(call, word, 1, b'-')? {
-                let name = call.after(word, 2);
-                return self.long(call, index, name, "--", false);
+            if self.is_byte(word, 1, b'-')? {
+                let name = self.call.after(word, 2);
+                return self.long(index, name, "--", false);
             }
-            let alone = self.is_byte(call, word, 2, 0)?;
-            let letter = call.byte(word, 1)?;
-            if self.dashes == Dashes::One && (!alone || !self.is_letter(call, letter)?) {
-                let name = call.after(word, 1);
-                if let Some(found) = self.long(call, index, name, "-", true)? {
+            let alone = self.is_byte(word, 2, 0)?;
+            let letter = self.call.byte(word, 1)?;
+            if self.dashes == Dashes::One && (!alone || !self.is_letter(letter)?) {
+                let name = self.call.after(word, 1);
+                if let Some(found) = self.long(index, name, "-", true)? {
                     return Ok(Some(found));
                 }
             }
         }
-        let rest = call.after(word, 1);
-        self.set_next(call, Some(rest))?;
+        let rest = self.call.after(word, 1);
+        self.set_next(Some(rest))?;
         Ok(None)
     }
 
-    fn is_letter<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        byte: V,
-    ) -> Result<bool, Stop> {
+    fn is_letter(&mut self, byte: H::Value) -> Result<bool, Stop> {
         for &letter in &self.letters {
-            if call.is(byte, Ty::I8, i128::from(letter))? {
+            if self.call.is(byte, Ty::I8, i128::from(letter))? {
                 return Ok(true);
             }
         }
@@ -462,59 +403,43 @@ const fn long_option(pointer_bytes: u64) -> LongOption {
     }
 }
 
-impl<V: Copy> Scan<V> {
+impl<'p, H: Host<'p>> Scan<'_, '_, 'p, H> {
     // ---- long options
 
     /// The names of the long options, in order.
-    fn names<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>) -> Result<Vec<Vec<u8>>, Stop> {
-        let table = call.pointer(3)?;
-        let layout = long_option(call.host.model().pointer_bytes());
+    fn names(&mut self) -> Result<Vec<Vec<u8>>, Stop> {
+        let table = self.call.pointer(3)?;
+        let layout = long_option(self.call.host.model().pointer_bytes());
         let mut names = Vec::new();
         loop {
-            call.host.step()?;
-            let element = call.after(table, layout.size * names.len() as u64);
-            let name = call.host.load(element, Ty::Ptr)?;
-            call.host.use_value(name, "as a pointer")?;
-            if call.host.is_zero(name, Ty::Ptr)? {
+            self.call.host.step()?;
+            let element = self.call.after(table, layout.size * names.len() as u64);
+            let name = self.call.host.load(element, Ty::Ptr)?;
+            self.call.host.use_value(name, "as a pointer")?;
+            if self.call.host.is_zero(name, Ty::Ptr)? {
                 return Ok(names);
             }
-            names.push(call.string(name)?);
+            names.push(self.call.string(name)?);
         }
     }
 
     /// A member of a long option.
-    fn member<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        option: usize,
-        ty: Ty,
-        at: impl Fn(&LongOption) -> u64,
-    ) -> Result<V, Stop> {
-        let table = call.pointer(3)?;
-        let layout = long_option(call.host.model().pointer_bytes());
-        let place = call.after(table, layout.size * option as u64 + at(&layout));
-        let value = call.host.load(place, ty)?;
-        call.host.use_value(value, "by a library function")?;
-        Ok(call.host.determinate(value))
+    fn member(&mut self, option: usize, ty: Ty, at: impl Fn(&LongOption) -> u64) -> Result<H::Value, Stop> {
+        let table = self.call.pointer(3)?;
+        let layout = long_option(self.call.host.model().pointer_bytes());
+        let place = self.call.after(table, layout.size * option as u64 + at(&layout));
+        let value = self.call.host.load(place, ty)?;
+        self.call.host.use_value(value, "by a library function")?;
+        Ok(self.call.host.determinate(value))
     }
 
-    fn member_number<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        option: usize,
-        at: impl Fn(&LongOption) -> u64,
-    ) -> Result<i128, Stop> {
-        let value = self.member(call, option, Ty::I32, at)?;
-        Ok(i128::from(call.host.bits(value, Ty::I32)? as u32 as i32))
+    fn member_number(&mut self, option: usize, at: impl Fn(&LongOption) -> u64) -> Result<i128, Stop> {
+        let value = self.member(option, Ty::I32, at)?;
+        Ok(i128::from(self.call.host.bits(value, Ty::I32)? as u32 as i32))
     }
 
     /// Which of the names a text is or abbreviates: the first that it is, or the only one; several are none if they differ.
-    fn chosen<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        name: &[u8],
-        names: &[Vec<u8>],
-    ) -> Result<Choice, Stop> {
+    fn chosen(&mut self, name: &[u8], names: &[Vec<u8>]) -> Result<Choice, Stop> {
         if let Some(exact) = names.iter().position(|known| known == name) {
             return Ok(Choice::One(exact));
         }
@@ -526,11 +451,11 @@ impl<V: Copy> Scan<V> {
             };
             let _ = known;
             let same = self.dashes != Dashes::One
-                && self.member_number(call, first, |layout| layout.has_arg)?
-                    == self.member_number(call, option, |layout| layout.has_arg)?
-                && self.same_flag(call, first, option)?
-                && self.member_number(call, first, |layout| layout.val)?
-                    == self.member_number(call, option, |layout| layout.val)?;
+                && self.member_number(first, |layout| layout.has_arg)?
+                    == self.member_number(option, |layout| layout.has_arg)?
+                && self.same_flag(first, option)?
+                && self.member_number(first, |layout| layout.val)?
+                    == self.member_number(option, |layout| layout.val)?;
             if !same {
                 return Ok(Choice::Several);
             }
@@ -538,158 +463,137 @@ impl<V: Copy> Scan<V> {
         Ok(found.map_or(Choice::None, Choice::One))
     }
 
-    fn same_flag<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        a: usize,
-        b: usize,
-    ) -> Result<bool, Stop> {
-        let (a, b) = (
-            self.member(call, a, Ty::Ptr, |layout| layout.flag)?,
-            self.member(call, b, Ty::Ptr, |layout| layout.flag)?,
-        );
-        call.host.equals(a, b, Ty::Ptr)
+    fn same_flag(&mut self, a: usize, b: usize) -> Result<bool, Stop> {
+        let (a, b) =
+            (self.member(a, Ty::Ptr, |layout| layout.flag)?, self.member(b, Ty::Ptr, |layout| layout.flag)?);
+        self.call.host.equals(a, b, Ty::Ptr)
     }
 
     /// A long option whose name starts here. With one dash it may be letters after all.
-    fn long<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
+    fn long(
+        &mut self,
         index: i64,
-        text: V,
+        text: H::Value,
         dashes: &str,
         perhaps_letters: bool,
-    ) -> Result<Option<Found<V>>, Stop> {
-        let whole = call.string(text)?;
+    ) -> Result<Option<Found<H::Value>>, Stop> {
+        let whole = self.call.string(text)?;
         let name = whole.split(|&byte| byte == b'=').next().unwrap_or_default();
-        let names = self.names(call)?;
+        let names = self.names()?;
         let shown = String::from_utf8_lossy(name).into_owned();
-        let option = match self.chosen(call, name, &names)? {
+        let option = match self.chosen(name, &names)? {
             Choice::One(option) => option,
             Choice::Several => {
-                self.complain(call, &format!("option '{dashes}{shown}' is ambiguous"))?;
-                return self.wrong_word(call, index, 0).map(Some);
+                self.complain(&format!("option '{dashes}{shown}' is ambiguous"))?;
+                return self.wrong_word(index, 0).map(Some);
             }
             Choice::None => {
-                let letter = call.byte(text, 0)?;
-                if perhaps_letters && self.is_letter(call, letter)? {
+                let letter = self.call.byte(text, 0)?;
+                if perhaps_letters && self.is_letter(letter)? {
                     return Ok(None);
                 }
-                self.complain(call, &format!("unrecognized option '{dashes}{shown}'"))?;
-                return self.wrong_word(call, index, 0).map(Some);
+                self.complain(&format!("unrecognized option '{dashes}{shown}'"))?;
+                return self.wrong_word(index, 0).map(Some);
             }
         };
-        self.set_optind(call, index + 1)?;
-        self.set_next(call, None)?;
-        self.take_argument(call, option, text, &whole, dashes).map(Some)
+        self.set_optind(index + 1)?;
+        self.set_next(None)?;
+        self.take_argument(option, text, &whole, dashes).map(Some)
     }
 
     /// Takes the argument of a long option, behind `=` or in the next word, and gives its value.
-    fn take_argument<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
+    fn take_argument(
+        &mut self,
         option: usize,
-        text: V,
+        text: H::Value,
         whole: &[u8],
         dashes: &str,
-    ) -> Result<Found<V>, Stop> {
-        let names = self.names(call)?;
+    ) -> Result<Found<H::Value>, Stop> {
+        let names = self.names()?;
         let shown =
             names.get(option).map(|name| String::from_utf8_lossy(name).into_owned()).unwrap_or_default();
-        let wants = self.member_number(call, option, |layout| layout.has_arg)?;
-        let value = self.member_number(call, option, |layout| layout.val)?;
+        let wants = self.member_number(option, |layout| layout.has_arg)?;
+        let value = self.member_number(option, |layout| layout.val)?;
         if let Some(equals) = whole.iter().position(|&byte| byte == b'=') {
             if wants == 0 {
-                self.complain(call, &format!("option '{dashes}{shown}' doesn't allow an argument"))?;
-                self.set_optopt(call, value)?;
+                self.complain(&format!("option '{dashes}{shown}' doesn't allow an argument"))?;
+                self.set_optopt(value)?;
                 return Ok(Found::Number(i128::from(b'?')));
             }
-            let argument = call.after(text, equals as u64 + 1);
-            self.set_object(call, 0, argument)?;
+            let argument = self.call.after(text, equals as u64 + 1);
+            self.set_object(0, argument)?;
         } else if wants == 1 {
-            let index = self.optind(call)?;
+            let index = self.optind()?;
             if index >= self.argc {
-                self.complain(call, &format!("option '{dashes}{shown}' requires an argument"))?;
-                self.set_optopt(call, value)?;
+                self.complain(&format!("option '{dashes}{shown}' requires an argument"))?;
+                self.set_optopt(value)?;
                 return Ok(Found::Number(i128::from(if self.quiet { b':' } else { b'?' })));
             }
-            let argument = self.word(call, index)?;
-            self.set_object(call, 0, argument)?;
-            self.set_optind(call, index + 1)?;
+            let argument = self.word(index)?;
+            self.set_object(0, argument)?;
+            self.set_optind(index + 1)?;
         }
-        self.give_option(call, option)
+        self.give_option(option)
     }
 
     /// Stores which option it is, and its value where its flag says.
-    fn give_option<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        option: usize,
-    ) -> Result<Found<V>, Stop> {
-        if let Some(place) = call.optional(4)? {
-            let number = call.host.constant(Ty::I32, option as u128);
-            call.host.store(place, Ty::I32, number)?;
+    fn give_option(&mut self, option: usize) -> Result<Found<H::Value>, Stop> {
+        if let Some(place) = self.call.optional(4)? {
+            let number = self.call.host.constant(Ty::I32, option as u128);
+            self.call.host.store(place, Ty::I32, number)?;
         }
-        let value = self.member(call, option, Ty::I32, |layout| layout.val)?;
-        let flag = self.member(call, option, Ty::Ptr, |layout| layout.flag)?;
-        if call.host.is_zero(flag, Ty::Ptr)? {
+        let value = self.member(option, Ty::I32, |layout| layout.val)?;
+        let flag = self.member(option, Ty::Ptr, |layout| layout.flag)?;
+        if self.call.host.is_zero(flag, Ty::Ptr)? {
             return Ok(Found::Value(value));
         }
-        call.host.store(flag, Ty::I32, value)?;
+        self.call.host.store(flag, Ty::I32, value)?;
         Ok(Found::Number(0))
     }
 
-    fn wrong_word<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        index: i64,
-        option: i128,
-    ) -> Result<Found<V>, Stop> {
-        self.set_next(call, None)?;
-        self.set_optind(call, index + 1)?;
-        self.set_optopt(call, option)?;
+    fn wrong_word(&mut self, index: i64, option: i128) -> Result<Found<H::Value>, Stop> {
+        self.set_next(None)?;
+        self.set_optind(index + 1)?;
+        self.set_optopt(option)?;
         Ok(Found::Number(i128::from(b'?')))
     }
 
     // ---- letters
 
     /// The next letter of the present word.
-    fn letter<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>) -> Result<Found<V>, Stop> {
-        let Some(next) = self.next(call)? else { return Ok(Found::Number(-1)) };
-        let byte = call.byte(next, 0)?;
-        let rest = call.after(next, 1);
-        let ended = self.is_byte(call, rest, 0, 0)?;
-        self.set_next(call, Some(rest))?;
+    fn letter(&mut self) -> Result<Found<H::Value>, Stop> {
+        let Some(next) = self.next()? else { return Ok(Found::Number(-1)) };
+        let byte = self.call.byte(next, 0)?;
+        let rest = self.call.after(next, 1);
+        let ended = self.is_byte(rest, 0, 0)?;
+        self.set_next(Some(rest))?;
         if ended {
-            let index = self.optind(call)?;
-            self.set_optind(call, index + 1)?;
+            let index = self.optind()?;
+            self.set_optind(index + 1)?;
         }
-        let Some(place) = self.place_of(call, byte)? else {
-            let shown = call.host.known(byte).map_or('?', |bits| char::from(bits as u8));
-            self.complain(call, &format!("invalid option -- '{shown}'"))?;
-            let number = call.resized(byte, Ty::I8, Ty::I32, true)?;
-            self.set_object(call, 3, number)?;
+        let Some(place) = self.place_of(byte)? else {
+            let shown = self.call.host.known(byte).map_or('?', |bits| char::from(bits as u8));
+            self.complain(&format!("invalid option -- '{shown}'"))?;
+            let number = self.call.resized(byte, Ty::I8, Ty::I32, true)?;
+            self.set_object(3, number)?;
             return Ok(Found::Number(i128::from(b'?')));
         };
         let after = |at: usize| self.letters.get(place + at).copied();
         let byte = self.letters[place];
         if byte == b'W' && after(1) == Some(b';') {
-            return Err(call.host.unsupported("'W;' in the letters of 'getopt'".into()));
+            return Err(self.call.host.unsupported("'W;' in the letters of 'getopt'".into()));
         }
         if after(1) != Some(b':') {
             return Ok(Found::Number(signed(byte)));
         }
-        self.letter_argument(call, byte, (rest, ended), after(2) == Some(b':'))
+        let optional = after(2) == Some(b':');
+        self.letter_argument(byte, (rest, ended), optional)
     }
 
     /// Where a byte stands among the letters.
-    fn place_of<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        byte: V,
-    ) -> Result<Option<usize>, Stop> {
+    fn place_of(&mut self, byte: H::Value) -> Result<Option<usize>, Stop> {
         for (place, &letter) in self.letters.iter().enumerate() {
-            if !matches!(letter, b':' | b';') && call.is(byte, Ty::I8, i128::from(letter))? {
+            if !matches!(letter, b':' | b';') && self.call.is(byte, Ty::I8, i128::from(letter))? {
                 return Ok(Some(place));
             }
         }
@@ -697,49 +601,44 @@ impl<V: Copy> Scan<V> {
     }
 
     /// The argument of a letter: the rest of the word, or the next one unless it may be missing.
-    fn letter_argument<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
+    fn letter_argument(
+        &mut self,
         byte: u8,
-        (rest, ended): (V, bool),
+        (rest, ended): (H::Value, bool),
         optional: bool,
-    ) -> Result<Found<V>, Stop> {
-        self.set_next(call, None)?;
-        let index = self.optind(call)?;
+    ) -> Result<Found<H::Value>, Stop> {
+        self.set_next(None)?;
+        let index = self.optind()?;
         if !ended {
-            self.set_object(call, 0, rest)?;
-            self.set_optind(call, index + 1)?;
+            self.set_object(0, rest)?;
+            self.set_optind(index + 1)?;
         } else if !optional {
             if index >= self.argc {
                 let shown = char::from(byte);
-                self.complain(call, &format!("option requires an argument -- '{shown}'"))?;
-                self.set_optopt(call, signed(byte))?;
+                self.complain(&format!("option requires an argument -- '{shown}'"))?;
+                self.set_optopt(signed(byte))?;
                 return Ok(Found::Number(i128::from(if self.quiet { b':' } else { b'?' })));
             }
-            let argument = self.word(call, index)?;
-            self.set_object(call, 0, argument)?;
-            self.set_optind(call, index + 1)?;
+            let argument = self.word(index)?;
+            self.set_object(0, argument)?;
+            self.set_optind(index + 1)?;
         }
         Ok(Found::Number(signed(byte)))
     }
 
     /// Complains on standard error, after the name of the program, unless that is not wanted.
-    fn complain<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        what: &str,
-    ) -> Result<(), Stop> {
-        let wanted = self.object(call, 2)?;
-        let wanted = call.host.load(wanted, Ty::I32)?;
-        call.host.use_value(wanted, "by a library function")?;
-        let zero = call.host.constant(Ty::I32, 0);
-        if self.quiet || !call.host.holds(CmpOp::Ne, Ty::I32, wanted, zero)? {
+    fn complain(&mut self, what: &str) -> Result<(), Stop> {
+        let wanted = self.object(2)?;
+        let wanted = self.call.host.load(wanted, Ty::I32)?;
+        self.call.host.use_value(wanted, "by a library function")?;
+        let zero = self.call.host.constant(Ty::I32, 0);
+        if self.quiet || !self.call.host.holds(CmpOp::Ne, Ty::I32, wanted, zero)? {
             return Ok(());
         }
-        let name = self.word(call, 0)?;
-        let mut text = call.printed_string(name)?;
+        let name = self.word(0)?;
+        let mut text = self.call.printed_string(name)?;
         text.extend(format!(": {what}\n").into_bytes());
-        call.print_standard(Stream::Stderr, &text)
+        self.call.print_standard(Stream::Stderr, &text)
     }
 }
 

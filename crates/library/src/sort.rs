@@ -79,117 +79,96 @@ fn qsort<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     }
     let (size, count) = (call.size_number(size)?, call.size_number(count)?);
     let array = Array { base, size, function };
-    let any_order = AnyOrder::of(call, array, count, MOST_SORTED)?;
+    let any_order = follows_orders(call, array, count, MOST_SORTED)?;
     let mut order = Vec::new();
     for index in 0..count {
         call.host.step()?;
         order.push(index);
     }
     let scratch = library_object(call.host, count.saturating_mul(size), "scratch memory of qsort")?;
-    let sort = Sort { array, scratch: Array { base: scratch, ..array }, moves: size <= LARGEST_MOVED };
-    sort.merge_halves(call, 0, &mut order)?;
-    if !sort.moves {
+    let (aside, moves) = (Array { base: scratch, ..array }, size <= LARGEST_MOVED);
+    let mut sort = Sort { call, array, scratch: aside, moves };
+    sort.merge_halves(0, &mut order)?;
+    if !moves {
         for (to, from) in order.into_iter().enumerate() {
-            sort.put_aside(call, to as u64, from)?;
+            sort.put_aside(to as u64, from)?;
         }
-        sort.put_back(call, 0, count)?;
+        sort.put_back(0, count)?;
     }
     call.host.end_object(scratch, Life::Ended(call.host.loc()));
-    if let Some(any_order) = any_order {
-        any_order.of_sorted(call)?;
+    if any_order {
+        AnyOrder { call, array, count }.of_sorted()?;
     }
     Ok(None)
 }
 
 /// glibc's merge sort.
-#[derive(Clone, Copy)]
-struct Sort<V> {
-    array: Array<V>,
+struct Sort<'c, 'm, 'p, H: Host<'p>> {
+    call: &'c mut Call<'m, 'p, H>,
+    array: Array<H::Value>,
     /// As large as the array.
-    scratch: Array<V>,
+    scratch: Array<H::Value>,
     /// Whether elements are moved as they are sorted; otherwise only their indices are.
     moves: bool,
 }
 
-impl<V: Copy> Sort<V> {
+impl<'p, H: Host<'p>> Sort<'_, '_, 'p, H> {
     /// Sorts the elements from `start` on, whose indices in the array as it was are in `order`.
-    fn merge_halves<'p, H: Host<'p, Value = V>>(
-        self,
-        call: &mut Call<'_, 'p, H>,
-        start: u64,
-        order: &mut [u64],
-    ) -> Result<(), Stop> {
+    fn merge_halves(&mut self, start: u64, order: &mut [u64]) -> Result<(), Stop> {
         if order.len() <= 1 {
             return Ok(());
         }
         let half = order.len() / 2;
-        self.merge_halves(call, start, &mut order[..half])?;
-        self.merge_halves(call, start + half as u64, &mut order[half..])?;
+        self.merge_halves(start, &mut order[..half])?;
+        self.merge_halves(start + half as u64, &mut order[half..])?;
         // Which place of `order` comes next.
         let (mut left, mut right) = (0, half);
         let mut merged = Vec::with_capacity(order.len());
         while left < half && right < order.len() {
             let (a, b) = (self.place(start, left, order), self.place(start, right, order));
-            let (first, second) = (self.array.element(call, a), self.array.element(call, b));
-            let result = self.array.compare(call, first, second)?;
-            if call.host.known(result) == Some(0) {
-                call.host.chooses_comparisons();
+            let (first, second) = (self.array.element(self.call, a), self.array.element(self.call, b));
+            let result = self.array.compare(self.call, first, second)?;
+            if self.call.host.known(result) == Some(0) {
+                self.call.host.chooses_comparisons();
             }
-            let zero = call.host.constant(Ty::I32, 0);
+            let zero = self.call.host.constant(Ty::I32, 0);
             let next =
-                if call.host.holds(CmpOp::Sle, Ty::I32, result, zero)? { &mut left } else { &mut right };
-            self.take(call, start, *next, &mut merged, order)?;
+                if self.call.host.holds(CmpOp::Sle, Ty::I32, result, zero)? { &mut left } else { &mut right };
+            self.take(start, *next, &mut merged, order)?;
             *next += 1;
         }
         for rest in left..half {
-            self.take(call, start, rest, &mut merged, order)?;
+            self.take(start, rest, &mut merged, order)?;
         }
         if self.moves {
-            self.put_back(call, start, merged.len() as u64)?;
+            self.put_back(start, merged.len() as u64)?;
         }
         order[..merged.len()].copy_from_slice(&merged);
         Ok(())
     }
 
     /// Where the element is now that stands at an index of a part of the order.
-    fn place(self, start: u64, index: usize, order: &[u64]) -> u64 {
+    fn place(&self, start: u64, index: usize, order: &[u64]) -> u64 {
         if self.moves { start + index as u64 } else { order[index] }
     }
 
-    fn take<'p, H: Host<'p, Value = V>>(
-        self,
-        call: &mut Call<'_, 'p, H>,
-        start: u64,
-        index: usize,
-        merged: &mut Vec<u64>,
-        order: &[u64],
-    ) -> Result<(), Stop> {
+    fn take(&mut self, start: u64, index: usize, merged: &mut Vec<u64>, order: &[u64]) -> Result<(), Stop> {
         if self.moves {
-            self.put_aside(call, merged.len() as u64, start + index as u64)?;
+            self.put_aside(merged.len() as u64, start + index as u64)?;
         }
         merged.push(order[index]);
         Ok(())
     }
 
-    fn put_aside<'p, H: Host<'p, Value = V>>(
-        self,
-        call: &mut Call<'_, 'p, H>,
-        to: u64,
-        from: u64,
-    ) -> Result<(), Stop> {
-        let (to, from) = (self.scratch.element(call, to), self.array.element(call, from));
-        call.copy(to, from, self.array.size)
+    fn put_aside(&mut self, to: u64, from: u64) -> Result<(), Stop> {
+        let (to, from) = (self.scratch.element(self.call, to), self.array.element(self.call, from));
+        self.call.copy(to, from, self.array.size)
     }
 
     /// Copies the first elements of the scratch memory to the array.
-    fn put_back<'p, H: Host<'p, Value = V>>(
-        self,
-        call: &mut Call<'_, 'p, H>,
-        start: u64,
-        count: u64,
-    ) -> Result<(), Stop> {
-        let to = self.array.element(call, start);
-        call.copy(to, self.scratch.base, count * self.array.size)
+    fn put_back(&mut self, start: u64, count: u64) -> Result<(), Stop> {
+        let to = self.array.element(self.call, start);
+        self.call.copy(to, self.scratch.base, count * self.array.size)
     }
 }
 
@@ -200,202 +179,179 @@ const MOST_SEARCHED: u64 = 4096;
 /// How many pairs of elements that are equal but not the same may change places.
 const MOST_EQUAL: usize = 6;
 
+/// Whether every order of the calls of a comparison is to be followed: never by an exact host.
+fn follows_orders<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    array: Array<H::Value>,
+    count: u64,
+    most: u64,
+) -> Result<bool, Stop> {
+    if count == 0 {
+        return Ok(false);
+    }
+    let program = call.host.program();
+    let pure = call.host.function(array.function).is_some_and(|func| is_free_of_effects(program, func));
+    if call.host.is_exact() {
+        if !pure && count > 1 {
+            call.host.chooses_comparisons();
+        }
+        return Ok(false);
+    }
+    if pure && count <= most {
+        return Ok(true);
+    }
+    let why = if pure { "of many elements" } else { "of a function with effects" };
+    call.not_followed(&format!("the order and the number of the calls {why} that '{}' makes", call.name()))?;
+    Ok(false)
+}
+
 /// What a host that is not exact does beyond glibc's order, so that a proof holds for every order.
-struct AnyOrder<V> {
-    array: Array<V>,
+struct AnyOrder<'c, 'm, 'p, H: Host<'p>> {
+    call: &'c mut Call<'m, 'p, H>,
+    array: Array<H::Value>,
     count: u64,
 }
 
-impl<V: Copy> AnyOrder<V> {
-    /// Nothing for an exact host.
-    fn of<'p, H: Host<'p, Value = V>>(
-        call: &mut Call<'_, 'p, H>,
-        array: Array<V>,
-        count: u64,
-        most: u64,
-    ) -> Result<Option<Self>, Stop> {
-        if count == 0 {
-            return Ok(None);
-        }
-        let program = call.host.program();
-        let pure = call.host.function(array.function).is_some_and(|func| is_free_of_effects(program, func));
-        if call.host.is_exact() {
-            if !pure && count > 1 {
-                call.host.chooses_comparisons();
-            }
-            return Ok(None);
-        }
-        if pure && count <= most {
-            return Ok(Some(Self { array, count }));
-        }
-        let why = if pure { "of many elements" } else { "of a function with effects" };
-        call.not_followed(&format!(
-            "the order and the number of the calls {why} that '{}' makes",
-            call.name()
-        ))?;
-        Ok(None)
-    }
-
+impl<'p, H: Host<'p>> AnyOrder<'_, '_, 'p, H> {
     /// The result (`I32`) of a comparison that another library may make.
-    fn compare<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>, a: V, b: V) -> Result<V, Stop> {
-        self.array.compare(call, a, b).map_err(|stop| match stop {
+    fn compare(&mut self, a: H::Value, b: H::Value) -> Result<H::Value, Stop> {
+        self.array.compare(self.call, a, b).map_err(|stop| match stop {
             Stop::Violation(_) | Stop::Exit(_) | Stop::QuickExit(_) | Stop::Abort => {
                 let what =
-                    format!("a comparison that ends the program in another order of '{}'", call.name());
-                call.host.unsupported(what)
+                    format!("a comparison that ends the program in another order of '{}'", self.call.name());
+                self.call.host.unsupported(what)
             }
             stop => stop,
         })
     }
 
-    fn no_order<'p, H: Host<'p, Value = V>>(&self, call: &Call<'_, 'p, H>) -> Stop {
-        call.host.unsupported(format!("'{}' with a comparison that is no order of the elements", call.name()))
+    fn no_order(&mut self) -> Stop {
+        self.call
+            .host
+            .unsupported(format!("'{}' with a comparison that is no order of the elements", self.call.name()))
     }
 
     /// Compares every element of the sorted array with every other. The array itself holds nothing meanwhile: what
     /// is in it while `qsort` works is nobody's business.
-    fn of_sorted<'p, H: Host<'p, Value = V>>(&self, call: &mut Call<'_, 'p, H>) -> Result<(), Stop> {
-        let bytes = call.size(self.count * self.array.size);
-        let saved = library_object(call.host, self.count * self.array.size, "scratch memory of qsort")?;
-        call.host.copy(saved, self.array.base, bytes)?;
-        call.blur(self.array.base, bytes)?;
-        let equal = self.pairs_that_are_equal(call, Array { base: saved, ..self.array })?;
-        call.host.copy(self.array.base, saved, bytes)?;
-        call.host.end_object(saved, Life::Ended(call.host.loc()));
-        self.exchange(call, &equal)
+    fn of_sorted(&mut self) -> Result<(), Stop> {
+        let bytes = self.call.size(self.count * self.array.size);
+        let saved = library_object(self.call.host, self.count * self.array.size, "scratch memory of qsort")?;
+        self.call.host.copy(saved, self.array.base, bytes)?;
+        self.call.blur(self.array.base, bytes)?;
+        let equal = self.pairs_that_are_equal(Array { base: saved, ..self.array })?;
+        self.call.host.copy(self.array.base, saved, bytes)?;
+        self.call.host.end_object(saved, Life::Ended(self.call.host.loc()));
+        self.exchange(&equal)
     }
 
     /// The pairs of elements that are equal but not the same, in an array that is sorted.
-    fn pairs_that_are_equal<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        sorted: Array<V>,
-    ) -> Result<Vec<(u64, u64)>, Stop> {
+    fn pairs_that_are_equal(&mut self, sorted: Array<H::Value>) -> Result<Vec<(u64, u64)>, Stop> {
         let size = self.array.size;
-        let left = library_object(call.host, size, "element that qsort compares")?;
-        let right = library_object(call.host, size, "element that qsort compares")?;
+        let left = library_object(self.call.host, size, "element that qsort compares")?;
+        let right = library_object(self.call.host, size, "element that qsort compares")?;
         let mut equal = Vec::new();
         for first in 0..self.count {
             for second in first..self.count {
-                let (a, b) = (sorted.element(call, first), sorted.element(call, second));
-                call.copy(left, a, size)?;
-                call.copy(right, b, size)?;
-                let order = self.compare(call, left, right)?;
-                let reverse = self.compare(call, right, left)?;
-                let order = call.signum(order)?;
-                let reverse = call.signum(reverse)?;
-                let sum = call.host.binary(BinOp::Add, Ty::I32, order, reverse)?;
-                let zero = call.host.constant(Ty::I32, 0);
-                let is_order = call.host.holds(CmpOp::Sle, Ty::I32, order, zero)?
-                    && call.host.is_zero(sum, Ty::I32)?
-                    && (first != second || call.host.is_zero(order, Ty::I32)?);
+                let (a, b) = (sorted.element(self.call, first), sorted.element(self.call, second));
+                self.call.copy(left, a, size)?;
+                self.call.copy(right, b, size)?;
+                let order = self.compare(left, right)?;
+                let reverse = self.compare(right, left)?;
+                let order = self.call.signum(order)?;
+                let reverse = self.call.signum(reverse)?;
+                let sum = self.call.host.binary(BinOp::Add, Ty::I32, order, reverse)?;
+                let zero = self.call.host.constant(Ty::I32, 0);
+                let is_order = self.call.host.holds(CmpOp::Sle, Ty::I32, order, zero)?
+                    && self.call.host.is_zero(sum, Ty::I32)?
+                    && (first != second || self.call.host.is_zero(order, Ty::I32)?);
                 if !is_order {
-                    return Err(self.no_order(call));
+                    return Err(self.no_order());
                 }
-                if first != second && !self.told_apart(call, order, (a, b))? {
+                if first != second && !self.told_apart(order, (a, b))? {
                     equal.push((first, second));
                 }
             }
         }
-        call.host.end_object(left, Life::Ended(call.host.loc()));
-        call.host.end_object(right, Life::Ended(call.host.loc()));
+        self.call.host.end_object(left, Life::Ended(self.call.host.loc()));
+        self.call.host.end_object(right, Life::Ended(self.call.host.loc()));
         Ok(equal)
     }
 
     /// Whether the first of two elements is the smaller one by the sign of their comparison (`I32`), or they
     /// are the same byte for byte.
-    fn told_apart<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        order: V,
-        (a, b): (V, V),
-    ) -> Result<bool, Stop> {
-        let zero = call.host.constant(Ty::I32, 0);
-        if call.host.known(order).is_some() && call.host.holds(CmpOp::Slt, Ty::I32, order, zero)? {
+    fn told_apart(&mut self, order: H::Value, (a, b): (H::Value, H::Value)) -> Result<bool, Stop> {
+        let zero = self.call.host.constant(Ty::I32, 0);
+        if self.call.host.known(order).is_some() && self.call.host.holds(CmpOp::Slt, Ty::I32, order, zero)? {
             return Ok(true);
         }
-        let mut differs = call.byte_value(0);
+        let mut differs = self.call.byte_value(0);
         for at in 0..self.array.size {
-            let (x, y) = (call.peek(a, at)?, call.peek(b, at)?);
-            if call.host.comes_from_address(x) || call.host.comes_from_address(y) {
+            let (x, y) = (self.call.peek(a, at)?, self.call.peek(b, at)?);
+            if self.call.host.comes_from_address(x) || self.call.host.comes_from_address(y) {
                 // Addresses are not compared: two that are equal may change places as well.
-                return call.host.holds(CmpOp::Slt, Ty::I32, order, zero);
+                return self.call.host.holds(CmpOp::Slt, Ty::I32, order, zero);
             }
-            if call.host.is_indeterminate(x) || call.host.is_indeterminate(y) {
+            if self.call.host.is_indeterminate(x) || self.call.host.is_indeterminate(y) {
                 // Padding, say: what is in it does not matter to anybody.
                 continue;
             }
-            let (x, y) = (call.host.plain(x), call.host.plain(y));
-            let bits = call.host.binary(BinOp::Xor, Ty::I8, x, y)?;
-            differs = call.host.binary(BinOp::Or, Ty::I8, differs, bits)?;
+            let (x, y) = (self.call.host.plain(x), self.call.host.plain(y));
+            let bits = self.call.host.binary(BinOp::Xor, Ty::I8, x, y)?;
+            differs = self.call.host.binary(BinOp::Or, Ty::I8, differs, bits)?;
         }
         // All bits are set when the first is not smaller.
-        let one = call.host.constant(Ty::I32, 1);
-        let not_smaller = call.host.binary(BinOp::Add, Ty::I32, order, one)?;
-        let not_smaller = call.host.binary(BinOp::Sub, Ty::I32, zero, not_smaller)?;
-        let not_smaller = call.resized(not_smaller, Ty::I32, Ty::I8, false)?;
-        let both = call.host.binary(BinOp::And, Ty::I8, differs, not_smaller)?;
-        call.host.is_zero(both, Ty::I8)
+        let one = self.call.host.constant(Ty::I32, 1);
+        let not_smaller = self.call.host.binary(BinOp::Add, Ty::I32, order, one)?;
+        let not_smaller = self.call.host.binary(BinOp::Sub, Ty::I32, zero, not_smaller)?;
+        let not_smaller = self.call.resized(not_smaller, Ty::I32, Ty::I8, false)?;
+        let both = self.call.host.binary(BinOp::And, Ty::I8, differs, not_smaller)?;
+        self.call.host.is_zero(both, Ty::I8)
     }
 
     /// Lets elements that are equal change places. Each may come to the place of each: what `first` is
     /// exchanged with first decides what stands there.
-    fn exchange<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        equal: &[(u64, u64)],
-    ) -> Result<(), Stop> {
+    fn exchange(&mut self, equal: &[(u64, u64)]) -> Result<(), Stop> {
         if equal.len() > MOST_EQUAL {
-            return call.not_followed("another order of many equal elements");
+            return self.call.not_followed("another order of many equal elements");
         }
         // Equal to the same element, and so to each other: otherwise it is no order.
         for &(first, second) in equal {
             let linked = (first + 1..second).all(|between| equal.contains(&(first, between)));
             if !linked {
-                return Err(self.no_order(call));
+                return Err(self.no_order());
             }
         }
         for &(first, second) in equal {
-            let other = call.host.unconstrained(Ty::I1)?;
-            if !call.host.is_zero(other, Ty::I1)? {
-                self.swap(call, first, second)?;
+            let other = self.call.host.unconstrained(Ty::I1)?;
+            if !self.call.host.is_zero(other, Ty::I1)? {
+                self.swap(first, second)?;
             }
         }
         Ok(())
     }
 
-    fn swap<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        first: u64,
-        second: u64,
-    ) -> Result<(), Stop> {
+    fn swap(&mut self, first: u64, second: u64) -> Result<(), Stop> {
         let size = self.array.size;
-        let aside = library_object(call.host, size, "scratch memory of qsort")?;
-        let (a, b) = (self.array.element(call, first), self.array.element(call, second));
-        call.copy(aside, a, size)?;
-        call.copy(a, b, size)?;
-        call.copy(b, aside, size)?;
-        call.host.end_object(aside, Life::Ended(call.host.loc()));
+        let aside = library_object(self.call.host, size, "scratch memory of qsort")?;
+        let (a, b) = (self.array.element(self.call, first), self.array.element(self.call, second));
+        self.call.copy(aside, a, size)?;
+        self.call.copy(a, b, size)?;
+        self.call.copy(b, aside, size)?;
+        self.call.host.end_object(aside, Life::Ended(self.call.host.loc()));
         Ok(())
     }
 
     /// Compares a key with every element. Of the elements that are equal to it, any may be found; without
     /// one there is none.
-    fn found<'p, H: Host<'p, Value = V>>(
-        &self,
-        call: &mut Call<'_, 'p, H>,
-        key: V,
-        usual: Option<u64>,
-    ) -> Result<Option<u64>, Stop> {
-        let mut last = call.host.constant(Ty::I32, 1);
+    fn found(&mut self, key: H::Value, usual: Option<u64>) -> Result<Option<u64>, Stop> {
+        let mut last = self.call.host.constant(Ty::I32, 1);
         let mut signs = Vec::new();
         for index in 0..self.count {
-            let element = self.array.element(call, index);
-            let order = self.compare(call, key, element)?;
-            let sign = call.signum(order)?;
-            if !call.host.holds(CmpOp::Sle, Ty::I32, sign, last)? {
-                return Err(self.no_order(call));
+            let element = self.array.element(self.call, index);
+            let order = self.compare(key, element)?;
+            let sign = self.call.signum(order)?;
+            if !self.call.host.holds(CmpOp::Sle, Ty::I32, sign, last)? {
+                return Err(self.no_order());
             }
             last = sign;
             signs.push(sign);
@@ -407,11 +363,11 @@ impl<V: Copy> AnyOrder<V> {
         let after = after.iter().enumerate().skip(1).map(|(index, &sign)| (usual + index as u64, sign));
         for side in [before.collect::<Vec<_>>(), after.collect()] {
             for (index, sign) in side {
-                if !call.host.is_zero(sign, Ty::I32)? {
+                if !self.call.host.is_zero(sign, Ty::I32)? {
                     break;
                 }
-                let other = call.host.unconstrained(Ty::I1)?;
-                if !call.host.is_zero(other, Ty::I1)? {
+                let other = self.call.host.unconstrained(Ty::I1)?;
+                if !self.call.host.is_zero(other, Ty::I1)? {
                     found = index;
                 }
             }
@@ -436,13 +392,13 @@ fn bsearch<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     let (key, base) = (call.pointer(0)?, call.pointer(1)?);
     let (size, count) = (call.count_number(3)?, call.count_number(2)?);
     let array = Array { base, size, function: call.pointer(4)? };
-    let any_order = AnyOrder::of(call, array, count, MOST_SEARCHED)?;
+    let any_order = follows_orders(call, array, count, MOST_SEARCHED)?;
     let mut found = halve(call, array, key, count)?;
     if found.is_some() && count > 1 {
         call.host.chooses_comparisons();
     }
-    if let Some(any_order) = any_order {
-        found = any_order.found(call, key, found)?;
+    if any_order {
+        found = AnyOrder { call, array, count }.found(key, found)?;
     }
     Ok(Some(match found {
         Some(index) => array.element(call, index),
