@@ -437,27 +437,35 @@ fn week_by_iso(year: i64, weekday: i64, day: i64) -> (i64, i64) {
     (year, this)
 }
 
+/// The names of days and months in the locale "C".
+pub(crate) const DAYS: [&str; 7] =
+    ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+pub(crate) const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// One of some names, or its first three letters.
+pub(crate) fn name_of(names: &[&'static str], index: i64, short: bool) -> Option<&'static str> {
+    let name = names.get(usize::try_from(index).ok()?)?;
+    Some(if short { &name[..3] } else { name })
+}
+
 /// What a conversion writes in the locale "C".
 fn converted(letter: u8, parts: Parts) -> String {
-    const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-    const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
     let [second, minute, hour, day, month, year, weekday, of_year, _] = parts;
     let name = |names: &[&'static str], index: i64, short: bool| {
-        let name = usize::try_from(index).ok().and_then(|index| names.get(index)).copied().unwrap_or("?");
-        if short { name[..name.len().min(3)].to_owned() } else { name.to_owned() }
+        name_of(names, index, short).unwrap_or("?").to_owned()
     };
     let twelve = match hour {
         0 => 12,
@@ -579,12 +587,7 @@ fn any_date_text<'p, H: Host<'p>>(
 
 /// The text of a date as glibc writes it.
 fn text_of(parts: Parts) -> String {
-    const DAYS: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-    const MONTHS: [&str; 12] =
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-    let name = |names: &[&'static str], index: i64| {
-        usize::try_from(index).ok().and_then(|index| names.get(index)).copied().unwrap_or("???")
-    };
+    let name = |names: &[&'static str], index: i64| name_of(names, index, true).unwrap_or("???");
     let [second, minute, hour, day, month, year, weekday, ..] = parts;
     let (weekday, month) = (name(&DAYS, weekday), name(&MONTHS, month));
     format!("{weekday} {month}{day:3} {hour:02}:{minute:02}:{second:02} {}\n", 1900 + year)

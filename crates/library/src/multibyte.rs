@@ -6,6 +6,7 @@
 //! Preconditions: strings are there up to their terminator, or as far as the count allows; there is room for every character that is
 //! written; a conversion state that is given is set. No state ever changes, since a character is never in two parts.
 
+use crate::calendar::{DAYS, MONTHS, name_of};
 use crate::call::Call;
 use crate::ctype::{
     ALNUM, ALPHA, BLANK, CNTRL, DIGIT, GRAPH, LOWER, PRINT, PUNCT, SPACE, UPPER, XDIGIT, member, ranges,
@@ -420,24 +421,8 @@ const CODESET: i128 = 14;
 
 /// What the locale says, by glibc's numbers.
 fn item(number: i128) -> &'static str {
-    const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-    const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let of = |names: &'static [&'static str], index: i128, short: bool| {
-        let name = usize::try_from(index).ok().and_then(|index| names.get(index)).copied().unwrap_or("");
-        if short { &name[..name.len().min(3)] } else { name }
+    let of = |names: &[&'static str], index: i128, short: bool| {
+        name_of(names, index as i64, short).unwrap_or_default()
     };
     match number {
         CODESET => "ANSI_X3.4-1968",
