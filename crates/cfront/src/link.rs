@@ -49,8 +49,8 @@ pub(crate) struct Linker {
     pub(crate) places: Places,
     functions: FastMap<Symbol, FuncId>,
     globals: FastMap<Symbol, GlobalId>,
-    function_strength: FastMap<FuncId, Definition>,
-    global_strength: FastMap<GlobalId, Definition>,
+    /// How strongly the definitions that stand hold.
+    strengths: FastMap<Operand, Definition>,
     /// Which unit gave the definition that stands.
     definers: FastMap<Operand, u32>,
     /// What is only another name for something.
@@ -172,15 +172,10 @@ impl Linker {
         strength: Definition,
         loc: Loc,
     ) -> bool {
-        let function = &program.functions[id];
-        let old = self.function_strength.get(&id).copied();
+        let (what, function) = (Operand::Func(id), &program.functions[id]);
+        let old = self.strengths.get(&what).copied();
         let wins = stands(program, diagnostics, old, strength, function.name, loc, function.loc);
-        if wins {
-            self.function_strength.insert(id, strength);
-            self.definers.insert(Operand::Func(id), self.units);
-            self.aliases.retain(|&(what, _)| what != Operand::Func(id));
-        }
-        wins
+        self.define(what, strength, wins)
     }
 
     /// Whether a definition of an object is to be used; a second ordinary one is an error. Of several tentative
@@ -194,18 +189,23 @@ impl Linker {
         strength: Definition,
         loc: Loc,
     ) -> bool {
-        let global = &program.globals[id];
-        let old = self.global_strength.get(&id).copied();
+        let (what, global) = (Operand::Global(id), &program.globals[id]);
+        let old = self.strengths.get(&what).copied();
         let common = old == Some(Definition::Tentative) && strength == Definition::Tentative;
         let wins = if common {
             size > global.size
         } else {
             stands(program, diagnostics, old, strength, global.name, loc, global.loc)
         };
+        self.define(what, strength, wins)
+    }
+
+    /// Remembers a definition that stands.
+    fn define(&mut self, what: Operand, strength: Definition, wins: bool) -> bool {
         if wins {
-            self.global_strength.insert(id, strength);
-            self.definers.insert(Operand::Global(id), self.units);
-            self.aliases.retain(|&(what, _)| what != Operand::Global(id));
+            self.strengths.insert(what, strength);
+            self.definers.insert(what, self.units);
+            self.aliases.retain(|&(other, _)| other != what);
         }
         wins
     }
@@ -246,17 +246,9 @@ impl Linker {
             };
             program.names.name(symbol).to_owned()
         };
-        let is_weak = |strength: &Definition| *strength == Definition::Weak;
-        let functions = self.function_strength.iter().filter(|(_, strength)| is_weak(strength));
-        let globals = self.global_strength.iter().filter(|(_, strength)| is_weak(strength));
-        let defined =
-            functions.map(|(&id, _)| Operand::Func(id)).chain(globals.map(|(&id, _)| Operand::Global(id)));
-        let is_defined = |what: &Operand| match *what {
-            Operand::Func(id) => self.function_strength.contains_key(&id),
-            Operand::Global(id) => self.global_strength.contains_key(&id),
-            _ => true,
-        };
-        let open = self.weak.iter().copied().filter(|what| !is_defined(what));
+        let weakly = self.strengths.iter().filter(|(_, strength)| **strength == Definition::Weak);
+        let defined = weakly.map(|(&what, _)| what);
+        let open = self.weak.iter().copied().filter(|what| !self.strengths.contains_key(what));
         let mut weak: Vec<String> = defined.chain(open).map(name).collect();
         weak.sort();
         weak.dedup();
