@@ -12,9 +12,9 @@
 //! head or have a name, fields of objects of which there is one at a time. More than [`KEYS`] questions are not asked: what is
 //! not asked makes a pattern coarser and nothing else.
 
+use super::Variable;
 use super::heaps::read_numbers;
 use super::make::{changed_sites, sites_of_rows, words_of_rows};
-use super::{Subject, Variable};
 use crate::cut::Cut;
 use crate::knowledge::{Field, Part, Place};
 use crate::ssa::{Link, Ssa, chain_cell};
@@ -164,11 +164,6 @@ pub(super) fn words(ssa: &mut Ssa<'_>, at: usize, site: SiteId) -> Vec<TermId> {
     let memory = ssa.cuts[at].memory.clone();
     let links = ssa.chains.links.clone();
     links.iter().flat_map(|&link| ssa.chained_words(&memory, link)).collect()
-}
-
-/// What a row about the patterns of a site's blocks is about.
-pub(super) fn subject(site: Option<SiteId>, questions: &Questions) -> Subject {
-    Subject { site, questions: questions.clone(), ..Subject::none() }
 }
 
 /// Which patterns were read.

@@ -97,7 +97,7 @@ pub(super) fn value_at(
     Some(ssa.read_cell(memory, cell, obj))
 }
 
-const fn is_pointer(part: Part) -> bool {
+pub(super) const fn is_pointer(part: Part) -> bool {
     matches!(part, Part::Field(field) if field.pointer)
 }
 

@@ -14,70 +14,33 @@
 
 // cycle: because rows of calls are made of the rows of loops, and the other way round, since calls are cuts.
 
-use super::bound::{UpperBound, intervals, total};
-use super::case::ByCase;
 use super::chains::{self, Questions, Roots, When};
 use super::heaps::{content, read_words, value_at};
-use super::parameter::{Instance, Parameter, PointsTo, Reached, SiteFacts};
+use super::parameter::{Instance, Reached, SiteFacts};
+use super::table::{Column, Maker, Table, Valuation};
 use super::{Row, Subject, Variable};
 use super::{ages, heaps, summaries};
+use crate::Settings;
 use crate::knowledge::{Cell, CutId, Part, Place};
 use crate::ssa::Ssa;
 use crate::value::{SiteId, Value};
-use crate::{Domain, Settings};
 use ringfence_ir::Const;
 use ringfence_logic::TermId;
 use std::rc::Rc;
 
-/// The values of some variables under a guard.
-#[derive(Debug)]
-struct Valuation {
-    guard: TermId,
-    values: Vec<Option<Value>>,
-    /// The pattern of the object, if rows are by pattern.
-    keys: Vec<TermId>,
-}
-
-impl Valuation {
-    fn new(guard: TermId) -> Self {
-        Self { guard, values: Vec::new(), keys: Vec::new() }
-    }
-
-    /// Something about these values, under their guard.
-    fn stated(&self, instance: Instance) -> (TermId, Instance) {
-        let keyed = || Instance::Keyed(self.keys.clone(), Box::new(instance.clone()));
-        (self.guard, if self.keys.is_empty() { instance } else { keyed() })
-    }
-}
-
-/// Variables that rows are made of, with their values at the end of an iteration and wherever a
-/// hypothesis is stated.
-#[derive(Debug)]
-struct Scope {
-    cut: usize,
-    site: Option<SiteId>,
-    variables: Vec<Variable>,
-    /// Whether a row about the variable alone belongs to this scope.
-    own: Vec<bool>,
-    end: Valuation,
-    backs: Vec<Valuation>,
-    /// What patterns are about, if rows are by pattern.
-    questions: Questions,
-}
-
 /// Makes the rows of a formula.
 pub(crate) fn rows(ssa: &mut Ssa<'_>, settings: &Settings) -> Vec<Row> {
-    let mut maker = Maker { thresholds: thresholds(ssa), domain: settings.domain, rows: Vec::new() };
-    let mut scopes: Vec<Scope> = Vec::new();
+    let facts = Rc::new(SiteFacts::default());
+    let mut maker = Maker { thresholds: thresholds(ssa), domain: settings.domain, facts, rows: Vec::new() };
+    let mut tables: Vec<Table> = Vec::new();
     let roots: Vec<Roots> = (0..ssa.cuts.len()).map(|cut| Roots::of(ssa, cut)).collect();
     for (cut, roots) in roots.iter().enumerate() {
-        maker.reached(ssa, cut);
-        scopes.extend(variables(ssa, cut));
-        scopes.extend(universal(ssa, cut, roots));
+        maker.rows.push(reached(ssa, cut));
+        tables.extend(variables(ssa, cut));
+        tables.extend(universal(ssa, cut, roots));
     }
     let mut functions = summaries::Functions::new(ssa);
     let ages = if settings.ages { ages::conclusions(ssa) } else { Vec::new() };
-    let ages_at_calls = if settings.ages { summaries::ages::conclusions(ssa) } else { Vec::new() };
     let (mut saturation, mut patterns) = (heaps::Saturation::default(), chains::Saturation::default());
     loop {
         saturation.saturate(ssa);
@@ -86,18 +49,17 @@ pub(crate) fn rows(ssa: &mut Ssa<'_>, settings: &Settings) -> Vec<Row> {
             break;
         }
     }
-    for mut scope in scopes {
-        if ssa.is_exhausted() {
-            break;
+    for mut table in tables {
+        let Some(cut) = table.cut.filter(|_| !ssa.is_exhausted()) else { break };
+        if let Some(site) = table.site {
+            table.hypotheses = instances(ssa, &table, (cut, site), &roots[cut]);
         }
-        if scope.site.is_some() {
-            scope.backs = instances(ssa, &scope, &roots[scope.cut]);
-        }
-        maker.scope(ssa, &scope);
+        maker.facts = Rc::new(site_facts(ssa, Some(ssa.cuts[cut].id)));
+        table.rows_of_loop(ssa, &mut maker);
     }
     maker.rows.extend(ages::rows(ssa, ages));
-    maker.rows.extend(summaries::ages::rows(ssa, ages_at_calls));
-    maker.rows.extend(functions.rows(ssa, settings.domain, &maker.thresholds));
+    maker.facts = Rc::new(site_facts(ssa, None));
+    functions.rows(ssa, &mut maker);
     maker.rows
 }
 
@@ -122,26 +84,17 @@ fn thresholds(ssa: &Ssa<'_>) -> Rc<[i128]> {
 }
 
 /// The variables of a loop: what it modifies, and the numbers with a name that it does not.
-fn variables(ssa: &mut Ssa<'_>, at: usize) -> Option<Scope> {
+fn variables(ssa: &mut Ssa<'_>, at: usize) -> Option<Table> {
     let cut = &ssa.cuts[at];
     let end = cut.end.clone()?;
     let guard = ssa.terms.and(cut.guard, cut.select);
     let modified: Vec<Place> = cut.back.iter().map(|(place, _)| *place).collect();
     let named = |place: Place| ssa.place_name(&ssa.cuts[at], place).is_some();
-    let mut scope = Scope {
-        cut: at,
-        site: None,
-        variables: Vec::new(),
-        own: Vec::new(),
-        end: Valuation::new(end.guard),
-        backs: vec![Valuation::new(guard)],
-        questions: Questions::default(),
-    };
+    let (mut columns, mut backs, mut ends) = (Vec::new(), Vec::new(), Vec::new());
     let mut add = |variable: Variable, own: bool, back: &Value, end: Option<&Value>| {
-        scope.variables.push(variable);
-        scope.own.push(own);
-        scope.end.values.push(end.cloned());
-        scope.backs[0].values.push(Some(back.clone()));
+        columns.push(Column { variable: Some(variable), own, ..Column::own() });
+        backs.push(Some(back.clone()));
+        ends.push(end.cloned());
     };
     for (place, value) in &ssa.cuts[at].variables {
         let own = modified.contains(place);
@@ -156,7 +109,9 @@ fn variables(ssa: &mut Ssa<'_>, at: usize) -> Option<Scope> {
             add(Variable::Cell(cell), true, &back, end.as_ref());
         }
     }
-    Some(scope)
+    let (conclusions, hypotheses) =
+        (vec![Valuation::new(end.guard, ends)], vec![Valuation::new(guard, backs)]);
+    Some(Table { cut: Some(at), columns, conclusions, hypotheses, ..Table::default() })
 }
 
 /// The cells of single objects that a loop modifies and that outlive an iteration.
@@ -198,28 +153,26 @@ pub(super) fn sites_of_rows(ssa: &Ssa<'_>, at: usize, roots: &Roots) -> Vec<Site
 }
 
 /// For each site of rows: the parts of any object of it that the loop changes, and the numbers beside them.
-fn universal(ssa: &mut Ssa<'_>, at: usize, roots: &Roots) -> Vec<Scope> {
+fn universal(ssa: &mut Ssa<'_>, at: usize, roots: &Roots) -> Vec<Table> {
     let Some(end) = ssa.cuts[at].end.clone() else { return Vec::new() };
-    let mut scopes = Vec::new();
+    let mut tables = Vec::new();
     let beside = variables(ssa, at);
     let (changed, on_chains) = (changed_sites(ssa, ssa.cuts[at].id), chains::sites(ssa, at, roots));
     for site in sites_of_rows(ssa, at, roots) {
         let obj = ssa.any_object(site);
         let allocated = ssa.read_cell(&end.memory, (site, Part::Allocated), obj);
         let Some(allocated) = allocated.number() else { continue };
-        let mut valuation = Valuation::new(ssa.terms.and(end.guard, allocated));
-        let (mut variables, mut own) = (Vec::new(), Vec::new());
+        let mut valuation = Valuation::new(ssa.terms.and(end.guard, allocated), Vec::new());
+        let mut columns = Vec::new();
         if changed.contains(&site) {
             for part in parts_of(ssa, site) {
-                variables.push(Variable::Part(part));
-                own.push(true);
+                columns.push(Column { variable: Some(Variable::Part(part)), ..Column::own() });
                 valuation.values.push(Some(ssa.read_cell(&end.memory, (site, part), obj)));
             }
-            for (at, &variable) in beside.iter().flat_map(|scope| scope.variables.iter().enumerate()) {
-                let value = beside.as_ref().and_then(|scope| scope.end.values[at].clone());
+            for (at, column) in beside.iter().flat_map(|table| table.columns.iter().enumerate()) {
+                let value = beside.as_ref().and_then(|table| table.conclusions[0].values[at].clone());
                 if matches!(value, Some(Value::Int(_))) {
-                    variables.push(variable);
-                    own.push(false);
+                    columns.push(Column { own: false, ..*column });
                     valuation.values.push(value);
                 }
             }
@@ -229,10 +182,10 @@ fn universal(ssa: &mut Ssa<'_>, at: usize, roots: &Roots) -> Vec<Scope> {
             valuation.keys = roots.pattern(ssa, &end.memory, When::End, site, obj);
             questions = roots.questions.clone();
         }
-        let (site, end) = (Some(site), valuation);
-        scopes.push(Scope { cut: at, site, variables, own, end, backs: Vec::new(), questions });
+        let (cut, site, conclusions) = (Some(at), Some(site), vec![valuation]);
+        tables.push(Table { cut, site, columns, conclusions, questions, ..Table::default() });
     }
-    scopes
+    tables
 }
 
 /// The object words at which rows about a site are assumed.
@@ -248,29 +201,32 @@ pub(super) fn words_of_rows(ssa: &mut Ssa<'_>, at: usize, site: SiteId) -> Vec<T
 }
 
 /// Where the hypotheses of rows about all objects of a site are stated.
-fn instances(ssa: &mut Ssa<'_>, scope: &Scope, roots: &Roots) -> Vec<Valuation> {
-    let Some(site) = scope.site else { return Vec::new() };
-    let (cut_guard, select, id) =
-        (ssa.cuts[scope.cut].guard, ssa.cuts[scope.cut].select, ssa.cuts[scope.cut].id);
-    let memory = ssa.cuts[scope.cut].memory.clone();
+fn instances(
+    ssa: &mut Ssa<'_>,
+    table: &Table,
+    (cut, site): (usize, SiteId),
+    roots: &Roots,
+) -> Vec<Valuation> {
+    let (cut_guard, select, id) = (ssa.cuts[cut].guard, ssa.cuts[cut].select, ssa.cuts[cut].id);
+    let memory = ssa.cuts[cut].memory.clone();
     let selected = ssa.terms.and(cut_guard, select);
-    let beside = variables(ssa, scope.cut);
+    let beside = variables(ssa, cut);
     let mut all = Vec::new();
-    for obj in words_of_rows(ssa, scope.cut, site) {
+    for obj in words_of_rows(ssa, cut, site) {
         let allocated = ssa.read_cell(&memory, (site, Part::Allocated), obj);
         let Some(allocated) = allocated.number() else { continue };
         let of_site = crate::value::is_of(&mut ssa.terms, obj, site);
         let guard = ssa.terms.all([selected, allocated, of_site]);
-        let mut valuation = Valuation::new(guard);
-        if !scope.questions.is_empty() {
+        let mut valuation = Valuation::new(guard, Vec::new());
+        if !table.questions.is_empty() {
             valuation.keys = roots.pattern(ssa, &memory, When::Back, site, obj);
         }
-        for variable in &scope.variables {
-            valuation.values.push(match *variable {
-                Variable::Part(part) => value_at(ssa, &memory, id, (site, part), obj),
+        for column in &table.columns {
+            valuation.values.push(match column.variable {
+                Some(Variable::Part(part)) => value_at(ssa, &memory, id, (site, part), obj),
                 other => beside.as_ref().and_then(|beside| {
-                    let at = beside.variables.iter().position(|&variable| variable == other)?;
-                    beside.backs[0].values[at].clone()
+                    let at = beside.columns.iter().position(|column| column.variable == other)?;
+                    beside.hypotheses[0].values[at].clone()
                 }),
             });
         }
@@ -279,166 +235,63 @@ fn instances(ssa: &mut Ssa<'_>, scope: &Scope, roots: &Roots) -> Vec<Valuation> 
     all
 }
 
-struct Maker {
-    thresholds: Rc<[i128]>,
-    domain: Domain,
-    rows: Vec<Row>,
+/// The row that says whether a loop iterates.
+fn reached(ssa: &mut Ssa<'_>, at: usize) -> Row {
+    let cut = &ssa.cuts[at];
+    let hypothesis = ssa.terms.and(cut.guard, cut.select);
+    let never = ssa.terms.bool(false);
+    let conclusion = cut.end.as_ref().map_or(never, |end| end.guard);
+    Row {
+        cut: at,
+        subject: Subject::none(),
+        hypotheses: vec![(hypothesis, Instance::Nothing)],
+        conclusions: vec![(conclusion, Instance::Nothing)],
+        parameter: Box::new(Reached::default()),
+    }
 }
 
-impl Maker {
-    fn reached(&mut self, ssa: &mut Ssa<'_>, at: usize) {
-        let cut = &ssa.cuts[at];
-        let hypothesis = ssa.terms.and(cut.guard, cut.select);
-        let never = ssa.terms.bool(false);
-        let conclusion = cut.end.as_ref().map_or(never, |end| end.guard);
-        self.rows.push(Row {
-            cut: at,
-            subject: Subject::none(),
-            hypotheses: vec![(hypothesis, Instance::Nothing)],
-            conclusions: vec![(conclusion, Instance::Nothing)],
-            parameter: Box::new(Reached::default()),
-        });
-    }
-
-    /// All rows of a scope.
-    fn scope(&mut self, ssa: &mut Ssa<'_>, scope: &Scope) {
-        if !scope.questions.is_empty() {
-            let hypotheses = scope.backs.iter().map(|back| back.stated(Instance::Nothing)).collect();
-            let conclusion = scope.end.stated(Instance::Nothing);
-            let subject = chains::subject(scope.site, &scope.questions);
-            self.add(ssa, scope.cut, subject, hypotheses, conclusion, Box::new(Reached::default()));
+impl Table {
+    /// Makes the rows of a loop.
+    fn rows_of_loop(&self, ssa: &mut Ssa<'_>, maker: &mut Maker) {
+        if !self.questions.is_empty() {
+            self.reached(ssa, maker);
         }
-        for at in 0..scope.variables.len() {
-            // Beside objects, numbers have intervals of their own: they hold where there is an object.
-            let beside = scope.site.is_some() && self.domain.has_differences();
-            if !scope.own[at] && !beside {
-                continue;
-            }
-            match &scope.end.values[at] {
-                Some(Value::Ptr(_)) => self.pointer(ssa, scope, at),
-                Some(Value::Int(term)) => {
-                    let width = ssa.terms.width(*term);
-                    self.interval(ssa, scope, at, width);
-                }
-                None => {}
-            }
+        // Beside objects, numbers have intervals of their own: they hold where there is an object.
+        let beside = self.site.is_some() && maker.domain.has_differences();
+        for at in (0..self.columns.len()).filter(|&at| self.columns[at].own || beside) {
+            self.single(ssa, maker, at);
         }
-        if self.domain.has_differences() {
-            self.pairs(ssa, scope);
+        if maker.domain.has_differences() {
+            self.pairs_of_loop(ssa, maker);
         }
     }
 
-    fn pairs(&mut self, ssa: &mut Ssa<'_>, scope: &Scope) {
-        let number = |at: usize| scope.end.values[at].as_ref().and_then(Value::number);
-        for a in 0..scope.variables.len() {
-            for b in 0..a {
-                let (Some(x), Some(y)) = (number(a), number(b)) else { continue };
-                let width = ssa.terms.width(x);
-                let comparable = width == ssa.terms.width(y) && (2..=64).contains(&width);
-                if !comparable || !(scope.own[a] || scope.own[b]) {
-                    continue;
-                }
+    /// Rows about the differences and sums of two numbers of which one is loop-back.
+    fn pairs_of_loop(&self, ssa: &mut Ssa<'_>, maker: &mut Maker) {
+        for a in 0..self.columns.len() {
+            for b in (0..a).filter(|&b| self.columns[a].own || self.columns[b].own) {
+                let width = self.width(ssa, a).filter(|width| (2..=64).contains(width));
+                let Some(width) = width.filter(|_| width == self.width(ssa, b)) else { continue };
                 let mut signs = vec![(true, false), (false, true)];
-                if self.domain.has_sums() {
+                if maker.domain.has_sums() {
                     signs.extend([(true, true), (false, false)]);
                 }
                 for (first, second) in signs {
-                    let most = 1 << width;
-                    self.bound(ssa, scope, &[(a, first), (b, second)], true, most);
+                    self.sum(ssa, maker, &[(a, first), (b, second)], true, 1 << width);
                 }
             }
         }
     }
-
-    fn interval(&mut self, ssa: &mut Ssa<'_>, scope: &Scope, at: usize, width: u32) {
-        for (positive, signed, most) in intervals(width) {
-            self.bound(ssa, scope, &[(at, positive)], signed, most);
-        }
-    }
-
-    /// A row that bounds the sum of variables with signs.
-    fn bound(&mut self, ssa: &mut Ssa<'_>, scope: &Scope, sum: &[(usize, bool)], signed: bool, most: i128) {
-        let of = |ssa: &mut Ssa<'_>, valuation: &Valuation| -> Option<(TermId, Instance)> {
-            let term = |&(at, sign): &(usize, bool)| Some((valuation.values[at].as_ref()?.number()?, sign));
-            let numbers: Vec<(TermId, bool)> = sum.iter().map(term).collect::<Option<_>>()?;
-            Some(valuation.stated(Instance::Number(total(&mut ssa.terms, &numbers, signed))))
-        };
-        let Some(conclusion) = of(ssa, &scope.end) else { return };
-        let hypotheses = scope.backs.iter().filter_map(|back| of(ssa, back)).collect();
-        let variables = sum.iter().map(|&(at, positive)| (scope.variables[at], positive)).collect();
-        let questions = scope.questions.clone();
-        let subject = Subject { signed, questions, ..Subject::of_sum(scope.site, variables) };
-        let parameter = Box::new(UpperBound::new(most, self.thresholds.clone()));
-        self.add(ssa, scope.cut, subject, hypotheses, conclusion, parameter);
-    }
-
-    fn pointer(&mut self, ssa: &mut Ssa<'_>, scope: &Scope, at: usize) {
-        let of = |valuation: &Valuation| {
-            let pointer = valuation.values[at].as_ref()?.pointer()?.clone();
-            Some(valuation.stated(Instance::Pointer(pointer)))
-        };
-        let Some(conclusion) = of(&scope.end) else { return };
-        let hypotheses = scope.backs.iter().filter_map(of).collect();
-        let questions = scope.questions.clone();
-        let subject = Subject { questions, ..Subject::of(scope.site, scope.variables[at]) };
-        let parameter = Box::new(PointsTo::new(Rc::new(site_facts(ssa, scope.cut))));
-        self.add(ssa, scope.cut, subject, hypotheses, conclusion, parameter);
-        let loose = |value: &Option<Value>| {
-            let pointer = value.as_ref().and_then(Value::pointer);
-            pointer.is_some_and(|pointer| pointer.candidates.iter().any(|addr| addr.off.is_none()))
-        };
-        if loose(&scope.end.values[at]) {
-            self.offset(ssa, scope, at);
-        }
-    }
-
-    /// Bounds of the offset of a pointer.
-    fn offset(&mut self, ssa: &mut Ssa<'_>, scope: &Scope, at: usize) {
-        let offset = |valuation: &Valuation| Valuation {
-            guard: valuation.guard,
-            values: vec![valuation.values[at].as_ref().and_then(Value::pointer).map(|p| Value::Int(p.off))],
-            keys: valuation.keys.clone(),
-        };
-        let offsets = Scope {
-            cut: scope.cut,
-            site: scope.site,
-            variables: vec![scope.variables[at]],
-            own: vec![true],
-            end: offset(&scope.end),
-            backs: scope.backs.iter().map(offset).collect(),
-            questions: Questions::default(),
-        };
-        let (first, width) = (self.rows.len(), ssa.pointer_width());
-        self.interval(ssa, &offsets, 0, width);
-        self.rows[first..].iter_mut().for_each(|row| row.subject.offset = true);
-    }
-
-    fn add(
-        &mut self,
-        ssa: &Ssa<'_>,
-        cut: usize,
-        subject: Subject,
-        hypotheses: Vec<(TermId, Instance)>,
-        conclusion: (TermId, Instance),
-        parameter: Box<dyn Parameter>,
-    ) {
-        let by_pattern = matches!(conclusion.1, Instance::Keyed(..));
-        let parameter = if by_pattern { Box::new(ByCase::patterns(parameter)) } else { parameter };
-        let earlier = &ssa.cuts[cut].earlier;
-        let by_path = self.domain.is_by_path() && !earlier.is_empty();
-        let parameter = if by_path { Box::new(ByCase::paths(earlier.clone(), parameter)) } else { parameter };
-        self.rows.push(Row { cut, subject, hypotheses, conclusions: vec![conclusion], parameter });
-    }
 }
 
-/// What points-to rows of a loop must know about sites.
-fn site_facts(ssa: &Ssa<'_>, cut: usize) -> SiteFacts {
-    let id = ssa.cuts[cut].id;
+/// What points-to rows must know about sites; those of a loop, which local variables end with an iteration.
+fn site_facts(ssa: &Ssa<'_>, cut: Option<CutId>) -> SiteFacts {
     let which = |wanted: &dyn Fn(&crate::knowledge::Site) -> bool| {
         ssa.knowledge.sites.iter_ids().filter(|(_, site)| wanted(site)).map(|(id, _)| id).collect()
     };
+    let ends = |site: &crate::knowledge::Site| cut.is_some_and(|cut| site.around.contains(&cut));
     SiteFacts {
         multi: which(&|site| site.multi),
-        short_lived: which(&|site| site.is_local() && !site.multi && site.around.contains(&id)),
+        short_lived: which(&|site| site.is_local() && !site.multi && ends(site)),
     }
 }

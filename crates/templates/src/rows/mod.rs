@@ -26,6 +26,7 @@ pub(crate) mod make;
 pub(crate) mod parameter;
 pub(crate) mod subject;
 pub(crate) mod summaries;
+mod table;
 
 pub(crate) use parameter::{Instance, Parameter};
 pub(crate) use subject::{Subject, Variable};

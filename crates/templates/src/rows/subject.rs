@@ -31,11 +31,6 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    /// A row about a variable.
-    pub(crate) fn of(site: Option<SiteId>, variable: Variable) -> Self {
-        Self::of_sum(site, vec![(variable, true)])
-    }
-
     /// A row about a sum of signed numbers.
     pub(crate) fn of_sum(site: Option<SiteId>, sum: Vec<(Variable, bool)>) -> Self {
         Self { site, sum, signed: true, offset: false, questions: Questions::default() }

@@ -14,18 +14,15 @@
 pub(super) mod ages;
 mod table;
 
-use super::Row;
 use super::heaps::{content, read_words, value_at, words_at};
 use super::make::{changed_sites, parts_of};
-use super::parameter::SiteFacts;
-use crate::Domain;
+use super::table::{Column, Maker, Table, Valuation};
 use crate::knowledge::{Cell, CutId, Part, SiteKey};
 use crate::ssa::Ssa;
 use crate::state::{Content, Memory};
 use crate::value::{SiteId, Value, instance, is_of, object};
 use ringfence_logic::TermId;
 use std::rc::Rc;
-use table::{Column, Table, Valuation};
 
 /// Which objects an exit row is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,10 +118,7 @@ impl Functions {
     }
 
     /// States the hypotheses and makes the rows.
-    pub(crate) fn rows(self, ssa: &mut Ssa<'_>, domain: Domain, thresholds: &Rc<[i128]>) -> Vec<Row> {
-        let mut rows = Vec::new();
-        let multi = ssa.knowledge.sites.iter_ids().filter(|(_, site)| site.multi).map(|(id, _)| id).collect();
-        let facts = Rc::new(SiteFacts { multi, ..SiteFacts::default() });
+    pub(super) fn rows(self, ssa: &mut Ssa<'_>, maker: &mut Maker) {
         for Pending { summary, about, mut table } in self.pending {
             table.hypotheses = match about {
                 About::Entry => vec![found(ssa, summary)],
@@ -135,9 +129,8 @@ impl Functions {
                 }
                 About::ObjectsAtExit(site, which) => objects_left(ssa, summary, site, which),
             };
-            table.rows(ssa, domain, thresholds, &facts, &mut rows);
+            table.rows(ssa, maker);
         }
-        rows
     }
 }
 
@@ -239,23 +232,21 @@ fn numbers(values: Vec<Option<Value>>) -> impl Iterator<Item = Option<Value>> {
 fn found(ssa: &Ssa<'_>, summary: usize) -> Valuation {
     let this = &ssa.summaries[summary];
     let cells = cells_at_entry(ssa, summary);
-    Valuation { guard: this.select, values: inputs(&this.params, &this.memory, &cells) }
+    Valuation::new(this.select, inputs(&this.params, &this.memory, &cells))
 }
 
 fn entry(ssa: &Ssa<'_>, summary: usize) -> Table {
     let this = &ssa.summaries[summary];
     let cells = cells_at_entry(ssa, summary);
-    let conclusions = this.calls.iter().map(|call| {
-        let values = inputs(&call.args, &call.before, &cells);
-        Valuation { guard: call.guard, values }
-    });
+    let conclusions =
+        this.calls.iter().map(|call| Valuation::new(call.guard, inputs(&call.args, &call.before, &cells)));
     let mut columns = vec![Column::own(); this.params.len()];
     columns.extend(vec![Column::own().alone(); cells.len()]);
     Table { columns, conclusions: conclusions.collect(), ..Table::default() }
 }
 
 /// An object word of a site of which no more is known.
-fn some_object(ssa: &mut Ssa<'_>, site: SiteId) -> TermId {
+pub(super) fn some_object(ssa: &mut Ssa<'_>, site: SiteId) -> TermId {
     if !ssa.knowledge.sites[site].multi {
         return object(&mut ssa.terms, site);
     }
@@ -288,7 +279,7 @@ fn object_at(
     let mut values: Vec<Option<Value>> =
         parts.into_iter().map(|part| read(ssa, memory, (site, part), obj)).collect();
     values.extend(numbers(beside));
-    Some(Valuation { guard, values })
+    Some(Valuation::new(guard, values))
 }
 
 /// Whether an object was allocated; globals are from the beginning.
@@ -300,7 +291,12 @@ fn allocated(ssa: &mut Ssa<'_>, memory: &Memory, (site, obj): (SiteId, TermId)) 
 }
 
 /// That an object word means an object of a site that was allocated.
-fn there(ssa: &mut Ssa<'_>, guard: TermId, memory: &Memory, (site, obj): (SiteId, TermId)) -> Option<TermId> {
+pub(super) fn there(
+    ssa: &mut Ssa<'_>,
+    guard: TermId,
+    memory: &Memory,
+    (site, obj): (SiteId, TermId),
+) -> Option<TermId> {
     let allocated = allocated(ssa, memory, (site, obj))?;
     let of_site = is_of(&mut ssa.terms, obj, site);
     Some(ssa.terms.all([guard, allocated, of_site]))
@@ -372,7 +368,7 @@ impl Sides {
     }
 
     fn valuation(self) -> Valuation {
-        Valuation { guard: self.guard, values: self.beside }
+        Valuation::new(self.guard, self.beside)
     }
 }
 
@@ -467,7 +463,7 @@ fn object_after(
     let (after, before): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
     let old: Vec<_> = after.iter().map(|value| was_there(ssa, &sides.before, value.as_ref())).collect();
     let values = after.into_iter().chain(before).chain(old).chain(numbers(sides.beside.clone())).collect();
-    Some(Valuation { guard, values })
+    Some(Valuation::new(guard, values))
 }
 
 fn objects_at_exit(ssa: &mut Ssa<'_>, summary: usize, site: SiteId) -> Vec<(Which, Table)> {
