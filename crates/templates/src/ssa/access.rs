@@ -159,24 +159,34 @@ impl Ssa<'_> {
     }
 
     fn load_value(&mut self, state: &State, addr: &Pointer, ty: Ty, targets: &[(Addr, TermId)]) -> Value {
+        let value = self.among(targets, |this, candidate| match this.field(candidate, ty) {
+            Some(field) if !this.is_open(candidate.site, field) => {
+                this.knowledge.access(candidate.site, field);
+                this.read_cell(&state.memory, (candidate.site, Part::Field(field)), addr.obj)
+            }
+            _ => this.undefined(ty),
+        });
+        match value {
+            Some(value) => self.fitted(value, ty),
+            None => self.undefined(ty),
+        }
+    }
+
+    /// What is read at the one of some targets where the pointer is; absent when there are none.
+    pub(super) fn among(
+        &mut self,
+        targets: &[(Addr, TermId)],
+        mut read: impl FnMut(&mut Self, Addr) -> Value,
+    ) -> Option<Value> {
         let mut result: Option<Value> = None;
         for &(candidate, there) in targets {
-            let value = match self.field(candidate, ty) {
-                Some(field) if !self.is_open(candidate.site, field) => {
-                    self.knowledge.access(candidate.site, field);
-                    self.read_cell(&state.memory, (candidate.site, Part::Field(field)), addr.obj)
-                }
-                _ => self.undefined(ty),
-            };
+            let value = read(self, candidate);
             result = Some(match result {
                 None => value,
                 Some(other) => self.choose(there, &value, &other),
             });
         }
-        match result {
-            Some(value) => self.fitted(value, ty),
-            None => self.undefined(ty),
-        }
+        result
     }
 
     /// Whether there is padding in a field, so that C leaves its value open.

@@ -198,6 +198,19 @@ impl Ssa<'_> {
         self.terms.ite(related, bytes, any)
     }
 
+    /// Whether two ranges, each a pointer with a length, share a byte of one object.
+    pub(super) fn ranges_meet(
+        &mut self,
+        (a, a_len): (&Pointer, TermId),
+        (b, b_len): (&Pointer, TermId),
+    ) -> TermId {
+        let same_object = self.terms.eq(a.obj, b.obj);
+        let (up, down) = (self.terms.sub(b.off, a.off), self.terms.sub(a.off, b.off));
+        let (up, down) = (self.terms.ult(up, a_len), self.terms.ult(down, b_len));
+        let near = self.terms.or(up, down);
+        self.terms.and(same_object, near)
+    }
+
     /// Whether two pointers are known to be of one object, so that they have an order and a difference.
     pub(super) fn are_related(&mut self, a: &Pointer, b: &Pointer) -> TermId {
         let same = self.terms.eq(a.obj, b.obj);

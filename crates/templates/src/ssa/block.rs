@@ -122,21 +122,14 @@ impl Ssa<'_> {
         if field.off < base || field.end() > base + len {
             return self.indeterminate(field);
         }
-        let mut result: Option<Value> = None;
-        for &(source, there) in from {
-            let value = match source.off {
-                Some(off) => {
-                    let there = Field { off: field.off - base + off as u64, ..field };
-                    self.read_cell(&state.memory, (source.site, Part::Field(there)), src.obj)
-                }
-                None => self.indeterminate(field),
-            };
-            result = Some(match result {
-                None => value,
-                Some(other) => self.choose(there, &value, &other),
-            });
-        }
-        result.unwrap_or_else(|| self.indeterminate(field))
+        let value = self.among(from, |this, source| match source.off {
+            Some(off) => {
+                let there = Field { off: field.off - base + off as u64, ..field };
+                this.read_cell(&state.memory, (source.site, Part::Field(there)), src.obj)
+            }
+            None => this.indeterminate(field),
+        });
+        value.unwrap_or_else(|| self.indeterminate(field))
     }
 
     /// The flag that a copy gives to a field: only that of a field that is copied as a whole is known.
@@ -158,15 +151,10 @@ impl Ssa<'_> {
 
     /// The ends of a copy are the same or do not overlap.
     fn demand_apart(&mut self, state: &mut State, dst: &Pointer, src: &Pointer, len: u64) {
-        let same_object = self.terms.eq(dst.obj, src.obj);
+        let len = self.terms.value(self.pointer_width(), u128::from(len));
         let same_offset = self.terms.eq(dst.off, src.off);
-        let width = self.pointer_width();
-        let len = self.terms.value(width, u128::from(len));
-        let (up, down) = (self.terms.sub(dst.off, src.off), self.terms.sub(src.off, dst.off));
-        let (up, down) = (self.terms.ult(up, len), self.terms.ult(down, len));
-        let near = self.terms.or(up, down);
-        let overlap = self.terms.and_not(near, same_offset);
-        let overlap = self.terms.and(overlap, same_object);
+        let overlap = self.ranges_meet((src, len), (dst, len));
+        let overlap = self.terms.and_not(overlap, same_offset);
         self.exclude(state, overlap, Trouble::Violation(ViolationKind::OverlappingCopy));
     }
 }

@@ -93,8 +93,7 @@ impl<'p> Ssa<'p> {
             // A function that gives no result has set nothing.
             let unset = unset.unwrap_or_else(|| self.terms.bool(result.is_none()));
             let value = result.unwrap_or_else(|| self.undefined(frame.body.regs[dst].ty));
-            self.assign(frame, &mut state, dst, value);
-            self.mark(frame, &mut state, dst, unset);
+            self.define(frame, &mut state, dst, (value, unset));
         }
         state
     }

@@ -29,22 +29,19 @@ impl<'p> Ssa<'p> {
             InstKind::Move { dst, src } => {
                 let unset = self.unset_operand(frame, &state, src);
                 let value = self.operand(frame, &mut state, src);
-                self.assign(frame, &mut state, dst, value);
-                self.mark(frame, &mut state, dst, unset);
+                self.define(frame, &mut state, dst, (value, unset));
             }
             InstKind::Undef { dst } => {
-                let (value, unset) = (self.undefined(frame.body.regs[dst].ty), self.terms.bool(true));
-                self.assign(frame, &mut state, dst, value);
-                self.mark(frame, &mut state, dst, unset);
+                let value = (self.undefined(frame.body.regs[dst].ty), self.terms.bool(true));
+                self.define(frame, &mut state, dst, value);
             }
             // What a register holds counts only while it is read again.
             InstKind::Forget { .. } => {}
             InstKind::Load { dst, addr, .. } => {
                 let addr = self.pointer(frame, &mut state, addr);
-                let (value, unset) = self.load(&mut state, &addr, frame.body.regs[dst].ty);
+                let value = self.load(&mut state, &addr, frame.body.regs[dst].ty);
                 self.demand_aligned(&mut state, &addr, frame.body.regs[dst].ty);
-                self.assign(frame, &mut state, dst, value);
-                self.mark(frame, &mut state, dst, unset);
+                self.define(frame, &mut state, dst, value);
             }
             InstKind::Store { addr, value, .. } => {
                 let addr = self.pointer(frame, &mut state, addr);
@@ -61,8 +58,7 @@ impl<'p> Ssa<'p> {
                 // Which bits of a byte were set is not kept.
                 let unset = self.read_unset(&state, addr.obj, &targets, |_, _| None);
                 let value = self.undefined(frame.body.regs[dst].ty);
-                self.assign(frame, &mut state, dst, value);
-                self.mark(frame, &mut state, dst, unset);
+                self.define(frame, &mut state, dst, (value, unset));
             }
             InstKind::CopyMem { dst, src, size, aligns } => {
                 let (dst, src) = (self.pointer(frame, &mut state, dst), self.pointer(frame, &mut state, src));
@@ -84,36 +80,35 @@ impl<'p> Ssa<'p> {
     /// Instructions that neither call nor read memory: results are set if all operands are.
     fn pure_instruction(&mut self, frame: &Frame<'p>, state: &mut State, kind: InstKind) {
         let unset = self.unset_result(frame, state, kind);
-        self.compute(frame, state, kind, unset);
-        if let Some(dst) = kind.def() {
-            self.mark(frame, state, dst, unset);
+        let value = self.compute(frame, state, kind, unset);
+        if let Some((dst, value)) = kind.def().zip(value) {
+            self.define(frame, state, dst, (value, unset));
         }
     }
 
-    fn compute(&mut self, frame: &Frame<'p>, state: &mut State, kind: InstKind, unset: TermId) {
+    /// The result of such an instruction, if it has one.
+    fn compute(
+        &mut self,
+        frame: &Frame<'p>,
+        state: &mut State,
+        kind: InstKind,
+        unset: TermId,
+    ) -> Option<Value> {
         let ty_of = |reg: RegId| frame.body.regs[reg].ty;
         match kind {
-            InstKind::Unary { op, dst, src } => {
-                let value = self.unary(frame, state, op, ty_of(dst), src);
-                self.assign(frame, state, dst, value);
-            }
+            InstKind::Unary { op, dst, src } => Some(self.unary(frame, state, op, ty_of(dst), src)),
             InstKind::Binary { op, arith, dst, lhs, rhs } => {
                 let operation = Operation { op, arith, lhs, rhs };
                 if super::scalar::is_division(op) {
                     self.use_number(frame, state, rhs);
                 }
-                let value = self.binary(frame, state, operation, ty_of(dst));
-                self.assign(frame, state, dst, value);
+                Some(self.binary(frame, state, operation, ty_of(dst)))
             }
-            InstKind::Compare { op, dst, lhs, rhs } => {
-                let value = self.comparison(frame, state, op, lhs, rhs);
-                self.assign(frame, state, dst, Value::Int(value));
+            InstKind::Compare { op, lhs, rhs, .. } => {
+                Some(Value::Int(self.comparison(frame, state, op, lhs, rhs)))
             }
-            InstKind::Convert { op, dst, src } => {
-                let value = self.conversion(frame, state, op, ty_of(dst), src);
-                self.assign(frame, state, dst, value);
-            }
-            InstKind::PtrAdd { dst, base, offset, note } => {
+            InstKind::Convert { op, dst, src } => Some(self.conversion(frame, state, op, ty_of(dst), src)),
+            InstKind::PtrAdd { base, offset, note, .. } => {
                 let starts = alignment::starts_path(base, offset);
                 let base = self.pointer(frame, state, base);
                 if starts && note.is_some() {
@@ -123,34 +118,42 @@ impl<'p> Ssa<'p> {
                 let offset = self.number(frame, state, offset, self.pointer_width());
                 self.note_record(&base, note);
                 let moved = self.moved(&base, offset);
-                let moved = self.unless_unset(unset, moved);
-                self.assign(frame, state, dst, Value::Ptr(moved));
+                Some(Value::Ptr(self.unless_unset(unset, moved)))
             }
-            InstKind::PtrDiff { dst, lhs, rhs } => {
+            InstKind::PtrDiff { lhs, rhs, .. } => {
                 let (lhs, rhs) = (self.pointer(frame, state, lhs), self.pointer(frame, state, rhs));
                 self.demand_related(state, &lhs, &rhs);
-                let value = self.difference(&lhs, &rhs);
-                self.assign(frame, state, dst, Value::Int(value));
+                Some(Value::Int(self.difference(&lhs, &rhs)))
             }
             InstKind::StoreBits { addr, bits, .. } => {
                 let addr = self.pointer(frame, state, addr);
                 let len = (u64::from(bits.first) + u64::from(bits.width)).div_ceil(8);
                 self.blur(state, &addr, len, unset);
+                None
             }
             InstKind::Unsupported { what } => {
                 let what = self.program.names.name(what).to_owned();
                 self.unsupported(state, what);
+                None
             }
-            _ => self.unsupported(state, "variable arguments, `alloca` or an array of variable length"),
+            _ => {
+                self.unsupported(state, "variable arguments, `alloca` or an array of variable length");
+                None
+            }
         }
     }
 
-    /// Sets a register. A value of another kind than the register's is not known.
-    pub(super) fn assign(&mut self, frame: &Frame<'p>, state: &mut State, dst: RegId, value: Value) {
-        let ty = frame.body.regs[dst].ty;
-        let value = self.fitted(value, ty);
+    /// Sets a register to a value with its flag. A value of another kind than the register's is not known.
+    pub(super) fn define(
+        &mut self,
+        frame: &Frame<'p>,
+        state: &mut State,
+        dst: RegId,
+        (value, unset): (Value, TermId),
+    ) {
+        let value = self.fitted(value, frame.body.regs[dst].ty);
         state.set(Place::Reg(frame.depth, dst), value);
-        state.unset(Place::Unset(frame.depth, dst));
+        self.mark(frame, state, dst, unset);
     }
 
     /// Whether a value can be one of a type.
@@ -223,8 +226,7 @@ impl<'p> Ssa<'p> {
             let (size, align, loc) = (global.size, global.align, global.loc);
             Site { size, align, loc, paddings, ..Site::plain(key, name) }
         });
-        let width = self.pointer_width();
-        Pointer::to(&mut self.terms, width, site, off)
+        self.pointer_to(site, off)
     }
 
     pub(super) fn function_pointer(&mut self, func: FuncId) -> Pointer {
@@ -232,8 +234,7 @@ impl<'p> Ssa<'p> {
         let key = SiteKey::Function(func);
         let site =
             self.knowledge.site(key, || Site::plain(key, program.names.name(program.functions[func].name)));
-        let width = self.pointer_width();
-        Pointer::to(&mut self.terms, width, site, 0)
+        self.pointer_to(site, 0)
     }
 
     fn moved(&mut self, base: &Pointer, offset: TermId) -> Pointer {

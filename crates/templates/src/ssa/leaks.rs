@@ -25,7 +25,7 @@ use crate::knowledge::{Field, Part, Place, Site, SiteKey};
 use crate::state::{Content, State};
 use crate::value::{Pointer, SiteId, Value, object};
 use ringfence_base::Loc;
-use ringfence_ir::{Body, RegId};
+use ringfence_ir::RegId;
 use ringfence_logic::TermId;
 use ringfence_verdict::ViolationKind;
 
@@ -74,14 +74,9 @@ impl Ssa<'_> {
         else {
             return false;
         };
-        let Some(block) = body.blocks.ids().find(|&block| body.blocks[block].indices().contains(&index))
-        else {
-            return false;
-        };
-        is_read_after(body, index, body.blocks[block].indices().end, reg).unwrap_or_else(|| {
-            let read_at_end = body.blocks[block].term.operand() == Some(ringfence_ir::Operand::Reg(reg));
-            read_at_end || loops.liveness.is_live_out(block, reg)
-        })
+        let block = body.blocks.ids().find(|&block| body.blocks[block].indices().contains(&index));
+        let read = |block| loops.liveness.read_again(body, block, index as u32 + 1, true);
+        block.is_some_and(|block| read(block).contains(&reg))
     }
 
     /// The pointers in the one object of sites, with the condition that it is live.
@@ -126,11 +121,8 @@ impl Ssa<'_> {
             let obj = self.any_object(site);
             let alive = self.is_alive(state, site, obj);
             let mut left = self.terms.and(state.guard, alive);
-            for (condition, pointer) in &holders {
-                let means = self.terms.eq(pointer.obj, obj);
-                let means = self.terms.and(means, *condition);
-                left = self.terms.and_not(left, means);
-            }
+            let held = self.is_held(&holders, obj);
+            left = self.terms.and_not(left, held);
             for &(link, broken) in &links {
                 if !self.is_false(left) {
                     let held = self.is_led_to(state, &holders, link, obj);
@@ -188,51 +180,29 @@ impl Ssa<'_> {
     /// The pointers in single heap blocks that are held themselves.
     fn held_fields(&mut self, state: &State, holders: &[Holder]) -> Vec<Holder> {
         let mut all = Vec::new();
-        for (alive, pointer, site) in self.single_fields(state) {
-            let obj = object(&mut self.terms, site);
-            let mut held = self.terms.bool(false);
-            for (condition, pointer) in holders {
-                let means = self.terms.eq(pointer.obj, obj);
-                let means = self.terms.and(means, *condition);
-                held = self.terms.or(held, means);
+        for site in self
+            .heap_sites()
+            .into_iter()
+            .filter(|&site| !self.knowledge.sites[site].multi)
+            .collect::<Vec<_>>()
+        {
+            let (key, obj) = (self.knowledge.sites[site].key, object(&mut self.terms, site));
+            let held = self.is_held(holders, obj);
+            for (alive, pointer) in self.fields(state, &|info: &Site| info.key == key) {
+                all.push((self.terms.and(alive, held), pointer));
             }
-            all.push((self.terms.and(alive, held), pointer));
         }
         all
     }
 
-    fn single_fields(&mut self, state: &State) -> Vec<(TermId, Pointer, SiteId)> {
-        let sites: Vec<SiteId> = self
-            .knowledge
-            .sites
-            .iter_ids()
-            .filter(|(_, site)| site.is_heap() && !site.multi)
-            .map(|(id, _)| id)
-            .collect();
-        let mut all = Vec::new();
-        for site in sites {
-            let loc = self.knowledge.sites[site].key;
-            let own = self.fields(state, &|info: &Site| info.key == loc);
-            all.extend(own.into_iter().map(|(alive, pointer)| (alive, pointer, site)));
+    /// Whether some holder means a block.
+    fn is_held(&mut self, holders: &[Holder], obj: TermId) -> TermId {
+        let mut held = self.terms.bool(false);
+        for (condition, pointer) in holders {
+            let means = self.terms.eq(pointer.obj, obj);
+            let means = self.terms.and(means, *condition);
+            held = self.terms.or(held, means);
         }
-        all
+        held
     }
-}
-
-/// Whether a register is read after an instruction before it is written again, in the rest of its block.
-fn is_read_after(body: &Body, index: usize, end: usize, reg: RegId) -> Option<bool> {
-    if body.insts[index].kind.def() == Some(reg) {
-        return Some(false);
-    }
-    for inst in &body.insts[index + 1..end] {
-        let mut read = false;
-        inst.kind.for_each_use(body, |operand| read |= operand == ringfence_ir::Operand::Reg(reg));
-        if read {
-            return Some(true);
-        }
-        if inst.kind.def() == Some(reg) {
-            return Some(false);
-        }
-    }
-    None
 }

@@ -163,12 +163,8 @@ impl Ssa<'_> {
             self.terms.value(width, bytes.unwrap_or(u128::from(u32::MAX)))
         };
         let (a_len, b_len) = (len(a_first, a_bits), len(b_first, b_bits));
-        let same = self.terms.eq(a.obj, b.obj);
-        let (up, down) = (self.terms.sub(b.off, a.off), self.terms.sub(a.off, b.off));
-        let (up, down) = (self.terms.ult(up, a_len), self.terms.ult(down, b_len));
-        let near = self.terms.or(up, down);
         let null = self.is_of_site(a, SiteId::NULL);
-        let meet = self.terms.and(same, near);
+        let meet = self.ranges_meet((a, a_len), (b, b_len));
         let meet = self.terms.and_not(meet, null);
         self.exclude(state, meet, Trouble::Unsupported("accesses that meet in no order".into()));
     }

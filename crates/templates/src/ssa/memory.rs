@@ -100,11 +100,7 @@ impl Ssa<'_> {
                 self.well_formed(&pointer, &memory, holder.number());
                 Value::Ptr(pointer)
             }
-            Part::Field(field) => Value::Int(self.any(field.size * 8)),
-            Part::Allocated | Part::Ended | Part::Chain(_) | Part::Unset(_) | Part::AnyUnset => {
-                Value::Int(self.any(1))
-            }
-            Part::Born | Part::Clock => Value::Int(self.any_time()),
+            part => self.indeterminate_part(part),
         };
         if cell.1 == Part::Born {
             self.not_after_clock(cut, cell, obj, &value);

@@ -335,13 +335,17 @@ impl<'p> Ssa<'p> {
 
     /// A pointer that is not known.
     pub(crate) fn unknown_pointer(&mut self) -> Pointer {
-        let width = self.pointer_width();
-        Pointer::to(&mut self.terms, width, SiteId::UNKNOWN, 0)
+        self.pointer_to(SiteId::UNKNOWN, 0)
     }
 
     pub(crate) fn null(&mut self) -> Pointer {
+        self.pointer_to(SiteId::NULL, 0)
+    }
+
+    /// A pointer that is this address.
+    fn pointer_to(&mut self, site: SiteId, off: i64) -> Pointer {
         let width = self.pointer_width();
-        Pointer::to(&mut self.terms, width, SiteId::NULL, 0)
+        Pointer::to(&mut self.terms, width, site, off)
     }
 
     /// An object of a site of which nothing else is known: whatever is stated of it is stated of all. It is always
