@@ -100,6 +100,9 @@ pub(super) struct Maker {
 /// What a row is about in a line: absent when it cannot be stated there.
 type Stated<'a> = dyn Fn(&mut Ssa<'_>, &Valuation) -> Option<Instance> + 'a;
 
+/// The numbers of a sum in a line, with their signs.
+type Numbers<'a> = dyn Fn(&mut Ssa<'_>, &Valuation) -> Option<Vec<(TermId, bool)>> + 'a;
+
 impl Table {
     /// The row that says whether anything gets here at all, or which patterns do.
     pub(super) fn reached(&self, ssa: &mut Ssa<'_>, maker: &mut Maker) {
@@ -151,7 +154,7 @@ impl Table {
         maker: &mut Maker,
         subject: Subject,
         most: i128,
-        numbers: &dyn Fn(&mut Ssa<'_>, &Valuation) -> Option<Vec<(TermId, bool)>>,
+        numbers: &Numbers<'_>,
     ) {
         let parameter = Box::new(UpperBound::new(most, maker.thresholds.clone()));
         let signed = subject.signed;
