@@ -61,13 +61,12 @@ fn made(world: &mut World<'_>, spec: &Spec) -> Configuration {
     let new = NewObject {
         kind: ObjectKind::Heap("malloc"),
         size: Sym::Const(SIZE as u128),
-        reserved: SIZE as u64,
         align: 16,
         rights: Rights::ReadWrite,
         zero: false,
         loc: Loc::NONE,
     };
-    let id = state.heap.allocate(new).expect("there is room");
+    let id = state.heap.allocate(new, SIZE as u64).expect("there is room");
     let (bits, reason) = (world.pointer_bits(), &mut world.machine.reason);
     let number = match spec.number {
         Number::Is(number) => Sym::Const(number),
