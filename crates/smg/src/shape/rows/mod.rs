@@ -170,15 +170,15 @@ impl Smg {
     ) -> Option<ObjId> {
         let bytes = self.pointer_bytes();
         let size = stride + bytes;
-        let node = self.allocate(NewObject {
+        let new = NewObject {
             kind: ObjectKind::Element,
             size: Sym::Const(size.into()),
-            reserved: size,
             align: 1,
             rights: Rights::ReadWrite,
             zero: false,
             loc: Loc::NONE,
-        })?;
+        };
+        let node = self.allocate(new, size)?;
         self.set_owner(node, owner);
         self.store(&mut reason.terms, node, stride, bytes, next);
         Some(node)
