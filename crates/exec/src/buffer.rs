@@ -707,7 +707,10 @@ impl<H: Heap> Machine<'_, H> {
         }
         Ok(parts)
     }
+}
 
+/// Strings in what a sequence describes.
+impl<H: Heap> Machine<'_, H> {
     /// The length (of 64 bits) of the string at a pointer to what a sequence describes, or may describe. Absent when it is to be
     /// looked for byte by byte.
     pub(crate) fn string_length(&mut self, pointer: Value) -> Result<Option<Sym>, Stop> {
