@@ -211,7 +211,7 @@ fn property(line: &str) -> Option<Property> {
         Property::ValidMemcleanup
     } else if has(&["LAW: error"]) {
         Property::UnreachCall
-    } else if has(&["double-free", "bad-free", "not malloc()-ed"]) {
+    } else if has(&["double-free", "bad-free", "not malloc()-ed", "INVALID vs free"]) {
         Property::ValidFree
     } else if has(&["stack-overflow", "requested allocation size", "out of memory"]) {
         return None;

@@ -42,7 +42,9 @@ fn tool(kind: ViolationKind) -> (Tool, &'static [&'static str]) {
         V::UseAfterFree => (Tool::Address(&[]), &["heap-use-after-free"]),
         V::UseAfterScope => (Tool::Address(&[]), &["stack-use-after-scope", "stack-use-after-return"]),
         V::DoubleFree => (Tool::Address(&[]), &["double-free"]),
-        V::NonHeapFree | V::InteriorFree => (Tool::Address(&[]), &["bad-free", "not malloc()-ed", "SEGV"]),
+        V::NonHeapFree | V::InteriorFree => {
+            (Tool::Address(&[]), &["bad-free", "not malloc()-ed", "INVALID vs free", "SEGV"])
+        }
         V::OverlappingCopy => (Tool::Address(&[]), &["param-overlap"]),
         V::UnrelatedPointers => (Tool::Address(pairs), &["invalid-pointer-pair"]),
         V::UninitialisedPointer => (Tool::Valgrind, &["Use of uninitialised value"]),
