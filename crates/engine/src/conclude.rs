@@ -66,8 +66,7 @@ pub fn refute(
     alarm: Alarm,
     budget: Budget,
 ) -> Verdict {
-    let outcome = replay.run(program, budget);
-    match judged(program, engine, replay, alarm, &outcome) {
+    match seen(program, engine, replay, alarm, budget) {
         Ok(refutation) if replay.goal.asks_about(refutation.violation().kind) => {
             Verdict::False(Box::new(refutation))
         }
@@ -77,6 +76,18 @@ pub fn refute(
         }
         Err(reason) => Verdict::Unknown(vec![reason]),
     }
+}
+
+/// The violation that the concrete interpreter ends in when it gets the inputs of a replay, asked about or not.
+pub(crate) fn seen(
+    program: &Program,
+    engine: EngineName,
+    replay: &Replay,
+    alarm: Alarm,
+    budget: Budget,
+) -> Result<Refutation, UnknownReason> {
+    let outcome = replay.run(program, budget);
+    judged(program, engine, replay, alarm, &outcome)
 }
 
 /// What a run shows.

@@ -24,6 +24,7 @@ mod command;
 mod ctext;
 mod empty;
 mod endless;
+mod fills;
 mod functions;
 mod inputs;
 mod played;
@@ -91,6 +92,7 @@ pub fn harness(program: &Program, parts: &Parts<'_>, replay: &Replay, alarm: Ala
     out.push_str(&allocation::definitions(&plan.wrappers));
     out.push_str(&played::definitions(&plan));
     out.push_str(&empty::definitions(&plan));
+    out.push_str(&fills::definition(&plan));
     out.push_str(endless::definition(&plan));
     out.push_str(&start::definition(&plan));
     out
@@ -167,6 +169,7 @@ impl<'a> Plan<'a> {
         let mut names: Vec<&str> = self.wrappers.iter().map(|wrapper| wrapper.name).collect();
         names.extend(self.played.iter().map(|played| played.name));
         empty::needed(self).for_each(|name| names.push(name));
+        names.extend(fills::name(self));
         let names = names.into_iter();
         let mut renames: Vec<_> = names.map(|name| (name.to_owned(), format!("ringfence_{name}"))).collect();
         if start::is_needed(self) && self.program.find_function("main").is_some() {

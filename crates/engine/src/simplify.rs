@@ -6,18 +6,18 @@
 //! variables of the environment become settings, so that people and harnesses see them as text. A run that goes on after
 //! a block was lost, perhaps for ever, is stopped where the loss shows first: what comes after it says nothing.
 //!
-//! Why this is sound: the result stands on a run of its own, which [`refute`] judges like any other; if that is no FALSE,
-//! the old run stays. The search is bounded by runs and steps, not by time, so that the same program gives the same
+//! Why this is sound: the result stands on a run of its own, which [`seen`] judges like any other; if that does not end in
+//! the violation, the old run stays. The search is bounded by runs and steps, not by time, so that the same program gives the same
 //! inputs on every machine; where a program has many violations, each gets less.
 
 use crate::Defect;
-use crate::conclude::refute;
+use crate::conclude::seen;
 use crate::replay::sources::{Source, sources};
 use crate::replay::{Replay, takes_another_order};
 use ringfence_base::{Budget, Place, Sources};
 use ringfence_interp::{Draw, DrawKind, End, Outcome};
 use ringfence_ir::Program;
-use ringfence_verdict::{Alarm, Verdict, Violation, ViolationKind};
+use ringfence_verdict::{Alarm, Violation, ViolationKind};
 
 /// How many runs are tried.
 const RUNS: u64 = 600;
@@ -64,12 +64,9 @@ pub fn simplest(program: &Program, defect: &Defect, count: usize, budget: &Budge
     }
     let found = refutation.violation();
     let alarm = Alarm { kind: found.kind, loc: found.loc };
-    match refute(program, refutation.engine(), &best, alarm, budget.clone()) {
-        Verdict::False(simple) if Wanted::of(simple.violation(), &program.sources) == wanted => {
-            Some(Defect { refutation: *simple, replay: best })
-        }
-        _ => None,
-    }
+    let simple = seen(program, refutation.engine(), &best, alarm, budget.clone()).ok()?;
+    let is_same = Wanted::of(simple.violation(), &program.sources) == wanted;
+    is_same.then_some(Defect { refutation: simple, replay: best })
 }
 
 /// By what a violation is known again, as by its fingerprint.

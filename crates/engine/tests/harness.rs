@@ -703,6 +703,16 @@ fn files_are_as_long_as_the_last_reading_wants() {
 }
 
 #[test]
+fn a_buffer_that_is_smaller_than_said_is_written_to_its_end() {
+    let text = "#include <unistd.h>\nint main(void) { char b[8];\n return getcwd(b, 4096) == 0; }\n";
+    Case::new(text, ViolationKind::OutOfBounds, "getcwd(b", "stack-buffer-overflow").check();
+    let text = "#include <unistd.h>\nint main(void) { char b[8];\n return gethostname(b, 16) != 0; }\n";
+    Case::new(text, ViolationKind::OutOfBounds, "gethostname(b", "stack-buffer-overflow").check();
+    let text = "#include <unistd.h>\nint main(void) { char b[8];\n return readlink(\"x\", b, 9) < 0; }\n";
+    Case::new(text, ViolationKind::OutOfBounds, "readlink(", "stack-buffer-overflow").check();
+}
+
+#[test]
 fn blocks_of_no_bytes_have_none() {
     let text =
         "#include <stdlib.h>\nint main(void) { char *p = malloc(0); if (!p) return 1;\n return *p; }\n";

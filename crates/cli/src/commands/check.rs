@@ -147,12 +147,12 @@ fn analyse(args: &CheckArgs, task: &'static Task, program: &'static Program, bud
     answer
 }
 
-/// The same answer with simpler inputs for the runs that show violations, where there are any. The first ones come first:
-/// each may use its part of half of the time that is left, so that enough is left to tell of all of them.
+/// The same answer with simpler inputs for the runs that show violations and undefined behaviour, where there are any. The
+/// first ones come first: each may use its part of half of the time that is left, so that enough is left to tell of all of them.
 fn simplified(program: &'static Program, answer: Answer, watchdog: &Watchdog) -> Answer {
-    let mut defects = answer.defects();
-    let count = defects.len();
-    for (at, defect) in defects.iter_mut().enumerate() {
+    let (mut defects, mut undefined) = (answer.defects(), answer.undefined.clone());
+    let count = defects.len() + undefined.len();
+    for (at, defect) in defects.iter_mut().chain(&mut undefined).enumerate() {
         let budget = watchdog.evidence();
         let left = u32::try_from(count - at).unwrap_or(u32::MAX).saturating_mul(2);
         let budget = budget.time_left().map_or_else(|| budget.clone(), |time| budget.share(time / left));
@@ -161,7 +161,7 @@ fn simplified(program: &'static Program, answer: Answer, watchdog: &Watchdog) ->
             *defect = simple;
         }
     }
-    answer.with_defects(defects)
+    Answer { undefined, ..answer.with_defects(defects) }
 }
 
 impl Checked {

@@ -30,12 +30,8 @@ fn simple(text: &str, replay: Replay) -> Replay {
     let program = program(text);
     let End::Violation(found) = replay.run(&program, Budget::default()).end else { panic!("a clean run") };
     let alarm = Alarm::from(&found);
-    let Verdict::False(refutation) =
-        refute(&program, EngineName::new("test"), &replay, alarm, Budget::default())
-    else {
-        panic!("not refuted")
-    };
-    let defect = Defect { refutation: *refutation, replay };
+    let shown = seen(&program, EngineName::new("test"), &replay, alarm, Budget::default());
+    let defect = Defect { refutation: shown.expect("a violation"), replay };
     let best = simplest(&program, &defect, 1, &Budget::default()).expect("a simpler run");
     assert_eq!((best.violation().kind, best.violation().loc), (found.kind, found.loc));
     best.replay
@@ -114,4 +110,13 @@ fn another_violation_is_not_taken() {
                 if (n == 1) return *(int *)0;\n if (n < 900) return 0;\n return a[n]; }";
     let best = simple(text, Replay { draws: ints(&[4000]), ..Replay::default() });
     assert_eq!(numbers(&best), [900]);
+}
+
+#[test]
+fn undefined_behaviour_that_was_not_asked_about_gets_simple_inputs_too() {
+    let text = "int main(void) { int n, m; if (scanf(\"%d %d\", &n, &m) != 2) return 0;\n\
+                return m > 5 ? 100 / (n - 4) : 0; }";
+    let replay = Replay { stdin: b"\t+4\t+77".to_vec(), ..Replay::default() };
+    let best = simple(text, replay);
+    assert_eq!(String::from_utf8_lossy(&best.stdin), "4 6");
 }
