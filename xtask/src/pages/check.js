@@ -109,6 +109,8 @@ async function walk(page, name) {
     places.add(now.where);
     expect(now.line === 1, `${name}: step ${step} marks ${now.line} lines`);
     expect(await lineInView(page), `${name}: the line of step ${step} is not in view`);
+    const badges = await cutBadges(page);
+    expect(badges.cut === 0, `${name}: ${badges.cut} badges of step ${step} are cut off`);
     await page.keyboard.press("ArrowRight");
   }
   expect(graphs > 3, `${name}: ${graphs} graphs`);
@@ -124,6 +126,18 @@ async function walk(page, name) {
   await page.locator("#condition button").first().click();
   expect((await state(page)).step < last.steps, `${name}: a decision does not lead to its step`);
 }
+
+// How many badges of drawings stick out of their pills or of the drawing.
+const cutBadges = (page) =>
+  page.evaluate(() => {
+    const inside = (box, other) => box.left >= other.left - 1 && box.right <= other.right + 1 && box.top >= other.top - 1 && box.bottom <= other.bottom + 1;
+    const badges = Array.from(document.querySelectorAll("svg text.badge")).filter((badge) => badge.getBoundingClientRect().width > 0);
+    const fits = (badge) => {
+      const [box, pill] = [badge.getBoundingClientRect(), badge.previousElementSibling.getBoundingClientRect()];
+      return inside(pill, badge.closest("svg").getBoundingClientRect()) && box.left >= pill.left - 1 && box.right <= pill.right + 1;
+    };
+    return { all: badges.length, cut: badges.filter((badge) => !fits(badge)).length };
+  });
 
 // Messages stand once, and labels in the source are not cut off.
 async function told(page, name) {
@@ -186,6 +200,8 @@ const lineInView = (page) =>
         return Boolean(source.compareDocumentPosition(proof) & Node.DOCUMENT_POSITION_FOLLOWING);
       });
       expect(first, `proof, ${screen.name}: the source does not come first`);
+      const badges = await cutBadges(page);
+      expect(badges.all > 0 && badges.cut === 0, `proof, ${screen.name}: ${badges.cut} of ${badges.all} badges are cut off`);
       expect(pictures > 2 && words >= pictures, `proof, ${screen.name}: ${pictures} pictures, ${words} in words`);
     });
     await open(browser, "unknown", screen, {}, async (page) => {
