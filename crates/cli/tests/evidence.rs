@@ -33,6 +33,24 @@ int main(void)
 }
 ";
 
+/// It is proved with what no picture and no certificate says: how many bytes of a block are set, for any number of them.
+const BUFFER: &[u8] = b"\
+extern void *malloc(unsigned long);
+extern void free(void *);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uint() % 1000 + 1, sum = 0;
+    unsigned char *p = malloc(n);
+    for (unsigned i = 0; i < n; i++)
+        p[i] = 1;
+    for (unsigned i = 0; i < n; i++)
+        sum += p[i] == 1;
+    free(p);
+    return sum == 0;
+}
+";
+
 const MEMSAFETY: &[u8] = b"CHECK( init(main()), LTL(G valid-free) )
 CHECK( init(main()), LTL(G valid-deref) )
 CHECK( init(main()), LTL(G valid-memtrack) )
@@ -169,4 +187,20 @@ fn pages() {
     let page = read(&files, "report/index.html");
     assert!(page.contains(">TRUE<") && page.contains("at the head of the loop in"));
     files.run(&["check", "leak.c", "--html", "file"]).expect(3, "it is not a directory");
+}
+
+#[test]
+fn evidence_that_cannot_be_given_changes_no_verdict() {
+    let files = Files::new(&[("buffer.c", BUFFER)]);
+    let asked: [&[&str]; 5] = [
+        &[],
+        &["--witness", "w.yml"],
+        &["--report-out", "r.json"],
+        &["--invariants"],
+        &["--certificate", "c.txt"],
+    ];
+    for evidence in asked {
+        let said = files.run(&[&["check", "buffer.c", "--engine", "verifier"], evidence].concat());
+        assert_eq!(last(&said), "verdict: TRUE", "{evidence:?} {said:?}");
+    }
 }

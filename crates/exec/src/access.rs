@@ -54,7 +54,10 @@ impl<'p, H: Heap> Machine<'p, H> {
         if let Some(id) = pointer.prov.get() {
             self.write_down_size(id);
         }
-        access::locate(self, pointer, (Sym::Const(len.into()), 64), action)
+        match self.locate_in_word(pointer, Sym::Const(len.into()), action)? {
+            Some(place) => Ok(place),
+            None => access::locate(self, pointer, (Sym::Const(len.into()), 64), action),
+        }
     }
 
     /// Writes down the size of an object when the path has made it a number. Not when exploration is abstract: the
@@ -90,7 +93,10 @@ impl<'p, H: Heap> Machine<'p, H> {
         if self.ask(CmpOp::Eq, 64, len, Sym::ZERO)? {
             return Ok(());
         }
-        access::locate(self, pointer, (len, 64), action).map(|_| ())
+        match self.locate_in_word(pointer, len, action)? {
+            Some(_) => Ok(()),
+            None => access::locate(self, pointer, (len, 64), action).map(|_| ()),
+        }
     }
 
     /// The live object that a number is an address in: null and wild addresses lie in none; any other that is not
@@ -125,6 +131,9 @@ impl<'p, H: Heap> Machine<'p, H> {
     #[inline]
     pub(crate) fn read_scalar(&mut self, pointer: Value, len: u64) -> Result<Value, Stop> {
         let place = self.locate(pointer, len, Action::Read)?;
+        if self.is_open_vector(place.id) {
+            return self.read_vector(place.id, place.offset, len);
+        }
         let value = match place.offset {
             Sym::Const(offset) => self.read_at(place.id, offset as u64, len)?,
             Sym::Term(_) => self.read_choice(place, len)?,
@@ -149,7 +158,8 @@ impl<'p, H: Heap> Machine<'p, H> {
     #[inline]
     fn read_at(&mut self, id: ObjId, offset: u64, len: u64) -> Result<Value, Stop> {
         let value = self.read_stored(id, offset, len)?;
-        Ok(self.read_open_bytes(id, offset, len, value))
+        let value = self.read_open_bytes(id, offset, len, value);
+        self.read_word((id, offset), len, value)
     }
 
     /// Reads what is stored at a known place, padding or not.
@@ -398,6 +408,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         let width = self.pointer_bits();
         self.concrete(a)?;
         self.concrete(b)?;
+        self.are_not_words(a, b)?;
         if a.prov != b.prov && a.prov.get().is_some() && b.prov.get().is_some() {
             return Ok(false);
         }

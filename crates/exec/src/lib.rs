@@ -33,6 +33,7 @@ mod start;
 pub mod state;
 pub mod value;
 mod weak_update;
+pub mod words;
 
 pub use heap::{
     Doubt, Heap, Layout, Life, Missing, NewObject, ObjId, Object, ObjectKind, Rights, Row, Stretch, View,

@@ -208,6 +208,8 @@ pub struct Machine<'p, H: Heap> {
     /// Checks that were asked for and could not be decided, by their reasons: nothing is proved.
     pub(crate) unchecked: FastMap<&'static str, Loc>,
     pub(crate) bounded_command_line: bool,
+    /// The command line of which nothing is known, if the program has one whose words are made when they are read.
+    pub(crate) words: Option<crate::words::Words>,
     pub(crate) arrays: crate::row::Arrays,
     pub(crate) packed: ringfence_semantics::alignment::PackedRegisters,
     pub(crate) callbacks: usize,

@@ -45,6 +45,7 @@ impl<H: Heap> Machine<'_, H> {
         if plain {
             return Ok(());
         }
+        self.are_not_words(a, b)?;
         self.concrete(a)?;
         self.concrete(b)
     }
@@ -55,6 +56,7 @@ impl<H: Heap> Machine<'_, H> {
         if a.prov == b.prov {
             return Ok(());
         }
+        self.are_not_words(a, b)?;
         let equality = matches!(op, CmpOp::Eq | CmpOp::Ne);
         if let Err(doubt) = self.state.heap.comparable(&mut self.reason.terms, a, b) {
             match doubt.beyond {

@@ -7,20 +7,18 @@ use crate::padding::Paddings;
 use crate::reason::{Origin, Reasoner};
 use crate::state::{Phase, Stack, State, StdinSeen};
 use crate::value::{Sym, Value};
+use crate::words::{COMMAND_LINE_BYTES, VECTOR};
 use ringfence_base::{Budget, FastMap, FastSet, IdVec, List, Loc};
 use ringfence_ir::{BinOp, Body, CmpOp, FuncId, Program, Ty};
 use ringfence_library::{Host, Library, Model, of_function};
 use ringfence_logic::Path;
 use ringfence_semantics::Algebra;
+use ringfence_semantics::Stop;
 use ringfence_semantics::start::{self, Fixed};
-use ringfence_semantics::{ObjectKind, Stop};
 use std::rc::Rc;
 
 /// The number of a word's byte that stands for the length of the word.
 const LENGTH: u32 = u32::MAX;
-
-/// How many bytes the words of a command line and the pointers to them have at most: the kernel takes no more.
-const COMMAND_LINE_BYTES: u64 = 6 << 20;
 
 impl<'p, H: Heap> Machine<'p, H> {
     /// A machine whose state is that before the first instruction.
@@ -65,6 +63,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             known_leaks: FastSet::default(),
             unchecked: FastMap::default(),
             bounded_command_line: false,
+            words: None,
             arrays: crate::row::Arrays::default(),
             packed: FastMap::default(),
             callbacks: 0,
@@ -107,12 +106,15 @@ impl<'p, H: Heap> Machine<'p, H> {
         let bytes = Sym::Const(u128::from(width / 8));
         let size = self.reason.binary(BinOp::Mul, width, slots, bytes);
         let reserved = (most + 2) * u64::from(width / 8);
-        let (kind, rights, loc) = (ObjectKind::Library("argument vector"), Rights::ReadWrite, self.loc);
+        let (kind, rights, loc) = (VECTOR, Rights::ReadWrite, self.loc);
         let vector = NewObject { kind, size, align: 16, rights, zero: false, loc };
         let vector = self.object_within(vector, reserved)?;
         let environment = start::string_vector(self, &[], "environment")?;
         for id in [vector, environment].into_iter().filter_map(|value| value.prov.get()) {
             self.state.heap.set_rights(id, Rights::Unknown);
+        }
+        if self.settings.mode.has_sequences() {
+            self.open_words(vector)?;
         }
         let mut args = vec![(Value::plain(words), Ty::I32), (vector, Ty::Ptr), (environment, Ty::Ptr)];
         args.truncate(count);

@@ -32,10 +32,12 @@ use crate::summaries::worth_a_summary;
 use ringfence_base::Budget;
 use ringfence_engine::{Answer, Evidence, Question};
 use ringfence_exec::row::Known;
-use ringfence_ir::{BinOp, Const, Inst, InstKind, Operand, Program, Record, TypeKind};
+use ringfence_ir::analysis::Liveness;
+use ringfence_ir::cfg::Cfg;
+use ringfence_ir::{BinOp, Body, Const, Inst, InstKind, Operand, Program, Record, TypeKind};
 use ringfence_smg::shape::bounds::Relations;
 use ringfence_verdict::{Statistics, UnknownReason, Verdict};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How many states the second attempt may take, for each of the first, and beside these.
 const MORE_STATES: (u64, u64) = (6, 300);
@@ -46,17 +48,48 @@ const FEW: Limits = Limits { states: 600, comparisons: 6_000, until_rows: false 
 /// What an attempt may take that joins early.
 const EAGER: Limits = Limits { states: 8_000, comparisons: 40_000, until_rows: false };
 
+/// How much of the time that is left may go into evidence that is waited for.
+const WAITED_FOR: f64 = 0.8;
+
+/// How much longer than the answer evidence may take that is only welcome, and what it may take at any rate.
+const WELCOME: u32 = 4;
+const LEAST_TIME: Duration = Duration::from_millis(200);
+
 /// Verifies a program.
 pub(crate) fn verify(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Answer {
     let start = Instant::now();
-    let mut answer = verified(question, settings, budget);
+    let mut answer = match has_buffers(question) && question.evidence != Evidence::default() {
+        true => verified_and_shown(question, settings, budget),
+        false => verified(question, settings, budget),
+    };
     answer.statistics.time = start.elapsed();
     answer
 }
 
+/// The answer about a program that may hold something for which pictures and certificates have no words: that of an exploration
+/// that gives no evidence, and the evidence of another one that comes to it without these.
+fn verified_and_shown(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Answer {
+    let start = Instant::now();
+    let alone = Question { evidence: Evidence::default(), ..*question };
+    let answer = verified(&alone, settings, budget.clone());
+    if budget.poll().is_err() || !(answer.is_decided() || question.evidence.waited_for) {
+        return answer;
+    }
+    let time = match (question.evidence.waited_for, budget.time_left()) {
+        (true, Some(left)) => left.mul_f64(WAITED_FOR),
+        (true, None) => Duration::MAX,
+        (false, _) => start.elapsed().saturating_mul(WELCOME).max(LEAST_TIME),
+    };
+    let shown = verified(question, settings, budget.share(time));
+    match shown.is_decided() || !answer.is_decided() {
+        true => with_costs(shown, &[answer.statistics]),
+        false => with_costs(answer, &[shown.statistics]),
+    }
+}
+
 fn verified(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Answer {
     let mut spent = Vec::new();
-    if has_buffers(question.program) {
+    if has_buffers(question) {
         let rows = has_rows(question, settings);
         let limits = Limits { until_rows: rows, ..FEW };
         let plain = for_buffers(settings);
@@ -77,11 +110,23 @@ fn verified(question: &Question<'_>, settings: &VerifierSettings, budget: Budget
     first
 }
 
-/// Whether a program accesses memory at offsets that it computes.
-fn has_buffers(program: &Program) -> bool {
+/// Whether a program accesses memory at offsets that it computes, or the words of its command line.
+fn has_buffers(question: &Question<'_>) -> bool {
+    let program = question.program;
     let computed = |inst: &Inst| matches!(inst.kind, InstKind::PtrAdd { offset: Operand::Reg(_), .. });
     let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
-    bodies.flat_map(|body| body.insts.iter()).any(computed)
+    bodies.flat_map(|body| body.insts.iter()).any(computed) || has_words(question)
+}
+
+/// Whether a program reads its command line.
+fn has_words(question: &Question<'_>) -> bool {
+    let is_entry = |name: &str| name == "main" && name == question.goal.entry;
+    let mut functions = question.program.functions.iter();
+    let entry = functions.find(|function| is_entry(question.program.names.name(function.name)));
+    let Some(body) = entry.and_then(|entry| entry.body.as_ref()) else { return false };
+    let Some(words) = body.params.get(1) else { return false };
+    let liveness = Liveness::new(body, &Cfg::new(body));
+    liveness.live_at(body, Body::ENTRY, 0).contains(&words.reg)
 }
 
 /// The settings for a program that walks through buffers: how often a loop was run keeps states apart no longer than
@@ -115,7 +160,7 @@ fn has_rows(question: &Question<'_>, settings: &VerifierSettings) -> bool {
         _ => false,
     };
     may_count(question, settings)
-        && has_buffers(question.program)
+        && has_buffers(question)
         && (types.kinds().iter().any(is_table) || has_arrays_of_records(question.program))
 }
 

@@ -25,6 +25,7 @@ use ringfence_smg::shape::lengths::keep_lengths;
 use ringfence_smg::shape::rows::{cut_runs, forget_freed};
 use ringfence_smg::shape::tidy::{keep_order, tidy};
 use ringfence_smg::shape::unfold::{settle_lengths, unfold};
+use ringfence_smg::shape::words::generalise_words;
 use ringfence_verdict::{Alarm, Bound, Property, Statistics, UnknownReason, Violation, ViolationKind};
 use std::rc::Rc;
 
@@ -216,6 +217,8 @@ impl<'p> Transfer<'p> {
         let at_head = self.machine.is_at_head();
         let mut state = self.machine.state.clone();
         state.heap.forget_recent(&mut self.machine.reason, &state.path);
+        let (bits, at_any_head) = (self.pointer_bits(), at_head || self.machine.is_after_call());
+        generalise_words(&mut state, &mut self.machine.reason, bits, at_any_head);
         if self.knows_lengths() {
             forget_freed(&mut state, &mut self.machine.reason);
         }

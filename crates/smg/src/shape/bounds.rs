@@ -62,15 +62,19 @@ pub(crate) fn widen(old: &Fact, hull: &Fact, widening: Widening<'_>, limits: &[i
         high
     };
     let unsigned = Fact::unsigned_within(width, least, most);
+    let all = signed.meet(&unsigned).unwrap_or(any);
+    all.meet(&stable_bits(old, hull)).unwrap_or(all)
+}
+
+/// The bits that are known and stay so. Bits that only follow from an unstable bound would bring it back; the low ones, which make a
+/// number a multiple, do not.
+fn stable_bits(old: &Fact, hull: &Fact) -> Fact {
     let (zeros, ones) = hull.known_bits();
-    let bits = Fact::with_bits(width, zeros, ones);
-    // Bits that only follow from an unstable bound would bring it back.
-    let stable = old.known_bits() == hull.known_bits();
-    let mut all = signed.meet(&unsigned).unwrap_or(any);
-    if stable {
-        all = all.meet(&bits).unwrap_or(all);
-    }
-    all
+    let kept = match old.known_bits() == (zeros, ones) {
+        true => u128::MAX,
+        false => !(u128::MAX << (zeros | ones).trailing_ones().min(127)),
+    };
+    Fact::with_bits(hull.width(), zeros & kept, ones & kept)
 }
 
 /// The least threshold that is not below a bound.

@@ -5,6 +5,7 @@ use crate::graph::{Region, Smg};
 use crate::{Object, Segment, Shape};
 use ringfence_exec::buffer::refreshed;
 use ringfence_exec::sequence::Part;
+use ringfence_exec::words::VECTOR;
 use ringfence_exec::{Heap, ObjId, Path, Prov, Reasoner, Rights, Stretch, Sym, Value};
 use ringfence_logic::{TermId, VarId};
 use std::rc::Rc;
@@ -207,7 +208,9 @@ impl Smg {
         let width = 8 * self.pointer_bytes() as u32;
         let mut all = Vec::new();
         self.for_each_region(|id, region| {
-            if region.sequence.as_ref().is_some_and(|sequence| !sequence.recent().is_empty()) {
+            if region.object.kind != VECTOR
+                && region.sequence.as_ref().is_some_and(|sequence| !sequence.recent().is_empty())
+            {
                 all.push(id);
             }
         });

@@ -24,6 +24,7 @@ use crate::shape::relations::kept_relations;
 use crate::shape::status::Status;
 use ringfence_base::FastMap;
 use ringfence_exec::state::{Frame, Stack};
+use ringfence_exec::words::WORD;
 use ringfence_exec::{ObjId, ObjectKind, Reasoner, Sym, Value};
 use ringfence_ir::{Program, Ty};
 use ringfence_logic::{Fact, VarId};
@@ -442,6 +443,7 @@ impl<'a> Join<'a> {
         self.drain()?;
         self.result.changed |= joined != ours;
         self.unnamed_objects(first, second)?;
+        self.words_read()?;
         self.join_late_sequences()?;
         self.join_lengths()?;
         Some(joined)
@@ -470,6 +472,8 @@ impl<'a> Join<'a> {
         self.sides[0].for_each_object(|id, object| match object.kind {
             ObjectKind::Function(_) => functions.push(id),
             ObjectKind::Global(_) => fixed.push(id),
+            // They go by what points to them.
+            WORD => {}
             // What the C library made is never forgotten, though nothing may lead to it.
             ObjectKind::Library(_) if other.object(id).is_some_and(|other| other.kind == object.kind) => {
                 fixed.push(id);
@@ -510,12 +514,14 @@ impl<'a> Join<'a> {
                     Shape::Last(segment) => map.contains_key(&segment),
                     _ => map.contains_key(&id),
                 };
-                complete &= known || !object.is_live();
+                // Words are there whether or not a state knows of them.
+                complete &= known || !object.is_live() || object.kind == WORD;
             });
             if !complete {
                 return self.refuse(Mismatch::Unmatched);
             }
         }
+        self.forget_unmatched_words();
         match self.result.has_no_empty_cycle(self.reason) {
             true => Some(()),
             false => self.refuse(Mismatch::EmptyCycle),

@@ -26,6 +26,7 @@ use crate::shape::Configuration;
 use crate::shape::fields::fields;
 use crate::shape::numbers::locals_of;
 use crate::shape::tidy::tidy;
+use crate::shape::words::forget_words_read;
 use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::state::{ContextId, Frame, Outside, Stack};
 use ringfence_exec::{Heap, ObjId, ObjectKind, Prov, Reasoner, Sym, Value};
@@ -130,6 +131,7 @@ pub fn localise(
     stack.push(Frame { dst: dst_inside, ..callee });
     let mut local = Configuration { stack, ..state.clone() };
     outside.objects.iter().for_each(|&id| local.heap.forget(id));
+    forget_words_read(&mut local.heap);
     tidy(&mut local, reason);
     Some((local, Remainder { whole, objects: outside.objects, cuts, shared, own, conditions, dst }))
 }

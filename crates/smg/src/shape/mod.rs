@@ -22,6 +22,7 @@
 //! - [`lengths`]: how many nodes segments have; `linear`: sums that say it.
 //! - `sequences`: what objects hold at offsets that are not known, of objects that become one.
 //! - [`rows`]: the elements of arrays as lists of objects.
+//! - [`words`]: words of the command line where states meet.
 //! - [`signature`]: a quick look that tells most pairs of states apart.
 //! - [`status`]: how two states compare.
 //! - [`join`]: the join of two states, entailment; `correspondence`: which objects of them correspond; `building`: the
@@ -64,6 +65,7 @@ pub mod status;
 pub mod text;
 pub mod tidy;
 pub mod unfold;
+pub mod words;
 
 use crate::Smg;
 use ringfence_exec::State;

@@ -8,6 +8,7 @@ use crate::shape::status::Status;
 use crate::{Object, Segment, Shape};
 use ringfence_base::bits::sign_extend;
 use ringfence_exec::Algebra;
+use ringfence_exec::words::WORD;
 use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Prov, Sym, Value, View};
 use ringfence_ir::BinOp;
 use ringfence_verdict::Mismatch;
@@ -403,6 +404,7 @@ impl Join<'_> {
             (ObjectKind::Slot(..), ObjectKind::Slot(..))
             | (ObjectKind::Alloca, ObjectKind::Alloca)
             | (ObjectKind::Element, ObjectKind::Element)
+            | (WORD, WORD)
             | (ObjectKind::Varargs(_), ObjectKind::Varargs(_)) => x.kind == y.kind,
             _ => a == b && x.kind == y.kind,
         };

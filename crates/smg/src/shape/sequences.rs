@@ -258,19 +258,25 @@ impl Join<'_> {
     /// A number of a pointer's width that stands for one of each state, where a part starts or a pointer leads.
     pub(crate) fn bound(&mut self, starts: [Sym; 2]) -> Sym {
         let [a, b] = starts;
+        match self.known_bound(starts) {
+            Some(bound) => bound,
+            None => self.numbers.pair_offsets(self.reason, a, b, self.pointer_bits, None),
+        }
+    }
+
+    /// A number of a pointer's width that stands for one of each state, made of what is known already.
+    pub(crate) fn known_bound(&mut self, starts: [Sym; 2]) -> Option<Sym> {
+        let [a, b] = starts;
         if self.numbers.covered(self.reason, a, b) {
-            return a;
+            return Some(a);
         }
         if let Some(image) = self.numbers.image_in_second(self.reason, a)
             && self.is_equal_on(Side::Second, image, b)
         {
             self.numbers.renamed = true;
-            return a;
+            return Some(a);
         }
-        if let Some(scaled) = self.scaled(starts) {
-            return scaled;
-        }
-        self.numbers.pair_offsets(self.reason, a, b, self.pointer_bits, None)
+        self.scaled(starts)
     }
 
     /// A multiple of a number that a fresh variable stands for, perhaps with a constant added, that is one of two
@@ -307,7 +313,7 @@ impl Join<'_> {
     }
 
     /// Whether two numbers of a pointer's width are equal in a state.
-    fn is_equal_on(&mut self, side: Side, a: Sym, b: Sym) -> bool {
+    pub(crate) fn is_equal_on(&mut self, side: Side, a: Sym, b: Sym) -> bool {
         match self.reason.compare(CmpOp::Eq, self.pointer_bits, a, b) {
             Sym::Const(bits) => bits & 1 == 1,
             Sym::Term(term) => self.numbers.path(side).clone().entails(self.reason, term),

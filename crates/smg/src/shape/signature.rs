@@ -13,6 +13,7 @@ use crate::shape::Configuration;
 use crate::{Object, Segment, Shape};
 use precedence::Precedence;
 use ringfence_base::FastMap;
+use ringfence_exec::words::WORD;
 use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Stretch, Sym, Value};
 use ringfence_ir::RecordId;
 use std::hash::{Hash, Hasher};
@@ -112,7 +113,8 @@ impl Signature {
                 made.fixed.push((id, node));
             }
             let made_node = node_of(id, object);
-            if object.is_live() {
+            // Words are there whether or not a state knows of them.
+            if object.is_live() && object.kind != WORD {
                 made.outline.add_object(&made_node, object.owner.is_some());
             }
             made.nodes.push(made_node);
@@ -370,7 +372,8 @@ fn node_of(id: ObjId, object: &Object) -> Node {
         | ObjectKind::Slot(..)
         | ObjectKind::Alloca
         | ObjectKind::Varargs(_)
-        | ObjectKind::Element => {}
+        | ObjectKind::Element
+        | WORD => {}
         _ => id.raw().hash(&mut hasher),
     }
     object.kind.hash(&mut hasher);

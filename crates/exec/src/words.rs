@@ -1,0 +1,233 @@
+//! The command line when exploration is abstract: any number of words of any length.
+//!
+//! The vector of words is one object whose size says how many there are. What is read from it is made when it is read: null behind the
+//! last word, and otherwise a new object with a string of any length. So is what is read through a pointer to [`WORDS`], an object that stands
+//! for all words: where a node of a list or an element of an array leads to a word, exploration makes it lead there.
+//!
+//! Meaning. A word object is the memory from some byte of a word of the command line to the end of that word: all of its bytes are set, and the
+//! last is zero. A pointer to [`WORDS`] is one to some byte of some word.
+//!
+//! Soundness. A word of the program is as many objects as it was read times, unless the reading is still remembered ([`Recent`]). Each
+//! of them says of the word what is so. A write into a word, which must leave the last byte alone, makes all others hold anything
+//! ([`Machine::locate_in_word`]): they may be the same word, and have the same end. That two objects are one in truth can be seen only by addresses,
+//! and whatever compares or subtracts those of two words, or asks whether they overlap, gives the path up. Words are never freed nor lost, and one
+//! that nothing points to is forgotten.
+
+use crate::access::Place;
+use crate::buffer::is_multiple;
+use crate::heap::{Heap, NewObject, ObjId};
+use crate::machine::Machine;
+use crate::sequence::{Element, Part, Recent, Sequence};
+use crate::value::{Sym, Value};
+use ringfence_ir::{BinOp, CmpOp};
+use ringfence_library::Stop;
+use ringfence_logic::Assignment;
+use ringfence_semantics::access::{self, Action};
+use ringfence_semantics::{Algebra, ObjectKind, Rights};
+use std::rc::Rc;
+
+/// How many bytes the words of a command line and the pointers to them have at most: the kernel takes no more.
+pub(crate) const COMMAND_LINE_BYTES: u64 = 6 << 20;
+
+/// A word of a command line of which nothing is known, from some byte on.
+pub const WORD: ObjectKind = ObjectKind::Library("argument string of any length");
+
+/// The pointers to the words of the command line.
+pub const VECTOR: ObjectKind = ObjectKind::Library("argument vector");
+
+/// What stands for all words of the command line.
+pub const WORDS: ObjectKind = ObjectKind::Library("argument strings");
+
+/// The objects of a command line of which nothing is known.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Words {
+    /// The vector of pointers to the words.
+    vector: ObjId,
+    /// What stands for all words.
+    all: ObjId,
+}
+
+impl<H: Heap> Machine<'_, H> {
+    /// Makes the words of a vector, of which nothing is known, ones that are made when they are read.
+    pub(crate) fn open_words(&mut self, vector: Value) -> Result<(), Stop> {
+        let Some(vector) = vector.prov.get() else { return Ok(()) };
+        let size = Sym::Const(1);
+        let new =
+            NewObject { kind: WORDS, size, align: 1, rights: Rights::Unknown, zero: false, loc: self.loc };
+        let all = self.object_within(new, 1)?;
+        if let Some(all) = all.prov.get() {
+            self.words = Some(Words { vector, all });
+            self.state.heap.set_rights(vector, Rights::ReadOnly);
+            // What was read is remembered there.
+            let anything = vec![Part { start: Sym::ZERO, element: Element::Undefined }];
+            self.state.heap.set_sequence(vector, Sequence::new(0, anything).map(Rc::new));
+        }
+        Ok(())
+    }
+
+    /// Whether an object is the vector of words that are made when they are read.
+    #[inline]
+    pub(crate) fn is_open_vector(&self, id: ObjId) -> bool {
+        self.words.is_some_and(|words| words.vector == id)
+    }
+
+    /// Whether an object is a word, or stands for all.
+    fn is_word(&self, id: ObjId) -> bool {
+        self.words.is_some() && self.state.heap.object(id).is_some_and(|object| object.kind == WORD)
+    }
+
+    /// Makes sure that two values are not pointers to words that may be one.
+    pub(crate) fn are_not_words(&self, a: Value, b: Value) -> Result<(), Stop> {
+        let Some(words) = self.words.filter(|_| a.prov != b.prov) else { return Ok(()) };
+        let is_word = |value: Value| value.prov.get().is_some_and(|id| id == words.all || self.is_word(id));
+        match is_word(a) && is_word(b) {
+            true => Err(self.unsupported("two words of the command line that may be one")),
+            false => Ok(()),
+        }
+    }
+
+    /// Reads from the vector of words, where all that is read lies in it.
+    pub(crate) fn read_vector(&mut self, vector: ObjId, offset: Sym, len: u64) -> Result<Value, Stop> {
+        let known = self.state.heap.sequence(vector).map(Rc::clone);
+        let known = known.as_ref().map_or(&[][..], |sequence| sequence.recent());
+        let width = self.pointer_bits();
+        let mut same = known.iter().filter(|recent| recent.len == len);
+        if let Some(recent) = same.find(|recent| self.surely(CmpOp::Eq, width, recent.offset, offset)) {
+            return Ok(recent.value);
+        }
+        let value = match self.is_behind_words(vector, offset, len)? {
+            true => Value::ZERO,
+            false => self.any_word()?,
+        };
+        let known = self.state.heap.sequence(vector).map(|sequence| Sequence::clone(sequence));
+        if let Some(mut sequence) = known {
+            sequence.remember(Recent { offset, len, value });
+            self.state.heap.set_sequence(vector, Some(Rc::new(sequence)));
+        }
+        Ok(value)
+    }
+
+    /// Whether an element of the vector is the null pointer behind the last word. If not, it is known that there is one more.
+    fn is_behind_words(&mut self, vector: ObjId, offset: Sym, len: u64) -> Result<bool, Stop> {
+        let (bytes, width) = (self.state.heap.pointer_bytes(), self.pointer_bits());
+        if len != bytes || !self.is_element(offset, bytes) {
+            return Err(self.unsupported("a part of the vector of the words of the command line"));
+        }
+        let size = self.state.heap.object(vector).map_or(Sym::ZERO, |object| object.size);
+        let last = self.reason.binary(BinOp::Sub, width, size, Sym::Const(bytes.into()));
+        if self.ask(CmpOp::Eq, width, offset, last)? {
+            return Ok(true);
+        }
+        // Both are multiples of a pointer's size, and the element lies in the vector.
+        let next = self.reason.binary(BinOp::Add, width, offset, Sym::Const(bytes.into()));
+        if let Sym::Term(within) = self.reason.compare(CmpOp::Ule, width, next, last) {
+            let (reason, path) = (&mut self.reason, &mut self.state.path);
+            let fits = |assignment: &&Assignment| reason.evaluate(&mut assignment.borrow_mut(), within) != 0;
+            let assignment = path.assignment().filter(fits).cloned();
+            *path = path.extended(reason, vec![within], assignment);
+        }
+        Ok(false)
+    }
+
+    /// Whether an offset is a multiple of the size of an element.
+    fn is_element(&mut self, offset: Sym, bytes: u64) -> bool {
+        if is_multiple(&mut self.reason, &self.state.path, offset, bytes as u32) {
+            return true;
+        }
+        let (width, low) = (self.pointer_bits(), Sym::Const(u128::from(bytes) - 1));
+        let rest = self.reason.binary(BinOp::And, width, offset, low);
+        self.surely(CmpOp::Eq, width, rest, Sym::ZERO)
+    }
+
+    /// What was read at a place: a pointer to any word leads to a new one, there too.
+    #[inline]
+    pub(crate) fn read_word(
+        &mut self,
+        (id, at): (ObjId, u64),
+        len: u64,
+        value: Value,
+    ) -> Result<Value, Stop> {
+        match self.words {
+            Some(words) if value.prov.get() == Some(words.all) => self.one_of_all((id, at), len, value),
+            _ => Ok(value),
+        }
+    }
+
+    #[cold]
+    fn one_of_all(&mut self, (id, at): (ObjId, u64), len: u64, value: Value) -> Result<Value, Stop> {
+        let whole = value.prov.get().and_then(|id| self.state.heap.object(id)).map(|all| all.address);
+        if Some(value.bits) != whole.map(|address| Sym::Const(address.into()))
+            || value.undef != 0
+            || len != self.state.heap.pointer_bytes()
+        {
+            return Err(self.unsupported("a part of a pointer to a word of the command line"));
+        }
+        let word = self.any_word()?;
+        self.state.heap.store(&mut self.reason.terms, id, at, len, word);
+        Ok(word)
+    }
+
+    /// A new object with a string of any length.
+    fn any_word(&mut self) -> Result<Value, Stop> {
+        let width = self.pointer_bits();
+        let len = self.any_up_to(Sym::Const(u128::from(COMMAND_LINE_BYTES) - 1), width);
+        let size = self.reason.binary(BinOp::Add, width, len, Sym::Const(1));
+        let new =
+            NewObject { kind: WORD, size, align: 1, rights: Rights::ReadOnly, zero: false, loc: self.loc };
+        let word = self.object_within(new, COMMAND_LINE_BYTES)?;
+        if let Some(id) = word.prov.get() {
+            self.hold_anything(id, len);
+        }
+        Ok(word)
+    }
+
+    /// Makes a word with so many bytes before its last one hold anything.
+    fn hold_anything(&mut self, id: ObjId, len: Sym) {
+        let parts = [(Sym::ZERO, Element::ANY), (len, Element::byte(0))];
+        let parts = parts.map(|(start, element)| Part { start, element });
+        let text = Sequence::new(0, parts.to_vec());
+        self.state.heap.set_sequence(id, text.map(Rc::new));
+    }
+
+    /// The place of an access of so many bytes (a length of 64 bits) in a word or the vector, unless a pointer leads elsewhere. A write
+    /// makes all other words hold anything.
+    pub(crate) fn locate_in_word(
+        &mut self,
+        pointer: Value,
+        len: Sym,
+        action: Action,
+    ) -> Result<Option<Place>, Stop> {
+        let id = pointer.prov.get().filter(|_| self.words.is_some() && action == Action::Write);
+        let Some(id) = id else { return Ok(None) };
+        if self.is_open_vector(id) {
+            return Err(self.unsupported("a change of the vector of the words of the command line"));
+        }
+        if !self.is_word(id) {
+            return Ok(None);
+        }
+        let place = access::locate(self, pointer, (len, 64), Action::Read)?;
+        let width = self.pointer_bits();
+        let size = self.state.heap.object(id).map_or(Sym::ZERO, |object| object.size);
+        let last = self.reason.binary(BinOp::Sub, width, size, Sym::Const(1));
+        let room = self.reason.binary(BinOp::Sub, width, last, place.offset);
+        let room = self.reason.extend(room, width, 64, false);
+        if !self.surely(CmpOp::Ule, width, place.offset, last) || !self.surely(CmpOp::Ule, 64, len, room) {
+            return Err(self.unsupported("a change of the end of a word of the command line"));
+        }
+        self.forget_other_words(id);
+        Ok(Some(place))
+    }
+
+    fn forget_other_words(&mut self, changed: ObjId) {
+        let mut others = Vec::new();
+        self.state.heap.for_each_object(|id, object| {
+            if object.kind == WORD && id != changed {
+                others.push((id, object.size));
+            }
+        });
+        for (id, size) in others {
+            let len = self.reason.binary(BinOp::Sub, self.pointer_bits(), size, Sym::Const(1));
+            self.hold_anything(id, len);
+        }
+    }
+}
