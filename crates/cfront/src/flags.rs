@@ -465,7 +465,7 @@ impl Sorter {
             Valued::AfterDir => flags.after_dirs.push(argument.into()),
             Valued::ForceInclude => flags.force_includes.push(argument.into()),
             Valued::MacroFile => flags.macro_files.push(argument.into()),
-            Valued::Language => flags.language_is_preprocessed = language(&argument),
+            Valued::Language => flags.language_is_preprocessed = language(&argument)?,
             Valued::Preprocessor => return self.preprocessor_words(vec![argument]),
         }
         Ok(())
@@ -583,7 +583,7 @@ fn find_valued(word: &str) -> Option<(Valued, &str)> {
         // `-Xpreprocessor` joins nothing, and `-xc` is a language while `-xHost` is code generation.
         let fits = match option {
             Valued::Preprocessor => rest.is_empty(),
-            Valued::Language => rest.is_empty() || language(rest).is_some() || rest == "none",
+            Valued::Language => rest.is_empty() || language(rest).is_ok(),
             _ => true,
         };
         fits.then_some((option, rest))
@@ -606,11 +606,14 @@ fn define(text: &str) -> MacroFlag {
     }
 }
 
-fn language(name: &str) -> Option<bool> {
+/// Whether the text is preprocessed C; absent when the name of the file says it. Other languages are refused: a text
+/// may mean something else in them.
+fn language(name: &str) -> Result<Option<bool>, FlagError> {
     match name {
-        "cpp-output" | "c-cpp-output" => Some(true),
-        "c" | "c-header" => Some(false),
-        _ => None,
+        "cpp-output" | "c-cpp-output" => Ok(Some(true)),
+        "c" | "c-header" => Ok(Some(false)),
+        "none" => Ok(None),
+        _ => Err(FlagError::NotObeyed(format!("-x {name}"))),
     }
 }
 
@@ -712,6 +715,8 @@ mod tests {
         assert_eq!(parse("-x cpp-output a").flags.language_is_preprocessed, Some(true));
         assert_eq!(parse("-xc a").flags.language_is_preprocessed, Some(false));
         assert_eq!(parse("-x c -x none a.i").flags.language_is_preprocessed, None);
+        let error = CommandLine::parse(["-x", "c++", "a.c"], Path::new(".")).unwrap_err();
+        assert_eq!(error, FlagError::NotObeyed("-x c++".into()));
     }
 
     #[test]

@@ -80,6 +80,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         if self.is_refused(size)? {
             return Ok(None);
         }
+        // 7.5p3: a function that the standard does not let report errors in `errno` may set it all the same.
+        self.disturb_errno()?;
         let (kind, loc) = (ObjectKind::Heap(request.by), self.host.loc());
         let Request { align, zero, .. } = request;
         let new = NewObject { kind, size, align, rights: Rights::ReadWrite, zero, loc };

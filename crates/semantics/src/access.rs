@@ -46,7 +46,7 @@ struct Access<B> {
 
 /// The place of an access of so many bytes (a length and its width, which is no less than a pointer's) that is in
 /// order. It is checked in this order: an indeterminate address; near null; no object; a freed object; an ended one; a function; a range outside
-/// `0..size`; unknown contents; a write to a constant.
+/// `0..size`, where the size is known; unknown contents; a write to a constant.
 #[cold]
 pub fn locate<'p, D: Domain<'p>>(
     domain: &mut D,
@@ -74,6 +74,10 @@ pub fn locate<'p, D: Domain<'p>>(
     }
     if object.rights == Rights::Opaque {
         return wrong(domain, ViolationKind::WildPointer);
+    }
+    // Nothing defines the object, and no declaration says how large it is (`extern int a[];`).
+    if object.rights == Rights::Unknown && object.size == D::Bits::ZERO {
+        return Err(unknown_contents(domain, object.kind));
     }
     let offset = offset_in(domain, &object, pointer);
     if !in_bounds(domain, &object, offset, len)? {

@@ -199,14 +199,15 @@ impl Lowerer<'_> {
     }
 
     fn declare_global(&mut self, id: DeclId, decl: &Decl) -> GlobalId {
-        let (size, align) = (self.size(decl.ty).max(self.unit.tast.extent(id)), self.align(decl.ty));
+        let (size, ty) = self.static_extent(id, decl);
+        let align = self.align(decl.ty);
         let mut name = self.link_name(decl);
         if decl.linkage == rucc_sema::Linkage::None {
             name = self.local_name(name);
         }
         let global = Global {
             name,
-            ty: self.ctype(decl.ty),
+            ty,
             size,
             align: decl.alignment.map_or(align, u64::from).max(1),
             kind: self.global_kind(decl),
@@ -221,6 +222,21 @@ impl Lowerer<'_> {
             self.linker.weak(Operand::Global(global));
         }
         global
+    }
+
+    /// The size and the type of an object of static storage duration. A tentative definition that leaves the
+    /// length of an array open defines one element (6.9.2p5).
+    fn static_extent(&mut self, id: DeclId, decl: &Decl) -> (u64, ringfence_ir::TypeId) {
+        let unit = self.unit;
+        let size = self.size(decl.ty).max(unit.tast.extent(id));
+        match self.kind(decl.ty) {
+            TypeKind::Array { elem, len: ArrayLen::Unknown } if decl.state == Definition::Tentative => {
+                let (element, len) = (self.ctype(elem), ringfence_ir::ArrayLen::Fixed(1));
+                let ty = self.program.types.intern(ringfence_ir::TypeKind::Array { element, len });
+                (self.size(elem), ty)
+            }
+            _ => (size, self.ctype(decl.ty)),
+        }
     }
 
     /// What kind of object a declaration makes.
@@ -261,14 +277,14 @@ impl Lowerer<'_> {
         let unit = self.unit;
         let decl = &unit.tast[id];
         let loc = self.loc_of(unit.tast.decl_span(id));
-        let size = self.size(decl.ty).max(unit.tast.extent(id));
+        let (size, ty) = self.static_extent(id, decl);
         let strength = Self::strength(decl);
         if !self.linker.define_global(self.program, self.diagnostics, global, size, strength, loc) {
             return;
         }
         let (bytes, relocs) = self.static_image(decl);
         // Another unit may see the object as `const`, or as a larger one; what it is, its definition says.
-        let (kind, ty, align) = (self.global_kind(decl), self.ctype(decl.ty), self.align(decl.ty));
+        let (kind, align) = (self.global_kind(decl), self.align(decl.ty));
         let target = &mut self.program.globals[global];
         target.kind = kind;
         target.ty = ty;

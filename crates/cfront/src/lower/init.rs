@@ -161,7 +161,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// A new global with the bytes of a string literal.
+    /// A new global with the bytes of a string literal. The name of a function (`__func__`) is no literal but a
+    /// constant (6.4.2.2), which gcc shares with no literal.
     pub(super) fn make_string(&mut self, string: StrId) -> GlobalId {
         let bytes = self.unit.tast[string].bytes(&self.unit.target);
         let unit_width = u64::from(self.unit.tast[string].encoding.element_width(&self.unit.target)) / 8;
@@ -170,12 +171,14 @@ impl Lowerer<'_> {
         let len = ringfence_ir::ArrayLen::Fixed(bytes.len() as u64 / unit_width.max(1));
         let ty = self.program.types.intern(ringfence_ir::TypeKind::Array { element, len });
         let loc = self.here();
+        let named = self.unit.tast.is_function_name(string);
+        let kind = if named { GlobalKind::Constant } else { GlobalKind::StringLiteral };
         self.program.globals.push(Global {
             name: Symbol::NONE,
             ty,
             size: bytes.len() as u64,
             align: unit_width.max(1),
-            kind: GlobalKind::StringLiteral,
+            kind,
             linkage: Linkage::Internal,
             defined: true,
             bytes,
