@@ -139,7 +139,12 @@ impl Lowerer<'_> {
 
     /// The alignment of a type, 1 when it has none.
     pub(super) fn align(&self, ty: TypeId) -> u64 {
-        rucc_types::align(&self.unit.types, ty, &self.unit.target).map_or(1, |align| align.max(1))
+        match (rucc_types::align(&self.unit.types, ty, &self.unit.target).ok(), self.kind(ty)) {
+            (Some(align), _) => align.max(1),
+            // An array is aligned as its elements are, whether or not it is known how many there are.
+            (None, TypeKind::Array { elem, .. }) => self.align(elem),
+            (None, _) => 1,
+        }
     }
 
     /// The type in the program.
