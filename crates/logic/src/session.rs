@@ -10,6 +10,9 @@ use std::rc::Rc;
 /// What the solver may use for one query.
 const CONFLICTS: u32 = 30_000;
 
+/// What the solver may use for a query of which many are asked.
+const SOME_CONFLICTS: u32 = 12_000;
+
 /// What the solver may use for a query whose answer may as well be that it is not known.
 const FEW_CONFLICTS: u32 = 1_000;
 
@@ -38,6 +41,8 @@ pub enum Verdict {
 pub enum Effort {
     /// As long as is worth it for an answer.
     Full,
+    /// A while.
+    Some,
     /// Not long: that it is not known will do.
     Little,
 }
@@ -51,6 +56,7 @@ pub struct Session {
     pub table: FactTable,
     solver: Solver,
     limits: Limits,
+    effort: Effort,
     variables: FastMap<TermId, Rc<[VarId]>>,
     answers: FastMap<Box<[TermId]>, Verdict>,
     /// The newest answers with values.
@@ -69,6 +75,7 @@ impl Session {
             table: FactTable::new(),
             solver: Solver::new(),
             limits: Limits { conflicts: Some(CONFLICTS), budget, ..Limits::default() },
+            effort: Effort::Full,
             variables: FastMap::default(),
             answers: FastMap::default(),
             examples: Vec::new(),
@@ -144,12 +151,15 @@ impl Session {
         &self.examples
     }
 
-    /// Sets how long queries are worked at from now on.
-    pub fn set_effort(&mut self, effort: Effort) {
+    /// Sets how long queries are worked at from now on. How long they were before.
+    pub fn set_effort(&mut self, effort: Effort) -> Effort {
+        let before = std::mem::replace(&mut self.effort, effort);
         self.limits.conflicts = Some(match effort {
             Effort::Full => CONFLICTS,
+            Effort::Some => SOME_CONFLICTS,
             Effort::Little => FEW_CONFLICTS,
         });
+        before
     }
 
     /// Whether conditions can hold together. The order does not matter.
@@ -165,7 +175,10 @@ impl Session {
             Answer::Unsat => Verdict::Unsat,
             Answer::Unknown(_) => {
                 self.undecided += 1;
-                return Verdict::Unknown;
+                if self.effort == Effort::Little {
+                    return Verdict::Unknown;
+                }
+                Verdict::Unknown
             }
         };
         self.remember(conditions, verdict)

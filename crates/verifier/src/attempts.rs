@@ -45,6 +45,9 @@ const MORE_STATES: (u64, u64) = (6, 300);
 /// What is little work: up to this, calls are followed inline and states are kept apart.
 const FEW: Limits = Limits { states: 600, comparisons: 6_000, until_rows: false };
 
+/// What is little work for a program that walks through buffers.
+const BUFFERS: Limits = Limits { states: 6_000, comparisons: 60_000, until_rows: false };
+
 /// What an attempt may take that joins early.
 const EAGER: Limits = Limits { states: 8_000, comparisons: 40_000, until_rows: false };
 
@@ -91,10 +94,12 @@ fn verified(question: &Question<'_>, settings: &VerifierSettings, budget: Budget
     let mut spent = Vec::new();
     if has_buffers(question) {
         let rows = has_rows(question, settings);
-        let limits = Limits { until_rows: rows, ..FEW };
+        let limits = if rows { Limits { until_rows: true, ..FEW } } else { BUFFERS };
         let plain = for_buffers(settings);
         let counted = VerifierSettings { counts: Counts::Always, ..plain.clone() };
-        for (settings, limits) in [(plain, limits), (counted, FEW)].into_iter().take(1 + usize::from(rows)) {
+        for (settings, limits) in
+            [(plain, limits), (counted, BUFFERS)].into_iter().take(1 + usize::from(rows))
+        {
             let (answer, _) = attempt(question, &settings, budget.clone(), limits);
             if answer.is_decided() || budget.poll().is_err() {
                 return with_costs(answer, &spent);

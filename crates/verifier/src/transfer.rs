@@ -17,6 +17,7 @@ use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::Question;
 use ringfence_exec::{Event, Machine, Mode, Split, State};
 use ringfence_ir::{Program, TypeKind};
+use ringfence_logic::Effort;
 use ringfence_smg::Smg;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
 use ringfence_smg::shape::bounds::{Relations, Widening};
@@ -100,11 +101,14 @@ impl<'p> Transfer<'p> {
         budget: Budget,
     ) -> Result<Self, UnknownReason> {
         let program = question.program;
+        let mut machine = new_machine(question, settings, budget.clone())?;
+        // A question without an answer makes a state coarser and no answer wrong, and there are many of them.
+        machine.reason.set_effort(Effort::Some);
         Ok(Self {
             program,
             question,
             settings,
-            machine: new_machine(question, settings, budget.clone())?,
+            machine,
             budget,
             self_links: Rc::new(self_links(program)),
             statistics: Statistics { states: 1, ..Statistics::default() },

@@ -85,7 +85,7 @@ impl Join<'_> {
             .collect();
         let mut kept = Vec::new();
         // Most of what is asked does not hold: nothing is worth much work.
-        self.reason.set_effort(Effort::Little);
+        let usual = self.reason.set_effort(Effort::Little);
         for (at, x) in all.iter().enumerate() {
             for (other, y) in all.iter().enumerate().skip(at + 1) {
                 let width = x.width.max(y.width);
@@ -96,7 +96,7 @@ impl Join<'_> {
             }
         }
         kept.extend(equalities(self.reason, sides, &all, self.pointer_bits));
-        self.reason.set_effort(Effort::Full);
+        self.reason.set_effort(usual);
         kept
     }
 }
