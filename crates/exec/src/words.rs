@@ -186,6 +186,10 @@ impl<H: Heap> Machine<'_, H> {
         let parts = [(Sym::ZERO, Element::ANY), (len, Element::byte(0))];
         let parts = parts.map(|(start, element)| Part { start, element });
         let text = Sequence::new(0, parts.to_vec());
+        let reserved = self.state.heap.object(id).map_or(0, |object| object.reserved);
+        // Cells that were copied there are forgotten, too.
+        self.state.heap.set_sequence(id, None);
+        self.state.heap.unset(&mut self.reason.terms, id, 0, reserved);
         self.state.heap.set_sequence(id, text.map(Rc::new));
     }
 

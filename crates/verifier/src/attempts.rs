@@ -84,9 +84,14 @@ fn verified_and_shown(question: &Question<'_>, settings: &VerifierSettings, budg
         (false, _) => start.elapsed().saturating_mul(WELCOME).max(LEAST_TIME),
     };
     let shown = verified(question, settings, budget.share(time));
-    match shown.is_decided() || !answer.is_decided() {
-        true => with_costs(shown, &[answer.statistics]),
-        false => with_costs(answer, &[shown.statistics]),
+    let costs = [shown.statistics];
+    match (shown.is_decided(), answer.is_decided()) {
+        (true, _) => with_costs(shown, &[answer.statistics]),
+        (false, true) => with_costs(answer, &costs),
+        (false, false) => {
+            let (invariants, plots) = (shown.invariants, shown.plots);
+            with_costs(Answer { invariants, plots, invariants_hold: false, ..answer }, &costs)
+        }
     }
 }
 
