@@ -1,3 +1,4 @@
+//@ oracle: none (the error function has no definition)
 //@ run: exit 0
 //@ check: UNKNOWN(not-replayed)
 // C11 7.5p3: an allocation that succeeds may change errno, as one of glibc does that tries one way after another.

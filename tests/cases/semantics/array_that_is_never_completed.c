@@ -1,3 +1,4 @@
+//@ oracle: none (the error function has no definition)
 //@ run: exit 0
 //@ strict
 //@ check: TRUE
