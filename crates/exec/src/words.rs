@@ -71,7 +71,7 @@ impl<H: Heap> Machine<'_, H> {
         self.words.is_some_and(|words| words.vector == id)
     }
 
-    /// Whether an object is a word, or stands for all.
+    /// Whether an object is a word.
     fn is_word(&self, id: ObjId) -> bool {
         self.words.is_some() && self.state.heap.object(id).is_some_and(|object| object.kind == WORD)
     }

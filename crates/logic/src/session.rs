@@ -175,6 +175,7 @@ impl Session {
             Answer::Unsat => Verdict::Unsat,
             Answer::Unknown(_) => {
                 self.undecided += 1;
+                // With more effort there may be an answer.
                 if self.effort == Effort::Little {
                     return Verdict::Unknown;
                 }
