@@ -1,0 +1,172 @@
+//! What the cells of an object hold, as a sequence.
+//!
+//! Soundness. A part says no more than the cells that it stands for: neighbours become one part by a join of their elements, and what
+//! cannot be described (a pointer, a value that is cut) gives no sequence at all.
+
+use crate::heap::{Heap, ObjId, Stretch};
+use crate::reason::Reasoner;
+use crate::sequence::{Element, Part, Sequence};
+use crate::value::{Sym, Value};
+use ringfence_ir::BinOp;
+use ringfence_logic::{Bits, Fact, Path};
+use ringfence_semantics::Algebra;
+
+/// How many stretches of cells are described one by one.
+const MOST_STRETCHES: usize = 32;
+
+/// Whether a number is a multiple of a power of two on a path.
+#[must_use]
+pub fn is_multiple(reason: &mut Reasoner, path: &Path, sym: Sym, of: u32) -> bool {
+    match sym {
+        Sym::Const(bits) => bits.is_multiple_of(u128::from(of)),
+        Sym::Term(term) => {
+            let low = u128::from(of) - 1;
+            path.fact(reason, term).known_bits().0 & low == low
+        }
+    }
+}
+
+/// What an object holds from an offset on, as a sequence. Absent when there are pointers, or when the offset is in the
+/// middle of a value.
+pub fn describe<H: Heap>(
+    heap: &H,
+    reason: &mut Reasoner,
+    path: &Path,
+    id: ObjId,
+    from: u64,
+) -> Option<Sequence> {
+    let known =
+        heap.sequence(id).map(|sequence| refreshed(reason, path, sequence, 8 * heap.pointer_bytes() as u32));
+    if let Some(sequence) = &known
+        && sequence.base() <= from
+    {
+        return known;
+    }
+    let until = known.as_ref().map_or(u64::MAX, Sequence::base);
+    let mut parts: Option<Vec<Part>> = Some(Vec::new());
+    let mut offset = 0;
+    heap.for_each_stretch(id, |stretch| {
+        let (start, end) = (offset, offset + stretch.len());
+        offset = end;
+        if end <= from || start >= until {
+            return;
+        }
+        let Some(all) = &mut parts else { return };
+        let cut = start.max(from);
+        match stretch {
+            Stretch::Bytes(bytes) => {
+                constants(all, cut, bytes.get((cut - start) as usize..).unwrap_or(&[]), heap.unit(id));
+            }
+            Stretch::Fill(byte, _) => add(all, cut, Element::byte(byte)),
+            Stretch::Undefined(_) => add(all, cut, Element::Undefined),
+            Stretch::Value(value, len) if value.prov.is_none() && start >= from => {
+                add(all, cut, element_of(reason, path, value, Sym::Const(start.into()), len));
+            }
+            Stretch::Value(..) => parts = None,
+        }
+    });
+    let mut parts = parts?;
+    if parts.len() > MOST_STRETCHES {
+        let unset = parts.iter().any(|part| !part.element.is_set());
+        parts = vec![part(from, if unset { Element::Undefined } else { Element::ANY })];
+    }
+    if let Some(sequence) = known {
+        parts.extend_from_slice(sequence.parts());
+    }
+    if parts.is_empty() {
+        parts.push(part(from, Element::Undefined));
+    }
+    Sequence::new(from, parts)
+}
+
+/// A sequence without what was read or written last, but with what the path has come to know of that: a value that was written may have
+/// been compared since.
+pub fn refreshed(reason: &mut Reasoner, path: &Path, sequence: &Sequence, width: u32) -> Sequence {
+    let mut parts = sequence.parts().to_vec();
+    for recent in sequence.recent() {
+        let Some(at) = parts.iter().position(|part| part.start == recent.offset) else { continue };
+        let end = reason.binary(BinOp::Add, width, recent.offset, Sym::Const(recent.len.into()));
+        if parts.get(at + 1).is_some_and(|next| next.start == end) && parts[at].element.is_set() {
+            parts[at].element = element_of(reason, path, recent.value, recent.offset, recent.len);
+        }
+    }
+    sequence.without_recent().with_parts(parts)
+}
+
+fn part(start: u64, element: Element) -> Part {
+    Part { start: Sym::Const(start.into()), element }
+}
+
+/// Adds cells to parts. Neighbours that are numbers of one length become one part, but where a string may end.
+fn add(parts: &mut Vec<Part>, start: u64, element: Element) {
+    let alike = |before: &Element| match (before, &element) {
+        (Element::Undefined, Element::Undefined) => true,
+        (Element::Numbers { len: 1, .. }, Element::Numbers { len: 1, .. }) => {
+            let ends = |element: &Element| element.single_byte() == Some(0);
+            before.may_be_zero() == element.may_be_zero() && ends(before) == ends(&element)
+        }
+        (Element::Numbers { len: a, .. }, Element::Numbers { len: b, .. }) => {
+            a == b && start.is_multiple_of(u64::from(*a))
+        }
+        _ => false,
+    };
+    match parts.last_mut() {
+        Some(last) if alike(&last.element) => last.element = last.element.join(&element),
+        _ => parts.push(part(start, element)),
+    }
+}
+
+/// Constant bytes: numbers of so many bytes, as which they were stored, or runs of zeros and of others.
+fn constants(parts: &mut Vec<Part>, start: u64, bytes: &[u8], unit: u64) {
+    if !matches!(unit, 2 | 4 | 8) || !start.is_multiple_of(unit) || !(bytes.len() as u64).is_multiple_of(unit)
+    {
+        return runs(parts, start, bytes);
+    }
+    let number = |word: &[u8]| word.iter().rev().fold(0, |all, &byte| all << 8 | u128::from(byte));
+    let facts = bytes
+        .chunks_exact(unit as usize)
+        .map(|word| Fact::constant(Bits::new(8 * unit as u32, number(word))));
+    let fact = facts.reduce(|a, b| a.join(&b));
+    if let Some(fact) = fact {
+        add(parts, start, Element::Numbers { len: unit as u32, fact });
+    }
+}
+
+/// Constant bytes as runs of zeros and of others.
+fn runs(parts: &mut Vec<Part>, start: u64, bytes: &[u8]) {
+    let mut at = 0;
+    while let Some(&first) = bytes.get(at) {
+        if parts.len() > MOST_STRETCHES {
+            return;
+        }
+        let run = bytes[at..].iter().take_while(|&&byte| (byte == 0) == (first == 0)).count();
+        let element = bytes[at..at + run].iter().map(|&byte| Element::byte(byte)).reduce(|a, b| a.join(&b));
+        if let Some(element) = element {
+            add(parts, start + at as u64, element);
+        }
+        at += run;
+    }
+}
+
+/// What so many bytes are that hold a value.
+pub(super) fn element_of(reason: &mut Reasoner, path: &Path, value: Value, offset: Sym, len: u64) -> Element {
+    if !value.prov.is_none() || value.undef != 0 {
+        return Element::Undefined;
+    }
+    let width = 8 * len as u32;
+    if let Sym::Const(bits) = value.bits {
+        let bytes = bits.to_le_bytes();
+        let used = bytes.get(..len as usize).unwrap_or(&bytes);
+        if used.iter().all(|byte| Some(byte) == used.first()) {
+            return Element::byte(bytes[0]);
+        }
+    }
+    if !matches!(len, 1 | 2 | 4 | 8) || !is_multiple(reason, path, offset, len as u32) {
+        return Element::ANY;
+    }
+    let fact = match value.bits {
+        Sym::Const(bits) => Fact::constant(Bits::new(width, bits)),
+        Sym::Term(term) => path.fact(reason, term),
+    };
+    if fact.width() == width { Element::Numbers { len: len as u32, fact } } else { Element::ANY }
+}
