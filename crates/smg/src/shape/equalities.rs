@@ -206,7 +206,13 @@ fn solutions(
         rows.push(row(&|sum: &Linear| sum.number, 1));
     }
     let base = null_space(rows, others + columns.len() + 1).unwrap_or_default();
-    base.into_iter().map(|vector| vector[others..].to_vec()).collect()
+    let coefficients = |vector: Vec<i128>| {
+        let mut own = vector[others..].to_vec();
+        // Multiples of a true equality of integers would say less of bit-vectors.
+        reduce(&mut own);
+        own
+    };
+    base.into_iter().map(coefficients).collect()
 }
 
 /// A base of the vectors of which the product with every row is 0, as integers without a common divisor. Absent when

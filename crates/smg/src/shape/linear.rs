@@ -75,6 +75,21 @@ impl Linear {
         Some((quotient, constant.rem_euclid(by) as u128))
     }
 
+    /// The terms that are the sum of others where this sum is 0, with those sums.
+    pub(crate) fn solutions(&self) -> impl Iterator<Item = (TermId, Self)> + '_ {
+        let nothing = Self { width: self.width, parts: BTreeMap::new(), constant: 0 };
+        self.parts.iter().filter_map(move |(&part, &factor)| {
+            let times = match self.signed(factor) {
+                1 => -1,
+                -1 => 1,
+                _ => return None,
+            };
+            let mut rest = self.clone();
+            rest.parts.remove(&part);
+            Some((part, nothing.clone().plus(&rest, times)))
+        })
+    }
+
     fn signed(&self, number: u128) -> i128 {
         Bits::new(self.width, number).signed()
     }

@@ -53,6 +53,7 @@ pub mod merge;
 pub mod numbers;
 pub mod objects;
 pub mod optional;
+mod projection;
 mod quantities;
 pub mod question;
 pub mod recombine;

@@ -1,12 +1,13 @@
 //! Conditions that say nothing of a state any more.
 //!
 //! A condition on variables that no value of the state mentions cannot be told from outside; one that
-//! mixes such variables with others is replaced by what is known of the others. That only adds
+//! mixes such variables with others is said without them ([`projection`](super::projection)), or replaced by what is known of the others. That only adds
 //! executions, so it is sound.
 
 use crate::shape::Configuration;
 use crate::shape::bounds::constraints;
 use crate::shape::fields::fields;
+use crate::shape::projection::project;
 use ringfence_base::FastSet;
 use ringfence_exec::{Algebra, Assignment, Heap, Path, Reasoner, Sym, Value};
 use ringfence_ir::CmpOp;
@@ -64,6 +65,13 @@ pub fn keep_order(state: &mut Configuration, reason: &mut Reasoner, pointer_bits
 pub fn tidy(state: &mut Configuration, reason: &mut Reasoner) {
     let met = variables(state, reason);
     let all: Vec<TermId> = state.path.conditions().collect();
+    let is_met = |reason: &mut Reasoner, condition: TermId| {
+        reason.variables(condition).iter().all(|var| met.contains(var))
+    };
+    if all.iter().all(|&condition| is_met(reason, condition)) {
+        return;
+    }
+    let all = project(reason, all, &met);
     let mut kept = Vec::new();
     let mut cut: Vec<VarId> = Vec::new();
     for &condition in all.iter().rev() {
@@ -76,15 +84,13 @@ pub fn tidy(state: &mut Configuration, reason: &mut Reasoner) {
             cut.extend(mentioned.iter().filter(|var| met.contains(var)));
         }
     }
-    if kept.len() == all.len() {
-        return;
-    }
     cut.sort_unstable();
     cut.dedup();
     for var in cut {
         let term = reason.terms.variable(var).term;
         let fact = state.path.fact(reason, term);
-        kept.extend(constraints(reason, term, &fact));
+        let known = constraints(reason, term, &fact);
+        kept.extend(known.into_iter().filter(|condition| !kept.contains(condition)).collect::<Vec<_>>());
     }
     state.path = Path::of(reason, kept, state.path.assignment().cloned());
 }
