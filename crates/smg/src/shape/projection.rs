@@ -23,9 +23,15 @@ pub(super) fn project(
     met: &FastSet<VarId>,
 ) -> Vec<TermId> {
     for _ in 0..MOST_REPLACED {
-        let equal = conditions.iter().find_map(|&condition| {
-            let (a, b) = equality(reason, condition, &conditions)?;
-            solved(reason, (a, b), met)
+        let is_met = |reason: &mut Reasoner, condition: TermId| {
+            reason.variables(condition).iter().all(|var| met.contains(var))
+        };
+        // Only these can tell such a variable.
+        let others: Vec<TermId> =
+            conditions.iter().copied().filter(|&condition| !is_met(reason, condition)).collect();
+        let equal = others.iter().find_map(|&condition| {
+            let sides = equality(reason, condition, &others)?;
+            solved(reason, sides, met)
         });
         let Some((var, sum)) = equal else { break };
         let mut substitution = Substitution::new();
@@ -57,8 +63,7 @@ fn equality(reason: &Reasoner, condition: TermId, all: &[TermId]) -> Option<(Ter
 /// A variable that the state does not mention, and what it is by an equality.
 fn solved(reason: &mut Reasoner, (a, b): (TermId, TermId), met: &FastSet<VarId>) -> Option<(VarId, TermId)> {
     let width = reason.terms.width(a);
-    let forgotten = [a, b].iter().any(|&side| reason.variables(side).iter().any(|var| !met.contains(var)));
-    if !forgotten || width == 1 {
+    if width == 1 {
         return None;
     }
     let [left, right] = [a, b].map(|side| {

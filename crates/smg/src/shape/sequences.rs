@@ -180,8 +180,24 @@ impl Join<'_> {
         let theirs = self.run(sides, 1, group.theirs.clone());
         match (ours, theirs) {
             (Some(a), Some(b)) => self.widened(a, a.join(&b)),
-            (Some(one), None) | (None, Some(one)) => one,
+            (None, Some(one)) => self.inserted(sides, group.ours.start, one),
+            (Some(one), None) => one,
             (None, None) => Element::Undefined,
+        }
+    }
+
+    /// The element of a part that the first state does not have. Its numbers may be those of a neighbour that have grown, so bounds
+    /// move to thresholds as the neighbour's would.
+    fn inserted(&self, sides: &Sides, at: usize, new: Element) -> Element {
+        let parts = sides.sequences[0].parts();
+        let neighbours = parts[at.saturating_sub(1)..parts.len().min(at + 1)].iter().map(|part| part.element);
+        let alike = |element: &Element| match (element, &new) {
+            (Element::Numbers { len: a, .. }, Element::Numbers { len: b, .. }) => a == b,
+            _ => false,
+        };
+        match neighbours.filter(alike).reduce(|a, b| a.join(&b)) {
+            Some(old) => self.widened(old, new),
+            None => new,
         }
     }
 
