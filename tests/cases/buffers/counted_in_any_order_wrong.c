@@ -14,7 +14,7 @@ static unsigned most_frequent(unsigned n) {
     for (int k = 0; k < 1000; k++) {
         unsigned x = __VERIFIER_nondet_uint();
         if (x <= n)
-            count[x]++;
+            count[x]++; //~ violation out-of-bounds
     }
     for (unsigned i = 1; i < n; i++)
         if (count[best] < count[i])

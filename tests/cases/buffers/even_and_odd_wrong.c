@@ -23,7 +23,7 @@ int main(void) {
     if (!block)
         return 1;
     for (unsigned i = 0; i < even; i++)
-        block[i] = i;
+        block[i] = i; //~ violation out-of-bounds
     free(block);
     return 0;
 }

@@ -18,7 +18,7 @@ int main(void) {
             if (first)
                 both[k++] = left[i++];
             else
-                both[k++] = right[j++];
+                both[k++] = right[j++]; //~ violation out-of-bounds
         }
     }
     free(left);

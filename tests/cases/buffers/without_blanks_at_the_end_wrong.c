@@ -12,7 +12,7 @@ static void cut(char *text) {
     size_t len = strlen(text);
     while (len > 0 && text[len - 1] == ' ')
         len--;
-    text[len + 1] = '\0';
+    text[len + 1] = '\0'; //~ violation out-of-bounds
 }
 
 int main(void) {
