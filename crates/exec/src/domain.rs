@@ -105,6 +105,17 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         self.opaque(operation, width, a, b)
     }
 
+    /// A result that was rounded is a term, so that no number comes from one.
+    #[inline]
+    fn has_excess(&self, _: Sym) -> bool {
+        false
+    }
+
+    /// No number comes from such a result, so that nobody says so; if one did, nothing would be proved.
+    fn depends_on_rounding(&mut self) {
+        self.unchecked.entry("whether a wider floating-point format decides the same").or_insert(self.loc);
+    }
+
     fn indeterminate(&mut self, width: u32) -> Result<Value, Stop> {
         Ok(self.any_bits(width))
     }
@@ -184,6 +195,14 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
     #[inline]
     fn decide(&mut self, condition: Sym) -> Result<bool, Stop> {
         Machine::decide(self, condition)
+    }
+
+    #[inline]
+    fn holds_certainly(&mut self, condition: Sym) -> bool {
+        match condition {
+            Sym::Const(bits) => bits & 1 == 1,
+            Sym::Term(term) => self.state.path.known(&mut self.reason, term) == Some(true),
+        }
     }
 
     /// Where memory at unknown offsets is described, an array may be as long as it wants to.

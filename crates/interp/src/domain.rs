@@ -174,6 +174,11 @@ impl<'p> Domain<'p> for Machine<'p> {
     }
 
     #[inline]
+    fn holds_certainly(&mut self, condition: u128) -> bool {
+        condition & 1 == 1
+    }
+
+    #[inline]
     fn pinned(&mut self, value: Value) -> Result<Value, Stop> {
         Ok(value)
     }

@@ -51,13 +51,16 @@ impl OperandList {
     }
 }
 
-/// What overflow means to `Add`, `Sub`, `Mul` and `Shl`; the bits of the result are the same.
+/// What overflow means to `Add`, `Sub`, `Mul` and `Shl`; the bits of the result are the same but for `Scaled`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Arith {
     /// The result wraps around: unsigned arithmetic, address computations, `-fwrapv`.
     Wrap,
     /// A signed C operation: overflow is undefined behaviour.
     Signed,
+    /// The product of a number of elements and their size, an offset: one that does not fit is [`nowhere`](crate::nowhere).
+    /// Only of `Mul`; to the others it is `Wrap`.
+    Scaled,
 }
 
 named! {
@@ -212,8 +215,9 @@ pub enum InstKind {
     /// `dst` becomes `src` converted to the type of `dst`.
     Convert { op: ConvOp, dst: RegId, src: Operand },
     /// `dst` becomes the address `offset` bytes after `base`, with the provenance of `base`. The
-    /// offset is a signed integer of the pointer's width. Going out of bounds is found when the address is used; but
-    /// where the path of fields starts in a record and the offset is a constant, `base` is to be aligned as the record is.
+    /// offset is a signed integer of the pointer's width. Going out of bounds is found when the address is used, also
+    /// when it goes around the end of memory: then the address is [`nowhere`](crate::nowhere). But where the path of
+    /// fields starts in a record and the offset is a constant, `base` is to be aligned as the record is.
     PtrAdd {
         dst: RegId,
         base: Operand,

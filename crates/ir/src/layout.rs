@@ -39,6 +39,20 @@ impl DataModel {
     }
 }
 
+/// The offset, of so many bits, that stands for one that has no such number: it leads out of every object, by more than
+/// an eighth of all addresses, and so does it after the steps to members.
+#[must_use]
+pub const fn nowhere(width: u32) -> u128 {
+    0b101 << (width - 3)
+}
+
+/// How far below an object, in so many bits, an offset may lead: what lies lower is nowhere. An access in bounds never
+/// goes there, since no object has more bytes than a signed offset can count.
+#[must_use]
+pub const fn farthest_below(width: u32) -> u128 {
+    1 << (width - 2)
+}
+
 named! {
     /// The type of a register, of a constant and of one memory access.
     ///

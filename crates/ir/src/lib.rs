@@ -34,7 +34,7 @@ pub use inst::{
     Arith, BinOp, BitRange, CmpOp, ConvOp, Inst, InstKind, Operand, OperandList, SwitchCase, Terminator,
     UnOp, WhyUnreachable,
 };
-pub use layout::{DataModel, Ty};
+pub use layout::{DataModel, Ty, farthest_below, nowhere};
 pub use program::{Global, GlobalId, GlobalKind, Note, NoteId, Program, Reloc, RelocTarget, Step};
 pub use promote::promote;
 pub use types::{

@@ -143,13 +143,10 @@ pub trait Domain<'p>: Sized {
     fn nan(&mut self, ty: Ty, bits: u128) -> Self::Bits;
 
     /// Whether a number may come from such a result.
-    #[inline]
-    fn has_excess(&self, _bits: Self::Bits) -> bool {
-        false
-    }
+    fn has_excess(&self, bits: Self::Bits) -> bool;
 
     /// What follows holds if a number is the one that the wider format gives, too.
-    fn depends_on_rounding(&mut self) {}
+    fn depends_on_rounding(&mut self);
 
     /// An indeterminate value of this width. Its bits are drawn.
     fn indeterminate(&mut self, width: u32) -> Result<Value<Self::Bits>, Stop>;
@@ -214,6 +211,10 @@ pub trait Domain<'p>: Sized {
 
     /// Whether a condition (one bit) holds.
     fn decide(&mut self, condition: Self::Bits) -> Result<bool, Stop>;
+
+    /// Whether a condition (one bit) holds in all executions, found without any effort. Only a shortcut before
+    /// [`Domain::decide`].
+    fn holds_certainly(&mut self, condition: Self::Bits) -> bool;
 
     /// The same value with bits that are a number.
     fn pinned(&mut self, value: Value<Self::Bits>) -> Result<Value<Self::Bits>, Stop>;

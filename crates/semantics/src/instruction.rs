@@ -4,7 +4,7 @@
 use crate::alignment;
 use crate::domain::Domain;
 use crate::stop::Stop;
-use crate::{memory, register, varargs};
+use crate::{address, memory, register, varargs};
 use ringfence_ir::{Body, InstKind};
 
 /// Executes an instruction that is no call.
@@ -36,7 +36,7 @@ pub fn execute<'p, D: Domain<'p>>(domain: &mut D, body: &'p Body, kind: &InstKin
             if note.is_some() {
                 alignment::check_base(domain, (base, offset), start, note)?;
             }
-            let result = register::pointer_add(domain, start, domain.get(offset));
+            let result = address::step(domain, start, domain.get(offset))?;
             domain.set(dst, result);
         }
         InstKind::Load { dst, addr, .. } => return memory::load(domain, body, dst, addr),

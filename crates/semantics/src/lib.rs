@@ -14,7 +14,7 @@
 //! | [`float`] | floating point on numbers |
 //! | [`domain`] | what a domain must do |
 //! | [`instruction`] | what each instruction does, by these: |
-//! | [`register`] | the instructions on registers |
+//! | [`register`], [`address`] | the instructions on registers; addresses that do not wrap around |
 //! | [`memory`], [`alignment`] | the instructions on memory, the lives of objects, misaligned accesses |
 //! | [`access`] | what is wrong with an access or a `free`, and in which order |
 //! | [`branch`] | the ends of blocks |
@@ -28,6 +28,7 @@
 //! The crate knows no C syntax, no terms and no memory of its own.
 
 pub mod access;
+pub mod address;
 pub mod algebra;
 pub mod alignment;
 pub mod branch;

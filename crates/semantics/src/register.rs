@@ -1,6 +1,7 @@
 //! The instructions on registers: arithmetic, comparison, conversion, pointer arithmetic.
 
 use crate::access::{self, name_of};
+use crate::address;
 use crate::algebra::{Algebra, Bits};
 use crate::domain::{Domain, Effect, Opaque, ValueOf};
 use crate::indeterminate;
@@ -9,7 +10,7 @@ use crate::stop::Stop;
 use crate::value::{Prov, Value, undef_mask};
 use crate::{float, scalar};
 use ringfence_base::bits::{mask, sign_extend};
-use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, DataModel, Ty, UnOp};
+use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, DataModel, Ty, UnOp, nowhere};
 use ringfence_verdict::ViolationKind;
 
 /// `a op b` on values of one type.
@@ -43,11 +44,16 @@ pub fn integer<'p, D: Domain<'p>>(
     if scalar::is_division(op) {
         check_division(domain, operation)?;
     }
-    let bits = scalar::binary(domain.algebra(), op, width, a.bits, b.bits);
+    let mut bits = scalar::binary(domain.algebra(), op, width, a.bits, b.bits);
     if scalar::is_shift(op) {
         check_shift(domain, arith, operation, bits)?;
     } else if arith == Arith::Signed {
         check_overflow(domain, operation, bits)?;
+    } else if arith == Arith::Scaled
+        && op == BinOp::Mul
+        && !address::product_fits(domain, width, (a.bits, b.bits), bits)?
+    {
+        bits = D::Bits::number(nowhere(width));
     }
     if a.is_plain() && b.is_plain() {
         return Ok(Value::plain(bits));
@@ -330,7 +336,8 @@ fn unrelated_to_number<'p, D: Domain<'p>>(
     domain.require(ViolationKind::UnrelatedPointers, Effect::Noted, |_| D::Bits::ZERO, message)
 }
 
-/// The address `offset` bytes after a pointer.
+/// The address `offset` bytes after a pointer, which does not lead around the end of memory ([`address::step`] sees to
+/// that).
 #[inline]
 pub fn pointer_add<'p, D: Domain<'p>>(
     domain: &mut D,

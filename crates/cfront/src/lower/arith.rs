@@ -2,7 +2,7 @@
 
 use super::{Lowerer, Shape};
 use ringfence_base::bits::sign_extend;
-use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, InstKind, NoteId, Operand};
+use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, InstKind, NoteId, Operand, farthest_below, nowhere};
 use rucc_ast::BinaryOp;
 use rucc_types::TypeId;
 
@@ -115,7 +115,7 @@ impl Lowerer<'_> {
         self.ptr_add(pointer, offset, note)
     }
 
-    /// `index × size of element` in bytes, as wide as a pointer.
+    /// `index × size of element` in bytes, as wide as a pointer; nowhere when no number says it.
     pub(super) fn scaled(
         &mut self,
         index: Operand,
@@ -123,12 +123,16 @@ impl Lowerer<'_> {
         element: TypeId,
         negative: bool,
     ) -> Operand {
-        let word = self.program.model().pointer_int();
-        let index = self.resize(index, shape.is_signed(), word);
+        let model = self.program.model();
+        let (word, bits) = (model.pointer_int(), self.ty_of(index).bits(model));
+        let index = self.index(index, shape);
         let size = self.step_size(element);
+        // One bit for the sign of an index that has none.
+        let needed = |size: u128| bits + u32::from(!shape.is_signed()) + (128 - size.leading_zeros());
         let offset = match self.constant_bits(size) {
             Some(1) => index,
-            _ => self.wrap(BinOp::Mul, index, size),
+            Some(size_bits) if needed(size_bits) <= word.bits(model) => self.wrap(BinOp::Mul, index, size),
+            _ => self.binary(BinOp::Mul, Arith::Scaled, index, size),
         };
         if negative {
             let zero = self.number(word, 0);
@@ -138,10 +142,52 @@ impl Lowerer<'_> {
         }
     }
 
+    /// An index as wide as a pointer, as gcc takes it: one that is as wide is a number in two's complement, whatever its
+    /// sign (`p + (size_t)-1` is `p - 1`); one that is wider and has no such number is nowhere.
+    fn index(&mut self, index: Operand, shape: Shape) -> Operand {
+        let model = self.program.model();
+        let (word, from) = (model.pointer_int(), self.ty_of(index));
+        let (have, want) = (from.bits(model), word.bits(model));
+        if have <= want {
+            return self.resize(index, shape.is_signed(), word);
+        }
+        if let Some(bits) = self.constant_bits(index) {
+            let offset = offset_of_bits(sign_extend(bits, have), want);
+            return self.offset_number(offset);
+        }
+        let low = self.conv(ConvOp::Trunc, index, word);
+        let back = self.conv(ConvOp::SExt, low, from);
+        let lost = self.compare(CmpOp::Ne, back, index);
+        let lost = self.conv(ConvOp::ZExt, lost, word);
+        let (one, far) = (self.number(word, 1), self.number(word, nowhere(want)));
+        // All bits, or none where some were lost.
+        let kept = self.wrap(BinOp::Sub, lost, one);
+        let low = self.wrap(BinOp::And, low, kept);
+        let far = self.wrap(BinOp::Mul, lost, far);
+        self.wrap(BinOp::Or, low, far)
+    }
+
+    /// A byte offset that was computed exactly, of addresses; nowhere when none has it.
+    pub(super) fn exact_offset(&self, offset: i128) -> i64 {
+        let model = self.program.model();
+        offset_of_bits(offset, model.pointer_int().bits(model))
+    }
+
+    /// A constant offset further on.
+    pub(super) fn further(&self, offset: i64, distance: i64) -> i64 {
+        let [offset, distance] = [offset, distance].map(|offset| self.exact_offset(offset.into()));
+        let far = self.exact_offset(i128::MIN);
+        if offset == far || distance == far {
+            far
+        } else {
+            self.exact_offset(i128::from(offset) + i128::from(distance))
+        }
+    }
+
     /// The size of what a pointer steps over; 1 for `void` and functions, as GNU C has it.
     fn step_size(&mut self, element: TypeId) -> Operand {
         if self.is_variable_length(element) {
-            return self.run_time_size(element);
+            return self.run_time_size(element, Arith::Scaled);
         }
         let size = match self.shape(element) {
             Shape::Void | Shape::Function => 1,
@@ -168,4 +214,11 @@ impl Lowerer<'_> {
     pub(super) fn pointee(&self, ty: TypeId) -> TypeId {
         rucc_types::pointee(&self.unit.types, ty).unwrap_or(ty)
     }
+}
+
+/// An offset as the number of a pointer's width that it is; nowhere when it is none, or too far below any object.
+fn offset_of_bits(offset: i128, width: u32) -> i64 {
+    let below = farthest_below(width).cast_signed();
+    let within = -below <= offset && offset < 2 * below;
+    if within { offset as i64 } else { sign_extend(nowhere(width), width) as i64 }
 }

@@ -583,7 +583,7 @@ impl Lowerer<'_> {
     }
 
     fn variable_length_object(&mut self, id: DeclId, decl: &Decl) {
-        let size = self.run_time_size(decl.ty);
+        let size = self.run_time_size(decl.ty, ringfence_ir::Arith::Wrap);
         let size = self.with_negative_bounds(decl.ty, size);
         let slot = self.slot_for(id);
         self.open_declaration(Vec::new(), decl.cleanup.map(|cleanup| (cleanup, slot)));

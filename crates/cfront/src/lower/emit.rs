@@ -347,6 +347,10 @@ fn fold(op: BinOp, arith: Arith, ty: Ty, a: u128, b: u128, width: u32) -> Option
     let checked = |wide: Option<i128>, wrapped: u128| match arith {
         Arith::Wrap => Some(wrapped & mask),
         Arith::Signed => wide.filter(|&w| signed(w as u128 & mask) == w).map(|w| w as u128 & mask),
+        Arith::Scaled => {
+            let fits = wide.is_some_and(|wide| signed(wrapped & mask) == wide);
+            Some(if fits { wrapped & mask } else { ringfence_ir::nowhere(width) })
+        }
     };
     match op {
         BinOp::Add => checked(signed(a).checked_add(signed(b)), a.wrapping_add(b)),

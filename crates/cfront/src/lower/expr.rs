@@ -184,7 +184,8 @@ impl Lowerer<'_> {
             Some(bits) => self.number(Ty::Ptr, bits.wrapping_add(offset as u128)),
             None if offset == 0 => base,
             None => {
-                let offset = self.offset_number(offset as i64);
+                let offset = self.exact_offset(offset);
+                let offset = self.offset_number(offset);
                 self.ptr_add(base, offset, NoteId::NONE)
             }
         };

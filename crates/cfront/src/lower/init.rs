@@ -316,7 +316,7 @@ impl Lowerer<'_> {
             }
         };
         image.put(entry.offset, &vec![0; size as usize]);
-        image.point(Reloc { offset: entry.offset, target, addend: offset as i64 });
+        image.point(Reloc { offset: entry.offset, target, addend: self.exact_offset(offset) });
     }
 
     /// The home of something that a static initialiser points at; a compound literal is defined now.

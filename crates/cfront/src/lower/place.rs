@@ -3,7 +3,7 @@
 use super::union::Open;
 use super::{Home, Lowerer, Shape};
 use ringfence_base::bits::sign_extend;
-use ringfence_ir::{BitRange, DataModel, InstKind, Note, NoteId, Operand, RegId, Step, Ty};
+use ringfence_ir::{Arith, BitRange, DataModel, InstKind, Note, NoteId, Operand, RegId, Step, Ty};
 use rucc_ast::UnaryOp;
 use rucc_sema::{Category, Conversion, DeclId, ExprId, ExprKind, StrId};
 use rucc_types::{ArrayLen, Extent, RecordId, TypeId, TypeKind};
@@ -209,7 +209,7 @@ impl Lowerer<'_> {
             let width = self.program.model().pointer_int().bits(self.program.model());
             let distance = sign_extend(bits, width) as i64;
             return Place {
-                offset: place.offset.wrapping_add(distance),
+                offset: self.further(place.offset, distance),
                 note,
                 bits: None,
                 ty,
@@ -465,8 +465,8 @@ impl Lowerer<'_> {
         self.call_check("__ringfence_bound", &[count]);
     }
 
-    /// The size of a type in bytes, as wide as a pointer.
-    pub(super) fn run_time_size(&mut self, ty: TypeId) -> Operand {
+    /// The size of a type in bytes, as wide as a pointer; `arith` says what it is when it does not fit.
+    pub(super) fn run_time_size(&mut self, ty: TypeId, arith: Arith) -> Operand {
         let word = self.program.model().pointer_int();
         match self.kind(ty) {
             TypeKind::Array { elem, len } => {
@@ -480,8 +480,8 @@ impl Lowerer<'_> {
                     ArrayLen::Fixed(count) => self.number(word, u128::from(count)),
                     ArrayLen::Unknown | ArrayLen::Star => self.number(word, 0),
                 };
-                let element = self.run_time_size(elem);
-                self.wrap(ringfence_ir::BinOp::Mul, count, element)
+                let element = self.run_time_size(elem, arith);
+                self.binary(ringfence_ir::BinOp::Mul, arith, count, element)
             }
             TypeKind::Record(id) if self.unit.types.record_info(id).variable.is_some() => {
                 let unit = self.unit;
@@ -505,7 +505,7 @@ impl Lowerer<'_> {
             Extent::Bytes(count) => self.number(word, u128::from(*count)),
             Extent::Member(index) => {
                 let ty = self.unit.types.record_info(record).fields[*index as usize].ty;
-                self.run_time_size(ty)
+                self.run_time_size(ty, Arith::Wrap)
             }
             Extent::Sum(parts) => {
                 let mut sum = self.number(word, 0);

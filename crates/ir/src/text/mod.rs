@@ -68,5 +68,8 @@ pub use print::print;
 /// Marks arithmetic whose overflow is undefined.
 const SIGNED: &str = ".signed";
 
+/// Marks products that are offsets.
+const SCALED: &str = ".scaled";
+
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,9 @@
 //! Reading the text form: instructions, operands and constants.
 
-use super::SIGNED;
 use super::cursor::{Cursor, Result};
 use super::parse::Linked;
 use super::parse_body::BodyParser;
+use super::{SCALED, SIGNED};
 use crate::constant::Const;
 use crate::function::RegId;
 use crate::inst::{Arith, BinOp, BitRange, CmpOp, ConvOp, InstKind, Operand, OperandList, UnOp};
@@ -215,8 +215,10 @@ impl<'t> BodyParser<'_, 't> {
 }
 
 fn binary_word(word: &str) -> Option<(BinOp, Arith)> {
-    match word.strip_suffix(SIGNED) {
-        Some(word) => BinOp::from_name(word).map(|op| (op, Arith::Signed)),
-        None => BinOp::from_name(word).map(|op| (op, Arith::Wrap)),
-    }
+    let (name, arith) = match (word.strip_suffix(SIGNED), word.strip_suffix(SCALED)) {
+        (Some(name), _) => (name, Arith::Signed),
+        (_, Some(name)) => (name, Arith::Scaled),
+        _ => (word, Arith::Wrap),
+    };
+    BinOp::from_name(name).map(|op| (op, arith))
 }

@@ -1,7 +1,7 @@
 //! Writing the text form: bodies, instructions and constants.
 
-use super::SIGNED;
 use super::print::{Printer, push_wide};
+use super::{SCALED, SIGNED};
 use crate::constant::{Const, ConstId};
 use crate::function::{BlockId, Body, RegId, SlotId};
 use crate::inst::{Arith, BitRange, InstKind, Operand, SwitchCase, Terminator, WhyUnreachable};
@@ -214,7 +214,12 @@ impl<'p, 'a, 'b> BodyPrinter<'p, 'a, 'b> {
             InstKind::Unary { op, src, .. } => self.operands(op.name(), &[src]),
             InstKind::Binary { op, arith, lhs, rhs, .. } => {
                 self.p.word(op.name());
-                self.operands(if arith == Arith::Signed { SIGNED } else { "" }, &[lhs, rhs]);
+                let mark = match arith {
+                    Arith::Wrap => "",
+                    Arith::Signed => SIGNED,
+                    Arith::Scaled => SCALED,
+                };
+                self.operands(mark, &[lhs, rhs]);
             }
             InstKind::Compare { op, lhs, rhs, .. } => self.operands(op.name(), &[lhs, rhs]),
             InstKind::Convert { op, src, .. } => self.operands(op.name(), &[src]),

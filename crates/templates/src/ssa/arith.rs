@@ -9,7 +9,8 @@
 use super::{Frame, Ssa, scalar};
 use crate::state::State;
 use crate::value::{Pointer, Value};
-use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, NoteId, Operand, Ty, UnOp};
+use ringfence_base::bits::sign_extend;
+use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, NoteId, Operand, Ty, UnOp, farthest_below};
 use ringfence_logic::TermId;
 use ringfence_semantics::alignment::natural_align;
 use ringfence_verdict::ViolationKind;
@@ -41,8 +42,10 @@ impl<'p> Ssa<'p> {
             let valid = scalar::division_is_valid(&mut self.terms, op, a, b);
             self.require(state, valid, ViolationKind::DivisionByZero);
         }
-        if arith == Arith::Signed {
-            self.check_overflow(state, op, a, b);
+        match arith {
+            Arith::Wrap => {}
+            Arith::Signed => self.check_overflow(state, op, a, b),
+            Arith::Scaled => self.demand_product(state, op, a, b),
         }
         let result = scalar::binary(&mut self.terms, op, a, b);
         Value::Int(if scalar::is_shift(op) { self.shifted(state, result, b) } else { result })
@@ -83,6 +86,48 @@ impl<'p> Ssa<'p> {
         }
         let fits = scalar::fits(&mut self.terms, op, a, b);
         self.require(state, fits, ViolationKind::SignedOverflow);
+    }
+
+    /// Excludes that the product of an index and a size is no offset. The other engines say so only where the address
+    /// is used; here nothing is proved of a program that computes such a pointer.
+    fn demand_product(&mut self, state: &mut State, op: BinOp, index: TermId, size: TermId) {
+        let size_bits = self.terms.constant(size).map(|bits| bits.unsigned());
+        let fits = match size_bits {
+            Some(0) => return,
+            Some(size) if size <= farthest_below(self.pointer_width()) => {
+                let most = farthest_below(self.pointer_width()) / size;
+                self.is_within(index, most)
+            }
+            _ => scalar::fits(&mut self.terms, op, index, size),
+        };
+        self.require(state, fits, ViolationKind::OutOfBounds);
+    }
+
+    /// Excludes that a step from a pointer leads around the end of memory: neither its offset nor the step goes farther
+    /// than a quarter of all addresses, so that their sum is exact. Short steps of constants are not looked at, as in
+    /// [`address`](ringfence_semantics::address).
+    pub(super) fn demand_step(&mut self, state: &mut State, base: &Pointer, offset: TermId) {
+        let most = farthest_below(self.pointer_width());
+        if !self.is_short(offset) {
+            let (from, step) = (self.is_within(base.off, most), self.is_within(offset, most));
+            let both = self.terms.and(from, step);
+            self.require(state, both, ViolationKind::OutOfBounds);
+        }
+    }
+
+    fn is_short(&self, offset: TermId) -> bool {
+        let width = self.pointer_width();
+        self.terms
+            .constant(offset)
+            .is_some_and(|bits| sign_extend(bits.unsigned(), width).unsigned_abs() < 1 << 12)
+    }
+
+    /// That a number with a sign is no farther from zero than another.
+    fn is_within(&mut self, number: TermId, most: u128) -> TermId {
+        let width = self.terms.width(number);
+        let [most, range] = [most, 2 * most].map(|bits| self.terms.value(width, bits));
+        let up = self.terms.add(number, most);
+        self.terms.ule(up, range)
     }
 
     /// Excludes undefined behaviour that an execution can go on after, if that is asked.

@@ -117,6 +117,7 @@ impl<'p> Ssa<'p> {
                 }
                 let offset = self.number(frame, state, offset, self.pointer_width());
                 self.note_record(&base, note);
+                self.demand_step(state, &base, offset);
                 let moved = self.moved(&base, offset);
                 Some(Value::Ptr(self.unless_unset(unset, moved)))
             }

@@ -1,0 +1,15 @@
+//@ run: violation out-of-bounds
+//@ check: FALSE(valid-deref)
+//@ model: ILP32
+//@ inputs: 4294967297
+// An index that is wider than a pointer is not cut to its width.
+extern long long __VERIFIER_nondet_longlong(void);
+
+int main(void)
+{
+    int a[4] = {1, 2, 3, 4};
+    long long i = __VERIFIER_nondet_longlong();
+    if ((int)i >= 0 && (int)i < 4)
+        return a[i] - a[i]; //~ violation out-of-bounds
+    return 0;
+}
