@@ -59,7 +59,7 @@ pub enum Arith {
     /// A signed C operation: overflow is undefined behaviour.
     Signed,
     /// The product of a number of elements and their size, an offset: one that does not fit is [`nowhere`](crate::nowhere).
-    /// Only of `Mul`; to the others it is `Wrap`.
+    /// Only of `Mul`, in integers as wide as a pointer; to the other operations it is `Wrap`.
     Scaled,
 }
 

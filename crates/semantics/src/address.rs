@@ -48,8 +48,15 @@ pub fn step<'p, D: Domain<'p>>(
     if is_short(domain, offset.bits) { Ok(result) } else { long_step(domain, base, offset, result) }
 }
 
+/// Steps of fewer bytes up than this are short in every model: most are.
+const SHORTEST: u128 = 1 << 12;
+
 #[inline]
 fn is_short<'p, D: Domain<'p>>(domain: &mut D, offset: D::Bits) -> bool {
+    offset.known().is_some_and(|bits| bits < SHORTEST) || is_short_in_model(domain, offset)
+}
+
+fn is_short_in_model<'p, D: Domain<'p>>(domain: &mut D, offset: D::Bits) -> bool {
     let (width, short) = (Ty::Ptr.bits(domain.model()), short(domain.model()));
     if let Some(bits) = offset.known() {
         return (bits as u64).wrapping_add(short) & undef_mask(width) < 2 * short;
@@ -121,6 +128,22 @@ fn sum_fits<'p, D: Domain<'p>>(
 /// `Split` when that depends on the execution.
 #[inline]
 pub(crate) fn product_fits<'p, D: Domain<'p>>(
+    domain: &mut D,
+    width: u32,
+    (index, size): (D::Bits, D::Bits),
+    product: D::Bits,
+) -> Result<bool, Stop> {
+    // Two numbers of less than half of the bits each.
+    match (index.known(), size.known()) {
+        (Some(index), Some(size)) if (index as u64 | size as u64) >> (width / 2 - 1) == 0 && width <= 64 => {
+            Ok(true)
+        }
+        _ => large_product_fits(domain, width, (index, size), product),
+    }
+}
+
+#[cold]
+fn large_product_fits<'p, D: Domain<'p>>(
     domain: &mut D,
     width: u32,
     (index, size): (D::Bits, D::Bits),

@@ -1,6 +1,6 @@
 //@ run: violation out-of-bounds
 //@ check: FALSE(valid-deref)
-//@ oracle: none (compiled programs wrap around and find the array again)
+//@ oracle: none (a sanitizer finds the overflow of the pointer, before the access)
 // Around all of memory in three steps.
 int main(void)
 {

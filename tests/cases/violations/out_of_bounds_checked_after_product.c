@@ -1,6 +1,6 @@
 //@ run: violation out-of-bounds
 //@ check: FALSE(valid-deref)
-//@ templates: UNKNOWN
+//@ templates: FALSE
 //@ model: LP64
 //@ inputs: 4611686018427387905
 // The test is of the product, which wraps around.
@@ -11,6 +11,6 @@ int main(void)
     int a[4] = {1, 2, 3, 4};
     long i = __VERIFIER_nondet_long();
     if ((unsigned long)i * sizeof(int) < sizeof a)
-        return a[i] - a[i]; //~ violation out-of-bounds
-    return 0;
+        a[0] = a[i]; //~ violation out-of-bounds
+    return a[0] > 4;
 }

@@ -2,6 +2,7 @@
 //@ check: FALSE(valid-deref)
 //@ model: ILP32
 //@ inputs: 1073741826
+//@ oracle: none (compiled programs wrap around and find the block again)
 // The test is of the product, which wraps around.
 #include <stdlib.h>
 

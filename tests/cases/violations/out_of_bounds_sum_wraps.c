@@ -1,6 +1,5 @@
 //@ run: violation out-of-bounds
 //@ check: FALSE(valid-deref)
-//@ oracle: none (compiled programs wrap around and find the array again)
 // Each of the two offsets is a number; their sum is none.
 static int table[8][4];
 

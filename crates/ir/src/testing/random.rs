@@ -233,7 +233,7 @@ impl RandomBody<'_, '_> {
 
     fn binary(&mut self, ty: Ty) {
         let op = self.choices.pick(&[BinOp::Add, BinOp::Sub, BinOp::Mul, BinOp::Xor]);
-        let arith = self.choices.pick(&[Arith::Wrap, Arith::Signed, Arith::Scaled]);
+        let arith = self.choices.pick(&[Arith::Wrap, Arith::Signed]);
         let (lhs, rhs) = (self.operand(ty), self.operand(ty));
         let dst = self.target(ty);
         self.push(InstKind::Binary { op, arith, dst, lhs, rhs });

@@ -3,7 +3,7 @@
 use super::Invariant;
 use super::body::BodyCheck;
 use crate::function::RegId;
-use crate::inst::{BinOp, BitRange, CmpOp, ConvOp, InstKind, Operand, UnOp};
+use crate::inst::{Arith, BinOp, BitRange, CmpOp, ConvOp, InstKind, Operand, UnOp};
 use crate::layout::Ty;
 use crate::program::NoteId;
 
@@ -15,7 +15,12 @@ impl BodyCheck<'_> {
             InstKind::Move { dst, src } => self.check_move(dst, src),
             InstKind::Undef { dst } | InstKind::Forget { dst } => _ = self.reg(dst),
             InstKind::Unary { op, dst, src } => self.check_unary(op, dst, src),
-            InstKind::Binary { op, dst, lhs, rhs, .. } => self.check_binary(op, dst, lhs, rhs),
+            InstKind::Binary { op, arith, dst, lhs, rhs } => {
+                if arith == Arith::Scaled {
+                    self.wants(lhs, self.model.pointer_int());
+                }
+                self.check_binary(op, dst, lhs, rhs);
+            }
             InstKind::Compare { op, dst, lhs, rhs } => self.check_compare(op, dst, lhs, rhs),
             InstKind::Convert { op, dst, src } => self.check_convert(op, dst, src),
             InstKind::PtrAdd { dst, base, offset, note } => self.check_ptr_add(dst, base, offset, note),

@@ -53,7 +53,7 @@
 //! |---|---|---|
 //! | `Move` | any type | the same |
 //! | `Unary` | `F*` a floating-point type; `ByteSwap` 16 bits or more; others an integer | the same |
-//! | `Binary` | two of one integer type; `F*` of one floating-point type | the same |
+//! | `Binary` | two of one integer type, as wide as a pointer where `Scaled`; `F*` of one floating-point type | the same |
 //! | `Compare` | two of one integer type; `Eq`, `Ne`, `Ult`, `Ule` also pointers; `F*` floating point | `I1` |
 //! | `Convert` `Trunc` / `ZExt`, `SExt` | integer | narrower / wider integer |
 //! | `Convert` `FToS`, `FToU` / `SToF`, `UToF` | floating point / integer | integer but `I1` / floating point |
