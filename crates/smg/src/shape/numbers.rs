@@ -29,6 +29,9 @@ use ringfence_logic::{Bits, Evaluator, Fact, Kind, Substitution, TermId, VarId};
 use std::cell::RefCell;
 use std::rc::Rc;
 
+/// How many numbers of a state bounds may stop at, beside the thresholds.
+const MOST_LIMITS: usize = 32;
+
 /// Which of two states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Side {
@@ -95,7 +98,7 @@ pub(crate) struct Numbers {
     fresh: Vec<Fresh>,
     /// The segments of the result whose locals the fresh variables are.
     owners: FastMap<VarId, ObjId>,
-    /// Where bounds may stop beside the thresholds: the sizes of objects that offsets lead into.
+    /// Where bounds may stop beside the thresholds, in order.
     limits: Vec<i128>,
     /// The sizes of objects of the result, with the bytes that these reserve.
     sizes: Vec<(TermId, u64)>,
@@ -239,12 +242,14 @@ impl Numbers {
         Some(Sym::Term(reason.terms.variable(var).term))
     }
 
-    /// Says how large an object is into which an unknown offset leads: the offset is likely to stay within.
-    pub(crate) fn leads_into(&mut self, size: u128) {
-        if let Ok(size) = i128::try_from(size)
-            && let Err(at) = self.limits.binary_search(&size)
+    /// Says where the bound of a number may stop that grows: at the size of an object into which an unknown offset leads, or at
+    /// a number that a variable is in both states. A variable that is another number later is none any more, so that
+    /// nothing grows without end.
+    pub(crate) fn may_stop_at(&mut self, number: i128) {
+        if let Err(at) = self.limits.binary_search(&number)
+            && self.limits.len() < MOST_LIMITS
         {
-            self.limits.insert(at, size);
+            self.limits.insert(at, number);
         }
     }
 

@@ -1,5 +1,6 @@
 //! Which objects of two states correspond, and the values of the result (algorithms 4 to 8).
 
+use crate::shape::bounds::Relations;
 use crate::shape::candidates::{may_be_alike, may_be_as_large};
 use crate::shape::fields::{Pair, Slot, align};
 use crate::shape::join::{Join, Purpose, Unclear, Work};
@@ -197,6 +198,10 @@ impl Join<'_> {
         if self.purpose == Purpose::States && self.are_told_apart(a, b, width) {
             return self.refuse(Mismatch::Constants);
         }
+        if let (Sym::Const(x), true) = (a.bits, a == b && self.rules.widening.relations == Relations::All) {
+            // A capacity, say, that a count stays below.
+            self.numbers.may_stop_at(sign_extend(x, width));
+        }
         self.numbers.in_heap = self.here.in_heap;
         let bits = self.numbers.pair(self.reason, a.bits, b.bits, width, owner);
         if a.undef != b.undef {
@@ -228,7 +233,8 @@ impl Join<'_> {
             self.numbers.covered(self.reason, from_a, from_b).then_some(from_a)?
         } else {
             if let Some(Sym::Const(size)) = self.result.graph.object(result).map(|object| object.size) {
-                self.numbers.leads_into(size);
+                // The offset is likely to stay within.
+                self.numbers.may_stop_at(size as i128);
             }
             let record =
                 self.result.graph.object(result).is_some_and(|object| object.estimated_type.is_some());
