@@ -67,7 +67,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         if let (false, Some(size)) =
             (self.settings.mode.opens_layout(), self.state.path.fact(&mut self.reason, term).single())
         {
-            self.state.heap.set_size(id, size.unsigned() as u64);
+            self.state.heap.set_size(id, Sym::Const(size.unsigned()));
         }
     }
 

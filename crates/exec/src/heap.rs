@@ -169,7 +169,7 @@ pub trait Heap: Clone + std::fmt::Debug {
     fn set_rights(&mut self, id: ObjId, rights: Rights);
 
     /// Writes down the size of an object that has become known. It is at most what the object reserves.
-    fn set_size(&mut self, id: ObjId, size: u64);
+    fn set_size(&mut self, id: ObjId, size: Sym);
 
     /// Remembers the record that the program uses an object as.
     fn take_for(&mut self, id: ObjId, record: RecordId);

@@ -210,6 +210,25 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         Machine::takes_texts(self, pointer)
     }
 
+    fn any_text(&mut self) -> Result<Option<Value>, Stop> {
+        match self.settings.mode.has_sequences() {
+            true => Machine::any_text(self).map(Some),
+            false => Ok(None),
+        }
+    }
+
+    fn has_any_words(&mut self, vector: Value, count: Value) -> Result<bool, Stop> {
+        Ok(Machine::has_any_words(self, vector, count.bits))
+    }
+
+    fn any_word(&mut self) -> Result<Value, Stop> {
+        Machine::any_word(self)
+    }
+
+    fn change_text(&mut self, text: Value) -> Result<(), Stop> {
+        Machine::change_text(self, text)
+    }
+
     fn scribble(&mut self, pointer: Value, len: Value) -> Result<(), Stop> {
         Machine::scribble(self, pointer, len.bits)
     }

@@ -210,6 +210,8 @@ pub struct Machine<'p, H: Heap> {
     pub(crate) bounded_command_line: bool,
     /// The command line of which nothing is known, if the program has one whose words are made when they are read.
     pub(crate) words: Option<crate::words::Words>,
+    /// Whether there may be strings of the environment of which nothing is known.
+    pub(crate) has_texts: bool,
     pub(crate) arrays: crate::row::Arrays,
     pub(crate) packed: ringfence_semantics::alignment::PackedRegisters,
     pub(crate) callbacks: usize,

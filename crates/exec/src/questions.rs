@@ -39,7 +39,7 @@ impl<H: Heap> Machine<'_, H> {
     pub(crate) fn settle_operands(&mut self, op: BinOp, a: Value, b: Value) -> Result<(), Stop> {
         let plain = match op {
             BinOp::Add => a.prov.is_none() || b.prov.is_none(),
-            BinOp::Sub => b.prov.is_none() || a.prov == b.prov,
+            BinOp::Sub => b.prov.is_none() || (a.prov == b.prov && !self.is_to_any_word(a)),
             _ => false,
         };
         if plain {
@@ -53,7 +53,7 @@ impl<H: Heap> Machine<'_, H> {
     /// Makes sure that a comparison has one result.
     pub(crate) fn settle_comparison(&mut self, op: CmpOp, a: Value, b: Value) -> Result<(), Stop> {
         // Values from one object differ by their offsets.
-        if a.prov == b.prov {
+        if a.prov == b.prov && !self.is_to_any_word(a) {
             return Ok(());
         }
         self.are_not_words(a, b)?;

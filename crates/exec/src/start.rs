@@ -64,6 +64,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             unchecked: FastMap::default(),
             bounded_command_line: false,
             words: None,
+            has_texts: false,
             arrays: crate::row::Arrays::default(),
             packed: FastMap::default(),
             callbacks: 0,

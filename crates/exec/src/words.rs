@@ -4,6 +4,8 @@
 //! last word, and otherwise a new object with a string of any length. So is what is read through a pointer to [`WORDS`], an object that stands
 //! for all words: where a node of a list or an element of an array leads to a word, exploration makes it lead there.
 //!
+//! A string of the environment ([`TEXT`]) is made when it is asked for. There is one for each name, so it is the same when it is asked for again.
+//!
 //! Meaning. A word object is the memory from some byte of a word of the command line to the end of that word: all of its bytes are set, and the
 //! last is zero. A pointer to [`WORDS`] is one to some byte of some word.
 //!
@@ -11,11 +13,15 @@
 //! of them says of the word what is so. A write into a word, which must leave the last byte alone, makes all others hold anything
 //! ([`Machine::locate_in_word`]): they may be the same word, and have the same end. That two objects are one in truth can be seen only by addresses,
 //! and whatever compares or subtracts those of two words, or asks whether they overlap, gives the path up. Words are never freed nor lost, and one
-//! that nothing points to is forgotten.
+//! that nothing points to is forgotten. A function that may move words in the vector makes it forget what was read ([`Machine::has_any_words`]).
+//!
+//! A string of the environment is read-only, since a program must not change it. A call that may overwrite it gives it any length and any bytes
+//! ([`Machine::change_text`]); pointers into it may lead behind its end then. Since an implementation may use one place for the strings of all names,
+//! whatever tells whether two of them are one gives the path up, too.
 
 use crate::access::Place;
 use crate::buffer::is_multiple;
-use crate::heap::{Heap, NewObject, ObjId};
+use crate::heap::{Heap, NewObject, ObjId, Object};
 use crate::machine::Machine;
 use crate::sequence::{Element, Part, Recent, Sequence};
 use crate::value::{Sym, Value};
@@ -34,6 +40,9 @@ pub const WORD: ObjectKind = ObjectKind::Library("argument string of any length"
 
 /// The pointers to the words of the command line.
 pub const VECTOR: ObjectKind = ObjectKind::Library("argument vector");
+
+/// A string of the environment.
+pub const TEXT: ObjectKind = ObjectKind::Library(ringfence_library::ENVIRONMENT_STRING);
 
 /// What stands for all words of the command line.
 pub const WORDS: ObjectKind = ObjectKind::Library("argument strings");
@@ -76,14 +85,32 @@ impl<H: Heap> Machine<'_, H> {
         self.words.is_some() && self.state.heap.object(id).is_some_and(|object| object.kind == WORD)
     }
 
-    /// Makes sure that two values are not pointers to words that may be one.
+    /// Whether a value is a pointer to any word, which two such values need not share.
+    #[inline]
+    pub(crate) fn is_to_any_word(&self, value: Value) -> bool {
+        self.words.is_some_and(|words| value.prov.get() == Some(words.all))
+    }
+
+    /// Makes sure that two values are not pointers to words, or to strings of the environment, that may or may not be one.
     pub(crate) fn are_not_words(&self, a: Value, b: Value) -> Result<(), Stop> {
-        let Some(words) = self.words.filter(|_| a.prov != b.prov) else { return Ok(()) };
-        let is_word = |value: Value| value.prov.get().is_some_and(|id| id == words.all || self.is_word(id));
-        match is_word(a) && is_word(b) {
-            true => Err(self.unsupported("two words of the command line that may be one")),
-            false => Ok(()),
+        let may_have_any = self.words.is_some() || self.has_texts;
+        if !may_have_any || (a.prov == b.prov && !self.is_to_any_word(a)) {
+            return Ok(());
         }
+        match [a, b].map(|value| self.kind_of_text(value)) {
+            [Some(WORD | WORDS), Some(WORD | WORDS)] => {
+                Err(self.unsupported("two words of the command line that may be one"))
+            }
+            [Some(TEXT), Some(TEXT)] => {
+                Err(self.unsupported("two strings of the environment that may be one"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The kind of the object that a value leads to.
+    fn kind_of_text(&self, value: Value) -> Option<ObjectKind> {
+        value.prov.get().and_then(|id| self.state.heap.object(id)).map(|object| object.kind)
     }
 
     /// Reads from the vector of words, where all that is read lies in it.
@@ -167,13 +194,46 @@ impl<H: Heap> Machine<'_, H> {
         Ok(word)
     }
 
+    /// Whether a pointer surely leads to at least so many words of the vector (a number of 32 bits, at least 1). If so, what was read of it is
+    /// forgotten: the words may be in another order from now on.
+    pub(crate) fn has_any_words(&mut self, vector: Value, count: Sym) -> bool {
+        let id = vector.prov.get().filter(|&id| vector.undef == 0 && self.is_open_vector(id));
+        let Some(id) = id else { return false };
+        let Some(&object) = self.state.heap.single(id) else { return false };
+        let (width, bytes) = (self.pointer_bits(), self.state.heap.pointer_bytes());
+        let address = Sym::Const(object.address.into());
+        let offset = self.reason.binary(BinOp::Sub, width, vector.bits, address);
+        let last = self.reason.binary(BinOp::Sub, width, object.size, Sym::Const(bytes.into()));
+        let room = self.reason.binary(BinOp::Sub, width, last, offset);
+        let count = self.reason.extend(count, 32, width, true);
+        let words = self.reason.binary(BinOp::Mul, width, count, Sym::Const(bytes.into()));
+        let most = Sym::Const(u128::from(COMMAND_LINE_BYTES));
+        let fits = self.is_element(offset, bytes)
+            && self.surely(CmpOp::Ule, width, offset, last)
+            && self.surely(CmpOp::Ule, width, Sym::Const(1), count)
+            && self.surely(CmpOp::Ule, width, count, most)
+            && self.surely(CmpOp::Ule, width, words, room);
+        if fits && let Some(sequence) = self.state.heap.sequence(id).map(|known| known.without_recent()) {
+            self.state.heap.set_sequence(id, Some(Rc::new(sequence)));
+        }
+        fits
+    }
+
+    /// A new word of which nothing is known.
+    pub(crate) fn any_word(&mut self) -> Result<Value, Stop> {
+        self.new_text(WORD)
+    }
+
+    /// A new string of the environment of which nothing is known. The program must not change it.
+    pub(crate) fn any_text(&mut self) -> Result<Value, Stop> {
+        self.has_texts = true;
+        self.new_text(TEXT)
+    }
+
     /// A new object with a string of any length.
-    fn any_word(&mut self) -> Result<Value, Stop> {
-        let width = self.pointer_bits();
-        let len = self.any_up_to(Sym::Const(u128::from(COMMAND_LINE_BYTES) - 1), width);
-        let size = self.reason.binary(BinOp::Add, width, len, Sym::Const(1));
-        let new =
-            NewObject { kind: WORD, size, align: 1, rights: Rights::ReadOnly, zero: false, loc: self.loc };
+    fn new_text(&mut self, kind: ObjectKind) -> Result<Value, Stop> {
+        let (len, size) = self.any_text_size();
+        let new = NewObject { kind, size, align: 1, rights: Rights::ReadOnly, zero: false, loc: self.loc };
         let word = self.object_within(new, COMMAND_LINE_BYTES)?;
         if let Some(id) = word.prov.get() {
             self.hold_anything(id, len);
@@ -181,7 +241,31 @@ impl<H: Heap> Machine<'_, H> {
         Ok(word)
     }
 
-    /// Makes a word with so many bytes before its last one hold anything.
+    /// Any length of a text, and the size of an object that holds it.
+    fn any_text_size(&mut self) -> (Sym, Sym) {
+        let width = self.pointer_bits();
+        let len = self.any_up_to(Sym::Const(u128::from(COMMAND_LINE_BYTES) - 1), width);
+        (len, self.reason.binary(BinOp::Add, width, len, Sym::Const(1)))
+    }
+
+    /// Makes a string of the environment of which nothing is known another one: what it was is overwritten, and the new one may be longer. Other
+    /// values are left alone.
+    pub(crate) fn change_text(&mut self, text: Value) -> Result<(), Stop> {
+        let Some(id) = text.prov.get() else { return Ok(()) };
+        let is_any = |object: &Object| object.kind == TEXT && matches!(object.size, Sym::Term(_));
+        if !self.state.heap.object(id).is_some_and(is_any) {
+            return Ok(());
+        }
+        if self.state.heap.single(id).is_none() {
+            return Err(self.unsupported("strings of the environment that are one object"));
+        }
+        let (len, size) = self.any_text_size();
+        self.state.heap.set_size(id, size);
+        self.hold_anything(id, len);
+        Ok(())
+    }
+
+    /// Makes a text with so many bytes before its last one hold anything.
     fn hold_anything(&mut self, id: ObjId, len: Sym) {
         let parts = [(Sym::ZERO, Element::ANY), (len, Element::byte(0))];
         let parts = parts.map(|(start, element)| Part { start, element });

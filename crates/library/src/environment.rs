@@ -46,7 +46,10 @@ models! {
     "setlocale" => setlocale,
 }
 
-/// The longest text of the environment that is followed.
+/// What the objects with strings of the environment are called.
+pub const ENVIRONMENT_STRING: &str = "environment string";
+
+/// The longest text of the environment that is followed byte by byte.
 const LONGEST_TEXT: usize = 4096;
 
 /// The numbers of processes are below 2²² on Linux.
@@ -433,8 +436,8 @@ fn isatty<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 }
 
 /// `getenv`: the value that the settings give. For another name the inputs decide once whether there
-/// is one and what it is: a bit, then the text. The string may be overwritten by the next call for another
-/// name; in a run it is not, as in glibc.
+/// is one and what it is: a bit, then the text; a host that follows texts of any length has any. The string must not be written to, and may be
+/// overwritten by the next call for another name; in a run neither matters, as in glibc.
 fn getenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let name = call.pointer(0)?;
     let name = call.string(name)?;
@@ -449,9 +452,12 @@ fn look_up<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, name: Vec<u8>) -> Result
         return written_again(call, index);
     }
     let (value, text) = match setting(call, &name) {
-        Some(text) => (call.library_string(&text, "environment string")?, Vec::new()),
-        None if call.world_says()? => drawn_string(call)?,
-        None => (call.null(), Vec::new()),
+        Some(text) => (call.library_string(&text, ENVIRONMENT_STRING)?, None),
+        None if call.world_says()? => match call.host.any_text()? {
+            Some(text) => (text, None),
+            None => drawn_string(call).map(|(value, text)| (value, Some(text)))?,
+        },
+        None => (call.null(), None),
     };
     call.host.library_mut().environment.push(Variable { name, value, text, stale: false });
     Ok(value)
@@ -463,17 +469,30 @@ fn written_again<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize) -> R
     if !std::mem::take(&mut known.stale) {
         return Ok(known.value);
     }
-    let (value, mut text) = (known.value, known.text.clone());
+    let (value, mut text) = (known.value, known.text.clone().unwrap_or_default());
     text.push(call.byte_value(0));
     call.host.store_bytes(value, &text)?;
     Ok(value)
 }
 
+/// What strings go by that were the values of names, which calls may still overwrite. No name is like this.
+const REPLACED: &[u8] = &[0];
+
 /// Sets the value of a name.
-fn set_variable<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, variable: Variable<H::Value>) {
-    let known = &mut call.host.library_mut().environment;
-    known.retain(|known| known.name != variable.name);
-    known.push(variable);
+fn set_variable<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    variable: Variable<H::Value>,
+) -> Result<(), Stop> {
+    let known = &call.host.library().environment;
+    if let Some(index) = known.iter().position(|known| known.name == variable.name) {
+        let value = known[index].value;
+        let is_kept = !call.host.is_exact() && !call.host.is_zero(value, Ty::Ptr)?;
+        let known = &mut call.host.library_mut().environment;
+        let old = known.remove(index);
+        known.extend(is_kept.then(|| Variable { name: REPLACED.to_vec(), ..old }));
+    }
+    call.host.library_mut().environment.push(variable);
+    Ok(())
 }
 
 /// The name that an argument is, unless none can be called so.
@@ -496,13 +515,14 @@ fn setenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     if !call.is_true(2)? {
         let old = look_up(call, name.clone())?;
         if !call.host.is_zero(old, Ty::Ptr)? {
+            overwrite_others(call, &[])?;
             return Ok(call.give(0));
         }
     }
     overwrite_others(call, &[])?;
-    let place = library_object(call.host, text.len() as u64 + 1, "environment string")?;
+    let place = library_object(call.host, text.len() as u64 + 1, ENVIRONMENT_STRING)?;
     call.host.store_bytes(place, &text)?;
-    set_variable(call, Variable { name, value: place, text, stale: false });
+    set_variable(call, Variable { name, value: place, text: Some(text), stale: false })?;
     Ok(call.give(0))
 }
 
@@ -510,7 +530,7 @@ fn unsetenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
     let Some(name) = variable_name(call)? else { return call.fail(EINVAL) };
     overwrite_others(call, &[])?;
     let value = call.null();
-    set_variable(call, Variable { name, value, text: Vec::new(), stale: false });
+    set_variable(call, Variable { name, value, text: None, stale: false })?;
     Ok(call.give(0))
 }
 
@@ -528,7 +548,8 @@ fn putenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     let holder = library_object(call.host, word, "entry of the environment")?;
     call.host.store(holder, Ty::Ptr, pointer)?;
     let value = call.after(pointer, end as u64 + 1);
-    set_variable(call, Variable { name: string[..end].to_vec(), value, text: Vec::new(), stale: false });
+    overwrite_others(call, &[])?;
+    set_variable(call, Variable { name: string[..end].to_vec(), value, text: None, stale: false })?;
     Ok(call.give(0))
 }
 
@@ -560,10 +581,15 @@ fn overwrite_others<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, name: &[u8]) ->
     }
     for index in 0..call.host.library().environment.len() {
         let known = &call.host.library().environment[index];
-        if known.name != name && !known.text.is_empty() && !known.stale {
-            let (value, size) = (known.value, call.size(known.text.len() as u64 + 1));
-            call.blur(value, size)?;
-            call.host.library_mut().environment[index].stale = true;
+        let value = known.value;
+        match known.text.as_ref().map(|text| text.len() as u64 + 1) {
+            _ if known.name == name => {}
+            None => call.host.change_text(value)?,
+            Some(size) => {
+                let size = call.size(size);
+                call.blur(value, size)?;
+                call.host.library_mut().environment[index].stale = true;
+            }
         }
     }
     Ok(())
@@ -582,7 +608,7 @@ fn drawn_string<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(H::Value
         }
         text.push(byte);
     }
-    let place = library_object(call.host, text.len() as u64 + 1, "environment string")?;
+    let place = library_object(call.host, text.len() as u64 + 1, ENVIRONMENT_STRING)?;
     call.host.store_bytes(place, &text)?;
     Ok((place, text))
 }

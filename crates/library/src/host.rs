@@ -304,6 +304,40 @@ pub trait Host<'p>: Sized {
         Err(self.unsupported("bytes that are not known".to_owned()))
     }
 
+    /// A new string of the environment, of any length and with any bytes, that must not be written to; absent when texts of any length are not
+    /// followed.
+    ///
+    /// # Errors
+    /// When there is no room for it.
+    fn any_text(&mut self) -> Result<Option<Self::Value>, Stop> {
+        Ok(None)
+    }
+
+    /// Whether a vector surely has at least so many words (`I32`, at least 1) of which nothing is known. If so, they may be in another order
+    /// from now on.
+    ///
+    /// # Errors
+    /// As the host's questions.
+    fn has_any_words(&mut self, _vector: Self::Value, _count: Self::Value) -> Result<bool, Stop> {
+        Ok(false)
+    }
+
+    /// A pointer to some byte of such a word. Only hosts that have any are asked.
+    ///
+    /// # Errors
+    /// When there is no room for it.
+    fn any_word(&mut self) -> Result<Self::Value, Stop> {
+        Err(self.unsupported("words that are not known".to_owned()))
+    }
+
+    /// Makes what [`Host::any_text`] gave another text, which may be longer or shorter; leaves other values alone.
+    ///
+    /// # Errors
+    /// When it cannot be told from other objects.
+    fn change_text(&mut self, _text: Self::Value) -> Result<(), Stop> {
+        Ok(())
+    }
+
     /// Gives `len` bytes (`I64`) any determinate values, each its own. Only hosts that are not exact are asked.
     ///
     /// # Errors

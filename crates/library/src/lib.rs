@@ -68,6 +68,7 @@ mod write;
 
 pub use call::Call;
 pub use draw::DrawKind;
+pub use environment::ENVIRONMENT_STRING;
 pub use families::{find, global, is_modelled, is_object, is_refused, names, of_function};
 pub use host::Host;
 pub use model::{Init, Model, ModelResult, Run};

@@ -76,7 +76,7 @@ impl<V: Copy> Library<V> {
         places.flatten().for_each(&mut visit);
         for known in &self.environment {
             visit(known.value);
-            known.text.iter().copied().for_each(&mut visit);
+            known.text.iter().flatten().copied().for_each(&mut visit);
         }
         self.facts.iter().for_each(|&(_, _, value)| visit(value));
         self.random.for_each_value(&mut visit);
@@ -95,7 +95,7 @@ impl<V: Copy> Library<V> {
         }
         for known in &mut self.environment {
             known.value = map(known.value);
-            known.text.iter_mut().for_each(|byte| *byte = map(*byte));
+            known.text.iter_mut().flatten().for_each(|byte| *byte = map(*byte));
         }
         self.facts.iter_mut().for_each(|(_, _, value)| *value = map(*value));
         self.random.map_values(&mut map);
@@ -113,7 +113,9 @@ impl<V: Copy> Library<V> {
         places.for_each(|place| place.is_some().hash(hasher));
         self.errno_disturbed.hash(hasher);
         self.environment.len().hash(hasher);
-        self.environment.iter().for_each(|known| (&known.name, known.text.len(), known.stale).hash(hasher));
+        for known in &self.environment {
+            (&known.name, known.text.as_ref().map(Vec::len), known.stale).hash(hasher);
+        }
         self.facts.len().hash(hasher);
         self.facts.iter().for_each(|(name, of, _)| (name, of).hash(hasher));
         self.random.hash_shape(hasher);
@@ -162,8 +164,8 @@ pub(crate) struct Variable<V> {
     pub(crate) name: Vec<u8>,
     /// Its text; null when there is none.
     pub(crate) value: V,
-    /// The bytes of the text, each an `I8`, as far as the library keeps them in an object of its own.
-    pub(crate) text: Vec<V>,
+    /// The bytes of the text, each an `I8`, if it is known and the library keeps it in an object of its own.
+    pub(crate) text: Option<Vec<V>>,
     /// Whether another call may have overwritten them.
     pub(crate) stale: bool,
 }

@@ -261,9 +261,9 @@ impl Heap for Smg {
         }
     }
 
-    fn set_size(&mut self, id: ObjId, size: u64) {
+    fn set_size(&mut self, id: ObjId, size: Sym) {
         if let Some(region) = self.region_mut(id) {
-            region.object.size = Sym::Const(size.into());
+            region.object.size = size;
         }
     }
 

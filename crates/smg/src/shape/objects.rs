@@ -9,7 +9,7 @@ use crate::shape::status::Status;
 use crate::{Object, Segment, Shape};
 use ringfence_base::bits::sign_extend;
 use ringfence_exec::Algebra;
-use ringfence_exec::words::WORD;
+use ringfence_exec::words::{TEXT, WORD};
 use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Prov, Sym, Value, View};
 use ringfence_ir::BinOp;
 use ringfence_verdict::Mismatch;
@@ -412,6 +412,8 @@ impl Join<'_> {
             | (ObjectKind::Element, ObjectKind::Element)
             | (WORD, WORD)
             | (ObjectKind::Varargs(_), ObjectKind::Varargs(_)) => x.kind == y.kind,
+            // Nodes do not own strings of the environment.
+            (TEXT, TEXT) => a == b || self.purpose != Purpose::Nodes,
             _ => a == b && x.kind == y.kind,
         };
         let lives = matches!(

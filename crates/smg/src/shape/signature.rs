@@ -13,7 +13,7 @@ use crate::shape::Configuration;
 use crate::{Object, Segment, Shape};
 use precedence::Precedence;
 use ringfence_base::FastMap;
-use ringfence_exec::words::WORD;
+use ringfence_exec::words::{TEXT, WORD};
 use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Stretch, Sym, Value};
 use ringfence_ir::RecordId;
 use std::hash::{Hash, Hasher};
@@ -373,7 +373,8 @@ fn node_of(id: ObjId, object: &Object) -> Node {
         | ObjectKind::Alloca
         | ObjectKind::Varargs(_)
         | ObjectKind::Element
-        | WORD => {}
+        | WORD
+        | TEXT => {}
         _ => id.raw().hash(&mut hasher),
     }
     object.kind.hash(&mut hasher);

@@ -16,7 +16,7 @@
 use crate::Object;
 use crate::shape::join::{Join, Late, Purpose};
 use crate::shape::numbers::{Side, same_operation};
-use ringfence_exec::words::WORD;
+use ringfence_exec::words::{TEXT, WORD};
 use ringfence_exec::{ObjId, ObjectKind, Origin, Path, Reasoner, Sym};
 use ringfence_logic::{Kind, Substitution, TermId, VarId};
 
@@ -123,7 +123,7 @@ impl Join<'_> {
 
 /// Whether an object was made when the program asked for one of its size: a block, or an array of variable length.
 fn is_made(object: &Object) -> bool {
-    object.is_heap() || matches!(object.kind, ObjectKind::Slot(..) | ObjectKind::Alloca | WORD)
+    object.is_heap() || matches!(object.kind, ObjectKind::Slot(..) | ObjectKind::Alloca | WORD | TEXT)
 }
 
 /// Whether two terms are alike but for their variables: the variables of the first, each with what stands in its

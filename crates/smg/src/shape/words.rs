@@ -3,9 +3,9 @@
 //! What was read from the vector of words is remembered as long as the variables live that say where it was read: a program that looks at
 //! `argv[i]` again sees the same word.
 //!
-//! Soundness. An object that nothing points to says nothing of the state. What is remembered of the vector holds for ever, for it is never
-//! changed; a state remembers what both did from which it was joined. A node or an element that leads to some byte of a word leads to any
-//! word's instead, of which at least as much may be so.
+//! Soundness. An object that nothing points to says nothing of the state. What is remembered of the vector holds as long as nobody changes
+//! it: a program that does is not followed, and a library function that does forgets it. A state remembers what both did from which it was
+//! joined. A node or an element that leads to some byte of a word leads to any word's instead, of which at least as much may be so.
 
 use crate::graph::Smg;
 use crate::shape::Configuration;
