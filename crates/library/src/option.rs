@@ -5,13 +5,15 @@
 //! says `:`.
 //!
 //! What is remembered between calls stands in an object of the library's, so that a word that the library looks at is held: the rest of
-//! a word of several letters, and where the words begin and end that were passed over. `optarg`, `optind`, `opterr` and `optopt` are
-//! those of the program if it names them.
+//! a word of several letters, where the words begin and end that were passed over, and the letter that was last wrong, which each call sets `optopt`
+//! to. `optarg`, `optind`, `opterr` and `optopt` are those of the program if it names them.
 //!
 //! Preconditions: the first `argc` elements of the vector can be read, and written where words are moved, and are strings; the letters are
 //! a string; the long options end with an element whose name is null, and their names are strings; a `flag` and an index that are not
 //! null can be written. Results: the letter or the value of an option, 0 where its flag was set, 1 for a word that is none (`-`), `?` and
 //! `:` for what is wrong, -1 at the end.
+
+mod any;
 
 use crate::call::Call;
 use crate::host::Host;
@@ -64,13 +66,19 @@ fn known_object<'p, H: Host<'p>>(host: &mut H, place: H::Value, index: usize) ->
     host.store(place, Ty::I32, start)
 }
 
-/// Where the object of the library's keeps the rest of the present word, the first and the last word that were passed over, and
-/// whether it was set up.
+/// Where the object of the library's keeps the rest of the present word, the first and the last word that were passed over,
+/// whether it was set up, how words that are no options are treated since then, and what was last wrong. For a command line of which nothing is
+/// known, the first four are: the vector, the number of words, `optind`, and how the last call ended.
 const NEXT_AT: u64 = 0;
 const FIRST_AT: u64 = 8;
 const LAST_AT: u64 = 12;
 const SET_UP_AT: u64 = 16;
-const STATE_SIZE: u64 = 24;
+const ORDER_AT: u64 = 20;
+const WRONG_AT: u64 = 24;
+const STATE_SIZE: u64 = 32;
+
+/// How the object says that a scan of a known command line has begun.
+const SET_UP: i64 = 1;
 
 /// The sizes of a `struct option`, and where its members stand.
 struct LongOption {
@@ -89,6 +97,8 @@ enum Order {
     AsGiven,
 }
 
+const ORDERS: [Order; 3] = [Order::Permute, Order::Required, Order::AsGiven];
+
 /// One call: the vector, the letters with what stands before them taken off, and how it goes.
 struct Scan<'c, 'm, 'p, H: Host<'p>> {
     call: &'c mut Call<'m, 'p, H>,
@@ -103,16 +113,19 @@ struct Scan<'c, 'm, 'p, H: Host<'p>> {
 }
 
 fn getopt<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, dashes: Dashes) -> ModelResult<H::Value> {
-    let argc = call.number(0)? as i64;
+    let (count, ty) = call.operand(0)?;
     let argv = call.pointer(1)?;
+    let is_any = ty == Ty::I32 && call.host.has_any_words(argv, count)?;
+    let argc = if is_any { 0 } else { call.number(0)? as i64 };
     let letters = call.pointer(2)?;
     let mut letters = call.string(letters)?;
-    if argc < 1 {
+    if argc < 1 && !is_any {
         return Ok(call.give(-1));
     }
     let order = match letters.first() {
         Some(b'-') => Order::AsGiven,
         Some(b'+') => Order::Required,
+        _ if is_any => Order::Permute,
         _ if dashes == Dashes::Posix || strict(call)? => Order::Required,
         _ => Order::Permute,
     };
@@ -124,6 +137,11 @@ fn getopt<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, dashes: Dashes) -> ModelR
     let null = call.null();
     let mut scan = Scan { call, argc, argv, letters, quiet, order, dashes, state };
     scan.set_object(0, null)?;
+    if is_any {
+        let found = scan.any_option(count, matches!(dashes, Dashes::One | Dashes::Two))?;
+        return found.give(call);
+    }
+    scan.set_wrong_again()?;
     scan.start()?;
     let found = match scan.find_word()? {
         Some(found) => found,
@@ -202,6 +220,20 @@ impl<'p, H: Host<'p>> Scan<'_, '_, 'p, H> {
 
     fn set_optopt(&mut self, number: i128) -> Result<(), Stop> {
         let number = self.call.host.constant(Ty::I32, number as u128);
+        self.set_wrong(number)
+    }
+
+    /// Sets `optopt`, also for later calls.
+    fn set_wrong(&mut self, number: H::Value) -> Result<(), Stop> {
+        let place = self.call.after(self.state, WRONG_AT);
+        self.call.host.store(place, Ty::I32, number)?;
+        self.set_object(3, number)
+    }
+
+    /// Sets `optopt` to what was last wrong, whatever the program has set it to.
+    fn set_wrong_again(&mut self) -> Result<(), Stop> {
+        let place = self.call.after(self.state, WRONG_AT);
+        let number = self.call.host.load(place, Ty::I32)?;
         self.set_object(3, number)
     }
 
@@ -280,14 +312,21 @@ impl<'p, H: Host<'p>> Scan<'_, '_, 'p, H> {
     /// Begins anew when nothing was done yet, or `optind` is 0.
     fn start(&mut self) -> Result<(), Stop> {
         let index = self.optind()?;
-        if index != 0 && self.kept(SET_UP_AT)? != 0 {
+        let was = self.kept(SET_UP_AT)?;
+        if index != 0 && was == SET_UP {
+            let order = self.kept(ORDER_AT)?;
+            self.order = *ORDERS.iter().find(|&&known| known as i64 == order).unwrap_or(&self.order);
             return Ok(());
+        }
+        if index != 0 && was != 0 {
+            return Err(self.call.host.unsupported("'getopt' for other words than before".into()));
         }
         let index = if index == 0 { 1 } else { index };
         self.set_optind(index)?;
         self.keep(FIRST_AT, index)?;
         self.keep(LAST_AT, index)?;
-        self.keep(SET_UP_AT, 1)?;
+        self.keep(ORDER_AT, self.order as i64)?;
+        self.keep(SET_UP_AT, SET_UP)?;
         self.set_next(None)
     }
 
@@ -575,7 +614,7 @@ impl<'p, H: Host<'p>> Scan<'_, '_, 'p, H> {
             let shown = self.call.host.known(byte).map_or('?', |bits| char::from(bits as u8));
             self.complain(&format!("invalid option -- '{shown}'"))?;
             let number = self.call.resized(byte, Ty::I8, Ty::I32, true)?;
-            self.set_object(3, number)?;
+            self.set_wrong(number)?;
             return Ok(Found::Number(i128::from(b'?')));
         };
         let after = |at: usize| self.letters.get(place + at).copied();
@@ -626,13 +665,18 @@ impl<'p, H: Host<'p>> Scan<'_, '_, 'p, H> {
         Ok(Found::Number(signed(byte)))
     }
 
-    /// Complains on standard error, after the name of the program, unless that is not wanted.
-    fn complain(&mut self, what: &str) -> Result<(), Stop> {
+    /// Whether the program wants to be told on standard error what is wrong.
+    fn is_complaint_wanted(&mut self) -> Result<bool, Stop> {
         let wanted = self.object(2)?;
         let wanted = self.call.host.load(wanted, Ty::I32)?;
         self.call.host.use_value(wanted, "by a library function")?;
         let zero = self.call.host.constant(Ty::I32, 0);
-        if self.quiet || !self.call.host.holds(CmpOp::Ne, Ty::I32, wanted, zero)? {
+        Ok(!self.quiet && self.call.host.holds(CmpOp::Ne, Ty::I32, wanted, zero)?)
+    }
+
+    /// Complains on standard error, after the name of the program, unless that is not wanted.
+    fn complain(&mut self, what: &str) -> Result<(), Stop> {
+        if !self.is_complaint_wanted()? {
             return Ok(());
         }
         let name = self.word(0)?;
