@@ -38,7 +38,8 @@ models! {
     "getpagesize" => |call| page_size(call),
     "sysconf" => sysconf,
     "isatty" => isatty,
-    "getenv" | "secure_getenv" => getenv,
+    "getenv" => getenv,
+    "secure_getenv" => secure_getenv,
     "setenv" => setenv,
     "unsetenv" => unsetenv,
     "putenv" => putenv,
@@ -443,6 +444,12 @@ fn getenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     let name = call.string(name)?;
     overwrite_others(call, &name)?;
     look_up(call, name).map(Some)
+}
+
+/// `secure_getenv`: null for a program that runs with the rights of another user, which none does in a run.
+fn secure_getenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let value = getenv(call)?;
+    Ok(if call.happens()? { Some(call.null()) } else { value })
 }
 
 /// The value of a name, null when there is none.

@@ -1,4 +1,5 @@
 // A file name is made of a string of the environment, in a block that is as long as it.
+//@ model: LP64
 //@ run: exit 0
 //@ stdout: //.rc
 //@ check: TRUE

@@ -1,4 +1,5 @@
 // The length of a string is taken before another name is asked for, which may overwrite it. No run of the interpreter's does.
+//@ model: LP64
 //@ run: exit 0
 //@ check: UNKNOWN(not-replayed)
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // A command has options of its own: the scan begins anew with the rest of the words.
+//@ model: LP64
 //@ run: exit 0
 //@ args: -v add -n name
 //@ stdout: name

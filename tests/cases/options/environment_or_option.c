@@ -1,4 +1,5 @@
 // A value comes from the environment unless an option says another.
+//@ model: LP64
 //@ run: exit 0
 //@ args: -d there
 //@ stdout: there

@@ -1,4 +1,5 @@
 // The lengths of the words behind the options are kept in a block of that many numbers.
+//@ model: LP64
 //@ run: exit 0
 //@ args: one -a three
 //@ stdout: 2 3

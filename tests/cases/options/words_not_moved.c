@@ -1,4 +1,5 @@
 // What is measured after the options were read is copied.
+//@ model: LP64
 //@ run: exit 0
 //@ args: w -abbb
 //@ stdout: -abbb
