@@ -1,7 +1,7 @@
 //! First runs: the program is run in the concrete interpreter before anything is explored.
 //!
-//! Each run gets inputs that a person would try first: zeros and nothing from outside, small numbers, a short line of
-//! standard input, a word on the command line. A run that ends in a violation refutes the program, by the same rules as
+//! Each run gets inputs that a person would try first: zeros and nothing from outside, small numbers, lines of standard
+//! input and words on the command line, short ones and a long one. A run that ends in a violation refutes the program, by the same rules as
 //! the replay of a path ([`show`]). The runs are short; if the one with zeros does not come to its end and took no input,
 //! it goes on for a few seconds, since it is the whole program.
 //!
@@ -25,6 +25,12 @@ const LONG: u64 = 100_000_000;
 
 /// How many numbers a run is given before it gets zeros.
 const NUMBERS: u128 = 64;
+
+/// A text that is longer than most buffers which nobody thought about.
+const LONG_TEXT: [u8; 300] = [b'a'; 300];
+
+/// How many numbers a long line has.
+const NUMBERS_OF_A_LINE: u32 = 40;
 
 /// First runs as an engine.
 #[derive(Debug, Clone, Copy)]
@@ -65,7 +71,7 @@ impl Given {
         Self { replay, numbers: Vec::new() }
     }
 
-    /// What is tried after zeros: numbers if the program takes any, a line, a word.
+    /// What is tried after zeros: numbers if the program takes any, lines, and words if it takes any.
     fn others(question: &Question<'_>, takes_numbers: bool) -> Vec<Self> {
         let mut all = Vec::new();
         if takes_numbers {
@@ -74,16 +80,45 @@ impl Given {
             let lists: [Vec<u128>; 3] = [same(1), counted, same(u128::MAX)];
             all.extend(lists.into_iter().map(|numbers| Self { numbers, ..Self::zeros(question) }));
         }
-        for line in ["1\n", "a b c\n"] {
+        for stdin in lines() {
             let mut given = Self::zeros(question);
-            given.replay.stdin = line.as_bytes().to_vec();
+            given.replay.stdin = stdin;
             all.push(given);
         }
-        let mut word = Self::zeros(question);
-        word.replay.args.push(b"a".to_vec());
-        all.push(word);
+        if takes_words(question) {
+            for words in command_lines() {
+                let mut given = Self::zeros(question);
+                given.replay.args.extend(words);
+                all.push(given);
+            }
+        }
         all
     }
+}
+
+/// Standard inputs that are tried.
+fn lines() -> Vec<Vec<u8>> {
+    let numbers: Vec<String> = (1..=NUMBERS_OF_A_LINE).map(|number| number.to_string()).collect();
+    let short = ["1\n", "-1\n", "a b c\n"].map(|line| line.as_bytes().to_vec());
+    let long =
+        [numbers.join(" ").into_bytes(), LONG_TEXT.to_vec()].map(|line| [line, b"\n".to_vec()].concat());
+    short.into_iter().chain(long).collect()
+}
+
+/// Command lines that are tried, without the name of the program.
+fn command_lines() -> Vec<Vec<Vec<u8>>> {
+    let short: [&[&str]; 4] = [&["a"], &["-1"], &["1", "2"], &["1", "2", "3"]];
+    let short = short.map(|words| words.iter().map(|word| word.as_bytes().to_vec()).collect());
+    let long = (1..=2).map(|count| vec![LONG_TEXT.to_vec(); count]);
+    short.into_iter().chain(long).collect()
+}
+
+/// Whether the program has a `main` that is given the command line.
+fn takes_words(question: &Question<'_>) -> bool {
+    let program = question.program;
+    let entry = program.find_function("main").filter(|_| question.goal.entry == "main");
+    let body = entry.and_then(|entry| program.functions[entry].body.as_ref());
+    body.is_some_and(|body| !body.params.is_empty())
 }
 
 /// How a run went.

@@ -16,6 +16,7 @@ function expect(holds, what) {
 const SCREENS = [
   { name: "light", viewport: { width: 1300, height: 900 }, colorScheme: "light" },
   { name: "dark", viewport: { width: 1300, height: 900 }, colorScheme: "dark" },
+  { name: "narrow", viewport: { width: 980, height: 900 }, colorScheme: "light" },
   { name: "small", viewport: { width: 380, height: 780 }, colorScheme: "light" },
 ];
 
@@ -139,17 +140,25 @@ const cutBadges = (page) =>
     return { all: badges.length, cut: badges.filter((badge) => !fits(badge)).length };
   });
 
-// Messages stand once, and labels in the source are not cut off.
+// Messages stand once, and labels in the source are not cut off and cover nothing.
 async function told(page, name) {
   const found = await page.evaluate(() => {
     const message = document.querySelector(".message").textContent;
     const pane = document.getElementById("source").getBoundingClientRect();
     const labels = Array.from(document.querySelectorAll("#source .label")).map((label) => label.getBoundingClientRect());
     const cut = labels.filter((box) => box.width > 0 && box.right > pane.right + 1).length;
-    return { times: document.getElementById("main").innerText.split(message).length - 1, labels: labels.length, cut };
+    const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    const texts = Array.from(document.querySelectorAll("#source .line code")).filter((code) => code.checkVisibility());
+    const covers = (box, index) =>
+      texts.some((code) => meet(box, code.getBoundingClientRect())) ||
+      labels.some((other, place) => place !== index && meet(box, other));
+    const covering = labels.filter((box, index) => box.width > 0 && covers(box, index)).length;
+    const times = document.getElementById("main").innerText.split(message).length - 1;
+    return { times, labels: labels.length, cut, covering };
   });
   expect(found.times === 1, `${name}: the message stands ${found.times} times`);
   expect(found.labels > 1 && found.cut === 0, `${name}: ${found.cut} of ${found.labels} labels are cut off`);
+  expect(found.covering === 0, `${name}: ${found.covering} of ${found.labels} labels cover others or the source`);
 }
 
 // Drawings can be made larger, and moved where they have become larger than their pane.

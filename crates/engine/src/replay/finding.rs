@@ -64,7 +64,7 @@ fn fill(
 ) {
     let steps = recording.steps();
     let last = steps.end.saturating_sub(1);
-    let lost = find_lost(finding, program, replay, recording);
+    let lost = find_lost(finding, program, replay, recording, outcome);
     let found_lost = lost.is_some();
     let (end, picture) = match lost {
         Some((step, picture)) => (step, picture),
@@ -126,10 +126,11 @@ fn find_lost(
     program: &Program,
     replay: &Replay,
     recording: &Recording<'_>,
+    outcome: &Outcome,
 ) -> Option<(u64, Option<Picture>)> {
     let subject = recording.subject.filter(|_| finding.violation.kind == ViolationKind::Leak)?;
-    let from = recording.allocated.get(&subject).copied()? + 1;
-    lost::find(program, replay, subject, from, recording.steps().end)
+    let allocated = recording.allocated.get(&subject).copied()? + 1;
+    lost::find(program, replay, subject, allocated, outcome.spent)
 }
 
 /// The operand of the last step that holds the bad value.

@@ -209,15 +209,23 @@ impl<'a> Listing<'a> {
             1 => "·".to_owned(),
             count => format!("{count}×"),
         };
-        let _ = write!(
-            html,
-            "<div class=\"line{run}{bad}\" id=\"L{index}-{line}\"><span class=\"times\">{times}</span>\
-             <span class=\"number\">{line}</span><code>{}</code>",
-            coloured(&text, line, tokens)
+        let code = coloured(&text, line, tokens);
+        let text = format!(
+            "<span class=\"times\">{times}</span><span class=\"number\">{line}</span><code>{code}</code>"
         );
+        let id = format!("id=\"L{index}-{line}\"");
+        if labels.is_empty() {
+            let _ = writeln!(html, "<div class=\"line{run}\" {id}>{text}</div>");
+            return;
+        }
+        // The text is one piece, so that the labels go below it where there is no room beside it.
+        let _ =
+            write!(html, "<div class=\"line labelled{run}{bad}\" {id}><span class=\"text\">{text}</span>");
+        *html += "<span class=\"labels\">";
         for (class, words) in labels {
             let _ = write!(html, "<span class=\"label {class}\">{}</span>", escape(words));
         }
+        *html += "</span>";
         *html += "</div>\n";
     }
 }

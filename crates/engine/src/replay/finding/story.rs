@@ -192,6 +192,10 @@ impl Teller<'_, '_> {
         let (InstKind::Compare { op, lhs, rhs, .. }, Detail::Compare(a, b)) = (kind, before.detail) else {
             return None;
         };
+        // Of two pointers that are not null, the outcome says more than their values.
+        if a != 0 && b != 0 && self.run.program.operand_ty(body, lhs) == Ty::Ptr {
+            return None;
+        }
         let at = before.inst?;
         let names =
             Names { program: self.run.program, body, from: body.blocks[entry.block].insts.start, to: at };

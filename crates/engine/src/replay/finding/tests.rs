@@ -89,6 +89,17 @@ fn a_leak_has_a_place_where_the_last_pointer_went() {
 }
 
 #[test]
+fn the_steps_of_library_functions_do_not_hide_where_the_last_pointer_went() {
+    let text = format!(
+        "{HEAD}unsigned long strlen(const char *);\nstatic int *keep;\nint main(void) {{\n  keep = malloc(4);\n  \
+         unsigned long n = strlen(\"a text of some bytes\");\n  keep = 0;\n  return strlen(\"another\") == n;\n}}\n"
+    );
+    let (program, finding) = found(&text, &[]);
+    let lost = finding.lost.clone().expect("a place");
+    assert_eq!(program.sources.place(lost.loc).map(|place| place.line), Some(7));
+}
+
+#[test]
 fn many_events_are_bounded_and_the_important_ones_stay() {
     let text = format!(
         "{HEAD}int main(void) {{\n  int *p = malloc(4);\n  free(p);\n  int s = 0;\n  \
