@@ -5,7 +5,7 @@
 //! when all have ended without an answer, or when a limit is met.
 //!
 //! If more than the verdict is wanted ([`Search`]), a violation does not end the others: engines that search go on, and so do
-//! those that tell them where, for a while or until they have explored everything. A violation that was not asked about,
+//! those that point out alarms to them, for a while or until they have explored everything. A violation that was not asked about,
 //! after which nothing is known, bounds the search in the same way.
 //!
 //! Engines that start later get their threads then, or when those before them have ended without an answer: a program that the
@@ -40,10 +40,10 @@ const AFTER_FIRST_TIMES: u32 = 3;
 
 /// How long engines that were asked to stop are waited for, since what they know makes an answer fuller. It is short
 /// enough for the memory of a process not to grow much in it.
-const FAREWELL: Duration = Duration::from_millis(100);
+const GRACE: Duration = Duration::from_millis(100);
 
 /// How often the limits are looked at while engines work.
-const GLANCE: Duration = Duration::from_millis(10);
+const POLL_EVERY: Duration = Duration::from_millis(10);
 
 /// Lets engines check a program. All of them have ended afterwards.
 #[must_use]
@@ -52,18 +52,18 @@ pub fn run(program: &Program, task: &Task, members: Vec<Member>, budget: Budget)
         return Answer::unknown(UnknownReason::Exhausted(limit));
     }
     let portfolio = Portfolio::new(task, members, budget);
-    let (said, words) = channel();
-    let heard = std::thread::scope(|scope| {
+    let (sender, receiver) = channel();
+    let replies = std::thread::scope(|scope| {
         let portfolio = &portfolio;
         let start = move |id: MemberId| {
-            let (worker, said) = (&portfolio.workers[id], said.clone());
+            let (worker, sender) = (&portfolio.workers[id], sender.clone());
             let thread = std::thread::Builder::new().stack_size(worker.member.engine.stack());
-            let thread = thread.spawn_scoped(scope, move || portfolio.work(id, program, task, &said));
+            let thread = thread.spawn_scoped(scope, move || portfolio.work(id, program, task, &sender));
             worker.started(thread.is_ok());
         };
-        portfolio.listen(&words, Starts::of(portfolio, start), false)
+        portfolio.listen(&receiver, Starts::of(portfolio, start), false)
     });
-    within(&task.goal, portfolio.answer(program, heard))
+    within(&task.goal, portfolio.answer(program, replies))
 }
 
 /// Gives some work a thread with a stack of so many bytes at least; false if there is none.
@@ -82,14 +82,14 @@ pub fn run_and_leave(
         return Answer::unknown(UnknownReason::Exhausted(limit));
     }
     let portfolio = Arc::new(Portfolio::new(task, members, budget));
-    let (said, words) = channel();
+    let (sender, receiver) = channel();
     let start = |id: MemberId| {
-        let (worker, own, said) = (&portfolio.workers[id], Arc::clone(&portfolio), said.clone());
-        let work = Box::new(move || own.work(id, program, task, &said));
+        let (worker, own, sender) = (&portfolio.workers[id], Arc::clone(&portfolio), sender.clone());
+        let work = Box::new(move || own.work(id, program, task, &sender));
         worker.started(threads(worker.member.engine.stack(), work));
     };
-    let heard = portfolio.listen(&words, Starts::of(&portfolio, start), true);
-    within(&task.goal, portfolio.answer(program, heard))
+    let replies = portfolio.listen(&receiver, Starts::of(&portfolio, start), true);
+    within(&task.goal, portfolio.answer(program, replies))
 }
 
 /// The result of some work on a thread with this stack, if there can be one.
@@ -133,7 +133,7 @@ struct Portfolio {
 }
 
 /// The answer of an engine, or what it panicked with.
-type Word = (MemberId, std::thread::Result<Answer>);
+type Reply = (MemberId, std::thread::Result<Answer>);
 
 impl Portfolio {
     fn new(task: &Task, members: Vec<Member>, budget: Budget) -> Self {
@@ -160,7 +160,7 @@ impl Portfolio {
     }
 
     /// Lets an engine work, and the others stop if it has an answer.
-    fn work(&self, id: MemberId, program: &Program, task: &Task, said: &Sender<Word>) {
+    fn work(&self, id: MemberId, program: &Program, task: &Task, sender: &Sender<Reply>) {
         let turn = &self.workers[id].turn;
         turn.as_ref().inspect(|turn| turn.wait());
         let work = || self.answer_of(id, program, task);
@@ -174,7 +174,7 @@ impl Portfolio {
             }
         }
         // Nobody listens any more when another one has answered.
-        let _ = said.send((id, answer));
+        let _ = sender.send((id, answer));
         turn.as_ref().inspect(|turn| turn.end());
     }
 
@@ -215,48 +215,48 @@ impl Portfolio {
         }
     }
 
-    /// Starts the engines and listens to them until all have said their word; if they may be left, until there is an answer,
+    /// Starts the engines and listens to them until all have answered; if they may be left, until there is an answer,
     /// or no more time or memory, and a little longer for the others to end.
     fn listen(
         &self,
-        words: &Receiver<Word>,
+        receiver: &Receiver<Reply>,
         mut starts: Starts<impl FnMut(MemberId)>,
         may_leave: bool,
-    ) -> Heard {
-        let mut heard = Heard::new(self.workers.len());
+    ) -> Replies {
+        let mut replies = Replies::new(self.workers.len());
         let mut enough: Option<Instant> = None;
         loop {
-            starts.start_those_due(self, &mut heard);
-            if heard.silent() == 0 {
+            starts.start_those_due(self, &mut replies);
+            if replies.missing() == 0 {
                 break;
             }
-            match words.recv_timeout(starts.next(self).min(GLANCE)) {
-                Ok(word) => heard.take(word),
+            match receiver.recv_timeout(starts.next(self).min(POLL_EVERY)) {
+                Ok(reply) => replies.take(reply),
                 // The threads could not be made, or are gone.
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            heard.met = heard.met.or(self.budget.poll().err());
-            if self.has_enough(&heard) {
+            replies.met = replies.met.or(self.budget.poll().err());
+            if self.has_enough(&replies) {
                 enough = enough.or(Some(Instant::now()));
             }
-            if may_leave && enough.is_some_and(|since| since.elapsed() >= FAREWELL) {
+            if may_leave && enough.is_some_and(|since| since.elapsed() >= GRACE) {
                 break;
             }
         }
-        heard
+        replies
     }
 
     /// Whether nothing more is waited for: there is an answer, or a limit is met.
-    fn has_enough(&self, heard: &Heard) -> bool {
-        if heard.met.is_some() {
+    fn has_enough(&self, replies: &Replies) -> bool {
+        if replies.met.is_some() {
             return true;
         }
         if let Some(since) = self.found.since().filter(|_| self.search != Search::First) {
-            return self.has_searched_enough(since, heard);
+            return self.has_searched_enough(since, replies);
         }
-        let Some(since) = heard.first_answer else { return false };
-        let awaited = self.shows.filter(|&id| heard.answers[id].is_none());
+        let Some(since) = replies.first_answer else { return false };
+        let awaited = self.shows.filter(|&id| replies.answers[id].is_none());
         let Some(awaited) = awaited.filter(|_| self.proved_by_others.load(Ordering::Relaxed)) else {
             return true;
         };
@@ -270,12 +270,12 @@ impl Portfolio {
 
     /// Whether the search for more violations is over, since when there is one: the engines that search have ended, or
     /// they had enough time. The others are not needed any more.
-    fn has_searched_enough(&self, since: Instant, heard: &Heard) -> bool {
+    fn has_searched_enough(&self, since: Instant, replies: &Replies) -> bool {
         let needed = since.saturating_duration_since(self.start);
         let time = AFTER_FIRST.max(needed * AFTER_FIRST_TIMES);
         let late = self.search == Search::Bounded && since.elapsed() >= time;
         let mut searching = self.workers.iter_ids().filter(|(_, worker)| worker.member.searches);
-        let over = late || searching.all(|(id, _)| heard.answers[id].is_some());
+        let over = late || searching.all(|(id, _)| replies.answers[id].is_some());
         for worker in self.workers.iter() {
             if over || !(worker.member.searches || worker.member.points_out_alarms) {
                 worker.stop.cancel();
@@ -286,8 +286,8 @@ impl Portfolio {
 
     /// The answer of all of them. A defect of one engine makes no answer of another wrong; without an
     /// answer it is reported.
-    fn answer(&self, program: &Program, heard: Heard) -> Answer {
-        let Heard { mut answers, first_answer, met, panic } = heard;
+    fn answer(&self, program: &Program, replies: Replies) -> Answer {
+        let Replies { mut answers, first_answer, met, panic } = replies;
         if let (Some(panic), None) = (panic, first_answer) {
             std::panic::resume_unwind(panic);
         }
@@ -324,8 +324,8 @@ impl<F: FnMut(MemberId)> Starts<F> {
 
     /// Starts the engines whose time has come, and the next ones if nobody works. One that was asked to stop before has
     /// nothing to say.
-    fn start_those_due(&mut self, portfolio: &Portfolio, heard: &mut Heard) {
-        let nobody_works = self.waiting.len() == heard.silent();
+    fn start_those_due(&mut self, portfolio: &Portfolio, replies: &mut Replies) {
+        let nobody_works = self.waiting.len() == replies.missing();
         let Some(start) = &mut self.start else { return };
         let next = self.waiting.iter().map(|&id| portfolio.workers[id].member.delay).min();
         let next = next.filter(|_| nobody_works).unwrap_or_default();
@@ -334,7 +334,7 @@ impl<F: FnMut(MemberId)> Starts<F> {
             let worker = &portfolio.workers[id];
             if let Err(limit) = portfolio.budget.part(worker.stop.clone()).poll() {
                 worker.started(false);
-                heard.answers[id] = Some(Answer::unknown(UnknownReason::Exhausted(limit)));
+                replies.answers[id] = Some(Answer::unknown(UnknownReason::Exhausted(limit)));
                 return false;
             }
             let waits = reached < worker.member.delay;
@@ -351,12 +351,12 @@ impl<F: FnMut(MemberId)> Starts<F> {
     /// How long it is until the next one starts.
     fn next(&self, portfolio: &Portfolio) -> Duration {
         let delays = self.waiting.iter().map(|&id| portfolio.workers[id].member.delay);
-        delays.min().map_or(GLANCE, |delay| delay.saturating_sub(portfolio.start.elapsed()))
+        delays.min().map_or(POLL_EVERY, |delay| delay.saturating_sub(portfolio.start.elapsed()))
     }
 }
 
-/// What the engines said so far.
-struct Heard {
+/// The answers of the engines so far.
+struct Replies {
     answers: IdVec<MemberId, Option<Answer>>,
     /// When there was an answer.
     first_answer: Option<Instant>,
@@ -366,17 +366,17 @@ struct Heard {
     panic: Option<Box<dyn std::any::Any + Send>>,
 }
 
-impl Heard {
+impl Replies {
     fn new(members: usize) -> Self {
         Self { answers: IdVec::filled(None, members), first_answer: None, met: None, panic: None }
     }
 
-    /// How many engines have said nothing yet.
-    fn silent(&self) -> usize {
+    /// How many engines have not answered yet.
+    fn missing(&self) -> usize {
         self.answers.iter().filter(|answer| answer.is_none()).count()
     }
 
-    fn take(&mut self, (id, answer): Word) {
+    fn take(&mut self, (id, answer): Reply) {
         let answer = answer.unwrap_or_else(|panic| {
             self.panic = Some(panic);
             Answer::unknown(UnknownReason::NoEngine)
