@@ -36,7 +36,7 @@ type Key = (Option<Place>, u8, String, String);
 
 /// The pictures of one place.
 #[derive(Debug)]
-struct Wall {
+struct AtPlace {
     site: Site,
     pictures: Vec<Picture>,
     /// Whether some state is not shown.
@@ -45,47 +45,47 @@ struct Wall {
 
 /// Pictures by place.
 #[derive(Debug, Default)]
-struct Gallery {
-    walls: BTreeMap<Key, Wall>,
+struct ByPlace {
+    places: BTreeMap<Key, AtPlace>,
     count: usize,
 }
 
-impl Gallery {
+impl ByPlace {
     /// Adds a picture, unless there is an equal one or there are too many.
-    fn hang(&mut self, place: Option<Place>, picture: Picture) {
+    fn add(&mut self, place: Option<Place>, picture: Picture) {
         let site = &picture.site;
         let (rank, name) = match &site.moment {
             Moment::LoopHead => (0, String::new()),
             Moment::FunctionExit => (1, String::new()),
             Moment::Plot(name) => (2, name.clone()),
         };
-        let wall = self.walls.entry((place, rank, site.function.clone(), name));
-        let wall = wall.or_insert_with(|| Wall { site: site.clone(), pictures: Vec::new(), open: false });
-        let picture = Picture { site: wall.site.clone(), ..picture };
-        if wall.pictures.contains(&picture) {
+        let at = self.places.entry((place, rank, site.function.clone(), name));
+        let at = at.or_insert_with(|| AtPlace { site: site.clone(), pictures: Vec::new(), open: false });
+        let picture = Picture { site: at.site.clone(), ..picture };
+        if at.pictures.contains(&picture) {
             return;
         }
-        if wall.pictures.len() >= STATES || self.count >= PICTURES {
-            wall.open = true;
+        if at.pictures.len() >= STATES || self.count >= PICTURES {
+            at.open = true;
             return;
         }
-        wall.pictures.push(picture);
+        at.pictures.push(picture);
         self.count += 1;
     }
 
-    /// The invariants and the plots, in the order of their places. `whole` tells that all states were seen
+    /// The invariants and the plots, in the order of their places. `whole` says that all states were seen
     /// that are not kept: those where functions return and those of plots.
-    fn open_to_all(self, whole: bool) -> (Vec<Invariant>, Vec<Picture>) {
+    fn into_invariants_and_plots(self, whole: bool) -> (Vec<Invariant>, Vec<Picture>) {
         let (mut invariants, mut plots) = (Vec::new(), Vec::new());
-        for wall in self.walls.into_values() {
-            let mut states = wall.pictures;
-            if wall.open || (wall.site.moment != Moment::LoopHead && !whole) {
-                states.push(Picture::new(wall.site.clone()));
+        for at in self.places.into_values() {
+            let mut states = at.pictures;
+            if at.open || (at.site.moment != Moment::LoopHead && !whole) {
+                states.push(Picture::new(at.site.clone()));
             }
-            match wall.site.moment {
+            match at.site.moment {
                 Moment::Plot(_) => plots.append(&mut states),
                 Moment::LoopHead | Moment::FunctionExit => {
-                    invariants.push(Invariant { site: wall.site, states });
+                    invariants.push(Invariant { site: at.site, states });
                 }
             }
         }
@@ -98,35 +98,35 @@ impl Fixpoint<'_> {
     pub(crate) fn pictures(&mut self) -> (Vec<Invariant>, Vec<Picture>) {
         let states: Vec<State<Smg>> =
             self.reached.counting().map(|id| self.reached.get(id).state.clone()).collect();
-        let mut gallery = Gallery::default();
+        let mut pictures = ByPlace::default();
         for state in &states {
             self.transfer.machine.state = state.clone();
             if self.transfer.machine.is_at_head() {
-                self.transfer.paint_loop_head(&mut gallery);
+                self.transfer.paint_loop_head(&mut pictures);
             }
         }
         self.transfer.machine.watch();
         let mut starts = std::iter::once(self.initial.clone()).chain(states);
-        let whole = starts.all(|state| self.transfer.look_on(state, &mut gallery).is_ok());
-        gallery.open_to_all(whole)
+        let whole = starts.all(|state| self.transfer.look_on(state, &mut pictures).is_ok());
+        pictures.into_invariants_and_plots(whole)
     }
 }
 
 impl Transfer<'_> {
     /// Executes a state to the next join points, and looks where the machine pauses on the way.
-    fn look_on(&mut self, state: State<Smg>, gallery: &mut Gallery) -> Result<(), Exhausted> {
+    fn look_on(&mut self, state: State<Smg>, pictures: &mut ByPlace) -> Result<(), Exhausted> {
         let (mut pending, mut found) = (vec![state], Successors::default());
         while let Some(state) = pending.pop() {
             self.budget.poll()?;
             self.machine.state = state;
             self.step(&mut pending, &mut found)?;
-            self.look(gallery);
+            self.look(pictures);
         }
         Ok(())
     }
 
     /// The machine may have paused for a look at its state.
-    fn look(&mut self, gallery: &mut Gallery) {
+    fn look(&mut self, pictures: &mut ByPlace) {
         let (Some(observation), loc) = (self.machine.take_observation(), self.machine.loc()) else { return };
         let Some(function) = self.machine.state.stack.top().map(|frame| frame.func) else { return };
         let function = self.name_of(function);
@@ -135,25 +135,25 @@ impl Transfer<'_> {
             Observation::Plot(name) if name.is_empty() => (Site::plot(function, loc, "plot"), None),
             Observation::Plot(name) => (Site::plot(function, loc, name), None),
         };
-        self.paint(site, result, gallery);
+        self.paint(site, result, pictures);
     }
 
-    fn paint_loop_head(&mut self, gallery: &mut Gallery) {
+    fn paint_loop_head(&mut self, pictures: &mut ByPlace) {
         let Some(frame) = self.machine.state.stack.top() else { return };
         let Some(body) = &self.program.functions[frame.func].body else { return };
         let site = Site::loop_head(self.name_of(frame.func), head_loc(body, frame.block));
-        self.paint(site, None, gallery);
+        self.paint(site, None, pictures);
     }
 
     fn name_of(&self, func: FuncId) -> String {
         self.program.names.name(self.program.functions[func].name).to_owned()
     }
 
-    fn paint(&mut self, site: Site, result: Option<Value>, gallery: &mut Gallery) {
+    fn paint(&mut self, site: Site, result: Option<Value>, pictures: &mut ByPlace) {
         let place = self.program.sources.place(site.loc);
         let state = &self.machine.state;
         let picture = painter::paint(self.program, &mut self.machine.reason, state, site, result);
-        gallery.hang(place, picture);
+        pictures.add(place, picture);
     }
 }
 
