@@ -102,7 +102,7 @@ pub struct Shown {
 /// Everything that a run of the concrete interpreter shows. Blocks that are lost or left at its end are one violation for
 /// each place of allocation. If something else ends the run, blocks that are lost by then are
 /// violations, too: a second run, which is stopped right before, shows them, and they stay lost however the program
-/// goes on. If the first violation ends the search, nothing but that is told.
+/// goes on. If the first violation ends the search, nothing else is looked for.
 #[must_use]
 pub fn show(
     question: &Question<'_>,

@@ -38,7 +38,7 @@ impl FunctionFlow {
         Self { cfg, liveness, heads, diamonds, deaths, mentions, covered }
     }
 
-    /// Whether several ways lead to a block.
+    /// Whether several edges lead to a block: it is a join point.
     #[inline]
     pub(crate) fn is_join(&self, block: BlockId) -> bool {
         self.cfg.predecessors(block).len() > 1

@@ -32,7 +32,7 @@ use std::fmt::Debug;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Mode {
     /// Single paths, each exactly as it is: objects lie where the interpreter would put them, formatted input is
-    /// followed byte by byte, and branches whose ways only compute are put together.
+    /// followed byte by byte, and branches whose sides only compute are put together.
     #[default]
     Paths,
     /// Abstract states, which stand for many. What depends on where objects lie is left open where that can be said;
@@ -63,7 +63,7 @@ impl Mode {
         self.is_abstract()
     }
 
-    /// Whether a branch whose ways only compute splits the path like every other.
+    /// Whether a branch whose sides only compute splits the path like every other.
     #[inline]
     pub(crate) const fn splits_branches(self) -> bool {
         self.is_abstract()

@@ -277,7 +277,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         instruction::execute(self, body, kind)
     }
 
-    /// Computes both ways of a branch that is open and whose ways only compute, and chooses the results
+    /// Computes both sides of a branch that is open and whose sides only compute, and chooses the results
     /// by the condition, so that the path need not be split. Absent when that is not possible.
     fn merge(
         &mut self,

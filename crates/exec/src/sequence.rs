@@ -11,8 +11,8 @@
 //! in the part there is a number that the fact admits. An [`Element::Undefined`] part may hold anything. So a part of a part is described by the same
 //! element, and a coarser element describes at least as much.
 //!
-//! Beside the parts, a sequence remembers what was read and written last at which offset ([`Recent`]), so that a second
-//! look at an element sees the value of the first.
+//! Beside the parts, a sequence remembers what was read and written last at which offset ([`Recent`]), so that an element
+//! that is read twice has the same value both times.
 
 use crate::value::{Sym, Value};
 use ringfence_logic::{Bits, Fact};

@@ -17,14 +17,14 @@ models! {
     "freopen" | "freopen64" => freopen,
     "popen" => popen,
     "pclose" => pclose,
-    "__fpending" | "__flbf" => |call| told(call, |_, _| 0),
-    "__fbufsize" => |call| told(call, |_, _| 4096),
-    "__freading" => |call| told(call, |kind, only| i128::from(reads(kind, only) && !writes(kind, only))),
-    "__fwriting" => |call| told(call, |kind, only| i128::from(writes(kind, only) && !reads(kind, only))),
-    "__freadable" => |call| told(call, |kind, only| i128::from(reads(kind, only))),
-    "__fwritable" => |call| told(call, |kind, only| i128::from(writes(kind, only))),
+    "__fpending" | "__flbf" => |call| property(call, |_, _| 0),
+    "__fbufsize" => |call| property(call, |_, _| 4096),
+    "__freading" => |call| property(call, |kind, only| i128::from(reads(kind, only) && !writes(kind, only))),
+    "__fwriting" => |call| property(call, |kind, only| i128::from(writes(kind, only) && !reads(kind, only))),
+    "__freadable" => |call| property(call, |kind, only| i128::from(reads(kind, only))),
+    "__fwritable" => |call| property(call, |kind, only| i128::from(writes(kind, only))),
     "__fpurge" => fpurge,
-    "__fsetlocking" => |call| told(call, |_, _| 1),
+    "__fsetlocking" => |call| property(call, |_, _| 1),
 }
 
 fn reads(kind: StreamKind, only: Option<Direction>) -> bool {
@@ -35,8 +35,8 @@ fn writes(kind: StreamKind, only: Option<Direction>) -> bool {
     kind != StreamKind::Input && only != Some(Direction::Reading)
 }
 
-/// What the library tells of an open stream: a number in a run, any in a host that is not exact.
-fn told<'p, H: Host<'p>>(
+/// A property of an open stream: a number in a run, any in a host that is not exact.
+fn property<'p, H: Host<'p>>(
     call: &mut Call<'_, 'p, H>,
     what: fn(StreamKind, Option<Direction>) -> i128,
 ) -> ModelResult<H::Value> {

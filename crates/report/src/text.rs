@@ -30,7 +30,7 @@ pub fn messages(run: &Run<'_>) -> Vec<Message> {
         }
         (Verdict::Unknown(reasons), _) => {
             let mut messages: Vec<Message> = run.undefined.iter().map(|one| undefined(one, run)).collect();
-            messages.extend(unknown(&not_told(reasons, run)));
+            messages.extend(unknown(&not_shown(reasons, run)));
             messages
         }
     };
@@ -82,15 +82,15 @@ fn option(kind: ViolationKind) -> &'static str {
     }
 }
 
-/// The reasons without undefined behaviour that a run showed, which is told already.
-fn not_told(reasons: &[UnknownReason], run: &Run<'_>) -> Vec<UnknownReason> {
-    let is_told = |reason: &UnknownReason| match reason {
+/// The reasons without undefined behaviour that a run showed, which is shown already.
+fn not_shown(reasons: &[UnknownReason], run: &Run<'_>) -> Vec<UnknownReason> {
+    let is_shown = |reason: &UnknownReason| match reason {
         UnknownReason::UndefinedBehaviour { kind, loc } => {
             run.undefined.iter().any(|one| one.violation.kind == *kind && one.violation.loc == *loc)
         }
         _ => false,
     };
-    reasons.iter().filter(|reason| !is_told(reason)).cloned().collect()
+    reasons.iter().filter(|reason| !is_shown(reason)).cloned().collect()
 }
 
 fn proved(proof: &Proof) -> Message {
@@ -199,7 +199,7 @@ pub fn summary(run: &Run<'_>) -> String {
         }
         Verdict::Unknown(reasons) if !run.undefined.is_empty() => {
             let found = &run.undefined[0].violation;
-            let (rule, left) = (found.kind.rule(), left(&not_told(reasons, run)));
+            let (rule, left) = (found.kind.rule(), left(&not_shown(reasons, run)));
             let left = if left.is_empty() { left } else { format!("; {left}") };
             format!(
                 "summary: {asked}: not known; {rule} at {} was not asked about{left}",
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn reasons_are_told_once_and_not_without_end() {
+    fn reasons_are_shown_once_and_not_without_end() {
         let many = (0..30).map(|index| UnknownReason::SolverUndecided { loc: Loc::new(index) });
         let time = UnknownReason::Exhausted(ringfence_base::Exhausted::Time);
         let reasons: Vec<_> = [time].into_iter().cycle().take(3).chain(many).collect();

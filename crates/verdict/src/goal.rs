@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_asked_can_be_told() {
+    fn what_was_asked_can_be_named() {
         let also = [ViolationKind::DivisionByZero, ViolationKind::SignedOverflow];
         let goal = Goal::default().asking(&[Property::ValidMemcleanup, Property::ValidFree], &also);
         assert_eq!(goal.properties(), [Property::ValidFree, Property::ValidMemcleanup]);

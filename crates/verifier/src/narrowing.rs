@@ -1,4 +1,4 @@
-//! One round more for the bounds that widening gave away.
+//! Narrowing: one more iteration for the bounds that widening gave away.
 //!
 //! Widening moves a bound that grows to the next threshold, and where the program has no number near by, to one
 //! that is far too large or to the end of the type. When an exploration has ended and something stands against a
@@ -7,8 +7,8 @@
 //! top. These bounds are what a narrowing pass gives, and the next exploration takes them as thresholds.
 //!
 //! Soundness. Nothing is concluded from the round itself: a bound that is wrong is a threshold that is of no use.
-//! The exploration that uses them is one like any other, and proves something only if its states pass a second
-//! look of their own. That is why bounds are not cut off from the states in place: what had been reached from them
+//! The exploration that uses them is one like any other, and proves something only if its states pass
+//! a recheck of their own. That is why bounds are not cut off from the states in place: what had been reached from them
 //! would have to be narrowed, too, in the right order.
 
 use crate::calls::Pass;

@@ -2,7 +2,7 @@
 //!
 //! The blocks of a function are numbered so that a block comes before those that it leads to, except for
 //! edges that close a loop, and the body of a loop comes before what follows the loop. So a loop is
-//! explored to the end before the states after it, and all ways to a join point before what comes
+//! explored to the end before the states after it, and all paths to a join point before what comes
 //! after it. The order costs or saves time only; it has no part in what is proved.
 
 use ringfence_base::{FastMap, IdVec};

@@ -1,6 +1,6 @@
 //! Control dependence: which decisions of a function determine whether a block is executed.
 //!
-//! A block depends on a decision when one of its ways leads to the block for certain and another may avoid
+//! A block depends on a decision when one of its edges leads to the block for certain and another may avoid
 //! it (Ferrante, Ottenstein, Warren, "The program dependence graph and its use in optimization", 1987). It is
 //! computed from immediate postdominators. Blocks from which no end can be reached depend on nothing.
 
@@ -37,8 +37,8 @@ impl ControlDependence {
         Self { deps, postdominators }
     }
 
-    /// The blocks that are executed for certain when the end of `block` leads to `next`, up to where its ways
-    /// meet again.
+    /// The blocks that are executed for certain when the end of `block` leads to `next`, up to where its
+    /// edges join.
     pub fn side(&self, block: BlockId, next: BlockId) -> impl Iterator<Item = BlockId> + '_ {
         side(&self.postdominators, block, next)
     }

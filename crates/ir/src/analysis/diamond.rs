@@ -1,21 +1,21 @@
-//! Diamonds: branches whose ways only compute, so that both can be taken at once.
+//! Diamonds: branches whose sides only compute, so that both can be taken at once.
 
 use crate::function::{BlockId, Body};
 use crate::inst::{BinOp, ConvOp, InstKind, Terminator};
 
-/// A branch whose two ways only compute and meet again: both can be computed and the results chosen.
+/// A branch whose two sides only compute and then join: both can be computed and the results chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Diamond {
-    /// The block on the way where the condition holds, unless that way goes straight to the end.
+    /// The block on the side where the condition holds, unless that side goes straight to the end.
     pub then: Option<BlockId>,
-    /// The block on the other way, likewise.
+    /// The block on the other side, likewise.
     pub otherwise: Option<BlockId>,
-    /// Where both branches join.
+    /// Where both sides join.
     pub end: BlockId,
 }
 
-/// How many instructions a way of a diamond may have.
-const WAY: u32 = 24;
+/// How many instructions a side of a diamond may have.
+const SIDE: u32 = 24;
 
 /// Where a block leads that only computes, in few instructions that always succeed.
 fn computes(body: &Body, block: BlockId) -> Option<BlockId> {
@@ -32,7 +32,7 @@ fn computes(body: &Body, block: BlockId) -> Option<BlockId> {
         }
         _ => false,
     });
-    (simple && range.end - range.start <= WAY).then_some(end)
+    (simple && range.end - range.start <= SIDE).then_some(end)
 }
 
 impl Diamond {

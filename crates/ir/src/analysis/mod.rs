@@ -3,7 +3,7 @@
 //! - [`loops`]: natural loops and their heads.
 //! - [`dominators`]: immediate dominators and postdominators.
 //! - [`control`]: which decisions determine whether a block is executed.
-//! - [`diamond`]: branches whose ways only compute and meet again.
+//! - [`diamond`]: branches whose sides only compute and then join.
 //! - [`callgraph`]: which functions call which, and which of them come to call themselves.
 //! - [`liveness`]: which registers are still read, and which slots may hold an object.
 //! - [`slots`]: where slots are mentioned for the last time.

@@ -41,7 +41,7 @@ fn answer(members: Vec<Member>, jobs: usize) -> Answer {
 }
 
 #[test]
-fn reasons_of_all_engines_are_told() {
+fn reasons_of_all_engines_are_reported() {
     for jobs in [0, 1] {
         let toys = ["one", "two"].map(|says| Member::new(Toy { says }));
         let said = answer(toys.into(), jobs).verdict;
@@ -59,6 +59,6 @@ fn no_engine_is_no_answer() {
 
 #[test]
 #[should_panic(expected = "it is broken")]
-fn a_defect_without_an_answer_is_told() {
+fn a_defect_without_an_answer_is_reported() {
     let _ = answer(vec![Member::new(Toy { says: "one" }), Member::new(Broken)], 0);
 }

@@ -10,8 +10,8 @@ use ringfence_verdict::Finding;
 use ringfence_verdict::finding::What;
 use std::collections::BTreeMap;
 
-/// How many characters of a condition are told.
-const TOLD: usize = 60;
+/// How many characters of a condition are shown.
+const SHOWN: usize = 60;
 
 /// The conditions of a program.
 #[derive(Debug)]
@@ -96,7 +96,7 @@ fn as_character(value: &str) -> String {
 }
 
 fn short(text: String) -> String {
-    if text.chars().count() > TOLD { String::new() } else { text }
+    if text.chars().count() > SHOWN { String::new() } else { text }
 }
 
 #[cfg(test)]
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn characters_are_written_as_in_c() {
         let all = ["97", "10", "0", "39", "92", "34", "-1", "200", "256", "null"].map(as_character);
-        let told = ["'a'", "'\\n'", "'\\0'", "'\\''", "'\\\\'", "'\"'", "-1", "200", "256", "null"];
-        assert_eq!(all, told);
+        let wanted = ["'a'", "'\\n'", "'\\0'", "'\\''", "'\\\\'", "'\"'", "-1", "200", "256", "null"];
+        assert_eq!(all, wanted);
     }
 }

@@ -1,4 +1,4 @@
-//! Which segments a walk through two states steps over, told by the pointers outside memory.
+//! Which segments a walk through two states steps over, as the pointers outside memory show.
 //!
 //! Where one state has two lists in a row, each with a pointer of its own, and in the other both pointers lead to
 //! one list, the first of the two is empty there. The walk would take the list for the first of the two, since that

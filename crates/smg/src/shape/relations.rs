@@ -4,7 +4,7 @@
 //! variables, the join of two states keeps the order of the two if both states have it: that is the order that
 //! the program asks about. Beside it, the join keeps by how much two variables differ: those that a function
 //! compares or subtracts, and those that it counts, of which one often stays behind the other. Which these are is
-//! told from outside ([`Widening::compared`]): a graph knows no instructions.
+//! said by the caller ([`Widening::compared`]): a graph knows no instructions.
 //!
 //! Soundness. A condition is added to the result only when each state entails it of its own values, so every
 //! execution of either satisfies it under the names of the result. A difference is that of bit-vectors, taken

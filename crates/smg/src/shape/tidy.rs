@@ -1,6 +1,6 @@
 //! Conditions that say nothing of a state any more.
 //!
-//! A condition on variables that no value of the state mentions cannot be told from outside; one that
+//! A condition on variables that no value of the state mentions cannot be observed; one that
 //! mixes such variables with others is said without them ([`projection`](super::projection)), or replaced by what is known of the others. That only adds
 //! executions, so it is sound.
 

@@ -27,11 +27,11 @@ pub(super) fn put_together(finding: &mut Finding, program: &Program, replay: &Re
         now.extend(std::iter::repeat_n(shown.then_some(values.len()), count));
         if shown {
             let decisive = finding.inputs.values[index..index + count].iter().any(|input| input.decisive);
-            let told = match (outcome.inputs.get(index..index + count), known.get(index)) {
-                (Some(draws), Some(source)) if is_world(&draws[0]) => told(input, draws, source),
+            let worded = match (outcome.inputs.get(index..index + count), known.get(index)) {
+                (Some(draws), Some(source)) if is_world(&draws[0]) => answered(input, draws, source),
                 _ => input.clone(),
             };
-            values.push(Input { decisive, ..told });
+            values.push(Input { decisive, ..worded });
         }
         index += count;
     }
@@ -81,7 +81,7 @@ fn matters(input: &Input, kind: ViolationKind) -> bool {
 /// Functions that look a variable of the environment up.
 const VARIABLES: [&str; 2] = ["getenv", "secure_getenv"];
 
-/// Functions that are told with the path that is their first argument.
+/// Functions that are shown with the path that is their first argument.
 const ON_PATHS: [&str; 26] = [
     "fopen", "fopen64", "freopen", "open", "open64", "creat", "opendir", "stat", "stat64", "lstat",
     "lstat64", "remove", "unlink", "rmdir", "access", "mkdir", "mkfifo", "chdir", "chmod", "chown", "lchown",
@@ -121,7 +121,7 @@ const GIVING_STATUS: [&str; 25] = [
 const NAMING: [&str; 5] = ["gethostname", "getdomainname", "getlogin_r", "ttyname_r", "readlink"];
 
 /// What the world answered to one call.
-fn told(input: &Input, draws: &[Draw], source: &Source) -> Input {
+fn answered(input: &Input, draws: &[Draw], source: &Source) -> Input {
     let function = source.function.as_str();
     let names = VARIABLES.contains(&function) || ON_PATHS.contains(&function);
     let variable = source.name.as_ref().filter(|_| names).map(|name| format!("\"{}\"", name.escape_ascii()));
