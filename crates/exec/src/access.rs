@@ -172,8 +172,8 @@ impl<'p, H: Heap> Machine<'p, H> {
                 return self.read_sequence(id, offset_in, len);
             }
             if self.is_in_row(id, offset_in, len) {
-                let (node, at) = self.element(id, offset_in, len)?;
-                return self.read_at(node, at, len);
+                let (element, at) = self.element(id, offset_in, len)?;
+                return self.read_at(element, at, len);
             }
             return Ok(self.draw_undefined(id, offset, len));
         }
@@ -213,8 +213,8 @@ impl<'p, H: Heap> Machine<'p, H> {
             return Ok(self.havoc(8 * len as u32, "padding bytes"));
         }
         if self.is_in_row(place.id, place.offset, len) || self.opens_row(place, len, None, places) {
-            let (node, at) = self.element(place.id, place.offset, len)?;
-            return self.read_at(node, at, len);
+            let (element, at) = self.element(place.id, place.offset, len)?;
+            return self.read_at(element, at, len);
         }
         if self.is_in_sequence(place.id, place.offset, len) || self.reads_sequence(place.id, len, places) {
             return self.read_sequence(place.id, place.offset, len);

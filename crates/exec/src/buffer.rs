@@ -63,7 +63,7 @@ impl<H: Heap> Machine<'_, H> {
         if self.state.heap.sequence(id).is_some_and(|sequence| sequence.base() <= from) {
             return true;
         }
-        // Records are nodes of lists, more often than not: what they hold is joined node by node.
+        // A heap may abstract from records: what they hold stays in cells, which it can join one by one.
         let is_record = |object: &crate::heap::Object| object.estimated_type.is_some();
         if !self.settings.mode.has_sequences() || self.state.heap.single(id).is_none_or(is_record) {
             return false;

@@ -1,6 +1,6 @@
 //! What records heap blocks are: they have no type, but the program accesses their fields.
 //!
-//! Abstraction does not take objects of different records for nodes of one list (the estimated type), and the bytes that
+//! A heap that abstracts does not merge objects of different records (the estimated type), and the bytes that
 //! are padding of a record that the program accesses are open from then on (its views, see `padding`).
 
 use crate::heap::{Heap, ObjId, ObjectKind, View};

@@ -227,7 +227,7 @@ impl<H: Heap> Machine<'_, H> {
     /// The object that is an element, with the offset in it, of an access to an array with such elements.
     pub(crate) fn element(&mut self, id: ObjId, offset: Sym, len: u64) -> Result<(ObjId, u64), Stop> {
         let found = self.state.heap.element(&mut self.reason, &self.state.path, (id, offset), len);
-        let (node, at, index) = found.map_err(|missing| match missing {
+        let (element, at, index) = found.map_err(|missing| match missing {
             Missing::Ask(question) => self.asks(question),
             Missing::Unknown => {
                 self.unsupported("an access to an array of pointers at an offset that is not known")
@@ -236,7 +236,7 @@ impl<H: Heap> Machine<'_, H> {
         if let Sym::Term(_) = index {
             self.note_counter(index);
         }
-        Ok((node, at))
+        Ok((element, at))
     }
 
     /// Remembers the variable that counts elements, if the number of an element is what one holds.
@@ -296,8 +296,8 @@ impl<H: Heap> Machine<'_, H> {
         len: u64,
         value: Value,
     ) -> Result<(), Stop> {
-        let (node, at) = self.element(id, offset, len)?;
-        self.state.heap.store(&mut self.reason.terms, node, at, len, value);
+        let (element, at) = self.element(id, offset, len)?;
+        self.state.heap.store(&mut self.reason.terms, element, at, len, value);
         Ok(())
     }
 
@@ -447,11 +447,11 @@ impl<H: Heap> Machine<'_, H> {
         if !self.is_in_row(id, place.offset, len) {
             return Ok(false);
         }
-        let (node, at) = self.element(id, place.offset, len)?;
+        let (element, at) = self.element(id, place.offset, len)?;
         let (Sym::Const(bits), 0, true) = (byte.bits, byte.undef, byte.prov.is_none()) else {
             return Err(self.unsupported("setting pointers to bytes that are not known"));
         };
-        self.state.heap.fill(&mut self.reason.terms, node, at, len, bits as u8);
+        self.state.heap.fill(&mut self.reason.terms, element, at, len, bits as u8);
         Ok(true)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The vector of words is one object whose size says how many there are. What is read from it is made when it is read: null behind the
 //! last word, and otherwise a new object with a string of any length. So is what is read through a pointer to [`WORDS`], an object that stands
-//! for all words: where a node of a list or an element of an array leads to a word, exploration makes it lead there.
+//! for all words: where an object that stands for several, or an element of an array, leads to a word, exploration makes it lead there.
 //!
 //! A string of the environment ([`TEXT`]) is made when it is asked for. There is one for each name, so it is the same when it is asked for again.
 //!
