@@ -1,4 +1,5 @@
-//! First runs: the program is run in the concrete interpreter before anything is explored.
+//! First runs: the program is run in the concrete interpreter on inputs that are likely to show something, while other
+//! engines explore it.
 //!
 //! Each run gets inputs that a person would try first: zeros and nothing from outside, small numbers, lines of standard
 //! input and words on the command line, short ones and a long one. A run that ends in a violation refutes the program, by the same rules as

@@ -8,7 +8,8 @@
 //! - What engines find becomes TRUE or FALSE in `engine::conclude` only. First runs may say FALSE; the verifier may say TRUE; symbolic execution
 //!   may say FALSE, and TRUE where it saw all there is; templates may say TRUE, and FALSE after a replay.
 //! - If one engine proves what a run refutes, neither is believed.
-//! - No engine is known outside `members.rs` but by what its [`Member`] says of it.
+//! - The code that runs engines and combines their answers knows of each only what its [`Member`] says. `members.rs` lists them;
+//!   `choice.rs` and `task.rs` have the names and the settings that users can give.
 
 mod choice;
 mod combine;

@@ -1,6 +1,7 @@
 //! The engines of the portfolio, in the order in which their answers are put together, and what each of them is for.
 //!
-//! Whoever adds an engine adds a line to [`members`]; nothing else here knows which engines there are.
+//! Whoever adds an engine adds a line to [`members`]: the code that runs engines and combines their answers knows nothing
+//! else of them. `choice.rs` has the names by which users ask for one.
 
 use crate::first_runs::FirstRuns;
 use crate::task::Task;
