@@ -220,6 +220,10 @@ fn quantity(join: &mut Join<'_>, sides: [Value; 2], joined: Value, width: u32) -
         });
     }
     let bits = join.pointer_bits;
+    // A part of a pointer has no offset.
+    if width != bits {
+        return None;
+    }
     let mut offsets = [Sym::ZERO; 3];
     for (at, value) in values.into_iter().enumerate() {
         let id = value.prov.get()?;
