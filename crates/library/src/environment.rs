@@ -181,16 +181,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.host.convert(ConvOp::Trunc, Ty::I16, Ty::I8, byte).map(Some)
     }
 
-    /// The next byte of a text that a null byte ends as well as its end does. Both ends leave the same memory, so a host
-    /// that is not exact follows only one of them: texts that nobody reads would double the paths otherwise.
-    pub(crate) fn world_character(&mut self) -> Result<Option<H::Value>, Stop> {
-        let Some(byte) = self.world_byte()? else { return Ok(None) };
-        if !self.host.is_zero(byte, Ty::I8)? {
-            return Ok(Some(byte));
-        }
-        if self.host.is_exact() { Ok(None) } else { Err(Stop::AssumptionFailed(self.host.loc())) }
-    }
-
     /// A string in an object of the library's.
     pub(crate) fn library_string(&mut self, text: &[u8], what: &'static str) -> Result<H::Value, Stop> {
         let place = library_object(self.host, text.len() as u64 + 1, what)?;
@@ -615,7 +605,9 @@ fn overwrite_others<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, name: &[u8]) ->
 /// A string of the world's in an object of the library's, and its bytes.
 fn drawn_string<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<(H::Value, Vec<H::Value>), Stop> {
     let mut text = Vec::new();
-    while let Some(byte) = call.world_character()? {
+    while let Some(byte) = call.world_byte()?
+        && !call.host.is_zero(byte, Ty::I8)?
+    {
         if text.len() == LONGEST_TEXT {
             return Err(call
                 .host

@@ -59,7 +59,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         }
         let mut text = Vec::new();
         while (text.len() as u64) < most
-            && let Some(byte) = self.world_character()?
+            && let Some(byte) = self.world_byte()?
+            && !self.host.is_zero(byte, Ty::I8)?
             && !self.is_one_of(byte, excluded)?
         {
             text.push(byte);
@@ -98,7 +99,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         }
         let mut text: Vec<H::Value> = start.iter().map(|&byte| self.byte_value(byte)).collect();
         while ((text.len() - start.len()) as u64) < most
-            && let Some(byte) = self.world_character()?
+            && let Some(byte) = self.world_byte()?
+            && !self.host.is_zero(byte, Ty::I8)?
         {
             text.push(byte);
         }
