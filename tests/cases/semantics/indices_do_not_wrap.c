@@ -1,6 +1,7 @@
 //@ run: exit 0
 //@ inputs: 2 3 1 2
 //@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
 // Safe twins: indices of all types, tested as they should be, before and after an address is computed.
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 //@ run: violation out-of-bounds
 //@ check: FALSE(valid-deref)
+//@ oracle: none (a compiler does not know where its inputs come from)
 //@ templates: FALSE
 //@ model: LP64
 //@ inputs: 4611686018427387905
