@@ -279,8 +279,8 @@ impl Path {
     }
 
     /// Values for the variables of a slice that satisfy it: those of the path's assignment, with one
-    /// variable of the new condition at an end of its interval. Most conditions on counters and lengths
-    /// are met by such values, and trying them costs no search.
+    /// variable of the new condition at an end of its interval or next to it. Most conditions on counters and lengths
+    /// are met by such values, odd numbers among them, and trying them costs no search.
     fn guess(
         &self,
         session: &mut Session,
@@ -299,7 +299,8 @@ impl Path {
             let term = session.terms.variable(var).term;
             let fact = facts.fact(&session.terms, &mut session.table, term);
             let ((least, most), (low, high)) = (fact.unsigned(), fact.signed());
-            for value in [least, most, low as u128, high as u128] {
+            let (inner, outer) = (least.wrapping_add(1), most.wrapping_sub(1));
+            for value in [least, most, low as u128, high as u128, inner, outer] {
                 let value = Bits::new(fact.width(), value);
                 let mut tried = all.clone();
                 tried.insert(var, value);

@@ -8,7 +8,8 @@
 //!
 //! When an exploration ends with alarms and widening moved bounds further than the loops need, it begins anew with the
 //! narrower bounds as thresholds ([`crate::narrowing`]), and once more with joins that look for relations of all numbers
-//! ([`ringfence_smg::shape::relations`]) instead of those that the program compares.
+//! ([`ringfence_smg::shape::quantities`]) instead of those that the program compares, if its states have numbers that could be
+//! related. Each further exploration ends when as much stands against a proof as before.
 //!
 //! A program that accesses memory at offsets that it computes is tried with other settings first: the loops over buffers are
 //! what costs, and their counters.
@@ -27,6 +28,7 @@
 
 use crate::calls;
 use crate::fixpoint::{Ending, Fixpoint, Limits, Outcome};
+use crate::narrowing::Narrowed;
 use crate::settings::{AbstractAt, Calls, Counts, VerifierSettings};
 use crate::summaries::worth_a_summary;
 use ringfence_base::Budget;
@@ -43,13 +45,13 @@ use std::time::{Duration, Instant};
 const MORE_STATES: (u64, u64) = (6, 300);
 
 /// What is little work: up to this, calls are followed inline and states are kept apart.
-const FEW: Limits = Limits { states: 600, comparisons: 6_000, until_rows: false };
+const FEW: Limits = Limits { states: 600, comparisons: 6_000, ..Limits::NONE };
 
 /// What is little work for a program that walks through buffers.
-const BUFFERS: Limits = Limits { states: 6_000, comparisons: 60_000, until_rows: false };
+const BUFFERS: Limits = Limits { states: 6_000, comparisons: 60_000, ..Limits::NONE };
 
 /// What an attempt may take that joins early.
-const EAGER: Limits = Limits { states: 8_000, comparisons: 40_000, until_rows: false };
+const EAGER: Limits = Limits { states: 8_000, comparisons: 40_000, ..Limits::NONE };
 
 /// How much of the time that is left may go into evidence that is waited for.
 const WAITED_FOR: f64 = 0.8;
@@ -315,12 +317,13 @@ fn attempt(
     let (first, ending, narrowed) = exploration(question, settings, budget.clone(), limits, &[]);
     let Some(narrowed) = narrowed else { return (first, ending) };
     let mut best = first;
-    let more = (settings.relations != Relations::All).then_some(Relations::All);
-    let again = (!narrowed.is_empty()).then_some(settings.relations);
+    let again = (!narrowed.bounds.is_empty()).then_some(settings.relations);
+    let more = narrowed.may_relate.then_some(Relations::All);
     for relations in again.into_iter().chain(more) {
         let settings = VerifierSettings { relations, ..settings.clone() };
-        let limits = Limits { states: more_states(&best), ..Limits::NONE };
-        let (next, next_ending, _) = exploration(question, &settings, budget.clone(), limits, &narrowed);
+        let limits = beyond(&best);
+        let (next, next_ending, _) =
+            exploration(question, &settings, budget.clone(), limits, &narrowed.bounds);
         best = better(best, next, next_ending);
         if best.is_decided() || budget.poll().is_err() {
             break;
@@ -329,15 +332,15 @@ fn attempt(
     (best, ending)
 }
 
-/// One exploration within limits, with more bounds to stop at. The bounds that its states need not have passed come
-/// with the answer, if it came to its end.
+/// One exploration within limits, with more bounds to stop at. What another could know of numbers comes with the answer, if it
+/// came to its end.
 fn exploration(
     question: &Question<'_>,
     settings: &VerifierSettings,
     budget: Budget,
     limits: Limits,
     bounds: &[i128],
-) -> (Answer, Ending, Option<Vec<i128>>) {
+) -> (Answer, Ending, Option<Narrowed>) {
     let mut arrays = Known::default();
     loop {
         let mut fixpoint = match Fixpoint::new(question, settings, budget.clone(), arrays) {
@@ -354,14 +357,15 @@ fn exploration(
     }
 }
 
-/// How many states another attempt may take.
-fn more_states(first: &Answer) -> u64 {
-    first.statistics.states.saturating_mul(MORE_STATES.0).saturating_add(MORE_STATES.1)
+/// How much another attempt may take: some multiple of the states, until as much stands against a proof as before.
+fn beyond(first: &Answer) -> Limits {
+    let states = first.statistics.states.saturating_mul(MORE_STATES.0).saturating_add(MORE_STATES.1);
+    Limits { states, objections: objections(first), ..Limits::NONE }
 }
 
 /// The better answer of two, with the cost of both.
 fn better(first: Answer, second: Answer, ending: Ending) -> Answer {
-    let is_better = ending == Ending::Complete && objections(&second) <= objections(&first);
+    let is_better = ending == Ending::Complete && objections(&second) < objections(&first);
     let (answer, other) = if is_better { (second, first) } else { (first, second) };
     with_costs(answer, &[other.statistics])
 }
@@ -374,7 +378,7 @@ fn refined(question: &Question<'_>, settings: &VerifierSettings, budget: Budget,
         narrowing: false,
         ..settings.clone()
     };
-    let limits = Limits { states: more_states(&first), ..Limits::NONE };
+    let limits = beyond(&first);
     let (second, ending) = attempt(question, &finer, budget, limits);
     better(first, second, ending)
 }

@@ -7,6 +7,7 @@
 //! That is checked once more, on its own, before TRUE is said ([`crate::recheck`]).
 
 use crate::compared::comparisons;
+use crate::narrowing::Narrowed;
 use crate::order::{self, Order};
 use crate::reached::{PlaceKey, ReachedId, ReachedSet};
 use crate::settings::{JoinAt, Next, VerifierSettings};
@@ -64,6 +65,11 @@ impl Findings {
         self.alarms.is_empty() && self.reasons.is_empty()
     }
 
+    /// How much stands against a proof so far.
+    fn len(&self) -> usize {
+        self.alarms.len() + self.reasons.len()
+    }
+
     /// Takes what was found on the way to successors: alarms once, losses once for each place.
     pub(crate) fn take(&mut self, found: &mut Successors) {
         for alarm in found.alarms.drain(..) {
@@ -88,13 +94,16 @@ pub(crate) struct Limits {
     pub(crate) states: u64,
     /// How often two states may be compared or joined.
     pub(crate) comparisons: u64,
+    /// How much may stand against a proof: an exploration that finds as much is no better than the one before.
+    pub(crate) objections: usize,
     /// Whether it ends where elements of an array should be objects that are none.
     pub(crate) until_rows: bool,
 }
 
 impl Limits {
     /// As much as the budget gives.
-    pub(crate) const NONE: Limits = Limits { states: u64::MAX, comparisons: u64::MAX, until_rows: false };
+    pub(crate) const NONE: Limits =
+        Limits { states: u64::MAX, comparisons: u64::MAX, objections: usize::MAX, until_rows: false };
 }
 
 /// How an exploration ended.
@@ -116,8 +125,8 @@ pub(crate) struct Outcome {
     pub(crate) ending: Ending,
     /// The recheck of the states, if there was nothing against a proof.
     pub(crate) recheck: Option<Recheck>,
-    /// If numbers may decide what stands against a proof: the bounds that the states need not have passed.
-    pub(crate) narrowed: Option<Vec<i128>>,
+    /// If numbers may decide what stands against a proof: what another exploration could know of them.
+    pub(crate) narrowed: Option<Narrowed>,
 }
 
 impl From<Ending> for Outcome {
@@ -182,7 +191,7 @@ impl<'p> Fixpoint<'p> {
         match self.explore_waiting() {
             Ending::Complete if self.findings.is_empty() => self.recheck(),
             Ending::Complete if self.transfer.settings.narrowing => {
-                Outcome { narrowed: self.narrowed_bounds(), ..Ending::Complete.into() }
+                Outcome { narrowed: self.narrowed(), ..Ending::Complete.into() }
             }
             ending => ending.into(),
         }
@@ -213,6 +222,7 @@ impl<'p> Fixpoint<'p> {
     fn is_beyond_limits(&self) -> bool {
         self.transfer.statistics.states > self.limits.states
             || self.comparisons > self.limits.comparisons
+            || self.findings.len() >= self.limits.objections
             || (self.limits.until_rows && self.transfer.machine.wants_rows())
     }
 

@@ -18,8 +18,9 @@ use ringfence_base::FastMap;
 use ringfence_exec::State;
 use ringfence_logic::{Fact, VarId};
 use ringfence_smg::Smg;
-use ringfence_smg::shape::bounds::tighter;
+use ringfence_smg::shape::bounds::{Relations, tighter};
 use ringfence_smg::shape::join::facts_within;
+use ringfence_smg::shape::quantities::may_relate;
 use ringfence_smg::shape::signature::Signature;
 use ringfence_verdict::{UnknownReason, ViolationKind};
 use std::rc::Rc;
@@ -33,6 +34,15 @@ const MOST_STATES: usize = 4000;
 /// What arrives at the variables of states.
 type Arrivals = FastMap<(ReachedId, VarId), Fact>;
 
+/// What another exploration could know of numbers that this one did not.
+#[derive(Debug, Default)]
+pub(crate) struct Narrowed {
+    /// The bounds that the states need not have passed, sorted.
+    pub(crate) bounds: Vec<i128>,
+    /// Whether joins that look for relations of all numbers may keep more.
+    pub(crate) may_relate: bool,
+}
+
 impl Fixpoint<'_> {
     /// Lets growing bounds stop at these numbers, too.
     pub(crate) fn stop_at(&mut self, bounds: &[i128]) {
@@ -41,9 +51,9 @@ impl Fixpoint<'_> {
         self.thresholds.dedup();
     }
 
-    /// If joins of numbers may be what stands against a proof: the bounds that one more round gives back, sorted. What
-    /// goes wrong on the way went wrong before.
-    pub(crate) fn narrowed_bounds(&mut self) -> Option<Vec<i128>> {
+    /// If joins of numbers may be what stands against a proof: what another exploration could know, such as the bounds that one
+    /// more round gives back. What goes wrong on the way went wrong before.
+    pub(crate) fn narrowed(&mut self) -> Option<Narrowed> {
         if !self.turns_on_numbers() {
             return None;
         }
@@ -51,13 +61,15 @@ impl Fixpoint<'_> {
         if states.iter().all(|&id| self.reached.get(id).joins == 0) {
             return None;
         }
+        let may_relate = self.transfer.settings.relations != Relations::All && self.may_relate();
         if states.len() > MOST_STATES {
-            return Some(Vec::new());
+            return Some(Narrowed { may_relate, ..Narrowed::default() });
         }
         let before = self.transfer.statistics;
         let arrivals = self.arrivals_once_more();
         self.transfer.statistics = before;
-        Some(arrivals.map_or_else(Vec::new, |arrivals| self.tighter_bounds(arrivals)))
+        let bounds = arrivals.map_or_else(Vec::new, |arrivals| self.tighter_bounds(arrivals));
+        Some(Narrowed { bounds, may_relate })
     }
 
     /// What every state leads to, by the variables of the states that it arrives at. Absent when the budget is used up.
@@ -73,6 +85,13 @@ impl Fixpoint<'_> {
             }
         }
         Some(arrivals)
+    }
+
+    /// Whether joins that look for relations of all numbers may keep more than these did.
+    fn may_relate(&self) -> bool {
+        let mut joined =
+            self.reached.counting().map(|id| self.reached.get(id)).filter(|state| state.joins > 0);
+        joined.any(|reached| may_relate(&reached.state, &self.thresholds))
     }
 
     /// Whether something stands against a proof that bounds of numbers may decide.

@@ -54,7 +54,7 @@ pub mod numbers;
 pub mod objects;
 pub mod optional;
 mod projection;
-mod quantities;
+pub mod quantities;
 pub mod question;
 pub mod recombine;
 pub mod relations;

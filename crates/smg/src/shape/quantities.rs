@@ -12,7 +12,9 @@ use crate::shape::equalities::equalities;
 use crate::shape::fields::fields;
 use crate::shape::join::Join;
 use crate::shape::relations::kept_order;
-use ringfence_exec::{Algebra, Heap, ObjId, Path, Reasoner, Sym, Value};
+use ringfence_base::FastSet;
+use ringfence_base::bits::sign_extend;
+use ringfence_exec::{Algebra, Heap, ObjId, Path, Reasoner, Stretch, Sym, Value};
 use ringfence_ir::BinOp;
 use ringfence_logic::{Bits, Effort, TermId};
 
@@ -99,6 +101,32 @@ impl Join<'_> {
         self.reason.set_effort(usual);
         kept
     }
+}
+
+/// Whether joins that look at all numbers may keep more of a state than those that look at what the program compares: two numbers that
+/// are not constants, or one beside a constant that is no threshold yet, where its bound might stop.
+#[must_use]
+pub fn may_relate(state: &Configuration, thresholds: &[i128]) -> bool {
+    let mut numbers: FastSet<Sym> = FastSet::default();
+    let mut other_constants = false;
+    state.for_each_value(|value| match value.bits {
+        Sym::Term(_) => _ = numbers.insert(value.bits),
+        Sym::Const(bits) => {
+            let is_threshold = |width| thresholds.binary_search(&sign_extend(bits, width)).is_ok();
+            other_constants |= value.prov.is_none() && ![8, 16, 32, 64].into_iter().any(is_threshold);
+        }
+    });
+    state.heap.for_each_object(|id, object| {
+        if !object.is_live() || !object.shape.is_region() || object.owner.is_some() {
+            return;
+        }
+        numbers.extend(Some(object.size).filter(|size| matches!(size, Sym::Term(_))));
+        state.heap.for_each_stretch(id, |stretch| match stretch {
+            Stretch::Value(value, _) if matches!(value.bits, Sym::Term(_)) => _ = numbers.insert(value.bits),
+            _ => {}
+        });
+    });
+    numbers.len() > 1 || (numbers.len() == 1 && other_constants)
 }
 
 /// The strictest relation of two numbers that both sides have: a constant distance, or an order.
