@@ -15,15 +15,18 @@
 mod describe;
 mod text;
 
-pub use describe::{describe, is_multiple, refreshed};
+pub use describe::{describe, is_multiple, joined, refreshed};
 
 use crate::heap::{Heap, ObjId};
+use crate::limits::{Limits, agreed};
 use crate::machine::Machine;
+use crate::reason::Reasoner;
 use crate::sequence::{Element, Part, Recent, Sequence};
 use crate::value::{Sym, Value, mask};
 use describe::element_of;
 use ringfence_ir::{BinOp, CmpOp};
 use ringfence_library::Stop;
+use ringfence_logic::{Assignment, Path};
 use ringfence_semantics::Algebra;
 use ringfence_semantics::access::{self, Action};
 use std::rc::Rc;
@@ -32,11 +35,19 @@ use std::rc::Rc;
 const MOST_SPLIT: usize = 2;
 
 /// The parts after a write somewhere into some of them: each may hold what was written, or what it held.
-fn weakly_updated(old: &[Part], (at, last): (usize, usize), new: &[Part]) -> Vec<Part> {
-    let updated = |element: Element| {
+fn weakly_updated(
+    (reason, path): (&mut Reasoner, &Path),
+    old: &[Part],
+    (at, last): (usize, usize),
+    new: &[Part],
+) -> Vec<Part> {
+    let mut updated = |element: Element| {
         new.iter().fold(element, |all, part| match (all.is_set(), part.element.is_set()) {
             (true, true) if all.number_len() != part.element.number_len() => Element::ANY,
-            _ => all.join(&part.element),
+            _ => {
+                let (all, written) = agreed(reason, path, all, part.element);
+                all.join(&written)
+            }
         })
     };
     let part = |(index, part): (usize, &Part)| match (at..=last).contains(&index) {
@@ -191,7 +202,7 @@ impl<H: Heap> Machine<'_, H> {
         }
         match element {
             Element::Undefined => self.any_bits(width),
-            Element::Numbers { len: of, fact }
+            Element::Numbers { len: of, fact, limits }
                 if u64::from(of) == len && is_multiple(&mut self.reason, &self.state.path, offset, of) =>
             {
                 let ((least, most), (low, high)) = (fact.unsigned(), fact.signed());
@@ -200,10 +211,62 @@ impl<H: Heap> Machine<'_, H> {
                     (unsigned, _) => (least, unsigned),
                 };
                 let more = self.havoc_up_to(width, room, WHAT);
-                Value::plain(self.reason.binary(BinOp::Add, width, more.bits, Sym::Const(first)))
+                let number = self.reason.binary(BinOp::Add, width, more.bits, Sym::Const(first));
+                self.assume_limits(number, limits);
+                Value::plain(number)
             }
             Element::Numbers { .. } => self.havoc(width, WHAT),
         }
+    }
+
+    /// Assumes of a number that was read that it is within the limits of its element: there is such an element, so they say something
+    /// of it.
+    fn assume_limits(&mut self, number: Sym, limits: Limits) {
+        let Sym::Term(number) = number else { return };
+        for limit in limits.iter() {
+            let condition = limit.condition(&mut self.reason, number);
+            if self.reason.terms.constant(condition).is_some() {
+                continue;
+            }
+            let fits =
+                |assignment: &&Assignment| self.reason.evaluate(&mut assignment.borrow_mut(), condition) != 0;
+            let assignment = self.state.path.assignment().filter(fits).cloned();
+            let mut path = self.state.path.clone();
+            // Where no execution goes on, nothing needs to be known.
+            if path.assume(&mut self.reason, condition, assignment) {
+                self.state.path = path;
+            }
+        }
+    }
+
+    /// What is written, with the limits of other elements of the sequence that it is within: it may become one part with them.
+    fn with_limits_of(&mut self, id: ObjId, value: Value, element: Element) -> Element {
+        let (Element::Numbers { len, .. }, Some(sequence)) = (element, self.state.heap.sequence(id)) else {
+            return element;
+        };
+        let mut all = Vec::new();
+        for part in sequence.parts() {
+            if let Element::Numbers { len: own, limits, .. } = part.element
+                && own == len
+            {
+                all.extend(limits.iter());
+            }
+        }
+        if all.is_empty() {
+            return element;
+        }
+        let number = self.reason.term(value.bits, 8 * len);
+        if self.reason.terms.width(number) != 8 * len {
+            return element;
+        }
+        all.retain(|limit| {
+            let condition = limit.condition(&mut self.reason, number);
+            match self.reason.terms.constant(condition) {
+                Some(bits) => !bits.is_zero(),
+                None => self.state.path.clearly_entails(&mut self.reason, condition),
+            }
+        });
+        element.with_limits(len, Limits::of(all))
     }
 
     /// Writes a scalar that lies in an object.
@@ -215,6 +278,7 @@ impl<H: Heap> Machine<'_, H> {
         value: Value,
     ) -> Result<(), Stop> {
         let element = element_of(&mut self.reason, &self.state.path, value, offset, len);
+        let element = self.with_limits_of(id, value, element);
         let end = self.sum(offset, Sym::Const(len.into()));
         self.replace(id, (offset, end), &[Part { start: offset, element }])?;
         if let Some(sequence) = self.state.heap.sequence(id).filter(|_| element.is_set()) {
@@ -236,7 +300,7 @@ impl<H: Heap> Machine<'_, H> {
                 true => self.cut_around(id, &sequence, (at, last), (start, end), new),
                 false => {
                     let new = self.whole_numbers((start, end), new);
-                    weakly_updated(old, (at, last), &new)
+                    weakly_updated((&mut self.reason, &self.state.path), old, (at, last), &new)
                 }
             };
             let mut changed = sequence.with_parts(parts);
@@ -297,7 +361,7 @@ impl<H: Heap> Machine<'_, H> {
         new: &[Part],
     ) -> Vec<Part> {
         let path = self.state.path.clone();
-        let joined = sequence.joined(at..last + 1, |cut, of| is_multiple(&mut self.reason, &path, cut, of));
+        let joined = joined(&mut self.reason, &path, &sequence.parts()[at..=last]);
         // A number that is cut is another one.
         let mut around = |cut: Sym| match joined.unwrap_or(Element::Undefined) {
             element @ Element::Numbers { len, .. } if !is_multiple(&mut self.reason, &path, cut, len) => {

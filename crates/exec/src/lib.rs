@@ -17,6 +17,7 @@ mod flow;
 pub mod heap;
 mod host;
 mod layout;
+pub mod limits;
 mod losses;
 pub mod machine;
 pub mod observe;

@@ -8,12 +8,13 @@
 //!
 //! Meaning. The starts are in order in every execution that the state stands for: `0 ≤ first ≤ second ≤ …`. Of a part of
 //! [`Element::Numbers`] every byte is initialised and comes from no pointer, and at every multiple of the element's length whose bytes lie
-//! in the part there is a number that the fact admits. An [`Element::Undefined`] part may hold anything. So a part of a part is described by the same
+//! in the part there is a number that the fact admits and that is within the limits ([`Limits`]). An [`Element::Undefined`] part may hold anything. So a part of a part is described by the same
 //! element, and a coarser element describes at least as much.
 //!
 //! Beside the parts, a sequence remembers what was read and written last at which offset ([`Recent`]), so that an element
 //! that is read twice has the same value both times.
 
+use crate::limits::{Limit, Limits};
 use crate::value::{Sym, Value};
 use ringfence_logic::{Bits, Fact};
 
@@ -34,24 +35,77 @@ pub enum Element {
         len: u32,
         /// What each of them is.
         fact: Fact,
+        /// What each of them is less than.
+        limits: Limits,
     },
 }
 
 impl Element {
     /// Bytes that were set to any numbers.
-    pub const ANY: Self = Self::Numbers { len: 1, fact: Fact::any(8) };
+    pub const ANY: Self = Self::numbers(1, Fact::any(8));
+
+    /// Numbers of so many bytes with a fact, and without limits.
+    #[must_use]
+    pub const fn numbers(len: u32, fact: Fact) -> Self {
+        Self::Numbers { len, fact, limits: Limits::NONE }
+    }
 
     /// Bytes that are all the same.
     #[must_use]
     pub fn byte(byte: u8) -> Self {
-        Self::Numbers { len: 1, fact: Fact::constant(Bits::new(8, byte.into())) }
+        Self::numbers(1, Fact::constant(Bits::new(8, byte.into())))
+    }
+
+    /// What numbers of so many bytes are that it describes, if that is known.
+    pub(crate) fn numbers_of(&self, len: u32) -> Option<(Fact, Limits)> {
+        match self {
+            Self::Numbers { len: own, fact, limits } if *own == len => Some((*fact, *limits)),
+            _ => self.repeated(len).map(|fact| (fact, Limits::NONE)),
+        }
+    }
+
+    /// What is known of its numbers of so many bytes, if that is known.
+    #[must_use]
+    pub fn fact_of(&self, len: u32) -> Option<Fact> {
+        self.numbers_of(len).map(|(fact, _)| fact)
+    }
+
+    /// Whether its numbers have limits.
+    #[must_use]
+    pub fn has_limits(&self) -> bool {
+        matches!(self, Self::Numbers { limits, .. } if !limits.is_empty())
+    }
+
+    /// The limits of its numbers.
+    #[must_use]
+    pub const fn limits(&self) -> Limits {
+        match self {
+            Self::Numbers { limits, .. } => *limits,
+            Self::Undefined => Limits::NONE,
+        }
+    }
+
+    /// The element with these limits, which hold for its numbers of so many bytes.
+    #[must_use]
+    pub fn with_limits(&self, len: u32, limits: Limits) -> Self {
+        match (self, self.numbers_of(len)) {
+            (_, Some((fact, _))) if !limits.is_empty() => Self::Numbers { len, fact, limits },
+            (Self::Numbers { len, fact, .. }, _) => Self::numbers(*len, *fact),
+            (Self::Undefined, _) => Self::Undefined,
+        }
+    }
+
+    /// The element without its limits.
+    #[must_use]
+    pub fn without_limits(&self) -> Self {
+        self.with_limits(1, Limits::NONE)
     }
 
     /// The byte that all bytes are, if it is one.
     #[must_use]
     pub fn single_byte(&self) -> Option<u8> {
         match self {
-            Self::Numbers { len: 1, fact } => fact.single().map(|bits| bits.unsigned() as u8),
+            Self::Numbers { len: 1, fact, .. } => fact.single().map(|bits| bits.unsigned() as u8),
             _ => None,
         }
     }
@@ -66,7 +120,7 @@ impl Element {
     #[must_use]
     pub fn may_be_zero(&self) -> bool {
         match self {
-            Self::Numbers { len: 1, fact } => fact.contains(Bits::new(8, 0)),
+            Self::Numbers { len: 1, fact, .. } => fact.contains(Bits::new(8, 0)),
             _ => true,
         }
     }
@@ -81,15 +135,17 @@ impl Element {
     /// An element that describes what either does of the same bytes.
     #[must_use]
     pub fn join(&self, other: &Self) -> Self {
-        let (Self::Numbers { len: m, fact: x }, Self::Numbers { len: n, fact: y }) = (self, other) else {
+        let (Self::Numbers { len: m, fact: x, limits }, Self::Numbers { len: n, fact: y, limits: others }) =
+            (self, other)
+        else {
             return Self::Undefined;
         };
         if m == n {
-            return Self::Numbers { len: *m, fact: x.join(y) };
+            return Self::Numbers { len: *m, fact: x.join(y), limits: limits.common(others) };
         }
         match (self.repeated(*n), other.repeated(*m)) {
-            (Some(fact), _) => Self::Numbers { len: *n, fact: fact.join(y) },
-            (_, Some(fact)) => Self::Numbers { len: *m, fact: x.join(&fact) },
+            (Some(fact), _) => Self::numbers(*n, fact.join(y)),
+            (_, Some(fact)) => Self::numbers(*m, x.join(&fact)),
             _ => Self::ANY,
         }
     }
@@ -181,22 +237,6 @@ impl Sequence {
         self.parts.get(at + 1).map(|part| part.start)
     }
 
-    /// An element that describes all parts of a range of them; `aligned` says whether a start is a multiple of a
-    /// length.
-    #[must_use]
-    pub fn joined(
-        &self,
-        range: std::ops::Range<usize>,
-        mut aligned: impl FnMut(Sym, u32) -> bool,
-    ) -> Option<Element> {
-        let (first, rest) = self.parts.get(range)?.split_first()?;
-        let join = |all: Element, part: &Part| {
-            let len = all.number_len().max(part.element.number_len());
-            all.concatenated(&part.element, len == 1 || aligned(part.start, len))
-        };
-        Some(rest.iter().fold(first.element, join))
-    }
-
     /// The sequence without what was read or written last.
     #[must_use]
     pub fn without_recent(&self) -> Self {
@@ -224,10 +264,23 @@ impl Sequence {
         Self { base: self.base, parts, recent: self.recent.clone() }.normal()
     }
 
-    /// The sequence with other names for the starts of its parts.
+    /// The sequence with other names for the terms in its parts.
     #[must_use]
-    pub fn map_starts(&self, mut map: impl FnMut(Sym) -> Sym) -> Self {
-        let parts = self.parts.iter().map(|part| Part { start: map(part.start), ..*part }).collect();
+    pub fn renamed(&self, mut map: impl FnMut(Sym) -> Sym) -> Self {
+        let mut part = |part: &Part| {
+            let element = match part.element {
+                Element::Numbers { len, fact, limits } => {
+                    let renamed = |limit: Limit| match map(Sym::Term(limit.term)) {
+                        Sym::Term(term) => Some(Limit { term, ..limit }),
+                        Sym::Const(_) => None,
+                    };
+                    Element::Numbers { len, fact, limits: Limits::of(limits.iter().filter_map(renamed)) }
+                }
+                Element::Undefined => Element::Undefined,
+            };
+            Part { start: map(part.start), element }
+        };
+        let parts = self.parts.iter().map(&mut part).collect();
         Self { base: self.base, parts, recent: Vec::new() }
     }
 
@@ -261,6 +314,8 @@ impl Sequence {
 /// How much is lost when two elements become one.
 #[must_use]
 pub fn loss(a: &Element, b: &Element) -> u32 {
+    // Names of limits differ from state to state.
+    let (a, b) = (&a.without_limits(), &b.without_limits());
     if a == b {
         return 0;
     }
@@ -291,7 +346,7 @@ mod tests {
 
     /// Whether an element describes a range of bytes, by the meaning of elements.
     fn describes(element: Element, bytes: &[u8], start: usize, end: usize) -> bool {
-        let Element::Numbers { len, fact } = element else { return true };
+        let Element::Numbers { len, fact, .. } = element else { return true };
         let len = len as usize;
         let whole = (0..bytes.len()).filter(|at| at % len == 0 && start <= *at && at + len <= end);
         whole.into_iter().all(|at| {
@@ -308,9 +363,9 @@ mod tests {
     fn elements() -> Vec<Element> {
         let within = |len: u32, low, high| {
             let fact = Fact::unsigned_within(8 * len, low, high);
-            Element::Numbers { len, fact }
+            Element::numbers(len, fact)
         };
-        let one = |len: u32, value| Element::Numbers { len, fact: Fact::constant(Bits::new(8 * len, value)) };
+        let one = |len: u32, value| Element::numbers(len, Fact::constant(Bits::new(8 * len, value)));
         vec![
             Element::Undefined,
             Element::ANY,

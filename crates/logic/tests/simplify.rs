@@ -80,6 +80,34 @@ fn check_nested(width: u32, outer: Binary, inner: Binary, (c, d): (u128, u128), 
     }
 }
 
+/// A remainder compared with its divisor, over all values of two three-bit variables.
+#[test]
+fn remainders_are_compared_with_their_divisors() {
+    let width = 3;
+    for (outer, inner) in [Binary::Ult, Binary::Slt]
+        .into_iter()
+        .flat_map(|op| [Binary::Urem, Binary::Srem].map(|inner| (op, inner)))
+    {
+        for left in [true, false] {
+            let mut terms = Terms::new();
+            let (x, n) = (terms.fresh(width, 0), terms.fresh(width, 1));
+            let rest = terms.binary(inner, x, n);
+            let (a, b) = if left { (rest, n) } else { (n, rest) };
+            let (plain, simple) = (terms.raw(Kind::Binary(outer, a, b)), terms.binary(outer, a, b));
+            for values in 0..64u128 {
+                let value = |(term, value)| match terms.kind(term) {
+                    Kind::Var(var) => (var, ringfence_logic::Bits::new(width, value)),
+                    _ => panic!("a fresh term is a variable"),
+                };
+                let known = [(x, values & 7), (n, values >> 3)].into_iter().map(value).collect();
+                let mut evaluator = Evaluator::new(known);
+                let found = (evaluator.value(&terms, plain), evaluator.value(&terms, simple));
+                assert_eq!(found.0, found.1, "{outer:?} of {inner:?}, {values:o}");
+            }
+        }
+    }
+}
+
 #[test]
 fn equal_terms_are_one_term() {
     let mut terms = Terms::new();

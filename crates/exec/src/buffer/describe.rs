@@ -4,6 +4,7 @@
 //! cannot be described (a pointer, a value that is cut) gives no sequence at all.
 
 use crate::heap::{Heap, ObjId, Stretch};
+use crate::limits::{agreed, limits_of};
 use crate::reason::Reasoner;
 use crate::sequence::{Element, Part, Sequence};
 use crate::value::{Sym, Value};
@@ -24,6 +25,18 @@ pub fn is_multiple(reason: &mut Reasoner, path: &Path, sym: Sym, of: u32) -> boo
             path.fact(reason, term).known_bits().0 & low == low
         }
     }
+}
+
+/// An element that describes all of some parts that are neighbours, on a path. Absent without any.
+pub fn joined(reason: &mut Reasoner, path: &Path, parts: &[Part]) -> Option<Element> {
+    let (first, rest) = parts.split_first()?;
+    let join = |all: Element, part: &Part| {
+        let len = all.number_len().max(part.element.number_len());
+        let aligned = len == 1 || is_multiple(reason, path, part.start, len);
+        let (all, element) = agreed(reason, path, all, part.element);
+        all.concatenated(&element, aligned)
+    };
+    Some(rest.iter().fold(first.element, join))
 }
 
 /// What an object holds from an offset on, as a sequence. Absent when there are pointers, or when the offset is in the
@@ -60,7 +73,8 @@ pub fn describe<H: Heap>(
             Stretch::Fill(byte, _) => add(all, cut, Element::byte(byte)),
             Stretch::Undefined(_) => add(all, cut, Element::Undefined),
             Stretch::Value(value, len) if value.prov.is_none() && start >= from => {
-                add(all, cut, element_of(reason, path, value, Sym::Const(start.into()), len));
+                let element = limited(reason, path, value, Sym::Const(start.into()), len);
+                add_limited(reason, path, all, cut, element);
             }
             Stretch::Value(..) => parts = None,
         }
@@ -87,7 +101,7 @@ pub fn refreshed(reason: &mut Reasoner, path: &Path, sequence: &Sequence, width:
         let Some(at) = parts.iter().position(|part| part.start == recent.offset) else { continue };
         let end = reason.binary(BinOp::Add, width, recent.offset, Sym::Const(recent.len.into()));
         if parts.get(at + 1).is_some_and(|next| next.start == end) && parts[at].element.is_set() {
-            parts[at].element = element_of(reason, path, recent.value, recent.offset, recent.len);
+            parts[at].element = limited(reason, path, recent.value, recent.offset, recent.len);
         }
     }
     sequence.without_recent().with_parts(parts)
@@ -97,23 +111,41 @@ fn part(start: u64, element: Element) -> Part {
     Part { start: Sym::Const(start.into()), element }
 }
 
-/// Adds cells to parts. Neighbours that are numbers of one length become one part, but where a string may end.
-fn add(parts: &mut Vec<Part>, start: u64, element: Element) {
-    let alike = |before: &Element| match (before, &element) {
+/// Whether cells become one part with those before them: numbers of one length do, but where a string may end.
+fn is_alike(before: &Element, start: u64, element: &Element) -> bool {
+    match (before, element) {
         (Element::Undefined, Element::Undefined) => true,
         (Element::Numbers { len: 1, .. }, Element::Numbers { len: 1, .. }) => {
             let ends = |element: &Element| element.single_byte() == Some(0);
-            before.may_be_zero() == element.may_be_zero() && ends(before) == ends(&element)
+            before.may_be_zero() == element.may_be_zero() && ends(before) == ends(element)
         }
         (Element::Numbers { len: a, .. }, Element::Numbers { len: b, .. }) => {
             a == b && start.is_multiple_of(u64::from(*a))
         }
         _ => false,
-    };
+    }
+}
+
+/// Adds cells to parts.
+fn add(parts: &mut Vec<Part>, start: u64, element: Element) {
     match parts.last_mut() {
-        Some(last) if alike(&last.element) => last.element = last.element.join(&element),
+        Some(last) if is_alike(&last.element, start, &element) => last.element = last.element.join(&element),
         _ => parts.push(part(start, element)),
     }
+}
+
+/// Adds a cell to parts. Constants beside it may be within its limits.
+fn add_limited(reason: &mut Reasoner, path: &Path, parts: &mut Vec<Part>, start: u64, element: Element) {
+    let last = parts.last_mut().filter(|last| last.element.has_limits() || element.has_limits());
+    let element = match last {
+        Some(last) if is_alike(&last.element, start, &element) => {
+            let (before, element) = agreed(reason, path, last.element, element);
+            last.element = before;
+            element
+        }
+        _ => element,
+    };
+    add(parts, start, element);
 }
 
 /// Constant bytes: numbers of so many bytes, as which they were stored, or runs of zeros and of others.
@@ -128,7 +160,7 @@ fn constants(parts: &mut Vec<Part>, start: u64, bytes: &[u8], unit: u64) {
         .map(|word| Fact::constant(Bits::new(8 * unit as u32, number(word))));
     let fact = facts.reduce(|a, b| a.join(&b));
     if let Some(fact) = fact {
-        add(parts, start, Element::Numbers { len: unit as u32, fact });
+        add(parts, start, Element::numbers(unit as u32, fact));
     }
 }
 
@@ -168,5 +200,19 @@ pub(super) fn element_of(reason: &mut Reasoner, path: &Path, value: Value, offse
         Sym::Const(bits) => Fact::constant(Bits::new(width, bits)),
         Sym::Term(term) => path.fact(reason, term),
     };
-    if fact.width() == width { Element::Numbers { len: len as u32, fact } } else { Element::ANY }
+    if fact.width() == width { Element::numbers(len as u32, fact) } else { Element::ANY }
+}
+
+/// What so many bytes are that hold a value, with what the path compares it with.
+fn limited(reason: &mut Reasoner, path: &Path, value: Value, offset: Sym, len: u64) -> Element {
+    let element = element_of(reason, path, value, offset, len);
+    match (element, value.bits) {
+        (Element::Numbers { len: own, .. }, Sym::Term(term))
+            if u64::from(own) == len && reason.terms.width(term) == 8 * own =>
+        {
+            let limits = limits_of(reason, path, term);
+            element.with_limits(own, limits)
+        }
+        _ => element,
+    }
 }

@@ -1,9 +1,8 @@
 //! Strings in what a sequence describes: where they end, and whether they were set as a whole.
 
-use super::{describe, is_multiple};
+use super::{describe, joined};
 use crate::heap::{Heap, ObjId};
 use crate::machine::Machine;
-use crate::reason::Reasoner;
 use crate::sequence::{Element, Part, Sequence};
 use crate::value::{Sym, Value};
 use ringfence_ir::{BinOp, CmpOp};
@@ -166,21 +165,19 @@ impl<H: Heap> Machine<'_, H> {
         offset: Sym,
         len: Sym,
     ) {
-        let path = self.state.path.clone();
-        let aligned = |reason: &mut Reasoner, start: Sym, of: u32| is_multiple(reason, &path, start, of);
-        let parts = sequence.parts();
-        let text = sequence.joined(at..zero, |start, of| aligned(&mut self.reason, start, of));
-        let rest = sequence.joined(at..parts.len(), |start, of| aligned(&mut self.reason, start, of));
+        let (path, parts) = (&self.state.path, sequence.parts());
+        let text = joined(&mut self.reason, path, &parts[at..zero]);
+        let rest = joined(&mut self.reason, path, &parts[at..]);
         let (Some(text), Some(rest)) = (text, rest) else { return };
         let nonzero = match text {
             Element::Undefined => Element::Undefined,
-            Element::Numbers { len: 1, fact } => {
+            Element::Numbers { len: 1, fact, limits } => {
                 let fact = fact.without(Bits::new(8, 0)).unwrap_or(fact);
-                Element::Numbers { len: 1, fact }
+                Element::Numbers { len: 1, fact, limits }
             }
             Element::Numbers { .. } => {
                 let any = Fact::any(8);
-                Element::Numbers { len: 1, fact: any.without(Bits::new(8, 0)).unwrap_or(any) }
+                Element::numbers(1, any.without(Bits::new(8, 0)).unwrap_or(any))
             }
         };
         let end = self.sum(offset, len);

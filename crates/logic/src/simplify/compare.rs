@@ -118,7 +118,41 @@ impl Terms {
         {
             return self.ult(x, y);
         }
+        if let Some(known) = self.ult_of_remainder(a, b) {
+            return known;
+        }
         self.raw_less(Binary::Ult, a, b)
+    }
+
+    /// Unsigned order of a remainder and its divisor: it is less, unless the divisor is 0 and it is the dividend.
+    fn ult_of_remainder(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        match (self.kind(a), self.kind(b)) {
+            (Kind::Binary(Binary::Urem, _, divisor), _) if divisor == b => {
+                let zero = self.value(self.width(b), 0);
+                Some(self.ne(b, zero))
+            }
+            (_, Kind::Binary(Binary::Urem, dividend, divisor)) if divisor == a => {
+                let zero = self.value(self.width(a), 0);
+                let (by_zero, more) = (self.eq(a, zero), self.ne(dividend, zero));
+                Some(self.and(by_zero, more))
+            }
+            _ => None,
+        }
+    }
+
+    /// Signed `a < b` of a remainder and its divisor: its distance from 0 is less than the divisor's, or the divisor is 0 and it is
+    /// the dividend.
+    fn slt_of_remainder(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        match self.kind(a) {
+            Kind::Binary(Binary::Srem, dividend, divisor) if divisor == b => {
+                let zero = self.value(self.width(b), 0);
+                let (positive, by_zero) = (self.slt(zero, b), self.eq(b, zero));
+                let negative = self.slt(dividend, zero);
+                let negative = self.and(by_zero, negative);
+                Some(self.or(positive, negative))
+            }
+            _ => None,
+        }
     }
 
     /// Signed `a < c`.
@@ -183,6 +217,9 @@ impl Terms {
             let width = self.width(x).max(self.width(y));
             let (x, y) = (self.extend(x, true, width), self.extend(y, true, width));
             return self.slt(x, y);
+        }
+        if let Some(known) = self.slt_of_remainder(a, b) {
+            return known;
         }
         self.raw_less(Binary::Slt, a, b)
     }

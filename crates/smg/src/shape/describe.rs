@@ -75,12 +75,17 @@ fn sequence_text(state: &Configuration, reason: &Reasoner, id: ObjId) -> String 
         let start = sym_text(reason, part.start);
         match part.element {
             Element::Undefined => format!(" [{start}: unset"),
-            Element::Numbers { len, fact } => {
+            Element::Numbers { len, fact, limits } => {
                 let (low, high) = fact.signed();
-                format!(
+                let mut text = format!(
                     " [{start}: {len}-byte {low}..{high}{}",
                     if fact.unsigned().0 > 0 && low < 0 { ", not 0" } else { "" }
-                )
+                );
+                for limit in limits.iter() {
+                    let sign = if limit.strict { "<" } else { "<=" };
+                    let _ = write!(text, ", {sign} {}", term_text(reason, limit.term, 5));
+                }
+                text
             }
         }
     };

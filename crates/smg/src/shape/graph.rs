@@ -182,19 +182,25 @@ impl Smg {
         only
     }
 
-    /// The numbers that the parts of an object's sequence are bounded by, and those that were read or written there last.
+    /// The numbers that the parts of an object's sequence and their elements are bounded by, and those that were read or written there
+    /// last.
     pub fn sequence_numbers(&self, id: ObjId) -> impl Iterator<Item = Sym> + '_ {
         let sequence = self.sequence(id).map(|sequence| &**sequence);
-        let starts = sequence.map_or(&[][..], |sequence| sequence.parts()).iter().map(|part| part.start);
+        let parts = sequence.map_or(&[][..], |sequence| sequence.parts()).iter();
+        let bounds = parts.flat_map(|part| {
+            let limits = part.element.limits().into_iter().map(|limit| Sym::Term(limit.term));
+            std::iter::once(part.start).chain(limits)
+        });
         let recent = sequence.map_or(&[][..], |sequence| sequence.recent()).iter();
-        starts.chain(recent.flat_map(|access| [access.offset, access.value.bits]))
+        bounds.chain(recent.flat_map(|access| [access.offset, access.value.bits]))
     }
 
-    /// Takes the parts of an object's sequence together that are bounded by terms: these mean nothing in another state.
+    /// Takes the parts of an object's sequence together that are bounded by terms, and forgets limits: terms mean nothing in another state.
     pub fn keep_constant_parts(&mut self, id: ObjId) {
         let Some(sequence) = self.sequence(id).map(|sequence| sequence.without_recent()) else { return };
         let mut parts: Vec<Part> = Vec::new();
-        for &part in sequence.parts() {
+        for part in sequence.parts() {
+            let part = Part { element: part.element.without_limits(), ..*part };
             match (part.start, parts.last_mut()) {
                 (Sym::Term(_), Some(last)) => last.element = last.element.concatenated(&part.element, false),
                 _ => parts.push(part),

@@ -20,6 +20,7 @@
 //! - [`sizes`]: sizes of objects that become one.
 //! - [`relations`]: what variables have to do with each other that the program compares; `quantities`: any two numbers.
 //! - [`lengths`]: how many nodes segments have; `linear`: sums that say it.
+//! - `limits`: variables that all elements of a part of an array are less than.
 //! - `sequences`: what objects hold at offsets that are not known, of objects that become one.
 //! - [`rows`]: the elements of arrays as lists of objects.
 //! - [`words`]: words of the command line where states meet.
@@ -47,6 +48,7 @@ mod hints;
 pub mod insert;
 pub mod join;
 pub mod lengths;
+mod limits;
 mod linear;
 pub mod localise;
 pub mod merge;

@@ -23,7 +23,7 @@ use crate::Smg;
 use crate::shape::bounds::{Widening, constraints, widen};
 use crate::shape::linear::Linear;
 use crate::shape::status::Status;
-use ringfence_base::FastMap;
+use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::{ObjId, Origin, Path, Reasoner, Sym};
 use ringfence_logic::{Bits, Evaluator, Fact, Kind, Substitution, TermId, VarId};
 use std::cell::RefCell;
@@ -666,6 +666,9 @@ impl Numbers {
             kept.extend(self.known_of(reason, fresh, widening));
         }
         kept.extend(self.imported_conditions(reason));
+        // What is carried over to one variable from several, or is a bound as well, is said once.
+        let mut said = FastSet::default();
+        kept.retain(|&condition| said.insert(condition));
         let assignment = self.assignment(reason);
         let path = Path::of(reason, kept, assignment);
         (self.with_sizes(reason, path), lost)

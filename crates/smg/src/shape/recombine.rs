@@ -176,8 +176,8 @@ impl<'r> Recombination<'r> {
                 region.length = Some(self.numbers.apply(&mut self.reason.terms, length));
             }
             if let Some(sequence) = region.sequence.take() {
-                let named = sequence.without_recent().map_starts(|start| match start {
-                    Sym::Const(_) => start,
+                let named = sequence.without_recent().renamed(|sym| match sym {
+                    Sym::Const(_) => sym,
                     Sym::Term(term) => {
                         let term = self.numbers.apply(&mut self.reason.terms, term);
                         self.reason.sym(term)

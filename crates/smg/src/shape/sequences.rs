@@ -19,7 +19,7 @@ use crate::shape::building::LateSequence;
 use crate::shape::fields::{Pair, Slot};
 use crate::shape::join::{Join, Purpose, Work};
 use crate::shape::numbers::Side;
-use ringfence_exec::buffer::{describe, is_multiple};
+use ringfence_exec::buffer::{describe, is_multiple, joined};
 use ringfence_exec::sequence::{Element, Part, Sequence, loss};
 use ringfence_exec::{Algebra, Heap, ObjId, Stretch, Sym};
 use ringfence_ir::{BinOp, CmpOp};
@@ -170,19 +170,26 @@ impl Join<'_> {
     /// An element for a run of parts of one side.
     fn run(&mut self, sides: &Sides, side: usize, range: Range<usize>) -> Option<Element> {
         let path = self.numbers.path(if side == 0 { Side::First } else { Side::Second }).clone();
-        let reason = &mut *self.reason;
-        sides.sequences[side].joined(range, |start, len| is_multiple(reason, &path, start, len))
+        joined(self.reason, &path, sides.sequences[side].parts().get(range)?)
     }
 
-    /// The element of a group.
-    fn element(&mut self, sides: &Sides, group: &Group) -> Element {
+    /// The element of a group. Limits are terms: `limited` when terms of the states may be in it.
+    fn element(&mut self, sides: &Sides, group: &Group, limited: bool) -> Element {
         let ours = self.run(sides, 0, group.ours.clone());
         let theirs = self.run(sides, 1, group.theirs.clone());
-        match (ours, theirs) {
+        let [a, b] = [ours, theirs].map(|run| run.map(|element| element.without_limits()));
+        let element = match (a, b) {
             (Some(a), Some(b)) => self.widened(a, a.join(&b)),
             (None, Some(one)) => self.inserted(sides, group.ours.start, one),
             (Some(one), None) => one,
             (None, None) => Element::Undefined,
+        };
+        match limited {
+            true => {
+                let limits = self.joined_limits([ours, theirs], &element);
+                element.with_limits(element.number_len(), limits)
+            }
+            false => element,
         }
     }
 
@@ -190,7 +197,8 @@ impl Join<'_> {
     /// move to thresholds as the neighbour's would.
     fn inserted(&self, sides: &Sides, at: usize, new: Element) -> Element {
         let parts = sides.sequences[0].parts();
-        let neighbours = parts[at.saturating_sub(1)..parts.len().min(at + 1)].iter().map(|part| part.element);
+        let neighbours = parts[at.saturating_sub(1)..parts.len().min(at + 1)].iter();
+        let neighbours = neighbours.map(|part| part.element.without_limits());
         let alike = |element: &Element| match (element, &new) {
             (Element::Numbers { len: a, .. }, Element::Numbers { len: b, .. }) => a == b,
             _ => false,
@@ -204,9 +212,8 @@ impl Join<'_> {
     /// An element with the bounds of its numbers moved to thresholds where they grow.
     fn widened(&self, old: Element, joined: Element) -> Element {
         match (old, joined) {
-            (Element::Numbers { len: m, fact: old }, Element::Numbers { len, fact }) if m == len => {
-                let fact = widen(&old, &fact, self.rules.widening, &[]);
-                Element::Numbers { len, fact }
+            (Element::Numbers { len: m, fact: old, .. }, Element::Numbers { len, fact, .. }) if m == len => {
+                Element::numbers(len, widen(&old, &fact, self.rules.widening, &[]))
             }
             _ => joined,
         }
@@ -220,7 +227,7 @@ impl Join<'_> {
             let starts = [sides.start(0, group.ours.start), sides.start(1, group.theirs.start)];
             let start = if index == 0 { starts[0] } else { self.bound(starts) };
             self.result.bounds.push((starts, start));
-            let element = self.element(sides, group);
+            let element = self.element(sides, group, true);
             parts.push(Part { start, element });
         }
         let ends = parts.windows(2).map(|pair| (pair[0].start, pair[1].start)).collect::<Vec<_>>();
@@ -265,7 +272,7 @@ impl Join<'_> {
         let mut parts = Vec::new();
         for (at, &(i, j)) in cuts.iter().enumerate() {
             let (x, y) = cuts.get(at + 1).copied().unwrap_or((ends[0], ends[1]));
-            let element = self.element(sides, &Group { ours: i..x, theirs: j..y });
+            let element = self.element(sides, &Group { ours: i..x, theirs: j..y }, false);
             parts.push(Part { start: sides.start(0, i), element });
         }
         parts
@@ -344,6 +351,7 @@ impl Join<'_> {
             // What the start stands for, if nothing else says it.
             self.numbers.covered(self.reason, a, b);
         }
+        self.bind_limits([ours, theirs]);
         let images: Option<Vec<Sym>> =
             ours.parts().iter().map(|part| self.numbers.image_in_second(self.reason, part.start)).collect();
         let Some(images) = images else { return false };
@@ -364,7 +372,8 @@ impl Join<'_> {
                 || j == 0
                 || is_multiple(this.reason, &path, other.start, element.number_len())
         };
-        if element.includes(&other.element) && meets_well(self) {
+        let includes = element.without_limits().includes(&other.element);
+        if includes && self.is_within_limits(&element, &other.element) && meets_well(self) {
             return true;
         }
         let end = theirs.next_start(j).unwrap_or(sides.sizes[1]);

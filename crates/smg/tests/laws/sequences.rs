@@ -1,12 +1,13 @@
 //! Sequences against all small arrays: what a state with a buffer stands for, where states are joined, widened and compared.
 //!
 //! A state has one block of [`SIZE`] bytes and a number in a register. What it stands for is enumerated: all values of its variables
-//! up to [`SIZE`] that its path admits, with all arrays that the parts then describe.
+//! up to [`SIZE`] that its path admits, with all arrays that the parts then describe. Elements of a part may have the number as their limit.
 
 use crate::world::{POINTERS, World, program, rules};
 use ringfence_base::{FastMap, Loc};
+use ringfence_exec::limits::{Limit, Limits};
 use ringfence_exec::sequence::{Element, Part, Sequence};
-use ringfence_exec::{Algebra, Heap, NewObject, ObjectKind, Rights, Sym, Value};
+use ringfence_exec::{Algebra, Heap, NewObject, ObjectKind, Reasoner, Rights, Sym, Value};
 use ringfence_ir::{BinOp, CmpOp, DataModel};
 use ringfence_logic::{Bits, Evaluator, Fact, VarId};
 use ringfence_smg::shape::Configuration;
@@ -29,16 +30,31 @@ fn byte(array: usize, at: usize) -> Option<u8> {
     (array >> (2 * at) & 3).checked_sub(1).map(|byte| byte as u8)
 }
 
+/// Whether a number of so many bytes is within a limit whose term has a value.
+fn is_within(number: u128, len: u32, limit: &Limit, value: (u32, u128)) -> bool {
+    let (number, value) = (Bits::new(8 * len, number), Bits::new(value.0, value.1));
+    match (limit.signed, limit.strict) {
+        (false, true) => number.unsigned() < value.unsigned(),
+        (false, false) => number.unsigned() <= value.unsigned(),
+        (true, true) => number.signed() < value.signed(),
+        (true, false) => number.signed() <= value.signed(),
+    }
+}
+
+/// Limits with the widths and the values of their terms.
+type Known = Vec<(Limit, (u32, u128))>;
+
 /// Whether an element describes a range of an array, by the meaning of elements.
-fn describes(element: Element, array: usize, start: usize, end: usize) -> bool {
-    let Element::Numbers { len, fact } = element else { return true };
+fn describes((element, limits): &(Element, Known), array: usize, start: usize, end: usize) -> bool {
+    let Element::Numbers { len, fact, .. } = *element else { return true };
     let len = len as usize;
     let set = (start..end).all(|at| byte(array, at).is_some());
     let mut whole = (0..SIZE).filter(|at| at % len == 0 && start <= *at && at + len <= end);
     set && whole.all(|at| {
         let number =
             (at..at + len).rev().fold(0, |all, at| all << 8 | u128::from(byte(array, at).unwrap_or(0)));
-        fact.contains(Bits::new(8 * len as u32, number))
+        let within = |(limit, value): &(Limit, (u32, u128))| is_within(number, len as u32, limit, *value);
+        fact.contains(Bits::new(8 * len as u32, number)) && limits.iter().all(within)
     })
 }
 
@@ -49,11 +65,13 @@ enum Number {
     AtMost(u128),
 }
 
-/// A state: its number `x`, and parts that start at `factor · x + added`.
+/// A state: its number `x`, and parts that start at `factor · x + added`. The elements of the first part may be less than `x`, taken with
+/// signs or without, or at most `x`.
 #[derive(Debug, Clone)]
 struct Spec {
     number: Number,
     parts: Vec<((u128, u128), Element)>,
+    limit: Option<(bool, bool)>,
 }
 
 fn made(world: &mut World<'_>, spec: &Spec) -> Configuration {
@@ -84,7 +102,11 @@ fn made(world: &mut World<'_>, spec: &Spec) -> Configuration {
         let product = reason.binary(BinOp::Mul, bits, wide, Sym::Const(factor));
         Part { start: reason.binary(BinOp::Add, bits, product, Sym::Const(added)), element }
     };
-    let parts = spec.parts.iter().map(part).collect();
+    let mut parts: Vec<Part> = spec.parts.iter().map(part).collect();
+    if let (Some((signed, strict)), Sym::Term(term)) = (spec.limit, number) {
+        let (element, limit) = (parts[0].element, Limit { term, signed, strict });
+        parts[0].element = element.with_limits(element.number_len(), Limits::of([limit]));
+    }
     state.heap.set_sequence(id, Some(Rc::new(Sequence::new(0, parts).expect("parts"))));
     let pointer = state.heap.pointer(id, 0);
     let top = state.stack.top_mut().expect("a frame");
@@ -94,13 +116,29 @@ fn made(world: &mut World<'_>, spec: &Spec) -> Configuration {
     state
 }
 
+/// The parts with the values of their limits, where they start and end. The numbers are the starts, then the limits.
+fn ranges(parts: &[Part], reason: &Reasoner, numbers: &[u128]) -> Vec<((Element, Known), u128, u128)> {
+    let (starts, values) = numbers.split_at(parts.len());
+    let mut values = values.iter();
+    let ends = starts[1..].iter().copied().chain([SIZE as u128]);
+    let range = |((part, &start), end): ((&Part, &u128), u128)| {
+        let limits = part.element.limits().into_iter();
+        let known = limits.zip(values.by_ref());
+        let known = known.map(|(limit, &value)| (limit, (reason.terms.width(limit.term), value)));
+        ((part.element, known.collect()), start, end)
+    };
+    parts.iter().zip(starts).zip(ends).map(range).collect()
+}
+
 /// The numbers and arrays that a state stands for.
 fn meaning(world: &mut World<'_>, state: &Configuration) -> HashSet<(u128, usize)> {
     let top = state.stack.top().expect("a frame");
     let (id, number) = (top.regs[0].prov.get().expect("a block"), top.regs[POINTERS].bits);
     let reason = &mut world.machine.reason;
     let parts: Vec<Part> = state.heap.sequence(id).expect("a sequence").parts().to_vec();
-    let seen: Vec<Sym> = std::iter::once(number).chain(parts.iter().map(|part| part.start)).collect();
+    let starts = parts.iter().map(|part| part.start);
+    let terms = parts.iter().flat_map(|part| part.element.limits()).map(|limit| Sym::Term(limit.term));
+    let seen: Vec<Sym> = std::iter::once(number).chain(starts).chain(terms).collect();
     let conditions: Vec<_> = state.path.conditions().collect();
     let terms = seen.iter().filter_map(|&sym| if let Sym::Term(term) = sym { Some(term) } else { None });
     let terms = terms.chain(conditions.iter().copied());
@@ -133,14 +171,7 @@ fn meaning(world: &mut World<'_>, state: &Configuration) -> HashSet<(u128, usize
     }
     let mut all = HashSet::new();
     for numbers in found {
-        let (number, starts) = (numbers[0], &numbers[1..]);
-        let ends = starts[1..].iter().copied().chain([SIZE as u128]);
-        let ranges: Vec<(Element, u128, u128)> = parts
-            .iter()
-            .zip(starts)
-            .zip(ends)
-            .map(|((part, &start), end)| (part.element, start, end))
-            .collect();
+        let (number, ranges) = (numbers[0], ranges(&parts, reason, &numbers[1..]));
         // That the starts are in order is a part of what the state says.
         if ranges.iter().any(|(_, start, end)| start > end) {
             continue;
@@ -148,7 +179,7 @@ fn meaning(world: &mut World<'_>, state: &Configuration) -> HashSet<(u128, usize
         let fits = |array: &usize| {
             ranges
                 .iter()
-                .all(|&(element, start, end)| describes(element, *array, start as usize, end as usize))
+                .all(|(element, start, end)| describes(element, *array, *start as usize, *end as usize))
         };
         all.extend((0..ARRAYS).filter(fits).map(|array| (number, array)));
     }
@@ -156,7 +187,7 @@ fn meaning(world: &mut World<'_>, state: &Configuration) -> HashSet<(u128, usize
 }
 
 fn within(len: u32, low: u128, high: u128) -> Element {
-    Element::Numbers { len, fact: Fact::unsigned_within(8 * len, low, high) }
+    Element::numbers(len, Fact::unsigned_within(8 * len, low, high))
 }
 
 /// States of loops over a buffer: a prefix that was set, a string with its end, a hole, pairs of bytes, and nothing that
@@ -167,22 +198,54 @@ fn specs() -> Vec<Spec> {
     let mut all = Vec::new();
     let numbers = |most: u128| (0..=most).map(Number::Is).chain([Number::AtMost(most)]);
     for element in [none, zero, some, Element::ANY, pairs[0]] {
-        all.push(Spec { number: Number::Is(1), parts: vec![((0, 0), element)] });
+        all.push(Spec { number: Number::Is(1), parts: vec![((0, 0), element)], limit: None });
     }
     let prefixes = [(zero, none), (some, none), (one, zero), (pairs[0], pairs[1]), (none, zero)];
     for number in numbers(SIZE as u128) {
-        let prefix = |(first, second)| Spec { number, parts: vec![((0, 0), first), ((1, 0), second)] };
+        let prefix = |(first, second)| {
+            let parts = vec![((0, 0), first), ((1, 0), second)];
+            Spec { number, parts, limit: None }
+        };
         all.extend(prefixes.map(prefix));
     }
     for number in numbers(SIZE as u128 - 1) {
         let parts = |elements: [Element; 3]| {
             [((0, 0), elements[0]), ((1, 0), elements[1]), ((1, 1), elements[2])].to_vec()
         };
-        all.push(Spec { number, parts: parts([some, zero, none]) });
-        all.push(Spec { number, parts: parts([zero, none, one]) });
+        all.push(Spec { number, parts: parts([some, zero, none]), limit: None });
+        all.push(Spec { number, parts: parts([zero, none, one]), limit: None });
     }
     for number in numbers(SIZE as u128 / 2) {
-        all.push(Spec { number, parts: vec![((0, 0), pairs[0]), ((2, 0), none)] });
+        all.push(Spec { number, parts: vec![((0, 0), pairs[0]), ((2, 0), none)], limit: None });
+    }
+    all.extend(limited_specs());
+    all
+}
+
+/// States of loops that fill tables with numbers below a count: with the limit, and with constants that are below it or not.
+fn limited_specs() -> Vec<Spec> {
+    let (none, pairs) = (Element::Undefined, within(2, 0, 0x101));
+    let mut all = Vec::new();
+    for limit in [(false, true), (false, false), (true, true), (true, false)] {
+        let number = Number::AtMost(SIZE as u128);
+        let limit = Some(limit);
+        for parts in [
+            vec![((0, 0), Element::ANY)],
+            vec![((0, 0), pairs)],
+            vec![((0, 0), within(1, 0, 2)), ((1, 0), none)],
+            vec![((0, 0), pairs), ((2, 0), none)],
+        ] {
+            let most =
+                if parts.last().is_some_and(|((factor, _), _)| *factor == 2) { 2 } else { SIZE as u128 };
+            let number = if most == 2 { Number::AtMost(most) } else { number };
+            all.push(Spec { number, parts, limit });
+        }
+    }
+    for number in [1, 2, 3].map(Number::Is) {
+        for high in [0, 1, 2] {
+            let parts = vec![((0, 0), within(1, 0, high)), ((1, 0), none)];
+            all.push(Spec { number, parts, limit: None });
+        }
     }
     all
 }
