@@ -11,6 +11,7 @@
 //! concluded from constraints that can be met, and whatever is not linear is left out.
 
 mod modular;
+mod products;
 mod ratio;
 mod simplex;
 
@@ -143,7 +144,9 @@ impl<'a> System<'a> {
                 // What is not understood, or too much, is left out.
                 let _ = system.assume(condition, true, 0);
             }
+            system.bound_products();
         }
+        system.relate_products();
         system
     }
 
@@ -487,7 +490,8 @@ mod tests {
         let a = next(terms, random);
         let b = next(terms, random);
         let small = terms.value(width, random.below(4).into());
-        match random.below(9) {
+        match random.below(10) {
+            9 => terms.mul(a, b),
             0 | 1 => terms.add(a, b),
             2 => terms.sub(a, b),
             3 => terms.mul(a, small),
@@ -589,5 +593,39 @@ mod tests {
         assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
         assert!(is_contradiction(&terms, &mut table, &facts, &conditions));
         assert!(!is_contradiction(&terms, &mut table, &facts, &conditions[..2]));
+    }
+
+    #[test]
+    fn a_place_in_a_table_of_rows() {
+        // x < w, y < h: y * w + x < h * w, for numbers of 32 bits with a sign and sizes of 64.
+        let mut terms = Terms::new();
+        let [x, y, w, h] = [0, 1, 2, 3].map(|tag| terms.fresh(32, tag));
+        let (zero, limit) = (terms.value(32, 0), terms.value(32, 100));
+        let [wide, high] = [w, h].map(|term| terms.extend(term, true, 64));
+        let size = terms.mul(wide, high);
+        let place = |terms: &mut Terms, row: TermId| {
+            let start = terms.mul(row, w);
+            let place = terms.add(start, x);
+            let place = terms.extend(place, true, 64);
+            terms.ult(place, size)
+        };
+        let one = terms.value(32, 1);
+        let next = terms.add(y, one);
+        let (inside, below) = (place(&mut terms, y), place(&mut terms, next));
+        let mut known = vec![terms.slt(x, w), terms.slt(y, h), terms.sle(w, limit), terms.sle(h, limit)];
+        known.extend([x, y].map(|term| terms.sle(zero, term)));
+        let has_next = terms.slt(next, h);
+        let contradicts = |terms: &mut Terms, all: &[TermId], condition: TermId| {
+            let (mut table, mut facts) = (FactTable::new(), Facts::new());
+            let mut all = all.to_vec();
+            all.push(terms.not(condition));
+            assert!(all.iter().all(|&condition| facts.assume(terms, &mut table, condition)));
+            is_contradiction(terms, &mut table, &facts, &all)
+        };
+        assert!(contradicts(&mut terms, &known, inside));
+        assert!(!contradicts(&mut terms, &known, below));
+        assert!(!contradicts(&mut terms, &known[1..], inside));
+        known.push(has_next);
+        assert!(contradicts(&mut terms, &known, below));
     }
 }

@@ -1,0 +1,31 @@
+// A grid in rows, of any width and height: each cell counts its neighbours.
+//@ run: exit 0
+//@ inputs: 3 2
+//@ model: LP64
+//@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+    int w = __VERIFIER_nondet_int(), h = __VERIFIER_nondet_int();
+    if (w < 1 || w > 100 || h < 1 || h > 100)
+        return 0;
+    unsigned char *grid = calloc((size_t)w * h, 1), sum = 0;
+    if (!grid)
+        return 0;
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            if (x > 0)
+                sum += grid[y * w + x - 1];
+            if (x + 1 < w)
+                sum += grid[y * w + x + 1];
+            if (y > 0)
+                sum += grid[(y - 1) * w + x];
+            if (y + 1 < h)
+                sum += grid[(y + 1) * w + x];
+        }
+    free(grid);
+    return sum > 0;
+}
