@@ -27,8 +27,7 @@
 //! attempt may not come to what the other tells of.
 
 use crate::calls;
-use crate::fixpoint::{Ending, Fixpoint, Limits, Outcome};
-use crate::narrowing::Narrowed;
+use crate::fixpoint::{Ending, Fixpoint, Limits, Narrowed, Outcome};
 use crate::settings::{AbstractAt, Calls, Counts, VerifierSettings};
 use crate::summaries::worth_a_summary;
 use ringfence_base::Budget;

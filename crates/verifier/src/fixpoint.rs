@@ -7,7 +7,6 @@
 //! That is checked once more, on its own, before TRUE is said ([`crate::recheck`]).
 
 use crate::compared::comparisons;
-use crate::narrowing::Narrowed;
 use crate::order::{self, Order};
 use crate::reached::{PlaceKey, ReachedId, ReachedSet};
 use crate::settings::{JoinAt, Next, VerifierSettings};
@@ -117,6 +116,15 @@ pub(crate) enum Ending {
     Limited,
     /// Arrays were found whose elements are objects: it begins anew with that.
     Restarted,
+}
+
+/// What another exploration could know of numbers that this one did not.
+#[derive(Debug, Default)]
+pub(crate) struct Narrowed {
+    /// The bounds that the states need not have passed, sorted.
+    pub(crate) bounds: Vec<i128>,
+    /// Whether joins that look for relations of all numbers may keep more.
+    pub(crate) may_relate: bool,
 }
 
 /// What an exploration came to.

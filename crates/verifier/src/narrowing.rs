@@ -12,7 +12,7 @@
 //! would have to be narrowed, too, in the right order.
 
 use crate::calls::Pass;
-use crate::fixpoint::Fixpoint;
+use crate::fixpoint::{Fixpoint, Narrowed};
 use crate::reached::{PlaceKey, ReachedId};
 use ringfence_base::FastMap;
 use ringfence_exec::State;
@@ -33,15 +33,6 @@ const MOST_STATES: usize = 4000;
 
 /// What arrives at the variables of states.
 type Arrivals = FastMap<(ReachedId, VarId), Fact>;
-
-/// What another exploration could know of numbers that this one did not.
-#[derive(Debug, Default)]
-pub(crate) struct Narrowed {
-    /// The bounds that the states need not have passed, sorted.
-    pub(crate) bounds: Vec<i128>,
-    /// Whether joins that look for relations of all numbers may keep more.
-    pub(crate) may_relate: bool,
-}
 
 impl Fixpoint<'_> {
     /// Lets growing bounds stop at these numbers, too.
