@@ -75,7 +75,7 @@ pub enum Search {
     All,
 }
 
-/// What an answer shall come with beside the verdict.
+/// What an answer shall come with beside the verdict. These are requests of their own: each has its option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Evidence {
     /// Whether it shall show what memory looks like, as far as the engine knows.
@@ -84,6 +84,14 @@ pub struct Evidence {
     pub certificate: bool,
     /// Whether the engine that gives it is waited for as long as there is time, when another one has a proof.
     pub waited_for: bool,
+}
+
+impl Evidence {
+    /// Whether any is asked for.
+    #[must_use]
+    pub const fn is_wanted(self) -> bool {
+        self.pictures || self.certificate
+    }
 }
 
 /// What becomes of the memory of an engine when it has answered.

@@ -1,5 +1,7 @@
 //! Engines as they are chosen on the command line: an engine, or one search strategy of symbolic execution.
 
+use crate::members::{Member, members};
+use crate::task::Task;
 use ringfence_symex::Strategy;
 use ringfence_verdict::EngineName;
 use std::fmt;
@@ -24,14 +26,17 @@ impl Choice {
     /// Symbolic execution.
     pub const SYMEX: Self = Self::Engine(ringfence_symex::NAME);
 
-    /// First runs.
-    pub const RUN: Self = Self::Engine(crate::first_runs::NAME);
-
     /// Everything that can be chosen, in the order in which it is listed.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        let engines = [Self::VERIFIER, Self::TEMPLATES, Self::SYMEX, Self::RUN];
-        engines.into_iter().chain(Strategy::ALL.map(Self::Strategy)).collect()
+        Self::among(&members(&Task::default()))
+    }
+
+    /// Everything that can be chosen where these are the engines.
+    #[must_use]
+    pub fn among(members: &[Member]) -> Vec<Self> {
+        let engines = members.iter().map(|member| Self::Engine(member.engine.name()));
+        engines.chain(Strategy::ALL.map(Self::Strategy)).collect()
     }
 
     /// What it was called before, which is still understood.

@@ -8,8 +8,8 @@
 //! - What engines find becomes TRUE or FALSE in `engine::conclude` only. First runs may say FALSE; the verifier may say TRUE; symbolic execution
 //!   may say FALSE, and TRUE where it saw all there is; templates may say TRUE, and FALSE after a replay.
 //! - If one engine proves what a run refutes, neither is believed.
-//! - The code that runs engines and combines their answers knows of each only what its [`Member`] says. `members.rs` lists them;
-//!   `choice.rs` and `task.rs` have the names and the settings that users can give.
+//! - The code that runs engines and combines their answers knows of each only what its [`Member`] says. `members.rs` lists them,
+//!   and the names that users can give follow from the list; `task.rs` has the settings.
 
 mod choice;
 mod combine;
@@ -19,7 +19,7 @@ mod portfolio;
 mod task;
 
 pub use choice::Choice;
-pub use members::Member;
+pub use members::{Member, Role, members};
 pub use portfolio::{Threads, run, run_and_leave};
 pub use ringfence_engine::{AfterAnswer, Answer, Certificate, Defect, Evidence, Search};
 pub use ringfence_templates::{CallModel, TemplateSetting, TemplateSettings};
@@ -36,7 +36,7 @@ use ringfence_verdict::{Goal, UnknownReason, Verdict};
 /// entry of the goal.
 #[must_use]
 pub fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
-    run(program, task, members::members(task), budget)
+    run(program, task, members(task), budget)
 }
 
 /// The same for a process that ends with the answer. The answer is given as soon as it stands, or as soon as a
@@ -49,7 +49,7 @@ pub fn check_and_leave(
     budget: Budget,
     threads: Threads,
 ) -> Answer {
-    run_and_leave(program, task, members::members(task), budget, threads)
+    run_and_leave(program, task, members(task), budget, threads)
 }
 
 /// Checks the proof of a certificate, by the engine that it belongs to.
@@ -57,7 +57,7 @@ pub fn check_and_leave(
 /// # Errors
 /// The first line of the proof that is not understood, or that says something that cannot be.
 pub fn recheck(certificate: &Certificate<'_>, budget: Budget) -> Result<Answer, BadText> {
-    let members = members::members(&Task::default());
+    let members = members(&Task::default());
     let stack = members.iter().map(|member| member.engine.stack()).max().unwrap_or_default();
     let rechecked = portfolio::on_a_thread(stack, || recheck_by(&members, certificate, &budget));
     rechecked.unwrap_or_else(|| Ok(Answer::unknown(UnknownReason::NoEngine)))

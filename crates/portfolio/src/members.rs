@@ -1,7 +1,7 @@
 //! The engines of the portfolio, in the order in which their answers are put together, and what each of them is for.
 //!
 //! Whoever adds an engine adds a line to [`members`]: the code that runs engines and combines their answers knows nothing
-//! else of them. `choice.rs` has the names by which users ask for one.
+//! else of them, and the names by which users ask for one follow from the list (`choice.rs`).
 
 use crate::first_runs::FirstRuns;
 use crate::task::Task;
@@ -28,69 +28,59 @@ pub struct Member {
     pub(crate) engine: Box<dyn Engine>,
     /// How long it waits before it starts.
     pub(crate) delay: Duration,
-    /// Whether its evidence is the best, so that it is waited for when another engine has a proof.
-    pub(crate) gives_evidence: bool,
-    /// Whether the others see its alarms.
-    pub(crate) points_out_alarms: bool,
-    /// Whether it goes on after a violation and finds others.
-    pub(crate) searches: bool,
-    /// Whether its reasons are reported when it has no answer.
-    pub(crate) explains: bool,
+    pub(crate) roles: &'static [Role],
+}
+
+/// What an engine does beside answering.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Its evidence is the best, so that it is waited for when another engine has a proof.
+    Evidence,
+    /// The others see its alarms.
+    Alarms,
+    /// It goes on after a violation and finds others.
+    Search,
+    /// Its reasons are reported when it has no answer.
+    Reasons,
 }
 
 impl Member {
     /// An engine that starts at once.
     #[must_use]
-    pub fn new(engine: impl Engine + 'static) -> Self {
-        Self {
-            engine: Box::new(engine),
-            delay: Duration::ZERO,
-            gives_evidence: false,
-            points_out_alarms: false,
-            searches: false,
-            explains: true,
-        }
+    pub fn new(engine: impl Engine + 'static, roles: &'static [Role]) -> Self {
+        Self { engine: Box::new(engine), delay: Duration::ZERO, roles }
     }
 
     fn after(self, delay: Duration) -> Self {
         Self { delay, ..self }
     }
 
-    fn giving_evidence(self) -> Self {
-        Self { gives_evidence: true, ..self }
-    }
-
-    fn pointing_out_alarms(self) -> Self {
-        Self { points_out_alarms: true, ..self }
-    }
-
-    fn searching(self) -> Self {
-        Self { searches: true, ..self }
-    }
-
-    fn without_explanation(self) -> Self {
-        Self { explains: false, ..self }
+    /// Whether it has a role.
+    pub(crate) fn is(&self, role: Role) -> bool {
+        self.roles.contains(&role)
     }
 }
 
-/// The engines that a task asks for.
-pub(crate) fn members(task: &Task) -> Vec<Member> {
-    let all = [
-        Member::new(Verifier { settings: task.verifier.clone() }).giving_evidence().pointing_out_alarms(),
-        Member::new(Templates { settings: task.templates.clone() })
-            .after(delay(task, HEAD_START))
-            .without_explanation(),
-        Member::new(SymbolicExecution { strategies: strategies(task) })
-            .after(delay(task, SHORT_START))
-            .searching(),
-        Member::new(FirstRuns).after(delay(task, SHORT_START)).searching().without_explanation(),
-    ];
-    all.into_iter().filter(|member| is_wanted(task, member)).collect()
+/// The engines, with the settings of a task.
+#[must_use]
+pub fn members(task: &Task) -> Vec<Member> {
+    use Role::{Alarms, Evidence, Reasons, Search};
+    let (late, soon) = (delay(task, HEAD_START), delay(task, SHORT_START));
+    vec![
+        Member::new(Verifier { settings: task.verifier.clone() }, &[Evidence, Alarms, Reasons]),
+        Member::new(Templates { settings: task.templates.clone() }, &[]).after(late),
+        Member::new(SymbolicExecution { strategies: strategies(task) }, &[Search, Reasons]).after(soon),
+        Member::new(FirstRuns, &[Search]).after(soon),
+    ]
 }
 
-fn is_wanted(task: &Task, member: &Member) -> bool {
-    let mut chosen = task.engines.iter().map(|choice| choice.engine());
-    task.engines.is_empty() || chosen.any(|name| name == member.engine.name())
+/// Those of some engines that a task asks for; all when it names none.
+pub(crate) fn wanted(task: &Task, mut members: Vec<Member>) -> Vec<Member> {
+    members.retain(|member| {
+        let mut chosen = task.engines.iter().map(|choice| choice.engine());
+        task.engines.is_empty() || chosen.any(|name| name == member.engine.name())
+    });
+    members
 }
 
 /// How long an engine that starts later waits. There is no need when engines take turns or were asked for.

@@ -16,7 +16,7 @@
 //! stands, or a limit that is reached, is reported at once, and engines that have not ended by then are left behind.
 
 use crate::combine::{combined, with_defects};
-use crate::members::{HEAD_START, Member, MemberId};
+use crate::members::{HEAD_START, Member, MemberId, Role, wanted};
 use crate::task::Task;
 use crate::within;
 use ringfence_base::{Budget, Cancel, Exhausted, IdVec, Turn};
@@ -45,7 +45,7 @@ const GRACE: Duration = Duration::from_millis(100);
 /// How often the limits are looked at while engines work.
 const POLL_EVERY: Duration = Duration::from_millis(10);
 
-/// Lets engines check a program. All of them have ended afterwards.
+/// Lets those of the engines check a program that the task asks for. All of them have ended afterwards.
 #[must_use]
 pub fn run(program: &Program, task: &Task, members: Vec<Member>, budget: Budget) -> Answer {
     if let Err(limit) = budget.poll() {
@@ -137,14 +137,15 @@ type Reply = (MemberId, std::thread::Result<Answer>);
 
 impl Portfolio {
     fn new(task: &Task, members: Vec<Member>, budget: Budget) -> Self {
+        let members = wanted(task, members);
         let turns = if task.jobs == 1 { Turn::for_workers(members.len()) } else { Vec::new() };
         let mut turns = turns.into_iter();
         let mut workers = IdVec::default();
         for member in members {
             workers.push(Worker { member, stop: Cancel::default(), turn: turns.next() });
         }
-        let wanted = task.evidence.pictures || task.evidence.certificate;
-        let gives = |(_, worker): &(MemberId, &Worker)| wanted && worker.member.gives_evidence;
+        let wanted = task.evidence.is_wanted();
+        let gives = |(_, worker): &(MemberId, &Worker)| wanted && worker.member.is(Role::Evidence);
         let shows = workers.iter_ids().find(gives).map(|(id, _)| id);
         Self {
             start: Instant::now(),
@@ -185,7 +186,7 @@ impl Portfolio {
         let (alarms, search, found) = (&self.alarms, self.search, &self.found);
         let question = Question { program, goal, evidence, memory, alarms, search, found };
         let answer = member.engine.run(&question, budget);
-        if member.points_out_alarms && !answer.is_decided() {
+        if member.is(Role::Alarms) && !answer.is_decided() {
             self.alarms.post(&answer.alarms);
         }
         answer
@@ -274,10 +275,11 @@ impl Portfolio {
         let needed = since.saturating_duration_since(self.start);
         let time = AFTER_FIRST.max(needed * AFTER_FIRST_TIMES);
         let late = self.search == Search::Bounded && since.elapsed() >= time;
-        let mut searching = self.workers.iter_ids().filter(|(_, worker)| worker.member.searches);
+        let mut searching = self.workers.iter_ids().filter(|(_, worker)| worker.member.is(Role::Search));
         let over = late || searching.all(|(id, _)| replies.answers[id].is_some());
         for worker in self.workers.iter() {
-            if over || !(worker.member.searches || worker.member.points_out_alarms) {
+            let is_needed = worker.member.is(Role::Search) || worker.member.is(Role::Alarms);
+            if over || !is_needed {
                 worker.stop.cancel();
             }
         }
@@ -298,7 +300,7 @@ impl Portfolio {
             let answer = answers[id].take().unwrap_or_else(|| Answer::unknown(reason.clone()));
             all = Some(match all {
                 None => answer,
-                Some(first) => combined(first, answer, worker.member.explains),
+                Some(first) => combined(first, answer, worker.member.is(Role::Reasons)),
             });
         }
         let mut answer = all.unwrap_or_else(|| Answer::unknown(UnknownReason::NoEngine));
