@@ -13,11 +13,11 @@ use crate::watchdog::kept;
 use ringfence_base::{Budget, Exhausted, FastSet, Loc};
 use ringfence_cfront::Origin;
 use ringfence_engine::replay::finding;
-use ringfence_portfolio::{Answer, Defect, Search, Task};
+use ringfence_portfolio::{Answer, Defect, Task};
 use ringfence_report::accept::{Accepted, accepted};
 use ringfence_report::run::{Asked, Reported, Run};
 use ringfence_report::{as_written, finding as finding_words, fingerprint, json, known, sarif, text};
-use ringfence_verdict::{Alarm, Finding, UnknownReason, Verdict};
+use ringfence_verdict::{Alarm, Finding, SearchEnd, UnknownReason, Verdict};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
@@ -37,7 +37,6 @@ pub(crate) struct Report<'a> {
     interrupted: bool,
     more: Vec<Reported>,
     undefined: Vec<Finding>,
-    first_only: bool,
 }
 
 impl<'a> Report<'a> {
@@ -54,7 +53,6 @@ impl<'a> Report<'a> {
         let (finding, accepted) =
             reported.next().map_or((None, None), |first| (Some(first.finding), first.accepted));
         let (asked, more, undefined) = (asked(task, program), reported.collect(), findings.undefined);
-        let first_only = task.search == Search::First;
         Self {
             args,
             program,
@@ -65,7 +63,6 @@ impl<'a> Report<'a> {
             list: list.map(str::to_owned),
             more,
             undefined,
-            first_only,
             interrupted: false,
         }
     }
@@ -90,6 +87,7 @@ impl<'a> Report<'a> {
             verdict: self.answer.verdict.clone(),
             approximations: self.answer.approximations.clone(),
             statistics: self.answer.statistics,
+            search_end: self.answer.search_end,
             ..Answer::unknown(UnknownReason::NoEngine)
         };
         let (asked, list) = (self.asked.clone(), self.list.clone());
@@ -125,7 +123,7 @@ impl<'a> Report<'a> {
             finding: self.finding.as_ref(),
             more: &self.more,
             undefined: &self.undefined,
-            first_only: self.first_only,
+            search_end: self.answer.search_end,
             approximations: &self.answer.approximations,
             invariants: &self.answer.invariants,
             invariants_hold: self.answer.invariants_hold,
@@ -245,11 +243,14 @@ impl<'a> Report<'a> {
     fn ended_by(&self) -> String {
         let met = |limit| match &self.answer.verdict {
             Verdict::Unknown(reasons) => reasons.contains(&UnknownReason::Exhausted(limit)),
-            _ => false,
+            Verdict::False(_) => self.answer.search_end == SearchEnd::Limit(limit),
+            Verdict::True(_) => false,
         };
+        let what = if matches!(self.answer.verdict, Verdict::False(_)) { "the search" } else { "it" };
         match self.args.limits.time_in_words() {
             _ if self.interrupted => "; the check was interrupted".to_owned(),
-            Some(limit) if met(Exhausted::Time) => format!("; it was stopped by {limit}"),
+            Some(limit) if met(Exhausted::Time) => format!("; {what} was stopped by {limit}"),
+            _ if met(Exhausted::Memory) => format!("; {what} was stopped by the memory limit"),
             _ => String::new(),
         }
     }

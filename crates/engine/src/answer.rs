@@ -2,7 +2,9 @@
 
 use crate::{Defect, Replay};
 use ringfence_base::Loc;
-use ringfence_verdict::{Alarm, Invariant, LoopInvariant, Picture, Statistics, UnknownReason, Verdict};
+use ringfence_verdict::{
+    Alarm, Invariant, LoopInvariant, Picture, SearchEnd, Statistics, UnknownReason, Verdict,
+};
 
 /// What came out.
 #[derive(Debug, Clone)]
@@ -33,6 +35,8 @@ pub struct Answer {
     /// If a certificate was asked for and the engine that proved something can write one: its text, or what it cannot
     /// say.
     pub certificate: Option<Result<String, String>>,
+    /// How the search for violations ended.
+    pub search_end: SearchEnd,
     /// What it cost.
     pub statistics: Statistics,
 }
@@ -59,6 +63,7 @@ impl Answer {
             invariants_hold: false,
             plots: Vec::new(),
             certificate: None,
+            search_end: SearchEnd::default(),
             statistics: Statistics::default(),
         }
     }

@@ -22,7 +22,7 @@ use crate::within;
 use ringfence_base::{Budget, Cancel, Exhausted, IdVec, Turn};
 use ringfence_engine::{AlarmBoard, Answer, DefectBoard, Question, Search};
 use ringfence_ir::Program;
-use ringfence_verdict::{UnknownReason, Verdict};
+use ringfence_verdict::{SearchEnd, UnknownReason, Verdict};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -238,8 +238,9 @@ impl Portfolio {
                 Err(RecvTimeoutError::Timeout) => {}
             }
             replies.met = replies.met.or(self.budget.poll().err());
-            if self.has_enough(&replies) {
-                enough = enough.or(Some(Instant::now()));
+            if self.has_enough(&replies) && enough.is_none() {
+                enough = Some(Instant::now());
+                replies.search_end = self.search_end(&replies);
             }
             if may_leave && enough.is_some_and(|since| since.elapsed() >= GRACE) {
                 break;
@@ -275,8 +276,7 @@ impl Portfolio {
         let needed = since.saturating_duration_since(self.start);
         let time = AFTER_FIRST.max(needed * AFTER_FIRST_TIMES);
         let late = self.search == Search::Bounded && since.elapsed() >= time;
-        let mut searching = self.workers.iter_ids().filter(|(_, worker)| worker.member.is(Role::Search));
-        let over = late || searching.all(|(id, _)| replies.answers[id].is_some());
+        let over = late || !self.is_searching(replies);
         for worker in self.workers.iter() {
             let is_needed = worker.member.is(Role::Search) || worker.member.is(Role::Alarms);
             if over || !is_needed {
@@ -286,10 +286,25 @@ impl Portfolio {
         over
     }
 
+    /// Whether an engine that searches for violations has not come to its end.
+    fn is_searching(&self, replies: &Replies) -> bool {
+        let mut searching = self.workers.iter_ids().filter(|(_, worker)| worker.member.is(Role::Search));
+        searching.any(|(id, _)| replies.answers[id].is_none())
+    }
+
+    /// How the search for violations ends now that nothing more is waited for.
+    fn search_end(&self, replies: &Replies) -> SearchEnd {
+        match (replies.met, self.found.since()) {
+            (Some(limit), _) => SearchEnd::Limit(limit),
+            (None, Some(since)) if self.is_searching(replies) => SearchEnd::After(since.elapsed()),
+            (None, _) => SearchEnd::Done,
+        }
+    }
+
     /// The answer of all of them. A defect of one engine makes no answer of another wrong; without an
     /// answer it is reported.
     fn answer(&self, program: &Program, replies: Replies) -> Answer {
-        let Replies { mut answers, first_answer, met, panic } = replies;
+        let Replies { mut answers, first_answer, met, search_end, panic } = replies;
         if let (Some(panic), None) = (panic, first_answer) {
             std::panic::resume_unwind(panic);
         }
@@ -305,6 +320,7 @@ impl Portfolio {
         }
         let mut answer = all.unwrap_or_else(|| Answer::unknown(UnknownReason::NoEngine));
         answer.statistics.time = self.start.elapsed();
+        answer.search_end = if self.search == Search::First { SearchEnd::First } else { search_end };
         match self.search {
             Search::First => answer,
             Search::Bounded | Search::All => with_defects(answer, self.found.sorted(&program.sources)),
@@ -364,13 +380,21 @@ struct Replies {
     first_answer: Option<Instant>,
     /// The limit that was met.
     met: Option<Exhausted>,
+    /// How the search for violations ended.
+    search_end: SearchEnd,
     /// What an engine panicked with.
     panic: Option<Box<dyn std::any::Any + Send>>,
 }
 
 impl Replies {
     fn new(members: usize) -> Self {
-        Self { answers: IdVec::filled(None, members), first_answer: None, met: None, panic: None }
+        Self {
+            answers: IdVec::filled(None, members),
+            first_answer: None,
+            met: None,
+            search_end: SearchEnd::Done,
+            panic: None,
+        }
     }
 
     /// How many engines have not answered yet.

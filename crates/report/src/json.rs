@@ -19,7 +19,7 @@ use model::{
 use ringfence_base::{Loc, Sources};
 use ringfence_verdict::finding::{self, Event, Finding, What};
 use ringfence_verdict::picture::{Invariant, Moment};
-use ringfence_verdict::{ObjectInfo, Rechecked, Statistics, UnknownReason, Verdict};
+use ringfence_verdict::{ObjectInfo, Rechecked, SearchEnd, Statistics, UnknownReason, Verdict};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::fmt::Write as _;
@@ -254,8 +254,17 @@ fn unanalysed<'a>(run: &Run<'a>) -> Vec<Unanalysed<'a>> {
     };
     let mut all: Vec<Unanalysed<'a>> = reasons.iter().take(REASONS).map(unanalysed).collect();
     if run.finding.is_some() {
-        let ended = if run.first_only { "with" } else { "some time after" };
-        let text = format!("the search ended {ended} the first violation: there may be others");
+        let text = match run.search_end {
+            SearchEnd::Done => "what follows a violation was not analysed: there may be others".to_owned(),
+            SearchEnd::First => "the search ended with the first violation: there may be others".to_owned(),
+            SearchEnd::After(time) => {
+                let seconds = time.as_secs_f64();
+                format!("the search ended {seconds:.0} s after the first violation: there may be others")
+            }
+            SearchEnd::Limit(limit) => {
+                format!("the search ended with a limit ({}): there may be others", limit.word())
+            }
+        };
         all.push(Unanalysed { reason: "violation-found", text, rule: None, place: None });
     }
     all.extend(run.approximations.iter().map(|&(what, loc)| {

@@ -2,7 +2,7 @@
 
 use crate::accept::Accepted;
 use ringfence_base::{Loc, Sources};
-use ringfence_verdict::{Finding, Goal, Invariant, Statistics, Verdict};
+use ringfence_verdict::{Finding, Goal, Invariant, SearchEnd, Statistics, Verdict};
 
 /// Everything that a report says about a run.
 #[derive(Debug, Clone, Copy)]
@@ -19,8 +19,8 @@ pub struct Run<'a> {
     pub more: &'a [Reported],
     /// Undefined behaviour that was not asked about and that runs showed, in order.
     pub undefined: &'a [Finding],
-    /// Whether the first violation ended the search.
-    pub first_only: bool,
+    /// How the search for violations ended.
+    pub search_end: SearchEnd,
     /// What was not computed but taken to be any value, with the first place of each.
     pub approximations: &'a [(&'static str, Loc)],
     /// What memory looks like at loop heads and where functions return, if it was asked for.

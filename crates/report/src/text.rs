@@ -7,7 +7,8 @@ use crate::message::{Message, Severity};
 use crate::reasons;
 use crate::run::{Asked, Run};
 use ringfence_base::Loc;
-use ringfence_verdict::{Finding, Goal, Proof, Property, UnknownReason, Verdict, ViolationKind};
+use ringfence_verdict::{Finding, Goal, Proof, Property, SearchEnd, UnknownReason, Verdict, ViolationKind};
+use std::time::Duration;
 
 /// How many reasons for not knowing are shown.
 const REASONS_SHOWN: usize = 20;
@@ -169,7 +170,7 @@ pub fn summary(run: &Run<'_>) -> String {
     let asked = asked(run);
     match run.verdict {
         Verdict::False(_) if run.accepted.is_some() => {
-            let ended = if run.first_only { ", and the search ended there" } else { "" };
+            let ended = if run.search_end == SearchEnd::First { ", and the search ended there" } else { "" };
             format!("summary: {asked}: not known; what was found is accepted{ended}")
         }
         Verdict::True(_) => {
@@ -186,11 +187,7 @@ pub fn summary(run: &Run<'_>) -> String {
                 None => String::new(),
             };
             let rule = violation.kind.rule();
-            let others = match (run.more.len(), run.first_only) {
-                (0, true) => "; the search ended there, so that other violations are possible",
-                (0, false) => "; no other violation was found",
-                _ => "",
-            };
+            let others = others(run);
             let and = match run.more.len() {
                 0 => String::new(),
                 more => format!(" and {}", count(more, "other violation", "other violations")),
@@ -201,13 +198,37 @@ pub fn summary(run: &Run<'_>) -> String {
             let found = &run.undefined[0].violation;
             let (rule, left) = (found.kind.rule(), left(&not_shown(reasons, run)));
             let left = if left.is_empty() { left } else { format!("; {left}") };
+            let ended = match run.search_end {
+                SearchEnd::After(time) => format!("; {}", ended_after(time)),
+                _ => String::new(),
+            };
             format!(
-                "summary: {asked}: not known; {rule} at {} was not asked about{left}",
+                "summary: {asked}: not known; {rule} at {} was not asked about{left}{ended}",
                 run.sources.show(found.place())
             )
         }
         Verdict::Unknown(reasons) => format!("summary: {asked}: not known; {}", left(reasons)),
     }
+}
+
+/// Whether other violations were found, and how the search for them ended.
+fn others(run: &Run<'_>) -> String {
+    let alone = run.more.is_empty();
+    match run.search_end {
+        SearchEnd::First => "; the search ended there, so that other violations are possible".to_owned(),
+        SearchEnd::After(time) => {
+            let none = if alone { "no other violation was found, and " } else { "" };
+            format!("; {none}{}", ended_after(time))
+        }
+        SearchEnd::Done | SearchEnd::Limit(_) if alone => "; no other violation was found".to_owned(),
+        SearchEnd::Done | SearchEnd::Limit(_) => String::new(),
+    }
+}
+
+/// That the search ended although there was more to look at, and how to go on.
+fn ended_after(time: Duration) -> String {
+    let seconds = time.as_secs_f64().round();
+    format!("the search ended {seconds} s after the first find (`--all` goes on)")
 }
 
 /// The properties and kinds that were asked about.

@@ -9,7 +9,7 @@ use crate::domain::{Domain, ValueOf};
 use crate::object::{Life, ObjId, Object, ObjectKind, Rights};
 use crate::stop::Stop;
 use crate::value::Value;
-use ringfence_ir::{BinOp, CmpOp, Ty};
+use ringfence_ir::{BinOp, CmpOp, Program, Ty, nowhere};
 use ringfence_verdict::ViolationKind;
 
 /// What an access does.
@@ -239,12 +239,21 @@ fn bad<'p, D: Domain<'p>>(
     let object = id.and_then(|id| domain.object(id));
     let message = message(domain, kind, object.as_ref(), access);
     let offset = object.as_ref().and_then(|object| known_offset(object, access.pointer));
+    let offset = offset.filter(|&offset| !is_nowhere(offset, domain.program()));
     let info = object.map(|object| object.info(domain.program(), offset));
     domain.violation(kind, message, info)
 }
 
 fn known_offset<B: Bits>(object: &Object<B>, pointer: Value<B>) -> Option<i64> {
     Some((pointer.bits.known()? as u64).wrapping_sub(object.address) as i64)
+}
+
+/// Whether an offset is, but for the steps to members, the one that stands for those which no pointer can have.
+fn is_nowhere(offset: i64, program: &Program) -> bool {
+    let width = Ty::Ptr.bits(program.model());
+    let wrapped = u128::from(offset.cast_unsigned()) & ((1 << width) - 1);
+    let from = nowhere(width);
+    (from..from + (1 << (width - 8))).contains(&wrapped)
 }
 
 fn message<'p, D: Domain<'p>>(
@@ -288,10 +297,14 @@ fn message<'p, D: Domain<'p>>(
 
 fn place<'p, D: Domain<'p>>(domain: &D, object: &Object<D::Bits>, pointer: ValueOf<'p, D>) -> String {
     let name = object.kind.name(domain.program());
-    let offset = known_offset(object, pointer);
-    let offset = offset.map_or("an offset".into(), |offset| format!("offset {offset}"));
     let size = object.size.known().map_or(String::new(), |size| format!(" of {}", bytes(size)));
-    format!("at {offset} of {name}{size}")
+    match known_offset(object, pointer) {
+        None => format!("at an offset of {name}{size}"),
+        Some(offset) if is_nowhere(offset, domain.program()) => {
+            format!("at an address outside of every object, counted from {name}{size}")
+        }
+        Some(offset) => format!("at offset {offset} of {name}{size}"),
+    }
 }
 
 fn sites<'p, D: Domain<'p>>(domain: &D, object: &Object<D::Bits>) -> String {

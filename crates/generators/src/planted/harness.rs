@@ -107,7 +107,8 @@ fn is_far(message: &str) -> bool {
         ["of", number, rest] if rest.starts_with("bytes") => number.parse::<i64>().ok(),
         _ => None,
     });
-    after("offset").zip(size).is_some_and(|(at, size)| size == 0 || at < -RED_ZONE || at >= size + RED_ZONE)
+    let far = |(at, size): (i64, i64)| size == 0 || at < -RED_ZONE || at >= size + RED_ZONE;
+    message.contains("an address outside of every object") || after("offset").zip(size).is_some_and(far)
 }
 
 #[cfg(test)]
@@ -120,6 +121,9 @@ mod tests {
         assert!(is_far("write of 4 bytes at offset 40 of variable 'a' of 12 bytes, out of bounds"));
         assert!(is_far("read of 1 byte at offset -17 of a heap block of 3 bytes"));
         assert!(is_far("write of 1 byte at offset 0 of heap block of 0 bytes, out of bounds"));
+        assert!(is_far(
+            "read of 4 bytes at an address outside of every object, counted from variable 'a' of 12 bytes"
+        ));
         assert!(!is_far("'reach_error' was called"));
     }
 }

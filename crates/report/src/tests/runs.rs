@@ -6,8 +6,8 @@ use crate::tests::findings::{double_free, sources};
 use ringfence_base::{Exhausted, Loc, Sources};
 use ringfence_verdict::finding::{Event, Finding, What};
 use ringfence_verdict::{
-    Alarm, EngineName, Goal, Invariant, Proof, Property, Refutation, Statistics, UnknownReason, Verdict,
-    ViolationKind,
+    Alarm, EngineName, Goal, Invariant, Proof, Property, Refutation, SearchEnd, Statistics, UnknownReason,
+    Verdict, ViolationKind,
 };
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ impl Sample {
             finding: self.finding.as_ref(),
             more: &self.more,
             undefined: &[],
-            first_only: self.more.is_empty(),
+            search_end: if self.more.is_empty() { SearchEnd::First } else { SearchEnd::Done },
             approximations: &self.approximations,
             invariants: &self.invariants,
             invariants_hold: matches!(self.verdict, Verdict::True(_)),

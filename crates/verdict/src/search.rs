@@ -1,0 +1,19 @@
+//! How the search for violations ended.
+
+use ringfence_base::Exhausted;
+use std::time::Duration;
+
+/// How the search for violations ended, where there is one: whether there may be others is another matter, since nothing is
+/// looked at behind a violation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SearchEnd {
+    /// The engines that search came to an end themselves.
+    #[default]
+    Done,
+    /// With the first violation, as was asked.
+    First,
+    /// So long after the first violation, with something left to look at.
+    After(Duration),
+    /// With a limit.
+    Limit(Exhausted),
+}
