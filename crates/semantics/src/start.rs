@@ -169,7 +169,7 @@ pub fn main_args<'p, D: Domain<'p>>(
     let mut args = Vec::new();
     if count > 0 {
         args.push((Value::number(words.len() as u128), Ty::I32));
-        let vector = string_vector(domain, words, "argument vector")?;
+        let vector = string_vector(domain, words, ARGUMENTS)?;
         if !words.is_empty() {
             let first = domain.load(vector, Ty::Ptr)?;
             domain.name_program(first)?;
@@ -181,6 +181,9 @@ pub fn main_args<'p, D: Domain<'p>>(
     Ok(args)
 }
 
+/// What the array of pointers to the words of the command line is called.
+const ARGUMENTS: &str = "argument vector";
+
 /// A null-terminated array of pointers to strings.
 pub fn string_vector<'p, D: Domain<'p>>(
     domain: &mut D,
@@ -188,9 +191,10 @@ pub fn string_vector<'p, D: Domain<'p>>(
     what: &'static str,
 ) -> Result<ValueOf<'p, D>, Stop> {
     let word = Ty::Ptr.bytes(domain.model());
+    let each = if what == ARGUMENTS { "word of the command line" } else { "string of the environment" };
     let vector = library_object(domain, word * (strings.len() as u64 + 1), what)?;
     for (i, string) in strings.iter().enumerate() {
-        let text = library_object(domain, string.len() as u64 + 1, "string of the environment")?;
+        let text = library_object(domain, string.len() as u64 + 1, each)?;
         for (at, &byte) in string.iter().enumerate() {
             let place = register::pointer_add(domain, text, Value::number(at as u128));
             domain.store(place, Ty::I8, byte)?;

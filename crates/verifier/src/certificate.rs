@@ -27,7 +27,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 /// What the objects of the C library are called.
-const LIBRARY_OBJECTS: [&str; 11] = [
+const LIBRARY_OBJECTS: [&str; 12] = [
     "FILE",
     "address of a table",
     "argument vector",
@@ -39,6 +39,7 @@ const LIBRARY_OBJECTS: [&str; 11] = [
     "state of strtok",
     "string of the environment",
     "table of character classes",
+    "word of the command line",
 ];
 
 fn name_of_object(name: &str) -> Option<&'static str> {

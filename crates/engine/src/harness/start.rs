@@ -6,6 +6,7 @@ use super::inputs::more_to_read;
 use super::{Plan, functions, line, undefined};
 use crate::replay::Replay;
 use ringfence_ir::{Body, Program, Signature};
+use ringfence_verdict::ViolationKind;
 
 /// The name that the program's `main` gets.
 pub(super) const MAIN: &str = "ringfence_main";
@@ -29,6 +30,18 @@ const STDIN_SET_UP: &str = "\
     while (ringfence_stdin_more--) ringfence_fwrite(\"a\", 1, 1, rf_file);
     ringfence_rewind(rf_file);
     if (ringfence_dup2(ringfence_fileno(rf_file), 0) < 0) return 3;
+";
+
+/// A word in a heap block of its size.
+const HEAP_SUPPORT: &str = "\
+void *ringfence_block(__SIZE_TYPE__) RINGFENCE_LABEL(\"malloc\");
+static char *ringfence_word(const char *rf_text, __SIZE_TYPE__ rf_size)
+{
+    char *rf_word = ringfence_block(rf_size);
+    if (!rf_word) __builtin_exit(3);
+    while (rf_size--) rf_word[rf_size] = rf_text[rf_size];
+    return rf_word;
+}
 ";
 
 /// Whether a run needs a `main` of the harness.
@@ -88,7 +101,7 @@ pub(super) fn definition(plan: &Plan<'_>) -> String {
         line(&mut out, &format!("static unsigned ringfence_stdin_more = {};", more_to_read(plan, None)));
     }
     let arguments = if is_main {
-        main_arguments(&mut out, (program, replay), body.params.len())
+        main_arguments(&mut out, plan, body.params.len())
     } else {
         drawn_arguments(&mut out, &types)
     };
@@ -98,6 +111,9 @@ pub(super) fn definition(plan: &Plan<'_>) -> String {
     }
     if has_stdin(plan) {
         out.push_str(STDIN_SET_UP);
+    }
+    if words_on_heap(plan) {
+        out.push_str(&words_set_up(replay));
     }
     if sets_environment(program, replay) {
         line(&mut out, "    ringfence_environ = ringfence_env;");
@@ -112,17 +128,44 @@ pub(super) fn definition(plan: &Plan<'_>) -> String {
     out
 }
 
+/// Whether the words of the command line and the strings of the environment are heap blocks of their own, so that a
+/// sanitizer sees accesses on both sides of them. For other violations they are what they are for a program: no heap blocks.
+fn words_on_heap(plan: &Plan<'_>) -> bool {
+    plan.replay.goal.entry == "main" && plan.alarm.kind == ViolationKind::OutOfBounds
+}
+
+/// The statements that make the words.
+fn words_set_up(replay: &Replay) -> String {
+    let mut out = String::new();
+    for (name, strings) in [("ringfence_argv", &replay.args), ("ringfence_env", &replay.environment)] {
+        for index in 0..strings.len() {
+            let word = format!("{name}_{index}");
+            line(&mut out, &format!("    {name}[{index}] = ringfence_word({word}, sizeof {word});"));
+        }
+    }
+    out
+}
+
 /// Command line and environment as arrays, and what is passed to `main` of them.
-fn main_arguments(out: &mut String, (program, replay): (&Program, &Replay), params: usize) -> Vec<String> {
+fn main_arguments(out: &mut String, plan: &Plan<'_>, params: usize) -> Vec<String> {
+    let (program, replay, on_heap) = (plan.program, plan.replay, words_on_heap(plan));
+    let constant = if on_heap { "const " } else { "" };
     let list = |out: &mut String, name: &str, strings: &[Vec<u8>]| {
         for (index, string) in strings.iter().enumerate() {
             let literal = string_literal(string);
-            line(out, &format!("static char {name}_{index}[] = {literal};"));
+            line(out, &format!("static {constant}char {name}_{index}[] = {literal};"));
+        }
+        if on_heap {
+            line(out, &format!("static char *{name}[{}];", strings.len() + 1));
+            return;
         }
         let names: Vec<String> = (0..strings.len()).map(|index| format!("{name}_{index}, ")).collect();
         line(out, &format!("static char *{name}[] = {{{}0}};", names.concat()));
     };
     line(out, "\n/* The command line and the environment. */");
+    if on_heap {
+        out.push_str(HEAP_SUPPORT);
+    }
     list(out, "ringfence_argv", &replay.args);
     list(out, "ringfence_env", &replay.environment);
     if sets_environment(program, replay) {
