@@ -109,14 +109,25 @@ impl Search<'_> {
             && Wanted::of(found, &self.program.sources) == self.wanted
     }
 
+    fn run(&mut self, replay: &Replay) -> Outcome {
+        let outcome = replay.run(self.program, self.budget.clone().with_steps(self.longest.min(self.steps)));
+        self.runs = self.runs.saturating_sub(1);
+        self.steps = self.steps.saturating_sub(outcome.steps);
+        outcome
+    }
+
     /// Tries a run, and takes it if it shows the violation and is simpler as the caller sees it.
     fn try_out(&mut self, mut replay: Replay, simpler: impl FnOnce(&Outcome) -> bool) -> bool {
         if self.runs == 0 || self.steps == 0 || self.budget.poll().is_err() {
             return false;
         }
-        let outcome = replay.run(self.program, self.budget.clone().with_steps(self.longest.min(self.steps)));
-        self.runs -= 1;
-        self.steps = self.steps.saturating_sub(outcome.steps);
+        let mut outcome = self.run(&replay);
+        // A run that is stopped when a block is lost, and that is shorter now, may come to something else before: it is
+        // stopped right before that.
+        if replay.steps.is_some() && matches!(outcome.end, End::Violation(_)) && !self.shows(&outcome) {
+            replay.steps = Some(outcome.spent.saturating_sub(1));
+            outcome = self.run(&replay);
+        }
         let takes = self.shows(&outcome) && simpler(&outcome);
         if takes {
             replay.draws = outcome.inputs;
@@ -221,6 +232,12 @@ impl Search<'_> {
         self.plain(0, |replay| &mut replay.stdin);
         for index in 1..self.best.args.len() {
             self.plain(0, move |replay| &mut replay.args[index]);
+            // A word without a letter is hard to write and to read.
+            if self.best.args[index].is_empty() {
+                let mut other = self.best.clone();
+                other.args[index].push(b'a');
+                let _ = self.try_out(other, |_| true);
+            }
         }
         for index in 0..self.best.environment.len() {
             let value = value_start(&self.best.environment[index]);
@@ -277,7 +294,13 @@ impl Search<'_> {
     /// The next byte of a text of the world's is drawn as one more than it is.
     fn plain_byte(&mut self, index: usize, value: u128) {
         let byte = ((value - 1) & 0xff) as u8;
-        let plain = plainer(byte).into_iter().chain([byte]);
+        let before = index.checked_sub(1).and_then(|before| self.best.draws.get(before));
+        let goes_on = before.is_some_and(|draw| {
+            matches!(draw.kind, DrawKind::Environment { bits: 16 }) && draw.value == u128::from(b'a') + 1
+        });
+        // A word goes on with its letter rather than with something else.
+        let letter = (goes_on && byte != b'a').then_some(b'a');
+        let plain = letter.into_iter().chain(plainer(byte)).chain([byte]);
         for byte in plain.map(|byte| u128::from(byte) + 1).filter(|&other| other != value) {
             if self.try_value(index, byte) {
                 return;

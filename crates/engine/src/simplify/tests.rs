@@ -120,3 +120,32 @@ fn undefined_behaviour_that_was_not_asked_about_gets_simple_inputs_too() {
     let best = simple(text, replay);
     assert_eq!(String::from_utf8_lossy(&best.stdin), "4 6");
 }
+
+/// What is lost before another violation is shown by a run that is stopped before that one, however short it becomes.
+#[test]
+fn runs_that_are_stopped_become_short() {
+    let text = "void *malloc(unsigned long); void free(void *);\n\
+                int main(void) { char *p = 0; int n; while (scanf(\"%d\", &n) == 1) p = malloc(8);\n\
+                free(p); return *p; }";
+    let program = program(text);
+    let stopped =
+        |steps| Replay { stdin: b"1 2 3 4 5 6 7 8".to_vec(), steps: Some(steps), ..Replay::default() };
+    let leaks = |steps: &u64| {
+        let end = stopped(*steps).run(&program, Budget::default()).end;
+        matches!(end, End::Violation(found) if found.kind == ViolationKind::Leak)
+    };
+    let last = (1..2000).filter(leaks).max().expect("a block is lost");
+    let best = simple(text, stopped(last));
+    assert_eq!(best.stdin, b"0 0".to_vec());
+}
+
+/// A word of the command line has a letter where it may have one, and a text that the world gives is one word.
+#[test]
+fn words_are_words() {
+    let text = "int main(int argc, char **argv) { int a[2] = {0}; return a[argc]; }";
+    let best = simple(
+        text,
+        Replay { args: [&b"program"[..], b"\xff", b"-"].map(<[u8]>::to_vec).to_vec(), ..Replay::default() },
+    );
+    assert_eq!(best.args[1..], [b"a".to_vec()]);
+}
