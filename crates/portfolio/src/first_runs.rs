@@ -2,7 +2,7 @@
 //! engines explore it.
 //!
 //! Each run gets inputs that a person would try first: zeros and nothing from outside, small numbers, lines of standard
-//! input and words on the command line, short ones and a long one. A run that ends in a violation refutes the program, by the same rules as
+//! input and words on the command line, short ones and long ones, one and many, and fields between commas. A run that ends in a violation refutes the program, by the same rules as
 //! the replay of a path ([`show`]). The runs are short; if the one with zeros does not come to its end and took no input,
 //! it goes on for a few seconds, since it is the whole program.
 //!
@@ -29,6 +29,9 @@ const NUMBERS: u128 = 64;
 
 /// A text that is longer than most buffers which nobody thought about.
 const LONG_TEXT: [u8; 300] = [b'a'; 300];
+
+/// How many words a long command line has: more than most tables that nobody thought about.
+const MANY_WORDS: usize = 40;
 
 /// How many numbers a long line has.
 const NUMBERS_OF_A_LINE: u32 = 40;
@@ -100,18 +103,22 @@ impl Given {
 /// Standard inputs that are tried.
 fn lines() -> Vec<Vec<u8>> {
     let numbers: Vec<String> = (1..=NUMBERS_OF_A_LINE).map(|number| number.to_string()).collect();
-    let short = ["1\n", "-1\n", "a b c\n"].map(|line| line.as_bytes().to_vec());
+    let short = ["1\n", "-1\n", "a b c\n", "a=b\n"].map(|line| line.as_bytes().to_vec());
+    // Many fields in a line, many words in lines of their own, and one long word.
     let long =
-        [numbers.join(" ").into_bytes(), LONG_TEXT.to_vec()].map(|line| [line, b"\n".to_vec()].concat());
+        [numbers.join(" ").into_bytes(), numbers.join(",").into_bytes(), numbers.join("\n").into_bytes()];
+    let long = long.into_iter().chain([LONG_TEXT.to_vec()]).map(|line| [line, b"\n".to_vec()].concat());
     short.into_iter().chain(long).collect()
 }
 
 /// Command lines that are tried, without the name of the program.
 fn command_lines() -> Vec<Vec<Vec<u8>>> {
-    let short: [&[&str]; 4] = [&["a"], &["-1"], &["1", "2"], &["1", "2", "3"]];
+    let short: [&[&str]; 6] =
+        [&["a"], &["-1"], &["a=b"], &["1", "2"], &["1", "2", "3"], &["a,b,c,d,e,f,g,h,i,j"]];
     let short = short.map(|words| words.iter().map(|word| word.as_bytes().to_vec()).collect());
+    let many = vec![b"a".to_vec(); MANY_WORDS];
     let long = (1..=2).map(|count| vec![LONG_TEXT.to_vec(); count]);
-    short.into_iter().chain(long).collect()
+    short.into_iter().chain([many]).chain(long).collect()
 }
 
 /// Whether the program has a `main` that is given the command line.
