@@ -242,8 +242,8 @@ impl<'a> Report<'a> {
     /// What ended the search before its time, for the end of the summary.
     fn ended_by(&self) -> String {
         let met = |limit| match &self.answer.verdict {
-            Verdict::Unknown(reasons) => reasons.contains(&UnknownReason::Exhausted(limit)),
-            Verdict::False(_) => self.answer.search_end == SearchEnd::Limit(limit),
+            Verdict::Unknown(reasons) if reasons.contains(&UnknownReason::Exhausted(limit)) => true,
+            Verdict::Unknown(_) | Verdict::False(_) => self.answer.search_end == SearchEnd::Limit(limit),
             Verdict::True(_) => false,
         };
         let what = if matches!(self.answer.verdict, Verdict::False(_)) { "the search" } else { "it" };

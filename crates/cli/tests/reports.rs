@@ -183,6 +183,25 @@ fn all_findings_are_told() {
     assert!(said.out.contains("warning[use-after-free]"), "{said:?}");
 }
 
+/// A search that ends with something left to look at says so, and how to go on; one that is stopped by a limit names it.
+#[test]
+fn the_end_of_the_search_is_told() {
+    let endless = b"#include <stdio.h>\nint main(int argc, char **argv) {\n    long n = 0;\n    int c;\n    while ((c = getchar()) != EOF)\n        \
+        n = c == 'x' ? n + 3 : n * 5 + c;\n    return *argv[1] + (int)n;\n}\n";
+    let files = Files::new(&[("endless.c", endless)]);
+    let said = files.run(&["check", "endless.c"]);
+    let (_, rest) =
+        said.out.split_once("; no other violation was found, and the search ended ").expect("a summary");
+    assert!(said.code == 1 && rest.contains(" s after the first find (`--all` goes on)\n"), "{said:?}");
+    assert!(said.out.contains("note: the program was started without arguments\n"), "{said:?}");
+    assert!(said.out.contains("argv: argument vector {[0]: \"program\", [1] = null}\n"), "{said:?}");
+    let said = files.run(&["check", "endless.c", "--all", "--time-limit", "3"]);
+    assert!(
+        said.code == 1 && said.out.contains("; the search was stopped by the time limit of 3 s\n"),
+        "{said:?}"
+    );
+}
+
 /// What was not asked about and ends all knowledge is told as what it is, with the option that asks about it.
 #[test]
 fn undefined_behaviour_that_was_not_asked_about_is_shown() {
@@ -361,8 +380,7 @@ fn a_proof_names_what_it_assumes_and_no_answer_what_to_do_next() {
     assert!(said.out.contains(assumed), "{said:?}");
     let said = files.run(&["check", "open.c"]);
     assert_eq!(said.code, 2, "{said:?}");
-    let next =
-        "note: what to do next: define `poll_device` in a file of stubs and check it with the others\n";
+    let next = "note: what to do next: define `poll_device` in a file of your own, and link it with --stubs FILE.c\n";
     assert!(said.out.contains(next), "{said:?}");
 }
 

@@ -380,12 +380,16 @@ pub(crate) fn outside(inputs: &Inputs) -> Vec<String> {
     let quoted = |texts: &[Vec<u8>]| texts.iter().map(|word| text(word)).collect::<Vec<_>>().join(" ");
     if !inputs.arguments.is_empty() {
         notes.push(format!("the arguments of the program: {}", quoted(&inputs.arguments)));
+    } else if inputs.takes_arguments {
+        notes.push("the program was started without arguments".to_owned());
     }
     if !inputs.environment.is_empty() {
         notes.push(format!("its environment: {}", quoted(&inputs.environment)));
     }
     if !inputs.stdin.is_empty() {
         notes.push(format!("its standard input: {}", text(&inputs.stdin)));
+    } else if inputs.reads_stdin {
+        notes.push("its standard input is empty".to_owned());
     }
     notes
 }

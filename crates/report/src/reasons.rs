@@ -24,7 +24,7 @@ pub static REASONS: [Reason; 19] = [
     Reason {
         word: "unsupported",
         about: "A construct or function without a model was reached.",
-        advice: "Give a definition of the function, or leave the part out with a macro.",
+        advice: "Give a definition of the function with --stubs FILE.c, or leave the part out with a macro.",
     },
     Reason { word: "timeout", about: "The time limit was reached.", advice: "Raise --time-limit." },
     Reason { word: "memory", about: "The memory limit was reached.", advice: "Raise --memory-limit." },
@@ -37,13 +37,15 @@ pub static REASONS: [Reason; 19] = [
     },
     Reason {
         word: "command-line-bound",
-        about: "Only short command lines were analysed, and the program reads longer ones.",
-        advice: "Start the analysis at the function that does the work, with --entry.",
+        about: "Symbolic execution looked at short command lines only, and the program reads longer ones.",
+        advice: "Try words of your own with `ringfence run FILE --arg WORD`; to prove a part of the program, check it \
+                 with a `main` of your own that calls it.",
     },
     Reason {
         word: "input-bound",
         about: "Only short inputs were analysed, and the program reads longer ones.",
-        advice: "Start the analysis at the function that does the work, with --entry.",
+        advice: "Try a text of your own with `ringfence run FILE --stdin TEXT`; to prove a part of the program, check it \
+                 with a `main` of your own that calls it.",
     },
     Reason {
         word: "loop-bound",
@@ -58,12 +60,14 @@ pub static REASONS: [Reason; 19] = [
     Reason {
         word: "not-replayed",
         about: "An engine raised an alarm, and no run of the interpreter confirmed it: it may be a false alarm.",
-        advice: "Look at the place that the warning names. A larger --time-limit lets symbolic execution search longer.",
+        advice: "Look at the place that the warning names. If the time limit ended the search, a larger --time-limit lets \
+                 it go on; `ringfence run` tries inputs of your own.",
     },
     Reason {
         word: "address-dependent",
         about: "A decision of the program depends on where objects lie in memory.",
-        advice: "Do not order or hash addresses of different objects, and do not compare pointers to freed ones.",
+        advice: "Where the program orders, hashes or compares addresses of different objects, or pointers to freed ones, \
+                 let it use indices.",
     },
     Reason {
         word: "evaluation-order",
@@ -106,13 +110,13 @@ impl Reason {
     }
 }
 
-/// What to do next about a reason, as the end of a sentence.
+/// What to do next about a reason, as the end of a sentence; `timed_out` tells whether the time limit ended the search.
 #[must_use]
-pub fn next(found: &UnknownReason) -> String {
+pub fn next(found: &UnknownReason, timed_out: bool) -> String {
     let longer = "raise --time-limit, or check a part of the program with --entry FUNCTION";
     match found {
         UnknownReason::Unsupported { what, .. } => match missing_function(what) {
-            Some(name) => format!("define `{name}` in a file of stubs and check it with the others"),
+            Some(name) => format!("define `{name}` in a file of your own, and link it with --stubs FILE.c"),
             None => format!("do without {what} there, or leave it out with a macro"),
         },
         UnknownReason::Exhausted(Exhausted::Time) | UnknownReason::SolverUndecided { .. } => longer.to_owned(),
@@ -122,8 +126,12 @@ pub fn next(found: &UnknownReason) -> String {
         UnknownReason::Bounded { bound: Bound::LoopRounds(_), .. } => {
             "bound this loop by __VERIFIER_assume, or see with --invariants what is known of it".to_owned()
         }
-        UnknownReason::NotReplayed { .. } => {
+        UnknownReason::NotReplayed { .. } if timed_out => {
             "look at the place of the warning; a larger --time-limit lets the search for a run that shows it go on"
+                .to_owned()
+        }
+        UnknownReason::NotReplayed { .. } => {
+            "look at the place of the warning; `ringfence run` tries inputs of your own (--arg, --stdin, --input)"
                 .to_owned()
         }
         UnknownReason::UndefinedBehaviour { kind, .. } => {
@@ -175,12 +183,19 @@ mod tests {
     fn what_to_do_next_names_the_function_and_the_option() {
         let loc = Loc::NONE;
         let what = "call of undefined function 'poll_device'".to_owned();
-        let said = next(&UnknownReason::Unsupported { what, loc });
-        assert_eq!(said, "define `poll_device` in a file of stubs and check it with the others");
-        let said = next(&UnknownReason::UndefinedBehaviour { kind: ViolationKind::DivisionByZero, loc });
+        let said = next(&UnknownReason::Unsupported { what, loc }, false);
+        assert_eq!(said, "define `poll_device` in a file of your own, and link it with --stubs FILE.c");
+        let said =
+            next(&UnknownReason::UndefinedBehaviour { kind: ViolationKind::DivisionByZero, loc }, false);
         assert_eq!(said, "check it with --check-division, and repair what is found");
-        let said = next(&UnknownReason::EvaluationOrder { loc });
+        let said = next(&UnknownReason::EvaluationOrder { loc }, false);
         assert_eq!(said, "split the expression into statements");
+        // More time helps only where time was short.
+        let alarm = Alarm { kind: ViolationKind::Leak, loc };
+        let warning = UnknownReason::NotReplayed { alarm, why: String::new() };
+        assert!(
+            next(&warning, true).contains("--time-limit") && !next(&warning, false).contains("--time-limit")
+        );
     }
 
     #[test]

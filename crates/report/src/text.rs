@@ -6,7 +6,7 @@ use crate::finding;
 use crate::message::{Message, Severity};
 use crate::reasons;
 use crate::run::{Asked, Run};
-use ringfence_base::Loc;
+use ringfence_base::{Exhausted, Loc};
 use ringfence_verdict::{Finding, Goal, Proof, Property, SearchEnd, UnknownReason, Verdict, ViolationKind};
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ pub fn messages(run: &Run<'_>) -> Vec<Message> {
         }
         (Verdict::Unknown(reasons), _) => {
             let mut messages: Vec<Message> = run.undefined.iter().map(|one| undefined(one, run)).collect();
-            messages.extend(unknown(&not_shown(reasons, run)));
+            messages.extend(unknown(&not_shown(reasons, run), timed_out(run)));
             messages
         }
     };
@@ -133,9 +133,17 @@ fn left_out(goal: &Goal) -> Option<&'static str> {
     }
 }
 
-/// The reasons, each once, the first ones only when there are many, and what to do about them.
-fn unknown(reasons: &[UnknownReason]) -> Vec<Message> {
-    let different = different(reasons);
+/// Whether the time limit ended the search.
+fn timed_out(run: &Run<'_>) -> bool {
+    let time = UnknownReason::Exhausted(Exhausted::Time);
+    run.search_end == SearchEnd::Limit(Exhausted::Time)
+        || matches!(run.verdict, Verdict::Unknown(reasons) if reasons.contains(&time))
+}
+
+/// The reasons, each once, warnings before notes, the first ones only when there are many, and what to do about them.
+fn unknown(reasons: &[UnknownReason], timed_out: bool) -> Vec<Message> {
+    let mut different = different(reasons);
+    different.sort_by_key(|reason| !matches!(reason, UnknownReason::NotReplayed { .. }));
     let mut messages: Vec<Message> =
         different.iter().take(REASONS_SHOWN).map(|reason| finding::reason(reason)).collect();
     let more = different.len().saturating_sub(REASONS_SHOWN);
@@ -144,7 +152,7 @@ fn unknown(reasons: &[UnknownReason]) -> Vec<Message> {
         messages.push(Message::plain(Severity::Note, text, Loc::NONE));
     }
     let mut advice: Vec<String> = Vec::new();
-    for next in different.iter().map(|reason| reasons::next(reason)) {
+    for next in different.iter().map(|reason| reasons::next(reason, timed_out)) {
         if !advice.contains(&next) && advice.len() < ADVICE_SHOWN {
             advice.push(next);
         }
@@ -289,7 +297,7 @@ mod tests {
         let many = (0..30).map(|index| UnknownReason::SolverUndecided { loc: Loc::new(index) });
         let time = UnknownReason::Exhausted(ringfence_base::Exhausted::Time);
         let reasons: Vec<_> = [time].into_iter().cycle().take(3).chain(many).collect();
-        let messages = super::unknown(&reasons);
+        let messages = super::unknown(&reasons, true);
         assert_eq!(messages.len(), REASONS_SHOWN + 2);
         assert_eq!(messages[0].text, "the time limit was reached");
         assert_eq!(messages[REASONS_SHOWN].text, "there are 11 more reasons");

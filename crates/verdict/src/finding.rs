@@ -89,6 +89,10 @@ pub struct Inputs {
     pub environment: Vec<Vec<u8>>,
     /// Standard input.
     pub stdin: Vec<u8>,
+    /// Whether the program is given the words of its command line, even if there are none.
+    pub takes_arguments: bool,
+    /// Whether the program names what reads standard input, even if there is nothing in it.
+    pub reads_stdin: bool,
 }
 
 impl Inputs {
@@ -265,6 +269,17 @@ pub enum OriginSource {
     Computed,
 }
 
+/// A number that stands for a character as that character; others stay numbers.
+#[must_use]
+pub fn as_character(value: &str) -> String {
+    match value.parse::<u8>() {
+        Ok(0) => "'\\0'".to_owned(),
+        Ok(b'"') => "'\"'".to_owned(),
+        Ok(byte @ (b' '..=b'~' | b'\n' | b'\t' | b'\r')) => format!("'{}'", byte.escape_ascii()),
+        _ => value.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -290,5 +305,12 @@ mod tests {
         assert_eq!(finding.place(), Loc::new(3));
         assert_eq!((finding.function.as_str(), finding.property()), ("", Property::ValidMemtrack));
         assert!(finding.inputs.is_empty() && finding.path.events.is_empty());
+    }
+
+    #[test]
+    fn characters_are_written_as_in_c() {
+        let all = ["97", "10", "0", "39", "92", "34", "-1", "200", "256", "null"].map(as_character);
+        let wanted = ["'a'", "'\\n'", "'\\0'", "'\\''", "'\\\\'", "'\"'", "-1", "200", "256", "null"];
+        assert_eq!(all, wanted);
     }
 }

@@ -43,7 +43,7 @@ pub fn find(
     let budget = budget.clone().with_memory(1 << 30).with_steps(STEPS);
     let outcome = replay.run_watched(program, budget, &mut recording);
     let mut finding = Finding::bare(violation.clone(), engine);
-    finding.inputs = outside(replay);
+    finding.inputs = outside(program, replay);
     if !matches!(&outcome.end, End::Violation(seen) if seen.kind == violation.kind && seen.loc == violation.loc)
     {
         let draws = replay.draws.iter().map(input);
@@ -84,6 +84,10 @@ fn fill(
         _ => end,
     };
     let failed = failed_operand(recording, last, &finding.violation);
+    if reads(recording, last) {
+        // What it reads is too much for its memory: how much there is to read is not the point.
+        finding.inputs.reads_stdin = false;
+    }
     let kind = finding.violation.kind;
     let through = matches!(kind, ViolationKind::UninitialisedRead | ViolationKind::UninitialisedPointer);
     let slice = slice::slice(recording, start, &also, failed, through);
@@ -160,6 +164,17 @@ fn failed_operand(recording: &Recording<'_>, last: u64, violation: &Violation) -
     }
 }
 
+/// Whether a step is a call of the library that reads into memory.
+fn reads(recording: &Recording<'_>, step: u64) -> bool {
+    const INTO_MEMORY: [&str; 8] =
+        ["fgets", "fread", "fscanf", "getdelim", "getline", "gets", "read", "scanf"];
+    let entry = recording.entry(step);
+    entry.is_some_and(|entry| match entry.detail {
+        record::Detail::Call(func) => INTO_MEMORY.contains(&recording.name(func)),
+        _ => false,
+    })
+}
+
 /// Where the bad value comes from, for violations where that says something.
 fn origin(kind: ViolationKind, recording: &Recording<'_>, slice: &Slice) -> Option<Origin> {
     let (step, source) = slice.origin.clone()?;
@@ -199,8 +214,19 @@ fn declaration(recording: &Recording<'_>, step: u64) -> Option<Spot> {
     Some(Spot { loc: declared.filter(|loc| loc.is_some()).unwrap_or(spot.loc), ..spot })
 }
 
-fn outside(replay: &Replay) -> Inputs {
+/// Functions that read standard input without naming it.
+const READERS: [&str; 6] = ["getchar", "getchar_unlocked", "gets", "read", "scanf", "vscanf"];
+
+fn outside(program: &Program, replay: &Replay) -> Inputs {
+    let entry = program.find_function(&replay.goal.entry).filter(|_| replay.goal.entry == "main");
+    let body = entry.and_then(|entry| program.functions[entry].body.as_ref());
+    let reader = |name: &str| READERS.contains(&name);
+    let undefined = program.functions.iter().filter(|function| function.body.is_none());
+    let reads = undefined.into_iter().any(|function| reader(program.names.name(function.name)));
+    let names_it = || program.globals.iter().any(|global| program.names.name(global.name) == "stdin");
     Inputs {
+        takes_arguments: body.is_some_and(|body| !body.params.is_empty()),
+        reads_stdin: reads || names_it(),
         values: Vec::new(),
         arguments: replay.args.iter().skip(1).cloned().collect(),
         environment: replay.environment.clone(),

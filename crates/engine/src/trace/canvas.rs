@@ -121,7 +121,7 @@ impl<'p> Canvas<'p> {
         self.taken.insert(id, taken);
         let name = taken.name(self.program);
         if let Some(shown) = self.find(id).and_then(|shown| self.picture.object_mut(shown)) {
-            shown.type_name = name;
+            shown.type_name = name.or_else(|| shown.type_name.take());
             self.pending.push_back(id);
         }
     }

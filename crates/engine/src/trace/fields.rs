@@ -1,7 +1,7 @@
 //! What the bytes of an object hold, field by field where its type is known, else in words of memory.
 
 use super::canvas::{self, open_text, text};
-use super::names::{Leaf, Taken, leaves};
+use super::names::{Element, Leaf, Taken, leaves};
 use super::painter::Painter;
 use ringfence_base::bits::mask;
 use ringfence_interp::Value;
@@ -33,8 +33,13 @@ impl Painter<'_, '_> {
             return Vec::new();
         }
         let leaves = taken.map_or_else(Vec::new, |taken| leaves(self.canvas.program, taken));
+        if object.kind == ObjectKind::Library("FILE") {
+            // What the library keeps there is no business of the program.
+            return Vec::new();
+        }
         if leaves.is_empty() {
-            return self.untyped(id, object);
+            let element = taken.and_then(|taken| self.scalar(taken.element));
+            return self.untyped(id, object, element);
         }
         let inside = |leaf: &&Leaf| leaf.offset.saturating_add(leaf.length) <= object.size;
         let mut fields: Vec<Field> =
@@ -73,8 +78,16 @@ impl Painter<'_, '_> {
         self.memory().load(address, length).unwrap_or(Value::INDETERMINATE)
     }
 
-    /// The words of an object of unknown type, or the text that it is.
-    fn untyped(&mut self, id: ObjId, object: &Object) -> Vec<Field> {
+    /// The type and the size of the elements of a long array, if they are scalars.
+    fn scalar(&self, element: Element) -> Option<(TypeId, u64)> {
+        let Element::Type(ty) = element else { return None };
+        let types = &self.canvas.program.types;
+        types.scalar(ty)?;
+        types.size(ty).filter(|size| (1..=SCALAR).contains(size)).map(|size| (ty, size))
+    }
+
+    /// The elements of a long array, the words of an object of unknown type, or the text that it is.
+    fn untyped(&mut self, id: ObjId, object: &Object, element: Option<(TypeId, u64)>) -> Vec<Field> {
         if object.size == 0 {
             return Vec::new();
         }
@@ -82,14 +95,15 @@ impl Painter<'_, '_> {
         if !matches!(whole, picture::Value::Unknown(_)) {
             return vec![Field { offset: 0, length: object.size, name: None, value: whole }];
         }
-        let word = self.pointer_bytes();
+        let (ty, word) = element.unwrap_or((TypeId::NONE, self.pointer_bytes()));
         let mut fields = Vec::new();
         let mut offset = 0;
         while offset < object.size.min(BYTES) && fields.len() < FIELDS {
             let length = word.min(object.size - offset);
             let value = self.load(id, object, offset, length);
-            let value = self.value(value, length, TypeId::NONE);
-            fields.push(Field { offset, length, name: None, value });
+            let value = self.value(value, length, ty);
+            let name = element.map(|_| format!("[{}]", offset / word));
+            fields.push(Field { offset, length, name, value });
             offset += length;
         }
         fields

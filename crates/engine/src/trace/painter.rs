@@ -15,7 +15,7 @@ use super::names::Taken;
 use super::scope::{Before, Scopes};
 use ringfence_base::{FastMap, IdVec, Loc};
 use ringfence_interp::memory::Memory;
-use ringfence_interp::object::{ObjId, Object};
+use ringfence_interp::object::{ObjId, Object, ObjectKind};
 use ringfence_interp::{FrameView, Machine};
 use ringfence_ir::{FuncId, GlobalKind, RegId, Ty, TypeId, TypeKind};
 use ringfence_verdict::picture::{ObjectId, Picture, Site};
@@ -186,8 +186,11 @@ impl Painter<'_, '_> {
         let own = self.canvas.own_type(object.kind).or_else(|| self.canvas.taken.get(&id).copied());
         let (kind, size) = (self.canvas.kind(id, object.kind), object.size.to_string());
         let mut new = self.canvas.object(kind, size, object.life, object.allocated);
+        if let ObjectKind::Library(what) = object.kind {
+            new.type_name = Some(what.to_owned());
+        }
         if let Some(taken) = own {
-            new.type_name = taken.name(self.canvas.program);
+            new.type_name = taken.name(self.canvas.program).or(new.type_name);
             self.canvas.taken.insert(id, taken);
         }
         self.keys.push(id);
@@ -198,7 +201,8 @@ impl Painter<'_, '_> {
     pub(super) fn hint(&mut self, id: ObjId, address: u64, ty: TypeId) {
         let Some(object) = self.memory().object(id) else { return };
         let known = ty.is_none() || self.canvas.taken.contains_key(&id);
-        if known || object.address != address || !object.is_heap() {
+        let tells = object.is_heap() || is_vector(object.kind);
+        if known || object.address != address || !tells {
             return;
         }
         let TypeKind::Pointer(to) = self.canvas.program.types.kind(ty) else { return };
@@ -214,4 +218,9 @@ impl Painter<'_, '_> {
             self.canvas.set_fields(id, fields);
         }
     }
+}
+
+/// Whether an object is the array of pointers to the words of the command line, or to the strings of the environment.
+fn is_vector(kind: ObjectKind) -> bool {
+    matches!(kind, ObjectKind::Library("argument vector" | "environment"))
 }

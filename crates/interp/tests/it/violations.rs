@@ -49,6 +49,19 @@ fn a_negative_offset_is_out_of_bounds() {
     assert_eq!(violation.object.unwrap().offset, Some(-1));
 }
 
+/// The number that stands for an offset which no pointer can have is nobody's business.
+#[test]
+fn an_address_that_is_nowhere_is_told_in_words() {
+    let violation = violates(ViolationKind::OutOfBounds, |f| {
+        let x = f.slot("x", 8);
+        let far = f.offset(x, (5 << 61) + 4);
+        f.load(Ty::I8, far);
+    });
+    assert_eq!(violation.object.unwrap().offset, None);
+    let wanted = "read of 1 byte at an address outside of every object, counted from variable 'x' of 8 bytes, out of bounds";
+    assert!(violation.message.starts_with(wanted), "{}", violation.message);
+}
+
 #[test]
 fn use_after_free_names_both_sites() {
     let mut b = Builder::lp64();

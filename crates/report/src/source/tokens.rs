@@ -202,7 +202,8 @@ impl<'a> Tokens<'a> {
         let (first, last, negated) = self.negations(index, last).unwrap_or((index, last, false));
         let text = String::from_utf8_lossy(self.text.get(self.all[first].start..self.all[last].end())?);
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        Some(Condition { text, negated, characters: self.all[first..=last].iter().any(Token::is_character) })
+        let characters = self.all[first..=last].iter().any(|token| token.is_character() || token.is("EOF"));
+        Some(Condition { text, negated, characters })
     }
 
     /// Whether the first case of the `switch` on what starts at a token is a character.
@@ -296,7 +297,8 @@ pub(crate) struct Condition {
     pub(crate) text: String,
     /// Whether it is the opposite of what is decided at its place.
     pub(crate) negated: bool,
-    /// Whether it names a character, as in `c == 'x'`, so that its values are characters.
+    /// Whether it names a character, as in `c == 'x'`, or what stands beside characters, as in `c != EOF`, so that its
+    /// values are characters.
     pub(crate) characters: bool,
 }
 
@@ -500,6 +502,7 @@ mod tests {
             )
         };
         assert_eq!(characters("while (@c != '\\n' && n < 3)"), (true, false));
+        assert_eq!(characters("while ((@c = getchar()) != EOF)"), (true, false));
         assert_eq!(characters("if (c == 'x' && @n < 3) { }"), (false, false));
         assert_eq!(characters("switch (@c) { x = 1; case 'a': break; }"), (false, true));
         assert_eq!(characters("switch (@n) { case 3: c = 'a'; }"), (false, false));

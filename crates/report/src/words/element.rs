@@ -1,5 +1,6 @@
 //! One object in words: `region of 8 bytes {val = 5}`, `dll(next, prev, 1+) of {val in 10..20}`.
 
+use super::value::quoted;
 use super::{FIELDS, Writer};
 use ringfence_verdict::picture::{Field, Kind, Life, Object, ObjectId, Segment, Value};
 
@@ -51,6 +52,18 @@ pub(crate) fn kind_word(object: &Object) -> &'static str {
     }
 }
 
+/// A constant that is nothing but a text, as the text.
+fn constant_text(object: &Object) -> Option<String> {
+    match object.fields.as_slice() {
+        _ if object.kind != Kind::Constant || object.life != Life::Live => None,
+        [Field { offset: 0, value: Value::Text(text), .. }] => Some(quoted(text)),
+        [Field { offset: 0, length: 1, value: Value::Number(0), .. }] if object.size == "1" => {
+            Some("\"\"".to_owned())
+        }
+        _ => None,
+    }
+}
+
 impl Writer<'_> {
     /// An object without what follows it in its list, with or without the names of its links if it is a
     /// region.
@@ -68,6 +81,9 @@ impl Writer<'_> {
 
     fn region(&self, id: ObjectId, naming_links: bool, fields: &str) -> String {
         let object = &self.picture.objects[id];
+        if let Some(text) = constant_text(object) {
+            return text;
+        }
         let (word, in_list) = (kind_word(object), self.chains.links(id).is_some());
         let what = match (self.chains.links(id), object.type_name.clone().or_else(|| size(object))) {
             (Some(links), _) if naming_links => {
@@ -76,6 +92,8 @@ impl Writer<'_> {
                 let names: Vec<String> = names.map(|offset| name_at(object, offset)).collect();
                 format!("{word}({})", names.join(", "))
             }
+            // What the library calls its own says what it is.
+            (None, Some(what)) if object.kind == Kind::Constant && object.type_name.is_some() => what,
             (None, Some(what)) => format!("{word} of {what}"),
             _ => word.to_owned(),
         };

@@ -1,12 +1,19 @@
 //! A list between two fields that hold its ends, in plain words: `l.first … l.last is a doubly linked list of 2 or more
 //! nodes linked by next/prev`.
 //!
-//! The words are used where they say all: nodes hold nothing but links, the list ends in null at both ends, and one field
-//! of a variable leads to its first node and another one to its last.
+//! The words are used where they say all: nothing is known of what nodes hold beside links, the list ends in null at both ends, and
+//! one field of a variable leads to its first node and another one to its last. A list that was found from its end on is told from
+//! its start on.
 
 use super::Writer;
 use super::element::name_at;
 use ringfence_verdict::picture::{Kind, ObjectId, Target, Value};
+
+/// Whether a link is, by its name, the one to the node before.
+fn leads_back(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    ["prev", "back", "before"].iter().any(|word| name.contains(word))
+}
 
 impl Writer<'_> {
     /// The words for a list that starts with an object, if they say all about it. It is described then.
@@ -34,7 +41,14 @@ impl Writer<'_> {
         let next = name_at(object, u64::try_from(links.next).ok()?);
         let prev = name_at(object, u64::try_from(links.prev?).ok()?);
         list.iter().for_each(|&id| self.described[id] = true);
-        Some(format!("{first_end} … {last_end} is a doubly linked list of {nodes} linked by {next}/{prev}"))
+        let ends = [(first_end, next), (last_end, prev)];
+        let [(first, forth), (last, back)] = if leads_back(&ends[0].1) {
+            let [start, end] = ends;
+            [end, start]
+        } else {
+            ends
+        };
+        Some(format!("{first} … {last} is a doubly linked list of {nodes} linked by {forth}/{back}"))
     }
 
     /// The objects of a doubly linked list that has a segment, whose nodes hold nothing but links, and that ends in null.
@@ -57,7 +71,11 @@ impl Writer<'_> {
         }
         let only_links = |id: &ObjectId| {
             let links = |offset| self.chains.is_next(*id, offset) || self.chains.is_prev(*id, offset);
-            self.picture.objects[*id].fields.iter().all(|field| links(field.offset))
+            let unknown = |value: &Value| {
+                matches!(value, Value::Unknown(_)) && self.naming.value_name(value.identity()).is_none()
+            };
+            let fields = &self.picture.objects[*id].fields;
+            fields.iter().all(|field| links(field.offset) || unknown(&field.value))
         };
         let has_segment = list.iter().any(|id| matches!(self.picture.objects[*id].kind, Kind::Segment(_)));
         let ends = is_null(at, self.chains.links(at)?.next);

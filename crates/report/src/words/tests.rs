@@ -141,7 +141,7 @@ fn values_of_all_kinds() {
     check(
         &samples::values(),
         &expect![[r#"
-        b: region of 432 bytes {len = n, cap >= 8 (multiple of 4), call = &compare, name: constant of 6 bytes {+0..6 = "a<b\n"}, end = null, +32..232 = 0, +232 uninitialised, other = ?1, same = ?1}
+        b: region of 432 bytes {len = n, cap >= 8 (multiple of 4), call = &compare, name: "a<b\n", end = null, +32..232 = 0, +232 uninitialised, other = ?1, same = ?1}
         end = b + 432
         cursor = b + 32..232
         n in 8..64 (multiple of 4)
@@ -374,6 +374,24 @@ fn a_list_between_its_ends_reads_as_one() {
         [
             "l: variable of struct list {first -> #1, last -> last of #1}",
             "#1: l.first … l.last is a doubly linked list of 2 or more nodes linked by next/prev",
+        ]
+    );
+}
+
+/// A list that was found from its end on is told from its start on, and values of which nothing is known say nothing.
+#[test]
+fn a_list_that_was_found_from_its_end_on_is_told_from_its_start_on() {
+    let mut picture = empty();
+    let node = Object::segment(24, Segment::double(0, 8, 1)).with(0, 8, "prev", Value::Null);
+    let node = node.with(8, 8, "next", Value::Null).with(16, 4, "n", Value::Unknown(ValueId::NONE));
+    let list = picture.add(node);
+    let holder = Object::new(Kind::Variable("l".to_owned()), "16").of_type("struct list");
+    picture.add(holder.with(0, 8, "first", Value::last(list)).with(8, 8, "last", Value::first(list)));
+    assert_eq!(
+        describe(&picture),
+        [
+            "l: variable of struct list {first -> last of #1, last -> #1}",
+            "#1: l.first … l.last is a doubly linked list of 1 or more nodes linked by next/prev",
         ]
     );
 }

@@ -3,7 +3,7 @@
 //! A register that holds a variable has its name; a temporary is called after what it was loaded from. Only
 //! the block of the use is looked at. No name is better than a wrong one: whatever is not understood has none.
 
-use ringfence_ir::{Body, InstKind, NoteId, Operand, Program, RegId, Step};
+use ringfence_ir::{Body, ConvOp, InstKind, NoteId, Operand, Program, RegId, Step, TypeId, TypeKind};
 
 /// How deep a name is put together.
 const DEPTH: u32 = 6;
@@ -27,6 +27,57 @@ impl Names<'_> {
     /// The name of the variable or the part of one that an address is of.
     pub(super) fn target(&self, address: Operand) -> Option<String> {
         self.target_at(address, self.to, DEPTH)
+    }
+
+    /// Whether a value is a `char`, promoted or not. One of another type of a byte is a number.
+    pub(super) fn is_character(&self, operand: Operand) -> bool {
+        self.is_character_at(operand, self.to, DEPTH)
+    }
+
+    fn is_character_at(&self, operand: Operand, before: u32, depth: u32) -> bool {
+        let (Operand::Reg(reg), Some(depth)) = (operand, depth.checked_sub(1)) else { return false };
+        let Some(register) = self.body.regs.get(reg) else { return false };
+        if register.ctype.is_some() {
+            return self.is_char(register.ctype);
+        }
+        match self.definition(reg, before) {
+            Some((at, &InstKind::Move { src, .. })) => self.is_character_at(src, at, depth),
+            Some((at, &InstKind::Convert { op: ConvOp::SExt, src, .. })) => {
+                self.is_character_at(src, at, depth)
+            }
+            Some((at, &InstKind::Load { addr, .. })) => {
+                self.pointed_to(addr, at).is_some_and(|ty| self.is_char(ty))
+            }
+            _ => false,
+        }
+    }
+
+    fn is_char(&self, ty: TypeId) -> bool {
+        ty.is_some() && self.program.types.kind(ty) == TypeKind::Int { bits: 8, signed: true }
+    }
+
+    /// The type of what an address is of, if the program says it.
+    fn pointed_to(&self, address: Operand, before: u32) -> Option<TypeId> {
+        match address {
+            Operand::Slot(slot) => Some(self.body.slots.get(slot)?.ctype),
+            Operand::Global(global) => Some(self.program.globals.get(global)?.ty),
+            Operand::Reg(reg) => {
+                if let Some((_, &InstKind::PtrAdd { note, .. })) = self.definition(reg, before) {
+                    return match *self.steps(note)?.last()? {
+                        Step::Element(ty) => Some(ty),
+                        Step::Field(record, field) => {
+                            Some(self.program.types.record(record).fields.get(field as usize)?.ty)
+                        }
+                    };
+                }
+                let ty = self.body.regs.get(reg)?.ctype.get()?;
+                match self.program.types.kind(ty) {
+                    TypeKind::Pointer(to) => Some(to),
+                    _ => None,
+                }
+            }
+            Operand::Const(_) | Operand::Func(_) => None,
+        }
     }
 
     fn value_at(&self, operand: Operand, before: u32, depth: u32) -> Option<String> {

@@ -10,7 +10,7 @@ use super::record::{CallNo, Detail, Entry, Recording};
 use super::slice::Slice;
 use ringfence_base::{FastMap, FastSet, Loc};
 use ringfence_ir::{BlockId, CmpOp, InstKind, Operand, Terminator, Ty};
-use ringfence_verdict::finding::{Event, Finding, Path, What};
+use ringfence_verdict::finding::{Event, Finding, Path, What, as_character};
 
 /// How many events are kept: more than a reader looks at, and few enough that a report stays small.
 const EVENTS: usize = 250;
@@ -201,7 +201,9 @@ impl Teller<'_, '_> {
             Names { program: self.run.program, body, from: body.blocks[entry.block].insts.start, to: at };
         let show = |operand, bits| {
             let ty = self.run.program.operand_ty(body, operand);
-            Some((names.value(operand)?, shown(bits, ty, op, self.run)))
+            let value = shown(bits, ty, op, self.run);
+            let value = if names.is_character(operand) { as_character(&value) } else { value };
+            Some((names.value(operand)?, value))
         };
         Some([show(lhs, a), show(rhs, b)].into_iter().flatten().collect())
     }
