@@ -321,6 +321,7 @@ fn sites<'p, D: Domain<'p>>(domain: &D, object: &Object<D::Bits>) -> String {
     text
 }
 
-fn bytes(n: u128) -> String {
+/// A number of bytes in words.
+pub(crate) fn bytes(n: u128) -> String {
     if n == 1 { "1 byte".into() } else { format!("{n} bytes") }
 }

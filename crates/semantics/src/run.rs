@@ -4,6 +4,7 @@
 //! A run is a sequence of calls that nobody in the program waits for. A domain executes one of them until it returns
 //! and then asks for the next; between two of them it can put its state aside.
 
+use crate::access::bytes;
 use crate::algebra::Bits;
 use crate::call::{self, Site, Waiting};
 use crate::domain::{Domain, ValueOf};
@@ -228,7 +229,7 @@ pub fn left_over<'p, D: Domain<'p>>(domain: &D, kind: ViolationKind, blocks: &[O
     let object = domain.object(first);
     let site = object.map_or(String::new(), |object| {
         let place = domain.program().sources.show(object.allocated);
-        let size = object.size.known().map_or(String::new(), |size| format!(" of {size} bytes,"));
+        let size = object.size.known().map_or(String::new(), |size| format!(" of {},", bytes(size)));
         format!("{size} allocated at {place},")
     });
     let what = match kind {
@@ -237,7 +238,8 @@ pub fn left_over<'p, D: Domain<'p>>(domain: &D, kind: ViolationKind, blocks: &[O
     };
     let others = match blocks.len() - 1 {
         0 => String::new(),
-        more => format!(" ({more} more)"),
+        1 => " (and 1 more block)".to_owned(),
+        more => format!(" (and {more} more blocks)"),
     };
     Err(Stop::Violation(Box::new(Violation {
         kind,

@@ -78,7 +78,7 @@ fn blocks_that_point_to_each_other_are_lost() {
     f.store(p, q);
     f.store(q, p);
     f.ret0();
-    assert!(b.violation().message.ends_with("(1 more)"));
+    assert!(b.violation().message.ends_with("(and 1 more block)"));
 }
 
 #[test]

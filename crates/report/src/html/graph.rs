@@ -57,7 +57,10 @@ fn value_words(picture: &Picture, value: &Value) -> String {
     let name = match (&object.kind, &object.type_name) {
         (Kind::Variable(name) | Kind::Global(name), _) => name.clone(),
         (_, Some(type_name)) => type_name.clone(),
-        (_, None) => format!("{} of {} bytes", crate::words::kind_word(object), object.size),
+        (_, None) => match crate::words::size(object) {
+            Some(size) => format!("{} of {size}", crate::words::kind_word(object)),
+            None => crate::words::kind_word(object).to_owned(),
+        },
     };
     format!("→ {life}{name}{offset}")
 }

@@ -286,9 +286,10 @@ fn change_words(scene: &Scene) -> Vec<String> {
         let Some(object) = scene.picture.object(*id) else { continue };
         let (verb, heap) = (change, object.kind == ringfence_verdict::picture::Kind::Heap);
         let name = object.type_name.clone().unwrap_or_else(|| "block".to_owned());
+        let size = crate::words::size(object).map_or(String::new(), |size| format!(" of {size}"));
         match (verb, heap) {
-            (ObjectChange::New, true) => words.push(format!("new: {name} of {} bytes", object.size)),
-            (ObjectChange::Ended, true) => words.push(format!("freed: {name} of {} bytes", object.size)),
+            (ObjectChange::New, true) => words.push(format!("new: {name}{size}")),
+            (ObjectChange::Ended, true) => words.push(format!("freed: {name}{size}")),
             (ObjectChange::Lost, true) => words.push(format!("lost: nothing leads to {name} any more")),
             (_, false) => {}
         }
