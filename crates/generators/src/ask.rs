@@ -21,7 +21,7 @@ pub(crate) struct Asked {
 }
 
 pub(crate) fn ask(
-    (text, kind): (&str, Kind),
+    (text, kind): (&str, &Kind),
     checker: &Checker,
     engines: &[String],
     time_limit: Duration,
@@ -35,7 +35,7 @@ pub(crate) fn ask(
     }
     words.retain(|word| *word != "--malloc-may-fail");
     let question = Question {
-        malloc_may_fail: kind.malloc_may_fail,
+        malloc_may_fail: kind.goal.malloc_may_fail,
         options: &words,
         replay_out: Some(&replay),
         ..Question::new(&file, kind.model, time_limit)

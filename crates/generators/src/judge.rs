@@ -6,54 +6,41 @@ use ringfence_testing::cases::check::describe;
 use ringfence_verdict::{Goal, KindSet, Property, ViolationKind};
 
 /// What kind of program it is, and how it is to be checked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Kind {
     pub(crate) model: DataModel,
-    /// Whether allocations may fail.
-    pub(crate) malloc_may_fail: bool,
-    /// Whether everything must be freed at the end.
-    pub(crate) memcleanup: bool,
-    /// Whether that includes an end by `abort`.
-    pub(crate) cleanup_at_abort: bool,
-    /// Whether uses of values that were never set are violations.
-    pub(crate) check_uninitialised: bool,
+    pub(crate) goal: Goal,
 }
 
 impl Kind {
-    /// What is asked of a run.
-    pub(crate) fn goal(self) -> Goal {
-        let mut goal = Goal {
-            malloc_may_fail: self.malloc_may_fail,
-            cleanup_at_abort: self.cleanup_at_abort,
-            ..Goal::default()
-        };
-        if self.check_uninitialised {
-            goal = goal.with_kinds(KindSet::of(&[ViolationKind::UninitialisedRead]));
-        }
-        if self.memcleanup {
-            goal = goal.with(Property::ValidMemcleanup);
-        }
-        goal
-    }
-
     /// The options of the checker that ask the same.
-    pub(crate) fn options(self) -> Vec<&'static str> {
+    pub(crate) fn options(&self) -> Vec<&'static str> {
         let mut options = vec!["--data-model", self.model.name()];
-        if self.malloc_may_fail {
+        if self.goal.malloc_may_fail {
             options.push("--malloc-may-fail");
         }
-        if self.check_uninitialised {
+        if self.goal.asks_about(ViolationKind::UninitialisedRead) {
             options.push("--check-uninitialised");
         }
-        if self.memcleanup {
+        if self.goal.checks_not_freed() {
             options.extend(["--property", "memsafety", "--property", "memcleanup"]);
             options.extend(["--property", "unreach-call"]);
         }
-        if self.memcleanup && !self.cleanup_at_abort {
+        if self.goal.checks_not_freed() && !self.goal.cleanup_at_abort {
             options.push("--no-cleanup-at-abort");
         }
         options
     }
+}
+
+/// A goal with the property that everything is freed at the end, if that is asked.
+pub(crate) fn with_cleanup(goal: Goal, asked: bool) -> Goal {
+    if asked { goal.with(Property::ValidMemcleanup) } else { goal }
+}
+
+/// A goal in which uses of values that were never set are violations, if that is asked.
+pub(crate) fn with_uninitialised(goal: Goal, asked: bool) -> Goal {
+    if asked { goal.with_kinds(KindSet::of(&[ViolationKind::UninitialisedRead])) } else { goal }
 }
 
 /// A run that violates what is asked.
@@ -69,9 +56,9 @@ pub(crate) struct Seen {
 
 impl Seen {
     /// What a run violates, if that was asked about.
-    pub(crate) fn of(kind: Kind, program: &Program, outcome: &Outcome) -> Option<Seen> {
+    pub(crate) fn of(goal: &Goal, program: &Program, outcome: &Outcome) -> Option<Seen> {
         let End::Violation(violation) = &outcome.end else { return None };
-        kind.goal().asks_about(violation.kind).then(|| Seen {
+        goal.asks_about(violation.kind).then(|| Seen {
             kind: violation.kind,
             what: describe(&outcome.end, &program.sources),
             inputs: outcome.inputs.iter().map(|draw| draw.value).collect(),

@@ -79,7 +79,7 @@ pub struct Options {
 }
 
 impl Options {
-    fn ask(&self, text: &str, kind: Kind, checker: &Checker, dir: &Path) -> Result<Asked, String> {
+    fn ask(&self, text: &str, kind: &Kind, checker: &Checker, dir: &Path) -> Result<Asked, String> {
         ask((text, kind), checker, &self.engines, self.time_limit, dir)
     }
 }
@@ -154,7 +154,7 @@ fn one(seed: u64, checker: Option<&Checker>, options: &Options) -> Result<Record
         return done(judgement);
     };
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
-    let asked = options.ask(&generated.text, generated.kind, checker, scratch.path())?;
+    let asked = options.ask(&generated.text, &generated.kind, checker, scratch.path())?;
     let seen = match (seen, &asked.said) {
         (None, Said::True) => {
             generated.load().ok().and_then(|program| runs::runs(&generated, &program, MORE * options.inputs))

@@ -109,7 +109,7 @@ fn allocate(w: &mut Writer, family: &Family, n: &str) {
     } else {
         format!("{n} = malloc({size});")
     });
-    if w.kind.malloc_may_fail {
+    if w.kind.goal.malloc_may_fail {
         w.plant(Fault::SkippedCheck, &format!("if (!{n})\n    abort();"), ";", &[]);
     }
     if family.has_short_nodes {
@@ -151,7 +151,7 @@ fn set_extra(w: &mut Writer, family: &Family, extra: &Extra, n: &str) {
         Extra::Shared(address) => w.line(format!("{n}->extra = {address};")),
         _ => {
             w.line(format!("{n}->extra = malloc(sizeof(struct extra));"));
-            if w.kind.malloc_may_fail {
+            if w.kind.goal.malloc_may_fail {
                 w.plant(Fault::SkippedCheck, &format!("if (!{n}->extra)\n    abort();"), ";", &[]);
             }
             if family.ties.extra {

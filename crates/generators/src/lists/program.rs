@@ -4,10 +4,11 @@ use super::family::{Family, List};
 use super::fault::Fault;
 use super::writer::Writer;
 use super::{mutate, operations, shapes};
-use crate::judge::Kind;
+use crate::judge::{Kind, with_cleanup, with_uninitialised};
 use ringfence_ir::{DataModel, Program};
 use ringfence_testing::pipeline;
 use ringfence_testing::random::Random;
+use ringfence_verdict::Goal;
 
 /// A program.
 #[derive(Debug, Clone)]
@@ -47,16 +48,15 @@ struct Variable<'f> {
 /// The program of a seed. Attempts differ in the error alone: some errors never matter.
 pub(super) fn generate(seed: u64, attempt: u64) -> Generated {
     let mut random = Random::new(seed.wrapping_mul(0x9e6c_63d0_876a_46d5).wrapping_add(17));
+    // Programs give up by `abort` where an allocation fails.
+    let goal = Goal { malloc_may_fail: random.chance(10), cleanup_at_abort: false, ..Goal::default() };
+    let goal = with_cleanup(goal, random.chance(10));
     let mut kind = Kind {
         model: if seed.is_multiple_of(2) { DataModel::Lp64 } else { DataModel::Ilp32 },
-        malloc_may_fail: random.chance(10),
-        memcleanup: random.chance(10),
-        check_uninitialised: random.chance(10),
-        // Programs give up by `abort` where an allocation fails.
-        cleanup_at_abort: false,
+        goal: with_uninitialised(goal, random.chance(10)),
     };
     let start = random.number();
-    let clean = write(start, kind, None);
+    let clean = write(start, kind.clone(), None);
     let lists = clean.lists.clone();
     let chance = random.below(100);
     if chance < 50 {
@@ -81,9 +81,9 @@ pub(super) fn generate(seed: u64, attempt: u64) -> Generated {
     let site = choose(sites, &mut random);
     let fault = site.and_then(|site| sites.get(site).copied());
     if fault == Some(Fault::Unset) && random.chance(60) {
-        kind.check_uninitialised = true;
+        kind.goal = with_uninitialised(kind.goal, true);
     }
-    let planted = write(start, kind, site);
+    let planted = write(start, kind.clone(), site);
     Generated { seed, kind, fault, text: planted.text, constants: planted.writer.constants, lists }
 }
 
@@ -262,7 +262,7 @@ fn finally(w: &mut Writer, list: &List<'_>) {
 /// Gives everything back that must be.
 fn finish(w: &mut Writer, variables: &[Variable<'_>]) {
     for variable in variables {
-        if variable.is_global && !w.kind.memcleanup && w.chance(35) {
+        if variable.is_global && !w.kind.goal.checks_not_freed() && w.chance(35) {
             continue;
         }
         for list in lists(variable) {

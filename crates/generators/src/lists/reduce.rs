@@ -78,7 +78,7 @@ pub(super) fn reduce(
             return Ok(false);
         }
         questions += 1;
-        let asked = options.ask(text, generated.kind, checker, scratch.path())?;
+        let asked = options.ask(text, &generated.kind, checker, scratch.path())?;
         Ok(wanted.fits_answer(&asked.said, &asked.reason))
     };
     shrink(&generated.text, &mut interesting)

@@ -14,7 +14,7 @@ const STEPS: u64 = 20_000;
 
 /// The first run, among `count`, that violates what is asked of the program.
 pub(super) fn runs(generated: &Generated, program: &Program, count: u64) -> Option<Seen> {
-    (0..count).find_map(|number| Seen::of(generated.kind, program, &run(generated, program, number)))
+    (0..count).find_map(|number| Seen::of(&generated.kind.goal, program, &run(generated, program, number)))
 }
 
 /// Whether `count` runs end well, without anything to note.
@@ -30,9 +30,9 @@ fn is_clean(outcome: &Outcome) -> bool {
 
 pub(super) fn run(generated: &Generated, program: &Program, number: u64) -> Outcome {
     let mut random = Random::new(generated.seed.wrapping_mul(1009).wrapping_add(number));
-    let kind = generated.kind;
-    let malloc_may_fail = kind.malloc_may_fail && random.chance(50);
-    let goal = Goal { malloc_may_fail, ..kind.goal() };
+    let goal = &generated.kind.goal;
+    let malloc_may_fail = goal.malloc_may_fail && random.chance(50);
+    let goal = Goal { malloc_may_fail, ..goal.clone() };
     let settings = Settings {
         goal,
         uninitialised: if number % 2 == 1 { Uninitialised::Drawn } else { Uninitialised::Zero },

@@ -116,7 +116,7 @@ fn one(seed: u64, checker: &Checker, options: &Options) -> Result<Judgement, Str
             return Ok(judgement);
         }
     };
-    let question = (generated.text.as_str(), generated.kind);
+    let question = (generated.text.as_str(), &generated.kind);
     let asked = ask(question, checker, &[], options.time_limit, scratch.path())?;
     let seen = runs::runs(&generated, &program, options.inputs);
     let judgement = judge(asked.said, seen);

@@ -3,9 +3,10 @@
 use super::statements;
 use super::writer::{Array, List, Owner, Scope, Text, View, Writer};
 use crate::cgen::{CInt, NONDET, Rank};
-use crate::judge::Kind;
+use crate::judge::{Kind, with_cleanup};
 use ringfence_ir::DataModel;
 use ringfence_testing::random::Random;
+use ringfence_verdict::Goal;
 
 /// A program.
 #[derive(Debug, Clone)]
@@ -20,17 +21,15 @@ pub(super) struct Generated {
 /// The program of a seed.
 pub(super) fn generate(seed: u64) -> Generated {
     let mut random = Random::new(seed.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(seed));
+    let goal = Goal { malloc_may_fail: random.chance(25), ..Goal::default() };
     let kind = Kind {
         model: if seed.is_multiple_of(2) { DataModel::Lp64 } else { DataModel::Ilp32 },
-        malloc_may_fail: random.chance(25),
-        memcleanup: random.chance(10),
-        check_uninitialised: false,
-        cleanup_at_abort: true,
+        goal: with_cleanup(goal, random.chance(10)),
     };
     let doubly_linked = random.chance(40);
     let care = *random.pick(&[100, 100, 97, 94, 90, 80, 60]);
     let statements = *random.pick(&[3, 5, 8, 12, 18, 30]);
-    let mut writer = Writer::new(Random::new(random.number()), kind, care);
+    let mut writer = Writer::new(Random::new(random.number()), kind.clone(), care);
     writer.doubly_linked = doubly_linked;
     writer.terms.may_define = random.chance(30);
     let text = write(&mut writer, statements);

@@ -24,13 +24,13 @@ pub(super) fn load(generated: &Generated) -> Result<Program, String> {
 pub(super) fn runs(generated: &Generated, program: &Program, count: u64) -> Option<Seen> {
     (0..count).find_map(|number| {
         let settings = Settings {
-            goal: generated.kind.goal(),
+            goal: generated.kind.goal.clone(),
             uninitialised: if number % 2 == 1 { Uninitialised::Drawn } else { Uninitialised::Zero },
             ..Settings::default()
         };
         let inputs = Inputs::seed(generated.seed.wrapping_mul(1000).wrapping_add(number));
         let budget = Budget::default().with_steps(STEPS).with_memory(1 << 26);
-        Seen::of(generated.kind, program, &pipeline::run(program, &settings, inputs, budget))
+        Seen::of(&generated.kind.goal, program, &pipeline::run(program, &settings, inputs, budget))
     })
 }
 

@@ -30,7 +30,7 @@ pub(super) fn init(w: &mut Writer, list: &List<'_>) {
         Shape::Sentinel => {
             if list.family.heap_sentinel {
                 w.line(format!("{0} = malloc(sizeof *{0});", list.place));
-                if w.kind.malloc_may_fail {
+                if w.kind.goal.malloc_may_fail {
                     w.line(format!("if (!{})\n    abort();", list.place));
                 }
             }

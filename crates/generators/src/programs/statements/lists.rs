@@ -25,7 +25,7 @@ fn push(writer: &mut Writer, name: &str) {
     writer.open("{");
     writer.line(format!("struct node *{node} = malloc(sizeof *{node});"));
     let careful = writer.careful();
-    if careful || !writer.kind.malloc_may_fail {
+    if careful || !writer.kind.goal.malloc_may_fail {
         writer.open(format!("if ({node} != 0) {{"));
     } else {
         writer.open("{");
