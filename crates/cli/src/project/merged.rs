@@ -5,7 +5,8 @@ use crate::args::Format;
 use crate::cache::entry::Entry;
 use crate::exit::Exit;
 use crate::output;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
@@ -105,37 +106,94 @@ fn part(one: &Done, name: &str) -> Option<Value> {
     serde_json::from_str(one.entry.as_ref()?.get(name)?).ok()
 }
 
+/// The report of all programs.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ProjectReport<'a> {
+    format: &'static str,
+    format_version: &'static str,
+    tool: Tool,
+    verdict: &'a str,
+    exit_code: u8,
+    programs: Vec<ProgramReport<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Tool {
+    name: &'static str,
+    version: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ProgramReport<'a> {
+    name: &'a str,
+    verdict: &'a str,
+    defects: u64,
+    exit_code: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    report: Option<Value>,
+    /// What was said instead of a report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<&'a str>,
+}
+
+impl<'a> ProgramReport<'a> {
+    fn of(one: &'a Done) -> Self {
+        let report = part(one, "json");
+        let message = report.is_none().then(|| one.said.trim_end());
+        let Done { name, verdict, defects, code, .. } = one;
+        Self { name, verdict, defects: *defects, exit_code: *code, report, message }
+    }
+}
+
+/// The value of an object.
+fn value(object: &impl Serialize) -> Value {
+    serde_json::to_value(object).unwrap_or_default()
+}
+
 fn as_json(done: &[Done], exit: Exit) -> Value {
-    let program = |one: &Done| {
-        let mut object = json!({
-            "name": one.name,
-            "verdict": one.verdict,
-            "defects": one.defects,
-            "exitCode": one.code,
-        });
-        match part(one, "json") {
-            Some(report) => object["report"] = report,
-            None => object["message"] = Value::from(one.said.trim_end()),
-        }
-        object
-    };
-    json!({
-        "format": "ringfence-project",
-        "formatVersion": "1.0",
-        "tool": { "name": "ringfence", "version": env!("CARGO_PKG_VERSION") },
-        "verdict": verdict(done),
-        "exitCode": exit.code(),
-        "programs": done.iter().map(program).collect::<Vec<_>>(),
+    value(&ProjectReport {
+        format: "ringfence-project",
+        format_version: "1.0",
+        tool: Tool { name: "ringfence", version: env!("CARGO_PKG_VERSION") },
+        verdict: verdict(done),
+        exit_code: exit.code(),
+        programs: done.iter().map(ProgramReport::of).collect(),
     })
 }
 
-/// One log with one run: services take few runs in a log. A defect in code that programs share is told once. The rules are
+/// A log without runs.
+#[derive(Debug, Serialize)]
+struct EmptyLog {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    version: &'static str,
+    runs: [(); 0],
+}
+
+/// The invocation of a log of all programs.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Invocation {
+    execution_successful: bool,
+    exit_code: u8,
+    exit_code_description: String,
+    tool_execution_notifications: Vec<Value>,
+}
+
+#[derive(Debug, Serialize)]
+struct RunProperties<'a> {
+    programs: Vec<&'a str>,
+}
+
+/// One log with one run: services take few runs in a log. A defect in code that programs share is reported once. The rules are
 /// the same in all logs of this tool, so that results keep their indices.
 fn as_sarif(done: &[Done], exit: Exit) -> Value {
     let logs: Vec<(&Done, Value)> =
         done.iter().filter_map(|one| part(one, "sarif").map(|log| (one, log))).collect();
     let Some((_, first)) = logs.first() else {
-        return json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [] });
+        return value(&EmptyLog { schema: SCHEMA, version: "2.1.0", runs: [] });
     };
     let mut log = first.clone();
     let mut seen = BTreeSet::new();
@@ -163,13 +221,14 @@ fn as_sarif(done: &[Done], exit: Exit) -> Value {
     let run = &mut log["runs"][0];
     run["results"] = Value::from(results);
     run["artifacts"] = Value::from(artifacts);
-    run["invocations"] = json!([{
-        "executionSuccessful": done.iter().all(|one| one.entry.is_some()),
-        "exitCode": exit.code(),
-        "exitCodeDescription": format!("verdict: {}", verdict(done)),
-        "toolExecutionNotifications": notifications,
+    run["invocations"] = value(&[Invocation {
+        execution_successful: done.iter().all(|one| one.entry.is_some()),
+        exit_code: exit.code(),
+        exit_code_description: format!("verdict: {}", verdict(done)),
+        tool_execution_notifications: notifications,
     }]);
-    run["properties"] = json!({ "programs": done.iter().map(|one| one.name.as_str()).collect::<Vec<_>>() });
+    run["properties"] =
+        value(&RunProperties { programs: done.iter().map(|one| one.name.as_str()).collect() });
     log
 }
 
@@ -269,6 +328,7 @@ th, td { text-align: left; padding: .3rem .8rem; border-bottom: 1px solid #8884;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
     use std::time::Duration;
 
     fn done(name: &str, code: u8, verdict: &str, sarif: &str) -> Done {
@@ -314,7 +374,7 @@ src/c.c  FALSE(valid-memtrack)        1  1.50 s
     }
 
     #[test]
-    fn a_defect_in_shared_code_is_told_once() {
+    fn a_defect_in_shared_code_is_reported_once() {
         let log = as_sarif(&programs(), Exit::Violation);
         let results = list(&log["runs"][0]["results"]);
         assert_eq!(results.len(), 1);

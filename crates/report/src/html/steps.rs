@@ -11,6 +11,7 @@ use ringfence_base::{Loc, Sources};
 use ringfence_verdict::Trace;
 use ringfence_verdict::picture::Picture;
 use ringfence_verdict::trace::{Changes, Given, GivenKind, Happening, ObjectChange, Scene, Step};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// How many decisions are listed.
@@ -99,12 +100,11 @@ pub(super) fn render<'a>(
         let left_out = step.number.saturating_sub(before + 1);
         before = step.number;
         last = teller.step(index, step, left_out);
-        steps.push(last.data.clone());
+        steps.push(last.for_script());
     }
-    let graphs = json(&teller.graphs);
     let last_graph = last.graph.and_then(|index| teller.graphs.get(index)).cloned();
     Steps {
-        data: format!("{{\"steps\":[{}],\"graphs\":{graphs}}}", steps.join(",")),
+        data: json(&Data { steps, graphs: &teller.graphs }),
         opening: opening(trace, lost, sources),
         decisions: teller.listed.iter().map(Decision::html).collect(),
         last_where: last.place,
@@ -114,13 +114,44 @@ pub(super) fn render<'a>(
     }
 }
 
+/// What the script of the page reads.
+#[derive(Serialize)]
+struct Data<'a> {
+    steps: Vec<StepData>,
+    graphs: &'a [String],
+}
+
+/// A step for the script, an array: where it is in words, its line in the listing, what happens, the number of the drawing or
+/// -1, the variables with their values and whether they changed, how many decisions were made, and the number of what
+/// goes wrong among what happens, from 1, or 0.
+#[derive(Serialize)]
+struct StepData(String, Option<String>, Vec<String>, i64, Vec<(String, String, u8)>, usize, usize);
+
+/// The step that was rendered last.
 #[derive(Default)]
 struct Last {
-    data: String,
     place: String,
+    anchor: Option<String>,
     events: Vec<String>,
     graph: Option<usize>,
     variables: Vec<Variable>,
+    decided: usize,
+    wrong: usize,
+}
+
+impl Last {
+    fn for_script(&self) -> StepData {
+        let variable = |one: &Variable| (one.name.clone(), one.value.clone(), u8::from(one.changed));
+        StepData(
+            self.place.clone(),
+            self.anchor.clone(),
+            self.events.clone(),
+            self.graph.map_or(-1, |graph| graph as i64),
+            self.variables.iter().map(variable).collect(),
+            self.decided,
+            self.wrong,
+        )
+    }
 }
 
 fn variable_row(variable: &Variable) -> String {
@@ -152,18 +183,8 @@ impl<'a> Teller<'a> {
         let bad = |happening: &Happening| matches!(happening, Happening::End { wrong: true, .. });
         let mut shown = step.happenings.iter().filter(|happening| is_shown(happening));
         let wrong = shown.position(bad).map_or(0, |position| position + 1);
-        let rows: Vec<_> =
-            variables.iter().map(|one| (&one.name, &one.value, u8::from(one.changed))).collect();
-        let data = json(&(
-            &place,
-            self.listing.anchor(step.loc),
-            &events,
-            graph.map_or(-1, |graph| graph as i64),
-            rows,
-            self.decided,
-            wrong,
-        ));
-        Last { data, place, events, graph, variables }
+        let anchor = self.listing.anchor(step.loc);
+        Last { place, anchor, events, graph, variables, decided: self.decided, wrong }
     }
 
     fn place_words(&self, step: &Step, left_out: u64) -> String {
