@@ -14,6 +14,7 @@ use crate::Defect;
 use crate::conclude::seen;
 use crate::replay::sources::{Source, sources};
 use crate::replay::{Replay, takes_another_order};
+use ringfence_base::bits::{mask, sign_extend};
 use ringfence_base::{Budget, Place, Sources};
 use ringfence_interp::{Draw, DrawKind, End, Outcome};
 use ringfence_ir::Program;
@@ -338,8 +339,7 @@ impl Search<'_> {
 
     fn try_number(&mut self, index: usize, number: i128) -> bool {
         let bits = self.best.draws[index].kind.bits();
-        let mask = if bits >= 128 { u128::MAX } else { (1 << bits) - 1 };
-        self.try_value(index, number.cast_unsigned() & mask)
+        self.try_value(index, number.cast_unsigned() & mask(bits))
     }
 
     fn try_value(&mut self, index: usize, value: u128) -> bool {
@@ -359,8 +359,7 @@ const fn smaller(size: usize) -> usize {
 /// A draw as a number; absent when it is too large to count with.
 fn number(value: u128, bits: u32, signed: bool) -> Option<i128> {
     if signed && (1..=128).contains(&bits) {
-        return Some((value << (128 - bits)).cast_signed() >> (128 - bits))
-            .filter(|&number| number != i128::MIN);
+        return Some(sign_extend(value, bits)).filter(|&number| number != i128::MIN);
     }
     i128::try_from(value).ok()
 }

@@ -137,7 +137,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         if !again || self.host.is_exact() {
             return Ok(answer);
         }
-        let (any, mask) = (self.host.unconstrained(Ty::I32)?, self.host.constant(Ty::I32, (1 << bits) - 1));
+        let (any, mask) = (self.host.unconstrained(Ty::I32)?, self.host.constant(Ty::I32, mask(bits)));
         self.host.binary(BinOp::And, Ty::I32, any, mask)
     }
 

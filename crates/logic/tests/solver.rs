@@ -5,6 +5,7 @@ mod common;
 mod native;
 
 use common::Random;
+use ringfence_base::bits::mask;
 use ringfence_base::{Budget, Cancel, Exhausted};
 use ringfence_logic::{
     Answer, Binary, Bits, Evaluator, Kind, Limits, Solver, TermId, Terms, Unary, Undecided, eval,
@@ -72,7 +73,7 @@ fn binary_operations_are_exhaustively_right_up_to_four_bits() {
 #[test]
 fn unary_operations_are_exhaustively_right_up_to_four_bits() {
     for width in 1..=4u32 {
-        let all = (1u128 << width) - 1;
+        let all = mask(width);
         let mut negative = Bench::new(width, |terms, x, _| terms.raw(Kind::Unary(Unary::Neg, x)));
         let mut inverted = Bench::new(width, |terms, x, _| terms.raw(Kind::Unary(Unary::Not, x)));
         for a in 0..=all {
@@ -125,7 +126,7 @@ fn random_wide_operations_are_right() {
             if op == Binary::Concat && width > 64 {
                 continue;
             }
-            let all = u128::MAX >> (128 - width);
+            let all = mask(width);
             let mut bench = Bench::new(width, |terms, x, y| terms.raw(Kind::Binary(op, x, y)));
             for _ in 0..12 {
                 let (a, b) =
@@ -158,7 +159,7 @@ fn random_wide_operations_with_constants_are_right() {
     let mut random = Random(13);
     for width in [8, 16, 31, 32, 64, 65, 127, 128] {
         for op in [Binary::Mul, Binary::Udiv, Binary::Urem, Binary::Sdiv, Binary::Srem] {
-            let all = u128::MAX >> (128 - width);
+            let all = mask(width);
             let edges = [1, 3, 7, all, all - 1, all / 2, all / 2 + 1, all / 3];
             let others = [0; 4].map(|_| common::interesting(random.wide()) & all);
             for b in edges.into_iter().chain(others) {

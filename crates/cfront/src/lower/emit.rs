@@ -6,7 +6,7 @@
 
 use super::Lowerer;
 use super::scope::{Edge, Scope, ScopeId};
-use ringfence_base::bits::sign_extend;
+use ringfence_base::bits::{mask, sign_extend};
 use ringfence_base::{FastMap, IdVec, Loc, Symbol};
 use ringfence_ir::{
     Arith, BinOp, Block, BlockId, Body, CmpOp, Const, ConvOp, FuncId, Inst, InstKind, NoteId, Operand,
@@ -342,7 +342,7 @@ fn fold(op: BinOp, arith: Arith, ty: Ty, a: u128, b: u128, width: u32) -> Option
     if !ty.is_int() {
         return None;
     }
-    let mask = if width == 128 { u128::MAX } else { (1u128 << width) - 1 };
+    let mask = mask(width);
     let signed = |bits: u128| sign_extend(bits, width);
     let checked = |wide: Option<i128>, wrapped: u128| match arith {
         Arith::Wrap => Some(wrapped & mask),

@@ -4,6 +4,7 @@ use super::Lowerer;
 use super::emit::JumpTargets;
 use super::place::Place;
 use super::scope::{Goal, Objects, ScopeId};
+use ringfence_base::bits::mask;
 use ringfence_ir::{BlockId, Operand, SwitchCase, Terminator, WhyUnreachable};
 use rucc_sema::{
     Asm, AsmId, CaseList, DeclId, DeclKind, ExprId, LabelId, Stmt, StmtId, StmtList, StorageDuration,
@@ -261,7 +262,7 @@ impl Lowerer<'_> {
 
     fn switch_table(&mut self, value: Operand, cases: CaseList, span: rucc_diag::Span) -> Vec<SwitchCase> {
         let width = self.ty_of(value).bits(self.program.model());
-        let mask = if width == 128 { u128::MAX } else { (1 << width) - 1 };
+        let mask = mask(width);
         let mut table = Vec::new();
         for (i, case) in cases.iter().enumerate() {
             let (low, high) = (self.unit.tast[cases][i].low, self.unit.tast[cases][i].high);

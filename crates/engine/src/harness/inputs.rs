@@ -4,6 +4,7 @@ use super::allocation::{Source as Kind, opens};
 use super::ctext::string_literal;
 use super::{Plan, line};
 use crate::replay::sources::Source;
+use ringfence_base::bits::sign_extend;
 use ringfence_interp::{Draw, DrawKind};
 
 /// The functions that take the next input. After the last one, every value is 0 and every allocation
@@ -181,7 +182,7 @@ pub(super) const fn is_world(draw: &Draw) -> bool {
 fn value_line(number: usize, draw: &Draw, bits: u32, signed: bool) -> String {
     let value = if bits == 80 { with_leading_bit(draw.value) } else { draw.value };
     let shown = if signed && (1..=128).contains(&bits) {
-        ((value << (128 - bits)).cast_signed() >> (128 - bits)).to_string()
+        sign_extend(value, bits).to_string()
     } else {
         value.to_string()
     };

@@ -18,6 +18,7 @@ mod tests;
 
 use super::Replay;
 use record::Recording;
+use ringfence_base::bits::sign_extend;
 use ringfence_base::{Budget, FastSet, Loc};
 use ringfence_interp::object::ObjId;
 use ringfence_interp::{Draw, DrawKind, End, Machine, Outcome, Reuse};
@@ -262,7 +263,7 @@ fn inputs(recording: &Recording<'_>, drawn: &[Draw], slice: &Slice) -> Vec<Input
 fn input(draw: &Draw) -> Input {
     let (kind, value) = match draw.kind {
         DrawKind::Nondet { bits, signed: true } if (1..=128).contains(&bits) => {
-            let number = (draw.value << (128 - bits)).cast_signed() >> (128 - bits);
+            let number = sign_extend(draw.value, bits);
             (InputKind::Number, number.to_string())
         }
         DrawKind::Nondet { .. } => (InputKind::Number, draw.value.to_string()),

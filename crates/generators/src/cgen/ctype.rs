@@ -2,6 +2,7 @@
 //!
 //! Plain `char` is signed, as on x86. `_Bool`, enumerations and extended types are left out.
 
+use ringfence_base::bits::mask;
 use ringfence_ir::DataModel;
 use ringfence_testing::random::Random;
 
@@ -108,7 +109,7 @@ impl CInt {
 
     /// The largest value.
     pub(crate) const fn high(self) -> i128 {
-        if self.signed { (1 << (self.bits - 1)) - 1 } else { (1 << self.bits) - 1 }
+        mask(self.bits - self.signed as u32).cast_signed()
     }
 
     /// Whether every value of an interval is one of the type's.
@@ -118,7 +119,7 @@ impl CInt {
 
     /// A value brought into the type, modulo its width.
     pub(crate) const fn convert(self, value: i128) -> i128 {
-        let masked = value & ((1 << self.bits) - 1);
+        let masked = value & mask(self.bits).cast_signed();
         if self.signed && masked >> (self.bits - 1) == 1 { masked - (1 << self.bits) } else { masked }
     }
 

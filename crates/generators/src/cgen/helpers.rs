@@ -4,6 +4,7 @@
 use super::ctype::{CInt, Rank};
 use super::expr::Expr;
 use super::terms::Terms;
+use ringfence_base::bits::mask;
 use std::fmt::Write as _;
 
 struct Helper {
@@ -98,7 +99,7 @@ fn unsigned_field(terms: &mut Terms, argument: &Expr) -> Helper {
     let body = format!(
         "    struct {{ unsigned a : {before}; unsigned b : {width}; }} s;\n    s.a = 1;\n    s.b = (unsigned)x;\n    return s.b;\n"
     );
-    let high = (1 << width) - 1;
+    let high = mask(width as u32).cast_signed();
     Helper { takes, gives: CInt::unsigned_int(), body, low: 0, high, value: argument.value & high }
 }
 

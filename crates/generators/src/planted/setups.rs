@@ -5,6 +5,7 @@
 
 use super::maker::{Maker, Storage};
 use crate::cgen::{CInt, Compare, Expr, Op};
+use ringfence_base::bits::mask;
 
 /// A buffer of nondeterministic characters with a terminator behind them.
 #[derive(Debug, Clone)]
@@ -103,7 +104,7 @@ fn hashed(maker: &mut Maker, name: &str, word: &str, longest: usize) -> String {
     maker.line(format!("    {sum} = {sum} * {factor}u + (unsigned char){name}[{at}];"));
     let ty = CInt::unsigned_int();
     let value = word.bytes().fold(0, |sum, byte| ty.convert(sum * factor + i128::from(byte)));
-    let mask = (1 << bits) - 1;
+    let mask = mask(bits as u32).cast_signed();
     format!("({sum} & {mask}u) == {}u", value & mask)
 }
 

@@ -4,6 +4,7 @@
 //! digits, so that rounding to any precision is exact (to nearest, ties to even, as glibc does in
 //! its default rounding mode). Nothing here depends on the arithmetic of the host.
 
+use ringfence_base::bits::mask;
 use ringfence_ir::Ty;
 
 /// A binary value taken apart.
@@ -59,11 +60,11 @@ pub(crate) fn decode(ty: Ty, bits: u128) -> Option<Decoded> {
     let shape = Shape::of(ty)?;
     let stored = shape.fraction + u32::from(shape.explicit);
     let top = (1 << shape.exponent) - 1;
-    let mantissa = bits & ((1u128 << stored) - 1);
+    let mantissa = bits & mask(stored);
     let exponent = (bits >> stored) as u32 & top;
     let negative = (bits >> (stored + shape.exponent)) & 1 == 1;
     let magnitude = if exponent == top {
-        let payload = mantissa & ((1u128 << shape.fraction) - 1);
+        let payload = mantissa & mask(shape.fraction);
         if payload == 0 { Magnitude::Infinite } else { Magnitude::Nan }
     } else {
         let leading = if shape.explicit || exponent == 0 { 0 } else { 1u128 << shape.fraction };

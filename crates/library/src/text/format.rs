@@ -8,6 +8,7 @@
 
 use super::decimal::{Decimal, Decoded, Magnitude, decode};
 use super::directive::{Amount, Argument, Directive, Flags, Piece, pieces};
+use ringfence_base::bits::mask;
 use ringfence_ir::{DataModel, Ty};
 
 /// The longest output of one call, which bounds widths and precisions.
@@ -396,7 +397,7 @@ fn hexadecimal(spec: Spec, ty: Ty, mantissa: u128, exponent: i32) -> String {
         16 => (1, power + 4),
         whole => (whole, power),
     };
-    let fraction = rounded & ((1 << fraction_bits) - 1);
+    let fraction = rounded & mask(fraction_bits);
     let all = format!("{fraction:0digits$x}");
     let fraction = match spec.precision {
         Some(precision) => format!("{}{}", &all[..kept], "0".repeat(precision.saturating_sub(digits))),
@@ -411,7 +412,7 @@ const fn round_even(value: u128, cut: u32) -> u128 {
         return value;
     }
     let quotient = value >> cut;
-    let rest = value & ((1 << cut) - 1);
+    let rest = value & mask(cut);
     let half = 1 << (cut - 1);
     if rest > half || (rest == half && quotient & 1 == 1) { quotient + 1 } else { quotient }
 }

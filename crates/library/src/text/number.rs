@@ -8,6 +8,7 @@
 //! dropped.
 
 use super::bytes::{Bytes, SPACE, is_space};
+use ringfence_base::bits::mask;
 use ringfence_ir::Ty;
 use rustc_apfloat::ieee::{Double, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, Round, Status};
@@ -47,7 +48,7 @@ impl<N: Copy> Integer<N> {
     /// The value as an unsigned number of this many bits, and whether it was out of range. A minus
     /// sign negates modulo 2^bits, but not the clamped value.
     pub(crate) fn unsigned<B: Bytes<Number = N>>(self, b: &mut B, bits: u32) -> Result<(N, bool), B::Error> {
-        let most = (1u128 << bits) - 1;
+        let most = mask(bits);
         if b.exceeds(self.magnitude, most)? {
             return Ok((b.known_number(most), true));
         }

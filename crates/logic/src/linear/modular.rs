@@ -4,6 +4,7 @@
 //! bits alone finds that hard. Each equality of which a coefficient is odd gives one term by the others.
 
 use crate::term::{Binary, Kind, TermId, Terms, Unary};
+use ringfence_base::bits::mask;
 
 /// How deep sums are taken apart.
 const MOST_DEPTH: u32 = 16;
@@ -18,7 +19,7 @@ struct Sum {
 
 impl Sum {
     const fn mask(&self) -> u128 {
-        u128::MAX >> (128 - self.width)
+        mask(self.width)
     }
 
     /// The difference of two terms.

@@ -24,6 +24,7 @@ use crate::shape::join::{Join, Purpose};
 use crate::shape::linear::Linear;
 use crate::shape::numbers::Side;
 use crate::{Shape, Smg};
+use ringfence_base::bits::mask;
 use ringfence_exec::{Algebra, ObjId, ObjectKind, Reasoner, Sym};
 use ringfence_logic::TermId;
 use ringfence_logic::path::Decision;
@@ -70,7 +71,7 @@ pub fn keep_lengths(state: &mut Configuration, reason: &mut Reasoner, pointer_bi
                 (Sym::Const(size), _) => size,
                 (Sym::Term(_), _) => 1,
             };
-            let room = u128::MAX >> (128 - pointer_bits);
+            let room = mask(pointer_bits);
             let most = if segment.one { 1 } else { room / bytes.max(1) };
             bounds.push((length, segment.min.into(), most));
         }
@@ -237,7 +238,7 @@ impl Join<'_> {
         let length = self.examples(sides)?;
         let values: Vec<[u128; 2]> =
             changed.iter().map(|number| self.examples(number.sides)).collect::<Option<_>>()?;
-        let mask = u128::MAX >> (128 - self.pointer_bits);
+        let mask = mask(self.pointer_bits);
         let signed = |at: usize, side: usize| match changed[at].grows {
             true => values[at][side],
             false => values[at][side].wrapping_neg(),
@@ -390,7 +391,7 @@ impl Join<'_> {
 
     /// How far a number is from 0.
     fn distance(&self, number: u128) -> u128 {
-        number.min(number.wrapping_neg() & (u128::MAX >> (128 - self.pointer_bits)))
+        number.min(number.wrapping_neg() & mask(self.pointer_bits))
     }
 
     /// Whether two terms are a number on their sides.

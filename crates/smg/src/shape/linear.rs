@@ -6,6 +6,7 @@
 //!
 //! Soundness. Every step is an equality of bit-vectors, or one that the path entails.
 
+use ringfence_base::bits::mask;
 use ringfence_exec::{Path, Reasoner, Sym};
 use ringfence_logic::{Binary, Bits, Kind, TermId, Unary};
 use std::collections::BTreeMap;
@@ -31,7 +32,7 @@ impl Linear {
     }
 
     fn mask(&self) -> u128 {
-        u128::MAX >> (128 - self.width)
+        mask(self.width)
     }
 
     /// The sum with another one added so many times.

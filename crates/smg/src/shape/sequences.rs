@@ -19,6 +19,7 @@ use crate::shape::building::LateSequence;
 use crate::shape::fields::{Pair, Slot};
 use crate::shape::join::{Join, Purpose, Work};
 use crate::shape::numbers::Side;
+use ringfence_base::bits::mask;
 use ringfence_exec::buffer::{describe, is_multiple, joined};
 use ringfence_exec::sequence::{Element, Part, Sequence, loss};
 use ringfence_exec::{Algebra, Heap, ObjId, Stretch, Sym};
@@ -392,7 +393,7 @@ impl Join<'_> {
 
 /// Factors and constants with which a number may be another in both states.
 fn candidates(numbers: [Sym; 2], wanted: [Sym; 2], width: u32) -> Vec<(u128, u128)> {
-    let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+    let mask = mask(width);
     if let ([Sym::Const(x), Sym::Const(y)], [Sym::Const(a), Sym::Const(b)]) = (numbers, wanted) {
         let (dx, da) = (y.wrapping_sub(x) & mask, b.wrapping_sub(a) & mask);
         let (dx, da) = if dx >> (width - 1) == 1 {

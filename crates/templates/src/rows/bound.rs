@@ -1,7 +1,7 @@
 //! Upper bounds of expressions, with thresholds to end the climb and a search to come down again.
 
 use super::parameter::{Instance, Parameter, Shown, Words, number, unexpected, word};
-use ringfence_base::bits::sign_extend;
+use ringfence_base::bits::{mask, sign_extend};
 use ringfence_logic::{Model, TermId, Terms};
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -120,8 +120,8 @@ impl Parameter for UpperBound {
 pub(crate) fn intervals(width: u32) -> Vec<(bool, bool, i128)> {
     let signed = (2..=64)
         .contains(&width)
-        .then(|| [(true, true, (1 << (width - 1)) - 1), (false, true, 1 << (width - 1))]);
-    let unsigned = (width <= 64).then(|| [(true, false, (1 << width) - 1), (false, false, 0)]);
+        .then(|| [(true, true, mask(width - 1).cast_signed()), (false, true, 1 << (width - 1))]);
+    let unsigned = (width <= 64).then(|| [(true, false, mask(width).cast_signed()), (false, false, 0)]);
     signed.into_iter().chain(unsigned).flatten().collect()
 }
 

@@ -8,6 +8,7 @@ use crate::shape::numbers::Side;
 use crate::shape::unfold::Unfolding;
 use crate::{Segment, Shape};
 use ringfence_base::FastSet;
+use ringfence_base::bits::mask;
 use ringfence_exec::{Algebra, Heap, ObjId, ObjectKind, Path, Reasoner, Sym, Value};
 use ringfence_ir::CmpOp;
 
@@ -68,7 +69,7 @@ fn cut_at(
     let before = number.clone().plus(position, -1);
     let behind = length.plus(&before, -1);
     let (before, behind) = (before.number(reason), behind.number(reason));
-    let most = Sym::Const(u128::MAX >> (129 - width));
+    let most = Sym::Const(mask(width - 1));
     let is_count =
         |reason: &mut Reasoner, count| is_clear(reason, &state.path, (CmpOp::Ule, width), count, most);
     let inside = is_count(reason, before)
