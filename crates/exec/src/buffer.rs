@@ -27,8 +27,7 @@ use describe::element_of;
 use ringfence_ir::{BinOp, CmpOp};
 use ringfence_library::Stop;
 use ringfence_logic::{Assignment, Path};
-use ringfence_semantics::Algebra;
-use ringfence_semantics::access::{self, Action};
+use ringfence_semantics::{Action, Algebra, access};
 use std::rc::Rc;
 
 /// Among how many parts a read is split: among more it may be of any of them.

@@ -14,14 +14,10 @@ use crate::state::{Frame, Varargs};
 use crate::value::{Prov, Sym, Value, undef_mask};
 use ringfence_base::{Exhausted, Loc};
 use ringfence_ir::{BinOp, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty};
-use ringfence_semantics::alignment::PackedRegisters;
-use ringfence_semantics::float;
 use ringfence_semantics::memory::is_multiple;
-use ringfence_semantics::start::Fixed;
-use ringfence_semantics::varargs::Unnamed;
 use ringfence_semantics::{
-    Action, Algebra, Domain, DrawKind, Effect, Life, NewObject, ObjId, Object, ObjectKind, Opaque, Place,
-    Rights, Site, Stop,
+    Action, Algebra, Domain, DrawKind, Effect, Fixed, Life, NewObject, ObjId, Object, ObjectKind, Opaque,
+    PackedRegisters, Place, Rights, Site, Stop, Unnamed, float,
 };
 use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
 use std::rc::Rc;

@@ -5,7 +5,7 @@
 
 use crate::heap::{Heap, ObjId, ObjectKind, View};
 use crate::machine::Machine;
-use crate::padding::Root;
+use crate::memo::Root;
 use crate::value::{Sym, Value};
 use ringfence_base::Id;
 use ringfence_ir::{BinOp, NoteId, Operand, RecordId, Step};

@@ -7,7 +7,7 @@ use crate::value::{Prov, Sym, Value, mask};
 use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Host, Library, NewObject, ObjectKind, Rights, Stop, Stream};
-use ringfence_semantics::{Action, Algebra, Domain, access, alignment, register, varargs};
+use ringfence_semantics::{Action, Algebra, Domain, Unnamed, access, alignment, register, varargs};
 use ringfence_verdict::{UnknownReason, ViolationKind};
 use std::rc::Rc;
 
@@ -304,7 +304,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     }
 
     fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {
-        varargs::next(self, list, varargs::Unnamed::scalar(ty))
+        varargs::next(self, list, Unnamed::scalar(ty))
     }
 
     fn at_exit(&mut self, function: Value) {

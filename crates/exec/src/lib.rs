@@ -8,6 +8,7 @@
 //! library functions are the same models.
 
 mod access;
+pub mod blocks;
 pub mod buffer;
 mod call;
 mod domain;
@@ -20,14 +21,15 @@ mod layout;
 pub mod limits;
 mod losses;
 pub mod machine;
+pub mod memo;
 pub mod observe;
 mod padding;
 mod questions;
 pub mod reach;
 pub mod reason;
-pub mod reuse;
+mod reuse;
 mod roots;
-pub mod row;
+mod row;
 mod run;
 pub mod sequence;
 mod start;

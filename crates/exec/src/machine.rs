@@ -12,10 +12,8 @@
 //! cover the state. A path ends only by a [`Stop`], and what a stop leaves unexplored is said in its
 //! [`Event`].
 
-// cycle: because the machine holds what observers, padding and reuse keep in it, and they work on the machine.
-
 use crate::heap::{Heap, Life, NewObject, ObjId, ObjectKind};
-use crate::padding::Paddings;
+use crate::memo::{Arrays, Paddings, Words};
 use crate::reason::{Origin, Reasoner};
 use crate::state::{Drawn, State};
 use crate::value::{Prov, Sym, Value, mask};
@@ -23,8 +21,7 @@ use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BinOp, BlockId, CmpOp, DataModel, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Model, Stop};
 use ringfence_logic::path::{Decision, Split};
-use ringfence_semantics::start::Fixed;
-use ringfence_semantics::{Algebra, Domain};
+use ringfence_semantics::{Algebra, Domain, Fixed};
 use ringfence_verdict::{Bound, Goal, UnknownReason, Violation, ViolationKind};
 use std::fmt::Debug;
 
@@ -209,11 +206,11 @@ pub struct Machine<'p, H: Heap> {
     pub(crate) unchecked: FastMap<&'static str, Loc>,
     pub(crate) bounded_command_line: bool,
     /// The command line of which nothing is known, if the program has one whose words are made when they are read.
-    pub(crate) words: Option<crate::words::Words>,
+    pub(crate) words: Option<Words>,
     /// Whether there may be strings of the environment of which nothing is known.
     pub(crate) has_texts: bool,
-    pub(crate) arrays: crate::row::Arrays,
-    pub(crate) packed: ringfence_semantics::alignment::PackedRegisters,
+    pub(crate) arrays: Arrays,
+    pub(crate) packed: ringfence_semantics::PackedRegisters,
     pub(crate) callbacks: usize,
     pub(crate) loc: Loc,
     /// Steps of all states.

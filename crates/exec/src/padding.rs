@@ -15,8 +15,7 @@ use crate::heap::{Heap, ObjId, ObjectKind, View};
 use crate::machine::Machine;
 use crate::reason::Origin;
 use crate::value::{Sym, Value};
-use ringfence_base::FastMap;
-use ringfence_ir::{RecordId, TypeId};
+use ringfence_ir::RecordId;
 use ringfence_semantics::padding::{Padding, of_record, of_type};
 use ringfence_semantics::{Action, Domain, Stop};
 use ringfence_verdict::{Bound, UnknownReason};
@@ -30,25 +29,6 @@ const MOST_PLACES: u64 = 1 << 12;
 const MOST_COPIED: u64 = 1 << 16;
 /// How many bytes of a union get values of their own when they are left open.
 const MOST_OPENED: u64 = 64;
-
-/// The padding of types, found once for each; absent for those without.
-#[derive(Debug, Default)]
-pub(crate) struct Paddings {
-    types: FastMap<TypeId, Option<Rc<Padding>>>,
-    records: FastMap<(RecordId, bool), Option<Rc<Padding>>>,
-    /// The record that a path of fields starts with, by the number of the path, as far as it was asked for.
-    pub(crate) roots: Vec<Option<Option<Root>>>,
-}
-
-/// The record that a path of fields starts with.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Root {
-    pub(crate) record: RecordId,
-    pub(crate) size: u64,
-    pub(crate) padded: bool,
-    /// Whether the path begins with the number of an element.
-    pub(crate) indexed: bool,
-}
 
 /// Padding at a place of an object: where the type begins, and for one that does not repeat, where it ends.
 #[derive(Debug, Clone)]

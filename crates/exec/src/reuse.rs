@@ -19,148 +19,22 @@
 //! Only for states without abstraction: names that others may share have no order in time. Paths
 //! that make and free very many blocks are no longer followed in this respect.
 
+use crate::blocks::{Choice, Step, existed_together};
 use crate::heap::{Heap, ObjId, Object};
 use crate::machine::Machine;
 use crate::reason::Origin;
 use crate::value::{Sym, Value};
-use ringfence_base::{FastMap, List};
-use ringfence_interp::reuse::{ROOM, Reuse};
+use ringfence_interp::Reuse;
+use ringfence_interp::reuse::ROOM;
 use ringfence_ir::{BinOp, CmpOp};
 use ringfence_library::Stop;
 use ringfence_semantics::Algebra;
-
-/// How many allocations and frees are remembered.
-const MOST_STEPS: usize = 4096;
 
 /// How many choices are made on one path.
 const MOST_CHOICES: usize = 8;
 
 /// The greatest alignment of a block that lies where others were.
 const MOST_ALIGN: u64 = 4096;
-
-/// Something that happened to a block.
-#[derive(Debug, Clone, Copy)]
-enum Step {
-    /// It was made, perhaps to take over from another that is given up.
-    Made { id: ObjId, size: Sym, align: u64, from: Option<ObjId> },
-    /// It was freed.
-    Freed(ObjId),
-}
-
-/// Whether a block lies where an older one was.
-#[derive(Debug, Clone, Copy)]
-struct Choice {
-    block: ObjId,
-    of: ObjId,
-    same: bool,
-    /// The two by their numbers in the order of allocation.
-    numbers: Reuse,
-}
-
-/// The heap blocks of a path in their order.
-#[derive(Debug, Clone, Default)]
-pub struct Blocks {
-    /// The newest first.
-    steps: List<Step>,
-    /// The newest first.
-    choices: List<Choice>,
-    /// Whether there were too many steps to remember.
-    full: bool,
-}
-
-/// From when to when blocks existed, in steps.
-pub type Spans = FastMap<ObjId, (usize, usize)>;
-
-impl Blocks {
-    fn add(&mut self, step: Step) {
-        if self.full || self.steps.len() >= MOST_STEPS {
-            self.full = true;
-            self.steps = List::default();
-        } else {
-            self.steps.push(step);
-        }
-    }
-
-    /// The steps, oldest first.
-    fn in_order(&self) -> Vec<Step> {
-        let mut steps: Vec<Step> = self.steps.iter().copied().collect();
-        steps.reverse();
-        steps
-    }
-
-    /// The first block that lay where this one lies.
-    fn first(&self, id: ObjId) -> ObjId {
-        let moved = |id| self.choices.iter().find(|choice| choice.same && choice.block == id);
-        let mut first = id;
-        // Each step leads to an older block.
-        while let Some(choice) = moved(first) {
-            first = choice.of;
-        }
-        first
-    }
-
-    /// Whether two blocks, each the first in its place, were decided to lie in one place.
-    fn decided(&self, a: ObjId, b: ObjId) -> Option<bool> {
-        let concerns = |choice: &&Choice| {
-            let pair = (self.first(choice.block), self.first(choice.of));
-            pair == (a, b) || pair == (b, a)
-        };
-        self.choices.iter().find(concerns).map(|choice| choice.same)
-    }
-
-    /// Whether a block lies in the place of one of two.
-    fn lies_with(&self, id: ObjId, a: ObjId, b: ObjId) -> bool {
-        let first = self.first(id);
-        first == a || first == b
-    }
-
-    /// The blocks that lie where others were, for a replay.
-    #[must_use]
-    pub fn reused(&self) -> Vec<Reuse> {
-        let mut all: Vec<Reuse> =
-            self.choices.iter().filter(|choice| choice.same).map(|choice| choice.numbers).collect();
-        all.sort_unstable();
-        all
-    }
-
-    /// From when to when each block existed. Blocks that are not remembered are missing.
-    #[must_use]
-    pub fn spans(&self) -> Spans {
-        let mut spans = Spans::default();
-        for (now, step) in self.in_order().into_iter().enumerate() {
-            match step {
-                Step::Made { id, from, .. } => {
-                    spans.insert(id, (now, usize::MAX));
-                    from.iter().for_each(|old| end(&mut spans, *old, now));
-                }
-                Step::Freed(id) => end(&mut spans, id, now),
-            }
-        }
-        spans
-    }
-
-    /// The choices for a form: the blocks with whether they lie in one place.
-    pub fn choices(&self) -> impl Iterator<Item = (ObjId, ObjId, bool)> + '_ {
-        self.choices.iter().map(|choice| (choice.block, choice.of, choice.same))
-    }
-}
-
-fn end(spans: &mut Spans, id: ObjId, now: usize) {
-    if let Some((_, until)) = spans.get_mut(&id)
-        && *until == usize::MAX
-    {
-        *until = now;
-    }
-}
-
-/// Whether two blocks existed at the same time.
-#[must_use]
-pub fn existed_together(spans: &Spans, a: ObjId, b: ObjId) -> bool {
-    match (spans.get(&a), spans.get(&b)) {
-        (Some(a), Some(b)) => a.0 < b.1 && b.0 < a.1,
-        _ => false,
-    }
-}
 
 impl<H: Heap> Machine<'_, H> {
     /// Remembers a new heap block, and which one it takes over from.

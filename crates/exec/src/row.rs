@@ -9,10 +9,11 @@
 use crate::access::Place;
 use crate::heap::{Heap, Missing, ObjId, ObjectKind, Row, Stretch};
 use crate::machine::Machine;
+use crate::memo::{ArraySite, Arrays, Known};
 use crate::value::{Sym, Value};
 use crate::weak_update::Places;
-use ringfence_base::{Id, Loc};
-use ringfence_ir::{BinOp, CmpOp, FuncId, RecordId, RegId, TypeKind};
+use ringfence_base::Id;
+use ringfence_ir::{BinOp, CmpOp, RecordId, TypeKind};
 use ringfence_library::Stop;
 use ringfence_semantics::{Action, Algebra};
 
@@ -21,34 +22,6 @@ const FEW: u128 = 4;
 
 /// How many places are remembered at which such arrays are made.
 const MOST_SITES: usize = 32;
-
-/// A place where an array is made whose elements are objects.
-#[derive(Debug, Clone, Copy)]
-struct Site {
-    kind: ObjectKind,
-    loc: Loc,
-    stride: u64,
-    within: Option<(u64, u64)>,
-}
-
-/// The places where arrays are made whose elements are objects.
-#[derive(Debug, Default)]
-pub(crate) struct Arrays {
-    sites: Vec<Site>,
-    /// The variables that count elements.
-    counters: Vec<(FuncId, RegId)>,
-    /// Whether some of these were found on the way.
-    found: bool,
-    /// Whether there was an access to an array of pointers at an offset that is not known, although its elements are no objects.
-    wanted: bool,
-}
-
-/// What is known of such arrays before an exploration begins.
-#[derive(Debug, Clone, Default)]
-pub struct Known {
-    sites: Vec<Site>,
-    counters: Vec<(FuncId, RegId)>,
-}
 
 /// What kind of array an object is.
 #[derive(Debug, Clone, Copy)]
@@ -119,8 +92,8 @@ impl<H: Heap> Machine<'_, H> {
     /// Remembers where an array is made whose elements are objects: they will be from the beginning.
     fn note_row(&mut self, id: ObjId, within: Option<(u64, u64)>) {
         let (Some(object), Some(row)) = (self.state.heap.object(id), self.state.heap.row(id)) else { return };
-        let site = Site { kind: object.kind, loc: object.allocated, stride: row.stride, within };
-        let same = |known: &Site| (known.kind, known.loc) == (site.kind, site.loc);
+        let site = ArraySite { kind: object.kind, loc: object.allocated, stride: row.stride, within };
+        let same = |known: &ArraySite| (known.kind, known.loc) == (site.kind, site.loc);
         if !self.arrays.sites.iter().any(same) && self.arrays.sites.len() < MOST_SITES {
             self.arrays.sites.push(site);
             self.arrays.found = true;
@@ -139,7 +112,7 @@ impl<H: Heap> Machine<'_, H> {
         let Some(object) = self.state.heap.single(id) else { return };
         let (kind, loc) = (object.kind, object.allocated);
         let known = self.arrays.sites.iter().find(|site| (site.kind, site.loc) == (kind, loc));
-        let Some(&Site { stride, within, .. }) = known else { return };
+        let Some(&ArraySite { stride, within, .. }) = known else { return };
         let (reason, path) = (&mut self.reason, &self.state.path);
         self.state.heap.open_row(reason, path, (id, Sym::ZERO), (stride, Some(stride)), within);
     }

@@ -3,7 +3,7 @@
 
 use crate::heap::{Heap, NewObject, Rights};
 use crate::machine::{Machine, Settings};
-use crate::padding::Paddings;
+use crate::memo::Paddings;
 use crate::reason::{Origin, Reasoner};
 use crate::state::{Phase, Stack, State, StdinSeen};
 use crate::value::{Sym, Value};
@@ -12,9 +12,7 @@ use ringfence_base::{Budget, FastMap, FastSet, IdVec, List, Loc};
 use ringfence_ir::{BinOp, Body, CmpOp, FuncId, Program, Ty};
 use ringfence_library::{Host, Library, Model, of_function};
 use ringfence_logic::Path;
-use ringfence_semantics::Algebra;
-use ringfence_semantics::Stop;
-use ringfence_semantics::start::{self, Fixed};
+use ringfence_semantics::{Algebra, Fixed, Stop, start};
 use std::rc::Rc;
 
 /// The number of a word's byte that stands for the length of the word.
@@ -31,7 +29,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             path: Path::new(),
             stack: Stack::default(),
             draws: List::default(),
-            blocks: crate::reuse::Blocks::default(),
+            blocks: crate::blocks::Blocks::default(),
             havocs: 0,
             stdin: StdinSeen::default(),
             library: Rc::new(Library::default()),
@@ -65,7 +63,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             bounded_command_line: false,
             words: None,
             has_texts: false,
-            arrays: crate::row::Arrays::default(),
+            arrays: crate::memo::Arrays::default(),
             packed: FastMap::default(),
             callbacks: 0,
             loc: Loc::NONE,

@@ -1,7 +1,7 @@
 //! States: everything that one path has made so far. Cheap to clone, with shared structure.
 
+use crate::blocks::Blocks;
 use crate::heap::ObjId;
-use crate::reuse::Blocks;
 use crate::value::{Sym, Value};
 use ringfence_base::{List, Loc, define_id};
 use ringfence_ir::{BlockId, Body, FuncId, RegId};
@@ -9,9 +9,9 @@ use ringfence_library::{DrawKind, Library};
 use ringfence_logic::Path;
 use std::rc::Rc;
 
+pub use ringfence_semantics::Unnamed;
 pub use ringfence_semantics::Waiting;
 pub use ringfence_semantics::run::Phase;
-pub use ringfence_semantics::varargs::Unnamed;
 
 /// The unnamed arguments of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -23,13 +23,13 @@ use crate::access::Place;
 use crate::buffer::is_multiple;
 use crate::heap::{Heap, NewObject, ObjId, Object};
 use crate::machine::Machine;
+use crate::memo::Words;
 use crate::sequence::{Element, Part, Recent, Sequence};
 use crate::value::{Sym, Value};
 use ringfence_ir::{BinOp, CmpOp};
 use ringfence_library::Stop;
 use ringfence_logic::Assignment;
-use ringfence_semantics::access::{self, Action};
-use ringfence_semantics::{Algebra, ObjectKind, Rights};
+use ringfence_semantics::{Action, Algebra, ObjectKind, Rights, access};
 use std::rc::Rc;
 
 /// How many bytes the words of a command line and the pointers to them have at most: the kernel takes no more.
@@ -46,15 +46,6 @@ pub const TEXT: ObjectKind = ObjectKind::Library(ringfence_library::ENVIRONMENT_
 
 /// What stands for all words of the command line.
 pub const WORDS: ObjectKind = ObjectKind::Library("argument strings");
-
-/// The objects of a command line of which nothing is known.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Words {
-    /// The vector of pointers to the words.
-    vector: ObjId,
-    /// What stands for all words.
-    all: ObjId,
-}
 
 impl<H: Heap> Machine<'_, H> {
     /// Makes the words of a vector, of which nothing is known, ones that are made when they are read.

@@ -2,11 +2,10 @@
 
 use crate::machine::{Frame, Machine};
 use crate::object::Life;
-use crate::outcome::Stop;
 use crate::value::{Value, mask};
 use ringfence_base::{Exhausted, Id};
 use ringfence_ir::{Body, Ty};
-use ringfence_library::{Call, ModelResult};
+use ringfence_library::{Call, ModelResult, Stop};
 use ringfence_semantics::{Domain, Site, Waiting, call};
 
 /// What a frame takes from the budget.

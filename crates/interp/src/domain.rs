@@ -2,17 +2,14 @@
 
 use crate::machine::Machine;
 use crate::memory::{FIRST_ADDRESS, Memory};
-use crate::outcome::Stop;
 use crate::settings::Uninitialised;
 use crate::value::{Prov, Value, mask, undef_mask};
 use ringfence_base::{Exhausted, Id, Loc};
 use ringfence_ir::{BinOp, Body, CmpOp, ConvOp, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty};
-use ringfence_semantics::alignment::PackedRegisters;
-use ringfence_semantics::start::Fixed;
-use ringfence_semantics::varargs::Unnamed;
+use ringfence_library::Stop;
 use ringfence_semantics::{
-    Action, Domain, DrawKind, Effect, Life, NewObject, Numbers, ObjId, Object, ObjectKind, Opaque, Place,
-    Rights, Site,
+    Action, Domain, DrawKind, Effect, Fixed, Life, NewObject, Numbers, ObjId, Object, ObjectKind, Opaque,
+    PackedRegisters, Place, Rights, Site, Unnamed,
 };
 use ringfence_verdict::{ObjectInfo, Violation, ViolationKind};
 use std::rc::Rc;

@@ -4,9 +4,9 @@
 //! and never recurses in Rust. Only a library function that calls back starts a second loop.
 
 use crate::machine::Machine;
-use crate::outcome::Stop;
 use crate::value::Value;
 use ringfence_ir::{BlockId, InstKind, Terminator};
+use ringfence_library::Stop;
 use ringfence_semantics::{Domain, branch, call, instruction, run};
 
 /// What comes after a stretch of execution in one frame.

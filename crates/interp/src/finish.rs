@@ -2,10 +2,11 @@
 
 use crate::machine::{Machine, OBJECT_COST};
 use crate::object::{ObjId, Object};
-use crate::outcome::{End, Outcome, Stop};
+use crate::outcome::{End, Outcome};
 use crate::value::Value;
 use ringfence_base::{Exhausted, FastSet, Loc};
 use ringfence_ir::{FuncId, Ty};
+use ringfence_library::Stop;
 use ringfence_semantics::lost::live_blocks;
 use ringfence_semantics::run::{self, Phase, Run, Termination};
 use ringfence_semantics::start;

@@ -7,14 +7,13 @@
 use crate::machine::Machine;
 use crate::memory::{Memory, NewObject};
 use crate::object::{Life, ObjectKind, Rights};
-use crate::outcome::Stop;
 use crate::output::Stream;
 use crate::value::{Prov, Value, mask, undef_mask};
 use ringfence_base::Loc;
 use ringfence_ir::{Arith, BinOp, CmpOp, ConvOp, FuncId, Program, Ty};
-use ringfence_library::{DrawKind, Host, Library};
+use ringfence_library::{DrawKind, Host, Library, Stop};
 use ringfence_semantics::algebra::holds;
-use ringfence_semantics::{Action, Domain, access, alignment, register, varargs};
+use ringfence_semantics::{Action, Domain, Unnamed, access, alignment, register, varargs};
 use ringfence_verdict::ViolationKind;
 
 // size: because the library asks everything of a host through one trait, which has this many methods.
@@ -287,7 +286,7 @@ impl<'p> Host<'p> for Machine<'p> {
     }
 
     fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {
-        varargs::next(self, list, varargs::Unnamed::scalar(ty))
+        varargs::next(self, list, Unnamed::scalar(ty))
     }
 
     fn at_exit(&mut self, function: Value) {

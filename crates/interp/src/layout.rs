@@ -11,21 +11,7 @@ use crate::machine::Machine;
 use crate::memory::FIRST_ADDRESS;
 use crate::object::{ObjId, ObjectKind};
 use crate::value::Value;
-use ringfence_base::Loc;
 use ringfence_ir::{CmpOp, DataModel, GlobalKind, Ty};
-
-/// What of a run depended on where objects lie.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct LayoutUse {
-    /// The first decision that may be another one in another layout.
-    pub decided: Option<Loc>,
-    /// The first one that may be impossible in a compiled program.
-    pub doubtful: Option<Loc>,
-    /// The first library function whose choice of comparisons may matter.
-    pub compared: Option<Loc>,
-    /// The first decision by a floating-point number that may be another one with excess precision.
-    pub rounding: Option<Loc>,
-}
 
 impl<'p> Machine<'p> {
     /// A comparison of pointers to two objects: its result, if it is not that of the addresses.

@@ -34,13 +34,12 @@ mod table;
 pub mod watch;
 
 pub use inputs::{Draw, DrawKind, Inputs, WhenEmpty};
-pub use layout::LayoutUse;
 pub use machine::Machine;
-pub use outcome::{End, Outcome, Stop};
+pub use outcome::{End, LayoutUse, Outcome};
 pub use output::{Output, Stream};
-pub use reuse::Reuse;
+pub use ringfence_library::Stop;
 pub use ringfence_semantics::KindSet;
-pub use settings::{Settings, Uninitialised};
+pub use settings::{Reuse, Settings, Uninitialised};
 pub use value::{Prov, Value};
 pub use watch::{FrameView, Point, Watcher};
 

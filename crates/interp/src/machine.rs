@@ -3,21 +3,18 @@
 //! This file holds the state and the services that instructions and library models share: checked
 //! access, allocation, notes and violations, draws. How instructions work is in `exec`.
 
-// cycle: because the machine holds what layout, reuse and observers keep in it, and they work on the machine.
-
 use crate::inputs::{Draw, DrawKind, Inputs};
 use crate::memory::{Memory, NewObject};
 use crate::object::{Life, ObjId, ObjectKind, Rights};
-use crate::outcome::Stop;
+use crate::outcome::LayoutUse;
 use crate::output::Output;
-use crate::settings::{Settings, Uninitialised};
+use crate::settings::{Reuse, Settings, Uninitialised};
 use crate::value::Value;
 use crate::watch::Looking;
 use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BlockId, Body, DataModel, FuncId, Program, RegId, Ty};
-use ringfence_library::{Library, Model};
-use ringfence_semantics::start::Fixed;
-use ringfence_semantics::{Action, Domain, Numbers, access};
+use ringfence_library::{Library, Model, Stop};
+use ringfence_semantics::{Action, Domain, Fixed, Numbers, access};
 use ringfence_verdict::{Violation, ViolationKind};
 
 /// One active call.
@@ -42,6 +39,19 @@ pub(crate) struct Frame<'p> {
     pub(crate) varargs: Value,
     /// Whether the return from this call ends the loop that runs it.
     pub(crate) outermost: bool,
+}
+
+/// What is known of the heap blocks of a run as far as reuse needs it.
+#[derive(Debug, Default)]
+pub(crate) struct Blocks {
+    /// How many there were.
+    pub(crate) made: u32,
+    /// How many places are used several times.
+    pub(crate) places: u64,
+    /// The addresses of these, by the numbers of the blocks that lie or lay there.
+    pub(crate) addresses: FastMap<u32, u64>,
+    /// Those that lie where others were, so far.
+    pub(crate) reused: Vec<(Reuse, Loc)>,
 }
 
 /// What bytes an object takes beyond its own, in the budget.
@@ -76,13 +86,13 @@ pub struct Machine<'p> {
     /// How far the whole run is.
     pub(crate) phase: ringfence_semantics::run::Phase,
     /// The types of the arguments in each area of unnamed arguments.
-    pub(crate) vararg_types: FastMap<ObjId, std::rc::Rc<[ringfence_semantics::varargs::Unnamed]>>,
+    pub(crate) vararg_types: FastMap<ObjId, std::rc::Rc<[ringfence_semantics::Unnamed]>>,
     /// Which registers hold addresses of members of packed records, for which alignment.
-    pub(crate) packed: ringfence_semantics::alignment::PackedRegisters,
+    pub(crate) packed: ringfence_semantics::PackedRegisters,
     /// The heap blocks as far as addresses are used again.
-    pub(crate) blocks: crate::reuse::Blocks,
+    pub(crate) blocks: Blocks,
     /// What depended on where objects lie.
-    pub(crate) layout: crate::layout::LayoutUse,
+    pub(crate) layout: LayoutUse,
     /// Floating-point results that were rounded where gcc may compute with a wider format.
     pub(crate) rounded: FastSet<u128>,
     pub(crate) drawn: FastSet<(ObjId, u64)>,

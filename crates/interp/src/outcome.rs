@@ -1,10 +1,8 @@
 //! How a run ends and what it leaves.
 
 use crate::inputs::Draw;
-use crate::layout::LayoutUse;
-use crate::reuse::Reuse;
+use crate::settings::Reuse;
 use ringfence_base::{Exhausted, Loc};
-pub use ringfence_library::Stop;
 use ringfence_verdict::Violation;
 
 /// How a run ended.
@@ -25,6 +23,19 @@ pub enum End {
     Exhausted(Exhausted, Loc),
     /// The list of inputs ran out.
     InputsExhausted(Loc),
+}
+
+/// What of a run depended on where objects lie.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LayoutUse {
+    /// The first decision that may be another one in another layout.
+    pub decided: Option<Loc>,
+    /// The first one that may be impossible in a compiled program.
+    pub doubtful: Option<Loc>,
+    /// The first library function whose choice of comparisons may matter.
+    pub compared: Option<Loc>,
+    /// The first decision by a floating-point number that may be another one with excess precision.
+    pub rounding: Option<Loc>,
 }
 
 /// What a run leaves.

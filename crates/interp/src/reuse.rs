@@ -13,10 +13,10 @@
 use crate::machine::Machine;
 use crate::memory::NewObject;
 use crate::object::ObjId;
-use crate::outcome::Stop;
+use crate::settings::Reuse;
 use crate::value::Value;
-use ringfence_base::{FastMap, Loc};
 use ringfence_ir::DataModel;
+use ringfence_library::Stop;
 
 /// How many bytes a block may have at an address that is used again.
 pub const ROOM: u64 = SPACING - 16;
@@ -31,29 +31,6 @@ pub(crate) const fn area(model: DataModel) -> (u64, u64) {
         DataModel::Ilp32 => (0xc000_0000, 0xffff_0000),
         DataModel::Lp64 => (1 << 46, 1 << 47),
     }
-}
-
-/// A heap block that lies where an earlier one was. Blocks are numbered from 1 in the order of their
-/// allocation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Reuse {
-    /// The block.
-    pub block: u32,
-    /// The earlier one.
-    pub of: u32,
-}
-
-/// What is known of the heap blocks of a run as far as reuse needs it.
-#[derive(Debug, Default)]
-pub(crate) struct Blocks {
-    /// How many there were.
-    made: u32,
-    /// How many places are used several times.
-    places: u64,
-    /// The addresses of these, by the numbers of the blocks that lie or lay there.
-    addresses: FastMap<u32, u64>,
-    /// Those that lie where others were, so far.
-    pub(crate) reused: Vec<(Reuse, Loc)>,
 }
 
 impl Machine<'_> {

@@ -1,6 +1,5 @@
 //! What a run is told: what is asked of it, arguments, limits.
 
-use crate::reuse::Reuse;
 use ringfence_verdict::Goal;
 
 /// Where the bits of indeterminate values come from.
@@ -12,6 +11,16 @@ pub enum Uninitialised {
     /// The first read of each such byte draws them from the inputs; they stay the same until the
     /// next write, and copies have the same ones. A copy of bytes that were never read draws anew.
     Drawn,
+}
+
+/// A heap block that lies where an earlier one was. Blocks are numbered from 1 in the order of their
+/// allocation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Reuse {
+    /// The block.
+    pub block: u32,
+    /// The earlier one.
+    pub of: u32,
 }
 
 /// The settings of a run.

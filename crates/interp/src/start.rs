@@ -3,15 +3,14 @@
 use crate::inputs::Inputs;
 use crate::machine::Machine;
 use crate::memory::Memory;
-use crate::outcome::Stop;
 use crate::output::Output;
 use crate::settings::Settings;
 use crate::value::Value;
 use crate::watch::Looking;
 use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{FuncId, Program, Ty};
-use ringfence_library::{Library, Model};
-use ringfence_semantics::start::{self, Fixed};
+use ringfence_library::{Library, Model, Stop};
+use ringfence_semantics::{Fixed, start};
 
 impl<'p> Machine<'p> {
     /// A machine that has not started yet: [`start::set_up`] gives functions and globals their addresses.
@@ -55,8 +54,8 @@ impl<'p> Machine<'p> {
             collect_at: Self::COLLECT_FIRST,
             steps: 0,
             library_steps: 0,
-            blocks: crate::reuse::Blocks::default(),
-            layout: crate::layout::LayoutUse::default(),
+            blocks: crate::machine::Blocks::default(),
+            layout: crate::outcome::LayoutUse::default(),
             rounded: FastSet::default(),
             base: 0,
             slot_base: 0,

@@ -9,10 +9,10 @@
 
 use crate::inputs::Draw;
 use crate::machine::{Frame, Machine};
-use crate::outcome::Stop;
 use crate::value::Value;
 use ringfence_base::{Id, Loc};
 use ringfence_ir::{BlockId, Body, FuncId, GlobalId, Operand, RegId, SlotId};
+use ringfence_library::Stop;
 use ringfence_verdict::Violation;
 use std::fmt;
 

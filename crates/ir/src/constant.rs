@@ -1,13 +1,8 @@
 //! Constants, interned in one pool per program.
 
-use crate::function::{BlockId, FuncId};
+use crate::id::{BlockId, ConstId, FuncId};
 use crate::layout::Ty;
-use ringfence_base::{FastMap, IdVec, define_id};
-
-define_id! {
-    /// A constant in the pool.
-    pub struct ConstId = "c";
-}
+use ringfence_base::{FastMap, IdVec};
 
 /// A constant value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

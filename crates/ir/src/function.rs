@@ -1,27 +1,11 @@
 //! Functions: registers, stack slots and basic blocks.
 
+use crate::id::{BlockId, RegId, SlotId};
 use crate::inst::{Inst, Operand, Terminator};
 use crate::layout::Ty;
 use crate::types::{SigId, TypeId};
-use ringfence_base::{IdVec, Loc, Symbol, define_id};
+use ringfence_base::{IdVec, Loc, Symbol};
 use std::ops::Range;
-
-define_id! {
-    /// A function of the program.
-    pub struct FuncId = "fn";
-}
-define_id! {
-    /// A register of a body.
-    pub struct RegId = "%";
-}
-define_id! {
-    /// A stack slot of a body.
-    pub struct SlotId = "$";
-}
-define_id! {
-    /// A basic block of a body. Block 0 is the entry.
-    pub struct BlockId = "b";
-}
 
 /// Whether other translation units see a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -5,11 +5,7 @@
 //! values propagate through moves, arithmetic and stores; what a use of one means is up to the
 //! consumer (the interpreter notes it and draws the bits from its inputs).
 
-// cycle: because instructions name functions, constants and globals, which are made of instructions and types.
-
-use crate::constant::ConstId;
-use crate::function::{BlockId, FuncId, RegId, SlotId};
-use crate::program::{GlobalId, NoteId};
+use crate::id::{BlockId, ConstId, FuncId, GlobalId, NoteId, RegId, SlotId};
 use crate::types::{SigId, TypeId};
 use ringfence_base::{Loc, Symbol, named};
 

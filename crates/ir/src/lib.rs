@@ -17,6 +17,7 @@ pub mod analysis;
 pub mod cfg;
 pub mod constant;
 pub mod function;
+pub mod id;
 pub mod inst;
 pub mod layout;
 pub mod program;
@@ -28,14 +29,15 @@ pub mod verify;
 
 pub use analysis::{Deaths, LiveSlots, Liveness};
 pub use cfg::{Cfg, Successors};
-pub use constant::{Const, ConstId, ConstPool};
-pub use function::{Block, BlockId, Body, FuncId, Function, Linkage, Param, Reg, RegId, Slot, SlotId};
+pub use constant::{Const, ConstPool};
+pub use function::{Block, Body, Function, Linkage, Param, Reg, Slot};
+pub use id::{BlockId, ConstId, FuncId, GlobalId, NoteId, RegId, SlotId};
 pub use inst::{
     Arith, BinOp, BitRange, CmpOp, ConvOp, Inst, InstKind, Operand, OperandList, SwitchCase, Terminator,
     UnOp, WhyUnreachable,
 };
 pub use layout::{DataModel, Ty, farthest_below, nowhere};
-pub use program::{Global, GlobalId, GlobalKind, Note, NoteId, Program, Reloc, RelocTarget, Step};
+pub use program::{Global, GlobalKind, Note, Program, Reloc, RelocTarget, Step};
 pub use promote::promote;
 pub use types::{
     ArrayLen, Field, FloatKind, Record, RecordId, RecordKind, SigId, Signature, TypeId, TypeKind, Types,

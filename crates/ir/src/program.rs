@@ -1,20 +1,13 @@
 //! A whole program: what several translation units link into.
 
 use crate::constant::{Const, ConstPool};
-use crate::function::{BlockId, Body, FuncId, Function, Linkage};
+use crate::function::{Body, Function, Linkage};
+use crate::id::{BlockId, FuncId, GlobalId, NoteId};
 use crate::inst::Operand;
 use crate::layout::{DataModel, Ty};
 use crate::types::{RecordId, TypeId, Types};
-use ringfence_base::{FastMap, IdVec, Interner, Loc, Sources, Symbol, define_id};
-
-define_id! {
-    /// A global object.
-    pub struct GlobalId = "@";
-}
-define_id! {
-    /// A path of fields and elements, in the table of notes.
-    pub struct NoteId = "n";
-}
+use ringfence_base::bits::mask;
+use ringfence_base::{FastMap, IdVec, Interner, Loc, Sources, Symbol};
 
 /// What kind of object a global is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -191,7 +184,6 @@ impl Program {
     /// An operand that is a number.
     pub fn number(&mut self, ty: Ty, bits: u128) -> Operand {
         let width = ty.bits(self.model());
-        let mask = if width == 128 { u128::MAX } else { (1 << width) - 1 };
-        Operand::Const(self.consts.intern(Const::Bits { ty, bits: bits & mask }))
+        Operand::Const(self.consts.intern(Const::Bits { ty, bits: bits & mask(width) }))
     }
 }

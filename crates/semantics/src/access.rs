@@ -6,22 +6,11 @@
 
 use crate::algebra::{Algebra, Bits};
 use crate::domain::{Domain, ValueOf};
-use crate::object::{Life, ObjId, Object, ObjectKind, Rights};
+use crate::object::{Action, Life, ObjId, Object, ObjectKind, Rights};
 use crate::stop::Stop;
 use crate::value::Value;
 use ringfence_ir::{BinOp, CmpOp, Program, Ty, nowhere};
 use ringfence_verdict::ViolationKind;
-
-/// What an access does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Action {
-    /// Reads.
-    Read,
-    /// Writes.
-    Write,
-    /// Frees.
-    Free,
-}
 
 /// An access nearer to 0 than this is one through a null pointer.
 pub const FIRST_PAGE: u64 = 0x1000;

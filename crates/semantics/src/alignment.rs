@@ -8,15 +8,8 @@
 
 use crate::domain::{Domain, Effect, ValueOf};
 use crate::stop::Stop;
-use ringfence_base::FastMap;
-use ringfence_ir::{
-    Body, Const, DataModel, FuncId, InstKind, NoteId, Operand, Program, RegId, Step, Ty, TypeKind,
-};
+use ringfence_ir::{Body, Const, DataModel, InstKind, NoteId, Operand, Program, RegId, Step, Ty, TypeKind};
 use ringfence_verdict::ViolationKind;
-
-/// Which registers of which function hold addresses of members of packed records, for which alignment, as far
-/// as it was asked: accesses to packed records come in loops.
-pub type PackedRegisters = FastMap<(FuncId, RegId, u64), bool>;
 
 /// Requires that an address is a multiple of the alignment of the type that is accessed.
 #[inline]

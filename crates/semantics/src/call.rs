@@ -6,43 +6,12 @@ use crate::compatible;
 use crate::domain::{Domain, Effect, Place, ValueOf};
 use crate::object::{ObjectKind, Rights};
 use crate::register;
+use crate::site::{Site, Waiting};
 use crate::stop::Stop;
 use ringfence_ir::{
     Body, ConvOp, DataModel, FuncId, Operand, OperandList, Program, RegId, SigId, Ty, TypeId,
 };
 use ringfence_verdict::ViolationKind;
-
-/// Who waits for the return from a call.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Waiting {
-    /// The call instruction of the frame below.
-    Caller,
-    /// The run of the program as a whole: a constructor, the entry, an exit handler, a destructor.
-    Program,
-    /// A library function that called back.
-    Library,
-}
-
-/// How a function is called.
-#[derive(Debug, Clone, Copy)]
-pub struct Site {
-    /// The function.
-    pub func: FuncId,
-    /// The signature that the call uses; a callback uses the function's own.
-    pub sig: SigId,
-    /// Where the caller wants the result, or [`RegId::NONE`].
-    pub dst: RegId,
-    /// Who waits.
-    pub waiting: Waiting,
-}
-
-impl Site {
-    /// A call by somebody outside the program, with the function's own signature.
-    #[must_use]
-    pub fn outer(program: &Program, func: FuncId, waiting: Waiting) -> Self {
-        Self { func, sig: program.functions[func].sig, dst: RegId::NONE, waiting }
-    }
-}
 
 /// Executes a call instruction. Whether a new frame is the innermost now; otherwise the call is done.
 ///

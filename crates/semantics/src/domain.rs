@@ -14,19 +14,14 @@
 //!   in two states. So an instruction asks all it needs before it changes anything that the domain does not
 //!   put back.
 
-// cycle: because the trait speaks of accesses, calls and starts, which are written over the trait.
-
-use crate::access::Action;
 use crate::algebra::{Algebra, Bits};
-use crate::alignment::PackedRegisters;
-use crate::call::Site;
 use crate::draw::DrawKind;
-use crate::object::{Life, NewObject, ObjId, Object, ObjectKind, Rights};
-use crate::start::Fixed;
+use crate::fixed::Fixed;
+use crate::object::{Action, Life, NewObject, ObjId, Object, ObjectKind, Rights};
+use crate::site::{Site, Unnamed};
 use crate::stop::Stop;
 use crate::value::{Prov, Value};
-use crate::varargs::Unnamed;
-use ringfence_base::Loc;
+use ringfence_base::{FastMap, Loc};
 use ringfence_ir::{
     BinOp, Body, CmpOp, ConvOp, DataModel, FuncId, Operand, Program, RegId, SlotId, SwitchCase, Ty,
 };
@@ -65,6 +60,10 @@ pub struct Place {
     /// The offset in it, in bounds or not.
     pub offset: i64,
 }
+
+/// Which registers of which function hold addresses of members of packed records, for which alignment, as far
+/// as it was asked: accesses to packed records come in loops.
+pub type PackedRegisters = FastMap<(FuncId, RegId, u64), bool>;
 
 /// The value of a domain.
 pub type ValueOf<'p, D> = Value<<D as Domain<'p>>::Bits>;

@@ -3,6 +3,7 @@
 
 use crate::alignment;
 use crate::domain::Domain;
+use crate::site::Unnamed;
 use crate::stop::Stop;
 use crate::{address, memory, register, varargs};
 use ringfence_ir::{Body, InstKind};
@@ -74,7 +75,7 @@ fn execute_rare<'p, D: Domain<'p>>(domain: &mut D, body: &'p Body, kind: &InstKi
         InstKind::Alloca { dst, size, align } => return memory::alloca(domain, dst, size, align),
         InstKind::VaStart { list } => return varargs::start(domain, domain.get(list)),
         InstKind::VaArg { dst, list, ty } => {
-            let wanted = varargs::Unnamed::of(&domain.program().types, ty);
+            let wanted = Unnamed::of(&domain.program().types, ty);
             let value = varargs::next(domain, domain.get(list), wanted)?;
             domain.set(dst, value);
         }

@@ -18,8 +18,8 @@
 //! | [`memory`], [`alignment`] | the instructions on memory, the lives of objects, misaligned accesses |
 //! | [`access`] | what is wrong with an access or a `free`, and in which order |
 //! | [`branch`] | the ends of blocks |
-//! | [`start`] | addresses and initial contents, arguments of the entry |
-//! | [`call`], [`varargs`], [`compatible`] | calls, arguments, unnamed arguments, types that fit a function |
+//! | [`start`], [`fixed`] | addresses and initial contents, arguments of the entry |
+//! | [`call`], [`site`], [`varargs`], [`compatible`] | calls, how a function is called, arguments, unnamed arguments, types that fit a function |
 //! | [`run`] | the run as a whole: constructors, the entry, exit handlers, destructors, the heap at the end |
 //! | [`lost`] | what holds a heap block, and which blocks are lost |
 //! | [`padding`] | bytes of records whose values C leaves open |
@@ -36,6 +36,7 @@ pub mod call;
 pub mod compatible;
 pub mod domain;
 pub mod draw;
+pub mod fixed;
 pub mod float;
 pub mod indeterminate;
 pub mod instruction;
@@ -46,17 +47,18 @@ pub mod padding;
 pub mod register;
 pub mod run;
 pub mod scalar;
+pub mod site;
 pub mod start;
 pub mod stop;
 pub mod value;
 pub mod varargs;
 
-pub use access::Action;
 pub use algebra::{Algebra, Bits, Numbers};
-pub use call::{Site, Waiting};
-pub use domain::{Domain, Effect, Opaque, Place};
+pub use domain::{Domain, Effect, Opaque, PackedRegisters, Place};
 pub use draw::DrawKind;
-pub use object::{Life, NewObject, ObjId, Object, ObjectKind, Rights};
+pub use fixed::Fixed;
+pub use object::{Action, Life, NewObject, ObjId, Object, ObjectKind, Rights};
 pub use ringfence_verdict::KindSet;
+pub use site::{Site, Unnamed, Waiting};
 pub use stop::Stop;
 pub use value::{Prov, Value};

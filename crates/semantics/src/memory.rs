@@ -1,10 +1,10 @@
 //! The instructions on memory: loads, stores, bit-fields, copies and the lifetimes of stack objects.
 
-use crate::access::Action;
 use crate::algebra::{Algebra, Bits};
 use crate::alignment;
 use crate::domain::{Domain, Effect, ValueOf};
 use crate::indeterminate;
+use crate::object::Action;
 use crate::object::{Life, NewObject, ObjectKind, Rights};
 use crate::scalar;
 use crate::stop::Stop;

@@ -245,3 +245,14 @@ impl Layout {
         Some(address)
     }
 }
+
+/// What an access does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    /// Reads.
+    Read,
+    /// Writes.
+    Write,
+    /// Frees.
+    Free,
+}

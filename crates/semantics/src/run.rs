@@ -6,9 +6,10 @@
 
 use crate::access::bytes;
 use crate::algebra::Bits;
-use crate::call::{self, Site, Waiting};
+use crate::call;
 use crate::domain::{Domain, ValueOf};
 use crate::object::ObjId;
+use crate::site::{Site, Waiting};
 use crate::stop::Stop;
 use ringfence_base::Loc;
 use ringfence_ir::{FuncId, Ty};

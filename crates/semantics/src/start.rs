@@ -10,30 +10,9 @@ use crate::object::{NewObject, ObjectKind, Rights};
 use crate::stop::Stop;
 use crate::value::Value;
 use crate::{alignment, register};
-use ringfence_base::IdVec;
 use ringfence_ir::{
-    BlockId, Body, Const, ConstId, FuncId, Function, Global, GlobalId, GlobalKind, NoteId, RelocTarget, Ty,
-    TypeId,
+    BlockId, Body, Const, FuncId, Function, Global, GlobalId, GlobalKind, RelocTarget, Ty, TypeId,
 };
-
-/// The values of the operands that are the same everywhere in the program.
-#[derive(Debug)]
-pub struct Fixed<B> {
-    /// The constants.
-    pub consts: IdVec<ConstId, Value<B>>,
-    /// The addresses of globals.
-    pub globals: IdVec<GlobalId, Value<B>>,
-    /// The addresses of functions.
-    pub functions: IdVec<FuncId, Value<B>>,
-    /// The alignments of the records that paths of fields start in.
-    pub aligns: IdVec<NoteId, u32>,
-}
-
-impl<B> Default for Fixed<B> {
-    fn default() -> Self {
-        Self { consts: IdVec::new(), globals: IdVec::new(), functions: IdVec::new(), aligns: IdVec::new() }
-    }
-}
 
 /// Lays out functions, globals and constants.
 pub fn set_up<'p, D: Domain<'p>>(domain: &mut D) -> Result<(), Stop> {

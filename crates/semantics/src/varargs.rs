@@ -5,10 +5,11 @@
 //! zero. The layout is our own: a program that looks into a `va_list` sees another one than on a real
 //! machine.
 
-use crate::call::{Site, same_class};
+use crate::call::same_class;
 use crate::domain::{Domain, Place, ValueOf};
 use crate::object::{NewObject, ObjectKind, Rights};
 use crate::register;
+use crate::site::{Site, Unnamed};
 use crate::stop::Stop;
 use crate::value::Value;
 use ringfence_ir::{DataModel, Ty, TypeId, TypeKind, Types};
@@ -16,36 +17,6 @@ use ringfence_verdict::ViolationKind;
 use std::rc::Rc;
 
 const CELL: u64 = 16;
-
-/// The type of an unnamed argument, as it is passed or as it is asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Unnamed {
-    /// The type of the register.
-    pub ty: Ty,
-    /// The aggregate whose address the register holds, or [`TypeId::NONE`].
-    pub aggregate: TypeId,
-}
-
-impl Unnamed {
-    /// A scalar.
-    #[must_use]
-    pub const fn scalar(ty: Ty) -> Self {
-        Self { ty, aggregate: TypeId::NONE }
-    }
-
-    /// A C type that `va_arg` asks for.
-    #[must_use]
-    pub fn of(types: &Types, ty: TypeId) -> Self {
-        match types.scalar(ty) {
-            Some(ty) => Self::scalar(ty),
-            None => Self { ty: Ty::Ptr, aggregate: ty },
-        }
-    }
-
-    fn name(self) -> &'static str {
-        if self.aggregate.is_some() { "an aggregate" } else { self.ty.name() }
-    }
-}
 
 fn advance<'p, D: Domain<'p>>(domain: &mut D, pointer: ValueOf<'p, D>, bytes: u64) -> ValueOf<'p, D> {
     register::pointer_add(domain, pointer, Value::number(bytes.into()))

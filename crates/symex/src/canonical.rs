@@ -21,7 +21,7 @@
 //! that of a failure of the machine.
 
 use ringfence_base::{FastMap, FastSet, Id};
-use ringfence_exec::reuse::existed_together;
+use ringfence_exec::blocks::existed_together;
 use ringfence_exec::state::{Frame, Phase, Waiting};
 use ringfence_exec::{Heap, Life, Machine, ObjId, Object, ObjectKind, Origin, Stretch, Sym, Value};
 use ringfence_ir::RegId;

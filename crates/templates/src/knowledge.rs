@@ -13,8 +13,6 @@
 //! Soundness does not rest on it: a cell that is modified without being known, or a candidate that is
 //! missing, sets `changed`, and no formula is used while that is set.
 
-// cycle: because states refer to what is known of chains, which refers to the formula that is built of states.
-
 use crate::value::{Addr, Candidates, SITES, SiteId};
 use ringfence_base::{FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::types::RecordId;
@@ -89,6 +87,9 @@ impl Field {
     }
 }
 
+/// A link, by the offset of its field.
+pub(crate) type Link = u64;
+
 /// What is kept about an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Part {
@@ -101,7 +102,7 @@ pub(crate) enum Part {
     /// The time of the youngest block: kept once, for the site of the null pointer.
     Clock,
     /// Which blocks lead to which over a link: kept once, for the site of the null pointer, with access paths.
-    Chain(crate::ssa::Link),
+    Chain(Link),
     /// What some bytes hold.
     Field(Field),
     /// Whether nothing has set some of these bytes: kept for numbers where it matters.

@@ -9,7 +9,6 @@
 //! an object word goes down the writes to what the loop around left there ([`crate::ssa`]).
 
 use crate::knowledge::{Cell, CutId, Place};
-use crate::ssa::ChainId;
 use crate::value::Value;
 use ringfence_logic::{TermId, Terms};
 use std::collections::BTreeMap;
@@ -18,6 +17,11 @@ use std::rc::Rc;
 ringfence_base::define_id! {
     /// A version of a cell of several objects.
     pub struct VersionId = "ver";
+}
+
+ringfence_base::define_id! {
+    /// A version of the relation of a link.
+    pub struct ChainId = "chain";
 }
 
 /// How a version came about.

@@ -32,7 +32,7 @@ use crate::settings::{AbstractAt, Calls, Counts, VerifierSettings};
 use crate::summaries::worth_a_summary;
 use ringfence_base::Budget;
 use ringfence_engine::{Answer, Evidence, Question};
-use ringfence_exec::row::Known;
+use ringfence_exec::memo::Known;
 use ringfence_ir::analysis::Liveness;
 use ringfence_ir::cfg::Cfg;
 use ringfence_ir::{BinOp, Body, Const, Inst, InstKind, Operand, Program, Record, TypeKind};

@@ -84,11 +84,11 @@ pub(crate) fn check(question: &Question<'_>, states: Lines<'_>, budget: Budget) 
         return Ok(Answer::unknown(UnknownReason::Exhausted(limit)));
     }
     let settings = VerifierSettings::default();
-    let mut fixpoint = match Fixpoint::new(question, &settings, budget, ringfence_exec::row::Known::default())
-    {
-        Ok(fixpoint) => fixpoint,
-        Err(reason) => return Ok(Answer::unknown(reason)),
-    };
+    let mut fixpoint =
+        match Fixpoint::new(question, &settings, budget, ringfence_exec::memo::Known::default()) {
+            Ok(fixpoint) => fixpoint,
+            Err(reason) => return Ok(Answer::unknown(reason)),
+        };
     fixpoint.read_states(states)?;
     let recheck = Recheck::of(&mut Held { fixpoint: &mut fixpoint });
     let limit = |reason: &UnknownReason| matches!(reason, UnknownReason::Exhausted(_));

@@ -16,7 +16,7 @@ use ringfence_base::bits::sign_extend;
 use ringfence_base::{Budget, FastMap, FastSet, Loc, Now};
 use ringfence_engine::{AfterAnswer, Answer, Completeness, Question, Recheck, prove};
 use ringfence_exec::State;
-use ringfence_exec::row::Known;
+use ringfence_exec::memo::Known;
 use ringfence_ir::{Const, FuncId, Program};
 use ringfence_smg::Smg;
 use ringfence_smg::shape::bounds::Widening;

@@ -27,8 +27,8 @@ pub(crate) struct Crate {
 }
 
 impl Crate {
-    /// Adds a file by its path below `src`, with its blanked code. Returns the name of its module.
-    pub(crate) fn add(&mut self, file: &str, code: &[u8]) -> String {
+    /// Adds a file by its path below `src`, with its blanked code.
+    pub(crate) fn add(&mut self, file: &str, code: &[u8]) {
         let words = without_tests(&words(code));
         let mut module = Module::default();
         for (at, word) in words.iter().enumerate() {
@@ -47,10 +47,7 @@ impl Crate {
         let mut paths: BTreeSet<Path> = mentioned(&words);
         paths.extend(module.taken.iter().map(|(_, path)| path.clone()));
         module.paths = paths;
-        let path = module_of(file);
-        let name = path.join("::");
-        self.modules.insert(path, module);
-        name
+        self.modules.insert(module_of(file), module);
     }
 
     /// Groups of files that use each other, the largest first, if they have more than `limit` files.

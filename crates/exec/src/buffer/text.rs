@@ -8,8 +8,7 @@ use crate::value::{Sym, Value};
 use ringfence_ir::{BinOp, CmpOp};
 use ringfence_library::Stop;
 use ringfence_logic::{Bits, Fact};
-use ringfence_semantics::Algebra;
-use ringfence_semantics::access::{self, Action};
+use ringfence_semantics::{Action, Algebra, access};
 use std::rc::Rc;
 
 impl<H: Heap> Machine<'_, H> {

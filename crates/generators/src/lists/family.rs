@@ -440,3 +440,17 @@ fn random_ties(w: &mut Writer, extra: &Extra, child: Option<&Family>) -> Ties {
         child: child.is_some_and(|child| child.values == Values::Any && !child.is_rigid()) && w.chance(80),
     }
 }
+
+/// Whether a step of a family is a function: the same for all its uses.
+pub(super) fn is_function(w: &mut Writer, family: &Family, step: &str) -> bool {
+    let (yes, no) = (format!("{step} of {} is a function", family.tag), format!("{step} of {}", family.tag));
+    if w.is_known(&yes) {
+        return true;
+    }
+    if w.is_known(&no) {
+        return false;
+    }
+    let is_function = w.chance(family.functions);
+    w.note(if is_function { &yes } else { &no });
+    is_function
+}

@@ -1,8 +1,6 @@
 //! Nodes: made with data that fulfils what holds for the family, and given back with all that hangs on them.
 
-// cycle: because nodes hold lists, whose operations are written over nodes: lists may be nested.
-
-use super::family::{Extra, Family, Flag, List, Values};
+use super::family::{Extra, Family, Flag, List, Values, is_function};
 use super::fault::Fault;
 use super::shapes;
 use super::writer::Writer;
@@ -26,20 +24,6 @@ pub(super) fn make(w: &mut Writer, family: &Family) -> String {
     }
     w.line(format!("{node}{name} = {function}();"));
     name
-}
-
-/// Whether a step of a family is a function: the same for all its uses.
-pub(super) fn is_function(w: &mut Writer, family: &Family, step: &str) -> bool {
-    let (yes, no) = (format!("{step} of {} is a function", family.tag), format!("{step} of {}", family.tag));
-    if w.is_known(&yes) {
-        return true;
-    }
-    if w.is_known(&no) {
-        return false;
-    }
-    let is_function = w.chance(family.functions);
-    w.note(if is_function { &yes } else { &no });
-    is_function
 }
 
 fn fill(w: &mut Writer, family: &Family, n: &str) {

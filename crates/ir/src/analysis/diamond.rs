@@ -1,6 +1,7 @@
 //! Diamonds: branches whose sides only compute, so that both can be taken at once.
 
-use crate::function::{BlockId, Body};
+use crate::function::Body;
+use crate::id::BlockId;
 use crate::inst::{BinOp, ConvOp, InstKind, Terminator};
 
 /// A branch whose two sides only compute and then join: both can be computed and the results chosen.

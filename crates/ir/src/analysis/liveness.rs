@@ -12,7 +12,8 @@
 //! worklist iterations over bit sets: backward in postorder, forward in reverse postorder.
 
 use crate::cfg::Cfg;
-use crate::function::{BlockId, Body, RegId, SlotId};
+use crate::function::Body;
+use crate::id::{BlockId, RegId, SlotId};
 use crate::inst::{InstKind, Operand};
 use ringfence_base::{Id, IdVec};
 use std::collections::BTreeSet;

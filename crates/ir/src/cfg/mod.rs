@@ -5,7 +5,8 @@
 
 pub mod visit;
 
-use crate::function::{BlockId, Body};
+use crate::function::Body;
+use crate::id::BlockId;
 use crate::inst::{SwitchCase, Terminator};
 use ringfence_base::{Id, IdVec};
 

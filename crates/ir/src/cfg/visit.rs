@@ -3,7 +3,8 @@
 //! Operands are visited in reading order. A slot named by `Live`, `LiveSized` or `Dead` is no
 //! operand: these act on the slot, not on the address of its object.
 
-use crate::function::{Body, RegId};
+use crate::function::Body;
+use crate::id::RegId;
 use crate::inst::{InstKind, Operand, Terminator};
 
 /// The instructions that write a register in any case.

@@ -1,7 +1,8 @@
 //! Rebuilds a body without gaps: instructions in the order of their blocks, arguments in the order of
 //! their calls, and only the registers and slots that something names.
 
-use crate::function::{Body, Reg, RegId, Slot, SlotId};
+use crate::function::{Body, Reg, Slot};
+use crate::id::{RegId, SlotId};
 use crate::inst::{Inst, InstKind, Operand, OperandList};
 use ringfence_base::{Id, IdVec};
 

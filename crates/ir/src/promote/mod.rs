@@ -51,7 +51,8 @@ mod slots;
 mod tidy;
 
 use crate::constant::{Const, ConstPool};
-use crate::function::{Block, BlockId, Body};
+use crate::function::{Block, Body};
+use crate::id::BlockId;
 use crate::inst::{Operand, Terminator};
 use crate::types::Types;
 use ringfence_base::IdVec;

@@ -1,7 +1,8 @@
 //! Which slots become registers, and the rewrite of their accesses.
 
 use crate::constant::ConstPool;
-use crate::function::{Block, Body, Reg, RegId, SlotId};
+use crate::function::{Block, Body, Reg};
+use crate::id::{RegId, SlotId};
 use crate::inst::{Inst, InstKind, Operand, Terminator};
 use crate::layout::Ty;
 use crate::types::{TypeId, Types};

@@ -3,7 +3,8 @@
 //!
 //! Instructions are not moved here: those that go are cleared in `kept`.
 
-use crate::function::{BlockId, Body, RegId};
+use crate::function::Body;
+use crate::id::{BlockId, RegId};
 use crate::inst::{InstKind, Operand};
 use ringfence_base::IdVec;
 

@@ -4,6 +4,7 @@
 //! random programs do not contain stops the run.
 
 use crate::*;
+use ringfence_base::bits::mask;
 use ringfence_base::{IdVec, Symbol};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,8 +61,7 @@ pub(crate) fn run(program: &Program, body: &Body, args: &[u128]) -> Vec<Event> {
 impl Run<'_> {
     fn write(&mut self, reg: RegId, value: Value) {
         let width = self.body.regs[reg].ty.bits(self.program.model());
-        let mask = u128::MAX >> (128 - width);
-        self.regs[reg] = if let Value::Int(bits) = value { Value::Int(bits & mask) } else { value };
+        self.regs[reg] = if let Value::Int(bits) = value { Value::Int(bits & mask(width)) } else { value };
     }
 
     fn read(&self, operand: Operand) -> Value {

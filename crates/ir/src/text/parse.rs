@@ -4,9 +4,10 @@
 //! that the second can check every reference where it stands.
 
 use super::cursor::{Cursor, Name, ParseError, Result};
-use crate::function::{BlockId, FuncId, Function, Linkage};
+use crate::function::{Function, Linkage};
+use crate::id::{BlockId, FuncId, GlobalId, NoteId};
 use crate::layout::DataModel;
-use crate::program::{Global, GlobalId, GlobalKind, Note, NoteId, Program, Reloc, RelocTarget, Step};
+use crate::program::{Global, GlobalKind, Note, Program, Reloc, RelocTarget, Step};
 use crate::types::{
     ArrayLen, Field, FloatKind, Record, RecordId, RecordKind, SigId, Signature, TypeId, TypeKind,
 };

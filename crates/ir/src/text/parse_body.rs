@@ -2,7 +2,8 @@
 
 use super::cursor::{Cursor, Result};
 use super::parse::{LocalNames, Parser};
-use crate::function::{Block, BlockId, Body, Param, Reg, RegId, Slot, SlotId};
+use crate::function::{Block, Body, Param, Reg, Slot};
+use crate::id::{BlockId, RegId, SlotId};
 use crate::inst::{Inst, SwitchCase, Terminator, WhyUnreachable};
 use crate::layout::Ty;
 use crate::types::TypeId;

@@ -5,10 +5,10 @@ use super::parse::Linked;
 use super::parse_body::BodyParser;
 use super::{SCALED, SIGNED};
 use crate::constant::Const;
-use crate::function::RegId;
+use crate::id::{NoteId, RegId};
 use crate::inst::{Arith, BinOp, BitRange, CmpOp, ConvOp, InstKind, Operand, OperandList, UnOp};
 use crate::layout::Ty;
-use crate::program::NoteId;
+use ringfence_base::bits::mask;
 
 impl<'t> BodyParser<'_, 't> {
     /// An instruction with a result, after the register's type.
@@ -201,7 +201,7 @@ impl<'t> BodyParser<'_, 't> {
             return Ok(0);
         }
         let width = ty.bits(self.p.program.model());
-        let mask = u128::MAX >> (128 - width);
+        let mask = mask(width);
         line.peek();
         let start = *line;
         let negative = ty.is_int() && line.eat(b'-');

@@ -2,8 +2,9 @@
 //!
 //! Everything goes into one string; nothing is formatted into temporaries.
 
-use crate::function::{FuncId, Function, Linkage};
-use crate::program::{Global, GlobalId, GlobalKind, Note, NoteId, Program, Reloc, RelocTarget, Step};
+use crate::function::{Function, Linkage};
+use crate::id::{FuncId, GlobalId, NoteId};
+use crate::program::{Global, GlobalKind, Note, Program, Reloc, RelocTarget, Step};
 use crate::types::{ArrayLen, Field, FloatKind, Record, RecordKind, Signature, TypeKind};
 use ringfence_base::{FastMap, IdVec, Loc, Place, Symbol};
 use std::fmt::Write;

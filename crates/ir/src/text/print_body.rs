@@ -2,11 +2,12 @@
 
 use super::print::{Printer, push_wide};
 use super::{SCALED, SIGNED};
-use crate::constant::{Const, ConstId};
-use crate::function::{BlockId, Body, RegId, SlotId};
+use crate::constant::Const;
+use crate::function::Body;
+use crate::id::{BlockId, ConstId, NoteId, RegId, SlotId};
 use crate::inst::{Arith, BitRange, InstKind, Operand, SwitchCase, Terminator, WhyUnreachable};
 use crate::layout::Ty;
-use crate::program::NoteId;
+use ringfence_base::bits::mask;
 use ringfence_base::{FastSet, Loc, Symbol};
 
 impl Printer<'_> {
@@ -176,7 +177,7 @@ impl<'p, 'a, 'b> BodyPrinter<'p, 'a, 'b> {
             _ if !ty.is_int() => push_wide(&mut self.p.out, bits, true),
             _ if negative => {
                 self.p.word("-");
-                push_wide(&mut self.p.out, bits.wrapping_neg() & (u128::MAX >> (128 - width)), false);
+                push_wide(&mut self.p.out, bits.wrapping_neg() & mask(width), false);
             }
             _ => push_wide(&mut self.p.out, bits, false),
         }

@@ -3,7 +3,8 @@
 use super::tables::is_loc;
 use super::{Defect, Invariant, Log};
 use crate::constant::Const;
-use crate::function::{BlockId, Body, FuncId, Function, RegId, SlotId};
+use crate::function::{Body, Function};
+use crate::id::{BlockId, FuncId, RegId, SlotId};
 use crate::inst::{Operand, OperandList};
 use crate::layout::{DataModel, Ty};
 use crate::program::{Program, RelocTarget};

@@ -2,7 +2,7 @@
 
 use super::Invariant;
 use super::body::{BodyCheck, Passing};
-use crate::function::{BlockId, RegId};
+use crate::id::{BlockId, RegId};
 use crate::inst::{Operand, OperandList, SwitchCase, Terminator};
 use crate::layout::Ty;
 use crate::types::{SigId, TypeId};

@@ -2,10 +2,9 @@
 
 use super::Invariant;
 use super::body::BodyCheck;
-use crate::function::RegId;
+use crate::id::{NoteId, RegId};
 use crate::inst::{Arith, BinOp, BitRange, CmpOp, ConvOp, InstKind, Operand, UnOp};
 use crate::layout::Ty;
-use crate::program::NoteId;
 
 impl BodyCheck<'_> {
     /// Checks one instruction.

@@ -75,7 +75,7 @@ mod flow;
 mod inst;
 mod tables;
 
-use crate::function::BlockId;
+use crate::id::BlockId;
 use crate::program::Program;
 use ringfence_base::Loc;
 use std::fmt;

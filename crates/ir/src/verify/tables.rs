@@ -4,8 +4,9 @@
 
 use super::{Invariant, Log};
 use crate::constant::Const;
-use crate::function::{BlockId, FuncId, Function};
-use crate::program::{Global, NoteId, Program, Reloc, RelocTarget, Step};
+use crate::function::Function;
+use crate::id::{BlockId, FuncId, NoteId};
+use crate::program::{Global, Program, Reloc, RelocTarget, Step};
 use crate::types::{ArrayLen, Field, Record, RecordId, TypeId, TypeKind, Types};
 use ringfence_base::{Id, IdVec, Loc};
 

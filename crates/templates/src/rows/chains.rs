@@ -14,10 +14,12 @@
 
 use super::Variable;
 use super::heaps::read_numbers;
-use super::make::{changed_sites, sites_of_rows, words_of_rows};
+use super::make::{sites_of_rows, words_of_rows};
+use super::sites::changed_sites;
+use super::subject::Questions;
 use crate::cut::Cut;
-use crate::knowledge::{Field, Part, Place};
-use crate::ssa::{Link, Ssa, chain_cell};
+use crate::knowledge::{Field, Link, Part, Place};
+use crate::ssa::{Ssa, chain_cell};
 use crate::state::{Content, Memory};
 use crate::value::{Pointer, SiteId, Value, object};
 use ringfence_base::FastSet;
@@ -26,10 +28,6 @@ use std::rc::Rc;
 
 /// The most questions about leading that are asked of a block.
 const KEYS: usize = 12;
-
-/// What patterns are about: a root and a link, in the order of the bits after the first one, which says whether the
-/// block has ended.
-pub(crate) type Questions = Rc<[(Variable, Link)]>;
 
 /// The pointers of a loop, with what they are when an iteration has ended and at its head.
 #[derive(Debug)]

@@ -6,8 +6,7 @@
 //! [`Saturation`] goes on until nothing is new. It ends: numbers make no object words, and a pointer is read
 //! before a call only at words at which it is read after it, so each word is read at most once in each heap.
 
-use super::make::{changed_sites, parts_of};
-use super::summaries::{sites_at_entry, sites_at_exit};
+use super::sites::{changed_sites, parts_of, sites_at_entry, sites_at_exit};
 use crate::knowledge::{Cell, CutId, Part};
 use crate::ssa::Ssa;
 use crate::state::{Content, Memory};

@@ -12,11 +12,11 @@
 //! that some object makes one of them fail. A hypothesis may then be stated for any object word at all; it is stated for those at
 //! which the loop's heap is read, since only these can matter.
 
-// cycle: because rows of calls are made of the rows of loops, and the other way round, since calls are cuts.
-
-use super::chains::{self, Questions, Roots, When};
+use super::chains::{self, Roots, When};
 use super::heaps::{content, read_words, value_at};
 use super::parameter::{Instance, Reached, SiteFacts};
+use super::sites::{changed_sites, parts_of};
+use super::subject::Questions;
 use super::table::{Column, Maker, Table, Valuation};
 use super::{Row, Subject, Variable};
 use super::{ages, heaps, summaries};
@@ -123,24 +123,6 @@ fn loop_cells(ssa: &Ssa<'_>, at: usize) -> Vec<Cell> {
         !(is_other || site.multi || site.is_local() && site.around.contains(&id))
     };
     ssa.knowledge.modified(id).iter().filter(kept).copied().collect()
-}
-
-/// The sites with several objects that a loop or a function changes.
-pub(super) fn changed_sites(ssa: &Ssa<'_>, id: CutId) -> Vec<SiteId> {
-    let cells = ssa.knowledge.modified(id).iter();
-    let mut sites: Vec<SiteId> =
-        cells.map(|cell| cell.0).filter(|&site| ssa.knowledge.sites[site].multi).collect();
-    sites.dedup();
-    sites
-}
-
-/// The parts of the objects of a site that rows are about.
-pub(super) fn parts_of(ssa: &Ssa<'_>, site: SiteId) -> Vec<Part> {
-    let fields = &ssa.knowledge.sites[site].fields;
-    let numbers = fields.iter().filter(|field| !field.pointer && ssa.tracks_unset);
-    let unset = numbers.map(|&field| Part::Unset(field)).chain(ssa.tracks_unset.then_some(Part::AnyUnset));
-    let values = fields.iter().map(|&field| Part::Field(field));
-    std::iter::once(Part::Ended).chain(values).chain(unset).collect()
 }
 
 /// The sites that rows of a loop are about: those with several objects that it changes, and those on chains.

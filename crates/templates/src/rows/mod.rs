@@ -24,6 +24,7 @@ pub(crate) mod chains;
 mod heaps;
 pub(crate) mod make;
 pub(crate) mod parameter;
+mod sites;
 pub(crate) mod subject;
 pub(crate) mod summaries;
 mod table;

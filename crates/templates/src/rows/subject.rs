@@ -1,8 +1,8 @@
 //! What a row is about, for people.
 
-use super::chains::Questions;
-use crate::knowledge::{Cell, Part, Place};
+use crate::knowledge::{Cell, Link, Part, Place};
 use crate::value::SiteId;
+use std::rc::Rc;
 
 /// A variable of a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,6 +14,10 @@ pub(crate) enum Variable {
     /// A part of every object of a site.
     Part(Part),
 }
+
+/// What patterns are about: a root and a link, in the order of the bits after the first one, which says whether the
+/// block has ended.
+pub(crate) type Questions = Rc<[(Variable, Link)]>;
 
 /// What a row is about.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,8 +6,8 @@
 
 use super::bound::{UpperBound, intervals, total};
 use super::case::ByCase;
-use super::chains::Questions;
 use super::parameter::{Instance, Parameter, PointsTo, Reached, SiteFacts};
+use super::subject::Questions;
 use super::{NO_CUT, Row, Subject, Variable};
 use crate::Domain;
 use crate::ssa::Ssa;

@@ -21,20 +21,12 @@
 //! Links of objects that are no heap blocks are no part of chains: a chain ends there.
 
 use super::{Ssa, Trouble};
-use crate::knowledge::{BackPointer, Cell, CutId, Field, Knowledge, Part};
-use crate::state::{Content, Memory, State};
+use crate::knowledge::{BackPointer, Cell, CutId, Field, Knowledge, Link, Part};
+use crate::state::{ChainId, Content, Memory, State};
 use crate::value::{Pointer, SiteId, Value};
 use ringfence_base::{FastMap, IdVec};
 use ringfence_logic::TermId;
 use std::collections::{BTreeMap, BTreeSet};
-
-ringfence_base::define_id! {
-    /// A version of the relation of a link.
-    pub struct ChainId = "chain";
-}
-
-/// A link, by the offset of its field.
-pub(crate) type Link = u64;
 
 /// How a version of the relation came about.
 #[derive(Debug, Clone, Copy)]

@@ -20,8 +20,8 @@
 //! Where functions are summarised, their loops do not see the memory of their callers, and recursion may go on for ever:
 //! there nothing is shown ([`Ssa::finish`]).
 
-use super::{Link, Ssa, Trouble};
-use crate::knowledge::{Field, Part, Place, Site, SiteKey};
+use super::{Ssa, Trouble};
+use crate::knowledge::{Field, Link, Part, Place, Site, SiteKey};
 use crate::state::{Content, State};
 use crate::value::{Pointer, SiteId, Value, object};
 use ringfence_base::Loc;

@@ -52,10 +52,12 @@ mod unset;
 
 use crate::Settings;
 use crate::cut::Cut;
-use crate::knowledge::{AGE_BITS, CLOCK, Cell, ContextId, CutId, Knowledge, Part, Place, Site, SiteKey};
+use crate::knowledge::{
+    AGE_BITS, CLOCK, Cell, ContextId, CutId, Knowledge, Link, Part, Place, Site, SiteKey,
+};
 use crate::loops::Loops;
 use chains::Chains;
-pub(crate) use chains::{ChainId, Link, chain_cell};
+pub(crate) use chains::chain_cell;
 pub(crate) use memory::sites_of;
 pub(crate) use relations::Relation;
 pub(crate) use summary::{Summary, SummaryCall};

@@ -14,9 +14,9 @@
 //! can only cost a proof.
 
 use super::Ssa;
-use super::chains::{ChainId, Link, chain_cell};
-use crate::knowledge::{Field, Part};
-use crate::state::{Content, Memory};
+use super::chains::chain_cell;
+use crate::knowledge::{Field, Link, Part};
+use crate::state::{ChainId, Content, Memory};
 use crate::value::{Pointer, SiteId, Value, is_of, object};
 use ringfence_logic::{Model, TermId, Terms};
 use std::collections::BTreeMap;

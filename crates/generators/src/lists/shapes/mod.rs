@@ -10,9 +10,8 @@ mod open;
 mod ring;
 mod walk;
 
-use super::family::{List, Shape};
+use super::family::{List, Shape, is_function};
 use super::fault::Fault;
-use super::node::is_function;
 use super::writer::Writer;
 pub(super) use walk::{close_removal, close_walk, cut, open_removal, open_walk, pass};
 

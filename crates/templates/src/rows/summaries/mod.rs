@@ -15,7 +15,7 @@ pub(super) mod ages;
 mod table;
 
 use super::heaps::{content, read_words, value_at, words_at};
-use super::make::{changed_sites, parts_of};
+use super::sites::{parts_of, sites_at_entry, sites_at_exit};
 use super::table::{Column, Maker, Table, Valuation};
 use crate::knowledge::{Cell, CutId, Part, SiteKey};
 use crate::ssa::Ssa;
@@ -181,18 +181,6 @@ fn single_sites_at_entry(ssa: &Ssa<'_>, summary: usize) -> Vec<SiteId> {
     let mut sites: Vec<SiteId> = fields.map(|cell| cell.0).collect();
     sites.dedup();
     sites
-}
-
-/// The sites with several objects that a function reaches.
-pub(super) fn sites_at_entry(ssa: &Ssa<'_>, summary: usize) -> Vec<SiteId> {
-    let mut sites = ssa.knowledge.reached(ssa.summaries[summary].func);
-    sites.retain(|&site| ssa.knowledge.sites[site].multi);
-    sites
-}
-
-/// The sites with several objects that a function modifies.
-pub(super) fn sites_at_exit(ssa: &Ssa<'_>, summary: usize) -> Vec<SiteId> {
-    changed_sites(ssa, ssa.summaries[summary].exit)
 }
 
 /// The sites that a function modifies: those with several objects, those whose object may not have come into
