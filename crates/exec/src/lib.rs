@@ -41,7 +41,7 @@ pub mod words;
 pub use heap::{
     Doubt, Heap, Layout, Life, Missing, NewObject, ObjId, Object, ObjectKind, Rights, Row, Stretch, View,
 };
-pub use machine::{Event, Machine, Mode, Settings};
+pub use machine::{Buffers, Elements, Event, Machine, Mode, Room, Settings, Stops};
 pub use observe::Observation;
 pub use reason::{Origin, Reasoner};
 pub use ringfence_logic::{Assignment, Path, Split};

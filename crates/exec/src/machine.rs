@@ -37,15 +37,52 @@ pub enum Mode {
     /// forgotten where they die. Every branch splits the path: in an abstract state, a choice
     /// between two values is soon any number between them, and what the branch asked is forgotten.
     States {
-        /// Whether to stop where a function has returned to its caller, too.
-        stop_at_returns: bool,
-        /// Whether memory at offsets that are not known is described by sequences.
-        sequences: bool,
-        /// Whether heap blocks of all sizes reserve the same, so that one that grows can be one object.
-        roomy: bool,
-        /// Whether the elements of arrays that hold pointers are objects of their own.
-        rows: bool,
+        /// Where a path stops.
+        stops: Stops,
+        /// How memory at offsets that are not known is described.
+        buffers: Buffers,
     },
+}
+
+/// Where the path of an abstract state stops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stops {
+    /// At join points.
+    Joins,
+    /// Where a function has returned to its caller, too.
+    JoinsAndReturns,
+}
+
+/// How memory at offsets that are not known is described.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Buffers {
+    /// By what may be in each cell.
+    Cells,
+    /// By sequences.
+    Sequences {
+        /// What heap blocks reserve.
+        room: Room,
+        /// What the elements of arrays are that hold pointers.
+        elements: Elements,
+    },
+}
+
+/// How many bytes heap blocks reserve.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Room {
+    /// As many as they may have.
+    Own,
+    /// Those of all sizes the same, so that one that grows can be one object.
+    Uniform,
+}
+
+/// What the elements of arrays are that hold pointers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Elements {
+    /// Bytes of the array.
+    Bytes,
+    /// Objects of their own.
+    Objects,
 }
 
 impl Mode {
@@ -75,25 +112,25 @@ impl Mode {
     /// Whether a path stops where a function has returned to its caller.
     #[inline]
     pub(crate) const fn stops_at_returns(self) -> bool {
-        matches!(self, Self::States { stop_at_returns: true, .. })
+        matches!(self, Self::States { stops: Stops::JoinsAndReturns, .. })
     }
 
     /// Whether memory at offsets that are not known is described by sequences.
     #[inline]
     pub(crate) const fn has_sequences(self) -> bool {
-        matches!(self, Self::States { sequences: true, .. })
+        matches!(self, Self::States { buffers: Buffers::Sequences { .. }, .. })
     }
 
     /// Whether the elements of arrays that hold pointers are objects of their own.
     #[inline]
     pub(crate) const fn has_rows(self) -> bool {
-        matches!(self, Self::States { rows: true, .. })
+        matches!(self, Self::States { buffers: Buffers::Sequences { elements: Elements::Objects, .. }, .. })
     }
 
     /// Whether heap blocks of all sizes reserve the same.
     #[inline]
     pub(crate) const fn is_roomy(self) -> bool {
-        matches!(self, Self::States { roomy: true, .. })
+        matches!(self, Self::States { buffers: Buffers::Sequences { room: Room::Uniform, .. }, .. })
     }
 
     /// Whether a path stops where a heap block is lost, and registers are forgotten where they die.

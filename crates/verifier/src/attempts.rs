@@ -153,7 +153,7 @@ fn for_buffers(settings: &VerifierSettings) -> VerifierSettings {
 
 /// Whether lengths of lists may be looked for in an attempt of its own.
 fn may_count(question: &Question<'_>, settings: &VerifierSettings) -> bool {
-    settings.counts == Counts::Later && !question.evidence.certificate && !question.evidence.pictures
+    settings.counts == Counts::Later && !question.evidence.is_wanted()
 }
 
 /// Whether a program may have arrays of pointers, whose elements are lists with lengths from the first attempt on.

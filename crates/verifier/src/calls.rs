@@ -43,7 +43,7 @@ use std::rc::Rc;
 /// Whether calls are cached. The states of a certificate, and those in pictures, have all their callers.
 pub(crate) fn is_used(evidence: Evidence, settings: &VerifierSettings) -> bool {
     let shared = matches!(settings.calls, Calls::Whole | Calls::Localised);
-    shared && !evidence.certificate && !evidence.pictures
+    shared && !evidence.is_wanted()
 }
 
 /// The call that a state belongs to, if that is explored on its own.

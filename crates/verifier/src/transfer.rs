@@ -15,7 +15,7 @@ use crate::holders;
 use crate::settings::{AbstractAt, Counts, VerifierSettings};
 use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::Question;
-use ringfence_exec::{Event, Machine, Mode, Split, State};
+use ringfence_exec::{Buffers, Elements, Event, Machine, Mode, Room, Split, State, Stops};
 use ringfence_ir::{Program, TypeKind};
 use ringfence_logic::Effort;
 use ringfence_smg::Smg;
@@ -330,7 +330,7 @@ impl Successors {
 /// Whether memory at offsets that are not known is described by sequences: certificates and pictures have no words for
 /// them.
 fn has_sequences(question: &Question<'_>) -> bool {
-    !question.evidence.certificate && !question.evidence.pictures
+    !question.evidence.is_wanted()
 }
 
 /// Whether a program calls a library function that makes blocks larger.
@@ -340,22 +340,32 @@ fn has_growing_blocks(program: &Program) -> bool {
     external.any(|function| GROWING.contains(&program.names.name(function.name)))
 }
 
+/// How memory at offsets that are not known is described.
+fn buffers(question: &Question<'_>, settings: &VerifierSettings) -> Buffers {
+    if !has_sequences(question) {
+        return Buffers::Cells;
+    }
+    let grows = settings.relations == Relations::All && has_growing_blocks(question.program);
+    let is_counted = settings.counts == Counts::Always;
+    Buffers::Sequences {
+        room: if grows { Room::Uniform } else { Room::Own },
+        elements: if is_counted { Elements::Objects } else { Elements::Bytes },
+    }
+}
+
 fn new_machine<'p>(
     question: &Question<'p>,
     settings: &VerifierSettings,
     budget: Budget,
 ) -> Result<Machine<'p, Smg>, UnknownReason> {
     let (program, usual) = (question.program, ringfence_exec::Settings::default());
+    let stops = match settings.abstraction {
+        AbstractAt::Loops => Stops::Joins,
+        AbstractAt::Returns => Stops::JoinsAndReturns,
+    };
     let settings = ringfence_exec::Settings {
         goal: question.goal.clone(),
-        mode: Mode::States {
-            stop_at_returns: settings.abstraction == AbstractAt::Returns,
-            sequences: has_sequences(question),
-            roomy: has_sequences(question)
-                && settings.relations == Relations::All
-                && has_growing_blocks(question.program),
-            rows: has_sequences(question) && settings.counts == Counts::Always,
-        },
+        mode: Mode::States { stops, buffers: buffers(question, settings) },
         call_depth: usual.call_depth.min(settings.call_depth),
         ..usual
     };
