@@ -9,7 +9,7 @@ pub mod budget;
 pub mod id;
 pub mod intern;
 pub mod list;
-mod named;
+pub mod named;
 pub mod source;
 pub mod spans;
 pub mod text;

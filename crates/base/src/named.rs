@@ -1,5 +1,19 @@
 //! Enumerations whose members have names.
 
+/// Names as a choice between them: `a, b or c`.
+///
+/// ```
+/// assert_eq!(ringfence_base::named::any_of(&["north", "south", "up"]), "north, south or up");
+/// ```
+#[must_use]
+pub fn any_of(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
 /// Defines an enumeration whose members have names: a list of all members, the name of each, and the member of a name.
 ///
 /// ```
@@ -13,7 +27,8 @@
 ///         South = "south",
 ///     }
 /// }
-/// assert_eq!(Direction::ALL.map(Direction::name), ["north", "south"]);
+/// assert_eq!(Direction::ALL.map(Direction::name), Direction::NAMES);
+/// assert_eq!(Direction::NAMES, ["north", "south"]);
 /// assert_eq!(Direction::from_name("south"), Some(Direction::South));
 /// ```
 #[macro_export]
@@ -28,6 +43,9 @@ macro_rules! named {
         impl $type {
             /// All members, in their order.
             $vis const ALL: [Self; [$($name),*].len()] = [$(Self::$member),*];
+
+            /// The names of all members, in their order.
+            $vis const NAMES: [&'static str; Self::ALL.len()] = [$($name),*];
 
             /// The name.
             #[must_use]

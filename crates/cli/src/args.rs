@@ -1,13 +1,16 @@
 //! The command line.
 
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ringfence_base::Budget;
 use ringfence_cfront::flags::Flags;
 use ringfence_ir::DataModel;
 use ringfence_portfolio::{Choice, Setting, TemplateSetting};
 use ringfence_verdict::ViolationKind;
+use std::ffi::OsStr;
+use std::marker::PhantomData;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 const EXAMPLES: &str = "\
@@ -440,6 +443,40 @@ impl TryFrom<String> for EngineArg {
     }
 }
 
+/// Reads a setting of an engine. Settings are pairs, and many take numbers, so they are no `ValueEnum`; those whose values are
+/// words are listed for shells, which complete them.
+#[derive(Clone)]
+struct SettingParser<T> {
+    with_words: fn() -> &'static [String],
+    setting: PhantomData<fn() -> T>,
+}
+
+impl<T> SettingParser<T> {
+    const fn of(with_words: fn() -> &'static [String]) -> Self {
+        Self { with_words, setting: PhantomData }
+    }
+}
+
+impl<T> TypedValueParser for SettingParser<T>
+where
+    T: FromStr<Err = String> + Clone + Send + Sync + 'static,
+{
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        StringValueParser::new().try_map(|text| text.parse::<T>()).parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.with_words)().iter().map(|text| PossibleValue::new(text.as_str()))))
+    }
+}
+
 /// `ringfence check`.
 #[derive(Debug, Clone, Args)]
 // size: because each field is an option of the command line.
@@ -455,13 +492,14 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "NAME", help_heading = "Analysis")]
     pub(crate) engine: Vec<EngineArg>,
 
-    // Settings are pairs, and many take numbers: no list of values as of a `ValueEnum` says what they can be.
     /// A setting of the verifier, such as join=everywhere; may be repeated (listed in docs/verifier.md)
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Analysis")]
+    #[arg(value_parser = SettingParser::<Setting>::of(Setting::with_words), hide_possible_values = true)]
     pub(crate) verifier: Vec<Setting>,
 
     /// A setting of the template engine, such as calls=summaries; may be repeated (listed in docs/templates.md)
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Analysis")]
+    #[arg(value_parser = SettingParser::<TemplateSetting>::of(TemplateSetting::with_words), hide_possible_values = true)]
     pub(crate) templates: Vec<TemplateSetting>,
 
     /// How many threads may work at once [default: as many as there are processors]

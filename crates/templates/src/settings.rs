@@ -3,8 +3,10 @@
 //! No choice makes a wrong answer possible: a proof is rechecked before it is one.
 
 use ringfence_base::named;
+use ringfence_base::named::any_of;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 named! {
     /// How calls of functions are modelled. Recursive functions are summarised in any case.
@@ -46,7 +48,7 @@ impl FromStr for TemplateSetting {
         }
         CallModel::from_name(value)
             .map(Self::Calls)
-            .ok_or_else(|| format!("`calls` takes auto, inline or summaries, not `{value}`"))
+            .ok_or_else(|| format!("`calls` takes {}, not `{value}`", any_of(&CallModel::NAMES)))
     }
 }
 
@@ -59,6 +61,14 @@ impl fmt::Display for TemplateSetting {
 }
 
 impl TemplateSetting {
+    /// All settings whose values are words, with each of their values.
+    #[must_use]
+    pub fn with_words() -> &'static [String] {
+        static ALL: LazyLock<[String; CallModel::ALL.len()]> =
+            LazyLock::new(|| CallModel::ALL.map(|model| TemplateSetting::Calls(model).to_string()));
+        &*ALL
+    }
+
     /// Applies the setting.
     pub fn apply(&self, to: &mut TemplateSettings) {
         match *self {

@@ -144,7 +144,7 @@ fn has_words(question: &Question<'_>) -> bool {
 /// that it was or was not, and what numbers have to do with each other is looked for in the first exploration.
 fn for_buffers(settings: &VerifierSettings) -> VerifierSettings {
     VerifierSettings {
-        apart: settings.apart.min(1),
+        partition_limit: settings.partition_limit.min(1),
         relations: Relations::All,
         recovery: false,
         ..settings.clone()

@@ -262,7 +262,7 @@ impl Fixpoint<'_> {
             let entry = &self.cache.entries[context];
             entry.site == site
                 && is_read_alike(&entry.state, inside)
-                && entry.signature.may_join(&signature, self.transfer.settings.apart.into())
+                && entry.signature.may_join(&signature, self.transfer.settings.partition_limit.into())
         };
         let entries: Vec<ContextId> = entries.iter().rev().filter(like).copied().collect();
         for context in entries.into_iter().take(self.transfer.settings.join_candidates) {

@@ -360,17 +360,17 @@ impl<'p> Fixpoint<'p> {
         rules: Rules<'_>,
     ) -> Option<(ReachedId, u32)> {
         let (constants, settings) = (signature.constants(), self.transfer.settings);
-        let apart = settings.apart.into();
-        let lossy = self.reached.count_like(place, &constants, apart) >= settings.lossy_join_limit;
+        let limit = settings.partition_limit.into();
+        let lossy = self.reached.count_like(place, &constants, limit) >= settings.lossy_join_limit;
         let compared = self.compared_at(state);
         let bits = self.transfer.pointer_bits();
         let (program, reason) = (self.transfer.program, &mut self.transfer.machine.reason);
         let mut tried = 0;
-        for id in self.reached.may_join(place, &constants, (!lossy).then_some(apart)).into_iter().rev() {
+        for id in self.reached.may_join(place, &constants, (!lossy).then_some(limit)).into_iter().rev() {
             let old = self.reached.get(id);
             let may_join = match lossy {
                 true => old.signature.may_join_somehow(signature),
-                false => old.signature.may_join(signature, apart),
+                false => old.signature.may_join(signature, limit),
             };
             if !may_join {
                 continue;

@@ -69,8 +69,8 @@ impl ReachedSet {
     }
 
     /// How many states count at a place that may be joined with one that has these constants.
-    pub(crate) fn count_like(&self, place: PlaceKey, constants: &Constants, apart: u128) -> usize {
-        let same = self.groups(place).iter().filter(|group| group.constants.may_join(constants, apart));
+    pub(crate) fn count_like(&self, place: PlaceKey, constants: &Constants, limit: u128) -> usize {
+        let same = self.groups(place).iter().filter(|group| group.constants.may_join(constants, limit));
         same.map(|group| group.ids.len()).sum()
     }
 
@@ -90,9 +90,9 @@ impl ReachedSet {
         &self,
         place: PlaceKey,
         constants: &Constants,
-        apart: Option<u128>,
+        limit: Option<u128>,
     ) -> Vec<ReachedId> {
-        self.choose(place, |group| apart.is_none_or(|apart| group.constants.may_join(constants, apart)))
+        self.choose(place, |group| limit.is_none_or(|limit| group.constants.may_join(constants, limit)))
     }
 
     fn groups(&self, place: PlaceKey) -> &[Group] {

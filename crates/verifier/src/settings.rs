@@ -4,83 +4,94 @@
 //! No choice makes a wrong answer possible: whatever was explored, a proof is rechecked before
 //! it is one. They trade time against proofs that are found.
 
+use ringfence_base::named;
+use ringfence_base::named::any_of;
 use ringfence_smg::shape::bounds::Relations;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
-/// Where a state is joined with one that was there before, if both can be one. Elsewhere it is only
-/// compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum JoinAt {
-    /// Nowhere.
-    Never,
-    /// At the heads of loops, and where many states are.
-    #[default]
-    Loops,
-    /// At every join point.
-    Everywhere,
+named! {
+    /// Where a state is joined with one that was there before, if both can be one. Elsewhere it is only
+    /// compared.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum JoinAt {
+        /// Nowhere.
+        Never = "never",
+        /// At the heads of loops, and where many states are.
+        #[default]
+        Loops = "loops",
+        /// At every join point.
+        Everywhere = "everywhere",
+    }
 }
 
-/// Where lists become segments.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum AbstractAt {
-    /// At the heads of loops.
-    #[default]
-    Loops,
-    /// Where functions return, too.
-    Returns,
+named! {
+    /// Where lists become segments.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum AbstractAt {
+        /// At the heads of loops.
+        #[default]
+        Loops = "loops",
+        /// Where functions return, too.
+        Returns = "returns",
+    }
 }
 
-/// Which state is explored next.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Next {
-    /// The one that is earliest in the program, inner loops before what follows them.
-    #[default]
-    Program,
-    /// The one that was reached first.
-    Oldest,
-    /// The one that was reached last.
-    Newest,
+named! {
+    /// Which state is explored next.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum Next {
+        /// The one that is earliest in the program, inner loops before what follows them.
+        #[default]
+        Program = "program",
+        /// The one that was reached first.
+        Oldest = "oldest",
+        /// The one that was reached last.
+        Newest = "newest",
+    }
 }
 
-/// How calls are followed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Calls {
-    /// Each on its own, with the whole state.
-    Inline,
-    /// Once for all callers in whose states memory is the same.
-    Whole,
-    /// Once for all callers for whom what the function can see is the same.
-    Localised,
-    /// Inline as long as there are few states, and from the start again localised when there are many.
-    #[default]
-    Adaptive,
+named! {
+    /// How calls are followed.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum Calls {
+        /// Each on its own, with the whole state.
+        Inline = "inline",
+        /// Once for all callers in whose states memory is the same.
+        Whole = "whole",
+        /// Once for all callers for whom what the function can see is the same.
+        Localised = "localised",
+        /// Inline as long as there are few states, and from the start again localised when there are many.
+        #[default]
+        Adaptive = "adaptive",
+    }
 }
 
-impl Calls {
-    const ALL: [Calls; 4] = [Calls::Inline, Calls::Whole, Calls::Localised, Calls::Adaptive];
+named! {
+    /// When it is known how many nodes lists have.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum Counts {
+        /// Never.
+        Never = "never",
+        /// In an attempt of its own, when the others have not proved the program.
+        #[default]
+        Later = "later",
+        /// In every attempt.
+        Always = "always",
+    }
 }
 
-/// When it is known how many nodes lists have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Counts {
-    /// Never.
-    Never,
-    /// In an attempt of its own, when the others have not proved the program.
-    #[default]
-    Later,
-    /// In every attempt.
-    Always,
-}
-
-/// When a call is one that was followed before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum CallMatch {
-    /// When both states cover each other.
-    Isomorphism,
-    /// When the former state covers the new one.
-    #[default]
-    Entailment,
+named! {
+    /// When a call is one that was followed before.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum CallMatch {
+        /// When both states cover each other.
+        Isomorphism = "isomorphism",
+        /// When the former state covers the new one.
+        #[default]
+        Entailment = "entailment",
+    }
 }
 
 /// The settings of the verifier.
@@ -109,8 +120,9 @@ pub struct VerifierSettings {
     pub widening_delay: u32,
     /// How many calls are followed at once: recursion that is deeper ends in UNKNOWN.
     pub call_depth: usize,
-    /// Constants in variables up to this keep states apart: flags, states of automata, short counts.
-    pub apart: u32,
+    /// State partitioning: states that differ in constants of variables up to this are not joined. Such are flags, states of
+    /// automata, short counts.
+    pub partition_limit: u32,
     /// Of which numbers joins keep relations.
     pub relations: Relations,
     /// When it is known how many nodes lists have.
@@ -142,7 +154,7 @@ impl Default for VerifierSettings {
             join_candidates: 24,
             widening_delay: 1,
             call_depth: 60,
-            apart: 10,
+            partition_limit: 10,
             relations: Relations::default(),
             counts: Counts::default(),
             recovery: true,
@@ -162,39 +174,93 @@ pub struct Setting {
     value: String,
 }
 
-/// The names of the settings with what they take.
-const NAMES: [(&str, &str); 19] = [
-    ("join", "never, loops or everywhere"),
-    ("abstraction", "loops or returns"),
-    ("order", "program, oldest or newest"),
-    ("segment-lengths", "three numbers from 2 on, such as 2,2,3"),
-    ("join-limit", "a number"),
-    ("lossy-join-limit", "a number"),
-    ("eager-join-limit", "a number"),
-    ("join-candidates", "a number from 1 on"),
-    ("widening-delay", "a number"),
-    ("call-depth", "a number from 1 on"),
-    ("apart", "a number"),
-    ("relations", "compared or all"),
-    ("counts", "never, later or always"),
-    ("recovery", "on or off"),
-    ("refinement", "on or off"),
-    ("narrowing", "on or off"),
-    ("calls", "inline, whole, localised or adaptive"),
-    ("call-match", "isomorphism or entailment"),
-    ("call-misses", "a number"),
-];
+/// A setting that there is.
+struct Known {
+    name: &'static str,
+    /// What it was called before, still understood.
+    former: Option<&'static str>,
+    takes: Takes,
+    /// Sets it. False if it does not take such a value.
+    set: fn(&mut VerifierSettings, &str) -> bool,
+}
 
-/// What settings were called before, still understood.
-const FORMER: [(&str, &str); 7] = [
-    ("lengths", "segment-lengths"),
-    ("crowd", "join-limit"),
-    ("mob", "lossy-join-limit"),
-    ("haste", "eager-join-limit"),
-    ("partners", "join-candidates"),
-    ("exact-joins", "widening-delay"),
-    ("again", "refinement"),
-];
+/// What a setting takes.
+enum Takes {
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A number from this on.
+    Number(u32),
+    /// Three numbers.
+    Lengths,
+}
+
+impl fmt::Display for Takes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Takes::Word(words) => f.write_str(&any_of(words)),
+            Takes::Number(0) => f.write_str("a number"),
+            Takes::Number(least) => write!(f, "a number from {least} on"),
+            Takes::Lengths => f.write_str("three numbers from 2 on, such as 2,2,3"),
+        }
+    }
+}
+
+const SWITCH: [&str; 2] = ["on", "off"];
+
+/// The settings that there are: what is read, what is refused and what is listed all follow from this table.
+static SETTINGS: [Known; 19] = {
+    use Takes::{Lengths, Number, Word};
+    [
+        known("join", Word(&JoinAt::NAMES), |to, word| set(&mut to.join, JoinAt::from_name(word))),
+        known("abstraction", Word(&AbstractAt::NAMES), |to, word| {
+            set(&mut to.abstraction, AbstractAt::from_name(word))
+        }),
+        known("order", Word(&Next::NAMES), |to, word| set(&mut to.order, Next::from_name(word))),
+        known("segment-lengths", Lengths, |to, text| set(&mut to.segment_lengths, lengths(text)))
+            .formerly("lengths"),
+        known("join-limit", Number(0), |to, text| number(&mut to.join_limit, text, 0)).formerly("crowd"),
+        known("lossy-join-limit", Number(0), |to, text| number(&mut to.lossy_join_limit, text, 0))
+            .formerly("mob"),
+        known("eager-join-limit", Number(0), |to, text| number(&mut to.eager_join_limit, text, 0))
+            .formerly("haste"),
+        known("join-candidates", Number(1), |to, text| number(&mut to.join_candidates, text, 1))
+            .formerly("partners"),
+        known("widening-delay", Number(0), |to, text| number(&mut to.widening_delay, text, 0))
+            .formerly("exact-joins"),
+        known("call-depth", Number(1), |to, text| number(&mut to.call_depth, text, 1)),
+        known("partition-limit", Number(0), |to, text| number(&mut to.partition_limit, text, 0))
+            .formerly("apart"),
+        known("relations", Word(&Relations::NAMES), |to, word| {
+            set(&mut to.relations, Relations::from_name(word))
+        }),
+        known("counts", Word(&Counts::NAMES), |to, word| set(&mut to.counts, Counts::from_name(word))),
+        known("recovery", Word(&SWITCH), |to, word| set(&mut to.recovery, switch(word))),
+        known("refinement", Word(&SWITCH), |to, word| set(&mut to.refinement, switch(word)))
+            .formerly("again"),
+        known("narrowing", Word(&SWITCH), |to, word| set(&mut to.narrowing, switch(word))),
+        known("calls", Word(&Calls::NAMES), |to, word| set(&mut to.calls, Calls::from_name(word))),
+        known("call-match", Word(&CallMatch::NAMES), |to, word| {
+            set(&mut to.call_match, CallMatch::from_name(word))
+        }),
+        known("call-misses", Number(0), |to, text| number(&mut to.call_misses, text, 0)),
+    ]
+};
+
+const fn known(name: &'static str, takes: Takes, set: fn(&mut VerifierSettings, &str) -> bool) -> Known {
+    Known { name, former: None, takes, set }
+}
+
+impl Known {
+    const fn formerly(mut self, name: &'static str) -> Self {
+        self.former = Some(name);
+        self
+    }
+
+    /// The setting of a name, or of a former one.
+    fn find(name: &str) -> Option<&'static Self> {
+        SETTINGS.iter().find(|known| known.name == name || known.former == Some(name))
+    }
+}
 
 impl FromStr for Setting {
     type Err = String;
@@ -203,12 +269,12 @@ impl FromStr for Setting {
         let Some((name, value)) = text.split_once('=') else {
             return Err(format!("`{text}` is not of the form name=value"));
         };
-        let name = FORMER.iter().find(|(former, _)| *former == name).map_or(name, |(_, name)| name);
-        let value = if (name, value) == ("calls", "carved") { "localised" } else { value };
-        let Some(&(name, takes)) = NAMES.iter().find(|(known, _)| *known == name) else {
-            let names: Vec<&str> = NAMES.iter().map(|(name, _)| *name).collect();
+        let Some(known) = Known::find(name) else {
+            let names: Vec<&str> = SETTINGS.iter().map(|known| known.name).collect();
             return Err(format!("there is no setting `{name}`; there are {}", names.join(", ")));
         };
+        let Known { name, takes, .. } = known;
+        let value = if (*name, value) == ("calls", "carved") { "localised" } else { value };
         let setting = Self { name, value: value.to_owned() };
         let tried = setting.apply(&mut VerifierSettings::default());
         tried.then_some(setting).ok_or_else(|| format!("`{name}` takes {takes}, not `{value}`"))
@@ -225,70 +291,39 @@ impl Setting {
     /// Applies the setting. False if it does not take such a value.
     #[must_use]
     pub fn apply(&self, to: &mut VerifierSettings) -> bool {
-        let value = self.value.as_str();
-        match self.name {
-            "join" => {
-                choose(value, &mut to.join, &[JoinAt::Never, JoinAt::Loops, JoinAt::Everywhere], |join| {
-                    ["never", "loops", "everywhere"][*join as usize]
-                })
-            }
-            "abstraction" => {
-                choose(value, &mut to.abstraction, &[AbstractAt::Loops, AbstractAt::Returns], |at| {
-                    ["loops", "returns"][*at as usize]
-                })
-            }
-            "order" => choose(value, &mut to.order, &[Next::Program, Next::Oldest, Next::Newest], |next| {
-                ["program", "oldest", "newest"][*next as usize]
-            }),
-            "relations" => {
-                let all = [Relations::Compared, Relations::All];
-                choose(value, &mut to.relations, &all, |of| ["compared", "all"][*of as usize])
-            }
-            "counts" => {
-                let all = [Counts::Never, Counts::Later, Counts::Always];
-                choose(value, &mut to.counts, &all, |when| ["never", "later", "always"][*when as usize])
-            }
-            "recovery" => {
-                choose(value, &mut to.recovery, &[false, true], |on| ["off", "on"][usize::from(*on)])
-            }
-            "refinement" => {
-                choose(value, &mut to.refinement, &[false, true], |on| ["off", "on"][usize::from(*on)])
-            }
-            "narrowing" => {
-                choose(value, &mut to.narrowing, &[false, true], |on| ["off", "on"][usize::from(*on)])
-            }
-            "calls" => choose(value, &mut to.calls, &Calls::ALL, |calls| {
-                ["inline", "whole", "localised", "adaptive"][*calls as usize]
-            }),
-            "call-match" => {
-                let all = [CallMatch::Isomorphism, CallMatch::Entailment];
-                choose(value, &mut to.call_match, &all, |way| ["isomorphism", "entailment"][*way as usize])
-            }
-            "call-misses" => number(value, 0, &mut to.call_misses),
-            "segment-lengths" => lengths(value).is_some_and(|lengths| set(&mut to.segment_lengths, lengths)),
-            "join-limit" => number(value, 0, &mut to.join_limit),
-            "lossy-join-limit" => number(value, 0, &mut to.lossy_join_limit),
-            "eager-join-limit" => number(value, 0, &mut to.eager_join_limit),
-            "join-candidates" => number(value, 1, &mut to.join_candidates),
-            "widening-delay" => number(value, 0, &mut to.widening_delay),
-            "apart" => number(value, 0, &mut to.apart),
-            "call-depth" => number(value, 1, &mut to.call_depth),
-            _ => false,
-        }
+        Known::find(self.name).is_some_and(|known| (known.set)(to, &self.value))
+    }
+
+    /// All settings whose values are words, with each of their values.
+    #[must_use]
+    pub fn with_words() -> &'static [String] {
+        static ALL: LazyLock<Vec<String>> = LazyLock::new(all_with_words);
+        &ALL
     }
 }
 
-fn set<T>(to: &mut T, value: T) -> bool {
-    *to = value;
-    true
+fn all_with_words() -> Vec<String> {
+    let words = |known: &Known| match known.takes {
+        Takes::Word(words) => words,
+        Takes::Number(_) | Takes::Lengths => &[],
+    };
+    let pairs = |known| words(known).iter().map(|word| format!("{}={word}", known.name));
+    SETTINGS.iter().flat_map(pairs).collect()
 }
 
-fn choose<T: Copy>(value: &str, to: &mut T, all: &[T], name: impl Fn(&T) -> &'static str) -> bool {
-    all.iter().find(|choice| name(choice) == value).is_some_and(|&choice| set(to, choice))
+fn set<T>(to: &mut T, value: Option<T>) -> bool {
+    value.is_some_and(|value| {
+        *to = value;
+        true
+    })
 }
 
-fn number<T: FromStr + PartialOrd>(value: &str, least: T, to: &mut T) -> bool {
-    value.parse().ok().filter(|number| *number >= least).is_some_and(|number| set(to, number))
+fn number<T: FromStr + PartialOrd>(to: &mut T, text: &str, least: T) -> bool {
+    set(to, text.parse().ok().filter(|number| *number >= least))
+}
+
+fn switch(word: &str) -> Option<bool> {
+    SWITCH.contains(&word).then_some(word == SWITCH[0])
 }
 
 fn lengths(value: &str) -> Option<[usize; 3]> {
@@ -333,7 +368,7 @@ mod tests {
         assert_eq!(set("call-misses=3"), Ok(VerifierSettings { call_misses: 3, ..default() }));
         assert_eq!(set("lossy-join-limit=7"), Ok(VerifierSettings { lossy_join_limit: 7, ..default() }));
         assert_eq!(set("eager-join-limit=0"), Ok(VerifierSettings { eager_join_limit: 0, ..default() }));
-        assert_eq!(set("apart=1"), Ok(VerifierSettings { apart: 1, ..default() }));
+        assert_eq!(set("partition-limit=1"), Ok(VerifierSettings { partition_limit: 1, ..default() }));
         assert_eq!(set("relations=all"), Ok(VerifierSettings { relations: Relations::All, ..default() }));
         assert_eq!(set("recovery=off"), Ok(VerifierSettings { recovery: false, ..default() }));
         assert_eq!(set("refinement=off"), Ok(VerifierSettings { refinement: false, ..default() }));
@@ -345,7 +380,25 @@ mod tests {
         let read = |text: &str| text.parse::<Setting>().map(|setting| setting.to_string());
         assert_eq!(read("mob=7"), Ok("lossy-join-limit=7".to_owned()));
         assert_eq!(read("calls=carved"), Ok("calls=localised".to_owned()));
-        assert!(super::FORMER.iter().all(|(_, name)| super::NAMES.iter().any(|(known, _)| known == name)));
+        assert_eq!(read("apart=1"), Ok("partition-limit=1".to_owned()));
+    }
+
+    #[test]
+    fn every_word_that_a_setting_takes_is_listed_and_read() {
+        let all = Setting::with_words();
+        assert!(
+            all.contains(&"join=never".to_owned()) && all.contains(&"recovery=off".to_owned()),
+            "{all:?}"
+        );
+        assert!(all.iter().all(|text| set(text).is_ok()), "{all:?}");
+        let numbers = super::SETTINGS.iter().filter_map(|known| match known.takes {
+            super::Takes::Number(least) => Some((known.name, least)),
+            _ => None,
+        });
+        for (name, least) in numbers {
+            assert!(set(&format!("{name}={least}")).is_ok(), "{name}");
+            assert!(set(&format!("{name}={}", i64::from(least) - 1)).is_err(), "{name}");
+        }
     }
 
     #[test]

@@ -131,7 +131,7 @@ impl<'p> Transfer<'p> {
             nonempty_insertions: 0,
             lossy: false,
             undefined,
-            apart: self.settings.apart.into(),
+            partition_limit: self.settings.partition_limit.into(),
             sequences: has_sequences(self.question),
             lengths: self.knows_lengths(),
             self_links,

@@ -10,6 +10,7 @@
 //! a join is.
 
 use crate::shape::relations::Comparison;
+use ringfence_base::named;
 use ringfence_exec::Reasoner;
 use ringfence_logic::{Fact, TermId};
 
@@ -24,14 +25,16 @@ pub struct Widening<'t> {
     pub relations: Relations,
 }
 
-/// Of which numbers joins look for relations.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Relations {
-    /// Of the variables that a function compares, subtracts or counts.
-    #[default]
-    Compared,
-    /// Of all variables, fields, sizes and offsets.
-    All,
+named! {
+    /// Of which numbers joins look for relations.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum Relations {
+        /// Of the variables that a function compares, subtracts or counts.
+        #[default]
+        Compared = "compared",
+        /// Of all variables, fields, sizes and offsets.
+        All = "all",
+    }
 }
 
 /// The hull with unstable bounds moved to thresholds or limits.

@@ -33,7 +33,7 @@ use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hasher};
 use std::rc::Rc;
 
-/// What a join may do to make two states one.
+/// What a join may do to make two states one. Each flag allows one thing, and none implies another.
 #[derive(Debug, Clone, Copy)]
 pub struct Rules<'t> {
     /// How many segments that surely have nodes may be taken as possibly empty ones, because the other state
@@ -43,8 +43,8 @@ pub struct Rules<'t> {
     pub lossy: bool,
     /// Whether bytes that one state never wrote may be undefined although the other wrote numbers there.
     pub undefined: bool,
-    /// Small constants in variables keep states apart that differ in them: those up to this.
-    pub apart: u128,
+    /// State partitioning: states that differ in constants of variables up to this stay two.
+    pub partition_limit: u128,
     /// Whether numbers that only one state has set may become a part of a sequence.
     pub sequences: bool,
     /// Whether it is known how many nodes segments have.
@@ -204,7 +204,7 @@ pub fn join(
     if !is_same_place(first, second) {
         return Err(Mismatch::Place);
     }
-    if !rules.lossy && are_told_apart(first, second, rules.apart) {
+    if !rules.lossy && are_distinguished(first, second, rules.partition_limit) {
         return Err(Mismatch::Constants);
     }
     let mut join = Join::new(program, reason, first, second, Purpose::States, rules);
@@ -293,7 +293,7 @@ fn has_other_constants(a: &Configuration, b: &Configuration) -> bool {
 
 /// Whether a register of two states at one place holds different small constants: a quick look at what the
 /// walk would find.
-fn are_told_apart(a: &Configuration, b: &Configuration, most: u128) -> bool {
+fn are_distinguished(a: &Configuration, b: &Configuration, most: u128) -> bool {
     let apart = |x: &Value, y: &Value| {
         let plain = x.prov.is_none() && y.prov.is_none() && x.undef | y.undef == 0;
         plain && matches!((x.bits, y.bits), (Sym::Const(p), Sym::Const(q)) if p != q && p.max(q) <= most)

@@ -195,7 +195,7 @@ impl Join<'_> {
             let covered = b.undef & !a.undef == 0 && self.numbers.covered(self.reason, a.bits, b.bits);
             return covered.then_some(a);
         }
-        if self.purpose == Purpose::States && self.are_told_apart(a, b, width) {
+        if self.purpose == Purpose::States && self.are_distinguished(a, b, width) {
             return self.refuse(Mismatch::Constants);
         }
         if let (Sym::Const(x), true) = (a.bits, a == b && self.rules.widening.relations == Relations::All) {
@@ -212,8 +212,8 @@ impl Join<'_> {
 
     /// Whether two numbers of variables are small constants that the program may decide by: flags, states of
     /// automata, short counts. States that differ in them stay apart.
-    fn are_told_apart(&self, a: Value, b: Value, width: u32) -> bool {
-        let most = self.rules.apart as i128;
+    fn are_distinguished(&self, a: Value, b: Value, width: u32) -> bool {
+        let most = self.rules.partition_limit as i128;
         let small = |bits: u128| (-most..=most).contains(&sign_extend(bits, width));
         let (Sym::Const(x), Sym::Const(y)) = (a.bits, b.bits) else { return false };
         !self.rules.lossy && !self.here.in_heap && x != y && a.undef | b.undef == 0 && small(x) && small(y)

@@ -202,12 +202,12 @@ impl Signature {
     }
 
     /// Whether states with these signatures may be joined without giving up what tells them apart: constants in variables up to
-    /// `apart` do.
+    /// `partition_limit` do.
     #[must_use]
-    pub fn may_join(&self, other: &Self, apart: u128) -> bool {
+    pub fn may_join(&self, other: &Self, partition_limit: u128) -> bool {
         self.outline.may_join(&other.outline)
             && self.precedence.agrees(&other.precedence)
-            && Walk { apart, ..Walk::new(self, other, false) }.is_possible()
+            && Walk { partition_limit, ..Walk::new(self, other, false) }.is_possible()
     }
 
     /// Whether states with these signatures may be joined at any price.
@@ -317,10 +317,10 @@ impl Constants {
     }
 
     /// Whether states with these constants may be joined without giving up what tells them apart: constants up to
-    /// `apart` do.
+    /// `partition_limit` do.
     #[must_use]
-    pub fn may_join(&self, others: &Self, apart: u128) -> bool {
-        self.agrees(others, |a, b| a == b || a.max(b) > apart)
+    pub fn may_join(&self, others: &Self, partition_limit: u128) -> bool {
+        self.agrees(others, |a, b| a == b || a.max(b) > partition_limit)
     }
 
     /// Whether this holds for all constants at the same positions.
@@ -434,14 +434,14 @@ struct Walk<'a> {
     /// The partner of each object, plus one.
     partners: [Vec<u32>; 2],
     work: Vec<(u32, u32)>,
-    /// Constants up to this, in variables, keep states apart that are joined.
-    apart: u128,
+    /// Constants up to this, in variables, partition the states that are joined.
+    partition_limit: u128,
 }
 
 impl<'a> Walk<'a> {
     fn new(first: &'a Signature, second: &'a Signature, cover: bool) -> Self {
         let partners = [vec![0; first.nodes.len()], vec![0; second.nodes.len()]];
-        Self { sides: [first, second], cover, partners, work: Vec::new(), apart: 0 }
+        Self { sides: [first, second], cover, partners, work: Vec::new(), partition_limit: 0 }
     }
 
     fn is_possible(&mut self) -> bool {
@@ -474,7 +474,7 @@ impl<'a> Walk<'a> {
             let (to, at) = match (a, b) {
                 (Tag::Other, _) | (_, Tag::Other) => return true,
                 (Tag::Constant(x), Tag::Constant(y)) => {
-                    return x == y || !(self.cover || (root && x.max(y) <= self.apart));
+                    return x == y || !(self.cover || (root && x.max(y) <= self.partition_limit));
                 }
                 (Tag::Constant(_) | Tag::Unknown, Tag::Constant(_) | Tag::Unknown) => return true,
                 (Tag::Constant(_) | Tag::Unknown, Tag::Pointer(to)) => {

@@ -314,8 +314,8 @@ impl World<'_> {
         report.law("a signature does not hide a join at any price", seen, || format!("{specs:?}"));
         let choosy = Rules { lossy: false, ..exact };
         if join(self.machine.program, &mut self.machine.reason, &a.state, &b.state, choosy).is_ok() {
-            let seen = ours.constants().may_join(&theirs.constants(), exact.apart)
-                && ours.may_join(&theirs, exact.apart);
+            let seen = ours.constants().may_join(&theirs.constants(), exact.partition_limit)
+                && ours.may_join(&theirs, exact.partition_limit);
             report.law("a signature does not hide a join", seen, || format!("{specs:?}"));
         }
         let law = "joining gives consistent states";

@@ -23,7 +23,7 @@ fn tiny(model: DataModel) -> Program {
 
 /// The rules under which lengths are known.
 fn counting(self_links: &SelfLinks) -> Rules<'_> {
-    Rules { lengths: true, apart: 0, ..rules(self_links, usize::MAX) }
+    Rules { lengths: true, partition_limit: 0, ..rules(self_links, usize::MAX) }
 }
 
 /// The same for comparison.

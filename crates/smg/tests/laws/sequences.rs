@@ -253,7 +253,7 @@ fn limited_specs() -> Vec<Spec> {
 /// The rules of an exploration of buffers.
 fn buffers<'t>(links: &'t SelfLinks, thresholds: Option<&'t [i128]>, relations: Relations) -> Rules<'t> {
     let widening = Widening { thresholds, relations, ..Widening::default() };
-    Rules { sequences: true, apart: 0, widening, ..rules(links, usize::MAX) }
+    Rules { sequences: true, partition_limit: 0, widening, ..rules(links, usize::MAX) }
 }
 
 /// Joins all pairs of states: the result stands for what either does.

@@ -79,7 +79,7 @@ pub(crate) fn rules(self_links: &SelfLinks, nonempty_insertions: usize) -> Rules
         nonempty_insertions,
         lossy: true,
         undefined: false,
-        apart: 10,
+        partition_limit: 10,
         sequences: false,
         lengths: false,
         self_links,

@@ -150,7 +150,7 @@ impl<'p> World<'p> {
             nonempty_insertions: 0,
             lossy: false,
             undefined: false,
-            apart: 10,
+            partition_limit: 10,
             sequences: false,
             self_links: &links,
             widening: Widening::default(),
