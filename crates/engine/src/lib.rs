@@ -3,7 +3,7 @@
 //! Entry points: [`Engine`] is what an engine implements and [`Answer`] what it gives. An engine that found a path to a
 //! violation hands the inputs of that path to [`replay`], which runs them in the concrete interpreter; [`conclude`] is
 //! the one place where TRUE and FALSE are said; [`certificate`] is what every certificate begins with; [`recheck`] is the
-//! recheck of a proof; [`simplify`] looks for simpler inputs of a run; [`trace`] tells a run step by step; a [`harness`](mod@harness) is a C file with which a person
+//! recheck of a proof; [`simplify`] looks for simpler inputs of a run; [`trace`] records a run step by step, and [`painter`] paints the memory of a run or of a state; a [`harness`](mod@harness) is a C file with which a person
 //! sees the violation without this tool.
 //!
 //! Invariants.
@@ -18,6 +18,7 @@ pub mod conclude;
 pub mod defect;
 pub mod engine;
 pub mod harness;
+pub mod painter;
 pub mod recheck;
 pub mod replay;
 pub mod simplify;

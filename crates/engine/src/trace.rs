@@ -5,18 +5,16 @@
 //! (inputs, and where the object of the violation comes from and ends). The interpreter is deterministic, so
 //! that both runs are the same.
 //!
-//! - [`recorder`]: what a step is, and what happens in it; `painter.rs` and `fields.rs`: memory as a picture, on the `canvas.rs` that all
-//!   painters of memory share;
-//!   `culprit.rs`: the pointer whose use went wrong; `names.rs`: what the source calls it; `scope.rs`: which variables mean something; `changes.rs`: what is
+//! - [`recorder`]: what a step is, and what happens in it; `painter.rs` and `fields.rs`: what the painter of pictures has to know of the
+//!   memory of a run ([`crate::painter`]);
+//!   `culprit.rs`: the pointer whose use went wrong; `scope.rs`: which variables mean something; `changes.rs`: what is
 //!   different from the step before.
 //!
 //! A trace is for people; no verdict depends on it.
 
-pub mod canvas;
 mod changes;
 mod culprit;
 mod fields;
-pub mod names;
 mod painter;
 pub mod recorder;
 mod scope;

@@ -8,8 +8,8 @@
 //! An invariant says that every state at its place looks like one of its pictures. Where there are too many,
 //! or the budget ran out on the way, one more picture says so: that of a state of which nothing is known.
 //!
-//! - [`painter`]: the picture of one state; [`values`]: its values; [`fields`]: the bytes of its objects.
-//! - `ringfence_engine::trace::names`: what the source calls them.
+//! - [`painter`]: one state for the painter that all pictures share (`ringfence_engine::painter`); [`values`]: its values;
+//!   [`fields`]: the bytes of its objects.
 
 mod fields;
 mod painter;

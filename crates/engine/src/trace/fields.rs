@@ -1,14 +1,15 @@
 //! What the bytes of an object hold, field by field where its type is known, else in words of memory.
 
-use super::canvas::{self, open_text, text};
-use super::names::{Element, Leaf, Taken, leaves};
-use super::painter::Painter;
+use super::painter::RunPainter;
+use crate::painter::Painter;
+use crate::painter::canvas::{self, open_text, text};
+use crate::painter::names::{Element, Leaf, Taken, leaves};
 use ringfence_base::bits::mask;
 use ringfence_interp::Value;
 use ringfence_interp::object::{ObjId, Object, ObjectKind, Rights};
 use ringfence_interp::value::undef_mask;
 use ringfence_ir::{TypeId, TypeKind};
-use ringfence_verdict::picture::{self, Field, Offset, Pointer, Target, ValueId};
+use ringfence_verdict::picture::{self, Field, Offset, Target, ValueId};
 
 /// How many fields of an object are shown.
 const FIELDS: usize = 40;
@@ -22,9 +23,9 @@ const SCALAR: u64 = 16;
 /// How many bytes of a text are looked at.
 const TEXT: u64 = 80;
 
-impl Painter<'_, '_> {
+impl RunPainter<'_, '_> {
     /// The fields of an object.
-    pub(super) fn fields(&mut self, id: ObjId, taken: Option<Taken>) -> Vec<Field> {
+    pub(super) fn fields_of(&mut self, id: ObjId, taken: Option<Taken>) -> Vec<Field> {
         let machine = self.machine;
         let Some(object) = machine.memory.object(id).filter(|object| object.is_live()) else {
             return Vec::new();
@@ -56,7 +57,7 @@ impl Painter<'_, '_> {
         let value = match (self.canvas.program.types.scalar(leaf.ty), leaf.bits) {
             (Some(_), None) if leaf.length <= SCALAR => {
                 let value = self.load(id, object, leaf.offset, leaf.length);
-                self.value(value, leaf.length, leaf.ty)
+                self.value_of(value, leaf.length, leaf.ty)
             }
             (Some(_), Some((first, width))) if leaf.length <= SCALAR => {
                 let bytes = self.load(id, object, leaf.offset, leaf.length);
@@ -101,7 +102,7 @@ impl Painter<'_, '_> {
         while offset < object.size.min(BYTES) && fields.len() < FIELDS {
             let length = word.min(object.size - offset);
             let value = self.load(id, object, offset, length);
-            let value = self.value(value, length, ty);
+            let value = self.value_of(value, length, ty);
             let name = element.map(|_| format!("[{}]", offset / word));
             fields.push(Field { offset, length, name, value });
             offset += length;
@@ -142,28 +143,21 @@ impl Painter<'_, '_> {
     }
 
     /// A value of so many bytes and of a C type (none when it is not known).
-    pub(super) fn value(&mut self, value: Value, bytes: u64, ty: TypeId) -> picture::Value {
+    pub(super) fn value_of(&mut self, value: Value, bytes: u64, ty: TypeId) -> picture::Value {
         let pointer = (bytes == self.pointer_bytes() && value.undef == 0).then(|| value.prov.get());
         match pointer.flatten() {
             Some(id) => {
-                self.hint(id, value.low(), ty);
-                self.pointer(id, value).unwrap_or(picture::Value::Unknown(ValueId::NONE))
+                self.hint(id, value, ty);
+                self.address(id, value).unwrap_or(picture::Value::Unknown(ValueId::NONE))
             }
             None => self.number(value, 8 * bytes as u32, ty),
         }
     }
 
-    fn pointer(&mut self, id: ObjId, value: Value) -> Option<picture::Value> {
-        let machine = self.machine;
-        let object = machine.memory.object(id)?;
-        let offset = value.low().wrapping_sub(object.address) as i64;
-        if let ObjectKind::Function(func) = object.kind {
-            let name = self.canvas.program.names.name(self.canvas.program.functions[func].name);
-            return (offset == 0).then(|| picture::Value::Function(name.to_owned()));
-        }
-        let object = self.shown(id)?;
-        let offset = Offset::exactly(offset);
-        Some(picture::Value::Pointer(Pointer { object, offset, target: Target::Region }))
+    fn address(&mut self, id: ObjId, value: Value) -> Option<picture::Value> {
+        let object = self.memory().object(id)?;
+        let offset = Offset::exactly(value.low().wrapping_sub(object.address) as i64);
+        self.pointer(object.kind, offset, (id, Target::Region))
     }
 
     /// A value that is no address.

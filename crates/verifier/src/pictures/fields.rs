@@ -1,9 +1,10 @@
 //! What the bytes of an object hold, field by field where its type is known, else as they were written.
 
-use super::painter::{Painter, Source};
+use super::painter::StatePainter;
 use ringfence_base::bits::sign_extend;
-use ringfence_engine::trace::canvas::text;
-use ringfence_engine::trace::names::{Leaf, Taken, leaves};
+use ringfence_engine::painter::Source;
+use ringfence_engine::painter::canvas::text;
+use ringfence_engine::painter::names::{Leaf, Taken, leaves};
 use ringfence_exec::Algebra;
 use ringfence_exec::value::undef_mask;
 use ringfence_exec::{Heap, Life, ObjId, Stretch, Sym, Value};
@@ -35,9 +36,9 @@ struct Part {
     content: Content,
 }
 
-impl Painter<'_> {
+impl StatePainter<'_> {
     /// The fields of an object.
-    pub(super) fn fields(&mut self, id: ObjId, taken: Option<Taken>) -> Vec<Field> {
+    pub(super) fn fields_of(&mut self, id: ObjId, taken: Option<Taken>) -> Vec<Field> {
         let Some(object) = self.state.heap.object(id).copied() else { return Vec::new() };
         if object.life != Life::Live {
             return Vec::new();
@@ -98,7 +99,7 @@ impl Painter<'_> {
             match leaf.bits {
                 None => {
                     let (bits, source) = (8 * leaf.length as u32, Source::Field(id, leaf.offset));
-                    fields.push(field(self.value(value, bits, leaf.ty, source)));
+                    fields.push(field(self.value_of(value, bits, leaf.ty, source)));
                 }
                 Some(bits) => fields.push(field(self.bit_field(value, bits, leaf.ty))),
             }
@@ -127,7 +128,7 @@ impl Painter<'_> {
         let (low, width) = (u32::from(first), u32::from(width).max(1));
         let bits = self.reason.extract(bytes.bits, low + width - 1, low);
         let undef = bytes.undef.checked_shr(low).unwrap_or(0) & undef_mask(width);
-        self.value(Value { bits, prov: bytes.prov, undef }, width, ty, Source::Root)
+        self.value_of(Value { bits, prov: bytes.prov, undef }, width, ty, Source::Root)
     }
 
     /// The value of an array, all of which is in one stretch.
@@ -150,7 +151,9 @@ impl Painter<'_> {
         let length = part.end - part.start;
         let name = leaf.and_then(|leaf| self.element_name(leaf, part, ty));
         let value = match &part.content {
-            Content::Value(value) => self.value(*value, 8 * length as u32, ty, Source::Field(id, part.start)),
+            Content::Value(value) => {
+                self.value_of(*value, 8 * length as u32, ty, Source::Field(id, part.start))
+            }
             Content::Undefined => picture::Value::Uninitialised,
             Content::Fill(byte) if length > 8 => picture::Value::Number((*byte).into()),
             Content::Fill(byte) => number(&vec![*byte; length as usize]),

@@ -1,49 +1,31 @@
-//! A picture of one state: its variables and what they lead to.
+//! An abstract state for the painter: its variables and what they lead to.
 //!
 //! Variables are the registers and slots of the active calls that the source has a name for, and the globals
-//! that tell something: those that point somewhere, and numbers that the program changed. Variables of outer
-//! calls are called `caller:name`; the further calls of a function that is active more than once are
-//! numbered, `caller(2):name`. What a register holds that is read no more was forgotten by the state or not;
-//! it is shown if it is there. A register that holds nothing is not shown: it may never have been set, or
-//! have been forgotten.
+//! that tell something: those that point somewhere, and numbers that the program changed. What a register holds that is
+//! read no more was forgotten by the state or not; it is shown if it is there. A register that holds nothing is not shown:
+//! it may never have been set, or have been forgotten.
 //!
-//! Objects are taken from the variables on, breadth first, so that equal states have equal pictures, and
-//! live heap blocks come last that only temporaries or the library lead to. There is a limit
-//! ([`OBJECTS`]): a pointer to what lies beyond it is a value that is not known.
+//! Live heap blocks come last that only temporaries or the library lead to.
 
 use super::values::Known;
 use ringfence_base::{FastMap, FastSet, Id};
-use ringfence_engine::trace::canvas::Canvas;
-use ringfence_engine::trace::names::{Element, Taken};
+use ringfence_engine::painter::canvas::Canvas;
+use ringfence_engine::painter::names::{Element, Taken};
+use ringfence_engine::painter::{Appearance, Call, Limits, Painter, Source};
 use ringfence_exec::state::Frame;
 use ringfence_exec::{Heap, ObjId, ObjectKind, Reasoner, State, Sym, Value};
-use ringfence_ir::{Body, GlobalId, GlobalKind, Program, RegId, SlotId, Ty, TypeId, TypeKind};
+use ringfence_ir::{Body, GlobalId, GlobalKind, Program, RegId, Ty, TypeId, TypeKind};
 use ringfence_logic::TermId;
 use ringfence_smg::Smg;
 use ringfence_smg::{Object, Shape};
-use ringfence_verdict::picture::{self, ObjectId, Picture, Site};
-
-/// How many objects a picture has.
-const OBJECTS: usize = 400;
-
-/// How many variables a picture has.
-const ROOTS: usize = 200;
+use ringfence_verdict::picture::{self, Field, Picture, Site};
 
 /// How many globals a picture has that nothing else leads to.
 const GLOBALS: usize = 40;
 
-/// Where a value stands.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Source {
-    /// In a variable that is no object.
-    Root,
-    /// In an object, at this offset.
-    Field(ObjId, u64),
-}
-
-/// Makes one picture.
+/// Paints a state.
 #[derive(Debug)]
-pub(super) struct Painter<'a> {
+pub(super) struct StatePainter<'a> {
     pub(super) canvas: Canvas<'a>,
     pub(super) state: &'a State<Smg>,
     pub(super) reason: &'a mut Reasoner,
@@ -59,7 +41,7 @@ pub(super) fn paint(
     site: Site,
     result: Option<Value>,
 ) -> Picture {
-    let mut painter = Painter {
+    let mut painter = StatePainter {
         canvas: Canvas::new(program, site, FastMap::default()),
         state,
         reason,
@@ -73,7 +55,61 @@ pub(super) fn paint(
     painter.canvas.picture
 }
 
-impl Painter<'_> {
+impl<'a> Painter<'a> for StatePainter<'a> {
+    type Value = Value;
+
+    const LIMITS: Limits = Limits { objects: 400, roots: 200 };
+
+    fn canvas(&self) -> &Canvas<'a> {
+        &self.canvas
+    }
+
+    fn canvas_mut(&mut self) -> &mut Canvas<'a> {
+        &mut self.canvas
+    }
+
+    /// For the last node of a segment, ask for the segment.
+    fn appearance(&self, id: ObjId) -> Option<Appearance> {
+        let object = self.state.heap.object(id)?;
+        let kind = match object.shape {
+            Shape::Last(_) => return None,
+            Shape::Segment(segment) => segment_kind(segment),
+            Shape::Region => self.canvas.kind(id, object.kind),
+        };
+        Some(Appearance {
+            kind,
+            size: size_words(object),
+            life: object.life,
+            allocated: object.allocated,
+            own_type: self.own_type(object),
+            name: None,
+            owners: self.owners(id),
+        })
+    }
+
+    fn fields(&mut self, id: ObjId, taken: Option<Taken>) -> Vec<Field> {
+        self.fields_of(id, taken)
+    }
+
+    fn value(&mut self, value: Value, bits: u32, ty: TypeId, source: Source) -> picture::Value {
+        self.value_of(value, bits, ty, source)
+    }
+
+    fn typed_by_pointer(&self, id: ObjId, pointer: Value) -> Option<(ObjId, u64)> {
+        let object = self.state.heap.object(id)?;
+        let Sym::Const(bits) = pointer.bits else { return None };
+        let starts = bits == u128::from(object.address);
+        if !starts || self.own_type(object).is_some() || matches!(object.kind, ObjectKind::Function(_)) {
+            return None;
+        }
+        match object.shape {
+            Shape::Last(segment) => Some((segment, object.reserved)),
+            Shape::Region | Shape::Segment(_) => Some((id, object.reserved)),
+        }
+    }
+}
+
+impl<'a> StatePainter<'a> {
     pub(super) fn pointer_bits(&self) -> u32 {
         Ty::Ptr.bits(self.canvas.program.model())
     }
@@ -81,56 +117,12 @@ impl Painter<'_> {
     /// The variables of the active calls, the innermost first.
     fn add_variables(&mut self, mut result: Option<Value>) {
         let (state, program) = (self.state, self.canvas.program);
-        let prefixes = self.canvas.prefixes(state.stack.frames().map(|frame| frame.func));
-        let calls = state.stack.frames().zip(prefixes);
-        let calls: Vec<(&Frame, &Body, String)> = calls
-            .filter_map(|(frame, prefix)| Some((frame, program.functions[frame.func].body.as_ref()?, prefix)))
-            .collect();
-        for (frame, body, prefix) in &calls {
-            let object = |slot: SlotId| frame.slots.get(slot.index()).and_then(|slot| slot.prov.get());
-            self.canvas.name_slots(body, prefix, object);
-        }
-        for (frame, body, prefix) in calls {
-            self.add_registers(frame, body, &prefix);
-            self.add_result(frame, result.take());
-            self.add_slots(frame, body);
-        }
-    }
-
-    fn add_registers(&mut self, frame: &Frame, body: &Body, prefix: &str) {
-        let shown: Vec<RegId> = body.regs.ids().filter(|&reg| is_set(frame, body, reg)).collect();
-        let names = self.canvas.register_names(body, &shown, prefix);
-        for (reg, name) in shown.into_iter().zip(names) {
-            let (register, value) = (&body.regs[reg], frame.regs[reg.index()]);
-            let bits = register.ty.bits(self.canvas.program.model());
-            let value = self.value(value, bits, register.ctype, Source::Root);
-            self.root(name, value);
-        }
-    }
-
-    /// What the innermost call returns, under a name that no variable has.
-    fn add_result(&mut self, frame: &Frame, result: Option<Value>) {
-        let Some(value) = result else { return };
-        let ret = self.canvas.program.types.sig(self.canvas.program.functions[frame.func].sig).ret;
-        if let Some(ty) = self.canvas.program.types.scalar(ret) {
-            let value = self.value(value, ty.bits(self.canvas.program.model()), ret, Source::Root);
-            self.root("return".to_owned(), value);
-        }
-    }
-
-    fn root(&mut self, name: String, value: picture::Value) {
-        if self.canvas.picture.roots.len() < ROOTS {
-            self.canvas.picture.root(name, value);
-        }
-    }
-
-    /// The variables of a call that lie in memory.
-    fn add_slots(&mut self, frame: &Frame, body: &Body) {
-        for (slot, value) in body.slots.iter().zip(&frame.slots) {
-            if let (Some(id), true) = (value.prov.get(), slot.name.is_some()) {
-                let _ = self.shown(id);
-            }
-        }
+        let call = |frame: &'a Frame| {
+            let body = program.functions[frame.func].body.as_ref();
+            body.map(|body| call(frame, body, result.take()))
+        };
+        let calls = state.stack.frames().filter_map(call).collect();
+        self.add_calls(calls);
     }
 
     /// The globals that tell something: first those that lead to the heap or into calls.
@@ -192,28 +184,6 @@ impl Painter<'_> {
         }
     }
 
-    /// The object of the picture that an object is; absent when there are too many. For the last node of a
-    /// segment, ask for the segment.
-    pub(super) fn shown(&mut self, id: ObjId) -> Option<ObjectId> {
-        if let Some(known) = self.canvas.find(id) {
-            return Some(known);
-        }
-        let object = *self.state.heap.object(id)?;
-        let owners = self.owners(id);
-        if self.canvas.picture.objects.len() + owners.len() >= OBJECTS
-            || matches!(object.shape, Shape::Last(_))
-        {
-            return None;
-        }
-        let owner = owners.first().and_then(|&owner| self.shown(owner)).unwrap_or(ObjectId::NONE);
-        if let Some(taken) = self.own_type(&object) {
-            self.canvas.taken.insert(id, taken);
-        }
-        let level = owners.len() as u32;
-        let new = self.without_fields(id, &object).below(owner, level);
-        Some(self.canvas.add(id, new))
-    }
-
     /// The segments that an object is nested below, the nearest first.
     pub(super) fn owners(&self, id: ObjId) -> Vec<ObjId> {
         let owner = |id: &ObjId| self.state.heap.object(*id).and_then(|object| object.owner);
@@ -228,48 +198,23 @@ impl Painter<'_> {
             _ => object.estimated_type.map(|record| Taken::once(Element::Record(record))),
         }
     }
+}
 
-    /// What a pointer of a C type says about the object that it points to the start of, if nothing else did.
-    pub(super) fn hint(&mut self, id: ObjId, bits: Sym, ty: TypeId) {
-        let Some(object) = self.state.heap.object(id).copied() else { return };
-        let (Sym::Const(bits), true) = (bits, ty.is_some()) else { return };
-        let TypeKind::Pointer(to) = self.canvas.program.types.kind(ty) else { return };
-        let known = self.canvas.taken.contains_key(&id) || self.own_type(&object).is_some();
-        let id = match object.shape {
-            Shape::Last(segment) => segment,
-            _ => id,
-        };
-        if known || bits != u128::from(object.address) || matches!(object.kind, ObjectKind::Function(_)) {
-            return;
-        }
-        if let Some(taken) = Taken::by_pointer(self.canvas.program, to, object.reserved) {
-            self.canvas.take_for(id, taken);
-        }
-    }
+/// An active call with what is shown of it.
+fn call<'a>(frame: &Frame, body: &'a Body, result: Option<Value>) -> Call<'a, Value> {
+    let shown = body.regs.ids().filter(|&reg| is_set(frame, body, reg));
+    let registers = shown.map(|reg| (reg, frame.regs[reg.index()])).collect();
+    let slots = body.slots.ids().zip(&frame.slots);
+    let slots: Vec<_> = slots.filter_map(|(slot, value)| Some((slot, value.prov.get()?))).collect();
+    let variables = slots.iter().filter(|(slot, _)| body.slots[*slot].name.is_some());
+    let variables = variables.map(|(_, object)| *object).collect();
+    Call { func: frame.func, body, registers, result, slots, variables }
+}
 
-    fn without_fields(&self, id: ObjId, object: &Object) -> picture::Object {
-        let kind = match object.shape {
-            Shape::Segment(segment) => segment_kind(segment),
-            Shape::Region | Shape::Last(_) => self.canvas.kind(id, object.kind),
-        };
-        let shown = self.canvas.object(kind, self.size_words(object), object.life, object.allocated);
-        let taken = self.canvas.taken.get(&id);
-        picture::Object { type_name: taken.and_then(|taken| taken.name(self.canvas.program)), ..shown }
-    }
-
-    fn size_words(&self, object: &Object) -> String {
-        match object.size {
-            Sym::Const(size) => size.to_string(),
-            Sym::Term(_) => format!("at most {}", object.reserved),
-        }
-    }
-
-    /// Shows what the objects hold that wait for it, and what that leads to.
-    fn add_fields(&mut self) {
-        while let Some(id) = self.canvas.next_without_fields() {
-            let fields = self.fields(id, self.canvas.taken.get(&id).copied());
-            self.canvas.set_fields(id, fields);
-        }
+fn size_words(object: &Object) -> String {
+    match object.size {
+        Sym::Const(size) => size.to_string(),
+        Sym::Term(_) => format!("at most {}", object.reserved),
     }
 }
 

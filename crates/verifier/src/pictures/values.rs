@@ -1,16 +1,17 @@
 //! Values of a state as values of a picture: pointers, numbers with what the path knows of them, and what
 //! is equal.
 
-use super::painter::{Painter, Source};
+use super::painter::StatePainter;
 use ringfence_base::bits::{mask, sign_extend};
-use ringfence_engine::trace::canvas::{Reading, number};
+use ringfence_engine::painter::canvas::{Reading, number};
+use ringfence_engine::painter::{Painter, Source};
 use ringfence_exec::Algebra;
 use ringfence_exec::value::undef_mask;
-use ringfence_exec::{ObjId, ObjectKind, Sym, Value};
+use ringfence_exec::{ObjId, Sym, Value};
 use ringfence_ir::{BinOp, TypeId};
 use ringfence_logic::{Binary, Fact, Kind, TermId, Unary};
 use ringfence_smg::Shape;
-use ringfence_verdict::picture::{self, Offset, Order, Pointer, Range, Relation, Target, ValueId};
+use ringfence_verdict::picture::{self, Offset, Order, Range, Relation, Target, ValueId};
 
 /// How many conditions of a path are looked at for relations between values.
 const CONDITIONS: usize = 500;
@@ -22,9 +23,9 @@ pub(super) struct Known {
     signed: bool,
 }
 
-impl Painter<'_> {
+impl StatePainter<'_> {
     /// A value of `bits` bits and of a C type (none when it is not known), held at a place.
-    pub(super) fn value(&mut self, value: Value, bits: u32, ty: TypeId, source: Source) -> picture::Value {
+    pub(super) fn value_of(&mut self, value: Value, bits: u32, ty: TypeId, source: Source) -> picture::Value {
         if value.undef != 0 {
             let all = undef_mask(bits.min(64));
             // What is computed of such a value, or joined with others, is a term: it may be anything.
@@ -38,8 +39,8 @@ impl Painter<'_> {
         }
         match value.prov.get() {
             Some(id) if bits == self.pointer_bits() => {
-                self.hint(id, value.bits, ty);
-                let pointer = self.pointer(id, value.bits, source);
+                self.hint(id, value, ty);
+                let pointer = self.address(id, value.bits, source);
                 pointer.unwrap_or(picture::Value::Unknown(ValueId::NONE))
             }
             None if value.prov.is_none() => self.number(value.bits, bits, ty),
@@ -48,22 +49,17 @@ impl Painter<'_> {
     }
 
     /// The address of a byte of an object.
-    fn pointer(&mut self, id: ObjId, bits: Sym, source: Source) -> Option<picture::Value> {
+    fn address(&mut self, id: ObjId, bits: Sym, source: Source) -> Option<picture::Value> {
         let object = *self.state.heap.object(id)?;
         let offset = self.offset(bits, object.address);
-        if let ObjectKind::Function(func) = object.kind {
-            let name = self.canvas.program.names.name(self.canvas.program.functions[func].name);
-            return (offset.exact() == Some(0)).then(|| picture::Value::Function(name.to_owned()));
-        }
-        let (of, target) = match object.shape {
+        let shown = match object.shape {
             Shape::Last(segment) => (segment, Target::Last),
             Shape::Segment(segment) if segment.next.is_some() => {
                 (id, if self.is_own(source, id) { Target::Every } else { Target::First })
             }
             Shape::Region | Shape::Segment(_) => (id, Target::Region),
         };
-        let object = self.shown(of)?;
-        Some(picture::Value::Pointer(Pointer { object, offset, target }))
+        self.pointer(object.kind, offset, shown)
     }
 
     /// Whether a pointer to a segment stands in the segment's nodes, but for their links, or below them: each

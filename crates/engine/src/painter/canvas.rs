@@ -1,4 +1,4 @@
-//! What painters of memory pictures share, whatever memory they look at: how variables and objects are called, what
+//! What a picture is painted on: how variables and objects are called, what
 //! objects are taken for, which of them are shown, and how numbers are read.
 //!
 //! Variables of outer calls are called `caller:name`; the further calls of a function that is active more than once are
@@ -6,7 +6,7 @@
 
 use super::names::{Element, Taken};
 use ringfence_base::bits::sign_extend;
-use ringfence_base::{FastMap, Loc, Symbol};
+use ringfence_base::{FastMap, IdVec, Loc, Symbol};
 use ringfence_interp::object::{Life, ObjId, ObjectKind};
 use ringfence_ir::{Body, FloatKind, FuncId, GlobalKind, Program, RegId, SlotId, TypeId, TypeKind};
 use ringfence_verdict::picture::{self, Field, ObjectId, Picture, Site, ValueId};
@@ -21,6 +21,8 @@ pub struct Canvas<'p> {
     pub picture: Picture,
     /// What objects are taken for.
     pub taken: FastMap<ObjId, Taken>,
+    /// The objects of memory that the objects of the picture are.
+    pub keys: IdVec<ObjectId, ObjId>,
     /// What objects are called in the picture.
     ids: FastMap<ObjId, ObjectId>,
     /// Objects whose fields are to be shown.
@@ -37,6 +39,7 @@ impl<'p> Canvas<'p> {
             program,
             picture: Picture::new(site),
             taken,
+            keys: IdVec::new(),
             ids: FastMap::default(),
             pending: VecDeque::new(),
             variables: FastMap::default(),
@@ -80,12 +83,11 @@ impl<'p> Canvas<'p> {
     }
 
     /// Names the variables of a call that lie in memory: pointers may lead there from inner calls.
-    pub fn name_slots(&mut self, body: &Body, prefix: &str, object: impl Fn(SlotId) -> Option<ObjId>) {
-        for (id, slot) in body.slots.iter_ids() {
-            if let Some(object) = object(id) {
-                let name = slot.name.get().map_or("temporary", |name| self.program.names.name(name));
-                self.variables.insert(object, format!("{prefix}{name}"));
-            }
+    pub fn name_slots(&mut self, body: &Body, prefix: &str, slots: &[(SlotId, ObjId)]) {
+        for &(slot, object) in slots {
+            let name = body.slots[slot].name.get();
+            let name = name.map_or("temporary", |name| self.program.names.name(name));
+            self.variables.insert(object, format!("{prefix}{name}"));
         }
     }
 
@@ -98,6 +100,7 @@ impl<'p> Canvas<'p> {
     /// Shows an object; its fields are still to be added.
     pub fn add(&mut self, id: ObjId, object: picture::Object) -> ObjectId {
         let new = self.picture.add(object);
+        self.keys.push(id);
         self.ids.insert(id, new);
         self.pending.push_back(id);
         new
