@@ -85,33 +85,30 @@ impl Path {
 
     /// Whether a condition follows from the path, as far as can be decided within the limits of a query.
     pub fn entails(&self, session: &mut Session, condition: TermId) -> bool {
-        if let Some(known) = self.known(session, condition) {
-            return known;
-        }
-        if self.conditions().any(|assumed| assumed == condition) {
-            return true;
-        }
-        if let Some(assignment) = &self.assignment
-            && session.evaluate(&mut assignment.borrow_mut(), condition) == 0
-        {
-            return false;
+        if let Some(evident) = self.evident(session, condition) {
+            return evident;
         }
         let negated = session.terms.not(condition);
         matches!(self.query(session, negated), Verdict::Unsat)
     }
 
-    /// Whether every execution of the path meets a condition, as far as facts and linear arithmetic tell: nothing is searched for.
-    pub fn clearly_entails(&self, session: &mut Session, condition: TermId) -> bool {
+    /// Whether a condition follows from the path, if a look at its conditions or at its assignment shows that.
+    #[inline]
+    fn evident(&self, session: &mut Session, condition: TermId) -> Option<bool> {
         if let Some(known) = self.known(session, condition) {
-            return known;
+            return Some(known);
         }
         if self.conditions().any(|assumed| assumed == condition) {
-            return true;
+            return Some(true);
         }
-        if let Some(assignment) = &self.assignment
-            && session.evaluate(&mut assignment.borrow_mut(), condition) == 0
-        {
-            return false;
+        let assignment = self.assignment.as_ref()?;
+        (session.evaluate(&mut assignment.borrow_mut(), condition) == 0).then_some(false)
+    }
+
+    /// Whether every execution of the path meets a condition, as far as facts and linear arithmetic tell: nothing is searched for.
+    pub fn clearly_entails(&self, session: &mut Session, condition: TermId) -> bool {
+        if let Some(evident) = self.evident(session, condition) {
+            return evident;
         }
         let negated = session.terms.not(condition);
         let mut facts = self.facts.clone();

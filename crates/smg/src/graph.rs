@@ -41,6 +41,13 @@ pub(crate) struct Region {
     pub(crate) unit: u8,
 }
 
+impl Region {
+    /// An object with its bytes, of which nothing else is known.
+    pub(crate) const fn new(object: Object, contents: Contents) -> Self {
+        Self { object, contents, locals: None, length: None, views: None, sequence: None, row: None, unit: 0 }
+    }
+}
+
 /// The elements of an array as a list of objects: the bytes that they are, a pointer to the first, and how many there are. The two
 /// stand behind the bytes of the array, where no access of a program comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -213,16 +220,7 @@ impl Heap for Smg {
         while self.objects.limit() <= id.into() {
             self.objects.grow(&None);
         }
-        *self.objects.get_mut(id.into())? = Some(Rc::new(Region {
-            object,
-            contents,
-            locals: None,
-            length: None,
-            views: None,
-            sequence: None,
-            row: None,
-            unit: 0,
-        }));
+        *self.objects.get_mut(id.into())? = Some(Rc::new(Region::new(object, contents)));
         self.next += 1;
         self.remembered += 1;
         Some(ObjId::new(id))
@@ -348,16 +346,7 @@ impl Heap for Smg {
         // A shared region is not copied only to lose its bytes.
         let mut object = region.object;
         object.life = life;
-        let ended = Region {
-            object,
-            contents: Contents::Absent,
-            locals: None,
-            length: None,
-            views: None,
-            sequence: None,
-            row: None,
-            unit: 0,
-        };
+        let ended = Region::new(object, Contents::Absent);
         match Rc::get_mut(region) {
             Some(own) => *own = ended,
             None => *region = Rc::new(ended),

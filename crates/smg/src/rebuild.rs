@@ -27,16 +27,7 @@ impl Smg {
         };
         let absent = !object.is_live() || !has_bytes(object.rights);
         let contents = if absent { Contents::Absent } else { Contents::new(object.reserved, false) };
-        let region = Region {
-            object,
-            contents,
-            locals: None,
-            length: None,
-            views: None,
-            sequence: None,
-            row: None,
-            unit: 0,
-        };
+        let region = Region::new(object, contents);
         let place = self.objects.get_mut(id.raw().into()).ok_or("the id is too large")?;
         self.remembered += usize::from(place.is_none());
         *place = Some(Rc::new(region));

@@ -4,10 +4,11 @@
 //! people only; nothing is concluded from it.
 
 use super::Replay;
+use super::sources::{LibraryCall, library_call};
 use ringfence_base::Budget;
 use ringfence_interp::object::{ObjId, ObjectKind};
 use ringfence_interp::{FrameView, Machine, Point, Stop, Value, Watcher};
-use ringfence_ir::{InstKind, Operand, Program, RegId};
+use ringfence_ir::{Program, RegId};
 
 /// How many bytes that an argument points to are looked at.
 const MOST: u64 = 4096;
@@ -51,22 +52,15 @@ pub(crate) struct Written {
 /// are left out: those that give pointers by memory, or that give what is not theirs.
 pub(crate) fn effects(program: &Program, replay: &Replay, functions: &[&str], budget: Budget) -> Vec<Effect> {
     let functions = functions.iter().map(|&name| name.to_owned()).collect();
-    let mut observer = Observer {
-        program,
-        functions,
-        refused: Vec::new(),
-        effects: Vec::new(),
-        objects: Vec::new(),
-        calling: None,
-    };
+    let mut observer =
+        Observer { functions, refused: Vec::new(), effects: Vec::new(), objects: Vec::new(), calling: None };
     let _ = replay.run_watched(program, budget, &mut observer);
     let Observer { mut effects, refused, .. } = observer;
     effects.retain(|effect| !refused.contains(&effect.function));
     effects
 }
 
-struct Observer<'p> {
-    program: &'p Program,
+struct Observer {
     /// The functions whose calls are looked at; those that take what they gave join them.
     functions: Vec<String>,
     /// Those of which it cannot be told what they did.
@@ -102,20 +96,10 @@ fn bytes_at(machine: &Machine<'_>, pointer: Value) -> Vec<Value> {
     (0..count).map_while(byte).collect()
 }
 
-impl Observer<'_> {
+impl Observer {
     /// The call of the library that comes next, if it is one to look at.
-    fn call(&mut self, machine: &Machine<'_>, frame: FrameView<'_, '_>, point: Point) -> Option<Calling> {
-        let body = frame.body();
-        let InstKind::Call { dst, callee, args, .. } = body.insts.get(point.inst? as usize)?.kind else {
-            return None;
-        };
-        let func = match callee {
-            Operand::Func(func) => func,
-            other => machine.function_at(frame.operand(other))?,
-        };
-        let function = self.program.functions.get(func).filter(|function| function.body.is_none())?;
-        let name = self.program.names.name(function.name);
-        let args: Vec<Value> = body.list(args).iter().map(|&arg| frame.operand(arg)).collect();
+    fn call<'m>(&mut self, machine: &Machine<'m>, frame: FrameView<'_, 'm>, point: Point) -> Option<Calling> {
+        let LibraryCall { name, args, result } = library_call(machine, frame, point)?;
         if !self.functions.iter().any(|known| known == name) {
             let belongs = args.iter().any(|&arg| self.is_opaque(machine, arg));
             if !belongs {
@@ -124,7 +108,7 @@ impl Observer<'_> {
             self.functions.push(name.to_owned());
         }
         let before = args.iter().map(|&arg| bytes_at(machine, arg)).collect();
-        Some(Calling { function: name.to_owned(), args, before, result: dst.get() })
+        Some(Calling { function: name.to_owned(), args, before, result })
     }
 
     /// Whether a pointer leads to an object that a call gave and that a program cannot look into.
@@ -210,7 +194,7 @@ fn errno(machine: &Machine<'_>) -> Option<u8> {
     plain(byte).filter(|&number| number != 0)
 }
 
-impl Watcher for Observer<'_> {
+impl Watcher for Observer {
     fn step(&mut self, machine: &Machine<'_>, point: Point) {
         self.look_back(machine);
         self.calling = machine.frames().next().and_then(|frame| self.call(machine, frame, point));

@@ -47,14 +47,12 @@ pub(crate) fn observed(
     replay: &Replay,
     budget: Budget,
 ) -> (Vec<Source>, Option<LastRead>) {
-    let mut observer =
-        Observer { program, found: Vec::new(), calling: None, files: Vec::new(), reading: None };
+    let mut observer = Observer { found: Vec::new(), calling: None, files: Vec::new(), reading: None };
     let _ = replay.run_watched(program, budget, &mut observer);
     (observer.found, observer.reading)
 }
 
-struct Observer<'p> {
-    program: &'p Program,
+struct Observer {
     found: Vec<Source>,
     /// The call of the library that is being made, and where its result goes.
     calling: Option<(Source, Option<RegId>)>,
@@ -78,7 +76,7 @@ const DESCRIPTORS: [&str; 6] = ["open", "open64", "openat", "openat64", "creat",
 /// Functions that read the file of the descriptor that is their first argument.
 const READERS: [&str; 3] = ["read", "pread", "pread64"];
 
-impl Observer<'_> {
+impl Observer {
     /// What the last call drew, and whether it opened a file.
     fn look_back(&mut self, machine: &Machine<'_>) {
         let drawn = machine.drawn_inputs().len();
@@ -101,23 +99,13 @@ impl Observer<'_> {
         }
     }
 
-    fn call(
+    fn call<'m>(
         &mut self,
-        machine: &Machine<'_>,
-        frame: FrameView<'_, '_>,
+        machine: &Machine<'m>,
+        frame: FrameView<'_, 'm>,
         point: Point,
     ) -> Option<(Source, Option<RegId>)> {
-        let body = frame.body();
-        let InstKind::Call { dst, callee, args, .. } = body.insts.get(point.inst? as usize)?.kind else {
-            return None;
-        };
-        let func = match callee {
-            Operand::Func(func) => func,
-            other => machine.function_at(frame.operand(other))?,
-        };
-        let function = self.program.functions.get(func).filter(|function| function.body.is_none())?;
-        let args: Vec<Value> = body.list(args).iter().map(|&arg| frame.operand(arg)).collect();
-        let name = self.program.names.name(function.name);
+        let LibraryCall { name, args, result } = library_call(machine, frame, point)?;
         let stream = |arg: &Value| {
             let id = arg.prov.get()?;
             self.files.iter().position(|file| *file == File::Stream(id))
@@ -135,8 +123,35 @@ impl Observer<'_> {
             gave: None,
         };
         self.reading = bytes_read(name, &args).map(|bytes| LastRead { file, bytes });
-        Some((source, dst.get()))
+        Some((source, result))
     }
+}
+
+/// A call of the library.
+pub(super) struct LibraryCall<'p> {
+    pub(super) name: &'p str,
+    pub(super) args: Vec<Value>,
+    /// The register for what it returns.
+    pub(super) result: Option<RegId>,
+}
+
+/// The call of the library that comes next in a run, if one does.
+pub(super) fn library_call<'p>(
+    machine: &Machine<'p>,
+    frame: FrameView<'_, 'p>,
+    point: Point,
+) -> Option<LibraryCall<'p>> {
+    let body = frame.body();
+    let InstKind::Call { dst, callee, args, .. } = body.insts.get(point.inst? as usize)?.kind else {
+        return None;
+    };
+    let func = match callee {
+        Operand::Func(func) => func,
+        other => machine.function_at(frame.operand(other))?,
+    };
+    let function = machine.program.functions.get(func).filter(|function| function.body.is_none())?;
+    let args = body.list(args).iter().map(|&arg| frame.operand(arg)).collect();
+    Some(LibraryCall { name: machine.program.names.name(function.name), args, result: dst.get() })
 }
 
 /// How many bytes a call reads at most, for functions that read into a buffer.
@@ -159,7 +174,7 @@ fn string(machine: &Machine<'_>, pointer: Value) -> Option<Vec<u8>> {
     (is_short && machine.memory.read(pointer, length, &mut bytes)?).then_some(bytes)
 }
 
-impl Watcher for Observer<'_> {
+impl Watcher for Observer {
     fn step(&mut self, machine: &Machine<'_>, point: Point) {
         self.look_back(machine);
         self.reading = None;

@@ -112,16 +112,7 @@ impl Smg {
         }
         let mut object = Object { shape: Shape::Last(segment), ..*self.object(segment)? };
         object.rights = Rights::Opaque;
-        self.add(Region {
-            object,
-            contents: Contents::Absent,
-            locals: None,
-            length: None,
-            views: None,
-            sequence: None,
-            row: None,
-            unit: 0,
-        })
+        self.add(Region::new(object, Contents::Absent))
     }
 
     /// Turns a region into the name of a segment's last node.
