@@ -2,7 +2,7 @@
 //!
 //! The project is made: programs that read their input into lists, by functions of a unit that all of them share; every
 //! fourth leaks one. It is checked twice, and the second run, which the cache answers, must be [`FASTER`] times faster. Then,
-//! with an empty cache, runs are killed at random moments. A program that a killed run told of as finished
+//! with an empty cache, runs are killed at random moments. A program that a killed run reported as finished
 //! must come from the cache ever after.
 
 use clap::Args;

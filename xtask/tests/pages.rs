@@ -274,8 +274,29 @@ fn layers_know_what_they_may() {
     }
 }
 
+/// The files of a crate's source that mention one of some names.
+fn mentions(name: &str, names: &[&str]) -> Vec<String> {
+    let mut files = Vec::new();
+    sources(&repository().join("crates").join(name).join("src"), &mut files);
+    let mut found = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        let known = names.iter().filter(|name| has_word(&text, name));
+        found.extend(known.map(|name| format!("{}: {name}", file.display())));
+    }
+    found
+}
+
+#[test]
+fn the_heap_knows_no_instructions_and_execution_no_lists() {
+    let instructions = ["Inst", "InstKind", "Terminator", "SwitchCase", "block_insts"];
+    assert_eq!(mentions("smg", &instructions), Vec::<String>::new());
+    let lists = ["Segment", "segment", "segments", "sll", "dll", "Smg", "ringfence_smg"];
+    assert_eq!(mentions("exec", &lists), Vec::<String>::new());
+}
+
 /// Words that were once used here for what the literature has a word for, and what it says instead.
-const PRIVATE_WORDS: [(&str, &str); 10] = [
+const PRIVATE_WORDS: [(&str, &str); 11] = [
     ("crowd", "join limit"),
     ("mob", "lossy join"),
     ("haste", "eager join"),
@@ -286,6 +307,7 @@ const PRIVATE_WORDS: [(&str, &str); 10] = [
     ("hunters", "symbolic execution"),
     ("carved", "localised"),
     ("smeared", "weak update"),
+    ("told", "reported, given or distinguished"),
 ];
 
 /// The source files below a directory.
@@ -300,6 +322,20 @@ fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// The words of a text, one space between them: also those of names, and across the lines of a comment.
+fn plain(text: &str) -> String {
+    let bare = |line: &str| line.trim_start().trim_start_matches(['/', '!', '*', '>', '-']).to_lowercase();
+    let lines: Vec<String> = text.lines().map(|line| bare(line).replace('_', " ")).collect();
+    lines.iter().flat_map(|line| line.split_whitespace()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn words_are_seen_in_names_and_across_lines() {
+    assert!(has_word(&plain("//! a block that is there\n//! or not"), "there or not"));
+    assert!(has_word(&plain("fn ways_meet() {}"), "ways meet"));
+    assert!(!has_word(&plain("the mobile haste_ned"), "mob"));
+}
+
 #[test]
 fn words_are_those_of_the_literature() {
     let mut files: Vec<PathBuf> = pages().iter().map(|page| repository().join(page)).collect();
@@ -310,7 +346,7 @@ fn words_are_those_of_the_literature() {
     files.retain(|file| !exempt.iter().any(|exempt| file.ends_with(exempt)));
     let mut found = Vec::new();
     for file in files {
-        let text = fs::read_to_string(&file).unwrap_or_default().to_lowercase();
+        let text = plain(&fs::read_to_string(&file).unwrap_or_default());
         let private = PRIVATE_WORDS.iter().filter(|(word, _)| has_word(&text, word));
         found.extend(private.map(|(word, instead)| format!("{}: {word}: say {instead}", file.display())));
     }

@@ -60,13 +60,13 @@ impl Activities {
         activity
     }
 
-    /// The workers that are at work and have told something, in the order in which they began, with what they told last.
+    /// The workers that are at work and have reported something, in the order in which they began, with what they reported last.
     #[must_use]
     pub fn now(&self) -> Vec<(String, Now)> {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let at_work = all.iter().filter(|activity| Arc::strong_count(activity) > 1);
-        let told = at_work.map(|activity| (activity.name.clone(), activity.now()));
-        told.filter(|(_, now)| *now != Now::default()).collect()
+        let reported = at_work.map(|activity| (activity.name.clone(), activity.now()));
+        reported.filter(|(_, now)| *now != Now::default()).collect()
     }
 }
 
@@ -76,7 +76,7 @@ mod tests {
     use crate::Budget;
 
     #[test]
-    fn workers_that_told_something_are_shown() {
+    fn workers_that_reported_something_are_shown() {
         let all = Activities::default();
         let budget = Budget::default().with_activities(all.clone());
         let (one, _silent) = (budget.named("one"), budget.named("two"));

@@ -183,7 +183,7 @@ impl<T: Clone> Node<T> {
     }
 }
 
-/// What [`SpanMap::replace_where`] is told.
+/// What [`SpanMap::replace_where`] passes on.
 struct Replace<'a, T> {
     value: &'a T,
     is_blank: &'a dyn Fn(&T) -> bool,

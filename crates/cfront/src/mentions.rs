@@ -5,7 +5,7 @@
 //! text includes built-in headers and nothing else, and nothing in it makes names that do not stand in it as they are:
 //! pasting, trigraphs, digraphs of `#`, a name that goes on in the next line. In all other cases headers are read as they are.
 //!
-//! Comments and strings are not told from the rest: a name that stands in one is mentioned, too.
+//! Comments and strings are not distinguished from the rest: a name that stands in one is mentioned, too.
 
 use crate::flags::{Flags, MacroFlag};
 use rustc_hash::{FxHashSet, FxHasher};

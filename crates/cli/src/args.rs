@@ -768,7 +768,7 @@ mod tests {
     }
 
     #[test]
-    fn a_check_has_a_time_limit_unless_it_is_told_otherwise() {
+    fn a_check_has_a_time_limit_unless_an_option_says_otherwise() {
         let limit = |words: &[&str]| {
             let words = ["ringfence", "check", "a.c"].iter().chain(words);
             let Command::Check(check) = Cli::parse_from(words).command else { panic!("another command") };

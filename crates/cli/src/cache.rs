@@ -65,7 +65,7 @@ impl Cache {
         Some(Self { directory, tool, current: std::env::current_dir().ok()? })
     }
 
-    /// A key of parts that are told apart whatever they hold.
+    /// A key of parts that are distinguished whatever they hold.
     pub(crate) fn key(&self, parts: &[&str]) -> Key {
         let current = self.current.to_string_lossy();
         let mut text = String::new();

@@ -243,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unknown_keys_are_told_with_their_place() {
+    fn unknown_keys_are_reported_with_their_place() {
         let error = parse("entry = \"start\"\ntime-limt = 5\n").unwrap_err();
         assert!(error.contains("line 2") && error.contains("unknown field `time-limt`"), "{error}");
         let error = parse("[[override]]\nfiles = [\"a.c\"]\nlimit = 5\n").unwrap_err();

@@ -60,12 +60,12 @@ impl Printer {
 fn terminal_width(is_terminal: bool) -> Option<usize> {
     static WIDTH: OnceLock<Option<usize>> = OnceLock::new();
     let named = || std::env::var("COLUMNS").ok()?.parse().ok();
-    let told = || {
+    let reported = || {
         let terminal = std::fs::File::open("/dev/tty").ok()?;
         let size = std::process::Command::new("stty").arg("size").stdin(terminal).output().ok()?.stdout;
         String::from_utf8(size).ok()?.split_whitespace().nth(1)?.parse().ok()
     };
-    let width = || named().or_else(told).filter(|&columns| columns > 0);
+    let width = || named().or_else(reported).filter(|&columns| columns > 0);
     if is_terminal { *WIDTH.get_or_init(width) } else { None }
 }
 

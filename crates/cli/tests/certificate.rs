@@ -140,7 +140,7 @@ fn proofs_are_checked_again() {
 }
 
 #[test]
-fn the_costs_are_told() {
+fn the_costs_are_reported() {
     let (files, _) = certified(SLL);
     let said = files.run(&["recheck", "list.cert", "--statistics", "--time-limit", "100"]);
     holds(&Said { err: String::new(), ..said });
@@ -208,7 +208,7 @@ fn states_that_say_too_little_do_not_hold() {
 }
 
 #[test]
-fn what_goes_wrong_is_told() {
+fn what_goes_wrong_is_reported() {
     let files = Files::new(&[
         ("bug.c", b"int main(void) { int *p = 0; return *p; }\n"),
         ("fine.c", b"int main(void) { return 0; }\n"),
@@ -348,8 +348,8 @@ fn certified_by_templates(text: &str, limit: &str) -> (Files, String) {
         ["check", "list.c", "--engine", "templates", "--certificate", "list.cert", "--", define.as_str()];
     let said = files.run(&arguments);
     assert_eq!((said.code, said.out.lines().last()), (0, Some("verdict: TRUE")), "{said:?}");
-    let told = said.err + &said.out;
-    assert!(told.contains("obligations were rechecked"), "{told}");
+    let all = said.err + &said.out;
+    assert!(all.contains("obligations were rechecked"), "{all}");
     let certificate = std::fs::read_to_string(files.path().join("list.cert")).expect("a certificate");
     (files, certificate)
 }

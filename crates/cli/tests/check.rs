@@ -31,7 +31,7 @@ fn files() -> Files {
 }
 
 #[test]
-fn a_violation_is_found_told_and_shown_again() {
+fn a_violation_is_found_reported_and_shown_again() {
     let files = files();
     for model in ["LP64", "ILP32"] {
         let arguments = ["check", "stack.c", "--format", "gcc", "--data-model", model, "--replay-out", "r"];

@@ -91,7 +91,7 @@ fn a_leak_is_accepted_where_it_is_allocated_or_lost() {
 }
 
 #[test]
-fn bad_settings_are_told_with_their_place() {
+fn bad_settings_are_reported_with_their_place() {
     let files =
         Files::new(&[("a.c", LEAK.as_bytes()), ("ringfence.toml", b"\nproperty = [\"memsafety\"]\n")]);
     let said = files.run(&["check", "a.c"]);
@@ -126,7 +126,7 @@ fn a_baseline_is_made_and_used() {
 }
 
 #[test]
-fn unconfirmed_warnings_are_accepted_and_stale_comments_are_told() {
+fn unconfirmed_warnings_are_accepted_and_stale_comments_are_reported() {
     // No run shows that a hash is hit, and no engine excludes it.
     let text = "extern unsigned __VERIFIER_nondet_uint(void);\nextern void reach_error(void);\nint main(void)\n{\n    \
                 unsigned a = 1, b = 1;\n    while (__VERIFIER_nondet_uint()) {\n        unsigned c = a * 31 + b;\n        \

@@ -99,7 +99,7 @@ fn a_program_without_end_meets_the_memory_limit() {
 }
 
 #[test]
-fn a_violation_is_told_although_no_time_is_left_for_its_story() {
+fn a_violation_is_reported_although_no_time_is_left_for_its_story() {
     let files = Files::new(&[("bug.c", BUG)]);
     let words = ["check", "bug.c", "--time-limit", "0", "--witness", "w.yml", "--replay-out", "r"];
     let said = in_time(&files, &words);

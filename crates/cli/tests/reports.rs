@@ -149,7 +149,7 @@ int main(void) {
 
 /// The severe comes first, each finding has files of its own, and one that is accepted does not hide the next.
 #[test]
-fn all_findings_are_told() {
+fn all_findings_are_reported() {
     let files = Files::new(&[("several.c", SEVERAL)]);
     let evidence =
         ["--replay-out", "bug.replay", "--harness", "h.c", "--html", "page", "--report-out", "r.json"];
@@ -185,7 +185,7 @@ fn all_findings_are_told() {
 
 /// A search that ends with something left to look at says so, and how to go on; one that is stopped by a limit names it.
 #[test]
-fn the_end_of_the_search_is_told() {
+fn the_end_of_the_search_is_said() {
     let endless = b"#include <stdio.h>\nint main(int argc, char **argv) {\n    long n = 0;\n    int c;\n    while ((c = getchar()) != EOF)\n        \
         n = c == 'x' ? n + 3 : n * 5 + c;\n    return *argv[1] + (int)n;\n}\n";
     let files = Files::new(&[("endless.c", endless)]);
@@ -202,7 +202,7 @@ fn the_end_of_the_search_is_told() {
     );
 }
 
-/// What was not asked about and ends all knowledge is told as what it is, with the option that asks about it.
+/// What was not asked about and ends all knowledge is reported as what it is, with the option that asks about it.
 #[test]
 fn undefined_behaviour_that_was_not_asked_about_is_shown() {
     let divided = b"int main(void) {\n    int x = 0;\n    return 1 / x;\n}\n";

@@ -53,9 +53,9 @@ pub fn of(
     let wanted = wanted(program, &survey.survey(), violation);
     let mut recorder = Recorder::new(program, wanted);
     let end = watch(program, replay, budget, &mut recorder);
-    let is_told =
+    let is_shown =
         violation.is_none_or(|violation| matches!(&end, End::Violation(seen) if seen.kind == violation.kind));
-    is_told.then(|| recorder.into_trace())
+    is_shown.then(|| recorder.into_trace())
 }
 
 /// What memory looks like at one moment, at a point of the innermost call. `kept` are objects that are shown

@@ -244,10 +244,10 @@ free(b); free(c); return 0; }
 ";
     let mut program = program(SAME, DataModel::Lp64);
     let first = alarm(&mut program, ViolationKind::ErrorReached, SAME, "reach_error(); if");
-    let told = |block, of| Replay { reuse: vec![Reuse { block, of }], ..Replay::default() };
+    let reusing = |block, of| Replay { reuse: vec![Reuse { block, of }], ..Replay::default() };
     let confirm = |replay: &Replay| confirm(&program, replay, first, Budget::default());
     assert_eq!(confirm(&Replay::default()), Err(NotConfirmed::CleanEnd));
-    assert_eq!(confirm(&told(3, 1)), Err(NotConfirmed::CleanEnd));
-    assert!(confirm(&told(2, 1)).is_ok());
-    assert!(matches!(confirm(&told(3, 2)), Err(NotConfirmed::Unsupported { .. })));
+    assert_eq!(confirm(&reusing(3, 1)), Err(NotConfirmed::CleanEnd));
+    assert!(confirm(&reusing(2, 1)).is_ok());
+    assert!(matches!(confirm(&reusing(3, 2)), Err(NotConfirmed::Unsupported { .. })));
 }

@@ -7,7 +7,7 @@
 //!
 //! The record is the declared one of a variable. A heap block is what the program accesses its bytes as
 //! ([`View`](crate::heap::View)): storing a member makes what is around it such a record (C11 6.5p6). An access to
-//! a member counts as a store to it, since the two are not told apart where the address is computed; that leaves more open, never less.
+//! a member counts as a store to it, since the two are not distinguished where the address is computed; that leaves more open, never less.
 //! A store of more than a byte that covers padding of a view, and is not part of it, ends the view: the bytes are
 //! something else now, until the record is accessed there again.
 
@@ -154,7 +154,7 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// Bytes of a union take values that C does not specify, as far as the object goes: a block may have room for the
-    /// member stored alone. Bytes that were never set stay so, and many are not told apart from those.
+    /// member stored alone. Bytes that were never set stay so, and many are not distinguished from those.
     pub(crate) fn leave_bytes_open(&mut self, start: Value, len: u64) -> Result<(), Stop> {
         let len = len.min(self.room_behind(start).unwrap_or(len));
         if len == 0 {

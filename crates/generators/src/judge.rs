@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn contradictions_are_told_from_missing_answers() {
+    fn contradictions_are_distinguished_from_missing_answers() {
         let seen = Seen { kind: ViolationKind::DoubleFree, what: String::new(), inputs: vec![] };
         assert!(judge(Said::True, Some(seen.clone())).is_wrong());
         assert!(!judge(Said::True, None).is_wrong());

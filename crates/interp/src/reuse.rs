@@ -1,12 +1,12 @@
 //! Addresses that are used again: which heap blocks of a run lie where freed ones were.
 //!
-//! Usually every block has an address of its own. A run can be told of blocks that take the place of
+//! Usually every block has an address of its own. The settings of a run can name blocks that take the place of
 //! earlier ones, as real allocators do: then pointers to the two compare equal, and so do the numbers made
 //! of them. They are different objects all the same: what a pointer may access is decided by its
 //! provenance, so a pointer to the freed block stays dangling.
 //!
 //! Only what an allocator can do is done. The place must have been given back, or be that of the block
-//! that `realloc` is about to give back; a run that is told anything else stops as not supported. Places that
+//! that `realloc` is about to give back; a run with other settings stops as not supported. Places that
 //! are used several times stand in an area of their own, far enough from each other for blocks to
 //! grow there. All other objects lie where they lie without the reuse.
 
@@ -34,15 +34,15 @@ pub(crate) const fn area(model: DataModel) -> (u64, u64) {
 }
 
 impl Machine<'_> {
-    /// Makes a heap block, where the run was told if it was told. `leaving` is the block that makes room.
+    /// Makes a heap block, where the settings say, if they do. `leaving` is the block that makes room.
     pub(crate) fn allocate_block(&mut self, new: NewObject, leaving: Option<ObjId>) -> Result<Value, Stop> {
         self.blocks.made = self.blocks.made.saturating_add(1);
         if self.settings.reuse.is_empty() {
             return self.allocate(new);
         }
         let number = self.blocks.made;
-        let told = self.settings.reuse.iter().find(|reuse| reuse.block == number).copied();
-        let place = match told {
+        let chosen = self.settings.reuse.iter().find(|reuse| reuse.block == number).copied();
+        let place = match chosen {
             Some(reuse) => self.free_place(reuse, leaving)?,
             None if self.settings.reuse.iter().any(|reuse| reuse.of == number) => self.new_place()?,
             None => return self.allocate(new),
@@ -51,7 +51,7 @@ impl Machine<'_> {
             return Err(self.unsupported("a block at an address that is used again, larger than its place"));
         }
         let pointer = self.allocate_at(new, Some(place))?;
-        self.blocks.reused.extend(told.map(|reuse| (reuse, self.loc)));
+        self.blocks.reused.extend(chosen.map(|reuse| (reuse, self.loc)));
         self.blocks.addresses.insert(number, place);
         Ok(pointer)
     }

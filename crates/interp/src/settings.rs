@@ -1,4 +1,4 @@
-//! What a run is told: what is asked of it, arguments, limits.
+//! The settings of a run: what is asked of it, arguments, limits.
 
 use ringfence_verdict::Goal;
 

@@ -1,6 +1,6 @@
 //! Looking on while a program runs.
 //!
-//! A [`Watcher`] is told of every step before it is executed and of the end, each time with the machine as
+//! A [`Watcher`] sees every step before it is executed and of the end, each time with the machine as
 //! it is then: its memory, its frames with the values of their registers and slots, the inputs drawn so
 //! far. It sees everything and changes nothing, so that a watched run is the same run.
 //!

@@ -180,7 +180,7 @@ fn numbers<'p, H: Host<'p>>(
     Ok(count)
 }
 
-/// `getgrouplist`: the fourth argument points to how many numbers there is room for, and is told how many there are: the one that is
+/// `getgrouplist`: the fourth argument points to how many numbers there is room for, and is set to how many there are: the one that is
 /// given, in a run. -1 when they do not fit.
 fn getgrouplist<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.path(0)?;

@@ -38,7 +38,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         Err(Stop::Abort)
     }
 
-    /// The room (`I64`) that a checked function was told; the largest number means that it is not
+    /// The room (`I64`) that a checked function was given; the largest number means that it is not
     /// known.
     pub(crate) fn room(&mut self, index: usize) -> Result<H::Value, Stop> {
         let room = self.count(index)?;

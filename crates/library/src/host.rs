@@ -333,7 +333,7 @@ pub trait Host<'p>: Sized {
     /// Makes what [`Host::any_text`] gave another text, which may be longer or shorter; leaves other values alone.
     ///
     /// # Errors
-    /// When it cannot be told from other objects.
+    /// When it cannot be distinguished from other objects.
     fn change_text(&mut self, _text: Self::Value) -> Result<(), Stop> {
         Ok(())
     }
@@ -412,7 +412,7 @@ pub trait Host<'p>: Sized {
     ) -> Result<Option<Self::Value>, Stop>;
 
     /// The function of the program or the library that a pointer is the address of, if that is the same on every
-    /// path and can be told without a question.
+    /// path and can be decided without a question.
     fn function(&self, _pointer: Self::Value) -> Option<FuncId> {
         None
     }

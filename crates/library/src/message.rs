@@ -105,7 +105,7 @@ fn copied<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, mut text: Vec<H::Value>) 
 }
 
 /// `bindtextdomain` and `bind_textdomain_codeset`: a copy of the second argument; what was bound before for null; null for no domain and
-/// for an empty one, and when there is no memory. Several domains are not told apart, except that what was bound for another one is
+/// for an empty one, and when there is no memory. Several domains are not distinguished, except that what was bound for another one is
 /// not given.
 fn bound<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, key: &'static str) -> ModelResult<H::Value> {
     let Some(domain) = call.optional(0)? else { return Ok(Some(call.null())) };

@@ -105,7 +105,7 @@ struct Scan<'c, 'm, 'p, H: Host<'p>> {
     argc: i64,
     argv: H::Value,
     letters: Vec<u8>,
-    /// Whether a missing argument is told by `:` and nothing is printed.
+    /// Whether a missing argument is reported by `:` and nothing is printed.
     quiet: bool,
     order: Order,
     dashes: Dashes,
@@ -665,7 +665,7 @@ impl<'p, H: Host<'p>> Scan<'_, '_, 'p, H> {
         Ok(Found::Number(signed(byte)))
     }
 
-    /// Whether the program wants to be told on standard error what is wrong.
+    /// Whether the program wants messages on standard error.
     fn is_complaint_wanted(&mut self) -> Result<bool, Stop> {
         let wanted = self.object(2)?;
         let wanted = self.call.host.load(wanted, Ty::I32)?;

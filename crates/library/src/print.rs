@@ -411,7 +411,7 @@ fn to_stream<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize, list: bo
     call.give_length(text.len() as u64)
 }
 
-/// Ends the program when a checked twin was told of less room than it needs (`I64`).
+/// Ends the program when a checked twin was given less room than it needs (`I64`).
 fn check_room<'p, H: Host<'p>>(
     call: &mut Call<'_, 'p, H>,
     room: Option<usize>,

@@ -267,7 +267,7 @@ impl<'p, H: Host<'p>> AnyOrder<'_, '_, 'p, H> {
                 if !is_order {
                     return Err(self.no_order());
                 }
-                if first != second && !self.told_apart(order, (a, b))? {
+                if first != second && !self.distinguished(order, (a, b))? {
                     equal.push((first, second));
                 }
             }
@@ -279,7 +279,7 @@ impl<'p, H: Host<'p>> AnyOrder<'_, '_, 'p, H> {
 
     /// Whether the first of two elements is the smaller one by the sign of their comparison (`I32`), or they
     /// are the same byte for byte.
-    fn told_apart(&mut self, order: H::Value, (a, b): (H::Value, H::Value)) -> Result<bool, Stop> {
+    fn distinguished(&mut self, order: H::Value, (a, b): (H::Value, H::Value)) -> Result<bool, Stop> {
         let zero = self.call.host.constant(Ty::I32, 0);
         if self.call.host.known(order).is_some() && self.call.host.holds(CmpOp::Slt, Ty::I32, order, zero)? {
             return Ok(true);

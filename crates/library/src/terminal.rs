@@ -188,14 +188,14 @@ fn poll<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let mut ready = 0;
     for index in 0..call.size_number(count)? {
         call.host.step()?;
-        let (asked, told) = (call.after(place, 8 * index + 4), call.after(place, 8 * index + 6));
+        let (asked, returned) = (call.after(place, 8 * index + 4), call.after(place, 8 * index + 6));
         let asked = call.host.load(asked, Ty::I16)?;
         call.host.use_value(asked, "by a library function")?;
         let (asked, unasked) = (call.host.plain(asked), call.host.constant(Ty::I16, UNASKED));
         let possible = call.host.binary(BinOp::Or, Ty::I16, asked, unasked)?;
         let drawn = call.world(16, Ty::I16)?;
         let happened = call.host.binary(BinOp::And, Ty::I16, drawn, possible)?;
-        call.host.store(told, Ty::I16, happened)?;
+        call.host.store(returned, Ty::I16, happened)?;
         ready += i128::from(!call.host.is_zero(happened, Ty::I16)?);
     }
     Ok(call.give(ready))

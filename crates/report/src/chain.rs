@@ -6,8 +6,8 @@
 //! which lies elsewhere in its object, agree ("Predator Shape Analysis Tool", section 1.2.1).
 //!
 //! This is for showing only. A wrong guess makes a picture harder to read and never wrong: what is not a
-//! link is shown as a field, and all fields are shown in one way or the other. Two links of a pair are told
-//! apart by their names (`prev`, `back`) or by their order.
+//! link is shown as a field, and all fields are shown in one way or the other. Two links of a pair are distinguished
+//! by their names (`prev`, `back`) or by their order.
 
 use ringfence_base::IdVec;
 use ringfence_verdict::picture::{Field, Kind, Life, Object, ObjectId, Picture, Pointer, Target, Value};

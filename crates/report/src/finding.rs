@@ -327,7 +327,7 @@ fn input_labels(finding: &Finding) -> Vec<(u64, String, Loc)> {
 fn inputs_here(inputs: &[&Input]) -> String {
     const SHOWN: usize = 5;
     let word = if inputs.len() == 1 { "input" } else { "inputs" };
-    let shown: Vec<String> = inputs.iter().take(SHOWN).map(|input| told_input(input)).collect();
+    let shown: Vec<String> = inputs.iter().take(SHOWN).map(|input| input_words(input)).collect();
     let more = if inputs.len() > SHOWN { ", …" } else { "" };
     format!("{word}: {}{more}", shown.join(", "))
 }
@@ -363,7 +363,7 @@ fn origin_words(origin: &Origin, kind: ViolationKind) -> String {
 pub fn inputs(inputs: &Inputs) -> Vec<String> {
     let mut notes = Vec::new();
     if !inputs.values.is_empty() {
-        let shown: Vec<String> = inputs.values.iter().take(INPUTS_SHOWN).map(told_input).collect();
+        let shown: Vec<String> = inputs.values.iter().take(INPUTS_SHOWN).map(input_words).collect();
         let more = match inputs.values.len().saturating_sub(INPUTS_SHOWN) {
             0 => String::new(),
             n => format!(" and {n} more"),
@@ -395,7 +395,7 @@ pub(crate) fn outside(inputs: &Inputs) -> Vec<String> {
 }
 
 /// One input as people write it.
-pub(crate) fn told_input(input: &Input) -> String {
+pub(crate) fn input_words(input: &Input) -> String {
     match (input.kind, &input.variable) {
         (InputKind::Number, Some(name)) => format!("{name} = {}", input.value),
         (InputKind::Number, None) => input.value.clone(),
@@ -440,7 +440,7 @@ pub fn event_words(event: &Event, finding: &Finding) -> String {
         What::Return => format!("`{}` returns", event.function),
         What::Branch { .. } | What::Switch { .. } => decided(&event.what).unwrap_or_default(),
         What::Input { index } => match finding.inputs.values.get(*index) {
-            Some(input) => format!("input: {}", told_input(input)),
+            Some(input) => format!("input: {}", input_words(input)),
             None => "input".to_owned(),
         },
         What::Allocated { size } => comes_from("heap block", *size),

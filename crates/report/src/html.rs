@@ -286,7 +286,7 @@ fn inputs(page: &Page<'_>, listing: &Listing<'_>) -> (String, u64) {
         let values = &found.inputs.values;
         for input in values.iter().take(LISTED) {
             let source = if input.kind == InputKind::Number { from(&input.source) } else { String::new() };
-            item(&finding::told_input(input).replace('`', ""), &source, input.loc);
+            item(&finding::input_words(input).replace('`', ""), &source, input.loc);
         }
         return (items, values.len().saturating_sub(LISTED) as u64);
     }

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_that_accept_nothing_are_told_of() {
+    fn comments_that_accept_nothing_are_reported() {
         let (sources, _) =
             program("int x; // ringfence: accept leak, typo\nfree(p); /* ringfence: accept double-free */\n");
         assert_eq!(

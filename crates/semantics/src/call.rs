@@ -165,7 +165,7 @@ fn check_compatible<'p, D: Domain<'p>>(domain: &mut D, site: Site) -> Result<(),
     )
 }
 
-/// Whether a signature is compatible with a function's type, as far as types are told apart. Of a library function that was
+/// Whether a signature is compatible with a function's type, as far as types are distinguished. Of a library function that was
 /// declared without a prototype, the declaration does not say.
 #[must_use]
 pub fn is_compatible(program: &Program, func: FuncId, sig: SigId) -> bool {

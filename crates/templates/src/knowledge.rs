@@ -120,7 +120,7 @@ pub(crate) const CLOCK: Cell = (SiteId::NULL, Part::Clock);
 /// The width of a time. Times are only compared, never computed with, so that any execution can be shown with
 /// as many of them as the formula has variables for times: [`TIMES`] bounds how many those may be.
 pub(crate) const AGE_BITS: u32 = 16;
-/// How many times can be told apart.
+/// How many times can be distinguished.
 pub(crate) const TIMES: usize = (1 << AGE_BITS) - 1;
 
 /// A place that objects come from.
@@ -212,7 +212,7 @@ pub(crate) struct Knowledge {
     unset: FastSet<(CutId, Place)>,
     /// Whether something new was learnt since this was last set to false.
     pub(crate) changed: bool,
-    /// Whether there are more sites than can be told apart.
+    /// Whether there are more sites than can be distinguished.
     pub(crate) overflow: bool,
 }
 

@@ -19,7 +19,7 @@ ringfence_base::define_id! {
 
 /// The bits of an object word that say which instance.
 pub(crate) const INSTANCE_BITS: u32 = 10;
-/// How many instances of one site can be told apart.
+/// How many instances of one site can be distinguished.
 pub(crate) const INSTANCES: usize = 1 << INSTANCE_BITS;
 /// The bits that say which site.
 const SITE_BITS: u32 = 11;

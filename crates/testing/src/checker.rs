@@ -101,7 +101,7 @@ pub struct Checked {
 #[derive(Debug, Clone)]
 pub struct Checker {
     binary: PathBuf,
-    /// Whether it searches on after a violation unless it is told not to. Older builds know no such option.
+    /// Whether it searches on after a violation unless an option says not to. Older builds know no such option.
     searches_on: bool,
 }
 
@@ -125,7 +125,7 @@ impl Checker {
     pub fn check(&self, question: &Question<'_>, scratch: &Path) -> Result<Checked, String> {
         let mut command = self.command(question);
         let start = Instant::now();
-        // Far beyond what the tool may take: a hang is told from a late answer.
+        // Far beyond what the tool may take: a hang is distinguished from a late answer.
         let limit = question.time_limit * 2 + Duration::from_secs(10);
         let done = process::run(&mut command, limit, scratch).map_err(|error| error.to_string())?;
         let said = [&done.stdout, &done.stderr].map(|bytes| String::from_utf8_lossy(bytes));

@@ -81,8 +81,8 @@ async function walk(page, name) {
   }
   await page.keyboard.press("End");
   const last = await state(page);
-  expect(await page.locator("#events .wrong").count() === 1, `${name}: the violation is not told`);
-  await told(page, name);
+  expect(await page.locator("#events .wrong").count() === 1, `${name}: the violation is not shown`);
+  await messagesFit(page, name);
   await zoomed(page, name);
   await page.keyboard.press("Home");
   const first = await state(page);
@@ -117,7 +117,7 @@ async function walk(page, name) {
   expect(graphs > 3, `${name}: ${graphs} graphs`);
   expect(changes > 3, `${name}: ${changes} steps with changes`);
   expect(variables > 3, `${name}: ${variables} steps with variables`);
-  expect(places.size > 5, `${name}: the place is not told`);
+  expect(places.size > 5, `${name}: the place is not shown`);
   await page.fill("#slider", "3");
   expect((await state(page)).step === 3, `${name}: the slider does not work`);
   await page.focus("body");
@@ -141,7 +141,7 @@ const cutBadges = (page) =>
   });
 
 // Messages stand once, and labels in the source are not cut off and cover nothing.
-async function told(page, name) {
+async function messagesFit(page, name) {
   const found = await page.evaluate(() => {
     const message = document.querySelector(".message").textContent;
     const pane = document.getElementById("source").getBoundingClientRect();

@@ -7,10 +7,10 @@ const [, , executablePath, directory, into] = process.argv;
 
 const SHOTS = [
   { file: "violation-light.png", page: "violation", width: 1180, height: 900, scheme: "light" },
-  { file: "violation-dark.png", page: "violation", told: "freed", width: 1180, height: 900, scheme: "dark" },
+  { file: "violation-dark.png", page: "violation", event: "freed", width: 1180, height: 900, scheme: "dark" },
   { file: "null.png", page: "null", width: 1180, height: 900, scheme: "light" },
   { file: "proof.png", page: "proof", width: 1180, height: 900, scheme: "light" },
-  { file: "small.png", page: "leak", told: "lost", width: 390, height: 844, scheme: "light", down: true },
+  { file: "small.png", page: "leak", event: "lost", width: 390, height: 844, scheme: "light", down: true },
 ];
 
 (async () => {
@@ -23,10 +23,10 @@ const SHOTS = [
     });
     const page = await context.newPage();
     await page.goto("file://" + path.join(directory, shot.page, "index.html"));
-    if (shot.told) {
+    if (shot.event) {
       // The last step that tells this.
       const steps = await page.evaluate(() => JSON.parse(document.getElementById("data").textContent).steps);
-      const found = steps.map((step) => step[2].some((event) => event.startsWith(shot.told))).lastIndexOf(true);
+      const found = steps.map((step) => step[2].some((event) => event.startsWith(shot.event))).lastIndexOf(true);
       await page.keyboard.press("End");
       for (let step = steps.length - 1; step > found; step -= 1) await page.keyboard.press("ArrowLeft");
     }

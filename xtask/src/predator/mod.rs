@@ -72,7 +72,7 @@ pub enum Output {
     Bench,
 }
 
-/// Which programs, how they are checked, and what is told.
+/// Which programs, how they are checked, and what is printed.
 #[derive(Debug, Clone, Args)]
 pub struct Options {
     /// The folder with test-NNNN.c and the expected messages
@@ -234,7 +234,7 @@ fn check(test: &Test, checker: &Checker, options: &Options) -> Result<Row, Strin
         flags: &flags,
         ..Question::new(&test.file, DataModel::Lp64, options.time_limit)
     };
-    // Far beyond what the tool may take: a hang is told from a late answer.
+    // Far beyond what the tool may take: a hang is distinguished from a late answer.
     let limit = options.time_limit * 2 + Duration::from_secs(10);
     let outcome = answer::ask(&mut checker.command(&question), limit)?;
     let difference = Difference::of(&test.expected.reports, &outcome.reports);

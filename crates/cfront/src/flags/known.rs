@@ -618,7 +618,7 @@ mod tests {
     }
 
     #[test]
-    fn what_changes_the_meaning_is_told_from_what_nobody_knows() {
+    fn what_changes_the_meaning_is_distinguished_from_what_nobody_knows() {
         for word in
             ["-fpack-struct=2", "-fno-asm", "-funsigned-bitfields", "-mms-bitfields", "-Ofast", "-undef"]
         {

@@ -184,7 +184,7 @@ impl Checked {
         let arranged = Self { answer: report.answer(), ..self };
         let format = args.source.format;
         let printer = Printer::for_stdout(format);
-        // A proof is told in a few lines, without a thread.
+        // A proof is reported in a few lines, without a thread.
         let document = match answer.verdict {
             Verdict::True(_) => Ok(report.document(format, printer)),
             _ => watchdog.report(move || report.document(format, printer)),

@@ -48,7 +48,7 @@ pub(crate) struct Written {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// What calls of some functions did in a run, and of those that take what they gave. Functions of which it cannot be told
+/// What calls of some functions did in a run, and of those that take what they gave. Functions of which it is not known
 /// are left out: those that give pointers by memory, or that give what is not theirs.
 pub(crate) fn effects(program: &Program, replay: &Replay, functions: &[&str], budget: Budget) -> Vec<Effect> {
     let functions = functions.iter().map(|&name| name.to_owned()).collect();
@@ -63,7 +63,7 @@ pub(crate) fn effects(program: &Program, replay: &Replay, functions: &[&str], bu
 struct Observer {
     /// The functions whose calls are looked at; those that take what they gave join them.
     functions: Vec<String>,
-    /// Those of which it cannot be told what they did.
+    /// Those of which it is not known what they did.
     refused: Vec<String>,
     effects: Vec<Effect>,
     /// The objects that calls gave.

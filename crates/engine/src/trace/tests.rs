@@ -122,7 +122,7 @@ fn a_block_that_nothing_leads_to_is_lost() {
 }
 
 #[test]
-fn decisions_are_told() {
+fn decisions_are_recorded() {
     let text = "int __VERIFIER_nondet_int(void);\nint main(void) {\n  int n = __VERIFIER_nondet_int();\n  \
                 while (n > 0) n--;\n  switch (n) {\n  case 1: return 1;\n  default: return 0;\n  }\n}\n";
     let (program, trace) = trace(text, &[2]);

@@ -136,7 +136,7 @@ fn check(
     options.verifier.iter().for_each(|setting| asked.extend(["--verifier", setting]));
     let question = Question { options: &asked, ..Question::new(file, DataModel::Lp64, options.time_limit) };
     let start = Instant::now();
-    // Far beyond what the tool may take: a hang is told from a late answer.
+    // Far beyond what the tool may take: a hang is distinguished from a late answer.
     let limit = options.time_limit * 2 + Duration::from_secs(10);
     let done =
         process::run(&mut checker.command(&question), limit, scratch).map_err(|error| error.to_string())?;
@@ -233,10 +233,10 @@ statistics: time                   0.014 s
     }
 
     #[test]
-    fn the_power_of_the_growth_is_told() {
+    fn the_power_of_the_growth_is_reported() {
         let quadratic: Vec<Row> = (1..=8).map(|k| row(k, 10 * (k * k) as u64)).collect();
-        let told = summary(Family::Lists, &quadratic);
-        assert_eq!(told, "lists: 8 of 8 proved; the instructions grow as k to the power 2.0");
+        let line = summary(Family::Lists, &quadratic);
+        assert_eq!(line, "lists: 8 of 8 proved; the instructions grow as k to the power 2.0");
         assert_eq!(summary(Family::Lists, &quadratic[..1]), "lists: 1 of 8 proved");
     }
 

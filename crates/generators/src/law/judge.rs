@@ -196,8 +196,8 @@ impl<'a> Trial<'a> {
                 }
                 let kind = finding.as_ref().and_then(|finding| ViolationKind::from_rule(&finding.rule));
                 if self.plan.defect().is_none() {
-                    let told = |finding: &Finding| format!("{}:{}", finding.line, finding.text);
-                    let said = finding.as_ref().map_or(property.clone(), told);
+                    let in_words = |finding: &Finding| format!("{}:{}", finding.line, finding.text);
+                    let said = finding.as_ref().map_or(property.clone(), in_words);
                     return Judgement::Wrong(Wrong::MadeClean(said));
                 }
                 Judgement::Refuted { kind, confirmed: self.confirm(asked, kind, property, native) }

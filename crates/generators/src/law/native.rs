@@ -263,7 +263,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn complaints_are_told_apart() {
+    fn complaints_are_distinguished() {
         let of = |line: &str| shown(line.as_bytes()).first().map(|shown| shown.property);
         assert_eq!(of("==1==ERROR: LeakSanitizer: detected memory leaks"), Some(Property::ValidMemtrack));
         assert_eq!(of("==1==ERROR: AddressSanitizer: attempting double-free on"), Some(Property::ValidFree));

@@ -6,7 +6,7 @@ use ringfence_interp::{Inputs, Reuse, Settings, Stop, Value};
 use ringfence_ir::DataModel;
 use ringfence_verdict::ViolationKind::{DoubleFree, OutOfBounds, UseAfterFree};
 
-fn told(pairs: &[(u32, u32)]) -> Bench {
+fn reusing(pairs: &[(u32, u32)]) -> Bench {
     let reuse = pairs.iter().map(|&(block, of)| Reuse { block, of }).collect();
     Bench::with(DataModel::Lp64, Settings { reuse, ..Settings::default() }, Inputs::zero())
 }
@@ -28,7 +28,7 @@ fn refuses(bench: &mut Bench, name: &str, args: &[(Value, ringfence_ir::Ty)], wh
 
 #[test]
 fn a_block_lies_where_a_freed_one_was() {
-    let mut bench = told(&[(2, 1)]);
+    let mut bench = reusing(&[(2, 1)]);
     let old = freed(&mut bench);
     let new = bench.pointer("malloc", &[size(8)]);
     assert_eq!(new.bits, old.bits);
@@ -40,7 +40,7 @@ fn a_block_lies_where_a_freed_one_was() {
 
 #[test]
 fn the_old_pointer_stays_dangling() {
-    let mut bench = told(&[(2, 1)]);
+    let mut bench = reusing(&[(2, 1)]);
     let old = freed(&mut bench);
     let new = bench.pointer("malloc", &[size(8)]);
     assert_eq!(bench.fails("memchr", &[ptr(old), int(0), size(1)]).0, UseAfterFree);
@@ -51,7 +51,7 @@ fn the_old_pointer_stays_dangling() {
 
 #[test]
 fn a_mere_address_leads_to_the_block_that_is_there() {
-    let mut bench = told(&[(2, 1), (3, 2)]);
+    let mut bench = reusing(&[(2, 1), (3, 2)]);
     let old = freed(&mut bench);
     let address = Value::plain(old.bits + 3);
     assert_eq!(bench.machine.memory.find(address.low()), None);
@@ -69,7 +69,7 @@ fn a_mere_address_leads_to_the_block_that_is_there() {
 #[test]
 fn everything_else_lies_where_it_lies_without() {
     let others = |pairs: &[(u32, u32)]| {
-        let mut bench = told(pairs);
+        let mut bench = reusing(pairs);
         freed(&mut bench);
         bench.pointer("malloc", &[size(8)]);
         let blocks = [bench.pointer("malloc", &[size(100)]), bench.pointer("malloc", &[size(1)])];
@@ -83,7 +83,7 @@ fn everything_else_lies_where_it_lies_without() {
 
 #[test]
 fn realloc_may_leave_a_block_in_its_place() {
-    let mut bench = told(&[(2, 1), (3, 2)]);
+    let mut bench = reusing(&[(2, 1), (3, 2)]);
     let old = bench.pointer("malloc", &[size(8)]);
     bench.run("memset", &[ptr(old), int(5), size(8)]);
     let new = bench.pointer("realloc", &[ptr(old), size(4)]);
@@ -98,34 +98,34 @@ fn realloc_may_leave_a_block_in_its_place() {
 
 #[test]
 fn a_mere_address_is_not_moved_in_place() {
-    let mut bench = told(&[(2, 1)]);
+    let mut bench = reusing(&[(2, 1)]);
     let old = bench.pointer("malloc", &[size(8)]);
     refuses(&mut bench, "realloc", &[ptr(Value::plain(old.bits)), size(8)], "which is in use");
 }
 
 #[test]
 fn what_no_allocator_does_is_refused() {
-    let mut bench = told(&[(2, 1)]);
+    let mut bench = reusing(&[(2, 1)]);
     bench.pointer("malloc", &[size(8)]);
     refuses(&mut bench, "malloc", &[size(8)], "which is in use");
 
-    let mut bench = told(&[(2, 1)]);
+    let mut bench = reusing(&[(2, 1)]);
     freed(&mut bench);
     bench.machine.allocate_heap(ROOM, 4096, "test").expect("there is room");
-    let mut bench = told(&[(2, 1)]);
+    let mut bench = reusing(&[(2, 1)]);
     freed(&mut bench);
     refuses(&mut bench, "malloc", &[size(ROOM + 1)], "larger than its place");
 
-    let mut bench = told(&[(2, 7)]);
+    let mut bench = reusing(&[(2, 7)]);
     freed(&mut bench);
     refuses(&mut bench, "malloc", &[size(8)], "which was not there before");
 
-    let mut bench = told(&[(2, 1), (3, 1)]);
+    let mut bench = reusing(&[(2, 1), (3, 1)]);
     freed(&mut bench);
     bench.pointer("malloc", &[size(8)]);
     refuses(&mut bench, "malloc", &[size(8)], "which is in use");
 
-    let mut bench = told(&[(2, 1)]);
+    let mut bench = reusing(&[(2, 1)]);
     freed(&mut bench);
     refuses(&mut bench, "aligned_alloc", &[size(1 << 21), size(8)], "larger than its place");
 }

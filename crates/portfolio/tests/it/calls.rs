@@ -34,10 +34,10 @@ fn load(text: &str) -> Program {
 }
 
 fn answer(text: &str, way: &str, more: &[Property]) -> Answer {
-    told(text, way, more.iter().fold(Goal::default(), |goal, &property| goal.with(property)))
+    checked(text, way, more.iter().fold(Goal::default(), |goal, &property| goal.with(property)))
 }
 
-fn told(text: &str, way: &str, goal: Goal) -> Answer {
+fn checked(text: &str, way: &str, goal: Goal) -> Answer {
     let mut task = Task { goal, engines: vec![Choice::VERIFIER], ..Task::default() };
     for setting in ["calls=localised", way] {
         let setting: Setting = setting.parse().expect("a setting");
@@ -249,12 +249,12 @@ fn the_program_aborts_inside_a_call() {
          }";
     let asks = Goal { cleanup_at_abort: false, ..Goal::default() }.asking(&[Property::ValidMemcleanup], &[]);
     for way in WAYS {
-        assert_eq!(told(text, way, asks.clone()).verdict.line(), "TRUE", "{way}");
+        assert_eq!(checked(text, way, asks.clone()).verdict.line(), "TRUE", "{way}");
     }
     // Now what is left counts, also in blocks that the function does not see.
     let raised = text.replace("if (list->value)", "");
     let asks = Goal { cleanup_at_abort: true, ..asks };
-    let ways = WAYS.map(|way| alarms(&told(&raised, way, asks.clone()), &load(&raised)));
+    let ways = WAYS.map(|way| alarms(&checked(&raised, way, asks.clone()), &load(&raised)));
     assert!(!ways[0].is_empty());
     assert!(ways.iter().all(|way| *way == ways[0]), "{ways:?}");
 }

@@ -91,7 +91,7 @@ fn flags(number: usize) -> String {
 }
 
 #[test]
-fn blocks_that_are_there_or_not_are_joined_in_time() {
+fn optional_blocks_are_joined_in_time() {
     for number in [1, 4, 8] {
         let answer = answer(&blocks(number, "free(node->block[#]);"), &[]);
         assert!(is_proved(&answer), "{number}: {:?}", answer.verdict);

@@ -151,7 +151,7 @@ int main(void)
                 run = &run, on = 1, kind = 6}\n  uses: region of 4 bytes {+0 = 7}\n";
     assert_eq!(plots, format!("list.c:21:5: at the plot `plot` in `main`:\n  {list}"));
     assert!(invariants.contains(&format!("list.c:20:12: at the head of the loop in `main`:\n  {list}")));
-    // Variables of callers are told apart, and so is what a function returns.
+    // Variables of callers are distinguished, and so is what a function returns.
     assert!(invariants.contains(
         "list.c:13:5: when `push` returns:\n  q = return: region{jobs: sll(next, 0+) of {queue -> q, size = -2}, \
          uses -> uses, run = &run, on = 1, kind = 6} -> main:queues\n"

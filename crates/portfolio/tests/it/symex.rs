@@ -78,7 +78,7 @@ fn conditions_on_opaque_results_tell_states_apart() {
 
 /// After `exit` the registers of all active calls count: whose they are is part of a state.
 #[test]
-fn dead_registers_are_told_apart() {
+fn dead_registers_are_distinguished() {
     for (here, there) in [("c", "!c"), ("!c", "c")] {
         let calls = format!(
             "static void f(int c) {{ char *mine = 0; if ({here}) {{ mine = malloc(1); *mine = 1; }} c = 0;

@@ -144,7 +144,7 @@ fn calls_through_pointers_are_not_modelled() {
 const BUMP: &str = "static void bump(int *p, int d) { int own = 1; if (d > 0) bump(&own, d - 1);";
 
 #[test]
-fn local_variables_of_a_recursion_are_told_apart() {
+fn local_variables_of_a_recursion_are_distinguished() {
     proved(&[
         &format!(
             "{BUMP} must(own == 1 || own == 5); *p = 5; }}

@@ -50,7 +50,7 @@ fn expect(cases: &[(bool, &str)], task: &Task) {
 }
 
 #[test]
-fn objects_of_one_site_are_told_apart() {
+fn objects_of_one_site_are_distinguished() {
     expect(
         &[
             (true, "int main(void) { struct node *a = 0, *b = 0; while (nondet()) { b = a; a = fresh(); a->val = 1;
@@ -178,7 +178,7 @@ fn control_takes_every_way() {
 }
 
 #[test]
-fn allocation_may_fail_when_told_so() {
+fn allocation_may_fail_when_that_is_asked() {
     let text = "int main(void) { struct node *p = fresh(); p->val = 1; return 0; }";
     expect(&[(true, text)], &task());
     expect(&[(false, text)], &Task { goal: Goal { malloc_may_fail: true, ..task().goal }, ..task() });

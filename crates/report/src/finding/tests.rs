@@ -54,7 +54,7 @@ fn a_violation_names_object_end_and_calls() {
 }
 
 #[test]
-fn inputs_are_told_in_order() {
+fn inputs_are_listed_in_order() {
     let input = |kind, value: &str, variable: Option<&str>| Input {
         kind,
         value: value.to_owned(),
@@ -92,7 +92,7 @@ fn an_unconfirmed_alarm_is_a_warning() {
 }
 
 #[test]
-fn conditions_of_loops_are_told_once() {
+fn conditions_of_loops_are_reported_once() {
     let event = |step, held| Event {
         step,
         loc: Loc::new(5),
@@ -115,15 +115,15 @@ fn conditions_of_loops_are_told_once() {
 }
 
 #[test]
-fn decisions_are_told_by_the_source() {
-    let told = |condition: &str, held, name: &str, value: &str, times_before| {
+fn decisions_are_written_as_in_the_source() {
+    let words = |condition: &str, held, name: &str, value: &str, times_before| {
         let values = vec![(name.to_owned(), value.to_owned())];
         let condition = condition.to_owned();
         decided(&What::Branch { condition, held, values, times_before }).unwrap_or_default()
     };
-    assert_eq!(told("!it->name", true, "it->name", "null", 0), "`!it->name` is true: `it->name` is null");
-    assert_eq!(told("p", true, "p", "not null", 0), "`p` is not null");
-    assert_eq!(told("i < 9", false, "i", "9", 9), "`i < 9` is false the 10th time: `i` is 9");
+    assert_eq!(words("!it->name", true, "it->name", "null", 0), "`!it->name` is true: `it->name` is null");
+    assert_eq!(words("p", true, "p", "not null", 0), "`p` is not null");
+    assert_eq!(words("i < 9", false, "i", "9", 9), "`i < 9` is false the 10th time: `i` is 9");
     assert_eq!(
         (time(20), time(21), time(10)),
         (" the 21st time".into(), " the 22nd time".into(), " the 11th time".into())

@@ -116,8 +116,8 @@ impl Checked<'_> {
             let is = |link: Option<u32>| link.is_some_and(|link| u64::from(link) == field.offset);
             let is_link = segment.is_some_and(|s| is(s.next) || is(s.prev));
             let scope = if segment.is_some() && !is_link { Some(id) } else { object.owner };
-            let told = |what| format!("{id}+{}: {what}", field.offset);
-            self.value(field.value, scope).map_err(told)?;
+            let at_field = |what| format!("{id}+{}: {what}", field.offset);
+            self.value(field.value, scope).map_err(at_field)?;
             if let Some(target) = field.value.prov.get()
                 && field.len != self.word
             {

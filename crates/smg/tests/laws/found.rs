@@ -176,7 +176,7 @@ fn refused(first: &Spec, second: &Spec) -> usize {
 
 /// A region that only one state has is optional, with what it alone leads to, under all its names.
 #[test]
-fn regions_are_there_or_not() {
+fn regions_may_be_optional() {
     let none = state(&[NULL, NULL], &[]);
     assert_eq!(refused(&state(&[To(0)], &[region(&[NULL, Num(1)])]), &none), 0);
     assert_eq!(refused(&state(&[To(0)], &[region(&[Num(2), Var(0)])]), &none), 0);
@@ -235,7 +235,7 @@ fn sizes_differ_from_node_to_node() {
 
 /// The same name for a size means another size in another state.
 #[test]
-fn sizes_of_two_states_are_told_apart() {
+fn sizes_of_two_states_are_distinguished() {
     let one = |var| state(&[To(0)], &[region(&[Var(0)]).sized(Var(var))]);
     keep_the_laws(&one(0), &one(1));
     keep_the_laws(&one(0), &Spec { first_variable: 20, ..one(1) });

@@ -170,7 +170,7 @@ impl<'p> Ssa<'p> {
     }
 
     /// Excludes that an access of a type is at an address that does not fit it, if that is asked. Members of packed
-    /// records, which may stand anywhere, are not told from others: then there is no proof.
+    /// records, which may stand anywhere, are not distinguished from others: then there is no proof.
     pub(super) fn demand_aligned(&mut self, state: &mut State, addr: &Pointer, ty: Ty) {
         self.demand_multiple(state, addr, natural_align(ty, self.program.model()));
     }

@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn wide_products_are_told_apart() {
+    fn wide_products_are_distinguished() {
         let mut terms = Terms::new();
         let [large, two, small] = [1u128 << 126, 2, 3].map(|number| terms.value(128, number));
         let (over, within) =

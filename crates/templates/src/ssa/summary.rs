@@ -25,7 +25,7 @@
 //! the function's.
 //!
 //! **Several calls at once.** A function that is summarised may be under way several times, and may have been called
-//! before. So each of its sites (blocks and local variables) has several objects, told apart by their words; the
+//! before. So each of its sites (blocks and local variables) has several objects, distinguished by their words; the
 //! sites of functions that are inlined into it, too.
 
 use super::{Frame, NoFormula, Ssa};

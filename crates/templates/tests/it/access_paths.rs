@@ -1,4 +1,4 @@
-//! Access-path rows and what they decide: lists of one site told apart, blocks that are freed one by one, blocks that
+//! Access-path rows and what they decide: lists of one site distinguished, blocks that are freed one by one, blocks that
 //! are lost. Each program stands beside twins that are broken, of which none may be proved.
 
 use crate::{budget, load};
@@ -48,7 +48,7 @@ const TWO_LISTS: &str = "int main(void) { struct node *a = 0, *b = 0, *p;
     return 0; }";
 
 #[test]
-fn lists_of_one_site_are_told_apart() {
+fn lists_of_one_site_are_distinguished() {
     let right = format!("#define FIRST 1\n{TWO_LISTS}");
     assert!(
         proof_of(&right, &settings(false, false)).is_err(),

@@ -8,7 +8,7 @@
 use rucc_sema::DeclId;
 use std::collections::BTreeMap;
 
-/// How many objects are told apart before all of static storage is taken together.
+/// How many objects are distinguished before all of static storage is taken together.
 const MOST_NAMES: usize = 64;
 
 /// Kinds of scalars, as a set of bits.
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_of_scalars_are_told_apart() {
+    fn kinds_of_scalars_are_distinguished() {
         let pointed = |number, write| {
             let mut effects = Effects::default();
             effects.point(Scalars::kind(number), write);

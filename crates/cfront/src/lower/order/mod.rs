@@ -3,7 +3,7 @@
 //! Lowering goes from left to right. C leaves most of these orders open, so before an expression is lowered
 //! its evaluations are looked at (`region`). Where two of them stand in no order and what they read and
 //! write may meet (`effects`, `summary`, `exposure`), the program goes through a choice that is drawn like
-//! an input: for each order that can be told apart the evaluations in question are lowered once, in that order,
+//! an input: for each order that can be distinguished the evaluations in question are lowered once, in that order,
 //! into registers; after that the rest follows and takes their values from there. Evaluations that meet
 //! nothing commute with all others, so their place does not matter. Hence every behaviour that C allows
 //! is a path of the representation: a proof holds for every order.
