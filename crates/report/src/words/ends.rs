@@ -2,7 +2,7 @@
 //! nodes linked by next/prev`.
 //!
 //! The words are used where they say all: nothing is known of what nodes hold beside links, the list ends in null at both ends, and
-//! one field of a variable leads to its first node and another one to its last. A list that was found from its end on is told from
+//! one field of a variable leads to its first node and another one to its last. A list that was found from its end on is described from
 //! its start on.
 
 use super::Writer;

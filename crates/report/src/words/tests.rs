@@ -378,7 +378,7 @@ fn a_list_between_its_ends_reads_as_one() {
     );
 }
 
-/// A list that was found from its end on is told from its start on, and values of which nothing is known say nothing.
+/// A list that was found from its end on is described from its start on, and values of which nothing is known say nothing.
 #[test]
 fn a_list_that_was_found_from_its_end_on_is_told_from_its_start_on() {
     let mut picture = empty();
