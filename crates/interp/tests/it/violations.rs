@@ -51,7 +51,7 @@ fn a_negative_offset_is_out_of_bounds() {
 
 /// The number that stands for an offset which no pointer can have is nobody's business.
 #[test]
-fn an_address_that_is_nowhere_is_told_in_words() {
+fn an_address_that_is_nowhere_is_described_in_words() {
     let violation = violates(ViolationKind::OutOfBounds, |f| {
         let x = f.slot("x", 8);
         let far = f.offset(x, (5 << 61) + 4);

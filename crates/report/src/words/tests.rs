@@ -380,7 +380,7 @@ fn a_list_between_its_ends_reads_as_one() {
 
 /// A list that was found from its end on is described from its start on, and values of which nothing is known say nothing.
 #[test]
-fn a_list_that_was_found_from_its_end_on_is_told_from_its_start_on() {
+fn a_list_that_was_found_from_its_end_on_is_described_from_its_start_on() {
     let mut picture = empty();
     let node = Object::segment(24, Segment::double(0, 8, 1)).with(0, 8, "prev", Value::Null);
     let node = node.with(8, 8, "next", Value::Null).with(16, 4, "n", Value::Unknown(ValueId::NONE));
