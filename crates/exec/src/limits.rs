@@ -53,9 +53,16 @@ impl Limit {
     /// Whether numbers with a fact are within the limit by their bounds.
     fn admits(self, reason: &mut Reasoner, path: &Path, fact: &Fact) -> bool {
         let term = path.fact(reason, self.term);
+        // The greatest number of 128 bits has none above it.
         match self.signed {
-            false => fact.unsigned().1 + u128::from(self.strict) <= term.unsigned().0,
-            true => fact.signed().1 + i128::from(self.strict) <= term.signed().0,
+            false => fact
+                .unsigned()
+                .1
+                .checked_add(self.strict.into())
+                .is_some_and(|most| most <= term.unsigned().0),
+            true => {
+                fact.signed().1.checked_add(self.strict.into()).is_some_and(|most| most <= term.signed().0)
+            }
         }
     }
 
@@ -424,6 +431,17 @@ mod tests {
             }
         }
         assert!(kept > 50, "{kept}");
+    }
+
+    #[test]
+    fn nothing_is_greater_than_the_greatest_number_of_128_bits() {
+        let mut reason = Reasoner::new(Budget::default());
+        let (term, path) = (reason.fresh(128), Path::default());
+        let any = Element::numbers(16, Fact::any(128));
+        for signed in [false, true] {
+            let limit = Limit { term, signed, strict: true };
+            assert!(!holds(&mut reason, &path, &any, 16, limit), "{limit:?}");
+        }
     }
 
     #[test]

@@ -75,7 +75,8 @@ impl System<'_> {
         let factors = [a?, b?];
         let [(low, high), (least, most)] = [self.range(&factors[0])?, self.range(&factors[1])?];
         let (smallest, greatest) = (low.checked_mul(least)?, high.checked_mul(most)?);
-        if low < 0 || least < 0 || greatest >= 1 << self.terms.width(term) {
+        let limit = 1i128.checked_shl(self.terms.width(term)).filter(|limit| *limit > 0)?;
+        if low < 0 || least < 0 || greatest >= limit {
             return None;
         }
         self.narrow(index, 1, (Some(smallest), Some(greatest)));
