@@ -8,9 +8,7 @@ use ringfence_ir::DataModel;
 use ringfence_portfolio::{Choice, Setting, TemplateSetting};
 use ringfence_verdict::ViolationKind;
 use std::ffi::OsStr;
-use std::marker::PhantomData;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::sync::LazyLock;
 
 const EXAMPLES: &str = "\
@@ -443,37 +441,58 @@ impl TryFrom<String> for EngineArg {
     }
 }
 
-/// Reads a setting of an engine. Settings are pairs, and many take numbers, so they are no `ValueEnum`; those whose values are
-/// words are listed for shells, which complete them.
-#[derive(Clone)]
-struct SettingParser<T> {
-    with_words: fn() -> &'static [String],
-    setting: PhantomData<fn() -> T>,
-}
+/// A setting of the verifier.
+#[derive(Debug, Clone)]
+pub(crate) struct VerifierArg(pub(crate) Setting);
 
-impl<T> SettingParser<T> {
-    const fn of(with_words: fn() -> &'static [String]) -> Self {
-        Self { with_words, setting: PhantomData }
+/// Those whose values are words.
+impl ValueEnum for VerifierArg {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: LazyLock<Vec<VerifierArg>> =
+            LazyLock::new(|| Setting::with_words().map(VerifierArg).collect());
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.to_string()).aliases(self.0.former_texts()))
     }
 }
 
-impl<T> TypedValueParser for SettingParser<T>
-where
-    T: FromStr<Err = String> + Clone + Send + Sync + 'static,
-{
-    type Value = T;
+/// Reads settings of the verifier: beside the words that are listed for shells, many take numbers.
+#[derive(Clone)]
+struct VerifierParser;
+
+impl TypedValueParser for VerifierParser {
+    type Value = VerifierArg;
 
     fn parse_ref(
         &self,
         command: &clap::Command,
         arg: Option<&clap::Arg>,
         value: &OsStr,
-    ) -> Result<T, clap::Error> {
-        StringValueParser::new().try_map(|text| text.parse::<T>()).parse_ref(command, arg, value)
+    ) -> Result<VerifierArg, clap::Error> {
+        let read = |text: String| text.parse().map(VerifierArg);
+        StringValueParser::new().try_map(read).parse_ref(command, arg, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new((self.with_words)().iter().map(|text| PossibleValue::new(text.as_str()))))
+        Some(Box::new(VerifierArg::value_variants().iter().filter_map(ValueEnum::to_possible_value)))
+    }
+}
+
+/// A setting of the template engine.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TemplateArg(pub(crate) TemplateSetting);
+
+impl ValueEnum for TemplateArg {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: LazyLock<Vec<TemplateArg>> =
+            LazyLock::new(|| TemplateSetting::all().map(TemplateArg).collect());
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.to_string()))
     }
 }
 
@@ -494,13 +513,13 @@ pub(crate) struct CheckArgs {
 
     /// A setting of the verifier, such as join=everywhere; may be repeated (listed in docs/verifier.md)
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Analysis")]
-    #[arg(value_parser = SettingParser::<Setting>::of(Setting::with_words), hide_possible_values = true)]
-    pub(crate) verifier: Vec<Setting>,
+    #[arg(value_parser = VerifierParser, hide_possible_values = true)]
+    pub(crate) verifier: Vec<VerifierArg>,
 
     /// A setting of the template engine, such as calls=summaries; may be repeated (listed in docs/templates.md)
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Analysis")]
-    #[arg(value_parser = SettingParser::<TemplateSetting>::of(TemplateSetting::with_words), hide_possible_values = true)]
-    pub(crate) templates: Vec<TemplateSetting>,
+    #[arg(hide_possible_values = true)]
+    pub(crate) templates: Vec<TemplateArg>,
 
     /// How many threads may work at once [default: as many as there are processors]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "Analysis")]
@@ -627,7 +646,7 @@ pub(crate) struct ExplainArgs {
 /// `ringfence completions`.
 #[derive(Debug, Args)]
 pub(crate) struct CompletionsArgs {
-    /// The shell
+    /// The shell to write them for
     #[arg(value_name = "SHELL")]
     pub(crate) shell: clap_complete::Shell,
 }

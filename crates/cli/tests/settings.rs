@@ -94,7 +94,8 @@ fn calls_are_inlined_or_summarised() {
     }
     let said = check("calls=never");
     assert_eq!(said.code, 3);
-    assert!(said.err.contains("`calls` takes auto, inline or summaries, not `never`"), "{said:?}");
+    let values = "[possible values: calls=auto, calls=inline, calls=summaries]";
+    assert!(said.err.contains("invalid value 'calls=never'") && said.err.contains(values), "{said:?}");
 }
 
 #[test]

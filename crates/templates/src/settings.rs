@@ -6,7 +6,6 @@ use ringfence_base::named;
 use ringfence_base::named::any_of;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
 
 named! {
     /// How calls of functions are modelled. Recursive functions are summarised in any case.
@@ -30,9 +29,9 @@ pub struct TemplateSettings {
 }
 
 /// One setting, as it is written on a command line: `name=value`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TemplateSetting {
-    /// `calls=…`
+    /// What `calls=…` says.
     Calls(CallModel),
 }
 
@@ -61,17 +60,14 @@ impl fmt::Display for TemplateSetting {
 }
 
 impl TemplateSetting {
-    /// All settings whose values are words, with each of their values.
-    #[must_use]
-    pub fn with_words() -> &'static [String] {
-        static ALL: LazyLock<[String; CallModel::ALL.len()]> =
-            LazyLock::new(|| CallModel::ALL.map(|model| TemplateSetting::Calls(model).to_string()));
-        &*ALL
+    /// All settings, with each value that they take.
+    pub fn all() -> impl Iterator<Item = Self> {
+        CallModel::ALL.into_iter().map(Self::Calls)
     }
 
-    /// Applies the setting.
-    pub fn apply(&self, to: &mut TemplateSettings) {
-        match *self {
+    /// A later setting replaces an earlier one.
+    pub const fn apply(self, to: &mut TemplateSettings) {
+        match self {
             Self::Calls(model) => to.calls = model,
         }
     }
@@ -94,6 +90,7 @@ mod tests {
         assert_eq!(set("calls=auto"), Ok(CallModel::Auto));
         assert_eq!(set("calls=inline"), Ok(CallModel::Inline));
         assert_eq!(set("calls=summaries"), Ok(CallModel::Summaries));
+        assert!(TemplateSetting::all().all(|setting| setting.to_string().parse() == Ok(setting)));
     }
 
     #[test]

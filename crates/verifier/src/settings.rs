@@ -9,7 +9,6 @@ use ringfence_base::named::any_of;
 use ringfence_smg::shape::bounds::Relations;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
 
 named! {
     /// Where a state is joined with one that was there before, if both can be one. Elsewhere it is only
@@ -72,7 +71,7 @@ named! {
     /// When it is known how many nodes lists have.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub enum Counts {
-        /// Never.
+        /// Lists have any number of nodes.
         Never = "never",
         /// In an attempt of its own, when the others have not proved the program.
         #[default]
@@ -179,6 +178,8 @@ struct Known {
     name: &'static str,
     /// What it was called before, still understood.
     former: Option<&'static str>,
+    /// A word that it takes, as it was called before, still understood, and as it is called now.
+    former_word: Option<(&'static str, &'static str)>,
     takes: Takes,
     /// Sets it. False if it does not take such a value.
     set: fn(&mut VerifierSettings, &str) -> bool,
@@ -188,7 +189,6 @@ struct Known {
 enum Takes {
     /// One of these words.
     Word(&'static [&'static str]),
-    /// A number from this on.
     Number(u32),
     /// Three numbers.
     Lengths,
@@ -238,7 +238,8 @@ static SETTINGS: [Known; 19] = {
         known("refinement", Word(&SWITCH), |to, word| set(&mut to.refinement, switch(word)))
             .formerly("again"),
         known("narrowing", Word(&SWITCH), |to, word| set(&mut to.narrowing, switch(word))),
-        known("calls", Word(&Calls::NAMES), |to, word| set(&mut to.calls, Calls::from_name(word))),
+        known("calls", Word(&Calls::NAMES), |to, word| set(&mut to.calls, Calls::from_name(word)))
+            .formerly_with("carved", "localised"),
         known("call-match", Word(&CallMatch::NAMES), |to, word| {
             set(&mut to.call_match, CallMatch::from_name(word))
         }),
@@ -247,12 +248,17 @@ static SETTINGS: [Known; 19] = {
 };
 
 const fn known(name: &'static str, takes: Takes, set: fn(&mut VerifierSettings, &str) -> bool) -> Known {
-    Known { name, former: None, takes, set }
+    Known { name, former: None, former_word: None, takes, set }
 }
 
 impl Known {
     const fn formerly(mut self, name: &'static str) -> Self {
         self.former = Some(name);
+        self
+    }
+
+    const fn formerly_with(mut self, word: &'static str, now: &'static str) -> Self {
+        self.former_word = Some((word, now));
         self
     }
 
@@ -273,8 +279,8 @@ impl FromStr for Setting {
             let names: Vec<&str> = SETTINGS.iter().map(|known| known.name).collect();
             return Err(format!("there is no setting `{name}`; there are {}", names.join(", ")));
         };
-        let Known { name, takes, .. } = known;
-        let value = if (*name, value) == ("calls", "carved") { "localised" } else { value };
+        let Known { name, former_word, takes, .. } = known;
+        let value = former_word.filter(|(former, _)| *former == value).map_or(value, |(_, now)| now);
         let setting = Self { name, value: value.to_owned() };
         let tried = setting.apply(&mut VerifierSettings::default());
         tried.then_some(setting).ok_or_else(|| format!("`{name}` takes {takes}, not `{value}`"))
@@ -295,20 +301,29 @@ impl Setting {
     }
 
     /// All settings whose values are words, with each of their values.
-    #[must_use]
-    pub fn with_words() -> &'static [String] {
-        static ALL: LazyLock<Vec<String>> = LazyLock::new(all_with_words);
-        &ALL
+    pub fn with_words() -> impl Iterator<Item = Self> {
+        SETTINGS.iter().flat_map(|known| {
+            let words = match known.takes {
+                Takes::Word(words) => words,
+                Takes::Number(_) | Takes::Lengths => &[],
+            };
+            words.iter().map(|&word| Self { name: known.name, value: word.to_owned() })
+        })
     }
-}
 
-fn all_with_words() -> Vec<String> {
-    let words = |known: &Known| match known.takes {
-        Takes::Word(words) => words,
-        Takes::Number(_) | Takes::Lengths => &[],
-    };
-    let pairs = |known| words(known).iter().map(|word| format!("{}={word}", known.name));
-    SETTINGS.iter().flat_map(pairs).collect()
+    /// How it was written before, which is still understood.
+    #[must_use]
+    pub fn former_texts(&self) -> Vec<String> {
+        let known = Known::find(self.name);
+        let names = [Some(self.name), known.and_then(|known| known.former)];
+        let former_word = known.and_then(|known| known.former_word).filter(|(_, now)| *now == self.value);
+        let words = [Some(self.value.as_str()), former_word.map(|(former, _)| former)];
+        let texts = names
+            .iter()
+            .flatten()
+            .flat_map(|name| words.iter().flatten().map(move |word| format!("{name}={word}")));
+        texts.skip(1).collect()
+    }
 }
 
 fn set<T>(to: &mut T, value: Option<T>) -> bool {
@@ -381,13 +396,17 @@ mod tests {
         assert_eq!(read("mob=7"), Ok("lossy-join-limit=7".to_owned()));
         assert_eq!(read("calls=carved"), Ok("calls=localised".to_owned()));
         assert_eq!(read("apart=1"), Ok("partition-limit=1".to_owned()));
+        let formers = |text: &str| text.parse::<Setting>().map(|setting| setting.former_texts());
+        assert_eq!(formers("refinement=off"), Ok(vec!["again=off".to_owned()]));
+        assert_eq!(formers("calls=localised"), Ok(vec!["calls=carved".to_owned()]));
+        assert_eq!(formers("calls=inline"), Ok(Vec::new()));
     }
 
     #[test]
     fn every_word_that_a_setting_takes_is_listed_and_read() {
-        let all = Setting::with_words();
+        let all: Vec<String> = Setting::with_words().map(|setting| setting.to_string()).collect();
         assert!(
-            all.contains(&"join=never".to_owned()) && all.contains(&"recovery=off".to_owned()),
+            ["join=never", "recovery=off"].iter().all(|&text| all.iter().any(|all| all == text)),
             "{all:?}"
         );
         assert!(all.iter().all(|text| set(text).is_ok()), "{all:?}");

@@ -348,10 +348,10 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     let mut verifier = ringfence_portfolio::VerifierSettings::default();
     for setting in &args.verifier {
         // Its value was checked when it was read.
-        let _ = setting.apply(&mut verifier);
+        let _ = setting.0.apply(&mut verifier);
     }
     let mut templates = ringfence_portfolio::TemplateSettings::default();
-    args.templates.iter().for_each(|setting| setting.apply(&mut templates));
+    args.templates.iter().for_each(|setting| setting.0.apply(&mut templates));
     let memory = AfterAnswer::LeaveToSystem;
     let search = search(args);
     Ok(Task { goal, engines, verifier, templates, jobs: args.jobs, evidence, search, memory })
