@@ -6,7 +6,7 @@
 //! must come from the cache ever after.
 
 use clap::Args;
-use ringfence_testing::process::{Scratch, build_ringfence};
+use ringfence_testing::process::{Scratch, build_ringfence, compile_commands};
 use ringfence_testing::random::Random;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -77,16 +77,13 @@ impl Project {
     fn make(&self, count: usize) -> Result<(), String> {
         self.write("list.h", include_str!("projects/list.h"))?;
         self.write("list.c", include_str!("projects/list.c"))?;
-        let entry = |file: &str| {
-            format!("{{\"directory\": \".\", \"file\": \"{file}\", \"command\": \"cc -c {file}\"}}")
-        };
-        let mut entries = vec![entry("list.c")];
+        let mut files = vec!["list.c".to_owned()];
         for index in 0..count {
             let name = format!("program{index:03}.c");
             self.write(&name, &program(index))?;
-            entries.push(entry(&name));
+            files.push(name);
         }
-        self.write("compile_commands.json", &format!("[{}]\n", entries.join(",\n ")))
+        self.write("compile_commands.json", &compile_commands(&files))
     }
 
     fn write(&self, name: &str, text: &str) -> Result<(), String> {

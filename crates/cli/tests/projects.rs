@@ -3,6 +3,7 @@
 mod common;
 
 use common::{Files, Said};
+use ringfence_testing::process::compile_commands;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -51,12 +52,12 @@ impl Project {
     fn new(count: u32) -> Self {
         let files = Files::new(&[("list.c", LIST.as_bytes()), ("list.h", HEADER.as_bytes())]);
         let project = Self { files, count };
-        let mut entries = vec![entry("list.c")];
+        let mut files = vec!["list.c".to_owned()];
         for index in 0..count {
             project.write(&name(index), &program(index + 2, index % 3 == 0));
-            entries.push(entry(&name(index)));
+            files.push(name(index));
         }
-        project.write("compile_commands.json", &format!("[{}]", entries.join(",\n")));
+        project.write("compile_commands.json", &compile_commands(&files));
         project
     }
 
@@ -83,10 +84,6 @@ fn name(index: u32) -> String {
     format!("p{index:02}.c")
 }
 
-fn entry(file: &str) -> String {
-    format!("{{\"directory\": \".\", \"file\": \"{file}\", \"command\": \"cc -c {file}\"}}")
-}
-
 /// How many programs came from the cache.
 fn cached(said: &Said) -> usize {
     said.err.lines().filter(|line| line.starts_with("statistics: cached")).count()
@@ -97,8 +94,8 @@ fn every_program_is_checked_and_the_table_tells_it() {
     let project = Project::new(4);
     project.write("broken.c", "int main(void) { return }\n");
     project.write("unused.c", "int nobody(void) { return 1; }\n");
-    let all = ["list.c", "p00.c", "p01.c", "p02.c", "p03.c", "broken.c", "unused.c"].map(entry).join(",");
-    project.write("compile_commands.json", &format!("[{all}]"));
+    let all = ["list.c", "p00.c", "p01.c", "p02.c", "p03.c", "broken.c", "unused.c"];
+    project.write("compile_commands.json", &compile_commands(&all));
     let words = ["--report-out", "all.json", "--report-out", "all.sarif", "--html", "pages"];
     let said = project.check(&words);
     assert_eq!(said.code, 1, "{said:?}");
@@ -227,9 +224,9 @@ fn a_run_that_is_killed_goes_on_where_it_was() {
 fn a_name_with_two_definitions_is_refused_and_the_others_are_checked() {
     let project = Project::new(2);
     project.write("other.c", LIST);
-    let all = ["list.c", "other.c", "p00.c", "p01.c", "alone.c"].map(entry).join(",");
+    let all = ["list.c", "other.c", "p00.c", "p01.c", "alone.c"];
     project.write("alone.c", "int main(void) { return 0; }\n");
-    project.write("compile_commands.json", &format!("[{all}]"));
+    project.write("compile_commands.json", &compile_commands(&all));
     let said = project.check(&[]);
     assert_eq!(said.code, 3, "{said:?}");
     assert!(said.out.contains("is defined in `list.c` and in `other.c`: name the files"), "{said:?}");
@@ -247,8 +244,8 @@ fn what_nothing_needs_by_name_is_not_forgotten_silently() {
     project.write("hook.c", "void hook(void) { *(int *)0 = 1; }\n");
     project.write("plugin.c", "static __attribute__((constructor)) void begin(void) { *(int *)0 = 1; }\n");
     project.write("b.c", "int main(void) { return 0; }\n");
-    let all = ["a.c", "hook.c", "plugin.c", "b.c"].map(entry).join(",");
-    project.write("compile_commands.json", &format!("[{all}]"));
+    let all = ["a.c", "hook.c", "plugin.c", "b.c"];
+    project.write("compile_commands.json", &compile_commands(&all));
     for _ in 0..2 {
         let said = project.check(&[]);
         assert_eq!(said.code, 3, "{said:?}");

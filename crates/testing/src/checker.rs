@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 pub struct Question<'a> {
     /// The program.
     pub file: &'a Path,
-    /// The data model.
+    /// What `--data-model` says.
     pub model: DataModel,
     /// Whether allocations may fail.
     pub malloc_may_fail: bool,
@@ -50,7 +50,7 @@ impl<'a> Question<'a> {
 /// The verdict.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// `TRUE`
+    /// Proved.
     True,
     /// `FALSE` of this property.
     False(String),
@@ -78,7 +78,7 @@ impl Answer {
 pub struct Finding {
     /// The file that it points into.
     pub file: String,
-    /// The line.
+    /// From 1.
     pub line: u32,
     /// The rule, such as `null-deref`; empty when the message names none.
     pub rule: String,

@@ -36,7 +36,7 @@ pub enum Verdict {
 pub struct Limits {
     /// gcc's program.
     pub native: Duration,
-    /// The interpreter.
+    /// Our interpreter, as wall-clock time.
     pub interpreter: Duration,
 }
 

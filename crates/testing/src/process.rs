@@ -1,5 +1,6 @@
 //! Other programs: started with a time limit, their output caught.
 
+use serde_json::{Value, json};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
@@ -109,6 +110,13 @@ pub fn build_ringfence() -> Result<PathBuf, String> {
         .map_err(|error| error.to_string())?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     if status.success() { Ok(target.join("release/ringfence")) } else { Err("the build failed".to_owned()) }
+}
+
+/// A compile database of these files, each compiled in the directory of the database.
+#[must_use]
+pub fn compile_commands(files: &[impl AsRef<str>]) -> String {
+    let entry = |file: &str| json!({ "directory": ".", "file": file, "command": format!("cc -c {file}") });
+    files.iter().map(|file| entry(file.as_ref())).collect::<Value>().to_string()
 }
 
 /// A directory that is removed in the end.

@@ -2,21 +2,18 @@
 
 #![allow(dead_code, reason = "each file of tests uses a part of it")]
 
-use std::path::{Path, PathBuf};
+use ringfence_testing::process::Scratch;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A directory with files, removed in the end.
-pub(crate) struct Files(PathBuf);
+pub(crate) struct Files(Scratch);
 
 impl Files {
     pub(crate) fn new(files: &[(&str, &[u8])]) -> Files {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let dir = std::env::temp_dir().join(format!("ringfence-cli-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&dir).unwrap();
+        let dir = Scratch::new().unwrap();
         for (name, text) in files {
-            std::fs::write(dir.join(name), text).unwrap();
+            std::fs::write(dir.path().join(name), text).unwrap();
         }
         Files(dir)
     }
@@ -28,18 +25,12 @@ impl Files {
 
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ringfence"));
-        command.args(arguments).current_dir(&self.0).stdin(Stdio::null());
+        command.args(arguments).current_dir(self.0.path()).stdin(Stdio::null());
         command
     }
 
     pub(crate) fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Files {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        self.0.path()
     }
 }
 

@@ -46,7 +46,7 @@ use std::path::{Path, PathBuf};
 pub enum Expected {
     /// With this status.
     Exit(i32),
-    /// In a violation.
+    /// With a violation of this kind.
     Violation(ViolationKind),
     /// Without an answer, for this reason.
     Unknown(String),
@@ -69,10 +69,10 @@ pub enum MarkKind {
     Error(String),
 }
 
-/// A mark.
+/// An expectation that a comment in the file states about its line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
-    /// The file.
+    /// The file that has the comment.
     pub file: PathBuf,
     /// The line, from 1.
     pub line: u32,
