@@ -5,6 +5,7 @@
 
 use crate::predator::table::median;
 use clap::Args;
+use ringfence_base::words;
 use ringfence_testing::process::{self, Scratch};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,28 +15,17 @@ use std::time::Duration;
 const LIMIT: Duration = Duration::from_secs(300);
 
 /// Programs about lists, which the verifier proves.
-const LISTS: [&str; 20] = [
-    "examples/dll.c",
-    "examples/linux_list.c",
-    "examples/list.c",
-    "tests/cases/verify/010_sll_build_free.c",
-    "tests/cases/verify/020_sll_walk.c",
-    "tests/cases/verify/030_sll_append.c",
-    "tests/cases/verify/060_dll_backwards.c",
-    "tests/cases/verify/070_queue.c",
-    "tests/cases/verify/080_stack.c",
-    "tests/cases/verify/100_sll_cyclic_sentinel.c",
-    "tests/cases/verify/120_linux_list.c",
-    "tests/cases/verify/160_sll_optional_data.c",
-    "tests/cases/verify/200_sll_copy.c",
-    "tests/cases/verify/240_sll_of_sll.c",
-    "tests/cases/verify/260_linux_dll_of_dll.c",
-    "tests/cases/verify/300_insertion_sort.c",
-    "tests/cases/verify/350_flatten.c",
-    "tests/cases/verify/400_generic_list.c",
-    "tests/cases/verify/430_size_parameter.c",
-    "tests/cases/verify/500_ring_rotates.c",
-];
+const LISTS: [&str; 20] = words!(
+    "examples/dll.c examples/linux_list.c examples/list.c tests/cases/verify/010_sll_build_free.c
+     tests/cases/verify/020_sll_walk.c tests/cases/verify/030_sll_append.c
+     tests/cases/verify/060_dll_backwards.c tests/cases/verify/070_queue.c tests/cases/verify/080_stack.c
+     tests/cases/verify/100_sll_cyclic_sentinel.c tests/cases/verify/120_linux_list.c
+     tests/cases/verify/160_sll_optional_data.c tests/cases/verify/200_sll_copy.c
+     tests/cases/verify/240_sll_of_sll.c tests/cases/verify/260_linux_dll_of_dll.c
+     tests/cases/verify/300_insertion_sort.c tests/cases/verify/350_flatten.c
+     tests/cases/verify/400_generic_list.c tests/cases/verify/430_size_parameter.c
+     tests/cases/verify/500_ring_rotates.c"
+);
 
 /// The least program behind a header: what it takes is the start of the tool.
 const START: &str = "#include <stdlib.h>\nint main(void) { return 0; }\n";

@@ -14,6 +14,7 @@ pub mod source;
 pub mod spans;
 pub mod text;
 pub mod turns;
+pub mod words;
 
 pub use activity::{Activities, Now};
 pub use budget::{Budget, Cancel, Exhausted, MemoryReading};

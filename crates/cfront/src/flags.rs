@@ -13,6 +13,7 @@
 mod known;
 
 use known::Judgement;
+use ringfence_base::words;
 use ringfence_ir::DataModel;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -276,54 +277,13 @@ const LONG: [(&str, Valued); 8] = [
 
 /// Ignored options whose argument is always the next word, or is the next word when nothing is
 /// joined to them.
-const IGNORED_WITH_ARGUMENT: &[&str] = &[
-    "-A",
-    "-B",
-    "-F",
-    "-G",
-    "-L",
-    "-MF",
-    "-MJ",
-    "-MQ",
-    "-MT",
-    "-T",
-    "-V",
-    "-Xarch_device",
-    "-Xarch_host",
-    "-Xassembler",
-    "-Xcuda-fatbinary",
-    "-Xcuda-ptxas",
-    "-Xlinker",
-    "-Xopenmp-target",
-    "-allowable_client",
-    "-aux-info",
-    "-b",
-    "-current_version",
-    "-compatibility_version",
-    "-dependency-file",
-    "-dumpbase",
-    "-dumpbase-ext",
-    "-dumpdir",
-    "-e",
-    "-framework",
-    "-iframework",
-    "-imultiarch",
-    "-imultilib",
-    "-include-pch",
-    "-install_name",
-    "-l",
-    "-mllvm",
-    "-o",
-    "-serialize-diagnostics",
-    "-specs",
-    "-u",
-    "-wrapper",
-    "-z",
-    "--entry",
-    "--output",
-    "--param",
-    "-working-directory",
-];
+const IGNORED_WITH_ARGUMENT: &[&str] = &words!(
+    "-A -B -F -G -L -MF -MJ -MQ -MT -T -V -Xarch_device -Xarch_host -Xassembler -Xcuda-fatbinary
+     -Xcuda-ptxas -Xlinker -Xopenmp-target -allowable_client -aux-info -b -current_version
+     -compatibility_version -dependency-file -dumpbase -dumpbase-ext -dumpdir -e -framework -iframework
+     -imultiarch -imultilib -include-pch -install_name -l -mllvm -o -serialize-diagnostics -specs -u
+     -wrapper -z --entry --output --param -working-directory"
+);
 
 struct Sorter {
     words: std::vec::IntoIter<String>,
@@ -555,20 +515,8 @@ impl Sorter {
 }
 
 /// Processors that have nothing which the data model's baseline lacks.
-const BASELINES: [&str; 12] = [
-    "x86-64",
-    "generic",
-    "generic32",
-    "generic64",
-    "i386",
-    "i486",
-    "i586",
-    "i686",
-    "pentium",
-    "pentiumpro",
-    "k8",
-    "x86_64",
-];
+const BASELINES: [&str; 12] =
+    words!("x86-64 generic generic32 generic64 i386 i486 i586 i686 pentium pentiumpro k8 x86_64");
 
 /// The option that a word is or starts with, and what is joined to it.
 fn find_valued(word: &str) -> Option<(Valued, &str)> {

@@ -7,7 +7,7 @@ use crate::mentions::Mentions;
 use crate::origin::{Headers, Origin};
 use crate::places::Places;
 use crate::{Config, Diagnostic, Input, Severity, Timings};
-use ringfence_base::{FastMap, Sources};
+use ringfence_base::{FastMap, Sources, words};
 use ringfence_ir::DataModel;
 use rucc_diag::{SourceBytes, SourceMap};
 use rucc_lex::{Convert, Keywords, PpToken};
@@ -115,24 +115,10 @@ pub(crate) fn check(
 }
 
 /// Library functions that the checker may answer without a call and that have no model under the prefixed name.
-const ANSWERED: [&str; 16] = [
-    "alloca",
-    "cimag",
-    "cimagf",
-    "cimagl",
-    "conj",
-    "conjf",
-    "conjl",
-    "copysign",
-    "copysignf",
-    "copysignl",
-    "creal",
-    "crealf",
-    "creall",
-    "fabs",
-    "fabsf",
-    "fabsl",
-];
+const ANSWERED: [&str; 16] = words!(
+    "alloca cimag cimagf cimagl conj conjf conjl copysign copysignf copysignl creal crealf creall fabs
+     fabsf fabsl"
+);
 
 /// The names of library functions that a program defines itself, by a body or as another name of a function of its own,
 /// as far as the checker would answer calls of them.

@@ -9,26 +9,16 @@
 //! that macros paste together are not seen here: nothing is left out if the program mentions one of the macros of headers
 //! that paste ([`PASTING`]). The same goes for the header of types that `stdlib.h` brings along ([`NAMES_OF_TYPES`]). Whether the program's own macros do is for the caller to see.
 
+use ringfence_base::words;
+
 /// The headers whose prototypes may be left out, sorted.
 pub(crate) const THINNED: [&str; 6] = ["ctype.h", "stdio.h", "stdlib.h", "string.h", "strings.h", "unistd.h"];
 
 /// The functions of those headers that other lines of headers name, sorted.
-pub(crate) const NAMED_BY_MACROS: [&str; 14] = [
-    "__ctype_get_mb_cur_max",
-    "__errno_location",
-    "basename",
-    "close",
-    "index",
-    "isascii",
-    "memcpy",
-    "read",
-    "strlen",
-    "strnlen",
-    "sysconf",
-    "system",
-    "toascii",
-    "write",
-];
+pub(crate) const NAMED_BY_MACROS: [&str; 14] = words!(
+    "__ctype_get_mb_cur_max __errno_location basename close index isascii memcpy read strlen strnlen
+     sysconf system toascii write"
+);
 
 /// The macros of headers that may paste the name of a function together.
 pub(crate) const PASTING: [&str; 6] =
@@ -38,215 +28,36 @@ pub(crate) const PASTING: [&str; 6] =
 pub(crate) const TYPES: &str = "sys/types.h";
 
 /// What the program has to mention for [`TYPES`] to matter: every name of it, and of what only it includes, sorted.
-pub(crate) const NAMES_OF_TYPES: [&str; 207] = [
-    "BIG_ENDIAN",
-    "BYTE_ORDER",
-    "FD_CLR",
-    "FD_ISSET",
-    "FD_SET",
-    "FD_SETSIZE",
-    "FD_ZERO",
-    "LITTLE_ENDIAN",
-    "NFDBITS",
-    "PDP_ENDIAN",
-    "_ENDIAN_H",
-    "_RINGFENCE_INTN_H",
-    "_RINGFENCE_PTHREADTYPES_H",
-    "_RINGFENCE_SIGSET_H",
-    "_RINGFENCE_THREADS_H",
-    "_RINGFENCE_TIMESPEC_H",
-    "_RINGFENCE_TIMEVAL_H",
-    "_RINGFENCE_TIME_T_H",
-    "_SIGSET_NWORDS",
-    "_SYS_SELECT_H",
-    "_SYS_TYPES_H",
-    "__BIG_ENDIAN",
-    "__BYTE_ORDER",
-    "__FDS_BITS",
-    "__FD_BIT",
-    "__FLOAT_WORD_ORDER",
-    "__INTPTR_TYPE__",
-    "__LITTLE_ENDIAN",
-    "__LONG_LONG_PAIR",
-    "__NFDBITS",
-    "__PDP_ENDIAN",
-    "__SIZEOF_PTHREAD_ATTR_T",
-    "__SIZEOF_PTHREAD_BARRIERATTR_T",
-    "__SIZEOF_PTHREAD_BARRIER_T",
-    "__SIZEOF_PTHREAD_CONDATTR_T",
-    "__SIZEOF_PTHREAD_COND_T",
-    "__SIZEOF_PTHREAD_MUTEXATTR_T",
-    "__SIZEOF_PTHREAD_MUTEX_T",
-    "__SIZEOF_PTHREAD_RWLOCKATTR_T",
-    "__SIZEOF_PTHREAD_RWLOCK_T",
-    "__align",
-    "__atomic_wide_counter",
-    "__blkcnt_t_defined",
-    "__blksize_t_defined",
-    "__builtin_bswap16",
-    "__builtin_bswap32",
-    "__builtin_bswap64",
-    "__clock_t_defined",
-    "__clockid_t_defined",
-    "__count",
-    "__cur_writer",
-    "__daddr_t_defined",
-    "__data",
-    "__dev_t_defined",
-    "__eelision",
-    "__elision",
-    "__elision_data",
-    "__espins",
-    "__fd_mask",
-    "__fds_bits",
-    "__flags",
-    "__fsblkcnt_t_defined",
-    "__g1_orig_size",
-    "__g1_start",
-    "__g_refs",
-    "__g_signals",
-    "__g_size",
-    "__gid_t_defined",
-    "__have_pthread_attr_t",
-    "__high",
-    "__id_t_defined",
-    "__index",
-    "__ino64_t_defined",
-    "__ino_t_defined",
-    "__key_t_defined",
-    "__kind",
-    "__list",
-    "__lock",
-    "__low",
-    "__mode_t_defined",
-    "__next",
-    "__nlink_t_defined",
-    "__nusers",
-    "__off64_t_defined",
-    "__off_t_defined",
-    "__once_flag",
-    "__owner",
-    "__pad1",
-    "__pad2",
-    "__pad3",
-    "__pad4",
-    "__pid_t_defined",
-    "__prev",
-    "__pthread_cond_s",
-    "__pthread_internal_list",
-    "__pthread_internal_slist",
-    "__pthread_list_t",
-    "__pthread_mutex_s",
-    "__pthread_rwlock_arch_t",
-    "__pthread_slist_t",
-    "__readers",
-    "__rwelision",
-    "__set",
-    "__shared",
-    "__sigset_t",
-    "__sigset_t_defined",
-    "__size",
-    "__spins",
-    "__ssize_t_defined",
-    "__suseconds_t_defined",
-    "__thrd_t",
-    "__timer_t_defined",
-    "__tss_t",
-    "__u_char_defined",
-    "__uid_t_defined",
-    "__useconds_t_defined",
-    "__value32",
-    "__value64",
-    "__wrefs",
-    "__writers",
-    "__writers_futex",
-    "__wrphase_futex",
-    "__wseq",
-    "be16toh",
-    "be32toh",
-    "be64toh",
-    "blkcnt64_t",
-    "blkcnt_t",
-    "blksize_t",
-    "caddr_t",
-    "clock_t",
-    "clockid_t",
-    "daddr_t",
-    "dev_t",
-    "fd_mask",
-    "fd_set",
-    "fds_bits",
-    "fsblkcnt64_t",
-    "fsblkcnt_t",
-    "fsfilcnt64_t",
-    "fsfilcnt_t",
-    "fsid_t",
-    "gid_t",
-    "htobe16",
-    "htobe32",
-    "htobe64",
-    "htole16",
-    "htole32",
-    "htole64",
-    "id_t",
-    "ino64_t",
-    "ino_t",
-    "int16_t",
-    "int32_t",
-    "int64_t",
-    "int8_t",
-    "key_t",
-    "le16toh",
-    "le32toh",
-    "le64toh",
-    "loff_t",
-    "mode_t",
-    "nlink_t",
-    "off64_t",
-    "off_t",
-    "pid_t",
-    "pselect",
-    "pthread_attr_t",
-    "pthread_barrier_t",
-    "pthread_barrierattr_t",
-    "pthread_cond_t",
-    "pthread_condattr_t",
-    "pthread_key_t",
-    "pthread_mutex_t",
-    "pthread_mutexattr_t",
-    "pthread_once_t",
-    "pthread_rwlock_t",
-    "pthread_rwlockattr_t",
-    "pthread_spinlock_t",
-    "pthread_t",
-    "quad_t",
-    "register_t",
-    "select",
-    "sigset_t",
-    "ssize_t",
-    "suseconds_t",
-    "time_t",
-    "timer_t",
-    "timespec",
-    "timeval",
-    "tv_nsec",
-    "tv_sec",
-    "tv_usec",
-    "u_char",
-    "u_int",
-    "u_int16_t",
-    "u_int32_t",
-    "u_int64_t",
-    "u_int8_t",
-    "u_long",
-    "u_quad_t",
-    "u_short",
-    "uid_t",
-    "uint",
-    "ulong",
-    "useconds_t",
-    "ushort",
-];
+pub(crate) const NAMES_OF_TYPES: [&str; 207] = words!(
+    "BIG_ENDIAN BYTE_ORDER FD_CLR FD_ISSET FD_SET FD_SETSIZE FD_ZERO LITTLE_ENDIAN NFDBITS PDP_ENDIAN
+     _ENDIAN_H _RINGFENCE_INTN_H _RINGFENCE_PTHREADTYPES_H _RINGFENCE_SIGSET_H _RINGFENCE_THREADS_H
+     _RINGFENCE_TIMESPEC_H _RINGFENCE_TIMEVAL_H _RINGFENCE_TIME_T_H _SIGSET_NWORDS _SYS_SELECT_H
+     _SYS_TYPES_H __BIG_ENDIAN __BYTE_ORDER __FDS_BITS __FD_BIT __FLOAT_WORD_ORDER __INTPTR_TYPE__
+     __LITTLE_ENDIAN __LONG_LONG_PAIR __NFDBITS __PDP_ENDIAN __SIZEOF_PTHREAD_ATTR_T
+     __SIZEOF_PTHREAD_BARRIERATTR_T __SIZEOF_PTHREAD_BARRIER_T __SIZEOF_PTHREAD_CONDATTR_T
+     __SIZEOF_PTHREAD_COND_T __SIZEOF_PTHREAD_MUTEXATTR_T __SIZEOF_PTHREAD_MUTEX_T
+     __SIZEOF_PTHREAD_RWLOCKATTR_T __SIZEOF_PTHREAD_RWLOCK_T __align __atomic_wide_counter
+     __blkcnt_t_defined __blksize_t_defined __builtin_bswap16 __builtin_bswap32 __builtin_bswap64
+     __clock_t_defined __clockid_t_defined __count __cur_writer __daddr_t_defined __data __dev_t_defined
+     __eelision __elision __elision_data __espins __fd_mask __fds_bits __flags __fsblkcnt_t_defined
+     __g1_orig_size __g1_start __g_refs __g_signals __g_size __gid_t_defined __have_pthread_attr_t __high
+     __id_t_defined __index __ino64_t_defined __ino_t_defined __key_t_defined __kind __list __lock __low
+     __mode_t_defined __next __nlink_t_defined __nusers __off64_t_defined __off_t_defined __once_flag
+     __owner __pad1 __pad2 __pad3 __pad4 __pid_t_defined __prev __pthread_cond_s __pthread_internal_list
+     __pthread_internal_slist __pthread_list_t __pthread_mutex_s __pthread_rwlock_arch_t
+     __pthread_slist_t __readers __rwelision __set __shared __sigset_t __sigset_t_defined __size __spins
+     __ssize_t_defined __suseconds_t_defined __thrd_t __timer_t_defined __tss_t __u_char_defined
+     __uid_t_defined __useconds_t_defined __value32 __value64 __wrefs __writers __writers_futex
+     __wrphase_futex __wseq be16toh be32toh be64toh blkcnt64_t blkcnt_t blksize_t caddr_t clock_t
+     clockid_t daddr_t dev_t fd_mask fd_set fds_bits fsblkcnt64_t fsblkcnt_t fsfilcnt64_t fsfilcnt_t
+     fsid_t gid_t htobe16 htobe32 htobe64 htole16 htole32 htole64 id_t ino64_t ino_t int16_t int32_t
+     int64_t int8_t key_t le16toh le32toh le64toh loff_t mode_t nlink_t off64_t off_t pid_t pselect
+     pthread_attr_t pthread_barrier_t pthread_barrierattr_t pthread_cond_t pthread_condattr_t
+     pthread_key_t pthread_mutex_t pthread_mutexattr_t pthread_once_t pthread_rwlock_t
+     pthread_rwlockattr_t pthread_spinlock_t pthread_t quad_t register_t select sigset_t ssize_t
+     suseconds_t time_t timer_t timespec timeval tv_nsec tv_sec tv_usec u_char u_int u_int16_t u_int32_t
+     u_int64_t u_int8_t u_long u_quad_t u_short uid_t uint ulong useconds_t ushort"
+);
 
 /// The text of a header without the functions that are not mentioned; absent if nothing may be left out of this header.
 pub fn mentioned_of(name: &str, is_mentioned: impl Fn(&str) -> bool) -> Option<String> {

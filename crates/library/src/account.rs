@@ -13,6 +13,7 @@ use crate::world::Home;
 use ringfence_ir::{BinOp, CmpOp, Ty};
 
 models! {
+    [getgroups, getgrouplist, getlogin, ttyname]
     "getpwuid" => |call| by_number(call, USER),
     "getpwnam" => |call| by_name(call, USER),
     "getpwent" => |call| next(call, USER),
@@ -20,10 +21,6 @@ models! {
     "getgrgid" => |call| by_number(call, GROUP),
     "getgrnam" => |call| by_name(call, GROUP),
     "getgrent" => |call| next(call, GROUP),
-    "getgroups" => getgroups,
-    "getgrouplist" => getgrouplist,
-    "getlogin" => getlogin,
-    "ttyname" => ttyname,
 }
 
 /// The record of a user or a group: texts, which are counted in words, numbers, and their order.

@@ -17,17 +17,11 @@ use crate::stop::Stop;
 use ringfence_ir::{DataModel, Ty};
 
 models! {
-    "malloc" => malloc,
-    "calloc" => calloc,
-    "realloc" => realloc,
-    "reallocarray" => reallocarray,
+    [
+        malloc, calloc, realloc, reallocarray, aligned_alloc, memalign, posix_memalign, valloc,
+        alloca, malloc_usable_size,
+    ]
     "free" | "cfree" => free,
-    "aligned_alloc" => aligned_alloc,
-    "memalign" => memalign,
-    "posix_memalign" => posix_memalign,
-    "valloc" => valloc,
-    "alloca" => alloca,
-    "malloc_usable_size" => malloc_usable_size,
 }
 
 /// The alignment of heap blocks.

@@ -16,19 +16,10 @@ use crate::stop::Stop;
 use ringfence_ir::Ty;
 
 models! {
-    "memcpy" => memcpy,
+    [memcpy, memccpy, memmove, bcopy, memset, memchr, rawmemchr, memrchr, memmem, swab]
     "mempcpy" | "__mempcpy" => mempcpy,
-    "memccpy" => memccpy,
-    "memmove" => memmove,
-    "bcopy" => bcopy,
-    "memset" => memset,
     "explicit_bzero" | "bzero" => bzero,
     "memcmp" | "bcmp" => memcmp,
-    "memchr" => memchr,
-    "rawmemchr" => rawmemchr,
-    "memrchr" => memrchr,
-    "memmem" => memmem,
-    "swab" => swab,
 }
 
 /// Copies the first argument's bytes from the second's, which must not overlap; gives the destination

@@ -11,22 +11,17 @@ use crate::host::Host;
 use crate::model::{ModelResult, models};
 use crate::stop::Stop;
 use ringfence_base::bits::sign_extend;
+use ringfence_base::words;
 use ringfence_ir::{BinOp, DataModel, Ty};
 
 models! {
-    "difftime" => difftime,
+    [difftime, asctime, ctime, asctime_r, ctime_r, strftime, tzset]
     "gmtime" => |call| of_time(call, Zone::Utc),
     "localtime" => |call| of_time(call, Zone::Local),
     "gmtime_r" => |call| of_time_to(call, Zone::Utc),
     "localtime_r" => |call| of_time_to(call, Zone::Local),
     "mktime" | "timelocal" => |call| to_time(call, Zone::Local),
     "timegm" => |call| to_time(call, Zone::Utc),
-    "asctime" => asctime,
-    "ctime" => ctime,
-    "asctime_r" => asctime_r,
-    "ctime_r" => ctime_r,
-    "strftime" => strftime,
-    "tzset" => tzset,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -440,20 +435,8 @@ fn week_by_iso(year: i64, weekday: i64, day: i64) -> (i64, i64) {
 /// The names of days and months in the locale "C".
 pub(crate) const DAYS: [&str; 7] =
     ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-pub(crate) const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+pub(crate) const MONTHS: [&str; 12] =
+    words!("January February March April May June July August September October November December");
 
 /// One of some names, or its first three letters.
 pub(crate) fn name_of(names: &[&'static str], index: i64, short: bool) -> Option<&'static str> {

@@ -13,6 +13,7 @@ use ringfence_ir::{BinOp, CmpOp, Ty};
 use ringfence_verdict::ViolationKind;
 
 models! {
+    [isascii, toascii]
     "isalnum" => |call| classified(call, ALNUM),
     "isalpha" => |call| classified(call, ALPHA),
     "isblank" => |call| classified(call, BLANK),
@@ -25,8 +26,6 @@ models! {
     "isspace" => |call| classified(call, SPACE),
     "isupper" => |call| classified(call, UPPER),
     "isxdigit" => |call| classified(call, XDIGIT),
-    "isascii" => isascii,
-    "toascii" => toascii,
     "tolower" | "_tolower" => tolower,
     "toupper" | "_toupper" => toupper,
     "__ctype_b_loc" => classes_table,

@@ -18,11 +18,10 @@ use crate::stop::Stop;
 use ringfence_ir::{BinOp, Ty};
 
 models! {
+    [close, read, dup, sync, umask]
     "open" | "open64" | "__open_2" | "__open64_2" => |call| open(call, 0),
     "openat" | "openat64" | "__openat_2" | "__openat64_2" => |call| open(call, 1),
     "creat" | "creat64" => creat,
-    "close" => close,
-    "read" => read,
     "__read_chk" => read_checked,
     "pread" | "pread64" => pread,
     "write" | "pwrite" | "pwrite64" => write,
@@ -31,7 +30,6 @@ models! {
     "__dprintf_chk" => |call| formatted(call, 2, false),
     "__vdprintf_chk" => |call| formatted(call, 2, true),
     "lseek" | "lseek64" => lseek,
-    "dup" => dup,
     "dup2" | "dup3" => dup2,
     "pipe" | "pipe2" => pipe,
     "fcntl" | "fcntl64" => fcntl,
@@ -39,8 +37,6 @@ models! {
         | "lockf" | "lockf64" | "fallocate" | "fallocate64" => on_descriptor,
     "posix_fadvise" | "posix_fadvise64" | "posix_fallocate" | "posix_fallocate64" => advise,
     "copy_file_range" => |call| moved(call, &[1, 3], 4),
-    "sync" => sync,
-    "umask" => umask,
     "readlink" => |call| readlink(call, 0),
     "readlinkat" => |call| readlink(call, 1),
 }

@@ -15,14 +15,10 @@ use ringfence_ir::{DataModel, Ty};
 use ringfence_verdict::ViolationKind;
 
 models! {
-    "opendir" => opendir,
-    "fdopendir" => fdopendir,
-    "closedir" => closedir,
+    [opendir, fdopendir, closedir, telldir, dirfd]
     "readdir" => |call| readdir(call, false),
     "readdir64" => |call| readdir(call, true),
     "rewinddir" | "seekdir" => rewinddir,
-    "telldir" => telldir,
-    "dirfd" => dirfd,
 }
 
 /// The name under which open directories are known.

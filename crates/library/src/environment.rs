@@ -20,15 +20,14 @@ use ringfence_base::bits::mask;
 use ringfence_ir::{BinOp, ConvOp, Ty};
 
 models! {
-    "time" => time,
+    [
+        time, gettimeofday, clock_gettime, clock_getres, getppid, sysconf, isatty, getenv,
+        secure_getenv, setenv, unsetenv, putenv, arc4random, setlocale,
+    ]
     "clock" => counter,
-    "gettimeofday" => gettimeofday,
-    "clock_gettime" => clock_gettime,
-    "clock_getres" => clock_getres,
     "clock_settime" => |call| set_clock(call, Some(1), None),
     "settimeofday" => |call| set_clock(call, Some(0), Some(1)),
     "getpid" | "gettid" => |call| number_of_own(call, "getpid"),
-    "getppid" => getppid,
     "getpgrp" => |call| number_of_own(call, "getpgrp"),
     "getuid" => |call| identity(call, "getuid"),
     "geteuid" => |call| identity(call, "geteuid"),
@@ -36,15 +35,6 @@ models! {
     "getegid" => |call| identity(call, "getegid"),
     "gethostid" => |call| identity(call, "gethostid"),
     "getpagesize" => |call| page_size(call),
-    "sysconf" => sysconf,
-    "isatty" => isatty,
-    "getenv" => getenv,
-    "secure_getenv" => secure_getenv,
-    "setenv" => setenv,
-    "unsetenv" => unsetenv,
-    "putenv" => putenv,
-    "arc4random" => arc4random,
-    "setlocale" => setlocale,
 }
 
 /// What the objects with strings of the environment are called.

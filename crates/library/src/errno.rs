@@ -17,9 +17,8 @@ use ringfence_base::bits::sign_extend;
 use ringfence_ir::Ty;
 
 models! {
+    [strerror, perror]
     "__errno_location" => errno_location,
-    "strerror" => strerror,
-    "perror" => perror,
 }
 
 /// No such file or directory.

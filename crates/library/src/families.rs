@@ -3,7 +3,7 @@
 use crate::host::Host;
 use crate::model::{Init, Model, Run};
 use crate::verifier;
-use ringfence_base::FastMap;
+use ringfence_base::{FastMap, words};
 use ringfence_ir::{Function, Linkage, Program};
 use std::sync::LazyLock;
 
@@ -19,44 +19,12 @@ macro_rules! families {
     };
 }
 
-families!(
-    account,
-    alloc,
-    block,
-    calendar,
-    convert,
-    ctype,
-    descriptor,
-    directory,
-    environment,
-    errno,
-    fortify,
-    iconv,
-    input,
-    integer,
-    lock,
-    math,
-    message,
-    multibyte,
-    option,
-    path,
-    predator,
-    print,
-    process,
-    queue,
-    random,
-    search,
-    signal,
-    sort,
-    status,
-    stdio_ext,
-    stream,
-    string,
-    terminal,
-    verifier,
-    wide,
-    wide_stream,
-);
+families! {
+    account, alloc, block, calendar, convert, ctype, descriptor, directory, environment, errno,
+    fortify, iconv, input, integer, lock, math, message, multibyte, option, path, predator, print,
+    process, queue, random, search, signal, sort, status, stdio_ext, stream, string, terminal,
+    verifier, wide, wide_stream,
+}
 
 /// Where a name stands: the number of its family, and its number there.
 type Place = (usize, usize);
@@ -95,24 +63,10 @@ pub fn is_modelled(name: &str) -> bool {
 }
 
 /// Library functions that give the caller a block which they get from `malloc` or `realloc`.
-const BY_MALLOC: [&str; 16] = [
-    "strdup",
-    "__strdup",
-    "strndup",
-    "__strndup",
-    "wcsdup",
-    "asprintf",
-    "vasprintf",
-    "__asprintf_chk",
-    "__vasprintf_chk",
-    "getline",
-    "getdelim",
-    "__getdelim",
-    "getcwd",
-    "__getcwd_chk",
-    "realpath",
-    "canonicalize_file_name",
-];
+const BY_MALLOC: [&str; 16] = words!(
+    "strdup __strdup strndup __strndup wcsdup asprintf vasprintf __asprintf_chk __vasprintf_chk getline
+     getdelim __getdelim getcwd __getcwd_chk realpath canonicalize_file_name"
+);
 
 /// The model of a function of a program: none when the program defines the function itself, for what the
 /// program's definition says counts. Where the program defines `malloc` or `realloc`, functions of the library

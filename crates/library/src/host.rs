@@ -35,7 +35,7 @@ pub trait Host<'p>: Sized {
 
     // ---- the program and the run
 
-    /// The program.
+    /// The one whose calls are modelled.
     fn program(&self) -> &'p Program;
 
     /// Its data model.

@@ -14,9 +14,7 @@ use ringfence_ir::{BinOp, Ty};
 use ringfence_verdict::ViolationKind;
 
 models! {
-    "iconv_open" => iconv_open,
-    "iconv" => iconv,
-    "iconv_close" => iconv_close,
+    [iconv_open, iconv, iconv_close]
 }
 
 /// The name under which open conversions are known.

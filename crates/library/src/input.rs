@@ -13,13 +13,11 @@ use crate::text::scan::{Guess, ScanError, Scanned, scan};
 use ringfence_ir::{BinOp, CmpOp, Ty};
 
 models! {
+    [ungetc, gets, getline]
     "getchar" | "getchar_unlocked" => getchar,
     "fgetc" | "getc" | "_IO_getc" | "getc_unlocked" | "fgetc_unlocked" => fgetc,
-    "ungetc" => ungetc,
     "fgets" | "fgets_unlocked" => fgets,
     "__fgets_chk" => fgets_checked,
-    "gets" => gets,
-    "getline" => getline,
     "getdelim" | "__getdelim" => getdelim,
     "fread" | "fread_unlocked" => fread,
     "scanf" | "__isoc99_scanf" | "__isoc23_scanf" => |call| from_stream(call, None, false),

@@ -19,6 +19,7 @@ use rustc_apfloat::ieee::{Double, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, Round};
 
 models! {
+    [frexp, modf]
     "fabs" | "fabsf" | "fabsl" => fabs,
     "copysign" | "copysignf" | "copysignl" => copysign,
     "floor" | "floorf" | "floorl" => |call| round(call, Round::TowardNegative),
@@ -34,8 +35,6 @@ models! {
     "fmax" | "fmaxf" | "fmaxl" => |call| pair(call, Pair::Greatest),
     "ldexp" | "ldexpf" | "ldexpl" | "scalbn" | "scalbnf" | "scalbnl" | "scalbln" | "scalblnf"
         | "scalblnl" => ldexp,
-    "frexp" => frexp,
-    "modf" => modf,
     "sqrt" | "sqrtf" => |call| native(call, f64::sqrt, f32::sqrt),
     "cbrt" | "cbrtf" => |call| native(call, f64::cbrt, f32::cbrt),
     "sin" | "sinf" => |call| native(call, f64::sin, f32::sin),

@@ -41,15 +41,16 @@ impl<'p, H: Host<'p>> fmt::Debug for Model<'p, H> {
 /// Fills in an external object that the library defines, at this address. It is zero so far.
 pub type Init<'p, H> = fn(&mut H, <H as Host<'p>>::Value) -> Result<(), Stop>;
 
-/// States the functions of a family: the names of each, with a function of a [`Call`].
+/// States the functions of a family: first, in brackets, those whose models have their names; then names with a function of a
+/// [`Call`] beside them.
 macro_rules! models {
-    ($($($name:literal)|+ => $run:expr,)*) => {
+    ($([$($own:ident),* $(,)?])? $($($name:literal)|+ => $run:expr,)*) => {
         /// The names of the functions of this family.
-        pub(crate) const NAMES: &[&str] = &[$($($name),+),*];
+        pub(crate) const NAMES: &[&str] = &[$($(stringify!($own),)*)? $($($name),+),*];
 
         /// The function of this family that stands beside a name.
         pub(crate) fn run<'p, H: $crate::host::Host<'p>>(index: usize) -> Option<$crate::model::Run<'p, H>> {
-            let functions: [$crate::model::Run<'p, H>; NAMES.len()] = [$($({
+            let functions: [$crate::model::Run<'p, H>; NAMES.len()] = [$($($own,)*)? $($({
                 let _: &str = $name;
                 $run
             }),+),*];

@@ -19,6 +19,10 @@ use crate::world::Home;
 use ringfence_ir::{ConvOp, DataModel, Ty};
 
 models! {
+    [
+        mbsinit, mbstowcs, wcstombs, btowc, wctob, wctype, iswctype, wcwidth, wcswidth, nl_langinfo,
+        localeconv, rpmatch,
+    ]
     "__ctype_get_mb_cur_max" => |call| Ok(call.give(1)),
     "mbrtowc" => |call| to_wide(call, &MBRTOWC),
     "mbrlen" | "__mbrlen" => |call| to_wide(call, &MBRLEN),
@@ -26,15 +30,10 @@ models! {
     "mblen" => |call| to_wide(call, &MBLEN),
     "wcrtomb" => |call| from_wide(call, true),
     "wctomb" => |call| from_wide(call, false),
-    "mbsinit" => mbsinit,
-    "mbstowcs" => mbstowcs,
     "mbsrtowcs" => |call| strings_to_wide(call, None),
     "mbsnrtowcs" => |call| strings_to_wide(call, Some(2)),
-    "wcstombs" => wcstombs,
     "wcsrtombs" => |call| strings_from_wide(call, None),
     "wcsnrtombs" => |call| strings_from_wide(call, Some(2)),
-    "btowc" => btowc,
-    "wctob" => wctob,
     "iswalnum" => |call| classified(call, ALNUM),
     "iswalpha" => |call| classified(call, ALPHA),
     "iswblank" => |call| classified(call, BLANK),
@@ -49,13 +48,6 @@ models! {
     "iswxdigit" => |call| classified(call, XDIGIT),
     "towlower" => |call| folded(call, b'A', b'Z', 32),
     "towupper" => |call| folded(call, b'a', b'z', -32),
-    "wctype" => wctype,
-    "iswctype" => iswctype,
-    "wcwidth" => wcwidth,
-    "wcswidth" => wcswidth,
-    "nl_langinfo" => nl_langinfo,
-    "localeconv" => localeconv,
-    "rpmatch" => rpmatch,
 }
 
 /// The last number that is the same as a byte and as a wide character.

@@ -462,7 +462,6 @@ impl<'p, H: Host<'p>> Scan<'_, '_, 'p, H> {
         }
     }
 
-    /// A member of a long option.
     fn member(&mut self, option: usize, ty: Ty, at: impl Fn(&LongOption) -> u64) -> Result<H::Value, Stop> {
         let table = self.call.pointer(3)?;
         let layout = long_option(self.call.host.model().pointer_bytes());

@@ -12,6 +12,7 @@ use crate::world::Home;
 use ringfence_ir::{CmpOp, Ty};
 
 models! {
+    [pathconf, fpathconf, basename, dirname, getcwd, canonicalize_file_name]
     "remove" | "unlink" | "rmdir" | "access" | "eaccess" | "euidaccess" | "mkdir" | "mkfifo" | "mknod"
         | "chdir" | "chroot" | "chmod" | "chown" | "lchown" | "truncate"
         | "truncate64" => |call| on_paths(call, &[0]),
@@ -24,15 +25,9 @@ models! {
     "utimes" | "lutimes" => |call| with_times(call, Some(0), 1, 4),
     "futimes" | "futimens" => |call| with_times(call, None, 1, 4),
     "futimesat" | "utimensat" => |call| with_times(call, Some(1), 2, 4),
-    "pathconf" => pathconf,
-    "fpathconf" => fpathconf,
-    "basename" => basename,
     "__xpg_basename" => posix_basename,
-    "dirname" => dirname,
-    "getcwd" => getcwd,
     "__getcwd_chk" => getcwd_checked,
     "realpath" | "__realpath_chk" => realpath,
-    "canonicalize_file_name" => canonicalize_file_name,
     "mkstemp" | "mkstemp64" | "mkostemp" | "mkostemp64" => |call| from_template(call, 0, false),
     "mkstemps" | "mkstemps64" | "mkostemps" | "mkostemps64" => |call| from_template(call, 1, false),
     "mkdtemp" => |call| from_template(call, 0, true),

@@ -14,19 +14,13 @@ use ringfence_ir::{BinOp, Ty};
 use ringfence_verdict::ViolationKind;
 
 models! {
-    "abort" => abort,
+    [abort, exit, atexit, assert, signal, raise, fork, sethostname, nanosleep]
     "__builtin_trap" | "__stack_chk_fail" | "__chk_fail" => trap,
-    "exit" => exit,
     "_exit" | "_Exit" | "quick_exit" => quick_exit,
-    "atexit" => atexit,
-    "assert" => assert,
     "__assert_fail" | "__assert" => assert_fail,
     "__assert_perror_fail" => assert_perror_fail,
-    "signal" => signal,
-    "raise" => raise,
     "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp" | "longjmp" | "_longjmp" | "siglongjmp" => jump,
     "system" | "vfork" => other_process,
-    "fork" => fork,
     "execv" | "execvp" => |call| exec(call, 1, Words::Vector),
     "execve" | "execvpe" => |call| exec(call, 1, Words::VectorAndEnvironment),
     "execl" | "execlp" => |call| exec(call, 1, Words::Arguments),
@@ -43,10 +37,8 @@ models! {
     "setegid" => |call| changes_identity(call, &["getegid"]),
     "setpriority" | "tcsetpgrp" => |call| call.give_status(),
     "nice" | "getpriority" => |call| call.give_success(0),
-    "sethostname" => sethostname,
     "getdtablesize" => |call| call.give_number(1024),
     "sleep" | "usleep" | "sched_yield" => done,
-    "nanosleep" => nanosleep,
 }
 
 /// The functions whose models only say that they are not executed.

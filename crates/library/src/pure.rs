@@ -5,64 +5,18 @@
 //! writes only to its own slots, reads nothing volatile, and calls only such functions by name: of the
 //! program, or of the library below.
 
-use ringfence_base::{FastSet, Id};
+use ringfence_base::{FastSet, Id, words};
 use ringfence_ir::{Body, FuncId, InstKind, Operand, Program};
 
 /// Library functions without an effect that outlives the call, and those that do not return: a call of them
 /// is the last thing that a function does.
-const HARMLESS: &[&str] = &[
-    "memcmp",
-    "bcmp",
-    "memchr",
-    "memrchr",
-    "rawmemchr",
-    "strlen",
-    "strnlen",
-    "strcmp",
-    "strncmp",
-    "strcoll",
-    "strcasecmp",
-    "strncasecmp",
-    "strchr",
-    "strrchr",
-    "strstr",
-    "strcasestr",
-    "strspn",
-    "strcspn",
-    "strpbrk",
-    "abs",
-    "labs",
-    "llabs",
-    "isalnum",
-    "isalpha",
-    "isblank",
-    "iscntrl",
-    "isdigit",
-    "isgraph",
-    "islower",
-    "isprint",
-    "ispunct",
-    "isspace",
-    "isupper",
-    "isxdigit",
-    "tolower",
-    "toupper",
-    "__ctype_b_loc",
-    "__ctype_tolower_loc",
-    "__ctype_toupper_loc",
-    "fabs",
-    "fabsf",
-    "fabsl",
-    "floor",
-    "ceil",
-    "abort",
-    "exit",
-    "_exit",
-    "_Exit",
-    "__assert_fail",
-    "reach_error",
-    "__VERIFIER_error",
-];
+const HARMLESS: &[&str] = &words!(
+    "memcmp bcmp memchr memrchr rawmemchr strlen strnlen strcmp strncmp strcoll strcasecmp strncasecmp
+     strchr strrchr strstr strcasestr strspn strcspn strpbrk abs labs llabs isalnum isalpha isblank
+     iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit tolower toupper
+     __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc fabs fabsf fabsl floor ceil abort exit _exit
+     _Exit __assert_fail reach_error __VERIFIER_error"
+);
 
 /// Whether calls of a function leave no trace.
 pub(crate) fn is_free_of_effects(program: &Program, func: FuncId) -> bool {

@@ -8,8 +8,7 @@ use crate::stop::Stop;
 use ringfence_ir::Ty;
 
 models! {
-    "insque" => insque,
-    "remque" => remque,
+    [insque, remque]
 }
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {

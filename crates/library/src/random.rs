@@ -24,18 +24,17 @@ use memory::{Current, Random, Sequence};
 use ringfence_ir::{BinOp, InstKind, Operand, Program, Ty};
 
 models! {
+    [rand_r, srand48]
     "rand" => |call| rand(call, "rand"),
     "random" => |call| rand(call, "random"),
     "srand" => |call| srand(call, "rand"),
     "srandom" => |call| srand(call, "random"),
-    "rand_r" => rand_r,
     "drand48" => |call| of_own_state(call, Shape::Fraction),
     "lrand48" => |call| of_own_state(call, Shape::Natural),
     "mrand48" => |call| of_own_state(call, Shape::Signed),
     "erand48" => |call| of_given_state(call, Shape::Fraction),
     "nrand48" => |call| of_given_state(call, Shape::Natural),
     "jrand48" => |call| of_given_state(call, Shape::Signed),
-    "srand48" => srand48,
 }
 
 /// How many numbers of a sequence, and how many sequences, a host that is not exact remembers.

@@ -11,21 +11,14 @@ use crate::stop::Stop;
 use ringfence_ir::{BinOp, ConvOp, Ty};
 
 models! {
+    [
+        strncmp, strcasecmp, strncasecmp, strchrnul, strstr, strcasestr, strspn, strcspn, strpbrk,
+        strtok, strsep,
+    ]
     "strcmp" | "strcoll" => strcmp,
-    "strncmp" => strncmp,
-    "strcasecmp" => strcasecmp,
-    "strncasecmp" => strncasecmp,
     "strchr" | "index" => strchr,
-    "strchrnul" => strchrnul,
     "strrchr" | "rindex" => strrchr,
-    "strstr" => strstr,
-    "strcasestr" => strcasestr,
-    "strspn" => strspn,
-    "strcspn" => strcspn,
-    "strpbrk" => strpbrk,
-    "strtok" => strtok,
     "strtok_r" | "__strtok_r" => strtok_r,
-    "strsep" => strsep,
 }
 
 /// How bytes are compared: as they are, or letters without their case.

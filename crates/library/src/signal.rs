@@ -15,18 +15,12 @@ use crate::world::Home;
 use ringfence_ir::{BinOp, DataModel, Ty};
 
 models! {
+    [sigismember, sigaction, siginterrupt, kill, killpg, alarm, strsignal]
     "sigemptyset" => |call| fill_set(call, 0),
     "sigfillset" => |call| fill_set(call, 0xff),
     "sigaddset" => |call| change_set(call, true),
     "sigdelset" => |call| change_set(call, false),
-    "sigismember" => sigismember,
-    "sigaction" => sigaction,
     "sigprocmask" | "pthread_sigmask" => sigprocmask,
-    "siginterrupt" => siginterrupt,
-    "kill" => kill,
-    "killpg" => killpg,
-    "alarm" => alarm,
-    "strsignal" => strsignal,
     "__libc_current_sigrtmin" => |call| real_time(call, 34),
     "__libc_current_sigrtmax" => |call| real_time(call, 64),
 }

@@ -26,10 +26,7 @@ use ringfence_ir::{BinOp, CmpOp, Ty};
 use ringfence_verdict::ViolationKind;
 
 models! {
-    "qsort" => qsort,
-    "bsearch" => bsearch,
-    "lfind" => lfind,
-    "lsearch" => lsearch,
+    [qsort, bsearch, lfind, lsearch]
 }
 
 /// An array of elements of one size, with the function that compares them.

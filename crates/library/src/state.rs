@@ -236,7 +236,7 @@ pub(crate) struct OpenStream<V> {
     pub(crate) written: bool,
     /// The only direction that it is open for, for a file that is not open for both.
     pub(crate) only: Option<Direction>,
-    /// Its number.
+    /// As `fileno` returns it.
     pub(crate) descriptor: u32,
     /// Whether every line is written out.
     pub(crate) by_lines: bool,

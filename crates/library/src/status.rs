@@ -13,6 +13,7 @@ use ringfence_base::bits::mask;
 use ringfence_ir::{BinOp, DataModel, Ty};
 
 models! {
+    [getrusage, times, uname, getloadavg, getrandom, getentropy]
     "stat" | "lstat" => |call| of_path(call, 0, false),
     "stat64" | "lstat64" => |call| of_path(call, 0, true),
     "fstatat" => |call| of_path(call, 1, false),
@@ -22,13 +23,7 @@ models! {
     "getrlimit" => |call| limits(call, 8),
     "getrlimit64" => |call| limits(call, 16),
     "setrlimit" | "setrlimit64" => |call| given_record(call, 1, 2),
-    "getrusage" => getrusage,
-    "times" => times,
-    "uname" => uname,
     "gethostname" | "getdomainname" => gethostname,
-    "getloadavg" => getloadavg,
-    "getrandom" => getrandom,
-    "getentropy" => getentropy,
 }
 
 /// Where the members of a `struct stat` stand: its size, the mode, the size of the file and its type, the size of blocks, the number of

@@ -13,10 +13,8 @@ use crate::stream::{fclose, make};
 use ringfence_ir::Ty;
 
 models! {
-    "fdopen" => fdopen,
+    [fdopen, popen, pclose]
     "freopen" | "freopen64" => freopen,
-    "popen" => popen,
-    "pclose" => pclose,
     "__fpending" | "__flbf" => |call| property(call, |_, _| 0),
     "__fbufsize" => |call| property(call, |_, _| 4096),
     "__freading" => |call| property(call, |kind, only| i128::from(reads(kind, only) && !writes(kind, only))),

@@ -31,9 +31,9 @@ use ringfence_ir::{ConvOp, Ty};
 use ringfence_verdict::ViolationKind;
 
 models! {
+    [fclose, rewind, setbuf, setbuffer, setlinebuf, setvbuf, puts]
     "fopen" | "fopen64" => fopen,
     "tmpfile" | "tmpfile64" => tmpfile,
-    "fclose" => fclose,
     "fflush" | "fflush_unlocked" => fflush,
     "feof" | "feof_unlocked" => feof,
     "ferror" | "ferror_unlocked" => ferror,
@@ -42,12 +42,6 @@ models! {
     "flockfile" | "funlockfile" => lock,
     "fseek" | "fseeko" | "fseeko64" => fseek,
     "ftell" | "ftello" => ftell,
-    "rewind" => rewind,
-    "setbuf" => setbuf,
-    "setbuffer" => setbuffer,
-    "setlinebuf" => setlinebuf,
-    "setvbuf" => setvbuf,
-    "puts" => puts,
     "fputs" | "fputs_unlocked" => fputs,
     "putchar" | "putchar_unlocked" => putchar,
     "fputc" | "putc" | "_IO_putc" | "putc_unlocked" | "fputc_unlocked" => fputc,

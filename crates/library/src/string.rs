@@ -11,17 +11,8 @@ use crate::stop::Stop;
 use ringfence_ir::{BinOp, Ty};
 
 models! {
-    "strlen" => strlen,
-    "strnlen" => strnlen,
-    "strcpy" => strcpy,
+    [strlen, strnlen, strcpy, strncpy, stpncpy, strcat, strncat, strlcpy, strlcat, strxfrm]
     "stpcpy" | "__stpcpy" => stpcpy,
-    "strncpy" => strncpy,
-    "stpncpy" => stpncpy,
-    "strcat" => strcat,
-    "strncat" => strncat,
-    "strlcpy" => strlcpy,
-    "strlcat" => strlcat,
-    "strxfrm" => strxfrm,
     "strdup" | "__strdup" => strdup,
     "strndup" | "__strndup" => strndup,
 }

@@ -11,16 +11,12 @@ use crate::stop::Stop;
 use ringfence_ir::{BinOp, Ty};
 
 models! {
-    "ioctl" => ioctl,
-    "tcgetattr" => tcgetattr,
-    "tcsetattr" => tcsetattr,
+    [ioctl, tcgetattr, tcsetattr, cfmakeraw, poll]
     "tcflush" | "tcdrain" | "tcflow" | "tcsendbreak" => |call| call.give_status(),
-    "cfmakeraw" => cfmakeraw,
     "cfgetospeed" => |call| speed(call, false),
     "cfgetispeed" => |call| speed(call, true),
     "cfsetospeed" => |call| set_speed(call, false),
     "cfsetispeed" => |call| set_speed(call, true),
-    "poll" => poll,
 }
 
 /// The requests of `ioctl` that are followed: the size of a window, and how many bytes can be read.

@@ -11,24 +11,11 @@ use crate::stop::Stop;
 use ringfence_ir::{BinOp, CmpOp, Ty};
 
 models! {
-    "wcslen" => wcslen,
-    "wcsnlen" => wcsnlen,
-    "wcscpy" => wcscpy,
-    "wcpcpy" => wcpcpy,
-    "wcsncpy" => wcsncpy,
-    "wcscat" => wcscat,
-    "wcsncat" => wcsncat,
+    [
+        wcslen, wcsnlen, wcscpy, wcpcpy, wcsncpy, wcscat, wcsncat, wcsncmp, wcschr, wcsrchr, wcsdup,
+        wmemcpy, wmempcpy, wmemmove, wmemset, wmemcmp, wmemchr,
+    ]
     "wcscmp" | "wcscoll" => wcscmp,
-    "wcsncmp" => wcsncmp,
-    "wcschr" => wcschr,
-    "wcsrchr" => wcsrchr,
-    "wcsdup" => wcsdup,
-    "wmemcpy" => wmemcpy,
-    "wmempcpy" => wmempcpy,
-    "wmemmove" => wmemmove,
-    "wmemset" => wmemset,
-    "wmemcmp" => wmemcmp,
-    "wmemchr" => wmemchr,
 }
 
 /// The size of a wide character.

@@ -74,7 +74,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.world_text_without(place, most, &[])
     }
 
-    /// Whether a byte is one of others.
     pub(crate) fn is_one_of(&mut self, byte: H::Value, others: &[u8]) -> Result<bool, Stop> {
         for &other in others {
             if self.is(byte, Ty::I8, i128::from(other))? {

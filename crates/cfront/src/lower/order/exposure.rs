@@ -9,7 +9,7 @@ use super::effects::Objects;
 use super::summary::called_decl;
 use super::tree::{Object, has_other_name, object};
 use crate::unit::Unit;
-use ringfence_base::FastSet;
+use ringfence_base::{FastSet, words};
 use rucc_ast::UnaryOp;
 use rucc_base::Idx;
 use rucc_sema::{Base, Const, Conversion, DeclId, DeclKind, ExprId, ExprKind, Linkage, StorageDuration};
@@ -76,20 +76,9 @@ impl Exposure {
 }
 
 /// Functions of the C library that take a pointer to something constant and may give it back as another one.
-const GIVES_BACK: [&str; 12] = [
-    "strchr",
-    "strrchr",
-    "strstr",
-    "strpbrk",
-    "memchr",
-    "memrchr",
-    "rawmemchr",
-    "strchrnul",
-    "memmem",
-    "strcasestr",
-    "bsearch",
-    "wcschr",
-];
+const GIVES_BACK: [&str; 12] = words!(
+    "strchr strrchr strstr strpbrk memchr memrchr rawmemchr strchrnul memmem strcasestr bsearch wcschr"
+);
 
 /// Whether a unit turns a pointer to something `const` into a pointer to something else or into a number.
 pub(super) fn drops_const(unit: &Unit) -> bool {

@@ -7,7 +7,7 @@
 use crate::replay::Replay;
 use crate::replay::effects::is_minus_one;
 use crate::replay::sources::{Source, sources};
-use ringfence_base::Budget;
+use ringfence_base::{Budget, words};
 use ringfence_interp::{Draw, DrawKind, Outcome};
 use ringfence_ir::Program;
 use ringfence_verdict::ViolationKind;
@@ -89,33 +89,11 @@ const ON_PATHS: [&str; 26] = [
 ];
 
 /// Functions that give 0 if they are successful.
-const GIVING_STATUS: [&str; 25] = [
-    "remove",
-    "unlink",
-    "unlinkat",
-    "rmdir",
-    "access",
-    "faccessat",
-    "mkdir",
-    "mkdirat",
-    "mkfifo",
-    "chdir",
-    "chmod",
-    "fchmodat",
-    "chown",
-    "lchown",
-    "truncate",
-    "rename",
-    "link",
-    "symlink",
-    "getrlimit",
-    "gethostname",
-    "clock_gettime",
-    "gettimeofday",
-    "getentropy",
-    "pipe",
-    "socketpair",
-];
+const GIVING_STATUS: [&str; 25] = words!(
+    "remove unlink unlinkat rmdir access faccessat mkdir mkdirat mkfifo chdir chmod fchmodat chown lchown
+     truncate rename link symlink getrlimit gethostname clock_gettime gettimeofday getentropy pipe
+     socketpair"
+);
 
 /// Functions that write a name.
 const NAMING: [&str; 5] = ["gethostname", "getdomainname", "getlogin_r", "ttyname_r", "readlink"];
