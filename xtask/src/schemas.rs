@@ -41,7 +41,6 @@ pub struct Options {
     pub binary: Option<PathBuf>,
 }
 
-/// One program with its options.
 #[derive(Debug, Clone)]
 struct Program {
     name: String,

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// Which limit a run met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Exhausted {
-    /// The number of steps.
+    /// Steps, as the caller of [`Budget::step`] counts them.
     Steps,
     /// The memory: what the analysis counted, or what the process uses.
     Memory,

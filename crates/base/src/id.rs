@@ -41,18 +41,17 @@ macro_rules! define_id {
             #[inline]
             #[must_use]
             pub const fn get(self) -> Option<Self> { if self.is_none() { None } else { Some(self) } }
-            /// The id of this raw number.
+            /// For tables and text that number ids themselves; [`u32::MAX`] is [`Self::NONE`].
             #[inline]
             #[must_use]
             pub const fn new(raw: u32) -> Self { Self(raw) }
-            /// The raw number.
+            /// The position in tables; [`u32::MAX`] for [`Self::NONE`].
             #[inline]
             #[must_use]
             pub const fn raw(self) -> u32 { self.0 }
         }
 
         impl Default for $name {
-            /// [`Self::NONE`].
             fn default() -> Self { Self::NONE }
         }
 

@@ -21,9 +21,9 @@ crate::define_id! {
 pub struct Place {
     /// The file, by the name that a message shows (a `# line` directive changes it).
     pub file: FileId,
-    /// The line.
+    /// From 1.
     pub line: u32,
-    /// The column.
+    /// From 1, in bytes.
     pub column: u32,
 }
 
@@ -92,7 +92,7 @@ impl Sources {
         self.places.get(loc).copied()
     }
 
-    /// The name of a file.
+    /// As messages show it: `<unknown>` for an id that is of no file here.
     #[must_use]
     pub fn name(&self, file: FileId) -> &str {
         self.files.get(file).map_or("<unknown>", |f| &f.name)

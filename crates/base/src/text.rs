@@ -74,7 +74,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// The words of a line.
+/// A line of which words are taken from the front.
 #[derive(Debug, Clone, Copy)]
 pub struct Words<'t> {
     rest: &'t str,
@@ -88,7 +88,7 @@ impl<'t> Words<'t> {
         BadText { line: self.line, message: message.into() }
     }
 
-    /// The number of the line.
+    /// For messages about what was read.
     #[must_use]
     pub const fn line(&self) -> usize {
         self.line
@@ -200,7 +200,7 @@ impl<'t> Words<'t> {
     }
 }
 
-/// The number that a word is.
+/// Decimal, or hexadecimal after `0x`; none for anything else.
 pub fn number<T: TryFrom<u128>>(word: &str) -> Option<T> {
     let (digits, radix) = word.strip_prefix("0x").map_or((word, 10), |digits| (digits, 16));
     let plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());

@@ -170,7 +170,6 @@ impl Files {
         }
     }
 
-    /// The text of the main file.
     pub(crate) fn main_text(&self) -> &Arc<[u8]> {
         &self.text
     }

@@ -20,7 +20,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// The text, as [`text_of`] gives it.
+    /// What the front end read, as [`text_of`] gives it.
     #[must_use]
     pub fn text(&self) -> &[u8] {
         self.text.as_slice()

@@ -48,7 +48,7 @@ pub struct Input {
 /// Settings for all units.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// The data model.
+    /// The widths of `int`, `long` and pointers.
     pub model: DataModel,
     /// Whether `cc -E` preprocesses instead of the built-in preprocessor.
     pub cc_preprocess: bool,
@@ -86,7 +86,7 @@ pub enum Severity {
 pub struct Diagnostic {
     /// How bad.
     pub severity: Severity,
-    /// What.
+    /// In words, without the place.
     pub message: String,
     /// Where, or [`Loc::NONE`].
     pub loc: Loc,
@@ -119,7 +119,7 @@ impl Diagnostic {
 pub struct Timings {
     /// Reading files and preprocessing.
     pub preprocess: Duration,
-    /// Parsing.
+    /// From tokens to the tree without types.
     pub parse: Duration,
     /// Semantic analysis.
     pub check: Duration,

@@ -81,7 +81,7 @@ struct Alias {
 pub(crate) struct Turn {
     /// The priority; functions without one have the last.
     priority: u32,
-    /// The number of the unit.
+    /// In the order in which units are linked.
     unit: u32,
     /// Grows with the definitions of the unit.
     position: usize,

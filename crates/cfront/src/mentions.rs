@@ -42,7 +42,6 @@ impl Mentions {
         Some(Self(names))
     }
 
-    /// Whether a name is mentioned.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.contains(&hash(name.as_bytes()))
     }

@@ -25,7 +25,7 @@ pub enum Headers {
 /// Which headers were used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// The built-in ones.
+    /// Those of `ringfence-headers`.
     BuiltIn,
     /// The platform's.
     Platform,

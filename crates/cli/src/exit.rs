@@ -22,7 +22,7 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
-    /// The number.
+    /// What the process returns to the shell.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Exit::Done => 0,

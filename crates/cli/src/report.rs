@@ -139,7 +139,6 @@ impl<'a> Report<'a> {
         output::write(file, &self.whole(format_of(file)?))
     }
 
-    /// The whole report in a format.
     pub(crate) fn whole(&self, format: Format) -> String {
         let mut text = self.document(format, Printer::plain(format));
         if format.is_for_people() {

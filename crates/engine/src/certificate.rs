@@ -97,7 +97,7 @@ impl<'t> Certificate<'t> {
         Ok(Self { program, goal, files: head.files, proof: lines })
     }
 
-    /// The program.
+    /// Read from the certificate, so it is the one that was proved.
     #[must_use]
     pub const fn program(&self) -> &Program {
         &self.program

@@ -28,13 +28,13 @@ pub const RECHECK: EngineName = EngineName::new("recheck");
 /// What an engine shows to have proved something.
 #[derive(Debug, Clone)]
 pub struct Completeness {
-    /// The engine.
+    /// Who attests the proof.
     pub engine: EngineName,
     /// How many states were left to look at.
     pub worklist: u64,
     /// Everything that was skipped, cut off or not decided.
     pub reasons: Vec<UnknownReason>,
-    /// The recheck.
+    /// Without one that passed there is no proof.
     pub recheck: Recheck,
 }
 

@@ -21,7 +21,7 @@ use ringfence_verdict::picture::{self, Field, ObjectId, Offset, Pointer, Target}
 /// How much a picture shows.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// How many objects.
+    /// Objects beyond this number are left out.
     pub objects: usize,
     /// How many variables that are no objects.
     pub roots: usize,
@@ -32,7 +32,7 @@ pub struct Limits {
 pub struct Call<'p, V> {
     /// The function.
     pub func: FuncId,
-    /// Its body.
+    /// For the names of registers and slots.
     pub body: &'p Body,
     /// The registers that are shown, with their values.
     pub registers: Vec<(RegId, V)>,
@@ -47,7 +47,7 @@ pub struct Call<'p, V> {
 /// What an object looks like, but for its fields.
 #[derive(Debug)]
 pub struct Appearance {
-    /// What it is.
+    /// Heap block, variable, segment and so on.
     pub kind: picture::Kind,
     /// Its size in words.
     pub size: String,

@@ -98,7 +98,7 @@ impl Replay {
         }
     }
 
-    /// Runs it.
+    /// In the interpreter, with these draws, as far as the budget and the limit of steps reach.
     #[must_use]
     pub fn run(&self, program: &Program, budget: Budget) -> Outcome {
         let values = self.draws.iter().map(|draw| draw.value).collect();

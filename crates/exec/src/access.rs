@@ -271,7 +271,6 @@ impl<'p, H: Heap> Machine<'p, H> {
         Ok(Places { first, stride, count })
     }
 
-    /// Writes a scalar.
     #[inline]
     pub(crate) fn write_scalar(&mut self, pointer: Value, len: u64, value: Value) -> Result<(), Stop> {
         let place = self.locate(pointer, len, Action::Write)?;
@@ -372,7 +371,6 @@ impl<'p, H: Heap> Machine<'p, H> {
         Ok(())
     }
 
-    /// Sets bytes to a byte.
     pub(crate) fn fill_bytes(&mut self, pointer: Value, byte: Value, len: u64) -> Result<(), Stop> {
         if len == 0 || self.fill_open(pointer, byte, Sym::Const(len.into()))? {
             return Ok(());

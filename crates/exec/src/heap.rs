@@ -29,7 +29,7 @@ pub struct Object {
     pub size: Sym,
     /// How many bytes of address space it takes: the size, or an upper bound of it.
     pub reserved: u64,
-    /// What it is.
+    /// Where it comes from, which decides how its lifetime ends.
     pub kind: ObjectKind,
     /// Whether it is there.
     pub life: Life,
@@ -266,7 +266,7 @@ pub trait Heap: Clone + std::fmt::Debug {
         self.for_each_pointer(id, |_, value, _| visit(value.prov));
     }
 
-    /// How many bytes a pointer has.
+    /// 4 or 8, by the data model.
     fn pointer_bytes(&self) -> u64;
 
     /// Forgets objects that ended and for which `keep` does not hold.

@@ -58,7 +58,7 @@ pub enum Stops {
 pub enum Buffers {
     /// By what may be in each cell.
     Cells,
-    /// By sequences.
+    /// By sequences of elements that are described together.
     Sequences {
         /// What heap blocks reserve.
         room: Room,
@@ -210,7 +210,7 @@ pub struct LayoutUse {
 #[derive(Debug)]
 // size: because it is the program, the solver, the state and what was asked, which every step may need at once.
 pub struct Machine<'p, H: Heap> {
-    /// The program.
+    /// It has passed `ir::verify`.
     pub program: &'p Program,
     /// Terms and queries.
     pub reason: Reasoner,

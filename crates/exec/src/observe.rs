@@ -59,7 +59,6 @@ impl<H: Heap> Machine<'_, H> {
         true
     }
 
-    /// Whether the machine pauses after a call.
     #[inline]
     pub(crate) fn pauses_after_call(&self) -> bool {
         self.watch.observation.is_some()

@@ -101,7 +101,7 @@ impl Element {
         self.with_limits(1, Limits::NONE)
     }
 
-    /// The byte that all bytes are, if it is one.
+    /// Known only where every byte is the same number.
     #[must_use]
     pub fn single_byte(&self) -> Option<u8> {
         match self {
@@ -193,7 +193,7 @@ pub struct Recent {
     pub offset: Sym,
     /// How many bytes.
     pub len: u64,
-    /// The value.
+    /// What was written there.
     pub value: Value,
 }
 

@@ -212,9 +212,9 @@ impl Frame {
 /// Something that a path took from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Drawn {
-    /// What for.
+    /// For a replay, which draws in the same order.
     pub kind: DrawKind,
-    /// Its value.
+    /// What it got; a term where it may be several numbers.
     pub value: Sym,
 }
 

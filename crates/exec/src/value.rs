@@ -23,10 +23,10 @@ pub enum Sym {
 }
 
 impl Sym {
-    /// Zero.
+    /// Also the null pointer and false.
     pub const ZERO: Self = Self::Const(0);
 
-    /// The number, if it is one.
+    /// None for a term.
     #[inline]
     #[must_use]
     pub const fn number(self) -> Option<u128> {

@@ -277,7 +277,6 @@ impl Contents {
         }
     }
 
-    /// Sets `len` bytes to `byte`.
     pub(crate) fn fill(&mut self, offset: u64, len: u64, byte: u8) {
         match self {
             Contents::Flat(flat) => flat.fill(offset as usize, len as usize, byte),

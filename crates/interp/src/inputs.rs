@@ -11,7 +11,7 @@
 pub use ringfence_library::DrawKind;
 use std::fmt::Write as _;
 
-/// One draw.
+/// What a run took from outside at one moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Draw {
     /// What it was for.

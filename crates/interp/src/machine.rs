@@ -61,7 +61,7 @@ pub(crate) const OBJECT_COST: u64 = 64;
 #[derive(Debug)]
 // size: because it is a whole running program: memory, frames, inputs, output, limits and observers.
 pub struct Machine<'p> {
-    /// The program.
+    /// It has passed `ir::verify`.
     pub program: &'p Program,
     /// Its memory. Accesses through [`Machine::load`] and the like put faults in words.
     pub memory: Memory,
@@ -237,7 +237,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Sets bytes.
+    /// As `memset` does, with the checks of a store.
     pub fn fill(&mut self, pointer: Value, byte: u8, len: u64) -> Result<(), Stop> {
         match self.memory.fill(pointer, byte, len) {
             Some(()) => Ok(()),
@@ -342,7 +342,7 @@ impl<'p> Machine<'p> {
         self.fixed.functions[func]
     }
 
-    /// The name of a function.
+    /// For messages and for the models of the library.
     #[must_use]
     pub fn function_name(&self, func: FuncId) -> &'p str {
         self.program.names.name(self.program.functions[func].name)

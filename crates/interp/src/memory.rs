@@ -51,7 +51,6 @@ impl Memory {
         }
     }
 
-    /// How many bytes a pointer has.
     pub(crate) const fn pointer_bytes(&self) -> u64 {
         self.layout.pointer_bytes()
     }

@@ -8,14 +8,14 @@ use crate::value::Value;
 use ringfence_base::Loc;
 pub use ringfence_semantics::{Life, ObjId, ObjectKind, Rights};
 
-/// An object.
+/// A piece of memory with a lifetime of its own (C11 3.15).
 #[derive(Debug)]
 pub struct Object {
     /// The address of its first byte.
     pub address: u64,
     /// Its size in bytes.
     pub size: u64,
-    /// What it is.
+    /// Where it comes from, which decides how its lifetime ends.
     pub kind: ObjectKind,
     /// Whether it is there.
     pub life: Life,

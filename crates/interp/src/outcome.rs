@@ -41,7 +41,7 @@ pub struct LayoutUse {
 /// What a run leaves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
-    /// How it ended.
+    /// With a status, a violation, a limit or something unsupported.
     pub end: End,
     /// What was noted on the way without ending the run, each kind and place once.
     pub notes: Vec<Violation>,

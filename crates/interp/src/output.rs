@@ -21,7 +21,7 @@ impl Output {
         Self { sink: Some(sink), ..Self::default() }
     }
 
-    /// Writes bytes.
+    /// Appends to what the stream has so far, as far as it is kept.
     pub fn write(&mut self, stream: Stream, bytes: &[u8]) {
         match stream {
             Stream::Stdout => self.stdout.extend_from_slice(bytes),

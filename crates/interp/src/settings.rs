@@ -17,7 +17,7 @@ pub enum Uninitialised {
 /// allocation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Reuse {
-    /// The block.
+    /// The block that is allocated later.
     pub block: u32,
     /// The earlier one.
     pub of: u32,

@@ -21,7 +21,7 @@ use std::fmt;
 pub struct Point {
     /// The function.
     pub func: FuncId,
-    /// The block.
+    /// In the body of `func`.
     pub block: BlockId,
     /// The instruction, as an index into the body's instructions; absent for the terminator.
     pub inst: Option<u32>,

@@ -23,7 +23,7 @@ pub enum GlobalKind {
 /// What an initial address in a global points to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RelocTarget {
-    /// A global.
+    /// Its first byte.
     Global(GlobalId),
     /// A function.
     Func(FuncId),
@@ -81,14 +81,14 @@ pub enum Step {
 pub struct Note {
     /// The path before this step, or [`NoteId::NONE`].
     pub parent: NoteId,
-    /// The step.
+    /// What was done last on the path.
     pub step: Step,
 }
 
-/// The program.
+/// A linked C program. It is executed only after [`verify`](crate::verify) has passed it.
 #[derive(Debug, Clone)]
 pub struct Program {
-    /// Names.
+    /// Of functions, globals, variables, members, tags and labels.
     pub names: Interner,
     /// Files and places.
     pub sources: Sources,
@@ -126,7 +126,7 @@ impl Program {
         }
     }
 
-    /// The data model.
+    /// The widths that the layout of its types is made for.
     #[must_use]
     pub const fn model(&self) -> DataModel {
         self.types.model()

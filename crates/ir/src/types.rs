@@ -45,7 +45,7 @@ pub enum ArrayLen {
     Variable,
 }
 
-/// What a type is.
+/// A C type without qualifiers. Equal kinds have the same [`TypeId`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the text of a variant says what its fields mean")]
 pub enum TypeKind {
@@ -59,9 +59,9 @@ pub enum TypeKind {
     Float(FloatKind),
     /// `_Complex` of a floating-point type: the real part, then the imaginary one.
     Complex(FloatKind),
-    /// A pointer.
+    /// To this type.
     Pointer(TypeId),
-    /// An array.
+    /// This many elements, without padding between them.
     Array { element: TypeId, len: ArrayLen },
     /// A GNU vector of this many bytes, opaque to the representation.
     Vector { element: TypeId, lanes: u32 },
@@ -69,7 +69,7 @@ pub enum TypeKind {
     Record(RecordId),
     /// An `enum` with its tag, if it has one, and the integer type that it is stored in.
     Enum { tag: Symbol, underlying: TypeId },
-    /// A function.
+    /// Of this signature.
     Function(SigId),
     /// An integer of an unusual width (`_BitInt`), opaque to the representation.
     BitInt { bits: u32, signed: bool },
@@ -183,13 +183,13 @@ impl Types {
         id
     }
 
-    /// What a type is.
+    /// Constant time: types are interned.
     #[must_use]
     pub fn kind(&self, ty: TypeId) -> TypeKind {
         self.kinds[ty]
     }
 
-    /// A record.
+    /// Its tag, members and layout.
     #[must_use]
     pub fn record(&self, id: RecordId) -> &Record {
         &self.records[id]

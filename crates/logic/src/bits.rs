@@ -29,7 +29,7 @@ impl Bits {
         Self { value: value & mask(width), width: width as u8 }
     }
 
-    /// One bit.
+    /// A bit-vector of width 1.
     #[inline]
     #[must_use]
     pub const fn bool(value: bool) -> Self {
@@ -50,7 +50,7 @@ impl Bits {
         sign_extend(self.value, self.width())
     }
 
-    /// The width.
+    /// In bits, from 1.
     #[inline]
     #[must_use]
     pub const fn width(self) -> u32 {

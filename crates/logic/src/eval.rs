@@ -54,7 +54,7 @@ impl Evaluator {
         &self.variables
     }
 
-    /// The value of a term.
+    /// Under the values of the variables; what was computed is remembered.
     pub fn value(&mut self, terms: &Terms, term: TermId) -> Bits {
         if let Some(&value) = self.values.get(&term) {
             return value;

@@ -31,7 +31,7 @@ pub enum Decision {
 /// An open question, with assignments for both answers where they are known.
 #[derive(Debug, Clone)]
 pub struct Split {
-    /// The condition.
+    /// A term of one bit.
     pub condition: TermId,
     /// An assignment under which it holds.
     pub then: Option<Assignment>,

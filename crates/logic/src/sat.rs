@@ -16,7 +16,7 @@ impl Lit {
         Self(variable << 1)
     }
 
-    /// The variable.
+    /// Without the sign.
     #[must_use]
     pub const fn variable(self) -> u32 {
         self.0 >> 1

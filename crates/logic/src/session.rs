@@ -50,7 +50,7 @@ pub enum Effort {
 /// Terms, facts that hold always, the solver and what it answered.
 #[derive(Debug)]
 pub struct Session {
-    /// The terms.
+    /// Those that queries may mention.
     pub terms: Terms,
     /// What is known of terms on every path.
     pub table: FactTable,

@@ -53,13 +53,13 @@ pub enum Answer {
 /// What a session has done.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Queries.
+    /// All that were asked, whatever the answer.
     pub queries: u64,
     /// Queries answered without the propositional solver, as a condition was blasted to a constant.
     pub trivial: u64,
-    /// Satisfiable ones.
+    /// Queries that a model answers.
     pub satisfiable: u64,
-    /// Unsatisfiable ones.
+    /// Queries that no values meet.
     pub unsatisfiable: u64,
     /// Those without an answer.
     pub undecided: u64,

@@ -12,7 +12,7 @@ use crate::bits::{Bits, MAX_WIDTH};
 use ringfence_base::{FastMap, IdVec, named};
 
 ringfence_base::define_id! {
-    /// A term of one [`Terms`].
+    /// A bit-vector term of one [`Terms`]: equal terms have the same id.
     pub struct TermId = "t";
 }
 
@@ -154,11 +154,11 @@ struct Node {
 /// What is known of a variable from its making.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Variable {
-    /// The width.
+    /// In bits.
     pub width: u32,
     /// Whatever the client wants to find again, such as the number of an input.
     pub tag: u64,
-    /// The term that is this variable.
+    /// [`Kind::Var`] with this variable.
     pub term: TermId,
 }
 
@@ -198,7 +198,7 @@ impl Terms {
         self.nodes[term].kind
     }
 
-    /// The width of a term.
+    /// In bits, from 1.
     #[inline]
     #[must_use]
     pub fn width(&self, term: TermId) -> u32 {

@@ -17,10 +17,10 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// The verifier.
+    /// What `--engine verifier` asks for.
     pub const VERIFIER: Self = Self::Engine(ringfence_verifier::NAME);
 
-    /// The template engine.
+    /// What `--engine templates` asks for.
     pub const TEMPLATES: Self = Self::Engine(ringfence_templates::NAME);
 
     /// Symbolic execution.

@@ -62,7 +62,6 @@ impl Engine for FirstRuns {
     }
 }
 
-/// What a run is given.
 struct Given {
     replay: Replay,
     numbers: Vec<u128>,

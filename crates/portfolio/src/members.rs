@@ -55,7 +55,6 @@ impl Member {
         Self { delay, ..self }
     }
 
-    /// Whether it has a role.
     pub(crate) fn is(&self, role: Role) -> bool {
         self.roles.contains(&role)
     }

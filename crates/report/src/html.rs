@@ -78,7 +78,7 @@ pub struct Page<'a> {
 /// What holds whenever an iteration of a loop has ended, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoopWords {
-    /// The function.
+    /// By its name in the source.
     pub function: String,
     /// The head of the loop.
     pub loc: Loc,

@@ -20,7 +20,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The word for it.
+    /// As compilers write it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {

@@ -6,7 +6,7 @@ use ringfence_verdict::{Bound, UnknownReason, ViolationKind};
 /// A word of `verdict: UNKNOWN(…)`.
 #[derive(Debug, Clone, Copy)]
 pub struct Reason {
-    /// The word.
+    /// What stands in the parentheses.
     pub word: &'static str,
     /// What it means.
     pub about: &'static str,
@@ -167,7 +167,7 @@ fn uncapitalised(sentence: &str) -> String {
     first.into_iter().collect::<String>() + rest
 }
 
-/// The reason of a word.
+/// None for a word that no verdict contains.
 #[must_use]
 pub fn reason(word: &str) -> Option<&'static Reason> {
     REASONS.iter().find(|reason| reason.word == word)

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 /// What is said about a kind of violation.
 #[derive(Debug, Clone, Copy)]
 pub struct Rule {
-    /// The kind.
+    /// What the rule forbids.
     pub kind: ViolationKind,
     /// A few words.
     pub title: &'static str,
@@ -26,7 +26,7 @@ pub struct Rule {
     pub score: &'static str,
 }
 
-/// The rule of a kind.
+/// Every kind has one.
 #[must_use]
 pub fn rule(kind: ViolationKind) -> &'static Rule {
     RULES.iter().find(|rule| rule.kind == kind).unwrap_or(&RULES[0])
@@ -62,7 +62,7 @@ impl Rule {
         text
     }
 
-    /// All of it as Markdown.
+    /// For viewers of SARIF logs.
     #[must_use]
     pub fn markdown(&self) -> String {
         let (about, advice, example) = (self.about, self.advice, self.example);

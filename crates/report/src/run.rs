@@ -42,7 +42,7 @@ pub struct Run<'a> {
 pub struct Reported {
     /// What was found.
     pub finding: Finding,
-    /// Whether and how it is accepted.
+    /// None for a finding that counts.
     pub accepted: Option<Accepted>,
 }
 

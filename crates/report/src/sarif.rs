@@ -37,7 +37,7 @@ const NOTIFICATIONS: usize = 200;
 /// How many characters a message has at most.
 const MESSAGE: usize = 2000;
 
-/// The log.
+/// A SARIF 2.1.0 log with one run, as JSON.
 #[must_use]
 pub fn log(run: &Run<'_>) -> String {
     let places = Places::new(run.sources, &run.asked.base);

@@ -25,7 +25,7 @@ use ringfence_base::{Loc, Place, Sources};
 /// What a witness is about, and who says so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct About {
-    /// The format.
+    /// Which version of the format is written.
     pub format: Format,
     /// A name that no other witness has, in the form of RFC 4122.
     pub uuid: String,
@@ -78,7 +78,7 @@ impl Format {
 /// A place in a file of the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spot {
-    /// The file.
+    /// As the check named it.
     pub file: String,
     /// The line, from 1.
     pub line: u32,
@@ -102,7 +102,7 @@ pub enum Content {
 pub struct Waypoint {
     /// Where it is looked at.
     pub spot: Spot,
-    /// What.
+    /// What must hold there for the run to go on.
     pub requirement: Requirement,
 }
 

@@ -40,7 +40,7 @@ pub trait Algebra {
     /// What it computes with.
     type Bits: Copy;
 
-    /// A number of a width.
+    /// A constant; `bits` is zero above the width.
     fn number(&mut self, width: u32, bits: u128) -> Self::Bits;
 
     /// The number that bits are, if they are one in every run.
@@ -78,7 +78,7 @@ pub trait Algebra {
     ) -> Self::Bits;
 }
 
-/// The algebra of numbers.
+/// Concrete bit-vectors: what the interpreter computes with.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Numbers;
 

@@ -53,7 +53,7 @@ pub enum Opaque {
 pub struct Place {
     /// The object.
     pub id: ObjId,
-    /// What it is.
+    /// Where it comes from, which decides what may end its lifetime.
     pub kind: ObjectKind,
     /// What may be done with it.
     pub rights: Rights,
@@ -77,7 +77,7 @@ pub trait Domain<'p>: Sized {
 
     // ---- the program and the run
 
-    /// The program.
+    /// It has passed `ir::verify`.
     fn program(&self) -> &'p Program;
 
     /// Its data model.

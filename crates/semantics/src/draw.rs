@@ -1,12 +1,12 @@
 //! Draws: what a run takes from outside.
 
-/// What a draw is for.
+/// What a run asks for. A replay answers the same questions in the same order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "`bits` is the width of the value, and the text of a variant says the rest")]
 pub enum DrawKind {
     /// A nondeterministic value of the program, which takes it as a signed number or not.
     Nondet { bits: u32, signed: bool },
-    /// Whether an allocation succeeds.
+    /// 1 if the block is allocated, 0 if the allocation returns null.
     AllocationSucceeds,
     /// The bits of an indeterminate value.
     Uninitialised { bits: u32 },

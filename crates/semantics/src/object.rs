@@ -10,7 +10,7 @@ define_id! {
     pub struct ObjId = "obj";
 }
 
-/// What an object is.
+/// Where an object comes from, which decides who ends its lifetime.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ObjectKind {
     /// A global of the program: variable, constant or string literal.
@@ -85,7 +85,7 @@ impl ObjectKind {
 /// Whether an object is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Life {
-    /// It is.
+    /// It can be used.
     Live,
     /// It was a heap block and was freed there.
     Freed(Loc),
@@ -111,7 +111,7 @@ pub struct Object<B> {
     pub address: u64,
     /// Its size in bytes, as wide as a pointer.
     pub size: B,
-    /// What it is.
+    /// Where it comes from, which decides how its lifetime ends.
     pub kind: ObjectKind,
     /// Whether it is there.
     pub life: Life,
@@ -175,7 +175,7 @@ impl Rights {
 /// What a new object is to be. The size is a number, or a value of the host's.
 #[derive(Debug, Clone, Copy)]
 pub struct NewObject<S = u64> {
-    /// What it is.
+    /// Where it comes from.
     pub kind: ObjectKind,
     /// Its size in bytes.
     pub size: S,
@@ -223,7 +223,7 @@ impl Layout {
         Self { next: FIRST_ADDRESS, limit, pointer_bytes: model.pointer_bytes() }
     }
 
-    /// How many bytes a pointer has.
+    /// 4 or 8, by the data model.
     #[inline]
     #[must_use]
     pub const fn pointer_bytes(&self) -> u64 {
@@ -249,10 +249,10 @@ impl Layout {
 /// What an access does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
-    /// Reads.
+    /// A load, or the source of a copy.
     Read,
-    /// Writes.
+    /// A store, or the target of a copy.
     Write,
-    /// Frees.
+    /// `free` and its like, which end the lifetime.
     Free,
 }

@@ -66,7 +66,7 @@ impl Padding {
 /// member makes the bytes around it such a record (C11 6.5p6), and its padding open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct View {
-    /// The record.
+    /// Its layout says which bytes are padding.
     pub record: RecordId,
     /// Where it begins; for several one after the other, where one of the first two may begin.
     pub at: u64,

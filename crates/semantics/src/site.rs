@@ -44,7 +44,7 @@ pub struct Unnamed {
 }
 
 impl Unnamed {
-    /// A scalar.
+    /// It has a type of its own and belongs to no aggregate.
     #[must_use]
     pub const fn scalar(ty: Ty) -> Self {
         Self { ty, aggregate: TypeId::NONE }

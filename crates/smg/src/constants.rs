@@ -6,7 +6,7 @@
 /// The constants of a page.
 #[derive(Debug, Clone)]
 pub(crate) enum Constants {
-    /// All zero.
+    /// Every byte is 0.
     Zero,
     /// Those of a page of up to [`Constants::SHORT`] bytes.
     Short([u8; Constants::SHORT]),

@@ -27,7 +27,7 @@ pub struct Segment {
 /// How many concrete objects an object stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// One.
+    /// Exactly one.
     Region,
     /// The nodes of a list; a pointer to it from elsewhere points to the first node, or is what the
     /// last node's link holds if there is none.
@@ -45,7 +45,7 @@ impl Shape {
         matches!(self, Shape::Region)
     }
 
-    /// The segment, if it is one.
+    /// None for a region.
     #[must_use]
     pub const fn segment(self) -> Option<Segment> {
         match self {

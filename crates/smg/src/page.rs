@@ -393,7 +393,6 @@ fn is_one_cell(value: &Value, len: usize) -> bool {
     len <= 8 || matches!(value.bits, Sym::Term(_))
 }
 
-/// The value of `len` bytes that are all `byte`.
 pub(crate) fn repeated(byte: u8, len: usize) -> Value {
     Value::number(u128::from_le_bytes([byte; 16]) & mask(8 * len as u32))
 }

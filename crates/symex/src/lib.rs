@@ -23,7 +23,7 @@ use ringfence_base::Budget;
 use ringfence_engine::{Answer, Engine, Question};
 use ringfence_verdict::EngineName;
 
-/// The name of the engine.
+/// What `--engine`, statistics and reports call it.
 pub const NAME: EngineName = EngineName::new("symex");
 
 /// Symbolic execution as an engine.

@@ -20,7 +20,7 @@ const LEAST: Duration = Duration::from_secs(2);
 /// How long a run may take that is to show an alarm.
 const REPLAY_TIME: Duration = Duration::from_secs(2);
 
-/// The name of the engine.
+/// What `--engine`, statistics and reports call it.
 pub const NAME: EngineName = EngineName::new("templates");
 
 /// The stack of the engine: formulas are nested as deep as the program is long.

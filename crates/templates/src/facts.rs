@@ -18,9 +18,9 @@ use ringfence_ir::{BlockId, FuncId, RegId};
 pub struct LoopFacts {
     /// The functions of the calls under way, the outermost first.
     pub frames: Vec<FuncId>,
-    /// The head of the loop.
+    /// Where they hold, in the innermost of the calls.
     pub head: BlockId,
-    /// The facts.
+    /// What compares registers with each other and with numbers.
     pub facts: Vec<Fact>,
     /// Where chains from registers lead.
     pub paths: Vec<AccessPath>,

@@ -74,7 +74,7 @@ impl Finding {
 pub struct Spot {
     /// The place.
     pub loc: Loc,
-    /// The function.
+    /// By its name in the source.
     pub function: String,
 }
 
@@ -174,11 +174,11 @@ pub struct Event {
     pub step: u64,
     /// Where.
     pub loc: Loc,
-    /// In which function.
+    /// By its name in the source.
     pub function: String,
     /// How many calls were active: 0 in the entry.
     pub depth: u32,
-    /// What.
+    /// One kind of event of the path to the violation.
     pub what: What,
     /// Whether the violation depends on it.
     pub decisive: bool,
@@ -218,7 +218,7 @@ pub enum What {
     Lost,
     /// The value that made it go wrong was made.
     Origin,
-    /// The violation.
+    /// The last event of every path.
     Violation,
 }
 

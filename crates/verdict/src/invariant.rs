@@ -5,7 +5,7 @@ use ringfence_base::Loc;
 /// What holds whenever an iteration of a loop has ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoopInvariant {
-    /// The function.
+    /// By its name in the source.
     pub function: String,
     /// The head of the loop.
     pub loc: Loc,

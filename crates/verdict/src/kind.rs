@@ -83,13 +83,13 @@ kinds! {
     NotFreed: "not-freed" refutes ValidMemcleanup,
     /// `reach_error` or its like was called.
     ErrorReached: "error-reached" refutes UnreachCall,
-    /// An assertion failed.
+    /// An `assert`, or one of the functions that it is made of, failed.
     AssertionFailed: "assertion-failed" refutes UnreachCall,
     /// Control got where the program promised it cannot.
     UnreachableReached: "unreachable-reached" refutes NoUndefined,
     /// Division or remainder by zero, or of the smallest number by -1.
     DivisionByZero: "division-by-zero" refutes NoUndefined,
-    /// Signed overflow.
+    /// A signed result that its type cannot represent (C11 6.5p5).
     SignedOverflow: "signed-overflow" refutes NoUndefined,
     /// A shift by a negative count or by the width or more.
     InvalidShift: "invalid-shift" refutes NoUndefined,

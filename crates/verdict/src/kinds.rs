@@ -27,7 +27,7 @@ impl KindSet {
         Self(set)
     }
 
-    /// Whether a kind is in it.
+    /// Constant time: a set is a word of bits.
     #[inline]
     #[must_use]
     pub const fn contains(self, kind: ViolationKind) -> bool {

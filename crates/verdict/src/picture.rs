@@ -42,14 +42,14 @@ pub enum Moment {
 pub struct Site {
     /// The place in the source.
     pub loc: Loc,
-    /// The function.
+    /// By its name in the source.
     pub function: String,
     /// When.
     pub moment: Moment,
 }
 
 impl Site {
-    /// The head of a loop.
+    /// Before an iteration of the loop with its head at `loc`.
     #[must_use]
     pub fn loop_head(function: impl Into<String>, loc: Loc) -> Self {
         Self { loc, function: function.into(), moment: Moment::LoopHead }
@@ -75,7 +75,7 @@ pub struct Picture {
     pub site: Site,
     /// The variables that are no objects of their own, in the order in which they are to be named.
     pub roots: Vec<Root>,
-    /// The objects.
+    /// Everything that is shown of memory; the ids are those of this picture alone.
     pub objects: IdVec<ObjectId, Object>,
     /// What is known about pairs of values beside equality.
     pub relations: Vec<Relation>,
@@ -88,7 +88,7 @@ impl Picture {
         Self { site, roots: Vec::new(), objects: IdVec::new(), relations: Vec::new() }
     }
 
-    /// Adds an object.
+    /// Its id is the next one of this picture.
     pub fn add(&mut self, object: Object) -> ObjectId {
         self.objects.push(object)
     }
@@ -123,7 +123,7 @@ pub struct Root {
 /// A part of memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Object {
-    /// What it is.
+    /// It decides how the object is drawn and named.
     pub kind: Kind,
     /// Whether it can still be used.
     pub life: Life,
@@ -214,7 +214,7 @@ impl Object {
     }
 }
 
-/// What an object is.
+/// How an object came to be, as far as a report says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     /// A block on the heap.
@@ -309,7 +309,7 @@ pub enum Value {
     Pointer(Pointer),
     /// The null pointer.
     Null,
-    /// This number.
+    /// With its sign if the program reads it so.
     Number(i128),
     /// A number that something is known about.
     Range(Range),
@@ -319,7 +319,7 @@ pub enum Value {
     Uninitialised,
     /// The address of a function.
     Function(String),
-    /// A text.
+    /// What an array of characters holds.
     Text(String),
 }
 
@@ -388,7 +388,7 @@ impl Value {
 /// The address of a byte of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pointer {
-    /// The object.
+    /// Of the same picture.
     pub object: ObjectId,
     /// Which byte, from the start of the object or of the node.
     pub offset: Offset,
@@ -406,13 +406,13 @@ pub struct Offset {
 }
 
 impl Offset {
-    /// This offset.
+    /// Known: both bounds are this number.
     #[must_use]
     pub const fn exactly(offset: i64) -> Self {
         Self { low: offset, high: offset }
     }
 
-    /// Any offset.
+    /// Nothing is known.
     pub const ANY: Self = Self { low: i64::MIN, high: i64::MAX };
 
     /// The offset when it is known exactly.
@@ -474,7 +474,7 @@ impl Order {
 /// What is known about two values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Relation {
-    /// The one.
+    /// The one that `order` is said of.
     pub left: ValueId,
     /// How it relates to the other.
     pub order: Order,

@@ -14,6 +14,6 @@ pub enum SearchEnd {
     First,
     /// So long after the first violation, with something left to look at.
     After(Duration),
-    /// With a limit.
+    /// At a limit of the budget, with something left to look at.
     Limit(Exhausted),
 }

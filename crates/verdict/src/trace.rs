@@ -34,7 +34,7 @@ pub struct Step {
     pub number: u64,
     /// Where it starts.
     pub loc: Loc,
-    /// The function.
+    /// By its name in the source.
     pub function: String,
     /// How many calls are active beside this one: 0 in the function that the run starts with.
     pub depth: u32,
@@ -72,7 +72,7 @@ pub enum Happening {
 pub struct Given {
     /// Where it was asked for.
     pub loc: Loc,
-    /// In which function.
+    /// By its name in the source.
     pub function: String,
     /// The function that gave it, as in `__VERIFIER_nondet_int`; empty when it was none.
     pub source: String,
@@ -100,7 +100,7 @@ pub enum GivenKind {
 /// Memory after a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scene {
-    /// The picture.
+    /// All objects but the hidden ones.
     pub picture: Picture,
     /// What is different from the picture of the step before. Nothing when that one is not known.
     pub changes: Changes,

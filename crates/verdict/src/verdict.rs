@@ -37,7 +37,7 @@ impl Verdict {
 pub struct EngineName(&'static str);
 
 impl EngineName {
-    /// A name.
+    /// One word in lower case, which `--engine` takes.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
         Self(name)

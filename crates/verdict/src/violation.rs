@@ -22,7 +22,7 @@ pub struct ObjectInfo {
 /// One thing that went wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// What.
+    /// The rule that is broken.
     pub kind: ViolationKind,
     /// Where.
     pub loc: Loc,
@@ -48,7 +48,7 @@ impl Violation {
 /// has seen it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Alarm {
-    /// What.
+    /// The rule that may be broken.
     pub kind: ViolationKind,
     /// Where; [`Loc::NONE`] for what is found at the end of a run (leaks, blocks not freed).
     pub loc: Loc,

@@ -36,7 +36,7 @@ use ringfence_base::text::{BadText, Lines};
 use ringfence_engine::{Answer, Engine, Question};
 use ringfence_verdict::EngineName;
 
-/// The name of the engine.
+/// What `--engine`, statistics and reports call it.
 pub const NAME: EngineName = EngineName::new("verifier");
 
 /// The verifier as an engine.

@@ -3,7 +3,9 @@
 //! - No function over 60 lines, no struct over 15 fields, no impl over 40 methods, unless a comment directly above it
 //!   says why: `// size: because …`.
 //! - No cycle of imports that spans more than three files of a crate.
+//! - No doc comment that only restates the name of what it documents.
 
+mod docs;
 mod imports;
 mod items;
 mod text;
@@ -59,6 +61,18 @@ fn nothing_is_too_large_without_a_reason() {
 }
 
 #[test]
+fn doc_comments_say_more_than_the_name() {
+    let mut found = Vec::new();
+    for (file, text) in sources() {
+        let lines: Vec<&str> = text.lines().collect();
+        let restating = docs::restating(&lines).into_iter();
+        found.extend(restating.map(|line| format!("{}:{line}: {}", file.display(), lines[line - 1].trim())));
+    }
+    let advice = "say what the name does not (a unit, an invariant, what none means), or nothing";
+    assert!(found.is_empty(), "{advice}:\n{}", found.join("\n"));
+}
+
+#[test]
 fn files_do_not_import_each_other_in_large_circles() {
     let mut crates: BTreeMap<PathBuf, Crate> = BTreeMap::new();
     for (file, text) in sources() {
@@ -100,6 +114,20 @@ mod examples {
         let text = r###"a /* { /* } */ { */ "\"{" r#"{"{"# b"{" br"{" '{' '\'' '\u{7b}' 'a: r#type // {"###;
         let left = String::from_utf8(text::code(text)).expect("text");
         assert_eq!(left.split_whitespace().collect::<Vec<_>>(), ["a", "'a:", "r#type"]);
+    }
+
+    #[test]
+    fn what_restates_a_name_is_found() {
+        let text = [
+            "/// The number of the line.",
+            "pub const fn line(&self) -> usize {",
+            "/// From 1.",
+            "column: u32,",
+        ];
+        assert_eq!(docs::restating(&text), [1]);
+        let text =
+            ["/// Sets bytes.", "#[inline]", "pub(crate) fn set_byte() {", "/// A `word`.", "struct Word {"];
+        assert_eq!(docs::restating(&text), [1]);
     }
 
     #[test]

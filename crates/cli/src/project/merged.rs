@@ -147,7 +147,6 @@ impl<'a> ProgramReport<'a> {
     }
 }
 
-/// The value of an object.
 fn value(object: &impl Serialize) -> Value {
     serde_json::to_value(object).unwrap_or_default()
 }

@@ -16,7 +16,7 @@ use ringfence_ir::Program;
 pub(super) enum Source {
     /// Whether allocations succeed.
     Allocations,
-    /// Numbers of the world.
+    /// What the world around the program gave: time, files, keys.
     World,
 }
 

@@ -68,7 +68,7 @@ pub(super) fn name(plan: &Plan<'_>) -> Option<&'static str> {
     needed(plan).map(|filler| filler.name)
 }
 
-/// Its definition.
+/// Empty when the run needs none.
 pub(super) fn definition(plan: &Plan<'_>) -> String {
     let mut out = String::new();
     let Some(Filler { name, result, params, args, buffer }) = needed(plan) else { return out };

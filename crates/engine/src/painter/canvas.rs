@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 /// A picture that is being painted.
 #[derive(Debug)]
 pub struct Canvas<'p> {
-    /// The program.
+    /// For the names and types of what is painted.
     pub program: &'p Program,
     /// The picture so far.
     pub picture: Picture,
@@ -154,7 +154,7 @@ impl<'p> Canvas<'p> {
         picture::Object { allocated, ..picture::Object::new(kind, size).that_is(life) }
     }
 
-    /// What an object is in the picture.
+    /// Variables have the names that readers know, string literals are constants.
     #[must_use]
     pub fn kind(&self, id: ObjId, kind: ObjectKind) -> picture::Kind {
         let called = |otherwise: &str| {

@@ -27,14 +27,14 @@ pub struct Taken {
 /// The type of one of the things in an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Element {
-    /// A record.
+    /// A `struct` or `union`, whose members are parts of their own.
     Record(RecordId),
     /// Another type.
     Type(TypeId),
 }
 
 impl Element {
-    /// A type as an element.
+    /// Tells records from other types.
     pub fn of(program: &Program, ty: TypeId) -> Self {
         match program.types.kind(ty) {
             TypeKind::Record(record) => Element::Record(record),
@@ -77,7 +77,7 @@ pub struct Leaf {
     pub offset: u64,
     /// How many bytes it has.
     pub length: u64,
-    /// Its name.
+    /// From the object on, as in `items[2].next`; absent for the one part of a scalar.
     pub name: Option<String>,
     /// Its type: a scalar, or an array that is shown as a whole.
     pub ty: TypeId,

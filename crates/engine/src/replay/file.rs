@@ -31,7 +31,7 @@ pub struct SpotInFile {
 /// The violation that a run shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expected {
-    /// What.
+    /// A run with a violation of another kind does not show this one.
     pub kind: ViolationKind,
     /// Where; absent for what is found at the end of a run.
     pub spot: Option<SpotInFile>,
@@ -61,7 +61,7 @@ impl Expected {
 pub struct ReplayFile {
     /// The translation units, in their order.
     pub units: Vec<Unit>,
-    /// The data model.
+    /// That of the check: under another one it is another program.
     pub data_model: DataModel,
     /// Whether `cc -E` preprocessed them.
     pub cc_preprocess: bool,

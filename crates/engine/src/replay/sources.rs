@@ -127,7 +127,6 @@ impl Observer {
     }
 }
 
-/// A call of the library.
 pub(super) struct LibraryCall<'p> {
     pub(super) name: &'p str,
     pub(super) args: Vec<Value>,

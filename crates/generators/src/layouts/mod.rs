@@ -25,7 +25,7 @@ pub struct Options {
     /// How many records
     #[arg(long, default_value_t = 1000)]
     pub count: usize,
-    /// The seed
+    /// The same seed gives the same records
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Only this data model

@@ -139,7 +139,6 @@ pub(super) struct List<'f> {
 }
 
 impl<'f> List<'f> {
-    /// A list.
     pub(super) fn new(family: &'f Family, place: impl Into<String>) -> Self {
         Self { family, place: place.into() }
     }

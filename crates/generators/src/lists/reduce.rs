@@ -46,7 +46,6 @@ impl Wanted {
         }
     }
 
-    /// Whether an answer is as wanted.
     fn fits_answer(&self, said: &Said, why: &str) -> bool {
         match (self, said) {
             (Wanted::Refuted, Said::True) | (Wanted::NotReplayed, Said::False { replays: false, .. }) => true,

@@ -6,10 +6,10 @@
 use crate::{BlockId, Body, Cfg};
 use ringfence_base::FastSet;
 
-/// One loop.
+/// The blocks from which a back edge can be reached without passing its target, the head.
 #[derive(Debug, Clone)]
 pub struct NaturalLoop {
-    /// The head.
+    /// Where back edges lead.
     pub head: BlockId,
     /// All blocks, the head among them.
     pub blocks: FastSet<BlockId>,

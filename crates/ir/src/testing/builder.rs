@@ -92,13 +92,13 @@ impl Builder {
         self.declare_sig(name, sig)
     }
 
-    /// `malloc`.
+    /// Declares `malloc`.
     pub fn malloc(&mut self) -> FuncId {
         let size = if self.program.model() == DataModel::Lp64 { self.long } else { self.int };
         self.declare("malloc", &[size], self.ptr)
     }
 
-    /// `free`.
+    /// Declares `free`.
     pub fn free(&mut self) -> FuncId {
         self.declare("free", &[self.ptr], self.void)
     }
@@ -158,7 +158,7 @@ pub struct BodyBuilder<'b> {
 }
 
 impl BodyBuilder<'_> {
-    /// A number.
+    /// The bits of the type count; the rest of the value is cut off.
     pub fn num(&mut self, ty: Ty, value: i128) -> Operand {
         self.owner.program.number(ty, value as u128)
     }

@@ -27,7 +27,7 @@ impl Code {
         self.body.regs.push(Reg { ty, name: Symbol::NONE, ctype: TypeId::NONE, loc: Loc::NONE })
     }
 
-    /// A new slot.
+    /// A slot that is declared on the next line.
     pub fn slot(&mut self, program: &mut Program, name: &str, ctype: TypeId) -> SlotId {
         let loc = self.loc(program);
         self.slot_at(program, name, ctype, loc)

@@ -134,7 +134,7 @@ pub struct Defect {
     pub inst: Option<u32>,
     /// Where it stands in the source.
     pub loc: Loc,
-    /// Which invariant.
+    /// The one that does not hold.
     pub invariant: Invariant,
     /// What is wrong, in words.
     pub message: String,

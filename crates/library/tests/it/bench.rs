@@ -71,7 +71,7 @@ impl Fixture {
     }
 }
 
-/// `return (*a > *b) - (*a < *b);`
+/// `int compare_ints(int *a, int *b) { return (*a > *b) - (*a < *b); }`
 fn define_compare_ints(b: &mut Builder) {
     let func = b.declare("compare_ints", &[b.ptr, b.ptr], b.int);
     let mut f = b.body(func);

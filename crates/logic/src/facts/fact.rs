@@ -17,7 +17,7 @@ pub struct Congruence {
 }
 
 impl Congruence {
-    /// All numbers.
+    /// No restriction.
     pub const ANY: Self = Self { stride: 1, remainder: 0 };
 
     /// The numbers with this remainder modulo the stride.

@@ -45,7 +45,6 @@ impl<V: Clone> Trie<V> {
         }
     }
 
-    /// Sets the value of a key.
     pub(super) fn insert(&mut self, key: u32, value: V) {
         let leaf = Node::Leaf(key, value);
         self.0 = Some(Arc::new(match self.0.take() {

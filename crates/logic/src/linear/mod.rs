@@ -85,7 +85,7 @@ pub(crate) enum Finding {
     Contradiction,
     /// Values that meet what was understood of them: whether they meet the conditions is to be seen.
     Example(Vec<(VarId, Bits)>),
-    /// Nothing.
+    /// Neither was found.
     Nothing,
 }
 

@@ -76,7 +76,6 @@ impl Sum {
         self.number = self.number.wrapping_sub(other.number.wrapping_mul(times)) & mask;
     }
 
-    /// The number that it is, if it is one.
     fn single(&self) -> Option<u128> {
         self.terms.is_empty().then_some(self.number)
     }

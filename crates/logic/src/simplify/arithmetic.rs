@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::term::{Binary, Kind, TermId, Terms, Unary};
 
 impl Terms {
-    /// `a + b`.
+    /// `a + b`, modulo 2 to the width, which both share.
     pub fn add(&mut self, a: TermId, b: TermId) -> TermId {
         if self.common_width(a, b) == 1 {
             return self.xor(a, b);
@@ -22,7 +22,7 @@ impl Terms {
         self.add_constant(sum, c.add(d))
     }
 
-    /// `a - b`.
+    /// `a - b`, modulo 2 to the width, which both share.
     pub fn sub(&mut self, a: TermId, b: TermId) -> TermId {
         self.common_width(a, b);
         if a == b {
@@ -32,7 +32,7 @@ impl Terms {
         self.add(a, b)
     }
 
-    /// `-a`.
+    /// `-a`, modulo 2 to the width.
     pub fn neg(&mut self, a: TermId) -> TermId {
         if self.width(a) == 1 {
             return a;
@@ -41,7 +41,7 @@ impl Terms {
         self.mul_constant(a, ones)
     }
 
-    /// `a · b`.
+    /// `a · b`, modulo 2 to the width, which both share.
     pub fn mul(&mut self, a: TermId, b: TermId) -> TermId {
         if self.common_width(a, b) == 1 {
             return self.and(a, b);

@@ -5,7 +5,7 @@ use crate::bits::Bits;
 use crate::term::{Binary, Kind, TermId, Terms};
 
 impl Terms {
-    /// `a << count`.
+    /// `a << count`; 0 when the count is the width or more.
     pub fn shl(&mut self, a: TermId, count: TermId) -> TermId {
         let width = self.common_width(a, count);
         match self.shift_count(a, count) {

@@ -29,7 +29,7 @@ pub(super) struct Steps {
     pub(super) decisions: String,
     /// The step that the page opens with: the last one, or the one that loses the block of a leak.
     pub(super) opening: usize,
-    /// The last step.
+    /// What the page shows of the last step, one part each.
     pub(super) last_where: String,
     pub(super) last_events: String,
     pub(super) last_graph: String,

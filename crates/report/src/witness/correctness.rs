@@ -25,9 +25,9 @@ const ALTERNATIVES: usize = 12;
 /// its function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Variable {
-    /// The function.
+    /// By its name in the source.
     pub function: String,
-    /// Its name.
+    /// As C declares it.
     pub name: String,
     /// Where it is declared.
     pub loc: Loc,
@@ -40,9 +40,9 @@ pub struct Variable {
 pub enum Reading {
     /// As a signed integer of at most 64 bits.
     Signed,
-    /// As an unsigned one.
+    /// As an unsigned integer of at most 64 bits.
     Unsigned,
-    /// As a pointer.
+    /// Only compared with null.
     Pointer,
 }
 

@@ -16,7 +16,7 @@ use ringfence_exec::{ObjId, ObjectKind, Reasoner};
 /// covers the other, and parts that differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thresholds {
-    /// The lengths.
+    /// In the order of the costs.
     pub lengths: [usize; 3],
     /// From which cost on nodes that registers hold are left alone: what the program has in its hands is not
     /// made vague.

@@ -13,7 +13,7 @@ use ringfence_logic::Terms;
 pub enum Slot {
     /// Nothing was ever written there.
     Undefined,
-    /// A value.
+    /// What was written last, or a part of it.
     Value(Value),
 }
 
@@ -24,7 +24,7 @@ pub struct Field {
     pub offset: u64,
     /// How many bytes it has.
     pub len: u64,
-    /// The value.
+    /// As many bytes of it as the field has.
     pub value: Value,
 }
 

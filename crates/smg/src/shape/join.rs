@@ -119,7 +119,6 @@ pub(crate) struct Merging {
 /// The object whose values are at hand.
 #[derive(Debug, Default)]
 pub(crate) struct Here {
-    /// Whether it is on the heap.
     pub(crate) in_heap: bool,
     /// Whether its size is not known.
     pub(crate) in_open: bool,

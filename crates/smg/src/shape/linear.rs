@@ -45,7 +45,6 @@ impl Linear {
         self
     }
 
-    /// The constant that it is, if it is one.
     pub(crate) fn constant(&self) -> Option<u128> {
         self.parts.is_empty().then_some(self.constant)
     }
@@ -95,7 +94,6 @@ impl Linear {
         Bits::new(self.width, number).signed()
     }
 
-    /// The number that it is.
     pub(crate) fn number(&self, reason: &mut Reasoner) -> Sym {
         let mut sum = reason.terms.value(self.width, self.constant);
         for (&part, &factor) in &self.parts {

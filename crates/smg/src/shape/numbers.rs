@@ -35,9 +35,9 @@ const MOST_LIMITS: usize = 32;
 /// Which of two states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The first.
+    /// The operand on the left.
     First,
-    /// The second.
+    /// The operand on the right.
     Second,
 }
 
@@ -546,7 +546,6 @@ impl Numbers {
         None
     }
 
-    /// The path of a side.
     pub(crate) fn path(&self, side: Side) -> &Path {
         &self.paths[side as usize]
     }

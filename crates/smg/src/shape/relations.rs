@@ -22,9 +22,9 @@ use ringfence_logic::{Fact, TermId};
 /// Two registers that a function compares, or whose difference is worth keeping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Comparison {
-    /// The one.
+    /// The first operand, where they are compared.
     pub left: RegId,
-    /// The other.
+    /// The second.
     pub right: RegId,
     /// How they are compared, if they are.
     pub compared: Option<Signedness>,
@@ -33,9 +33,9 @@ pub struct Comparison {
 /// How numbers are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Signedness {
-    /// As numbers with a sign.
+    /// In two's complement.
     Signed,
-    /// As numbers without.
+    /// As C compares numbers of unsigned types.
     Unsigned,
 }
 

@@ -25,7 +25,6 @@ enum Tag {
     Constant(u128),
     /// A number that is not known.
     Unknown,
-    /// A pointer.
     Pointer(Target),
     /// Something that is not looked at closely.
     Other,

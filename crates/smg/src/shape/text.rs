@@ -70,7 +70,7 @@ use ringfence_ir::Program;
 /// What states refer to.
 #[derive(Debug, Clone, Copy)]
 pub struct Context<'a> {
-    /// The program.
+    /// Names and types in the text are its.
     pub program: &'a Program,
     /// The state before the first instruction.
     pub initial: &'a Configuration,

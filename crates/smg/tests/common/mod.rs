@@ -69,7 +69,6 @@ impl World {
     }
 }
 
-/// One byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Byte {
     pub undefined: bool,
@@ -87,7 +86,6 @@ impl Byte {
     }
 }
 
-/// The bytes of a value.
 pub fn bytes_of(world: &mut World, value: Value, len: usize) -> Vec<Byte> {
     let numbers = world.numbers(value.bits);
     let byte = |i: usize| {
@@ -201,7 +199,6 @@ pub fn allocate(smg: &mut Smg, size: u64, zero: bool) -> ObjId {
     allocate_as(smg, ObjectKind::Heap("malloc"), size, zero)
 }
 
-/// A new object.
 pub fn allocate_as(smg: &mut Smg, kind: ObjectKind, size: u64, zero: bool) -> ObjId {
     let new = NewObject {
         kind,

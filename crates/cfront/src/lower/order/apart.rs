@@ -131,7 +131,6 @@ struct Extent {
     root: Root,
     /// The first bit from the root on.
     first: i128,
-    /// How many bits.
     bits: i128,
 }
 

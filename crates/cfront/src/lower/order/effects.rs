@@ -156,7 +156,6 @@ impl Effects {
         self.may_fail = true;
     }
 
-    /// Adds all of other effects.
     pub(super) fn add(&mut self, other: &Self) {
         self.reads.add(&other.reads);
         self.writes.add(&other.writes);

@@ -24,7 +24,6 @@ define_id! {
 pub(super) struct CallInfo {
     pub(super) func: FuncId,
     pub(super) caller: CallNo,
-    /// The step that called it.
     pub(super) step: u64,
     pub(super) depth: u32,
 }

@@ -85,7 +85,7 @@ impl Columns {
         column.checked_sub(1).map_or(&[], |left| self.right_of(left))
     }
 
-    /// Sorts the columns.
+    /// Orders the objects of each column so that few lines cross.
     pub(super) fn sort(&mut self) {
         let mut ranks = self.ranks();
         let mut best = (self.crossings(&ranks), self.order.clone());
