@@ -54,9 +54,6 @@ pub struct Options {
 }
 
 /// Tries the limits and prints a table. Says whether all were kept.
-///
-/// # Errors
-/// When the tool cannot be built or started.
 pub fn run(options: &Options) -> Result<bool, String> {
     let checker = Checker::new(options.binary.clone())?;
     let scratch = Scratch::new().map_err(|error| error.to_string())?;

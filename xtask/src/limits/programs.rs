@@ -28,153 +28,19 @@ pub(super) fn all() -> Vec<Endless> {
     .into()
 }
 
-const STATES: &str = "\
-extern unsigned int __VERIFIER_nondet_uint(void);
-int main(void)
-{
-    unsigned int x = 1, y = 0;
-    for (;;) {
-        unsigned int n = __VERIFIER_nondet_uint();
-        if (n % 3u == 0)
-            x = x * 3u + n;
-        else if (x > y)
-            y = y * 5u + (x ^ n);
-        else
-            x ^= y >> 1;
-    }
-}
-";
-
-const PATHS: &str = "\
-extern int __VERIFIER_nondet_int(void);
-int main(void)
-{
-    unsigned long long sum = 0;
-    for (int i = 0; i < 60; i++)
-        if (__VERIFIER_nondet_int() > i)
-            sum = sum * 7u + 2u * (unsigned long long)i;
-        else
-            sum = sum * 5u + 4u;
-    if (sum == 1)
-        for (int i = 0; i < 60; i++)
-            sum += (unsigned long long)i;
-    return (int)(sum & 1u);
-}
-";
-
-const LIST: &str = "\
-typedef __SIZE_TYPE__ size_t;
-extern void *malloc(size_t size);
-extern int __VERIFIER_nondet_int(void);
-struct node { struct node *next; int key; };
-int main(void)
-{
-    struct node *head = 0;
-    for (;;) {
-        struct node *node = malloc(sizeof *node);
-        node->next = head;
-        node->key = __VERIFIER_nondet_int();
-        if (head != 0 && head->key > node->key)
-            node->key = head->key;
-        head = node;
-    }
-}
-";
-
-const BLOCKS: &str = "\
-typedef __SIZE_TYPE__ size_t;
-extern void *malloc(size_t size);
-extern void *memset(void *to, int byte, size_t size);
-extern unsigned char __VERIFIER_nondet_uchar(void);
-int main(void)
-{
-    char **kept = 0;
-    for (size_t round = 1;; round++) {
-        char **block = malloc(1 << 20);
-        memset(block, (int)round, 1 << 20);
-        ((char *)block)[__VERIFIER_nondet_uchar() + 64] = 1;
-        block[0] = (char *)kept;
-        kept = block;
-    }
-}
-";
+const STATES: &str = include_str!("programs/states.c");
+const PATHS: &str = include_str!("programs/paths.c");
+const LIST: &str = include_str!("programs/list.c");
+const BLOCKS: &str = include_str!("programs/blocks.c");
 
 /// The product of two primes of 32 bits.
-const FACTORS: &str = "\
-extern void reach_error(void);
-extern unsigned long long __VERIFIER_nondet_ulonglong(void);
-int main(void)
-{
-    unsigned long long a = __VERIFIER_nondet_ulonglong(), b = __VERIFIER_nondet_ulonglong();
-    if (a > 1u && b > 1u && a < 0x100000000u && b < 0x100000000u && a * b == 10585377739966312523u)
-        reach_error();
-    return 0;
-}
-";
+const FACTORS: &str = include_str!("programs/factors.c");
 
 /// A prime of 64 bits.
-const PRIME: &str = "\
-extern void reach_error(void);
-extern unsigned long long __VERIFIER_nondet_ulonglong(void);
-int main(void)
-{
-    unsigned long long a = __VERIFIER_nondet_ulonglong(), b = __VERIFIER_nondet_ulonglong();
-    if (a > 1u && b > 1u && a < 0x100000000u && b < 0x100000000u && a * b == 10668106803327565909u)
-        reach_error();
-    return 0;
-}
-";
-
-const LOOP: &str = "\
-int main(void)
-{
-    unsigned long long sum = 0;
-    for (unsigned long long i = 0; i < 1000000000000u; i++)
-        sum = (sum ^ i) * 6364136223846793005u + 1442695040888963407u;
-    return (int)(sum & 1u);
-}
-";
-
-const BYTES: &str = "\
-extern unsigned char __VERIFIER_nondet_uchar(void);
-static unsigned char cells[256];
-int main(void)
-{
-    for (;;) {
-        unsigned char to = __VERIFIER_nondet_uchar(), from = __VERIFIER_nondet_uchar();
-        cells[to] = (unsigned char)(cells[from] * 3u + cells[(unsigned char)(to ^ from)] + from);
-        if (cells[from] > cells[to])
-            cells[cells[to]] ^= from;
-    }
-}
-";
-
-const RECURSION: &str = "\
-extern int __VERIFIER_nondet_int(void);
-static unsigned int walk(unsigned int depth, unsigned int value)
-{
-    if (depth == 0)
-        return value;
-    if (__VERIFIER_nondet_int() > (int)(value & 0xffffu))
-        return walk(depth - 1, value * 3u + 1u) ^ walk(depth - 1, value + 7u);
-    return walk(depth - 1, value ^ depth) + walk(depth - 1, value >> 1);
-}
-int main(void)
-{
-    return (int)(walk(40, 1) & 1u);
-}
-";
+const PRIME: &str = include_str!("programs/prime.c");
+const LOOP: &str = include_str!("programs/loop.c");
+const BYTES: &str = include_str!("programs/bytes.c");
+const RECURSION: &str = include_str!("programs/recursion.c");
 
 /// A program that draws many inputs before it goes wrong, so that its replay file is long.
-pub(super) const MANY_INPUTS: &str = "\
-typedef __SIZE_TYPE__ size_t;
-extern int __VERIFIER_nondet_int(void);
-int main(void)
-{
-    unsigned int sum = 0;
-    for (int i = 0; i < 2000; i++)
-        sum += (unsigned int)__VERIFIER_nondet_int() & 1u;
-    int *nothing = 0;
-    return *nothing;
-}
-";
+pub(super) const MANY_INPUTS: &str = include_str!("programs/many_inputs.c");
