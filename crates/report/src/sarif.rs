@@ -94,7 +94,7 @@ fn described(rule: &Rule) -> Descriptor {
         id: rule.name(),
         name: pascal(rule.name()),
         short_description: capital(rule.title).into(),
-        full_description: rule.about.into(),
+        full_description: rule.about.as_str().into(),
         help: Help { text: rule.text(), markdown: rule.markdown() },
         default_configuration: Configuration { level: "error" },
         properties,

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Exit {
 
 fn list() -> String {
     let mut text = String::from("Rules:\n");
-    for rule in &rules::RULES {
+    for rule in rules::RULES.iter() {
         let _ = writeln!(text, "  {:<22} {}", rule.name(), rule.title);
     }
     text.push_str("\nReasons for not knowing:\n");
