@@ -45,9 +45,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// The length of the string at a pointer.
-    ///
-    /// # Errors
-    /// When it runs out of its object or the address is bad.
     pub(crate) fn string_len(&mut self, pointer: H::Value) -> Result<u64, Stop> {
         if let Some(len) = self.host.known_string_len(pointer) {
             return Ok(len);
@@ -60,9 +57,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// The length (`I64`) of the string at a pointer.
-    ///
-    /// # Errors
-    /// When it runs out of its object or the address is bad.
     pub(crate) fn length(&mut self, pointer: H::Value) -> Result<H::Value, Stop> {
         if let Some(len) = self.host.string_length(pointer)? {
             return Ok(len);
@@ -78,9 +72,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// The length (`I64`) of the string at a pointer, of which at most `limit` bytes (`I64`) are looked at.
-    ///
-    /// # Errors
-    /// When it runs out of its object or the address is bad.
     pub(crate) fn length_within(&mut self, pointer: H::Value, limit: H::Value) -> Result<H::Value, Stop> {
         if let Some(len) = self.host.string_length_within(pointer, limit)? {
             return Ok(len);
@@ -99,9 +90,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// The string at a pointer as numbers, without its terminator. Indeterminate bytes in it are noted.
-    ///
-    /// # Errors
-    /// When it runs out of its object or the address is bad.
     pub(crate) fn string(&mut self, pointer: H::Value) -> Result<Vec<u8>, Stop> {
         let len = self.string_len(pointer)?;
         self.host.read(pointer, len)
@@ -109,9 +97,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     /// The string at a pointer to print, without its terminator; a host that is not exact only checks
     /// that it is there.
-    ///
-    /// # Errors
-    /// When it runs out of its object or the address is bad.
     pub(crate) fn printed_string(&mut self, pointer: H::Value) -> Result<Vec<u8>, Stop> {
         if !self.host.is_exact() {
             return self.length(pointer).map(|_| Vec::new());
@@ -121,9 +106,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// The string at a pointer for a message, bytes that are no constants as question marks.
-    ///
-    /// # Errors
-    /// When it runs out of its object or the address is bad.
     pub(crate) fn shown_string(&mut self, pointer: H::Value) -> Result<String, Stop> {
         let text = self.text(pointer)?;
         let bytes: Vec<u8> =
@@ -132,9 +114,6 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// The bytes of the string at a pointer, without its terminator. Indeterminate ones are noted.
-    ///
-    /// # Errors
-    /// When it runs out of its object or the address is bad.
     pub(crate) fn text(&mut self, pointer: H::Value) -> Result<Vec<H::Value>, Stop> {
         let len = self.string_len(pointer)?;
         (0..len).map(|at| self.peek(pointer, at)).collect()

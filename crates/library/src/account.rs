@@ -64,43 +64,53 @@ fn text<'p, H: Host<'p>>(
     Ok(text)
 }
 
-/// Fills the record.
-fn record<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    kind: Kind,
-    wanted: Wanted<H::Value>,
-) -> ModelResult<H::Value> {
-    let word = call.host.model().pointer_bytes();
-    let place = call.object_for(kind.key, 0, 48, kind.what)?;
-    let (number, name) = match wanted {
-        Wanted::Number(number) => (Some(number), None),
-        Wanted::Name(name) => (None, Some(name)),
-        Wanted::Any => (None, None),
-    };
-    let name = text(call, kind.key, 0, name)?;
-    call.host.store(place, Ty::Ptr, name)?;
-    let password = text(call, kind.key, 1, None)?;
-    call.store_at(place, word, Ty::Ptr, password)?;
-    let number = match number {
-        Some(number) => number,
-        None => call.world(32, Ty::I32)?,
-    };
-    call.store_at(place, 2 * word, Ty::I32, number)?;
-    if kind.two_numbers {
-        let (to, second) = (call.after(place, 2 * word + 4), call.world(32, Ty::I32)?);
-        call.host.store(to, Ty::I32, second)?;
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// Fills the record.
+    fn record(&mut self, kind: Kind, wanted: Wanted<H::Value>) -> ModelResult<H::Value> {
+        let word = self.host.model().pointer_bytes();
+        let place = self.object_for(kind.key, 0, 48, kind.what)?;
+        let (number, name) = match wanted {
+            Wanted::Number(number) => (Some(number), None),
+            Wanted::Name(name) => (None, Some(name)),
+            Wanted::Any => (None, None),
+        };
+        let name = text(self, kind.key, 0, name)?;
+        self.host.store(place, Ty::Ptr, name)?;
+        let password = text(self, kind.key, 1, None)?;
+        self.store_at(place, word, Ty::Ptr, password)?;
+        let number = match number {
+            Some(number) => number,
+            None => self.world(32, Ty::I32)?,
+        };
+        self.store_at(place, 2 * word, Ty::I32, number)?;
+        if kind.two_numbers {
+            let (to, second) = (self.after(place, 2 * word + 4), self.world(32, Ty::I32)?);
+            self.host.store(to, Ty::I32, second)?;
+        }
+        let after_numbers = if kind.two_numbers { 2 * word + 8 } else { 3 * word };
+        for index in 0..kind.more_texts {
+            let more = text(self, kind.key, 2 + index, None)?;
+            self.store_at(place, after_numbers + index * word, Ty::Ptr, more)?;
+        }
+        if kind.more_texts == 0 {
+            self.not_followed("a group with members")?;
+            let (to, none) =
+                (self.after(place, after_numbers), self.object_for("members", 0, word, "members")?);
+            self.host.store(to, Ty::Ptr, none)?;
+        }
+        Ok(Some(place))
     }
-    let after_numbers = if kind.two_numbers { 2 * word + 8 } else { 3 * word };
-    for index in 0..kind.more_texts {
-        let more = text(call, kind.key, 2 + index, None)?;
-        call.store_at(place, after_numbers + index * word, Ty::Ptr, more)?;
+
+    /// Writes any numbers of 4 bytes where there is room for so many (`I64`), and gives how many it wrote.
+    fn numbers(&mut self, place: H::Value, room: H::Value) -> Result<H::Value, Stop> {
+        let four = self.size(4);
+        let all = self.host.binary(BinOp::Mul, Ty::I64, room, four)?;
+        self.writable(place, all)?;
+        let count = self.host.any_length(room)?;
+        let bytes = self.host.binary(BinOp::Mul, Ty::I64, count, four)?;
+        self.host.scramble(place, bytes)?;
+        Ok(count)
     }
-    if kind.more_texts == 0 {
-        call.not_followed("a group with members")?;
-        let (to, none) = (call.after(place, after_numbers), call.object_for("members", 0, word, "members")?);
-        call.host.store(to, Ty::Ptr, none)?;
-    }
-    Ok(Some(place))
 }
 
 /// No such user: `errno` is not set where there is no other reason.
@@ -116,7 +126,7 @@ fn by_number<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, kind: Kind) -> ModelRe
         return missing(call);
     }
     call.disturb_errno()?;
-    record(call, kind, Wanted::Number(number))
+    call.record(kind, Wanted::Number(number))
 }
 
 /// `getpwnam` and `getgrnam`: the record of a name, or null.
@@ -127,7 +137,7 @@ fn by_name<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, kind: Kind) -> ModelResu
         return missing(call);
     }
     call.disturb_errno()?;
-    record(call, kind, Wanted::Name(name))
+    call.record(kind, Wanted::Name(name))
 }
 
 /// `getpwent` and `getgrent`: some record, or null at the end.
@@ -136,7 +146,7 @@ fn next<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, kind: Kind) -> ModelResult<
         return missing(call);
     }
     call.disturb_errno()?;
-    record(call, kind, Wanted::Any)
+    call.record(kind, Wanted::Any)
 }
 
 /// `setpwent` and `endpwent`: what comes next is drawn in any case.
@@ -158,23 +168,8 @@ fn getgroups<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
     if call.host.is_zero(room, Ty::I64)? {
         return call.give_number(0);
     }
-    let count = numbers(call, place, room)?;
+    let count = call.numbers(place, room)?;
     call.give_value(count, Ty::I64, false)
-}
-
-/// Writes any numbers of 4 bytes where there is room for so many (`I64`), and gives how many it wrote.
-fn numbers<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    place: H::Value,
-    room: H::Value,
-) -> Result<H::Value, Stop> {
-    let four = call.size(4);
-    let all = call.host.binary(BinOp::Mul, Ty::I64, room, four)?;
-    call.writable(place, all)?;
-    let count = call.host.any_length(room)?;
-    let bytes = call.host.binary(BinOp::Mul, Ty::I64, count, four)?;
-    call.host.scramble(place, bytes)?;
-    Ok(count)
 }
 
 /// `getgrouplist`: the fourth argument points to how many numbers there is room for, and is set to how many there are: the one that is
@@ -197,7 +192,7 @@ fn getgrouplist<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::V
     }
     if fits {
         let wide = call.resized(room, Ty::I32, Ty::I64, true)?;
-        let count = numbers(call, place, wide)?;
+        let count = call.numbers(place, wide)?;
         if !call.happens()? {
             let count = call.resized(count, Ty::I64, Ty::I32, false)?;
             call.host.store(count_at, Ty::I32, count)?;

@@ -11,7 +11,6 @@
 use crate::call::Call;
 use crate::host::Host;
 use crate::model::{ModelResult, models};
-use crate::search::any_place;
 use crate::stop::Stop;
 use ringfence_ir::Ty;
 
@@ -165,7 +164,7 @@ fn find_forward<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, limit: H::Value) ->
     let start = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
     if call.are_any_bytes(start, limit)? {
-        return any_place(call, start, limit);
+        return call.any_place(start, limit);
     }
     let mut at = 0;
     while call.below(at, limit)? {
@@ -185,7 +184,7 @@ fn memrchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     let len = call.count(2)?;
     call.readable(start, len)?;
     if call.are_any_bytes(start, len)? {
-        return any_place(call, start, len);
+        return call.any_place(start, len);
     }
     let len = call.size_number(len)?;
     for at in (0..len).rev() {

@@ -169,23 +169,65 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         }
         Ok(Some(parts).filter(|_| known))
     }
-}
 
-/// Breaks the time that the first argument points to into parts at a place. False when it has none.
-fn break_down<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    place: H::Value,
-    zone: Zone,
-) -> Result<bool, Stop> {
-    let time = call.time_at(0)?;
-    let parts = time.filter(|_| call.host.is_exact() || zone == Zone::Utc).and_then(parts_of);
-    let none = if call.host.is_exact() { parts.is_none() } else { parts.is_none() && call.happens()? };
-    if none {
-        call.set_some_errno(EOVERFLOW)?;
-        return Ok(false);
+    /// Breaks the time that the first argument points to into parts at a place. False when it has none.
+    fn break_down(&mut self, place: H::Value, zone: Zone) -> Result<bool, Stop> {
+        let time = self.time_at(0)?;
+        let parts = time.filter(|_| self.host.is_exact() || zone == Zone::Utc).and_then(parts_of);
+        let none = if self.host.is_exact() { parts.is_none() } else { parts.is_none() && self.happens()? };
+        if none {
+            self.set_some_errno(EOVERFLOW)?;
+            return Ok(false);
+        }
+        self.store_parts(place, parts)?;
+        Ok(true)
     }
-    call.store_parts(place, parts)?;
-    Ok(true)
+
+    /// The string of a date with its terminator; any characters where it is not known.
+    fn date_text(&mut self, parts: Option<Parts>) -> Result<Vec<H::Value>, Stop> {
+        let mut text = Vec::new();
+        match parts {
+            Some(parts) => {
+                text.extend(text_of(parts).into_bytes().into_iter().map(|byte| self.byte_value(byte)))
+            }
+            None => {
+                for _ in 1..WRITTEN_LENGTH {
+                    text.push(self.any_character()?);
+                }
+                text.push(self.byte_value(b'\n'));
+            }
+        }
+        text.truncate(WRITTEN_SIZE as usize - 1);
+        text.push(self.byte_value(0));
+        Ok(text)
+    }
+
+    /// Any text that fits, or none; only for hosts that are not exact. `all` when the conversions are not known, so that all parts of the date may be
+    /// read.
+    fn any_date_text(&mut self, place: H::Value, room: H::Value, all: bool) -> ModelResult<H::Value> {
+        if all {
+            if self.host.is_exact() {
+                return Err(self.host.unsupported("a conversion of 'strftime' that is not followed".into()));
+            }
+            let date = self.pointer(3)?;
+            for index in 0..RANGES.len() as u64 {
+                let from = self.after(date, 4 * index);
+                let value = self.host.load(from, Ty::I32)?;
+                self.host.use_value(value, "as a part of a date")?;
+            }
+        }
+        if self.host.is_zero(room, Ty::I64)? || self.happens()? {
+            self.blur(place, room)?;
+            return Ok(self.give(0));
+        }
+        let one = self.size(1);
+        let most = self.host.binary(BinOp::Sub, Ty::I64, room, one)?;
+        let len = self.host.any_length(most)?;
+        self.host.scramble(place, len)?;
+        let end = self.host.advance_by(place, len)?;
+        self.terminate(end)?;
+        self.give_value(len, Ty::I64, false)
+    }
 }
 
 /// `gmtime` and `localtime`: in the object that both share, as in glibc; other libraries may have two.
@@ -193,14 +235,14 @@ fn of_time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, zone: Zone) -> ModelResu
     let size = size_of_parts(call.host.model());
     let own = zone == Zone::Local && call.happens()?;
     let place = call.object_for(if own { "localtime" } else { "gmtime" }, 0, size, "struct tm")?;
-    let done = break_down(call, place, zone)?;
+    let done = call.break_down(place, zone)?;
     call.give_pointer(Some(place).filter(|_| done))
 }
 
 /// `gmtime_r` and `localtime_r`: where the second argument points.
 fn of_time_to<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, zone: Zone) -> ModelResult<H::Value> {
     let place = call.pointer(1)?;
-    let done = break_down(call, place, zone)?;
+    let done = call.break_down(place, zone)?;
     call.give_pointer(Some(place).filter(|_| done))
 }
 
@@ -281,7 +323,7 @@ fn parts_to_write<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Option<
 fn ctime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let size = size_of_parts(call.host.model());
     let place = call.object_for("gmtime", 0, size, "struct tm")?;
-    if !break_down(call, place, Zone::Local)? {
+    if !call.break_down(place, Zone::Local)? {
         return Ok(Some(call.null()));
     }
     if !call.host.is_exact() {
@@ -294,29 +336,9 @@ fn ctime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 /// The string of a date in the object of the library's.
 fn written<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, parts: Option<Parts>) -> Result<H::Value, Stop> {
     let place = call.object_for("asctime", 0, WRITTEN_SIZE, "string of a date")?;
-    let text = date_text(call, parts)?;
+    let text = call.date_text(parts)?;
     call.host.store_bytes(place, &text)?;
     Ok(place)
-}
-
-/// The string of a date with its terminator; any characters where it is not known.
-fn date_text<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    parts: Option<Parts>,
-) -> Result<Vec<H::Value>, Stop> {
-    let mut text = Vec::new();
-    match parts {
-        Some(parts) => text.extend(text_of(parts).into_bytes().into_iter().map(|byte| call.byte_value(byte))),
-        None => {
-            for _ in 1..WRITTEN_LENGTH {
-                text.push(call.any_character()?);
-            }
-            text.push(call.byte_value(b'\n'));
-        }
-    }
-    text.truncate(WRITTEN_SIZE as usize - 1);
-    text.push(call.byte_value(0));
-    Ok(text)
 }
 
 /// The size of the array that `asctime_r` and `ctime_r` write to at most.
@@ -326,7 +348,7 @@ const ARRAY_SIZE: u64 = 26;
 fn to_array<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, parts: Option<Parts>) -> ModelResult<H::Value> {
     let place = call.pointer(1)?;
     call.writable_bytes(place, ARRAY_SIZE)?;
-    let text = date_text(call, parts)?;
+    let text = call.date_text(parts)?;
     if text.len() as u64 > ARRAY_SIZE {
         return Err(call.host.unsupported("a date whose text has more than 25 bytes".into()));
     }
@@ -343,7 +365,7 @@ fn asctime_r<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
 /// `ctime_r`: `asctime_r` of `localtime_r`.
 fn ctime_r<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let place = library_object(call.host, size_of_parts(call.host.model()), "struct tm")?;
-    let done = break_down(call, place, Zone::Local)?;
+    let done = call.break_down(place, Zone::Local)?;
     let parts = if done { call.load_parts(place)? } else { None };
     call.host.end_object(place, crate::object::Life::Ended(call.host.loc()));
     if !done {
@@ -499,7 +521,7 @@ fn strftime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
     let format = call.string(format)?;
     call.readable_bytes(date, size_of_parts(call.host.model()))?;
     let Some(pieces) = conversions(&format) else {
-        return any_date_text(call, place, room, true);
+        return call.any_date_text(place, room, true);
     };
     let mut parts = [0; 9];
     for &letter in pieces.iter().filter_map(|piece| piece.as_ref().err()) {
@@ -516,7 +538,7 @@ fn strftime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
         }
     }
     if !call.host.is_exact() {
-        return any_date_text(call, place, room, false);
+        return call.any_date_text(place, room, false);
     }
     let mut text = Vec::new();
     for piece in pieces {
@@ -534,38 +556,6 @@ fn strftime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
     text.push(0);
     call.host.write(place, &text)?;
     Ok(call.give(len as i128))
-}
-
-/// Any text that fits, or none; only for hosts that are not exact. `all` when the conversions are not known, so that all parts of the date may be
-/// read.
-fn any_date_text<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    place: H::Value,
-    room: H::Value,
-    all: bool,
-) -> ModelResult<H::Value> {
-    if all {
-        if call.host.is_exact() {
-            return Err(call.host.unsupported("a conversion of 'strftime' that is not followed".into()));
-        }
-        let date = call.pointer(3)?;
-        for index in 0..RANGES.len() as u64 {
-            let from = call.after(date, 4 * index);
-            let value = call.host.load(from, Ty::I32)?;
-            call.host.use_value(value, "as a part of a date")?;
-        }
-    }
-    if call.host.is_zero(room, Ty::I64)? || call.happens()? {
-        call.blur(place, room)?;
-        return Ok(call.give(0));
-    }
-    let one = call.size(1);
-    let most = call.host.binary(BinOp::Sub, Ty::I64, room, one)?;
-    let len = call.host.any_length(most)?;
-    call.host.scramble(place, len)?;
-    let end = call.host.advance_by(place, len)?;
-    call.terminate(end)?;
-    call.give_value(len, Ty::I64, false)
 }
 
 /// The text of a date as glibc writes it.

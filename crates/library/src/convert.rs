@@ -149,7 +149,7 @@ fn integer<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, kind: Kind) -> ModelResu
         return Ok(call.give(0));
     }
     if let Some(len) = any_text(call)? {
-        return any_number(call, len, true);
+        return call.any_number(len, true);
     }
     let number = parse(call, base as u32)?;
     let (value, out_of_range) = kind.of(call, number)?;
@@ -165,18 +165,16 @@ fn integer<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, kind: Kind) -> ModelResu
     call.give_value(value, Ty::I128, true)
 }
 
-/// Any number, which ends anywhere in a text of `len` bytes (`I64`); it may have been out of range.
-fn any_number<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    len: H::Value,
-    has_end: bool,
-) -> ModelResult<H::Value> {
-    call.disturb_errno()?;
-    if has_end {
-        let taken = call.host.any_length(len)?;
-        store_end(call, taken)?;
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// Any number, which ends anywhere in a text of `len` bytes (`I64`); it may have been out of range.
+    fn any_number(&mut self, len: H::Value, has_end: bool) -> ModelResult<H::Value> {
+        self.disturb_errno()?;
+        if has_end {
+            let taken = self.host.any_length(len)?;
+            store_end(self, taken)?;
+        }
+        self.give_any()
     }
-    call.give_any()
 }
 
 /// Stores where the number ends after so many bytes (`I64`), unless the second argument is null.
@@ -192,7 +190,7 @@ fn store_end<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, taken: H::Value) -> Re
 /// `atof`, `strtof`, `strtod` and `strtold`.
 fn real<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, ty: Ty, has_end: bool) -> ModelResult<H::Value> {
     if let Some(len) = any_text(call)? {
-        return any_number(call, len, has_end);
+        return call.any_number(len, has_end);
     }
     let text = call.pointer(0)?;
     let number = number::real(|at| {

@@ -186,39 +186,36 @@ fn fold<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, folding: Folding) -> ModelR
 /// `__ctype_b_loc`: the address of a pointer to the entry of 0.
 fn classes_table<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let entry = |number| classes(number).to_le_bytes().to_vec();
-    table(call, 0, 2, entry).map(Some)
+    call.table(0, 2, entry).map(Some)
 }
 
 /// `__ctype_tolower_loc`.
 fn lower_table<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    table(call, 1, 4, |number| LOWERED.of(number).to_le_bytes().to_vec()).map(Some)
+    call.table(1, 4, |number| LOWERED.of(number).to_le_bytes().to_vec()).map(Some)
 }
 
 /// `__ctype_toupper_loc`.
 fn upper_table<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    table(call, 2, 4, |number| RAISED.of(number).to_le_bytes().to_vec()).map(Some)
+    call.table(2, 4, |number| RAISED.of(number).to_le_bytes().to_vec()).map(Some)
 }
 
-/// The address of a pointer into the middle of a table, made when it is first asked for.
-fn table<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    which: usize,
-    width: u64,
-    entry: impl Fn(i32) -> Vec<u8>,
-) -> Result<H::Value, Stop> {
-    if let Some(place) = call.host.library().ctype_tables[which] {
-        return Ok(place);
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// The address of a pointer into the middle of a table, made when it is first asked for.
+    fn table(&mut self, which: usize, width: u64, entry: impl Fn(i32) -> Vec<u8>) -> Result<H::Value, Stop> {
+        if let Some(place) = self.host.library().ctype_tables[which] {
+            return Ok(place);
+        }
+        let bytes: Vec<u8> = (FIRST..=255).flat_map(entry).collect();
+        let table = library_object(self.host, bytes.len() as u64, "table of character classes")?;
+        self.host.write(table, &bytes)?;
+        self.host.set_rights(table, Rights::ReadOnly);
+        let word = self.host.model().pointer_bytes();
+        let place = library_object(self.host, word, "address of a table")?;
+        let zero = self.after(table, u64::from(FIRST.unsigned_abs()) * width);
+        self.host.store(place, Ty::Ptr, zero)?;
+        self.host.library_mut().ctype_tables[which] = Some(place);
+        Ok(place)
     }
-    let bytes: Vec<u8> = (FIRST..=255).flat_map(entry).collect();
-    let table = library_object(call.host, bytes.len() as u64, "table of character classes")?;
-    call.host.write(table, &bytes)?;
-    call.host.set_rights(table, Rights::ReadOnly);
-    let word = call.host.model().pointer_bytes();
-    let place = library_object(call.host, word, "address of a table")?;
-    let zero = call.after(table, u64::from(FIRST.unsigned_abs()) * width);
-    call.host.store(place, Ty::Ptr, zero)?;
-    call.host.library_mut().ctype_tables[which] = Some(place);
-    Ok(place)
 }
 
 #[cfg(test)]

@@ -11,7 +11,6 @@
 use crate::call::Call;
 use crate::errno::{EBADF, EINVAL, ENOENT, ESPIPE};
 use crate::host::Host;
-use crate::input::read_input_block;
 use crate::model::{ModelResult, models};
 use crate::state::{Opened, Stream};
 use crate::stop::Stop;
@@ -36,7 +35,7 @@ models! {
     "fsync" | "fdatasync" | "syncfs" | "fchmod" | "fchown" | "fchdir" | "ftruncate" | "ftruncate64" | "flock"
         | "lockf" | "lockf64" | "fallocate" | "fallocate64" => on_descriptor,
     "posix_fadvise" | "posix_fadvise64" | "posix_fallocate" | "posix_fallocate64" => advise,
-    "copy_file_range" => |call| moved(call, &[1, 3], 4),
+    "copy_file_range" => |call| call.moved(&[1, 3], 4),
     "readlink" => |call| readlink(call, 0),
     "readlinkat" => |call| readlink(call, 1),
 }
@@ -145,6 +144,58 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let number = self.new_descriptor()?;
         self.give_value(number, Ty::I32, true)
     }
+
+    fn read_to(&mut self, place: H::Value, wanted: H::Value) -> ModelResult<H::Value> {
+        if self.host.is_exact() {
+            let len = match self.meaning(0)? {
+                Meaning::Nothing | Meaning::Output(_) => return self.fail(EBADF),
+                Meaning::File { written: true } | Meaning::OfStream => {
+                    return Err(self.host.unsupported("reading a file that the program has written".into()));
+                }
+                Meaning::Input => self.read_input_block(place, wanted)?,
+                Meaning::File { written: false } => self.world_block(place, wanted)?,
+            };
+            return self.give_value(len, Ty::I64, false);
+        }
+        let (number, ty) = self.operand(0)?;
+        if self.happens()? {
+            return self.fail(EBADF);
+        }
+        self.disturb_errno()?;
+        let from_input = self.host.follows_input() && self.host.is_zero(number, ty)?;
+        let len = if from_input {
+            self.not_followed("a 'read' that gives less than there is")?;
+            self.read_input_block(place, wanted)?
+        } else {
+            self.world_block(place, wanted)?
+        };
+        self.give_value(len, Ty::I64, false)
+    }
+
+    /// `copy_file_range`: the arguments of these numbers point to positions unless they are null, which move on; gives how many bytes were
+    /// moved, none in a run, or -1.
+    fn moved(&mut self, positions: &[usize], count: usize) -> ModelResult<H::Value> {
+        let wanted = self.count(count)?;
+        let ty = Ty::I64;
+        for &index in positions {
+            let Some(place) = self.optional(index)? else { continue };
+            let before = self.host.load(place, ty)?;
+            self.host.use_value(before, "as a position")?;
+            if !self.host.is_exact() {
+                let any = self.any_not_negative(ty)?;
+                self.host.store(place, ty, any)?;
+            }
+        }
+        if self.host.is_exact() {
+            return Ok(self.give(0));
+        }
+        if self.happens()? {
+            return self.fail(EBADF);
+        }
+        self.disturb_errno()?;
+        let some = self.host.any_length(wanted)?;
+        self.give_value(some, Ty::I64, false)
+    }
 }
 
 /// `open` and `openat`: the path, argument `path`, is a string; a mode must be there when the file may be created. Gives a
@@ -198,45 +249,14 @@ fn unfollowed_close<'p, H: Host<'p>>(call: &Call<'_, 'p, H>) -> Stop {
 /// `read`: there is room for as many bytes as are asked for. Gives how many were read, 0 at the end, or -1.
 fn read<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (place, wanted) = (call.pointer(1)?, call.count(2)?);
-    read_to(call, place, wanted)
+    call.read_to(place, wanted)
 }
 
 /// `__read_chk`: the room that the compiler knew comes last.
 fn read_checked<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (place, wanted, room) = (call.pointer(1)?, call.count(2)?, call.room(3)?);
     call.fits(wanted, room)?;
-    read_to(call, place, wanted)
-}
-
-fn read_to<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    place: H::Value,
-    wanted: H::Value,
-) -> ModelResult<H::Value> {
-    if call.host.is_exact() {
-        let len = match call.meaning(0)? {
-            Meaning::Nothing | Meaning::Output(_) => return call.fail(EBADF),
-            Meaning::File { written: true } | Meaning::OfStream => {
-                return Err(call.host.unsupported("reading a file that the program has written".into()));
-            }
-            Meaning::Input => read_input_block(call, place, wanted)?,
-            Meaning::File { written: false } => call.world_block(place, wanted)?,
-        };
-        return call.give_value(len, Ty::I64, false);
-    }
-    let (number, ty) = call.operand(0)?;
-    if call.happens()? {
-        return call.fail(EBADF);
-    }
-    call.disturb_errno()?;
-    let from_input = call.host.follows_input() && call.host.is_zero(number, ty)?;
-    let len = if from_input {
-        call.not_followed("a 'read' that gives less than there is")?;
-        read_input_block(call, place, wanted)?
-    } else {
-        call.world_block(place, wanted)?
-    };
-    call.give_value(len, Ty::I64, false)
+    call.read_to(place, wanted)
 }
 
 /// `pread`: `read` from a place of a file, which nothing is said about.
@@ -253,7 +273,7 @@ fn pread<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
             _ => Err(call.host.unsupported("'pread' of what is no file that was opened".into())),
         };
     }
-    read_to(call, place, wanted)
+    call.read_to(place, wanted)
 }
 
 /// `write` and `pwrite`: all bytes are there. Gives how many were written, all in a run, or -1.
@@ -442,35 +462,6 @@ fn advise<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     }
     let bad = call.bad_descriptor(0)?;
     Ok(call.give(if bad { i128::from(EBADF) } else { 0 }))
-}
-
-/// `copy_file_range`: the arguments of these numbers point to positions unless they are null, which move on; gives how many bytes were
-/// moved, none in a run, or -1.
-fn moved<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    positions: &[usize],
-    count: usize,
-) -> ModelResult<H::Value> {
-    let wanted = call.count(count)?;
-    let ty = Ty::I64;
-    for &index in positions {
-        let Some(place) = call.optional(index)? else { continue };
-        let before = call.host.load(place, ty)?;
-        call.host.use_value(before, "as a position")?;
-        if !call.host.is_exact() {
-            let any = call.any_not_negative(ty)?;
-            call.host.store(place, ty, any)?;
-        }
-    }
-    if call.host.is_exact() {
-        return Ok(call.give(0));
-    }
-    if call.happens()? {
-        return call.fail(EBADF);
-    }
-    call.disturb_errno()?;
-    let some = call.host.any_length(wanted)?;
-    call.give_value(some, Ty::I64, false)
 }
 
 fn sync<'p, H: Host<'p>>(_: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {

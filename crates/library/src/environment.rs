@@ -25,8 +25,8 @@ models! {
         secure_getenv, setenv, unsetenv, putenv, arc4random, setlocale,
     ]
     "clock" => counter,
-    "clock_settime" => |call| set_clock(call, Some(1), None),
-    "settimeofday" => |call| set_clock(call, Some(0), Some(1)),
+    "clock_settime" => |call| call.set_clock(Some(1), None),
+    "settimeofday" => |call| call.set_clock(Some(0), Some(1)),
     "getpid" | "gettid" => |call| number_of_own(call, "getpid"),
     "getpgrp" => |call| number_of_own(call, "getpgrp"),
     "getuid" => |call| identity(call, "getuid"),
@@ -177,6 +177,44 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.host.write(place, text)?;
         Ok(place)
     }
+
+    /// A number that may be -1 as well.
+    fn perhaps_minus_one(&mut self, number: H::Value, ty: Ty) -> Result<H::Value, Stop> {
+        let (fails, zero) = (self.host.unconstrained(Ty::I1)?, self.host.constant(ty, 0));
+        let fails = self.resized(fails, Ty::I1, ty, false)?;
+        let all = self.host.binary(BinOp::Sub, ty, zero, fails)?;
+        self.host.binary(BinOp::Or, ty, number, all)
+    }
+
+    /// Stores seconds and a fraction below `fraction` of them as two words; a steady clock has a number.
+    fn store_time(&mut self, place: H::Value, fraction: u128, steady: Option<u64>) -> Result<(), Stop> {
+        let word = self.host.model().pointer_int();
+        let bytes = self.host.model().pointer_bytes();
+        self.writable_bytes(place, 2 * bytes)?;
+        let seconds = self.seconds()?;
+        let part = self.world(30, word)?;
+        let fraction = self.host.constant(word, fraction);
+        let part = self.host.binary(BinOp::URem, word, part, fraction)?;
+        let (seconds, part) = match steady.filter(|_| self.host.is_exact()) {
+            Some(clock) => not_before(self, clock, (seconds, part), word)?,
+            None => (seconds, part),
+        };
+        self.host.store(place, word, seconds)?;
+        self.store_at(place, bytes, word, part)
+    }
+
+    /// `clock_settime` and `settimeofday`: what is given can be read. Clocks are drawn in any case.
+    fn set_clock(&mut self, time: Option<usize>, zone: Option<usize>) -> ModelResult<H::Value> {
+        let word = self.host.model().pointer_bytes();
+        for (index, bytes) in [(time, 2 * word), (zone, 8)] {
+            if let Some(index) = index
+                && let Some(place) = self.optional(index)?
+            {
+                self.readable_bytes(place, bytes)?;
+            }
+        }
+        self.give_status()
+    }
 }
 
 /// `clock`: any number that is not negative, and in a run none before the last. A host that is not exact learns
@@ -189,7 +227,7 @@ fn counter<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
         let (now, _) = not_before(call, OWN_CLOCK, (now, zero), word)?;
         return call.give_value(now, word, false);
     }
-    let now = perhaps_minus_one(call, now, word)?;
+    let now = call.perhaps_minus_one(now, word)?;
     call.give_value(now, word, true)
 }
 
@@ -220,25 +258,13 @@ const CLOCK_BITS: u32 = 48;
 /// The number under which the last answer of `clock` is kept; those of `clock_gettime` are its clocks.
 const OWN_CLOCK: u64 = 1 << 32;
 
-/// A number that may be -1 as well.
-fn perhaps_minus_one<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    number: H::Value,
-    ty: Ty,
-) -> Result<H::Value, Stop> {
-    let (fails, zero) = (call.host.unconstrained(Ty::I1)?, call.host.constant(ty, 0));
-    let fails = call.resized(fails, Ty::I1, ty, false)?;
-    let all = call.host.binary(BinOp::Sub, ty, zero, fails)?;
-    call.host.binary(BinOp::Or, ty, number, all)
-}
-
 /// `time`: any number that is not negative, stored as well when there is a place. A host that is not exact
 /// learns that it may be -1, which says that there is no clock.
 fn time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let word = call.host.model().pointer_int();
     let mut now = call.seconds()?;
     if !call.host.is_exact() {
-        now = perhaps_minus_one(call, now, word)?;
+        now = call.perhaps_minus_one(now, word)?;
     }
     if let Some(place) = call.optional(0)? {
         call.host.store(place, word, now)?;
@@ -246,32 +272,10 @@ fn time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.give_value(now, word, true)
 }
 
-/// Stores seconds and a fraction below `fraction` of them as two words; a steady clock has a number.
-fn store_time<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    place: H::Value,
-    fraction: u128,
-    steady: Option<u64>,
-) -> Result<(), Stop> {
-    let word = call.host.model().pointer_int();
-    let bytes = call.host.model().pointer_bytes();
-    call.writable_bytes(place, 2 * bytes)?;
-    let seconds = call.seconds()?;
-    let part = call.world(30, word)?;
-    let fraction = call.host.constant(word, fraction);
-    let part = call.host.binary(BinOp::URem, word, part, fraction)?;
-    let (seconds, part) = match steady.filter(|_| call.host.is_exact()) {
-        Some(clock) => not_before(call, clock, (seconds, part), word)?,
-        None => (seconds, part),
-    };
-    call.host.store(place, word, seconds)?;
-    call.store_at(place, bytes, word, part)
-}
-
 /// `gettimeofday`: seconds and microseconds; the time zone is left alone.
 fn gettimeofday<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     if let Some(place) = call.optional(0)? {
-        store_time(call, place, 1_000_000, None)?;
+        call.store_time(place, 1_000_000, None)?;
     }
     Ok(call.give(0))
 }
@@ -299,7 +303,7 @@ fn clock_gettime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::
     // All clocks but those that can be set are steady in a run.
     let known = call.host.known(clock).map(|clock| u64::from(clock as u32));
     let steady = known.filter(|clock| !SET_CLOCKS.contains(clock));
-    store_time(call, place, 1_000_000_000, steady)?;
+    call.store_time(place, 1_000_000_000, steady)?;
     Ok(call.give(0))
 }
 
@@ -321,23 +325,6 @@ fn clock_getres<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::V
         }
     }
     Ok(call.give(0))
-}
-
-/// `clock_settime` and `settimeofday`: what is given can be read. Clocks are drawn in any case.
-fn set_clock<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    time: Option<usize>,
-    zone: Option<usize>,
-) -> ModelResult<H::Value> {
-    let word = call.host.model().pointer_bytes();
-    for (index, bytes) in [(time, 2 * word), (zone, 8)] {
-        if let Some(index) = index
-            && let Some(place) = call.optional(index)?
-        {
-            call.readable_bytes(place, bytes)?;
-        }
-    }
-    call.give_status()
 }
 
 /// A number of this process or its group: never 0, and always the same.

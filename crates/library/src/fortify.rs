@@ -19,12 +19,12 @@ models! {
     "__mempcpy_chk" => |call| counted(call, block::mempcpy),
     "__memmove_chk" => |call| counted(call, block::memmove),
     "__memset_chk" => |call| counted(call, block::memset),
-    "__strcpy_chk" => |call| terminated(call, 2, string::strcpy),
-    "__stpcpy_chk" => |call| terminated(call, 2, string::stpcpy),
+    "__strcpy_chk" => |call| call.terminated(2, string::strcpy),
+    "__stpcpy_chk" => |call| call.terminated(2, string::stpcpy),
     "__strncpy_chk" => |call| counted(call, string::strncpy),
     "__stpncpy_chk" => |call| counted(call, string::stpncpy),
-    "__strcat_chk" => |call| terminated(call, 2, string::strcat),
-    "__strncat_chk" => |call| terminated(call, 3, string::strncat),
+    "__strcat_chk" => |call| call.terminated(2, string::strcat),
+    "__strncat_chk" => |call| call.terminated(3, string::strncat),
     "__explicit_bzero_chk" => bzero,
 }
 
@@ -45,6 +45,17 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let unknown = mask(8 * self.host.model().pointer_bytes() as u32);
         Ok(if self.is(room, Ty::I64, unknown as i128)? { self.size(u64::MAX) } else { room })
     }
+
+    /// A function that leaves a string at its first argument, with the room as the argument `index`.
+    fn terminated(&mut self, index: usize, plain: Run<'p, H>) -> ModelResult<H::Value> {
+        let dst = self.pointer(0)?;
+        let room = self.room(index)?;
+        let result = plain(self)?;
+        let len = self.length(dst)?;
+        let needed = self.longer(len, 1)?;
+        self.fits(needed, room)?;
+        Ok(result)
+    }
 }
 
 /// `__explicit_bzero_chk`.
@@ -59,21 +70,6 @@ fn bzero<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 fn counted<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, plain: Run<'p, H>) -> ModelResult<H::Value> {
     let (needed, room) = (call.count(2)?, call.room(3)?);
     let result = plain(call)?;
-    call.fits(needed, room)?;
-    Ok(result)
-}
-
-/// A function that leaves a string at its first argument, with the room as the argument `index`.
-fn terminated<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    index: usize,
-    plain: Run<'p, H>,
-) -> ModelResult<H::Value> {
-    let dst = call.pointer(0)?;
-    let room = call.room(index)?;
-    let result = plain(call)?;
-    let len = call.length(dst)?;
-    let needed = call.longer(len, 1)?;
     call.fits(needed, room)?;
     Ok(result)
 }

@@ -20,10 +20,10 @@ models! {
     "__fgets_chk" => fgets_checked,
     "getdelim" | "__getdelim" => getdelim,
     "fread" | "fread_unlocked" => fread,
-    "scanf" | "__isoc99_scanf" | "__isoc23_scanf" => |call| from_stream(call, None, false),
-    "vscanf" => |call| from_stream(call, None, true),
-    "fscanf" | "__isoc99_fscanf" | "__isoc23_fscanf" => |call| from_stream(call, Some(0), false),
-    "vfscanf" => |call| from_stream(call, Some(0), true),
+    "scanf" | "__isoc99_scanf" | "__isoc23_scanf" => |call| call.scan_stream(None, false),
+    "vscanf" => |call| call.scan_stream(None, true),
+    "fscanf" | "__isoc99_fscanf" | "__isoc23_fscanf" => |call| call.scan_stream(Some(0), false),
+    "vfscanf" => |call| call.scan_stream(Some(0), true),
     "sscanf" | "__isoc99_sscanf" | "__isoc23_sscanf" => |call| from_string(call, false),
     "vsscanf" => |call| from_string(call, true),
 }
@@ -69,38 +69,141 @@ struct Line<V> {
     ended: bool,
 }
 
-/// Reads up to and with the byte that ends a line, at most `most` bytes (`I64`).
-fn line<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    stream: usize,
-    end: H::Value,
-    most: H::Value,
-) -> Result<Line<H::Value>, Stop> {
-    let mut line = Line { bytes: Vec::new(), ended: false };
-    while !line.ended
-        && call.below(line.bytes.len() as u64, most)?
-        && let Some(byte) = call.read_stream(stream)?
-    {
-        line.bytes.push(byte);
-        line.ended = call.host.equals(byte, end, Ty::I8)?;
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// Reads up to and with the byte that ends a line, at most `most` bytes (`I64`).
+    fn line(&mut self, stream: usize, end: H::Value, most: H::Value) -> Result<Line<H::Value>, Stop> {
+        let mut line = Line { bytes: Vec::new(), ended: false };
+        while !line.ended
+            && self.below(line.bytes.len() as u64, most)?
+            && let Some(byte) = self.read_stream(stream)?
+        {
+            line.bytes.push(byte);
+            line.ended = self.host.equals(byte, end, Ty::I8)?;
+        }
+        Ok(line)
     }
-    Ok(line)
-}
 
-/// Reads a line of any length.
-fn whole_line<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    stream: usize,
-    end: H::Value,
-) -> Result<Line<H::Value>, Stop> {
-    line(call, stream, end, call.size(u64::MAX))
+    /// Reads a line of any length.
+    fn whole_line(&mut self, stream: usize, end: H::Value) -> Result<Line<H::Value>, Stop> {
+        self.line(stream, end, self.size(u64::MAX))
+    }
+
+    fn one_line(&mut self, place: H::Value, size: H::Value, stream: usize) -> ModelResult<H::Value> {
+        let one = self.size(1);
+        if self.host.holds(CmpOp::Slt, Ty::I64, size, one)? {
+            return Ok(Some(self.null()));
+        }
+        let most = self.host.binary(BinOp::Sub, Ty::I64, size, one)?;
+        if self.host.takes_texts(place)? && !self.host.is_zero(most, Ty::I64)? {
+            if !self.has_more(stream)? {
+                return self.no_line(place, size);
+            }
+            any_text(self, place, most)?;
+            return Ok(Some(place));
+        }
+        let mut text = self.line(stream, self.byte_value(b'\n'), most)?.bytes;
+        if text.is_empty() && !self.host.is_zero(most, Ty::I64)? {
+            return self.no_line(place, size);
+        }
+        text.push(self.byte_value(0));
+        self.host.store_bytes(place, &text)?;
+        Ok(Some(place))
+    }
+
+    /// The end of a stream leaves the array alone. A read that fails, which a run never shows, leaves indeterminate
+    /// bytes.
+    fn no_line(&mut self, place: H::Value, size: H::Value) -> ModelResult<H::Value> {
+        if self.happens()? {
+            self.blur(place, size)?;
+        }
+        Ok(Some(self.null()))
+    }
+
+    /// The first two arguments are the places of the block and of its size.
+    fn read_line(&mut self, stream: usize, end: H::Value) -> ModelResult<H::Value> {
+        let (place, size_place) = (self.pointer(0)?, self.pointer(1)?);
+        let word = self.host.model().pointer_int();
+        let mut block = self.host.load(place, Ty::Ptr)?;
+        self.host.use_value(block, "as a pointer")?;
+        let size = self.host.load(size_place, word)?;
+        if self.host.takes_texts(block)? {
+            return any_line(self, stream, (place, size_place), block, size);
+        }
+        let known = if self.host.is_zero(block, Ty::Ptr)? {
+            0
+        } else {
+            self.host.use_value(size, "as a size")?;
+            self.host.bits(size, word)? as u64
+        };
+        let text = self.whole_line(stream, end)?.bytes;
+        let needed = text.len() as u64 + 1;
+        if known < needed {
+            let wanted = needed.max(FIRST_LINE).max(known.saturating_mul(2));
+            let new = resize(self, block, Some(self.size(wanted)), "getline")?;
+            let Some(new) = new else { return Ok(self.give(-1)) };
+            block = new;
+            self.host.store(place, Ty::Ptr, block)?;
+            let wanted = self.host.constant(word, u128::from(wanted));
+            self.host.store(size_place, word, wanted)?;
+        }
+        if text.is_empty() {
+            return Ok(self.give(-1));
+        }
+        self.host.store_bytes(block, &text)?;
+        let last = self.after(block, needed - 1);
+        self.terminate(last)?;
+        Ok(self.give(text.len() as i128))
+    }
+
+    /// Writes at most `wanted` bytes (`I64`) of input to a place where there is room for all of them, and
+    /// gives back how many there were.
+    fn read_block(&mut self, place: H::Value, wanted: H::Value, from: From) -> Result<H::Value, Stop> {
+        self.writable(place, wanted)?;
+        if let From::Stream(stream) = from
+            && self.host.takes_texts(place)?
+        {
+            if !self.has_more(stream)? {
+                return Ok(self.size(0));
+            }
+            let len = self.host.any_length(wanted)?;
+            self.host.scribble(place, len)?;
+            return Ok(len);
+        }
+        let mut bytes = Vec::new();
+        while self.below(bytes.len() as u64, wanted)? {
+            let byte = match from {
+                From::Stream(stream) => self.read_stream(stream)?,
+                From::Descriptor => self.read_input()?,
+            };
+            let Some(byte) = byte else { break };
+            bytes.push(byte);
+        }
+        self.host.store_bytes(place, &bytes)?;
+        Ok(self.size(bytes.len() as u64))
+    }
+
+    /// Writes at most `wanted` bytes (`I64`) of standard input, past the buffer of its stream, to a place where there is room for
+    /// all of them, and gives back how many there were (`I64`).
+    pub(crate) fn read_input_block(&mut self, place: H::Value, wanted: H::Value) -> Result<H::Value, Stop> {
+        let read = self.read_block(place, wanted, From::Descriptor)?;
+        Ok(read)
+    }
+
+    /// `scanf` and `fscanf`: the stream is the argument given, or standard input.
+    fn scan_stream(&mut self, stream: Option<usize>, list: bool) -> ModelResult<H::Value> {
+        let (stream, index) = match stream {
+            Some(index) => (self.stream(index)?, index + 1),
+            None => (self.input_stream()?, 0),
+        };
+        scanned(self, Input::Stream(stream), index, list)
+    }
 }
 
 /// `__fgets_chk`: the size that the compiler knew comes second.
 fn fgets_checked<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (place, size, room) = (call.pointer(0)?, call.integer(2, Ty::I64)?, call.room(1)?);
     let stream = call.stream(3)?;
-    let result = one_line(call, place, size, stream)?;
+    let result = call.one_line(place, size, stream)?;
     call.fits(size, room)?;
     Ok(result)
 }
@@ -109,34 +212,7 @@ fn fgets_checked<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::
 fn fgets<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (place, size) = (call.pointer(0)?, call.integer(1, Ty::I64)?);
     let stream = call.stream(2)?;
-    one_line(call, place, size, stream)
-}
-
-fn one_line<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    place: H::Value,
-    size: H::Value,
-    stream: usize,
-) -> ModelResult<H::Value> {
-    let one = call.size(1);
-    if call.host.holds(CmpOp::Slt, Ty::I64, size, one)? {
-        return Ok(Some(call.null()));
-    }
-    let most = call.host.binary(BinOp::Sub, Ty::I64, size, one)?;
-    if call.host.takes_texts(place)? && !call.host.is_zero(most, Ty::I64)? {
-        if !call.has_more(stream)? {
-            return no_line(call, place, size);
-        }
-        any_text(call, place, most)?;
-        return Ok(Some(place));
-    }
-    let mut text = line(call, stream, call.byte_value(b'\n'), most)?.bytes;
-    if text.is_empty() && !call.host.is_zero(most, Ty::I64)? {
-        return no_line(call, place, size);
-    }
-    text.push(call.byte_value(0));
-    call.host.store_bytes(place, &text)?;
-    Ok(Some(place))
+    call.one_line(place, size, stream)
 }
 
 /// Writes at least one and at most so many bytes (`I64`) of input that nobody follows, and a terminator; how many.
@@ -155,24 +231,11 @@ fn any_text<'p, H: Host<'p>>(
     Ok(len)
 }
 
-/// The end of a stream leaves the array alone. A read that fails, which a run never shows, leaves indeterminate
-/// bytes.
-fn no_line<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    place: H::Value,
-    size: H::Value,
-) -> ModelResult<H::Value> {
-    if call.happens()? {
-        call.blur(place, size)?;
-    }
-    Ok(Some(call.null()))
-}
-
 /// `gets`: a line without its end; whatever does not fit is out of bounds.
 fn gets<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
     let stream = call.input_stream()?;
-    let Line { bytes: mut text, ended } = whole_line(call, stream, call.byte_value(b'\n'))?;
+    let Line { bytes: mut text, ended } = call.whole_line(stream, call.byte_value(b'\n'))?;
     if text.is_empty() {
         return Ok(Some(call.null()));
     }
@@ -187,58 +250,18 @@ fn gets<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 /// `getline`: a line in a heap block that grows as needed.
 fn getline<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.stream(2)?;
-    read_line(call, stream, call.byte_value(b'\n'))
+    call.read_line(stream, call.byte_value(b'\n'))
 }
 
 /// `getdelim`: `getline` with another byte at the end.
 fn getdelim<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let end = call.integer(2, Ty::I8)?;
     let stream = call.stream(3)?;
-    read_line(call, stream, end)
+    call.read_line(stream, end)
 }
 
 /// The size of the first block that `getline` makes, as in glibc, even at the end of the stream.
 const FIRST_LINE: u64 = 120;
-
-/// The first two arguments are the places of the block and of its size.
-fn read_line<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    stream: usize,
-    end: H::Value,
-) -> ModelResult<H::Value> {
-    let (place, size_place) = (call.pointer(0)?, call.pointer(1)?);
-    let word = call.host.model().pointer_int();
-    let mut block = call.host.load(place, Ty::Ptr)?;
-    call.host.use_value(block, "as a pointer")?;
-    let size = call.host.load(size_place, word)?;
-    if call.host.takes_texts(block)? {
-        return any_line(call, stream, (place, size_place), block, size);
-    }
-    let known = if call.host.is_zero(block, Ty::Ptr)? {
-        0
-    } else {
-        call.host.use_value(size, "as a size")?;
-        call.host.bits(size, word)? as u64
-    };
-    let text = whole_line(call, stream, end)?.bytes;
-    let needed = text.len() as u64 + 1;
-    if known < needed {
-        let wanted = needed.max(FIRST_LINE).max(known.saturating_mul(2));
-        let new = resize(call, block, Some(call.size(wanted)), "getline")?;
-        let Some(new) = new else { return Ok(call.give(-1)) };
-        block = new;
-        call.host.store(place, Ty::Ptr, block)?;
-        let wanted = call.host.constant(word, u128::from(wanted));
-        call.host.store(size_place, word, wanted)?;
-    }
-    if text.is_empty() {
-        return Ok(call.give(-1));
-    }
-    call.host.store_bytes(block, &text)?;
-    let last = call.after(block, needed - 1);
-    call.terminate(last)?;
-    Ok(call.give(text.len() as i128))
-}
 
 /// A line that nobody follows, for `getline`: of any length, in a block of any size that it fits.
 fn any_line<'p, H: Host<'p>>(
@@ -290,38 +313,6 @@ enum From {
     Descriptor,
 }
 
-/// Writes at most `wanted` bytes (`I64`) of input to a place where there is room for all of them, and
-/// gives back how many there were.
-fn read_block<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    place: H::Value,
-    wanted: H::Value,
-    from: From,
-) -> Result<H::Value, Stop> {
-    call.writable(place, wanted)?;
-    if let From::Stream(stream) = from
-        && call.host.takes_texts(place)?
-    {
-        if !call.has_more(stream)? {
-            return Ok(call.size(0));
-        }
-        let len = call.host.any_length(wanted)?;
-        call.host.scribble(place, len)?;
-        return Ok(len);
-    }
-    let mut bytes = Vec::new();
-    while call.below(bytes.len() as u64, wanted)? {
-        let byte = match from {
-            From::Stream(stream) => call.read_stream(stream)?,
-            From::Descriptor => call.read_input()?,
-        };
-        let Some(byte) = byte else { break };
-        bytes.push(byte);
-    }
-    call.host.store_bytes(place, &bytes)?;
-    Ok(call.size(bytes.len() as u64))
-}
-
 /// `fread`: the whole range is writable; what the stream has is written, and the number of whole
 /// elements returned.
 fn fread<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
@@ -329,7 +320,7 @@ fn fread<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (size, count) = (call.count(1)?, call.count(2)?);
     let stream = call.stream(3)?;
     let wanted = call.product(size, count)?.unwrap_or_else(|| call.size(u64::MAX));
-    let read = read_block(call, place, wanted, From::Stream(stream))?;
+    let read = call.read_block(place, wanted, From::Stream(stream))?;
     if call.host.is_zero(size, Ty::I64)? {
         return Ok(call.give(0));
     }
@@ -342,17 +333,6 @@ fn fread<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
         call.blur(start, partial)?;
     }
     call.give_value(whole, Ty::I64, false)
-}
-
-/// Writes at most `wanted` bytes (`I64`) of standard input, past the buffer of its stream, to a place where there is room for
-/// all of them, and gives back how many there were (`I64`).
-pub(crate) fn read_input_block<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    place: H::Value,
-    wanted: H::Value,
-) -> Result<H::Value, Stop> {
-    let read = read_block(call, place, wanted, From::Descriptor)?;
-    Ok(read)
 }
 
 /// Where scanned bytes come from.
@@ -488,19 +468,6 @@ impl<'p, H: Host<'p>> Scanned for Scanning<'_, '_, 'p, H> {
         let value = self.call.host.constant(ty, bits);
         self.call.host.store(place, ty, value)
     }
-}
-
-/// `scanf` and `fscanf`: the stream is the argument given, or standard input.
-fn from_stream<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    stream: Option<usize>,
-    list: bool,
-) -> ModelResult<H::Value> {
-    let (stream, index) = match stream {
-        Some(index) => (call.stream(index)?, index + 1),
-        None => (call.input_stream()?, 0),
-    };
-    scanned(call, Input::Stream(stream), index, list)
 }
 
 /// `sscanf`: the string is the first argument.

@@ -39,14 +39,12 @@ fn is_held<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, place: H::Value) -> Resu
     Ok(!call.host.is_zero(held, Ty::I32)?)
 }
 
-fn set_held<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    place: H::Value,
-    held: bool,
-) -> ModelResult<H::Value> {
-    let held = call.host.constant(Ty::I32, u128::from(held));
-    call.host.store(place, Ty::I32, held)?;
-    Ok(call.give(0))
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    fn set_held(&mut self, place: H::Value, held: bool) -> ModelResult<H::Value> {
+        let held = self.host.constant(Ty::I32, u128::from(held));
+        self.host.store(place, Ty::I32, held)?;
+        Ok(self.give(0))
+    }
 }
 
 /// `pthread_mutex_init`: the lock is free. Attributes are not followed.
@@ -77,7 +75,7 @@ fn lock<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     if is_held(call, place)? {
         return Err(call.host.unsupported("a lock that is taken twice".into()));
     }
-    set_held(call, place, true)
+    call.set_held(place, true)
 }
 
 /// `pthread_mutex_unlock`: of a lock that is held.
@@ -86,5 +84,5 @@ fn unlock<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     if !is_held(call, place)? {
         return Err(call.host.unsupported("a lock that is given back and not held".into()));
     }
-    set_held(call, place, false)
+    call.set_held(place, false)
 }

@@ -35,30 +35,30 @@ models! {
     "fmax" | "fmaxf" | "fmaxl" => |call| pair(call, Pair::Greatest),
     "ldexp" | "ldexpf" | "ldexpl" | "scalbn" | "scalbnf" | "scalbnl" | "scalbln" | "scalblnf"
         | "scalblnl" => ldexp,
-    "sqrt" | "sqrtf" => |call| native(call, f64::sqrt, f32::sqrt),
-    "cbrt" | "cbrtf" => |call| native(call, f64::cbrt, f32::cbrt),
-    "sin" | "sinf" => |call| native(call, f64::sin, f32::sin),
-    "cos" | "cosf" => |call| native(call, f64::cos, f32::cos),
-    "tan" | "tanf" => |call| native(call, f64::tan, f32::tan),
-    "asin" | "asinf" => |call| native(call, f64::asin, f32::asin),
-    "acos" | "acosf" => |call| native(call, f64::acos, f32::acos),
-    "atan" | "atanf" => |call| native(call, f64::atan, f32::atan),
-    "sinh" | "sinhf" => |call| native(call, f64::sinh, f32::sinh),
-    "cosh" | "coshf" => |call| native(call, f64::cosh, f32::cosh),
-    "tanh" | "tanhf" => |call| native(call, f64::tanh, f32::tanh),
-    "exp" | "expf" => |call| native(call, f64::exp, f32::exp),
-    "exp2" | "exp2f" => |call| native(call, f64::exp2, f32::exp2),
-    "expm1" | "expm1f" => |call| native(call, f64::exp_m1, f32::exp_m1),
-    "log" | "logf" => |call| native(call, f64::ln, f32::ln),
-    "log2" | "log2f" => |call| native(call, f64::log2, f32::log2),
-    "log10" | "log10f" => |call| native(call, f64::log10, f32::log10),
-    "log1p" | "log1pf" => |call| native(call, f64::ln_1p, f32::ln_1p),
+    "sqrt" | "sqrtf" => |call| call.native(f64::sqrt, f32::sqrt),
+    "cbrt" | "cbrtf" => |call| call.native(f64::cbrt, f32::cbrt),
+    "sin" | "sinf" => |call| call.native(f64::sin, f32::sin),
+    "cos" | "cosf" => |call| call.native(f64::cos, f32::cos),
+    "tan" | "tanf" => |call| call.native(f64::tan, f32::tan),
+    "asin" | "asinf" => |call| call.native(f64::asin, f32::asin),
+    "acos" | "acosf" => |call| call.native(f64::acos, f32::acos),
+    "atan" | "atanf" => |call| call.native(f64::atan, f32::atan),
+    "sinh" | "sinhf" => |call| call.native(f64::sinh, f32::sinh),
+    "cosh" | "coshf" => |call| call.native(f64::cosh, f32::cosh),
+    "tanh" | "tanhf" => |call| call.native(f64::tanh, f32::tanh),
+    "exp" | "expf" => |call| call.native(f64::exp, f32::exp),
+    "exp2" | "exp2f" => |call| call.native(f64::exp2, f32::exp2),
+    "expm1" | "expm1f" => |call| call.native(f64::exp_m1, f32::exp_m1),
+    "log" | "logf" => |call| call.native(f64::ln, f32::ln),
+    "log2" | "log2f" => |call| call.native(f64::log2, f32::log2),
+    "log10" | "log10f" => |call| call.native(f64::log10, f32::log10),
+    "log1p" | "log1pf" => |call| call.native(f64::ln_1p, f32::ln_1p),
     "pow" | "powf" => |call| native_pair(call, f64::powf, f32::powf),
     "atan2" | "atan2f" => |call| native_pair(call, f64::atan2, f32::atan2),
     "hypot" | "hypotf" => |call| native_pair(call, f64::hypot, f32::hypot),
-    "asinh" | "asinhf" => |call| native(call, f64::asinh, f32::asinh),
-    "acosh" | "acoshf" => |call| native(call, f64::acosh, f32::acosh),
-    "atanh" | "atanhf" => |call| native(call, f64::atanh, f32::atanh),
+    "asinh" | "asinhf" => |call| call.native(f64::asinh, f32::asinh),
+    "acosh" | "acoshf" => |call| call.native(f64::acosh, f32::acosh),
+    "atanh" | "atanhf" => |call| call.native(f64::atanh, f32::atanh),
     "fdim" | "fdimf" => |call| native_pair(call, difference, single_difference),
     "__isnan" | "__isnanf" | "__isnanl" | "isnan" => is_nan,
     "__isinf" | "__isinff" | "__isinfl" | "isinf" => is_infinite,
@@ -182,7 +182,7 @@ fn pair<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, which: Pair) -> ModelResult
         _ => pair_of::<X87DoubleExtended>(a, b, which),
     };
     if let Pair::Remainder = which {
-        note_error(call, ty, bits.map(|(a, b)| (vec![a, b], of((a, b)))), false)?;
+        call.note_error(ty, bits.map(|(a, b)| (vec![a, b], of((a, b)))), false)?;
     }
     give(call, ty, bits.map(of))
 }
@@ -206,7 +206,7 @@ fn ldexp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
         Ty::F64 => scaled::<Double>(bits, power),
         _ => scaled::<X87DoubleExtended>(bits, power),
     };
-    note_error(call, ty, Some((vec![bits], scaled)), true)?;
+    call.note_error(ty, Some((vec![bits], scaled)), true)?;
     give(call, ty, Some(scaled))
 }
 
@@ -257,21 +257,51 @@ fn single_difference(a: f32, b: f32) -> f32 {
     if a <= b { 0.0 } else { a - b }
 }
 
-/// A function of the machine's own mathematics.
-fn native<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    double: fn(f64) -> f64,
-    single: fn(f32) -> f32,
-) -> ModelResult<H::Value> {
-    let (bits, ty) = real(call, 0)?;
-    let of = |bits| match ty {
-        Ty::F32 => u128::from(single(f32::from_bits(bits as u32)).to_bits()),
-        _ => u128::from(double(f64::from_bits(bits as u64)).to_bits()),
-    };
-    not_long(call, ty)?;
-    let underflows = call.name().trim_start_matches("__builtin_").starts_with("exp");
-    note_error(call, ty, bits.map(|bits| (vec![bits], of(bits))), underflows)?;
-    give(call, ty, bits.map(of))
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// A function of the machine's own mathematics.
+    fn native(&mut self, double: fn(f64) -> f64, single: fn(f32) -> f32) -> ModelResult<H::Value> {
+        let (bits, ty) = real(self, 0)?;
+        let of = |bits| match ty {
+            Ty::F32 => u128::from(single(f32::from_bits(bits as u32)).to_bits()),
+            _ => u128::from(double(f64::from_bits(bits as u64)).to_bits()),
+        };
+        not_long(self, ty)?;
+        let underflows = self.name().trim_start_matches("__builtin_").starts_with("exp");
+        self.note_error(ty, bits.map(|bits| (vec![bits], of(bits))), underflows)?;
+        give(self, ty, bits.map(of))
+    }
+
+    /// Sets `errno` as glibc does, by the arguments and the result if they are known: `EDOM` for a result that is no
+    /// number although the arguments are, `ERANGE` for one that is infinite although they are not, or that is 0
+    /// although no argument is, if the function may do that. Other libraries need not, so a host that is not exact
+    /// learns nothing.
+    fn note_error(&mut self, ty: Ty, known: Option<(Vec<u128>, u128)>, underflows: bool) -> Result<(), Stop> {
+        self.disturb_errno()?;
+        let (Some((args, result)), true) = (known, self.host.is_exact() && ty != Ty::F80) else {
+            return Ok(());
+        };
+        let number = |bits: u128| match ty {
+            Ty::F32 => f64::from(f32::from_bits(bits as u32)),
+            _ => f64::from_bits(bits as u64),
+        };
+        let (args, result): (Vec<f64>, f64) = (args.into_iter().map(number).collect(), number(result));
+        if result.is_nan() && !args.iter().any(|arg| arg.is_nan()) {
+            return self.set_errno(EDOM);
+        }
+        let finite = args.iter().all(|arg| arg.is_finite());
+        let vanished = underflows && result == 0.0 && args.iter().all(|&arg| arg != 0.0);
+        if finite && (result.is_infinite() || vanished) { self.set_errno(ERANGE) } else { Ok(()) }
+    }
+
+    /// The class of the argument as an `int`, by its sign and its magnitude.
+    fn classified(&mut self, class: impl Fn(bool, Magnitude, Ty) -> i128) -> ModelResult<H::Value> {
+        let (bits, ty) = real(self, 0)?;
+        let Some(bits) = bits else { return self.give_any() };
+        match decode(ty, bits) {
+            Some(decoded) => Ok(self.give(class(decoded.negative, decoded.magnitude, ty))),
+            None => Err(self.host.unsupported(format!("'{}' of something that is no number", self.name()))),
+        }
+    }
 }
 
 /// A function of two numbers of the machine's own mathematics.
@@ -287,33 +317,8 @@ fn native_pair<'p, H: Host<'p>>(
     };
     not_long(call, ty)?;
     let underflows = call.name().trim_start_matches("__builtin_").starts_with("pow");
-    note_error(call, ty, bits.map(|(a, b)| (vec![a, b], of((a, b)))), underflows)?;
+    call.note_error(ty, bits.map(|(a, b)| (vec![a, b], of((a, b)))), underflows)?;
     give(call, ty, bits.map(of))
-}
-
-/// Sets `errno` as glibc does, by the arguments and the result if they are known: `EDOM` for a result that is no
-/// number although the arguments are, `ERANGE` for one that is infinite although they are not, or that is 0
-/// although no argument is, if the function may do that. Other libraries need not, so a host that is not exact
-/// learns nothing.
-fn note_error<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    ty: Ty,
-    known: Option<(Vec<u128>, u128)>,
-    underflows: bool,
-) -> Result<(), Stop> {
-    call.disturb_errno()?;
-    let (Some((args, result)), true) = (known, call.host.is_exact() && ty != Ty::F80) else { return Ok(()) };
-    let number = |bits: u128| match ty {
-        Ty::F32 => f64::from(f32::from_bits(bits as u32)),
-        _ => f64::from_bits(bits as u64),
-    };
-    let (args, result): (Vec<f64>, f64) = (args.into_iter().map(number).collect(), number(result));
-    if result.is_nan() && !args.iter().any(|arg| arg.is_nan()) {
-        return call.set_errno(EDOM);
-    }
-    let finite = args.iter().all(|arg| arg.is_finite());
-    let vanished = underflows && result == 0.0 && args.iter().all(|&arg| arg != 0.0);
-    if finite && (result.is_infinite() || vanished) { call.set_errno(ERANGE) } else { Ok(()) }
 }
 
 fn not_long<'p, H: Host<'p>>(call: &Call<'_, 'p, H>, ty: Ty) -> Result<(), Stop> {
@@ -323,26 +328,13 @@ fn not_long<'p, H: Host<'p>>(call: &Call<'_, 'p, H>, ty: Ty) -> Result<(), Stop>
     Err(call.host.unsupported(format!("'{}' of a long double", call.name())))
 }
 
-/// The class of the argument as an `int`, by its sign and its magnitude.
-fn classified<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    class: impl Fn(bool, Magnitude, Ty) -> i128,
-) -> ModelResult<H::Value> {
-    let (bits, ty) = real(call, 0)?;
-    let Some(bits) = bits else { return call.give_any() };
-    match decode(ty, bits) {
-        Some(decoded) => Ok(call.give(class(decoded.negative, decoded.magnitude, ty))),
-        None => Err(call.host.unsupported(format!("'{}' of something that is no number", call.name()))),
-    }
-}
-
 fn is_nan<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    classified(call, |_, magnitude, _| i128::from(magnitude == Magnitude::Nan))
+    call.classified(|_, magnitude, _| i128::from(magnitude == Magnitude::Nan))
 }
 
 /// 1 for plus infinity, -1 for minus infinity.
 fn is_infinite<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    classified(call, |negative, magnitude, _| match (magnitude, negative) {
+    call.classified(|negative, magnitude, _| match (magnitude, negative) {
         (Magnitude::Infinite, false) => 1,
         (Magnitude::Infinite, true) => -1,
         _ => 0,
@@ -350,16 +342,16 @@ fn is_infinite<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Va
 }
 
 fn is_finite<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    classified(call, |_, magnitude, _| i128::from(matches!(magnitude, Magnitude::Finite { .. })))
+    call.classified(|_, magnitude, _| i128::from(matches!(magnitude, Magnitude::Finite { .. })))
 }
 
 fn sign_bit<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    classified(call, |negative, _, _| i128::from(negative))
+    call.classified(|negative, _, _| i128::from(negative))
 }
 
 /// `FP_NAN`, `FP_INFINITE`, `FP_ZERO`, `FP_SUBNORMAL` and `FP_NORMAL` are 0 to 4.
 fn classify<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    classified(call, |_, magnitude, ty| {
+    call.classified(|_, magnitude, ty| {
         let leading = match ty {
             Ty::F32 => 1 << 23,
             Ty::F64 => 1 << 52,

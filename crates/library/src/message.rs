@@ -21,7 +21,7 @@ models! {
     "dgettext" | "__dgettext" | "dcgettext" | "__dcgettext" => |call| of_domain(call, 1),
     "ngettext" => |call| plural(call, 0),
     "dngettext" | "dcngettext" => |call| plural_of_domain(call, 1),
-    "textdomain" => |call| remembered(call, 0, "textdomain"),
+    "textdomain" => |call| call.remembered(0, "textdomain"),
     "bindtextdomain" => |call| bound(call, "bindtextdomain"),
     "bind_textdomain_codeset" => |call| bound(call, "bind_textdomain_codeset"),
     "error" => |call| error(call, 2),
@@ -69,31 +69,39 @@ fn plural_of_domain<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize) -
     plural(call, index)
 }
 
-/// `textdomain`: the present name of the domain in an object of the library's, a copy of the argument unless that is null; "messages"
-/// at first and for an empty name. Null when there is no memory.
-fn remembered<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    index: usize,
-    key: &'static str,
-) -> ModelResult<H::Value> {
-    let text = match call.optional(index)? {
-        Some(name) => Some(call.text(name)?),
-        None => None,
-    };
-    if let (None, Some(known)) = (&text, call.fact(key, 0)) {
-        return Ok(Some(known));
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// `textdomain`: the present name of the domain in an object of the library's, a copy of the argument unless that is null; "messages"
+    /// at first and for an empty name. Null when there is no memory.
+    fn remembered(&mut self, index: usize, key: &'static str) -> ModelResult<H::Value> {
+        let text = match self.optional(index)? {
+            Some(name) => Some(self.text(name)?),
+            None => None,
+        };
+        if let (None, Some(known)) = (&text, self.fact(key, 0)) {
+            return Ok(Some(known));
+        }
+        if text.is_some() && !self.allocation_succeeds()? {
+            return Ok(Some(self.null()));
+        }
+        let name: Vec<H::Value> = match text {
+            Some(text) if !text.is_empty() => text,
+            _ => b"messages".iter().map(|&byte| self.byte_value(byte)).collect(),
+        };
+        let place = copied(self, name)?;
+        // The copy before is given up, but a program may still look at it.
+        self.set_fact(key, 0, place);
+        Ok(Some(place))
     }
-    if text.is_some() && !call.allocation_succeeds()? {
-        return Ok(Some(call.null()));
+
+    /// The text of a number of an error that goes after a message, as far as the host computes texts.
+    fn with_error(&mut self, text: &mut Vec<u8>, number: H::Value) -> Result<(), Stop> {
+        if self.host.is_exact() {
+            let number = sign_extend(self.host.bits(number, Ty::I32)?, 32);
+            text.extend_from_slice(b": ");
+            text.extend(message(number).into_bytes());
+        }
+        Ok(())
     }
-    let name: Vec<H::Value> = match text {
-        Some(text) if !text.is_empty() => text,
-        _ => b"messages".iter().map(|&byte| call.byte_value(byte)).collect(),
-    };
-    let place = copied(call, name)?;
-    // The copy before is given up, but a program may still look at it.
-    call.set_fact(key, 0, place);
-    Ok(Some(place))
 }
 
 /// A string of the library's.
@@ -147,20 +155,6 @@ fn prefix<'p, H: Host<'p>>(call: &Call<'_, 'p, H>, short: bool) -> Vec<u8> {
     text
 }
 
-/// The text of a number of an error that goes after a message, as far as the host computes texts.
-fn with_error<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    text: &mut Vec<u8>,
-    number: H::Value,
-) -> Result<(), Stop> {
-    if call.host.is_exact() {
-        let number = sign_extend(call.host.bits(number, Ty::I32)?, 32);
-        text.extend_from_slice(b": ");
-        text.extend(message(number).into_bytes());
-    }
-    Ok(())
-}
-
 /// `err`, `errx`, `warn`, `warnx` and those with a list: the format is a string, or null for none.
 fn complain<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, complaint: Complaint) -> ModelResult<H::Value> {
     let status = complaint.status.map(|index| call.integer(index, Ty::I32)).transpose()?;
@@ -174,7 +168,7 @@ fn complain<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, complaint: Complaint) -
         if !said {
             text.truncate(text.len() - 2);
         }
-        with_error(call, &mut text, number)?;
+        call.with_error(&mut text, number)?;
     }
     text.push(b'\n');
     call.print_standard(Stream::Stderr, &text)?;
@@ -214,7 +208,7 @@ fn said<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, format: usize, place: Vec<u
     text.extend(call.printed(format, false)?);
     let zero = call.host.constant(Ty::I32, 0);
     if call.host.is_exact() && call.host.holds(CmpOp::Ne, Ty::I32, number, zero)? {
-        with_error(call, &mut text, number)?;
+        call.with_error(&mut text, number)?;
     }
     text.push(b'\n');
     call.print_standard(Stream::Stderr, &text)?;

@@ -30,10 +30,10 @@ models! {
     "mblen" => |call| to_wide(call, &MBLEN),
     "wcrtomb" => |call| from_wide(call, true),
     "wctomb" => |call| from_wide(call, false),
-    "mbsrtowcs" => |call| strings_to_wide(call, None),
-    "mbsnrtowcs" => |call| strings_to_wide(call, Some(2)),
-    "wcsrtombs" => |call| strings_from_wide(call, None),
-    "wcsnrtombs" => |call| strings_from_wide(call, Some(2)),
+    "mbsrtowcs" => |call| call.strings_to_wide(None),
+    "mbsnrtowcs" => |call| call.strings_to_wide(Some(2)),
+    "wcsrtombs" => |call| call.strings_from_wide(None),
+    "wcsnrtombs" => |call| call.strings_from_wide(Some(2)),
     "iswalnum" => |call| classified(call, ALNUM),
     "iswalpha" => |call| classified(call, ALPHA),
     "iswblank" => |call| classified(call, BLANK),
@@ -96,6 +96,40 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let value = self.host.load(place, Ty::I32)?;
         self.host.use_value(value, "by a library function")?;
         Ok(self.host.plain(value))
+    }
+
+    /// The conversions whose second argument points to the string, which moves on when there is a place for the result: to null at the
+    /// terminator. `limit` is the argument that says how many characters are read.
+    fn moving(&mut self, limit: Option<usize>, to_wide: bool) -> ModelResult<H::Value> {
+        let (to, source) = (self.optional(0)?, self.pointer(1)?);
+        let from = self.host.load(source, Ty::Ptr)?;
+        self.host.use_value(from, "as a pointer")?;
+        let written = self.count(2 + usize::from(limit.is_some()))?;
+        self.conversion_state(3 + usize::from(limit.is_some()))?;
+        let read = match limit {
+            Some(index) => self.count(index)?,
+            None => self.size(u64::MAX),
+        };
+        let ended = (Conversion { from, to, written, read }).run(self, to_wide)?;
+        if to.is_some() {
+            let next = match ended {
+                Ended::Terminator(_) => self.null(),
+                Ended::Limit(at) | Ended::Wrong(at) => self.after(from, at * if to_wide { 1 } else { SIZE }),
+            };
+            self.host.store(source, Ty::Ptr, next)?;
+        }
+        match ended {
+            Ended::Terminator(count) | Ended::Limit(count) => Ok(self.give(i128::from(count))),
+            Ended::Wrong(_) => self.no_character(),
+        }
+    }
+
+    fn strings_to_wide(&mut self, limit: Option<usize>) -> ModelResult<H::Value> {
+        self.moving(limit, true)
+    }
+
+    fn strings_from_wide(&mut self, limit: Option<usize>) -> ModelResult<H::Value> {
+        self.moving(limit, false)
     }
 }
 
@@ -224,50 +258,6 @@ fn mbstowcs<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
 /// `wcstombs`: without a place only counts.
 fn wcstombs<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     whole(call, false)
-}
-
-/// The conversions whose second argument points to the string, which moves on when there is a place for the result: to null at the
-/// terminator. `limit` is the argument that says how many characters are read.
-fn moving<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    limit: Option<usize>,
-    to_wide: bool,
-) -> ModelResult<H::Value> {
-    let (to, source) = (call.optional(0)?, call.pointer(1)?);
-    let from = call.host.load(source, Ty::Ptr)?;
-    call.host.use_value(from, "as a pointer")?;
-    let written = call.count(2 + usize::from(limit.is_some()))?;
-    call.conversion_state(3 + usize::from(limit.is_some()))?;
-    let read = match limit {
-        Some(index) => call.count(index)?,
-        None => call.size(u64::MAX),
-    };
-    let ended = (Conversion { from, to, written, read }).run(call, to_wide)?;
-    if to.is_some() {
-        let next = match ended {
-            Ended::Terminator(_) => call.null(),
-            Ended::Limit(at) | Ended::Wrong(at) => call.after(from, at * if to_wide { 1 } else { SIZE }),
-        };
-        call.host.store(source, Ty::Ptr, next)?;
-    }
-    match ended {
-        Ended::Terminator(count) | Ended::Limit(count) => Ok(call.give(i128::from(count))),
-        Ended::Wrong(_) => call.no_character(),
-    }
-}
-
-fn strings_to_wide<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    limit: Option<usize>,
-) -> ModelResult<H::Value> {
-    moving(call, limit, true)
-}
-
-fn strings_from_wide<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    limit: Option<usize>,
-) -> ModelResult<H::Value> {
-    moving(call, limit, false)
 }
 
 /// `btowc`: `WEOF`, which is -1, for what is no character.

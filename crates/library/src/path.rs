@@ -21,16 +21,16 @@ models! {
     "rename" | "link" | "symlink" => |call| on_paths(call, &[0, 1]),
     "renameat" | "renameat2" | "linkat" => |call| on_paths(call, &[1, 3]),
     "symlinkat" => |call| on_paths(call, &[0, 2]),
-    "utime" => |call| with_times(call, Some(0), 1, 2),
-    "utimes" | "lutimes" => |call| with_times(call, Some(0), 1, 4),
-    "futimes" | "futimens" => |call| with_times(call, None, 1, 4),
-    "futimesat" | "utimensat" => |call| with_times(call, Some(1), 2, 4),
+    "utime" => |call| call.with_times(Some(0), 1, 2),
+    "utimes" | "lutimes" => |call| call.with_times(Some(0), 1, 4),
+    "futimes" | "futimens" => |call| call.with_times(None, 1, 4),
+    "futimesat" | "utimensat" => |call| call.with_times(Some(1), 2, 4),
     "__xpg_basename" => posix_basename,
     "__getcwd_chk" => getcwd_checked,
     "realpath" | "__realpath_chk" => realpath,
-    "mkstemp" | "mkstemp64" | "mkostemp" | "mkostemp64" => |call| from_template(call, 0, false),
-    "mkstemps" | "mkstemps64" | "mkostemps" | "mkostemps64" => |call| from_template(call, 1, false),
-    "mkdtemp" => |call| from_template(call, 0, true),
+    "mkstemp" | "mkstemp64" | "mkostemp" | "mkostemp64" => |call| call.fill_template(0, false),
+    "mkstemps" | "mkstemps64" | "mkostemps" | "mkostemps64" => |call| call.fill_template(1, false),
+    "mkdtemp" => |call| call.fill_template(0, true),
 }
 
 /// The longest path that the system gives, without its terminator.
@@ -46,25 +46,6 @@ fn on_paths<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, paths: &[usize]) -> Mod
     }
     call.disturb_errno()?;
     Ok(call.give(0))
-}
-
-/// Functions that set the times of a file: a path, which may be null in `utimensat`, and so many words unless that
-/// pointer is null.
-fn with_times<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    path: Option<usize>,
-    times: usize,
-    words: u64,
-) -> ModelResult<H::Value> {
-    if let Some(path) = path
-        && (path == 0 || call.optional(path)?.is_some())
-    {
-        call.path(path)?;
-    }
-    if let Some(times) = call.optional(times)? {
-        call.readable_bytes(times, words * call.host.model().pointer_bytes())?;
-    }
-    call.give_status()
 }
 
 /// `pathconf`: a number that the system gives, or -1.
@@ -122,6 +103,58 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// The string "." of the library's.
     fn dot(&mut self) -> ModelResult<H::Value> {
         self.fixed_string("dirname", 0, b".", "path of the library").map(Some)
+    }
+
+    /// Functions that set the times of a file: a path, which may be null in `utimensat`, and so many words unless that
+    /// pointer is null.
+    fn with_times(&mut self, path: Option<usize>, times: usize, words: u64) -> ModelResult<H::Value> {
+        if let Some(path) = path
+            && (path == 0 || self.optional(path)?.is_some())
+        {
+            self.path(path)?;
+        }
+        if let Some(times) = self.optional(times)? {
+            self.readable_bytes(times, words * self.host.model().pointer_bytes())?;
+        }
+        self.give_status()
+    }
+
+    /// `mkstemp`, `mkostemp`, `mkdtemp` and those with a suffix: six letters X, before the suffix whose length the second argument is, are
+    /// replaced. Gives a descriptor or the template itself.
+    fn fill_template(&mut self, suffix: u64, directory: bool) -> ModelResult<H::Value> {
+        let path = self.pointer(0)?;
+        let text = self.text(path)?;
+        let suffix = if suffix == 0 { self.size(0) } else { self.integer(1, Ty::I64)? };
+        let most = self.size((text.len() as u64).wrapping_sub(TEMPLATE));
+        let zero = self.size(0);
+        let fits = text.len() as u64 >= TEMPLATE
+            && self.host.holds(CmpOp::Sle, Ty::I64, zero, suffix)?
+            && self.host.holds(CmpOp::Sle, Ty::I64, suffix, most)?;
+        let start =
+            if fits { text.len() - TEMPLATE as usize - self.size_number(suffix)? as usize } else { 0 };
+        let mut is_template = fits;
+        for &byte in text.iter().skip(start).take(if fits { TEMPLATE as usize } else { 0 }) {
+            is_template = is_template && self.is(byte, Ty::I8, i128::from(b'X'))?;
+        }
+        if !is_template {
+            self.set_errno(EINVAL)?;
+            return if directory { Ok(Some(self.null())) } else { Ok(self.give(-1)) };
+        }
+        let place = self.after(path, start as u64);
+        let opens = self.world_says()?;
+        for at in 0..TEMPLATE {
+            let letter = if self.host.is_exact() { self.byte_value(b'a') } else { self.any_character()? };
+            self.store_at(place, at, Ty::I8, letter)?;
+        }
+        match (opens, directory) {
+            (true, true) => Ok(Some(path)),
+            (true, false) => {
+                let number = self.new_descriptor()?;
+                self.give_value(number, Ty::I32, true)
+            }
+            (false, true) => self.fail_null(ENOENT),
+            (false, false) => self.fail(ENOENT),
+        }
     }
 }
 
@@ -261,44 +294,3 @@ fn resolved<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, place: Option<H::Value>
 
 /// The letters that stand at the end of a template.
 const TEMPLATE: u64 = 6;
-
-/// `mkstemp`, `mkostemp`, `mkdtemp` and those with a suffix: six letters X, before the suffix whose length the second argument is, are
-/// replaced. Gives a descriptor or the template itself.
-fn from_template<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    suffix: u64,
-    directory: bool,
-) -> ModelResult<H::Value> {
-    let path = call.pointer(0)?;
-    let text = call.text(path)?;
-    let suffix = if suffix == 0 { call.size(0) } else { call.integer(1, Ty::I64)? };
-    let most = call.size((text.len() as u64).wrapping_sub(TEMPLATE));
-    let zero = call.size(0);
-    let fits = text.len() as u64 >= TEMPLATE
-        && call.host.holds(CmpOp::Sle, Ty::I64, zero, suffix)?
-        && call.host.holds(CmpOp::Sle, Ty::I64, suffix, most)?;
-    let start = if fits { text.len() - TEMPLATE as usize - call.size_number(suffix)? as usize } else { 0 };
-    let mut is_template = fits;
-    for &byte in text.iter().skip(start).take(if fits { TEMPLATE as usize } else { 0 }) {
-        is_template = is_template && call.is(byte, Ty::I8, i128::from(b'X'))?;
-    }
-    if !is_template {
-        call.set_errno(EINVAL)?;
-        return if directory { Ok(Some(call.null())) } else { Ok(call.give(-1)) };
-    }
-    let place = call.after(path, start as u64);
-    let opens = call.world_says()?;
-    for at in 0..TEMPLATE {
-        let letter = if call.host.is_exact() { call.byte_value(b'a') } else { call.any_character()? };
-        call.store_at(place, at, Ty::I8, letter)?;
-    }
-    match (opens, directory) {
-        (true, true) => Ok(Some(path)),
-        (true, false) => {
-            let number = call.new_descriptor()?;
-            call.give_value(number, Ty::I32, true)
-        }
-        (false, true) => call.fail_null(ENOENT),
-        (false, false) => call.fail(ENOENT),
-    }
-}

@@ -29,14 +29,14 @@ models! {
     "vfprintf" => |call| to_stream(call, 1, true),
     "__fprintf_chk" => |call| to_stream(call, 2, false),
     "__vfprintf_chk" => |call| to_stream(call, 2, true),
-    "sprintf" => |call| to_string(call, 1, None, false),
-    "vsprintf" => |call| to_string(call, 1, None, true),
-    "__sprintf_chk" => |call| to_string(call, 3, Some(2), false),
-    "__vsprintf_chk" => |call| to_string(call, 3, Some(2), true),
-    "snprintf" => |call| to_limited(call, 2, None, false),
-    "vsnprintf" => |call| to_limited(call, 2, None, true),
-    "__snprintf_chk" => |call| to_limited(call, 4, Some(3), false),
-    "__vsnprintf_chk" => |call| to_limited(call, 4, Some(3), true),
+    "sprintf" => |call| call.print_string(1, None, false),
+    "vsprintf" => |call| call.print_string(1, None, true),
+    "__sprintf_chk" => |call| call.print_string(3, Some(2), false),
+    "__vsprintf_chk" => |call| call.print_string(3, Some(2), true),
+    "snprintf" => |call| call.print_limited(2, None, false),
+    "vsnprintf" => |call| call.print_limited(2, None, true),
+    "__snprintf_chk" => |call| call.print_limited(4, Some(3), false),
+    "__vsnprintf_chk" => |call| call.print_limited(4, Some(3), true),
     "asprintf" => |call| to_block(call, 1, false),
     "vasprintf" => |call| to_block(call, 1, true),
     "__asprintf_chk" => |call| to_block(call, 2, false),
@@ -336,6 +336,62 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
             _ => self.length(text).map(drop),
         }
     }
+
+    /// Ends the program when a checked twin was given less room than it needs (`I64`).
+    fn check_room(&mut self, room: Option<usize>, needed: H::Value) -> Result<(), Stop> {
+        match room {
+            Some(index) => {
+                let room = self.room(index)?;
+                self.fits(needed, room)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// `sprintf`: the text and a terminator must fit where they go.
+    fn print_string(&mut self, index: usize, room: Option<usize>, list: bool) -> ModelResult<H::Value> {
+        let place = self.pointer(0)?;
+        if let Some(text) = self.measured(place, index, list)? {
+            text.write(self, place, text.len)?;
+            let needed = self.longer(text.len, 1)?;
+            self.check_room(room, needed)?;
+            return self.give_measured(text.len);
+        }
+        let text = self.formatted(index, list)?;
+        let len = text.text.len();
+        text.write(self, place, len)?;
+        self.check_room(room, self.size(len as u64 + 1))?;
+        Ok(self.give(len as i128))
+    }
+
+    /// `snprintf`: cut to the size, with a terminator unless that is 0; returns the whole length.
+    fn print_limited(&mut self, index: usize, room: Option<usize>, list: bool) -> ModelResult<H::Value> {
+        let place = self.pointer(0)?;
+        let size = self.count(1)?;
+        if let Some(text) = self.measured(place, index, list)? {
+            if !self.host.is_zero(size, Ty::I64)? {
+                let one = self.size(1);
+                let kept = match self.host.less(text.len, size, Ty::I64)? {
+                    true => text.len,
+                    false => self.host.binary(BinOp::Sub, Ty::I64, size, one)?,
+                };
+                text.write(self, place, kept)?;
+            }
+            self.check_room(room, size)?;
+            return self.give_measured(text.len);
+        }
+        let text = self.formatted(index, list)?;
+        let len = text.text.len();
+        if !self.host.is_zero(size, Ty::I64)? {
+            let kept = match self.below(len as u64, size)? {
+                true => len,
+                false => self.size_number(size)?.saturating_sub(1) as usize,
+            };
+            text.write(self, place, kept)?;
+        }
+        self.check_room(room, size)?;
+        Ok(self.give(len as i128))
+    }
 }
 
 /// The arguments of a call for the formatting engine, all of them known.
@@ -409,76 +465,6 @@ fn to_stream<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize, list: bo
     let text = call.printed(index, list)?;
     call.write_stream(stream, &text)?;
     call.give_length(text.len() as u64)
-}
-
-/// Ends the program when a checked twin was given less room than it needs (`I64`).
-fn check_room<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    room: Option<usize>,
-    needed: H::Value,
-) -> Result<(), Stop> {
-    match room {
-        Some(index) => {
-            let room = call.room(index)?;
-            call.fits(needed, room)
-        }
-        None => Ok(()),
-    }
-}
-
-/// `sprintf`: the text and a terminator must fit where they go.
-fn to_string<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    index: usize,
-    room: Option<usize>,
-    list: bool,
-) -> ModelResult<H::Value> {
-    let place = call.pointer(0)?;
-    if let Some(text) = call.measured(place, index, list)? {
-        text.write(call, place, text.len)?;
-        let needed = call.longer(text.len, 1)?;
-        check_room(call, room, needed)?;
-        return call.give_measured(text.len);
-    }
-    let text = call.formatted(index, list)?;
-    let len = text.text.len();
-    text.write(call, place, len)?;
-    check_room(call, room, call.size(len as u64 + 1))?;
-    Ok(call.give(len as i128))
-}
-
-/// `snprintf`: cut to the size, with a terminator unless that is 0; returns the whole length.
-fn to_limited<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    index: usize,
-    room: Option<usize>,
-    list: bool,
-) -> ModelResult<H::Value> {
-    let place = call.pointer(0)?;
-    let size = call.count(1)?;
-    if let Some(text) = call.measured(place, index, list)? {
-        if !call.host.is_zero(size, Ty::I64)? {
-            let one = call.size(1);
-            let kept = match call.host.less(text.len, size, Ty::I64)? {
-                true => text.len,
-                false => call.host.binary(BinOp::Sub, Ty::I64, size, one)?,
-            };
-            text.write(call, place, kept)?;
-        }
-        check_room(call, room, size)?;
-        return call.give_measured(text.len);
-    }
-    let text = call.formatted(index, list)?;
-    let len = text.text.len();
-    if !call.host.is_zero(size, Ty::I64)? {
-        let kept = match call.below(len as u64, size)? {
-            true => len,
-            false => call.size_number(size)?.saturating_sub(1) as usize,
-        };
-        text.write(call, place, kept)?;
-    }
-    check_room(call, room, size)?;
-    Ok(call.give(len as i128))
 }
 
 /// `asprintf`: the text goes to a new heap block whose address is stored.

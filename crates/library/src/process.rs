@@ -24,10 +24,10 @@ models! {
     "execv" | "execvp" => |call| exec(call, 1, Words::Vector),
     "execve" | "execvpe" => |call| exec(call, 1, Words::VectorAndEnvironment),
     "execl" | "execlp" => |call| exec(call, 1, Words::Arguments),
-    "wait" => |call| wait(call, Some(0), None),
-    "waitpid" => |call| wait(call, Some(1), None),
-    "wait3" => |call| wait(call, Some(0), Some(2)),
-    "wait4" => |call| wait(call, Some(1), Some(3)),
+    "wait" => |call| call.wait(Some(0), None),
+    "waitpid" => |call| call.wait(Some(1), None),
+    "wait3" => |call| call.wait(Some(0), Some(2)),
+    "wait4" => |call| call.wait(Some(1), Some(3)),
     "setsid" => new_group,
     "getsid" | "getpgid" | "tcgetpgrp" => |call| call.give_number(1),
     "setpgid" => |call| changes_identity(call, &["getpgrp"]),
@@ -62,6 +62,52 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
             return self.host.violation(kind, message);
         }
         abort(self).err().unwrap_or(Stop::Abort)
+    }
+
+    /// `wait` and its relatives: stores how a child ended unless the place is null, and gives its number. There is none in a run that
+    /// made none; a status is that of a regular end in a run.
+    fn wait(&mut self, status: Option<usize>, usage: Option<usize>) -> ModelResult<H::Value> {
+        let status = status.map(|index| self.optional(index)).transpose()?.flatten();
+        let usage = usage.map(|index| self.optional(index)).transpose()?.flatten();
+        let bytes = 18 * self.host.model().pointer_bytes();
+        if let Some(place) = status {
+            self.writable_bytes(place, 4)?;
+        }
+        if let Some(place) = usage {
+            self.writable_bytes(place, bytes)?;
+        }
+        let Some(child) = ended_child(self)? else {
+            if !self.host.is_exact() && self.happens()? {
+                return Err(self.host.unsupported("a child that the process was started with".into()));
+            }
+            return self.fail(ECHILD);
+        };
+        if self.happens()? {
+            return self.fail(ECHILD);
+        }
+        self.disturb_errno()?;
+        if let Some(place) = status {
+            let code = self.world(8, Ty::I32)?;
+            let eight = self.host.constant(Ty::I32, 8);
+            let mut code = self.host.binary(BinOp::Shl, Ty::I32, code, eight)?;
+            if !self.host.is_exact() && self.happens()? {
+                code = self.host.unconstrained(Ty::I32)?;
+            }
+            self.host.store(place, Ty::I32, code)?;
+        }
+        if let Some(place) = usage {
+            let (zero, size) = (self.byte_value(0), self.size(bytes));
+            if self.host.is_exact() {
+                self.host.fill(place, zero, size)?
+            } else {
+                self.host.scramble(place, size)?
+            }
+        }
+        if !self.host.is_exact() && self.happens()? {
+            // Another child, or none that has ended.
+            return self.give_number(0);
+        }
+        self.give_value(child, Ty::I32, false)
     }
 }
 
@@ -281,56 +327,6 @@ fn vector<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize) -> Result<(
         call.length(word)?;
         at += bytes;
     }
-}
-
-/// `wait` and its relatives: stores how a child ended unless the place is null, and gives its number. There is none in a run that
-/// made none; a status is that of a regular end in a run.
-fn wait<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    status: Option<usize>,
-    usage: Option<usize>,
-) -> ModelResult<H::Value> {
-    let status = status.map(|index| call.optional(index)).transpose()?.flatten();
-    let usage = usage.map(|index| call.optional(index)).transpose()?.flatten();
-    let bytes = 18 * call.host.model().pointer_bytes();
-    if let Some(place) = status {
-        call.writable_bytes(place, 4)?;
-    }
-    if let Some(place) = usage {
-        call.writable_bytes(place, bytes)?;
-    }
-    let Some(child) = ended_child(call)? else {
-        if !call.host.is_exact() && call.happens()? {
-            return Err(call.host.unsupported("a child that the process was started with".into()));
-        }
-        return call.fail(ECHILD);
-    };
-    if call.happens()? {
-        return call.fail(ECHILD);
-    }
-    call.disturb_errno()?;
-    if let Some(place) = status {
-        let code = call.world(8, Ty::I32)?;
-        let eight = call.host.constant(Ty::I32, 8);
-        let mut code = call.host.binary(BinOp::Shl, Ty::I32, code, eight)?;
-        if !call.host.is_exact() && call.happens()? {
-            code = call.host.unconstrained(Ty::I32)?;
-        }
-        call.host.store(place, Ty::I32, code)?;
-    }
-    if let Some(place) = usage {
-        let (zero, size) = (call.byte_value(0), call.size(bytes));
-        if call.host.is_exact() {
-            call.host.fill(place, zero, size)?
-        } else {
-            call.host.scramble(place, size)?
-        }
-    }
-    if !call.host.is_exact() && call.happens()? {
-        // Another child, or none that has ended.
-        return call.give_number(0);
-    }
-    call.give_value(child, Ty::I32, false)
 }
 
 /// The child that is waited for: in a run it has ended and is forgotten; the one that is asked for, or the first one.

@@ -167,6 +167,30 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
             false => self.any_random(),
         }
     }
+
+    /// A state as the result of a function.
+    fn shaped(&mut self, state: H::Value, shape: Shape) -> ModelResult<H::Value> {
+        match shape {
+            Shape::Natural => {
+                let shift = self.size(17);
+                let high = self.host.binary(BinOp::LShr, Ty::I64, state, shift)?;
+                self.give_value(high, Ty::I64, false)
+            }
+            Shape::Signed => {
+                let shift = self.size(16);
+                let high = self.host.binary(BinOp::LShr, Ty::I64, state, shift)?;
+                let high = self.resized(high, Ty::I64, Ty::I32, false)?;
+                self.give_value(high, Ty::I32, true)
+            }
+            Shape::Fraction => match self.host.known(state) {
+                Some(bits) => {
+                    let number = bits as f64 / (1u64 << 48) as f64;
+                    Ok(Some(self.host.constant(Ty::F64, u128::from(number.to_bits()))))
+                }
+                None => self.host.unconstrained(Ty::F64).map(Some),
+            },
+        }
+    }
 }
 
 /// `rand` and `random`: a number from 0 to 2³¹ - 1.
@@ -238,7 +262,7 @@ fn of_own_state<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, shape: Shape) -> Mo
     };
     let next = next_state(call, state)?;
     call.random().state48 = Some(next);
-    shaped(call, next, shape)
+    call.shaped(next, shape)
 }
 
 /// `erand48`, `nrand48` and `jrand48`: the state is three `short`, the lowest first.
@@ -262,7 +286,7 @@ fn of_given_state<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, shape: Shape) -> 
         let bits = call.resized(bits, Ty::I64, Ty::I16, false)?;
         call.store_at(place, 2 * part, Ty::I16, bits)?;
     }
-    shaped(call, next, shape)
+    call.shaped(next, shape)
 }
 
 /// The state (`I64`, 48 bits) that follows another.
@@ -272,34 +296,6 @@ fn next_state<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, state: H::Value) -> R
     let product = call.host.binary(BinOp::Mul, Ty::I64, state, factor)?;
     let sum = call.host.binary(BinOp::Add, Ty::I64, product, addend)?;
     call.host.binary(BinOp::And, Ty::I64, sum, mask)
-}
-
-/// A state as the result of a function.
-fn shaped<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    state: H::Value,
-    shape: Shape,
-) -> ModelResult<H::Value> {
-    match shape {
-        Shape::Natural => {
-            let shift = call.size(17);
-            let high = call.host.binary(BinOp::LShr, Ty::I64, state, shift)?;
-            call.give_value(high, Ty::I64, false)
-        }
-        Shape::Signed => {
-            let shift = call.size(16);
-            let high = call.host.binary(BinOp::LShr, Ty::I64, state, shift)?;
-            let high = call.resized(high, Ty::I64, Ty::I32, false)?;
-            call.give_value(high, Ty::I32, true)
-        }
-        Shape::Fraction => match call.host.known(state) {
-            Some(bits) => {
-                let number = bits as f64 / (1u64 << 48) as f64;
-                Ok(Some(call.host.constant(Ty::F64, u128::from(number.to_bits()))))
-            }
-            None => call.host.unconstrained(Ty::F64).map(Some),
-        },
-    }
 }
 
 /// `srand48`: the high 32 bits of the state; the low ones are fixed.

@@ -108,6 +108,98 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         }
         Ok(false)
     }
+
+    /// The offset of the first byte that is `wanted` or the terminator, and whether it is `wanted`.
+    fn find(&mut self, text: H::Value, wanted: H::Value) -> Result<(u64, bool), Stop> {
+        let mut at = 0;
+        loop {
+            let byte = self.byte(text, at)?;
+            if self.host.equals(byte, wanted, Ty::I8)? {
+                return Ok((at, true));
+            }
+            if self.host.is_zero(byte, Ty::I8)? {
+                return Ok((at, false));
+            }
+            at += 1;
+        }
+    }
+
+    /// Where a byte may be in a string of this length: anywhere, or nowhere.
+    fn anywhere(&mut self, text: H::Value, len: H::Value, wanted: H::Value) -> ModelResult<H::Value> {
+        if self.host.is_zero(wanted, Ty::I8)? {
+            return self.host.advance_by(text, len).map(Some);
+        }
+        self.any_place(text, len)
+    }
+
+    /// Any of the first `len` bytes (`I64`) of a text, or none: a null pointer.
+    pub(crate) fn any_place(&mut self, text: H::Value, len: H::Value) -> ModelResult<H::Value> {
+        let found = self.host.unconstrained(Ty::I1)?;
+        if self.host.is_zero(found, Ty::I1)? {
+            return Ok(Some(self.null()));
+        }
+        let at = self.host.any_length(len)?;
+        // What follows them is something else.
+        if self.host.equals(at, len, Ty::I64)? {
+            return Ok(Some(self.null()));
+        }
+        self.host.advance_by(text, at).map(Some)
+    }
+
+    /// Where a text of `wanted` bytes may be in a string of `len` bytes: wherever it fits, or nowhere. Both are `I64`.
+    fn wherever_it_fits(&mut self, text: H::Value, len: H::Value, wanted: H::Value) -> ModelResult<H::Value> {
+        if self.host.is_zero(wanted, Ty::I64)? {
+            return Ok(Some(text));
+        }
+        if self.host.less(len, wanted, Ty::I64)? {
+            return Ok(Some(self.null()));
+        }
+        let last = self.host.binary(BinOp::Sub, Ty::I64, len, wanted)?;
+        let places = self.longer(last, 1)?;
+        self.any_place(text, places)
+    }
+
+    /// How many bytes (`I64`) from `text` on are in `set` (or are not, when `inside` is false), up to the
+    /// terminator.
+    fn span(&mut self, text: H::Value, set: &[H::Value], inside: bool) -> Result<H::Value, Stop> {
+        if let Some(len) = self.host.string_length(text)? {
+            return self.host.any_length(len);
+        }
+        let mut at = 0;
+        loop {
+            let byte = self.byte(text, at)?;
+            if self.host.is_zero(byte, Ty::I8)? || self.is_among(byte, set)? != inside {
+                return Ok(self.size(at));
+            }
+            at += 1;
+        }
+    }
+
+    /// Cuts any token off a text of `len` bytes (`I64`) that the host knows as a whole, or finds none.
+    fn any_token(&mut self, state: H::Value, text: H::Value, len: H::Value) -> ModelResult<H::Value> {
+        let end = self.host.any_length(len)?;
+        let skipped = self.host.any_length(end)?;
+        if self.host.equals(skipped, end, Ty::I64)? {
+            // Nothing is left but separators.
+            let last = self.host.advance_by(text, len)?;
+            self.host.store(state, Ty::Ptr, last)?;
+            return Ok(Some(self.null()));
+        }
+        let rest = self.any_cut(text, end, len)?;
+        let last = self.host.advance_by(text, len)?;
+        self.host.store(state, Ty::Ptr, rest.unwrap_or(last))?;
+        self.host.advance_by(text, skipped).map(Some)
+    }
+
+    /// Cuts a text of `len` bytes off after `end` bytes (both `I64`), unless that is all of it; gives the place after the cut.
+    fn any_cut(&mut self, text: H::Value, end: H::Value, len: H::Value) -> Result<Option<H::Value>, Stop> {
+        if self.host.equals(end, len, Ty::I64)? {
+            return Ok(None);
+        }
+        let place = self.host.advance_by(text, end)?;
+        self.terminate(place)?;
+        Ok(Some(self.after(place, 1)))
+    }
 }
 
 /// Compares at most `limit` bytes (`I64`) of the first two arguments.
@@ -158,82 +250,14 @@ fn strncasecmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Va
     compare(call, limit, Case::Ignored)
 }
 
-/// The offset of the first byte that is `wanted` or the terminator, and whether it is `wanted`.
-fn find<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    text: H::Value,
-    wanted: H::Value,
-) -> Result<(u64, bool), Stop> {
-    let mut at = 0;
-    loop {
-        let byte = call.byte(text, at)?;
-        if call.host.equals(byte, wanted, Ty::I8)? {
-            return Ok((at, true));
-        }
-        if call.host.is_zero(byte, Ty::I8)? {
-            return Ok((at, false));
-        }
-        at += 1;
-    }
-}
-
-/// Where a byte may be in a string of this length: anywhere, or nowhere.
-fn anywhere<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    text: H::Value,
-    len: H::Value,
-    wanted: H::Value,
-) -> ModelResult<H::Value> {
-    if call.host.is_zero(wanted, Ty::I8)? {
-        return call.host.advance_by(text, len).map(Some);
-    }
-    any_place(call, text, len)
-}
-
-/// Any of the first `len` bytes (`I64`) of a text, or none: a null pointer.
-pub(crate) fn any_place<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    text: H::Value,
-    len: H::Value,
-) -> ModelResult<H::Value> {
-    let found = call.host.unconstrained(Ty::I1)?;
-    if call.host.is_zero(found, Ty::I1)? {
-        return Ok(Some(call.null()));
-    }
-    let at = call.host.any_length(len)?;
-    // What follows them is something else.
-    if call.host.equals(at, len, Ty::I64)? {
-        return Ok(Some(call.null()));
-    }
-    call.host.advance_by(text, at).map(Some)
-}
-
-/// Where a text of `wanted` bytes may be in a string of `len` bytes: wherever it fits, or nowhere. Both are `I64`.
-fn wherever_it_fits<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    text: H::Value,
-    len: H::Value,
-    wanted: H::Value,
-) -> ModelResult<H::Value> {
-    if call.host.is_zero(wanted, Ty::I64)? {
-        return Ok(Some(text));
-    }
-    if call.host.less(len, wanted, Ty::I64)? {
-        return Ok(Some(call.null()));
-    }
-    let last = call.host.binary(BinOp::Sub, Ty::I64, len, wanted)?;
-    let places = call.longer(last, 1)?;
-    any_place(call, text, places)
-}
-
 /// `strchr` and `index`: the terminator can be found too.
 fn strchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
     if let Some(len) = call.host.string_length(text)? {
-        return anywhere(call, text, len, wanted);
+        return call.anywhere(text, len, wanted);
     }
-    let (at, found) = find(call, text, wanted)?;
+    let (at, found) = call.find(text, wanted)?;
     Ok(Some(if found { call.after(text, at) } else { call.null() }))
 }
 
@@ -245,7 +269,7 @@ fn strchrnul<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
         let at = call.host.any_length(len)?;
         return call.host.advance_by(text, at).map(Some);
     }
-    let (at, _) = find(call, text, wanted)?;
+    let (at, _) = call.find(text, wanted)?;
     Ok(Some(call.after(text, at)))
 }
 
@@ -254,7 +278,7 @@ fn strrchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     let text = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
     if let Some(len) = call.host.string_length(text)? {
-        return anywhere(call, text, len, wanted);
+        return call.anywhere(text, len, wanted);
     }
     let len = call.string_len(text)?;
     for at in (0..=len).rev() {
@@ -271,7 +295,7 @@ fn find_text<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, case: Case) -> ModelRe
     let (text, wanted) = (call.pointer(0)?, call.pointer(1)?);
     if call.host.string_length(text)?.is_some() || call.host.string_length(wanted)?.is_some() {
         let (len, wanted) = (call.length(text)?, call.length(wanted)?);
-        return wherever_it_fits(call, text, len, wanted);
+        return call.wherever_it_fits(text, len, wanted);
     }
     let hay = call.folded_text(text, case)?;
     let needle = call.folded_text(wanted, case)?;
@@ -290,27 +314,6 @@ fn strcasestr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Val
     find_text(call, Case::Ignored)
 }
 
-/// How many bytes (`I64`) from `text` on are in `set` (or are not, when `inside` is false), up to the
-/// terminator.
-fn span<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    text: H::Value,
-    set: &[H::Value],
-    inside: bool,
-) -> Result<H::Value, Stop> {
-    if let Some(len) = call.host.string_length(text)? {
-        return call.host.any_length(len);
-    }
-    let mut at = 0;
-    loop {
-        let byte = call.byte(text, at)?;
-        if call.host.is_zero(byte, Ty::I8)? || call.is_among(byte, set)? != inside {
-            return Ok(call.size(at));
-        }
-        at += 1;
-    }
-}
-
 /// The bytes of the string that the second argument points to.
 fn set<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Vec<H::Value>, Stop> {
     let pointer = call.pointer(1)?;
@@ -320,14 +323,14 @@ fn set<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Vec<H::Value>, Sto
 fn strspn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let set = set(call)?;
     let text = call.pointer(0)?;
-    let len = span(call, text, &set, true)?;
+    let len = call.span(text, &set, true)?;
     call.give_value(len, Ty::I64, false)
 }
 
 fn strcspn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let set = set(call)?;
     let text = call.pointer(0)?;
-    let len = span(call, text, &set, false)?;
+    let len = call.span(text, &set, false)?;
     call.give_value(len, Ty::I64, false)
 }
 
@@ -335,7 +338,7 @@ fn strcspn<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 fn strpbrk<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
     let set = set(call)?;
-    let at = span(call, text, &set, false)?;
+    let at = call.span(text, &set, false)?;
     let end = call.host.advance_by(text, at)?;
     let byte = call.byte(end, 0)?;
     let found = !call.host.is_zero(byte, Ty::I8)?;
@@ -380,11 +383,11 @@ fn token<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, state: H::Value) -> ModelR
         None => call.host.load(state, Ty::Ptr)?,
     };
     if let Some(len) = call.host.string_length(text)? {
-        return any_token(call, state, text, len);
+        return call.any_token(state, text, len);
     }
-    let skipped = span(call, text, &set, true)?;
+    let skipped = call.span(text, &set, true)?;
     let start = call.host.advance_by(text, skipped)?;
-    let len = span(call, start, &set, false)?;
+    let len = call.span(start, &set, false)?;
     let end = call.host.advance_by(start, len)?;
     if call.host.is_zero(len, Ty::I64)? {
         call.host.store(state, Ty::Ptr, start)?;
@@ -393,42 +396,6 @@ fn token<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, state: H::Value) -> ModelR
     let rest = cut(call, end)?.unwrap_or(end);
     call.host.store(state, Ty::Ptr, rest)?;
     Ok(Some(start))
-}
-
-/// Cuts any token off a text of `len` bytes (`I64`) that the host knows as a whole, or finds none.
-fn any_token<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    state: H::Value,
-    text: H::Value,
-    len: H::Value,
-) -> ModelResult<H::Value> {
-    let end = call.host.any_length(len)?;
-    let skipped = call.host.any_length(end)?;
-    if call.host.equals(skipped, end, Ty::I64)? {
-        // Nothing is left but separators.
-        let last = call.host.advance_by(text, len)?;
-        call.host.store(state, Ty::Ptr, last)?;
-        return Ok(Some(call.null()));
-    }
-    let rest = any_cut(call, text, end, len)?;
-    let last = call.host.advance_by(text, len)?;
-    call.host.store(state, Ty::Ptr, rest.unwrap_or(last))?;
-    call.host.advance_by(text, skipped).map(Some)
-}
-
-/// Cuts a text of `len` bytes off after `end` bytes (both `I64`), unless that is all of it; gives the place after the cut.
-fn any_cut<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    text: H::Value,
-    end: H::Value,
-    len: H::Value,
-) -> Result<Option<H::Value>, Stop> {
-    if call.host.equals(end, len, Ty::I64)? {
-        return Ok(None);
-    }
-    let place = call.host.advance_by(text, end)?;
-    call.terminate(place)?;
-    Ok(Some(call.after(place, 1)))
 }
 
 /// `strsep`: cuts at the first separator; empty fields count, and the place becomes null at the end.
@@ -443,10 +410,10 @@ fn strsep<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     let rest = match call.host.string_length(text)? {
         Some(len) => {
             let end = call.host.any_length(len)?;
-            any_cut(call, text, end, len)?
+            call.any_cut(text, end, len)?
         }
         None => {
-            let len = span(call, text, &set, false)?;
+            let len = call.span(text, &set, false)?;
             let end = call.host.advance_by(text, len)?;
             cut(call, end)?
         }

@@ -142,7 +142,7 @@ fn sigaction<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
         None => None,
     };
     if let Some(old) = old {
-        store_action(call, old, signal, before)?;
+        call.store_action(old, signal, before)?;
     }
     if let Some((handler, flags)) = given {
         let other = call.host.constant(Ty::I32, OTHER_CALL);
@@ -165,37 +165,34 @@ fn sigaction<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
 /// The flag that the library adds on 64-bit machines.
 const RESTORER: u128 = 0x0400_0000;
 
-/// Writes the record of a signal: in a run what `sigaction` was given, or zeros for a signal without a handler; otherwise it is open, the
-/// handler aside.
-fn store_action<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    place: H::Value,
-    signal: i128,
-    handler: H::Value,
-) -> Result<(), Stop> {
-    let (size, flags_at) = action(call.host.model());
-    let (zero, bytes) = (call.byte_value(0), call.size(size));
-    if !call.host.is_exact() {
-        call.host.scramble(place, bytes)?;
-        return call.host.store(place, Ty::Ptr, handler);
-    }
-    let Some(kept) = call.fact(ACTION, signal as u64) else {
-        if !call.host.is_zero(handler, Ty::Ptr)? {
-            return Err(call
-                .host
-                .unsupported("what 'signal' makes of a handler, asked by 'sigaction'".into()));
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// Writes the record of a signal: in a run what `sigaction` was given, or zeros for a signal without a handler; otherwise it is open, the
+    /// handler aside.
+    fn store_action(&mut self, place: H::Value, signal: i128, handler: H::Value) -> Result<(), Stop> {
+        let (size, flags_at) = action(self.host.model());
+        let (zero, bytes) = (self.byte_value(0), self.size(size));
+        if !self.host.is_exact() {
+            self.host.scramble(place, bytes)?;
+            return self.host.store(place, Ty::Ptr, handler);
         }
-        return call.host.fill(place, zero, bytes);
-    };
-    call.host.copy(place, kept, bytes)?;
-    if call.host.model() == DataModel::Lp64 {
-        let at = call.after(place, flags_at);
-        let (flags, more) = (call.host.load(at, Ty::I32)?, call.host.constant(Ty::I32, RESTORER));
-        let flags = call.host.plain(flags);
-        let flags = call.host.binary(BinOp::Or, Ty::I32, flags, more)?;
-        call.host.store(at, Ty::I32, flags)?;
+        let Some(kept) = self.fact(ACTION, signal as u64) else {
+            if !self.host.is_zero(handler, Ty::Ptr)? {
+                return Err(self
+                    .host
+                    .unsupported("what 'signal' makes of a handler, asked by 'sigaction'".into()));
+            }
+            return self.host.fill(place, zero, bytes);
+        };
+        self.host.copy(place, kept, bytes)?;
+        if self.host.model() == DataModel::Lp64 {
+            let at = self.after(place, flags_at);
+            let (flags, more) = (self.host.load(at, Ty::I32)?, self.host.constant(Ty::I32, RESTORER));
+            let flags = self.host.plain(flags);
+            let flags = self.host.binary(BinOp::Or, Ty::I32, flags, more)?;
+            self.host.store(at, Ty::I32, flags)?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// `sigprocmask`: blocks, unblocks or sets the signals of a set unless that is null, and stores the mask before unless that pointer is.
@@ -339,9 +336,9 @@ fn strsignal<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
     let text = match call.host.known(signal).filter(|_| call.host.is_exact()) {
         Some(bits) => {
             let number = ringfence_base::bits::sign_extend(bits, ty.bits(call.host.model()));
-            let known = usize::try_from(number).ok().and_then(|number| TEXTS.get(number));
+            let known = usize::try_from(number).ok().and_then(|number| TEXTS.lines().nth(number));
             let text = match known.filter(|text| !text.is_empty()) {
-                Some(text) => (*text).to_owned(),
+                Some(text) => text.to_owned(),
                 None if (34..=64).contains(&number) => format!("Real-time signal {}", number - 34),
                 None => format!("Unknown signal {number}"),
             };
@@ -355,41 +352,8 @@ fn strsignal<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
     Ok(Some(text))
 }
 
-/// What glibc calls the signals.
-const TEXTS: [&str; 32] = [
-    "",
-    "Hangup",
-    "Interrupt",
-    "Quit",
-    "Illegal instruction",
-    "Trace/breakpoint trap",
-    "Aborted",
-    "Bus error",
-    "Floating point exception",
-    "Killed",
-    "User defined signal 1",
-    "Segmentation fault",
-    "User defined signal 2",
-    "Broken pipe",
-    "Alarm clock",
-    "Terminated",
-    "Stack fault",
-    "Child exited",
-    "Continued",
-    "Stopped (signal)",
-    "Stopped",
-    "Stopped (tty input)",
-    "Stopped (tty output)",
-    "Urgent I/O condition",
-    "CPU time limit exceeded",
-    "File size limit exceeded",
-    "Virtual timer expired",
-    "Profiling timer expired",
-    "Window changed",
-    "I/O possible",
-    "Power failure",
-    "Bad system call",
-];
+/// What glibc calls the signals, one on a line; there is none of number 0.
+const TEXTS: &str = include_str!("signal.txt");
 
 #[cfg(test)]
 mod tests {
@@ -397,6 +361,6 @@ mod tests {
 
     #[test]
     fn texts_are_short_enough() {
-        assert!(TEXTS.iter().all(|name| name.len() as u64 <= LONGEST_TEXT));
+        assert!(TEXTS.lines().all(|name| name.len() as u64 <= LONGEST_TEXT));
     }
 }

@@ -76,7 +76,7 @@ fn qsort<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     }
     let (size, count) = (call.size_number(size)?, call.size_number(count)?);
     let array = Array { base, size, function };
-    let any_order = follows_orders(call, array, count, MOST_SORTED)?;
+    let any_order = call.follows_orders(array, count, MOST_SORTED)?;
     let mut order = Vec::new();
     for index in 0..count {
         call.host.step()?;
@@ -175,32 +175,6 @@ const MOST_SEARCHED: u64 = 4096;
 
 /// How many pairs of elements that are equal but not the same may change places.
 const MOST_EQUAL: usize = 6;
-
-/// Whether every order of the calls of a comparison is to be followed: never by an exact host.
-fn follows_orders<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    array: Array<H::Value>,
-    count: u64,
-    most: u64,
-) -> Result<bool, Stop> {
-    if count == 0 {
-        return Ok(false);
-    }
-    let program = call.host.program();
-    let pure = call.host.function(array.function).is_some_and(|func| is_free_of_effects(program, func));
-    if call.host.is_exact() {
-        if !pure && count > 1 {
-            call.host.chooses_comparisons();
-        }
-        return Ok(false);
-    }
-    if pure && count <= most {
-        return Ok(true);
-    }
-    let why = if pure { "of many elements" } else { "of a function with effects" };
-    call.not_followed(&format!("the order and the number of the calls {why} that '{}' makes", call.name()))?;
-    Ok(false)
-}
 
 /// What a host that is not exact does beyond glibc's order, so that a proof holds for every order.
 struct AnyOrder<'c, 'm, 'p, H: Host<'p>> {
@@ -382,6 +356,50 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let positive = self.host.binary(BinOp::LShr, Ty::I32, opposite, shift)?;
         self.host.binary(BinOp::Or, Ty::I32, negative, positive)
     }
+
+    /// Whether every order of the calls of a comparison is to be followed: never by an exact host.
+    fn follows_orders(&mut self, array: Array<H::Value>, count: u64, most: u64) -> Result<bool, Stop> {
+        if count == 0 {
+            return Ok(false);
+        }
+        let program = self.host.program();
+        let pure = self.host.function(array.function).is_some_and(|func| is_free_of_effects(program, func));
+        if self.host.is_exact() {
+            if !pure && count > 1 {
+                self.host.chooses_comparisons();
+            }
+            return Ok(false);
+        }
+        if pure && count <= most {
+            return Ok(true);
+        }
+        let why = if pure { "of many elements" } else { "of a function with effects" };
+        self.not_followed(&format!(
+            "the order and the number of the calls {why} that '{}' makes",
+            self.name()
+        ))?;
+        Ok(false)
+    }
+
+    /// The index of an element that is equal to a key, by halving.
+    fn halve(&mut self, array: Array<H::Value>, key: H::Value, count: u64) -> Result<Option<u64>, Stop> {
+        let (mut low, mut high) = (0, count);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let element = array.element(self, middle);
+            let order = array.compare(self, key, element)?;
+            let zero = self.host.constant(Ty::I32, 0);
+            if self.host.equals(order, zero, Ty::I32)? {
+                return Ok(Some(middle));
+            }
+            if self.host.holds(CmpOp::Slt, Ty::I32, order, zero)? {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        Ok(None)
+    }
 }
 
 /// `bsearch`: halves the array as glibc does; the key comes first in each comparison.
@@ -389,8 +407,8 @@ fn bsearch<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     let (key, base) = (call.pointer(0)?, call.pointer(1)?);
     let (size, count) = (call.count_number(3)?, call.count_number(2)?);
     let array = Array { base, size, function: call.pointer(4)? };
-    let any_order = follows_orders(call, array, count, MOST_SEARCHED)?;
-    let mut found = halve(call, array, key, count)?;
+    let any_order = call.follows_orders(array, count, MOST_SEARCHED)?;
+    let mut found = call.halve(array, key, count)?;
     if found.is_some() && count > 1 {
         call.host.chooses_comparisons();
     }
@@ -401,31 +419,6 @@ fn bsearch<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
         Some(index) => array.element(call, index),
         None => call.null(),
     }))
-}
-
-/// The index of an element that is equal to a key, by halving.
-fn halve<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    array: Array<H::Value>,
-    key: H::Value,
-    count: u64,
-) -> Result<Option<u64>, Stop> {
-    let (mut low, mut high) = (0, count);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        let element = array.element(call, middle);
-        let order = array.compare(call, key, element)?;
-        let zero = call.host.constant(Ty::I32, 0);
-        if call.host.equals(order, zero, Ty::I32)? {
-            return Ok(Some(middle));
-        }
-        if call.host.holds(CmpOp::Slt, Ty::I32, order, zero)? {
-            high = middle;
-        } else {
-            low = middle + 1;
-        }
-    }
-    Ok(None)
 }
 
 /// The element that was found, the array, and how many elements it has.

@@ -22,7 +22,7 @@ models! {
     "fstat64" => |call| of_descriptor(call, true),
     "getrlimit" => |call| limits(call, 8),
     "getrlimit64" => |call| limits(call, 16),
-    "setrlimit" | "setrlimit64" => |call| given_record(call, 1, 2),
+    "setrlimit" | "setrlimit64" => |call| call.given_record(1, 2),
     "gethostname" | "getdomainname" => gethostname,
 }
 
@@ -129,35 +129,50 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         }
         Ok(())
     }
+
+    fn status(&mut self, record: usize, large: bool, error: i32) -> ModelResult<H::Value> {
+        let place = self.pointer(record)?;
+        let layout = layout(self.host.model(), large);
+        self.writable_bytes(place, layout.bytes)?;
+        if self.world_says()? {
+            return self.fail(error);
+        }
+        self.disturb_errno()?;
+        self.store_status(place, &layout)?;
+        Ok(self.give(0))
+    }
+
+    /// `setrlimit`: the record of so many words is there.
+    fn given_record(&mut self, index: usize, words: u64) -> ModelResult<H::Value> {
+        let place = self.pointer(index)?;
+        self.readable_bytes(place, words * self.host.model().pointer_bytes())?;
+        self.give_status()
+    }
+
+    /// Draws each byte, or takes any.
+    fn random_bytes(&mut self, place: H::Value, wanted: H::Value) -> Result<(), Stop> {
+        if !self.host.follows_input() {
+            return self.host.scramble(place, wanted);
+        }
+        for at in 0..self.size_number(wanted)? {
+            self.host.step()?;
+            let (to, byte) = (self.after(place, at), self.world(8, Ty::I8)?);
+            self.host.store(to, Ty::I8, byte)?;
+        }
+        Ok(())
+    }
 }
 
 /// `stat`, `lstat` and `fstatat`: the path is a string, and there is room for the record.
 fn of_path<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, path: usize, large: bool) -> ModelResult<H::Value> {
     call.path(path)?;
-    status(call, path + 1, large, ENOENT)
+    call.status(path + 1, large, ENOENT)
 }
 
 /// `fstat`: there is room for the record.
 fn of_descriptor<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, large: bool) -> ModelResult<H::Value> {
     call.operand(0)?;
-    status(call, 1, large, EBADF)
-}
-
-fn status<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    record: usize,
-    large: bool,
-    error: i32,
-) -> ModelResult<H::Value> {
-    let place = call.pointer(record)?;
-    let layout = layout(call.host.model(), large);
-    call.writable_bytes(place, layout.bytes)?;
-    if call.world_says()? {
-        return call.fail(error);
-    }
-    call.disturb_errno()?;
-    call.store_status(place, &layout)?;
-    Ok(call.give(0))
+    call.status(1, large, EBADF)
 }
 
 /// `getrusage`: there is room for the record, which is filled with any numbers.
@@ -191,17 +206,6 @@ fn limits<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, least: u64) -> ModelResul
         call.any_bytes(place, bytes)?;
     }
     Ok(call.give(0))
-}
-
-/// `setrlimit`: the record of so many words is there.
-fn given_record<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    index: usize,
-    words: u64,
-) -> ModelResult<H::Value> {
-    let place = call.pointer(index)?;
-    call.readable_bytes(place, words * call.host.model().pointer_bytes())?;
-    call.give_status()
 }
 
 /// `times`: four words; gives a number of ticks.
@@ -282,7 +286,7 @@ fn getrandom<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
         call.host.scramble(place, some)?;
         return call.give_value(some, Ty::I64, false);
     }
-    random_bytes(call, place, wanted)?;
+    call.random_bytes(place, wanted)?;
     call.give_value(wanted, Ty::I64, false)
 }
 
@@ -294,23 +298,6 @@ fn getentropy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Val
     if call.host.less(most, wanted, Ty::I64)? || call.happens()? {
         return call.fail(EBADF);
     }
-    random_bytes(call, place, wanted)?;
+    call.random_bytes(place, wanted)?;
     Ok(call.give(0))
-}
-
-/// Draws each byte, or takes any.
-fn random_bytes<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    place: H::Value,
-    wanted: H::Value,
-) -> Result<(), Stop> {
-    if !call.host.follows_input() {
-        return call.host.scramble(place, wanted);
-    }
-    for at in 0..call.size_number(wanted)? {
-        call.host.step()?;
-        let (to, byte) = (call.after(place, at), call.world(8, Ty::I8)?);
-        call.host.store(to, Ty::I8, byte)?;
-    }
-    Ok(())
 }

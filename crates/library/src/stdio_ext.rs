@@ -15,14 +15,14 @@ use ringfence_ir::Ty;
 models! {
     [fdopen, popen, pclose]
     "freopen" | "freopen64" => freopen,
-    "__fpending" | "__flbf" => |call| property(call, |_, _| 0),
-    "__fbufsize" => |call| property(call, |_, _| 4096),
-    "__freading" => |call| property(call, |kind, only| i128::from(reads(kind, only) && !writes(kind, only))),
-    "__fwriting" => |call| property(call, |kind, only| i128::from(writes(kind, only) && !reads(kind, only))),
-    "__freadable" => |call| property(call, |kind, only| i128::from(reads(kind, only))),
-    "__fwritable" => |call| property(call, |kind, only| i128::from(writes(kind, only))),
+    "__fpending" | "__flbf" => |call| call.property(|_, _| 0),
+    "__fbufsize" => |call| call.property(|_, _| 4096),
+    "__freading" => |call| call.property(|kind, only| i128::from(reads(kind, only) && !writes(kind, only))),
+    "__fwriting" => |call| call.property(|kind, only| i128::from(writes(kind, only) && !reads(kind, only))),
+    "__freadable" => |call| call.property(|kind, only| i128::from(reads(kind, only))),
+    "__fwritable" => |call| call.property(|kind, only| i128::from(writes(kind, only))),
     "__fpurge" => fpurge,
-    "__fsetlocking" => |call| property(call, |_, _| 1),
+    "__fsetlocking" => |call| call.property(|_, _| 1),
 }
 
 fn reads(kind: StreamKind, only: Option<Direction>) -> bool {
@@ -33,45 +33,41 @@ fn writes(kind: StreamKind, only: Option<Direction>) -> bool {
     kind != StreamKind::Input && only != Some(Direction::Reading)
 }
 
-/// A property of an open stream: a number in a run, any in a host that is not exact.
-fn property<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    what: fn(StreamKind, Option<Direction>) -> i128,
-) -> ModelResult<H::Value> {
-    let stream = call.stream(0)?;
-    let open = &call.host.library().streams[stream];
-    let number = what(open.kind, open.only);
-    call.give_success(number)
-}
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// A property of an open stream: a number in a run, any in a host that is not exact.
+    fn property(&mut self, what: fn(StreamKind, Option<Direction>) -> i128) -> ModelResult<H::Value> {
+        let stream = self.stream(0)?;
+        let open = &self.host.library().streams[stream];
+        let number = what(open.kind, open.only);
+        self.give_success(number)
+    }
 
-/// What a mode string opens a file for: absent for a mode that there is not.
-fn mode<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    index: usize,
-) -> Result<Option<(bool, Option<Direction>)>, Stop> {
-    let mode = call.pointer(index)?;
-    let text = call.text(mode)?;
-    let Some(&first) = text.first() else { return Ok(None) };
-    let letter = b"rwa".iter().copied();
-    let mut found = None;
-    for letter in letter {
-        if call.is(first, Ty::I8, i128::from(letter))? {
-            found = Some(letter);
-            break;
+    /// What a mode string opens a file for: absent for a mode that there is not.
+    fn mode(&mut self, index: usize) -> Result<Option<(bool, Option<Direction>)>, Stop> {
+        let mode = self.pointer(index)?;
+        let text = self.text(mode)?;
+        let Some(&first) = text.first() else { return Ok(None) };
+        let letter = b"rwa".iter().copied();
+        let mut found = None;
+        for letter in letter {
+            if self.is(first, Ty::I8, i128::from(letter))? {
+                found = Some(letter);
+                break;
+            }
         }
+        let Some(letter) = found else { return Ok(None) };
+        let mut both = false;
+        for &byte in &text[1..] {
+            both = both || self.is(byte, Ty::I8, i128::from(b'+'))?;
+        }
+        let only = if letter == b'r' { Direction::Reading } else { Direction::Writing };
+        Ok(Some((letter == b'a', Some(only).filter(|_| !both))))
     }
-    let Some(letter) = found else { return Ok(None) };
-    let mut both = false;
-    for &byte in &text[1..] {
-        both = both || call.is(byte, Ty::I8, i128::from(b'+'))?;
-    }
-    let only = if letter == b'r' { Direction::Reading } else { Direction::Writing };
-    Ok(Some((letter == b'a', Some(only).filter(|_| !both))))
 }
 
 /// `fdopen`: a stream for a descriptor, which belongs to it from then on; null for a wrong one or a wrong mode.
 fn fdopen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    let Some((_, only)) = mode(call, 1)? else { return call.fail_null(EINVAL) };
+    let Some((_, only)) = call.mode(1)? else { return call.fail_null(EINVAL) };
     let Some(number) = call.descriptor_for_stream(0)? else { return call.fail_null(EBADF) };
     call.disturb_errno()?;
     let file = make(call.host, StreamKind::File)?;
@@ -89,7 +85,7 @@ fn freopen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
         return Err(call.host.unsupported("'freopen' without a path".into()));
     };
     call.length(path)?;
-    let Some((appends, only)) = mode(call, 1)? else {
+    let Some((appends, only)) = call.mode(1)? else {
         return Err(call.host.unsupported("'freopen' with a wrong mode".into()));
     };
     let stream = call.stream(2)?;
@@ -132,7 +128,7 @@ fn close<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, stream: usize) -> Result<(
 /// the program's memory.
 fn popen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.path(0)?;
-    let Some((false, Some(only))) = mode(call, 1)? else { return call.fail_null(EINVAL) };
+    let Some((false, Some(only))) = call.mode(1)? else { return call.fail_null(EINVAL) };
     if !call.world_says()? {
         return call.fail_null(ENOENT);
     }

@@ -320,6 +320,17 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let number = self.host.convert(ConvOp::ZExt, Ty::I8, Ty::I32, byte)?;
         self.give_value(number, Ty::I32, false)
     }
+
+    /// Gives a stream a buffer, or takes the one that it has away.
+    fn give_buffer(&mut self, stream: usize, buffer: Option<H::Value>, size: H::Value) -> Result<(), Stop> {
+        let (file, loc) = (self.open(stream).file, self.host.loc());
+        let (place, size_place) = (self.after(file, BUFFER_AT), self.after(file, BUFFER_SIZE_AT));
+        let address = buffer.unwrap_or_else(|| self.null());
+        self.host.store(place, Ty::Ptr, address)?;
+        self.host.store(size_place, Ty::I64, size)?;
+        self.open(stream).buffered = buffer.map(|_| loc);
+        self.use_buffer(stream)
+    }
 }
 
 /// `fopen`: the name and the mode are strings; a drawn bit decides whether there is such a file.
@@ -530,27 +541,11 @@ fn buffer_of<'p, H: Host<'p>>(host: &mut H, file: H::Value) -> Result<(H::Value,
     Ok((host.load(buffer, Ty::Ptr)?, host.load(size, Ty::I64)?))
 }
 
-/// Gives a stream a buffer, or takes the one that it has away.
-fn give_buffer<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    stream: usize,
-    buffer: Option<H::Value>,
-    size: H::Value,
-) -> Result<(), Stop> {
-    let (file, loc) = (call.open(stream).file, call.host.loc());
-    let (place, size_place) = (call.after(file, BUFFER_AT), call.after(file, BUFFER_SIZE_AT));
-    let address = buffer.unwrap_or_else(|| call.null());
-    call.host.store(place, Ty::Ptr, address)?;
-    call.host.store(size_place, Ty::I64, size)?;
-    call.open(stream).buffered = buffer.map(|_| loc);
-    call.use_buffer(stream)
-}
-
 /// `setbuf`: a null pointer leaves the stream without a buffer.
 fn setbuf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.stream(0)?;
     let (buffer, size) = (call.optional(1)?, call.size(BUFFER_SIZE));
-    give_buffer(call, stream, buffer, size)?;
+    call.give_buffer(stream, buffer, size)?;
     Ok(None)
 }
 
@@ -558,7 +553,7 @@ fn setbuf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 fn setbuffer<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let stream = call.stream(0)?;
     let (buffer, size) = (call.optional(1)?, call.count(2)?);
-    give_buffer(call, stream, buffer, size)?;
+    call.give_buffer(stream, buffer, size)?;
     Ok(None)
 }
 
@@ -585,7 +580,7 @@ fn setvbuf<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     }
     call.open(stream).by_lines = call.is(mode, ty, BY_LINES)?;
     let unbuffered = call.is(mode, ty, UNBUFFERED)? || call.host.is_zero(size, Ty::I64)?;
-    give_buffer(call, stream, buffer.filter(|_| !unbuffered), size)?;
+    call.give_buffer(stream, buffer.filter(|_| !unbuffered), size)?;
     call.give_success(0)
 }
 

@@ -50,6 +50,17 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     fn looked_at(&mut self, len: H::Value, limit: H::Value) -> Result<H::Value, Stop> {
         if self.host.less(len, limit, Ty::I64)? { self.longer(len, 1) } else { Ok(len) }
     }
+
+    fn duplicate(&mut self, src: H::Value, len: H::Value, by: &'static str) -> ModelResult<H::Value> {
+        let size = self.longer(len, 1)?;
+        let block = self.heap_block(size, 16, by)?;
+        if let Some(block) = block {
+            self.host.copy(block, src, len)?;
+            let end = self.host.advance_by(block, len)?;
+            self.terminate(end)?;
+        }
+        self.give_pointer(block)
+    }
 }
 
 /// Copies a string with its terminator and gives back its length.
@@ -188,7 +199,7 @@ fn strxfrm<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 fn strdup<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let src = call.pointer(0)?;
     let len = call.length(src)?;
-    duplicate(call, src, len, "strdup")
+    call.duplicate(src, len, "strdup")
 }
 
 /// `strndup`: a heap block with a copy of at most the limit's bytes and a terminator.
@@ -196,21 +207,5 @@ fn strndup<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     let src = call.pointer(0)?;
     let limit = call.count(1)?;
     let len = call.length_within(src, limit)?;
-    duplicate(call, src, len, "strndup")
-}
-
-fn duplicate<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    src: H::Value,
-    len: H::Value,
-    by: &'static str,
-) -> ModelResult<H::Value> {
-    let size = call.longer(len, 1)?;
-    let block = call.heap_block(size, 16, by)?;
-    if let Some(block) = block {
-        call.host.copy(block, src, len)?;
-        let end = call.host.advance_by(block, len)?;
-        call.terminate(end)?;
-    }
-    call.give_pointer(block)
+    call.duplicate(src, len, "strndup")
 }

@@ -91,47 +91,41 @@ fn fgetws<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     Ok(Some(place))
 }
 
-/// Writes a wide character (`I32`) to a stream, or to standard output. Whether it has a byte.
-fn put<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    wide: H::Value,
-    stream: Option<usize>,
-) -> Result<bool, Stop> {
-    let Some(byte) = call.encoded(wide)? else {
-        call.set_errno(EILSEQ)?;
-        return Ok(false);
-    };
-    let printed = call.host.known(byte).unwrap_or(0) as u8;
-    match stream {
-        Some(stream) => call.write_stream(stream, &[printed])?,
-        None => call.print_standard(Stream::Stdout, &[printed])?,
+impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    /// Writes a wide character (`I32`) to a stream, or to standard output. Whether it has a byte.
+    fn put(&mut self, wide: H::Value, stream: Option<usize>) -> Result<bool, Stop> {
+        let Some(byte) = self.encoded(wide)? else {
+            self.set_errno(EILSEQ)?;
+            return Ok(false);
+        };
+        let printed = self.host.known(byte).unwrap_or(0) as u8;
+        match stream {
+            Some(stream) => self.write_stream(stream, &[printed])?,
+            None => self.print_standard(Stream::Stdout, &[printed])?,
+        }
+        Ok(true)
     }
-    Ok(true)
-}
 
-fn give_written<'p, H: Host<'p>>(
-    call: &mut Call<'_, 'p, H>,
-    wide: H::Value,
-    done: bool,
-) -> ModelResult<H::Value> {
-    if !done || call.happens()? {
-        return Ok(call.give(-1));
+    fn give_written(&mut self, wide: H::Value, done: bool) -> ModelResult<H::Value> {
+        if !done || self.happens()? {
+            return Ok(self.give(-1));
+        }
+        self.give_value(wide, Ty::I32, true)
     }
-    call.give_value(wide, Ty::I32, true)
 }
 
 /// `fputwc` and `putwc`: the character, or `WEOF`.
 fn fputwc<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let wide = call.integer(0, Ty::I32)?;
     let stream = call.stream(1)?;
-    let done = put(call, wide, Some(stream))?;
-    give_written(call, wide, done)
+    let done = call.put(wide, Some(stream))?;
+    call.give_written(wide, done)
 }
 
 fn putwchar<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let wide = call.integer(0, Ty::I32)?;
-    let done = put(call, wide, None)?;
-    give_written(call, wide, done)
+    let done = call.put(wide, None)?;
+    call.give_written(wide, done)
 }
 
 /// `fputws`: a wide string; a number that is not negative, or -1.
@@ -144,7 +138,7 @@ fn fputws<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
         if call.host.is_zero(wide, Ty::I32)? {
             return call.give_number(1);
         }
-        if !put(call, wide, Some(stream))? {
+        if !call.put(wide, Some(stream))? {
             return Ok(call.give(-1));
         }
         at += 1;
