@@ -4,7 +4,7 @@ use super::{ParseError, parse, print};
 use crate::testing::random::random_program;
 use crate::testing::sample::sample;
 use crate::*;
-use expect_test::expect;
+use expect_test::expect_file;
 use proptest::prelude::*;
 use ringfence_base::{FastMap, Interner, Loc, Place, Symbol};
 
@@ -128,7 +128,7 @@ fn the_sample_round_trips() {
 
 #[test]
 fn the_sample_reads_well() {
-    expect_test::expect_file!["sample.txt"].assert_eq(&print(&sample()));
+    expect_file!["sample.txt"].assert_eq(&print(&sample()));
 }
 
 #[test]
@@ -139,138 +139,14 @@ fn a_function_after_promotion() {
     assert_eq!(verify(&program), Ok(()));
     let text = print(&program);
     let function = text.split_once("func ").expect("a function").1;
-    expect![[r#"
-        @sum external sig0 !0:3:5 {
-          reg i1 %0
-          reg ptr %1
-          reg i32 %2
-          reg ptr %3
-          reg ptr %head t2 !0:3:22
-          reg i32 %total t0 !0:4:7
-          param %head t2
-        b0:
-          i32 %total = move i32 0 !0:4:15
-          jump b1 !5:3
-        b1:
-          i1 %0 = ne %head, ptr null !10
-          branch %0, b2, b3
-        b2:
-          ptr %1 = ptradd %head, i64 0, n0 !6:19
-          i32 %2 = load %1
-          i32 %total = add.signed %total, %2 !11
-          ptr %3 = ptradd %head, i64 8, n1 !7:17
-          ptr %head = load %3
-          jump b1
-        b3:
-          return %total !9:3
-        }
-    "#]]
-    .assert_eq(function);
+    expect_file!["sum_promoted.txt"].assert_eq(function);
 }
 
 /// What lowering makes of a loop over a list, before promotion.
-const SUM: &str = r#"
-ringfence-ir 1
-model LP64
-file 0 "sum.c"
-record r0 struct node size 16 align 8
-  field t0 val offset 0
-  field t2 next offset 8
-type t0 s32
-type t1 record r0
-type t2 ptr t1
-sig sig0 (t2) t0
-note n0 field r0 0 ; .val
-note n1 field r0 1
-func @sum external sig0 !0:3:5 {
-  reg ptr %0..%3
-  reg i1 %4
-  reg i32 %5
-  reg ptr %6..%7
-  reg i32 %8..%10
-  reg ptr %11..%12
-  reg i32 %13
-  slot $head t2 size 8 align 8 !0:3:22
-  slot $total t0 size 4 align 4 !0:4:7
-  param %0 t2
-b0:
-  live $head !0:3:22
-  store $head, %0
-  live $total !4:7
-  store $total, i32 0 !15
-  jump b1 !5:3
-b1:
-  ptr %3 = load $head !10
-  i1 %4 = ne %3, ptr null
-  branch %4, b2, b4
-b2:
-  ptr %6 = load $head !6:14
-  ptr %7 = ptradd %6, i64 0, n0 !19
-  i32 %8 = load %7
-  i32 %9 = load $total !11
-  i32 %10 = add.signed %9, %8
-  store $total, %10
-  ptr %11 = load $head !7:12
-  ptr %12 = ptradd %11, i64 8, n1 !17
-  ptr %2 = load %12
-  store $head, %2
-  jump b1
-b3:
-  jump b4
-b4:
-  i32 %13 = load $total !9:10
-  dead $total !3
-  dead $head
-  return %13
-}
-"#;
+const SUM: &str = include_str!("sum.rir");
 
 /// Slots that cannot become registers, one that can, and one that nobody uses.
-const IN_MEMORY: &str = r#"
-ringfence-ir 1
-model ILP32
-type t0 s32
-type t1 void
-type t2 ptr t0
-sig sig0 () t1
-sig sig1 (t2) t1
-declare @use external sig1
-func @f internal sig0 {
-  reg i32 %0..%3
-  slot $escapes t0 size 4 align 4
-  slot $watched t0 size 4 align 4 volatile
-  slot $again t0 size 4 align 4
-  slot $unused t0 size 4 align 4
-  slot $accessed t0 size 4 align 4
-  slot $padded t0 size 8 align 4
-  slot $punned t0 size 4 align 4
-b0:
-  live $accessed
-  store volatile $accessed, i32 1
-  live $padded
-  store $padded, i32 1
-  live $punned
-  store $punned, f32 0x0
-  live $escapes
-  live $watched
-  live $unused
-  live $again
-  store $again, i32 1
-  i32 %0 = load $watched
-  store $escapes, %0
-  call @use($escapes) sig1
-  jump b1
-b1:
-  live $again
-  i32 %1 = load $again
-  i32 %2 = add %1, i32 1
-  store $again, %2
-  i32 %3 = load $again
-  branch i1 1, b1, b2
-b2:
-  return
-}
-"#;
+const IN_MEMORY: &str = include_str!("in_memory.rir");
 
 #[test]
 fn what_stays_in_memory() {
@@ -278,38 +154,7 @@ fn what_stays_in_memory() {
     promote_all(&mut program);
     assert_eq!(verify(&program), Ok(()));
     let text = print(&program);
-    expect![[r#"
-        @f internal sig0 {
-          reg i32 %0
-          reg i32 %again t0
-          slot $escapes t0 size 4 align 4
-          slot $watched t0 size 4 align 4 volatile
-          slot $accessed t0 size 4 align 4
-          slot $padded t0 size 8 align 4
-          slot $punned t0 size 4 align 4
-        b0:
-          live $accessed
-          store volatile $accessed, i32 1
-          live $padded
-          store $padded, i32 1
-          live $punned
-          store $punned, f32 0x0
-          live $escapes
-          live $watched
-          i32 %again = move i32 1
-          i32 %0 = load $watched
-          store $escapes, %0
-          call @use($escapes) sig1
-          jump b1
-        b1:
-          i32 %again = undef
-          i32 %again = add %again, i32 1
-          branch i1 1, b1, b2
-        b2:
-          return
-        }
-    "#]]
-    .assert_eq(text.split_once("func ").expect("a function").1);
+    expect_file!["in_memory_promoted.txt"].assert_eq(text.split_once("func ").expect("a function").1);
 }
 
 /// The error of a text with this body of `f`.
