@@ -4,7 +4,7 @@ use super::layout::{self, NodeId};
 use super::wires;
 use crate::chain::Chains;
 use crate::words::{field_name, kind_word, length, relations, short_value, size, value_names};
-use ringfence_base::{Id, IdVec, Sources};
+use ringfence_base::{Id, IdVec, Sources, named};
 use ringfence_verdict::picture::{Field, Kind, Life, Object, ObjectId, Picture, Root, Value, ValueId};
 use ringfence_verdict::trace::{Changes, Holder, ObjectChange};
 use std::collections::{BTreeMap, VecDeque};
@@ -31,25 +31,27 @@ const CHARACTER: i32 = 73;
 /// The same at the size of small text.
 const SMALL: i32 = 61;
 
-/// What a box looks like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Style {
-    /// The variables.
-    Frame,
-    /// A variable in memory.
-    Variable,
-    /// A block on the heap.
-    Region,
-    /// Memory that cannot be written.
-    Constant,
-    /// A block that may be missing.
-    Optional,
-    /// A list segment.
-    Segment,
-    /// Something that cannot be used any more.
-    Freed,
-    /// What is not drawn one by one.
-    Folded,
+named! {
+    /// What a box looks like.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub(super) enum Style {
+        /// The variables.
+        Frame = "frame",
+        /// A variable in memory.
+        Variable = "variable",
+        /// A block on the heap.
+        Region = "region",
+        /// Memory that cannot be written.
+        Constant = "constant",
+        /// A block that may be missing.
+        Optional = "optional",
+        /// A list segment.
+        Segment = "segment",
+        /// Something that cannot be used any more.
+        Freed = "freed",
+        /// What is not drawn one by one.
+        Folded = "folded",
+    }
 }
 
 /// What stands at the end of a row.

@@ -6,7 +6,7 @@
 use super::boxes::{self, Box, Boxes, Cell, HEADING, PAD, ROW, Row, STACK, Style};
 use super::layout::{EdgeId, Layout, Point};
 use super::legend::{self, Entry, Sample};
-use super::wires::{Role, Wire};
+use super::wires::Wire;
 use ringfence_base::IdVec;
 use ringfence_verdict::trace::ObjectChange;
 use std::fmt::Write as _;
@@ -86,19 +86,6 @@ pub(super) fn document(drawing: &Drawing<'_>) -> String {
     svg
 }
 
-const fn style_class(style: Style) -> &'static str {
-    match style {
-        Style::Frame => "frame",
-        Style::Variable => "variable",
-        Style::Region => "region",
-        Style::Constant => "constant",
-        Style::Optional => "optional",
-        Style::Segment => "segment",
-        Style::Freed => "freed",
-        Style::Folded => "folded",
-    }
-}
-
 /// A second class for what became of an object.
 const fn mark_class(mark: ObjectChange) -> &'static str {
     match mark {
@@ -108,18 +95,8 @@ const fn mark_class(mark: ObjectChange) -> &'static str {
     }
 }
 
-const fn role_class(role: Role) -> &'static str {
-    match role {
-        Role::Root => "root",
-        Role::Next => "next",
-        Role::Prev => "prev",
-        Role::Parent => "parent",
-        Role::Data => "data",
-    }
-}
-
 fn paint_box(svg: &mut String, own: &Box, at: Point, number: usize) {
-    let (width, height, class) = (own.width, own.height(), style_class(own.style));
+    let (width, height, class) = (own.width, own.height(), own.style.name());
     let mark = own.mark.map_or("", mark_class);
     let _ = writeln!(
         svg,
@@ -214,7 +191,7 @@ fn ground(svg: &mut String, x: i32, y: i32, wrong: bool) {
 
 fn paint_wire(svg: &mut String, wire: &Wire, route: &[Point]) {
     let [first, .., before, last] = with_middle(route)[..] else { return };
-    let class = role_class(wire.role);
+    let class = wire.role.name();
     let marks = [(wire.changed, " fresh"), (wire.dangling, " dangling"), (wire.wrong, " wrong")];
     let fresh: String = marks.into_iter().filter(|(is_so, _)| *is_so).map(|(_, class)| class).collect();
     let way = if before.x <= last.x { 1 } else { -1 };
@@ -285,7 +262,7 @@ fn paint_entry(svg: &mut String, entry: &Entry) {
     let middle = y + KEY / 2;
     match entry.sample {
         Sample::Box(style) => {
-            let class = style_class(style);
+            let class = style.name();
             let behind = if style == Style::Segment { 2 } else { 0 };
             for shift in (0..=behind).rev().map(|layer| 2 * layer) {
                 let _ = writeln!(
@@ -304,7 +281,7 @@ fn paint_entry(svg: &mut String, entry: &Entry) {
             );
         }
         Sample::Line(role) => {
-            let class = role_class(role);
+            let class = role.name();
             let _ = writeln!(svg, "<path class=\"line {class}\" d=\"M{x} {middle}h22\"/>");
             let _ = writeln!(svg, "<path class=\"tip {class}\" d=\"M{} {middle}l-8 -4v8Z\"/>", x + 30);
         }

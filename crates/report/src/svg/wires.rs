@@ -4,7 +4,7 @@ use super::boxes::{Box, Boxes, Style};
 use super::layout::{Edge, EdgeId, Graph, NodeId, Point, Weight};
 use crate::chain::Chains;
 use crate::words::offset_words;
-use ringfence_base::IdVec;
+use ringfence_base::{IdVec, named};
 use ringfence_verdict::picture::{ObjectId, Picture, Pointer, Target};
 use std::collections::BTreeSet;
 
@@ -13,19 +13,21 @@ const BELOW: i32 = 11;
 /// How far lines in opposite directions are apart.
 const APART: i32 = 4;
 
-/// What a line stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Role {
-    /// The pointer of a variable.
-    Root,
-    /// The link to the next object of a list.
-    Next,
-    /// The link to the previous one.
-    Prev,
-    /// A pointer from what is nested to the node that it is nested below.
-    Parent,
-    /// Any other pointer.
-    Data,
+named! {
+    /// What a line stands for.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub(super) enum Role {
+        /// The pointer of a variable.
+        Root = "root",
+        /// The link to the next object of a list.
+        Next = "next",
+        /// The link to the previous one.
+        Prev = "prev",
+        /// A pointer from what is nested to the node that it is nested below.
+        Parent = "parent",
+        /// Any other pointer.
+        Data = "data",
+    }
 }
 
 /// A pointer as a line.

@@ -2,61 +2,37 @@
 
 use super::describe;
 use crate::samples::{self, empty};
-use expect_test::{Expect, expect};
+use expect_test::expect;
 use ringfence_verdict::picture::{
     Kind, Life, Object, ObjectId, Offset, Picture, Pointer, Segment, Target, Value, ValueId,
 };
 
-fn check(picture: &Picture, expected: &Expect) {
-    expected.assert_eq(&(describe(picture).join("\n") + "\n"));
+/// For pictures that are one line.
+fn reads(picture: &Picture, line: &str) {
+    assert_eq!(describe(picture), [line]);
+}
+
+fn text(picture: &Picture) -> String {
+    describe(picture).join("\n") + "\n"
 }
 
 #[test]
 fn the_running_example() {
-    check(
-        &samples::l1_1(),
-        &expect![[r#"
-        l = x = null
-    "#]],
-    );
-    check(
-        &samples::l2_1(),
-        &expect![[r#"
-        l = x: region of 16 bytes {next = null, prev = null}
-    "#]],
-    );
-    check(
-        &samples::l2_2(),
-        &expect![[r#"
-            l = x: region(next, prev) <-> region -> null
-        "#]],
-    );
-    check(
-        &samples::l1_3(),
-        &expect![[r#"
-        l = x: dll(next, prev, 0+)
-    "#]],
-    );
-    check(
-        &samples::l2_3(),
-        &expect![[r#"
-        l = x: region <-> region <-> dll(next, prev, 0+) -> null
-    "#]],
-    );
-    check(
-        &samples::l4_1(),
-        &expect![[r#"
+    reads(&samples::l1_1(), "l = x = null");
+    reads(&samples::l2_1(), "l = x: region of 16 bytes {next = null, prev = null}");
+    reads(&samples::l2_2(), "l = x: region(next, prev) <-> region -> null");
+    reads(&samples::l1_3(), "l = x: dll(next, prev, 0+)");
+    reads(&samples::l2_3(), "l = x: region <-> region <-> dll(next, prev, 0+) -> null");
+    expect![[r#"
         l: dll(next, prev, 0+, prev of first -> x)
         x: freed region of 16 bytes
-    "#]],
-    );
-    check(
-        &samples::l5_2(),
-        &expect![[r#"
+    "#]]
+    .assert_eq(&text(&samples::l4_1()));
+    expect![[r#"
         l = null
         x: freed region of 16 bytes
-    "#]],
-    );
+    "#]]
+    .assert_eq(&text(&samples::l5_2()));
 }
 
 #[test]
@@ -67,80 +43,66 @@ fn properties_of_every_node() {
     let list = picture.add(list.with(16, 4, "val", Value::between(10, 20)));
     picture.root("x", Value::first(list));
     picture.root("end", Value::last(list));
-    check(
-        &picture,
-        &expect![[r#"
+    expect![[r#"
         x: dll(next, prev, 1+) of {val in 10..20}
         end = last of x
-    "#]],
-    );
+    "#]]
+    .assert_eq(&text(&picture));
 }
 
 #[test]
 fn lists_of_the_kernel() {
-    check(
-        &samples::kernel_list(),
-        &expect![[r#"
+    expect![[r#"
         head: cyclic variable <-> dll(next, prev, 2+, links at +8) of {size in 1..4096} <-> &head
-    "#]],
-    );
+    "#]]
+    .assert_eq(&text(&samples::kernel_list()));
 }
 
 #[test]
 fn nested_lists_know_their_parents_and_share() {
-    check(
-        &samples::nested_lists(),
-        &expect![[r#"
+    expect![[r#"
         queues: dll(next, prev, 1+) of {jobs: sll(next, 0+) of {queue -> parent, stats -> #1}, id in 0..9}
         #1: region of 4 bytes {uses = 3}
-    "#]],
-    );
+    "#]]
+    .assert_eq(&text(&samples::nested_lists()));
 }
 
 #[test]
 fn queues_with_cursors() {
-    check(
-        &samples::queue(),
-        &expect![[r#"
+    expect![[r#"
             p: sll(next, 1+) of {data: optional region of 4 bytes} -> q
             q: region{data = null} -> #1
             tail = last of #1
             n in 1..20
             #1: sll(next, 0+)
-        "#]],
-    );
+    "#]]
+    .assert_eq(&text(&samples::queue()));
 }
 
 #[test]
 fn lists_are_broken_where_variables_point() {
-    check(
-        &samples::cursor(),
-        &expect![[r#"
+    expect![[r#"
         head: region(next, prev){val = 0} <-> region{val = 7} <-> cur
         cur: region(next, prev){val = 14} <-> region{val = 21} <-> tail
         tail: region(next, prev){val = 28} -> null
-    "#]],
-    );
+    "#]]
+    .assert_eq(&text(&samples::cursor()));
 }
 
 #[test]
 fn nested_objects_with_several_pointers_have_a_line() {
-    check(
-        &samples::tables(),
-        &expect![[r#"
+    expect![[r#"
         tables: dll(next, prev, 2+) of {rows -> #1, about: region of 16 bytes {table -> parent, end -> last of #1}, pool -> pool} <-> last
         last: region(next, prev){pool -> pool, self -> itself + 8} -> null
         pool: region of struct pool {used in 0..63}
         #1, one for each node of tables: dll(next, prev, 1+) of {cells: sll(next, 0+) of {pool -> pool}, table -> parent}
-    "#]],
-    );
+    "#]]
+    .assert_eq(&text(&samples::tables()));
 }
 
 #[test]
 fn values_of_all_kinds() {
-    check(
-        &samples::values(),
-        &expect![[r#"
+    expect![[r#"
         b: region of 432 bytes {len = n, cap >= 8 (multiple of 4), call = &compare, name: "a<b\n", end = null, +32..232 = 0, +232 uninitialised, other = ?1, same = ?1}
         end = b + 432
         cursor = b + 32..232
@@ -148,18 +110,13 @@ fn values_of_all_kinds() {
         i = j = -3
         u, w uninitialised
         n < ?1
-    "#]],
-    );
+    "#]]
+    .assert_eq(&text(&samples::values()));
 }
 
 #[test]
 fn pictures_of_nothing() {
-    check(
-        &empty(),
-        &expect![[r#"
-        nothing is known
-    "#]],
-    );
+    reads(&empty(), "nothing is known");
 }
 
 #[test]
@@ -174,14 +131,12 @@ fn lists_of_at_most_one() {
     picture.root("l", Value::first(list));
     picture.root("m", Value::first(other));
     picture.root("o", Value::region(optional));
-    check(
-        &picture,
-        &expect![[r#"
+    expect![[r#"
         l: sll(next, 0/1)
         m: dll(+0, +8, 0/1) -> l
         o: optional region of 1 byte
-    "#]],
-    );
+    "#]]
+    .assert_eq(&text(&picture));
 }
 
 #[test]
@@ -207,14 +162,12 @@ fn cyclic_lists() {
     picture.object_mut(ring).expect("an object").fields = link;
     let holder = picture.add(Object::heap(16).with(0, 8, "ring", Value::first(ring)));
     picture.root("h", Value::region(holder));
-    check(
-        &picture,
-        &expect![[r#"
+    expect![[r#"
             l: cyclic dll(next, prev, 1+) <-> l
             h: region of 16 bytes {ring: cyclic sll(next, 2+) -> first}
             empty: cyclic global(next, prev) <-> &empty
-        "#]],
-    );
+    "#]]
+    .assert_eq(&text(&picture));
 }
 
 #[test]
@@ -228,13 +181,11 @@ fn a_list_that_ends_in_a_cycle() {
         picture.object_mut(id).expect("an object").fields = fields;
     }
     picture.root("l", Value::region(first));
-    check(
-        &picture,
-        &expect![[r#"
+    expect![[r#"
             l: region(next) -> #1
             #1: cyclic region(next) -> region -> #1
-        "#]],
-    );
+    "#]]
+    .assert_eq(&text(&picture));
 }
 
 #[test]
@@ -249,13 +200,11 @@ fn trees_and_sharing() {
     let root = Object::heap(24).with(0, 8, "left", Value::region(left));
     let root = picture.add(root.with(8, 8, "right", Value::region(right)).with(16, 8, "data", Value::Null));
     picture.root("root", Value::region(root));
-    check(
-        &picture,
-        &expect![[r#"
+    expect![[r#"
             root: region of 24 bytes {left: region of 24 bytes {left = null, right = null, data -> #1}, right: region of 24 bytes {left = null, right = null, data -> #1}, data = null}
             #1: region of 4 bytes {n = 1}
-        "#]],
-    );
+    "#]]
+    .assert_eq(&text(&picture));
 }
 
 #[test]
@@ -265,13 +214,11 @@ fn data_that_all_nodes_share_is_not_nested() {
     let list = Object::segment(16, Segment::single(0, 2)).with(0, 8, "next", Value::Null);
     let list = picture.add(list.with(8, 8, "data", Value::region(data)));
     picture.root("l", Value::first(list));
-    check(
-        &picture,
-        &expect![[r#"
+    expect![[r#"
         l: sll(next, 2+) of {data -> #1}
         #1: region of 4 bytes
-    "#]],
-    );
+    "#]]
+    .assert_eq(&text(&picture));
 }
 
 #[test]
@@ -288,16 +235,14 @@ fn variables_in_memory() {
     picture.root("p", Value::region(whole).at(8));
     picture.root("q", Value::region(gone));
     picture.root("again", Value::first(list));
-    check(
-        &picture,
-        &expect![[r#"
+    expect![[r#"
         p = &s.what
         q = &t
         again = l: sll(next, 0+)
         s: variable of struct pair {where -> &l, what = &f}
         t: dead variable of 4 bytes
-    "#]],
-    );
+    "#]]
+    .assert_eq(&text(&picture));
 }
 
 #[test]
@@ -305,12 +250,7 @@ fn what_nothing_points_to_is_still_there() {
     let mut picture = empty();
     let lost = picture.add(Object::heap(8).of_type("struct lost"));
     picture.add(Object::heap(8).with(0, 8, "next", Value::region(lost)));
-    check(
-        &picture,
-        &expect![[r#"
-            #1: region of 8 bytes {next: region of struct lost}
-        "#]],
-    );
+    reads(&picture, "#1: region of 8 bytes {next: region of struct lost}");
 }
 
 #[test]
@@ -327,14 +267,12 @@ fn pictures_with_mistakes() {
     picture.root("r", Value::last(own));
     picture.root("s", Value::first(own).at(i64::MIN));
     picture.root("v", Value::Unknown(ValueId::NONE));
-    check(
-        &picture,
-        &expect![[r#"
+    expect![[r#"
         q: at +? of each node of region of 8 bytes {far -> parent}
         r: last of sll(+18446744073709551615, 0+, links at +18446744073709551615)
         s = first of the list of r - 9223372036854775808
-    "#]],
-    );
+    "#]]
+    .assert_eq(&text(&picture));
 }
 
 #[test]
