@@ -105,21 +105,21 @@ fn create_beside(path: &Path) -> std::io::Result<(File, PathBuf)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ringfence_testing::process::Scratch;
 
     #[test]
     fn files_are_replaced_and_nothing_is_left_beside() {
-        let directory = std::env::temp_dir().join(format!("ringfence-output-{}", std::process::id()));
-        std::fs::create_dir_all(&directory).unwrap();
+        let scratch = Scratch::new().unwrap();
+        let directory = scratch.path();
         let path = directory.join("out.txt");
         write(&path, "one, and longer").unwrap();
         write(&path, "two").unwrap();
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "two");
-        assert_eq!(std::fs::read_dir(&directory).unwrap().count(), 1);
+        assert_eq!(std::fs::read_dir(directory).unwrap().count(), 1);
         assert!(check(&path).is_ok() && check(&directory.join("new.txt")).is_ok());
-        assert!(check(&directory).unwrap_err().contains("it is a directory"));
+        assert!(check(directory).unwrap_err().contains("it is a directory"));
         assert!(check(&directory.join("no/out.txt")).unwrap_err().contains("no such directory"));
         assert!(write(&directory.join("no/out.txt"), "").is_err());
-        std::fs::remove_dir_all(&directory).unwrap();
     }
 
     #[test]

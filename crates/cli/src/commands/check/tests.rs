@@ -6,8 +6,8 @@ use crate::args::{Cli, Command, Format};
 use clap::Parser;
 use ringfence_base::{Budget, Loc};
 use ringfence_interp::{Draw, DrawKind};
+use ringfence_testing::process::Scratch;
 use ringfence_verdict::{EngineName, UnknownReason, ViolationKind};
-use std::path::PathBuf;
 
 const QUEUE: &str = "#include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
@@ -23,18 +23,17 @@ int main(void) {
 ";
 
 /// A directory with the file, removed in the end.
-struct Directory(PathBuf);
+struct Directory(Scratch);
 
 impl Directory {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("ringfence-check-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        std::fs::write(path.join("queue.c"), QUEUE).unwrap();
-        Self(path)
+    fn new() -> Self {
+        let scratch = Scratch::new().unwrap();
+        std::fs::write(scratch.path().join("queue.c"), QUEUE).unwrap();
+        Self(scratch)
     }
 
     fn path(&self, name: &str) -> String {
-        self.0.join(name).to_string_lossy().into_owned()
+        self.0.path().join(name).to_string_lossy().into_owned()
     }
 
     fn arguments(&self) -> CheckArgs {
@@ -44,12 +43,6 @@ impl Directory {
             Command::Check(args) => *args,
             other => panic!("{other:?}"),
         }
-    }
-}
-
-impl Drop for Directory {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
@@ -92,7 +85,7 @@ fn write_files(args: &CheckArgs, program: &Program, answer: &Answer) {
 
 #[test]
 fn a_violation_is_reported_with_everything_around_it() {
-    let directory = Directory::new("reported");
+    let directory = Directory::new();
     let args = directory.arguments();
     let (task, program) = load(&args);
     let answer = answer(&task, &program, -7);
@@ -118,7 +111,7 @@ fn a_violation_is_reported_with_everything_around_it() {
 
 #[test]
 fn evidence_is_written_and_shows_the_violation_again() {
-    let directory = Directory::new("evidence");
+    let directory = Directory::new();
     let args = directory.arguments();
     let (task, program) = load(&args);
     let answer = answer(&task, &program, -7);
@@ -138,7 +131,7 @@ fn evidence_is_written_and_shows_the_violation_again() {
 
 #[test]
 fn an_alarm_that_is_not_confirmed_is_reported_and_leaves_no_files() {
-    let directory = Directory::new("alarm");
+    let directory = Directory::new();
     let args = directory.arguments();
     let (task, program) = load(&args);
     let answer = answer(&task, &program, 5);
@@ -149,7 +142,7 @@ fn an_alarm_that_is_not_confirmed_is_reported_and_leaves_no_files() {
         the run came to its end without a violation [use-after-free]\n";
     assert!(text.contains(expected), "{text}");
     write_files(&args, &program, &answer);
-    assert_eq!(std::fs::read_dir(&directory.0).unwrap().count(), 1);
+    assert_eq!(std::fs::read_dir(directory.0.path()).unwrap().count(), 1);
 }
 
 #[test]
