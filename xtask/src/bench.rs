@@ -30,9 +30,6 @@ int main(void)
 ";
 
 /// Measures and prints the table.
-///
-/// # Errors
-/// When the binary cannot be built or run.
 pub fn run(binary: Option<PathBuf>) -> Result<bool, String> {
     let text = |error: std::io::Error| error.to_string();
     let binary = binary.map_or_else(process::build_ringfence, Ok)?;

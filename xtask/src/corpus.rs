@@ -28,9 +28,6 @@ pub struct Options {
 
 impl Options {
     /// Every file under every data model.
-    ///
-    /// # Errors
-    /// When a directory cannot be read.
     pub fn jobs(&self) -> Result<Vec<(PathBuf, DataModel)>, String> {
         let mut jobs = Vec::new();
         for dir in &self.dirs {
@@ -46,9 +43,6 @@ impl Options {
 }
 
 /// Runs the files and prints the failures, grouped by message. Says whether there were none.
-///
-/// # Errors
-/// When a directory cannot be read or the flags are wrong.
 pub fn run(options: &Options) -> Result<bool, String> {
     let flags = pipeline::flags(&options.flags)?;
     let jobs = options.jobs()?;

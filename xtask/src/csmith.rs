@@ -36,9 +36,6 @@ pub struct Options {
 
 /// Compares the programs and prints those that differ. Says whether none does and most could be
 /// compared.
-///
-/// # Errors
-/// When csmith cannot be started.
 pub fn run(options: &Options) -> Result<bool, String> {
     // csmith leaves a file behind wherever it runs.
     let scratch = Scratch::new().map_err(|error| error.to_string())?;

@@ -39,9 +39,6 @@ pub struct Options {
 }
 
 /// Writes the page or compares it; says whether everything is in order.
-///
-/// # Errors
-/// When a program gives no violation, or files cannot be read or written.
 pub fn run(options: &Options) -> Result<bool, String> {
     let text = |error: std::io::Error| error.to_string();
     std::env::set_current_dir(ringfence_testing::root()).map_err(text)?;

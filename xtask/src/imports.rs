@@ -44,9 +44,6 @@ const STANDS_FOR: [(&str, &str); 9] = [
 ];
 
 /// Counts and prints.
-///
-/// # Errors
-/// When the directory cannot be read, or it holds no such programs.
 pub fn run(options: &Options) -> Result<bool, String> {
     let programs = programs(&options.dir)?;
     let imports: Vec<Option<BTreeSet<String>>> = parallel::map(&programs, |path| imports_of(path));

@@ -60,9 +60,6 @@ pub struct Options {
 }
 
 /// Counts and prints the table.
-///
-/// # Errors
-/// When a build or callgrind cannot be run.
 pub fn run(options: &Options) -> Result<bool, String> {
     let text = |error: std::io::Error| error.to_string();
     let after = options.after.clone().map_or_else(process::build_ringfence, Ok)?;

@@ -1,4 +1,7 @@
 //! The chores of the workspace. What generates programs and what judges answers are crates of their own.
+//!
+//! A chore says whether all was as it should be. It fails, with a message, when something cannot be built, started, read or
+//! written.
 
 pub mod bench;
 pub mod corpus;

@@ -34,9 +34,6 @@ pub struct Options {
 }
 
 /// Tries it and prints what it saw. Says whether all was as it should be.
-///
-/// # Errors
-/// When the tool cannot be built or started, or says something odd.
 pub fn run(options: &Options) -> Result<bool, String> {
     let binary = options.binary.clone().map_or_else(build_ringfence, Ok)?;
     let scratch = Scratch::new().map_err(|error| error.to_string())?;

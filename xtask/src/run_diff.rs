@@ -8,9 +8,6 @@ use std::time::Duration;
 const LIMITS: Limits = Limits { native: Duration::from_secs(1), interpreter: Duration::from_secs(20) };
 
 /// Compares every C file and prints what differs. Says whether nothing does.
-///
-/// # Errors
-/// When a directory cannot be read or the flags are wrong.
 pub fn run(options: &corpus::Options) -> Result<bool, String> {
     let flags = pipeline::flags(&options.flags)?;
     let jobs = options.jobs()?;

@@ -48,9 +48,6 @@ struct Program {
 }
 
 /// Validates; says whether everything was in order.
-///
-/// # Errors
-/// When a tool is missing or a check fails to give a report.
 pub fn run(options: &Options) -> Result<bool, String> {
     std::env::set_current_dir(ringfence_testing::root()).map_err(|error| error.to_string())?;
     let binary = options.binary.clone().map_or_else(process::build_ringfence, Ok)?;

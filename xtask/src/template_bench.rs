@@ -17,9 +17,6 @@ use std::time::Duration;
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// Prints the tables. Says whether every case was answered as its file says.
-///
-/// # Errors
-/// When a program cannot be read.
 pub fn run(cases: &Path) -> Result<bool, String> {
     let right = table_of_cases(cases)?;
     table_of_loops()?;

@@ -47,9 +47,6 @@ struct Test {
 
 /// Runs all tests and prints a table of those that are not answered as they say. Says whether none is answered the
 /// other way.
-///
-/// # Errors
-/// When a folder or a test cannot be read.
 pub fn run(options: &Options) -> Result<bool, String> {
     let mut tests: Vec<(PathBuf, Test)> = Vec::new();
     for dir in &options.dirs {

@@ -33,9 +33,6 @@ struct Totals {
 }
 
 /// Checks the witnesses of all programs below some directories; says whether all is well.
-///
-/// # Errors
-/// When a program or the tool cannot be read.
 pub fn run(binary: Option<PathBuf>, dirs: &[PathBuf]) -> Result<bool, String> {
     let binary = binary.map_or_else(process::build_ringfence, Ok)?;
     let scratch = PathBuf::from("target/witness-check");

@@ -12,6 +12,8 @@
 //! - [`assertions`]: loops with assertions as tight as their runs.
 //! - [`layouts`]: records; [`growth`]: families of growing programs; [`synth`]: much code for the front end; [`fuzz`]:
 //!   mutants of given programs.
+//!
+//! Errors are messages for people: what could not be built, started, read or written, or which program is no C.
 
 mod ask;
 pub mod assertions;

@@ -32,7 +32,6 @@ pub struct Question<'a> {
 
 impl<'a> Question<'a> {
     /// A question about a file with the settings that most chores want.
-    #[must_use]
     pub const fn new(file: &'a Path, model: DataModel, time_limit: Duration) -> Self {
         Self {
             file,
@@ -62,7 +61,6 @@ pub enum Answer {
 
 impl Answer {
     /// The answer in the words of the tool.
-    #[must_use]
     pub fn show(&self) -> String {
         match self {
             Answer::True => "TRUE".to_owned(),
@@ -107,9 +105,6 @@ pub struct Checker {
 
 impl Checker {
     /// The given program, or a fresh release build of it.
-    ///
-    /// # Errors
-    /// When the build fails.
     pub fn new(binary: Option<PathBuf>) -> Result<Self, String> {
         let binary = binary.map_or_else(process::build_ringfence, Ok)?;
         let help =
@@ -119,9 +114,6 @@ impl Checker {
     }
 
     /// Asks. Output goes through files in `scratch`.
-    ///
-    /// # Errors
-    /// When the tool cannot be started.
     pub fn check(&self, question: &Question<'_>, scratch: &Path) -> Result<Checked, String> {
         let mut command = self.command(question);
         let start = Instant::now();
@@ -134,7 +126,6 @@ impl Checker {
     }
 
     /// The command for a question.
-    #[must_use]
     pub fn command(&self, question: &Question<'_>) -> Command {
         let mut command = Command::new(&self.binary);
         command.arg("check").arg(question.file).args(["--format", "gcc"]);
@@ -158,9 +149,6 @@ impl Checker {
     }
 
     /// Whether `ringfence replay` shows a violation of this property for a file of `--replay-out`.
-    ///
-    /// # Errors
-    /// When the tool cannot be started.
     pub fn replays(&self, replay: &Path, property: &str, scratch: &Path) -> Result<bool, String> {
         let mut command = Command::new(&self.binary);
         command.arg("replay").arg(replay);
@@ -184,7 +172,6 @@ fn answer(done: &Finished) -> Answer {
 }
 
 /// Reads a line `verdict: …`.
-#[must_use]
 pub fn parse_verdict(line: &str) -> Option<Answer> {
     let verdict = line.strip_prefix("verdict: ")?;
     let inside = |word: &str| Some(verdict.strip_prefix(word)?.strip_suffix(')')?.to_owned());

@@ -41,7 +41,6 @@ pub struct Limits {
 }
 
 /// Compares one file under one data model. The second value is the number of notes of the run.
-#[must_use]
 pub fn compare(
     file: &Path,
     words: &[String],

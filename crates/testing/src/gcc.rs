@@ -19,7 +19,6 @@ fn model_flags(model: DataModel) -> &'static [&'static str] {
 }
 
 /// Whether gcc can build programs for a data model here.
-#[must_use]
 pub fn available(model: DataModel, scratch: &Path) -> bool {
     let source = scratch.join(format!("probe-{}.c", model.name()));
     let text = "#include <stdio.h>\nint main(void) { puts(\"x\"); return 0; }\n";
@@ -28,9 +27,6 @@ pub fn available(model: DataModel, scratch: &Path) -> bool {
 }
 
 /// Builds a program without optimisation and without warnings.
-///
-/// # Errors
-/// When gcc cannot be started.
 pub fn build(
     files: &[PathBuf],
     flags: &[String],

@@ -5,6 +5,8 @@
 //!   asked as a user asks it, by [`checker`].
 //! - [`process`], [`parallel`], [`walk`], [`random`]: programs with time limits, work on many items, files, and random
 //!   numbers that are the same on every machine.
+//!
+//! Errors are messages for people: what could not be built, started, read or written, and why a program was refused.
 
 pub mod cases;
 pub mod checker;
@@ -19,7 +21,6 @@ pub mod walk;
 use std::path::PathBuf;
 
 /// The directory of the workspace.
-#[must_use]
 pub fn root() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }

@@ -20,7 +20,6 @@ pub enum Failure {
 
 impl Failure {
     /// The step and the message.
-    #[must_use]
     pub fn parts(&self) -> (&'static str, &str) {
         match self {
             Failure::FrontEnd(message) => ("front end", message),
@@ -31,16 +30,12 @@ impl Failure {
 }
 
 /// What a panic said.
-#[must_use]
 pub fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message").to_owned()
 }
 
 /// A data model by its name.
-///
-/// # Errors
-/// When there is none of this name.
 pub fn model(name: &str) -> Result<DataModel, String> {
     models(None)
         .into_iter()
@@ -49,27 +44,21 @@ pub fn model(name: &str) -> Result<DataModel, String> {
 }
 
 /// This data model, or both.
-#[must_use]
 pub fn models(only: Option<DataModel>) -> Vec<DataModel> {
     only.map_or_else(|| vec![DataModel::Ilp32, DataModel::Lp64], |model| vec![model])
 }
 
 /// The front end's settings for a data model.
-#[must_use]
 pub fn config(model: DataModel) -> Config {
     Config { model, ..Config::default() }
 }
 
 /// Flags from words; words that are no flags are dropped.
-///
-/// # Errors
-/// When an option lacks its argument.
 pub fn flags(words: &[String]) -> Result<Flags, String> {
     CommandLine::parse(words, Path::new(".")).map(|line| line.flags).map_err(|error| error.to_string())
 }
 
 /// Translates files into one program.
-#[must_use]
 pub fn load(files: &[PathBuf], flags: &Flags, model: DataModel) -> Loaded {
     let input = |path: &PathBuf| Input { path: path.clone(), text: None, flags: flags.clone() };
     let inputs: Vec<Input> = files.iter().map(input).collect();
@@ -77,7 +66,6 @@ pub fn load(files: &[PathBuf], flags: &Flags, model: DataModel) -> Loaded {
 }
 
 /// Translates a text into a program, under the name of a file that need not exist.
-#[must_use]
 pub fn load_text(name: &str, text: &str, model: DataModel) -> Loaded {
     let input =
         Input { path: PathBuf::from(name), text: Some(text.as_bytes().into()), flags: Flags::default() };
@@ -85,9 +73,6 @@ pub fn load_text(name: &str, text: &str, model: DataModel) -> Loaded {
 }
 
 /// The program, or the first error.
-///
-/// # Errors
-/// The first error of the front end.
 pub fn program_of(loaded: Loaded) -> Result<Program, Failure> {
     let error = loaded.diagnostics.iter().find(|d| d.severity == Severity::Error);
     match (loaded.program, error) {
@@ -103,9 +88,6 @@ pub fn program_of(loaded: Loaded) -> Result<Program, Failure> {
 }
 
 /// Checks the invariants and that the text form gives the same program again.
-///
-/// # Errors
-/// What is wrong.
 pub fn check(program: &Program) -> Result<(), Failure> {
     verify(program)?;
     let text = ringfence_ir::text::print(program);
@@ -121,9 +103,6 @@ pub fn check(program: &Program) -> Result<(), Failure> {
 }
 
 /// The program, if the front end takes it and [`check`] finds nothing.
-///
-/// # Errors
-/// Why it is refused, in words.
 pub fn checked(loaded: Loaded) -> Result<Program, String> {
     let show = |failure: Failure| {
         let (step, message) = failure.parts();
@@ -143,7 +122,6 @@ fn verify(program: &Program) -> Result<(), Failure> {
 }
 
 /// Runs a program within a budget, its output caught.
-#[must_use]
 pub fn run(program: &Program, settings: &Settings, inputs: Inputs, budget: Budget) -> Outcome {
     ringfence_interp::run(program, settings.clone(), inputs, budget)
 }

@@ -20,13 +20,11 @@ pub struct Finished {
 
 impl Finished {
     /// Standard error as text.
-    #[must_use]
     pub fn errors(&self) -> String {
         String::from_utf8_lossy(&self.stderr).into_owned()
     }
 
     /// Whether it ended with status 0.
-    #[must_use]
     pub fn succeeded(&self) -> bool {
         self.status == Some(0)
     }
@@ -34,17 +32,11 @@ impl Finished {
 
 /// Runs a command to its end, or kills it after `limit`. Its standard input is empty. Output goes
 /// through files in `scratch`, so that a talkative program never blocks.
-///
-/// # Errors
-/// When it cannot be started.
 pub fn run(command: &mut Command, limit: Duration, scratch: &Path) -> std::io::Result<Finished> {
     run_with_stdin(command, Stdio::null(), limit, scratch)
 }
 
 /// The same with a standard input.
-///
-/// # Errors
-/// When it cannot be started.
 pub fn run_with_stdin(
     command: &mut Command,
     stdin: Stdio,
@@ -89,18 +81,12 @@ fn next_number() -> u32 {
 }
 
 /// A number of seconds as a time.
-///
-/// # Errors
-/// When it is none.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let number: f64 = text.parse().map_err(|error| format!("{text}: {error}"))?;
     Duration::try_from_secs_f64(number).map_err(|error| format!("{text} seconds: {error}"))
 }
 
 /// Builds the release binary of the tool and says where it is.
-///
-/// # Errors
-/// When the build fails.
 pub fn build_ringfence() -> Result<PathBuf, String> {
     let root = crate::root();
     let status = Command::new(env!("CARGO"))
@@ -113,7 +99,6 @@ pub fn build_ringfence() -> Result<PathBuf, String> {
 }
 
 /// A compile database of these files, each compiled in the directory of the database.
-#[must_use]
 pub fn compile_commands(files: &[impl AsRef<str>]) -> String {
     let entry = |file: &str| json!({ "directory": ".", "file": file, "command": format!("cc -c {file}") });
     files.iter().map(|file| entry(file.as_ref())).collect::<Value>().to_string()
@@ -125,9 +110,6 @@ pub struct Scratch(PathBuf);
 
 impl Scratch {
     /// A new, empty directory.
-    ///
-    /// # Errors
-    /// When it cannot be made.
     pub fn new() -> std::io::Result<Scratch> {
         let name = format!("ringfence-xtask-{}-{}", std::process::id(), next_number());
         let dir = std::env::temp_dir().join(name);
@@ -136,7 +118,6 @@ impl Scratch {
     }
 
     /// Where it is.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.0
     }

@@ -6,7 +6,6 @@ pub struct Random(u64);
 
 impl Random {
     /// A generator that starts from `seed`.
-    #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }

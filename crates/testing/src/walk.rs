@@ -3,9 +3,6 @@
 use std::path::{Path, PathBuf};
 
 /// Every file below `dir` with one of these extensions, sorted. `dir` may be a file itself.
-///
-/// # Errors
-/// When a directory cannot be read.
 pub fn files(dir: &Path, extensions: &[&str]) -> std::io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut open = vec![dir.to_owned()];

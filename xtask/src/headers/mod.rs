@@ -83,9 +83,6 @@ enum Whose<'a> {
 }
 
 /// Compares all headers; says whether all is in order.
-///
-/// # Errors
-/// When gcc cannot be started or does not serve both data models.
 pub fn run(filter: &str) -> Result<bool, String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let models = [DataModel::Ilp32, DataModel::Lp64];

@@ -30,9 +30,6 @@ const PAGES: [(&str, &str, &[&str]); 5] = [
 ];
 
 /// Opens pages in a browser and tries what a reader can do.
-///
-/// # Errors
-/// When something does not work, or when there is no browser.
 pub fn check(binary: Option<PathBuf>) -> Result<(), String> {
     let pages = Pages::make(binary)?;
     let long = pages.directory.join("long.c");
@@ -42,9 +39,6 @@ pub fn check(binary: Option<PathBuf>) -> Result<(), String> {
 }
 
 /// Takes the pictures of the documentation.
-///
-/// # Errors
-/// When there is no browser.
 pub fn screenshots(binary: Option<PathBuf>, into: &Path) -> Result<(), String> {
     let pages = Pages::make(binary)?;
     std::fs::create_dir_all(into).map_err(|error| format!("{}: {error}", into.display()))?;

@@ -14,9 +14,6 @@ const BENCHEXEC: &str = "benchexec==3.35";
 const MODULE: &str = "contrib/benchexec";
 
 /// Lets BenchExec judge the module.
-///
-/// # Errors
-/// When it objects, or cannot be had.
 pub fn check(binary: Option<PathBuf>) -> Result<(), String> {
     let binary = binary.map_or_else(process::build_ringfence, Ok)?;
     let binary = std::fs::canonicalize(&binary).map_err(|error| format!("{}: {error}", binary.display()))?;

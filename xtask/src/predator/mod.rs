@@ -136,10 +136,6 @@ struct Row {
 
 /// Checks the programs and prints how the reports stand to what is expected. Says whether each program has a
 /// verdict; what to make of the others is for people, since the expectations hold false alarms too.
-///
-/// # Errors
-/// When the folder or the causes cannot be read, the tool cannot be built or started, or a category is not
-/// known.
 pub fn run(options: &Options) -> Result<bool, String> {
     let listed = categories(&options.list)?;
     let causes = options.causes.as_deref().map_or_else(|| Ok(String::new()), read)?;

@@ -72,9 +72,6 @@ struct Record {
 }
 
 /// Checks the programs and prints what contradicts. Says whether nothing does.
-///
-/// # Errors
-/// When a program is refused by the front end, or a file cannot be written.
 pub fn run(options: &Options) -> Result<bool, String> {
     let seeds: Vec<u64> = (options.seed..options.seed.saturating_add(options.count)).collect();
     let records = parallel::map_on(options.jobs, &seeds, |&seed| one(seed, options));

@@ -73,9 +73,6 @@ enum Part {
 
 impl Grammar {
     /// The grammar of this program.
-    ///
-    /// # Errors
-    /// The first line that cannot be read.
     pub(super) fn all() -> Result<Self, String> {
         let mut grammar = Self::default();
         for (family, text) in FILES {
@@ -118,9 +115,6 @@ impl Grammar {
     }
 
     /// The text of a gadget of a kind.
-    ///
-    /// # Errors
-    /// When a rule that is used is not there.
     pub(super) fn gadget(&self, kind: &str, random: &mut Random) -> Result<String, String> {
         let mut writer = Writer { grammar: self, random, used: 0 };
         let Written { types, functions, body } = writer.rule(kind, &[])?;

@@ -26,9 +26,6 @@ pub struct Options {
 }
 
 /// Judges the programs and prints what contradicts. Says whether nothing does.
-///
-/// # Errors
-/// When the tool cannot be built or started, or a program is no C.
 pub fn run(options: &Options) -> Result<bool, String> {
     let grammar = Grammar::all()?;
     let drawn = options.judging.seeds().map(|seed| Drawn::of(seed, &grammar, &options.only));

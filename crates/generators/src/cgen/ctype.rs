@@ -87,19 +87,8 @@ impl CInt {
     }
 
     /// The function that gives any value of the type.
-    pub(crate) const fn nondet(self) -> &'static str {
-        match (self.rank, self.signed) {
-            (Rank::Char, true) => "__VERIFIER_nondet_char",
-            (Rank::Char, false) => "__VERIFIER_nondet_uchar",
-            (Rank::Short, true) => "__VERIFIER_nondet_short",
-            (Rank::Short, false) => "__VERIFIER_nondet_ushort",
-            (Rank::Int, true) => "__VERIFIER_nondet_int",
-            (Rank::Int, false) => "__VERIFIER_nondet_uint",
-            (Rank::Long, true) => "__VERIFIER_nondet_long",
-            (Rank::Long, false) => "__VERIFIER_nondet_ulong",
-            (Rank::LongLong, true) => "__VERIFIER_nondet_longlong",
-            (Rank::LongLong, false) => "__VERIFIER_nondet_ulonglong",
-        }
+    pub(crate) fn nondet(self) -> String {
+        format!("__VERIFIER_nondet_{}", self.name().replace("unsigned ", "u").replace(' ', ""))
     }
 
     /// The smallest value.

@@ -52,9 +52,6 @@ pub struct Options {
 }
 
 /// Fuzzes for the given time and prints what it found. Says whether that was nothing.
-///
-/// # Errors
-/// When workers cannot be started or files not be written.
 pub fn run(options: &Options) -> Result<bool, String> {
     std::fs::create_dir_all(&options.keep).map_err(|error| error.to_string())?;
     let end = Instant::now() + Duration::from_secs(options.seconds);
@@ -125,9 +122,6 @@ fn one_batch(options: &Options, seed: u64) -> Result<Batch, String> {
 }
 
 /// The work of a worker: a batch of mutants. Ends with the first finding.
-///
-/// # Errors
-/// When the programs cannot be read or the mutant not be written.
 pub fn worker(
     dirs: &[PathBuf],
     flags: &[String],

@@ -4,94 +4,49 @@
 //! text of a program depends on its family and its number alone. `examples/growth` holds one of each family.
 
 use crate::lines::{Lines, writes_lines};
-use ringfence_base::named;
 use std::fmt::Display;
 
-named! {
-    /// What grows.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub(crate) enum Family {
-        /// Lists that are alive at the same time.
-        Lists = "lists",
-        /// Levels of lists of lists.
-        Depth = "depth",
-        /// Loops that follow one another, each pair with a list of its own.
-        Sequence = "sequence",
-        /// Ways through the body of one loop.
-        Branches = "branches",
-        /// Lists of which one loop picks one in every round.
-        Choices = "choices",
-        /// Pointers that stop anywhere in one list.
-        Cursors = "cursors",
-        /// Blocks that a node of a list may have or not.
-        Optional = "optional",
-        /// Lists alive at the same time that one function walks over.
-        Callers = "callers",
-        /// Functions of which each calls the next one twice.
-        Doubling = "doubling",
-        /// Arrays that are alive at the same time.
-        Arrays = "arrays",
-        /// Parts of one array that are filled one after another.
-        Parts = "parts",
-        /// Loops in one another over an array.
-        Nested = "nested",
-        /// Loops over one array that follow one another.
-        Rounds = "rounds",
-    }
+/// Programs of which something grows.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Family {
+    pub(crate) name: &'static str,
+    /// What the number counts.
+    pub(crate) what: &'static str,
+    /// The largest number that is tried.
+    pub(crate) largest: usize,
+    write: fn(&mut Text, usize),
 }
 
 impl Family {
-    /// What the number counts.
-    pub(crate) const fn what(self) -> &'static str {
-        match self {
-            Family::Lists => "lists alive at the same time",
-            Family::Depth => "levels of lists of lists",
-            Family::Sequence => "lists built and freed one after another",
-            Family::Branches => "branches in the loop that builds a list",
-            Family::Choices => "lists that one loop puts nodes into",
-            Family::Cursors => "pointers that stop anywhere in one list",
-            Family::Optional => "blocks that a node may have or not",
-            Family::Callers => "lists that one function walks over",
-            Family::Doubling => "functions that call the next one twice",
-            Family::Arrays => "arrays alive at the same time, each filled and read",
-            Family::Parts => "parts of one array, each filled by a loop of its own",
-            Family::Nested => "loops in one another over an array",
-            Family::Rounds => "loops over one array, one after another",
-        }
-    }
+    pub(crate) const ALL: [Self; 13] = [
+        Self::new("lists", "lists alive at the same time", lists),
+        Self::new("depth", "levels of lists of lists", depth),
+        Self { largest: 16, ..Self::new("sequence", "lists built and freed one after another", sequence) },
+        Self::new("branches", "branches in the loop that builds a list", branches),
+        Self::new("choices", "lists that one loop puts nodes into", choices),
+        Self::new("cursors", "pointers that stop anywhere in one list", cursors),
+        Self::new("optional", "blocks that a node may have or not", optional),
+        Self::new("callers", "lists that one function walks over", callers),
+        Self::new("doubling", "functions that call the next one twice", doubling),
+        Self::new("arrays", "arrays alive at the same time, each filled and read", arrays),
+        Self::new("parts", "parts of one array, each filled by a loop of its own", parts),
+        Self { largest: 4, ..Self::new("nested", "loops in one another over an array", nested) },
+        Self::new("rounds", "loops over one array, one after another", rounds),
+    ];
 
-    /// The largest number that is tried.
-    pub(crate) const fn largest(self) -> usize {
-        match self {
-            Family::Sequence => 16,
-            Family::Nested => 4,
-            _ => 8,
-        }
+    const fn new(name: &'static str, what: &'static str, write: fn(&mut Text, usize)) -> Self {
+        Self { name, what, largest: 8, write }
     }
 
     /// The program of a number, which is at least 1.
     pub(crate) fn program(self, number: usize) -> String {
         let mut text = Text::default();
-        text.line(format!("/* Family {}, k = {number}: {}. */", self.name(), self.what()));
+        text.line(format!("/* Family {}, k = {number}: {}. */", self.name, self.what));
         text.line("#include <stdlib.h>");
         text.line("\n");
         text.line("extern int __VERIFIER_nondet_int(void);");
         text.line("\n");
-        match self {
-            Family::Lists => lists(&mut text, number),
-            Family::Depth => depth(&mut text, number),
-            Family::Sequence => sequence(&mut text, number),
-            Family::Branches => branches(&mut text, number),
-            Family::Choices => choices(&mut text, number),
-            Family::Cursors => cursors(&mut text, number),
-            Family::Optional => optional(&mut text, number),
-            Family::Callers => callers(&mut text, number),
-            Family::Doubling => doubling(&mut text, number),
-            Family::Arrays => arrays(&mut text, number),
-            Family::Parts => parts(&mut text, number),
-            Family::Nested => nested(&mut text, number),
-            Family::Rounds => rounds(&mut text, number),
-        }
+        (self.write)(&mut text, number);
         text.take() + "\n"
     }
 }
@@ -428,8 +383,8 @@ mod tests {
     #[test]
     fn every_program_runs_to_its_end_and_frees_everything() {
         for family in Family::ALL {
-            let name = family.name();
-            for number in 1..=family.largest() {
+            let name = family.name;
+            for number in 1..=family.largest {
                 let loaded = pipeline::load_text("growth.c", &family.program(number), DataModel::Lp64);
                 let program = pipeline::program_of(loaded).expect("the front end takes it");
                 pipeline::check(&program).expect("it is well-formed");
@@ -451,7 +406,7 @@ mod tests {
     fn the_examples_are_of_the_families() {
         let dir = ringfence_testing::root().join("examples/growth");
         for family in Family::ALL {
-            let name = family.name();
+            let name = family.name;
             let example = std::fs::read_to_string(dir.join(format!("{name}_04.c"))).unwrap();
             assert_eq!(example, family.program(4));
         }
@@ -459,19 +414,22 @@ mod tests {
 
     #[test]
     fn a_number_counts_what_it_says() {
-        let count = |family: Family, number, what: &str| family.program(number).matches(what).count();
-        assert_eq!(count(Family::Lists, 3, "while (list"), 3);
-        assert_eq!(count(Family::Depth, 4, "while ("), 8);
-        assert_eq!(count(Family::Sequence, 5, "while ("), 10);
-        assert_eq!(count(Family::Branches, 6, "break;"), 6);
-        assert_eq!(count(Family::Choices, 7, "= &list"), 7);
-        assert_eq!(count(Family::Cursors, 3, "->value++"), 3);
-        assert_eq!(count(Family::Optional, 5, "free("), 6);
-        assert_eq!(count(Family::Callers, 4, "    walk(list"), 4);
-        assert_eq!(count(Family::Doubling, 3, "(node);"), 7);
-        assert_eq!(count(Family::Arrays, 3, "malloc("), 3);
-        assert_eq!(count(Family::Parts, 4, "for (; i < size"), 4);
-        assert_eq!(count(Family::Nested, 3, "for (int i"), 4);
-        assert_eq!(count(Family::Rounds, 5, "% 10"), 5);
+        let count = |name: &str, number, what: &str| {
+            let family = Family::ALL.into_iter().find(|family| family.name == name).unwrap();
+            family.program(number).matches(what).count()
+        };
+        assert_eq!(count("lists", 3, "while (list"), 3);
+        assert_eq!(count("depth", 4, "while ("), 8);
+        assert_eq!(count("sequence", 5, "while ("), 10);
+        assert_eq!(count("branches", 6, "break;"), 6);
+        assert_eq!(count("choices", 7, "= &list"), 7);
+        assert_eq!(count("cursors", 3, "->value++"), 3);
+        assert_eq!(count("optional", 5, "free("), 6);
+        assert_eq!(count("callers", 4, "    walk(list"), 4);
+        assert_eq!(count("doubling", 3, "(node);"), 7);
+        assert_eq!(count("arrays", 3, "malloc("), 3);
+        assert_eq!(count("parts", 4, "for (; i < size"), 4);
+        assert_eq!(count("nested", 3, "for (int i"), 4);
+        assert_eq!(count("rounds", 5, "% 10"), 5);
     }
 }

@@ -1,6 +1,7 @@
 //! What `ringfence check` is asked about a program of the law, and what it says.
 
 use super::gadget::Defect;
+use ringfence_base::words;
 use ringfence_ir::DataModel;
 use ringfence_testing::checker::{Answer, Checker, Finding, Question};
 use ringfence_verdict::{Property, ViolationKind};
@@ -36,16 +37,9 @@ impl Asked {
             Asked::Safety => &[],
             Asked::Cleanup => &["--property", "memcleanup"],
             Asked::Undefined => &["--property", "no-undefined"],
-            Asked::All => &[
-                "--property",
-                "memsafety",
-                "--property",
-                "memcleanup",
-                "--property",
-                "unreach-call",
-                "--property",
-                "no-undefined",
-            ],
+            Asked::All => &words!(
+                "--property memsafety --property memcleanup --property unreach-call --property no-undefined"
+            ),
         }
     }
 

@@ -82,9 +82,6 @@ struct Court<'a> {
 
 impl Chore<'_> {
     /// Judges programs and prints what contradicts. Says whether nothing does.
-    ///
-    /// # Errors
-    /// When the tool cannot be built or started, or a program is no C.
     pub(crate) fn run(self, plans: &[Plan<'_>], options: &Judging) -> Result<bool, String> {
         if options.only_write {
             return self.only_write(plans, options);

@@ -132,9 +132,6 @@ pub(crate) struct Written {
 }
 
 /// Every gadget of this program, in a fixed order.
-///
-/// # Errors
-/// The first line of a file that cannot be read.
 pub(crate) fn all() -> Result<Vec<Gadget>, String> {
     let mut gadgets = Vec::new();
     for (family, text) in FAMILIES {
@@ -144,9 +141,6 @@ pub(crate) fn all() -> Result<Vec<Gadget>, String> {
 }
 
 /// The gadgets of the files in a directory instead.
-///
-/// # Errors
-/// The first file or line that cannot be read.
 pub(crate) fn of_directory(dir: &Path) -> Result<Vec<Gadget>, String> {
     let mut gadgets = Vec::new();
     for file in walk::files(dir, &["c"]).map_err(|error| format!("{}: {error}", dir.display()))? {
@@ -167,9 +161,6 @@ enum Part {
 }
 
 /// Reads the gadgets of a file.
-///
-/// # Errors
-/// The first line that cannot be read.
 pub(crate) fn parse(family: &str, text: &str) -> Result<Vec<Gadget>, String> {
     let mut gadgets: Vec<Gadget> = Vec::new();
     let mut part = Part::Top;

@@ -48,9 +48,6 @@ pub struct Options {
 }
 
 /// Judges the programs and prints what contradicts. Says whether nothing does.
-///
-/// # Errors
-/// When the tool cannot be built or started, or a gadget is no C.
 pub fn run(options: &Options) -> Result<bool, String> {
     let gadgets = options.gadgets.as_ref().map_or_else(gadget::all, |dir| gadget::of_directory(dir))?;
     let plans = plans(&gadgets, options);

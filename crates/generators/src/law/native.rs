@@ -101,9 +101,6 @@ impl Binary {
     }
 
     /// What the runs show, in their order.
-    ///
-    /// # Errors
-    /// When the programs cannot be run at all.
     pub(super) fn runs(&self, jobs: &[Job], dir: &Path) -> Result<Vec<Vec<Shown>>, String> {
         let text = |error: std::io::Error| error.to_string();
         let file = dir.join("jobs");

@@ -27,9 +27,6 @@ pub(crate) struct Seen {
 }
 
 /// A program through front end and verifier.
-///
-/// # Errors
-/// Why it is refused.
 pub(crate) fn load(files: &[PathBuf], model: DataModel) -> Result<Program, String> {
     pipeline::checked(pipeline::load(files, &Flags::default(), model))
 }

@@ -40,9 +40,6 @@ pub struct Options {
 }
 
 /// Compares the records and prints what differs. Says whether nothing does.
-///
-/// # Errors
-/// When gcc or the front end refuse a file, or files cannot be written.
 pub fn run(options: &Options) -> Result<bool, String> {
     let &Options { count, seed, exotic, keep, .. } = options;
     let mut random = Random::new(seed);

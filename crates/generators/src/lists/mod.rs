@@ -85,9 +85,6 @@ impl Options {
 }
 
 /// Compares the programs and prints what contradicts. Says whether nothing does.
-///
-/// # Errors
-/// When the tool cannot be built or started.
 pub fn run(options: &Options) -> Result<bool, String> {
     let checker = if options.only_run { None } else { Some(Checker::new(options.binary.clone())?) };
     let seeds: Vec<u64> = (options.seed..options.seed.saturating_add(options.count)).collect();

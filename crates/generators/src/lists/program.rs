@@ -28,9 +28,6 @@ pub(super) struct Generated {
 
 impl Generated {
     /// The program through front end and verifier.
-    ///
-    /// # Errors
-    /// Why it is refused.
     pub(super) fn load(&self) -> Result<Program, String> {
         pipeline::checked(pipeline::load_text("lists.c", &self.text, self.kind.model))
     }

@@ -64,7 +64,7 @@ impl fmt::Display for Row {
 }
 
 /// What came of all.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Summary {
     wrong: Vec<u64>,
     rows: BTreeMap<Class, Row>,
@@ -80,14 +80,7 @@ pub(super) struct Summary {
 impl Summary {
     /// Counts.
     pub(super) fn of(records: &[Record]) -> Self {
-        let mut summary = Summary {
-            wrong: vec![],
-            rows: BTreeMap::new(),
-            lists: BTreeMap::new(),
-            faults: BTreeMap::new(),
-            reasons: BTreeMap::new(),
-            suspicious: vec![],
-        };
+        let mut summary = Summary::default();
         for record in records {
             summary.add(record);
         }

@@ -72,9 +72,6 @@ struct Score {
 
 /// Generates, checks and reports. Says whether every answer was right: no bug denied, no twin accused, no
 /// harness without report, no program that is not what it was made for.
-///
-/// # Errors
-/// When the tool cannot be built or started.
 pub fn run(options: &Options) -> Result<bool, String> {
     let seeds: Vec<u64> = (options.seed..options.seed + options.count).collect();
     if options.only_verify {

@@ -48,9 +48,6 @@ struct Plan {
 }
 
 /// The program of a seed. The scenarios whose name contains `only` are taken by turns.
-///
-/// # Errors
-/// When no scenario has such a name.
 pub(super) fn generate(seed: u64, only: &str) -> Result<Planted, String> {
     let matching: Vec<_> = scenarios::all().into_iter().filter(|s| s.name().contains(only)).collect();
     if matching.is_empty() {

@@ -17,9 +17,6 @@ use ringfence_verdict::Goal;
 const STEPS: u64 = 300_000;
 
 /// Checks a program and its twin, the twin on `rounds` random and as many changed inputs.
-///
-/// # Errors
-/// What is not as it should be.
 pub(super) fn verify(planted: &Planted, rounds: u64) -> Result<(), String> {
     let secrets: Vec<u128> = planted.secrets.iter().map(|&value| value as u128).collect();
     let bug = load(planted, &planted.bug)?;

@@ -53,9 +53,6 @@ pub struct Options {
 }
 
 /// Compares the programs and prints what contradicts. Says whether nothing does.
-///
-/// # Errors
-/// When the tool cannot be built or started.
 pub fn run(options: &Options) -> Result<bool, String> {
     if options.only_run {
         return only_run(options);

@@ -11,9 +11,6 @@ use ringfence_testing::pipeline;
 const STEPS: u64 = 50_000;
 
 /// A program's text through front end and verifier.
-///
-/// # Errors
-/// Why it is refused.
 pub(super) fn load(generated: &Generated) -> Result<Program, String> {
     let name = format!("program-{}.c", generated.seed);
     pipeline::checked(pipeline::load_text(&name, &generated.text, generated.kind.model))

@@ -15,7 +15,6 @@ use std::time::Duration;
 const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// Everything that is not as expected, under all data models of the case.
-#[must_use]
 pub fn problems(case: &Case) -> Vec<String> {
     let mut found = Vec::new();
     for &model in &case.models {
@@ -26,9 +25,6 @@ pub fn problems(case: &Case) -> Vec<String> {
 }
 
 /// The program of a case under a data model.
-///
-/// # Errors
-/// The first error of the front end.
 pub fn program(case: &Case, model: DataModel) -> Result<Program, String> {
     let flags = pipeline::flags(&case.flags)?;
     let loaded = pipeline::load(&files(case), &flags, model);
@@ -36,7 +32,6 @@ pub fn program(case: &Case, model: DataModel) -> Result<Program, String> {
 }
 
 /// The files of a case, the case first.
-#[must_use]
 pub fn files(case: &Case) -> Vec<PathBuf> {
     std::iter::once(&case.path).chain(&case.with).cloned().collect()
 }
@@ -100,9 +95,6 @@ fn compare_verdict(case: &Case, program: &Program) -> Vec<String> {
 }
 
 /// The violations that one check finds, in its order.
-///
-/// # Errors
-/// What it says if it finds none.
 pub fn findings(case: &Case, program: &Program) -> Result<Vec<Defect>, String> {
     let task = Task { search: Search::All, ..task(case) };
     let budget = Budget::default().with_time(TIME_LIMIT).with_memory(1 << 30);
@@ -279,7 +271,6 @@ fn unknown_word(end: &End) -> Option<&'static str> {
 }
 
 /// The end of a run in words.
-#[must_use]
 pub fn describe(end: &End, sources: &Sources) -> String {
     match end {
         End::Exited(status) => format!("exit {status}"),

@@ -128,9 +128,6 @@ pub struct Case {
 
 impl Case {
     /// Reads the expectations of a file.
-    ///
-    /// # Errors
-    /// A message that says what is wrong with them.
     pub fn read(path: &Path) -> Result<Case, String> {
         let text = read_lossy(path)?;
         let mut case = Case::empty(path);
@@ -243,13 +240,11 @@ impl Case {
     }
 
     /// The output expected for a data model.
-    #[must_use]
     pub fn stdout_for(&self, model: DataModel) -> Option<&str> {
         self.stdout[usize::from(model == DataModel::Lp64)].as_deref()
     }
 
     /// The file that holds the text form for a data model.
-    #[must_use]
     pub fn snapshot_path(&self, model: DataModel) -> PathBuf {
         self.path.with_extension(format!("{}.rir", model.name()))
     }

@@ -16,7 +16,6 @@ use std::path::{Path, PathBuf};
 
 /// The directory of the cases, from the root of the workspace. Names stay relative, so that messages
 /// and text forms are the same on every machine.
-#[must_use]
 pub fn root() -> PathBuf {
     Path::new("tests/cases").to_owned()
 }
@@ -27,9 +26,6 @@ fn enter_workspace() -> std::io::Result<()> {
 }
 
 /// Every case below `dir` whose path contains `filter`, sorted.
-///
-/// # Errors
-/// When a directory cannot be read.
 pub fn find(dir: &Path, filter: &str) -> std::io::Result<Vec<PathBuf>> {
     let files = crate::walk::files(dir, &["c", "i"])?;
     let in_parts = |path: &PathBuf| path.components().any(|part| part.as_os_str() == "parts");
@@ -37,15 +33,11 @@ pub fn find(dir: &Path, filter: &str) -> std::io::Result<Vec<PathBuf>> {
 }
 
 /// The name of a case in messages.
-#[must_use]
 pub fn name(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
 /// Runs the cases that match `filter` and prints a line for each. Says whether all passed.
-///
-/// # Errors
-/// When the directory cannot be read.
 pub fn run_all(filter: &str) -> std::io::Result<bool> {
     enter_workspace()?;
     let paths = find(&root(), filter)?;
@@ -69,9 +61,6 @@ pub fn run_all(filter: &str) -> std::io::Result<bool> {
 }
 
 /// Writes the text forms of the cases that ask for one. Says how many changed.
-///
-/// # Errors
-/// A message about the first case that cannot be written.
 pub fn bless(filter: &str) -> Result<usize, String> {
     let paths = enter_workspace().and_then(|()| find(&root(), filter)).map_err(|error| error.to_string())?;
     let mut changed = 0;

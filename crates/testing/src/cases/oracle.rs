@@ -71,9 +71,6 @@ fn tool(kind: ViolationKind) -> (Tool, &'static [&'static str]) {
 }
 
 /// Checks the cases that match `filter` and prints what does not agree. Says whether all do.
-///
-/// # Errors
-/// When files cannot be read or written.
 pub fn run(filter: &str) -> std::io::Result<bool> {
     super::enter_workspace()?;
     let scratch = Scratch::new()?;
