@@ -12,22 +12,7 @@ use std::time::{Duration, Instant};
 /// How often a whole process is timed.
 const REPEAT: usize = 40;
 
-const SMALL_C: &str = "\
-#include <stdlib.h>
-#include <stdio.h>
-#include <string.h>
-
-int main(void)
-{
-    char *text = malloc(16);
-    if (!text)
-        return EXIT_FAILURE;
-    strcpy(text, \"hello\");
-    printf(\"%s\\n\", text);
-    free(text);
-    return 0;
-}
-";
+const SMALL_C: &str = include_str!("bench/small.c");
 
 /// Measures and prints the table.
 pub fn run(binary: Option<PathBuf>) -> Result<bool, String> {

@@ -36,30 +36,7 @@ pub(super) fn generate(seed: u64) -> Generated {
     Generated { seed, kind, text }
 }
 
-const PROLOGUE: &str = "\
-typedef __SIZE_TYPE__ size_t;
-extern void *malloc(size_t size);
-extern void *calloc(size_t count, size_t size);
-extern void *realloc(void *block, size_t size);
-extern void free(void *block);
-extern void abort(void) __attribute__((__noreturn__));
-extern void exit(int status) __attribute__((__noreturn__));
-extern void *memset(void *to, int byte, size_t size);
-extern void *memcpy(void *to, const void *from, size_t size);
-extern void *memmove(void *to, const void *from, size_t size);
-extern int memcmp(const void *left, const void *right, size_t size);
-extern size_t strlen(const char *text);
-extern char *strcpy(char *to, const char *from);
-extern char *strncpy(char *to, const char *from, size_t size);
-extern char *strcat(char *to, const char *from);
-extern int strcmp(const char *left, const char *right);
-extern char *strchr(const char *text, int wanted);
-extern void __VERIFIER_assume(int condition);
-extern void __VERIFIER_assert(int condition);
-extern void reach_error(void);
-union word { int number; unsigned char bytes[4]; };
-struct record { int a; unsigned char b[3]; union word u; unsigned f : 5; int g : 7; short *link; };
-";
+const PROLOGUE: &str = include_str!("prologue.c");
 
 const NODE: &str = "struct node { struct node *next; int key; };\n";
 const NODE_WITH_PREV: &str = "struct node { struct node *next; struct node *prev; int key; };\n";

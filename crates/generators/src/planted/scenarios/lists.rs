@@ -25,55 +25,10 @@ struct TAG {
 };
 ";
 
-const BUILD_FRONT: &str = "\
-static struct TAG *BUILD(int count)
-{
-    struct TAG *head = 0;
-    while (count > 0) {
-        struct TAG *node = malloc(sizeof *node);
-        count--;
-        node->key = (KEY)count;
-        node->next = head;
-        head = node;
-    }
-    return head;
-}
-";
-
-const BUILD_BACK: &str = "\
-static struct TAG *BUILD(int count)
-{
-    struct TAG *head = 0;
-    struct TAG **link = &head;
-    for (int i = 0; i < count; i++) {
-        *link = calloc(1, sizeof **link);
-        (*link)->key = (KEY)i;
-        link = &(*link)->next;
-    }
-    return head;
-}
-";
-
-const DESTROY: &str = "\
-static void DESTROY(struct TAG *node)
-{
-    while (node != 0) {
-        struct TAG *next = node->next;
-        free(node);
-        node = next;
-    }
-}
-";
-
-const DESTROY_RECURSIVELY: &str = "\
-static void DESTROY(struct TAG *node)
-{
-    if (node == 0)
-        return;
-    DESTROY(node->next);
-    free(node);
-}
-";
+const BUILD_FRONT: &str = include_str!("lists/build_front.c");
+const BUILD_BACK: &str = include_str!("lists/build_back.c");
+const DESTROY: &str = include_str!("lists/destroy.c");
+const DESTROY_RECURSIVELY: &str = include_str!("lists/destroy_recursively.c");
 
 /// Defines a list type; the keys of a list of `n` nodes are 0 to n - 1.
 fn define(maker: &mut Maker) -> List {
