@@ -448,7 +448,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     fn most_reserved(&self) -> u64 {
         match self.model() {
             DataModel::Ilp32 => 1 << 22,
-            DataModel::Lp64 => 1 << 36,
+            DataModel::Lp64 => 1 << 47,
         }
     }
 

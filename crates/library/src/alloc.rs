@@ -1,7 +1,7 @@
 //! The heap: `malloc`, `free` and their relatives.
 //!
-//! Blocks are aligned to 16 bytes. Whether one lies where a freed one was is up to the host. A request larger than half of the
-//! address space fails with `ENOMEM`, as in glibc; everything else succeeds unless the settings let
+//! Blocks are aligned to 16 bytes. Whether one lies where a freed one was is up to the host. A request for more bytes than a
+//! process has addresses fails with `ENOMEM`; everything else succeeds unless the settings let
 //! allocations fail. `malloc(0)` gives a block of size 0 of its own, and `realloc` to size 0 frees the block;
 //! where the host is not exact, a null pointer and a library that keeps the block are reckoned with. What
 //! exceeds the budget of the run ends it; it is not shown to the program as a failure.
@@ -33,11 +33,11 @@ const LARGEST_ALIGN: u64 = 1 << 31;
 /// The size of a page, for `valloc`.
 const PAGE: u64 = 4096;
 
-/// The largest size that an allocation can succeed with.
+/// The largest size that an allocation can succeed with: half of the address space with 32 bits, all that a process has with 64.
 pub(crate) const fn largest(model: DataModel) -> u64 {
     match model {
         DataModel::Ilp32 => i32::MAX as u64,
-        DataModel::Lp64 => i64::MAX as u64,
+        DataModel::Lp64 => 1 << 47,
     }
 }
 

@@ -223,6 +223,17 @@ impl Layout {
         Self { next: FIRST_ADDRESS, limit, pointer_bytes: model.pointer_bytes() }
     }
 
+    /// Empty memory with room for several objects as large as all that a process has: for states whose addresses only tell objects apart.
+    #[must_use]
+    pub const fn spacious(model: DataModel) -> Self {
+        let narrow = Self::new(model);
+        let limit = match model {
+            DataModel::Ilp32 => narrow.limit,
+            DataModel::Lp64 => 1 << 63,
+        };
+        Self { limit, ..narrow }
+    }
+
     /// 4 or 8, by the data model.
     #[inline]
     #[must_use]

@@ -73,7 +73,7 @@ impl Smg {
     /// Empty memory.
     #[must_use]
     pub fn new(model: DataModel) -> Self {
-        Self { layout: Layout::new(model), objects: SpanMap::new(None, 1), next: 0, remembered: 0 }
+        Self { layout: Layout::spacious(model), objects: SpanMap::new(None, 1), next: 0, remembered: 0 }
     }
 
     /// The id that the next object gets.

@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(graph.rebuild_object(id(41), object(8, Life::Freed(Loc::NONE)), 16), Ok(()));
         assert!(graph.rebuild_object(id(7), object(8, Life::Live), 16).is_err());
         assert!(graph.rebuild_object(id(u32::MAX - 1), object(8, Life::Live), 16).is_err());
-        assert!(graph.rebuild_object(id(50), object(1 << 47, Life::Live), 16).is_err());
+        assert!(graph.rebuild_object(id(50), object(1 << 63, Life::Live), 16).is_err());
         assert!(graph.rebuild_object(id(3), object(9, Life::Live), 16).is_err());
         assert_eq!(graph.rebuild_object(id(3), object(8, Life::Ended(Loc::NONE)), 16), Ok(()));
         assert_eq!((graph.len(), graph.next()), (3, id(42)));

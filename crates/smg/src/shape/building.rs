@@ -2,6 +2,7 @@
 
 use crate::shape::fields::fields;
 use crate::shape::join::{Late, Work};
+use crate::shape::numbers::Side;
 use crate::shape::optional::Optional;
 use crate::shape::status::Status;
 use crate::{Shape, Smg};
@@ -28,8 +29,8 @@ pub(crate) struct Building {
     pub(crate) optionals: Vec<Optional>,
     /// Values of objects that only one side has.
     pub(crate) late: Vec<Late>,
-    /// The sizes of objects that only one side has.
-    pub(crate) late_sizes: Vec<Late>,
+    /// Objects that only one side has, with that side: their sizes and what bounds the parts of their sequences are its terms still.
+    pub(crate) late_bounds: Vec<(ObjId, Side)>,
     /// Objects whose sequences are to be joined.
     pub(crate) late_sequences: Vec<LateSequence>,
     /// Where parts of sequences start: in both states, and in the result.
@@ -59,7 +60,7 @@ impl Building {
             links: FastMap::default(),
             optionals: Vec::new(),
             late: Vec::new(),
-            late_sizes: Vec::new(),
+            late_bounds: Vec::new(),
             late_sequences: Vec::new(),
             bounds: Vec::new(),
             lengths: Vec::new(),

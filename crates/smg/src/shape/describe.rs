@@ -52,8 +52,8 @@ pub fn describe(state: &Configuration, reason: &mut Reasoner) -> String {
         let size = value_text(state, reason, Value::plain(object.size));
         let _ = write!(text, "  {id}: {shape}{life}{owner} of {size} {:?}", object.kind);
         if let Some(length) = state.heap.length(id) {
-            let length = value_text(state, reason, Value::plain(reason.sym(length)));
-            let _ = write!(text, " has {length} nodes");
+            let known = value_text(state, reason, Value::plain(reason.sym(length)));
+            let _ = write!(text, " has {}={known} nodes", term_text(reason, length, 5));
         }
         for field in all {
             let _ =

@@ -4,7 +4,6 @@ use crate::contents::Contents;
 use crate::graph::{Region, Smg};
 use crate::{Object, Segment, Shape};
 use ringfence_exec::buffer::refreshed;
-use ringfence_exec::sequence::Part;
 use ringfence_exec::words::VECTOR;
 use ringfence_exec::{Heap, ObjId, Path, Prov, Reasoner, Rights, Stretch, Sym, Value};
 use ringfence_logic::{TermId, VarId};
@@ -184,20 +183,6 @@ impl Smg {
         });
         let recent = sequence.map_or(&[][..], |sequence| sequence.recent()).iter();
         bounds.chain(recent.flat_map(|access| [access.offset, access.value.bits]))
-    }
-
-    /// Takes the parts of an object's sequence together that are bounded by terms, and forgets limits: terms mean nothing in another state.
-    pub fn keep_constant_parts(&mut self, id: ObjId) {
-        let Some(sequence) = self.sequence(id).map(|sequence| sequence.without_recent()) else { return };
-        let mut parts: Vec<Part> = Vec::new();
-        for part in sequence.parts() {
-            let part = Part { element: part.element.without_limits(), ..*part };
-            match (part.start, parts.last_mut()) {
-                (Sym::Term(_), Some(last)) => last.element = last.element.concatenated(&part.element, false),
-                _ => parts.push(part),
-            }
-        }
-        self.set_sequence(id, Some(Rc::new(sequence.with_parts(parts))));
     }
 
     /// Forgets what was read and written last in sequences, but for what the path has come to know of it.

@@ -247,20 +247,12 @@ impl Join<'_> {
         let source = self.sides[side as usize];
         let mut all = vec![id];
         all.extend(source.nested_below(id));
-        // A size is not translated: a term of the second state means nothing in the result.
-        let sizes_are_known = all
-            .iter()
-            .all(|&id| source.object(id).is_some_and(|object| matches!(object.size, Sym::Const(_))));
-        if self.purpose == Purpose::States && !sizes_are_known {
-            return None;
-        }
         // What is the first state's own keeps its names.
         let in_place = self.purpose == Purpose::States && side == Side::First;
         self.result.changed |= self.purpose == Purpose::States;
         for &old in &all {
             let new = if in_place { old } else { self.result.graph.adopt(source, old)? };
             self.result.graph.set_locals(new, Vec::new());
-            self.result.graph.keep_constant_parts(new);
             self.pairs.maps[side as usize].insert(old, new);
         }
         for &old in &all {
@@ -279,10 +271,8 @@ impl Join<'_> {
             {
                 self.result.graph.set_shape(result, Shape::Last(of));
             }
-            if let (Sym::Term(_), Shape::Region | Shape::Segment(_)) = (object.size, object.shape) {
-                let (offset, len) = (object.reserved, u64::from(self.pointer_bits / 8));
-                let value = Value::plain(object.size);
-                self.result.late_sizes.push(Late { result, offset, len, side, value });
+            if matches!(object.shape, Shape::Region | Shape::Segment(_)) {
+                self.result.late_bounds.push((result, side));
             }
             for field in fields(source, old) {
                 let late = Late { result, offset: field.offset, len: field.len, side, value: field.value };
@@ -294,8 +284,9 @@ impl Join<'_> {
 
     /// Translates the values of objects that only one side has.
     pub(crate) fn translate_late(&mut self) -> Option<()> {
-        for late in std::mem::take(&mut self.result.late_sizes) {
-            self.import_size(&late)?;
+        for (result, side) in std::mem::take(&mut self.result.late_bounds) {
+            self.import_size(result, side)?;
+            self.import_sequence(result, side);
         }
         for late in std::mem::take(&mut self.result.late) {
             let object = *self.result.graph.object(late.result)?;

@@ -142,6 +142,13 @@ impl Linear {
                 None => self.add(term, factor),
             },
             Kind::Extend { arg, signed, .. } => {
+                let (term, signed) = match path.filter(|_| signed) {
+                    // One name for what is the same number.
+                    Some(path) if path.fact(reason, arg).signed().0 >= 0 => {
+                        (reason.terms.extend(arg, false, self.width), false)
+                    }
+                    _ => (term, signed),
+                };
                 match path.and_then(|path| self.taken_apart(reason, path, (term, arg, signed), depth - 1)) {
                     Some(sum) => {
                         for (&part, own) in &sum.parts {
@@ -251,6 +258,21 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_number_that_is_not_negative_is_widened_in_one_way() {
+        let mut reason = Reasoner::new(Budget::default());
+        let x = reason.fresh(NARROW);
+        let [plain, signed] = [false, true].map(|signed| reason.terms.extend(x, signed, WIDE));
+        let bound = reason.terms.value(NARROW, 7);
+        let bounded = reason.terms.ule(x, bound);
+        for (conditions, expected) in [(vec![], None), (vec![bounded], Some(0))] {
+            let path = Path::of(&mut reason, conditions, None);
+            let [a, b] =
+                [plain, signed].map(|term| Linear::of(&mut reason, Some(&path), Sym::Term(term), WIDE));
+            assert_eq!(a.plus(&b, -1).constant(), expected);
         }
     }
 

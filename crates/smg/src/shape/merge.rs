@@ -50,7 +50,7 @@ pub fn merge(
         let mut join = Join::over(reason, pointer_bits, sides, numbers, Purpose::Nodes, rules);
         join.pairs.incoming = [Some(Rc::clone(&incoming)), Some(Rc::clone(&incoming))];
         if let Some(status) = join.merged(state, pair, &incoming, reverse) {
-            let path = join.numbers.finish_nodes(join.reason);
+            let path = join.numbers.finish_nodes(join.reason, std::mem::take(&mut join.result.common));
             join.has_bounded_sizes(&path).then_some(())?;
             let mut merged = state.clone();
             (merged.heap, merged.path) = (join.result.graph, path);

@@ -674,14 +674,14 @@ impl Numbers {
     }
 
     /// The path of a state two of whose nodes became one: what was known is known still, and something of
-    /// the fresh variables.
-    pub(crate) fn finish_nodes(&mut self, reason: &mut Reasoner) -> Path {
+    /// the fresh variables, with what holds for both nodes.
+    pub(crate) fn finish_nodes(&mut self, reason: &mut Reasoner, common: Vec<TermId>) -> Path {
         if self.fresh.is_empty() {
             return self.paths[0].clone();
         }
         let mut conditions: Vec<TermId> = self.paths[0].conditions().collect();
         conditions.reverse();
-        let mut more = Vec::new();
+        let mut more = common;
         for condition in conditions {
             more.extend(self.carried_over(reason, condition));
         }

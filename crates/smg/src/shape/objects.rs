@@ -106,6 +106,15 @@ impl Join<'_> {
         }
     }
 
+    /// The segment of the result for whose nodes an object is there once each, if there is one: itself, or what it is below.
+    pub(crate) fn scope_of(&self, id: ObjId) -> Option<Option<ObjId>> {
+        let object = self.result.graph.object(id)?;
+        Some(match object.shape.segment() {
+            Some(_) => Some(id),
+            None => self.scope(object.owner),
+        })
+    }
+
     pub(crate) fn put(&mut self, id: ObjId, pair: Pair, slot: Slot) {
         match slot {
             Slot::Undefined => self.result.graph.unset(&mut self.reason.terms, id, pair.offset, pair.len),

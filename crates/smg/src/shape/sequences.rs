@@ -10,7 +10,8 @@
 //! execution of either state, and every byte that lies in a group on one side lies in it in the result. The element of a
 //! group describes its parts on both sides. Numbers of several bytes are described only where neighbours meet at a multiple of their length: otherwise
 //! the element is one of bytes. Cells are described as a sequence where the other side has one; that says less than the cells, so it does
-//! for a join and for the state that is covered, not for the one that covers. One sequence covers another if each pair of a part of the one and a part of the other
+//! for a join and for the state that is covered, not for the one that covers. What bounds the parts of an object that is there once for every node of a segment is a
+//! term of the segment's local variables, or of none of any segment: conditions never mix the two ([`numbers`](super::numbers)), so orders between bounds are said only of terms of one scope. One sequence covers another if each pair of a part of the one and a part of the other
 //! that may share a byte is one of which the first describes the second.
 
 use crate::Smg;
@@ -18,6 +19,7 @@ use crate::shape::bounds::widen;
 use crate::shape::building::LateSequence;
 use crate::shape::fields::{Pair, Slot};
 use crate::shape::join::{Join, Purpose, Work};
+use crate::shape::linear::Linear;
 use crate::shape::numbers::Side;
 use ringfence_base::bits::mask;
 use ringfence_exec::buffer::{describe, is_multiple, joined};
@@ -109,12 +111,8 @@ impl Join<'_> {
                 false => self.refuse(Mismatch::Values),
             };
         }
-        let object = self.result.graph.object(work.result)?;
-        let parts =
-            match object.shape.is_region() && object.owner.is_none() && self.purpose == Purpose::States {
-                true => self.joined_by_groups(&sides),
-                false => self.joined_at_constants(&sides),
-            };
+        let scope = self.scope_of(work.result)?;
+        let parts = self.joined_by_groups(&sides, scope, self.result.graph.object(work.result)?.size);
         let joined = Sequence::new(base, parts)?;
         let known = self.sides[0].sequence(a).map(|known| known.without_recent());
         let same = known.as_ref() == Some(&joined);
@@ -220,26 +218,55 @@ impl Join<'_> {
         }
     }
 
-    /// The parts of the result, cut where the join loses least.
-    fn joined_by_groups(&mut self, sides: &Sides) -> Vec<Part> {
+    /// The parts of the result, cut where the join loses least. What bounds them is below a segment of the result or below none.
+    fn joined_by_groups(&mut self, sides: &Sides, scope: Option<ObjId>, size: Sym) -> Vec<Part> {
         let mut parts = Vec::new();
         let groups = groups(&sides.sequences);
         for (index, group) in groups.iter().enumerate() {
             let starts = [sides.start(0, group.ours.start), sides.start(1, group.theirs.start)];
-            let start = if index == 0 { starts[0] } else { self.bound(starts) };
-            self.result.bounds.push((starts, start));
-            let element = self.element(sides, group, true);
+            let start = match scope {
+                _ if index == 0 => starts[0],
+                None => self.bound(starts),
+                Some(segment) => self.local_bound(starts, sides.sizes, size, segment),
+            };
+            if scope.is_some() && index > 0 && start == size {
+                // Nothing is behind the end.
+                break;
+            }
+            if scope.is_none() {
+                self.result.bounds.push((starts, start));
+            }
+            let element = self.element(sides, group, scope.is_none());
             parts.push(Part { start, element });
         }
         let ends = parts.windows(2).map(|pair| (pair[0].start, pair[1].start)).collect::<Vec<_>>();
         for ((low, high), pair) in ends.into_iter().zip(groups.windows(2)) {
             // A part that has a byte in both states has one in the result.
             let op = if self.is_never_empty(sides, pair) { CmpOp::Ult } else { CmpOp::Ule };
-            if let Sym::Term(order) = self.reason.compare(op, self.pointer_bits, low, high) {
+            if let Sym::Term(order) = self.reason.compare(op, self.pointer_bits, low, high)
+                && self.numbers.is_of_one_scope(self.reason, order)
+            {
                 self.result.common.push(order);
             }
         }
         parts
+    }
+
+    /// Where a part starts of an object that is there once for every node of a segment: as far before the end as on both sides, or what
+    /// stands for both starts.
+    fn local_bound(&mut self, starts: [Sym; 2], sizes: [Sym; 2], size: Sym, segment: ObjId) -> Sym {
+        let [a, b] = starts;
+        if self.purpose == Purpose::States && self.numbers.covered(self.reason, a, b) {
+            return a;
+        }
+        let width = self.pointer_bits;
+        if let (Some(distance), Sym::Term(_)) = (self.distance_from_end(starts, sizes), size) {
+            return self.reason.binary(BinOp::Sub, width, size, Sym::Const(distance));
+        }
+        match (a, b) {
+            (Sym::Term(x), Sym::Term(y)) => self.size_for(x, y, Some(segment)),
+            _ => self.numbers.pair_offsets(self.reason, a, b, width, Some(segment)),
+        }
     }
 
     /// Whether the first of two groups has a byte in either state.
@@ -258,25 +285,51 @@ impl Join<'_> {
         }
     }
 
-    /// The parts of a node, cut where both neighbours are cut at the same number.
-    fn joined_at_constants(&mut self, sides: &Sides) -> Vec<Part> {
-        let index = |side: usize, start: Sym| {
-            sides.sequences[side].parts().iter().position(|part| part.start == start)
+    /// How many bytes before the end of an object both starts are, if that is one number.
+    fn distance_from_end(&mut self, starts: [Sym; 2], sizes: [Sym; 2]) -> Option<u128> {
+        let width = self.pointer_bits;
+        let distances = [0, 1].map(|at| {
+            let [end, start] = [sizes[at], starts[at]].map(|sym| Linear::of(self.reason, None, sym, width));
+            end.plus(&start, -1).constant()
+        });
+        // If the terms do not say it, the start may be the end.
+        let distance = distances[0].or(distances[1]).unwrap_or(0);
+        let holds = [Side::First, Side::Second].into_iter().zip(distances).all(|(side, known)| match known {
+            Some(known) => known == distance,
+            None => {
+                let start =
+                    self.reason.binary(BinOp::Add, width, starts[side as usize], Sym::Const(distance));
+                self.numbers.is_equal(self.reason, side, (start, sizes[side as usize]), width)
+            }
+        });
+        holds.then_some(distance)
+    }
+
+    /// Says where the parts start of an object of the result that only one side has, of imported variables. Parts that start at a
+    /// number of several segments are taken together with those before them.
+    pub(crate) fn import_sequence(&mut self, result: ObjId, side: Side) {
+        let Some(sequence) = self.result.graph.sequence(result).map(|sequence| sequence.without_recent())
+        else {
+            return;
         };
-        let mut cuts: Vec<(usize, usize)> = Vec::new();
-        for (at, part) in sides.sequences[0].parts().iter().enumerate() {
-            if let (Sym::Const(_), Some(other)) = (part.start, index(1, part.start)) {
-                cuts.push((at, other));
+        let Some(scope) = self.scope_of(result) else { return };
+        let mut parts: Vec<Part> = Vec::new();
+        for part in sequence.parts() {
+            let element = part.element.without_limits();
+            let start = match part.start {
+                Sym::Const(_) => part.start,
+                Sym::Term(start) => self.imported_term(side, start, scope),
+            };
+            let known = match start {
+                Sym::Const(_) => true,
+                Sym::Term(start) => self.numbers.is_of_one_scope(self.reason, start),
+            };
+            match parts.last_mut() {
+                Some(last) if !known => last.element = last.element.concatenated(&element, false),
+                _ => parts.push(Part { start, element }),
             }
         }
-        let ends = [sides.sequences[0].parts().len(), sides.sequences[1].parts().len()];
-        let mut parts = Vec::new();
-        for (at, &(i, j)) in cuts.iter().enumerate() {
-            let (x, y) = cuts.get(at + 1).copied().unwrap_or((ends[0], ends[1]));
-            let element = self.element(sides, &Group { ours: i..x, theirs: j..y }, false);
-            parts.push(Part { start: sides.start(0, i), element });
-        }
-        parts
+        self.result.graph.set_sequence(result, Some(Rc::new(sequence.with_parts(parts))));
     }
 
     /// A number of a pointer's width that stands for one of each state, where a part starts or a pointer leads.
@@ -378,8 +431,9 @@ impl Join<'_> {
             return true;
         }
         let end = theirs.next_start(j).unwrap_or(sides.sizes[1]);
-        let before = self.is_at_most(end, images[k]);
-        before || images.get(k + 1).is_some_and(|&next| self.is_at_most(next, other.start))
+        // A part that is empty has nothing to describe.
+        let apart = self.is_at_most(end, images[k]) || self.is_at_most(end, other.start);
+        apart || images.get(k + 1).is_some_and(|&next| self.is_at_most(next, other.start))
     }
 
     /// Whether a number is at most another in the second state.

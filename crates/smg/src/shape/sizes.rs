@@ -14,7 +14,7 @@
 //! nobody's: what the result holds there is never looked at.
 
 use crate::Object;
-use crate::shape::join::{Join, Late, Purpose};
+use crate::shape::join::{Join, Purpose};
 use crate::shape::numbers::{Side, same_operation};
 use ringfence_exec::words::{TEXT, WORD};
 use ringfence_exec::{ObjId, ObjectKind, Origin, Path, Reasoner, Sym};
@@ -49,7 +49,7 @@ impl Join<'_> {
     }
 
     /// The size for two terms: one like them if they are alike, and a fresh one otherwise.
-    fn size_for(&mut self, a: TermId, b: TermId, owner: Option<ObjId>) -> Sym {
+    pub(crate) fn size_for(&mut self, a: TermId, b: TermId, owner: Option<ObjId>) -> Sym {
         let mut pairs = Vec::new();
         if !correspond(self.reason, Sym::Term(a), Sym::Term(b), &mut pairs) {
             return self.numbers.pair(self.reason, Sym::Term(a), Sym::Term(b), self.pointer_bits, owner);
@@ -70,11 +70,13 @@ impl Join<'_> {
     }
 
     /// Whether every object of the result is at most as large as it reserves, on its path. A list that only one
-    /// state has may be as large as a number that is something else in the other.
+    /// state has may be as large as a number that is something else in the other. How large a block was that is gone matters to nobody.
     pub(crate) fn has_bounded_sizes(&mut self, path: &Path) -> bool {
         let mut sizes = Vec::new();
         self.result.graph.for_each_object(|_, object| {
-            if let Sym::Term(size) = object.size {
+            if let Sym::Term(size) = object.size
+                && object.is_live()
+            {
                 sizes.push((size, u128::from(object.reserved)));
             }
         });
@@ -87,15 +89,12 @@ impl Join<'_> {
         }
     }
 
-    /// Gives an object of the result the size of an object that only one side has, said of imported variables.
-    pub(crate) fn import_size(&mut self, late: &Late) -> Option<()> {
-        let Sym::Term(size) = late.value.bits else { return Some(()) };
-        let object = *self.result.graph.object(late.result)?;
-        let owner = match object.shape.segment() {
-            Some(_) => Some(late.result),
-            None => self.scope(object.owner),
-        };
-        let size = self.imported_size(late.side, size, owner);
+    /// Says the size of an object of the result that only one side has of imported variables.
+    pub(crate) fn import_size(&mut self, result: ObjId, side: Side) -> Option<()> {
+        let object = *self.result.graph.object(result)?;
+        let Sym::Term(size) = object.size else { return Some(()) };
+        let owner = self.scope_of(result)?;
+        let size = self.imported_term(side, size, owner);
         if let Sym::Term(term) = size {
             self.numbers.is_of_one_scope(self.reason, term).then_some(())?;
             // The other state has no such object: a number that it has, too, may be larger there. Whether the
@@ -104,20 +103,21 @@ impl Join<'_> {
                 self.bound_size(size, object.reserved);
             }
         }
-        self.result.graph.resize(late.result, size);
+        self.result.graph.resize(result, size);
         Some(())
     }
 
-    fn imported_size(&mut self, side: Side, size: TermId, owner: Option<ObjId>) -> Sym {
+    /// A term of one side, said of imported variables.
+    pub(crate) fn imported_term(&mut self, side: Side, term: TermId, owner: Option<ObjId>) -> Sym {
         let mut substitution = Substitution::new();
-        for &var in self.reason.variables(size).iter() {
+        for &var in self.reason.variables(term).iter() {
             let info = self.reason.terms.variable(var);
             let sym = self.numbers.import(self.reason, side, Sym::Term(info.term), info.width, owner);
             let term = self.reason.term(sym, info.width);
             substitution.insert(var, term);
         }
-        let size = substitution.apply(&mut self.reason.terms, size);
-        self.reason.sym(size)
+        let term = substitution.apply(&mut self.reason.terms, term);
+        self.reason.sym(term)
     }
 }
 

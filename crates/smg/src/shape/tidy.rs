@@ -7,8 +7,9 @@
 use crate::shape::Configuration;
 use crate::shape::bounds::constraints;
 use crate::shape::fields::fields;
+use crate::shape::numbers::locals_of;
 use crate::shape::projection::project;
-use ringfence_base::FastSet;
+use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::{Algebra, Assignment, Heap, Path, Reasoner, Sym, Value};
 use ringfence_ir::CmpOp;
 use ringfence_logic::{TermId, VarId};
@@ -35,7 +36,7 @@ pub fn variables(state: &Configuration, reason: &mut Reasoner) -> FastSet<VarId>
 }
 
 /// Adds to the path that the parts of sequences start in their order, which is so whatever was forgotten: other conditions may
-/// have said it by variables that are not there any more.
+/// have said it by variables that are not there any more. What mixes the local variables of a segment with others is not said.
 pub fn keep_order(state: &mut Configuration, reason: &mut Reasoner, pointer_bits: u32) {
     let mut starts: Vec<[Sym; 2]> = Vec::new();
     state.heap.for_each_object(|id, _| {
@@ -43,9 +44,15 @@ pub fn keep_order(state: &mut Configuration, reason: &mut Reasoner, pointer_bits
         starts.extend(parts.windows(2).map(|pair| [pair[0].start, pair[1].start]));
     });
     let mut orders = Vec::new();
+    let locals = if starts.is_empty() { FastMap::default() } else { locals_of(&state.heap) };
+    let is_of_one_scope = |reason: &mut Reasoner, order: TermId| {
+        let owners: Vec<_> = reason.variables(order).iter().map(|var| locals.get(var)).collect();
+        owners.windows(2).all(|pair| pair[0] == pair[1])
+    };
     for [low, high] in starts {
         if let Sym::Term(order) = reason.compare(CmpOp::Ule, pointer_bits, low, high)
             && state.path.fact(reason, order).single().is_none()
+            && is_of_one_scope(reason, order)
         {
             orders.push(order);
         }

@@ -328,6 +328,16 @@ impl Unfolding<'_> {
             let size = self.reason.sym(size);
             graph.resize(id, size);
         }
+        if let Some(sequence) = graph.sequence(id).cloned() {
+            let named = sequence.without_recent().renamed(|sym| match sym {
+                Sym::Const(_) => sym,
+                Sym::Term(term) => {
+                    let term = renamed.apply(&mut self.reason.terms, term);
+                    self.reason.sym(term)
+                }
+            });
+            graph.set_sequence(id, Some(Rc::new(named)));
+        }
         for field in fields(graph, id) {
             if links.is_some_and(|links| links.contains(&u32::try_from(field.offset).ok())) {
                 continue;

@@ -6,7 +6,7 @@ use crate::shape::join::{Join, Purpose};
 use crate::shape::linear::Linear;
 use crate::shape::numbers::Side;
 use crate::shape::unfold::Unfolding;
-use crate::{Segment, Shape};
+use crate::{Object, Segment, Shape};
 use ringfence_base::FastSet;
 use ringfence_base::bits::mask;
 use ringfence_exec::{Algebra, Heap, ObjId, ObjectKind, Path, Reasoner, Sym, Value};
@@ -142,7 +142,9 @@ fn numbers(state: &Configuration, reason: &mut Reasoner, width: u32) -> Vec<Line
         for signed in [false, true] {
             let wide = reason.extend(sym, narrow, width, signed);
             let number = Linear::of(reason, Some(&state.path), wide, width);
-            if !all.contains(&number) {
+            // An unknown that happens to be one number on this path bounds nothing: a counter that has come so far is that number.
+            let happens = matches!(sym, Sym::Term(_)) && number.constant().is_some();
+            if !happens && !all.contains(&number) {
                 all.push(number);
             }
         }
@@ -164,12 +166,10 @@ impl Join<'_> {
     pub(crate) fn skipped_run(&mut self, a: Value, b: Value) -> Option<Side> {
         let [first, second] = self.states.filter(|_| self.purpose != Purpose::Nodes && self.rules.lengths)?;
         let ids = [a.prov.get()?, b.prov.get()?];
-        let is_run = |side: usize| {
-            let object = self.sides[side].object(ids[side]);
-            object
-                .is_some_and(|object| object.kind == ObjectKind::Element && object.shape.segment().is_some())
-        };
-        if !is_run(0) || !is_run(1) {
+        let objects = [0, 1].map(|side| self.sides[side].object(ids[side]).copied());
+        let is_element = |object: &Option<Object>| object.is_some_and(|o| o.kind == ObjectKind::Element);
+        let is_run = |side: usize| objects[side].is_some_and(|object| object.shape.segment().is_some());
+        if !objects.iter().all(is_element) || !(is_run(0) || is_run(1)) {
             return None;
         }
         let [x_start, x_end] = self.ends_of_run(first, ids[0])?;
@@ -180,8 +180,8 @@ impl Join<'_> {
             return None;
         }
         match (meet(&x_start, &y_end), meet(&x_end, &y_start)) {
-            (true, false) if self.purpose == Purpose::States => Some(Side::Second),
-            (false, true) => Some(Side::First),
+            (true, false) if self.purpose == Purpose::States && is_run(1) => Some(Side::Second),
+            (false, true) if is_run(0) => Some(Side::First),
             _ => None,
         }
     }

@@ -1,0 +1,34 @@
+// Words kept apart: a table of any size whose first elements are strings of their own.
+//@ run: exit 0
+//@ stdin: 2 to be
+//@ stdout: to
+//@ stdout: be
+//@ check: TRUE
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(void) {
+    int n;
+    if (scanf("%d", &n) != 1 || n < 1 || n > 500)
+        return 1;
+    char **words = malloc(n * sizeof *words);
+    if (!words)
+        return 1;
+    char word[40];
+    int kept = 0;
+    while (kept < n && scanf("%39s", word) == 1) {
+        char *copy = malloc(strlen(word) + 1);
+        if (!copy)
+            break;
+        strcpy(copy, word);
+        words[kept] = copy;
+        kept++;
+    }
+    for (int i = 0; i < kept; i++)
+        puts(words[i]);
+    for (int i = 0; i < kept; i++)
+        free(words[i]);
+    free(words);
+    return 0;
+}
