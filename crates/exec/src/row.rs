@@ -147,7 +147,7 @@ impl<H: Heap> Machine<'_, H> {
     pub(crate) fn is_row_written(&mut self, place: Place, len: u64, value: Value) -> bool {
         self.is_in_row(place.id, place.offset, len)
             || (!value.prov.is_none()
-                && self.settings.mode.has_rows()
+                && self.settings.mode.has_sequences()
                 && len == self.state.heap.pointer_bytes()
                 && self.opens_whole_row(place, len))
     }
@@ -158,6 +158,12 @@ impl<H: Heap> Machine<'_, H> {
         let Some(object) = self.state.heap.single(place.id).filter(|_| array.whole) else { return false };
         let size = object.size.number().unwrap_or_else(|| object.reserved.into());
         let many = size > FEW * u128::from(array.stride.unwrap_or(len));
+        if !self.settings.mode.has_rows() {
+            // An array of any length, or that grows, is not written to its end one by one.
+            let open = object.size.number().is_none() || matches!(object.kind, ObjectKind::Heap("realloc"));
+            self.arrays.wanted |= open;
+            return false;
+        }
         many && self.open_row(place, (len, array.stride), None)
     }
 

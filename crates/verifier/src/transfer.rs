@@ -16,7 +16,7 @@ use crate::settings::{AbstractAt, Counts, VerifierSettings};
 use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::Question;
 use ringfence_exec::{Buffers, Elements, Event, Machine, Mode, Room, Split, State, Stops};
-use ringfence_ir::{Program, TypeKind};
+use ringfence_ir::{DataModel, Program, TypeKind};
 use ringfence_logic::Effort;
 use ringfence_smg::Smg;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
@@ -345,8 +345,10 @@ fn buffers(question: &Question<'_>, settings: &VerifierSettings) -> Buffers {
     if !has_sequences(question) {
         return Buffers::Cells;
     }
-    let grows = settings.relations == Relations::All && has_growing_blocks(question.program);
-    let is_counted = settings.counts == Counts::Always;
+    let (all, is_counted) = (settings.relations == Relations::All, settings.counts == Counts::Always);
+    // Where elements are objects, each may have a block of another size. With 32 bits there is no room for that.
+    let differs = is_counted && question.program.model() == DataModel::Lp64;
+    let grows = all && (differs || has_growing_blocks(question.program));
     Buffers::Sequences {
         room: if grows { Room::Uniform } else { Room::Own },
         elements: if is_counted { Elements::Objects } else { Elements::Bytes },

@@ -4,6 +4,7 @@
 //@ stdin: two
 //@ stdout: one
 //@ stdout: two
+//@ model: LP64
 //@ check: TRUE
 #include <stdio.h>
 #include <stdlib.h>

@@ -23,7 +23,7 @@ static int push(struct vector *v, const char *line) {
     char *copy = malloc(strlen(line));
     if (!copy)
         return -1;
-    strcpy(copy, line);
+    strcpy(copy, line); //~ violation out-of-bounds
     v->data[v->len++] = copy;
     return 0;
 }

@@ -1,6 +1,8 @@
 // Names in records, wrong: null pointer: records that were never filled are printed, too.
 //@ run: violation null-deref
 //@ stdin: 3 ann bob
+//@ stdout: ann 0
+//@ stdout: bob 1
 //@ check: FALSE(valid-deref)
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +31,7 @@ int main(void) {
         filled++;
     }
     for (int i = 0; i <= filled && i < n; i++)
-        printf("%s %d\n", records[i].name, records[i].age);
+        printf("%s %d\n", records[i].name, records[i].age); //~ violation null-deref
     for (int i = 0; i < n; i++)
         free(records[i].name);
     free(records);

@@ -23,7 +23,7 @@ int main(void) {
             return 0;
         }
         for (int x = 0; x <= width; x++)
-            rows[y][x] = x + y;
+            rows[y][x] = x + y; //~ violation out-of-bounds
     }
     long sum = 0;
     for (int y = 0; y < height; y++)

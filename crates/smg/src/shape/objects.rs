@@ -353,7 +353,7 @@ impl Join<'_> {
             Purpose::Cover | Purpose::States => {
                 Some(self.common_size(&x, &y, holder(a).or(self.scope(below)))?)
             }
-            Purpose::Nodes => may_be_as_large(&x, &y).then_some(None)?,
+            Purpose::Nodes => (may_be_as_large(&x, &y) || self.may_grow(&x, &y)).then_some(None)?,
         };
         let result = match self.purpose {
             Purpose::Cover | Purpose::States => a,
@@ -433,17 +433,16 @@ impl Join<'_> {
         kinds && lives && x.rights == y.rights && sizes && x.reserved == y.reserved && may_be_alike(x, y)
     }
 
-    /// Whether two objects are arrays on the heap that may be one of which the size changes: they reserve the same whatever
-    /// their sizes are, and only the messages say which function made them.
+    /// Whether two objects are arrays on the heap that may be one of which the size changes, or differs from node to node: they reserve
+    /// the same whatever their sizes are, and only the messages say which function made them.
     pub(crate) fn may_grow(&self, x: &Object, y: &Object) -> bool {
         let array = |object: &Object| {
             object.is_heap()
                 && object.shape.is_region()
-                && object.owner.is_none()
                 && object.estimated_type.is_none()
                 && object.size.number().is_none_or(|size| size < object.reserved.into())
         };
-        self.rules.sequences && self.purpose != Purpose::Nodes && array(x) && array(y)
+        self.rules.sequences && array(x) && array(y)
     }
 
     /// The segment of the result that two objects are below.

@@ -134,7 +134,7 @@ impl Join<'_> {
             |slot: Slot| matches!(slot, Slot::Value(value) if value.prov.is_none() && value.undef == 0);
         let unset = |slot: Slot| slot == Slot::Undefined;
         let differs = |pair: &&Pair| (unset(pair.a) && plain(pair.b)) || (plain(pair.a) && unset(pair.b));
-        let may = self.rules.sequences && self.purpose == Purpose::States;
+        let may = self.rules.sequences && self.purpose != Purpose::Cover;
         let first = pairs.iter().find(differs).map(|pair| pair.offset).filter(|_| may)?;
         let of = |side: usize| (self.sides[side], work.objects[side]);
         let is_buffer = |(graph, id): (&Smg, ObjId)| {

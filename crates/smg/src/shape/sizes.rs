@@ -29,7 +29,7 @@ impl Join<'_> {
         }
         let size = match (x.size, y.size) {
             (Sym::Const(a), Sym::Const(b)) if a == b => return Some(x.size),
-            (Sym::Const(_), _) if self.purpose == Purpose::States && self.may_grow(x, y) => {
+            (Sym::Const(_), _) if self.purpose != Purpose::Cover && self.may_grow(x, y) => {
                 self.numbers.pair_offsets(self.reason, x.size, y.size, self.pointer_bits, owner)
             }
             (Sym::Const(_), Sym::Const(_)) => return None,
@@ -39,7 +39,7 @@ impl Join<'_> {
             (Sym::Term(a), Sym::Term(b)) if self.purpose != Purpose::Cover && is_made(x) => {
                 self.size_for(a, b, owner)
             }
-            (Sym::Term(_), Sym::Const(_)) if self.purpose == Purpose::States && self.may_grow(x, y) => {
+            (Sym::Term(_), Sym::Const(_)) if self.purpose != Purpose::Cover && self.may_grow(x, y) => {
                 self.numbers.pair_offsets(self.reason, x.size, y.size, self.pointer_bits, owner)
             }
             _ => return None,
