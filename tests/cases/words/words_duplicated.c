@@ -3,6 +3,7 @@
 //@ args: a bc
 //@ stdout: a
 //@ stdout: bc
+//@ model: LP64
 //@ check: TRUE
 #include <stdio.h>
 #include <stdlib.h>
