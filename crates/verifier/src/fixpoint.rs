@@ -386,7 +386,8 @@ impl<'p> Fixpoint<'p> {
             let rules = Rules { nonempty_insertions, lossy, widening, ..rules };
             match join(program, reason, &old.state, state, rules) {
                 Ok(joined) => {
-                    let joins = old.joins + 1;
+                    // What arrives before a state was explored is no consequence of it: nothing grows round a loop yet.
+                    let joins = old.joins + u32::from(old.explored);
                     self.transfer.statistics.joins += 1;
                     *state = joined.state;
                     if rules.lengths {
