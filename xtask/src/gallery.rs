@@ -110,15 +110,12 @@ impl Section {
     }
 
     fn write(&self, page: &mut String, number: usize) {
-        let body = self.program.lines().skip_while(|line| line.starts_with("// ")).collect::<Vec<_>>();
+        // With its first comments, so that the numbers of lines are those of the report.
+        let body = self.program.trim_end();
         let _ = write!(
             page,
             "\n## {number}. {} (`{}`)\n\n```c\n{}\n```\n\n```text\n$ {}\n{}```\n",
-            self.title,
-            self.rule,
-            body.join("\n"),
-            self.command,
-            self.report
+            self.title, self.rule, body, self.command, self.report
         );
     }
 }

@@ -43,9 +43,12 @@ pub struct Now {
     pub alarms: u64,
 }
 
-/// What all workers do. Clones show the same.
+/// What all workers do, and what they found. Clones show the same.
 #[derive(Debug, Clone, Default)]
-pub struct Activities(Arc<Mutex<Vec<Arc<Activity>>>>);
+pub struct Activities {
+    workers: Arc<Mutex<Vec<Arc<Activity>>>>,
+    found: Arc<Mutex<Vec<String>>>,
+}
 
 impl Activities {
     /// A worker of this name begins.
@@ -56,14 +59,25 @@ impl Activities {
             states: AtomicU64::new(0),
             alarms: AtomicU64::new(0),
         });
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&activity));
+        self.workers.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&activity));
         activity
+    }
+
+    pub(crate) fn announce(&self, found: String) {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).push(found);
+    }
+
+    /// What was found so far, one line for each, without the first ones.
+    #[must_use]
+    pub fn found_after(&self, known: usize) -> Vec<String> {
+        let all = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        all.get(known..).unwrap_or_default().to_vec()
     }
 
     /// The workers that are at work and have reported something, in the order in which they began, with what they reported last.
     #[must_use]
     pub fn now(&self) -> Vec<(String, Now)> {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = self.workers.lock().unwrap_or_else(PoisonError::into_inner);
         let at_work = all.iter().filter(|activity| Arc::strong_count(activity) > 1);
         let reported = at_work.map(|activity| (activity.name.clone(), activity.now()));
         reported.filter(|(_, now)| *now != Now::default()).collect()
@@ -85,7 +99,10 @@ mod tests {
         assert_eq!(all.now(), [("one".to_owned(), now)]);
         drop(one);
         assert_eq!(all.now(), []);
+        budget.announce(|| "a bug".to_owned());
+        assert_eq!((all.found_after(0), all.found_after(1)), (vec!["a bug".to_owned()], Vec::new()));
         // Nobody watches.
         Budget::default().named("three").tell(now);
+        Budget::default().announce(|| unreachable!("nobody watches"));
     }
 }

@@ -263,6 +263,13 @@ impl Budget {
         }
     }
 
+    /// Tells whoever watches of something that was found.
+    pub fn announce(&self, found: impl FnOnce() -> String) {
+        if let Some(watched) = &self.watched {
+            watched.announce(found());
+        }
+    }
+
     /// Takes one step.
     ///
     /// # Errors

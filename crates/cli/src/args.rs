@@ -529,7 +529,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, help_heading = "Analysis", conflicts_with = "all")]
     pub(crate) first: bool,
 
-    /// Go on after a violation until everything is explored or the time limit is reached, not only for a while
+    /// Go on after a violation until nothing is open or the time limit is reached, not only while something is found
     #[arg(long, help_heading = "Analysis")]
     pub(crate) all: bool,
 

@@ -1,6 +1,6 @@
 //! A line on the terminal while a check takes long: how long already, and what each engine is doing, one after the other.
 //!
-//! It shows nothing in the first second, nothing when standard error is no terminal, and it is wiped before
+//! What was found so far stands above it, a line for each violation. It shows nothing in the first second, nothing when standard error is no terminal, and it is wiped before
 //! anything else is printed. A thread of its own writes it; the analysis does not know of it.
 
 use crate::memory;
@@ -41,11 +41,15 @@ impl Progress {
         let thread = std::thread::spawn(move || {
             let start = Instant::now();
             let mut pause = PATIENCE;
-            let mut shown = false;
+            let (mut shown, mut known) = (false, 0);
             while stopped.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
                 pause = PERIOD;
                 shown = true;
                 let time = start.elapsed();
+                for found in activities.found_after(known) {
+                    known += 1;
+                    write(&format!("\r\x1b[Kfound: {found}\n"));
+                }
                 let doing = doing(&activities.now(), time, sources);
                 write(&format!("\r\x1b[K{}", line(&what, time, limit, memory::resident(), &doing)));
             }

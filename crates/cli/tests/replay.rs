@@ -31,7 +31,7 @@ fn the_violation_shows_again() {
         "the heap block of 16 bytes comes from here",
         "the inputs of the run, in order: 1\n",
         "the arguments of the program: \"x\"\n",
-        "its standard input: \"\\x01\"\n",
+        "the standard input of the program: \"\\x01\"\n",
     ] {
         assert!(said.out.contains(note), "{note}\n{}", said.out);
     }

@@ -183,19 +183,38 @@ fn all_findings_are_reported() {
     assert!(said.out.contains("warning[use-after-free]"), "{said:?}");
 }
 
+/// A search ends when every alarm of an exploration that was complete is confirmed, however many paths there are.
+#[test]
+fn the_search_ends_when_nothing_is_open() {
+    let list = b"#include <stdlib.h>\nint __VERIFIER_nondet_int(void);\nstruct node { struct node *next; int value; };\nint main(void) {\n    \
+        struct node *list = NULL;\n    while (__VERIFIER_nondet_int()) {\n        struct node *n = malloc(sizeof *n);\n        n->value = 1;\n        \
+        n->next = list;\n        list = n;\n    }\n    int first = list->value;\n    while (list) {\n        struct node *next = list->next;\n        \
+        free(list);\n        list = next;\n    }\n    return first == 2 ? list->value : 0;\n}\n";
+    let files = Files::new(&[("list.c", list)]);
+    let said = files.run(&["check", "list.c", "--all", "--time-limit", "none"]);
+    assert!(said.code == 1 && said.out.contains("error[null-deref]"), "{said:?}");
+    assert!(said.out.contains("; the verifier explored everything and raised no other alarm\n"), "{said:?}");
+}
+
 /// A search that ends with something left to look at says so, and how to go on; one that is stopped by a limit names it.
 #[test]
 fn the_end_of_the_search_is_said() {
     let endless = b"#include <stdio.h>\nint main(int argc, char **argv) {\n    long n = 0;\n    int c;\n    while ((c = getchar()) != EOF)\n        \
         n = c == 'x' ? n + 3 : n * 5 + c;\n    return *argv[1] + (int)n;\n}\n";
-    let files = Files::new(&[("endless.c", endless)]);
+    let tree = b"#include <stdlib.h>\nint __VERIFIER_nondet_int(void);\nstruct tree { struct tree *left, *right; };\nstatic struct tree *make(void) {\n    \
+        if (!__VERIFIER_nondet_int())\n        return NULL;\n    struct tree *t = malloc(sizeof *t);\n    t->left = make();\n    t->right = make();\n    \
+        return t;\n}\nstatic void clear(struct tree *t) {\n    if (t == NULL)\n        return;\n    free(t);\n    clear(t->left);\n    clear(t->right);\n}\n\
+        int main(void) {\n    clear(make());\n    return 0;\n}\n";
+    let files = Files::new(&[("endless.c", endless), ("tree.c", tree)]);
     let said = files.run(&["check", "endless.c"]);
-    let (_, rest) =
-        said.out.split_once("; no other violation was found, and the search ended ").expect("a summary");
-    assert!(said.code == 1 && rest.contains(" s after the first find (`--all` goes on)\n"), "{said:?}");
+    assert!(said.code == 1 && said.out.contains("; the verifier explored everything"), "{said:?}");
     assert!(said.out.contains("note: the program was started without arguments\n"), "{said:?}");
     assert!(said.out.contains("argv: argument vector {[0]: \"program\", [1] = null}\n"), "{said:?}");
-    let said = files.run(&["check", "endless.c", "--all", "--time-limit", "3"]);
+    // Trees of any depth are not explored completely.
+    let said = files.run(&["check", "tree.c"]);
+    let (_, rest) = said.out.split_once("; the search ended after ").expect("a summary");
+    assert!(said.code == 1 && rest.contains(" s without another find (`--all` goes on)\n"), "{said:?}");
+    let said = files.run(&["check", "tree.c", "--all", "--time-limit", "3"]);
     assert!(
         said.code == 1 && said.out.contains("; the search was stopped by the time limit of 3 s\n"),
         "{said:?}"
@@ -338,7 +357,8 @@ fn what_comes_from_outside_is_shown_as_text_in_all_formats() {
     let said =
         files.run(&["check", "outside.c", "--engine", "symex", "--html", "page", "--report-out", "r.json"]);
     assert_eq!(said.code, 1, "{said:?}");
-    let (environment, stdin) = ("its environment: \"HOME=aaaa\"", "its standard input: \"x\"");
+    let (environment, stdin) =
+        ("the environment of the program: \"HOME=aaaa\"", "the standard input of the program: \"x\"");
     assert!(said.out.contains(environment) && said.out.contains(stdin), "{said:?}");
     assert!(said.out.contains("`!home` is false: `home` is not null"), "{said:?}");
     assert!(!said.out.contains("never set"), "{said:?}");
@@ -346,7 +366,7 @@ fn what_comes_from_outside_is_shown_as_text_in_all_formats() {
     let json = read("r.json");
     assert!(json.contains("\"HOME=aaaa\"") && json.contains("\"stdin\": \"x\""), "{json}");
     let page = read("page/index.html");
-    assert!(page.contains("its environment: &quot;HOME=aaaa&quot;"), "{page}");
+    assert!(page.contains("the environment of the program: &quot;HOME=aaaa&quot;"), "{page}");
 }
 
 #[test]

@@ -1,5 +1,12 @@
-//! Alarms that one engine leaves for others: places where something may go wrong, to be searched first.
+//! Alarms that one engine leaves for others: places where something may go wrong, to be searched first, and what is left to be
+//! searched for at all.
+//!
+//! An engine that followed every execution up to its first violation, and went on in all states that violate nothing, knows
+//! a set of defects in which the first violation of every execution lies, and every block that is lost before it. Several such sets have
+//! that in common with their intersection. When runs have shown all that is in it, nothing is open: the search is over.
 
+use crate::{DefectBoard, DefectKey};
+use ringfence_base::FastSet;
 use ringfence_verdict::Alarm;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,6 +16,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct AlarmBoard {
     is_new: AtomicBool,
     alarms: Mutex<Vec<Alarm>>,
+    /// What may go wrong, as soon as an engine followed every execution.
+    possible: Mutex<Option<FastSet<DefectKey>>>,
 }
 
 impl AlarmBoard {
@@ -26,5 +35,41 @@ impl AlarmBoard {
             return None;
         }
         Some(self.alarms.lock().ok()?.clone())
+    }
+
+    /// Tells that nothing but this can go wrong, unless something of it goes wrong before.
+    pub fn exclude_others(&self, possible: FastSet<DefectKey>) {
+        if let Ok(mut own) = self.possible.lock() {
+            match &mut *own {
+                Some(before) => before.retain(|key| possible.contains(key)),
+                None => *own = Some(possible),
+            }
+        }
+    }
+
+    /// Whether all that can go wrong was found.
+    #[must_use]
+    pub fn are_confirmed(&self, found: &DefectBoard) -> bool {
+        let possible = self.possible.lock();
+        possible.is_ok_and(|possible| possible.as_ref().is_some_and(|keys| found.has_all(keys.iter())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringfence_base::{Loc, Sources};
+    use ringfence_verdict::ViolationKind;
+
+    #[test]
+    fn what_several_cannot_exclude_is_open() {
+        let (board, found) = (AlarmBoard::default(), DefectBoard::default());
+        let key = |kind| DefectKey::at(Alarm { kind, loc: Loc::NONE }, None, &Sources::default());
+        let [leak, null] = [ViolationKind::Leak, ViolationKind::NullDeref].map(key);
+        assert!(!board.are_confirmed(&found), "nobody explored everything");
+        board.exclude_others([leak].into_iter().collect());
+        assert!(!board.are_confirmed(&found));
+        board.exclude_others([null].into_iter().collect());
+        assert!(board.are_confirmed(&found), "each excludes what the other does not");
     }
 }

@@ -4,9 +4,9 @@
 //! kept. Reports compare more (`ringfence_report::fingerprint`), so that what is different here may be one finding there.
 
 use crate::{Answer, Replay};
-use ringfence_base::{FastSet, Place, Sources};
+use ringfence_base::{FastSet, Loc, Place, Sources};
 use ringfence_ir::Program;
-use ringfence_verdict::{Refutation, Severity, Verdict, Violation, ViolationKind};
+use ringfence_verdict::{Alarm, Refutation, Severity, Verdict, Violation, ViolationKind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -52,12 +52,15 @@ impl DefectKey {
     /// The key of a violation.
     #[must_use]
     pub fn of(violation: &Violation, sources: &Sources) -> Self {
-        let object = violation.object.as_ref();
-        Self {
-            kind: violation.kind,
-            place: sources.place(violation.loc),
-            allocated: object.and_then(|object| sources.place(object.allocated)),
-        }
+        let allocated = violation.object.as_ref().map(|object| object.allocated);
+        Self::at(Alarm::from(violation), allocated, sources)
+    }
+
+    /// The key of an alarm about an object that was allocated here, if it is about one.
+    #[must_use]
+    pub fn at(alarm: Alarm, allocated: Option<Loc>, sources: &Sources) -> Self {
+        let Alarm { kind, loc } = alarm;
+        Self { kind, place: sources.place(loc), allocated: allocated.and_then(|loc| sources.place(loc)) }
     }
 }
 
@@ -73,7 +76,8 @@ pub struct DefectBoard {
 
 #[derive(Debug, Default)]
 struct Collected {
-    since: Option<Instant>,
+    /// When the last one was found.
+    last: Option<Instant>,
     keys: FastSet<DefectKey>,
     defects: Vec<Defect>,
 }
@@ -84,7 +88,7 @@ impl DefectBoard {
         let Ok(mut all) = self.collected.lock() else { return false };
         let is_new = all.defects.len() < MOST && all.keys.insert(DefectKey::of(defect.violation(), sources));
         if is_new {
-            all.since.get_or_insert_with(Instant::now);
+            all.last = Some(Instant::now());
             all.defects.push(defect);
             self.has_some.store(true, Ordering::Release);
         }
@@ -106,16 +110,33 @@ impl DefectBoard {
         !self.is_empty() && self.collected.lock().is_ok_and(|all| all.keys.contains(&key))
     }
 
+    /// Whether all of these are known.
+    #[must_use]
+    pub fn has_all<'k>(&self, mut keys: impl Iterator<Item = &'k DefectKey>) -> bool {
+        self.collected.lock().is_ok_and(|all| keys.all(|key| all.keys.contains(key)))
+    }
+
     /// Whether nothing was found. Cheap.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         !self.has_some.load(Ordering::Acquire)
     }
 
-    /// Since when there is one.
+    /// When the last one was found.
     #[must_use]
-    pub fn since(&self) -> Option<Instant> {
-        if self.is_empty() { None } else { self.collected.lock().ok()?.since }
+    pub fn last(&self) -> Option<Instant> {
+        if self.is_empty() { None } else { self.collected.lock().ok()?.last }
+    }
+
+    /// Those that were asked about, in the order in which they were found, without so many of the first.
+    #[must_use]
+    pub fn after(&self, known: usize) -> Vec<Violation> {
+        if self.is_empty() {
+            return Vec::new();
+        }
+        let Ok(all) = self.collected.lock() else { return Vec::new() };
+        let asked = all.defects.iter().filter(|defect| defect.is_asked_about());
+        asked.skip(known).map(|defect| defect.violation().clone()).collect()
     }
 
     /// All of them: those that were asked about, and undefined behaviour that was not; each with the severe ones first.

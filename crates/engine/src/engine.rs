@@ -69,9 +69,9 @@ pub enum Search {
     /// The first one ends the search: only the verdict counts.
     #[default]
     First,
-    /// The search goes on for a while, which is short if the first one was found soon.
+    /// The search goes on until nothing is open, or nothing was found for some time.
     Bounded,
-    /// The search goes on until nothing is left to explore, or a limit is met.
+    /// The search goes on until nothing is open, or a limit is met.
     All,
 }
 

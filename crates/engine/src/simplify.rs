@@ -259,8 +259,10 @@ impl Search<'_> {
         }
         let mut other = self.best.clone();
         let bytes = &mut text(&mut other)[start..];
-        // A text of letters and others is plainest as one of equal letters; numbers stay numbers.
-        if bytes.iter().any(u8::is_ascii_alphabetic) && bytes.iter().any(|&byte| byte != b'a') {
+        // A text of letters and others, or of several words, is plainest as one of equal letters; a number stays a number.
+        let has_letters = bytes.iter().any(u8::is_ascii_alphabetic);
+        let has_words = bytes.trim_ascii().iter().any(u8::is_ascii_whitespace);
+        if (has_letters || has_words) && bytes.iter().any(|&byte| byte != b'a') {
             bytes.fill(b'a');
             let _ = self.try_out(other, |_| true);
         }

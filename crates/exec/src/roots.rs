@@ -24,7 +24,8 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// The heap blocks that nothing leads to when the program ends now.
-    pub(crate) fn lost_now_ended(&self) -> Lost {
+    #[must_use]
+    pub fn lost_now_ended(&self) -> Lost {
         self.lost_at(Moment::Ended(self.program), |_, _| false)
     }
 

@@ -2,7 +2,8 @@
 //! engines explore it.
 //!
 //! Each run gets inputs that a person would try first: zeros and nothing from outside, small numbers, lines of standard
-//! input and words on the command line, short ones and long ones, one and many, and fields between commas. A run that ends in a violation refutes the program, by the same rules as
+//! input and words on the command line, short ones and long ones, one and many, and fields between commas; then words of the
+//! program itself, at random ([`crate::dictionary`]). A run that ends in a violation refutes the program, by the same rules as
 //! the replay of a path ([`show`]). The runs are short; if the one with zeros does not come to its end and took no input,
 //! it goes on for a few seconds, since it is the whole program.
 //!
@@ -11,6 +12,7 @@
 //! each of them. Symbolic execution does: it runs such a program along its one path with the same semantics, objects to
 //! every such choice, and proves the program when there is none.
 
+use crate::dictionary::Dictionary;
 use ringfence_base::{Budget, Loc};
 use ringfence_engine::{Answer, Defect, Engine, Question, Replay, Search, show};
 use ringfence_interp::{End, Inputs, Uninitialised, WhenEmpty};
@@ -23,6 +25,9 @@ const SHORT: u64 = 500_000;
 
 /// How many steps the run of a program without inputs has: few seconds. An answer that all others lack does not wait longer.
 const LONG: u64 = 100_000_000;
+
+/// How many runs get words of the program, and how many steps each of them has.
+const RANDOM: (usize, u64) = (400, 50_000);
 
 /// How many numbers a run is given before it gets zeros.
 const NUMBERS: u128 = 64;
@@ -131,6 +136,7 @@ fn takes_words(question: &Question<'_>) -> bool {
 /// How a run went.
 struct Went {
     took_numbers: bool,
+    steps: u64,
     /// Whether it came to its end.
     ended: bool,
 }
@@ -149,14 +155,37 @@ impl Runs<'_> {
     fn try_all(&mut self) {
         let zeros = Given::zeros(self.question);
         let first = self.try_one(&zeros, SHORT);
+        let mut reads = false;
         for given in Given::others(self.question, first.took_numbers) {
             if self.is_done() {
                 return;
             }
-            self.try_one(&given, SHORT);
+            let went = self.try_one(&given, SHORT);
+            reads |=
+                given.replay.args == zeros.replay.args && !first.took_numbers && went.steps != first.steps;
         }
         if !first.ended && !first.took_numbers && self.found.is_none() && !self.is_done() {
             self.try_one(&zeros, LONG);
+        }
+        self.try_words_of_the_program(&zeros, reads);
+    }
+
+    /// Tries words that the program knows, on its command line and in its standard input if it `reads` that.
+    fn try_words_of_the_program(&mut self, zeros: &Given, reads: bool) {
+        let (takes_words, (runs, steps)) = (takes_words(self.question), RANDOM);
+        let mut dictionary = Dictionary::of(self.question.program);
+        for _ in 0..if takes_words || reads { runs } else { 0 } {
+            if self.is_done() {
+                return;
+            }
+            let mut replay = zeros.replay.clone();
+            if takes_words {
+                replay.args.extend(dictionary.command_line());
+            }
+            if reads {
+                replay.stdin = dictionary.text();
+            }
+            self.try_one(&Given { replay, numbers: Vec::new() }, steps);
         }
     }
 
@@ -174,6 +203,7 @@ impl Runs<'_> {
         self.statistics.replays += 1;
         let went = Went {
             took_numbers: !outcome.inputs.is_empty(),
+            steps: outcome.steps,
             ended: !matches!(outcome.end, End::Exhausted(..)),
         };
         if let End::Violation(violation) = &outcome.end {

@@ -13,6 +13,7 @@
 
 mod choice;
 mod combine;
+mod dictionary;
 mod first_runs;
 mod members;
 mod portfolio;

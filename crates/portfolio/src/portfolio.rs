@@ -5,8 +5,10 @@
 //! when all have ended without an answer, or when a limit is met.
 //!
 //! If more than the verdict is wanted ([`Search`]), a violation does not end the others: engines that search go on, and so do
-//! those that point out alarms to them, for a while or until they have explored everything. A violation that was not asked about,
-//! after which nothing is known, bounds the search in the same way.
+//! those that point out alarms to them, as long as something is open: until they have explored everything, or one that explored
+//! everything has no alarm that no run has shown ([`AlarmBoard::are_confirmed`]). Where that does not come to pass, since an alarm
+//! is false or a loop has no end, the search goes on while it finds something: it ends when nothing was found for some time, which grows with the time that the
+//! last find took. A violation that was not asked about, after which nothing is known, bounds the search in the same way.
 //!
 //! Engines that start later get their threads then, or when those before them have ended without an answer: a program that the
 //! first ones decide within milliseconds does not pay for the others.
@@ -32,11 +34,11 @@ use std::time::{Duration, Instant};
 /// waited for.
 const PATIENCE: u32 = 10;
 
-/// How long the search for more violations goes on after the first at least, if it is bounded.
-const AFTER_FIRST: Duration = Duration::from_secs(2);
+/// How long the search for more violations goes on at least without finding any, if it is bounded.
+const SEARCH_AT_LEAST: Duration = Duration::from_secs(3);
 
-/// How many times as long as it took to find the first.
-const AFTER_FIRST_TIMES: u32 = 3;
+/// How many times as long as it took to come to the last one.
+const SEARCH_TIMES: u32 = 3;
 
 /// How long engines that were asked to stop are waited for, since what they know makes an answer fuller. It is short
 /// enough for the memory of a process not to grow much in it.
@@ -61,7 +63,7 @@ pub fn run(program: &Program, task: &Task, members: Vec<Member>, budget: Budget)
             let thread = thread.spawn_scoped(scope, move || portfolio.work(id, program, task, &sender));
             worker.started(thread.is_ok());
         };
-        portfolio.listen(&receiver, Starts::of(portfolio, start), false)
+        portfolio.listen(program, &receiver, Starts::of(portfolio, start), false)
     });
     within(&task.goal, portfolio.answer(program, replies))
 }
@@ -88,7 +90,7 @@ pub fn run_and_leave(
         let work = Box::new(move || own.work(id, program, task, &sender));
         worker.started(threads(worker.member.engine.stack(), work));
     };
-    let replies = portfolio.listen(&receiver, Starts::of(&portfolio, start), true);
+    let replies = portfolio.listen(program, &receiver, Starts::of(&portfolio, start), true);
     within(&task.goal, portfolio.answer(program, replies))
 }
 
@@ -220,6 +222,7 @@ impl Portfolio {
     /// or no more time or memory, and a little longer for the others to end.
     fn listen(
         &self,
+        program: &Program,
         receiver: &Receiver<Reply>,
         mut starts: Starts<impl FnMut(MemberId)>,
         may_leave: bool,
@@ -237,6 +240,7 @@ impl Portfolio {
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => {}
             }
+            self.announce(program, &mut replies);
             replies.met = replies.met.or(self.budget.poll().err());
             if self.has_enough(&replies) && enough.is_none() {
                 enough = Some(Instant::now());
@@ -249,13 +253,22 @@ impl Portfolio {
         replies
     }
 
+    /// Tells whoever watches of what was found since the last look.
+    fn announce(&self, program: &Program, replies: &mut Replies) {
+        for violation in self.found.after(replies.announced) {
+            replies.announced += 1;
+            let (rule, place) = (violation.kind.rule(), violation.place());
+            self.budget.announce(|| format!("{rule} at {}", program.sources.show(place)));
+        }
+    }
+
     /// Whether nothing more is waited for: there is an answer, or a limit is met.
     fn has_enough(&self, replies: &Replies) -> bool {
         if replies.met.is_some() {
             return true;
         }
-        if let Some(since) = self.found.since().filter(|_| self.search != Search::First) {
-            return self.has_searched_enough(since, replies);
+        if let Some(last) = self.found.last().filter(|_| self.search != Search::First) {
+            return self.has_searched_enough(last, replies);
         }
         let Some(since) = replies.first_answer else { return false };
         let awaited = self.shows.filter(|&id| replies.answers[id].is_none());
@@ -270,13 +283,13 @@ impl Portfolio {
         late
     }
 
-    /// Whether the search for more violations is over, since when there is one: the engines that search have ended, or
-    /// they had enough time. The others are not needed any more.
-    fn has_searched_enough(&self, since: Instant, replies: &Replies) -> bool {
-        let needed = since.saturating_duration_since(self.start);
-        let time = AFTER_FIRST.max(needed * AFTER_FIRST_TIMES);
-        let late = self.search == Search::Bounded && since.elapsed() >= time;
-        let over = late || !self.is_searching(replies);
+    /// Whether the search for more violations is over: all that can go wrong was found, the engines that search have ended, or
+    /// nothing was found for so long since the last one that more is not worth waiting for. The others are not needed any more.
+    fn has_searched_enough(&self, last: Instant, replies: &Replies) -> bool {
+        let needed = last.saturating_duration_since(self.start);
+        let time = SEARCH_AT_LEAST.max(needed * SEARCH_TIMES);
+        let late = self.search == Search::Bounded && last.elapsed() >= time;
+        let over = late || !self.is_searching(replies) || self.alarms.are_confirmed(&self.found);
         for worker in self.workers.iter() {
             let is_needed = worker.member.is(Role::Search) || worker.member.is(Role::Alarms);
             if over || !is_needed {
@@ -294,9 +307,10 @@ impl Portfolio {
 
     /// How the search for violations ends now that nothing more is waited for.
     fn search_end(&self, replies: &Replies) -> SearchEnd {
-        match (replies.met, self.found.since()) {
+        match (replies.met, self.found.last()) {
             (Some(limit), _) => SearchEnd::Limit(limit),
-            (None, Some(since)) if self.is_searching(replies) => SearchEnd::After(since.elapsed()),
+            (None, Some(_)) if self.alarms.are_confirmed(&self.found) => SearchEnd::Confirmed,
+            (None, Some(last)) if self.is_searching(replies) => SearchEnd::After(last.elapsed()),
             (None, _) => SearchEnd::Done,
         }
     }
@@ -304,7 +318,7 @@ impl Portfolio {
     /// The answer of all of them. A defect of one engine makes no answer of another wrong; without an
     /// answer it is reported.
     fn answer(&self, program: &Program, replies: Replies) -> Answer {
-        let Replies { mut answers, first_answer, met, search_end, panic } = replies;
+        let Replies { mut answers, first_answer, met, search_end, panic, .. } = replies;
         if let (Some(panic), None) = (panic, first_answer) {
             std::panic::resume_unwind(panic);
         }
@@ -384,6 +398,8 @@ struct Replies {
     search_end: SearchEnd,
     /// What an engine panicked with.
     panic: Option<Box<dyn std::any::Any + Send>>,
+    /// How many defects were announced.
+    announced: usize,
 }
 
 impl Replies {
@@ -394,6 +410,7 @@ impl Replies {
             met: None,
             search_end: SearchEnd::Done,
             panic: None,
+            announced: 0,
         }
     }
 

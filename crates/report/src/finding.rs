@@ -123,13 +123,14 @@ pub fn labels(finding: &Finding, sources: &Sources) -> Vec<(String, Loc)> {
             found.push((event.step, text, event.loc));
         }
     }
+    // What a step is given comes before what it does with it.
+    found.splice(0..0, input_labels(finding));
     if !seen.object {
         let (begin, end) = lifetime(finding, sources);
         let labels = object_labels(&finding.violation).into_iter().zip([begin, end]);
         found.splice(0..0, labels.map(|((text, loc), step)| (step, text, loc)));
     }
-    found.extend(decisions(&finding.path.events));
-    found.extend(input_labels(finding));
+    found.extend(decisions(before_loss(&finding.path.events)));
     if !seen.calls {
         found.extend(stack_labels(&finding.violation).into_iter().map(|(text, loc)| (u64::MAX, text, loc)));
     }
@@ -226,6 +227,12 @@ fn object_labels(found: &Violation) -> Vec<(String, Loc)> {
 fn stack_labels(found: &Violation) -> Vec<(String, Loc)> {
     let shown = found.stack.iter().filter(|(_, loc)| loc.is_some()).take(STACK_SHOWN);
     shown.map(|(name, loc)| (in_call(name), *loc)).collect()
+}
+
+/// The events up to the loss of a block, if one was lost: what follows has nothing to do with it.
+fn before_loss(events: &[Event]) -> &[Event] {
+    let lost = events.iter().position(|event| matches!(event.what, What::Lost));
+    lost.map_or(events, |lost| &events[..=lost])
 }
 
 /// The decisions that the violation depends on, each place once.
@@ -384,12 +391,12 @@ pub(crate) fn outside(inputs: &Inputs) -> Vec<String> {
         notes.push("the program was started without arguments".to_owned());
     }
     if !inputs.environment.is_empty() {
-        notes.push(format!("its environment: {}", quoted(&inputs.environment)));
+        notes.push(format!("the environment of the program: {}", quoted(&inputs.environment)));
     }
     if !inputs.stdin.is_empty() {
-        notes.push(format!("its standard input: {}", text(&inputs.stdin)));
+        notes.push(format!("the standard input of the program: {}", text(&inputs.stdin)));
     } else if inputs.reads_stdin {
-        notes.push("its standard input is empty".to_owned());
+        notes.push("the standard input of the program is empty".to_owned());
     }
     notes
 }

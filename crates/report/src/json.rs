@@ -256,10 +256,14 @@ fn unanalysed<'a>(run: &Run<'a>) -> Vec<Unanalysed<'a>> {
     if run.finding.is_some() {
         let text = match run.search_end {
             SearchEnd::Done => "what follows a violation was not analysed: there may be others".to_owned(),
+            SearchEnd::Confirmed => {
+                "the verifier explored everything and raised no other alarm; what follows a violation was not analysed"
+                    .to_owned()
+            }
             SearchEnd::First => "the search ended with the first violation: there may be others".to_owned(),
             SearchEnd::After(time) => {
                 let seconds = time.as_secs_f64();
-                format!("the search ended {seconds:.0} s after the first violation: there may be others")
+                format!("the search ended after {seconds:.0} s without another find: there may be others")
             }
             SearchEnd::Limit(limit) => {
                 format!("the search ended with a limit ({}): there may be others", limit.word())

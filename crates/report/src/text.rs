@@ -37,7 +37,8 @@ pub fn messages(run: &Run<'_>) -> Vec<Message> {
     };
     if !matches!(run.verdict, Verdict::False(_)) {
         messages.extend(run.approximations.iter().map(|&(what, loc)| {
-            let text = format!("taken to be any value: {what}, here for the first time");
+            let here = if loc.is_some() { ", here for the first time" } else { "" };
+            let text = format!("taken to be any value: {what}{here}");
             Message::plain(Severity::Note, text, loc)
         }));
     }
@@ -225,9 +226,9 @@ fn others(run: &Run<'_>) -> String {
     match run.search_end {
         SearchEnd::First => "; the search ended there, so that other violations are possible".to_owned(),
         SearchEnd::After(time) => {
-            let none = if alone { "no other violation was found, and " } else { "" };
-            format!("; {none}{}", ended_after(time))
+            format!("; {}", ended_after(time))
         }
+        SearchEnd::Confirmed => "; the verifier explored everything and raised no other alarm".to_owned(),
         SearchEnd::Done | SearchEnd::Limit(_) if alone => "; no other violation was found".to_owned(),
         SearchEnd::Done | SearchEnd::Limit(_) => String::new(),
     }
@@ -236,7 +237,7 @@ fn others(run: &Run<'_>) -> String {
 /// That the search ended although there was more to look at, and how to go on.
 fn ended_after(time: Duration) -> String {
     let seconds = time.as_secs_f64().round();
-    format!("the search ended {seconds} s after the first find (`--all` goes on)")
+    format!("the search ended after {seconds} s without another find (`--all` goes on)")
 }
 
 /// The properties and kinds that were asked about.

@@ -28,7 +28,8 @@ const TURN: u64 = 20_000;
 /// How many steps more a run gets that is stopped to look for lost blocks: the interpreter counts others.
 const LONGER: u64 = 100_000;
 
-/// How many paths to the same alarm are run before it is left alone.
+/// How many paths to the same alarm are run before it is left alone for ever longer: what a library function may do and no run
+/// shows leads to many that come to nothing, and others may lead there as well.
 const REPLAYS: u32 = 8;
 
 /// How long one run may take at least, if there is time for it; it may take half of what is left.
@@ -368,7 +369,7 @@ impl<'p> Exploration<'p> {
             self.alarms.push(alarm);
             self.statistics.alarms += 1;
         }
-        if *tries > REPLAYS {
+        if *tries > REPLAYS && !tries.is_power_of_two() {
             return;
         }
         let Some(replay) = self.inputs().map(|replay| Replay { steps, ..replay }) else {

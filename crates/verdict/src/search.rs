@@ -10,9 +10,11 @@ pub enum SearchEnd {
     /// The engines that search came to an end themselves.
     #[default]
     Done,
+    /// With a run for every alarm of an engine that explored everything: nothing was left to search for.
+    Confirmed,
     /// With the first violation, as was asked.
     First,
-    /// So long after the first violation, with something left to look at.
+    /// So long after the last violation that was found, with something left to look at.
     After(Duration),
     /// At a limit of the budget, with something left to look at.
     Limit(Exhausted),

@@ -31,7 +31,7 @@ use crate::fixpoint::{Ending, Fixpoint, Limits, Narrowed, Outcome};
 use crate::settings::{AbstractAt, Calls, Counts, VerifierSettings};
 use crate::summaries::worth_a_summary;
 use ringfence_base::Budget;
-use ringfence_engine::{Answer, Evidence, Question};
+use ringfence_engine::{Answer, Evidence, Question, Search};
 use ringfence_exec::memo::Known;
 use ringfence_ir::analysis::Liveness;
 use ringfence_ir::cfg::Cfg;
@@ -51,6 +51,9 @@ const BUFFERS: Limits = Limits { states: 6_000, comparisons: 60_000, ..Limits::N
 
 /// What an attempt may take that joins early.
 const EAGER: Limits = Limits { states: 8_000, comparisons: 40_000, ..Limits::NONE };
+
+/// What an attempt may take that looks for all that can go wrong.
+const SURVEY: Limits = Limits { states: 60_000, comparisons: 600_000, ..Limits::NONE };
 
 /// How much of the time that is left may go into evidence that is waited for.
 const WAITED_FOR: f64 = 0.8;
@@ -96,7 +99,45 @@ fn verified_and_shown(question: &Question<'_>, settings: &VerifierSettings, budg
     }
 }
 
+/// The answer, and if a run shows a violation meanwhile, which no proof goes together with: what else can go wrong.
 fn verified(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Answer {
+    let answer = proved(question, settings, budget.clone());
+    if question.search != Search::First && !question.found.is_empty() && !answer.is_decided() {
+        survey(question, settings, budget);
+    }
+    answer
+}
+
+/// Explores everything with the settings that are tried for a proof, and goes on after alarms: the others learn what can go
+/// wrong at all, and the search ends when they have found it.
+fn survey(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) {
+    for settings in surveys(question, settings) {
+        if budget.poll().is_err() || question.alarms.are_confirmed(question.found) {
+            return;
+        }
+        let _ = attempt(question, &settings, budget.clone(), SURVEY);
+    }
+}
+
+/// The settings with which it may be known better what can go wrong, the most precise ones first.
+fn surveys(question: &Question<'_>, settings: &VerifierSettings) -> Vec<VerifierSettings> {
+    let plain = VerifierSettings { recovery: true, ..for_buffers(settings) };
+    let counted = VerifierSettings { counts: Counts::Always, ..plain.clone() };
+    let counts = may_count(question, settings)
+        && (has_rows(question, settings) || has_counted_lists(question.program));
+    let better = [counts.then_some(counted), has_buffers(question).then_some(plain)];
+    let usual = (better != [None, None]).then(|| settings.clone());
+    better.into_iter().chain([usual]).flatten().collect()
+}
+
+/// The limits of an attempt at a proof that may take all the time: it ends when there is a violation and something else may say
+/// better what can go wrong.
+fn until_found(question: &Question<'_>, settings: &VerifierSettings) -> Limits {
+    let until_found = question.search != Search::First && !surveys(question, settings).is_empty();
+    Limits { until_found, ..Limits::NONE }
+}
+
+fn proved(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Answer {
     let mut spent = Vec::new();
     if has_buffers(question) {
         let rows = has_rows(question, settings);
@@ -251,7 +292,7 @@ fn first_attempt(question: &Question<'_>, settings: &VerifierSettings, budget: B
         && worth_a_summary(question.program).iter().any(|&worth| worth);
     let is_eager = settings.eager_join_limit > 0 && settings.eager_join_limit < settings.lossy_join_limit;
     if !adapts && !is_eager {
-        let answer = attempt(question, settings, budget.clone(), Limits::NONE);
+        let answer = attempt(question, settings, budget.clone(), until_found(question, settings));
         return or_counted(question, settings, budget, answer);
     }
     let few = attempt(question, settings, budget.clone(), FEW);
@@ -272,7 +313,7 @@ fn first_attempt(question: &Question<'_>, settings: &VerifierSettings, budget: B
         }
         spent.push(answer.statistics);
     }
-    let last = attempt(question, settings, budget.clone(), Limits::NONE);
+    let last = attempt(question, settings, budget.clone(), until_found(question, settings));
     let (answer, ending) = if was_counted { last } else { or_counted(question, inline, budget, last) };
     (with_costs(answer, &spent), ending)
 }

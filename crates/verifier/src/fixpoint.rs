@@ -14,7 +14,7 @@ use crate::transfer::{Arrival, Loss, LossKind, Successors, Transfer};
 use crate::{NAME, calls, summaries};
 use ringfence_base::bits::sign_extend;
 use ringfence_base::{Budget, FastMap, FastSet, Loc, Now};
-use ringfence_engine::{AfterAnswer, Answer, Completeness, Question, Recheck, prove};
+use ringfence_engine::{AfterAnswer, Answer, Completeness, DefectKey, Question, Recheck, Search, prove};
 use ringfence_exec::State;
 use ringfence_exec::memo::Known;
 use ringfence_ir::{Const, FuncId, Program};
@@ -56,6 +56,10 @@ pub(crate) struct Findings {
     pub(crate) alarms: Vec<Alarm>,
     pub(crate) reasons: Vec<UnknownReason>,
     reported: FastSet<(LossKind, Loc)>,
+    /// The defects that the alarms may be, with the places of allocation.
+    possible: FastSet<(Alarm, Option<Loc>)>,
+    /// Whether a path was left that violates nothing there.
+    is_partial: bool,
 }
 
 impl Findings {
@@ -76,12 +80,15 @@ impl Findings {
                 self.alarms.push(alarm);
             }
         }
+        self.possible.extend(found.possible.drain(..));
         for Loss { kind, loc, reason } in found.losses.drain(..) {
+            self.is_partial |= kind != LossKind::Undefined;
             let fresh = self.reported.insert((kind, loc));
             if self.reasons.is_empty() || (fresh && self.reasons.len() < REASONS) {
                 self.reasons.push(reason);
             }
         }
+        self.is_partial |= found.cut_off.is_some();
         self.reasons.extend(found.cut_off.map(UnknownReason::Exhausted));
     }
 }
@@ -97,12 +104,19 @@ pub(crate) struct Limits {
     pub(crate) objections: usize,
     /// Whether it ends where elements of an array should be objects that are none.
     pub(crate) until_rows: bool,
+    /// Whether it ends when a run has shown a violation, since a proof is sought.
+    pub(crate) until_found: bool,
 }
 
 impl Limits {
     /// As much as the budget gives.
-    pub(crate) const NONE: Limits =
-        Limits { states: u64::MAX, comparisons: u64::MAX, objections: usize::MAX, until_rows: false };
+    pub(crate) const NONE: Limits = Limits {
+        states: u64::MAX,
+        comparisons: u64::MAX,
+        objections: usize::MAX,
+        until_rows: false,
+        until_found: false,
+    };
 }
 
 /// How an exploration ended.
@@ -232,6 +246,7 @@ impl<'p> Fixpoint<'p> {
             || self.comparisons > self.limits.comparisons
             || self.findings.len() >= self.limits.objections
             || (self.limits.until_rows && self.transfer.machine.wants_rows())
+            || (self.limits.until_found && !self.transfer.question.found.is_empty())
     }
 
     /// Executes a state that was reached. False when the budget is used up.
@@ -452,8 +467,13 @@ impl<'p> Fixpoint<'p> {
 
     /// The answer: TRUE when nothing stands against it, otherwise UNKNOWN.
     pub(crate) fn conclude(mut self, ending: Ending, recheck: Option<Recheck>) -> Answer {
-        let Findings { mut alarms, mut reasons, .. } = std::mem::take(&mut self.findings);
-        reasons.extend(self.transfer.machine.objections());
+        let findings = std::mem::take(&mut self.findings);
+        let objections = self.transfer.machine.objections();
+        if ending == Ending::Complete && !findings.is_partial && objections.is_empty() {
+            self.exclude_others(&findings.possible);
+        }
+        let Findings { mut alarms, mut reasons, .. } = findings;
+        reasons.extend(objections);
         alarms.sort_unstable_by_key(|alarm| (alarm.loc, alarm.kind));
         for &alarm in &alarms {
             let why = "the verifier cannot exclude it, and no run shows it".to_owned();
@@ -488,5 +508,16 @@ impl<'p> Fixpoint<'p> {
             std::mem::forget(self);
         }
         answer
+    }
+
+    /// Tells the others that nothing but this can go wrong, after an exploration that was complete: it left paths only where they
+    /// violate something, asked about or not, and nothing is defined behind that.
+    fn exclude_others(&self, possible: &FastSet<(Alarm, Option<Loc>)>) {
+        let question = self.transfer.question;
+        if question.search != Search::First {
+            let sources = &question.program.sources;
+            let keys = possible.iter().map(|&(alarm, allocated)| DefectKey::at(alarm, allocated, sources));
+            question.alarms.exclude_others(keys.collect());
+        }
     }
 }

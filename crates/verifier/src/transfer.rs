@@ -14,8 +14,9 @@ use crate::dead::forget_dead;
 use crate::holders;
 use crate::settings::{AbstractAt, Counts, VerifierSettings};
 use ringfence_base::{Budget, Exhausted, Loc};
-use ringfence_engine::Question;
-use ringfence_exec::{Buffers, Elements, Event, Machine, Mode, Room, Split, State, Stops};
+use ringfence_engine::{Question, Search};
+use ringfence_exec::reach::live_blocks;
+use ringfence_exec::{Buffers, Elements, Event, Machine, Mode, ObjId, Room, Split, State, Stops};
 use ringfence_ir::{DataModel, Program, TypeKind};
 use ringfence_logic::Effort;
 use ringfence_smg::Smg;
@@ -40,6 +41,8 @@ pub(crate) struct Successors {
     pub(crate) arrivals: Vec<Arrival>,
     /// What goes wrong on the way.
     pub(crate) alarms: Vec<Alarm>,
+    /// The defects that these may be: what a run would tell, with the place of allocation of the object that it is about.
+    pub(crate) possible: Vec<(Alarm, Option<Loc>)>,
     /// What is not followed.
     pub(crate) losses: Vec<Loss>,
     /// The limit that was met on the way, if one was: then some successors are missing.
@@ -261,8 +264,10 @@ impl<'p> Transfer<'p> {
             found.losses.push(Loss { kind: LossKind::Layout, loc, reason });
         } else if self.machine.looks_for_leaks() {
             found.alarms.push(Alarm { kind: ViolationKind::Leak, loc });
+            self.blocks_of(ViolationKind::Leak, &lost.blocks, found);
         } else if goal.checks_not_freed() {
             found.alarms.push(Alarm { kind: ViolationKind::NotFreed, loc });
+            self.blocks_of(ViolationKind::NotFreed, &lost.blocks, found);
         }
         for id in lost.blocks {
             self.machine.state.heap.drop_row(id);
@@ -273,10 +278,18 @@ impl<'p> Transfer<'p> {
         }
     }
 
+    /// Blocks may be lost or left: a run tells of that at its end, once for each place of allocation.
+    fn blocks_of(&self, kind: ViolationKind, blocks: &[ObjId], found: &mut Successors) {
+        let alarm = Alarm { kind, loc: Loc::NONE };
+        let objects = blocks.iter().map(|&id| self.machine.state.heap.object(id));
+        found.possible.extend(objects.map(|object| (alarm, object.map(|object| object.allocated))));
+    }
+
     /// Goes on after a wrong `free`, as if it had not been called: what is lost by that is worth a word of
-    /// its own. After other violations nothing is known any more.
+    /// its own. After other violations nothing is known any more. Where runs are sought for all alarms, no run comes so far.
     fn recover(&mut self, violation: &Violation, pending: &mut Vec<State<Smg>>, found: &mut Successors) {
-        if violation.kind.property() == Property::ValidFree && self.machine.skip_call() {
+        let is_first = self.question.search == Search::First;
+        if is_first && violation.kind.property() == Property::ValidFree && self.machine.skip_call() {
             self.forget_lost(found);
             pending.push(self.machine.state.clone());
         }
@@ -286,6 +299,16 @@ impl<'p> Transfer<'p> {
     fn alarms_of(&self, violation: &Violation, found: &mut Successors) {
         let alarm = Alarm::from(violation);
         let asked = self.question.goal.asks_about(alarm.kind);
+        match alarm.kind {
+            ViolationKind::Leak => self.blocks_of(alarm.kind, &self.machine.lost_now_ended().blocks, found),
+            ViolationKind::NotFreed => {
+                self.blocks_of(alarm.kind, &live_blocks(&self.machine.state.heap), found)
+            }
+            _ if asked => {
+                found.possible.push((alarm, violation.object.as_ref().map(|object| object.allocated)))
+            }
+            _ => {}
+        }
         if alarm.kind != ViolationKind::NotFreed {
             return found.raise(alarm, asked);
         }

@@ -9,7 +9,7 @@
 int main(int argc, char **argv) {
     char name[] = "name", word[] = "word";
     char *words[] = { name, word, NULL };
-    if (getopt(argc, argv, "ab") != 'a')
+    if (argc != 2 || getopt(argc, argv, "ab") != 'a')
         return 0;
     assert(getopt(2, words, "ab") == -1); //~ violation assertion-failed
     return 0;

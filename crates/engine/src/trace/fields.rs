@@ -23,6 +23,9 @@ const SCALAR: u64 = 16;
 /// How many bytes of a text are looked at.
 const TEXT: u64 = 80;
 
+/// How many readable bytes may be a number as well, where no type tells.
+const SHORT_TEXT: usize = 4;
+
 impl RunPainter<'_, '_> {
     /// The fields of an object.
     pub(super) fn fields_of(&mut self, id: ObjId, taken: Option<Taken>) -> Vec<Field> {
@@ -67,7 +70,9 @@ impl RunPainter<'_, '_> {
                 self.number(Value { bits, undef, ..bytes }, width, leaf.ty)
             }
             _ => match self.stretch(id, object, leaf.offset, leaf.length) {
-                picture::Value::Unknown(_) if self.is_text(leaf.ty) => self.open_text(id, object, leaf),
+                picture::Value::Unknown(_) if self.is_text(leaf.ty) => {
+                    self.open_text(id, object, leaf.offset, leaf.length)
+                }
                 value => value,
             },
         };
@@ -95,6 +100,13 @@ impl RunPainter<'_, '_> {
         let whole = self.stretch(id, object, 0, object.size);
         if !matches!(whole, picture::Value::Unknown(_)) {
             return vec![Field { offset: 0, length: object.size, name: None, value: whole }];
+        }
+        if element.is_none()
+            && let picture::Value::Text(text) = self.open_text(id, object, 0, object.size)
+            && text.len() > SHORT_TEXT
+        {
+            let value = picture::Value::Text(text);
+            return vec![Field { offset: 0, length: object.size, name: None, value }];
         }
         let (ty, word) = element.unwrap_or((TypeId::NONE, self.pointer_bytes()));
         let mut fields = Vec::new();
@@ -134,8 +146,8 @@ impl RunPainter<'_, '_> {
     }
 
     /// The text that an array of characters begins with.
-    fn open_text(&self, id: ObjId, object: &Object, leaf: &Leaf) -> picture::Value {
-        let bytes = (leaf.offset..leaf.offset + leaf.length.min(TEXT)).map(|at| self.load(id, object, at, 1));
+    fn open_text(&self, id: ObjId, object: &Object, offset: u64, length: u64) -> picture::Value {
+        let bytes = (offset..offset + length.min(TEXT)).map(|at| self.load(id, object, at, 1));
         match open_text(bytes.map(|byte| byte.is_plain().then_some(byte.bits as u8))) {
             Some(text) => picture::Value::Text(text),
             None => picture::Value::Unknown(ValueId::NONE),

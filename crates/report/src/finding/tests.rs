@@ -75,7 +75,8 @@ fn inputs_are_listed_in_order() {
     assert_eq!(notes[1], "the arguments of the program: \"-x\\n\"");
     assert!(notes[2].ends_with("aaa\"…") && notes[2].len() < 250, "{}", notes[2]);
     let nothing = Inputs { takes_arguments: true, reads_stdin: true, ..Inputs::default() };
-    let expected = ["the program was started without arguments", "its standard input is empty"];
+    let expected =
+        ["the program was started without arguments", "the standard input of the program is empty"];
     assert_eq!(inputs(&nothing), expected);
     assert_eq!(inputs(&Inputs::default()), Vec::<String>::new());
     let many = Inputs { values: vec![input(InputKind::Number, "-1", None); 45], ..Inputs::default() };

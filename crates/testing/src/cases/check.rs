@@ -96,7 +96,7 @@ fn compare_verdict(case: &Case, program: &Program) -> Vec<String> {
 
 /// The violations that one check finds, in its order.
 pub fn findings(case: &Case, program: &Program) -> Result<Vec<Defect>, String> {
-    let task = Task { search: Search::All, ..task(case) };
+    let task = Task { search: Search::Bounded, ..task(case) };
     let budget = Budget::default().with_time(TIME_LIMIT).with_memory(1 << 30);
     let answer = ringfence_portfolio::check(program, &task, budget);
     let defects = answer.defects();

@@ -274,9 +274,10 @@ fn rule(name: &str) -> Result<ViolationKind, String> {
 fn marks(file: &Path, text: &str) -> Result<Vec<Mark>, String> {
     let mut found = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        let Some((_, mark)) = line.split_once("//~") else { continue };
-        let kind = mark_kind(mark.trim()).map_err(|error| format!("line {}: {error}", index + 1))?;
-        found.push(Mark { file: file.to_owned(), line: index as u32 + 1, kind });
+        for mark in line.split("//~").skip(1) {
+            let kind = mark_kind(mark.trim()).map_err(|error| format!("line {}: {error}", index + 1))?;
+            found.push(Mark { file: file.to_owned(), line: index as u32 + 1, kind });
+        }
     }
     Ok(found)
 }

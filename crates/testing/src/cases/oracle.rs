@@ -10,8 +10,10 @@ use super::expect::{Case, Expected, Given, MarkKind};
 use super::{find, name, root};
 use crate::process::{self, Scratch};
 use crate::{gcc, parallel};
+use ringfence_base::Budget;
 use ringfence_engine::harness::{Parts, harness};
 use ringfence_engine::replay::Unit;
+use ringfence_engine::simplest;
 use ringfence_ir::DataModel;
 use ringfence_verdict::{Alarm, ViolationKind};
 use std::path::Path;
@@ -180,7 +182,11 @@ fn harnesses(case: &Case, model: DataModel, scratch: &Scratch) -> Result<bool, S
     let program = super::check::program(case, model)?;
     let units = [Unit { path: case.path.to_string_lossy().into_owned(), flags: case.flags.clone() }];
     let mut confirmed = false;
-    for defect in super::check::findings(case, &program)? {
+    let defects = super::check::findings(case, &program)?;
+    let count = defects.len();
+    for defect in defects {
+        // As a user gets it.
+        let defect = simplest(&program, &defect, count, &Budget::default()).unwrap_or(defect);
         let violation = defect.violation();
         let (about, alarm) = (violation.message.as_str(), Alarm::from(violation));
         let text =
