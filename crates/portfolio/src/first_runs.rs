@@ -26,8 +26,10 @@ const SHORT: u64 = 500_000;
 /// How many steps the run of a program without inputs has: few seconds. An answer that all others lack does not wait longer.
 const LONG: u64 = 100_000_000;
 
-/// How many runs get words of the program, and how many steps each of them has.
-const RANDOM: (usize, u64) = (400, 50_000);
+/// How many runs get words of the program, how many steps each of them has, and all together.
+const RANDOM_RUNS: usize = 2_000;
+const RANDOM_STEPS: u64 = 50_000;
+const ALL_RANDOM_STEPS: u64 = 10_000_000;
 
 /// How many numbers a run is given before it gets zeros.
 const NUMBERS: u128 = 64;
@@ -172,10 +174,14 @@ impl Runs<'_> {
 
     /// Tries words that the program knows, on its command line and in its standard input if it `reads` that.
     fn try_words_of_the_program(&mut self, zeros: &Given, reads: bool) {
-        let (takes_words, (runs, steps)) = (takes_words(self.question), RANDOM);
+        let takes_words = takes_words(self.question);
+        if !takes_words && !reads {
+            return;
+        }
         let mut dictionary = Dictionary::of(self.question.program);
-        for _ in 0..if takes_words || reads { runs } else { 0 } {
-            if self.is_done() {
+        let most = self.statistics.steps + ALL_RANDOM_STEPS;
+        for _ in 0..RANDOM_RUNS {
+            if self.is_done() || self.statistics.steps > most {
                 return;
             }
             let mut replay = zeros.replay.clone();
@@ -185,7 +191,7 @@ impl Runs<'_> {
             if reads {
                 replay.stdin = dictionary.text();
             }
-            self.try_one(&Given { replay, numbers: Vec::new() }, steps);
+            self.try_one(&Given { replay, numbers: Vec::new() }, RANDOM_STEPS);
         }
     }
 
