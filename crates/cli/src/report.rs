@@ -305,7 +305,7 @@ impl Findings {
     }
 }
 
-/// An answer and its findings as they are reported: each fingerprint once, those that are accepted last.
+/// An answer and its findings as they are reported: each fingerprint once in a line, those that are accepted last.
 fn arranged<'a>(
     program: &Program,
     answer: &'a Answer,
@@ -321,7 +321,9 @@ fn arranged<'a>(
     let mut seen = FastSet::default();
     let mut all: Vec<(Defect, Reported)> = Vec::new();
     for (defect, finding) in defects.into_iter().zip(findings) {
-        if seen.insert(fingerprint::stable(&finding, sources)) {
+        // Two lines of one function may have the same text.
+        let line = sources.place(finding.violation.place()).map(|place| (place.file, place.line));
+        if seen.insert((fingerprint::stable(&finding, sources), line)) {
             all.push((defect, Reported { accepted: accepted(&finding, sources, list), finding }));
         }
     }

@@ -18,7 +18,10 @@ const COMMON: [&str; 5] = ["a", "1", "-1", "40", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 /// The words of a program, and a source of numbers to choose them by.
 #[derive(Debug)]
 pub(crate) struct Dictionary {
-    words: Vec<Vec<u8>>,
+    /// Its texts and its options.
+    texts: Vec<Vec<u8>>,
+    /// Its characters, and words that any program may know.
+    others: Vec<Vec<u8>>,
     /// How many of them were repeated.
     repeated: usize,
     seed: u64,
@@ -27,29 +30,32 @@ pub(crate) struct Dictionary {
 impl Dictionary {
     /// The words of a program.
     pub(crate) fn of(program: &Program) -> Self {
-        let mut words: Vec<Vec<u8>> = COMMON.iter().map(|word| word.as_bytes().to_vec()).collect();
+        let mut texts: Vec<Vec<u8>> = Vec::new();
         for global in program.globals.iter().filter(|global| global.kind == GlobalKind::StringLiteral) {
             let text: Vec<u8> = global.bytes.iter().copied().take_while(|&byte| byte != 0).collect();
-            words.extend(options(&text));
-            words.push(text);
+            texts.extend(options(&text));
+            texts.push(text);
         }
+        let mut others: Vec<Vec<u8>> = COMMON.iter().map(|word| word.as_bytes().to_vec()).collect();
         for constant in program.consts.items().iter() {
             if let Const::Bits { bits, .. } = *constant
                 && let Ok(byte) = u8::try_from(bits & mask(32))
             {
-                words.push(vec![byte]);
+                others.push(vec![byte]);
             }
         }
-        words.retain(|word| is_word(word));
-        words.sort_unstable();
-        words.dedup();
-        Self { words, repeated: 0, seed: 0x9e37_79b9_7f4a_7c15 }
+        for words in [&mut texts, &mut others] {
+            words.retain(|word| is_word(word));
+            words.sort_unstable();
+            words.dedup();
+        }
+        Self { texts, others, repeated: 0, seed: 0x9e37_79b9_7f4a_7c15 }
     }
 
     /// Some words: each of them many times at first, then any.
     pub(crate) fn command_line(&mut self) -> Vec<Vec<u8>> {
         let count = 1 + self.below(MOST_WORDS);
-        let again = self.words.get(self.repeated).cloned();
+        let again = self.texts.iter().chain(&self.others).nth(self.repeated).cloned();
         self.repeated += 1;
         match again {
             Some(word) => vec![word; MOST_WORDS as usize],
@@ -69,9 +75,12 @@ impl Dictionary {
         text
     }
 
+    /// A word: a text of the program more often than not.
     fn word(&mut self) -> Vec<u8> {
-        let at = self.below(self.words.len() as u64);
-        self.words[at as usize].clone()
+        let is_text = !self.texts.is_empty() && self.below(4) > 0;
+        let count = if is_text { self.texts.len() } else { self.others.len() };
+        let at = self.below(count as u64) as usize;
+        if is_text { self.texts[at].clone() } else { self.others[at].clone() }
     }
 
     /// A number below another one.
@@ -108,9 +117,9 @@ mod tests {
         let input = Input { path: "test.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
         let program = ringfence_cfront::load(&[input], &Config::default()).program.expect("a program");
         let mut own = Dictionary::of(&program);
-        let has = |word: &str| own.words.contains(&word.as_bytes().to_vec());
-        assert!(["q", "-o", "xy:", "-x", "-y", "a"].iter().all(|word| has(word)), "{:?}", own.words);
-        assert!(!has("two words") && !has("%s") && !has("-:"), "{:?}", own.words);
+        let has = |word: &str| own.texts.iter().chain(&own.others).any(|own| own == word.as_bytes());
+        assert!(["q", "-o", "xy:", "-x", "-y", "a"].iter().all(|word| has(word)), "{own:?}");
+        assert!(!has("two words") && !has("%s") && !has("-:"), "{own:?}");
         assert!(own.command_line().len() as u64 <= MOST_WORDS);
         assert!(own.text().ends_with(b"\n"));
     }

@@ -12,6 +12,7 @@
 //!   and the names that users can give follow from the list; `task.rs` has the settings.
 
 mod choice;
+mod clock;
 mod combine;
 mod dictionary;
 mod first_runs;

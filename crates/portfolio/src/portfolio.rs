@@ -17,6 +17,7 @@
 //! states, a formula that is simplified. [`run`] waits for them. [`run_and_leave`] does not: an answer that
 //! stands, or a limit that is reached, is reported at once, and engines that have not ended by then are left behind.
 
+use crate::clock::Moment;
 use crate::combine::{combined, with_defects};
 use crate::members::{HEAD_START, Member, MemberId, Role, wanted};
 use crate::task::Task;
@@ -242,7 +243,7 @@ impl Portfolio {
             }
             self.announce(program, &mut replies);
             replies.met = replies.met.or(self.budget.poll().err());
-            if self.has_enough(&replies) && enough.is_none() {
+            if self.has_enough(&mut replies) && enough.is_none() {
                 enough = Some(Instant::now());
                 replies.search_end = self.search_end(&replies);
             }
@@ -263,11 +264,13 @@ impl Portfolio {
     }
 
     /// Whether nothing more is waited for: there is an answer, or a limit is met.
-    fn has_enough(&self, replies: &Replies) -> bool {
+    fn has_enough(&self, replies: &mut Replies) -> bool {
         if replies.met.is_some() {
             return true;
         }
         if let Some(last) = self.found.last().filter(|_| self.search != Search::First) {
+            let last = replies.last.filter(|known| known.at == last).unwrap_or_else(|| Moment::of(last));
+            replies.last = Some(last);
             return self.has_searched_enough(last, replies);
         }
         let Some(since) = replies.first_answer else { return false };
@@ -285,10 +288,10 @@ impl Portfolio {
 
     /// Whether the search for more violations is over: all that can go wrong was found, the engines that search have ended, or
     /// nothing was found for so long since the last one that more is not worth waiting for. The others are not needed any more.
-    fn has_searched_enough(&self, last: Instant, replies: &Replies) -> bool {
-        let needed = last.saturating_duration_since(self.start);
+    fn has_searched_enough(&self, last: Moment, replies: &Replies) -> bool {
+        let needed = last.at.saturating_duration_since(self.start);
         let time = SEARCH_AT_LEAST.max(needed * SEARCH_TIMES);
-        let late = self.search == Search::Bounded && last.elapsed() >= time;
+        let late = self.search == Search::Bounded && last.has_passed(time);
         let over = late || !self.is_searching(replies) || self.alarms.are_confirmed(&self.found);
         for worker in self.workers.iter() {
             let is_needed = worker.member.is(Role::Search) || worker.member.is(Role::Alarms);
@@ -400,6 +403,8 @@ struct Replies {
     panic: Option<Box<dyn std::any::Any + Send>>,
     /// How many defects were announced.
     announced: usize,
+    /// When the last one was found.
+    last: Option<Moment>,
 }
 
 impl Replies {
@@ -411,6 +416,7 @@ impl Replies {
             search_end: SearchEnd::Done,
             panic: None,
             announced: 0,
+            last: None,
         }
     }
 
