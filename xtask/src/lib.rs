@@ -18,4 +18,5 @@ pub mod run_diff;
 pub mod schemas;
 pub mod template_bench;
 pub mod test_desc;
+pub mod twins;
 pub mod witness_check;

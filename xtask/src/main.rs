@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use xtask::{
     bench, corpus, csmith, gallery, headers, imports, instructions, limits, pages, predator, projects,
-    run_diff, schemas, template_bench, test_desc, witness_check,
+    run_diff, schemas, template_bench, test_desc, twins, witness_check,
 };
 
 /// Chores of the Ringfence workspace
@@ -87,6 +87,8 @@ enum Chore {
     },
     /// Compare the answers with those that tests of 2LS or CBMC want, which are folders with a `test.desc`
     TestDesc(test_desc::Options),
+    /// Check programs as they are in real life and their broken twins
+    Twins(twins::Options),
     /// Compare what the template engine proves of random programs with what the interpreter sees
     #[command(alias = "template-hunt")]
     RandomAssertions(assertions::Options),
@@ -194,6 +196,7 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::RandomAssertions(options) => assertions::run(&options),
         Chore::TemplateBench { cases } => template_bench::run(&cases),
         Chore::TestDesc(options) => test_desc::run(&options),
+        Chore::Twins(options) => twins::run(&options),
         Chore::Growth(options) => growth::run(&options),
         Chore::Limits(options) => limits::run(&options),
         Chore::Projects(options) => projects::run(&options),

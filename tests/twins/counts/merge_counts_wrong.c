@@ -1,0 +1,64 @@
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct node {
+    struct node *next;
+    int key;
+};
+
+struct run {
+    struct node *head;
+    unsigned long len;
+};
+
+static int read_run(struct run *r)
+{
+    int key;
+
+    while (scanf("%8d", &key) == 1 && key != 0) {
+        struct node *n = malloc(sizeof *n);
+        if (n == NULL)
+            return 0;
+        n->key = key;
+        n->next = r->head;
+        r->head = n;
+        r->len++;
+    }
+    return 1;
+}
+
+static struct run merge(struct run *a, struct run *b)
+{
+    struct run out = {NULL, a->len + b->len + 1};
+    struct node **end = &out.head;
+
+    while (a->head != NULL && b->head != NULL) {
+        struct node **from = a->head->key >= b->head->key ? &a->head : &b->head;
+        *end = *from;
+        *from = (*from)->next;
+        end = &(*end)->next;
+    }
+    *end = a->head != NULL ? a->head : b->head;
+    a->head = b->head = NULL;
+    a->len = b->len = 0;
+    return out;
+}
+
+int main(void)
+{
+    struct run a = {NULL, 0}, b = {NULL, 0}, all;
+    int ok = read_run(&a) && read_run(&b);
+
+    all = merge(&a, &b);
+    while (all.len > 0) {
+        struct node *n = all.head;
+        if (ok)
+            printf("%d\n", n->key);
+        all.head = n->next;
+        free(n);
+        all.len--;
+    }
+    assert(all.head == NULL);
+    return !ok;
+}
