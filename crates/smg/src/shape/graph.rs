@@ -42,7 +42,7 @@ impl Smg {
     }
 
     /// How many nodes a segment has, as a number of a pointer's width, if that is known. Segments below others have as
-    /// many as each node of these has, and no known length.
+    /// many as each node of these has, and no known length, unless they have one node or none.
     #[must_use]
     pub fn length(&self, id: ObjId) -> Option<TermId> {
         self.region(id).and_then(|region| region.length)
@@ -55,6 +55,15 @@ impl Smg {
         {
             let keeps = region.object.owner.is_none() && region.object.shape.segment().is_some();
             region.length = length.filter(|_| keeps);
+        }
+    }
+
+    /// Says how many nodes a segment has that has one or none below each node of another: a term of the other's local variables.
+    pub(crate) fn set_presence(&mut self, id: ObjId, presence: Option<TermId>) {
+        if self.length(id) != presence
+            && let Some(region) = self.region_mut(id)
+        {
+            region.length = presence.filter(|_| region.object.shape.segment().is_some_and(|s| s.one));
         }
     }
 

@@ -287,6 +287,7 @@ impl Join<'_> {
         for (result, side) in std::mem::take(&mut self.result.late_bounds) {
             self.import_size(result, side)?;
             self.import_sequence(result, side);
+            self.import_presence(result, side);
         }
         for late in std::mem::take(&mut self.result.late) {
             let object = *self.result.graph.object(late.result)?;

@@ -505,6 +505,7 @@ impl<'a> Join<'a> {
     /// Checks that nothing was left out, and translates what waited for that.
     fn finish_objects(&mut self) -> Option<()> {
         self.translate_late()?;
+        self.join_presences()?;
         for side in [Side::First, Side::Second] {
             let map = &self.pairs.maps[side as usize];
             let mut complete = true;

@@ -17,7 +17,7 @@
 //! is tied to it only where the path of each state entails that both are equal: a counter that may wrap around is not. The result of a
 //! join has a length that is equal to that of each state under the values that the state gives to its variables; what the second
 //! state does not have has no nodes there. A state covers another if what its lengths stand for are the lengths of the other.
-//! A segment below another stands for many lists, and has no length.
+//! A segment below another stands for many lists, and has no length, but for what is there once or not at all ([`presence`](super::presence)).
 
 use crate::shape::Configuration;
 use crate::shape::join::{Join, Purpose};
@@ -64,7 +64,9 @@ struct Changed {
 pub fn keep_lengths(state: &mut Configuration, reason: &mut Reasoner, pointer_bits: u32) {
     let mut bounds: Vec<(TermId, u128, u128)> = Vec::new();
     state.heap.for_each_object(|id, object| {
-        if let (Some(length), Some(segment)) = (state.heap.length(id), object.shape.segment()) {
+        if let (Some(length), Some(segment), None) =
+            (state.heap.length(id), object.shape.segment(), object.owner)
+        {
             let bytes = match (object.size, object.kind) {
                 // An element has no address of its own, and a link that takes no room.
                 (Sym::Const(size), ObjectKind::Element) => size.saturating_sub(u128::from(pointer_bits / 8)),
@@ -95,7 +97,7 @@ pub(crate) fn assume(state: &mut Configuration, reason: &mut Reasoner, condition
 }
 
 /// How many nodes an object has, if that is known.
-fn nodes_of(graph: &Smg, reason: &Reasoner, id: ObjId) -> Option<Sym> {
+pub(crate) fn nodes_of(graph: &Smg, reason: &Reasoner, id: ObjId) -> Option<Sym> {
     match graph.object(id)?.shape {
         Shape::Region => Some(Sym::Const(1)),
         Shape::Segment(_) => graph.length(id).map(|length| reason.sym(length)),
@@ -121,7 +123,8 @@ impl Join<'_> {
         }
         let mut open = Vec::new();
         self.result.graph.for_each_object(|id, object| {
-            if object.shape.segment().is_some() {
+            // What is below a segment is seen to when everything else is known.
+            if object.shape.segment().is_some() && object.owner.is_none() {
                 open.push(id);
             }
         });
@@ -154,7 +157,11 @@ impl Join<'_> {
             let mut left = Vec::new();
             for id in open {
                 let sides = self.lengths_on_both(id);
-                let said = sides.and_then(|sides| self.joined_length(sides));
+                let one = self.result.graph.segment(id).is_some_and(|segment| segment.one);
+                let said = sides.and_then(|sides| {
+                    let flag = |this: &mut Self| if one { this.said_by_flag(None, sides) } else { None };
+                    self.joined_length(sides).or_else(|| flag(self))
+                });
                 let joined =
                     said.or_else(|| sides.filter(|_| fresh).and_then(|sides| self.fresh_length(id, sides)));
                 match joined {
@@ -268,7 +275,7 @@ impl Join<'_> {
     }
 
     /// The values of two numbers in an execution of each side.
-    fn examples(&mut self, numbers: [Sym; 2]) -> Option<[u128; 2]> {
+    pub(crate) fn examples(&mut self, numbers: [Sym; 2]) -> Option<[u128; 2]> {
         let mut values = [0; 2];
         for side in [Side::First, Side::Second] {
             values[side as usize] = match numbers[side as usize] {

@@ -135,6 +135,7 @@ impl Join<'_> {
         self.is_private(incoming, pair).then_some(())?;
         let status = self.result.status.and(self.numbers.status);
         self.nest();
+        self.join_presences()?;
         self.reconnect(pair, &y)?;
         self.result.has_no_empty_cycle(self.reason).then_some(())?;
         let mut values = Vec::new();

@@ -55,6 +55,7 @@ pub mod merge;
 pub mod numbers;
 pub mod objects;
 pub mod optional;
+mod presence;
 mod projection;
 pub mod quantities;
 pub mod question;

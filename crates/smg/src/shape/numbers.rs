@@ -24,13 +24,17 @@ use crate::shape::bounds::{Widening, constraints, widen};
 use crate::shape::linear::Linear;
 use crate::shape::status::Status;
 use ringfence_base::{FastMap, FastSet};
-use ringfence_exec::{ObjId, Origin, Path, Reasoner, Sym};
+use ringfence_exec::{Assignment, ObjId, Origin, Path, Reasoner, Sym};
+use ringfence_logic::path::Decision;
 use ringfence_logic::{Bits, Evaluator, Fact, Kind, Substitution, TermId, VarId};
 use std::cell::RefCell;
 use std::rc::Rc;
 
 /// How many numbers of a state bounds may stop at, beside the thresholds.
 const MOST_LIMITS: usize = 32;
+
+/// How many executions are remembered in which something did not hold.
+const MOST_SAMPLES: usize = 24;
 
 /// Which of two states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -102,6 +106,8 @@ pub(crate) struct Numbers {
     limits: Vec<i128>,
     /// The sizes of objects of the result, with the bytes that these reserve.
     sizes: Vec<(TermId, u64)>,
+    /// Executions of either state in which something did not hold that was asked for: what does not hold in one of them needs no search.
+    samples: [RefCell<Vec<Assignment>>; 2],
     /// Whether the first state's variables may be kept for the second's terms.
     keeps: bool,
     pub(crate) status: Status,
@@ -125,6 +131,7 @@ impl Numbers {
             owners: FastMap::default(),
             limits: Vec::new(),
             sizes: Vec::new(),
+            samples: Default::default(),
             keeps,
             status: Status::Equal,
             in_heap: false,
@@ -265,6 +272,12 @@ impl Numbers {
         let owner = |var: &VarId| self.owners.get(var).or_else(|| self.locals[0].get(var)).copied();
         let owners: Vec<Option<ObjId>> = reason.variables(term).iter().map(owner).collect();
         owners.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    /// Whether the variables of a term of the result are all local to a segment.
+    pub(crate) fn is_below(&self, reason: &mut Reasoner, term: TermId, segment: ObjId) -> bool {
+        let owner = |var: &VarId| self.owners.get(var).or_else(|| self.locals[0].get(var)).copied();
+        reason.variables(term).iter().all(|var| owner(var) == Some(segment))
     }
 
     /// Whether the variables of a term of the result are fresh ones of a segment.
@@ -500,6 +513,30 @@ impl Numbers {
         equal
     }
 
+    /// Whether a condition holds in every execution of a state. Joins ask many questions of the same two states, and of most the answer is no:
+    /// an execution that showed it once often shows it again.
+    pub(crate) fn entails(&self, reason: &mut Reasoner, side: Side, condition: TermId) -> bool {
+        let path = &self.paths[side as usize];
+        let mut samples = self.samples[side as usize].borrow_mut();
+        let mut refutes = |sample: &Assignment| reason.evaluate(&mut sample.borrow_mut(), condition) == 0;
+        if path.assignment().is_some_and(&mut refutes) || samples.iter().any(refutes) {
+            return false;
+        }
+        if path.assignment().is_none() || path.conditions().any(|known| known == condition) {
+            return path.entails(reason, condition);
+        }
+        match path.clone().decide(reason, condition) {
+            Decision::Holds => true,
+            Decision::Fails => false,
+            Decision::Open(split) => {
+                if samples.len() < MOST_SAMPLES {
+                    samples.extend(split.otherwise);
+                }
+                false
+            }
+        }
+    }
+
     /// Whether two numbers are equal in a state.
     pub(crate) fn is_equal(&self, reason: &mut Reasoner, side: Side, (a, b): (Sym, Sym), width: u32) -> bool {
         let path = &self.paths[side as usize];
@@ -511,7 +548,7 @@ impl Numbers {
         let distance = distance.number(reason);
         let (distance, zero) = (reason.term(distance, width), reason.terms.value(width, 0));
         let equal = reason.terms.eq(distance, zero);
-        path.entails(reason, equal)
+        self.entails(reason, side, equal)
     }
 
     /// The variables of a number of the first state that stand for nothing so far.
@@ -553,13 +590,23 @@ impl Numbers {
     /// The numbers of both states that variables of the result stand for, none of them of a segment: the variable, the
     /// first's and the second's number, the width. Fresh variables first.
     pub(crate) fn variable_pairs(&self, reason: &Reasoner) -> Vec<(TermId, [Sym; 2], u32)> {
+        self.pairs_below(reason, None)
+    }
+
+    /// The numbers of both states that variables of the result stand for, below a segment of the result or below none, as
+    /// [`variable_pairs`](Self::variable_pairs) has them.
+    pub(crate) fn pairs_below(
+        &self,
+        reason: &Reasoner,
+        owner: Option<ObjId>,
+    ) -> Vec<(TermId, [Sym; 2], u32)> {
         let pair = |fresh: &Fresh| {
-            let own = !self.owners.contains_key(&fresh.var);
+            let own = self.owners.get(&fresh.var).copied() == owner;
             Some((fresh.term, [fresh.a?, fresh.b?], fresh.width)).filter(|_| own)
         };
         let mut all: Vec<(TermId, [Sym; 2], u32)> = self.fresh.iter().filter_map(pair).collect();
         let mut kept: Vec<(VarId, Sym)> = self.sigma.iter().map(|(&var, &image)| (var, image)).collect();
-        kept.retain(|(var, _)| !self.locals[0].contains_key(var));
+        kept.retain(|(var, _)| self.locals[0].get(var).copied() == owner);
         kept.sort_unstable_by_key(|&(var, _)| var);
         all.extend(kept.into_iter().map(|(var, image)| {
             let info = reason.terms.variable(var);
@@ -797,7 +844,7 @@ impl Numbers {
     }
 
     /// The first state's assignment, with the values of its terms for the fresh variables.
-    fn assignment(&self, reason: &Reasoner) -> Option<ringfence_exec::Assignment> {
+    fn assignment(&self, reason: &Reasoner) -> Option<Assignment> {
         let old = self.paths[0].assignment()?;
         let mut variables = old.borrow().variables().clone();
         for fresh in &self.fresh {

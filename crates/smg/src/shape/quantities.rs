@@ -11,12 +11,16 @@ use crate::shape::Configuration;
 use crate::shape::equalities::equalities;
 use crate::shape::fields::fields;
 use crate::shape::join::Join;
+use crate::shape::numbers::{Numbers, Side};
 use crate::shape::relations::kept_order;
 use ringfence_base::FastSet;
 use ringfence_base::bits::sign_extend;
 use ringfence_exec::{Algebra, Heap, ObjId, Path, Reasoner, Stretch, Sym, Value};
 use ringfence_ir::BinOp;
 use ringfence_logic::{Bits, Effort, TermId};
+
+/// Both sides of a join.
+const SIDES: [Side; 2] = [Side::First, Side::Second];
 
 /// How many numbers are looked at for relations.
 const MOST_NUMBERS: usize = 24;
@@ -93,7 +97,7 @@ impl Join<'_> {
                 let width = x.width.max(y.width);
                 if (looked_at[at] || looked_at[other]) && x.width.min(y.width) > 1 {
                     let [x, y] = [x, y].map(|one| one.widened(self.reason, sides, width));
-                    kept.extend(relation(self.reason, sides, &x, &y));
+                    kept.extend(relation(self.reason, &self.numbers, &x, &y));
                 }
             }
         }
@@ -130,8 +134,9 @@ pub fn may_relate(state: &Configuration, thresholds: &[i128]) -> bool {
 }
 
 /// The strictest relation of two numbers that both sides have: a constant distance, or an order.
-fn relation(reason: &mut Reasoner, paths: [&Path; 2], x: &Quantity, y: &Quantity) -> Option<TermId> {
+fn relation(reason: &mut Reasoner, numbers: &Numbers, x: &Quantity, y: &Quantity) -> Option<TermId> {
     let width = x.width;
+    let paths = SIDES.map(|side| numbers.path(side));
     let distance = |reason: &mut Reasoner, x: Sym, y: Sym| {
         let [x, y] = [x, y].map(|sym| reason.term(sym, width));
         reason.terms.sub(x, y)
@@ -148,15 +153,18 @@ fn relation(reason: &mut Reasoner, paths: [&Path; 2], x: &Quantity, y: &Quantity
         let equal = reason.terms.eq(joined, number);
         return reason.terms.constant(equal).is_none().then_some(equal);
     }
-    let sides = [(paths[0], [x.sides[0], y.sides[0]]), (paths[1], [x.sides[1], y.sides[1]])];
+    let sides = [[x.sides[0], y.sides[0]], [x.sides[1], y.sides[1]]];
     let joined = [x.joined, y.joined];
-    kept_order(reason, sides, joined, width, true).or_else(|| {
+    let entails =
+        |reason: &mut Reasoner, side: usize, condition| numbers.entails(reason, SIDES[side], condition);
+    kept_order(reason, entails, sides, joined, (width, true)).or_else(|| {
         let negative = |path: &Path, reason: &mut Reasoner, sym: Sym| match sym {
             Sym::Const(bits) => bits >> (width - 1) & 1 == 1,
             Sym::Term(term) => path.fact(reason, term).signed().0 < 0,
         };
-        let signs = sides.iter().any(|(path, pair)| pair.iter().any(|&sym| negative(path, reason, sym)));
-        signs.then(|| kept_order(reason, sides, joined, width, false)).flatten()
+        let signs =
+            paths.iter().zip(sides).any(|(path, pair)| pair.iter().any(|&sym| negative(path, reason, sym)));
+        signs.then(|| kept_order(reason, entails, sides, joined, (width, false))).flatten()
     })
 }
 

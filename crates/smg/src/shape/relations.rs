@@ -65,7 +65,9 @@ pub(crate) fn kept_relations(
         let sides = [(&states[0].path, ours), (&states[1].path, theirs)];
         if let Some(compared) = comparison.compared {
             let signed = compared == Signedness::Signed;
-            kept.extend(kept_order(reason, sides, joined, width, signed));
+            let entails =
+                |reason: &mut Reasoner, side: usize, condition| sides[side].0.entails(reason, condition);
+            kept.extend(kept_order(reason, entails, [ours, theirs], joined, (width, signed)));
         }
         // Of variables that are compared the order is known, which is most of what a search could find.
         let search = comparison.compared.is_none();
@@ -79,13 +81,13 @@ fn number(value: &Value) -> Option<Sym> {
     (value.prov.is_none() && value.undef == 0).then_some(value.bits)
 }
 
-/// The strictest order of two numbers that both sides have.
+/// The strictest order of two numbers that both sides have, of which a function says whether a condition holds on one of them.
 pub(crate) fn kept_order(
     reason: &mut Reasoner,
-    sides: [(&Path, [Sym; 2]); 2],
+    entails: impl Fn(&mut Reasoner, usize, TermId) -> bool,
+    sides: [[Sym; 2]; 2],
     joined: [Sym; 2],
-    width: u32,
-    signed: bool,
+    (width, signed): (u32, bool),
 ) -> Option<TermId> {
     for (swapped, strict) in [(false, true), (true, true), (false, false), (true, false)] {
         let order = |reason: &mut Reasoner, pair: [Sym; 2]| {
@@ -98,9 +100,9 @@ pub(crate) fn kept_order(
                 (false, false) => reason.terms.ule(x, y),
             }
         };
-        let both = sides.iter().all(|(path, pair)| {
+        let both = sides.iter().enumerate().all(|(side, pair)| {
             let condition = order(reason, *pair);
-            path.entails(reason, condition)
+            entails(reason, side, condition)
         });
         if both {
             let condition = order(reason, joined);

@@ -281,7 +281,7 @@ impl Join<'_> {
     fn is_less_on(&mut self, side: Side, [low, high]: [Sym; 2]) -> bool {
         match self.reason.compare(CmpOp::Ult, self.pointer_bits, low, high) {
             Sym::Const(bits) => bits & 1 == 1,
-            Sym::Term(term) => self.numbers.path(side).clone().entails(self.reason, term),
+            Sym::Term(term) => self.numbers.entails(self.reason, side, term),
         }
     }
 
@@ -393,7 +393,7 @@ impl Join<'_> {
     pub(crate) fn is_equal_on(&mut self, side: Side, a: Sym, b: Sym) -> bool {
         match self.reason.compare(CmpOp::Eq, self.pointer_bits, a, b) {
             Sym::Const(bits) => bits & 1 == 1,
-            Sym::Term(term) => self.numbers.path(side).clone().entails(self.reason, term),
+            Sym::Term(term) => self.numbers.entails(self.reason, side, term),
         }
     }
 
@@ -440,7 +440,7 @@ impl Join<'_> {
     fn is_at_most(&mut self, a: Sym, b: Sym) -> bool {
         match self.reason.compare(CmpOp::Ule, self.pointer_bits, a, b) {
             Sym::Const(bits) => bits & 1 == 1,
-            Sym::Term(term) => self.numbers.path(Side::Second).clone().entails(self.reason, term),
+            Sym::Term(term) => self.numbers.entails(self.reason, Side::Second, term),
         }
     }
 }

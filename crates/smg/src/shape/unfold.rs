@@ -83,8 +83,8 @@ pub fn unfold(
 pub fn settle_lengths(state: &mut Configuration, reason: &mut Reasoner, pointer_bits: u32) {
     let mut open = Vec::new();
     state.heap.for_each_object(|id, object| {
-        if let (Some(length), Some(segment @ Segment { min: 0, .. })) =
-            (state.heap.length(id), object.shape.segment())
+        if let (Some(length), Some(segment @ Segment { min: 0, .. }), None) =
+            (state.heap.length(id), object.shape.segment(), object.owner)
         {
             open.push((id, length, segment));
         }
@@ -316,7 +316,10 @@ impl Unfolding<'_> {
         if let Some(owner) = graph.object(id).and_then(|object| object.owner)
             && let Some(&new) = copies.get(&owner)
         {
+            let presence = graph.length(id);
             graph.set_owner(id, Some(new));
+            let presence = presence.map(|length| renamed.apply(&mut self.reason.terms, length));
+            graph.set_presence(id, presence);
         }
         if let Some(Shape::Last(of)) = graph.object(id).map(|object| object.shape)
             && let Some(&new) = copies.get(&of)

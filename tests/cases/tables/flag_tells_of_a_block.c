@@ -1,0 +1,50 @@
+// A flag tells of a block: of the records of a table, those that are taken have a block, and only the flag is asked for it.
+//@ run: exit 0
+//@ stdin: 1 3 40 1 5 41 2 3 1 5 42 0
+//@ stdout: 82
+//@ check: TRUE
+#include <stdio.h>
+#include <stdlib.h>
+
+struct room {
+    int taken;
+    int *guest;
+};
+
+static struct room rooms[24];
+
+int main(void) {
+    int what, number, age;
+    long sum = 0;
+    while (scanf("%d", &what) == 1 && what > 0) {
+        if (scanf("%d", &number) != 1 || number < 0 || number >= 24)
+            break;
+        struct room *room = &rooms[number];
+        if (what == 2) {
+            if (room->taken) {
+                sum += *room->guest;
+                free(room->guest);
+                room->guest = NULL;
+                room->taken = 0;
+            }
+            continue;
+        }
+        if (scanf("%d", &age) != 1)
+            break;
+        if (!room->taken) {
+            room->guest = malloc(sizeof *room->guest);
+            if (!room->guest)
+                break;
+            room->taken = 1;
+        }
+        *room->guest = age;
+    }
+    for (int i = 0; i < 24; i++) {
+        if (rooms[i].taken) {
+            sum += *rooms[i].guest;
+            free(rooms[i].guest);
+        }
+    }
+    printf("%ld\n", sum);
+    return 0;
+}
