@@ -11,6 +11,7 @@ mod access;
 pub mod blocks;
 pub mod buffer;
 mod call;
+mod division;
 mod domain;
 mod estimate;
 mod finish;

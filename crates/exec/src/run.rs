@@ -274,7 +274,12 @@ impl<'p, H: Heap> Machine<'p, H> {
         {
             self.access_member(base, note);
         }
-        instruction::execute(self, body, kind)
+        let quotient = self.quotient_without_sign(body, kind);
+        instruction::execute(self, body, kind)?;
+        if let Some((dst, bits)) = quotient {
+            self.set(dst, Value::plain(bits));
+        }
+        Ok(())
     }
 
     /// Computes both sides of a branch that is open and whose sides only compute, and chooses the results

@@ -4,7 +4,7 @@ use super::{describe, joined};
 use crate::heap::{Heap, ObjId};
 use crate::machine::Machine;
 use crate::sequence::{Element, Part, Sequence};
-use crate::value::{Sym, Value};
+use crate::value::{Sym, Value, mask};
 use ringfence_ir::{BinOp, CmpOp};
 use ringfence_library::Stop;
 use ringfence_logic::{Bits, Fact};
@@ -43,13 +43,11 @@ impl<H: Heap> Machine<'_, H> {
             let unset = self.any_bits(8);
             self.used(unset, "by a library function")?;
         }
-        let most = match zero == at {
-            true => Sym::ZERO,
-            false => self.difference(text.parts()[zero].start, offset),
-        };
+        let end = text.parts()[zero].start;
         let (len, exact) = match before.iter().any(|part| part.element.may_be_zero()) {
-            true => (self.any_up_to(most, self.pointer_bits()), false),
-            false => (most, true),
+            true => (self.any_within(offset, end), false),
+            false if zero == at => (Sym::ZERO, true),
+            false => (self.difference(end, offset), true),
         };
         if described && !exact {
             self.write_text_down(id, &text, (at, zero), offset, len);
@@ -141,6 +139,27 @@ impl<H: Heap> Machine<'_, H> {
             Err(stop) => stop,
             Ok(_) => self.unsupported("a string without an end"),
         }
+    }
+
+    /// How far any place is behind a place that is not behind an end, and not behind that end. The sum is what is said of it, if it
+    /// cannot wrap around: sums are what joins keep, and differences may be of numbers that are in no order.
+    fn any_within(&mut self, start: Sym, end: Sym) -> Sym {
+        let width = self.pointer_bits();
+        let (most_start, most_end) = (self.bounds(start).1, self.bounds(end).1);
+        let wraps = most_start.checked_add(most_end).is_none_or(|most| most > mask(width));
+        if wraps || start == Sym::ZERO {
+            let room = self.difference(end, start);
+            return self.any_up_to(room, width);
+        }
+        let len = self.any_up_to(Sym::Const(most_end), width);
+        let behind = self.sum(start, len);
+        if let Sym::Term(within) = self.reason.compare(CmpOp::Ule, width, behind, end) {
+            // A new variable is 0 in every assignment, and the start is not behind the end.
+            let assignment = self.state.path.assignment().cloned();
+            let possible = self.state.path.assume(&mut self.reason, within, assignment);
+            debug_assert!(possible);
+        }
+        len
     }
 
     /// Any number of a width that is at most another.

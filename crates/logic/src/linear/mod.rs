@@ -73,6 +73,8 @@ struct System<'a> {
     constraints: Vec<(Sum, Bounds)>,
     /// What holds of atoms whatever the conditions are.
     definitions: Vec<(Sum, Bounds)>,
+    /// What was understood of the conditions when they were looked at before.
+    understood: Vec<(Sum, Bounds)>,
     /// Expressions that are not 0.
     unequal: Vec<Linear>,
     questions: u32,
@@ -133,19 +135,22 @@ impl<'a> System<'a> {
             bounds: Vec::new(),
             constraints: Vec::new(),
             definitions: Vec::new(),
+            understood: Vec::new(),
             unequal: Vec::new(),
             questions: 0,
         };
-        // The second time, terms can be taken apart of which the constraints have bounded the operands.
+        // The second time, terms can be taken apart of which the constraints have bounded the operands, or show the sign.
         for _ in 0..2 {
-            system.constraints.clone_from(&system.definitions);
+            system.understood = std::mem::replace(&mut system.constraints, system.definitions.clone());
             system.unequal.clear();
+            system.questions = 0;
             for &condition in conditions {
                 // What is not understood, or too much, is left out.
                 let _ = system.assume(condition, true, 0);
             }
             system.bound_products();
         }
+        system.understood.clear();
         system.relate_products();
         system
     }
@@ -204,14 +209,20 @@ impl<'a> System<'a> {
         if self.range(linear).is_some_and(|(_, most)| most <= 0) {
             return false;
         }
-        if self.questions >= MOST_QUESTIONS || self.constraints.is_empty() {
+        if self.questions >= MOST_QUESTIONS || (self.constraints.is_empty() && self.understood.is_empty()) {
             return true;
         }
         self.questions += 1;
         if self.require(linear, (Some(1), None)).is_none() {
             return true;
         }
-        let impossible = is_infeasible(&self.bounds, &self.constraints);
+        let impossible = match self.understood.is_empty() {
+            true => is_infeasible(&self.bounds, &self.constraints),
+            false => {
+                let all: Vec<_> = self.understood.iter().chain(&self.constraints).cloned().collect();
+                is_infeasible(&self.bounds, &all)
+            }
+        };
         self.constraints.pop();
         !impossible
     }

@@ -45,6 +45,45 @@ impl Linear {
         self
     }
 
+    /// The sum with a constant added.
+    pub(crate) fn more(mut self, constant: u128) -> Self {
+        self.constant = self.constant.wrapping_add(constant) & self.mask();
+        self
+    }
+
+    pub(crate) const fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// The terms that have a factor.
+    pub(crate) fn terms(&self) -> impl Iterator<Item = TermId> + '_ {
+        self.parts.keys().copied()
+    }
+
+    /// The terms that are not in the sum of this one and another of the same width, though they are in both.
+    pub(crate) fn opposite_terms(&self, other: &Self) -> impl Iterator<Item = TermId> {
+        let same = self.width == other.width;
+        let opposite = |(part, factor): (&TermId, &u128)| {
+            let negated = factor.wrapping_neg() & self.mask();
+            (same && other.parts.get(part) == Some(&negated)).then_some(*part)
+        };
+        self.parts.iter().filter_map(opposite).collect::<Vec<_>>().into_iter()
+    }
+
+    /// The sum of what has positive factors, and that of what has negative ones, with the factors negated.
+    pub(crate) fn by_sign(&self) -> [Self; 2] {
+        let nothing = Self { width: self.width, parts: BTreeMap::new(), constant: 0 };
+        let mut sides = [nothing.clone(), nothing];
+        for (&part, &factor) in &self.parts {
+            let negative = self.signed(factor) < 0;
+            sides[usize::from(negative)].add(part, if negative { factor.wrapping_neg() } else { factor });
+        }
+        let negative = self.signed(self.constant) < 0;
+        let constant = if negative { self.constant.wrapping_neg() } else { self.constant } & self.mask();
+        sides[usize::from(negative)].constant = constant;
+        sides
+    }
+
     pub(crate) fn constant(&self) -> Option<u128> {
         self.parts.is_empty().then_some(self.constant)
     }

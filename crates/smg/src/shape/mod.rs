@@ -41,6 +41,7 @@ mod building;
 pub mod candidates;
 mod correspondence;
 pub mod describe;
+mod elimination;
 mod equalities;
 pub mod fields;
 pub mod graph;

@@ -747,8 +747,39 @@ impl Numbers {
         let info = reason.terms.variable(var);
         let old = self.paths[0].fact(reason, info.term);
         let new = self.fact(reason, Side::Second, image, info.width);
+        let new = self.narrowed(reason, image, &old, new);
         let hull = widen(&old, &old.join(&new), widening, &self.limits);
         constraints(reason, info.term, &hull)
+    }
+
+    /// What the second state knows of a number, with the bounds that the first has for its counterpart where they hold there,
+    /// too: relations with other numbers may tell them, which facts of single numbers do not.
+    fn narrowed(&self, reason: &mut Reasoner, image: Sym, old: &Fact, new: Fact) -> Fact {
+        let (Sym::Term(term), path) = (image, &self.paths[1]) else { return new };
+        let width = new.width();
+        if old.width() != width || width == 1 {
+            return new;
+        }
+        let any = Fact::any(width);
+        let ((low, high), (least, most)) = (old.signed(), new.signed());
+        let mut bounds = Vec::new();
+        bounds.extend((least < low).then(|| Fact::signed_within(width, low, any.signed().1)));
+        bounds.extend((most > high).then(|| Fact::signed_within(width, any.signed().0, high)));
+        let ((low, high), (least, most)) = (old.unsigned(), new.unsigned());
+        bounds.extend((least < low).then(|| Fact::unsigned_within(width, low, any.unsigned().1)));
+        bounds.extend((most > high).then(|| Fact::unsigned_within(width, 0, high)));
+        let mut fact = new;
+        for bound in bounds {
+            if let Some(both) = fact.meet(&bound)
+                && both != fact
+                && constraints(reason, term, &bound)
+                    .into_iter()
+                    .all(|said| path.clearly_entails(reason, said))
+            {
+                fact = both;
+            }
+        }
+        fact
     }
 
     /// What is known of a fresh variable.
@@ -758,7 +789,10 @@ impl Numbers {
         };
         let (a, b) = (fact(self, reason, Side::First, fresh.a), fact(self, reason, Side::Second, fresh.b));
         let hull = match (a, b) {
-            (Some(a), Some(b)) if a.single().is_none() => widen(&a, &a.join(&b), widening, &self.limits),
+            (Some(a), Some(b)) if a.single().is_none() => {
+                let b = fresh.b.map_or(b, |image| self.narrowed(reason, image, &a, b));
+                widen(&a, &a.join(&b), widening, &self.limits)
+            }
             (Some(a), Some(b)) => a.join(&b),
             (Some(one), None) | (None, Some(one)) => one,
             (None, None) => return Vec::new(),

@@ -1,11 +1,13 @@
 //! Conditions that say nothing of a state any more.
 //!
 //! A condition on variables that no value of the state mentions cannot be observed; one that
-//! mixes such variables with others is said without them ([`projection`](super::projection)), or replaced by what is known of the others. That only adds
+//! mixes such variables with others is said without them ([`projection`](super::projection)), or replaced by what is known of the others
+//! and what it says of them together with others ([`elimination`](super::elimination)). That only adds
 //! executions, so it is sound.
 
 use crate::shape::Configuration;
 use crate::shape::bounds::constraints;
+use crate::shape::elimination::implied;
 use crate::shape::fields::fields;
 use crate::shape::numbers::locals_of;
 use crate::shape::projection::project;
@@ -79,6 +81,7 @@ pub fn tidy(state: &mut Configuration, reason: &mut Reasoner) {
         return;
     }
     let all = project(reason, all, &met);
+    let implied = implied(state, reason, &all, &met);
     let mut kept = Vec::new();
     let mut cut: Vec<VarId> = Vec::new();
     for &condition in all.iter().rev() {
@@ -99,5 +102,12 @@ pub fn tidy(state: &mut Configuration, reason: &mut Reasoner) {
         let known = constraints(reason, term, &fact);
         kept.extend(known.into_iter().filter(|condition| !kept.contains(condition)).collect::<Vec<_>>());
     }
-    state.path = Path::of(reason, kept, state.path.assignment().cloned());
+    let mut path = Path::of(reason, kept, state.path.assignment().cloned());
+    for condition in implied {
+        // What follows from the others anyway would only be one more to look at.
+        if !path.clearly_entails(reason, condition) {
+            path = path.extended(reason, vec![condition], state.path.assignment().cloned());
+        }
+    }
+    state.path = path;
 }
