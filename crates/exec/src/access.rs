@@ -273,6 +273,9 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     #[inline]
     pub(crate) fn write_scalar(&mut self, pointer: Value, len: u64, value: Value) -> Result<(), Stop> {
+        if pointer.prov.get().is_some_and(|id| self.is_open_vector(id)) {
+            return self.write_vector(pointer, len, value);
+        }
         let place = self.locate(pointer, len, Action::Write)?;
         match place.offset {
             Sym::Const(_) if self.is_row_written(place, len, value) => {

@@ -73,9 +73,8 @@ impl<H: Heap> Machine<'_, H> {
         if self.state.heap.sequence(id).is_some_and(|sequence| sequence.base() <= from) {
             return true;
         }
-        // A heap may abstract from records: what they hold stays in cells, which it can join one by one.
-        let is_record = |object: &crate::heap::Object| object.estimated_type.is_some();
-        if !self.settings.mode.has_sequences() || self.state.heap.single(id).is_none_or(is_record) {
+        let is_open = |object: &crate::heap::Object| self.has_arrays_from(object, from);
+        if !self.settings.mode.has_sequences() || !self.state.heap.single(id).is_some_and(is_open) {
             return false;
         }
         let Some(sequence) = describe(&self.state.heap, &mut self.reason, &self.state.path, id, from) else {
@@ -453,7 +452,7 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// The remembered accesses that are certainly to other bytes than a range of known length.
-    fn apart_from(&mut self, sequence: &Sequence, start: Sym, end: Sym) -> Vec<Recent> {
+    pub(crate) fn apart_from(&mut self, sequence: &Sequence, start: Sym, end: Sym) -> Vec<Recent> {
         let mut apart = Vec::new();
         let Sym::Const(len) = self.difference(end, start) else { return apart };
         let all = mask(self.pointer_bits());
@@ -553,7 +552,7 @@ impl<H: Heap> Machine<'_, H> {
     fn may_describe(&mut self, pointer: Value, offset: Sym) -> bool {
         let Some(id) = pointer.prov.get() else { return false };
         let least = u64::try_from(self.bounds(offset).0).unwrap_or(u64::MAX);
-        let is_array = self.state.heap.single(id).is_some_and(|object| object.estimated_type.is_none());
+        let is_array = self.state.heap.single(id).is_some_and(|object| self.has_arrays_from(object, least));
         is_array && describe(&self.state.heap, &mut self.reason, &self.state.path, id, least).is_some()
     }
 

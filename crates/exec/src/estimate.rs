@@ -3,12 +3,12 @@
 //! A heap that abstracts does not merge objects of different records (the estimated type), and the bytes that
 //! are padding of a record that the program accesses are open from then on (its views, see `padding`).
 
-use crate::heap::{Heap, ObjId, ObjectKind, View};
+use crate::heap::{Heap, ObjId, Object, ObjectKind, View};
 use crate::machine::Machine;
 use crate::memo::Root;
 use crate::value::{Sym, Value};
 use ringfence_base::Id;
-use ringfence_ir::{BinOp, NoteId, Operand, RecordId, Step};
+use ringfence_ir::{ArrayLen, BinOp, Field, NoteId, Operand, RecordId, RecordKind, Step, TypeKind};
 use ringfence_semantics::Algebra;
 use ringfence_verdict::{Bound, UnknownReason};
 
@@ -138,6 +138,33 @@ impl<H: Heap> Machine<'_, H> {
             note = step.parent;
         }
         found
+    }
+
+    /// Whether what an object holds from an offset on may be described as a sequence: it is no record, or one that holds arrays of
+    /// numbers alone from there on. What else records hold stays in cells, which a heap that abstracts can join one by one.
+    pub(crate) fn has_arrays_from(&self, object: &Object, offset: u64) -> bool {
+        let Some(record) = object.estimated_type else { return true };
+        let types = &self.program.types;
+        let Some(record) = types.records().get(record).filter(|record| record.kind == RecordKind::Struct)
+        else {
+            return false;
+        };
+        let element = |ty| match types.kind(ty) {
+            TypeKind::Array { element, .. } => Some(element),
+            _ => None,
+        };
+        let is_array = |field: &&Field| {
+            let innermost = std::iter::successors(element(field.ty), |&ty| element(ty)).last();
+            innermost.is_some_and(|ty| matches!(types.kind(ty), TypeKind::Int { .. }))
+        };
+        // Several records are an array of records.
+        let is_open = record.fields.last().is_some_and(|last| match types.kind(last.ty) {
+            TypeKind::Array { len, .. } => !matches!(len, ArrayLen::Fixed(_)),
+            _ => false,
+        });
+        let is_one = object.size == Sym::Const(record.size.into()) || is_open;
+        let first = record.fields.iter().rev().take_while(is_array).last();
+        is_one && first.is_some_and(|first| first.offset <= offset)
     }
 
     fn record_size(&self, record: RecordId) -> u64 {

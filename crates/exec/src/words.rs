@@ -125,6 +125,43 @@ impl<H: Heap> Machine<'_, H> {
         Ok(value)
     }
 
+    /// Writes a pointer into the vector of words: one to a byte of a word, over one to a word, or null behind the last. What is read there
+    /// afterwards is a pointer to some byte of some word still, so nothing else changes but what was read before.
+    pub(crate) fn write_vector(&mut self, pointer: Value, len: u64, value: Value) -> Result<(), Stop> {
+        let Place { id, offset, .. } =
+            access::locate(self, pointer, (Sym::Const(len.into()), 64), Action::Read)?;
+        let behind = self.is_behind_words(id, offset, len)?;
+        if (behind && value == Value::ZERO) || (!behind && self.is_in_a_word(value)) {
+            let end = self.reason.binary(BinOp::Add, self.pointer_bits(), offset, Sym::Const(len.into()));
+            let Some(mut sequence) = self.state.heap.sequence(id).map(|known| Sequence::clone(known)) else {
+                return Ok(());
+            };
+            let apart = self.apart_from(&sequence, offset, end);
+            sequence.retain_recent(|access| apart.contains(access));
+            // What is remembered is where a word begins.
+            let begins = |object: &Object| value.bits == Sym::Const(object.address.into());
+            if !self.is_to_any_word(value) && self.object_of(value.prov).is_none_or(begins) {
+                sequence.remember(Recent { offset, len, value });
+            }
+            self.state.heap.set_sequence(id, Some(Rc::new(sequence)));
+            return Ok(());
+        }
+        Err(self.unsupported("a change of the vector of the words of the command line"))
+    }
+
+    /// Whether a value is surely a pointer to a byte of a word.
+    fn is_in_a_word(&mut self, value: Value) -> bool {
+        if value.undef != 0 || self.is_to_any_word(value) {
+            let whole = self.object_of(value.prov).map(|all| Sym::Const(all.address.into()));
+            return value.undef == 0 && whole == Some(value.bits);
+        }
+        let Some(id) = value.prov.get().filter(|&id| self.is_word(id)) else { return false };
+        let Some(&object) = self.state.heap.single(id) else { return false };
+        let width = self.pointer_bits();
+        let offset = self.reason.binary(BinOp::Sub, width, value.bits, Sym::Const(object.address.into()));
+        self.surely(CmpOp::Ult, width, offset, object.size)
+    }
+
     /// Whether an element of the vector is the null pointer behind the last word. If not, it is known that there is one more.
     fn is_behind_words(&mut self, vector: ObjId, offset: Sym, len: u64) -> Result<bool, Stop> {
         let (bytes, width) = (self.state.heap.pointer_bytes(), self.pointer_bits());

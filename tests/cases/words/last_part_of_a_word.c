@@ -1,6 +1,8 @@
 // The part of a word behind its last dot, cut to the size of an array: where it ends in the word is known by what it is measured from.
 //@ run: exit 0
 //@ args: archive.tar.gz
+//@ stdout: gz
+//@ model: LP64
 //@ check: TRUE
 #include <stdio.h>
 #include <string.h>

@@ -3,8 +3,11 @@
 //! What was read from the vector of words is remembered as long as the variables live that say where it was read: a program that looks at
 //! `argv[i]` again sees the same word.
 //!
+//! A place that is a number is said by the program's text, too; at the head of a loop, where each round reads the next word, a word read at
+//! such a place is remembered only if a living value is the number of the place, or something else tells of the word.
+//!
 //! Soundness. An object that nothing points to says nothing of the state. What is remembered of the vector holds as long as nobody changes
-//! it: a program that does is not followed, and a library function that does forgets it. A state remembers what both did from which it was
+//! it: a program that writes to it changes what is remembered, and a library function that does forgets it. A state remembers what both did from which it was
 //! joined. A node or an element that leads to some byte of a word leads to any word's instead, of which at least as much may be so.
 
 use crate::graph::Smg;
@@ -17,6 +20,7 @@ use ringfence_exec::sequence::Recent;
 use ringfence_exec::words::{VECTOR, WORD, WORDS};
 use ringfence_exec::{Algebra, Heap, ObjId, ObjectKind, Reasoner, Sym, Value};
 use ringfence_ir::{BinOp, CmpOp};
+use ringfence_logic::VarId;
 use ringfence_verdict::Mismatch;
 use std::rc::Rc;
 
@@ -38,7 +42,7 @@ pub fn generalise_words(state: &mut Configuration, reason: &mut Reasoner, pointe
             }
         }
     }
-    forget_words_of_dead(state, reason, pointer_bits);
+    forget_words_of_dead(state, reason, pointer_bits, at_head);
     let mut held: FastSet<ObjId> = FastSet::default();
     held.extend(read(&state.heap).iter().filter_map(|read| read.value.prov.get()));
     state.for_each_value(|value| held.extend(value.prov.get()));
@@ -108,17 +112,65 @@ pub(crate) fn forget_words_read(graph: &mut Smg) {
 
 /// Forgets what was read from the vector of words at places that no living value says: what is remembered is what the program is about to
 /// read again.
-fn forget_words_of_dead(state: &mut Configuration, reason: &mut Reasoner, width: u32) {
+fn forget_words_of_dead(state: &mut Configuration, reason: &mut Reasoner, width: u32, at_head: bool) {
     let read = read(&state.heap);
-    if read.iter().all(|read| matches!(read.offset, Sym::Const(_))) {
+    if !at_head && read.iter().all(|read| matches!(read.offset, Sym::Const(_))) {
         return;
     }
     let living = places_in_hand(state, reason, width);
-    let in_hand = |read: &&Recent| matches!(read.offset, Sym::Const(_)) || living.contains(&read.offset);
-    let kept: Vec<Recent> = read.iter().filter(in_hand).copied().collect();
+    let (held, met) = if at_head { mentioned_elsewhere(state, reason) } else { Default::default() };
+    let mut is_mentioned = |read: &Recent| {
+        let Some(word) = read.value.prov.get() else { return false };
+        held.contains(&word) || variables_of(&state.heap, reason, word).iter().any(|var| met.contains(var))
+    };
+    let mut in_hand = |read: &&Recent| {
+        let is_number = matches!(read.offset, Sym::Const(_));
+        living.contains(&read.offset) || (is_number && (!at_head || is_mentioned(read)))
+    };
+    let kept: Vec<Recent> = read.iter().filter(&mut in_hand).copied().collect();
     if kept.len() < read.len() {
         remember(&mut state.heap, &kept);
     }
+}
+
+/// The variables that say how large an object is and where its parts start.
+fn variables_of(graph: &Smg, reason: &mut Reasoner, id: ObjId) -> Vec<VarId> {
+    let mut numbers: Vec<Sym> = graph.object(id).map(|object| object.size).into_iter().collect();
+    numbers.extend(graph.sequence(id).iter().flat_map(|known| known.parts()).map(|part| part.start));
+    let mut all = Vec::new();
+    for number in numbers {
+        if let Sym::Term(term) = number {
+            all.extend(reason.variables(term).iter().copied());
+        }
+    }
+    all
+}
+
+/// The objects that something leads to beside what is remembered of the vector, and the variables that values and other objects than words mention.
+fn mentioned_elsewhere(state: &Configuration, reason: &mut Reasoner) -> (FastSet<ObjId>, FastSet<VarId>) {
+    let (mut held, mut met): (FastSet<ObjId>, FastSet<VarId>) = Default::default();
+    let mut numbers = Vec::new();
+    state.for_each_value(|value| {
+        held.extend(value.prov.get());
+        numbers.push(value.bits);
+    });
+    let mut others = Vec::new();
+    state.heap.for_each_object(|id, object| {
+        if !matches!(object.kind, WORD | VECTOR) {
+            others.push(id);
+        }
+    });
+    for id in others {
+        state.heap.for_each_prov(id, |prov| held.extend(prov.get()));
+        numbers.extend(fields(&state.heap, id).iter().map(|field| field.value.bits));
+        met.extend(variables_of(&state.heap, reason, id));
+    }
+    for number in numbers {
+        if let Sym::Term(term) = number {
+            met.extend(reason.variables(term).iter().copied());
+        }
+    }
+    (held, met)
 }
 
 /// The offsets of the elements of the vector of words that living values are the numbers of, or lead to.
@@ -133,18 +185,21 @@ fn places_in_hand(state: &Configuration, reason: &mut Reasoner, width: u32) -> F
     let vector = vector(&state.heap).and_then(|id| Some((id, state.heap.object(id)?.address)));
     let mut places = FastSet::default();
     for value in values.into_iter().filter(|value| value.undef == 0) {
-        let Sym::Term(term) = value.bits else { continue };
+        let bytes = u128::from(width / 8);
         match (value.prov.get(), vector) {
             (Some(id), Some((vector, address))) if id == vector => {
                 let address = Sym::Const(address.into());
                 places.insert(reason.binary(BinOp::Sub, width, value.bits, address));
             }
-            (None, _) if value.prov.is_none() && reason.terms.width(term) <= width => {
+            (None, _) if value.prov.is_none() && value.bits.number().is_some() => {
+                places.extend(value.bits.number().and_then(|at| at.checked_mul(bytes)).map(Sym::Const));
+            }
+            (None, _) if value.prov.is_none() => {
+                let Sym::Term(term) = value.bits else { continue };
                 let narrow = reason.terms.width(term);
-                for signed in [false, true] {
+                for signed in [false, true].into_iter().filter(|_| narrow <= width) {
                     let number = reason.extend(value.bits, narrow, width, signed);
-                    let bytes = Sym::Const((width / 8).into());
-                    places.insert(reason.binary(BinOp::Mul, width, number, bytes));
+                    places.insert(reason.binary(BinOp::Mul, width, number, Sym::Const(bytes)));
                 }
             }
             _ => {}
