@@ -38,7 +38,7 @@ int main(void) {
     }
     for (int i = 0; i < 24; i++) {
         if (rooms[i].taken) {
-            sum += *rooms[i].guest;
+            sum += *rooms[i].guest; //~ violation use-after-free
             free(rooms[i].guest);
         }
     }

@@ -26,7 +26,7 @@ int main(void) {
             slots[at].buffer = NULL;
             slots[at].state = CLOSED;
         } else {
-            slots[at].buffer = malloc(16);
+            slots[at].buffer = malloc(16); //~ violation leak
             if (!slots[at].buffer) {
                 slots[at].state = NEW;
                 break;
