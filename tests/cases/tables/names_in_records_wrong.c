@@ -30,8 +30,10 @@ int main(void) {
         records[filled].age = filled;
         filled++;
     }
-    for (int i = 0; i <= filled && i < n; i++)
-        printf("%s %d\n", records[i].name, records[i].age); //~ violation null-deref
+    for (int i = 0; i <= filled && i < n; i++) {
+        fputs(records[i].name, stdout); //~ violation null-deref
+        printf(" %d\n", records[i].age);
+    }
     for (int i = 0; i < n; i++)
         free(records[i].name);
     free(records);

@@ -34,18 +34,22 @@ enum Tool {
     Itself,
 }
 
+/// How AddressSanitizer reports an access that the hardware refused: the words before it name the signal, which is
+/// `SEGV` or, for addresses that are none, `BUS` on some machines.
+const BAD_ADDRESS: &str = "on unknown address";
+
 /// The tool for a kind and the words of its complaint, one of which must appear.
 fn tool(kind: ViolationKind) -> (Tool, &'static [&'static str]) {
     use ViolationKind as V;
     let pairs = &["-fsanitize=pointer-compare,pointer-subtract"];
     match kind {
-        V::NullDeref | V::WildPointer | V::ReadOnlyWrite | V::BadCall => (Tool::Address(&[]), &["SEGV"]),
+        V::NullDeref | V::WildPointer | V::ReadOnlyWrite | V::BadCall => (Tool::Address(&[]), &[BAD_ADDRESS]),
         V::OutOfBounds => (Tool::Address(&[]), &["buffer-overflow", "buffer-underflow"]),
         V::UseAfterFree => (Tool::Address(&[]), &["heap-use-after-free"]),
         V::UseAfterScope => (Tool::Address(&[]), &["stack-use-after-scope", "stack-use-after-return"]),
         V::DoubleFree => (Tool::Address(&[]), &["double-free"]),
         V::NonHeapFree | V::InteriorFree => {
-            (Tool::Address(&[]), &["bad-free", "not malloc()-ed", "INVALID vs free", "SEGV"])
+            (Tool::Address(&[]), &["bad-free", "not malloc()-ed", "INVALID vs free", BAD_ADDRESS])
         }
         V::OverlappingCopy => (Tool::Address(&[]), &["param-overlap"]),
         V::UnrelatedPointers => (Tool::Address(pairs), &["invalid-pointer-pair"]),
