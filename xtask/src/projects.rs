@@ -20,7 +20,7 @@ pub const FASTER: f64 = 50.0;
 #[derive(Debug, Clone, Args)]
 pub struct Options {
     /// How many programs the project has
-    #[arg(long, default_value_t = 32)]
+    #[arg(long, default_value_t = 64)]
     pub programs: usize,
     /// How often a run is killed
     #[arg(long, default_value_t = 50)]

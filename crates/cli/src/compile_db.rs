@@ -6,6 +6,8 @@
 
 use ringfence_cfront::flags::{CommandLine, Flags, split_words};
 use serde::Deserialize;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry as Slot;
 use std::path::{Component, Path, PathBuf};
 
 /// One file of the project with its flags.
@@ -18,29 +20,51 @@ pub(crate) struct Entry {
     pub(crate) flags: Result<Flags, String>,
 }
 
-/// Reads a database. `path` is the file itself or the build directory that holds it.
-pub(crate) fn read(path: &Path) -> Result<Vec<Entry>, String> {
-    let file = if path.is_dir() { path.join("compile_commands.json") } else { path.to_owned() };
-    let text = std::fs::read_to_string(&file)
-        .map_err(|error| format!("cannot read `{}`: {error}", file.display()))?;
-    let base = file.parent().unwrap_or(Path::new(""));
-    parse(&text, base).map_err(|error| format!("`{}`: {error}", file.display()))
+/// What a database says, and where each file stands in it.
+#[derive(Debug, Default)]
+pub(crate) struct Database {
+    /// The entries of the C files, in their order.
+    pub(crate) entries: Vec<Entry>,
+    /// The entry of each file by its path from the root.
+    by_file: HashMap<PathBuf, usize>,
 }
 
-/// The entries of the C files in a database that stands in `base`. Files of other languages are left
-/// out, as are repeated entries of one file (the first counts).
-fn parse(text: &str, base: &Path) -> Result<Vec<Entry>, String> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let commands: Vec<Command> = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    let mut entries: Vec<Entry> = Vec::new();
-    for (index, command) in commands.into_iter().enumerate() {
-        let entry = command.entry(base).map_err(|error| format!("entry {}: {error}", index + 1))?;
-        let seen = |known: &Entry| known.file == entry.file;
-        if is_c(&entry) && !entries.iter().any(seen) {
-            entries.push(entry);
-        }
+impl Database {
+    /// Reads a database. `path` is the file itself or the build directory that holds it, from the directory `current`.
+    pub(crate) fn read(path: &Path, current: &Path) -> Result<Self, String> {
+        let file = if path.is_dir() { path.join("compile_commands.json") } else { path.to_owned() };
+        let text = std::fs::read_to_string(&file)
+            .map_err(|error| format!("cannot read `{}`: {error}", file.display()))?;
+        let base = file.parent().unwrap_or(Path::new(""));
+        Self::parse(&text, base, current).map_err(|error| format!("`{}`: {error}", file.display()))
     }
-    Ok(entries)
+
+    /// The entries of the C files in a database that stands in `base`. Files of other languages are left
+    /// out, as are repeated entries of one file (the first counts).
+    fn parse(text: &str, base: &Path, current: &Path) -> Result<Self, String> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let commands: Vec<Command> = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let mut database = Self::default();
+        for (index, command) in commands.into_iter().enumerate() {
+            let entry = command.entry(base).map_err(|error| format!("entry {}: {error}", index + 1))?;
+            if is_c(&entry)
+                && let Slot::Vacant(slot) = database.by_file.entry(tidy(&current.join(&entry.file)))
+            {
+                slot.insert(database.entries.len());
+                database.entries.push(entry);
+            }
+        }
+        Ok(database)
+    }
+
+    /// The entry of a file that the user named, by its path from the current directory or by the tail of it.
+    pub(crate) fn find(&self, named: &Path, current: &Path) -> Option<&Entry> {
+        if let Some(&at) = self.by_file.get(&tidy(&current.join(named))) {
+            return self.entries.get(at);
+        }
+        let mut tails = self.entries.iter().filter(|entry| entry.file.ends_with(named));
+        tails.next().filter(|_| tails.next().is_none())
+    }
 }
 
 /// An element of the database, as it is written.
@@ -89,16 +113,6 @@ pub(crate) fn tidy(path: &Path) -> PathBuf {
     out
 }
 
-/// The entry of a file that the user named, by its path from the current directory or by the tail of it.
-pub(crate) fn find<'a>(entries: &'a [Entry], named: &Path, current: &Path) -> Option<&'a Entry> {
-    let absolute = tidy(&current.join(named));
-    let same = |entry: &&Entry| tidy(&current.join(&entry.file)) == absolute;
-    entries.iter().find(same).or_else(|| {
-        let mut tails = entries.iter().filter(|entry| entry.file.ends_with(named));
-        tails.next().filter(|_| tails.next().is_none())
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,7 +128,7 @@ mod tests {
 
     #[test]
     fn entries_are_read_with_their_flags() {
-        let entries = parse(DATABASE, Path::new("/db")).unwrap();
+        let entries = Database::parse(DATABASE, Path::new("/db"), Path::new("/")).unwrap().entries;
         let files: Vec<_> = entries.iter().map(|e| e.file.to_str().unwrap()).collect();
         assert_eq!(files, ["/p/src/a.c", "/p/src/b.c", "/db/sub/c.c"]);
         let flags = |index: usize| entries[index].flags.clone().unwrap();
@@ -126,9 +140,9 @@ mod tests {
 
     #[test]
     fn a_file_is_found_by_its_path_or_by_a_tail_that_is_unique() {
-        let entries = parse(DATABASE, Path::new("/db")).unwrap();
+        let database = Database::parse(DATABASE, Path::new("/db"), Path::new("/")).unwrap();
         let find = |name: &str, current: &str| {
-            find(&entries, Path::new(name), Path::new(current)).map(|e| e.file.clone())
+            database.find(Path::new(name), Path::new(current)).map(|e| e.file.clone())
         };
         assert_eq!(find("a.c", "/p/src"), Some("/p/src/a.c".into()));
         assert_eq!(find("src/b.c", "/elsewhere"), Some("/p/src/b.c".into()));
@@ -137,7 +151,7 @@ mod tests {
 
     #[test]
     fn broken_databases_are_explained() {
-        let error = |text: &str| parse(text, Path::new("/")).unwrap_err();
+        let error = |text: &str| Database::parse(text, Path::new("/"), Path::new("/")).unwrap_err();
         let starts = |text: &str, wanted: &str| {
             let error = error(text);
             assert!(error.starts_with(wanted), "{error}");

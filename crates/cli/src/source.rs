@@ -2,7 +2,7 @@
 
 use crate::args::{Format, SourceArgs};
 use crate::commands::{complain, report_internal};
-use crate::compile_db::{self, Entry};
+use crate::compile_db::{Database, Entry, tidy};
 use crate::exit::Exit;
 use crate::flag_words::flag_words;
 use crate::message::{Message, Printer, Severity};
@@ -96,7 +96,8 @@ pub(crate) fn load(args: &SourceArgs, entry: &str, printer: Printer, quiet: bool
     {
         return load_text(file, printer);
     }
-    let inputs = inputs(args).map_err(refuse)?;
+    let database = database(args).map_err(refuse)?;
+    let inputs = inputs(args, database.as_ref()).map_err(refuse)?;
     let config = config_of(args, &inputs, entry).map_err(refuse)?;
     load_c(&inputs, &config, printer, quiet)
 }
@@ -109,8 +110,8 @@ pub(crate) fn config_of(args: &SourceArgs, inputs: &[Input], entry: &str) -> Res
 }
 
 /// The files with their flags and the data model as text, as [`Program::inputs`] has them.
-pub(crate) fn inputs_text(args: &SourceArgs) -> Result<String, String> {
-    let inputs = inputs(args)?;
+pub(crate) fn inputs_text(args: &SourceArgs, database: Option<&Database>) -> Result<String, String> {
+    let inputs = inputs(args, database)?;
     Ok(in_full(&inputs, data_model(args, &inputs)?))
 }
 
@@ -138,7 +139,7 @@ pub(crate) type Listed = (PathBuf, Result<Input, Unread>);
 pub(crate) fn units(args: &SourceArgs) -> Result<Vec<Listed>, String> {
     let current = std::env::current_dir().unwrap_or_default();
     let args = SourceArgs { models: Vec::new(), ..args.clone() };
-    let (entries, extra) = entries(&args, &current)?;
+    let (entries, extra) = entries(&args, database(&args)?.as_ref(), &current)?;
     let unit = |entry: Entry| {
         let path = relative(&entry.file, &current);
         let input = input(entry, &args, &extra, &current);
@@ -257,15 +258,25 @@ fn verify(program: &ringfence_ir::Program) -> Result<(), Exit> {
     })
 }
 
-/// The translation units with their flags.
-fn inputs(args: &SourceArgs) -> Result<Vec<Input>, String> {
+/// The compile database that the arguments name.
+pub(crate) fn database(args: &SourceArgs) -> Result<Option<Database>, String> {
     let current = std::env::current_dir().unwrap_or_default();
-    let (entries, extra) = entries(args, &current)?;
+    args.database.as_deref().map(|path| Database::read(path, &current)).transpose()
+}
+
+/// The translation units with their flags.
+fn inputs(args: &SourceArgs, database: Option<&Database>) -> Result<Vec<Input>, String> {
+    let current = std::env::current_dir().unwrap_or_default();
+    let (entries, extra) = entries(args, database, &current)?;
     entries.into_iter().map(|entry| input(entry, args, &extra, &current)).collect()
 }
 
 /// The files with the flags of the compile database, models included, and the flags of the command line.
-fn entries(args: &SourceArgs, current: &Path) -> Result<(Vec<Entry>, Flags), String> {
+fn entries(
+    args: &SourceArgs,
+    database: Option<&Database>,
+    current: &Path,
+) -> Result<(Vec<Entry>, Flags), String> {
     let mut extra = CommandLine::parse(&args.cflags, Path::new("")).map_err(|error| error.to_string())?;
     if args.error_label.is_some() {
         extra.flags.error_label = args.error_label.clone();
@@ -274,8 +285,8 @@ fn entries(args: &SourceArgs, current: &Path) -> Result<(Vec<Entry>, Flags), Str
         return Err(format!("`{file}` stands after `--`, where only compiler flags may stand"));
     }
     let plain = |file: &PathBuf| Entry { file: file.clone(), flags: Ok(Flags::default()) };
-    let mut entries = match &args.database {
-        Some(path) => choose(compile_db::read(path)?, &args.files, current)?,
+    let mut entries = match database {
+        Some(database) => choose(database, &args.files, current)?,
         None => args.files.iter().map(plain).collect(),
     };
     if entries.is_empty() {
@@ -306,7 +317,7 @@ fn input(entry: Entry, args: &SourceArgs, extra: &Flags, current: &Path) -> Resu
 }
 
 fn is_same(entry: &Entry, file: &Path, current: &Path) -> bool {
-    compile_db::tidy(&current.join(&entry.file)) == compile_db::tidy(&current.join(file))
+    tidy(&current.join(&entry.file)) == tidy(&current.join(file))
 }
 
 /// What stands on standard input.
@@ -320,12 +331,12 @@ fn standard_input() -> Result<Arc<[u8]>, String> {
 }
 
 /// The entries of the named files, or all of them.
-fn choose(entries: Vec<Entry>, files: &[PathBuf], current: &Path) -> Result<Vec<Entry>, String> {
+fn choose(database: &Database, files: &[PathBuf], current: &Path) -> Result<Vec<Entry>, String> {
     if files.is_empty() {
-        return Ok(entries);
+        return Ok(database.entries.clone());
     }
     let find = |file: &PathBuf| {
-        let found = compile_db::find(&entries, file, current).cloned();
+        let found = database.find(file, current).cloned();
         found.ok_or_else(|| format!("`{}` is not in the compile database", file.display()))
     };
     files.iter().map(find).collect()

@@ -8,6 +8,7 @@ use crate::args::CheckArgs;
 use crate::cache::Cache;
 use crate::cache::entry::Entry;
 use crate::cache::footprint::Files;
+use crate::compile_db::Database;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::source::{self, Unread};
@@ -104,9 +105,10 @@ pub(super) fn all(
     cache: Option<&Cache>,
     interrupt: &Interrupt,
 ) -> Vec<Done> {
+    let database = source::database(&args.source).ok().flatten();
     let mut files = Files::default();
-    let mut results: Vec<Option<Done>> =
-        programs.all.iter().map(|program| known(args, program, cache, &mut files)).collect();
+    let mut known = |program| known((args, database.as_ref()), program, cache, &mut files);
+    let mut results: Vec<Option<Done>> = programs.all.iter().map(&mut known).collect();
     let missing: Vec<usize> = (0..results.len()).filter(|&at| results[at].is_none()).collect();
     let (shared, next) = (Mutex::new(&mut results), AtomicUsize::new(0));
     std::thread::scope(|scope| {
@@ -135,7 +137,12 @@ fn name(program: &Program) -> String {
 }
 
 /// The result of an earlier run, or one that needs no check.
-fn known(args: &CheckArgs, program: &Program, cache: Option<&Cache>, files: &mut Files) -> Option<Done> {
+fn known(
+    (args, database): (&CheckArgs, Option<&Database>),
+    program: &Program,
+    cache: Option<&Cache>,
+    files: &mut Files,
+) -> Option<Done> {
     if let Some(trouble) = &program.trouble {
         return Some(Done::failed(name(program), Exit::BadInput.code(), format!("error: {trouble}\n")));
     }
@@ -145,7 +152,7 @@ fn known(args: &CheckArgs, program: &Program, cache: Option<&Cache>, files: &mut
     let args = CheckArgs { limits: args.limits.of_check(), ..args };
     let goal = property::goal(&args.goal).ok()?;
     let list = crate::accepted::list(&args).ok()?;
-    let inputs = source::inputs_text(&args.source).ok()?;
+    let inputs = source::inputs_text(&args.source, database).ok()?;
     let keys = cache?.keys(&args, &goal, &inputs, list.as_deref());
     let entry = cache?.find(&keys, files)?;
     Done::of(name(program), entry, How::Cached, String::new())
