@@ -215,6 +215,12 @@ impl Budget {
         self.clone().with_time(time)
     }
 
+    /// Whether the work waits for its turn.
+    #[must_use]
+    pub fn takes_turns(&self) -> bool {
+        self.turns.is_some()
+    }
+
     /// How much time is left; absent when it is not limited.
     #[must_use]
     pub fn time_left(&self) -> Option<Duration> {

@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Debug, Default)]
 pub struct AlarmBoard {
     is_new: AtomicBool,
+    is_posted: AtomicBool,
     alarms: Mutex<Vec<Alarm>>,
     /// What may go wrong, as soon as an engine followed every execution.
     possible: Mutex<Option<FastSet<DefectKey>>>,
@@ -26,7 +27,14 @@ impl AlarmBoard {
         if let Ok(mut own) = self.alarms.lock() {
             *own = alarms.to_vec();
         }
+        self.is_posted.store(true, Ordering::Release);
         self.is_new.store(true, Ordering::Release);
+    }
+
+    /// Whether an engine has reported its alarms, or that it has none.
+    #[must_use]
+    pub fn are_posted(&self) -> bool {
+        self.is_posted.load(Ordering::Acquire)
     }
 
     /// The alarms, once after they were reported. Cheap while there are none.

@@ -30,9 +30,10 @@ impl<'p> Machine<'p> {
     /// Runs the innermost frame until it calls or returns.
     fn run_frame(&mut self) -> Result<Flow, Stop> {
         let Some(frame) = self.frames.last() else { return Ok(Flow::Done(None)) };
-        let (body, mut block_id, mut next) = (frame.body, frame.block, frame.next);
+        let (func, body, mut block_id, mut next) = (frame.func, frame.body, frame.block, frame.next);
         self.base = frame.regs;
         self.slot_base = frame.slots;
+        self.looking.enters(func, block_id);
         loop {
             let block = &body.blocks[block_id];
             while next < block.insts.end {
@@ -71,6 +72,7 @@ impl<'p> Machine<'p> {
                 return Ok(self.leave(value)?.map_or(Flow::Switch, Flow::Done));
             }
             block_id = branch::follow(self, body, &block.term)?;
+            self.looking.enters(func, block_id);
             next = body.blocks[block_id].insts.start;
         }
     }

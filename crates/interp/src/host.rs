@@ -87,6 +87,7 @@ impl<'p> Host<'p> for Machine<'p> {
 
     #[inline]
     fn stdin_byte(&mut self, index: u64) -> Result<Option<Value>, Stop> {
+        self.looking.asks(index);
         let byte = usize::try_from(index).ok().and_then(|index| self.settings.stdin.get(index));
         Ok(byte.map(|&byte| Value::plain(u128::from(byte))))
     }

@@ -45,6 +45,68 @@ enum Source {
         next: usize,
     },
     Seed(u64),
+    Given {
+        given: Given,
+        taken: Taken,
+    },
+}
+
+/// What a run is given, sorted by what it asks for. Orders of evaluation are gcc's.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Given {
+    /// The nondeterministic values of the program; zeros after them.
+    pub numbers: Vec<u128>,
+    /// Texts of the world around it, such as files, in the order in which they are read; empty ones after them.
+    pub texts: Vec<Vec<u8>>,
+    /// Answers to questions of yes or no; yes after them.
+    pub answers: Vec<bool>,
+    /// Which allocation fails, counted from 0, if any may.
+    pub failure: Option<u64>,
+    /// Where all other numbers come from; they are zeros if it is 0.
+    pub seed: u64,
+}
+
+/// How much of what is given was taken.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Taken {
+    numbers: usize,
+    texts: usize,
+    /// Of the text at hand.
+    bytes: usize,
+    answers: usize,
+    allocations: u64,
+}
+
+impl Given {
+    /// The next value of a kind.
+    fn next(&mut self, taken: &mut Taken, kind: DrawKind) -> u128 {
+        match kind {
+            DrawKind::Nondet { .. } => {
+                taken.numbers += 1;
+                self.numbers.get(taken.numbers - 1).copied().unwrap_or(0)
+            }
+            DrawKind::AllocationSucceeds => {
+                taken.allocations += 1;
+                u128::from(self.failure != Some(taken.allocations - 1))
+            }
+            DrawKind::Environment { bits: 1 } => {
+                taken.answers += 1;
+                u128::from(self.answers.get(taken.answers - 1).copied().unwrap_or(true))
+            }
+            // A byte of a text is one more than itself, and 0 is the end of the text.
+            DrawKind::Environment { bits: 16 } => {
+                let byte = self.texts.get(taken.texts).and_then(|text| text.get(taken.bytes));
+                taken.bytes += 1;
+                if byte.is_none() {
+                    (taken.texts, taken.bytes) = (taken.texts + 1, 0);
+                }
+                byte.map_or(0, |&byte| u128::from(byte) + 1)
+            }
+            DrawKind::Order { .. } => 0,
+            DrawKind::Uninitialised { .. } | DrawKind::Environment { .. } if self.seed == 0 => 0,
+            DrawKind::Uninitialised { bits } | DrawKind::Environment { bits } => random(&mut self.seed, bits),
+        }
+    }
 }
 
 /// The inputs of a run.
@@ -79,6 +141,12 @@ impl Inputs {
         Self { source: Source::Seed(seed), log: Vec::new() }
     }
 
+    /// What is given, sorted by what is asked for.
+    #[must_use]
+    pub fn given(given: Given) -> Self {
+        Self { source: Source::Given { given, taken: Taken::default() }, log: Vec::new() }
+    }
+
     /// The next value, absent when a list that stops has run out.
     pub fn draw(&mut self, kind: DrawKind) -> Option<u128> {
         let default = u128::from(kind == DrawKind::AllocationSucceeds);
@@ -100,6 +168,7 @@ impl Inputs {
                 (None, WhenEmpty::Stop) => return None,
             },
             Source::Seed(state) => random(state, kind.bits()),
+            Source::Given { given, taken } => given.next(taken, kind),
         };
         let value = raw & crate::value::mask(kind.bits());
         self.log.push(Draw { kind, value });
@@ -220,6 +289,25 @@ mod tests {
         assert_eq!(drawn, replayed);
         assert_eq!(second.draw(INT), None);
         assert_eq!(second.into_log(), first.into_log());
+    }
+
+    #[test]
+    fn what_is_given_goes_to_those_who_ask_for_it() {
+        let byte = DrawKind::Environment { bits: 16 };
+        let answer = DrawKind::Environment { bits: 1 };
+        let mut inputs = Inputs::given(Given {
+            numbers: vec![7],
+            texts: vec![b"a".to_vec(), b"b".to_vec()],
+            answers: vec![false],
+            failure: Some(1),
+            seed: 0,
+        });
+        let asked = [byte, answer, INT, byte, byte, byte, INT, answer, byte];
+        let drawn: Vec<_> = asked.into_iter().map(|kind| inputs.draw(kind)).collect();
+        let expected = [98, 0, 7, 0, 99, 0, 0, 1, 0].map(Some);
+        assert_eq!(drawn, expected, "a text ends before the next one begins");
+        let succeed: Vec<_> = (0..3).map(|_| inputs.draw(DrawKind::AllocationSucceeds)).collect();
+        assert_eq!(succeed, [Some(1), Some(0), Some(1)]);
     }
 
     #[test]

@@ -33,7 +33,7 @@ mod start;
 mod table;
 pub mod watch;
 
-pub use inputs::{Draw, DrawKind, Inputs, WhenEmpty};
+pub use inputs::{Draw, DrawKind, Given, Inputs, WhenEmpty};
 pub use machine::Machine;
 pub use outcome::{End, LayoutUse, Outcome};
 pub use output::{Output, Stream};
@@ -41,7 +41,7 @@ pub use ringfence_library::Stop;
 pub use ringfence_semantics::KindSet;
 pub use settings::{Reuse, Settings, Uninitialised};
 pub use value::{Prov, Value};
-pub use watch::{FrameView, Point, Watcher};
+pub use watch::{Edges, FrameView, Point, Watcher};
 
 pub use ringfence_library as models;
 
@@ -65,6 +65,21 @@ pub fn run_watched(
 ) -> Outcome {
     let mut machine = Machine::new(program, settings, inputs, budget, Output::default());
     machine.looking = watch::Looking::with(watcher);
+    machine.run()
+}
+
+/// Runs a program and counts the ways that it takes. The run is the same as without.
+#[must_use]
+pub fn run_counted(
+    program: &Program,
+    settings: Settings,
+    inputs: Inputs,
+    budget: Budget,
+    edges: &mut Edges,
+) -> Outcome {
+    edges.clear();
+    let mut machine = Machine::new(program, settings, inputs, budget, Output::default());
+    machine.looking = watch::Looking::counting(edges);
     machine.run()
 }
 

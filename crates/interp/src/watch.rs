@@ -37,18 +37,91 @@ pub trait Watcher {
     fn end(&mut self, machine: &Machine<'_>, stop: Option<&Stop>);
 }
 
-/// The watcher of a machine, if it has one.
+/// The watcher of a machine, if it has one, or who counts the ways that it takes.
 #[derive(Default)]
-pub(crate) struct Looking<'p>(Option<&'p mut dyn Watcher>);
+pub(crate) struct Looking<'p>(Option<&'p mut dyn Watcher>, Option<&'p mut Edges>);
 
 impl<'p> Looking<'p> {
     pub(crate) const fn with(watcher: &'p mut dyn Watcher) -> Self {
-        Self(Some(watcher))
+        Self(Some(watcher), None)
+    }
+
+    pub(crate) const fn counting(edges: &'p mut Edges) -> Self {
+        Self(None, Some(edges))
     }
 
     #[inline]
     pub(crate) const fn is_on(&self) -> bool {
         self.0.is_some()
+    }
+
+    /// A byte of standard input is asked for.
+    pub(crate) fn asks(&mut self, index: u64) {
+        if let Some(edges) = &mut self.1 {
+            edges.asked = edges.asked.max(index.saturating_add(1));
+        }
+    }
+
+    /// A block is entered.
+    #[inline]
+    pub(crate) fn enters(&mut self, func: FuncId, block: BlockId) {
+        if let Some(edges) = &mut self.1 {
+            edges.enters(func, block);
+        }
+    }
+}
+
+/// How often a run goes from one block to another, as fuzzers count it: up to 255 times, and by a hash, so that two ways
+/// may be counted as one.
+#[derive(Debug)]
+pub struct Edges {
+    counts: Vec<u8>,
+    /// The places of the counts that are not zero.
+    touched: Vec<u32>,
+    last: u32,
+    /// How many bytes of standard input the run asked for, its end among them.
+    asked: u64,
+}
+
+impl Default for Edges {
+    fn default() -> Self {
+        Self { counts: vec![0; Self::PLACES], touched: Vec::new(), last: 0, asked: 0 }
+    }
+}
+
+impl Edges {
+    /// How many counts there are.
+    pub const PLACES: usize = 1 << 16;
+
+    /// Forgets the run before.
+    pub fn clear(&mut self) {
+        for place in self.touched.drain(..) {
+            self.counts[place as usize] = 0;
+        }
+        (self.last, self.asked) = (0, 0);
+    }
+
+    /// How many bytes of standard input the run asked for, its end among them.
+    #[must_use]
+    pub const fn asked(&self) -> u64 {
+        self.asked
+    }
+
+    /// The counts that are not zero, with their places.
+    pub fn counts(&self) -> impl Iterator<Item = (usize, u8)> {
+        self.touched.iter().map(|&place| (place as usize, self.counts[place as usize]))
+    }
+
+    fn enters(&mut self, func: FuncId, block: BlockId) {
+        let own = func.raw().wrapping_mul(0x9e37_79b1) ^ block.raw().wrapping_mul(0x85eb_ca6b);
+        let own = own ^ (own >> 15);
+        let place = ((self.last >> 1) ^ own) as usize % Self::PLACES;
+        self.last = own;
+        let count = &mut self.counts[place];
+        if *count == 0 {
+            self.touched.push(place as u32);
+        }
+        *count = count.saturating_add(1);
     }
 }
 

@@ -1,22 +1,30 @@
 //! First runs: the program is run in the concrete interpreter on inputs that are likely to show something, while other
 //! engines explore it.
 //!
-//! Each run gets inputs that a person would try first: zeros and nothing from outside, small numbers, lines of standard
-//! input and words on the command line, short ones and long ones, one and many, and fields between commas; then words of the
-//! program itself, at random ([`crate::dictionary`]). A run that ends in a violation refutes the program, by the same rules as
+//! Each of the first few gets inputs that a person would try first: zeros and nothing from outside, small numbers, lines of standard
+//! input and words on the command line, short ones and long ones, one and many, and fields between commas. Those after them are
+//! made at random of what the program knows ([`crate::dictionary`], [`crate::writer`]), and of inputs that led somewhere new
+//! ([`crate::corpus`]). A run that ends in a violation refutes the program, by the same rules as
 //! the replay of a path ([`show`]). The runs are short; if the one with zeros does not come to its end and took no input,
 //! it goes on for a few seconds, since it is the whole program.
+//!
+//! The runs at random go on as long as they lead somewhere new: they end when that did not happen for some time, which grows with
+//! the time that it took to come there. When something was found, by whomever, they are few.
 //!
 //! Runs prove nothing here, even if a program takes no input: the interpreter takes one of the choices that C leaves open
 //! (where objects lie, the order of comparisons of `qsort`, bytes of padding, orders of evaluation, …) and does not record
 //! each of them. Symbolic execution does: it runs such a program along its one path with the same semantics, objects to
 //! every such choice, and proves the program when there is none.
 
+use crate::chance::Chance;
+use crate::corpus::{Corpus, Input};
 use crate::dictionary::Dictionary;
+use crate::writer::Writer;
 use ringfence_base::{Budget, Loc};
 use ringfence_engine::{Answer, Defect, Engine, Question, Replay, Search, show};
-use ringfence_interp::{End, Inputs, Uninitialised, WhenEmpty};
+use ringfence_interp::{Edges, End, Given, Inputs, Uninitialised};
 use ringfence_verdict::{Alarm, EngineName, Statistics, UnknownReason, Verdict};
+use std::time::{Duration, Instant};
 
 pub(crate) const NAME: EngineName = EngineName::new("run");
 
@@ -26,10 +34,23 @@ const SHORT: u64 = 500_000;
 /// How many steps the run of a program without inputs has: few seconds. An answer that all others lack does not wait longer.
 const LONG: u64 = 100_000_000;
 
-/// How many runs get words of the program, how many steps each of them has, and all together.
-const RANDOM_RUNS: usize = 2_000;
-const RANDOM_STEPS: u64 = 50_000;
-const ALL_RANDOM_STEPS: u64 = 10_000_000;
+/// How many steps a run at random has.
+const RANDOM_STEPS: u64 = 100_000;
+
+/// What a run costs beside its steps.
+const COST: u64 = 2_000;
+
+/// What all runs at random may cost since one led somewhere new, at least.
+const PATIENCE: u64 = 60_000_000;
+
+/// What they may cost before they rest half of the time, as long as an engine works that may prove the program: it may need the processor.
+const AT_FULL_SPEED: u64 = 20_000_000;
+
+/// How long they work before they rest.
+const SHIFT: Duration = Duration::from_millis(2);
+
+/// What all runs at random may cost after something was found.
+const AFTER_A_FIND: u64 = 10_000_000;
 
 /// How many numbers a run is given before it gets zeros.
 const NUMBERS: u128 = 64;
@@ -53,7 +74,7 @@ impl Engine for FirstRuns {
     }
 
     fn run(&self, question: &Question<'_>, budget: Budget) -> Answer {
-        let mut runs = Runs { question, budget, statistics: Statistics::default(), found: None };
+        let mut runs = Runs::new(question, budget);
         runs.try_all();
         let Runs { statistics, found, .. } = runs;
         let answer = match found {
@@ -69,41 +90,20 @@ impl Engine for FirstRuns {
     }
 }
 
-struct Given {
-    replay: Replay,
-    numbers: Vec<u128>,
-}
-
-impl Given {
-    /// Zeros, and nothing from outside.
-    fn zeros(question: &Question<'_>) -> Self {
-        let replay = Replay { uninitialised: Uninitialised::Drawn, ..Replay::of(question.goal) };
-        Self { replay, numbers: Vec::new() }
-    }
-
-    /// What is tried after zeros: numbers if the program takes any, lines, and words if it takes any.
-    fn others(question: &Question<'_>, takes_numbers: bool) -> Vec<Self> {
-        let mut all = Vec::new();
-        if takes_numbers {
-            let counted = (1..=NUMBERS).collect();
-            let same = |number: u128| (0..NUMBERS).map(|_| number).collect();
-            let lists: [Vec<u128>; 3] = [same(1), counted, same(u128::MAX)];
-            all.extend(lists.into_iter().map(|numbers| Self { numbers, ..Self::zeros(question) }));
-        }
-        for stdin in lines() {
-            let mut given = Self::zeros(question);
-            given.replay.stdin = stdin;
-            all.push(given);
-        }
-        if takes_words(question) {
-            for words in command_lines() {
-                let mut given = Self::zeros(question);
-                given.replay.args.extend(words);
-                all.push(given);
-            }
-        }
-        all
-    }
+/// What is tried after zeros: numbers, lines, and words if the program takes any.
+fn first_inputs(takes_words: bool) -> Vec<Input> {
+    let same = |number: u128| (0..NUMBERS).map(|_| number).collect();
+    let lists: [Vec<u128>; 3] = [same(1), (1..=NUMBERS).collect(), same(u128::MAX)];
+    let numbers = lists.into_iter().zip(1..).map(|(numbers, seed)| {
+        let texts = vec![b"1\n".to_vec(); 2];
+        Input { given: Given { numbers, seed, texts, ..Given::default() }, ..Input::default() }
+    });
+    let lines = lines().into_iter().map(|stdin| {
+        let given = Given { texts: vec![stdin.clone(); 2], ..Given::default() };
+        Input { stdin, given, ..Input::default() }
+    });
+    let words = command_lines().into_iter().map(|args| Input { args, ..Input::default() });
+    numbers.chain(lines).chain(words.filter(|_| takes_words)).collect()
 }
 
 /// Standard inputs that are tried.
@@ -127,20 +127,20 @@ fn command_lines() -> Vec<Vec<Vec<u8>>> {
     short.into_iter().chain([many]).chain(long).collect()
 }
 
-/// Whether the program has a `main` that is given the command line.
-fn takes_words(question: &Question<'_>) -> bool {
+/// How many parameters the `main` of the program has.
+fn parameters(question: &Question<'_>) -> usize {
     let program = question.program;
     let entry = program.find_function("main").filter(|_| question.goal.entry == "main");
     let body = entry.and_then(|entry| program.functions[entry].body.as_ref());
-    body.is_some_and(|body| !body.params.is_empty())
+    body.map_or(0, |body| body.params.len())
 }
 
-/// How a run went.
-struct Went {
-    took_numbers: bool,
-    steps: u64,
-    /// Whether it came to its end.
-    ended: bool,
+/// Whether the program sees its whole environment.
+fn takes_environment(question: &Question<'_>) -> bool {
+    let program = question.program;
+    let is_environment = |name: &str| ["environ", "__environ"].contains(&name);
+    let mut globals = program.globals.iter().filter(|global| !global.defined);
+    parameters(question) > 2 || globals.any(|global| is_environment(program.names.name(global.name)))
 }
 
 /// The runs of a program.
@@ -150,49 +150,80 @@ struct Runs<'q> {
     statistics: Statistics,
     /// The first violation that was asked about.
     found: Option<Defect>,
+    edges: Edges,
+    corpus: Corpus,
+    /// What all runs cost so far.
+    cost: u64,
+    /// What they cost when one last led somewhere new.
+    cost_when_new: u64,
+    /// What they cost when something was known to be found.
+    cost_when_found: Option<u64>,
 }
 
-impl Runs<'_> {
+impl<'q> Runs<'q> {
+    fn new(question: &'q Question<'q>, budget: Budget) -> Self {
+        Self {
+            question,
+            budget,
+            statistics: Statistics::default(),
+            found: None,
+            edges: Edges::default(),
+            corpus: Corpus::new(parameters(question) > 0, takes_environment(question)),
+            cost: 0,
+            cost_when_new: 0,
+            cost_when_found: None,
+        }
+    }
+
     /// Tries all inputs, until a violation is enough.
     fn try_all(&mut self) {
-        let zeros = Given::zeros(self.question);
-        let first = self.try_one(&zeros, SHORT);
-        let mut reads = false;
-        for given in Given::others(self.question, first.took_numbers) {
+        let zeros = Input::default();
+        let ended = self.try_one(&zeros, SHORT);
+        for input in first_inputs(parameters(self.question) > 0) {
             if self.is_done() {
                 return;
             }
-            let went = self.try_one(&given, SHORT);
-            reads |=
-                given.replay.args == zeros.replay.args && !first.took_numbers && went.steps != first.steps;
+            // A program that took nothing before takes nothing now.
+            if !self.corpus.takes_nothing() {
+                self.try_one(&input, SHORT);
+            }
         }
-        if !first.ended && !first.took_numbers && self.found.is_none() && !self.is_done() {
+        if !ended && self.corpus.takes_nothing() && self.found.is_none() && !self.is_done() {
             self.try_one(&zeros, LONG);
         }
-        self.try_words_of_the_program(&zeros, reads);
+        if !self.corpus.takes_nothing() {
+            self.try_at_random();
+        }
     }
 
-    /// Tries words that the program knows, on its command line and in its standard input if it `reads` that.
-    fn try_words_of_the_program(&mut self, zeros: &Given, reads: bool) {
-        let takes_words = takes_words(self.question);
-        if !takes_words && !reads {
-            return;
+    /// Tries inputs that are made at random.
+    fn try_at_random(&mut self) {
+        let dictionary = Dictionary::of(self.question.program);
+        let mut writer = Writer { dictionary, chance: Chance::default() };
+        while !self.is_done() && !self.has_tried_enough() {
+            let start = Instant::now();
+            while start.elapsed() < SHIFT && !self.is_done() {
+                let input = self.corpus.next(&mut writer);
+                self.try_one(&input, RANDOM_STEPS);
+            }
+            self.rest(start.elapsed());
         }
-        let mut dictionary = Dictionary::of(self.question.program);
-        let most = self.statistics.steps + ALL_RANDOM_STEPS;
-        for _ in 0..RANDOM_RUNS {
-            if self.is_done() || self.statistics.steps > most {
-                return;
-            }
-            let mut replay = zeros.replay.clone();
-            if takes_words {
-                replay.args.extend(dictionary.command_line());
-            }
-            if reads {
-                replay.stdin = dictionary.text();
-            }
-            self.try_one(&Given { replay, numbers: Vec::new() }, RANDOM_STEPS);
+    }
+
+    /// Leaves the processor to others after some work.
+    fn rest(&self, worked: Duration) {
+        let is_early = self.cost < AT_FULL_SPEED;
+        if !is_early && !self.question.alarms.are_posted() && !self.budget.takes_turns() {
+            std::thread::sleep(worked.min(2 * SHIFT));
         }
+    }
+
+    /// Whether runs lead nowhere for long, or went on for some time after something was found.
+    fn has_tried_enough(&mut self) -> bool {
+        if self.question.found.last().is_some() {
+            return self.cost > *self.cost_when_found.get_or_insert(self.cost) + AFTER_A_FIND;
+        }
+        self.cost - self.cost_when_new > PATIENCE.max(self.cost_when_new)
     }
 
     fn is_done(&self) -> bool {
@@ -200,23 +231,30 @@ impl Runs<'_> {
         enough || self.budget.poll().is_err()
     }
 
-    /// Runs the program once, for so many steps at most, and keeps what the run shows.
-    fn try_one(&mut self, given: &Given, steps: u64) -> Went {
-        let budget = self.budget.clone().with_steps(steps);
-        let inputs = Inputs::list(given.numbers.clone(), WhenEmpty::Zero);
-        let outcome = ringfence_interp::run(self.question.program, given.replay.settings(), inputs, budget);
+    /// Runs the program once, for so many steps at most, and keeps what the run shows. Says whether it came to its end.
+    fn try_one(&mut self, input: &Input, steps: u64) -> bool {
+        let (question, budget) = (self.question, self.budget.clone().with_steps(steps));
+        let mut replay = Replay { uninitialised: Uninitialised::Drawn, ..Replay::of(question.goal) };
+        replay.args.extend_from_slice(&input.args);
+        replay.environment.clone_from(&input.environment);
+        replay.stdin.clone_from(&input.stdin);
+        let given = Inputs::given(input.given.clone());
+        let edges = &mut self.edges;
+        let outcome =
+            ringfence_interp::run_counted(question.program, replay.settings(), given, budget, edges);
         self.statistics.steps += outcome.steps;
         self.statistics.replays += 1;
-        let went = Went {
-            took_numbers: !outcome.inputs.is_empty(),
-            steps: outcome.steps,
-            ended: !matches!(outcome.end, End::Exhausted(..)),
-        };
-        if let End::Violation(violation) = &outcome.end {
-            let replay = Replay { draws: outcome.inputs, ..given.replay.clone() };
+        self.cost += outcome.spent + COST;
+        if self.corpus.learn(input, &self.edges, &outcome) {
+            self.cost_when_new = self.cost;
+        }
+        if let End::Violation(violation) = &outcome.end
+            && !question.found.knows(violation, &question.program.sources)
+        {
+            replay.draws = outcome.inputs;
             self.keep(&replay, Alarm::from(violation));
         }
-        went
+        !matches!(outcome.end, End::Exhausted(..))
     }
 
     /// Keeps what a run shows when it is looked at as a replay.

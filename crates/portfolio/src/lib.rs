@@ -11,14 +11,18 @@
 //! - The code that runs engines and combines their answers knows of each only what its [`Member`] says. `members.rs` lists them,
 //!   and the names that users can give follow from the list; `task.rs` has the settings.
 
+mod chance;
 mod choice;
 mod clock;
 mod combine;
+mod corpus;
 mod dictionary;
 mod first_runs;
 mod members;
+mod mutation;
 mod portfolio;
 mod task;
+mod writer;
 
 pub use choice::Choice;
 pub use members::{Member, Role, members};
