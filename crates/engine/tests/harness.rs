@@ -364,6 +364,15 @@ fn command_line_input_and_environment() {
 }
 
 #[test]
+fn the_array_of_the_environment() {
+    let text = "#include <stdlib.h>\n#include <string.h>\nextern char **environ;\n\
+        int main(void) {\n    char *p = *environ;\n    char *home = getenv(\"HOME\");\n\
+        if (!strcmp(environ[0], \"A=\") && home == environ[1] + 5 && !environ[2] && !getenv(\"B\")) p = 0;\n    return *p == 'x';\n}\n";
+    let case = Case::new(text, ViolationKind::NullDeref, "*p == 'x'", "AddressSanitizer: SEGV");
+    case.with(|replay| replay.environment = vec![b"A=".to_vec(), b"HOME=here".to_vec()]).check();
+}
+
+#[test]
 fn a_lost_block() {
     let text = "#include <stdlib.h>\nint *keep;\nvoid lose(void) { keep = malloc(12); *keep = 1; keep = 0; }\n\
         int main(void) { lose(); return 0; }\n";

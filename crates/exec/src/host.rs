@@ -217,6 +217,13 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         }
     }
 
+    fn any_variables(&mut self) -> Result<Option<Value>, Stop> {
+        match self.settings.mode.has_sequences() {
+            true => Machine::any_variables(self).map(Some),
+            false => Ok(None),
+        }
+    }
+
     fn has_any_words(&mut self, vector: Value, count: Value) -> Result<bool, Stop> {
         Ok(Machine::has_any_words(self, vector, count.bits))
     }

@@ -54,11 +54,13 @@ pub struct Known {
     pub(crate) counters: Vec<(FuncId, RegId)>,
 }
 
-/// The objects of a command line of which nothing is known.
+/// The objects of a command line, or of an environment, of which nothing is known.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Words {
-    /// The vector of pointers to the words.
-    pub(crate) vector: ObjId,
+    /// The vector of pointers to the words of the command line.
+    pub(crate) vector: Option<ObjId>,
+    /// The array of pointers to the variables of the environment, which is there from the start.
+    pub(crate) environment: Option<ObjId>,
     /// What stands for all words.
     pub(crate) all: ObjId,
 }

@@ -1,18 +1,18 @@
 //! The start of an execution: addresses and initial contents of functions, globals and the command
 //! line, in the order of the concrete interpreter, so that addresses agree.
 
-use crate::heap::{Heap, NewObject, Rights};
+use crate::heap::{Heap, Rights};
 use crate::machine::{Machine, Settings};
 use crate::memo::Paddings;
 use crate::reason::{Origin, Reasoner};
 use crate::state::{Phase, Stack, State, StdinSeen};
 use crate::value::{Sym, Value};
-use crate::words::{COMMAND_LINE_BYTES, VECTOR};
+use crate::words::VECTOR;
 use ringfence_base::{Budget, FastMap, FastSet, IdVec, List, Loc};
-use ringfence_ir::{BinOp, Body, CmpOp, FuncId, Program, Ty};
+use ringfence_ir::{Body, CmpOp, FuncId, Program, Ty};
 use ringfence_library::{Host, Library, Model, of_function};
 use ringfence_logic::Path;
-use ringfence_semantics::{Algebra, Fixed, Stop, start};
+use ringfence_semantics::{Fixed, Stop, start};
 use std::rc::Rc;
 
 /// The number of a word's byte that stands for the length of the word.
@@ -96,18 +96,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// A command line of any length, of whose words nothing is known, nor of the environment: whoever reads one
     /// comes to an end there.
     fn havoc_main_args(&mut self, count: usize) -> Result<Vec<(Value, Ty)>, Stop> {
-        let width = self.pointer_bits();
-        let most = COMMAND_LINE_BYTES / u64::from(width / 8 + 1);
-        let more = self.havoc_up_to(32, most.into(), "the number of words of the command line");
-        let words = self.reason.binary(BinOp::Add, 32, more.bits, Sym::Const(1));
-        let slots = self.reason.extend(words, 32, width, false);
-        let slots = self.reason.binary(BinOp::Add, width, slots, Sym::Const(1));
-        let bytes = Sym::Const(u128::from(width / 8));
-        let size = self.reason.binary(BinOp::Mul, width, slots, bytes);
-        let reserved = (most + 2) * u64::from(width / 8);
-        let (kind, rights, loc) = (VECTOR, Rights::ReadWrite, self.loc);
-        let vector = NewObject { kind, size, align: 16, rights, zero: false, loc };
-        let vector = self.object_within(vector, reserved)?;
+        let (vector, words) = self.vector_of_any_size(VECTOR, "the number of words of the command line")?;
         let environment = start::string_vector(self, &[], "environment")?;
         for id in [vector, environment].into_iter().filter_map(|value| value.prov.get()) {
             self.state.heap.set_rights(id, Rights::Unknown);

@@ -4,6 +4,8 @@
 //! last word, and otherwise a new object with a string of any length. So is what is read through a pointer to [`WORDS`], an object that stands
 //! for all words: where an object that stands for several, or an element of an array, leads to a word, exploration makes it lead there.
 //!
+//! The array that `environ` leads to is a second such vector, and its strings are words, too. Where a program names it, nothing is asked for by name.
+//!
 //! A string of the environment ([`TEXT`]) is made when it is asked for. There is one for each name, so it is the same when it is asked for again.
 //!
 //! Meaning. A word object is the memory from some byte of a word of the command line to the end of that word: all of its bytes are set, and the
@@ -41,6 +43,9 @@ pub const WORD: ObjectKind = ObjectKind::Library("argument string of any length"
 /// The pointers to the words of the command line.
 pub const VECTOR: ObjectKind = ObjectKind::Library("argument vector");
 
+/// The pointers to the variables of the environment.
+pub const ENVIRONMENT: ObjectKind = ObjectKind::Library("environment");
+
 /// A string of the environment.
 pub const TEXT: ObjectKind = ObjectKind::Library(ringfence_library::ENVIRONMENT_STRING);
 
@@ -54,9 +59,20 @@ impl<H: Heap> Machine<'_, H> {
         let size = Sym::Const(1);
         let new =
             NewObject { kind: WORDS, size, align: 1, rights: Rights::Unknown, zero: false, loc: self.loc };
-        let all = self.object_within(new, 1)?;
-        if let Some(all) = all.prov.get() {
-            self.words = Some(Words { vector, all });
+        // Each time that the program starts, it has words of its own, but for those that are there before.
+        let before = self.words.filter(|words| words.environment.is_some());
+        let all = match before {
+            Some(words) => Some(words.all),
+            None => self.object_within(new, 1)?.prov.get(),
+        };
+        if let Some(all) = all {
+            let is_environment =
+                self.state.heap.object(vector).is_some_and(|object| object.kind == ENVIRONMENT);
+            let environment = before.and_then(|words| words.environment);
+            self.words = Some(match is_environment {
+                true => Words { vector: None, environment: Some(vector), all },
+                false => Words { vector: Some(vector), environment, all },
+            });
             self.state.heap.set_rights(vector, Rights::ReadOnly);
             // What was read is remembered there.
             let anything = vec![Part { start: Sym::ZERO, element: Element::Undefined }];
@@ -65,10 +81,41 @@ impl<H: Heap> Machine<'_, H> {
         Ok(())
     }
 
-    /// Whether an object is the vector of words that are made when they are read.
+    /// An array of any variables of the environment. They are words like those of the command line: strings of any length that
+    /// belong to nobody and that the program may change.
+    pub(crate) fn any_variables(&mut self) -> Result<Value, Stop> {
+        let what = "the number of variables of the environment";
+        let array = self.vector_of_any_size(ENVIRONMENT, what)?.0;
+        self.open_words(array)?;
+        Ok(array)
+    }
+
+    /// A vector of words of any number, its kind and what approximations call its number, and the number of words in it (of 32 bits).
+    pub(crate) fn vector_of_any_size(
+        &mut self,
+        kind: ObjectKind,
+        what: &'static str,
+    ) -> Result<(Value, Sym), Stop> {
+        let width = self.pointer_bits();
+        let most = COMMAND_LINE_BYTES / u64::from(width / 8 + 1);
+        let more = self.havoc_up_to(32, most.into(), what);
+        // A command line has the name of the program at least.
+        let at_least = Sym::Const(u128::from(kind == VECTOR));
+        let words = self.reason.binary(BinOp::Add, 32, more.bits, at_least);
+        let slots = self.reason.extend(words, 32, width, false);
+        let slots = self.reason.binary(BinOp::Add, width, slots, Sym::Const(1));
+        let bytes = Sym::Const(u128::from(width / 8));
+        let size = self.reason.binary(BinOp::Mul, width, slots, bytes);
+        let reserved = (most + 2) * u64::from(width / 8);
+        let (rights, loc) = (Rights::ReadWrite, self.loc);
+        let vector = NewObject { kind, size, align: 16, rights, zero: false, loc };
+        Ok((self.object_within(vector, reserved)?, words))
+    }
+
+    /// Whether an object is a vector of words that are made when they are read.
     #[inline]
     pub(crate) fn is_open_vector(&self, id: ObjId) -> bool {
-        self.words.is_some_and(|words| words.vector == id)
+        self.words.is_some_and(|words| words.vector == Some(id) || words.environment == Some(id))
     }
 
     /// Whether an object is a word.

@@ -431,6 +431,9 @@ fn secure_getenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::
 
 /// The value of a name, null when there is none.
 fn look_up<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, name: Vec<u8>) -> Result<H::Value, Stop> {
+    if let Some(value) = call.value_in_array(&name)? {
+        return Ok(value);
+    }
     let known = &call.host.library().environment;
     if let Some(index) = known.iter().position(|known| known.name == name) {
         return written_again(call, index);
@@ -481,6 +484,7 @@ fn set_variable<'p, H: Host<'p>>(
 
 /// The name that an argument is, unless none can be called so.
 fn variable_name<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Option<Vec<u8>>, Stop> {
+    call.array_is_not_named()?;
     let name = call.pointer(0)?;
     let name = call.string(name)?;
     Ok(Some(name).filter(|name| !name.is_empty() && !name.contains(&b'=')))
@@ -521,6 +525,7 @@ fn unsetenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
 /// `putenv`: the string becomes part of the environment, which holds it from now on; without `=`, it names what
 /// is taken out.
 fn putenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.array_is_not_named()?;
     let pointer = call.pointer(0)?;
     let string = call.string(pointer)?;
     if !call.allocation_succeeds()? {

@@ -95,6 +95,7 @@ pub fn global<'p, H: Host<'p>>(name: &str) -> Option<Init<'p, H>> {
     crate::stream::global(name)
         .or_else(|| crate::option::global(name))
         .or_else(|| crate::program_name::global(name))
+        .or_else(|| crate::variables::global(name))
 }
 
 /// Whether the library defines an external object of this name.
@@ -103,6 +104,7 @@ pub fn is_object(name: &str) -> bool {
     crate::stream::OBJECTS.contains(&name)
         || crate::option::OBJECTS.iter().any(|(known, _)| *known == name)
         || crate::program_name::is_object(name)
+        || crate::variables::is_object(name)
 }
 
 /// Whether the model of a function only says that it is not executed.

@@ -313,6 +313,14 @@ pub trait Host<'p>: Sized {
         Ok(None)
     }
 
+    /// An array of pointers to any variables of the environment, with null behind the last; absent where that is not followed.
+    ///
+    /// # Errors
+    /// When there is no room for it.
+    fn any_variables(&mut self) -> Result<Option<Self::Value>, Stop> {
+        Ok(None)
+    }
+
     /// Whether a vector surely has at least so many words (`I32`, at least 1) of which nothing is known. If so, they may be in another order
     /// from now on.
     ///

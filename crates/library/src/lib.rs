@@ -60,6 +60,7 @@ mod stream;
 mod string;
 mod terminal;
 mod text;
+mod variables;
 mod verifier;
 mod wide;
 mod wide_stream;

@@ -138,7 +138,7 @@ fn parameters(question: &Question<'_>) -> usize {
 /// Whether the program sees its whole environment.
 fn takes_environment(question: &Question<'_>) -> bool {
     let program = question.program;
-    let is_environment = |name: &str| ["environ", "__environ"].contains(&name);
+    let is_environment = |name: &str| ["environ", "__environ", "_environ"].contains(&name);
     let mut globals = program.globals.iter().filter(|global| !global.defined);
     parameters(question) > 2 || globals.any(|global| is_environment(program.names.name(global.name)))
 }

@@ -11,7 +11,7 @@ use crate::stop::Stop;
 use crate::value::Value;
 use crate::{alignment, register};
 use ringfence_ir::{
-    BlockId, Body, Const, FuncId, Function, Global, GlobalId, GlobalKind, RelocTarget, Ty, TypeId,
+    BlockId, Body, Const, FuncId, Function, Global, GlobalId, GlobalKind, Program, RelocTarget, Ty, TypeId,
 };
 
 /// Lays out functions, globals and constants.
@@ -106,7 +106,7 @@ fn define_global<'p, D: Domain<'p>>(domain: &mut D, id: GlobalId, global: &Globa
 /// The types of the parameters of the entry.
 ///
 /// # Errors
-/// When the entry returns an aggregate, or `main` has parameters that it cannot have.
+/// When the entry returns an aggregate, or `main` has parameters that it cannot have, or one that is the array that `environ` leads to.
 pub fn entry_params<'p, D: Domain<'p>>(domain: &D, body: &Body, is_main: bool) -> Result<Vec<TypeId>, Stop> {
     if body.result.is_some() {
         return Err(domain.unsupported("an entry that returns an aggregate".into()));
@@ -114,7 +114,17 @@ pub fn entry_params<'p, D: Domain<'p>>(domain: &D, body: &Body, is_main: bool) -
     if is_main && body.params.len() > 3 {
         return Err(domain.unsupported("a main function with more than three parameters".into()));
     }
+    if is_main && body.params.len() == 3 && names_environment(domain.program()) {
+        return Err(domain.unsupported("a main function with three parameters beside 'environ'".into()));
+    }
     Ok(body.params.iter().map(|param| param.ty).collect())
+}
+
+/// Whether a program names the array of its environment.
+fn names_environment(program: &Program) -> bool {
+    let mut others = program.globals.iter().filter(|global| !global.defined);
+    let names = ["environ", "__environ", "_environ"];
+    others.any(|global| names.contains(&program.names.name(global.name)))
 }
 
 /// Arguments of an entry that is not `main`: nondeterministic numbers.
