@@ -8,7 +8,7 @@ use crate::machine::Machine;
 use crate::memo::Root;
 use crate::value::{Sym, Value};
 use ringfence_base::Id;
-use ringfence_ir::{ArrayLen, BinOp, Field, NoteId, Operand, RecordId, RecordKind, Step, TypeKind};
+use ringfence_ir::{ArrayLen, BinOp, Field, NoteId, Operand, RecordId, RecordKind, Step, TypeKind, Types};
 use ringfence_semantics::Algebra;
 use ringfence_verdict::{Bound, UnknownReason};
 
@@ -144,32 +144,50 @@ impl<H: Heap> Machine<'_, H> {
     /// numbers alone from there on. What else records hold stays in cells, which a heap that abstracts can join one by one.
     pub(crate) fn has_arrays_from(&self, object: &Object, offset: u64) -> bool {
         let Some(record) = object.estimated_type else { return true };
-        let types = &self.program.types;
-        let Some(record) = types.records().get(record).filter(|record| record.kind == RecordKind::Struct)
-        else {
-            return false;
-        };
-        let element = |ty| match types.kind(ty) {
-            TypeKind::Array { element, .. } => Some(element),
-            _ => None,
-        };
-        let is_array = |field: &&Field| {
-            let innermost = std::iter::successors(element(field.ty), |&ty| element(ty)).last();
-            innermost.is_some_and(|ty| matches!(types.kind(ty), TypeKind::Int { .. }))
-        };
-        // Several records are an array of records.
-        let is_open = record.fields.last().is_some_and(|last| match types.kind(last.ty) {
-            TypeKind::Array { len, .. } => !matches!(len, ArrayLen::Fixed(_)),
-            _ => false,
-        });
-        let is_one = object.size == Sym::Const(record.size.into()) || is_open;
-        let first = record.fields.iter().rev().take_while(is_array).last();
-        is_one && first.is_some_and(|first| first.offset <= offset)
+        last_arrays(&self.program.types, record).is_some_and(|last| last.has(object.size, offset))
     }
 
     fn record_size(&self, record: RecordId) -> u64 {
         self.program.types.records().get(record).map_or(0, |record| record.size)
     }
+}
+
+/// The arrays of numbers that a record ends in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LastArrays {
+    /// Where the first of them begins.
+    from: u64,
+    /// The size of the record; absent where the last array has no length, so that a record may have any size.
+    size: Option<u64>,
+}
+
+impl LastArrays {
+    /// Whether an object of a size that is taken for such a record holds arrays of numbers alone from an offset on. One that is
+    /// longer than the record is an array of records.
+    #[must_use]
+    pub fn has(&self, size: Sym, offset: u64) -> bool {
+        self.from <= offset && self.size.is_none_or(|whole| size == Sym::Const(whole.into()))
+    }
+}
+
+/// The arrays of numbers that a record ends in, if it does.
+#[must_use]
+pub fn last_arrays(types: &Types, record: RecordId) -> Option<LastArrays> {
+    let record = types.records().get(record).filter(|record| record.kind == RecordKind::Struct)?;
+    let element = |ty| match types.kind(ty) {
+        TypeKind::Array { element, .. } => Some(element),
+        _ => None,
+    };
+    let is_array = |field: &&Field| {
+        let innermost = std::iter::successors(element(field.ty), |&ty| element(ty)).last();
+        innermost.is_some_and(|ty| matches!(types.kind(ty), TypeKind::Int { .. }))
+    };
+    let is_open = record.fields.last().is_some_and(|last| match types.kind(last.ty) {
+        TypeKind::Array { len, .. } => !matches!(len, ArrayLen::Fixed(_)),
+        _ => false,
+    });
+    let first = record.fields.iter().rev().take_while(is_array).last()?;
+    Some(LastArrays { from: first.offset, size: (!is_open).then_some(record.size) })
 }
 
 /// The greatest common divisor, at least 1.

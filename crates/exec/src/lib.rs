@@ -13,7 +13,7 @@ pub mod buffer;
 mod call;
 mod division;
 mod domain;
-mod estimate;
+pub mod estimate;
 mod finish;
 mod flow;
 pub mod heap;

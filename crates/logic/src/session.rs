@@ -16,8 +16,12 @@ const SOME_CONFLICTS: u32 = 12_000;
 /// What the solver may use for a query whose answer may as well be that it is not known.
 const FEW_CONFLICTS: u32 = 1_000;
 
-/// After so many clauses the solver starts afresh, so that old paths do not slow new ones down.
-const SESSION_CLAUSES: u64 = 3_000_000;
+/// With fewer clauses than this the solver does not start afresh.
+const SMALL_SESSION: u64 = 30_000;
+
+/// The solver starts afresh when it has so many times the clauses of its first query: a model gives a value to every
+/// variable of the session, so that old conditions cost as much as those that are asked about.
+const SESSION_GROWTH: u64 = 3;
 
 /// How many answers are remembered.
 const MAX_ANSWERS: usize = 1 << 16;
@@ -55,6 +59,8 @@ pub struct Session {
     /// What is known of terms on every path.
     pub table: FactTable,
     solver: Solver,
+    /// After so many clauses it starts afresh.
+    most_clauses: u64,
     limits: Limits,
     effort: Effort,
     variables: FastMap<TermId, Rc<[VarId]>>,
@@ -74,6 +80,7 @@ impl Session {
             terms: Terms::new(),
             table: FactTable::new(),
             solver: Solver::new(),
+            most_clauses: SMALL_SESSION,
             limits: Limits { conflicts: Some(CONFLICTS), budget, ..Limits::default() },
             effort: Effort::Full,
             variables: FastMap::default(),
@@ -167,10 +174,10 @@ impl Session {
         if let Some(known) = self.remembered(&mut conditions) {
             return known;
         }
-        if self.solver.statistics().clauses > SESSION_CLAUSES {
+        if self.solver.statistics().clauses > self.most_clauses {
             self.renew();
         }
-        let verdict = match self.solver.check(&self.terms, &conditions, &self.limits) {
+        let verdict = match self.check(&conditions) {
             Answer::Sat(model) => Verdict::Sat(Rc::new(model.variables())),
             Answer::Unsat => Verdict::Unsat,
             Answer::Unknown(_) => {
@@ -183,6 +190,15 @@ impl Session {
             }
         };
         self.remember(conditions, verdict)
+    }
+
+    fn check(&mut self, conditions: &[TermId]) -> Answer {
+        let answer = self.solver.check(&self.terms, conditions, &self.limits);
+        let done = self.solver.statistics();
+        if done.queries == 1 {
+            self.most_clauses = SMALL_SESSION.max(SESSION_GROWTH * done.clauses);
+        }
+        answer
     }
 
     fn renew(&mut self) {

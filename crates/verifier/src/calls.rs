@@ -190,8 +190,8 @@ impl Fixpoint<'_> {
     fn find_covering(&mut self, func: FuncId, inside: &mut State<Smg>, both_ways: bool) -> Option<ContextId> {
         let entries = self.cache.functions.get(&func)?.entries.clone();
         let signature = Signature::of(inside);
-        let links = Rc::clone(&self.transfer.self_links);
-        let rules = self.transfer.rules(&links);
+        let records = Rc::clone(&self.transfer.records);
+        let rules = self.transfer.rules(&records);
         entries.into_iter().rev().find(|&context| {
             let entry = &self.cache.entries[context];
             if !is_read_alike(&entry.state, inside) || !entry.signature.may_cover(&signature) {
@@ -256,8 +256,8 @@ impl Fixpoint<'_> {
         }
         let entries = self.cache.functions.get(&func)?.entries.clone();
         let signature = Signature::of(inside);
-        let links = Rc::clone(&self.transfer.self_links);
-        let rules = self.transfer.rules(&links);
+        let records = Rc::clone(&self.transfer.records);
+        let rules = self.transfer.rules(&records);
         let like = |&&context: &&ContextId| {
             let entry = &self.cache.entries[context];
             entry.site == site
@@ -268,8 +268,8 @@ impl Fixpoint<'_> {
         for context in entries.into_iter().take(self.transfer.settings.join_candidates) {
             inside.stack.change_outside(|outside| outside.context = context);
             let entry = &self.cache.entries[context];
-            let exact = entry.joins < self.transfer.settings.widening_delay;
-            let thresholds = (!exact).then_some(self.thresholds.as_slice());
+            let rounds = entry.joins.checked_sub(self.transfer.settings.widening_delay);
+            let thresholds = rounds.map(|rounds| self.thresholds.after(rounds));
             let rules = Rules {
                 nonempty_insertions: 1,
                 widening: Widening {

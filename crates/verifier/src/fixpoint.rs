@@ -10,14 +10,14 @@ use crate::compared::comparisons;
 use crate::order::{self, Order};
 use crate::reached::{PlaceKey, ReachedId, ReachedSet};
 use crate::settings::{JoinAt, Next, VerifierSettings};
+use crate::thresholds::Thresholds;
 use crate::transfer::{Arrival, Loss, LossKind, Successors, Transfer};
 use crate::{NAME, calls, summaries};
-use ringfence_base::bits::sign_extend;
 use ringfence_base::{Budget, FastMap, FastSet, Loc, Now};
 use ringfence_engine::{AfterAnswer, Answer, Completeness, DefectKey, Question, Recheck, Search, prove};
 use ringfence_exec::State;
 use ringfence_exec::memo::Known;
-use ringfence_ir::{Const, FuncId, Program};
+use ringfence_ir::FuncId;
 use ringfence_smg::Smg;
 use ringfence_smg::shape::bounds::Widening;
 use ringfence_smg::shape::join::{Rules, covers, join};
@@ -40,7 +40,7 @@ pub(crate) struct Fixpoint<'p> {
     pub(crate) order: Order,
     pub(crate) cache: calls::Cache,
     /// Where bounds that grow stop.
-    pub(crate) thresholds: Vec<i128>,
+    pub(crate) thresholds: Thresholds,
     /// What each function compares.
     compared: FastMap<FuncId, Rc<[Comparison]>>,
     pub(crate) findings: Findings,
@@ -157,23 +157,6 @@ impl From<Ending> for Outcome {
     }
 }
 
-/// The numbers of a program and their neighbours: where bounds are likely to stop.
-fn thresholds(program: &Program) -> Vec<i128> {
-    let mut all = vec![-1, 0, 1];
-    for constant in program.consts.items().iter() {
-        if let Const::Bits { ty, bits } = *constant
-            && !ty.is_float()
-            && ty.bits(program.model()) <= 64
-        {
-            let number = sign_extend(bits, ty.bits(program.model()));
-            all.extend([number - 1, number, number + 1]);
-        }
-    }
-    all.sort_unstable();
-    all.dedup();
-    all
-}
-
 impl<'p> Fixpoint<'p> {
     /// A fixpoint that is sought from the start of the program on.
     pub(crate) fn new(
@@ -193,7 +176,7 @@ impl<'p> Fixpoint<'p> {
             reached: ReachedSet::default(),
             order: Order::default(),
             cache: calls::Cache::default(),
-            thresholds: thresholds(question.program),
+            thresholds: Thresholds::of(question.program),
             compared: FastMap::default(),
             findings: Findings::default(),
             comparisons: 0,
@@ -315,8 +298,8 @@ impl<'p> Fixpoint<'p> {
 
     /// A state arrives at a join point: it is covered there, or joined, or kept.
     fn arrive(&mut self, arrival: Arrival) {
-        let links = Rc::clone(&self.transfer.self_links);
-        let rules = self.transfer.rules(&links);
+        let records = Rc::clone(&self.transfer.records);
+        let rules = self.transfer.rules(&records);
         let Arrival { mut state, at_head_or_call, .. } = arrival;
         let place = PlaceKey::of(&state);
         let mut signature = Signature::of(&state);
@@ -395,7 +378,8 @@ impl<'p> Fixpoint<'p> {
             if tried > settings.join_candidates || self.transfer.budget.poll().is_err() {
                 return None;
             }
-            let thresholds = (old.joins >= settings.widening_delay).then_some(self.thresholds.as_slice());
+            let rounds = old.joins.checked_sub(settings.widening_delay);
+            let thresholds = rounds.map(|rounds| self.thresholds.after(rounds));
             let nonempty_insertions = if lossy { usize::MAX } else { 1 };
             let widening = Widening { thresholds, compared: &compared, relations: settings.relations };
             let rules = Rules { nonempty_insertions, lossy, widening, ..rules };

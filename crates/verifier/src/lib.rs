@@ -27,6 +27,7 @@ mod reached;
 mod recheck;
 mod settings;
 mod summaries;
+mod thresholds;
 mod transfer;
 
 pub use settings::{AbstractAt, CallMatch, Calls, JoinAt, Next, Setting, VerifierSettings};

@@ -37,9 +37,7 @@ type Arrivals = FastMap<(ReachedId, VarId), Fact>;
 impl Fixpoint<'_> {
     /// Lets growing bounds stop at these numbers, too.
     pub(crate) fn stop_at(&mut self, bounds: &[i128]) {
-        self.thresholds.extend(bounds);
-        self.thresholds.sort_unstable();
-        self.thresholds.dedup();
+        self.thresholds.stop_at(bounds);
     }
 
     /// If joins of numbers may be what stands against a proof: what another exploration could know, such as the bounds that one
@@ -82,7 +80,7 @@ impl Fixpoint<'_> {
     fn may_relate(&self) -> bool {
         let mut joined =
             self.reached.counting().map(|id| self.reached.get(id)).filter(|state| state.joins > 0);
-        joined.any(|reached| may_relate(&reached.state, &self.thresholds))
+        joined.any(|reached| may_relate(&reached.state, self.thresholds.all()))
     }
 
     /// Whether something stands against a proof that bounds of numbers may decide.
@@ -97,8 +95,8 @@ impl Fixpoint<'_> {
 
     /// Notes what a state that arrives knows of the variables of the states there.
     fn note_bounds(&mut self, state: &State<Smg>, arrivals: &mut Arrivals) {
-        let links = Rc::clone(&self.transfer.self_links);
-        let rules = self.transfer.rules(&links);
+        let records = Rc::clone(&self.transfer.records);
+        let rules = self.transfer.rules(&records);
         let signature = Signature::of(state);
         for id in self.reached.may_cover(PlaceKey::of(state), &signature.constants()) {
             let old = self.reached.get(id);
@@ -127,7 +125,7 @@ impl Fixpoint<'_> {
         }
         bounds.sort_unstable();
         bounds.dedup();
-        bounds.retain(|bound| self.thresholds.binary_search(bound).is_err());
+        bounds.retain(|&bound| !self.thresholds.always_has(bound));
         bounds.truncate(MOST_BOUNDS);
         bounds
     }

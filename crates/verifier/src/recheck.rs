@@ -115,8 +115,8 @@ impl Fixpoint<'_> {
 
     /// Whether a kept state covers one that arrives.
     fn covers_arrival(&mut self, state: &State<Smg>) -> bool {
-        let links = Rc::clone(&self.transfer.self_links);
-        let rules = self.transfer.rules(&links);
+        let records = Rc::clone(&self.transfer.records);
+        let rules = self.transfer.rules(&records);
         self.is_covered(PlaceKey::of(state), (state, &Signature::of(state)), rules)
     }
 }

@@ -15,6 +15,7 @@ use crate::holders;
 use crate::settings::{AbstractAt, Counts, VerifierSettings};
 use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::{Question, Search};
+use ringfence_exec::estimate::last_arrays;
 use ringfence_exec::reach::live_blocks;
 use ringfence_exec::{Buffers, Elements, Event, Machine, Mode, ObjId, Room, Split, State, Stops};
 use ringfence_ir::{DataModel, Program, TypeKind};
@@ -22,7 +23,7 @@ use ringfence_logic::Effort;
 use ringfence_smg::Smg;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
 use ringfence_smg::shape::bounds::{Relations, Widening};
-use ringfence_smg::shape::join::{Rules, SelfLinks};
+use ringfence_smg::shape::join::{Records, Rules};
 use ringfence_smg::shape::lengths::keep_lengths;
 use ringfence_smg::shape::rows::{cut_runs, forget_freed};
 use ringfence_smg::shape::tidy::{keep_order, tidy};
@@ -92,7 +93,7 @@ pub(crate) struct Transfer<'p> {
     pub(crate) settings: &'p VerifierSettings,
     pub(crate) budget: Budget,
     pub(crate) machine: Machine<'p, Smg>,
-    pub(crate) self_links: Rc<SelfLinks>,
+    pub(crate) records: Rc<Records>,
     pub(crate) statistics: Statistics,
 }
 
@@ -113,7 +114,7 @@ impl<'p> Transfer<'p> {
             settings,
             machine,
             budget,
-            self_links: Rc::new(self_links(program)),
+            records: Rc::new(records(program)),
             statistics: Statistics { states: 1, ..Statistics::default() },
         })
     }
@@ -128,7 +129,7 @@ impl<'p> Transfer<'p> {
     }
 
     /// The rules for exact comparison.
-    pub(crate) fn rules<'l>(&self, self_links: &'l SelfLinks) -> Rules<'l> {
+    pub(crate) fn rules<'l>(&self, records: &'l Records) -> Rules<'l> {
         let undefined = !self.question.goal.asks_about(ViolationKind::UninitialisedRead);
         Rules {
             nonempty_insertions: 0,
@@ -137,7 +138,7 @@ impl<'p> Transfer<'p> {
             partition_limit: self.settings.partition_limit.into(),
             sequences: has_sequences(self.question),
             lengths: self.knows_lengths(),
-            self_links,
+            records,
             widening: Widening::default(),
         }
     }
@@ -234,8 +235,8 @@ impl<'p> Transfer<'p> {
             cut_runs(&mut state, &mut self.machine.reason, bits, &numbers);
         }
         if at_head || self.machine.is_after_call() {
-            let links = Rc::clone(&self.self_links);
-            let rules = Rules { nonempty_insertions: usize::MAX, ..self.rules(&links) };
+            let records = Rc::clone(&self.records);
+            let rules = Rules { nonempty_insertions: usize::MAX, ..self.rules(&records) };
             let bits = self.pointer_bits();
             // Where a function returns, the node at hand is often one that is still being filled in.
             let held = if at_head { 2 } else { 1 };
@@ -403,9 +404,9 @@ fn new_machine<'p>(
     })
 }
 
-/// The first pointer that each record has to a record of its own kind.
-fn self_links(program: &Program) -> SelfLinks {
-    let mut links = SelfLinks::default();
+/// What the types of a program say of its records.
+fn records(program: &Program) -> Records {
+    let mut known = Records::default();
     for (id, record) in program.types.records().iter_ids() {
         let is_link = |field: &&ringfence_ir::Field| match program.types.kind(field.ty) {
             TypeKind::Pointer(to) => program.types.kind(to) == TypeKind::Record(id),
@@ -414,8 +415,11 @@ fn self_links(program: &Program) -> SelfLinks {
         if let Some(field) = record.fields.iter().find(is_link)
             && let Ok(offset) = u32::try_from(field.offset)
         {
-            links.insert(id, offset);
+            known.self_links.insert(id, offset);
+        }
+        if let Some(arrays) = last_arrays(&program.types, id) {
+            known.last_arrays.insert(id, arrays);
         }
     }
-    links
+    known
 }

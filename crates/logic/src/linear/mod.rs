@@ -287,11 +287,16 @@ impl<'a> System<'a> {
             (Kind::Binary(op @ (Binary::Eq | Binary::Ult | Binary::Slt), a, b), _)
                 if (2..=MOST_BITS).contains(&self.terms.width(a)) =>
             {
+                let (lesser, greater) = if holds { (a, b) } else { (b, a) };
+                let is_small = op == Binary::Ult && self.is_less_than_half(lesser, greater);
                 let signed = match op {
-                    Binary::Eq => self.is_rather_signed(a) || self.is_rather_signed(b),
-                    other => other == Binary::Slt,
+                    Binary::Eq => self.is_better_signed([a, b]),
+                    other => other == Binary::Slt || is_small,
                 };
                 let [left, right] = [self.linear(a, signed, 0)?, self.linear(b, signed, 0)?];
+                if is_small {
+                    self.imply(if holds { &left } else { &right }, (Some(0), None))?;
+                }
                 let difference = left.plus(&right, -1)?;
                 match (op, holds) {
                     (Binary::Eq, true) => self.imply(&difference, (Some(0), Some(0))),
@@ -304,6 +309,32 @@ impl<'a> System<'a> {
                 }
             }
             _ => None,
+        }
+    }
+
+    /// Whether two terms that are compared for equality are better taken as numbers with a sign: both readings say the same, but sums are
+    /// taken apart in one of them only if they do not wrap around as such.
+    fn is_better_signed(&mut self, sides: [TermId; 2]) -> bool {
+        let rather = sides.into_iter().any(|side| self.is_rather_signed(side));
+        let fits = |this: &mut Self, signed: bool| sides.into_iter().all(|side| this.is_apart(side, signed));
+        if fits(self, rather) || !fits(self, !rather) { rather } else { !rather }
+    }
+
+    /// Whether a term that is at most another as a number without a sign is better taken as one with a sign: it is the same number then,
+    /// because the other is less than half of all numbers, and only as such does its sum not wrap around.
+    fn is_less_than_half(&mut self, lesser: TermId, greater: TermId) -> bool {
+        let most = self.facts.fact(self.terms, self.table, greater).unsigned().1;
+        most < 1 << (self.terms.width(greater) - 1)
+            && !self.is_apart(lesser, false)
+            && self.is_apart(lesser, true)
+    }
+
+    /// Whether a term is an expression of others, or none, as a number with a sign or without.
+    fn is_apart(&mut self, term: TermId, signed: bool) -> bool {
+        let width = self.terms.width(term);
+        match self.taken_apart(term, 1) {
+            Some(sum) => self.fitted(&sum, width, signed).is_some(),
+            None => true,
         }
     }
 

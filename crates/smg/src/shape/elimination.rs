@@ -2,7 +2,7 @@
 //!
 //! A string that was cut ends at `n` bytes behind `s`, where `n ≤ m - s` and `m ≤ 254`. When nothing mentions `m` any more, dropping
 //! both conditions would lose that the string lies in its array. Two inequalities in which a variable has opposite signs have
-//! a sum without it (Fourier and Motzkin): `n + s ≤ 254`. So before conditions are dropped, such sums are added, and where the parts of
+//! a sum of multiples without it (Fourier and Motzkin): `n + s ≤ 254`. An equality is two inequalities. So before conditions are dropped, such sums are added, and where the parts of
 //! a sequence end in their object.
 //!
 //! Soundness. A sum of numbers that wrap around need not follow, so each is a candidate only: it is added if the path clearly
@@ -42,14 +42,17 @@ pub(super) fn implied(
         let mentioned = reason.variables(condition);
         if !mentioned.iter().all(|var| met.contains(var)) {
             cut.extend(mentioned.iter().copied().filter(|var| met.contains(var)));
-            known.extend(inequality(reason, condition));
+            known.extend(inequalities(reason, condition));
         }
     }
     if cut.is_empty() {
         return Vec::new();
     }
     let mut candidates = ends_of_sequences(state, reason, &cut);
-    candidates.extend(sums(reason, known, met));
+    let mut sums = sums(reason, known, met);
+    // Bounds of one number are mostly known without.
+    sums.sort_by_key(|&sum| reason.variables(sum).len() < 2);
+    candidates.extend(sums);
     candidates.truncate(MOST_TRIED);
     let locals = locals_of(&state.heap);
     candidates.retain(|&candidate| {
@@ -80,7 +83,28 @@ fn ends_of_sequences(state: &Configuration, reason: &mut Reasoner, cut: &FastSet
     all
 }
 
-/// What a comparison says, as a sum that is at most 0.
+/// What a comparison says, as sums that are at most 0.
+fn inequalities(reason: &mut Reasoner, condition: TermId) -> Vec<Inequality> {
+    if let Kind::Binary(Binary::Eq, a, b) = reason.terms.kind(condition)
+        && reason.terms.width(a) > 1
+    {
+        let [a, b] = linear(reason, [a, b]);
+        let sums = [a.clone().plus(&b, -1), b.plus(&a, -1)];
+        return sums.into_iter().map(|sum| Inequality { sum, signed: false }).collect();
+    }
+    inequality(reason, condition).into_iter().collect()
+}
+
+/// Two terms of one width as sums.
+fn linear(reason: &mut Reasoner, sides: [TermId; 2]) -> [Linear; 2] {
+    sides.map(|side| {
+        let width = reason.terms.width(side);
+        let side = reason.sym(side);
+        Linear::of(reason, None, side, width)
+    })
+}
+
+/// What an order of two numbers says, as a sum that is at most 0.
 fn inequality(reason: &mut Reasoner, condition: TermId) -> Option<Inequality> {
     let (op, low, high, strict) = match reason.terms.kind(condition) {
         Kind::Binary(op, a, b) => (op, a, b, true),
@@ -95,11 +119,7 @@ fn inequality(reason: &mut Reasoner, condition: TermId) -> Option<Inequality> {
         Binary::Slt => true,
         _ => return None,
     };
-    let width = reason.terms.width(low);
-    let [low, high] = [low, high].map(|side| {
-        let side = reason.sym(side);
-        Linear::of(reason, None, side, width)
-    });
+    let [low, high] = linear(reason, [low, high]);
     let sum = low.plus(&high, -1);
     Some(Inequality { sum: if strict { sum.more(1) } else { sum }, signed })
 }
@@ -111,30 +131,40 @@ fn sums(reason: &mut Reasoner, mut all: Vec<Inequality>, met: &FastSet<VarId>) -
     let mut next = 0;
     while next < all.len() {
         for before in 0..next {
-            let (a, b) = (&all[before], &all[next]);
-            let cancelled = a.sum.opposite_terms(&b.sum).any(|term| !is_met(reason, term, met));
-            if !cancelled {
-                continue;
-            }
-            let sum = Inequality { sum: a.sum.clone().plus(&b.sum, 1), signed: a.signed || b.signed };
-            let terms: Vec<TermId> = sum.sum.terms().collect();
-            if terms.is_empty() {
-                continue;
-            }
-            if !terms.into_iter().all(|term| is_met(reason, term, met)) {
-                if all.len() < MOST_INEQUALITIES && !all.contains(&sum) {
-                    all.push(sum);
+            for sum in without_forgotten(reason, [&all[before], &all[next]], met) {
+                let terms: Vec<TermId> = sum.sum.terms().collect();
+                if terms.is_empty() {
+                    continue;
                 }
-                continue;
-            }
-            let condition = sum.condition(reason);
-            if reason.terms.constant(condition).is_none() && !found.contains(&condition) {
-                found.push(condition);
+                if !terms.into_iter().all(|term| is_met(reason, term, met)) {
+                    if all.len() < MOST_INEQUALITIES && !all.contains(&sum) {
+                        all.push(sum);
+                    }
+                    continue;
+                }
+                let condition = sum.condition(reason);
+                if reason.terms.constant(condition).is_none() && !found.contains(&condition) {
+                    found.push(condition);
+                }
             }
         }
         next += 1;
     }
     found
+}
+
+/// Sums of multiples of two inequalities, in each of which a term is missing that mentions a variable which the state does not.
+fn without_forgotten(
+    reason: &mut Reasoner,
+    [a, b]: [&Inequality; 2],
+    met: &FastSet<VarId>,
+) -> Vec<Inequality> {
+    let times = a.sum.cancelling(&b.sum, |term| !is_met(reason, term, met));
+    let sum = |[mine, others]: [i8; 2]| Inequality {
+        sum: a.sum.times(mine).plus(&b.sum, others),
+        signed: a.signed || b.signed,
+    };
+    times.into_iter().map(sum).collect()
 }
 
 fn is_met(reason: &mut Reasoner, term: TermId, met: &FastSet<VarId>) -> bool {
@@ -184,7 +214,7 @@ mod tests {
         let mut reason = Reasoner::new(Budget::default());
         let ([before, text, _], said) = conditions(&mut reason);
         let met = [before, text].map(|term| variable(&reason, term)).into_iter().collect();
-        let known = said.iter().filter_map(|&condition| inequality(&mut reason, condition)).collect();
+        let known = said.iter().flat_map(|&condition| inequalities(&mut reason, condition)).collect();
         let found = sums(&mut reason, known, &met);
         let most = reason.terms.value(WIDTH, 254);
         let end = reason.terms.add(text, before);
@@ -192,6 +222,50 @@ mod tests {
         assert!(found.contains(&expected), "{found:?}");
         let path = Path::of(&mut reason, said, None);
         assert!(found.iter().all(|&condition| path.clearly_entails(&mut reason, condition)));
+    }
+
+    #[test]
+    fn multiples_say_what_an_equality_of_a_forgotten_variable_said() {
+        let mut reason = Reasoner::new(Budget::default());
+        let [count, room, size] = [0; 3].map(|_| reason.fresh(WIDTH));
+        let [eight, most] = [8, 1 << 40].map(|number| reason.terms.value(WIDTH, number));
+        let bytes = reason.terms.mul(room, eight);
+        let said =
+            vec![reason.terms.ule(count, room), reason.terms.eq(bytes, size), reason.terms.ule(room, most)];
+        let met = [count, size].map(|term| variable(&reason, term)).into_iter().collect();
+        let known = said.iter().flat_map(|&condition| inequalities(&mut reason, condition)).collect();
+        let found = sums(&mut reason, known, &met);
+        let used = reason.terms.mul(count, eight);
+        let expected = reason.terms.ule(used, size);
+        assert!(found.contains(&expected), "{found:?}");
+        assert!(Path::of(&mut reason, said, None).clearly_entails(&mut reason, expected));
+    }
+
+    #[test]
+    fn an_equality_of_a_difference_is_one_of_its_sides() {
+        let mut reason = Reasoner::new(Budget::default());
+        let [count, room, size] = [0; 3].map(|_| reason.fresh(WIDTH));
+        let numbers = [0, 1, 8, 8u128.wrapping_neg(), 1 << 47, u128::MAX >> 65];
+        let [zero, one, eight, less, most, positive] =
+            numbers.map(|number| reason.terms.value(WIDTH, number));
+        let bytes = reason.terms.mul(room, less);
+        let difference = reason.terms.add(size, bytes);
+        let terms = &mut reason.terms;
+        let said = vec![
+            terms.ule(one, count),
+            terms.ule(count, positive),
+            terms.sle(count, room),
+            terms.eq(difference, zero),
+            terms.ule(size, most),
+            terms.slt(room, size),
+        ];
+        let met = [count, size].map(|term| variable(&reason, term)).into_iter().collect();
+        let known = said.iter().flat_map(|&condition| inequalities(&mut reason, condition)).collect();
+        let found = sums(&mut reason, known, &met);
+        let used = reason.terms.mul(count, eight);
+        let expected = reason.terms.sle(used, size);
+        assert!(found.contains(&expected), "{found:?}");
+        assert!(Path::of(&mut reason, said, None).clearly_entails(&mut reason, expected));
     }
 
     #[test]
@@ -213,7 +287,7 @@ mod tests {
         let (narrow, wide) = (reason.fresh(32), reason.fresh(WIDTH));
         let (few, many) = (reason.terms.value(32, 9), reason.terms.value(WIDTH, 9));
         let said = [reason.terms.ule(narrow, few), reason.terms.ule(many, wide)];
-        let known = said.iter().filter_map(|&condition| inequality(&mut reason, condition)).collect();
+        let known = said.iter().flat_map(|&condition| inequalities(&mut reason, condition)).collect();
         assert!(sums(&mut reason, known, &FastSet::default()).is_empty());
     }
 }

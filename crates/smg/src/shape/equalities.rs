@@ -9,6 +9,7 @@
 //! Soundness. The system is solved over the rational numbers and takes numbers of all widths to be integers, so what comes out is a guess. A
 //! guess is kept only if either state's path entails it as an equality of bit-vectors.
 
+use crate::shape::linear::gcd;
 use crate::shape::quantities::Quantity;
 use ringfence_exec::{Algebra, Path, Reasoner, Sym};
 use ringfence_ir::BinOp;
@@ -262,14 +263,6 @@ fn reduce(row: &mut [i128]) {
     if divisor > 1 {
         row.iter_mut().for_each(|value| *value /= divisor);
     }
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    let (mut a, mut b) = (a.abs(), b.abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 #[cfg(test)]

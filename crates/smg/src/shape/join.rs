@@ -23,10 +23,11 @@ use crate::shape::numbers::{Numbers, Side};
 use crate::shape::relations::kept_relations;
 use crate::shape::status::Status;
 use ringfence_base::FastMap;
+use ringfence_exec::estimate::LastArrays;
 use ringfence_exec::state::{Frame, Stack};
 use ringfence_exec::words::WORD;
 use ringfence_exec::{ObjId, ObjectKind, Reasoner, Sym, Value};
-use ringfence_ir::{Program, Ty};
+use ringfence_ir::{Program, RecordId, Ty};
 use ringfence_logic::{Fact, VarId};
 use ringfence_verdict::Mismatch;
 use std::collections::VecDeque;
@@ -49,14 +50,20 @@ pub struct Rules<'t> {
     pub sequences: bool,
     /// Whether it is known how many nodes segments have.
     pub lengths: bool,
-    /// The offsets of the pointers that records have to records of their own kind: likely links of lists.
-    pub self_links: &'t SelfLinks,
+    /// What is known of the records of the program.
+    pub records: &'t Records,
     /// How numbers grow.
     pub widening: Widening<'t>,
 }
 
-/// For records, the offset of the first pointer to a record of the same kind.
-pub type SelfLinks = FastMap<ringfence_ir::RecordId, u32>;
+/// What is known of the records of a program.
+#[derive(Debug, Clone, Default)]
+pub struct Records {
+    /// The offset of the first pointer to a record of the same kind: a likely link of lists.
+    pub self_links: FastMap<RecordId, u32>,
+    /// The arrays of numbers that records end in.
+    pub last_arrays: FastMap<RecordId, LastArrays>,
+}
 
 /// What a join is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use crate::shape::bounds::Relations;
 use crate::shape::join::Join;
 use crate::shape::numbers::Side;
 use ringfence_exec::limits::{Limit, Limits, holds, limits_either_way};
-use ringfence_exec::sequence::{Element, Sequence};
+use ringfence_exec::sequence::{Element, Part};
 use ringfence_exec::{Path, Sym};
 use ringfence_logic::{Bits, Fact, Substitution, TermId};
 
@@ -130,12 +130,12 @@ impl Join<'_> {
     }
 
     /// Says what the limits of the first of two sequences stand for in the second, if nothing else says it.
-    pub(super) fn bind_limits(&mut self, [ours, theirs]: [&Sequence; 2]) {
-        for limit in ours.parts().iter().flat_map(|part| part.element.limits()) {
+    pub(super) fn bind_limits(&mut self, [ours, theirs]: [&[Part]; 2]) {
+        for limit in ours.iter().flat_map(|part| part.element.limits()) {
             if self.numbers.has_image(self.reason, Sym::Term(limit.term)) {
                 continue;
             }
-            let others = theirs.parts().iter().map(|part| part.element).filter(Element::has_limits);
+            let others = theirs.iter().map(|part| part.element).filter(Element::has_limits);
             let mut others = others.collect::<Vec<_>>().into_iter();
             let bound = others.any(|other| self.stands_for_a_limit(limit, Some(other)));
             if !bound {

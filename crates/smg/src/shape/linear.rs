@@ -60,14 +60,29 @@ impl Linear {
         self.parts.keys().copied()
     }
 
-    /// The terms that are not in the sum of this one and another of the same width, though they are in both.
-    pub(crate) fn opposite_terms(&self, other: &Self) -> impl Iterator<Item = TermId> {
-        let same = self.width == other.width;
-        let opposite = |(part, factor): (&TermId, &u128)| {
-            let negated = factor.wrapping_neg() & self.mask();
-            (same && other.parts.get(part) == Some(&negated)).then_some(*part)
-        };
-        self.parts.iter().filter_map(opposite).collect::<Vec<_>>().into_iter()
+    /// How many times this one and another of the same width are added in sums that lack a term which they have with opposite signs.
+    /// Only terms that the caller wants to be rid of are looked at.
+    pub(crate) fn cancelling(&self, other: &Self, mut unwanted: impl FnMut(TermId) -> bool) -> Vec<[i8; 2]> {
+        let mut found = Vec::new();
+        for (&part, &factor) in self.parts.iter().filter(|_| self.width == other.width) {
+            let Some(&theirs) = other.parts.get(&part) else { continue };
+            let (a, b) = (self.signed(factor), self.signed(theirs));
+            if (a < 0) == (b < 0) || !unwanted(part) {
+                continue;
+            }
+            let common = gcd(a, b);
+            let times = [b, a].map(|factor| i8::try_from(factor / common).ok().and_then(i8::checked_abs));
+            if let [Some(mine), Some(others)] = times {
+                found.push([mine, others]);
+            }
+        }
+        found.dedup();
+        found
+    }
+
+    /// The sum added to itself so many times.
+    pub(crate) fn times(&self, times: i8) -> Self {
+        Self { width: self.width, parts: BTreeMap::new(), constant: 0 }.plus(self, times)
     }
 
     /// The sum of what has positive factors, and that of what has negative ones, with the factors negated.
@@ -229,6 +244,15 @@ impl Linear {
         let equal = reason.terms.eq(term, sum);
         path.entails(reason, equal).then_some(outer)
     }
+}
+
+/// The greatest common divisor.
+pub(super) fn gcd(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 #[cfg(test)]

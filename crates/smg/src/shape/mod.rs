@@ -21,7 +21,7 @@
 //! - [`relations`]: what variables have to do with each other that the program compares; `quantities`: any two numbers.
 //! - [`lengths`]: how many nodes segments have; `linear`: sums that say it.
 //! - `limits`: variables that all elements of a part of an array are less than.
-//! - `sequences`: what objects hold at offsets that are not known, of objects that become one.
+//! - `sequences`: what objects hold at offsets that are not known, of objects that become one; `alignment`: which parts do.
 //! - [`rows`]: the elements of arrays as lists of objects.
 //! - [`words`]: words of the command line where states meet.
 //! - [`signature`]: a quick look that tells most pairs of states apart.
@@ -36,6 +36,7 @@
 //! - [`text`]: states as text, for certificates.
 
 pub mod abstraction;
+mod alignment;
 pub mod bounds;
 mod building;
 pub mod candidates;

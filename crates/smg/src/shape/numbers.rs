@@ -395,7 +395,9 @@ impl Numbers {
 
     fn bind(&mut self, reason: &mut Reasoner, var: VarId, a: Sym, b: Sym, trail: &mut Vec<VarId>) -> bool {
         if let Some(&bound) = self.sigma.get(&var) {
-            return bound == b;
+            // One may be said by a variable that has one value, the other by the value.
+            return bound == b
+                || self.single(reason, Side::Second, bound) == self.single(reason, Side::Second, b);
         }
         // What differs from node to node of an inner list is more than one value for each node of an outer one.
         let own = self.locals[0].get(&var).map_or(0, |id| self.depth(Side::First, *id));
@@ -711,6 +713,7 @@ impl Numbers {
             lost = true;
             kept.extend(self.known_of(reason, fresh, widening));
         }
+        kept.extend(self.brought_back(reason));
         kept.extend(self.imported_conditions(reason));
         // What is carried over to one variable from several, or is a bound as well, is said once.
         let mut said = FastSet::default();
@@ -827,6 +830,56 @@ impl Numbers {
         let image = theirs.apply(&mut reason.terms, condition);
         let holds = self.paths[1].entails(reason, image);
         holds.then(|| ours.apply(&mut reason.terms, condition))
+    }
+
+    /// Conditions of the second state on numbers of which some are constants in the first, where no condition says anything of
+    /// them, said of the variables of the result if they hold in both.
+    fn brought_back(&self, reason: &mut Reasoner) -> Vec<TermId> {
+        let was_constant = |fresh: &Fresh| match (fresh.a, fresh.b) {
+            (Some(Sym::Const(_)), Some(Sym::Term(term))) => Some(term),
+            _ => None,
+        };
+        let new: FastSet<TermId> = self.fresh.iter().filter_map(was_constant).collect();
+        if new.is_empty() {
+            return Vec::new();
+        }
+        let conditions: Vec<TermId> = self.paths[1].conditions().collect();
+        let mut found = Vec::new();
+        for condition in conditions.into_iter().rev() {
+            let variables = reason.variables(condition);
+            let is_new = |var: &VarId| new.contains(&reason.terms.variable(*var).term);
+            if variables.len() > 1 && variables.iter().any(is_new) {
+                found.extend(self.said_of_result(reason, condition));
+            }
+        }
+        found
+    }
+
+    /// A condition of the second state said of variables of the result, if it holds in the first, too.
+    fn said_of_result(&self, reason: &mut Reasoner, condition: TermId) -> Option<TermId> {
+        let (mut result, mut first) = (Substitution::new(), Substitution::new());
+        let mut owners = Vec::new();
+        for &var in reason.variables(condition).iter() {
+            let number = Some(Sym::Term(reason.terms.variable(var).term));
+            if let Some(fresh) = self.fresh.iter().find(|fresh| fresh.b == number && fresh.a.is_some()) {
+                result.insert(var, fresh.term);
+                first.insert(var, reason.term(fresh.a?, fresh.width));
+                owners.push(self.owners.get(&fresh.var).copied());
+            } else {
+                let stands_for = self.sigma.iter().filter(|&(_, &image)| Some(image) == number);
+                let own = stands_for.map(|(&own, _)| own).min()?;
+                let term = reason.terms.variable(own).term;
+                result.insert(var, term);
+                first.insert(var, term);
+                owners.push(self.locals[0].get(&own).copied());
+            }
+        }
+        if owners.windows(2).any(|pair| pair[0] != pair[1]) {
+            return None;
+        }
+        let image = first.apply(&mut reason.terms, condition);
+        let holds = self.paths[0].clearly_entails(reason, image);
+        holds.then(|| result.apply(&mut reason.terms, condition))
     }
 
     /// What a state knows of the nodes of segments that only it has, beside facts of single variables. It is

@@ -164,7 +164,7 @@ impl Join<'_> {
     /// The likely link of a region that is the node of a list.
     fn self_link(&self, side: Side, id: ObjId) -> Option<u32> {
         let object = self.sides[side as usize].object(id)?;
-        self.rules.self_links.get(&object.estimated_type?).copied()
+        self.rules.records.self_links.get(&object.estimated_type?).copied()
     }
 
     /// The value that stands for a pointer to a region and for what the region's own links lead to.

@@ -1,7 +1,7 @@
 //! What objects hold at offsets that are not known, where two objects become one.
 //!
-//! Two sequences are joined like two lists: parts are grouped so that as little as possible is lost, each group being a run
-//! of neighbours of either side, one of which may be empty, and each group is a part of the result. Where a group starts is
+//! Two sequences are joined like two lists: parts are grouped ([`alignment`](super::alignment)) so that as little as possible is lost, and each group is a
+//! part of the result. Where a group starts is
 //! a number that stands for the starts on both sides. A sequence grows with a counter of the program, so the start is said as a
 //! multiple of a number that the join has a fresh variable for, if both states agree in that, and is a
 //! fresh variable of its own otherwise.
@@ -15,6 +15,7 @@
 //! that may share a byte is one of which the first describes the second.
 
 use crate::Smg;
+use crate::shape::alignment::{Group, cut, groups};
 use crate::shape::bounds::widen;
 use crate::shape::building::LateSequence;
 use crate::shape::fields::{Pair, Slot};
@@ -23,15 +24,13 @@ use crate::shape::linear::Linear;
 use crate::shape::numbers::Side;
 use ringfence_base::bits::mask;
 use ringfence_exec::buffer::{describe, is_multiple, joined};
-use ringfence_exec::sequence::{Element, Part, Sequence, loss};
+use ringfence_exec::heap::Object;
+use ringfence_exec::sequence::{Element, Part, Sequence};
 use ringfence_exec::{Algebra, Heap, ObjId, Stretch, Sym};
 use ringfence_ir::{BinOp, CmpOp};
 use ringfence_verdict::Mismatch;
 use std::ops::Range;
 use std::rc::Rc;
-
-/// How many parts the join of two sequences has at most.
-const MOST_GROUPS: usize = 5;
 
 /// How many bytes an object has at least whose numbers become a sequence in a join.
 const SHORTEST: u64 = 16;
@@ -39,26 +38,16 @@ const SHORTEST: u64 = 16;
 /// With how many variables a bound is compared.
 const MOST_VARIABLES: usize = 32;
 
-/// What a part costs that only one side has.
-const INSERTION: u32 = 3;
-
-/// Runs of both sides that become one part.
-#[derive(Debug, Clone)]
-struct Group {
-    ours: Range<usize>,
-    theirs: Range<usize>,
-}
-
-/// Two sequences with the sizes of their objects.
+/// The parts of two sequences with the sizes of their objects.
 struct Sides {
-    sequences: [Sequence; 2],
+    parts: [Vec<Part>; 2],
     sizes: [Sym; 2],
 }
 
 impl Sides {
     /// Where a group starts on a side.
     fn start(&self, side: usize, index: usize) -> Sym {
-        self.sequences[side].parts().get(index).map_or(self.sizes[side], |part| part.start)
+        self.parts[side].get(index).map_or(self.sizes[side], |part| part.start)
     }
 }
 
@@ -104,13 +93,16 @@ impl Join<'_> {
         let (Some(first), Some(second)) = (first, second) else { return self.refuse(Mismatch::Values) };
         let size = |side: usize, id| self.sides[side].object(id).map(|object| object.size);
         let sizes = [size(0, a)?, size(1, b)?];
-        let sides = Sides { sequences: [first, second], sizes };
+        let [first, second] = [first.parts().to_vec(), second.parts().to_vec()];
         if self.purpose == Purpose::Cover {
+            let sides = Sides { parts: [first, second], sizes };
             return match self.sequence_covers(&sides) {
                 true => Some(()),
                 false => self.refuse(Mismatch::Values),
             };
         }
+        let parts = [cut(&first, sizes[0], &second), cut(&second, sizes[1], &first)];
+        let sides = Sides { parts, sizes };
         let scope = self.scope_of(work.result)?;
         let parts = self.joined_by_groups(&sides, scope, self.result.graph.object(work.result)?.size);
         let joined = Sequence::new(base, parts)?;
@@ -128,7 +120,7 @@ impl Join<'_> {
     }
 
     /// The offset from which on there may be a sequence, because a number there is set on one side only: that of the first
-    /// such number, or 0 in an object of numbers alone. Records are nodes of lists, and joined cell by cell.
+    /// such number, or 0 in an object of numbers alone. Records are nodes of lists, and joined cell by cell, up to the arrays that they end in.
     fn opened(&self, work: Work, pairs: &[Pair]) -> Option<u64> {
         let plain =
             |slot: Slot| matches!(slot, Slot::Value(value) if value.prov.is_none() && value.undef == 0);
@@ -138,8 +130,7 @@ impl Join<'_> {
         let first = pairs.iter().find(differs).map(|pair| pair.offset).filter(|_| may)?;
         let of = |side: usize| (self.sides[side], work.objects[side]);
         let is_buffer = |(graph, id): (&Smg, ObjId)| {
-            let object = graph.object(id);
-            object.is_some_and(|object| object.estimated_type.is_none() && object.reserved >= SHORTEST)
+            graph.object(id).is_some_and(|object| self.may_hold_sequence(object, first))
         };
         if ![0, 1].into_iter().all(|side| is_buffer(of(side))) {
             return None;
@@ -150,7 +141,20 @@ impl Join<'_> {
             graph.for_each_pointer(id, |_, _, _| pointers = true);
             !pointers
         });
-        Some(if is_array { 0 } else { first })
+        // The arrays of a record are cut where it has fields.
+        let is_record = [0, 1]
+            .into_iter()
+            .any(|side| of(side).0.object(of(side).1).is_some_and(|o| o.estimated_type.is_some()));
+        Some(if is_array && !is_record { 0 } else { first })
+    }
+
+    /// Whether numbers of an object from an offset on may become a sequence: it is long enough and no record, or a record that holds
+    /// arrays of numbers alone from there on.
+    fn may_hold_sequence(&self, object: &Object, from: u64) -> bool {
+        let is_open = |record| {
+            self.rules.records.last_arrays.get(&record).is_some_and(|last| last.has(object.size, from))
+        };
+        object.reserved >= SHORTEST && object.estimated_type.is_none_or(is_open)
     }
 
     /// Whether the first state knows no more of an object from an offset on than a sequence says: cells that hold something
@@ -169,7 +173,7 @@ impl Join<'_> {
     /// An element for a run of parts of one side.
     fn run(&mut self, sides: &Sides, side: usize, range: Range<usize>) -> Option<Element> {
         let path = self.numbers.path(if side == 0 { Side::First } else { Side::Second }).clone();
-        joined(self.reason, &path, sides.sequences[side].parts().get(range)?)
+        joined(self.reason, &path, sides.parts[side].get(range)?)
     }
 
     /// The element of a group. Limits are terms: `limited` when terms of the states may be in it.
@@ -195,7 +199,7 @@ impl Join<'_> {
     /// The element of a part that the first state does not have. Its numbers may be those of a neighbour that have grown, so bounds
     /// move to thresholds as the neighbour's would.
     fn inserted(&self, sides: &Sides, at: usize, new: Element) -> Element {
-        let parts = sides.sequences[0].parts();
+        let parts = &sides.parts[0];
         let neighbours = parts[at.saturating_sub(1)..parts.len().min(at + 1)].iter();
         let neighbours = neighbours.map(|part| part.element.without_limits());
         let alike = |element: &Element| match (element, &new) {
@@ -221,7 +225,7 @@ impl Join<'_> {
     /// The parts of the result, cut where the join loses least. What bounds them is below a segment of the result or below none.
     fn joined_by_groups(&mut self, sides: &Sides, scope: Option<ObjId>, size: Sym) -> Vec<Part> {
         let mut parts = Vec::new();
-        let groups = groups(&sides.sequences);
+        let groups = groups(sides.parts.each_ref().map(Vec::as_slice));
         for (index, group) in groups.iter().enumerate() {
             let starts = [sides.start(0, group.ours.start), sides.start(1, group.theirs.start)];
             let start = match scope {
@@ -399,27 +403,27 @@ impl Join<'_> {
 
     /// Whether the first sequence stands for the second.
     fn sequence_covers(&mut self, sides: &Sides) -> bool {
-        let [ours, theirs] = &sides.sequences;
-        for group in groups(&sides.sequences) {
+        let [ours, theirs] = sides.parts.each_ref().map(Vec::as_slice);
+        for group in groups([ours, theirs]) {
             let (a, b) = (sides.start(0, group.ours.start), sides.start(1, group.theirs.start));
             // What the start stands for, if nothing else says it.
             self.numbers.covered(self.reason, a, b);
         }
         self.bind_limits([ours, theirs]);
         let images: Option<Vec<Sym>> =
-            ours.parts().iter().map(|part| self.numbers.image_in_second(self.reason, part.start)).collect();
+            ours.iter().map(|part| self.numbers.image_in_second(self.reason, part.start)).collect();
         let Some(images) = images else { return false };
         // That the starts are in order is part of what the first state says.
         if !images.windows(2).all(|pair| self.is_at_most(pair[0], pair[1])) {
             return false;
         }
-        (0..images.len()).all(|k| (0..theirs.parts().len()).all(|j| self.part_covers(sides, (k, &images), j)))
+        (0..images.len()).all(|k| (0..theirs.len()).all(|j| self.part_covers(sides, (k, &images), j)))
     }
 
     /// Whether a part of the first sequence describes what it shares with a part of the second.
     fn part_covers(&mut self, sides: &Sides, (k, images): (usize, &[Sym]), j: usize) -> bool {
-        let [ours, theirs] = &sides.sequences;
-        let (element, other) = (ours.parts()[k].element, theirs.parts()[j]);
+        let [ours, theirs] = &sides.parts;
+        let (element, other) = (ours[k].element, theirs[j]);
         let path = self.numbers.path(Side::Second).clone();
         let meets_well = |this: &mut Self| {
             element.number_len() == 1
@@ -430,7 +434,7 @@ impl Join<'_> {
         if includes && self.is_within_limits(&element, &other.element) && meets_well(self) {
             return true;
         }
-        let end = theirs.next_start(j).unwrap_or(sides.sizes[1]);
+        let end = sides.start(1, j + 1);
         // A part that is empty has nothing to describe.
         let apart = self.is_at_most(end, images[k]) || self.is_at_most(end, other.start);
         apart || images.get(k + 1).is_some_and(|&next| self.is_at_most(next, other.start))
@@ -466,59 +470,4 @@ fn candidates(numbers: [Sym; 2], wanted: [Sym; 2], width: u32) -> Vec<(u128, u12
         all.extend([0, factor, factor.wrapping_neg() & mask, 1].map(|added| (factor, added)));
     }
     all
-}
-
-/// What grouping costs from two indices on, and where the first group ends.
-type Grouping = (u32, (usize, usize));
-
-/// The groups of parts that lose least.
-fn groups(sequences: &[Sequence; 2]) -> Vec<Group> {
-    let [ours, theirs] = sequences.each_ref().map(|sequence| sequence.parts());
-    let most = MOST_GROUPS;
-    // The least loss of grouping what is left from two indices on in so many groups.
-    let mut best: Vec<Vec<Vec<Option<Grouping>>>> =
-        vec![vec![vec![None; most + 1]; theirs.len() + 1]; ours.len() + 1];
-    for i in (0..=ours.len()).rev() {
-        for j in (0..=theirs.len()).rev() {
-            for left in 0..=most {
-                best[i][j][left] = match (i == ours.len() && j == theirs.len(), left) {
-                    (true, _) => Some((0, (i, j))),
-                    (false, 0) => None,
-                    _ => {
-                        let ends = (i..=ours.len()).flat_map(|x| (j..=theirs.len()).map(move |y| (x, y)));
-                        let cost = |&(x, y): &(usize, usize)| {
-                            let rest = best.get(x)?.get(y)?.get(left - 1)?.as_ref()?.0;
-                            Some((group_cost(&ours[i..x], &theirs[j..y])? + rest, (x, y)))
-                        };
-                        ends.filter(|&end| end != (i, j))
-                            .filter_map(|end| cost(&end))
-                            .min_by_key(|found| found.0)
-                    }
-                };
-            }
-        }
-    }
-    let (mut i, mut j, mut left) = (0, 0, most);
-    let mut all = Vec::new();
-    while (i, j) != (ours.len(), theirs.len()) {
-        let Some((_, (x, y))) = best[i][j][left] else { break };
-        all.push(Group { ours: i..x, theirs: j..y });
-        (i, j, left) = (x, y, left - 1);
-    }
-    all
-}
-
-/// What is lost when two runs become one part.
-fn group_cost(ours: &[Part], theirs: &[Part]) -> Option<u32> {
-    let inner =
-        |run: &[Part]| run.windows(2).map(|pair| loss(&pair[0].element, &pair[1].element)).sum::<u32>();
-    let across = match (ours, theirs) {
-        ([], []) => return None,
-        ([], _) | (_, []) => INSERTION,
-        _ => {
-            let all = |run: &[Part]| run.iter().map(|part| part.element).reduce(|a, b| a.join(&b));
-            loss(&all(ours)?, &all(theirs)?)
-        }
-    };
-    Some(inner(ours) + inner(theirs) + across)
 }

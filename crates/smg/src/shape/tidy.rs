@@ -80,8 +80,8 @@ pub fn tidy(state: &mut Configuration, reason: &mut Reasoner) {
     if all.iter().all(|&condition| is_met(reason, condition)) {
         return;
     }
-    let all = project(reason, all, &met);
     let implied = implied(state, reason, &all, &met);
+    let all = project(reason, all, &met);
     let mut kept = Vec::new();
     let mut cut: Vec<VarId> = Vec::new();
     for &condition in all.iter().rev() {

@@ -86,9 +86,9 @@ impl World<'_> {
         remainder: &Remainder,
     ) {
         let mut general = inside.clone();
-        let (bits, links) = (self.pointer_bits(), self.self_links.clone());
+        let (bits, records) = (self.pointer_bits(), self.records.clone());
         let thresholds = Thresholds { lengths: [2, 2, 2], ..Thresholds::default() };
-        let rules = rules(&links, usize::MAX);
+        let rules = rules(&records, usize::MAX);
         if !abstracted(&mut general, &mut self.machine.reason, bits, thresholds, rules) {
             return;
         }
@@ -108,12 +108,12 @@ impl World<'_> {
     fn caller_law(&mut self, report: &mut Report, cases: [&Known<'_>; 2], given: usize) {
         let parts = cases.map(|known| self.called(&known.case, given, Part::Reachable));
         let [Some((first, _)), Some((second, remainder))] = parts else { return };
-        let links = self.self_links.clone();
-        let exact = rules(&links, 0);
+        let records = self.records.clone();
+        let exact = rules(&records, 0);
         let program = self.machine.program;
         let from = (cases[0].case.spec, cases[1].case.spec, given);
         let covering = covers(program, &mut self.machine.reason, &first, &second, exact);
-        let loose = rules(&links, usize::MAX);
+        let loose = rules(&records, usize::MAX);
         let joined = join(program, &mut self.machine.reason, &first, &second, loose);
         let both = [covering.then_some((first, "another caller's call that covers one stands for it"))];
         let joined = joined.map(|joined| (joined.state, "a join with another caller's call stands for one"));

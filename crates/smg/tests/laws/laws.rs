@@ -155,13 +155,13 @@ impl World<'_> {
             self.tidy_law(report, case, &all, limit);
             self.merge_law(report, case, &all, limit);
             self.abstraction_law(report, case, &all, limit);
-            let links = self.self_links.clone();
+            let records = self.records.clone();
             let reflexive = covers(
                 self.machine.program,
                 &mut self.machine.reason,
                 &case.state,
                 &case.state,
-                rules(&links, 0),
+                rules(&records, 0),
             );
             report.law("a state covers itself", reflexive, || {
                 format!("{:?}\n{}", case.spec, self.describe(&case.state))
@@ -236,13 +236,13 @@ impl World<'_> {
 
     fn merge_law(&mut self, report: &mut Report, case: &Case<'_>, all: &Meaning, limit: usize) {
         let (bits, word) = (self.pointer_bits(), self.word());
-        let self_links = self.self_links.clone();
+        let records = self.records.clone();
         let mut objects = Vec::new();
         case.state.heap.for_each_object(|id, _| objects.push(id));
         for first in objects {
             for (link, second) in links(&case.state.heap, first, word) {
                 let pair = Neighbours { first, second, link };
-                let rules = rules(&self_links, usize::MAX);
+                let rules = rules(&records, usize::MAX);
                 match merge(&case.state, &mut self.machine.reason, bits, pair, rules) {
                     Some((state, _)) => {
                         let laws = ["merging gives consistent states", "merging loses nothing"];
@@ -256,9 +256,9 @@ impl World<'_> {
 
     fn abstraction_law(&mut self, report: &mut Report, case: &Case<'_>, all: &Meaning, limit: usize) {
         let bits = self.pointer_bits();
-        let self_links = self.self_links.clone();
+        let records = self.records.clone();
         let mut state = case.state.clone();
-        let rules = rules(&self_links, usize::MAX);
+        let rules = rules(&records, usize::MAX);
         if abstracted(&mut state, &mut self.machine.reason, bits, Thresholds::default(), rules) {
             let laws = ["abstraction gives consistent states", "abstraction loses nothing"];
             self.generalises(report, laws, case, (all, limit), &state);
@@ -280,9 +280,9 @@ impl World<'_> {
 
     fn cover_law(&mut self, report: &mut Report, cases: [&Known<'_>; 2]) {
         let [a, b] = cases.map(|known| &known.case);
-        let links = self.self_links.clone();
+        let records = self.records.clone();
         let holds =
-            covers(self.machine.program, &mut self.machine.reason, &a.state, &b.state, rules(&links, 0));
+            covers(self.machine.program, &mut self.machine.reason, &a.state, &b.state, rules(&records, 0));
         let truth = cases[1].is_within(cases[0]);
         let (ours, theirs) = (Signature::of(&a.state), Signature::of(&b.state));
         let seen = ours.constants().may_cover(&theirs.constants()) && ours.may_cover(&theirs);
@@ -301,8 +301,8 @@ impl World<'_> {
 
     fn join_law(&mut self, report: &mut Report, cases: [&Known<'_>; 2]) {
         let [a, b] = cases.map(|known| &known.case);
-        let links = self.self_links.clone();
-        let exact = rules(&links, 1);
+        let records = self.records.clone();
+        let exact = rules(&records, 1);
         let Ok(joined) = join(self.machine.program, &mut self.machine.reason, &a.state, &b.state, exact)
         else {
             report.count("refused joins");
@@ -338,7 +338,7 @@ impl World<'_> {
         };
         report.law("the status of a join is true", truth, || text(self, format!("{:?}", joined.status)));
         for (at, known) in cases.into_iter().enumerate() {
-            let exact = rules(&links, 0);
+            let exact = rules(&records, 0);
             let (program, reason) = (self.machine.program, &mut self.machine.reason);
             let covered = covers(program, reason, &joined.state, &known.case.state, exact);
             report.count("joins to be seen as entailed");

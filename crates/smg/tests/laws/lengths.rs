@@ -7,7 +7,7 @@ use ringfence_ir::{CmpOp, DataModel, Program};
 use ringfence_logic::TermId;
 use ringfence_smg::shape::Configuration;
 use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
-use ringfence_smg::shape::join::{Rules, SelfLinks, covers, join};
+use ringfence_smg::shape::join::{Records, Rules, covers, join};
 use ringfence_smg::shape::question::{Need, Question};
 use ringfence_smg::shape::unfold::{settle_lengths, unfold};
 use ringfence_smg::{Segment, Shape};
@@ -22,13 +22,13 @@ fn tiny(model: DataModel) -> Program {
 }
 
 /// The rules under which lengths are known.
-fn counting(self_links: &SelfLinks) -> Rules<'_> {
-    Rules { lengths: true, partition_limit: 0, ..rules(self_links, usize::MAX) }
+fn counting(records: &Records) -> Rules<'_> {
+    Rules { lengths: true, partition_limit: 0, ..rules(records, usize::MAX) }
 }
 
 /// The same for comparison.
-fn comparing(self_links: &SelfLinks) -> Rules<'_> {
-    Rules { nonempty_insertions: 0, lossy: false, ..counting(self_links) }
+fn comparing(records: &Records) -> Rules<'_> {
+    Rules { nonempty_insertions: 0, lossy: false, ..counting(records) }
 }
 
 fn node(world: &World<'_>, state: &mut Configuration) -> ObjId {
@@ -67,8 +67,8 @@ fn counted(world: &mut World<'_>, nodes: usize, counter: u128) -> Configuration 
 /// A list of so many nodes as a segment.
 fn listed(world: &mut World<'_>, nodes: usize, counter: u128) -> Configuration {
     let mut state = counted(world, nodes, counter);
-    let (bits, links) = (world.pointer_bits(), world.self_links.clone());
-    abstracted(&mut state, &mut world.machine.reason, bits, Thresholds::default(), counting(&links));
+    let (bits, records) = (world.pointer_bits(), world.records.clone());
+    abstracted(&mut state, &mut world.machine.reason, bits, Thresholds::default(), counting(&records));
     state
 }
 
@@ -176,14 +176,14 @@ fn joined_lists_are_as_long_as_their_counters_say() {
         for (short, long, added) in [(2, 5, 0), (3, 6, 0), (2, 4, 3), (6, 2, 1), (1, 4, 0), (0, 3, 2)] {
             let first = listed(&mut world, short, short as u128 + added);
             let second = listed(&mut world, long, long as u128 + added);
-            let links = world.self_links.clone();
-            let joined = join(&program, &mut world.machine.reason, &first, &second, counting(&links));
+            let records = world.records.clone();
+            let joined = join(&program, &mut world.machine.reason, &first, &second, counting(&records));
             let Ok(joined) = joined else { panic!("{short} and {long} are not joined") };
             for nodes in short.min(long)..=short.max(long) {
                 for counter in 0..12 {
                     let other = listed(&mut world, nodes, counter);
                     let reason = &mut world.machine.reason;
-                    let is_covered = covers(&program, reason, &joined.state, &other, comparing(&links));
+                    let is_covered = covers(&program, reason, &joined.state, &other, comparing(&records));
                     let is_meant = counter == nodes as u128 + added;
                     assert!(!is_covered || is_meant, "{short} {long}: {nodes} nodes, counter {counter}");
                     let is_one_of_both = nodes == short || nodes == long;
@@ -201,10 +201,10 @@ fn counters_that_differ_otherwise_say_nothing() {
     for (short, long) in [(2, 3), (3, 5), (4, 2)] {
         let first = listed(&mut world, short, short as u128);
         let second = listed(&mut world, long, long as u128 + 1);
-        let (links, reason) = (world.self_links.clone(), &mut world.machine.reason);
-        let joined = join(&program, reason, &first, &second, counting(&links)).expect("one state");
+        let (records, reason) = (world.records.clone(), &mut world.machine.reason);
+        let joined = join(&program, reason, &first, &second, counting(&records)).expect("one state");
         for state in [&first, &second] {
-            assert!(covers(&program, reason, &joined.state, state, comparing(&links)));
+            assert!(covers(&program, reason, &joined.state, state, comparing(&records)));
         }
     }
 }
@@ -224,8 +224,8 @@ fn a_counter_that_may_wrap_around_is_no_length() {
     let at_most = reason.terms.ule(counter, bound);
     let invariant = as_long_as(&mut world, length, counter);
     let next = as_long_as(&mut world, longer, more);
-    let links = world.self_links.clone();
-    let rules = comparing(&links);
+    let records = world.records.clone();
+    let rules = comparing(&records);
     assert!(!covers(&program, &mut world.machine.reason, &invariant, &next, rules));
     let assume = |world: &mut World<'_>, state: &Configuration, condition: TermId| {
         let mut state = state.clone();

@@ -12,7 +12,7 @@ use ringfence_ir::{BinOp, CmpOp, DataModel};
 use ringfence_logic::{Bits, Evaluator, Fact, VarId};
 use ringfence_smg::shape::Configuration;
 use ringfence_smg::shape::bounds::{Relations, Widening};
-use ringfence_smg::shape::join::{Rules, SelfLinks, covers, join};
+use ringfence_smg::shape::join::{Records, Rules, covers, join};
 use std::collections::{BTreeSet, HashSet};
 use std::rc::Rc;
 
@@ -251,7 +251,7 @@ fn limited_specs() -> Vec<Spec> {
 }
 
 /// The rules of an exploration of buffers.
-fn buffers<'t>(links: &'t SelfLinks, thresholds: Option<&'t [i128]>, relations: Relations) -> Rules<'t> {
+fn buffers<'t>(links: &'t Records, thresholds: Option<&'t [i128]>, relations: Relations) -> Rules<'t> {
     let widening = Widening { thresholds, relations, ..Widening::default() };
     Rules { sequences: true, partition_limit: 0, widening, ..rules(links, usize::MAX) }
 }
@@ -266,8 +266,8 @@ fn joins_cover(thresholds: Option<&[i128]>, relations: Relations) {
             let mut world = World::new(&program);
             let states = [first, second].map(|spec| made(&mut world, spec));
             let meanings = [0, 1].map(|side| meaning(&mut world, &states[side]));
-            let links = world.self_links.clone();
-            let rules = buffers(&links, thresholds, relations);
+            let records = world.records.clone();
+            let rules = buffers(&records, thresholds, relations);
             let result = join(&program, &mut world.machine.reason, &states[0], &states[1], rules);
             let Ok(result) = result else { continue };
             joined += 1;
@@ -299,8 +299,8 @@ fn a_state_that_covers_another_stands_for_it() {
             let mut world = World::new(&program);
             let states = [first, second].map(|spec| made(&mut world, spec));
             let [large, small] = [0, 1].map(|side| meaning(&mut world, &states[side]));
-            let links = world.self_links.clone();
-            let rules = Rules { lossy: false, ..buffers(&links, None, Relations::All) };
+            let records = world.records.clone();
+            let rules = Rules { lossy: false, ..buffers(&records, None, Relations::All) };
             let is_meant = small.is_subset(&large);
             meant += usize::from(is_meant);
             if covers(&program, &mut world.machine.reason, &states[0], &states[1], rules) {

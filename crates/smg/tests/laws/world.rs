@@ -10,7 +10,7 @@ use ringfence_ir::{DataModel, FuncId, Program, RecordId, RegId, Ty};
 use ringfence_smg::Smg;
 use ringfence_smg::shape::Configuration;
 use ringfence_smg::shape::bounds::Widening;
-use ringfence_smg::shape::join::{Rules, SelfLinks};
+use ringfence_smg::shape::join::{Records, Rules};
 
 /// How many registers hold pointers; they come first.
 pub(crate) const POINTERS: usize = 3;
@@ -40,7 +40,7 @@ pub(crate) fn node_record() -> RecordId {
 pub(crate) struct World<'p> {
     pub(crate) machine: Machine<'p, Smg>,
     pub(crate) start: Configuration,
-    pub(crate) self_links: SelfLinks,
+    pub(crate) records: Records,
 }
 
 impl<'p> World<'p> {
@@ -53,13 +53,13 @@ impl<'p> World<'p> {
         let body = program.functions[func].body.as_ref().expect("it is defined");
         start.stack.push(Frame::new(func, body, RegId::NONE, Loc::NONE, Waiting::Program));
         start.phase = Phase::Entry;
-        Self { machine, start, self_links: SelfLinks::default() }
+        Self { machine, start, records: Records::default() }
     }
 
     /// A world where nodes are known to be linked by their first word.
     pub(crate) fn with_links(program: &'p Program) -> Self {
         let mut world = Self::new(program);
-        world.self_links.insert(node_record(), 0);
+        world.records.self_links.insert(node_record(), 0);
         world
     }
 
@@ -74,7 +74,7 @@ impl<'p> World<'p> {
 
 /// Rules without widening under which nothing undefined covers a number: the meaning of states is compared
 /// exactly.
-pub(crate) fn rules(self_links: &SelfLinks, nonempty_insertions: usize) -> Rules<'_> {
+pub(crate) fn rules(records: &Records, nonempty_insertions: usize) -> Rules<'_> {
     Rules {
         nonempty_insertions,
         lossy: true,
@@ -82,7 +82,7 @@ pub(crate) fn rules(self_links: &SelfLinks, nonempty_insertions: usize) -> Rules
         partition_limit: 10,
         sequences: false,
         lengths: false,
-        self_links,
+        records,
         widening: Widening::default(),
     }
 }

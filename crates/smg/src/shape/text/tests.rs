@@ -4,7 +4,7 @@ use super::{Context, read, write};
 use crate::Smg;
 use crate::shape::Configuration;
 use crate::shape::bounds::Widening;
-use crate::shape::join::{Rules, SelfLinks, covers};
+use crate::shape::join::{Records, Rules, covers};
 use crate::{Segment, Shape};
 use proptest::prelude::*;
 use ringfence_base::text::{BadText, Lines};
@@ -144,7 +144,7 @@ impl<'p> World<'p> {
     }
 
     fn covers(&mut self, a: &Configuration, b: &Configuration) -> bool {
-        let links = SelfLinks::default();
+        let links = Records::default();
         let rules = Rules {
             lengths: false,
             nonempty_insertions: 0,
@@ -152,7 +152,7 @@ impl<'p> World<'p> {
             undefined: false,
             partition_limit: 10,
             sequences: false,
-            self_links: &links,
+            records: &links,
             widening: Widening::default(),
         };
         covers(self.machine.program, &mut self.machine.reason, a, b, rules)

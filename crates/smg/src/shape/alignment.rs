@@ -1,0 +1,146 @@
+//! Which parts of two sequences become one part of their join.
+//!
+//! Parts are grouped so that as little as possible is lost, each group being a run of neighbours of either side, one of which
+//! may be empty. A part that spans an offset at which one of the other side starts is cut there first, where both are
+//! constants: what was set up to a field of a record on one side, and up to another on the other, is then set up to
+//! either. A cut changes nothing of what a sequence says.
+
+use ringfence_exec::Sym;
+use ringfence_exec::sequence::{Element, Part, loss};
+use std::ops::Range;
+
+/// How many parts the join of two sequences has at most.
+const MOST_GROUPS: usize = 6;
+
+/// What a part costs that only one side has.
+const INSERTION: u32 = 3;
+
+/// Runs of both sides that become one part.
+#[derive(Debug, Clone)]
+pub(super) struct Group {
+    pub(super) ours: Range<usize>,
+    pub(super) theirs: Range<usize>,
+}
+
+/// The parts of a sequence of an object of a size, cut at the constants at which others start.
+pub(super) fn cut(parts: &[Part], size: Sym, others: &[Part]) -> Vec<Part> {
+    let mut all = Vec::with_capacity(parts.len());
+    for (at, part) in parts.iter().enumerate() {
+        all.push(*part);
+        let end = parts.get(at + 1).map_or(size, |next| next.start);
+        let (Sym::Const(start), Sym::Const(end)) = (part.start, end) else { continue };
+        let len = u128::from(part.element.number_len());
+        let inner = others.iter().filter_map(|other| match other.start {
+            Sym::Const(at) => (start < at && at < end && (at - start) % len == 0).then_some(other.start),
+            Sym::Term(_) => None,
+        });
+        all.extend(inner.map(|start| Part { start, ..*part }));
+    }
+    all
+}
+
+/// A run of parts: what all of them hold, and what is lost when they become one.
+type Run = (Option<Element>, u32);
+
+/// All runs of parts, by their first and the first after them.
+fn runs(parts: &[Part]) -> Vec<Vec<Run>> {
+    let from = |first: usize| {
+        let mut all = vec![(None, 0); first];
+        let mut run: Run = (None, 0);
+        all.push(run);
+        for at in first..parts.len() {
+            let element = parts[at].element;
+            run = match run.0 {
+                None => (Some(element), 0),
+                Some(before) => (Some(before.join(&element)), run.1 + loss(&parts[at - 1].element, &element)),
+            };
+            all.push(run);
+        }
+        all
+    };
+    (0..=parts.len()).map(from).collect()
+}
+
+/// What is lost when two runs become one part.
+fn cost(ours: &Run, theirs: &Run) -> Option<u32> {
+    let across = match (&ours.0, &theirs.0) {
+        (None, None) => return None,
+        (Some(a), Some(b)) => loss(a, b),
+        _ => INSERTION,
+    };
+    Some(ours.1 + theirs.1 + across)
+}
+
+/// What grouping costs from two indices on, and where the first group ends.
+type Grouping = (u32, (usize, usize));
+
+/// The groups of parts that lose least.
+pub(super) fn groups([ours, theirs]: [&[Part]; 2]) -> Vec<Group> {
+    let (our_runs, their_runs) = (runs(ours), runs(theirs));
+    // The least loss of grouping what is left from two indices on in so many groups.
+    let mut best: Vec<Vec<[Option<Grouping>; MOST_GROUPS + 1]>> =
+        vec![vec![[None; MOST_GROUPS + 1]; theirs.len() + 1]; ours.len() + 1];
+    for i in (0..=ours.len()).rev() {
+        for j in (0..=theirs.len()).rev() {
+            if (i, j) == (ours.len(), theirs.len()) {
+                best[i][j] = [Some((0, (i, j))); MOST_GROUPS + 1];
+                continue;
+            }
+            let mut found = [None; MOST_GROUPS + 1];
+            for (x, y) in (i..=ours.len()).flat_map(|x| (j..=theirs.len()).map(move |y| (x, y))) {
+                let Some(first) = cost(&our_runs[i][x], &their_runs[j][y]) else { continue };
+                for left in 1..=MOST_GROUPS {
+                    if let Some((rest, _)) = best[x][y][left - 1]
+                        && found[left].is_none_or(|(least, _)| first + rest < least)
+                    {
+                        found[left] = Some((first + rest, (x, y)));
+                    }
+                }
+            }
+            best[i][j] = found;
+        }
+    }
+    let (mut i, mut j, mut left) = (0, 0, MOST_GROUPS);
+    let mut all = Vec::new();
+    while (i, j) != (ours.len(), theirs.len()) {
+        let Some((_, (x, y))) = best[i][j][left] else { break };
+        all.push(Group { ours: i..x, theirs: j..y });
+        (i, j, left) = (x, y, left - 1);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cut, groups};
+    use ringfence_exec::Sym;
+    use ringfence_exec::sequence::{Element, Part};
+    use ringfence_logic::Fact;
+
+    fn unset(start: u128) -> Part {
+        Part { start: Sym::Const(start), element: Element::Undefined }
+    }
+
+    fn bytes(start: u128) -> Part {
+        Part { start: Sym::Const(start), element: Element::numbers(1, Fact::any(8)) }
+    }
+
+    #[test]
+    fn a_part_is_cut_where_one_of_the_other_side_starts() {
+        let ours = [bytes(0), unset(1)];
+        let theirs = [bytes(0), unset(1), bytes(12), unset(14)];
+        assert_eq!(cut(&ours, Sym::Const(28), &theirs), [bytes(0), unset(1), unset(12), unset(14)]);
+        // Not behind the end.
+        assert_eq!(cut(&ours, Sym::Const(14), &theirs), [bytes(0), unset(1), unset(12)]);
+    }
+
+    #[test]
+    fn what_one_side_has_set_is_a_part_of_its_own() {
+        let theirs = [bytes(0), unset(1), bytes(12), unset(14)];
+        let ours = cut(&[bytes(0), unset(1)], Sym::Const(28), &theirs);
+        let found = groups([&ours, &theirs]);
+        let inserted: Vec<_> = found.iter().filter(|group| group.ours.is_empty()).collect();
+        assert_eq!(inserted.len(), 1);
+        assert_eq!((ours[inserted[0].ours.start].start, inserted[0].theirs.clone()), (Sym::Const(12), 2..3));
+    }
+}

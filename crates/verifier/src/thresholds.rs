@@ -1,0 +1,90 @@
+//! Where bounds of numbers stop when they grow.
+//!
+//! The numbers of a program and their neighbours are where the bounds of its loops are likely to stop. A bound that does not stop
+//! soon would visit all of them, at the price of a round of the loop each. So rounds take longer and longer steps: the
+//! first ones stop at every threshold, later ones at every second, fourth and eighth. Numbers that the program compares others with
+//! (`i < 10`) are never left out, nor are bounds that a narrowing pass has found ([`crate::narrowing`]).
+
+use ringfence_base::bits::sign_extend;
+use ringfence_ir::{CmpOp, Const, InstKind, Operand, Program};
+
+/// How many rounds stop at every threshold.
+const WHOLE_ROUNDS: u32 = 3;
+
+/// How many steps there are.
+const LEVELS: usize = 4;
+
+/// The thresholds by the length of the steps: every one, every second and so on, each in order.
+#[derive(Debug)]
+pub(crate) struct Thresholds {
+    levels: [Vec<i128>; LEVELS],
+}
+
+impl Thresholds {
+    /// The numbers of a program and their neighbours.
+    pub(crate) fn of(program: &Program) -> Self {
+        let mut all: Vec<i128> = vec![-1, 0, 1];
+        let numbers = program.consts.items().iter().filter_map(|&constant| number(program, constant));
+        all.extend(numbers.flat_map(neighbours));
+        all.sort_unstable();
+        all.dedup();
+        let every = |step: usize| all.iter().copied().step_by(step).collect();
+        let mut thresholds = Self { levels: std::array::from_fn(|level| every(1 << level)) };
+        thresholds.stop_at(&compared_with(program));
+        thresholds
+    }
+
+    /// Lets bounds stop at these numbers in every round, too.
+    pub(crate) fn stop_at(&mut self, bounds: &[i128]) {
+        for level in &mut self.levels {
+            level.extend(bounds);
+            level.sort_unstable();
+            level.dedup();
+        }
+    }
+
+    /// Where bounds stop that have moved so many times.
+    pub(crate) fn after(&self, rounds: u32) -> &[i128] {
+        let level = rounds.saturating_sub(WHOLE_ROUNDS - 1) as usize;
+        &self.levels[level.min(LEVELS - 1)]
+    }
+
+    /// All of them.
+    pub(crate) fn all(&self) -> &[i128] {
+        &self.levels[0]
+    }
+
+    /// Whether bounds stop at a number in every round.
+    pub(crate) fn always_has(&self, bound: i128) -> bool {
+        self.levels[LEVELS - 1].binary_search(&bound).is_ok()
+    }
+}
+
+/// A constant as a number with a sign.
+fn number(program: &Program, constant: Const) -> Option<i128> {
+    let Const::Bits { ty, bits } = constant else { return None };
+    let width = ty.bits(program.model());
+    (!ty.is_float() && width <= 64).then(|| sign_extend(bits, width))
+}
+
+fn neighbours(number: i128) -> [i128; 3] {
+    [number - 1, number, number + 1]
+}
+
+/// The numbers that a program compares others with, and their neighbours. What is tested for equality may be a character, of which programs
+/// have many, and which bound nothing.
+fn compared_with(program: &Program) -> Vec<i128> {
+    let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+    let mut all = vec![-1, 0, 1];
+    for inst in bodies.flat_map(|body| body.insts.iter()) {
+        let InstKind::Compare { op, lhs, rhs, .. } = inst.kind else { continue };
+        let is_order = matches!(op, CmpOp::Slt | CmpOp::Sle | CmpOp::Ult | CmpOp::Ule);
+        let constant = |side: Operand| match side {
+            Operand::Const(id) => number(program, program.consts.get(id)),
+            _ => None,
+        };
+        let numbers = [lhs, rhs].into_iter().filter_map(constant);
+        all.extend(numbers.filter(|number| is_order || !(0..256).contains(number)).flat_map(neighbours));
+    }
+    all
+}
