@@ -31,7 +31,7 @@ const MOST_CONSTRAINTS: usize = 64;
 const MOST_DEPTH: u32 = 12;
 
 /// How often the system is asked whether an expression is negative, or which side of a number it is on.
-const MOST_QUESTIONS: u32 = 6;
+const MOST_QUESTIONS: u32 = 24;
 
 /// The widest numbers that are looked at.
 const MOST_BITS: u32 = 64;
@@ -429,10 +429,20 @@ impl<'a> System<'a> {
         }
     }
 
+    /// Whether a term is an atom already, with a sign or without, and the conditions have bounded it so that it is the same number in either
+    /// reading.
+    fn is_small(&self, term: TermId, signed: bool) -> bool {
+        let Some(&atom) = self.atoms.get(&(term, signed)) else { return false };
+        let (low, high) = self.bounds[atom];
+        let half = 1i128 << (self.terms.width(term) - 1);
+        low.is_some_and(|low| low >= 0) && high.is_some_and(|high| high < half)
+    }
+
     /// A term that is not taken apart.
     fn atom(&mut self, term: TermId, signed: bool, depth: u32) -> Option<Linear> {
         let fact = self.facts.fact(self.terms, self.table, term);
         let signed = signed && fact.signed().0 < 0;
+        let signed = if self.is_small(term, !signed) { !signed } else { signed };
         if let Some(&known) = self.atoms.get(&(term, signed)) {
             return Some(Linear { sum: vec![(known, 1)], number: 0 });
         }
@@ -613,6 +623,33 @@ mod tests {
         assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
         assert!(is_contradiction(&terms, &mut table, &facts, &conditions));
         assert!(!is_contradiction(&terms, &mut table, &facts, &conditions[..3]));
+    }
+
+    #[test]
+    fn what_is_less_than_a_difference_is_bounded_by_it() {
+        // c < b ≤ a, d ≤ b - c - 1 and not equal: c + d + 2 ≤ a.
+        let mut terms = Terms::new();
+        let [a, b, c, d] = [0, 1, 2, 3].map(|tag| terms.fresh(64, tag));
+        let [one, two, limit] = [1, 2, 6_291_455].map(|number| terms.value(64, number));
+        let difference = terms.sub(b, c);
+        let rest = terms.sub(difference, one);
+        let is_rest = terms.eq(rest, d);
+        let sum = terms.add(c, d);
+        let end = terms.add(sum, two);
+        let conditions = [
+            terms.ule(a, limit),
+            terms.ule(b, a),
+            terms.slt(c, b),
+            terms.ule(c, limit),
+            terms.ule(d, rest),
+            terms.not(is_rest),
+            terms.slt(a, end),
+        ];
+        let mut table = FactTable::new();
+        let mut facts = Facts::new();
+        assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
+        assert!(is_contradiction(&terms, &mut table, &facts, &conditions));
+        assert!(!is_contradiction(&terms, &mut table, &facts, &conditions[..6]));
     }
 
     #[test]
