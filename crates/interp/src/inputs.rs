@@ -54,7 +54,7 @@ enum Source {
 /// What a run is given, sorted by what it asks for. Orders of evaluation are gcc's.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Given {
-    /// The nondeterministic values of the program; zeros after them.
+    /// The nondeterministic values of the program; after them, as many zeros and [`Given::MORE`]. Then the run stops.
     pub numbers: Vec<u128>,
     /// Texts of the world around it, such as files, in the order in which they are read; empty ones after them.
     pub texts: Vec<Vec<u8>>,
@@ -78,11 +78,18 @@ struct Taken {
 }
 
 impl Given {
-    /// The next value of a kind.
-    fn next(&mut self, taken: &mut Taken, kind: DrawKind) -> u128 {
-        match kind {
+    /// How many zeros there are at least when the numbers have run out: a program that takes them in an endless loop is
+    /// not followed for long.
+    pub const MORE: usize = 250;
+
+    /// The next value of a kind; absent when there are no more numbers.
+    fn next(&mut self, taken: &mut Taken, kind: DrawKind) -> Option<u128> {
+        Some(match kind {
             DrawKind::Nondet { .. } => {
                 taken.numbers += 1;
+                if taken.numbers > 2 * self.numbers.len() + Self::MORE {
+                    return None;
+                }
                 self.numbers.get(taken.numbers - 1).copied().unwrap_or(0)
             }
             DrawKind::AllocationSucceeds => {
@@ -105,7 +112,7 @@ impl Given {
             DrawKind::Order { .. } => 0,
             DrawKind::Uninitialised { .. } | DrawKind::Environment { .. } if self.seed == 0 => 0,
             DrawKind::Uninitialised { bits } | DrawKind::Environment { bits } => random(&mut self.seed, bits),
-        }
+        })
     }
 }
 
@@ -168,7 +175,7 @@ impl Inputs {
                 (None, WhenEmpty::Stop) => return None,
             },
             Source::Seed(state) => random(state, kind.bits()),
-            Source::Given { given, taken } => given.next(taken, kind),
+            Source::Given { given, taken } => given.next(taken, kind)?,
         };
         let value = raw & crate::value::mask(kind.bits());
         self.log.push(Draw { kind, value });
@@ -308,6 +315,8 @@ mod tests {
         assert_eq!(drawn, expected, "a text ends before the next one begins");
         let succeed: Vec<_> = (0..3).map(|_| inputs.draw(DrawKind::AllocationSucceeds)).collect();
         assert_eq!(succeed, [Some(1), Some(0), Some(1)]);
+        let more = (0..1000).take_while(|_| inputs.draw(INT).is_some()).count();
+        assert_eq!(more, Given::MORE, "an endless loop is not followed for long");
     }
 
     #[test]

@@ -34,6 +34,12 @@ impl Chance {
         all.get(self.below(all.len()))
     }
 
+    /// A place among so many: one of the first more often than others, since what comes first decides more.
+    pub(crate) fn place(&mut self, of: usize) -> usize {
+        let most = if self.once_in(2) { of.min(8) } else { of };
+        self.below(most)
+    }
+
     /// A part of so many: where it begins, and where it ends.
     pub(crate) fn part(&mut self, of: usize) -> std::ops::Range<usize> {
         let start = self.below(of);

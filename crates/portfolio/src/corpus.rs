@@ -4,10 +4,13 @@
 //! magnitude. Inputs of such runs are kept, and changed again and again: that is grey-box fuzzing, as in AFL.
 
 use crate::writer::Writer;
-use ringfence_interp::{DrawKind, Edges, Given, Outcome};
+use ringfence_interp::{Draw, DrawKind, Edges, Given, Outcome};
 
 /// How many inputs are kept.
 const MOST: usize = 4096;
+
+/// How long a short text is: longer than most lines.
+const SHORT: usize = 300;
 
 /// The inputs of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -20,6 +23,17 @@ pub(crate) struct Input {
     pub(crate) stdin: Vec<u8>,
     /// What the run draws.
     pub(crate) given: Given,
+}
+
+impl Input {
+    /// The same without what a run of it did not take.
+    fn without_rest(&self, edges: &Edges, outcome: &Outcome) -> Self {
+        let mut input = self.clone();
+        input.stdin.truncate(usize::try_from(edges.asked()).unwrap_or(usize::MAX));
+        let is_number = |draw: &&Draw| matches!(draw.kind, DrawKind::Nondet { .. });
+        input.given.numbers.truncate(outcome.inputs.iter().filter(is_number).count());
+        input
+    }
 }
 
 /// What of its inputs a program looks at.
@@ -39,6 +53,8 @@ enum Part {
 #[derive(Debug)]
 pub(crate) struct Corpus {
     kept: Vec<Input>,
+    /// How many steps the run of each of them took.
+    costs: Vec<u64>,
     /// By the place of a count, the orders of magnitude that were seen.
     seen: Vec<u8>,
     parts: Vec<Part>,
@@ -49,7 +65,7 @@ impl Corpus {
     pub(crate) fn new(takes_words: bool, takes_environment: bool) -> Self {
         let given = [(takes_words, Part::Args), (takes_environment, Part::Environment)];
         let parts = given.into_iter().filter_map(|(takes, part)| takes.then_some(part)).collect();
-        Self { kept: Vec::new(), seen: vec![0; Edges::PLACES], parts }
+        Self { kept: Vec::new(), costs: Vec::new(), seen: vec![0; Edges::PLACES], parts }
     }
 
     /// Whether no run took any input so far, so that all runs are the same.
@@ -79,7 +95,8 @@ impl Corpus {
             self.seen[place] |= magnitude;
         }
         if is_new && self.kept.len() < MOST {
-            self.kept.push(input.clone());
+            self.kept.push(input.without_rest(edges, outcome));
+            self.costs.push(outcome.spent);
         }
         is_new
     }
@@ -90,17 +107,30 @@ impl Corpus {
         }
     }
 
-    /// The next input: a new one, or one that was kept with some changes.
+    /// The next input: a new one, or one that was kept with some changes. Most of them are short, so that runs are.
     pub(crate) fn next(&self, writer: &mut Writer) -> Input {
+        let mut input = self.any(writer);
+        if writer.chance.below(4) > 0 {
+            input.stdin.truncate(SHORT);
+            input.given.texts.iter_mut().for_each(|text| text.truncate(SHORT));
+        }
+        input
+    }
+
+    fn any(&self, writer: &mut Writer) -> Input {
         if self.kept.is_empty() || writer.chance.once_in(4) {
             return self.fresh(writer);
         }
-        // Later ones led farther.
+        // Later ones led farther, and runs of few steps are many.
         let count = self.kept.len();
-        let mut at = writer.chance.below(count);
-        if writer.chance.once_in(2) {
-            at = at.max(writer.chance.below(count));
-        }
+        let (one, two) = (writer.chance.below(count), writer.chance.below(count));
+        let (earlier, later) = (one.min(two), one.max(two));
+        let at = match writer.chance.below(4) {
+            0 => one,
+            1 => later,
+            _ if self.costs[earlier] < self.costs[later] => earlier,
+            _ => later,
+        };
         let mut input = self.kept[at].clone();
         for _ in 0..=writer.chance.below(4) {
             if let Some(&part) = writer.chance.one_of(&self.parts) {

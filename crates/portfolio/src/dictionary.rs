@@ -36,9 +36,11 @@ impl Dictionary {
     /// What a program knows.
     pub(crate) fn of(program: &Program) -> Self {
         let mut own = Self::default();
+        let mut functions = program.functions.iter().filter(|function| function.body.is_none());
+        let has_options = functions.any(|function| program.names.name(function.name).contains("getopt"));
         for global in program.globals.iter().filter(|global| global.kind == GlobalKind::StringLiteral) {
             let text = global.bytes.iter().copied().take_while(|&byte| byte != 0);
-            own.add_literal(&text.collect::<Vec<u8>>());
+            own.add_literal(&text.collect::<Vec<u8>>(), has_options);
         }
         let variables = program.globals.iter().filter(|global| global.kind != GlobalKind::StringLiteral);
         for global in variables.filter(|global| global.bytes.len() <= LARGEST_TABLE) {
@@ -59,7 +61,7 @@ impl Dictionary {
         own
     }
 
-    fn add_literal(&mut self, text: &[u8]) {
+    fn add_literal(&mut self, text: &[u8], has_options: bool) {
         if text.len() > LONGEST_TEXT {
             return;
         }
@@ -69,7 +71,9 @@ impl Dictionary {
         if text.len() <= 3 && text.iter().all(|byte| !byte.is_ascii_alphanumeric()) {
             self.characters.extend(text);
         }
-        self.texts.extend(options(text));
+        if has_options {
+            self.texts.extend(options(text));
+        }
         if !text.contains(&b'%') {
             self.texts.push(text.to_vec());
             self.texts.extend(text.split(u8::is_ascii_whitespace).map(<[u8]>::to_vec));
@@ -155,9 +159,9 @@ mod tests {
 
     #[test]
     fn words_are_those_of_the_program() {
-        let text = "int puts(const char *); char table[77]; int main(int c, char **v) {
-            switch (c) { case 1234: return 1; }
-            if (v[0][0] == 'q') puts(\"two words\"); return puts(\"-o\") + puts(\"%s\") + puts(\"xy:\"); }";
+        let text = "int puts(const char *); int getopt(int, char *const *, const char *); char table[77];
+            int main(int c, char **v) { switch (getopt(c, v, \"xy:\")) { case 1234: return 1; }
+            if (v[0][0] == 'q') puts(\"two words\"); return puts(\"-o\") + puts(\"%s\"); }";
         let input = Input { path: "test.c".into(), text: Some(text.as_bytes().into()), ..Input::default() };
         let program = ringfence_cfront::load(&[input], &Config::default()).program.expect("a program");
         let own = Dictionary::of(&program);

@@ -41,7 +41,7 @@ const RANDOM_STEPS: u64 = 100_000;
 const COST: u64 = 2_000;
 
 /// What all runs at random may cost since one led somewhere new, at least.
-const PATIENCE: u64 = 60_000_000;
+const PATIENCE: u64 = 150_000_000;
 
 /// What they may cost before they rest half of the time, as long as an engine works that may prove the program: it may need the processor.
 const AT_FULL_SPEED: u64 = 20_000_000;
@@ -254,7 +254,7 @@ impl<'q> Runs<'q> {
             replay.draws = outcome.inputs;
             self.keep(&replay, Alarm::from(violation));
         }
-        !matches!(outcome.end, End::Exhausted(..))
+        !matches!(outcome.end, End::Exhausted(..) | End::InputsExhausted(_))
     }
 
     /// Keeps what a run shows when it is looked at as a replay.

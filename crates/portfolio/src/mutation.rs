@@ -128,7 +128,7 @@ impl Writer {
 
     /// Changes a list of numbers.
     pub(crate) fn change_numbers(&mut self, numbers: &mut Vec<u128>) {
-        let at = self.chance.below(numbers.len() + 1);
+        let at = self.chance.place(numbers.len() + 1);
         match self.chance.below(8) {
             0 => numbers.insert(at, self.number() as u128),
             1 if !numbers.is_empty() => {

@@ -122,7 +122,7 @@ impl Writer {
     /// Words between separators, or characters around a word.
     pub(crate) fn phrase(&mut self) -> Vec<u8> {
         let separator = self.separator();
-        match self.chance.below(10) {
+        match self.chance.below(12) {
             0 => self.word(),
             1 => self.fields(separator),
             2 => self.filled_format(),
@@ -132,8 +132,25 @@ impl Writer {
             6 => [self.word(), vec![separator], self.word()].concat(),
             7 => [vec![self.character()], self.word(), vec![self.character()]].concat(),
             8 => [self.known_text(), vec![separator], self.word()].concat(),
+            9 | 10 => self.command(),
             _ => (0..=self.chance.below(12)).map(|_| self.character()).collect(),
         }
+    }
+
+    /// A word of the program with some words behind it, short ones more often than not.
+    fn command(&mut self) -> Vec<u8> {
+        let mut text = if self.chance.once_in(8) { self.word() } else { self.known_text() };
+        for _ in 0..self.chance.below(4) {
+            if text.last() != Some(&b' ') {
+                text.push(b' ');
+            }
+            match self.chance.below(4) {
+                0 => text.extend(self.word()),
+                1 => text.extend(self.digits()),
+                _ => text.push(b'a' + self.chance.below(4) as u8),
+            }
+        }
+        text
     }
 
     /// Many words, or the same one again and again.
@@ -171,8 +188,11 @@ impl Writer {
             let conversion = rest.get(length + sizes).copied().unwrap_or(b'%');
             rest = rest.get(length + sizes + 1..).unwrap_or_default();
             match conversion {
-                b's' if self.chance.once_in(2) => text.extend(self.run()),
-                b's' => text.extend(self.name()),
+                b's' => match self.chance.below(3) {
+                    0 => text.extend(self.run()),
+                    1 => text.extend(self.name()),
+                    _ => text.extend(self.known_text()),
+                },
                 b'c' => text.push(self.character()),
                 b'[' => {
                     let set = rest.iter().position(|&byte| byte == b']').unwrap_or(0);
@@ -186,19 +206,28 @@ impl Writer {
         text
     }
 
+    /// What a file may have that is no text, behind a word that may say what it is.
+    fn bytes(&mut self) -> Vec<u8> {
+        let mut bytes = if self.chance.once_in(2) { self.known_text() } else { Vec::new() };
+        bytes.extend((0..self.length()).map(|_| self.byte()));
+        bytes
+    }
+
     /// A text of lines.
     pub(crate) fn text(&mut self) -> Vec<u8> {
         match self.chance.below(20) {
             0 | 1 => return self.run(),
-            2 | 3 => return (0..self.length()).map(|_| self.byte()).collect(),
+            2 | 3 => return self.bytes(),
             _ => {}
         }
         let same = self.chance.once_in(4).then(|| self.phrase());
+        let only_commands = self.chance.once_in(3);
         let mut text = Vec::new();
         for _ in 0..self.count() {
             match &same {
                 _ if text.len() > LONGEST => break,
                 Some(same) => text.extend(same),
+                None if only_commands => text.extend(self.command()),
                 None => text.extend(self.phrase()),
             }
             let between = [b"\n".as_slice(), b"\n", b"\n", b" ", b""];
