@@ -248,7 +248,7 @@ impl Join<'_> {
             let record =
                 self.result.graph.object(result).is_some_and(|object| object.estimated_type.is_some());
             match owner {
-                None if self.purpose == Purpose::States && !record => self.bound([from_a, from_b]),
+                None if self.purpose == Purpose::States && !record => self.bound([from_a, from_b], None),
                 _ => self.numbers.pair_offsets(self.reason, from_a, from_b, self.pointer_bits, owner),
             }
         };

@@ -224,13 +224,14 @@ impl Join<'_> {
 
     /// The parts of the result, cut where the join loses least. What bounds them is below a segment of the result or below none.
     fn joined_by_groups(&mut self, sides: &Sides, scope: Option<ObjId>, size: Sym) -> Vec<Part> {
-        let mut parts = Vec::new();
+        let mut parts: Vec<Part> = Vec::new();
+        let mut before = None;
         let groups = groups(sides.parts.each_ref().map(Vec::as_slice));
         for (index, group) in groups.iter().enumerate() {
             let starts = [sides.start(0, group.ours.start), sides.start(1, group.theirs.start)];
             let start = match scope {
                 _ if index == 0 => starts[0],
-                None => self.bound(starts),
+                None => self.bound(starts, before),
                 Some(segment) => self.local_bound(starts, sides.sizes, size, segment),
             };
             if scope.is_some() && index > 0 && start == size {
@@ -240,6 +241,7 @@ impl Join<'_> {
             if scope.is_none() {
                 self.result.bounds.push((starts, start));
             }
+            before = Some((starts, start));
             let element = self.element(sides, group, scope.is_none());
             parts.push(Part { start, element });
         }
@@ -291,22 +293,45 @@ impl Join<'_> {
 
     /// How many bytes before the end of an object both starts are, if that is one number.
     fn distance_from_end(&mut self, starts: [Sym; 2], sizes: [Sym; 2]) -> Option<u128> {
-        let width = self.pointer_bits;
-        let distances = [0, 1].map(|at| {
-            let [end, start] = [sizes[at], starts[at]].map(|sym| Linear::of(self.reason, None, sym, width));
-            end.plus(&start, -1).constant()
-        });
+        let known = self.distances(starts, sizes);
         // If the terms do not say it, the start may be the end.
-        let distance = distances[0].or(distances[1]).unwrap_or(0);
-        let holds = [Side::First, Side::Second].into_iter().zip(distances).all(|(side, known)| match known {
+        let distance = known[0].or(known[1]).unwrap_or(0);
+        self.is_distance(starts, sizes, known, distance).then_some(distance)
+    }
+
+    /// Where a part starts that starts as far behind another start of the result as it does on both sides.
+    fn bound_behind(&mut self, starts: [Sym; 2], (before, result): ([Sym; 2], Sym)) -> Option<Sym> {
+        let known = self.distances(before, starts);
+        let distance = known[0].or(known[1])?;
+        let is_one = self.is_distance(before, starts, known, distance);
+        is_one.then(|| self.reason.binary(BinOp::Add, self.pointer_bits, result, Sym::Const(distance)))
+    }
+
+    /// How far two numbers are from each other on either side, as far as the terms tell.
+    fn distances(&mut self, low: [Sym; 2], high: [Sym; 2]) -> [Option<u128>; 2] {
+        let width = self.pointer_bits;
+        [0, 1].map(|at| {
+            let [high, low] = [high[at], low[at]].map(|sym| Linear::of(self.reason, None, sym, width));
+            high.plus(&low, -1).constant()
+        })
+    }
+
+    /// Whether two numbers are so far from each other on both sides. What the terms tell is known.
+    fn is_distance(
+        &mut self,
+        low: [Sym; 2],
+        high: [Sym; 2],
+        known: [Option<u128>; 2],
+        distance: u128,
+    ) -> bool {
+        let width = self.pointer_bits;
+        [Side::First, Side::Second].into_iter().zip(known).all(|(side, known)| match known {
             Some(known) => known == distance,
             None => {
-                let start =
-                    self.reason.binary(BinOp::Add, width, starts[side as usize], Sym::Const(distance));
-                self.numbers.is_equal(self.reason, side, (start, sizes[side as usize]), width)
+                let sum = self.reason.binary(BinOp::Add, width, low[side as usize], Sym::Const(distance));
+                self.numbers.is_equal(self.reason, side, (sum, high[side as usize]), width)
             }
-        });
-        holds.then_some(distance)
+        })
     }
 
     /// Says where the parts start of an object of the result that only one side has, of imported variables. Parts that start at a
@@ -337,17 +362,24 @@ impl Join<'_> {
     }
 
     /// A number of a pointer's width that stands for one of each state, where a part starts or a pointer leads.
-    pub(crate) fn bound(&mut self, starts: [Sym; 2]) -> Sym {
+    pub(crate) fn bound(&mut self, starts: [Sym; 2], before: Option<([Sym; 2], Sym)>) -> Sym {
         let [a, b] = starts;
-        match self.known_bound(starts) {
+        let known = self.known_bound(starts, before);
+        match known {
             Some(bound) => bound,
             None => self.numbers.pair_offsets(self.reason, a, b, self.pointer_bits, None),
         }
     }
 
     /// A number of a pointer's width that stands for one of each state, made of what is known already.
-    pub(crate) fn known_bound(&mut self, starts: [Sym; 2]) -> Option<Sym> {
+    pub(crate) fn known_bound(&mut self, starts: [Sym; 2], before: Option<([Sym; 2], Sym)>) -> Option<Sym> {
         let [a, b] = starts;
+        // A variable that stands for nothing yet could stand for anything; where it is known to be near, it says more.
+        let is_free = !self.numbers.has_image(self.reason, a);
+        let behind = before.filter(|_| is_free).and_then(|before| self.bound_behind(starts, before));
+        if behind.is_some() {
+            return behind;
+        }
         if self.numbers.covered(self.reason, a, b) {
             return Some(a);
         }
@@ -357,7 +389,8 @@ impl Join<'_> {
             self.numbers.renamed = true;
             return Some(a);
         }
-        self.scaled(starts)
+        let behind = before.filter(|_| !is_free).and_then(|before| self.bound_behind(starts, before));
+        behind.or_else(|| self.scaled(starts))
     }
 
     /// A multiple of a number that a fresh variable stands for, perhaps with a constant added, that is one of two

@@ -260,7 +260,7 @@ impl Join<'_> {
 
     fn one_place(&mut self, offsets: [Sym; 2]) -> Option<Sym> {
         if self.purpose != Purpose::Cover {
-            return self.known_bound(offsets);
+            return self.known_bound(offsets, None);
         }
         let image = self.numbers.image_in_second(self.reason, offsets[0])?;
         self.is_equal_on(Side::Second, image, offsets[1]).then_some(offsets[0])
