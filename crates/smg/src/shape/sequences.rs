@@ -416,7 +416,9 @@ impl Join<'_> {
                         this.reason.binary(BinOp::Add, width, product, Sym::Const(added))
                     };
                     let (x, y) = (multiple(self, wide[0]), multiple(self, wide[1]));
-                    if self.is_equal_on(Side::First, x, a) && self.is_equal_on(Side::Second, y, b) {
+                    if self.is_clearly_equal_on(Side::First, x, a)
+                        && self.is_clearly_equal_on(Side::Second, y, b)
+                    {
                         let fresh = self.reason.extend(Sym::Term(term), narrow, width, signed);
                         return Some(multiple(self, fresh));
                     }
@@ -424,6 +426,14 @@ impl Join<'_> {
             }
         }
         None
+    }
+
+    /// Whether two numbers of a pointer's width are equal in a state, without a search: many are tried.
+    fn is_clearly_equal_on(&mut self, side: Side, a: Sym, b: Sym) -> bool {
+        match self.reason.compare(CmpOp::Eq, self.pointer_bits, a, b) {
+            Sym::Const(bits) => bits & 1 == 1,
+            Sym::Term(term) => self.numbers.path(side).clearly_entails(self.reason, term),
+        }
     }
 
     /// Whether two numbers of a pointer's width are equal in a state.
