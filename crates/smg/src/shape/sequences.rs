@@ -28,6 +28,7 @@ use ringfence_exec::heap::Object;
 use ringfence_exec::sequence::{Element, Part, Sequence};
 use ringfence_exec::{Algebra, Heap, ObjId, Stretch, Sym};
 use ringfence_ir::{BinOp, CmpOp};
+use ringfence_logic::Effort;
 use ringfence_verdict::Mismatch;
 use std::ops::Range;
 use std::rc::Rc;
@@ -77,7 +78,11 @@ impl Join<'_> {
     pub(crate) fn join_late_sequences(&mut self) -> Option<()> {
         let mut all = std::mem::take(&mut self.result.late_sequences);
         all.sort_by_key(|late| late.work.result);
-        all.into_iter().try_for_each(|late| self.join_sequences(late))
+        // Many bounds are tried, and one that is not found only says less.
+        let effort = self.reason.set_effort(Effort::Little);
+        let joined = all.into_iter().try_for_each(|late| self.join_sequences(late));
+        self.reason.set_effort(effort);
+        joined
     }
 
     /// Joins what two objects hold in sequences.
