@@ -68,6 +68,11 @@ impl Corpus {
         Self { kept: Vec::new(), costs: Vec::new(), seen: vec![0; Edges::PLACES], parts }
     }
 
+    /// How many inputs are kept.
+    pub(crate) fn len(&self) -> usize {
+        self.kept.len()
+    }
+
     /// Whether no run took any input so far, so that all runs are the same.
     pub(crate) fn takes_nothing(&self) -> bool {
         self.parts.is_empty()

@@ -40,8 +40,9 @@ const RANDOM_STEPS: u64 = 100_000;
 /// What a run costs beside its steps.
 const COST: u64 = 2_000;
 
-/// What all runs at random may cost since one led somewhere new, at least.
+/// What all runs at random may cost since one led somewhere new, at least: so much for each input that did, and no more than this.
 const PATIENCE: u64 = 150_000_000;
+const PATIENCE_EACH: u64 = 10_000_000;
 
 /// What they may cost before they rest half of the time, as long as an engine works that may prove the program: it may need the processor.
 const AT_FULL_SPEED: u64 = 20_000_000;
@@ -223,7 +224,8 @@ impl<'q> Runs<'q> {
         if self.question.found.last().is_some() {
             return self.cost > *self.cost_when_found.get_or_insert(self.cost) + AFTER_A_FIND;
         }
-        self.cost - self.cost_when_new > PATIENCE.max(self.cost_when_new)
+        let patience = PATIENCE.min(PATIENCE_EACH * self.corpus.len() as u64);
+        self.cost - self.cost_when_new > patience.max(self.cost_when_new)
     }
 
     fn is_done(&self) -> bool {
