@@ -64,6 +64,21 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         Ok(self.havoc(width, "results of library functions"))
     }
 
+    fn any_within(&mut self, ty: Ty, least: i128, most: i128) -> Result<Value, Stop> {
+        let any = self.unconstrained(ty)?;
+        let width = ty.bits(self.program.model());
+        let [least, most] = [least, most].map(|bound| Sym::Const(bound as u128 & mask(width)));
+        for (low, high) in [(least, any.bits), (any.bits, most)] {
+            if let Sym::Term(within) = self.reason.compare(CmpOp::Sle, width, low, high) {
+                // A new variable is 0 in every assignment, which is within the bounds.
+                let assignment = self.state.path.assignment().cloned();
+                let possible = self.state.path.assume(&mut self.reason, within, assignment);
+                debug_assert!(possible);
+            }
+        }
+        Ok(any)
+    }
+
     fn draw(&mut self, kind: DrawKind, ty: Ty) -> Result<Value, Stop> {
         let drawn = self.draw_value(kind);
         let width = ty.bits(self.program.model());

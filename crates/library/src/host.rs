@@ -94,6 +94,11 @@ pub trait Host<'p>: Sized {
     /// value, and the host must treat a violation that depends on it as one still to be confirmed.
     fn unconstrained(&mut self, ty: Ty) -> Result<Self::Value, Stop>;
 
+    /// As [`Host::unconstrained`], but one that is within bounds as a number with a sign; 0 is. A host may as well give any value.
+    fn any_within(&mut self, ty: Ty, _least: i128, _most: i128) -> Result<Self::Value, Stop> {
+        self.unconstrained(ty)
+    }
+
     /// Draws an input: `kind.bits()` bits, zero-extended to the type, which is no narrower.
     fn draw(&mut self, kind: DrawKind, ty: Ty) -> Result<Self::Value, Stop>;
 

@@ -432,9 +432,12 @@ impl<'p, H: Host<'p>> Scanned for Scanning<'_, '_, 'p, H> {
         Ok(Guess::EndOfInput)
     }
 
-    fn store_any(&mut self, ty: Ty) -> Result<(), Stop> {
+    fn store_any(&mut self, ty: Ty, within: Option<(i128, i128)>) -> Result<(), Stop> {
         let place = self.call.next(&mut self.source, Ty::Ptr)?;
-        let any = self.call.host.unconstrained(ty)?;
+        let any = match within {
+            Some((least, most)) => self.call.host.any_within(ty, least, most)?,
+            None => self.call.host.unconstrained(ty)?,
+        };
         self.call.host.store(place, ty, any)
     }
 

@@ -25,8 +25,8 @@ pub(crate) trait Scanned: Bytes {
     fn guesses(&self) -> bool;
     /// What input that is not followed may be.
     fn guess(&mut self) -> Result<Guess, Self::Error>;
-    /// Stores any number of a type where the next argument, a pointer, points.
-    fn store_any(&mut self, ty: Ty) -> Result<(), Self::Error>;
+    /// Stores any number of a type where the next argument, a pointer, points: one within bounds, if there are any, with a sign.
+    fn store_any(&mut self, ty: Ty, within: Option<(i128, i128)>) -> Result<(), Self::Error>;
     /// Whether a text of any bytes can be stored where the next argument, a pointer, points.
     fn takes_any_text(&mut self) -> Result<bool, Self::Error>;
     /// Stores a text of any bytes, at least one and at most so many, where the next argument points.
@@ -207,13 +207,13 @@ impl<S: Scanned> Engine<'_, S> {
         }
     }
 
-    /// Any number of a type, or none.
-    fn any_number(&mut self, spec: Spec, ty: Ty) -> Step<(), S> {
+    /// Any number of a type, perhaps within bounds, or none.
+    fn any_number(&mut self, spec: Spec, ty: Ty, within: Option<(i128, i128)>) -> Step<(), S> {
         self.guess()?;
         if spec.suppress {
             return Ok(());
         }
-        self.io.store_any(ty)?;
+        self.io.store_any(ty, within)?;
         self.finish()
     }
 
@@ -259,7 +259,7 @@ impl<S: Scanned> Engine<'_, S> {
 
     fn count(&mut self, spec: Spec) -> Step<(), S> {
         if self.io.guesses() && !spec.suppress {
-            self.io.store_any(self.integer_type(spec))?;
+            self.io.store_any(self.integer_type(spec), None)?;
         } else if !spec.suppress {
             let taken = self.io.known_number(u128::from(self.taken));
             self.io.store_integer(taken, self.integer_bytes(spec))?;
@@ -269,6 +269,16 @@ impl<S: Scanned> Engine<'_, S> {
 
     fn integer_type(&self, spec: Spec) -> Ty {
         Ty::int(8 * self.integer_bytes(spec) as u32).unwrap_or(Ty::I64)
+    }
+
+    /// The least and the greatest number with a sign that so many characters can be, the sign among them. Absent when the type has no
+    /// room for them. Also a conversion without a sign takes a minus, and stores the number modulo the power of two.
+    fn bounds_of(&self, spec: Spec, base: u32) -> Option<(i128, i128)> {
+        // A number of which the base is not known may be hexadecimal.
+        let base = if base == 0 { 16 } else { i128::from(base) };
+        let digits = u32::try_from(spec.width?).ok()?;
+        let (least, most) = (1 - base.checked_pow(digits - 1)?, base.checked_pow(digits)? - 1);
+        (most < 1 << (8 * self.integer_bytes(spec) - 1)).then_some((least, most))
     }
 
     const fn integer_bytes(&self, spec: Spec) -> u64 {
@@ -390,7 +400,7 @@ impl<S: Scanned> Engine<'_, S> {
 
     fn integer(&mut self, spec: Spec, base: u32, signed: bool) -> Step<(), S> {
         if self.io.guesses() {
-            return self.any_number(spec, self.integer_type(spec));
+            return self.any_number(spec, self.integer_type(spec), self.bounds_of(spec, base));
         }
         let (mut field, has_sign) = self.number_start(spec)?;
         let mut base = base;
@@ -426,7 +436,7 @@ impl<S: Scanned> Engine<'_, S> {
             _ => Ty::F32,
         };
         if self.io.guesses() {
-            return self.any_number(spec, ty);
+            return self.any_number(spec, ty, None);
         }
         let (mut field, _) = self.number_start(spec)?;
         match self.io.peek()? {
@@ -521,6 +531,8 @@ mod tests {
         input: &'a [u8],
         at: usize,
         stored: Vec<Vec<u8>>,
+        /// The bounds of numbers that are not followed.
+        bounds: Vec<Option<(i128, i128)>>,
         /// What is guessed, the last one first, if input is not followed.
         guesses: Option<Vec<Guess>>,
     }
@@ -565,7 +577,8 @@ mod tests {
         fn guess(&mut self) -> Result<Guess, Infallible> {
             Ok(self.guesses.as_mut().and_then(Vec::pop).unwrap_or(Guess::EndOfInput))
         }
-        fn store_any(&mut self, ty: Ty) -> Result<(), Infallible> {
+        fn store_any(&mut self, ty: Ty, within: Option<(i128, i128)>) -> Result<(), Infallible> {
+            self.bounds.push(within);
             self.store_text(&vec![b'?'; ty.bytes(DataModel::Lp64) as usize])
         }
         fn takes_any_text(&mut self) -> Result<bool, Infallible> {
@@ -590,7 +603,8 @@ mod tests {
     type Scan = (Result<i32, ScanError<Infallible>>, Vec<Vec<u8>>, usize);
 
     fn run(template: &str, input: &str) -> Scan {
-        let mut text = Text { input: input.as_bytes(), at: 0, stored: Vec::new(), guesses: None };
+        let mut text =
+            Text { input: input.as_bytes(), at: 0, stored: Vec::new(), bounds: Vec::new(), guesses: None };
         let result = scan(template.as_bytes(), DataModel::Lp64, &mut text);
         (result, text.stored, text.at)
     }
@@ -648,7 +662,7 @@ mod tests {
         use Guess::{EndOfInput, Match, Mismatch};
         let scanned = |input: &'static [u8], template: &str, guesses: &[Guess]| {
             let guesses = Some(guesses.iter().rev().copied().collect());
-            let mut text = Text { input, at: 0, stored: Vec::new(), guesses };
+            let mut text = Text { input, at: 0, stored: Vec::new(), bounds: Vec::new(), guesses };
             let result = scan(template.as_bytes(), DataModel::Lp64, &mut text);
             (result.ok(), text.stored.concat())
         };
@@ -666,6 +680,27 @@ mod tests {
         assert_eq!(scanned(b"", "%d%2s", &[Match, Match]), (Some(2), b"????**".to_vec()));
         assert_eq!(scanned(b"", "%d%s", &[Match, Mismatch]), (Some(1), b"????".to_vec()));
         assert_eq!(scanned(b"", "%[a-z]", &[EndOfInput]), (Some(-1), Vec::new()));
+    }
+
+    #[test]
+    fn a_width_bounds_a_number_that_is_not_followed() {
+        let bounds = |template: &str| {
+            let guesses = Some(vec![Guess::Match]);
+            let mut text = Text { input: b"", at: 0, stored: Vec::new(), bounds: Vec::new(), guesses };
+            let result = scan(template.as_bytes(), DataModel::Lp64, &mut text);
+            assert_eq!(result.ok(), Some(1), "{template}");
+            text.bounds[0]
+        };
+        assert_eq!(bounds("%3d"), Some((-99, 999)));
+        assert_eq!(bounds("%1u"), Some((0, 9)));
+        assert_eq!(bounds("%2x"), Some((-15, 255)));
+        assert_eq!(bounds("%2i"), Some((-15, 255)));
+        assert_eq!(bounds("%9d"), Some((-99_999_999, 999_999_999)));
+        assert_eq!(bounds("%10d"), None);
+        assert_eq!(bounds("%3hhd"), None);
+        assert_eq!(bounds("%10ld"), Some((-999_999_999, 9_999_999_999)));
+        assert_eq!(bounds("%99d"), None);
+        assert_eq!(bounds("%d"), None);
     }
 
     #[test]

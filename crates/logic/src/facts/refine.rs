@@ -173,11 +173,11 @@ fn before_bitwise(op: Binary, fact: &Fact, other: &Fact) -> Fact {
 fn before_scaling(op: Binary, fact: &Fact, a: &Fact, c: u128) -> Option<Fact> {
     let all = mask(fact.width);
     match op {
-        Binary::Mul => {
-            a.umax.checked_mul(c).filter(|&product| product <= all)?;
+        Binary::Mul if a.umax.checked_mul(c).is_some_and(|product| product <= all) => {
             let (least, greatest) = (fact.umin.div_ceil(c), fact.umax / c);
             (least <= greatest).then(|| Fact::unsigned_within(fact.width, least, greatest))
         }
+        Binary::Mul => before_signed_scaling(fact, a, i128::try_from(c).ok()?),
         Binary::Udiv => {
             let least = fact.umin.checked_mul(c).unwrap_or(all).min(all);
             let greatest = fact.umax.checked_mul(c).and_then(|x| x.checked_add(c - 1)).unwrap_or(all);
@@ -186,6 +186,18 @@ fn before_scaling(op: Binary, fact: &Fact, a: &Fact, c: u128) -> Option<Fact> {
         Binary::Urem => Some(Fact::in_class(fact.width, fact.congruence.coarsened(c))),
         _ => None,
     }
+}
+
+/// The operand of a product with a positive number that does not wrap around as one of numbers with a sign.
+fn before_signed_scaling(fact: &Fact, a: &Fact, c: i128) -> Option<Fact> {
+    let (first, last) = crate::simplify::signed_range(fact.width);
+    let fits = |end: i128| end.checked_mul(c).is_some_and(|product| (first..=last).contains(&product));
+    if !(1..=last).contains(&c) || !fits(a.smin) || !fits(a.smax) {
+        return None;
+    }
+    let least = fact.smin.div_euclid(c) + i128::from(fact.smin.rem_euclid(c) != 0);
+    let greatest = fact.smax.div_euclid(c);
+    (least <= greatest).then(|| Fact::signed_within(fact.width, least, greatest))
 }
 
 /// Both operands of a comparison with this outcome. A side that nothing is left of stays as it is

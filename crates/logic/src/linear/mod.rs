@@ -11,6 +11,7 @@
 //! concluded from constraints that can be met, and whatever is not linear is left out.
 
 mod modular;
+mod operations;
 mod products;
 mod ratio;
 mod simplex;
@@ -71,7 +72,7 @@ struct System<'a> {
     atoms: FastMap<(TermId, bool), usize>,
     bounds: Vec<Bounds>,
     constraints: Vec<(Sum, Bounds)>,
-    /// What holds of atoms whatever the conditions are.
+    /// What holds of atoms in every execution that meets the conditions.
     definitions: Vec<(Sum, Bounds)>,
     /// What was understood of the conditions when they were looked at before.
     understood: Vec<(Sum, Bounds)>,
@@ -148,6 +149,8 @@ impl<'a> System<'a> {
                 // What is not understood, or too much, is left out.
                 let _ = system.assume(condition, true, 0);
             }
+            system.relate_signs();
+            system.relate_operations();
             system.bound_products();
         }
         system.understood.clear();
@@ -237,7 +240,7 @@ impl<'a> System<'a> {
             Some(bound) => bound.checked_sub(linear.number).map(Some),
         };
         let bounds = (moved(least)?, moved(most)?);
-        self.constraints.push((linear.sum.clone(), bounds));
+        self.constraints.push(simplex::in_lowest_terms(linear.sum.clone(), bounds));
         Some(())
     }
 
@@ -371,15 +374,21 @@ impl<'a> System<'a> {
             if let Some(fitting) = self.fitted(&sum, width, signed) {
                 return Some(fitting);
             }
-            // As a number with a sign it is the sum; without one too, if it cannot be negative.
-            if !signed && self.fitted(&sum, width, true).is_some_and(|same| same.number == sum.number) {
-                let less = Linear::default().plus(&sum, -1)?;
-                if !self.can_be_positive(&less) {
-                    return Some(sum);
-                }
+            if self.is_within(&sum, width, signed) == Some(true) {
+                return Some(sum);
             }
         }
         self.atom(term, signed, depth)
+    }
+
+    /// Whether the system shows that a sum is a number of a width.
+    fn is_within(&mut self, sum: &Linear, width: u32, signed: bool) -> Option<bool> {
+        let (low, high) = self.range(sum)?;
+        let modulus = 1i128 << width;
+        let (least, most) = if signed { (-(modulus / 2), modulus / 2 - 1) } else { (0, modulus - 1) };
+        let below = Linear::number(least).plus(sum, -1)?;
+        let above = sum.clone().plus(&Linear::number(most), -1)?;
+        Some(!(low < least && self.can_be_positive(&below) || high > most && self.can_be_positive(&above)))
     }
 
     /// A sum that is congruent to a term of a width: the number that the term is, if bounds leave only one.
@@ -468,45 +477,6 @@ impl<'a> System<'a> {
         }
         Some(own)
     }
-
-    /// Adds what is known of the result of an operation, as a number without a sign.
-    fn describe(&mut self, term: TermId, own: &Linear, depth: u32) -> Option<()> {
-        let Kind::Binary(op, a, b) = self.terms.kind(term) else { return Some(()) };
-        let divisor = self.facts.fact(self.terms, self.table, b).unsigned().0;
-        match op {
-            Binary::Urem if divisor > 0 => {
-                self.at_most(own, a, 0, depth)?;
-                self.at_most(own, b, 1, depth)
-            }
-            Binary::And => {
-                self.at_most(own, a, 0, depth)?;
-                self.at_most(own, b, 0, depth)
-            }
-            Binary::Udiv | Binary::Lshr => {
-                let number = i128::try_from(self.terms.constant(b)?.unsigned()).ok()?;
-                let number = match op {
-                    Binary::Udiv => number,
-                    _ if number < i128::from(MOST_BITS) => 1 << number,
-                    _ => return None,
-                };
-                if number == 0 {
-                    return None;
-                }
-                // The dividend is the quotient times the divisor, and less than a divisor more.
-                let dividend = self.linear(a, false, depth + 1)?;
-                let rest = dividend.plus(own, number.checked_neg()?)?;
-                self.imply(&rest, (Some(0), Some(number - 1)))
-            }
-            _ => Some(()),
-        }
-    }
-
-    /// Adds that an expression is at most a term, taken as a number without a sign, less a number.
-    fn at_most(&mut self, own: &Linear, term: TermId, less: i128, depth: u32) -> Option<()> {
-        let bound = self.linear(term, false, depth + 1)?;
-        let room = bound.plus(own, -1)?;
-        self.imply(&room, (Some(less), None))
-    }
 }
 
 #[cfg(test)]
@@ -542,8 +512,11 @@ mod tests {
         let a = next(terms, random);
         let b = next(terms, random);
         let small = terms.value(width, random.below(4).into());
-        match random.below(10) {
+        match random.below(13) {
             9 => terms.mul(a, b),
+            10 => terms.sdiv(a, small),
+            11 => terms.srem(a, b),
+            12 => terms.lshr(a, small),
             0 | 1 => terms.add(a, b),
             2 => terms.sub(a, b),
             3 => terms.mul(a, small),
@@ -706,5 +679,96 @@ mod tests {
         assert!(!contradicts(&mut terms, &known[1..], inside));
         known.push(has_next);
         assert!(contradicts(&mut terms, &known, below));
+    }
+
+    /// Whether conditions contradict each other, by facts or as linear constraints.
+    fn contradicts(terms: &mut Terms, all: &[TermId]) -> bool {
+        let (mut table, mut facts) = (FactTable::new(), Facts::new());
+        let possible = all.iter().all(|&condition| facts.assume(terms, &mut table, condition));
+        !possible || is_contradiction(terms, &mut table, &facts, all)
+    }
+
+    #[test]
+    fn the_middle_of_a_range_is_in_it() {
+        // 0 ≤ low < high ≤ n: low + (high - low) / 2 < high, for quotients with a sign and shifts.
+        let mut terms = Terms::new();
+        let [low, high, n] = [0, 1, 2].map(|tag| terms.fresh(32, tag));
+        let (zero, one, two) = (terms.value(32, 0), terms.value(32, 1), terms.value(32, 2));
+        let length = terms.sub(high, low);
+        for (half, rounded) in [(terms.sdiv(length, two), true), (terms.lshr(length, one), false)] {
+            let middle = terms.add(low, half);
+            let known = [terms.sle(zero, low), terms.slt(low, high), terms.sle(high, n)];
+            for wrong in [terms.sle(high, middle), terms.slt(middle, low), terms.slt(middle, zero)] {
+                let all = [known.as_slice(), &[wrong]].concat();
+                assert!(contradicts(&mut terms, &all));
+                // The length may wrap around, which the quotient sees.
+                assert!(!rounded || !contradicts(&mut terms, &all[1..]));
+            }
+        }
+    }
+
+    #[test]
+    fn a_remainder_with_a_sign_is_an_index() {
+        let mut terms = Terms::new();
+        let [at, n] = [0, 1].map(|tag| terms.fresh(32, tag));
+        let (zero, one) = (terms.value(32, 0), terms.value(32, 1));
+        let next = terms.add(at, one);
+        let index = terms.srem(next, n);
+        let known = [terms.sle(zero, at), terms.slt(at, n)];
+        for wrong in [terms.slt(index, zero), terms.sle(n, index), terms.ule(n, index)] {
+            assert!(contradicts(&mut terms, &[known[0], known[1], wrong]));
+            assert!(!contradicts(&mut terms, &[known[1], wrong]));
+        }
+    }
+
+    #[test]
+    fn a_number_that_the_others_show_to_be_positive_is_the_same_without_a_sign() {
+        // left = size - used, used ≤ size, k ≤ left without a sign: used + k ≤ size.
+        let mut terms = Terms::new();
+        let [size, left, k] = [0, 1, 2].map(|tag| terms.fresh(32, tag));
+        let used = terms.fresh(64, 3);
+        let limit = terms.value(32, 65536);
+        let least = terms.value(32, (-65535i32) as u32 as u128);
+        let [whole, more] = [size, k].map(|term| terms.extend(term, false, 64));
+        let room = terms.extend(left, true, 64);
+        let rest = terms.sub(whole, used);
+        let end = terms.add(used, more);
+        let most = terms.value(64, 65536);
+        let known = [
+            terms.ule(size, limit),
+            terms.sle(least, left),
+            terms.sle(left, limit),
+            terms.ule(used, most),
+            terms.eq(rest, room),
+            terms.ule(k, left),
+            terms.sle(used, whole),
+        ];
+        let wrong = terms.ult(whole, end);
+        let all = [known.as_slice(), &[wrong]].concat();
+        assert!(contradicts(&mut terms, &all));
+        let without: Vec<TermId> = all.iter().copied().filter(|&one| one != known[6]).collect();
+        assert!(!contradicts(&mut terms, &without));
+    }
+
+    #[test]
+    fn multiples_leave_no_rest() {
+        // 3 * a - 3 * b is not 2, and a product by a positive number is not less than the other factor.
+        let mut terms = Terms::new();
+        let [w, h, x] = [0, 1, 2].map(|tag| terms.fresh(64, tag));
+        let (zero, three, limit) = (terms.value(64, 0), terms.value(64, 3), terms.value(64, 640));
+        let product = terms.mul(w, h);
+        let [size, offset] = [product, x].map(|term| terms.mul(term, three));
+        let left = terms.sub(size, offset);
+        let mut known = vec![terms.ule(w, limit), terms.ule(h, limit), terms.ult(x, w)];
+        let none = terms.eq(h, zero);
+        known.push(terms.not(none));
+        for rest in [0, 1, 2] {
+            let rest = terms.value(64, rest);
+            let wrong = terms.eq(left, rest);
+            let all = [known.as_slice(), &[wrong]].concat();
+            assert!(contradicts(&mut terms, &all), "{rest:?}");
+        }
+        let wrong = terms.eq(left, three);
+        assert!(!contradicts(&mut terms, &[known.as_slice(), &[wrong]].concat()));
     }
 }

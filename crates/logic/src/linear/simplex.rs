@@ -17,6 +17,24 @@ pub(crate) type Bounds = (Option<i128>, Option<i128>);
 /// A sum of multiples of variables, by their indices.
 pub(crate) type Sum = Vec<(usize, i128)>;
 
+/// A constraint on whole numbers whose factors have no common divisor: what is between two multiples of it is neither.
+pub(crate) fn in_lowest_terms(mut sum: Sum, (least, most): Bounds) -> (Sum, Bounds) {
+    let divisor = sum.iter().fold(0, |all, &(_, factor)| gcd(all, factor.unsigned_abs()));
+    let Some(divisor) = i128::try_from(divisor).ok().filter(|divisor| *divisor > 1) else {
+        return (sum, (least, most));
+    };
+    sum.iter_mut().for_each(|(_, factor)| *factor /= divisor);
+    let ceiling = |least: i128| least.div_euclid(divisor) + i128::from(least.rem_euclid(divisor) != 0);
+    (sum, (least.map(ceiling), most.map(|most| most.div_euclid(divisor))))
+}
+
+const fn gcd(mut a: u128, mut b: u128) -> u128 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
 /// A system of constraints.
 #[derive(Debug)]
 struct Tableau {
@@ -34,6 +52,7 @@ struct Tableau {
 pub(crate) fn is_infeasible(variables: &[Bounds], constraints: &[(Sum, Bounds)]) -> bool {
     let empty = |&(least, most): &Bounds| matches!((least, most), (Some(least), Some(most)) if least > most);
     variables.iter().any(empty)
+        || constraints.iter().any(|(_, bounds)| empty(bounds))
         || Tableau::new(variables, constraints).and_then(|mut tableau| tableau.contradicts()).unwrap_or(false)
 }
 
