@@ -149,6 +149,7 @@ impl<'a> System<'a> {
                 // What is not understood, or too much, is left out.
                 let _ = system.assume(condition, true, 0);
             }
+            system.settle_unequal();
             system.relate_signs();
             system.relate_operations();
             system.bound_products();
@@ -191,6 +192,7 @@ impl<'a> System<'a> {
         if is_infeasible(&self.bounds, &self.constraints) {
             return true;
         }
+        self.questions = 0;
         for difference in self.unequal.clone() {
             let Some(less) = Linear::default().plus(&difference, -1) else { continue };
             let (above, below) = (self.can_be_positive(&difference), self.can_be_positive(&less));
@@ -205,6 +207,19 @@ impl<'a> System<'a> {
             }
         }
         false
+    }
+
+    /// Adds which side of 0 the expressions are on that are not 0, where their bounds tell it.
+    fn settle_unequal(&mut self) {
+        for difference in self.unequal.clone() {
+            let before = self.constraints.len();
+            let _ = match self.range(&difference) {
+                Some((0.., _)) => self.imply(&difference, (Some(1), None)),
+                Some((_, ..=0)) => self.imply(&difference, (None, Some(-1))),
+                _ => None,
+            };
+            self.learn(before);
+        }
     }
 
     /// Whether an expression can be greater than 0, as far as the system tells.
@@ -748,6 +763,26 @@ mod tests {
         assert!(contradicts(&mut terms, &all));
         let without: Vec<TermId> = all.iter().copied().filter(|&one| one != known[6]).collect();
         assert!(!contradicts(&mut terms, &without));
+    }
+
+    #[test]
+    fn what_is_added_up_to_a_limit_is_within_it() {
+        // level ≤ limit, by ≤ limit - level, level + by ≠ 0: level + by - 1 < limit, without a sign.
+        let mut terms = Terms::new();
+        let [level, limit, by] = [0, 1, 2].map(|tag| terms.fresh(32, tag));
+        let (zero, one, most) = (terms.value(32, 0), terms.value(32, 1), terms.value(32, 100_000));
+        let room = terms.sub(limit, level);
+        let sum = terms.add(level, by);
+        let none = terms.eq(sum, zero);
+        let last = terms.sub(sum, one);
+        let known = [terms.ule(limit, most), terms.ule(level, limit), terms.ule(by, room), terms.not(none)];
+        let wrong = terms.ule(limit, last);
+        let all = [known.as_slice(), &[wrong]].concat();
+        assert!(contradicts(&mut terms, &all));
+        for left_out in [known[1], known[2], known[3]] {
+            let others: Vec<TermId> = all.iter().copied().filter(|&one| one != left_out).collect();
+            assert!(!contradicts(&mut terms, &others));
+        }
     }
 
     #[test]

@@ -117,7 +117,7 @@ impl System<'_> {
     }
 
     /// Keeps the constraints from an index on for when the conditions are looked at again, each once.
-    fn learn(&mut self, before: usize) {
+    pub(super) fn learn(&mut self, before: usize) {
         let new = self.constraints.split_off(before.min(self.constraints.len()));
         for constraint in new {
             if !self.constraints.contains(&constraint) {

@@ -68,6 +68,7 @@ mod sequences;
 pub mod signature;
 pub mod sizes;
 pub mod status;
+mod sums;
 pub mod text;
 pub mod tidy;
 pub mod unfold;

@@ -26,7 +26,7 @@ use crate::shape::status::Status;
 use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::{Assignment, ObjId, Origin, Path, Reasoner, Sym};
 use ringfence_logic::path::Decision;
-use ringfence_logic::{Bits, Evaluator, Fact, Kind, Substitution, TermId, VarId};
+use ringfence_logic::{Binary, Bits, Evaluator, Fact, Kind, Substitution, TermId, VarId};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -367,6 +367,23 @@ impl Numbers {
         }
     }
 
+    /// What a state knows of a number, and whether it is negative, which conditions on several numbers may tell of a sum or a
+    /// difference where facts of single ones do not.
+    fn sharp_fact(&self, reason: &mut Reasoner, side: Side, sym: Sym, width: u32) -> Fact {
+        let fact = self.fact(reason, side, sym, width);
+        let Sym::Term(term) = sym else { return fact };
+        let (low, high) = fact.signed();
+        if low >= 0 || high < 0 || width == 1 || !is_sum(reason.terms.kind(term)) {
+            return fact;
+        }
+        let zero = reason.terms.value(width, 0);
+        let positive = reason.terms.sle(zero, term);
+        if !self.paths[side as usize].clearly_entails(reason, positive) {
+            return fact;
+        }
+        fact.meet(&Fact::signed_within(width, 0, high)).unwrap_or(fact)
+    }
+
     /// Extends σ so that it takes one term to the other. False, with σ as before, when that is not possible.
     fn unify(&mut self, reason: &mut Reasoner, a: Sym, b: Sym) -> bool {
         let mut trail = Vec::new();
@@ -454,11 +471,6 @@ impl Numbers {
         }
         let image = self.image(reason, a);
         reason.sym(image) == b
-    }
-
-    /// What a variable of the first state stands for in the second, if it is kept for both.
-    pub(crate) fn image_of(&self, var: VarId) -> Option<Sym> {
-        self.sigma.get(&var).copied()
     }
 
     /// Whether all variables of a number of the first state stand for something of the second.
@@ -788,7 +800,7 @@ impl Numbers {
     /// What is known of a fresh variable.
     fn known_of(&mut self, reason: &mut Reasoner, fresh: Fresh, widening: Widening<'_>) -> Vec<TermId> {
         let fact = |numbers: &Self, reason: &mut Reasoner, side, sym: Option<Sym>| {
-            sym.map(|sym| numbers.fact(reason, side, sym, fresh.width))
+            sym.map(|sym| numbers.sharp_fact(reason, side, sym, fresh.width))
         };
         let (a, b) = (fact(self, reason, Side::First, fresh.a), fact(self, reason, Side::Second, fresh.b));
         let hull = match (a, b) {
@@ -948,6 +960,11 @@ impl Numbers {
         }
         Some(Rc::new(RefCell::new(Evaluator::new(variables))))
     }
+}
+
+/// Whether a term is a sum or a difference, perhaps widened.
+const fn is_sum(kind: Kind) -> bool {
+    matches!(kind, Kind::Binary(Binary::Add, ..) | Kind::Extend { .. })
 }
 
 /// Whether two terms are the same operation on other terms.

@@ -11,13 +11,15 @@ use crate::shape::Configuration;
 use crate::shape::equalities::equalities;
 use crate::shape::fields::fields;
 use crate::shape::join::Join;
+use crate::shape::linear::Linear;
 use crate::shape::numbers::{Numbers, Side};
 use crate::shape::relations::kept_order;
+use crate::shape::sums::bounded_sum;
 use ringfence_base::FastSet;
 use ringfence_base::bits::sign_extend;
 use ringfence_exec::{Algebra, Heap, ObjId, Path, Reasoner, Stretch, Sym, Value};
 use ringfence_ir::BinOp;
-use ringfence_logic::{Bits, Effort, TermId};
+use ringfence_logic::{Binary, Bits, Effort, Kind, TermId};
 
 /// Both sides of a join.
 const SIDES: [Side; 2] = [Side::First, Side::Second];
@@ -96,8 +98,15 @@ impl Join<'_> {
             for (other, y) in all.iter().enumerate().skip(at + 1) {
                 let width = x.width.max(y.width);
                 if (looked_at[at] || looked_at[other]) && x.width.min(y.width) > 1 {
+                    if self.rules.lengths && x.width == y.width {
+                        kept.extend(bounded_sum(self.reason, sides, [x, y], self.rules.widening));
+                    }
                     let [x, y] = [x, y].map(|one| one.widened(self.reason, sides, width));
-                    kept.extend(relation(self.reason, &self.numbers, &x, &y));
+                    let order = relation(self.reason, &self.numbers, &x, &y);
+                    if self.rules.lengths && order.is_some_and(|order| is_strict(self.reason, order)) {
+                        kept.extend(wider_gap(self.reason, &self.numbers, &x, &y));
+                    }
+                    kept.extend(order);
                 }
             }
         }
@@ -168,6 +177,30 @@ fn relation(reason: &mut Reasoner, numbers: &Numbers, x: &Quantity, y: &Quantity
     })
 }
 
+/// Whether a condition says that a number is less than another, with a sign.
+fn is_strict(reason: &Reasoner, order: TermId) -> bool {
+    matches!(reason.terms.kind(order), Kind::Binary(Binary::Slt, ..))
+}
+
+/// That one of two numbers is less than the other by more than 1 in both states: behind a node of a list is one node less than from
+/// it on.
+fn wider_gap(reason: &mut Reasoner, numbers: &Numbers, x: &Quantity, y: &Quantity) -> Option<TermId> {
+    let less = |reason: &mut Reasoner, low: Sym, high: Sym| {
+        let [low, high] = [low, high].map(|sym| reason.term(sym, x.width));
+        let one = reason.terms.value(x.width, 1);
+        let next = reason.terms.add(low, one);
+        reason.terms.slt(next, high)
+    };
+    [(x, y), (y, x)].into_iter().find_map(|(low, high)| {
+        let both = SIDES.into_iter().enumerate().all(|(at, side)| {
+            let condition = less(reason, low.sides[at], high.sides[at]);
+            numbers.entails(reason, side, condition)
+        });
+        let condition = both.then(|| less(reason, low.joined, high.joined))?;
+        reason.terms.constant(condition).is_none().then_some(condition)
+    })
+}
+
 /// The numbers of the result that are not constants, each once, the new ones first.
 fn quantities(
     join: &mut Join<'_>,
@@ -219,11 +252,10 @@ fn quantities_of(join: &mut Join<'_>, id: ObjId, origins: [ObjId; 2]) -> Vec<Qua
     if let Sym::Term(size) = joined {
         all.push(Quantity { sides: [a, b], joined, width: join.pointer_bits });
         // The number of elements is often nowhere but in the size.
-        for &var in join.reason.variables(size).iter() {
-            let info = join.reason.terms.variable(var);
-            if let Some(image) = join.numbers.image_of(var) {
-                let sides = [Sym::Term(info.term), image];
-                all.push(Quantity { sides, joined: Sym::Term(info.term), width: info.width });
+        for part in parts_of(join.reason, size, join.pointer_bits) {
+            let (own, width) = (Sym::Term(part), join.reason.terms.width(part));
+            if let Some(image) = join.numbers.image_in_second(join.reason, own) {
+                all.push(Quantity { sides: [own, image], joined: own, width });
             }
         }
     }
@@ -239,6 +271,31 @@ fn quantities_of(join: &mut Join<'_>, id: ObjId, origins: [ObjId; 2]) -> Vec<Qua
         }
     }
     all
+}
+
+/// The numbers that a size is a sum of multiples of, or of products, and the variables in them.
+fn parts_of(reason: &mut Reasoner, size: TermId, width: u32) -> Vec<TermId> {
+    const MOST_PARTS: usize = 4;
+    let mut found = Vec::new();
+    let size = reason.sym(size);
+    let mut waiting: Vec<TermId> = Linear::of(reason, None, size, width).terms().collect();
+    while let Some(part) = waiting.pop() {
+        match reason.terms.kind(part) {
+            Kind::Extend { arg, .. } => waiting.push(arg),
+            Kind::Binary(Binary::Mul, a, b) => waiting.extend([a, b]),
+            Kind::Const(_) => {}
+            _ if found.len() < MOST_PARTS && !found.contains(&part) => found.push(part),
+            _ => {}
+        }
+    }
+    let variables = found.iter().flat_map(|&part| reason.variables(part).to_vec()).collect::<Vec<_>>();
+    for var in variables {
+        let term = reason.terms.variable(var).term;
+        if !found.contains(&term) {
+            found.push(term);
+        }
+    }
+    found
 }
 
 /// The number that a value is, or the offset of the pointer that it is.
