@@ -15,7 +15,8 @@
 //! what costs, and their counters.
 //!
 //! A program that raises alarms and may count the nodes of its lists is tried with lengths of lists
-//! ([`ringfence_smg::shape::lengths`]), before more time is spent on what has these alarms anyway.
+//! ([`ringfence_smg::shape::lengths`]), before more time is spent on what has these alarms anyway; if it walks through buffers, too, right after the first
+//! attempt.
 //!
 //! A program that raises alarms is verified once more (refinement), with lists that are kept apart for longer.
 //! Two nodes become a list of two or more, which forgets that there were two. That is what makes an exploration end,
@@ -142,10 +143,11 @@ fn proved(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) 
     if has_buffers(question) {
         let rows = has_rows(question, settings);
         let limits = if rows { Limits { until_rows: true, ..FEW } } else { BUFFERS };
+        let more = if rows { BUFFERS } else { FEW };
         let plain = for_buffers(settings);
         let counted = VerifierSettings { counts: Counts::Always, ..plain.clone() };
-        for (settings, limits) in
-            [(plain, limits), (counted, BUFFERS)].into_iter().take(1 + usize::from(rows))
+        let counts = is_counted_with_buffers(question, settings);
+        for (settings, limits) in [(plain, limits), (counted, more)].into_iter().take(1 + usize::from(counts))
         {
             let (answer, _) = attempt(question, &settings, budget.clone(), limits);
             if answer.is_decided() || budget.poll().is_err() {
@@ -216,6 +218,13 @@ fn has_rows(question: &Question<'_>, settings: &VerifierSettings) -> bool {
         && (types.kinds().iter().any(is_table) || has_arrays_of_records(question.program))
 }
 
+/// Whether lengths of lists are looked for before anything else is, in a program that walks through buffers: it may have arrays of pointers, or count
+/// the nodes of its lists.
+fn is_counted_with_buffers(question: &Question<'_>, settings: &VerifierSettings) -> bool {
+    has_rows(question, settings)
+        || may_count(question, settings) && has_buffers(question) && has_counted_lists(question.program)
+}
+
 /// Whether a program multiplies by the size of a record that holds pointers.
 fn has_arrays_of_records(program: &Program) -> bool {
     let is_pointer = |ty| matches!(program.types.kind(ty), TypeKind::Pointer(_));
@@ -240,7 +249,7 @@ fn has_arrays_of_records(program: &Program) -> bool {
 
 /// An attempt in which it is known how many nodes lists have, if the program may count any.
 fn counted(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Option<Answer> {
-    let was_tried = has_rows(question, settings);
+    let was_tried = is_counted_with_buffers(question, settings);
     if was_tried || !may_count(question, settings) || !has_counted_lists(question.program) {
         return None;
     }

@@ -97,6 +97,17 @@ impl Facts {
         self.refine(terms, table, condition, Fact::constant(Bits::bool(true)))
     }
 
+    /// Restricts the values of a term, and what follows for those below it. Whether the assumptions may still hold.
+    pub(crate) fn restrict(
+        &mut self,
+        terms: &Terms,
+        table: &mut FactTable,
+        term: TermId,
+        fact: Fact,
+    ) -> bool {
+        self.refine(terms, table, term, fact)
+    }
+
     /// Assumes that a condition (one bit) does not hold. Whether the assumptions may still hold
     /// together.
     pub fn assume_not(&mut self, terms: &Terms, table: &mut FactTable, condition: TermId) -> bool {

@@ -17,7 +17,7 @@ mod ratio;
 mod simplex;
 
 use crate::bits::Bits;
-use crate::facts::{FactTable, Facts};
+use crate::facts::{Fact, FactTable, Facts};
 use crate::term::{Binary, Kind, TermId, Terms, Unary, VarId};
 use ringfence_base::FastMap;
 use simplex::{Bounds, Sum, is_infeasible};
@@ -33,6 +33,9 @@ const MOST_DEPTH: u32 = 12;
 
 /// How often the system is asked whether an expression is negative, or which side of a number it is on.
 const MOST_QUESTIONS: u32 = 24;
+
+/// Of how many numbers both signs are looked at.
+const MOST_CASES: u32 = 2;
 
 /// The widest numbers that are looked at.
 const MOST_BITS: u32 = 64;
@@ -100,7 +103,40 @@ pub(crate) fn is_contradiction(
     facts: &Facts,
     conditions: &[TermId],
 ) -> bool {
-    modular::is_contradiction(terms, conditions) || System::of(terms, table, facts, conditions).contradicts()
+    modular::is_contradiction(terms, conditions) || is_infeasible_by_cases(terms, table, facts, conditions, 0)
+}
+
+/// Whether conditions contradict each other, by the sign of a number if need be: one that is near 0 on either side is far from it
+/// without a sign, and no interval says both.
+fn is_infeasible_by_cases(
+    terms: &Terms,
+    table: &mut FactTable,
+    facts: &Facts,
+    conditions: &[TermId],
+    depth: u32,
+) -> bool {
+    let mut system = System::of(terms, table, facts, conditions);
+    if system.contradicts() {
+        return true;
+    }
+    let unknown = system.unknown_sign().filter(|_| depth < MOST_CASES);
+    unknown.is_some_and(|cases| are_infeasible(terms, table, facts, conditions, cases, depth))
+}
+
+/// Whether conditions contradict each other in either case of a number.
+fn are_infeasible(
+    terms: &Terms,
+    table: &mut FactTable,
+    facts: &Facts,
+    conditions: &[TermId],
+    (term, cases): (TermId, [Fact; 2]),
+    depth: u32,
+) -> bool {
+    cases.into_iter().all(|case| {
+        let mut facts = facts.clone();
+        !facts.restrict(terms, table, term, case)
+            || is_infeasible_by_cases(terms, table, &facts, conditions, depth + 1)
+    })
 }
 
 /// Whether conditions contradict each other, or values that may meet them.
@@ -112,7 +148,12 @@ pub(crate) fn examine(terms: &Terms, table: &mut FactTable, facts: &Facts, condi
     if system.contradicts() {
         return Finding::Contradiction;
     }
-    system.example().map_or(Finding::Nothing, Finding::Example)
+    let unknown = system.unknown_sign();
+    let example = system.example();
+    if unknown.is_some_and(|cases| are_infeasible(terms, table, facts, conditions, cases, 0)) {
+        return Finding::Contradiction;
+    }
+    example.map_or(Finding::Nothing, Finding::Example)
 }
 
 /// Whether a condition is one that linear arithmetic may decide.
@@ -141,7 +182,7 @@ impl<'a> System<'a> {
             questions: 0,
         };
         // The second time, terms can be taken apart of which the constraints have bounded the operands, or show the sign.
-        for _ in 0..2 {
+        for again in [false, true] {
             system.understood = std::mem::replace(&mut system.constraints, system.definitions.clone());
             system.unequal.clear();
             system.questions = 0;
@@ -153,9 +194,11 @@ impl<'a> System<'a> {
             system.relate_signs();
             system.relate_operations();
             system.bound_products();
+            if again {
+                system.understood.clear();
+            }
+            system.relate_products();
         }
-        system.understood.clear();
-        system.relate_products();
         system
     }
 
@@ -783,6 +826,30 @@ mod tests {
             let others: Vec<TermId> = all.iter().copied().filter(|&one| one != left_out).collect();
             assert!(!contradicts(&mut terms, &others));
         }
+    }
+
+    #[test]
+    fn the_sign_of_a_number_decides_by_cases() {
+        // Numbers of three digits with a sign, read without one: their product is a size, and no block of it is too small for a row.
+        let mut terms = Terms::new();
+        let [rows, columns] = [0, 1].map(|tag| terms.fresh(32, tag));
+        let at = terms.fresh(64, 2);
+        let (least, most, zero) =
+            (terms.value(32, -99i32 as u32 as u128), terms.value(32, 999), terms.value(32, 0));
+        let (four, limit) = (terms.value(64, 4), terms.value(64, 1 << 44));
+        let [high, wide] = [rows, columns].map(|term| terms.extend(term, false, 64));
+        let product = terms.mul(high, wide);
+        let [size, offset] = [product, at].map(|term| terms.mul(term, four));
+        let mut known = vec![terms.ule(size, limit), terms.ult(at, wide)];
+        for number in [rows, columns] {
+            let none = terms.eq(number, zero);
+            known.extend([terms.sle(least, number), terms.sle(number, most), terms.not(none)]);
+        }
+        let left = terms.sub(size, offset);
+        let wrong = terms.ult(left, four);
+        let all = [known.as_slice(), &[wrong]].concat();
+        assert!(contradicts(&mut terms, &all));
+        assert!(!contradicts(&mut terms, &[&all[..1], &all[2..]].concat()));
     }
 
     #[test]

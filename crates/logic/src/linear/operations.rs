@@ -9,6 +9,7 @@
 //! the same with a sign and without.
 
 use super::{Linear, MOST_BITS, System};
+use crate::facts::Fact;
 use crate::term::{Binary, Kind, TermId};
 
 /// How many results of operations are looked at again.
@@ -176,6 +177,21 @@ impl System<'_> {
             let _ = self.relate_sign(signed, unsigned, width);
             self.learn(before);
         }
+    }
+
+    /// A variable without a sign that is near 0 on either side of it, and what is known of it in either case.
+    pub(super) fn unknown_sign(&mut self) -> Option<(TermId, [Fact; 2])> {
+        let mut terms: Vec<TermId> =
+            self.atoms.keys().filter(|(_, signed)| !signed).map(|&(term, _)| term).collect();
+        terms.sort_unstable();
+        terms.into_iter().find_map(|term| {
+            let fact = self.facts.fact(self.terms, self.table, term);
+            let (width, (low, high)) = (fact.width(), fact.signed());
+            let is_near = low < 0 && high >= 0 && high.abs_diff(low) < 1 << (width / 2);
+            let is_variable = matches!(self.terms.kind(term), Kind::Var(_));
+            let cases = [(0, high), (low, -1)].map(|(low, high)| Fact::signed_within(width, low, high));
+            (is_near && is_variable).then_some((term, cases))
+        })
     }
 
     fn relate_sign(&mut self, signed: usize, unsigned: usize, width: u32) -> Option<()> {

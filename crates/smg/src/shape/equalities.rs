@@ -107,7 +107,8 @@ pub(super) fn equalities(
     let changed = columns.iter().filter(|quantity| quantity.differs()).count();
     let mut found = Vec::new();
     let known = paths.map(|path| known_equalities(reason, path));
-    for solution in solutions(reason, paths, &columns, &known).into_iter().take(MOST_EQUALITIES) {
+    let mut tried = 0;
+    for solution in solutions(reason, paths, &columns, &known) {
         let used: Vec<(&Quantity, i128)> = columns
             .iter()
             .zip(&solution)
@@ -117,6 +118,10 @@ pub(super) fn equalities(
         if solution[..changed].iter().all(|&factor| factor == 0) || is_distance(&used) {
             continue;
         }
+        if tried == MOST_EQUALITIES {
+            break;
+        }
+        tried += 1;
         let number = solution[columns.len()];
         found.extend(kept(reason, paths, &used, number, width));
     }

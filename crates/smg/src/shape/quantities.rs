@@ -63,6 +63,22 @@ impl Quantity {
         Self { sides: self.sides.map(&mut wide), joined: wide(self.joined), width }
     }
 
+    /// What it is a multiple of in one of the states, if it is a number of bytes.
+    fn factor(&self, reason: &mut Reasoner, pointer_bits: u32) -> Option<u128> {
+        const MOST_BYTES: u128 = 64;
+        if self.width != pointer_bits {
+            return None;
+        }
+        let factor = |side: Sym| Linear::of(reason, None, side, pointer_bits).common_factor();
+        self.sides.map(factor).into_iter().flatten().find(|factor| (2..=MOST_BYTES).contains(factor))
+    }
+
+    /// So many times the number.
+    fn times(&self, reason: &mut Reasoner, factor: u128) -> Self {
+        let mut product = |sym: Sym| reason.binary(BinOp::Mul, self.width, sym, Sym::Const(factor));
+        Self { sides: self.sides.map(&mut product), joined: product(self.joined), width: self.width }
+    }
+
     /// Whether the second state knows less of it than the first.
     fn grows(&self, reason: &mut Reasoner, paths: [&Path; 2]) -> bool {
         let [old, new] = [0, 1].map(|side| {
@@ -110,8 +126,32 @@ impl Join<'_> {
                 }
             }
         }
+        kept.extend(self.scaled_relations(&all));
         kept.extend(equalities(self.reason, sides, &all, self.pointer_bits));
         self.reason.set_effort(usual);
+        kept
+    }
+}
+
+// Numbers of elements beside numbers of bytes.
+impl Join<'_> {
+    /// What multiples of numbers have to do with offsets and sizes that are such multiples and became another number: a bound in an array
+    /// that a counter has moved away from is still not before it.
+    fn scaled_relations(&mut self, all: &[Quantity]) -> Vec<TermId> {
+        let paths = SIDES.map(|side| self.numbers.path(side).clone());
+        let sides = [&paths[0], &paths[1]];
+        let factors: Vec<Option<u128>> =
+            all.iter().map(|number| number.factor(self.reason, self.pointer_bits)).collect();
+        let mut kept = Vec::new();
+        for (bytes, factor) in all.iter().zip(&factors) {
+            let Some(factor) = factor.filter(|_| bytes.differs()) else { continue };
+            for (number, own) in all.iter().zip(&factors) {
+                if own.is_none() && 1 < number.width && number.width <= bytes.width {
+                    let wide = number.widened(self.reason, sides, bytes.width).times(self.reason, factor);
+                    kept.extend(relation(self.reason, &self.numbers, &wide, bytes));
+                }
+            }
+        }
         kept
     }
 }

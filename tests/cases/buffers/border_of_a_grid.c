@@ -1,0 +1,21 @@
+// Numbers of two digits that are read without a sign may be negative, modulo the power of two.
+//@ run: exit 0
+//@ stdin: 7 9
+//@ check: TRUE
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(void) {
+    unsigned rows, columns;
+    if (scanf("%2u %2u", &rows, &columns) != 2 || rows == 0 || columns == 0)
+        return 0;
+    int *grid = malloc((size_t)rows * columns * sizeof *grid);
+    if (grid == NULL)
+        return 1;
+    for (size_t c = 0; c < columns; c++)
+        grid[c] = 1;
+    for (size_t c = 0; c < columns; c++)
+        grid[(size_t)(rows - 1) * columns + c] = 2;
+    free(grid);
+    return 0;
+}
