@@ -1,6 +1,7 @@
 // Numbers of two digits that are read without a sign may be negative, modulo the power of two.
 //@ run: exit 0
 //@ stdin: 7 9
+//@ model: LP64
 //@ check: TRUE
 #include <stdio.h>
 #include <stdlib.h>

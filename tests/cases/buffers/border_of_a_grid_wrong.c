@@ -1,6 +1,7 @@
 // The row behind the last one.
 //@ run: violation out-of-bounds
 //@ stdin: 7 9
+//@ model: LP64
 //@ check: FALSE(valid-deref)
 #include <stdio.h>
 #include <stdlib.h>

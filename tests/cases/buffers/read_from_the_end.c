@@ -11,7 +11,7 @@ int main(void) {
     int *values = NULL;
     unsigned n = 0, room = 0;
     int v;
-    long sum = 0;
+    unsigned sum = 0;
     while (n < 1000000 && (v = __VERIFIER_nondet_int()) != 0) {
         if (n >= room) {
             int *more = realloc(values, (room + 10) * sizeof *more);
@@ -23,7 +23,7 @@ int main(void) {
         values[n++] = v;
     }
     while (n > 0)
-        sum += values[--n];
+        sum += (unsigned)values[--n];
     free(values);
     return sum == 3;
 }

@@ -1,6 +1,7 @@
 // What was taken and what is left of a block are the block.
 //@ run: exit 0
 //@ seed: 3
+//@ model: LP64
 //@ check: TRUE
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>

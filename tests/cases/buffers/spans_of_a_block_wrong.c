@@ -1,6 +1,7 @@
 // One byte of what was taken counts as left.
 //@ run: violation out-of-bounds
 //@ inputs: 3 2 2
+//@ model: LP64
 //@ check: FALSE(valid-deref)
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 // An array of as many elements as a list was counted to have.
 //@ run: exit 0
 //@ seed: 3
+//@ model: LP64
 //@ check: TRUE
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>

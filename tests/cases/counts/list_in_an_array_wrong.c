@@ -1,6 +1,7 @@
 // A node that is not counted.
 //@ run: violation out-of-bounds
 //@ inputs: -1 0
+//@ model: LP64
 //@ check: FALSE(valid-deref)
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
