@@ -114,7 +114,8 @@ impl Join<'_> {
             for (other, y) in all.iter().enumerate().skip(at + 1) {
                 let width = x.width.max(y.width);
                 if (looked_at[at] || looked_at[other]) && x.width.min(y.width) > 1 {
-                    if self.rules.lengths && x.width == y.width {
+                    // A counter as wide as a pointer does not wrap around where it counts nodes.
+                    if self.rules.lengths && x.width == y.width && x.width < self.pointer_bits {
                         kept.extend(bounded_sum(self.reason, sides, [x, y], self.rules.widening));
                     }
                     let [x, y] = [x, y].map(|one| one.widened(self.reason, sides, width));
