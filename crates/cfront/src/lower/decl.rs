@@ -302,6 +302,11 @@ impl Lowerer<'_> {
         let decl = &unit.tast[id];
         let loc = self.loc_of(unit.tast.definition_span(id));
         let TypeKind::Function(sig) = self.kind(decl.ty) else { return };
+        if unit.types.signature(sig).params.iter().any(|&param| self.shape(param) == Shape::Void) {
+            let message = "a parameter of the function has the incomplete type `void`";
+            self.diagnostics.push(crate::Diagnostic::error(message, loc));
+            return;
+        }
         // The unit asks for the name to be called, whoever defines it in the end.
         if decl.inline.emits() {
             self.startup(func, decl, sig, body);

@@ -232,10 +232,19 @@ impl Lowerer<'_> {
     pub(super) fn signature(&mut self, id: rucc_types::FunctionId) -> ir::SigId {
         let unit = self.unit;
         let function = unit.types.signature(id);
-        let params = function.params.iter().map(|&param| self.ctype(param)).collect();
+        let params = function.params.iter().map(|&param| self.parameter(param)).collect();
         let ret = self.ctype(function.ret);
         let (variadic, prototyped) = (function.variadic, function.prototyped);
         self.program.types.intern_sig(ir::Signature { params, ret, variadic, prototyped })
+    }
+
+    /// The type of a parameter. One of an incomplete type may be declared, but nothing can be passed to it: what stands in its place is
+    /// never looked at.
+    fn parameter(&mut self, ty: TypeId) -> ir::TypeId {
+        match self.shape(ty) {
+            Shape::Void => self.program.types.intern(ir::TypeKind::Int { bits: 32, signed: true }),
+            _ => self.ctype(ty),
+        }
     }
 
     /// The record in the program. Its fields are translated after it has an id, because they may
