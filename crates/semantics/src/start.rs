@@ -106,7 +106,8 @@ fn define_global<'p, D: Domain<'p>>(domain: &mut D, id: GlobalId, global: &Globa
 /// The types of the parameters of the entry.
 ///
 /// # Errors
-/// When the entry returns an aggregate, or `main` has parameters that it cannot have, or one that is the array that `environ` leads to.
+/// When the entry returns an aggregate, or `main` has parameters that it cannot have, or one for the environment that the program also sees
+/// in another way: the two would have to agree.
 pub fn entry_params<'p, D: Domain<'p>>(domain: &D, body: &Body, is_main: bool) -> Result<Vec<TypeId>, Stop> {
     if body.result.is_some() {
         return Err(domain.unsupported("an entry that returns an aggregate".into()));
@@ -115,16 +116,21 @@ pub fn entry_params<'p, D: Domain<'p>>(domain: &D, body: &Body, is_main: bool) -
         return Err(domain.unsupported("a main function with more than three parameters".into()));
     }
     if is_main && body.params.len() == 3 && names_environment(domain.program()) {
-        return Err(domain.unsupported("a main function with three parameters beside 'environ'".into()));
+        return Err(domain.unsupported(
+            "a main function with three parameters beside 'environ' or functions of the environment".into(),
+        ));
     }
     Ok(body.params.iter().map(|param| param.ty).collect())
 }
 
-/// Whether a program names the array of its environment.
+/// Whether a program names the array of its environment, or a function that looks up or changes what is in it.
 fn names_environment(program: &Program) -> bool {
+    let objects = ["environ", "__environ", "_environ"];
+    let functions = ["getenv", "secure_getenv", "setenv", "unsetenv", "putenv", "clearenv"];
     let mut others = program.globals.iter().filter(|global| !global.defined);
-    let names = ["environ", "__environ", "_environ"];
-    others.any(|global| names.contains(&program.names.name(global.name)))
+    let mut called = program.functions.iter().filter(|function| function.body.is_none());
+    others.any(|global| objects.contains(&program.names.name(global.name)))
+        || called.any(|function| functions.contains(&program.names.name(function.name)))
 }
 
 /// Arguments of an entry that is not `main`: nondeterministic numbers.
