@@ -175,6 +175,8 @@ impl<H: Heap> Machine<'_, H> {
         if last - at < MOST_SPLIT {
             at = self.part_of(&sequence, offset)?;
             last = self.part_of_end(&sequence, at, end)?;
+        } else if self.is_at_last_zero(&sequence, last, offset, len)? {
+            at = last;
         }
         let element = match at == last {
             true => sequence.parts()[at].element,
@@ -188,6 +190,24 @@ impl<H: Heap> Machine<'_, H> {
             self.state.heap.set_sequence(id, Some(Rc::new(sequence)));
         }
         Ok(value)
+    }
+
+    /// Whether a read that may be of one of many parts is of the last of them, where that is the end of a string: a walk along it
+    /// goes on before that only, and this is what is to be known of the place. The range ends in that part at the latest, so a number
+    /// that starts in it lies in it. Where it is not, the number may be of any of the parts still: it says no less than if it were known
+    /// to lie before the last one.
+    fn is_at_last_zero(
+        &mut self,
+        sequence: &Sequence,
+        last: usize,
+        offset: Sym,
+        len: u64,
+    ) -> Result<bool, Stop> {
+        let part = sequence.parts()[last];
+        match part.element.single_byte() == Some(0) && matches!(len, 1 | 2 | 4) {
+            true => Ok(!self.ask(CmpOp::Ult, self.pointer_bits(), offset, part.start)?),
+            false => Ok(false),
+        }
     }
 
     /// A value of some bytes that an element describes.

@@ -277,25 +277,31 @@ impl<H: Heap> Machine<'_, H> {
         bits < page || bits > mask(self.pointer_bits()) - page
     }
 
-    /// The offset of a pointer in its object: the least and the greatest value, `more` bytes added.
-    fn offset_bounds(&mut self, value: Value, object: &Object, more: u64) -> (u128, u128) {
+    /// The offset of a pointer in its object, `more` bytes added.
+    fn offset_behind(&mut self, value: Value, object: &Object, more: u64) -> Sym {
         let width = self.pointer_bits();
         let base = Sym::Const(u128::from(object.address.wrapping_sub(more)) & mask(width));
         let address = self.reason.truncate(value.bits, width);
-        let offset = self.reason.binary(BinOp::Sub, width, address, base);
-        self.bounds(offset)
+        self.reason.binary(BinOp::Sub, width, address, base)
     }
 
     /// Whether a pointer points into its object, or also to its end, if the object is there or to where it was.
     /// An empty object has no place of its own, except on the heap. How long the code of a function is, nobody knows:
-    /// where it begins is certain.
+    /// where it begins is certain. Where bounds do not say it, the path does: the place of a byte that was found in a string of any
+    /// length is not null.
     fn is_within(&mut self, value: Value, at_end_too: bool) -> bool {
         let Some(&object) = self.object_of(value.prov) else { return false };
-        let (_, most) = self.offset_bounds(value, &object, 0);
+        let offset = self.offset_behind(value, &object, 0);
+        let (_, most) = self.bounds(offset);
         let (size, _) = self.bounds(object.size);
         let is_code = matches!(object.kind, ObjectKind::Function(_));
         let size = if is_code && !at_end_too { size.min(1) } else { size };
-        most < size || (at_end_too && most <= size) || (most == 0 && object.is_heap())
+        let is_open = !is_code && matches!((offset, object.size), (Sym::Term(_), _) | (_, Sym::Term(_)));
+        let op = if at_end_too { CmpOp::Ule } else { CmpOp::Ult };
+        most < size
+            || (at_end_too && most <= size)
+            || (most == 0 && object.is_heap())
+            || (is_open && self.surely(op, self.pointer_bits(), offset, object.size))
     }
 
     /// Whether a value is an address in its object or so near to it that the offset does not wrap around in
@@ -306,7 +312,8 @@ impl<H: Heap> Machine<'_, H> {
             DataModel::Ilp32 => FIRST_PAGE,
             DataModel::Lp64 => UPPER_HALF,
         };
-        let (_, most) = self.offset_bounds(value, &object, FIRST_PAGE);
+        let offset = self.offset_behind(value, &object, FIRST_PAGE);
+        let (_, most) = self.bounds(offset);
         let (size, _) = self.bounds(object.size);
         most < size + u128::from(FIRST_PAGE) + u128::from(behind)
     }

@@ -164,12 +164,16 @@ fn proved(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) 
     first
 }
 
-/// Whether a program accesses memory at offsets that it computes, or the words of its command line.
+/// Whether a program accesses memory at offsets that it computes, moves a pointer on in place, or reads the words of its command line.
 fn has_buffers(question: &Question<'_>) -> bool {
     let program = question.program;
-    let computed = |inst: &Inst| matches!(inst.kind, InstKind::PtrAdd { offset: Operand::Reg(_), .. });
+    let walks = |inst: &Inst| match inst.kind {
+        InstKind::PtrAdd { offset: Operand::Reg(_), .. } => true,
+        InstKind::PtrAdd { dst, base: Operand::Reg(base), .. } => dst == base,
+        _ => false,
+    };
     let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
-    bodies.flat_map(|body| body.insts.iter()).any(computed) || has_words(question)
+    bodies.flat_map(|body| body.insts.iter()).any(walks) || has_words(question)
 }
 
 /// Whether a program reads its command line.

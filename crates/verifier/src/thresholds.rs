@@ -72,19 +72,30 @@ fn neighbours(number: i128) -> [i128; 3] {
 }
 
 /// The numbers that a program compares others with, and their neighbours. What is tested for equality may be a character, of which programs
-/// have many, and which bound nothing.
+/// have many, and which bound nothing. A number that is given to a function of the program may be one that it compares with: how many elements an array has.
 fn compared_with(program: &Program) -> Vec<i128> {
     let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
     let mut all = vec![-1, 0, 1];
-    for inst in bodies.flat_map(|body| body.insts.iter()) {
-        let InstKind::Compare { op, lhs, rhs, .. } = inst.kind else { continue };
-        let is_order = matches!(op, CmpOp::Slt | CmpOp::Sle | CmpOp::Ult | CmpOp::Ule);
-        let constant = |side: Operand| match side {
-            Operand::Const(id) => number(program, program.consts.get(id)),
-            _ => None,
-        };
-        let numbers = [lhs, rhs].into_iter().filter_map(constant);
-        all.extend(numbers.filter(|number| is_order || !(0..256).contains(number)).flat_map(neighbours));
+    let constant = |side: Operand| match side {
+        Operand::Const(id) => number(program, program.consts.get(id)),
+        _ => None,
+    };
+    for (body, inst) in bodies.flat_map(|body| body.insts.iter().map(move |inst| (body, inst))) {
+        match &inst.kind {
+            InstKind::Compare { op, lhs, rhs, .. } => {
+                let is_order = matches!(op, CmpOp::Slt | CmpOp::Sle | CmpOp::Ult | CmpOp::Ule);
+                let numbers = [*lhs, *rhs].into_iter().filter_map(constant);
+                let bounds = numbers.filter(|number| is_order || !(0..256).contains(number));
+                all.extend(bounds.flat_map(neighbours));
+            }
+            InstKind::Call { callee: Operand::Func(callee), args, .. }
+                if program.functions[*callee].body.is_some() =>
+            {
+                let numbers = body.list(*args).iter().copied().filter_map(constant);
+                all.extend(numbers.flat_map(neighbours));
+            }
+            _ => {}
+        }
     }
     all
 }
