@@ -18,7 +18,9 @@ pub use fact::{Congruence, Fact};
 use crate::bits::Bits;
 use crate::eval::collect_cone;
 use crate::term::{Binary, Kind, TermId, Terms};
-use ringfence_base::Id;
+use ringfence_base::{FastMap, Id};
+use std::cell::RefCell;
+use std::rc::Rc;
 use trie::Trie;
 
 /// How many terms below a condition are looked at under assumptions.
@@ -77,6 +79,8 @@ impl FactTable {
 pub struct Facts {
     refined: Trie<Fact>,
     contradictory: bool,
+    /// What was computed for terms under exactly these assumptions. Clones share it until one of them assumes more.
+    computed: Rc<RefCell<FastMap<TermId, Fact>>>,
 }
 
 impl Facts {
@@ -138,31 +142,55 @@ impl Facts {
         self.forward(terms, table, term)
     }
 
+    /// Forgets what was computed under fewer assumptions.
+    fn forget_computed(&mut self) {
+        match Rc::get_mut(&mut self.computed) {
+            Some(own) => own.get_mut().clear(),
+            None => self.computed = Rc::default(),
+        }
+    }
+
     /// The refined fact of a term, or the one without assumptions.
     fn local(&self, table: &FactTable, term: TermId) -> Fact {
         self.refined.get(term.raw()).copied().unwrap_or_else(|| table.get(term))
     }
 
     /// The fact of a term from the terms below it, as far as [`CONE_LIMIT`] reaches.
+    ///
+    /// What was computed before is not computed again. The facts of the terms below are kept too if the limit was not met:
+    /// then each of them is what the same computation gives for it.
     fn forward(&self, terms: &Terms, table: &FactTable, term: TermId) -> Fact {
+        let mut computed = self.computed.borrow_mut();
+        if let Some(&known) = computed.get(&term) {
+            return known;
+        }
         let mut cone = Vec::with_capacity(CONE_LIMIT + 2);
         cone.push(term);
         let mut next = 0;
         while next < cone.len() && cone.len() < CONE_LIMIT {
             for child in terms.kind(cone[next]).children() {
-                if child.is_some() && !cone.contains(&child) && table.get(child).single().is_none() {
+                let is_open = child.is_some()
+                    && table.get(child).single().is_none()
+                    && !matches!(terms.kind(child), Kind::Var(_));
+                if is_open && !cone.contains(&child) && !computed.contains_key(&child) {
                     cone.push(child);
                 }
             }
             next += 1;
         }
+        let is_whole = next == cone.len();
         cone.sort_unstable();
         let mut facts: Vec<Fact> = Vec::with_capacity(cone.len());
         for &inner in &cone {
-            let fact = self.forward_step(terms, table, inner, &cone, &facts);
+            let fact = self.forward_step(terms, table, inner, (&cone, &facts), &computed);
             facts.push(fact);
         }
-        facts.pop().unwrap_or_else(|| self.local(table, term))
+        if is_whole {
+            computed.extend(cone.into_iter().zip(facts.iter().copied()));
+        }
+        let fact = facts.pop().unwrap_or_else(|| self.local(table, term));
+        computed.insert(term, fact);
+        fact
     }
 
     fn forward_step(
@@ -170,8 +198,8 @@ impl Facts {
         terms: &Terms,
         table: &FactTable,
         term: TermId,
-        cone: &[TermId],
-        facts: &[Fact],
+        (cone, facts): (&[TermId], &[Fact]),
+        computed: &FastMap<TermId, Fact>,
     ) -> Fact {
         let known = self.local(table, term);
         if known.single().is_some() {
@@ -179,7 +207,7 @@ impl Facts {
         }
         let of = |child: TermId| match cone.binary_search(&child) {
             Ok(place) => facts[place],
-            Err(_) => self.local(table, child),
+            Err(_) => computed.get(&child).copied().unwrap_or_else(|| self.local(table, child)),
         };
         let computed = transfer::transfer(terms, term, of);
         let fact = known.meet(&computed).unwrap_or(known);

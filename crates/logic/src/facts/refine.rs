@@ -57,6 +57,7 @@ impl Facts {
             return;
         }
         self.refined.insert(term.raw(), new);
+        self.forget_computed();
         self.push_down(terms, table, term, &new, pending);
     }
 
