@@ -274,9 +274,9 @@ impl<'p, H: Heap> Machine<'p, H> {
         {
             self.access_member(base, note);
         }
-        let quotient = self.quotient_without_sign(body, kind);
+        let signless = self.without_sign(body, kind);
         instruction::execute(self, body, kind)?;
-        if let Some((dst, bits)) = quotient {
+        if let Some((dst, bits)) = signless {
             self.set(dst, Value::plain(bits));
         }
         Ok(())
