@@ -8,10 +8,10 @@
 
 use crate::compared::comparisons;
 use crate::order::{self, Order};
-use crate::reached::{PlaceKey, ReachedId, ReachedSet};
+use crate::reached::{Arrival, PlaceKey, ReachedId, ReachedSet, Waiting};
 use crate::settings::{JoinAt, Next, VerifierSettings};
 use crate::thresholds::Thresholds;
-use crate::transfer::{Arrival, Loss, LossKind, Successors, Transfer};
+use crate::transfer::{Loss, LossKind, Successors, Transfer};
 use crate::{NAME, calls, summaries};
 use ringfence_base::{Budget, FastMap, FastSet, Loc, Now};
 use ringfence_engine::{AfterAnswer, Answer, Completeness, DefectKey, Question, Recheck, Search, prove};
@@ -203,7 +203,7 @@ impl<'p> Fixpoint<'p> {
     }
 
     pub(crate) fn explore_waiting(&mut self) -> Ending {
-        while let Some(id) = self.reached.take() {
+        while let Some(next) = self.reached.take() {
             if let Err(limit) = self.transfer.budget.poll() {
                 self.findings.reasons.push(UnknownReason::Exhausted(limit));
                 return Ending::Exhausted;
@@ -214,8 +214,10 @@ impl<'p> Fixpoint<'p> {
             if self.is_beyond_limits() {
                 return Ending::Limited;
             }
-            if !self.follow_reached(id) {
-                return Ending::Exhausted;
+            match next {
+                Waiting::Arrival(arrival) => self.arrive(*arrival),
+                Waiting::State(id) if self.follow_reached(id) => {}
+                Waiting::State(_) => return Ending::Exhausted,
             }
             if self.transfer.machine.found_arrays().is_some() {
                 return Ending::Restarted;
@@ -239,7 +241,8 @@ impl<'p> Fixpoint<'p> {
             return self.return_to_callers(&state);
         }
         self.cache.follow_from(Some(id));
-        self.follow(state)
+        let found = self.successors(state, calls::Pass::Exploration);
+        self.take_from(id, found)
     }
 
     /// Executes a state and keeps what it arrives at. False when the budget is used up.
@@ -252,6 +255,24 @@ impl<'p> Fixpoint<'p> {
     pub(crate) fn take(&mut self, mut found: Successors) -> bool {
         self.findings.take(&mut found);
         found.arrivals.into_iter().for_each(|arrival| self.arrive(arrival));
+        found.cut_off.is_none()
+    }
+
+    /// Takes the successors of a reached state over. False when the budget was used up on the way.
+    ///
+    /// What arrives elsewhere does so when it is its turn, in the order of the program: what leaves a loop waits until
+    /// the loop is explored, and only what leaves the loop's last states arrives behind it.
+    fn take_from(&mut self, from: ReachedId, mut found: Successors) -> bool {
+        self.findings.take(&mut found);
+        let own = PlaceKey::of(&self.reached.get(from).state);
+        for arrival in found.arrivals {
+            if self.transfer.settings.order == Next::Program && PlaceKey::of(&arrival.state) != own {
+                let rank = self.rank(&arrival.state);
+                self.reached.defer(rank, from, arrival);
+            } else {
+                self.arrive(arrival);
+            }
+        }
         found.cut_off.is_none()
     }
 

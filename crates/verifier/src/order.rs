@@ -3,7 +3,9 @@
 //! The blocks of a function are numbered so that a block comes before those that it leads to, except for
 //! edges that close a loop, and the body of a loop comes before what follows the loop. So a loop is
 //! explored to the end before the states after it, and all paths to a join point before what comes
-//! after it. The order costs or saves time only; it has no part in what is proved.
+//! after it. A state arrives at its place in this order, too, unless what it comes from is covered by then
+//! ([`crate::reached::ReachedSet::defer`]): behind a loop arrive those states alone that its last states lead to, not those of every round.
+//! The order has no part in why a proof is one: when nothing waits, the successors of every kept state are covered.
 
 use ringfence_base::{FastMap, IdVec};
 use ringfence_exec::State;

@@ -1,7 +1,7 @@
 //! The states that were reached, by place.
 
 use crate::order::Rank;
-use ringfence_base::FastMap;
+use ringfence_base::{FastMap, Loc};
 use ringfence_exec::State;
 use ringfence_smg::Smg;
 use ringfence_smg::shape::signature::{Constants, Signature};
@@ -54,12 +54,35 @@ struct Group {
     ids: Vec<ReachedId>,
 }
 
+/// A state at a join point.
+#[derive(Debug)]
+pub(crate) struct Arrival {
+    pub(crate) state: State<Smg>,
+    /// Whether it is at the head of a loop or at a call that is explored on its own: where states are joined.
+    pub(crate) at_head_or_call: bool,
+    /// The place, for messages.
+    pub(crate) loc: Loc,
+}
+
+/// What is looked at next.
+#[derive(Debug)]
+pub(crate) enum Waiting {
+    /// A state is to be explored.
+    State(ReachedId),
+    /// A state is to be covered, joined or kept at its place.
+    Arrival(Box<Arrival>),
+}
+
 /// All reached states, and those that wait to be explored.
 #[derive(Debug, Default)]
 pub(crate) struct ReachedSet {
     all: Vec<Reached>,
     places: FastMap<PlaceKey, Vec<Group>>,
     waiting: BinaryHeap<Reverse<(Rank, ReachedId)>>,
+    /// The states that will arrive at places, by the numbers of `deferred`.
+    arriving: BinaryHeap<Reverse<(Rank, usize)>>,
+    /// Where arriving states come from. Those that have arrived are gone.
+    deferred: Vec<Option<(ReachedId, Box<Arrival>)>>,
 }
 
 impl ReachedSet {
@@ -149,20 +172,47 @@ impl ReachedSet {
         }
     }
 
-    /// The next state to explore.
-    pub(crate) fn take(&mut self) -> Option<ReachedId> {
-        while let Some(Reverse((_, id))) = self.waiting.pop() {
-            if self.get(id).counts {
-                self.all[ringfence_base::Id::index(id)].explored = true;
-                return Some(id);
+    /// Lets a state that another one leads to arrive when it is its turn. If the other is covered by then, it does not arrive
+    /// at all: what covers the other leads to what covers it.
+    pub(crate) fn defer(&mut self, rank: Rank, from: ReachedId, arrival: Arrival) {
+        self.arriving.push(Reverse((rank, self.deferred.len())));
+        self.deferred.push(Some((from, Box::new(arrival))));
+    }
+
+    /// What is looked at next: what arrives at a place comes before what is explored from there.
+    pub(crate) fn take(&mut self) -> Option<Waiting> {
+        loop {
+            let arrives = match (self.arriving.peek(), self.waiting.peek()) {
+                (Some(Reverse((arriving, _))), Some(Reverse((waiting, _)))) => arriving <= waiting,
+                (arriving, _) => arriving.is_some(),
+            };
+            let next = if arrives { self.take_arriving() } else { self.take_waiting()? };
+            if next.is_some() {
+                return next;
             }
         }
-        None
+    }
+
+    /// The next state that arrives, unless what it comes from is covered.
+    fn take_arriving(&mut self) -> Option<Waiting> {
+        let Reverse((_, number)) = self.arriving.pop()?;
+        let (from, arrival) = self.deferred[number].take()?;
+        self.get(from).counts.then_some(Waiting::Arrival(arrival))
+    }
+
+    /// The next state to explore, unless it is covered. Absent when none waits.
+    fn take_waiting(&mut self) -> Option<Option<Waiting>> {
+        let Reverse((_, id)) = self.waiting.pop()?;
+        let reached = &mut self.all[ringfence_base::Id::index(id)];
+        reached.explored |= reached.counts;
+        Some(reached.counts.then_some(Waiting::State(id)))
     }
 
     /// How many states wait.
     pub(crate) fn waiting(&self) -> u64 {
-        self.waiting.iter().filter(|Reverse((_, id))| self.get(*id).counts).count() as u64
+        let states = self.waiting.iter().filter(|Reverse((_, id))| self.get(*id).counts).count();
+        let arriving = self.deferred.iter().flatten().filter(|(from, _)| self.get(*from).counts).count();
+        (states + arriving) as u64
     }
 
     /// The states that count, in the order in which they were reached.

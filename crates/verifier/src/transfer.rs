@@ -12,6 +12,7 @@
 use crate::calls;
 use crate::dead::forget_dead;
 use crate::holders;
+use crate::reached::Arrival;
 use crate::settings::{AbstractAt, Counts, VerifierSettings};
 use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::{Question, Search};
@@ -48,16 +49,6 @@ pub(crate) struct Successors {
     pub(crate) losses: Vec<Loss>,
     /// The limit that was met on the way, if one was: then some successors are missing.
     pub(crate) cut_off: Option<Exhausted>,
-}
-
-/// A state at a join point.
-#[derive(Debug)]
-pub(crate) struct Arrival {
-    pub(crate) state: State<Smg>,
-    /// Whether it is at the head of a loop or at a call that is explored on its own: where states are joined.
-    pub(crate) at_head_or_call: bool,
-    /// The place, for messages.
-    pub(crate) loc: Loc,
 }
 
 /// A path that is not followed.
