@@ -115,10 +115,13 @@ impl Path {
         if !facts.assume(&session.terms, &mut session.table, negated) {
             return true;
         }
+        if !linear::is_comparison(&session.terms, negated) {
+            return false;
+        }
         let mut slice = self.slice(session, negated);
         slice.push(negated);
-        linear::is_comparison(&session.terms, negated)
-            && linear::is_contradiction(&session.terms, &mut session.table, &facts, &slice)
+        let nearest = nearest_first(session, negated, &slice);
+        linear::is_contradiction(&session.terms, &mut session.table, &facts, &nearest)
     }
 
     /// The conditions, newest first.
@@ -243,7 +246,8 @@ impl Path {
             return Verdict::Sat(values);
         }
         if linear::is_comparison(&session.terms, condition) {
-            match linear::examine(&session.terms, &mut session.table, &facts, &slice) {
+            let nearest = nearest_first(session, condition, &slice);
+            match linear::examine(&session.terms, &mut session.table, &facts, &nearest) {
                 Finding::Contradiction => return session.remember(slice, Verdict::Unsat),
                 Finding::Example(example) => {
                     if let Some(values) = self.tried(session, &slice, example) {
@@ -425,4 +429,17 @@ impl Path {
         let variables: FastMap<VarId, Bits> = values.iter().copied().collect();
         Some(Rc::new(RefCell::new(Evaluator::new(variables))))
     }
+}
+
+/// Conditions in an order in which those come first that have most to do with one of them: itself, and those that share variables
+/// with it. Linear arithmetic has room for so many.
+fn nearest_first(session: &mut Session, condition: TermId, slice: &[TermId]) -> Vec<TermId> {
+    let own = session.variables(condition);
+    let mut distance = |term: TermId| match term == condition {
+        true => 0,
+        false => 2 - u8::from(session.variables(term).iter().any(|var| own.binary_search(var).is_ok())),
+    };
+    let mut nearest = slice.to_vec();
+    nearest.sort_by_cached_key(|&term| distance(term));
+    nearest
 }

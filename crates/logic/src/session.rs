@@ -27,7 +27,7 @@ const SESSION_GROWTH: u64 = 3;
 const MAX_ANSWERS: usize = 1 << 16;
 
 /// How many answers with values are tried before another query.
-const MOST_EXAMPLES: usize = 8;
+const MOST_EXAMPLES: usize = 32;
 
 /// The answer to a query.
 #[derive(Debug, Clone)]

@@ -303,8 +303,47 @@ impl<'a> System<'a> {
     }
 
     /// Adds that an expression is within bounds, and what follows for the bounds of its atoms.
-    fn imply(&mut self, linear: &Linear, (least, most): Bounds) -> Option<()> {
-        self.require(linear, (least, most))?;
+    fn imply(&mut self, linear: &Linear, bounds: Bounds) -> Option<()> {
+        self.require(linear, bounds)?;
+        self.narrow_atoms(linear, bounds);
+        Some(())
+    }
+
+    /// Adds what a condition says: that an expression is within bounds, and what follows for the bounds of its atoms. What the bounds of the atoms
+    /// say, or another condition of the same expression, is not said twice: there is only so much room.
+    fn condition(&mut self, linear: &Linear, (least, most): Bounds) -> Option<()> {
+        if let Some((low, high)) = self.range(linear)
+            && least.is_none_or(|least| least <= low)
+            && most.is_none_or(|most| high <= most)
+        {
+            return Some(());
+        }
+        if linear.sum.len() != 1 {
+            self.require(linear, (least, most))?;
+            self.merge_last();
+        }
+        self.narrow_atoms(linear, (least, most));
+        Some(())
+    }
+
+    /// Makes the last constraint one with another of the same sum, if there is one.
+    fn merge_last(&mut self) {
+        let Some((mut sum, (mut least, mut most))) = self.constraints.pop() else { return };
+        sum.sort_unstable();
+        if sum.first().is_some_and(|&(_, factor)| factor < 0) {
+            sum.iter_mut().for_each(|(_, factor)| *factor = -*factor);
+            (least, most) = (most.map(|most| -most), least.map(|least| -least));
+        }
+        match self.constraints.iter_mut().find(|(other, _)| *other == sum) {
+            Some((_, (low, high))) => {
+                *low = (*low).max(least);
+                *high = [*high, most].into_iter().flatten().min();
+            }
+            None => self.constraints.push((sum, (least, most))),
+        }
+    }
+
+    fn narrow_atoms(&mut self, linear: &Linear, (least, most): Bounds) {
         for &(atom, factor) in &linear.sum {
             let rest = linear.sum.iter().copied().filter(|&(other, _)| other != atom).collect();
             let Some((low, high)) = self.range(&Linear { sum: rest, number: linear.number }) else {
@@ -314,7 +353,6 @@ impl<'a> System<'a> {
             let most = most.and_then(|most| most.checked_sub(low));
             self.narrow(atom, factor, (least, most));
         }
-        Some(())
     }
 
     /// Narrows the bounds of an atom of which a multiple is within bounds.
@@ -360,13 +398,13 @@ impl<'a> System<'a> {
                 }
                 let difference = left.plus(&right, -1)?;
                 match (op, holds) {
-                    (Binary::Eq, true) => self.imply(&difference, (Some(0), Some(0))),
+                    (Binary::Eq, true) => self.condition(&difference, (Some(0), Some(0))),
                     (Binary::Eq, false) => {
                         self.unequal.push(difference);
                         Some(())
                     }
-                    (_, true) => self.imply(&difference, (None, Some(-1))),
-                    (_, false) => self.imply(&difference, (Some(0), None)),
+                    (_, true) => self.condition(&difference, (None, Some(-1))),
+                    (_, false) => self.condition(&difference, (Some(0), None)),
                 }
             }
             _ => None,
@@ -681,6 +719,43 @@ mod tests {
         assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
         assert!(is_contradiction(&terms, &mut table, &facts, &conditions));
         assert!(!is_contradiction(&terms, &mut table, &facts, &conditions[..6]));
+    }
+
+    #[test]
+    fn a_place_in_a_table_whose_dimensions_may_be_large() {
+        // r, c from -99 to 999 without a sign and not 0, i < r, j < c, and 4 * r * c is a size: i * c + j is a place.
+        let mut terms = Terms::new();
+        let [r, c] = [0, 1].map(|tag| terms.fresh(32, tag));
+        let [i, j] = [2, 3].map(|tag| terms.fresh(64, tag));
+        let [low, high, zero] = [-99i32 as u32, 999, 0].map(|number| terms.value(32, number.into()));
+        let [rows, columns] = [r, c].map(|term| terms.extend(term, false, 64));
+        let [four, limit, half] = [4, 1 << 47, (1 << 63) - 1].map(|number| terms.value(64, number));
+        let product = terms.mul(rows, columns);
+        let size = terms.mul(product, four);
+        let row = terms.mul(columns, i);
+        let place = terms.add(j, row);
+        let offset = terms.mul(place, four);
+        let mut conditions = Vec::new();
+        for term in [r, c] {
+            let is_zero = terms.eq(term, zero);
+            conditions.extend([terms.sle(low, term), terms.sle(term, high), terms.not(is_zero)]);
+        }
+        conditions.extend([terms.ule(size, limit), terms.ult(i, rows), terms.ult(j, columns)]);
+        // As a place it is not far from 0 on either side.
+        let (before, behind) = (terms.value(64, (1 << 64) - (1 << 60)), terms.value(64, 1 << 61));
+        conditions.extend([terms.sle(before, place), terms.slt(place, behind)]);
+        conditions.extend([terms.ule(i, half), terms.ule(j, half), terms.ult(size, offset)]);
+        let mut table = FactTable::new();
+        for _ in 0..conditions.len() {
+            conditions.rotate_right(1);
+            let mut facts = Facts::new();
+            assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
+            assert!(is_contradiction(&terms, &mut table, &facts, &conditions));
+        }
+        conditions.pop();
+        let mut facts = Facts::new();
+        assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
+        assert!(!is_contradiction(&terms, &mut table, &facts, &conditions));
     }
 
     #[test]

@@ -3,20 +3,21 @@
 //! Places in a table of rows are such sums: `y * w + x` in a block of `h * w`. A product is an atom like others. What it has to do
 //! with another product by the same number follows from the order of the other factors: from `y + 1 <= h` that `y * w + w <= h * w`.
 //!
-//! Soundness. A product is looked at only if the bounds of its factors, which are not negative, show that it does not wrap around: then
-//! it is the product of the integers. For integers with `c >= 0` and `b - a >= k`, `b * c - a * c >= k * c`; and `a * c` is within
+//! Soundness. A product is looked at only if the bounds of its factors, which are not negative, show that it does not wrap around, as a number
+//! with a sign or without, whichever the atom is: then it is the product of the integers. For integers with `c >= 0` and `b - a >= k`, `b * c - a * c >= k * c`; and `a * c` is within
 //! the multiples of `c` by the bounds of `a`. The bounds and what is asked of the system hold in every execution that meets the
 //! conditions, so nothing is added that such an execution does not meet.
 
 use super::simplex::is_infeasible;
 use super::{Linear, System};
 use crate::term::{Binary, Kind, TermId};
+use std::cmp::Reverse;
 
 /// How many products are looked at.
-const MOST_PRODUCTS: usize = 5;
+const MOST_PRODUCTS: usize = 6;
 
 /// How often the system is asked for the order of two factors.
-const MOST_ORDERS: u32 = 12;
+const MOST_ORDERS: u32 = 24;
 
 /// A product with its factors.
 struct Product {
@@ -56,18 +57,23 @@ impl System<'_> {
             Kind::Binary(Binary::Mul, a, b) => Some((term, [a, b])),
             _ => None,
         };
-        let mut atoms: Vec<(TermId, [TermId; 2], usize)> = self
+        let mut atoms: Vec<(TermId, bool, [TermId; 2], usize)> = self
             .atoms
             .iter()
-            .filter(|((_, signed), _)| !signed)
-            .filter_map(|(&(term, _), &index)| product(term).map(|(term, factors)| (term, factors, index)))
+            .filter_map(|(&(term, signed), &index)| {
+                product(term).map(|(term, factors)| (term, signed, factors, index))
+            })
             .collect();
-        atoms.sort_unstable();
+        // What is asked about was made last.
+        atoms.sort_unstable_by_key(|atom| Reverse((atom.0, atom.1)));
         atoms.truncate(MOST_PRODUCTS);
-        atoms.into_iter().filter_map(|(term, factors, index)| self.product(term, factors, index)).collect()
+        atoms
+            .into_iter()
+            .filter_map(|(term, signed, factors, index)| self.product(term, signed, factors, index))
+            .collect()
     }
 
-    fn product(&mut self, term: TermId, [a, b]: [TermId; 2], index: usize) -> Option<Product> {
+    fn product(&mut self, term: TermId, signed: bool, [a, b]: [TermId; 2], index: usize) -> Option<Product> {
         let [a, b] = [a, b].map(|factor| {
             let signed = self.is_rather_signed(factor);
             self.linear(factor, signed, 1)
@@ -75,7 +81,8 @@ impl System<'_> {
         let factors = [a?, b?];
         let [(low, high), (least, most)] = [self.range(&factors[0])?, self.range(&factors[1])?];
         let (smallest, greatest) = (low.checked_mul(least)?, high.checked_mul(most)?);
-        let limit = 1i128.checked_shl(self.terms.width(term)).filter(|limit| *limit > 0)?;
+        let limit =
+            1i128.checked_shl(self.terms.width(term) - u32::from(signed)).filter(|limit| *limit > 0)?;
         if low < 0 || least < 0 || greatest >= limit {
             return None;
         }
