@@ -4,7 +4,8 @@
 //! A thread of the harness asks it after a while. The sanitizer stops the program for that time, wherever it is; a handler of a
 //! signal could not ask then, since it may have interrupted an allocation. A violation that the address sanitizer sees, or a
 //! deadly signal, ends the program; the sanitizer calls the harness before that, which asks then. At its regular end the
-//! sanitizer asks by itself, and must not be asked once more meanwhile.
+//! sanitizer asks by itself, and must not be asked once more meanwhile. On a busy machine the program may die while the thread asks:
+//! then it waits for the answer, which ends it.
 
 use super::Plan;
 use ringfence_verdict::ViolationKind;
@@ -20,6 +21,7 @@ int ringfence_at_end(void (*)(void)) RINGFENCE_LABEL(\"atexit\");
 __attribute__((weak)) void __lsan_do_leak_check(void);
 __attribute__((weak)) void __sanitizer_set_death_callback(void (*)(void));
 static volatile int ringfence_asked;
+static __thread int ringfence_asks;
 static void ringfence_asks_itself(void)
 {
     ringfence_asked = 1;
@@ -27,9 +29,17 @@ static void ringfence_asks_itself(void)
 static void ringfence_ask(void)
 {
     if (ringfence_asked) return;
-    ringfence_asked = 1;
+    ringfence_asked = 2;
+    ringfence_asks = 1;
     if (__lsan_do_leak_check) __lsan_do_leak_check();
     ringfence_leave(3);
+}
+static void ringfence_dies(void)
+{
+    int rf_seconds;
+    if (ringfence_asks) return;
+    for (rf_seconds = 0; ringfence_asked == 2 && rf_seconds < 10; rf_seconds++) ringfence_sleep(1);
+    ringfence_ask();
 }
 static void *ringfence_watch(void *rf_p)
 {
@@ -41,7 +51,7 @@ __attribute__((constructor)) static void ringfence_begin(void)
 {
     unsigned long rf_thread;
     ringfence_at_end(ringfence_asks_itself);
-    if (__sanitizer_set_death_callback) __sanitizer_set_death_callback(ringfence_ask);
+    if (__sanitizer_set_death_callback) __sanitizer_set_death_callback(ringfence_dies);
     ringfence_thread(&rf_thread, 0, ringfence_watch, 0);
 }
 ";
