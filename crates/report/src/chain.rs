@@ -150,6 +150,14 @@ fn pointer_at(object: &Object, offset: i64) -> Option<&Pointer> {
     field_at(object, offset)?.value.pointer()
 }
 
+/// Whether two objects may be of one type. A variable without the name of a type is no record.
+fn same_type(one: &Object, other: &Object) -> bool {
+    let known = |object: &Object| {
+        object.type_name.is_some() || matches!(object.kind, Kind::Variable(_) | Kind::Global(_))
+    };
+    one.type_name == other.type_name || !known(one) || !known(other)
+}
+
 /// Whether the field at an offset can be a link.
 fn link_at(object: &Object, offset: i64) -> bool {
     field_at(object, offset).is_some_and(|field| {
@@ -261,7 +269,7 @@ impl<'a> Finder<'a> {
             };
             let hits = pointer_at(from, links.next)
                 .is_some_and(|pointer| pointer.object == id && pointer.offset.exact() == Some(links.head));
-            if hits && from.size == to.size {
+            if hits && from.size == to.size && same_type(from, to) {
                 self.accept(id, source, links);
             }
         }
@@ -298,9 +306,10 @@ impl<'a> Finder<'a> {
         back.map(|links| turned(from, links)).or_else(|| same.then_some(single))
     }
 
-    /// Whether an object has the same size as another.
+    /// Whether an object has the same size as another, and no other type.
     fn alike(&self, from: &Object, to: ObjectId) -> bool {
-        self.picture.object(to).is_some_and(|to| !from.size.is_empty() && from.size == to.size)
+        let same = |to: &Object| from.size == to.size && same_type(from, to);
+        !from.size.is_empty() && self.picture.object(to).is_some_and(same)
     }
 
     /// Whether an object points to several others of its size, as the nodes of trees do.

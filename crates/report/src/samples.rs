@@ -4,7 +4,7 @@
 use ringfence_base::{Loc, Place, Sources};
 use ringfence_verdict::picture::{
     Field, Kind, Life, Object, ObjectId, Offset, Order, Picture, Pointer, Range, Relation, Segment, Site,
-    Target, Value, ValueId,
+    Target, Text, TextEnd, Value, ValueId,
 };
 
 pub(crate) fn empty() -> Picture {
@@ -157,8 +157,10 @@ pub(crate) fn queue() -> Picture {
 pub(crate) fn values() -> Picture {
     let mut picture = empty();
     let shared = ValueId::new(4);
+    let ending = |characters: &str, end| Value::Text(Text { characters: characters.to_owned(), end });
     let aligned = Range { value: shared, low: Some(8), high: Some(64), facts: vec!["multiple of 4".into()] };
-    let text = picture.add(Object::new(Kind::Constant, "6").with_bytes(0, 6, Value::Text("a<b\n".into())));
+    let text = Value::Text(Text::terminated("a<b\n"));
+    let text = picture.add(Object::new(Kind::Constant, "6").with_bytes(0, 6, text));
     let block = picture.add(
         Object::heap(432)
             .with(0, 4, "len", Value::Range(aligned.clone()))
@@ -170,7 +172,9 @@ pub(crate) fn values() -> Picture {
             .with_bytes(232, 8, Value::Uninitialised)
             .with(240, 8, "other", Value::Unknown(ValueId::new(9)))
             .with(248, 8, "same", Value::Unknown(ValueId::new(9)))
-            .with(256, 8, "any", Value::Unknown(ValueId::NONE)),
+            .with(256, 8, "any", Value::Unknown(ValueId::NONE))
+            .with(264, 4, "code", ending("ring", TextEnd::Array))
+            .with(268, 20, "line", ending("set", TextEnd::More)),
     );
     picture.root("b", Value::region(block));
     picture.root("end", Value::region(block).at(432));

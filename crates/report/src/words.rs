@@ -19,7 +19,7 @@ mod value;
 mod tests;
 
 pub(crate) use element::{field_name, kind_word, length, size};
-pub(crate) use value::{offset as offset_words, short_value};
+pub(crate) use value::{offset as offset_words, quoted, short_value};
 
 use crate::chain::Chains;
 use naming::Naming;

@@ -320,7 +320,35 @@ pub enum Value {
     /// The address of a function.
     Function(String),
     /// What an array of characters holds.
-    Text(String),
+    Text(Text),
+}
+
+/// The text that an array of characters holds, and what ends it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Text {
+    /// Its characters, as far as they were looked at.
+    pub characters: String,
+    /// What follows them.
+    pub end: TextEnd,
+}
+
+/// What follows the characters of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TextEnd {
+    /// The null character that ends a string.
+    Terminator,
+    /// Nothing: the array ends with its last character, so that it holds no string.
+    Array,
+    /// Bytes that are not known, were never set, or were not looked at.
+    More,
+}
+
+impl Text {
+    /// A text that a null character ends.
+    #[must_use]
+    pub fn terminated(characters: impl Into<String>) -> Self {
+        Self { characters: characters.into(), end: TextEnd::Terminator }
+    }
 }
 
 impl Value {

@@ -9,7 +9,7 @@ use ringfence_base::bits::sign_extend;
 use ringfence_base::{FastMap, IdVec, Loc, Symbol};
 use ringfence_interp::object::{Life, ObjId, ObjectKind};
 use ringfence_ir::{Body, FloatKind, FuncId, GlobalKind, Program, RegId, SlotId, TypeId, TypeKind};
-use ringfence_verdict::picture::{self, Field, ObjectId, Picture, Site, ValueId};
+use ringfence_verdict::picture::{self, Field, ObjectId, Picture, Site, Text, TextEnd, ValueId};
 use std::collections::VecDeque;
 
 /// A picture that is being painted.
@@ -180,6 +180,14 @@ impl<'p> Canvas<'p> {
         }
     }
 
+    /// Whether a type is an array of characters.
+    #[must_use]
+    pub fn is_text(&self, ty: TypeId) -> bool {
+        let types = &self.program.types;
+        let TypeKind::Array { element, .. } = types.kind(ty) else { return false };
+        matches!(types.kind(element), TypeKind::Int { bits: 8, .. })
+    }
+
     /// How a number of a C type (none when it is not known) is to be read.
     #[must_use]
     pub fn reading(&self, ty: TypeId) -> Reading {
@@ -233,17 +241,17 @@ fn whole(kind: FloatKind, bits: u128) -> Option<i128> {
 }
 
 /// The text that the bytes of an array of characters begin with, although no null byte ends it: all of them, or those
-/// before the first that is not known, with a sign that something follows.
-pub fn open_text(bytes: impl Iterator<Item = Option<u8>>) -> Option<String> {
-    let mut text = String::new();
+/// before the first that is not known.
+pub fn open_text(bytes: impl Iterator<Item = Option<u8>>) -> Option<Text> {
+    let mut characters = String::new();
     for byte in bytes {
         match byte {
-            Some(byte) if is_readable(byte) => text.push(char::from(byte)),
-            None if !text.is_empty() => return Some(text + "…"),
+            Some(byte) if is_readable(byte) => characters.push(char::from(byte)),
+            None if !characters.is_empty() => return Some(Text { characters, end: TextEnd::More }),
             _ => return None,
         }
     }
-    (!text.is_empty()).then_some(text)
+    (!characters.is_empty()).then_some(Text { characters, end: TextEnd::Array })
 }
 
 const fn is_readable(byte: u8) -> bool {
@@ -251,12 +259,12 @@ const fn is_readable(byte: u8) -> bool {
 }
 
 /// The text that bytes are, if they are printable and end in a null byte. A byte that is not known is absent.
-pub fn text(bytes: impl Iterator<Item = Option<u8>>) -> Option<String> {
+pub fn text(bytes: impl Iterator<Item = Option<u8>>) -> Option<Text> {
     let mut text = Vec::new();
     for byte in bytes {
         match byte? {
             0 if text.is_empty() => return None,
-            0 => return Some(String::from_utf8_lossy(&text).into_owned()),
+            0 => return Some(Text::terminated(String::from_utf8_lossy(&text))),
             byte if is_readable(byte) => text.push(byte),
             _ => return None,
         }
@@ -271,10 +279,11 @@ mod tests {
     #[test]
     fn arrays_of_characters_are_texts() {
         let known = |text: &'static [u8]| text.iter().map(|&byte| Some(byte));
-        assert_eq!(text(known(b"ring\0")).as_deref(), Some("ring"));
+        let ends = |characters: &str, end| Some(Text { characters: characters.into(), end });
+        assert_eq!(text(known(b"ring\0")), ends("ring", TextEnd::Terminator));
         assert_eq!(text(known(b"ring")), None);
-        assert_eq!(open_text(known(b"ring")).as_deref(), Some("ring"));
-        assert_eq!(open_text(known(b"ri").chain([None, None])).as_deref(), Some("ri…"));
+        assert_eq!(open_text(known(b"ring")), ends("ring", TextEnd::Array));
+        assert_eq!(open_text(known(b"ri").chain([None, None])), ends("ri", TextEnd::More));
         assert_eq!((open_text(known(b"\xfe")), open_text([None].into_iter())), (None, None));
     }
 }

@@ -8,8 +8,8 @@ use ringfence_base::bits::mask;
 use ringfence_interp::Value;
 use ringfence_interp::object::{ObjId, Object, ObjectKind, Rights};
 use ringfence_interp::value::undef_mask;
-use ringfence_ir::{TypeId, TypeKind};
-use ringfence_verdict::picture::{self, Field, Offset, Target, ValueId};
+use ringfence_ir::TypeId;
+use ringfence_verdict::picture::{self, Field, Offset, Target, Text, TextEnd, ValueId};
 
 /// How many fields of an object are shown.
 const FIELDS: usize = 40;
@@ -23,7 +23,7 @@ const SCALAR: u64 = 16;
 /// How many bytes of a text are looked at.
 const TEXT: u64 = 80;
 
-/// How many readable bytes may be a number as well, where no type tells.
+/// How many readable bytes may be the first of something else, where no type tells.
 const SHORT_TEXT: usize = 4;
 
 impl RunPainter<'_, '_> {
@@ -70,7 +70,7 @@ impl RunPainter<'_, '_> {
                 self.number(Value { bits, undef, ..bytes }, width, leaf.ty)
             }
             _ => match self.stretch(id, object, leaf.offset, leaf.length) {
-                picture::Value::Unknown(_) if self.is_text(leaf.ty) => {
+                picture::Value::Unknown(_) if self.canvas.is_text(leaf.ty) => {
                     self.open_text(id, object, leaf.offset, leaf.length)
                 }
                 value => value,
@@ -103,7 +103,7 @@ impl RunPainter<'_, '_> {
         }
         if element.is_none()
             && let picture::Value::Text(text) = self.open_text(id, object, 0, object.size)
-            && text.len() > SHORT_TEXT
+            && (text.end == TextEnd::Array || text.characters.len() > SHORT_TEXT)
         {
             let value = picture::Value::Text(text);
             return vec![Field { offset: 0, length: object.size, name: None, value }];
@@ -138,17 +138,11 @@ impl RunPainter<'_, '_> {
         }
     }
 
-    /// Whether a type is an array of characters.
-    fn is_text(&self, ty: TypeId) -> bool {
-        let types = &self.canvas.program.types;
-        let TypeKind::Array { element, .. } = types.kind(ty) else { return false };
-        matches!(types.kind(element), TypeKind::Int { bits: 8, .. })
-    }
-
     /// The text that an array of characters begins with.
     fn open_text(&self, id: ObjId, object: &Object, offset: u64, length: u64) -> picture::Value {
         let bytes = (offset..offset + length.min(TEXT)).map(|at| self.load(id, object, at, 1));
         match open_text(bytes.map(|byte| byte.is_plain().then_some(byte.bits as u8))) {
+            Some(text) if length > TEXT => picture::Value::Text(Text { end: TextEnd::More, ..text }),
             Some(text) => picture::Value::Text(text),
             None => picture::Value::Unknown(ValueId::NONE),
         }

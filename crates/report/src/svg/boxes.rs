@@ -3,7 +3,7 @@
 use super::layout::{self, NodeId};
 use super::wires;
 use crate::chain::Chains;
-use crate::words::{field_name, kind_word, length, relations, short_value, size, value_names};
+use crate::words::{field_name, kind_word, length, quoted, relations, short_value, size, value_names};
 use ringfence_base::{Id, IdVec, Sources, named};
 use ringfence_verdict::picture::{Field, Kind, Life, Object, ObjectId, Picture, Root, Value, ValueId};
 use ringfence_verdict::trace::{Changes, Holder, ObjectChange};
@@ -333,6 +333,7 @@ impl Maker<'_> {
             (Value::Null, _) => Cell::Null,
             (Value::Number(0), _) if length > 8 => Cell::Text("zeros".to_owned()),
             (_, Some(called)) => Cell::Text(cut(called)),
+            (Value::Text(text), None) => Cell::Text(quoted(text, TEXT)),
             (other, None) => Cell::Text(cut(&short_value(other))),
         }
     }

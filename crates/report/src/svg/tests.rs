@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use quick_xml::events::Event;
 use ringfence_base::{Id, Loc};
 use ringfence_verdict::picture::{
-    Kind, Life, Object, ObjectId, Offset, Pointer, Segment, Site, Target, Value, ValueId,
+    Kind, Life, Object, ObjectId, Offset, Pointer, Segment, Site, Target, Text, TextEnd, Value, ValueId,
 };
 use ringfence_verdict::trace::{Changes, Holder};
 
@@ -111,11 +111,24 @@ fn null_is_the_ground_and_freed_memory_is_dashed() {
 }
 
 #[test]
+fn a_text_without_a_terminator_says_so() {
+    let svg = draw(&samples::values(), &Sources::default());
+    assert!(svg.contains("&quot;ring&quot; (no terminator)<") && svg.contains("&quot;set&quot;…<"), "{svg}");
+    let mut picture = samples::empty();
+    let long = Text { characters: "x".repeat(60), end: TextEnd::Array };
+    picture.add(Object::new(Kind::Global("g".into()), "60").with_bytes(0, 60, Value::Text(long)));
+    assert!(
+        draw(&picture, &Sources::default()).contains("x…&quot; (no terminator)<"),
+        "the end of a long text is kept"
+    );
+}
+
+#[test]
 fn text_from_outside_is_only_text() {
     let mut picture = Picture::new(Site::plot("<f>", Loc::NONE, "a]]>&b\u{1}\u{ffff}"));
     let name = "\"<script>alert('x')</script>&amp;".to_owned();
     let object = Object::new(Kind::Global(name.clone()), name.as_str()).of_type(name.as_str());
-    picture.add(object.with(0, 1, &name, Value::Text(name.clone())));
+    picture.add(object.with(0, 1, &name, Value::Text(Text::terminated(&name))));
     picture.root(name.clone(), Value::Function(name));
     let svg = check(&picture, 0);
     assert!(!svg.contains("<script") && svg.contains("&lt;script&gt;"));

@@ -1,6 +1,6 @@
 //! One object in words: `region of 8 bytes {val = 5}`, `dll(next, prev, 1+) of {val in 10..20}`.
 
-use super::value::quoted;
+use super::value::{TEXT, quoted};
 use super::{FIELDS, Writer};
 use ringfence_verdict::picture::{Field, Kind, Life, Object, ObjectId, Segment, Value};
 
@@ -56,7 +56,7 @@ pub(crate) fn kind_word(object: &Object) -> &'static str {
 fn constant_text(object: &Object) -> Option<String> {
     match object.fields.as_slice() {
         _ if object.kind != Kind::Constant || object.life != Life::Live => None,
-        [Field { offset: 0, value: Value::Text(text), .. }] => Some(quoted(text)),
+        [Field { offset: 0, value: Value::Text(text), .. }] => Some(quoted(text, TEXT)),
         [Field { offset: 0, length: 1, value: Value::Number(0), .. }] if object.size == "1" => {
             Some("\"\"".to_owned())
         }

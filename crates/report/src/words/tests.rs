@@ -103,7 +103,7 @@ fn nested_objects_with_several_pointers_have_a_line() {
 #[test]
 fn values_of_all_kinds() {
     expect![[r#"
-        b: region of 432 bytes {len = n, cap >= 8 (multiple of 4), call = &compare, name: "a<b\n", end = null, +32..232 = 0, +232 uninitialised, other = ?1, same = ?1}
+        b: region of 432 bytes {len = n, cap >= 8 (multiple of 4), call = &compare, name: "a<b\n", end = null, +32..232 = 0, +232 uninitialised, other = ?1, same = ?1, code = "ring" (no terminator), line = "set"…}
         end = b + 432
         cursor = b + 32..232
         n in 8..64 (multiple of 4)
@@ -331,5 +331,20 @@ fn a_list_that_was_found_from_its_end_on_is_described_from_its_start_on() {
             "l: variable of struct list {first -> last of #1, last -> #1}",
             "#1: l.first … l.last is a doubly linked list of 1 or more nodes linked by next/prev",
         ]
+    );
+}
+
+/// What points to something of its size and of another type is no node of a list.
+#[test]
+fn an_array_of_the_size_of_a_record_is_no_node() {
+    let mut picture = empty();
+    let items = Object::new(Kind::Variable("items".into()), "16").with_bytes(0, 16, Value::Uninitialised);
+    let items = picture.add(items);
+    let stack = Object::new(Kind::Variable("s".into()), "16").of_type("struct stack");
+    picture.add(stack.with(0, 8, "items", Value::region(items)).with(8, 4, "count", Value::Number(0)));
+    assert!(
+        text(&picture).contains("s: variable of struct stack {items -> &items, count = 0}"),
+        "{}",
+        text(&picture)
     );
 }

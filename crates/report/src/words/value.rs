@@ -2,10 +2,10 @@
 
 use super::{Writer, cut, naming};
 use ringfence_base::Id;
-use ringfence_verdict::picture::{Kind, ObjectId, Offset, Pointer, Range, Target, Value};
+use ringfence_verdict::picture::{Kind, ObjectId, Offset, Pointer, Range, Target, Text, TextEnd, Value};
 
-/// How many characters of a text are shown.
-const TEXT: usize = 40;
+/// How many characters a text takes with its quotes.
+pub(super) const TEXT: usize = 60;
 
 /// An offset with its sign: `+8`, `-4`, `+0..16`, `+?`.
 pub(crate) fn offset(offset: Offset) -> String {
@@ -30,12 +30,16 @@ pub(crate) fn bounds(range: &Range) -> String {
     if range.facts.is_empty() { within } else { format!("{within} ({})", range.facts.join(", ")) }
 }
 
-/// A text in quotes, with everything that is not plain escaped.
-pub(crate) fn quoted(text: &str) -> String {
-    // What follows a text that is known in part stands behind its quotes.
-    let (text, more) = text.strip_suffix('…').map_or((text, ""), |text| (text, "…"));
-    let plain: String = text.chars().flat_map(char::escape_default).collect();
-    format!("\"{}\"{more}", cut(plain, TEXT))
+/// A text in quotes, with everything that is not plain escaped and what follows it unless that is a null character, in
+/// about `room` characters.
+pub(crate) fn quoted(text: &Text, room: usize) -> String {
+    let end = match text.end {
+        TextEnd::Terminator => "",
+        TextEnd::Array => " (no terminator)",
+        TextEnd::More => "…",
+    };
+    let plain: String = text.characters.chars().flat_map(char::escape_default).collect();
+    format!("\"{}\"{end}", cut(plain, room.saturating_sub(end.len() + 2)))
 }
 
 /// A value by itself, without names for values: `5`, `10..20`, `?`.
@@ -50,7 +54,7 @@ pub(crate) fn short_value(value: &Value) -> String {
         Value::Unknown(_) | Value::Pointer(_) => "?".to_owned(),
         Value::Uninitialised => "uninitialised".to_owned(),
         Value::Function(name) => format!("&{name}"),
-        Value::Text(text) => quoted(text),
+        Value::Text(text) => quoted(text, TEXT),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::painter::StatePainter;
 use ringfence_base::bits::sign_extend;
 use ringfence_engine::painter::Source;
-use ringfence_engine::painter::canvas::text;
+use ringfence_engine::painter::canvas::{open_text, text};
 use ringfence_engine::painter::names::{Leaf, Taken, leaves};
 use ringfence_exec::Algebra;
 use ringfence_exec::value::undef_mask;
@@ -141,7 +141,9 @@ impl StatePainter<'_> {
                 let start = usize::try_from(leaf.offset - part.start).ok()?;
                 let length = usize::try_from(leaf.length).ok()?;
                 let bytes = bytes.get(start..start.checked_add(length)?)?;
-                text(bytes.iter().copied().map(Some)).map(picture::Value::Text)
+                let known = || bytes.iter().copied().map(Some);
+                let open = || if self.canvas.is_text(leaf.ty) { open_text(known()) } else { None };
+                text(known()).or_else(open).map(picture::Value::Text)
             }
         }
     }
