@@ -32,6 +32,10 @@ const WHOLE_SHARES: u64 = 4;
 /// How many small numbers are tried before halving.
 const SMALL: i128 = 9;
 
+/// Functions that make numbers of words.
+const NUMBERS: [&str; 10] =
+    ["atof", "atoi", "atol", "atoll", "strtod", "strtol", "strtoll", "strtoul", "strtoull", "sscanf"];
+
 /// The simplest run that is found to show the violation of another one, if it is simpler; `count` is how many violations
 /// are asked about.
 #[must_use]
@@ -233,16 +237,33 @@ impl Search<'_> {
         self.plain(0, |replay| &mut replay.stdin);
         for index in 1..self.best.args.len() {
             self.plain(0, move |replay| &mut replay.args[index]);
-            // A word without a letter is hard to write and to read.
-            if self.best.args[index].is_empty() {
-                let mut other = self.best.clone();
-                other.args[index].push(b'a');
-                let _ = self.try_out(other, |_| true);
-            }
+            self.plain_word(index);
         }
         for index in 0..self.best.environment.len() {
             let value = value_start(&self.best.environment[index]);
             self.plain(value, move |replay| &mut replay.environment[index]);
+        }
+    }
+
+    /// A word without a letter is hard to write and to read; where the program makes numbers of words, one that could be
+    /// any is a number.
+    fn plain_word(&mut self, index: usize) {
+        let makes_numbers = || {
+            self.program.functions.iter().any(|function| {
+                function.body.is_none() && NUMBERS.contains(&self.program.names.name(function.name))
+            })
+        };
+        let word: &[u8] = match self.best.args[index].as_slice() {
+            b"" | b"a" if makes_numbers() => b"0",
+            b"" => b"a",
+            _ => return,
+        };
+        let mut other = self.best.clone();
+        other.args[index] = word.to_vec();
+        if !self.try_out(other, |_| true) && self.best.args[index].is_empty() {
+            let mut other = self.best.clone();
+            other.args[index] = b"a".to_vec();
+            let _ = self.try_out(other, |_| true);
         }
     }
 

@@ -19,9 +19,12 @@ const PLACES_SHOWN: usize = 6;
 /// How many bytes of a text are shown.
 const TEXT_SHOWN: usize = 200;
 /// How wide a line of a sketch of memory is.
-const WIDTH: usize = 140;
+const WIDTH: usize = 240;
 /// How many lines a sketch of memory has.
 const SKETCH: usize = 14;
+
+/// For a block that is freed twice at one place.
+const FREED_BEFORE: &str = "it was freed here before";
 
 const LOST: &str = "the last pointer to it is lost here";
 
@@ -48,7 +51,8 @@ pub fn message(finding: &Finding, sources: &Sources) -> Message {
     let at_one_place = found.place() != loc && sources.place(found.place()) == sources.place(loc);
     labels.retain(|(text, at)| {
         let here = sources.place(*at) == sources.place(loc);
-        sources.place(*at).is_some() && (!here || text == LOST || at_one_place)
+        let stays = [LOST, FREED_BEFORE].contains(&text.as_str());
+        sources.place(*at).is_some() && (!here || stays || at_one_place)
     });
     let mut notes: Vec<(String, Loc)> =
         inputs(&finding.inputs).into_iter().map(|text| (text, Loc::NONE)).collect();
@@ -119,8 +123,9 @@ pub fn labels(finding: &Finding, sources: &Sources) -> Vec<(String, Loc)> {
     let mut found: Vec<(u64, String, Loc)> = Vec::new();
     let mut seen = Seen::default();
     for event in &finding.path.events {
-        if let Some(text) = seen.of_event(event, finding) {
-            found.push((event.step, text, event.loc));
+        match freed_from(event, finding) {
+            Some((text, loc)) => found.push((event.step, text, loc)),
+            None => found.extend(seen.of_event(event, finding).map(|text| (event.step, text, event.loc))),
         }
     }
     // What a step is given comes before what it does with it.
@@ -171,6 +176,7 @@ impl Seen {
                 self.object = true;
                 Some(comes_from("heap block", *size))
             }
+            What::Freed if event.loc == finding.violation.loc => Some(FREED_BEFORE.to_owned()),
             What::Freed => Some("it was freed here".to_owned()),
             What::Lost => Some(LOST.to_owned()),
             What::Origin => {
@@ -197,6 +203,21 @@ impl Seen {
             _ => None,
         }
     }
+}
+
+/// For a block that is freed twice at one place: the call that led there the first time, and not the second time.
+fn freed_from(freed: &Event, finding: &Finding) -> Option<(String, Loc)> {
+    if !matches!(freed.what, What::Freed) || freed.loc != finding.violation.loc {
+        return None;
+    }
+    let before = || finding.path.events.iter().rev().filter(|event| event.step < freed.step);
+    let is_new = |loc: Loc| finding.violation.stack.iter().all(|&(_, other)| other != loc);
+    (0..freed.depth).rev().find_map(|depth| {
+        let is_call = |event: &&Event| event.depth == depth && matches!(event.what, What::Call { .. });
+        let call = before().find(is_call).filter(|call| is_new(call.loc))?;
+        let What::Call { function } = &call.what else { return None };
+        Some((format!("it was freed before in the call of `{function}` from here"), call.loc))
+    })
 }
 
 fn comes_from(what: &str, size: u64) -> String {
@@ -348,7 +369,7 @@ pub(crate) fn origin(finding: &Finding) -> Option<(String, Loc)> {
 fn origin_words(origin: &Origin, kind: ViolationKind) -> String {
     let what = match kind {
         ViolationKind::NullDeref => "the null pointer",
-        ViolationKind::UninitialisedPointer | ViolationKind::UninitialisedRead => "the value",
+        _ if kind.is_about_unset() => "the value",
         ViolationKind::DivisionByZero => "the zero",
         ViolationKind::BadCall => "the pointer that is called",
         _ => "the pointer",

@@ -35,7 +35,7 @@ pub fn messages(run: &Run<'_>) -> Vec<Message> {
             messages
         }
     };
-    if !matches!(run.verdict, Verdict::False(_)) {
+    if tells_approximations(run) {
         messages.extend(run.approximations.iter().map(|&(what, loc)| {
             let here = if loc.is_some() { ", here for the first time" } else { "" };
             let text = format!("taken to be any value: {what}{here}");
@@ -43,6 +43,15 @@ pub fn messages(run: &Run<'_>) -> Vec<Message> {
         }));
     }
     messages
+}
+
+/// Whether it matters what was taken to be any value: not where runs show all that was found.
+fn tells_approximations(run: &Run<'_>) -> bool {
+    match run.verdict {
+        Verdict::True(_) => true,
+        Verdict::False(_) => false,
+        Verdict::Unknown(reasons) => !not_shown(reasons, run).is_empty(),
+    }
 }
 
 /// A finding; one that is accepted is a warning.

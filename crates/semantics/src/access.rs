@@ -117,7 +117,7 @@ pub fn in_bounds<'p, D: Domain<'p>>(
 pub fn free<'p, D: Domain<'p>>(domain: &mut D, pointer: ValueOf<'p, D>) -> Result<(), Stop> {
     let access = Access { pointer, len: D::Bits::ZERO, action: Action::Free };
     if pointer.is_indeterminate() {
-        return Err(bad(domain, ViolationKind::NonHeapFree, None, access));
+        return Err(bad(domain, ViolationKind::UninitialisedFree, None, access));
     }
     let width = Ty::Ptr.bits(domain.model());
     let has_object = pointer.prov.get().is_some();
@@ -251,14 +251,13 @@ fn message<'p, D: Domain<'p>>(
     object: Option<&Object<D::Bits>>,
     access: Access<D::Bits>,
 ) -> String {
-    let verb = match access.action {
-        Action::Read => "read",
-        Action::Write => "write",
-        Action::Free => "free",
-    };
-    let what = match (access.action, access.len.known()) {
-        (Action::Free, _) | (_, None) => verb.to_owned(),
-        (_, Some(len)) => format!("{verb} of {}", bytes(len)),
+    if access.action == Action::Free {
+        return message_of_free(domain, kind, object, access.pointer);
+    }
+    let verb = if access.action == Action::Read { "read" } else { "write" };
+    let what = match access.len.known() {
+        None => verb.to_owned(),
+        Some(len) => format!("{verb} of {}", bytes(len)),
     };
     let address = access.pointer.bits.known();
     let at = address.map_or(String::new(), |address| format!(" (address {address:#x})"));
@@ -277,22 +276,50 @@ fn message<'p, D: Domain<'p>>(
         ViolationKind::OutOfBounds => format!("{what} {place}, out of bounds{sites}"),
         ViolationKind::ConstWrite => format!("{what} {place}, which was declared const"),
         ViolationKind::ReadOnlyWrite => format!("{what} {place}, which is constant"),
-        ViolationKind::DoubleFree => format!("free {place} that was freed already{sites}"),
-        ViolationKind::InteriorFree => format!("free {place}, not of its start{sites}"),
-        ViolationKind::NonHeapFree => format!("free {place}, which is no heap block"),
         _ => format!("{what} {place}{sites}"),
     }
 }
 
-fn place<'p, D: Domain<'p>>(domain: &D, object: &Object<D::Bits>, pointer: ValueOf<'p, D>) -> String {
+/// What is wrong with a `free`.
+fn message_of_free<'p, D: Domain<'p>>(
+    domain: &D,
+    kind: ViolationKind,
+    object: Option<&Object<D::Bits>>,
+    pointer: ValueOf<'p, D>,
+) -> String {
+    let sites = object.map_or_else(String::new, |object| sites(domain, object));
+    let what = match (object, pointer.bits.known()) {
+        (Some(object), _) => match known_offset(object, pointer) {
+            Some(0) => name_and_size(domain, object),
+            _ => format!("a pointer {}", place(domain, object, pointer).replacen("at ", "to ", 1)),
+        },
+        (None, Some(address)) => format!("address {address:#x}"),
+        (None, None) => "an address".into(),
+    };
+    match kind {
+        ViolationKind::UninitialisedFree => "free of an uninitialised pointer".into(),
+        ViolationKind::DoubleFree => format!("free of {what} that was freed already{sites}"),
+        ViolationKind::InteriorFree => format!("free of {what}, not to its start{sites}"),
+        ViolationKind::NonHeapFree => format!("free of {what}, which is no heap block"),
+        _ => format!("free of {what}{sites}"),
+    }
+}
+
+/// What an object is, with its size.
+fn name_and_size<'p, D: Domain<'p>>(domain: &D, object: &Object<D::Bits>) -> String {
     let name = object.kind.name(domain.program());
     let size = object.size.known().map_or(String::new(), |size| format!(" of {}", bytes(size)));
+    format!("{name}{size}")
+}
+
+fn place<'p, D: Domain<'p>>(domain: &D, object: &Object<D::Bits>, pointer: ValueOf<'p, D>) -> String {
+    let what = name_and_size(domain, object);
     match known_offset(object, pointer) {
-        None => format!("at an offset of {name}{size}"),
+        None => format!("at an offset of {what}"),
         Some(offset) if is_nowhere(offset, domain.program()) => {
-            format!("at an address outside of every object, counted from {name}{size}")
+            format!("at an address outside of every object, counted from {what}")
         }
-        Some(offset) => format!("at offset {offset} of {name}{size}"),
+        Some(offset) => format!("at offset {offset} of {what}"),
     }
 }
 

@@ -75,6 +75,8 @@ kinds! {
     NonHeapFree: "non-heap-free" refutes ValidFree,
     /// A `free` of a pointer into the middle of a heap block.
     InteriorFree: "interior-free" refutes ValidFree,
+    /// A `free` of a pointer that was never set.
+    UninitialisedFree: "uninitialised-free" refutes ValidFree,
     /// A copy between overlapping ranges.
     OverlappingCopy: "overlapping-copy" refutes ValidDeref,
     /// A heap block that nothing points to any more.
@@ -116,6 +118,13 @@ impl ViolationKind {
     #[must_use]
     pub fn from_rule(rule: &str) -> Option<ViolationKind> {
         Self::ALL.into_iter().find(|kind| kind.rule() == rule)
+    }
+
+    /// Whether it is the use of something that was never set.
+    #[must_use]
+    pub const fn is_about_unset(self) -> bool {
+        use ViolationKind::{UninitialisedFree, UninitialisedPointer, UninitialisedRead};
+        matches!(self, UninitialisedPointer | UninitialisedFree | UninitialisedRead)
     }
 
     /// How severe it is.

@@ -1,5 +1,5 @@
 // Records with pointers, wrong: use before fill: records after the first failed allocation are freed although never filled.
-//@ run: violation non-heap-free
+//@ run: violation uninitialised-free
 //@ inputs: 1 101 0x0
 //@ check: FALSE(valid-free)
 //@ oracle: none (a compiler does not know where its inputs come from)
@@ -34,7 +34,7 @@ int main(void) {
     for (size_t i = 0; i < used; i++)
         printf("%d %s\n", r[i].id, r[i].name);
     for (used = n; used > 0;)
-        free(r[--used].name); //~ violation non-heap-free
+        free(r[--used].name); //~ violation uninitialised-free
     free(r);
     return 0;
 }

@@ -1,5 +1,5 @@
 // Words kept apart, wrong: use before fill: as many words are freed as there is room for.
-//@ run: violation non-heap-free
+//@ run: violation uninitialised-free
 //@ stdin: 2 to
 //@ stdout: to
 //@ check: FALSE(valid-free)
@@ -27,7 +27,7 @@ int main(void) {
     for (int i = 0; i < kept; i++)
         puts(words[i]);
     for (int i = 0; i < n; i++)
-        free(words[i]); //~ violation non-heap-free
+        free(words[i]); //~ violation uninitialised-free
     free(words);
     return 0;
 }

@@ -50,7 +50,9 @@ impl Kind {
             | ViolationKind::WildPointer
             | ViolationKind::ReadOnlyWrite => Kind::InvalidAccess,
             ViolationKind::DoubleFree => Kind::DoubleFree,
-            ViolationKind::NonHeapFree | ViolationKind::InteriorFree => Kind::InvalidFree,
+            ViolationKind::NonHeapFree | ViolationKind::InteriorFree | ViolationKind::UninitialisedFree => {
+                Kind::InvalidFree
+            }
             ViolationKind::Leak | ViolationKind::NotFreed => Kind::Leak,
             ViolationKind::ErrorReached | ViolationKind::AssertionFailed => Kind::Error,
             ViolationKind::OverlappingCopy => Kind::Overlap,

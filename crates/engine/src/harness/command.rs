@@ -11,7 +11,7 @@ pub(super) fn commands(plan: &Plan<'_>) -> Vec<String> {
     if !shows_without_sanitizers(plan) {
         base.push(format!("-fsanitize={}", sanitizers(plan.alarm.kind)));
     }
-    if plan.alarm.kind == ViolationKind::UninitialisedPointer {
+    if holds_a_pattern(plan.alarm.kind) {
         // Variables that were never set hold a pattern that is no address; the sanitizer does the same for blocks.
         base.push("-ftrivial-auto-var-init=pattern".to_owned());
     }
@@ -39,6 +39,11 @@ fn shows_without_sanitizers(plan: &Plan<'_>) -> bool {
     aborts && !plan.replay.reuse.is_empty()
 }
 
+/// Whether the violation shows if what was never set is a bad address.
+const fn holds_a_pattern(kind: ViolationKind) -> bool {
+    matches!(kind, ViolationKind::UninitialisedPointer | ViolationKind::UninitialisedFree)
+}
+
 /// Only the memory sanitizer of clang sees the use of a number that was never set.
 const fn compiler(kind: ViolationKind) -> &'static str {
     if matches!(kind, ViolationKind::UninitialisedRead) { "clang" } else { "cc" }
@@ -55,7 +60,7 @@ const fn sanitizers(kind: ViolationKind) -> &'static str {
 /// Options of the sanitizer for what it does not look for by itself.
 const fn run_options(kind: ViolationKind) -> &'static str {
     match kind {
-        ViolationKind::UninitialisedPointer => "ASAN_OPTIONS=max_malloc_fill_size=1000000 ",
+        _ if holds_a_pattern(kind) => "ASAN_OPTIONS=max_malloc_fill_size=1000000 ",
         ViolationKind::UseAfterScope => "ASAN_OPTIONS=detect_stack_use_after_return=1 ",
         // What is left on the stack of functions that have returned hides lost blocks.
         ViolationKind::Leak => "ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=use_stacks=0:use_registers=0 ",
@@ -70,7 +75,7 @@ const fn run_options(kind: ViolationKind) -> &'static str {
 pub(super) const fn what_to_see(kind: ViolationKind) -> &'static str {
     match kind {
         ViolationKind::ErrorReached | ViolationKind::AssertionFailed => "It aborts at the violation.",
-        ViolationKind::UninitialisedPointer => {
+        _ if holds_a_pattern(kind) => {
             "The address sanitizer reports a bad address: what was never set holds a pattern. Valgrind on a plain build names it."
         }
         ViolationKind::UninitialisedRead => {

@@ -90,7 +90,7 @@ fn fill(
         finding.inputs.reads_stdin = false;
     }
     let kind = finding.violation.kind;
-    let through = matches!(kind, ViolationKind::UninitialisedRead | ViolationKind::UninitialisedPointer);
+    let through = kind.is_about_unset();
     let slice = slice::slice(recording, start, &also, failed, through);
     finding.origin = origin(finding.violation.kind, recording, &slice);
     finding.lost = events.lost.and_then(|step| recording.spot(step));
@@ -181,9 +181,7 @@ fn origin(kind: ViolationKind, recording: &Recording<'_>, slice: &Slice) -> Opti
     let (step, source) = slice.origin.clone()?;
     let tells = match kind {
         ViolationKind::NullDeref | ViolationKind::WildPointer | ViolationKind::BadCall => true,
-        ViolationKind::UninitialisedPointer | ViolationKind::UninitialisedRead => {
-            source == OriginSource::NeverSet
-        }
+        _ if kind.is_about_unset() => source == OriginSource::NeverSet,
         ViolationKind::DivisionByZero => source != OriginSource::Computed,
         _ => false,
     };

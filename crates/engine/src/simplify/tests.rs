@@ -149,3 +149,13 @@ fn words_are_words() {
     );
     assert_eq!(best.args[1..], [b"a".to_vec()]);
 }
+
+/// Where words become numbers, a word that could be any is one.
+#[test]
+fn words_for_numbers_are_numbers() {
+    let text = "int atoi(const char *);
+        int main(int argc, char **argv) { int a[2] = {0}; return argc > 1 ? a[atoi(argv[1]) + 2] : 0; }";
+    let words = [&b"program"[..], b"\xff"].map(<[u8]>::to_vec).to_vec();
+    let best = simple(text, Replay { args: words, ..Replay::default() });
+    assert_eq!(best.args[1..], [b"0".to_vec()]);
+}

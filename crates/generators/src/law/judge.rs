@@ -279,7 +279,9 @@ const fn is_undefined(property: Property) -> bool {
 /// Whether a sanitizer may report a kind under the name of another property.
 fn akin(kind: ViolationKind, shown: Property) -> bool {
     match kind {
-        ViolationKind::NonHeapFree | ViolationKind::InteriorFree => shown == Property::ValidDeref,
+        ViolationKind::NonHeapFree | ViolationKind::InteriorFree | ViolationKind::UninitialisedFree => {
+            shown == Property::ValidDeref
+        }
         ViolationKind::NullDeref | ViolationKind::OutOfBounds | ViolationKind::WildPointer => {
             shown == Property::NoUndefined
         }

@@ -236,6 +236,7 @@ pub(super) enum Visible {
 pub(super) const fn visible(kind: ViolationKind) -> Visible {
     use ViolationKind as V;
     match kind {
+        V::UninitialisedFree => Visible::Sometimes("what was never set may happen to be null"),
         V::UninitialisedPointer => Visible::Sometimes("what was never set may happen to be a good address"),
         V::UninitialisedRead => Visible::No("the sanitizers do not follow what was never set"),
         V::UnrelatedPointers => Visible::No("pairs of pointers are not instrumented"),

@@ -132,3 +132,23 @@ fn decisions_are_written_as_in_the_source() {
     let switch = What::Switch { on: "state".into(), value: "2".into() };
     assert_eq!(decided(&switch).as_deref(), Some("`state` is 2"));
 }
+
+/// A block that one place frees twice: the call that led there the first time is shown, or the place says so.
+#[test]
+fn a_place_that_frees_twice_tells_the_first_time() {
+    let (double, sources) = double_free();
+    let events = &double.path.events;
+    let freed = events.iter().find(|event| matches!(event.what, What::Freed)).map(|event| event.loc);
+    let call = events.iter().find(|event| matches!(event.what, What::Call { .. })).map(|event| event.loc);
+    let (freed, call) = (freed.unwrap(), call.unwrap());
+    let mut twice = double.clone();
+    twice.violation.loc = freed;
+    twice.violation.stack = vec![("drop".into(), Loc::new(12)), ("main".into(), Loc::NONE)];
+    let shows = |finding: &Finding, text: &str| labels(finding, &sources).contains(&(text.to_owned(), call));
+    assert!(shows(&twice, "it was freed before in the call of `drop` from here"));
+    // In a loop, the calls are the same.
+    twice.violation.stack[0].1 = call;
+    assert!(!shows(&twice, "it was freed before in the call of `drop` from here"));
+    let shown = message(&twice, &sources).labels;
+    assert!(shown.contains(&("it was freed here before".to_owned(), freed)), "{shown:?}");
+}

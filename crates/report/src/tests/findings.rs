@@ -43,7 +43,7 @@ pub(crate) fn double_free() -> (Finding, Sources) {
     let (decision, freed, again) = (at(4, 9), at(5, 9), at(12, 5));
     let object =
         ObjectInfo { what: "heap block".into(), size: 24, offset: Some(0), allocated, ended: Some(freed) };
-    let message = "free at offset 0 of heap block of 24 bytes that was freed already, allocated at \
+    let message = "free of heap block of 24 bytes that was freed already, allocated at \
                    src/drop.c:10:15, freed at src/drop.c:5:9";
     let violation = Violation {
         kind: ViolationKind::DoubleFree,

@@ -54,6 +54,9 @@ fn tool(kind: ViolationKind) -> (Tool, &'static [&'static str]) {
         V::OverlappingCopy => (Tool::Address(&[]), &["param-overlap"]),
         V::UnrelatedPointers => (Tool::Address(pairs), &["invalid-pointer-pair"]),
         V::UninitialisedPointer => (Tool::Valgrind, &["Use of uninitialised value"]),
+        V::UninitialisedFree => {
+            (Tool::Valgrind, &["depends on uninitialised value", "Use of uninitialised value"])
+        }
         V::UninitialisedRead => (Tool::Valgrind, &["uninitialised value"]),
         V::Leak => (Tool::Valgrind, &["definitely lost in loss record"]),
         V::NotFreed => (Tool::Valgrind, &["still reachable in loss record"]),

@@ -70,9 +70,8 @@ fn is_same(one: &Source, other: &Source) -> bool {
 
 /// Whether an input is worth telling.
 fn matters(input: &Input, kind: ViolationKind) -> bool {
-    let about_such = matches!(kind, ViolationKind::UninitialisedPointer | ViolationKind::UninitialisedRead);
     match input.kind {
-        InputKind::Uninitialised => input.decisive && !(about_such && input.value == "0x0"),
+        InputKind::Uninitialised => input.decisive && !(kind.is_about_unset() && input.value == "0x0"),
         InputKind::Order => input.decisive,
         _ => true,
     }
