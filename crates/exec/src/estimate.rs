@@ -8,7 +8,9 @@ use crate::machine::Machine;
 use crate::memo::Root;
 use crate::value::{Sym, Value};
 use ringfence_base::Id;
-use ringfence_ir::{ArrayLen, BinOp, Field, NoteId, Operand, RecordId, RecordKind, Step, TypeKind, Types};
+use ringfence_ir::{
+    ArrayLen, BinOp, Field, NoteId, Operand, Record, RecordId, RecordKind, Step, TypeKind, Types,
+};
 use ringfence_semantics::Algebra;
 use ringfence_verdict::{Bound, UnknownReason};
 
@@ -141,7 +143,7 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// Whether what an object holds from an offset on may be described as a sequence: it is no record, or one that holds arrays of
-    /// numbers alone from there on. What else records hold stays in cells, which a heap that abstracts can join one by one.
+    /// numbers alone from there on, or an array of records of numbers. What else records hold stays in cells, which a heap that abstracts can join one by one.
     pub(crate) fn has_arrays_from(&self, object: &Object, offset: u64) -> bool {
         let Some(record) = object.estimated_type else { return true };
         last_arrays(&self.program.types, record).is_some_and(|last| last.has(object.size, offset))
@@ -152,25 +154,30 @@ impl<H: Heap> Machine<'_, H> {
     }
 }
 
-/// The arrays of numbers that a record ends in.
+/// The arrays of numbers that a record ends in, or that an array of it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LastArrays {
-    /// Where the first of them begins.
-    from: u64,
+    /// Where the first of them begins; absent without any.
+    from: Option<u64>,
     /// The size of the record; absent where the last array has no length, so that a record may have any size.
     size: Option<u64>,
+    /// Whether the record holds numbers in all of its bytes.
+    plain: bool,
 }
 
 impl LastArrays {
     /// Whether an object of a size that is taken for such a record holds arrays of numbers alone from an offset on. One that is
-    /// longer than the record is an array of records.
+    /// longer than the record is an array of records, which are numbers if each of them holds nothing else.
     #[must_use]
     pub fn has(&self, size: Sym, offset: u64) -> bool {
-        self.from <= offset && self.size.is_none_or(|whole| size == Sym::Const(whole.into()))
+        match self.size.is_none_or(|whole| size == Sym::Const(whole.into())) {
+            true => self.from.is_some_and(|from| from <= offset),
+            false => self.plain,
+        }
     }
 }
 
-/// The arrays of numbers that a record ends in, if it does.
+/// The arrays of numbers that a record ends in, or that an array of it is, if one does.
 #[must_use]
 pub fn last_arrays(types: &Types, record: RecordId) -> Option<LastArrays> {
     let record = types.records().get(record).filter(|record| record.kind == RecordKind::Struct)?;
@@ -186,8 +193,22 @@ pub fn last_arrays(types: &Types, record: RecordId) -> Option<LastArrays> {
         TypeKind::Array { len, .. } => !matches!(len, ArrayLen::Fixed(_)),
         _ => false,
     });
-    let first = record.fields.iter().rev().take_while(is_array).last()?;
-    Some(LastArrays { from: first.offset, size: (!is_open).then_some(record.size) })
+    let first = record.fields.iter().rev().take_while(is_array).last();
+    let plain = !is_open && is_plain(types, record);
+    let found =
+        LastArrays { from: first.map(|field| field.offset), size: (!is_open).then_some(record.size), plain };
+    (first.is_some() || plain).then_some(found)
+}
+
+/// Whether a record holds numbers in all of its bytes. Padding would not be set where its neighbours are.
+fn is_plain(types: &Types, record: &Record) -> bool {
+    let size = |field: &Field| {
+        let is_number =
+            matches!(types.kind(field.ty), TypeKind::Int { .. } | TypeKind::Float(_) | TypeKind::Enum { .. });
+        types.size(field.ty).filter(|_| is_number && field.bits.is_none())
+    };
+    let sizes: Option<Vec<u64>> = record.fields.iter().map(size).collect();
+    sizes.is_some_and(|sizes| sizes.len() > 1 && sizes.iter().sum::<u64>() == record.size)
 }
 
 /// The greatest common divisor, at least 1.

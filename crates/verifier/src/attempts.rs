@@ -16,7 +16,7 @@
 //!
 //! A program that raises alarms and may count the nodes of its lists is tried with lengths of lists
 //! ([`ringfence_smg::shape::lengths`]), before more time is spent on what has these alarms anyway; if it walks through buffers, too, right after the first
-//! attempt.
+//! attempt. Where the first attempt was cut short and joins at any price raise alarms, it is tried before the exploration without limits.
 //!
 //! A program that raises alarms is verified once more (refinement), with lists that are kept apart for longer.
 //! Two nodes become a list of two or more, which forgets that there were two. That is what makes an exploration end,
@@ -310,7 +310,7 @@ fn first_attempt(question: &Question<'_>, settings: &VerifierSettings, budget: B
     }
     let few = attempt(question, settings, budget.clone(), FEW);
     // Alarms that come with few states are there without limits, too.
-    let was_counted = !is_only_unfinished(&few.0);
+    let mut was_counted = !is_only_unfinished(&few.0);
     let (few, ending) = or_counted(question, settings, budget.clone(), few);
     if ending != Ending::Limited {
         return (few, ending);
@@ -320,7 +320,10 @@ fn first_attempt(question: &Question<'_>, settings: &VerifierSettings, budget: B
     let mut spent = vec![few.statistics];
     if is_eager && is_only_unfinished(&few) {
         let eager = eager(settings, question.evidence);
-        let (answer, ending) = attempt(question, &eager, budget.clone(), EAGER);
+        let answer = attempt(question, &eager, budget.clone(), EAGER);
+        // What joins at any price have lost may be a count: knowing how long lists are is cheaper to try than to explore without limits.
+        was_counted = !is_only_unfinished(&answer.0);
+        let (answer, ending) = or_counted(question, inline, budget.clone(), answer);
         if answer.is_decided() || budget.poll().is_err() {
             return (with_costs(answer, &spent), ending);
         }

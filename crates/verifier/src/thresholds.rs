@@ -6,7 +6,7 @@
 //! (`i < 10`) are never left out, nor are bounds that a narrowing pass has found ([`crate::narrowing`]).
 
 use ringfence_base::bits::sign_extend;
-use ringfence_ir::{CmpOp, Const, InstKind, Operand, Program};
+use ringfence_ir::{ArrayLen, CmpOp, Const, InstKind, Operand, Program, TypeKind};
 
 /// How many rounds stop at every threshold.
 const WHOLE_ROUNDS: u32 = 3;
@@ -72,8 +72,10 @@ fn neighbours(number: i128) -> [i128; 3] {
 }
 
 /// The numbers that a program compares others with, and their neighbours. What is tested for equality may be a character, of which programs
-/// have many, and which bound nothing. A number that is given to a function of the program may be one that it compares with: how many elements an array has.
+/// have many, and which bound nothing; but where it is how many elements an array has, it tells whether the array is full. A number that is given to a function of
+/// the program may be one that it compares with: how many elements an array has.
 fn compared_with(program: &Program) -> Vec<i128> {
+    let lengths = lengths_of_arrays(program);
     let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
     let mut all = vec![-1, 0, 1];
     let constant = |side: Operand| match side {
@@ -85,7 +87,9 @@ fn compared_with(program: &Program) -> Vec<i128> {
             InstKind::Compare { op, lhs, rhs, .. } => {
                 let is_order = matches!(op, CmpOp::Slt | CmpOp::Sle | CmpOp::Ult | CmpOp::Ule);
                 let numbers = [*lhs, *rhs].into_iter().filter_map(constant);
-                let bounds = numbers.filter(|number| is_order || !(0..256).contains(number));
+                let is_bound =
+                    |number: &i128| is_order || !(0..256).contains(number) || lengths.contains(number);
+                let bounds = numbers.filter(is_bound);
                 all.extend(bounds.flat_map(neighbours));
             }
             InstKind::Call { callee: Operand::Func(callee), args, .. }
@@ -98,4 +102,13 @@ fn compared_with(program: &Program) -> Vec<i128> {
         }
     }
     all
+}
+
+/// How many elements the arrays of a program have, where their types say it.
+fn lengths_of_arrays(program: &Program) -> Vec<i128> {
+    let length = |kind: &TypeKind| match *kind {
+        TypeKind::Array { len: ArrayLen::Fixed(len), .. } => Some(len.into()),
+        _ => None,
+    };
+    program.types.kinds().iter().filter_map(length).collect()
 }

@@ -70,17 +70,21 @@ struct Part {
     piece: Piece,
 }
 
-fn parts(graph: &Smg, id: ObjId) -> Vec<Part> {
+/// The stretches of an object up to an offset. A value is taken as a whole.
+fn parts(graph: &Smg, id: ObjId, until: u64) -> Vec<Part> {
     let (mut all, mut start) = (Vec::new(), 0);
     graph.for_each_stretch(id, |stretch| {
         let end = start + stretch.len();
-        let piece = match stretch {
-            Stretch::Bytes(bytes) => Piece::Constant(bytes.to_vec()),
-            Stretch::Fill(byte, _) => Piece::Fill(byte),
-            Stretch::Undefined(_) => Piece::Undefined,
-            Stretch::Value(..) => Piece::Value,
+        let room = until.saturating_sub(start).min(stretch.len());
+        let (piece, len) = match stretch {
+            Stretch::Bytes(bytes) => (Piece::Constant(bytes[..room as usize].to_vec()), room),
+            Stretch::Fill(byte, _) => (Piece::Fill(byte), room),
+            Stretch::Undefined(_) => (Piece::Undefined, room),
+            Stretch::Value(_, len) => (Piece::Value, len),
         };
-        all.push(Part { start, end, piece });
+        if room > 0 {
+            all.push(Part { start, end: start + len, piece });
+        }
         start = end;
     });
     all
@@ -88,8 +92,14 @@ fn parts(graph: &Smg, id: ObjId) -> Vec<Part> {
 
 /// The cells in which two objects of one size may differ, or that hold more than constants. Absent when
 /// values overlap in a way that no cell can hold, when there are too many cells, or when only one of them has elements that are objects.
+/// What begins at an offset or behind it is left out: a sequence describes it, and a block that a sequence describes may have any number of bytes.
 #[must_use]
-pub fn align(terms: &mut Terms, (a, of_a): (&Smg, ObjId), (b, of_b): (&Smg, ObjId)) -> Option<Vec<Pair>> {
+pub fn align(
+    terms: &mut Terms,
+    (a, of_a): (&Smg, ObjId),
+    (b, of_b): (&Smg, ObjId),
+    until: u64,
+) -> Option<Vec<Pair>> {
     if a.row(of_a) != b.row(of_b) {
         // Elements are objects in one of them only.
         return None;
@@ -101,7 +111,7 @@ pub fn align(terms: &mut Terms, (a, of_a): (&Smg, ObjId), (b, of_b): (&Smg, ObjI
         };
         return Some(fields(a, of_a).into_iter().map(pair).collect());
     }
-    let (ours, theirs) = (parts(a, of_a), parts(b, of_b));
+    let (ours, theirs) = (parts(a, of_a, until), parts(b, of_b, until));
     let mut pairs = Vec::new();
     for (start, end) in value_ranges(&ours, &theirs)? {
         pairs.push(Pair {

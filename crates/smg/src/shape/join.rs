@@ -513,6 +513,9 @@ impl<'a> Join<'a> {
     fn finish_objects(&mut self) -> Option<()> {
         self.translate_late()?;
         self.join_presences()?;
+        if let Some(states) = self.states {
+            self.sizes_by_owner(states);
+        }
         for side in [Side::First, Side::Second] {
             let map = &self.pairs.maps[side as usize];
             let mut complete = true;

@@ -8,7 +8,8 @@
 //! Where states are joined, lengths are said last, by the numbers that the result has by then: as the first state says them; as
 //! a number and a constant; as the sum or difference of two numbers; as a number that changed and something that did not.
 //! In `n - i`, `i` is the number that changed and `n` is what did not. Where none of these does, and one of the two lengths is said
-//! by a number of the program already, a fresh variable stands for both, with the order that it has to other numbers. A program that counts
+//! by a number of the program already, or that of another list is, from which nodes may be moved, a fresh variable stands for both, with the order
+//! that it has to other numbers and the equalities that they are part of. A program that counts
 //! nothing has lists of constant lengths only, which lose them at the first join: no variable is made for any.
 //!
 //! Soundness. A state with a length stands for those executions in which the term is the number of nodes. The number of nodes
@@ -26,8 +27,8 @@ use crate::shape::numbers::Side;
 use crate::{Shape, Smg};
 use ringfence_base::bits::mask;
 use ringfence_exec::{Algebra, ObjId, ObjectKind, Reasoner, Sym};
-use ringfence_logic::TermId;
 use ringfence_logic::path::Decision;
+use ringfence_logic::{Binary, Kind, TermId};
 use ringfence_verdict::Mismatch;
 
 /// With how many variables a length is compared.
@@ -103,6 +104,11 @@ pub(crate) fn nodes_of(graph: &Smg, reason: &Reasoner, id: ObjId) -> Option<Sym>
         Shape::Segment(_) => graph.length(id).map(|length| reason.sym(length)),
         Shape::Last(_) => None,
     }
+}
+
+/// Whether the lengths of both sides are numbers.
+fn is_constant(sides: [Sym; 2]) -> bool {
+    sides.iter().all(|sym| matches!(sym, Sym::Const(_)))
 }
 
 impl Join<'_> {
@@ -185,9 +191,24 @@ impl Join<'_> {
 
     fn set_joined_length(&mut self, id: ObjId, length: Option<Sym>) {
         let length = length.map(|sym| self.reason.term(sym, self.pointer_bits));
+        if let (Some(length), Purpose::States) = (length, self.purpose) {
+            self.note_length(id, length);
+        }
         self.result.changed |= self.sides[0].length(id) != length;
         self.result.knows_less |= length.is_none();
         self.result.graph.set_length(id, length);
+    }
+
+    /// Notes a length that is a variable or a sum of some, perhaps no number of the program: what is left of a list behind a pointer into it, say. How
+    /// many steps a walk has yet to make is compared with that, and how many nodes several lists have together is a sum of such lengths.
+    fn note_length(&mut self, id: ObjId, length: TermId) {
+        let is_list = self.result.graph.object(id).is_some_and(|object| object.kind != ObjectKind::Element);
+        if is_list
+            && let Kind::Binary(Binary::Add, ..) | Kind::Var(_) = self.reason.terms.kind(length)
+            && let Some(sides) = self.lengths_on_both(id)
+        {
+            self.result.lengths.push((sides, Sym::Term(length), self.pointer_bits));
+        }
     }
 
     /// How many nodes a segment of the result has on both sides, if that is known.
@@ -308,13 +329,12 @@ impl Join<'_> {
     }
 
     /// A variable for two lengths of which the program counts one: its counter may be gone, but what it was compared
-    /// with is not. It has the width of an `int` if it fits, so that it is compared with such numbers.
+    /// with is not. Where it counts another list, it may know how many nodes both have together. It has the width of an `int` if it fits, so that it is compared with such numbers.
     fn fresh_length(&mut self, id: ObjId, sides: [Sym; 2]) -> Option<Sym> {
         // How many elements of an array are alike is always known.
         let element = self.result.graph.object(id).is_some_and(|object| object.kind == ObjectKind::Element);
-        if !element && sides.iter().all(|sym| matches!(sym, Sym::Const(_))) {
-            return None;
-        }
+        let counted = element || !is_constant(sides) || self.counts_another(id);
+        counted.then_some(())?;
         let width = self.pointer_bits;
         let small = width > NARROW
             && [Side::First, Side::Second].into_iter().zip(sides).all(|(side, length)| {
@@ -332,6 +352,18 @@ impl Join<'_> {
             self.result.common.push(condition);
         }
         Some(wide)
+    }
+
+    /// Whether the length of another list is said by a number on one of the sides: nodes of it may be what this one has gained.
+    fn counts_another(&mut self, id: ObjId) -> bool {
+        let mut others = Vec::new();
+        self.result.graph.for_each_object(|other, object| {
+            let is_list = object.shape.segment().is_some_and(|segment| !segment.one);
+            if is_list && other != id && object.kind != ObjectKind::Element {
+                others.push(other);
+            }
+        });
+        others.into_iter().any(|other| self.lengths_on_both(other).is_some_and(|sides| !is_constant(sides)))
     }
 
     /// The condition that a length is no more than the largest `int`.

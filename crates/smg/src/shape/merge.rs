@@ -136,6 +136,7 @@ impl Join<'_> {
         let status = self.result.status.and(self.numbers.status);
         self.nest();
         self.join_presences()?;
+        self.sizes_by_owner([state, state]);
         self.reconnect(pair, &y)?;
         self.result.has_no_empty_cycle(self.reason).then_some(())?;
         let mut values = Vec::new();
@@ -160,7 +161,7 @@ impl Join<'_> {
     fn node_contents(&mut self, pair: Neighbours, reverse: bool) -> Option<()> {
         let Neighbours { first, second, link } = pair;
         let (one, other) = (self.sides[0], self.sides[1]);
-        let mut cells = align(&mut self.reason.terms, (one, first), (other, second))?;
+        let mut cells = align(&mut self.reason.terms, (one, first), (other, second), u64::MAX)?;
         if reverse {
             cells.reverse();
         }

@@ -80,7 +80,10 @@ impl Join<'_> {
     fn contents(&mut self, work: Work) -> Option<()> {
         let [a, b] = work.objects;
         let (first, second) = (self.sides[0], self.sides[1]);
-        let mut pairs = align(&mut self.reason.terms, (first, a), (second, b))?;
+        let bases =
+            [first.sequence(a), second.sequence(b)].into_iter().flatten().map(|sequence| sequence.base());
+        let until = bases.min().unwrap_or(u64::MAX);
+        let mut pairs = align(&mut self.reason.terms, (first, a), (second, b), until)?;
         self.sequences(work, &mut pairs)?;
         let object = *self.result.graph.object(work.result)?;
         let links = object.shape.segment().map(|segment| [segment.next, segment.prev]);

@@ -7,6 +7,9 @@
 //! is a fresh variable with what is known of both sizes. The size of a node, and of what is below it, may
 //! differ from node to node: then it is a term of the segment's local variables.
 //!
+//! A block that only some nodes have may have a size that its node says: so many elements as a field holds, which is 0 where there is no block. Its size
+//! is said by the numbers of the nodes then, those without a block included, so that whoever has looked at the field knows the size.
+//!
 //! Soundness. The size of the result is a term whose value is the size of the one object under the first state's
 //! values, and that of the other under the second's, like any number that stands for two
 //! ([`numbers`](super::numbers)). Both objects reserve the same bytes, and each size is at most that; so the result
@@ -14,6 +17,8 @@
 //! nobody's: what the result holds there is never looked at.
 
 use crate::Object;
+use crate::shape::Configuration;
+use crate::shape::fields::fields;
 use crate::shape::join::{Join, Purpose};
 use crate::shape::numbers::{Side, same_operation};
 use ringfence_exec::words::{TEXT, WORD};
@@ -83,6 +88,86 @@ impl Join<'_> {
         sizes.into_iter().all(|(size, reserved)| path.fact(self.reason, size).unsigned().1 <= reserved)
     }
 
+    /// Says the sizes of objects that only some nodes of a segment have by numbers of the nodes, where a size is said by such a number on a side
+    /// that has the object.
+    ///
+    /// Soundness. On a side that has the object, the new size is equal to its size there. Where a side has none, no execution has
+    /// an object that the size is about; the term is at most what the object reserves there, too, which is what the path may say of it.
+    pub(crate) fn sizes_by_owner(&mut self, states: [&Configuration; 2]) {
+        if !self.rules.lengths || self.purpose == Purpose::Cover {
+            return;
+        }
+        let mut optionals = Vec::new();
+        self.result.graph.for_each_object(|id, object| {
+            if let (Some(owner), Some(segment), Sym::Term(size)) =
+                (object.owner, object.shape.segment(), object.size)
+                && segment.one
+            {
+                optionals.push((id, owner, size));
+            }
+        });
+        for (id, owner, size) in optionals {
+            if !self.pairs.origins.contains_key(&owner) || self.numbers.is_below(self.reason, size, owner) {
+                continue;
+            }
+            let Some(said) = self.size_by_owner(id, owner, states) else { continue };
+            let Some(reserved) = self.result.graph.object(id).map(|object| object.reserved) else { continue };
+            self.numbers.bound_size(said, reserved);
+            self.result.changed = true;
+            self.result.graph.resize(id, Sym::Term(said));
+        }
+    }
+
+    /// The size of an object as a term of numbers of the nodes that it is below.
+    fn size_by_owner(&mut self, id: ObjId, owner: ObjId, states: [&Configuration; 2]) -> Option<TermId> {
+        let own = [0, 1].map(|side: usize| match self.pairs.origins.get(&id) {
+            Some(origins) => Some(origins[side]),
+            None => self.pairs.maps[side].iter().find(|&(_, &result)| result == id).map(|(&own, _)| own),
+        });
+        let pairs = self.numbers.pairs_below(self.reason, Some(owner));
+        (0..2).find_map(|side| {
+            let Sym::Term(size) = self.sides[side].object(own[side]?)?.size else { return None };
+            let (mut result, mut other) = (Substitution::new(), Substitution::new());
+            for &var in self.reason.variables(size).iter() {
+                let number = Sym::Term(self.reason.terms.variable(var).term);
+                let &(term, pair, width) = pairs.iter().find(|(_, pair, _)| pair[side] == number)?;
+                // A number that the program has elsewhere says more.
+                if is_held_outside(states[side], number, |id| self.is_of_owner(side, id, owner)) {
+                    return None;
+                }
+                result.insert(var, term);
+                other.insert(var, self.reason.term(pair[1 - side], width));
+            }
+            let there = other.apply(&mut self.reason.terms, size);
+            let agrees = match own[1 - side] {
+                Some(origin) => {
+                    let side = [Side::First, Side::Second][1 - side];
+                    let (size, there) =
+                        (self.sides[side as usize].object(origin)?.size, self.reason.sym(there));
+                    self.numbers.is_equal(self.reason, side, (there, size), self.pointer_bits)
+                }
+                None => {
+                    let reserved = self.sides[side].object(own[side]?)?.reserved;
+                    let path = states[1 - side].path.clone();
+                    path.fact(self.reason, there).unsigned().1 <= reserved.into()
+                }
+            };
+            agrees.then(|| result.apply(&mut self.reason.terms, size))
+        })
+    }
+
+    /// Whether an object of a side is a node of a segment of the result, or below one.
+    fn is_of_owner(&self, side: usize, id: ObjId, owner: ObjId) -> bool {
+        let mut above = self.pairs.maps[side].get(&id).copied();
+        while let Some(at) = above {
+            if at == owner {
+                return true;
+            }
+            above = self.result.graph.object(at).and_then(|object| object.owner);
+        }
+        false
+    }
+
     fn bound_size(&mut self, size: Sym, reserved: u64) {
         if let Sym::Term(size) = size {
             self.numbers.bound_size(size, reserved);
@@ -119,6 +204,18 @@ impl Join<'_> {
         let term = substitution.apply(&mut self.reason.terms, term);
         self.reason.sym(term)
     }
+}
+
+/// Whether a number of a state is held by a variable, or by an object that these are not.
+fn is_held_outside(state: &Configuration, number: Sym, is_inside: impl Fn(ObjId) -> bool) -> bool {
+    let mut held = false;
+    state.for_each_value(|value| held |= value.bits == number);
+    state.heap.for_each_object(|id, object| {
+        if !held && object.is_live() && object.shape.is_region() && !is_inside(id) {
+            held |= fields(&state.heap, id).iter().any(|field| field.value.bits == number);
+        }
+    });
+    held
 }
 
 /// Whether an object was made when the program asked for one of its size: a block, or an array of variable length.
