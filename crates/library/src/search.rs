@@ -211,9 +211,13 @@ fn compare<'p, H: Host<'p>>(
     let (a, b) = (call.pointer(0)?, call.pointer(1)?);
     let whole = |call: &mut Call<'_, 'p, H>, text| call.host.string_length_within(text, limit);
     if whole(call, a)?.is_some() || whole(call, b)?.is_some() {
-        // One of them is known as a whole: both are there, and how they compare is not known.
-        let _ = (call.length_within(a, limit)?, call.length_within(b, limit)?);
+        // One of them is known as a whole: both are there, and how they compare is not known. Strings that are equal are equally long, as far
+        // as they are looked at: where the lengths differ, no run finds them equal.
+        let (first, second) = (call.length_within(a, limit)?, call.length_within(b, limit)?);
         let any = call.host.unconstrained(Ty::I32)?;
+        if call.host.is_zero(any, Ty::I32)? && !call.host.equals(first, second, Ty::I64)? {
+            return Err(Stop::AssumptionFailed(call.host.loc()));
+        }
         return call.give_value(any, Ty::I32, true);
     }
     let mut at = 0;

@@ -4,8 +4,8 @@
 //! A choice only: what is kept of a pair is kept because both states entail it.
 
 use ringfence_base::Id;
-use ringfence_ir::{BinOp, Body, CmpOp, InstKind, Operand, RegId, Ty};
-use ringfence_smg::shape::relations::{Comparison, Signedness};
+use ringfence_ir::{BinOp, Body, CmpOp, Const, ConvOp, InstKind, Operand, Program, RegId, Ty};
+use ringfence_smg::shape::relations::{Comparison, Place, Signedness};
 
 /// How many comparisons of one function are looked at.
 const MOST: usize = 24;
@@ -41,6 +41,69 @@ pub(crate) fn comparisons(body: &Body) -> Vec<Comparison> {
         }
     }
     all
+}
+
+/// How many places of one function are looked at.
+const MOST_PLACES: usize = 8;
+
+/// How many instructions are looked back at for what an offset is made of.
+const MOST_STEPS: usize = 4;
+
+/// The places that a function computes from a pointer and a number that are variables, each once: `text[i]` is so many bytes for each `i` behind `text`.
+pub(crate) fn places(program: &Program, body: &Body) -> Vec<Place> {
+    let mut definitions: Vec<Option<&InstKind>> = vec![None; body.regs.len()];
+    let mut several = vec![false; body.regs.len()];
+    for inst in &body.insts {
+        if let Some(def) = inst.kind.def() {
+            let known = definitions[def.index()].replace(&inst.kind);
+            several[def.index()] |= known.is_some();
+        }
+    }
+    let single = |reg: RegId| definitions[reg.index()].filter(|_| !several[reg.index()]);
+    let mut all = Vec::new();
+    for inst in &body.insts {
+        let InstKind::PtrAdd { base: Operand::Reg(base), offset: Operand::Reg(offset), .. } = inst.kind
+        else {
+            continue;
+        };
+        let place = place(base, offset, single, program);
+        if all.len() < MOST_PLACES && !all.contains(&place) {
+            all.push(place);
+        }
+    }
+    all
+}
+
+/// A place, by what its offset is made of.
+fn place<'b>(
+    base: RegId,
+    offset: RegId,
+    single: impl Fn(RegId) -> Option<&'b InstKind>,
+    program: &Program,
+) -> Place {
+    let mut place = Place { base, index: offset, factor: 1, signed: true };
+    for _ in 0..MOST_STEPS {
+        match single(place.index) {
+            Some(&InstKind::Binary {
+                op: BinOp::Mul,
+                lhs: Operand::Reg(reg),
+                rhs: Operand::Const(id),
+                ..
+            }) => {
+                let Const::Bits { bits, .. } = program.consts.get(id) else { break };
+                (place.index, place.factor) = (reg, place.factor.wrapping_mul(bits));
+            }
+            Some(&InstKind::Convert {
+                op: op @ (ConvOp::SExt | ConvOp::ZExt),
+                src: Operand::Reg(reg),
+                ..
+            }) => {
+                (place.index, place.signed) = (reg, op == ConvOp::SExt);
+            }
+            _ => break,
+        }
+    }
+    place
 }
 
 /// Whether a register is an integer.

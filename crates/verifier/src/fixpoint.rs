@@ -6,7 +6,7 @@
 //! waits any more, the kept states are an invariant: the initial state is covered, and so is every successor of each.
 //! That is checked once more, on its own, before TRUE is said ([`crate::recheck`]).
 
-use crate::compared::comparisons;
+use crate::compared::{comparisons, places};
 use crate::order::{self, Order};
 use crate::reached::{Arrival, PlaceKey, ReachedId, ReachedSet, Waiting};
 use crate::settings::{JoinAt, Next, VerifierSettings};
@@ -22,7 +22,7 @@ use ringfence_smg::Smg;
 use ringfence_smg::shape::bounds::Widening;
 use ringfence_smg::shape::join::{Rules, covers, join};
 use ringfence_smg::shape::lengths::keep_lengths;
-use ringfence_smg::shape::relations::Comparison;
+use ringfence_smg::shape::relations::{Comparison, Place};
 use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::tidy::tidy;
 use ringfence_verdict::{Alarm, UnknownReason, Verdict};
@@ -30,6 +30,9 @@ use std::rc::Rc;
 
 /// How many reasons of each kind are kept for the answer.
 pub(crate) const REASONS: usize = 20;
+
+/// What joins look at in a function: the numbers that it compares, and the places that it computes.
+type Related = (Vec<Comparison>, Vec<Place>);
 
 /// A fixpoint that is being sought.
 #[derive(Debug)]
@@ -41,8 +44,8 @@ pub(crate) struct Fixpoint<'p> {
     pub(crate) cache: calls::Cache,
     /// Where bounds that grow stop.
     pub(crate) thresholds: Thresholds,
-    /// What each function compares.
-    compared: FastMap<FuncId, Rc<[Comparison]>>,
+    /// What each function compares and computes.
+    compared: FastMap<FuncId, Rc<Related>>,
     pub(crate) findings: Findings,
     /// How often two states were compared or joined.
     comparisons: u64,
@@ -402,7 +405,12 @@ impl<'p> Fixpoint<'p> {
             let rounds = old.joins.checked_sub(settings.widening_delay);
             let thresholds = rounds.map(|rounds| self.thresholds.after(rounds));
             let nonempty_insertions = if lossy { usize::MAX } else { 1 };
-            let widening = Widening { thresholds, compared: &compared, relations: settings.relations };
+            let widening = Widening {
+                thresholds,
+                compared: &compared.0,
+                places: &compared.1,
+                relations: settings.relations,
+            };
             let rules = Rules { nonempty_insertions, lossy, widening, ..rules };
             match join(program, reason, &old.state, state, rules) {
                 Ok(joined) => {
@@ -422,13 +430,13 @@ impl<'p> Fixpoint<'p> {
         None
     }
 
-    /// What the innermost function of a state compares.
-    fn compared_at(&mut self, state: &State<Smg>) -> Rc<[Comparison]> {
-        let Some(func) = state.stack.top().map(|frame| frame.func) else { return Rc::new([]) };
+    /// What the innermost function of a state compares, and the places that it computes.
+    fn compared_at(&mut self, state: &State<Smg>) -> Rc<Related> {
+        let Some(func) = state.stack.top().map(|frame| frame.func) else { return Rc::default() };
         let program = self.transfer.program;
         let all = self.compared.entry(func).or_insert_with(|| {
             let body = program.functions[func].body.as_ref();
-            body.map_or_else(Vec::new, comparisons).into()
+            Rc::new(body.map(|body| (comparisons(body), places(program, body))).unwrap_or_default())
         });
         Rc::clone(all)
     }

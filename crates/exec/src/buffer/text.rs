@@ -71,6 +71,10 @@ impl<H: Heap> Machine<'_, H> {
             return Ok(None);
         }
         if self.is_set_within(pointer, limit)? {
+            let has_no_zero = |part: &Part| part.element.is_set() && !part.element.may_be_zero();
+            if self.parts_within(id, offset, limit).is_some_and(|parts| parts.iter().all(has_no_zero)) {
+                return Ok(Some(limit));
+            }
             // Whether or not there is a terminator, all that may be looked at is there.
             return Ok(Some(self.any_up_to(limit, 64)));
         }
@@ -106,14 +110,18 @@ impl<H: Heap> Machine<'_, H> {
 
     /// Whether all bytes of a range were set that lies in an object.
     fn is_all_set(&mut self, id: ObjId, offset: Sym, len: Sym) -> bool {
+        let parts = self.parts_within(id, offset, len);
+        parts.is_some_and(|parts| parts.iter().all(|part| part.element.is_set()))
+    }
+
+    /// The parts that a range, its length of 64 bits, may touch that lies in an object.
+    fn parts_within(&mut self, id: ObjId, offset: Sym, len: Sym) -> Option<Vec<Part>> {
         let least = u64::try_from(self.bounds(offset).0).unwrap_or(u64::MAX);
-        let text = describe(&self.state.heap, &mut self.reason, &self.state.path, id, least);
+        let text = describe(&self.state.heap, &mut self.reason, &self.state.path, id, least)?;
         let len = self.reason.truncate(len, self.pointer_bits());
         let end = self.sum(offset, len);
-        text.is_some_and(|text| {
-            let (first, last) = self.touched_parts(&text, offset, end);
-            text.parts()[first..=last].iter().all(|part| part.element.is_set())
-        })
+        let (first, last) = self.touched_parts(&text, offset, end);
+        Some(text.parts()[first..=last].to_vec())
     }
 
     /// The first part from one on that certainly has a byte, and zeros alone.

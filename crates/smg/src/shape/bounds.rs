@@ -9,7 +9,7 @@
 //! that are found by [`tighter`] become thresholds and no more than that: they change where bounds stop, never what
 //! a join is.
 
-use crate::shape::relations::Comparison;
+use crate::shape::relations::{Comparison, Place};
 use ringfence_base::named;
 use ringfence_exec::Reasoner;
 use ringfence_logic::{Fact, TermId};
@@ -21,6 +21,8 @@ pub struct Widening<'t> {
     pub thresholds: Option<&'t [i128]>,
     /// The variables of the innermost call whose order or difference is worth keeping.
     pub compared: &'t [Comparison],
+    /// The places that the innermost call computes, whose order with others is worth keeping.
+    pub places: &'t [Place],
     /// Of which numbers joins look for relations.
     pub relations: Relations,
 }

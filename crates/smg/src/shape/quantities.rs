@@ -2,7 +2,7 @@
 //!
 //! The relations that a program asks for ([`relations`](super::relations)) do not always do. Where a program computes offsets
 //! ([`Relations::All`](super::bounds::Relations)), every two numbers of the result are looked at: variables of all calls, offsets
-//! of pointers, sizes of objects, numbers in them, the starts of parts of sequences, and lengths of lists. That is as many questions as there are pairs, so their
+//! of pointers, sizes of objects, numbers in them, the starts of parts of sequences, lengths of lists, and places that the innermost call computes from a pointer and a number. That is as many questions as there are pairs, so their
 //! number is bounded.
 //!
 //! Soundness. As for other relations: each state entails what is kept.
@@ -13,12 +13,12 @@ use crate::shape::fields::fields;
 use crate::shape::join::Join;
 use crate::shape::linear::Linear;
 use crate::shape::numbers::{Numbers, Side};
-use crate::shape::relations::kept_order;
+use crate::shape::relations::{Place, kept_order};
 use crate::shape::sums::bounded_sum;
-use ringfence_base::FastSet;
 use ringfence_base::bits::sign_extend;
+use ringfence_base::{FastSet, Id};
 use ringfence_exec::{Algebra, Heap, ObjId, Path, Reasoner, Stretch, Sym, Value};
-use ringfence_ir::BinOp;
+use ringfence_ir::{BinOp, RegId};
 use ringfence_logic::{Binary, Bits, Effort, Kind, TermId};
 
 /// Both sides of a join.
@@ -256,6 +256,9 @@ fn quantities(
     for (((&a, &b), &joined), &width) in ours.iter().zip(&theirs).zip(result).zip(widths) {
         all.extend(quantity(join, [a, b], joined, width));
     }
+    for &place in join.rules.widening.places {
+        all.extend(place_of(join, place, [&ours, &theirs, result], widths));
+    }
     let mut objects: Vec<(ObjId, [ObjId; 2])> =
         join.pairs.origins.iter().map(|(&id, &origins)| (id, origins)).collect();
     objects.sort_unstable();
@@ -276,6 +279,31 @@ fn quantities(
     all.sort_by_key(|quantity| !quantity.differs());
     all.truncate(MOST_NUMBERS);
     all
+}
+
+/// The offset of a place that the innermost call computes from a pointer into the middle of an object and a number: `text[i]` is not behind
+/// the end of a string that `text` leads into the middle of. Where the pointer leads to a known offset, the number says as much. The values are
+/// those outside memory of both states and of the result, the innermost call's registers first.
+fn place_of(join: &mut Join<'_>, place: Place, values: [&[Value]; 3], widths: &[u32]) -> Option<Quantity> {
+    let mut number = |reg: RegId| {
+        let at = reg.index();
+        let [a, b, joined] = values.map(|all| all.get(at).copied());
+        Some((quantity(join, [a?, b?], joined?, *widths.get(at)?)?, a?.prov.is_none()))
+    };
+    let (base, is_number) = number(place.base)?;
+    let (index, is_index) = number(place.index)?;
+    let width = join.pointer_bits;
+    if is_number || !is_index || index.width > width || index.width == 1 {
+        return None;
+    }
+    let mut sum = |base: Sym, index: Sym, narrow: u32| {
+        let wide = join.reason.extend(index, narrow, width, place.signed);
+        let bytes = join.reason.binary(BinOp::Mul, width, wide, Sym::Const(place.factor));
+        join.reason.binary(BinOp::Add, width, base, bytes)
+    };
+    let sides = [0, 1].map(|side| sum(base.sides[side], index.sides[side], index.width));
+    let joined = sum(base.joined, index.joined, index.width);
+    matches!(joined, Sym::Term(_)).then_some(Quantity { sides, joined, width })
 }
 
 /// The size of an object and the numbers in it, if it is one object that no segment owns.

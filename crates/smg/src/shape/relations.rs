@@ -30,6 +30,19 @@ pub struct Comparison {
     pub compared: Option<Signedness>,
 }
 
+/// A place that a function computes: so many bytes for each number behind a pointer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// The pointer.
+    pub base: RegId,
+    /// The number.
+    pub index: RegId,
+    /// How many bytes.
+    pub factor: u128,
+    /// Whether the number is one with a sign, where it is narrower than a pointer.
+    pub signed: bool,
+}
+
 /// How numbers are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Signedness {

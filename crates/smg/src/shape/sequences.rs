@@ -106,6 +106,8 @@ impl Join<'_> {
                 false => self.refuse(Mismatch::Values),
             };
         }
+        let [first, second] = [(Side::First, first), (Side::Second, second)]
+            .map(|(side, parts)| self.without_empty(side, parts));
         let parts = [cut(&first, sizes[0], &second), cut(&second, sizes[1], &first)];
         let sides = Sides { parts, sizes };
         let scope = self.scope_of(work.result)?;
@@ -122,6 +124,28 @@ impl Join<'_> {
             self.result.graph.set_sequence(work.result, Some(Rc::new(joined)));
         }
         Some(())
+    }
+
+    /// The parts of a side without those that have no byte there, because they start where the next one does: what they are says nothing, and would
+    /// make the other side's say less. The first part starts at a constant, so the next one starts there, too.
+    fn without_empty(&mut self, side: Side, parts: Vec<Part>) -> Vec<Part> {
+        let mut start = |part: &Part| match part.start {
+            Sym::Const(start) => Some(start),
+            Sym::Term(start) => {
+                self.numbers.path(side).fact(self.reason, start).single().map(|s| s.unsigned())
+            }
+        };
+        let starts: Vec<Option<u128>> = parts.iter().map(&mut start).collect();
+        let mut all: Vec<Part> = Vec::with_capacity(parts.len());
+        let mut empty = None;
+        for (at, part) in parts.iter().enumerate() {
+            let start = empty.take().unwrap_or(part.start);
+            match starts[at].is_some() && starts.get(at + 1) == Some(&starts[at]) {
+                true => empty = Some(start),
+                false => all.push(Part { start, ..*part }),
+            }
+        }
+        all
     }
 
     /// The offset from which on there may be a sequence, because a number there is set on one side only: that of the first
