@@ -50,7 +50,7 @@ fn text_of(all: &[Invariant], hold: bool, sources: &Sources) -> String {
     if hold {
         return words;
     }
-    let doubt = "note: these are states that were reached, not invariants: nothing was proved";
+    let doubt = "note: these are states that were reached, not invariants: the engine that reached them proved nothing";
     format!("{doubt}\n{words}")
 }
 

@@ -52,6 +52,20 @@ fn words_and_drawings() {
     assert!(svg.contains("at the plot `built` in `main`") && svg.contains("list: sll(next, 0+)"), "{svg}");
 }
 
+/// The verifier cannot exclude that the assertions of this example fail; symbolic execution proves it, and with that the states
+/// of the verifier are invariants.
+#[test]
+fn a_proof_of_another_engine_makes_invariants_of_states() {
+    let list = std::fs::read(ringfence_testing::root().join("examples/list.c")).unwrap();
+    let files = Files::new(&[("list.c", &list)]);
+    let said = files.run(&["check", "list.c", "--invariants"]);
+    assert!(said.out.ends_with("\nverdict: TRUE\n") && !said.out.contains("not invariants"), "{said:?}");
+    let loop_of_destroy = "at the head of the loop in `destroy`:\n  list: sll(next, 0+) of {value in 0..8}\n";
+    assert!(said.out.contains(loop_of_destroy), "{said:?}");
+    let alone = files.run(&["check", "list.c", "--invariants", "--engine", "verifier"]);
+    assert!(alone.out.contains("note: these are states that were reached, not invariants: "), "{alone:?}");
+}
+
 #[test]
 fn engines_without_invariants_say_so() {
     let files = Files::new(&[("small.c", b"int main(void) { return 0; }\n")]);

@@ -30,6 +30,8 @@ pub struct Answer {
     /// Whether the invariants were proved. Otherwise they show states that an engine came to, and there may
     /// be others.
     pub invariants_hold: bool,
+    /// Whether they would be proved if none of the alarms is true.
+    pub invariants_hold_if_safe: bool,
     /// If pictures were asked for: what memory looks like where the program asks for a plot.
     pub plots: Vec<Picture>,
     /// If a certificate was asked for and the engine that proved something can write one: its text, or what it cannot
@@ -61,6 +63,7 @@ impl Answer {
             invariants: Vec::new(),
             loops: Vec::new(),
             invariants_hold: false,
+            invariants_hold_if_safe: false,
             plots: Vec::new(),
             certificate: None,
             search_end: SearchEnd::default(),

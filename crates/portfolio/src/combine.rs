@@ -59,7 +59,9 @@ fn one_of(first: Answer, second: Answer) -> Answer {
     statistics.add(&second.statistics);
     let (invariants, plots) = (first.invariants.clone(), first.plots.clone());
     let loops = first.loops.clone();
-    let invariants_hold = first.invariants_hold;
+    // What holds if the program is safe holds when the other one has proved that, of the same goal.
+    let is_safe = matches!(second.verdict, Verdict::True(_));
+    let invariants_hold = first.invariants_hold || first.invariants_hold_if_safe && is_safe;
     let answer = match (&first.verdict, &second.verdict) {
         (Verdict::True(_), Verdict::False(refutation)) | (Verdict::False(refutation), Verdict::True(_)) => {
             let verdict = disbelieved(refutation);
@@ -101,6 +103,7 @@ fn both_unknown(reported: [&[UnknownReason]; 2], first: &Answer, second: &Answer
     let mut alarms = first.alarms.clone();
     alarms.extend(second.alarms.iter().filter(|alarm| !first.alarms.contains(alarm)));
     let mut approximations = first.approximations.clone();
-    approximations.extend(second.approximations.iter().filter(|a| !first.approximations.contains(a)));
+    let is_new = |what: &str| first.approximations.iter().all(|&(known, _)| known != what);
+    approximations.extend(second.approximations.iter().filter(|(what, _)| is_new(what)));
     Answer { verdict: Verdict::Unknown(reasons), alarms, approximations, ..first.clone() }
 }

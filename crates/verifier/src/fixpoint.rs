@@ -62,7 +62,7 @@ pub(crate) struct Findings {
     /// The defects that the alarms may be, with the places of allocation.
     possible: FastSet<(Alarm, Option<Loc>)>,
     /// Whether a path was left that violates nothing there.
-    is_partial: bool,
+    pub(crate) is_partial: bool,
 }
 
 impl Findings {
@@ -482,9 +482,13 @@ impl<'p> Fixpoint<'p> {
     pub(crate) fn conclude(mut self, ending: Ending, recheck: Option<Recheck>) -> Answer {
         let findings = std::mem::take(&mut self.findings);
         let objections = self.transfer.machine.objections();
-        if ending == Ending::Complete && !findings.is_partial && objections.is_empty() {
+        let is_whole = ending == Ending::Complete && !findings.is_partial && objections.is_empty();
+        if is_whole {
             self.exclude_others(&findings.possible);
         }
+        let shows = self.transfer.question.evidence.pictures;
+        let only_alarms = is_whole && findings.reasons.is_empty() && !findings.alarms.is_empty();
+        let invariants_hold_if_safe = shows && only_alarms && self.holds_if_safe(&findings.alarms);
         let Findings { mut alarms, mut reasons, .. } = findings;
         reasons.extend(objections);
         alarms.sort_unstable_by_key(|alarm| (alarm.loc, alarm.kind));
@@ -505,13 +509,14 @@ impl<'p> Fixpoint<'p> {
         self.transfer.statistics.alarms = alarms.len() as u64;
         let mut answer = Answer {
             invariants_hold: matches!(verdict, Verdict::True(_)),
+            invariants_hold_if_safe,
             alarms,
             approximations: self.transfer.machine.approximations(),
             statistics: self.transfer.count(),
             ..Answer::of(verdict)
         };
         let question = self.transfer.question;
-        if question.evidence.pictures {
+        if shows {
             (answer.invariants, answer.plots) = self.pictures();
         }
         if question.evidence.certificate && answer.invariants_hold {

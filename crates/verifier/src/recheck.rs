@@ -14,6 +14,7 @@ use ringfence_engine::recheck::Recheckable;
 use ringfence_exec::State;
 use ringfence_smg::Smg;
 use ringfence_smg::shape::signature::Signature;
+use ringfence_verdict::Alarm;
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -103,6 +104,25 @@ impl Fixpoint<'_> {
             }
         }
         outcome
+    }
+
+    /// Whether the kept states are an invariant of the program if none of these alarms is true of it: every successor is
+    /// covered but those of paths that violate what an alarm names. If nothing goes wrong in any execution, as another engine
+    /// may prove, no execution takes such a path, so that each stays within the kept states.
+    pub(crate) fn holds_if_safe(&mut self, alarms: &[Alarm]) -> bool {
+        let states = self.kept_states();
+        let is_covered = [self.initial.clone()].into_iter().chain(states).all(|state| {
+            let mut found = self.successors(state, Pass::Recheck);
+            self.findings.take(&mut found);
+            found.arrivals.iter().all(|arrival| self.covers_arrival(&arrival.state))
+        });
+        let findings = std::mem::take(&mut self.findings);
+        let is_known = |alarm: &Alarm| alarms.contains(alarm);
+        is_covered
+            && !findings.is_partial
+            && findings.reasons.is_empty()
+            && findings.alarms.iter().all(is_known)
+            && self.transfer.machine.objections().is_empty()
     }
 
     /// The entries of calls and the kept states, except those where a call ended: what follows them is looked at where the
