@@ -10,6 +10,8 @@
 //! the violation, the old run stays. The search is bounded by runs and steps, not by time, so that the same program gives the same
 //! inputs on every machine; where a program has many violations, each gets less.
 
+mod together;
+
 use crate::Defect;
 use crate::conclude::seen;
 use crate::replay::sources::{Source, sources};
@@ -190,6 +192,7 @@ impl Search<'_> {
         for index in 1..self.best.args.len() {
             self.cut(0, move |replay| &mut replay.args[index]);
         }
+        self.cut_equal_words();
         for index in 0..self.best.environment.len() {
             let value = value_start(&self.best.environment[index]);
             self.cut(value, move |replay| &mut replay.environment[index]);
@@ -234,6 +237,7 @@ impl Search<'_> {
 
     /// Makes the bytes of texts printable and ordinary.
     fn plain_texts(&mut self) {
+        self.plain_everywhere();
         self.plain(0, |replay| &mut replay.stdin);
         for index in 1..self.best.args.len() {
             self.plain(0, move |replay| &mut replay.args[index]);

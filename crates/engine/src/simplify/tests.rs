@@ -159,3 +159,13 @@ fn words_for_numbers_are_numbers() {
     let best = simple(text, Replay { args: words, ..Replay::default() });
     assert_eq!(best.args[1..], [b"0".to_vec()]);
 }
+
+/// Words that the program compares with each other are changed together.
+#[test]
+fn equal_words_stay_equal() {
+    let text = "int strcmp(const char *, const char *);
+        int main(int argc, char **argv) { int a[2] = {0}; return argc == 3 && !strcmp(argv[1], argv[2]) ? a[argc] : 0; }";
+    let words = [&b"program"[..], b"\x01\x02\x01", b"\x01\x02\x01"].map(<[u8]>::to_vec).to_vec();
+    let best = simple(text, Replay { args: words, ..Replay::default() });
+    assert_eq!(best.args[1..], [b"a".to_vec(), b"a".to_vec()]);
+}
