@@ -301,7 +301,7 @@ impl Fixpoint<'_> {
         self.transfer.statistics.states += 1;
         let (place, rank) = (PlaceKey::of(&state), self.rank(&state));
         let signature = Signature::of(&state);
-        self.cache.entries[context].id = self.reached.add(place, rank, (state, signature), 0);
+        self.cache.entries[context].id = self.reached.add(place, rank, (state, signature), 0, None);
     }
 
     /// Goes on with the states that a function came to already. Those that are still to be looked at go on with

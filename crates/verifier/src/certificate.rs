@@ -127,7 +127,7 @@ impl Fixpoint<'_> {
                 let place = PlaceKey::of(&state);
                 let rank = self.rank(&state);
                 let signature = Signature::of(&state);
-                self.reached.add(place, rank, (state, signature), 0);
+                self.reached.add(place, rank, (state, signature), 0, None);
             }
         }
         let mut words = lines.take().ok_or_else(|| cut(&lines))?;

@@ -8,7 +8,7 @@
 
 use crate::compared::{comparisons, places};
 use crate::order::{self, Order};
-use crate::reached::{Arrival, PlaceKey, ReachedId, ReachedSet, Waiting};
+use crate::reached::{Arrival, PlaceKey, ReachedId, ReachedSet, Sources, Waiting, both};
 use crate::settings::{JoinAt, Next, VerifierSettings};
 use crate::thresholds::Thresholds;
 use crate::transfer::{Loss, LossKind, Successors, Transfer};
@@ -218,7 +218,7 @@ impl<'p> Fixpoint<'p> {
                 return Ending::Limited;
             }
             match next {
-                Waiting::Arrival(arrival) => self.arrive(*arrival),
+                Waiting::Arrival(from, arrival) => self.arrive(*arrival, Some(from)),
                 Waiting::State(id) if self.follow_reached(id) => {}
                 Waiting::State(_) => return Ending::Exhausted,
             }
@@ -257,7 +257,7 @@ impl<'p> Fixpoint<'p> {
     /// Takes successors over. False when the budget was used up on the way.
     pub(crate) fn take(&mut self, mut found: Successors) -> bool {
         self.findings.take(&mut found);
-        found.arrivals.into_iter().for_each(|arrival| self.arrive(arrival));
+        found.arrivals.into_iter().for_each(|arrival| self.arrive(arrival, None));
         found.cut_off.is_none()
     }
 
@@ -273,7 +273,7 @@ impl<'p> Fixpoint<'p> {
                 let rank = self.rank(&arrival.state);
                 self.reached.defer(rank, from, arrival);
             } else {
-                self.arrive(arrival);
+                self.arrive(arrival, None);
             }
         }
         found.cut_off.is_none()
@@ -320,14 +320,18 @@ impl<'p> Fixpoint<'p> {
         Ok(())
     }
 
-    /// A state arrives at a join point: it is covered there, or joined, or kept.
-    fn arrive(&mut self, arrival: Arrival) {
+    /// A state arrives at a join point, perhaps from another: it is covered there, or joined, or kept.
+    fn arrive(&mut self, arrival: Arrival, from: Option<ReachedId>) {
         let records = Rc::clone(&self.transfer.records);
         let rules = self.transfer.rules(&records);
         let Arrival { mut state, at_head_or_call, .. } = arrival;
         let place = PlaceKey::of(&state);
+        if !at_head_or_call {
+            self.reached.drop_outdated(place);
+        }
         let mut signature = Signature::of(&state);
-        if self.is_covered(place, (&state, &signature), rules) {
+        if let Some(id) = self.covering(place, (&state, &signature), rules) {
+            self.reached.add_source(id, from);
             self.transfer.statistics.covered += 1;
             return;
         }
@@ -337,19 +341,23 @@ impl<'p> Fixpoint<'p> {
             JoinAt::Loops => at_head_or_call || self.reached.count_at(place) >= settings.join_limit,
             JoinAt::Everywhere => true,
         };
-        let joins = if joined { self.join_at(place, (&mut state, &mut signature), rules) } else { 0 };
-        self.keep(place, (state, signature), joins, rules);
+        let sources = from.filter(|_| !at_head_or_call).map(|from| vec![from]);
+        let (joins, sources) = match joined {
+            true => self.join_at(place, (&mut state, &mut signature), sources, rules),
+            false => (0, sources),
+        };
+        self.keep(place, (state, signature), (joins, sources), rules);
     }
 
-    /// Whether a state that was reached before covers this one.
-    pub(crate) fn is_covered(
+    /// A state that was reached before and covers this one.
+    pub(crate) fn covering(
         &mut self,
         place: PlaceKey,
         (state, signature): (&State<Smg>, &Signature),
         rules: Rules<'_>,
-    ) -> bool {
+    ) -> Option<ReachedId> {
         let (program, reason) = (self.transfer.program, &mut self.transfer.machine.reason);
-        self.reached.may_cover(place, &signature.constants()).into_iter().any(|id| {
+        self.reached.may_cover(place, &signature.constants()).into_iter().find(|&id| {
             let old = self.reached.get(id);
             old.signature.may_cover(signature) && {
                 self.comparisons += 1;
@@ -358,20 +366,23 @@ impl<'p> Fixpoint<'p> {
         })
     }
 
-    /// Joins a state with those that were there before, as long as one can be. How many joins went into it.
+    /// Joins a state with those that were there before, as long as one can be. How many joins went into it, and what leads to
+    /// it.
     fn join_at(
         &mut self,
         place: PlaceKey,
         (state, signature): (&mut State<Smg>, &mut Signature),
+        mut sources: Sources,
         rules: Rules<'_>,
-    ) -> u32 {
+    ) -> (u32, Sources) {
         let mut joins = 0;
         while let Some((id, more)) = self.join_with_one(place, (state, signature), rules) {
+            sources = both(sources, self.reached.sources(id));
             self.reached.drop_covered(place, id);
             *signature = Signature::of(state);
             joins = joins.max(more);
         }
-        joins
+        (joins, sources)
     }
 
     /// Joins a state with one that was there before. Which, and how many joins went into it.
@@ -446,7 +457,7 @@ impl<'p> Fixpoint<'p> {
         &mut self,
         place: PlaceKey,
         (state, signature): (State<Smg>, Signature),
-        joins: u32,
+        (joins, mut sources): (u32, Sources),
         rules: Rules<'_>,
     ) {
         for id in self.reached.may_be_covered(place, &signature.constants()) {
@@ -457,12 +468,13 @@ impl<'p> Fixpoint<'p> {
             self.comparisons += 1;
             let reason = &mut self.transfer.machine.reason;
             if covers(self.transfer.program, reason, &state, &old.state, rules) {
+                sources = both(sources, self.reached.sources(id));
                 self.reached.drop_covered(place, id);
             }
         }
         let rank = self.rank(&state);
         let ended = calls::has_ended(&state).then(|| calls::context_of(&state)).flatten();
-        let id = self.reached.add(place, rank, (state, signature), joins);
+        let id = self.reached.add(place, rank, (state, signature), joins, sources);
         if let Some(context) = ended {
             self.cache.add_exit(context, id);
         }

@@ -26,6 +26,22 @@ pub(crate) struct Reached {
     pub(crate) joins: u32,
     /// Whether it waits no more.
     pub(crate) explored: bool,
+    /// Where it comes from.
+    sources: Sources,
+}
+
+/// The states that lead to one, directly or to others that it covers. Absent if it stays whatever becomes of them.
+///
+/// A state inside a loop that comes only from states which count no more is not needed: those are covered by others, and what these lead to arrives
+/// at its place, too. Without it the state that arrives is joined with none that stands for an earlier round.
+pub(crate) type Sources = Option<Vec<ReachedId>>;
+
+/// The states that lead to one of two.
+pub(crate) fn both(first: Sources, second: &Sources) -> Sources {
+    first.zip(second.as_ref()).map(|(mut first, second)| {
+        first.extend(second);
+        first
+    })
 }
 
 /// A place of the program with the calls that are active.
@@ -69,8 +85,8 @@ pub(crate) struct Arrival {
 pub(crate) enum Waiting {
     /// A state is to be explored.
     State(ReachedId),
-    /// A state is to be covered, joined or kept at its place.
-    Arrival(Box<Arrival>),
+    /// A state is to be covered, joined or kept at its place, to which another one leads.
+    Arrival(ReachedId, Box<Arrival>),
 }
 
 /// All reached states, and those that wait to be explored.
@@ -141,10 +157,11 @@ impl ReachedSet {
         rank: Rank,
         (state, signature): (State<Smg>, Signature),
         joins: u32,
+        sources: Sources,
     ) -> ReachedId {
         let id: ReachedId = ringfence_base::Id::from_index(self.all.len());
         let constants = signature.constants();
-        self.all.push(Reached { state, signature, counts: true, joins, explored: false });
+        self.all.push(Reached { state, signature, counts: true, joins, explored: false, sources });
         let groups = self.places.entry(place).or_default();
         match groups.iter_mut().find(|group| group.constants == constants) {
             Some(group) => group.ids.push(id),
@@ -161,6 +178,33 @@ impl ReachedSet {
             groups.iter_mut().for_each(|group| group.ids.retain(|&other| other != id));
             groups.retain(|group| !group.ids.is_empty());
         }
+    }
+
+    /// The states that lead to one.
+    pub(crate) fn sources(&self, id: ReachedId) -> &Sources {
+        &self.get(id).sources
+    }
+
+    /// Notes that a state leads to what another one covers.
+    pub(crate) fn add_source(&mut self, id: ReachedId, from: Option<ReachedId>) {
+        let sources = &mut self.all[ringfence_base::Id::index(id)].sources;
+        match (sources.as_mut(), from) {
+            (Some(all), Some(from)) if all.contains(&from) => {}
+            (Some(all), Some(from)) => all.push(from),
+            (_, None) => *sources = None,
+            (None, _) => {}
+        }
+    }
+
+    /// Drops the states at a place to which nothing leads any more that counts.
+    pub(crate) fn drop_outdated(&mut self, place: PlaceKey) {
+        let ids = self.groups(place).iter().flat_map(|group| group.ids.iter().copied());
+        let is_outdated = |id: &ReachedId| match self.sources(*id) {
+            Some(sources) => sources.iter().all(|&source| !self.get(source).counts),
+            None => false,
+        };
+        let outdated: Vec<ReachedId> = ids.filter(is_outdated).collect();
+        outdated.into_iter().for_each(|id| self.drop_covered(place, id));
     }
 
     /// Drops all states for which this holds.
@@ -197,7 +241,7 @@ impl ReachedSet {
     fn take_arriving(&mut self) -> Option<Waiting> {
         let Reverse((_, number)) = self.arriving.pop()?;
         let (from, arrival) = self.deferred[number].take()?;
-        self.get(from).counts.then_some(Waiting::Arrival(arrival))
+        self.get(from).counts.then_some(Waiting::Arrival(from, arrival))
     }
 
     /// The next state to explore, unless it is covered. Absent when none waits.

@@ -137,6 +137,6 @@ impl Fixpoint<'_> {
     fn covers_arrival(&mut self, state: &State<Smg>) -> bool {
         let records = Rc::clone(&self.transfer.records);
         let rules = self.transfer.rules(&records);
-        self.is_covered(PlaceKey::of(state), (state, &Signature::of(state)), rules)
+        self.covering(PlaceKey::of(state), (state, &Signature::of(state)), rules).is_some()
     }
 }
