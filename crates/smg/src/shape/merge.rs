@@ -10,7 +10,7 @@
 use crate::shape::Configuration;
 use crate::shape::candidates::{Incoming, Link};
 use crate::shape::fields::align;
-use crate::shape::join::{Join, Purpose, Rules};
+use crate::shape::join::{Join, Purpose, Rules, Work};
 use crate::shape::numbers::Numbers;
 use crate::shape::status::Status;
 use crate::{Object, Segment, Shape};
@@ -162,10 +162,18 @@ impl Join<'_> {
         let Neighbours { first, second, link } = pair;
         let (one, other) = (self.sides[0], self.sides[1]);
         let mut cells = align(&mut self.reason.terms, (one, first), (other, second), u64::MAX)?;
+        let bytes = u64::from(self.pointer_bits / 8);
+        if one.sequence(first).is_some() || other.sequence(second).is_some() {
+            self.sequences(Work { objects: [first, second], result: first }, &mut cells)?;
+            // Links are cells: no sequence describes them.
+            let base = self.result.graph.sequence(first)?.base();
+            let ends =
+                [Some(link.next), link.prev].into_iter().flatten().map(|offset| u64::from(offset) + bytes);
+            ends.max().is_some_and(|end| end <= base).then_some(())?;
+        }
         if reverse {
             cells.reverse();
         }
-        let bytes = u64::from(self.pointer_bits / 8);
         self.here.in_open =
             self.result.graph.object(first).is_some_and(|node| matches!(node.size, Sym::Term(_)));
         for cell in cells {
