@@ -12,6 +12,9 @@ use std::ops::Range;
 /// How many parts the join of two sequences has at most.
 const MOST_GROUPS: usize = 6;
 
+/// How many parts it has at most where all bytes are set: what numbers they are matters less.
+const MOST_SET_GROUPS: usize = 4;
+
 /// What a part costs that only one side has.
 const INSERTION: u32 = 3;
 
@@ -100,7 +103,8 @@ pub(super) fn groups([ours, theirs]: [&[Part]; 2]) -> Vec<Group> {
             best[i][j] = found;
         }
     }
-    let (mut i, mut j, mut left) = (0, 0, MOST_GROUPS);
+    let is_set = ours.iter().chain(theirs).all(|part| part.element.is_set());
+    let (mut i, mut j, mut left) = (0, 0, if is_set { MOST_SET_GROUPS } else { MOST_GROUPS });
     let mut all = Vec::new();
     while (i, j) != (ours.len(), theirs.len()) {
         let Some((_, (x, y))) = best[i][j][left] else { break };

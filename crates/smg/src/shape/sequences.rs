@@ -148,28 +148,43 @@ impl Join<'_> {
         all
     }
 
-    /// The offset from which on there may be a sequence, because a number there is set on one side only: that of the first
-    /// such number, or 0 in an object of numbers alone. Records are nodes of lists, and joined cell by cell, up to the arrays that they end in.
+    /// The offset from which on there may be a sequence, because a number there is set on one side only, or is a constant that the other does not have in an
+    /// object whose size is not known: that of the first such number, or 0 in an object of numbers alone. Records are nodes of lists, and joined cell
+    /// by cell, up to the arrays that they end in.
     fn opened(&self, work: Work, pairs: &[Pair]) -> Option<u64> {
-        let plain =
-            |slot: Slot| matches!(slot, Slot::Value(value) if value.prov.is_none() && value.undef == 0);
-        let unset = |slot: Slot| slot == Slot::Undefined;
-        let differs = |pair: &&Pair| (unset(pair.a) && plain(pair.b)) || (plain(pair.a) && unset(pair.b));
-        let may = self.rules.sequences && self.purpose != Purpose::Cover;
-        let first = pairs.iter().find(differs).map(|pair| pair.offset).filter(|_| may)?;
-        let of = |side: usize| (self.sides[side], work.objects[side]);
-        let is_buffer = |(graph, id): (&Smg, ObjId)| {
-            graph.object(id).is_some_and(|object| self.may_hold_sequence(object, first))
-        };
-        if ![0, 1].into_iter().all(|side| is_buffer(of(side))) {
+        if !self.rules.sequences || self.purpose == Purpose::Cover {
             return None;
         }
+        let plain =
+            |slot: Slot| matches!(slot, Slot::Value(value) if value.prov.is_none() && value.undef == 0);
+        let constant = |slot: Slot| matches!(slot, Slot::Value(value) if matches!(value.bits, Sym::Const(_)));
+        let unset = |slot: Slot| slot == Slot::Undefined;
+        let is_set = |pair: &&Pair| (unset(pair.a) && plain(pair.b)) || (plain(pair.a) && unset(pair.b));
+        let is_changed = |pair: &&Pair| {
+            let differ = pair.a != pair.b && (constant(pair.a) || constant(pair.b));
+            differ && plain(pair.a) && plain(pair.b)
+        };
+        let of = |side: usize| (self.sides[side], work.objects[side]);
         let is_array = [0, 1].into_iter().all(|side| {
             let (graph, id) = of(side);
             let mut pointers = false;
             graph.for_each_pointer(id, |_, _, _| pointers = true);
             !pointers
         });
+        let is_open = |(graph, id): (&Smg, ObjId)| {
+            graph.object(id).is_some_and(|object| matches!(object.size, Sym::Term(_)))
+        };
+        let changed = || match is_array && [0, 1].into_iter().all(|side| is_open(of(side))) {
+            true => pairs.iter().find(is_changed),
+            false => None,
+        };
+        let first = pairs.iter().find(is_set).or_else(changed).map(|pair| pair.offset)?;
+        let is_buffer = |(graph, id): (&Smg, ObjId)| {
+            graph.object(id).is_some_and(|object| self.may_hold_sequence(object, first))
+        };
+        if ![0, 1].into_iter().all(|side| is_buffer(of(side))) {
+            return None;
+        }
         // The arrays of a record are cut where it has fields.
         let is_record = [0, 1]
             .into_iter()
