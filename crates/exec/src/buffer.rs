@@ -354,7 +354,8 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// Whether it says more where a write begins and ends than where the parts do that it may lie in: what is written is
-    /// of a length that is not known, or is the end of a string and nothing is unset there.
+    /// of a length that is not known; or is the end of a string, and nothing is unset before it; or is a byte before which nothing is unset, so that a string that
+    /// is written over what an earlier one left grows with it, however long that was.
     fn is_worth_cuts(
         &mut self,
         sequence: &Sequence,
@@ -362,14 +363,42 @@ impl<H: Heap> Machine<'_, H> {
         (start, end): (Sym, Sym),
         new: &[Part],
     ) -> bool {
-        let ends_text = matches!(new, [part] if part.element.single_byte() == Some(0));
-        let is_set = sequence.parts()[at..=last].iter().all(|part| part.element.is_set());
-        let one = self.difference(end, start) == Sym::Const(1);
-        !matches!(self.difference(end, start), Sym::Const(_)) || (one && ends_text && is_set)
+        if self.difference(end, start) != Sym::Const(1) {
+            return !matches!(self.difference(end, start), Sym::Const(_));
+        }
+        let [Part { element, .. }] = new else { return false };
+        let before = self.last_before(sequence, (at, last), start);
+        let parts = sequence.parts();
+        let is_first = self.are_equal(parts[at].start, start);
+        let is_zero = |part: &Part| part.element.single_byte() == Some(0);
+        let ends_text = element.single_byte() == Some(0);
+        let replaces =
+            element.is_set() && parts[at..=last].iter().any(|part| !part.element.is_set() || is_zero(part));
+        (is_first || parts[at..=before].iter().all(|part| part.element.is_set())) && (ends_text || replaces)
+    }
+
+    /// The last of some parts that may hold a byte before an offset.
+    fn last_before(&mut self, sequence: &Sequence, (at, last): (usize, usize), offset: Sym) -> usize {
+        let (width, parts) = (self.pointer_bits(), sequence.parts());
+        let mut before = last;
+        while before > at && self.surely(CmpOp::Ule, width, offset, parts[before].start) {
+            before -= 1;
+        }
+        before
+    }
+
+    /// The first of some parts that may hold a byte from an offset on.
+    fn first_behind(&mut self, sequence: &Sequence, (at, last): (usize, usize), offset: Sym) -> usize {
+        let (width, parts) = (self.pointer_bits(), sequence.parts());
+        let mut behind = at;
+        while behind < last && self.surely(CmpOp::Ule, width, parts[behind + 1].start, offset) {
+            behind += 1;
+        }
+        behind
     }
 
     /// The parts after a write that lies in some of them, as what is before it, what is written, and what is after it. Before and
-    /// after it is what any of these parts may hold.
+    /// after it is what any of these parts may hold that may have a byte there.
     fn cut_around(
         &mut self,
         id: ObjId,
@@ -378,20 +407,12 @@ impl<H: Heap> Machine<'_, H> {
         (start, end): (Sym, Sym),
         new: &[Part],
     ) -> Vec<Part> {
-        let path = self.state.path.clone();
-        let joined = joined(&mut self.reason, &path, &sequence.parts()[at..=last]);
-        // A number that is cut is another one.
-        let mut around = |cut: Sym| match joined.unwrap_or(Element::Undefined) {
-            element @ Element::Numbers { len, .. } if !is_multiple(&mut self.reason, &path, cut, len) => {
-                if element.is_set() {
-                    Element::ANY
-                } else {
-                    Element::Undefined
-                }
-            }
-            element => element,
-        };
-        let (before, after) = (around(start), around(end));
+        let before = self.last_before(sequence, (at, last), start);
+        let behind = self.first_behind(sequence, (at, last), end);
+        let (before, after) = (
+            self.around(&sequence.parts()[at..=before], start),
+            self.around(&sequence.parts()[behind..=last], end),
+        );
         let old = sequence.parts();
         let mut parts = old[..at].to_vec();
         if !self.are_equal(old[at].start, start) {
@@ -409,6 +430,15 @@ impl<H: Heap> Machine<'_, H> {
         }
         parts.extend_from_slice(&old[last + 1..]);
         parts
+    }
+
+    /// What any of some parts may hold, where they are cut at an offset: a number that is cut is another one.
+    fn around(&mut self, parts: &[Part], cut: Sym) -> Element {
+        let path = self.state.path.clone();
+        match joined(&mut self.reason, &path, parts).unwrap_or(Element::Undefined) {
+            Element::Numbers { len, .. } if !is_multiple(&mut self.reason, &path, cut, len) => Element::ANY,
+            element => element,
+        }
     }
 
     /// What is written, as bytes where it may end in the middle of a number.

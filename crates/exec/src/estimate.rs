@@ -155,7 +155,7 @@ impl<H: Heap> Machine<'_, H> {
 }
 
 /// The arrays of numbers that a record ends in, or that an array of it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastArrays {
     /// Where the first of them begins; absent without any.
     from: Option<u64>,
@@ -163,6 +163,8 @@ pub struct LastArrays {
     size: Option<u64>,
     /// Whether the record holds numbers in all of its bytes.
     plain: bool,
+    /// Where the others of them begin.
+    others: Vec<u64>,
 }
 
 impl LastArrays {
@@ -173,6 +175,15 @@ impl LastArrays {
         match self.size.is_none_or(|whole| size == Sym::Const(whole.into())) {
             true => self.from.is_some_and(|from| from <= offset),
             false => self.plain,
+        }
+    }
+
+    /// Where arrays of an object of a size that is taken for such a record begin, but the first of them. One that is longer is an array of records.
+    #[must_use]
+    pub fn borders(&self, size: Sym) -> &[u64] {
+        match self.size.is_none_or(|whole| size == Sym::Const(whole.into())) {
+            true => &self.others,
+            false => &[],
         }
     }
 }
@@ -193,11 +204,13 @@ pub fn last_arrays(types: &Types, record: RecordId) -> Option<LastArrays> {
         TypeKind::Array { len, .. } => !matches!(len, ArrayLen::Fixed(_)),
         _ => false,
     });
-    let first = record.fields.iter().rev().take_while(is_array).last();
+    let mut others: Vec<u64> =
+        record.fields.iter().rev().take_while(is_array).map(|field| field.offset).collect();
+    let from = others.pop();
+    others.reverse();
     let plain = !is_open && is_plain(types, record);
-    let found =
-        LastArrays { from: first.map(|field| field.offset), size: (!is_open).then_some(record.size), plain };
-    (first.is_some() || plain).then_some(found)
+    let found = LastArrays { from, size: (!is_open).then_some(record.size), plain, others };
+    (from.is_some() || plain).then_some(found)
 }
 
 /// Whether a record holds numbers in all of its bytes. Padding would not be set where its neighbours are.

@@ -114,9 +114,32 @@ pub(super) fn groups([ours, theirs]: [&[Part]; 2]) -> Vec<Group> {
     all
 }
 
+/// The groups of parts that lose least, none of which spans an offset at which parts of both sides start.
+pub(super) fn groups_between([ours, theirs]: [&[Part]; 2], borders: &[Sym]) -> Vec<Group> {
+    let mut all = Vec::new();
+    let (mut i, mut j) = (0, 0);
+    let mut add = |(i, j): (usize, usize), (x, y): (usize, usize)| {
+        let moved = |range: Range<usize>, by: usize| range.start + by..range.end + by;
+        let found = groups([&ours[i..x], &theirs[j..y]]).into_iter();
+        all.extend(found.map(|group| Group { ours: moved(group.ours, i), theirs: moved(group.theirs, j) }));
+    };
+    for border in borders {
+        let at = |parts: &[Part]| parts.iter().position(|part| part.start == *border);
+        if let (Some(x), Some(y)) = (at(ours), at(theirs))
+            && i < x
+            && j < y
+        {
+            add((i, j), (x, y));
+            (i, j) = (x, y);
+        }
+    }
+    add((i, j), (ours.len(), theirs.len()));
+    all
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{cut, groups};
+    use super::{cut, groups, groups_between};
     use ringfence_exec::Sym;
     use ringfence_exec::sequence::{Element, Part};
     use ringfence_logic::Fact;
@@ -146,5 +169,15 @@ mod tests {
         let inserted: Vec<_> = found.iter().filter(|group| group.ours.is_empty()).collect();
         assert_eq!(inserted.len(), 1);
         assert_eq!((ours[inserted[0].ours.start].start, inserted[0].theirs.clone()), (Sym::Const(12), 2..3));
+    }
+
+    #[test]
+    fn no_group_spans_a_border() {
+        let ours = [bytes(0), unset(3), bytes(12), unset(20)];
+        let theirs = [unset(0), bytes(12), unset(13)];
+        let found = groups_between([&ours, &theirs], &[Sym::Const(12)]);
+        assert!(found.iter().all(|group| group.ours.end <= 2 || group.ours.start >= 2));
+        assert!(found.iter().all(|group| group.theirs.end <= 1 || group.theirs.start >= 1));
+        assert_eq!(found.last().map(|group| (group.ours.end, group.theirs.end)), Some((4, 3)));
     }
 }

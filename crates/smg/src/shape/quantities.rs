@@ -282,18 +282,26 @@ fn quantities(
 }
 
 /// The offset of a place that the innermost call computes from a pointer into the middle of an object and a number: `text[i]` is not behind
-/// the end of a string that `text` leads into the middle of. Where the pointer leads to a known offset, the number says as much. The values are
+/// the end of a string that `text` leads into the middle of. Where the pointer leads to the start, the number says as much. The values are
 /// those outside memory of both states and of the result, the innermost call's registers first.
 fn place_of(join: &mut Join<'_>, place: Place, values: [&[Value]; 3], widths: &[u32]) -> Option<Quantity> {
-    let mut number = |reg: RegId| {
+    let of = |reg: RegId| {
         let at = reg.index();
         let [a, b, joined] = values.map(|all| all.get(at).copied());
-        Some((quantity(join, [a?, b?], joined?, *widths.get(at)?)?, a?.prov.is_none()))
+        Some(([a?, b?, joined?], *widths.get(at)?))
     };
-    let (base, is_number) = number(place.base)?;
-    let (index, is_index) = number(place.index)?;
+    let (bases, base_width) = of(place.base)?;
+    let ([a, b, joined], index_width) = of(place.index)?;
     let width = join.pointer_bits;
-    if is_number || !is_index || index.width > width || index.width == 1 {
+    if base_width != width
+        || bases.iter().any(|base| base.prov.is_none() || base.undef != 0)
+        || !a.prov.is_none()
+    {
+        return None;
+    }
+    let [first, second, base] = offsets(join, bases)?;
+    let index = quantity(join, [a, b], joined, index_width)?;
+    if base == Sym::ZERO || index.width > width || index.width == 1 {
         return None;
     }
     let mut sum = |base: Sym, index: Sym, narrow: u32| {
@@ -301,8 +309,9 @@ fn place_of(join: &mut Join<'_>, place: Place, values: [&[Value]; 3], widths: &[
         let bytes = join.reason.binary(BinOp::Mul, width, wide, Sym::Const(place.factor));
         join.reason.binary(BinOp::Add, width, base, bytes)
     };
-    let sides = [0, 1].map(|side| sum(base.sides[side], index.sides[side], index.width));
-    let joined = sum(base.joined, index.joined, index.width);
+    let [ours, theirs] = index.sides;
+    let sides = [sum(first, ours, index.width), sum(second, theirs, index.width)];
+    let joined = sum(base, index.joined, index.width);
     matches!(joined, Sym::Term(_)).then_some(Quantity { sides, joined, width })
 }
 
@@ -386,14 +395,19 @@ fn quantity(join: &mut Join<'_>, sides: [Value; 2], joined: Value, width: u32) -
     if width != bits {
         return None;
     }
+    let [a, b, joined] = offsets(join, values)?;
+    matches!(joined, Sym::Term(_)).then_some(Quantity { sides: [a, b], joined, width: bits })
+}
+
+/// The offsets of a pointer of both states and of the result in the objects that it leads to.
+fn offsets(join: &mut Join<'_>, values: [Value; 3]) -> Option<[Sym; 3]> {
     let mut offsets = [Sym::ZERO; 3];
     for (at, value) in values.into_iter().enumerate() {
         let id = value.prov.get()?;
         let graph = if at == 2 { &join.result.graph } else { join.sides[at] };
         let object = graph.object(id).filter(|object| object.shape.is_region())?;
         let address = Sym::Const(object.address.into());
-        offsets[at] = join.reason.binary(BinOp::Sub, bits, value.bits, address);
+        offsets[at] = join.reason.binary(BinOp::Sub, join.pointer_bits, value.bits, address);
     }
-    let [a, b, joined] = offsets;
-    matches!(joined, Sym::Term(_)).then_some(Quantity { sides: [a, b], joined, width: bits })
+    Some(offsets)
 }

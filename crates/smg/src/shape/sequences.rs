@@ -15,7 +15,7 @@
 //! that may share a byte is one of which the first describes the second.
 
 use crate::Smg;
-use crate::shape::alignment::{Group, cut, groups};
+use crate::shape::alignment::{Group, cut, groups, groups_between};
 use crate::shape::bounds::widen;
 use crate::shape::building::LateSequence;
 use crate::shape::fields::{Pair, Slot};
@@ -106,12 +106,16 @@ impl Join<'_> {
                 false => self.refuse(Mismatch::Values),
             };
         }
-        let [first, second] = [(Side::First, first), (Side::Second, second)]
-            .map(|(side, parts)| self.without_empty(side, parts));
+        let borders = self.borders(work);
+        let [first, second] = [(Side::First, first), (Side::Second, second)].map(|(side, parts)| {
+            let parts = self.without_empty(side, parts);
+            self.cut_at_borders(side, parts, &borders)
+        });
         let parts = [cut(&first, sizes[0], &second), cut(&second, sizes[1], &first)];
         let sides = Sides { parts, sizes };
         let scope = self.scope_of(work.result)?;
-        let parts = self.joined_by_groups(&sides, scope, self.result.graph.object(work.result)?.size);
+        let size = self.result.graph.object(work.result)?.size;
+        let parts = self.joined_by_groups(&sides, &borders, scope, size);
         let joined = Sequence::new(base, parts)?;
         let known = self.sides[0].sequence(a).map(|known| known.without_recent());
         let same = known.as_ref() == Some(&joined);
@@ -124,6 +128,45 @@ impl Join<'_> {
             self.result.graph.set_sequence(work.result, Some(Rc::new(joined)));
         }
         Some(())
+    }
+
+    /// Where the arrays of a record begin that two objects are, but the first: what one of them holds has nothing to do with what the next does.
+    fn borders(&self, work: Work) -> Vec<Sym> {
+        let object = |side: usize| self.sides[side].object(work.objects[side]);
+        let (Some(a), Some(b)) = (object(0), object(1)) else { return Vec::new() };
+        let record = a.estimated_type.filter(|_| a.estimated_type == b.estimated_type && a.size == b.size);
+        let arrays = record.and_then(|record| self.rules.records.last_arrays.get(&record));
+        let borders = arrays.map_or(&[][..], |arrays| arrays.borders(a.size));
+        borders.iter().map(|&border| Sym::Const(border.into())).collect()
+    }
+
+    /// The parts of a side, cut at borders. A part that certainly reaches from before a border to behind it is two of them; where the path does not
+    /// say which part that is, nothing is cut.
+    fn cut_at_borders(&mut self, side: Side, mut parts: Vec<Part>, borders: &[Sym]) -> Vec<Part> {
+        for &border in borders {
+            let mut at = 0;
+            while at + 1 < parts.len() && self.is_at_most_on(side, parts[at + 1].start, border) {
+                at += 1;
+            }
+            let ends_behind = |this: &mut Self| {
+                parts.get(at + 1).is_none_or(|next| this.is_at_most_on(side, border, next.start))
+            };
+            let Part { start, element } = parts[at];
+            let whole =
+                matches!(border, Sym::Const(bits) if bits.is_multiple_of(element.number_len().into()));
+            if start != border && whole && self.is_at_most_on(side, start, border) && ends_behind(self) {
+                parts.insert(at + 1, Part { start: border, element });
+            }
+        }
+        parts
+    }
+
+    /// Whether a number of a pointer's width is at most another in a state.
+    fn is_at_most_on(&mut self, side: Side, low: Sym, high: Sym) -> bool {
+        match self.reason.compare(CmpOp::Ule, self.pointer_bits, low, high) {
+            Sym::Const(bits) => bits & 1 == 1,
+            Sym::Term(term) => self.numbers.entails(self.reason, side, term),
+        }
     }
 
     /// The parts of a side without those that have no byte there, because they start where the next one does: what they are says nothing, and would
@@ -267,14 +310,21 @@ impl Join<'_> {
     }
 
     /// The parts of the result, cut where the join loses least. What bounds them is below a segment of the result or below none.
-    fn joined_by_groups(&mut self, sides: &Sides, scope: Option<ObjId>, size: Sym) -> Vec<Part> {
+    fn joined_by_groups(
+        &mut self,
+        sides: &Sides,
+        borders: &[Sym],
+        scope: Option<ObjId>,
+        size: Sym,
+    ) -> Vec<Part> {
         let mut parts: Vec<Part> = Vec::new();
         let mut before = None;
-        let groups = groups(sides.parts.each_ref().map(Vec::as_slice));
+        let groups = groups_between(sides.parts.each_ref().map(Vec::as_slice), borders);
         for (index, group) in groups.iter().enumerate() {
             let starts = [sides.start(0, group.ours.start), sides.start(1, group.theirs.start)];
             let start = match scope {
                 _ if index == 0 => starts[0],
+                _ if starts[0] == starts[1] && borders.contains(&starts[0]) => starts[0],
                 None => self.bound(starts, before),
                 Some(segment) => self.local_bound(starts, sides.sizes, size, segment),
             };
@@ -529,10 +579,7 @@ impl Join<'_> {
 
     /// Whether a number is at most another in the second state.
     fn is_at_most(&mut self, a: Sym, b: Sym) -> bool {
-        match self.reason.compare(CmpOp::Ule, self.pointer_bits, a, b) {
-            Sym::Const(bits) => bits & 1 == 1,
-            Sym::Term(term) => self.numbers.entails(self.reason, Side::Second, term),
-        }
+        self.is_at_most_on(Side::Second, a, b)
     }
 }
 
