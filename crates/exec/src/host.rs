@@ -209,6 +209,10 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         Ok(Machine::string_length(self, pointer)?.map(Value::plain))
     }
 
+    fn searched_length(&mut self, pointer: Value, wanted: Value) -> Result<Option<Value>, Stop> {
+        Ok(Machine::searched_length(self, pointer, wanted)?.map(Value::plain))
+    }
+
     fn any_length(&mut self, most: Value) -> Result<Value, Stop> {
         Ok(Value::plain(self.any_up_to(most.bits, 64)))
     }

@@ -266,6 +266,19 @@ pub trait Host<'p>: Sized {
         Ok(None)
     }
 
+    /// The same for a string in which a byte (`I8`) is looked for: also that of a string which is known byte by byte, if it is not known which byte
+    /// is looked for and there are many that it could be.
+    ///
+    /// # Errors
+    /// As for [`Host::string_length`].
+    fn searched_length(
+        &mut self,
+        pointer: Self::Value,
+        _wanted: Self::Value,
+    ) -> Result<Option<Self::Value>, Stop> {
+        self.string_length(pointer)
+    }
+
     /// Any length (`I64`) up to another. Only hosts that know strings as a whole are asked.
     fn any_length(&mut self, _most: Self::Value) -> Result<Self::Value, Stop> {
         Err(self.unsupported("a length that is not known".to_owned()))

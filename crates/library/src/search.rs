@@ -258,7 +258,7 @@ fn strncasecmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Va
 fn strchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
-    if let Some(len) = call.host.string_length(text)? {
+    if let Some(len) = call.host.searched_length(text, wanted)? {
         return call.anywhere(text, len, wanted);
     }
     let (at, found) = call.find(text, wanted)?;
@@ -269,7 +269,7 @@ fn strchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
 fn strchrnul<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
-    if let Some(len) = call.host.string_length(text)? {
+    if let Some(len) = call.host.searched_length(text, wanted)? {
         let at = call.host.any_length(len)?;
         return call.host.advance_by(text, at).map(Some);
     }
@@ -281,7 +281,7 @@ fn strchrnul<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
 fn strrchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
     let wanted = call.integer(1, Ty::I8)?;
-    if let Some(len) = call.host.string_length(text)? {
+    if let Some(len) = call.host.searched_length(text, wanted)? {
         return call.anywhere(text, len, wanted);
     }
     let len = call.string_len(text)?;

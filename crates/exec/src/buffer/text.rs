@@ -1,7 +1,7 @@
 //! Strings in what a sequence describes: where they end, and whether they were set as a whole.
 
 use super::{describe, joined};
-use crate::heap::{Heap, ObjId};
+use crate::heap::{Heap, ObjId, Stretch};
 use crate::machine::Machine;
 use crate::sequence::{Element, Part, Sequence};
 use crate::value::{Sym, Value, mask};
@@ -10,6 +10,9 @@ use ringfence_library::Stop;
 use ringfence_logic::{Bits, Fact};
 use ringfence_semantics::{Action, Algebra, access};
 use std::rc::Rc;
+
+/// How many places a byte may be found at before they are taken for any.
+const MANY: u64 = 8;
 
 impl<H: Heap> Machine<'_, H> {
     /// The length (of 64 bits) of the string at a pointer to what a sequence describes, or may describe. Absent when it is to be
@@ -53,6 +56,47 @@ impl<H: Heap> Machine<'_, H> {
             self.write_text_down(id, &text, (at, zero), offset, len);
         }
         Ok(Some(self.reason.extend(len, self.pointer_bits(), 64, false)))
+    }
+
+    /// The length (of 64 bits) of the string at a pointer in which a byte is looked for: where a sequence describes it, or where it is one of many
+    /// constants and the byte is not known. Where the byte is found is taken to be any place then, instead of each place in a path of its own.
+    pub(crate) fn searched_length(&mut self, pointer: Value, wanted: Value) -> Result<Option<Sym>, Stop> {
+        let described = self.string_length(pointer)?;
+        let is_open = match wanted.bits {
+            Sym::Const(_) => false,
+            Sym::Term(term) => self.state.path.fact(&mut self.reason, term).single().is_none(),
+        };
+        if described.is_some() || !self.settings.mode.has_sequences() || !is_open {
+            return Ok(described);
+        }
+        let Some(len) = self.constant_length(pointer).filter(|len| *len >= MANY) else { return Ok(None) };
+        access::locate(self, pointer, (Sym::Const(u128::from(len) + 1), 64), Action::Read)?;
+        Ok(Some(Sym::Const(len.into())))
+    }
+
+    /// The length of the string of constants at a pointer.
+    fn constant_length(&mut self, pointer: Value) -> Option<u64> {
+        let (id, Sym::Const(offset)) = (pointer.prov.get()?, self.offset_of(pointer)?) else { return None };
+        let first = u64::try_from(offset).ok()?;
+        let (mut at, mut end, mut is_known) = (0, None, true);
+        self.state.heap.for_each_stretch(id, |stretch| {
+            let (start, next) = (at, at + stretch.len());
+            at = next;
+            if next <= first || end.is_some() || !is_known {
+                return;
+            }
+            let from = first.max(start);
+            match stretch {
+                Stretch::Bytes(bytes) => {
+                    let zero = bytes[(from - start) as usize..].iter().position(|&byte| byte == 0);
+                    end = zero.map(|zero| from + zero as u64);
+                }
+                Stretch::Fill(0, _) => end = Some(from),
+                Stretch::Fill(..) => {}
+                Stretch::Undefined(_) | Stretch::Value(..) => is_known = false,
+            }
+        });
+        end.map(|end| end - first)
     }
 
     /// The length (of 64 bits) of the string at a pointer to what a sequence describes, of which at most so many bytes are looked at. Absent
