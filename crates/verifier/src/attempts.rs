@@ -56,6 +56,9 @@ const EAGER: Limits = Limits { states: 8_000, comparisons: 40_000, ..Limits::NON
 /// What an attempt may take that looks for all that can go wrong.
 const SURVEY: Limits = Limits { states: 60_000, comparisons: 600_000, ..Limits::NONE };
 
+/// How many states constants keep apart at one place in a program that walks through buffers.
+const PARTITIONS: usize = 16;
+
 /// How much of the time that is left may go into evidence that is waited for.
 const WAITED_FOR: f64 = 0.8;
 
@@ -188,10 +191,11 @@ fn has_words(question: &Question<'_>) -> bool {
 }
 
 /// The settings for a program that walks through buffers: how often a loop was run keeps states apart no longer than
-/// that it was or was not, and what numbers have to do with each other is looked for in the first exploration.
+/// that it was or was not, flags do as long as there are few, and what numbers have to do with each other is looked for in the first exploration.
 fn for_buffers(settings: &VerifierSettings) -> VerifierSettings {
     VerifierSettings {
         partition_limit: settings.partition_limit.min(1),
+        partitions: PARTITIONS,
         relations: Relations::All,
         recovery: false,
         ..settings.clone()

@@ -47,6 +47,8 @@ pub(crate) struct Fixpoint<'p> {
     /// What each function compares and computes.
     compared: FastMap<FuncId, Rc<Related>>,
     pub(crate) findings: Findings,
+    /// Where there were so many states that constants keep them apart no more.
+    crowded: FastSet<PlaceKey>,
     /// How often two states were compared or joined.
     comparisons: u64,
     /// How much may be done.
@@ -182,6 +184,7 @@ impl<'p> Fixpoint<'p> {
             thresholds: Thresholds::of(question.program),
             compared: FastMap::default(),
             findings: Findings::default(),
+            crowded: FastSet::default(),
             comparisons: 0,
             limits: Limits::NONE,
         })
@@ -393,7 +396,10 @@ impl<'p> Fixpoint<'p> {
         rules: Rules<'_>,
     ) -> Option<(ReachedId, u32)> {
         let (constants, settings) = (signature.constants(), self.transfer.settings);
-        let limit = settings.partition_limit.into();
+        if settings.partitions > 0 && self.reached.count_at(place) >= settings.partitions {
+            self.crowded.insert(place);
+        }
+        let limit = if self.crowded.contains(&place) { 0 } else { settings.partition_limit.into() };
         let lossy = self.reached.count_like(place, &constants, limit) >= settings.lossy_join_limit;
         let compared = self.compared_at(state);
         let bits = self.transfer.pointer_bits();
@@ -422,7 +428,7 @@ impl<'p> Fixpoint<'p> {
                 places: &compared.1,
                 relations: settings.relations,
             };
-            let rules = Rules { nonempty_insertions, lossy, widening, ..rules };
+            let rules = Rules { nonempty_insertions, lossy, widening, partition_limit: limit, ..rules };
             match join(program, reason, &old.state, state, rules) {
                 Ok(joined) => {
                     // What arrives before a state was explored is no consequence of it: nothing grows round a loop yet.

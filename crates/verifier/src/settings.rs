@@ -122,6 +122,8 @@ pub struct VerifierSettings {
     /// State partitioning: states that differ in constants of variables up to this are not joined. Such are flags, states of
     /// automata, short counts.
     pub partition_limit: u32,
+    /// When so many states are at one place, constants of variables keep them apart no more; 0 for never.
+    pub partitions: usize,
     /// Of which numbers joins keep relations.
     pub relations: Relations,
     /// When it is known how many nodes lists have.
@@ -154,6 +156,7 @@ impl Default for VerifierSettings {
             widening_delay: 1,
             call_depth: 60,
             partition_limit: 10,
+            partitions: 0,
             relations: Relations::default(),
             counts: Counts::default(),
             recovery: true,
@@ -208,7 +211,7 @@ impl fmt::Display for Takes {
 const SWITCH: [&str; 2] = ["on", "off"];
 
 /// The settings that there are: what is read, what is refused and what is listed all follow from this table.
-static SETTINGS: [Known; 19] = {
+static SETTINGS: [Known; 20] = {
     use Takes::{Lengths, Number, Word};
     [
         known("join", Word(&JoinAt::NAMES), |to, word| set(&mut to.join, JoinAt::from_name(word))),
@@ -228,6 +231,7 @@ static SETTINGS: [Known; 19] = {
         known("widening-delay", Number(0), |to, text| number(&mut to.widening_delay, text, 0))
             .formerly("exact-joins"),
         known("call-depth", Number(1), |to, text| number(&mut to.call_depth, text, 1)),
+        known("partitions", Number(0), |to, text| number(&mut to.partitions, text, 0)),
         known("partition-limit", Number(0), |to, text| number(&mut to.partition_limit, text, 0))
             .formerly("apart"),
         known("relations", Word(&Relations::NAMES), |to, word| {
@@ -384,6 +388,7 @@ mod tests {
         assert_eq!(set("lossy-join-limit=7"), Ok(VerifierSettings { lossy_join_limit: 7, ..default() }));
         assert_eq!(set("eager-join-limit=0"), Ok(VerifierSettings { eager_join_limit: 0, ..default() }));
         assert_eq!(set("partition-limit=1"), Ok(VerifierSettings { partition_limit: 1, ..default() }));
+        assert_eq!(set("partitions=9"), Ok(VerifierSettings { partitions: 9, ..default() }));
         assert_eq!(set("relations=all"), Ok(VerifierSettings { relations: Relations::All, ..default() }));
         assert_eq!(set("recovery=off"), Ok(VerifierSettings { recovery: false, ..default() }));
         assert_eq!(set("refinement=off"), Ok(VerifierSettings { refinement: false, ..default() }));

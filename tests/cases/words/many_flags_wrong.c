@@ -1,0 +1,38 @@
+// Seven flags that are set in any order, wrong: the second byte is left out, which may be the terminator.
+//@ run: violation out-of-bounds
+//@ args: -
+//@ model: LP64
+//@ check: FALSE(valid-deref)
+//@ oracle: none (no sanitizer watches the command line)
+#include <string.h>
+
+struct options {
+    int a, b, c, d, e, f, g;
+};
+
+static int read_options(struct options *o, const char *p)
+{
+    for (p += 2; *p != '\0'; p++) { //~ violation out-of-bounds
+        switch (*p) {
+        case 'a': o->a = 1; break;
+        case 'b': o->b = 1; break;
+        case 'c': o->c = 1; break;
+        case 'd': o->d = 1; break;
+        case 'e': o->e = 1; break;
+        case 'f': o->f = 1; break;
+        case 'g': o->g = 1; break;
+        default: return 0;
+        }
+    }
+    return 1;
+}
+
+int main(int argc, char **argv)
+{
+    struct options o = {0};
+
+    for (int i = 1; i < argc; i++)
+        if (argv[i][0] != '-' || !read_options(&o, argv[i]))
+            return 2;
+    return o.a && o.b && o.c && o.d && o.e && o.f && o.g;
+}
