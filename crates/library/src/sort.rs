@@ -64,6 +64,9 @@ impl<V: Copy> Array<V> {
 /// Elements larger than this are sorted by their addresses.
 const LARGEST_MOVED: u64 = 32;
 
+/// How many elements are sorted at most.
+const MOST_ELEMENTS: u64 = 1 << 22;
+
 /// `qsort`: the whole array is writable.
 fn qsort<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let base = call.pointer(0)?;
@@ -75,6 +78,9 @@ fn qsort<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
         return Ok(None);
     }
     let (size, count) = (call.size_number(size)?, call.size_number(count)?);
+    if count > MOST_ELEMENTS {
+        return Err(call.host.unsupported(format!("sorting more than {MOST_ELEMENTS} elements")));
+    }
     let array = Array { base, size, function };
     let any_order = call.follows_orders(array, count, MOST_SORTED)?;
     let mut order = Vec::new();

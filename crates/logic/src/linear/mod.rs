@@ -330,9 +330,12 @@ impl<'a> System<'a> {
     fn merge_last(&mut self) {
         let Some((mut sum, (mut least, mut most))) = self.constraints.pop() else { return };
         sum.sort_unstable();
-        if sum.first().is_some_and(|&(_, factor)| factor < 0) {
-            sum.iter_mut().for_each(|(_, factor)| *factor = -*factor);
-            (least, most) = (most.map(|most| -most), least.map(|least| -least));
+        let negated: Option<Sum> =
+            sum.iter().map(|&(atom, factor)| factor.checked_neg().map(|factor| (atom, factor))).collect();
+        if let (Some(&(_, ..0)), Some(negated)) = (sum.first(), negated) {
+            sum = negated;
+            // A bound that cannot be said is left out.
+            (least, most) = (most.and_then(i128::checked_neg), least.and_then(i128::checked_neg));
         }
         match self.constraints.iter_mut().find(|(other, _)| *other == sum) {
             Some((_, (low, high))) => {
