@@ -3,7 +3,8 @@
 //!
 //! A read gives a number that the element of its part admits; where it may be of one of two parts, the state is split, and where
 //! it may be of more, it gives what any of them may hold. A write cuts the part in which it lies: what is before, what was written,
-//! what is after. Where it may lie in several, it is a weak update of all of them, and nothing is cut.
+//! what is after. Where it may lie in several, it is a weak update of all of them, and nothing is cut, unless it is where a part begins that may be empty:
+//! then the state is split.
 //! Parts are never searched for by a guess: each is bounded by terms whose order holds in every execution.
 //!
 //! Soundness. The starts of the parts stay in order: a cut is made between the bounds of the part that holds it, as the
@@ -180,8 +181,11 @@ impl<H: Heap> Machine<'_, H> {
         }
         let element = match at == last {
             true => sequence.parts()[at].element,
-            false if sequence.parts()[at..=last].iter().all(|part| part.element.is_set()) => Element::ANY,
-            false => Element::Undefined,
+            // What describes all of them describes the number, wherever it lies.
+            false => {
+                let touched = &sequence.parts()[at..=last];
+                joined(&mut self.reason, &self.state.path, touched).unwrap_or(Element::Undefined)
+            }
         };
         let value = self.value_of(element, offset, len);
         if element.is_set() && element.single_byte().is_none() {
@@ -310,7 +314,7 @@ impl<H: Heap> Machine<'_, H> {
     /// Replaces a range that lies in an object by parts, of which the first starts where the range does.
     fn replace(&mut self, id: ObjId, (start, end): (Sym, Sym), new: &[Part]) -> Result<(), Stop> {
         let sequence = self.sequence_at(id, start)?;
-        let (at, last) = self.touched_parts(&sequence, start, end);
+        let (at, last) = self.replaced_parts(&sequence, (start, end), new)?;
         let recent = self.apart_from(&sequence, start, end);
         let old = sequence.parts();
         if at != last && !self.bounds_are_certain(&sequence, (at, last), (start, end)) {
@@ -332,7 +336,13 @@ impl<H: Heap> Machine<'_, H> {
             let mut parts = old[..at].to_vec();
             let mut new = new.to_vec();
             match (self.are_equal(old[at].start, start), new.first_mut()) {
-                (true, Some(first)) => first.start = old[at].start,
+                (true, Some(first)) => {
+                    first.start = old[at].start;
+                    // A part before it that starts where it does is empty.
+                    if let Some(before) = parts.pop_if(|before| self.are_equal(before.start, start)) {
+                        first.start = before.start;
+                    }
+                }
                 _ => parts.push(old[at]),
             }
             let behind = self.end_of_part(id, &sequence, last);
@@ -345,6 +355,31 @@ impl<H: Heap> Machine<'_, H> {
         changed.retain_recent(|access| recent.contains(access));
         self.state.heap.set_sequence(id, Some(Rc::new(changed)));
         Ok(())
+    }
+
+    /// The parts that a range may touch which is replaced, the first and the last of them. A range of known length that starts where a part does which may be
+    /// empty is in that one or in the next: the state is split, since a loop that goes on from there would blur both with every step.
+    fn replaced_parts(
+        &mut self,
+        sequence: &Sequence,
+        (start, end): (Sym, Sym),
+        new: &[Part],
+    ) -> Result<(usize, usize), Stop> {
+        let (at, last) = self.touched_parts(sequence, start, end);
+        let (width, old) = (self.pointer_bits(), sequence.parts());
+        let says_more = |part: &Part| {
+            !part.element.is_set() || !new.iter().all(|new| part.element.includes(&new.element))
+        };
+        if last != at + 1
+            || !matches!(self.difference(end, start), Sym::Const(_))
+            || !old[at..=last].iter().any(says_more)
+            || self.surely(CmpOp::Ult, width, start, old[last].start)
+            || !self.are_equal(old[at].start, start)
+        {
+            return Ok((at, last));
+        }
+        self.ask(CmpOp::Ult, width, start, old[last].start)?;
+        Ok(self.touched_parts(sequence, start, end))
     }
 
     /// Where a part of an object's sequence ends.

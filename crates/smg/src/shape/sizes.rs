@@ -20,10 +20,13 @@ use crate::Object;
 use crate::shape::Configuration;
 use crate::shape::fields::fields;
 use crate::shape::join::{Join, Purpose};
+use crate::shape::linear::Linear;
 use crate::shape::numbers::{Side, same_operation};
+use ringfence_exec::sequence::Part;
 use ringfence_exec::words::{TEXT, WORD};
-use ringfence_exec::{ObjId, ObjectKind, Origin, Path, Reasoner, Sym};
+use ringfence_exec::{Heap, ObjId, ObjectKind, Origin, Path, Reasoner, Sym};
 use ringfence_logic::{Kind, Substitution, TermId, VarId};
+use std::rc::Rc;
 
 impl Join<'_> {
     /// The size that stands for those of two objects; the result is below a segment, is one, or is below none.
@@ -115,7 +118,27 @@ impl Join<'_> {
             self.numbers.bound_size(said, reserved);
             self.result.changed = true;
             self.result.graph.resize(id, Sym::Term(said));
+            self.starts_by_size(id, size, said);
         }
+    }
+
+    /// Says the starts of parts of an object by its new size that are so many bytes before the end. Both sizes are that of the object where there is
+    /// one, so the starts are the same.
+    fn starts_by_size(&mut self, id: ObjId, old: TermId, new: TermId) {
+        let Some(sequence) = self.result.graph.sequence(id).cloned() else { return };
+        let width = self.pointer_bits;
+        let [old, new] = [old, new].map(|size| Linear::of(self.reason, None, Sym::Term(size), width));
+        let mut moved = |start: Sym| {
+            let own = Linear::of(self.reason, None, start, width);
+            let from_end = old.clone().plus(&own, -1);
+            match (start, from_end.constant()) {
+                (Sym::Term(_), Some(_)) => new.clone().plus(&from_end, -1).number(self.reason),
+                _ => start,
+            }
+        };
+        let part = |part: &Part| Part { start: moved(part.start), ..*part };
+        let parts = sequence.parts().iter().map(part).collect();
+        self.result.graph.set_sequence(id, Some(Rc::new(sequence.with_parts(parts))));
     }
 
     /// The size of an object as a term of numbers of the nodes that it is below.
