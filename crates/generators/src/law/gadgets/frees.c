@@ -183,6 +183,16 @@ struct rec@ { int a; int b; };
     *p@ = 2;
 }
 
+//= gadget uninitialised-free
+//= include stdlib.h
+//= call
+{
+    char *p@;
+-[uninitialised-free] if ($int != $k) p@ = malloc($n);
++[uninitialised-free] p@ = malloc($n);
+    free(p@);
+}
+
 //= gadget read-only
 //= include string.h
 static const int table@[$n] = { 1, 2 };
