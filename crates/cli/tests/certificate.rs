@@ -223,7 +223,7 @@ fn what_goes_wrong_is_reported() {
     does_not_hold(&said);
     assert!(said.out.contains("does not hold: null-deref is not excluded at bug.c:1:37\n"), "{said:?}");
     let said = recheck(&files, &certificate("fine.c"));
-    let holds = "note: the certificate holds: valid-deref from `main`, where allocations succeed; 0 states\n";
+    let holds = "note: the certificate holds: valid-deref from `main`, where allocations succeed; 1 state\n";
     assert_eq!((said.code, said.out), (0, format!("{holds}verdict: TRUE\n")));
 }
 

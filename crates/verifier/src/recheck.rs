@@ -44,7 +44,8 @@ impl Recheckable for Invariant<'_, '_> {
             uncovered = uncovered.or(self.check_successors(state.clone())?);
         }
         match uncovered {
-            None => Ok(states.len() as u64),
+            // The initial state is one of them.
+            None => Ok(states.len() as u64 + 1),
             Some(loc) => {
                 let place = self.fixpoint.transfer.program.sources.show(loc);
                 Err(format!("a state that arrives at {place} is not covered"))
