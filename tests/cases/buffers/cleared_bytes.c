@@ -2,6 +2,7 @@
 //@ run: exit 0
 //@ inputs: 5 35 49 7 -1
 //@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 int main(void)

@@ -3,6 +3,7 @@
 //@ inputs: 2 1 0
 //@ model: LP64
 //@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
 
 extern unsigned __VERIFIER_nondet_uint(void);

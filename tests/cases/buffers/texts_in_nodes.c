@@ -3,6 +3,7 @@
 //@ inputs: 5 3 7 0
 //@ model: LP64
 //@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
 #include <string.h>
 extern int __VERIFIER_nondet_int(void);

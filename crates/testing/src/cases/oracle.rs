@@ -38,6 +38,9 @@ enum Tool {
 /// `SEGV` or, for addresses that are none, `BUS` on some machines.
 const BAD_ADDRESS: &str = "on unknown address";
 
+/// How AddressSanitizer ends where the bytes before a pointer that is freed look like the header of a block which it made.
+const BAD_BLOCK: &str = "AddrIsAlignedByGranularity";
+
 /// The tool for a kind and the words of its complaint, one of which must appear.
 fn tool(kind: ViolationKind) -> (Tool, &'static [&'static str]) {
     use ViolationKind as V;
@@ -49,7 +52,7 @@ fn tool(kind: ViolationKind) -> (Tool, &'static [&'static str]) {
         V::UseAfterScope => (Tool::Address(&[]), &["stack-use-after-scope", "stack-use-after-return"]),
         V::DoubleFree => (Tool::Address(&[]), &["double-free"]),
         V::NonHeapFree | V::InteriorFree => {
-            (Tool::Address(&[]), &["bad-free", "not malloc()-ed", "INVALID vs free", BAD_ADDRESS])
+            (Tool::Address(&[]), &["bad-free", "not malloc()-ed", "INVALID vs free", BAD_BLOCK, BAD_ADDRESS])
         }
         V::OverlappingCopy => (Tool::Address(&[]), &["param-overlap"]),
         V::UnrelatedPointers => (Tool::Address(pairs), &["invalid-pointer-pair"]),
