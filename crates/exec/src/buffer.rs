@@ -261,11 +261,15 @@ impl<H: Heap> Machine<'_, H> {
         }
     }
 
-    /// What is written, with the limits of other elements of the sequence that it is within: it may become one part with them.
-    fn with_limits_of(&mut self, id: ObjId, value: Value, element: Element) -> Element {
+    /// What is written, with the limits of other elements of the sequence that it is within: it may become one part with them. Where it
+    /// is written as different bytes, none of them is that number, and nothing is said of them.
+    fn with_limits_of(&mut self, id: ObjId, (value, size): (Value, u64), element: Element) -> Element {
         let (Element::Numbers { len, .. }, Some(sequence)) = (element, self.state.heap.sequence(id)) else {
             return element;
         };
+        if u64::from(len) != size && element.single_byte().is_none() {
+            return element;
+        }
         let mut all = Vec::new();
         for part in sequence.parts() {
             if let Element::Numbers { len: own, limits, .. } = part.element
@@ -300,7 +304,7 @@ impl<H: Heap> Machine<'_, H> {
         value: Value,
     ) -> Result<(), Stop> {
         let element = element_of(&mut self.reason, &self.state.path, value, offset, len);
-        let element = self.with_limits_of(id, value, element);
+        let element = self.with_limits_of(id, (value, len), element);
         let end = self.sum(offset, Sym::Const(len.into()));
         self.replace(id, (offset, end), &[Part { start: offset, element }])?;
         if let Some(sequence) = self.state.heap.sequence(id).filter(|_| element.is_set()) {

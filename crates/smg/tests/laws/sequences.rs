@@ -17,7 +17,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::rc::Rc;
 
 /// How many bytes the block has.
-const SIZE: usize = 4;
+pub(crate) const SIZE: usize = 4;
 
 /// How many arrays there are: each byte was never set, or is 0, 1 or 2.
 const ARRAYS: usize = 1 << (2 * SIZE);
@@ -26,7 +26,7 @@ const ARRAYS: usize = 1 << (2 * SIZE);
 const VALUES: u128 = SIZE as u128 + 1;
 
 /// A byte of an array; absent when it was never set.
-fn byte(array: usize, at: usize) -> Option<u8> {
+pub(crate) fn byte(array: usize, at: usize) -> Option<u8> {
     (array >> (2 * at) & 3).checked_sub(1).map(|byte| byte as u8)
 }
 
@@ -42,10 +42,15 @@ fn is_within(number: u128, len: u32, limit: &Limit, value: (u32, u128)) -> bool 
 }
 
 /// Limits with the widths and the values of their terms.
-type Known = Vec<(Limit, (u32, u128))>;
+pub(crate) type Known = Vec<(Limit, (u32, u128))>;
 
 /// Whether an element describes a range of an array, by the meaning of elements.
-fn describes((element, limits): &(Element, Known), array: usize, start: usize, end: usize) -> bool {
+pub(crate) fn describes(
+    (element, limits): &(Element, Known),
+    array: usize,
+    start: usize,
+    end: usize,
+) -> bool {
     let Element::Numbers { len, fact, .. } = *element else { return true };
     let len = len as usize;
     let set = (start..end).all(|at| byte(array, at).is_some());
@@ -60,7 +65,7 @@ fn describes((element, limits): &(Element, Known), array: usize, start: usize, e
 
 /// What the number of a state is known to be.
 #[derive(Debug, Clone, Copy)]
-enum Number {
+pub(crate) enum Number {
     Is(u128),
     AtMost(u128),
 }
@@ -68,13 +73,13 @@ enum Number {
 /// A state: its number `x`, and parts that start at `factor · x + added`. The elements of the first part may be less than `x`, taken with
 /// signs or without, or at most `x`.
 #[derive(Debug, Clone)]
-struct Spec {
-    number: Number,
+pub(crate) struct Spec {
+    pub(crate) number: Number,
     parts: Vec<((u128, u128), Element)>,
     limit: Option<(bool, bool)>,
 }
 
-fn made(world: &mut World<'_>, spec: &Spec) -> Configuration {
+pub(crate) fn made(world: &mut World<'_>, spec: &Spec) -> Configuration {
     let mut state = world.start.clone();
     let new = NewObject {
         kind: ObjectKind::Heap("malloc"),
@@ -117,7 +122,11 @@ fn made(world: &mut World<'_>, spec: &Spec) -> Configuration {
 }
 
 /// The parts with the values of their limits, where they start and end. The numbers are the starts, then the limits.
-fn ranges(parts: &[Part], reason: &Reasoner, numbers: &[u128]) -> Vec<((Element, Known), u128, u128)> {
+pub(crate) fn ranges(
+    parts: &[Part],
+    reason: &Reasoner,
+    numbers: &[u128],
+) -> Vec<((Element, Known), u128, u128)> {
     let (starts, values) = numbers.split_at(parts.len());
     let mut values = values.iter();
     let ends = starts[1..].iter().copied().chain([SIZE as u128]);
@@ -131,7 +140,7 @@ fn ranges(parts: &[Part], reason: &Reasoner, numbers: &[u128]) -> Vec<((Element,
 }
 
 /// The numbers and arrays that a state stands for.
-fn meaning(world: &mut World<'_>, state: &Configuration) -> HashSet<(u128, usize)> {
+pub(crate) fn meaning(world: &mut World<'_>, state: &Configuration) -> HashSet<(u128, usize)> {
     let top = state.stack.top().expect("a frame");
     let (id, number) = (top.regs[0].prov.get().expect("a block"), top.regs[POINTERS].bits);
     let reason = &mut world.machine.reason;
@@ -192,7 +201,7 @@ fn within(len: u32, low: u128, high: u128) -> Element {
 
 /// States of loops over a buffer: a prefix that was set, a string with its end, a hole, pairs of bytes, and nothing that
 /// depends on the number.
-fn specs() -> Vec<Spec> {
+pub(crate) fn specs() -> Vec<Spec> {
     let (none, zero, some, one) = (Element::Undefined, Element::byte(0), within(1, 1, 2), Element::byte(1));
     let pairs = [within(2, 0, 0x101), within(2, 0x100, 0x102)];
     let mut all = Vec::new();

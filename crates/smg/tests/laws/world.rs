@@ -45,8 +45,12 @@ pub(crate) struct World<'p> {
 
 impl<'p> World<'p> {
     pub(crate) fn new(program: &'p Program) -> Self {
+        Self::with_settings(program, Settings::default())
+    }
+
+    pub(crate) fn with_settings(program: &'p Program, settings: Settings) -> Self {
         let heap = Smg::new(program.model());
-        let made = Machine::new(program, Settings::default(), heap, Budget::default());
+        let made = Machine::new(program, settings, heap, Budget::default());
         let machine = made.expect("a small program has room");
         let mut start = machine.state.clone();
         let func = FuncId::new(0);
