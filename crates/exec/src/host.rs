@@ -206,7 +206,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     }
 
     fn string_length(&mut self, pointer: Value) -> Result<Option<Value>, Stop> {
-        Ok(Machine::string_length(self, pointer)?.map(Value::plain))
+        Ok(Machine::string_length(self, pointer, 1)?.map(Value::plain))
     }
 
     fn searched_length(&mut self, pointer: Value, wanted: Value) -> Result<Option<Value>, Stop> {
@@ -218,7 +218,15 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     }
 
     fn string_length_within(&mut self, pointer: Value, limit: Value) -> Result<Option<Value>, Stop> {
-        Ok(Machine::string_length_within(self, pointer, limit.bits)?.map(Value::plain))
+        Ok(Machine::string_length_within(self, pointer, limit.bits, 1)?.map(Value::plain))
+    }
+
+    fn wide_length(&mut self, pointer: Value, size: u32) -> Result<Option<Value>, Stop> {
+        Ok(Machine::string_length(self, pointer, size)?.map(Value::plain))
+    }
+
+    fn wide_length_within(&mut self, pointer: Value, limit: Value, size: u32) -> Result<Option<Value>, Stop> {
+        Ok(Machine::string_length_within(self, pointer, limit.bits, size)?.map(Value::plain))
     }
 
     fn is_set_within(&mut self, pointer: Value, len: Value) -> Result<bool, Stop> {

@@ -116,13 +116,21 @@ impl Element {
         matches!(self, Self::Numbers { .. })
     }
 
-    /// Whether a byte of it may be zero.
+    /// Whether one of its numbers of so many bytes may be zero. Bytes that are not zero are no part of such a number.
     #[must_use]
-    pub fn may_be_zero(&self) -> bool {
+    pub fn may_be_zero(&self, unit: u32) -> bool {
         match self {
-            Self::Numbers { len: 1, fact, .. } => fact.contains(Bits::new(8, 0)),
+            Self::Numbers { len, fact, .. } if *len == 1 || *len == unit => {
+                fact.contains(Bits::new(8 * len, 0))
+            }
             _ => true,
         }
+    }
+
+    /// Whether all of its numbers of so many bytes are zero.
+    #[must_use]
+    pub fn is_zero(&self, unit: u32) -> bool {
+        self.fact_of(unit).and_then(|fact| fact.single()).is_some_and(|bits| bits.is_zero())
     }
 
     /// The element as one of numbers of `len` bytes, if all of its bytes are the same.

@@ -161,8 +161,11 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// Reads bytes to print, their number an `I64`; indeterminate ones are noted. What a host that is
-    /// not exact gives means nothing.
+    /// not exact gives means nothing, nor does how many there are: one that knows that all of them are there and were set does not look at them.
     pub(crate) fn printed_bytes(&mut self, pointer: H::Value, len: H::Value) -> Result<Vec<u8>, Stop> {
+        if !self.host.is_exact() && self.host.is_set_within(pointer, len)? {
+            return Ok(Vec::new());
+        }
         let bytes = self.bytes(pointer, len)?;
         Ok(bytes.into_iter().map(|byte| self.host.known(byte).unwrap_or(0) as u8).collect())
     }

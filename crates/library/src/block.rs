@@ -44,8 +44,7 @@ pub(crate) fn memcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult
 /// `mempcpy`: `memcpy` that returns the end of the copy.
 pub(crate) fn mempcpy<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (dst, len) = copy_separate(call)?;
-    let len = call.size_number(len)?;
-    Ok(Some(call.after(dst, len)))
+    call.host.advance_by(dst, len).map(Some)
 }
 
 /// `memccpy`: copies up to and with the first byte of a value; null when there is none among them. What is copied

@@ -297,6 +297,27 @@ pub trait Host<'p>: Sized {
         Ok(None)
     }
 
+    /// The length (`I64`) of the string of characters of `size` bytes at a pointer, in characters: [`Host::string_length`] for wide ones.
+    ///
+    /// # Errors
+    /// As for [`Host::string_length`].
+    fn wide_length(&mut self, _pointer: Self::Value, _size: u32) -> Result<Option<Self::Value>, Stop> {
+        Ok(None)
+    }
+
+    /// The same, of which at most `limit` characters (`I64`) are looked at: [`Host::string_length_within`] for wide ones.
+    ///
+    /// # Errors
+    /// As for [`Host::string_length`].
+    fn wide_length_within(
+        &mut self,
+        _pointer: Self::Value,
+        _limit: Self::Value,
+        _size: u32,
+    ) -> Result<Option<Self::Value>, Stop> {
+        Ok(None)
+    }
+
     /// Whether `len` bytes (`I64`) at a pointer are there and were all set, from a host that knows this without looking at
     /// each of them. False when the model is to look at byte after byte.
     ///

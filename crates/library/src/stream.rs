@@ -664,7 +664,7 @@ fn fwrite<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     let (size, count) = (call.count(1)?, call.count(2)?);
     let stream = call.stream(3)?;
     let len = call.product(size, count)?.unwrap_or_else(|| call.size(u64::MAX));
-    let bytes = call.printed_bytes(source, len)?;
+    let bytes = call.sent(source, len)?;
     call.write_stream(stream, &bytes)?;
     if call.host.is_zero(size, Ty::I64)? {
         return Ok(call.give(0));

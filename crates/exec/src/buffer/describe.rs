@@ -117,7 +117,7 @@ fn is_alike(before: &Element, start: u64, element: &Element) -> bool {
         (Element::Undefined, Element::Undefined) => true,
         (Element::Numbers { len: 1, .. }, Element::Numbers { len: 1, .. }) => {
             let ends = |element: &Element| element.single_byte() == Some(0);
-            before.may_be_zero() == element.may_be_zero() && ends(before) == ends(element)
+            before.may_be_zero(1) == element.may_be_zero(1) && ends(before) == ends(element)
         }
         (Element::Numbers { len: a, .. }, Element::Numbers { len: b, .. }) => {
             a == b && start.is_multiple_of(u64::from(*a))

@@ -1,13 +1,13 @@
 //! Strings in what a sequence describes: where they end, and whether they were set as a whole.
 
-use super::{describe, joined};
+use super::{describe, is_multiple, joined};
 use crate::heap::{Heap, ObjId, Stretch};
 use crate::machine::Machine;
 use crate::sequence::{Element, Part, Sequence};
 use crate::value::{Sym, Value, mask};
 use ringfence_ir::{BinOp, CmpOp};
 use ringfence_library::Stop;
-use ringfence_logic::{Bits, Fact};
+use ringfence_logic::{Binary, Bits, Fact, Kind};
 use ringfence_semantics::{Action, Algebra, access};
 use std::rc::Rc;
 
@@ -15,20 +15,22 @@ use std::rc::Rc;
 const MANY: u64 = 8;
 
 impl<H: Heap> Machine<'_, H> {
-    /// The length (of 64 bits) of the string at a pointer to what a sequence describes, or may describe. Absent when it is to be
-    /// looked for byte by byte.
-    pub(crate) fn string_length(&mut self, pointer: Value) -> Result<Option<Sym>, Stop> {
+    /// The length (of 64 bits), in characters of so many bytes, of the string at a pointer to what a sequence describes, or may
+    /// describe. Absent when it is to be looked for character by character.
+    pub(crate) fn string_length(&mut self, pointer: Value, unit: u32) -> Result<Option<Sym>, Stop> {
         let (Some(id), Some(offset)) = (pointer.prov.get(), self.offset_of(pointer)) else { return Ok(None) };
         let (least, most) = self.bounds(offset);
-        let described = self.is_in_sequence(id, offset, 1);
-        if !self.settings.mode.has_sequences() || !(described || least != most) || self.has_padding(id) {
+        let described = self.is_in_sequence(id, offset, unit.into());
+        let begins_before = !described && self.runs_into_sequence(id, offset, unit);
+        let open = described || begins_before || least != most;
+        if !self.settings.mode.has_sequences() || !open || self.has_padding(id) {
             return Ok(None);
         }
         self.concrete(pointer)?;
-        if !self.may_describe(pointer, offset) {
+        if !self.may_describe(pointer, offset) || !self.is_character(offset, unit) {
             return Ok(None);
         }
-        let place = access::locate(self, pointer, (Sym::Const(1), 64), Action::Read)?;
+        let place = access::locate(self, pointer, (Sym::Const(unit.into()), 64), Action::Read)?;
         let (id, offset) = (place.id, place.offset);
         let least = u64::try_from(least).unwrap_or(u64::MAX);
         if described && !self.make_sequence(id, least) {
@@ -38,7 +40,7 @@ impl<H: Heap> Machine<'_, H> {
         let text = describe(&self.state.heap, &mut self.reason, &self.state.path, id, least);
         let Some(text) = text else { return Ok(None) };
         let at = self.part_of(&text, offset)?;
-        let Some(zero) = self.first_zero(id, &text, at) else {
+        let Some(zero) = self.first_zero(id, &text, at, (offset, unit)) else {
             return Err(self.runs_out(id, pointer, offset));
         };
         let before = &text.parts()[at..zero];
@@ -47,21 +49,94 @@ impl<H: Heap> Machine<'_, H> {
             self.used(unset, "by a library function")?;
         }
         let end = text.parts()[zero].start;
-        let (len, exact) = match before.iter().any(|part| part.element.may_be_zero()) {
-            true => (self.any_within(offset, end), false),
+        // A character that lies in two parts may be any.
+        let are_whole = text.parts()[at + 1..=zero].iter().all(|part| self.is_character(part.start, unit));
+        let may_end_before = !are_whole || before.iter().any(|part| part.element.may_be_zero(unit));
+        let (len, exact) = match may_end_before {
+            true => (self.any_within(offset, end, unit), false),
             false if zero == at => (Sym::ZERO, true),
-            false => (self.difference(end, offset), true),
+            false => (self.characters_between(offset, end, unit), true),
         };
-        if described && !exact {
-            self.write_text_down(id, &text, (at, zero), offset, len);
+        if !exact && (described || begins_before && self.make_sequence(id, least)) {
+            self.write_text_down(id, &text, (at, zero), offset, (len, unit));
         }
         Ok(Some(self.reason.extend(len, self.pointer_bits(), 64, false)))
+    }
+
+    /// Whether a string of characters of so many bytes that begins before what a sequence describes does not end before it, so that where it
+    /// ends is for the sequence to say.
+    fn runs_into_sequence(&mut self, id: ObjId, offset: Sym, unit: u32) -> bool {
+        let (Some(sequence), Sym::Const(from)) = (self.state.heap.sequence(id), offset) else { return false };
+        let (base, from) = (sequence.base(), u64::try_from(from).unwrap_or(u64::MAX));
+        if from >= base {
+            return false;
+        }
+        let text = describe(&self.state.heap, &mut self.reason, &self.state.path, id, from);
+        let is_before = |part: &&Part| part.start.number().is_some_and(|start| start < base.into());
+        text.is_some_and(|text| {
+            text.parts().iter().take_while(is_before).all(|part| !part.element.may_be_zero(unit))
+        })
+    }
+
+    /// Whether a character of so many bytes that starts at an offset is one of the numbers of a part of such numbers.
+    fn is_character(&mut self, offset: Sym, unit: u32) -> bool {
+        unit == 1 || is_multiple(&mut self.reason, &self.state.path, offset, unit)
+    }
+
+    /// How many bytes so many characters have that lie in an object.
+    fn bytes_of(&mut self, len: Sym, unit: u32) -> Sym {
+        match unit {
+            1 => len,
+            _ => self.reason.binary(BinOp::Mul, self.pointer_bits(), len, Sym::Const(unit.into())),
+        }
+    }
+
+    /// How many characters of so many bytes are between two places in an object, which both are multiples of that.
+    fn characters_between(&mut self, start: Sym, end: Sym, unit: u32) -> Sym {
+        let bytes = self.difference(end, start);
+        if unit == 1 {
+            return bytes;
+        }
+        if let Some(whole) = self.quotient_of(bytes, unit) {
+            return whole;
+        }
+        let width = self.pointer_bits();
+        let len = self.any_up_to(Sym::Const(mask(width) / u128::from(unit)), width);
+        let product = self.bytes_of(len, unit);
+        if let Sym::Term(same) = self.reason.compare(CmpOp::Eq, width, product, bytes) {
+            let possible = self.state.path.assume(&mut self.reason, same, None);
+            debug_assert!(possible);
+        }
+        len
+    }
+
+    /// The quotient of a product by one of its factors, where the product cannot wrap around.
+    fn quotient_of(&mut self, product: Sym, by: u32) -> Option<Sym> {
+        let (by, width) = (u128::from(by), self.pointer_bits());
+        let term = match product {
+            Sym::Const(bits) => return bits.is_multiple_of(by).then_some(Sym::Const(bits / by)),
+            Sym::Term(term) => term,
+        };
+        let (number, factor) = match self.reason.terms.kind(term) {
+            Kind::Binary(Binary::Mul, a, b) => match (self.reason.sym(a), self.reason.sym(b)) {
+                (number, Sym::Const(factor)) | (Sym::Const(factor), number) => (number, factor),
+                _ => return None,
+            },
+            Kind::Binary(Binary::Shl, a, b) => match self.reason.sym(b) {
+                Sym::Const(shift) if shift < 64 => (self.reason.sym(a), 1 << shift),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let fits = self.bounds(number).1.checked_mul(factor).is_some_and(|most| most <= mask(width));
+        (fits && factor.is_multiple_of(by))
+            .then(|| self.reason.binary(BinOp::Mul, width, number, Sym::Const(factor / by)))
     }
 
     /// The length (of 64 bits) of the string at a pointer in which a byte is looked for: where a sequence describes it, or where it is one of many
     /// constants and the byte is not known. Where the byte is found is taken to be any place then, instead of each place in a path of its own.
     pub(crate) fn searched_length(&mut self, pointer: Value, wanted: Value) -> Result<Option<Sym>, Stop> {
-        let described = self.string_length(pointer)?;
+        let described = self.string_length(pointer, 1)?;
         let is_open = match wanted.bits {
             Sym::Const(_) => false,
             Sym::Term(term) => self.state.path.fact(&mut self.reason, term).single().is_none(),
@@ -99,30 +174,41 @@ impl<H: Heap> Machine<'_, H> {
         end.map(|end| end - first)
     }
 
-    /// The length (of 64 bits) of the string at a pointer to what a sequence describes, of which at most so many bytes are looked at. Absent
-    /// when it is to be looked for byte by byte.
-    pub(crate) fn string_length_within(&mut self, pointer: Value, limit: Sym) -> Result<Option<Sym>, Stop> {
+    /// The length (of 64 bits), in characters of so many bytes, of the string at a pointer to what a sequence describes, of which at most
+    /// so many characters are looked at. Absent when it is to be looked for character by character.
+    pub(crate) fn string_length_within(
+        &mut self,
+        pointer: Value,
+        limit: Sym,
+        unit: u32,
+    ) -> Result<Option<Sym>, Stop> {
         let (Some(id), Some(offset)) = (pointer.prov.get(), self.offset_of(pointer)) else { return Ok(None) };
         if !self.settings.mode.has_sequences() || self.has_padding(id) {
             return Ok(None);
         }
         let (least, most) = self.bounds(offset);
-        if !self.is_in_sequence(id, offset, 1) && least == most {
+        let described = self.is_in_sequence(id, offset, unit.into());
+        if !described && least == most && !self.runs_into_sequence(id, offset, unit) {
             return Ok(None);
         }
         self.concrete(pointer)?;
-        if !self.may_describe(pointer, offset) || self.is_empty(limit)? {
+        let is_text = self.may_describe(pointer, offset) && self.is_character(offset, unit);
+        if !is_text || self.is_empty(limit)? {
             return Ok(None);
         }
-        if self.is_set_within(pointer, limit)? {
-            let has_no_zero = |part: &Part| part.element.is_set() && !part.element.may_be_zero();
-            if self.parts_within(id, offset, limit).is_some_and(|parts| parts.iter().all(has_no_zero)) {
+        let fits = self.bounds(limit).1.checked_mul(unit.into()).is_some_and(|most| most <= mask(64));
+        let bytes = self.reason.binary(BinOp::Mul, 64, limit, Sym::Const(unit.into()));
+        if fits && self.is_set_within(pointer, bytes)? {
+            let has_no_zero = |part: &Part| part.element.is_set() && !part.element.may_be_zero(unit);
+            let parts = self.parts_within(id, offset, bytes).unwrap_or_default();
+            let starts = parts.iter().skip(1).all(|part| self.is_character(part.start, unit));
+            if starts && !parts.is_empty() && parts.iter().all(has_no_zero) {
                 return Ok(Some(limit));
             }
             // Whether or not there is a terminator, all that may be looked at is there.
             return Ok(Some(self.any_up_to(limit, 64)));
         }
-        let Some(len) = self.string_length(pointer)? else { return Ok(None) };
+        let Some(len) = self.string_length(pointer, unit)? else { return Ok(None) };
         let shorter = self.ask(CmpOp::Ult, 64, len, limit)?;
         Ok(Some(if shorter { len } else { limit }))
     }
@@ -168,16 +254,27 @@ impl<H: Heap> Machine<'_, H> {
         Some(text.parts()[first..=last].to_vec())
     }
 
-    /// The first part from one on that certainly has a byte, and zeros alone.
-    fn first_zero(&mut self, id: ObjId, text: &Sequence, at: usize) -> Option<usize> {
-        let size = self.state.heap.object(id)?.size;
+    /// The first part, from that of an offset on, that certainly has a character of so many bytes, and zeros alone.
+    fn first_zero(
+        &mut self,
+        id: ObjId,
+        text: &Sequence,
+        at: usize,
+        (offset, unit): (Sym, u32),
+    ) -> Option<usize> {
+        let (size, width) = (self.state.heap.object(id)?.size, self.pointer_bits());
         (at..text.parts().len()).find(|&index| {
             let part = text.parts()[index];
-            part.element.single_byte() == Some(0)
-                && (index == at || {
-                    let end = text.next_start(index).unwrap_or(size);
-                    self.surely(CmpOp::Ult, self.pointer_bits(), part.start, end)
-                })
+            if !part.element.is_zero(unit) || (unit == 1 && index == at) {
+                return part.element.is_zero(unit);
+            }
+            let start = if index == at { offset } else { part.start };
+            let end = text.next_start(index).unwrap_or(size);
+            let last = self.difference(end, Sym::Const(u128::from(unit) - 1));
+            // The end is not before the start, so that less than a character before the end is not less than nothing.
+            self.is_character(start, unit)
+                && (unit == 1 || self.surely(CmpOp::Ule, width, Sym::Const(unit.into()), end))
+                && self.surely(CmpOp::Ult, width, start, last)
         })
     }
 
@@ -193,19 +290,23 @@ impl<H: Heap> Machine<'_, H> {
         }
     }
 
-    /// How far any place is behind a place that is not behind an end, and not behind that end. The sum is what is said of it, if it
-    /// cannot wrap around: sums are what joins keep, and differences may be of numbers that are in no order.
-    fn any_within(&mut self, start: Sym, end: Sym) -> Sym {
+    /// How many characters of so many bytes any place is behind a place that is not behind an end, and not behind that end. The sum is what is
+    /// said of it, if it cannot wrap around: sums are what joins keep, and differences may be of numbers that are in no order.
+    fn any_within(&mut self, start: Sym, end: Sym, unit: u32) -> Sym {
         let width = self.pointer_bits();
         let (most_start, most_end) = (self.bounds(start).1, self.bounds(end).1);
         let wraps = most_start.checked_add(most_end).is_none_or(|most| most > mask(width));
-        if wraps || start == Sym::ZERO {
+        if unit == 1 && (wraps || start == Sym::ZERO) {
             let room = self.difference(end, start);
             return self.any_up_to(room, width);
         }
-        let len = self.any_up_to(Sym::Const(most_end), width);
-        let behind = self.sum(start, len);
-        if let Sym::Term(within) = self.reason.compare(CmpOp::Ule, width, behind, end) {
+        let len = self.any_up_to(Sym::Const(most_end / u128::from(unit)), width);
+        let bytes = self.bytes_of(len, unit);
+        let (behind, limit) = match wraps {
+            true => (bytes, self.difference(end, start)),
+            false => (self.sum(start, bytes), end),
+        };
+        if let Sym::Term(within) = self.reason.compare(CmpOp::Ule, width, behind, limit) {
             // A new variable is 0 in every assignment, and the start is not behind the end.
             let assignment = self.state.path.assignment().cloned();
             let possible = self.state.path.assume(&mut self.reason, within, assignment);
@@ -233,7 +334,7 @@ impl<H: Heap> Machine<'_, H> {
         sequence: &Sequence,
         (at, zero): (usize, usize),
         offset: Sym,
-        len: Sym,
+        (len, unit): (Sym, u32),
     ) {
         let (path, parts) = (&self.state.path, sequence.parts());
         let text = joined(&mut self.reason, path, &parts[at..zero]);
@@ -241,17 +342,18 @@ impl<H: Heap> Machine<'_, H> {
         let (Some(text), Some(rest)) = (text, rest) else { return };
         let nonzero = match text {
             Element::Undefined => Element::Undefined,
-            Element::Numbers { len: 1, fact, limits } => {
-                let fact = fact.without(Bits::new(8, 0)).unwrap_or(fact);
-                Element::Numbers { len: 1, fact, limits }
+            Element::Numbers { len, fact, limits } if len == unit => {
+                let fact = fact.without(Bits::new(8 * unit, 0)).unwrap_or(fact);
+                Element::Numbers { len, fact, limits }
             }
             Element::Numbers { .. } => {
-                let any = Fact::any(8);
-                Element::numbers(1, any.without(Bits::new(8, 0)).unwrap_or(any))
+                let any = Fact::any(8 * unit);
+                Element::numbers(unit, any.without(Bits::new(8 * unit, 0)).unwrap_or(any))
             }
         };
-        let end = self.sum(offset, len);
-        let behind = self.sum(end, Sym::Const(1));
+        let bytes = self.bytes_of(len, unit);
+        let end = self.sum(offset, bytes);
+        let behind = self.sum(end, Sym::Const(unit.into()));
         let mut new = parts[..at].to_vec();
         let start = match self.are_equal(parts[at].start, offset) {
             true => parts[at].start,
