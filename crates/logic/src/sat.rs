@@ -49,6 +49,8 @@ pub struct Limits {
     pub conflicts: Option<u32>,
     /// The number of decisions in the search.
     pub decisions: Option<u32>,
+    /// How many circuits of products and quotients the query may need that were not needed before.
+    pub circuits: usize,
     /// How many clauses the session may have altogether: a bound on its memory.
     pub clauses: u64,
     /// The time, and who may cancel.
@@ -58,7 +60,13 @@ pub struct Limits {
 impl Default for Limits {
     /// No limit but eight million clauses, which take about a gigabyte.
     fn default() -> Self {
-        Self { conflicts: None, decisions: None, clauses: 8_000_000, budget: Budget::default() }
+        Self {
+            conflicts: None,
+            decisions: None,
+            circuits: usize::MAX,
+            clauses: 8_000_000,
+            budget: Budget::default(),
+        }
     }
 }
 

@@ -16,6 +16,9 @@ const SOME_CONFLICTS: u32 = 12_000;
 /// What the solver may use for a query whose answer may as well be that it is not known.
 const FEW_CONFLICTS: u32 = 1_000;
 
+/// How many large circuits may be made for such a query.
+const FEW_CIRCUITS: usize = 4;
+
 /// With fewer clauses than this the solver does not start afresh.
 const SMALL_SESSION: u64 = 30_000;
 
@@ -161,11 +164,12 @@ impl Session {
     /// Sets how long queries are worked at from now on. How long they were before.
     pub fn set_effort(&mut self, effort: Effort) -> Effort {
         let before = std::mem::replace(&mut self.effort, effort);
-        self.limits.conflicts = Some(match effort {
-            Effort::Full => CONFLICTS,
-            Effort::Some => SOME_CONFLICTS,
-            Effort::Little => FEW_CONFLICTS,
-        });
+        let (conflicts, circuits) = match effort {
+            Effort::Full => (CONFLICTS, usize::MAX),
+            Effort::Some => (SOME_CONFLICTS, usize::MAX),
+            Effort::Little => (FEW_CONFLICTS, FEW_CIRCUITS),
+        };
+        (self.limits.conflicts, self.limits.circuits) = (Some(conflicts), circuits);
         before
     }
 

@@ -9,7 +9,7 @@ use crate::blast::{Blaster, FALSE, TRUE};
 use crate::eval::{Evaluator, collect_cone};
 use crate::sat::{Cadical, Limits, Lit, SatAnswer, SatSolver, Undecided};
 use crate::term::{Kind, TermId, Terms, VarId};
-use ringfence_base::{FastMap, FastSet};
+use ringfence_base::{Exhausted, FastMap, FastSet};
 use std::time::{Duration, Instant};
 
 /// Values of the variables that satisfy a query. Variables that did not matter are 0.
@@ -143,10 +143,34 @@ impl<S: SatSolver> Solver<S> {
             return Answer::Unsat;
         }
         literals.retain(|&lit| lit != TRUE);
-        match self.blaster.gates.sat.solve(&literals, limits) {
-            SatAnswer::Sat => self.checked_model(terms, assumptions),
-            SatAnswer::Unsat => Answer::Unsat,
-            SatAnswer::Undecided(reason) => Answer::Unknown(reason),
+        self.search(terms, assumptions, &literals, limits)
+    }
+
+    /// Asks the propositional solver until its model is one of the terms; before it asks again, it makes the circuits
+    /// of products and quotients that were wrong in the last model. Each is made once, so this ends.
+    fn search(&mut self, terms: &Terms, assumptions: &[TermId], literals: &[Lit], limits: &Limits) -> Answer {
+        let mut circuits = 0;
+        loop {
+            match self.blaster.gates.sat.solve(literals, limits) {
+                SatAnswer::Sat => {}
+                SatAnswer::Unsat => return Answer::Unsat,
+                SatAnswer::Undecided(reason) => return Answer::Unknown(reason),
+            }
+            let cone = cone_of(terms, assumptions);
+            if let Some(model) = self.checked_model(terms, assumptions, &cone) {
+                return Answer::Sat(model);
+            }
+            let wrong = self.blaster.wrong(&cone);
+            if wrong.is_empty() {
+                return Answer::Unknown(Undecided::Failed);
+            }
+            circuits += wrong.len();
+            if circuits > limits.circuits {
+                return Answer::Unknown(Undecided::Exhausted(Exhausted::Steps));
+            }
+            if let Err(limit) = self.blaster.correct(&wrong, limits) {
+                return Answer::Unknown(Undecided::Exhausted(limit));
+            }
         }
     }
 
@@ -155,25 +179,30 @@ impl<S: SatSolver> Solver<S> {
     }
 
     /// The model of the last query, when evaluation agrees with it.
-    fn checked_model(&self, terms: &Terms, assumptions: &[TermId]) -> Answer {
-        let mut cone = Vec::new();
-        let mut met = FastSet::default();
-        collect_cone(terms, assumptions, |term| met.insert(term), &mut cone);
+    fn checked_model(&self, terms: &Terms, assumptions: &[TermId], cone: &[TermId]) -> Option<Model> {
         let mut variables = FastMap::default();
-        for term in cone {
+        for &term in cone {
             if let Kind::Var(var) = terms.kind(term) {
                 variables.insert(var, self.read(terms, term));
             }
         }
         let mut model = Model { evaluator: Evaluator::new(variables) };
-        let holds = assumptions.iter().all(|&term| !model.value(terms, term).is_zero());
-        if holds { Answer::Sat(model) } else { Answer::Unknown(Undecided::Failed) }
+        assumptions.iter().all(|&term| !model.value(terms, term).is_zero()).then_some(model)
     }
 
     /// The value of a blasted term in the last model.
     fn read(&self, terms: &Terms, term: TermId) -> Bits {
-        let word = self.blaster.word(terms, term).unwrap_or(&[]);
-        let set = |value, (i, &lit)| value | u128::from(self.blaster.gates.sat.value(lit)) << i;
-        Bits::new(terms.width(term), word.iter().enumerate().fold(0, set))
+        match self.blaster.word(terms, term) {
+            Some(word) => self.blaster.gates.read(word),
+            None => Bits::new(terms.width(term), 0),
+        }
     }
+}
+
+/// The terms and all below them.
+fn cone_of(terms: &Terms, roots: &[TermId]) -> Vec<TermId> {
+    let mut cone = Vec::new();
+    let mut met = FastSet::default();
+    collect_cone(terms, roots, |term| met.insert(term), &mut cone);
+    cone
 }

@@ -1,5 +1,6 @@
 //! Circuits over words: slices of literals, the least significant first.
 
+use super::deferred::{Operation, defers_division, defers_product};
 use super::gates::{FALSE, Gates, TRUE};
 use crate::sat::{Lit, SatSolver};
 
@@ -28,8 +29,16 @@ impl<S: SatSolver> Gates<S> {
         self.add(&inverted(a), &zero, TRUE).0
     }
 
-    /// `a · b`, by adding shifted copies of one operand for the bits of the other.
+    /// `a · b`.
     pub(crate) fn multiply(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+        if defers_product(a, b) {
+            return self.defer(Operation::Product, a, b).swap_remove(0);
+        }
+        self.product_circuit(a, b)
+    }
+
+    /// `a · b`, by adding shifted copies of one operand for the bits of the other.
+    pub(super) fn product_circuit(&mut self, a: &[Lit], b: &[Lit]) -> Word {
         if let Some(factor) = constant(b) {
             return self.multiply_constant(a, factor);
         }
@@ -79,13 +88,17 @@ impl<S: SatSolver> Gates<S> {
         }
         let result = match constant(b) {
             Some(divisor) if divisor != 0 => self.divide_constant(a, divisor),
+            None if defers_division(a, b) => {
+                let mut results = self.defer(Operation::Division, a, b);
+                return (results.swap_remove(0), results.swap_remove(0));
+            }
             _ => self.divide_restoring(a, b),
         };
         self.divisions.insert(key, result.clone());
         result
     }
 
-    fn divide_restoring(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
+    pub(super) fn divide_restoring(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
         let width = a.len();
         let divisor: Word = b.iter().copied().chain([FALSE]).collect();
         let mut quotient = vec![FALSE; width];
@@ -124,7 +137,7 @@ impl<S: SatSolver> Gates<S> {
         (quotient, remainder)
     }
 
-    fn fresh_word(&mut self, width: usize) -> Word {
+    pub(super) fn fresh_word(&mut self, width: usize) -> Word {
         (0..width).map(|_| self.fresh()).collect()
     }
 
@@ -207,7 +220,7 @@ fn inverted(word: &[Lit]) -> Word {
 }
 
 /// The value of a word of constant literals.
-fn constant(word: &[Lit]) -> Option<u128> {
+pub(super) fn constant(word: &[Lit]) -> Option<u128> {
     word.iter().rev().try_fold(0, |value, &lit| match lit {
         TRUE => Some(value << 1 | 1),
         FALSE => Some(value << 1),

@@ -4,6 +4,7 @@
 //! constrains it: for each value of its inputs there is one of its output. The literal of the constant 1 is a variable fixed by a clause.
 
 use super::circuits::Word;
+use super::deferred::Deferrals;
 use crate::sat::{Lit, SatSolver};
 use ringfence_base::FastMap;
 
@@ -29,6 +30,7 @@ pub(crate) struct Gates<S> {
     made: FastMap<Gate, Lit>,
     /// Quotient and remainder of words that were divided.
     pub(super) divisions: FastMap<(Word, Word), (Word, Word)>,
+    pub(super) deferrals: Deferrals,
     variables: u32,
     clauses: u64,
 }
@@ -36,7 +38,8 @@ pub(crate) struct Gates<S> {
 impl<S: SatSolver> Gates<S> {
     pub(crate) fn new(sat: S) -> Self {
         let (made, divisions) = (FastMap::default(), FastMap::default());
-        let mut gates = Self { sat, made, divisions, variables: 1, clauses: 0 };
+        let deferrals = Deferrals::default();
+        let mut gates = Self { sat, made, divisions, deferrals, variables: 1, clauses: 0 };
         gates.clause(&[TRUE]);
         gates
     }
@@ -66,6 +69,14 @@ impl<S: SatSolver> Gates<S> {
     /// Fixes a literal for good. Only for ties that some values of new variables always satisfy.
     pub(super) fn require(&mut self, lit: Lit) {
         self.clause(&[lit]);
+    }
+
+    /// Requires one of these for good. Only for ties that some values of new variables always satisfy.
+    pub(super) fn require_any(&mut self, clause: &[Lit]) {
+        if !clause.contains(&TRUE) {
+            let unknown: Word = clause.iter().copied().filter(|&lit| lit != FALSE).collect();
+            self.clause(&unknown);
+        }
     }
 
     /// The output of a gate, made with `define` when it is new.

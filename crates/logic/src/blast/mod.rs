@@ -1,6 +1,7 @@
 //! From terms to clauses: the literals of every bit of a term, computed once a session.
 
 mod circuits;
+mod deferred;
 mod gates;
 
 use crate::eval::collect_cone;
@@ -8,7 +9,7 @@ use crate::sat::{Limits, Lit, SatSolver};
 use crate::term::{Binary, Kind, TermId, Terms, Unary};
 use circuits::Word;
 pub(crate) use gates::{FALSE, Gates, TRUE};
-use ringfence_base::{Exhausted, Id};
+use ringfence_base::{Exhausted, FastMap, Id};
 
 /// The literals of the terms met so far.
 #[derive(Debug)]
@@ -17,6 +18,8 @@ pub(crate) struct Blaster<S> {
     /// Where the literals of a term start in `literals`, plus one; 0 when they are not made.
     starts: Vec<u32>,
     literals: Vec<Lit>,
+    /// The products and quotients behind a term whose circuits may not be made.
+    deferred: FastMap<TermId, Vec<usize>>,
 }
 
 /// The mark of a term that is about to be made.
@@ -24,7 +27,12 @@ const ENTERED: u32 = u32::MAX;
 
 impl<S: SatSolver> Blaster<S> {
     pub(crate) fn new(sat: S) -> Self {
-        Self { gates: Gates::new(sat), starts: Vec::new(), literals: Vec::new() }
+        Self {
+            gates: Gates::new(sat),
+            starts: Vec::new(),
+            literals: Vec::new(),
+            deferred: FastMap::default(),
+        }
     }
 
     /// The literals of a term that was made, the least significant first.
@@ -57,16 +65,46 @@ impl<S: SatSolver> Blaster<S> {
         made
     }
 
-    fn make_one(&mut self, terms: &Terms, term: TermId, limits: &Limits) -> Result<(), Exhausted> {
+    /// Whether the limits allow another circuit.
+    fn room(&self, limits: &Limits) -> Result<(), Exhausted> {
         let full = self.gates.clauses() >= limits.clauses || self.gates.variables() >= 1 << 30;
         if full || self.literals.len() >= 1 << 31 {
             return Err(Exhausted::Memory);
         }
-        limits.budget.poll()?;
+        limits.budget.poll()
+    }
+
+    fn make_one(&mut self, terms: &Terms, term: TermId, limits: &Limits) -> Result<(), Exhausted> {
+        self.room(limits)?;
         let word = self.blast(terms, term);
+        let asked = std::mem::take(&mut self.gates.deferrals.asked);
+        if !asked.is_empty() {
+            self.deferred.insert(term, asked);
+        }
         self.starts[term.index()] = self.literals.len() as u32 + 1;
         self.literals.extend(word);
         Ok(())
+    }
+
+    /// The products and quotients of these terms that are not what they should be in the last model.
+    pub(crate) fn wrong(&self, terms: &[TermId]) -> Vec<usize> {
+        if self.deferred.is_empty() {
+            return Vec::new();
+        }
+        let places = terms.iter().filter_map(|term| self.deferred.get(term)).flatten().copied();
+        places.filter(|&place| self.gates.is_wrong(place)).collect()
+    }
+
+    /// Makes their circuits.
+    ///
+    /// # Errors
+    /// When a limit is met first; what was made stays.
+    pub(crate) fn correct(&mut self, wrong: &[usize], limits: &Limits) -> Result<(), Exhausted> {
+        wrong.iter().try_for_each(|&place| {
+            self.room(limits)?;
+            self.gates.make_circuit(place);
+            Ok(())
+        })
     }
 
     /// The literals of a term whose children have theirs.
