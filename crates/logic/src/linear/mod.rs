@@ -15,6 +15,8 @@ mod operations;
 mod products;
 mod ratio;
 mod simplex;
+#[cfg(test)]
+mod tests;
 
 use crate::bits::Bits;
 use crate::facts::{Fact, FactTable, Facts};
@@ -27,6 +29,9 @@ const MOST_ATOMS: usize = 40;
 
 /// How many constraints a system may have.
 const MOST_CONSTRAINTS: usize = 64;
+
+/// Of how many conditions the plain ones are looked at first.
+const NEAR: usize = 32;
 
 /// How deep terms are taken apart.
 const MOST_DEPTH: u32 = 12;
@@ -167,6 +172,40 @@ pub(crate) fn is_comparison(terms: &Terms, condition: TermId) -> bool {
     }
 }
 
+/// Whether a term is a sum, a difference or a multiple.
+fn is_sum(terms: &Terms, term: TermId) -> bool {
+    matches!(terms.kind(term), Kind::Binary(Binary::Add | Binary::Mul, ..) | Kind::Unary(Unary::Neg, _))
+}
+
+/// Whether a term is a sum of sums.
+fn is_nested(terms: &Terms, term: TermId) -> bool {
+    is_sum(terms, term)
+        && terms.kind(term).children().into_iter().any(|child| child.is_some() && is_sum(terms, child))
+}
+
+/// Whether a condition compares terms that are not sums.
+fn is_plain(terms: &Terms, condition: TermId) -> bool {
+    match terms.kind(condition) {
+        Kind::Unary(Unary::Not, inner) => is_plain(terms, inner),
+        Kind::Binary(Binary::Eq | Binary::Ult | Binary::Slt, a, b) => !is_sum(terms, a) && !is_sum(terms, b),
+        _ => false,
+    }
+}
+
+/// A constraint with the atoms in order and a positive factor of the first, so that equal ones are alike.
+fn with_first_positive(mut sum: Sum, (least, most): Bounds) -> (Sum, Bounds) {
+    sum.sort_unstable();
+    let negated: Option<Sum> =
+        sum.iter().map(|&(atom, factor)| factor.checked_neg().map(|factor| (atom, factor))).collect();
+    match (sum.first(), negated) {
+        // A bound that cannot be said is left out.
+        (Some(&(_, ..0)), Some(negated)) => {
+            (negated, (most.and_then(i128::checked_neg), least.and_then(i128::checked_neg)))
+        }
+        _ => (sum, (least, most)),
+    }
+}
+
 impl<'a> System<'a> {
     fn of(terms: &'a Terms, table: &'a mut FactTable, facts: &'a Facts, conditions: &[TermId]) -> Self {
         let mut system = System {
@@ -186,8 +225,16 @@ impl<'a> System<'a> {
             system.understood = std::mem::replace(&mut system.constraints, system.definitions.clone());
             system.unequal.clear();
             system.questions = 0;
-            for &condition in conditions {
-                // What is not understood, or too much, is left out.
+            // What is not understood, or too much, is left out. Comparisons of terms that are not sums bound what sums are made of.
+            let near = conditions.len().min(NEAR);
+            for &condition in conditions[..near].iter().filter(|&&condition| is_plain(terms, condition)) {
+                let _ = system.assume(condition, true, 0);
+            }
+            system.settle_unequal();
+            for &condition in conditions[..near].iter().filter(|&&condition| !is_plain(terms, condition)) {
+                let _ = system.assume(condition, true, 0);
+            }
+            for &condition in &conditions[near..] {
                 let _ = system.assume(condition, true, 0);
             }
             system.settle_unequal();
@@ -259,10 +306,27 @@ impl<'a> System<'a> {
             let _ = match self.range(&difference) {
                 Some((0.., _)) => self.imply(&difference, (Some(1), None)),
                 Some((_, ..=0)) => self.imply(&difference, (None, Some(-1))),
-                _ => None,
+                _ => self.tighten(&difference),
             };
             self.learn(before);
         }
+    }
+
+    /// Makes the bound of a constraint strict for an expression that is not 0, if that bound is 0 for it.
+    fn tighten(&mut self, difference: &Linear) -> Option<()> {
+        let number = difference.number.checked_neg()?;
+        let (sum, bounds) = simplex::in_lowest_terms(difference.sum.clone(), (Some(number), Some(number)));
+        let (sum, (Some(bound), Some(other))) = with_first_positive(sum, bounds) else { return None };
+        if bound != other {
+            return None;
+        }
+        let (_, (least, most)) = self.constraints.iter_mut().find(|(known, _)| *known == sum)?;
+        match (*least == Some(bound), *most == Some(bound)) {
+            (true, _) => *least = bound.checked_add(1),
+            (_, true) => *most = bound.checked_sub(1),
+            _ => {}
+        }
+        Some(())
     }
 
     /// Whether an expression can be greater than 0, as far as the system tells.
@@ -328,15 +392,8 @@ impl<'a> System<'a> {
 
     /// Makes the last constraint one with another of the same sum, if there is one.
     fn merge_last(&mut self) {
-        let Some((mut sum, (mut least, mut most))) = self.constraints.pop() else { return };
-        sum.sort_unstable();
-        let negated: Option<Sum> =
-            sum.iter().map(|&(atom, factor)| factor.checked_neg().map(|factor| (atom, factor))).collect();
-        if let (Some(&(_, ..0)), Some(negated)) = (sum.first(), negated) {
-            sum = negated;
-            // A bound that cannot be said is left out.
-            (least, most) = (most.and_then(i128::checked_neg), least.and_then(i128::checked_neg));
-        }
+        let Some((sum, bounds)) = self.constraints.pop() else { return };
+        let (sum, (least, most)) = with_first_positive(sum, bounds);
         match self.constraints.iter_mut().find(|(other, _)| *other == sum) {
             Some((_, (low, high))) => {
                 *low = (*low).max(least);
@@ -470,11 +527,17 @@ impl<'a> System<'a> {
             return None;
         }
         if let Some(sum) = self.taken_apart(term, depth) {
-            if let Some(fitting) = self.fitted(&sum, width, signed) {
+            let fits = |this: &mut Self, sum: Linear| {
+                this.fitted(&sum, width, signed)
+                    .or_else(|| (this.is_within(&sum, width, signed) == Some(true)).then_some(sum))
+            };
+            if let Some(fitting) = fits(self, sum) {
                 return Some(fitting);
             }
-            if self.is_within(&sum, width, signed) == Some(true) {
-                return Some(sum);
+            if is_nested(self.terms, term)
+                && let Some(fitting) = self.congruent(term, depth).and_then(|sum| fits(self, sum))
+            {
+                return Some(fitting);
             }
         }
         self.atom(term, signed, depth)
@@ -499,6 +562,32 @@ impl<'a> System<'a> {
         let (low, high) = (low - turns * modulus, high - turns * modulus);
         let fits = least <= low && high < least + modulus;
         fits.then(|| Linear { number: sum.number - turns * modulus, ..sum.clone() })
+    }
+
+    /// A term as a sum that is congruent to it modulo its width, whether or not the sums within it wrap around.
+    fn congruent(&mut self, term: TermId, depth: u32) -> Option<Linear> {
+        if depth > MOST_DEPTH {
+            return None;
+        }
+        match self.terms.kind(term) {
+            Kind::Binary(Binary::Add, a, b) => {
+                let left = self.congruent(a, depth + 1)?;
+                left.plus(&self.congruent(b, depth + 1)?, 1)
+            }
+            Kind::Unary(Unary::Neg, a) => Linear::default().plus(&self.congruent(a, depth + 1)?, -1),
+            Kind::Binary(Binary::Mul, a, b) => {
+                let (factor, other) = match (self.terms.constant(a), self.terms.constant(b)) {
+                    (Some(factor), _) => (factor, b),
+                    (_, Some(factor)) => (factor, a),
+                    _ => return self.linear(term, false, depth + 1),
+                };
+                Linear::default().plus(&self.congruent(other, depth + 1)?, factor.signed())
+            }
+            _ => {
+                let signed = self.terms.constant(term).is_some() || self.is_rather_signed(term);
+                self.linear(term, signed, depth + 1)
+            }
+        }
     }
 
     /// A term as what its operator makes of its operands, congruent modulo its width.
@@ -575,380 +664,5 @@ impl<'a> System<'a> {
             self.definitions.extend_from_slice(&self.constraints[before..]);
         }
         Some(own)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_contradiction;
-    use crate::{Bits, Evaluator, FactTable, Facts, TermId, Terms, VarId};
-    use ringfence_base::{FastMap, Id};
-
-    /// How many bits the variables of the tests have.
-    const BITS: u32 = 4;
-
-    /// A generator of numbers.
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, most: u64) -> u64 {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (self.0 >> 33) % most
-        }
-    }
-
-    /// A random term of the width of the variables, or of twice that.
-    fn term(terms: &mut Terms, random: &mut Random, variables: &[TermId], wide: bool, depth: u32) -> TermId {
-        let width = if wide { 2 * BITS } else { BITS };
-        if depth == 0 || random.below(4) == 0 {
-            let leaf = match random.below(3) {
-                0 => terms.value(BITS, random.below(1 << BITS).into()),
-                _ => variables[random.below(variables.len() as u64) as usize],
-            };
-            return if wide { terms.extend(leaf, random.below(2) == 0, width) } else { leaf };
-        }
-        let next = |terms: &mut Terms, random: &mut Random| term(terms, random, variables, wide, depth - 1);
-        let a = next(terms, random);
-        let b = next(terms, random);
-        let small = terms.value(width, random.below(4).into());
-        match random.below(13) {
-            9 => terms.mul(a, b),
-            10 => terms.sdiv(a, small),
-            11 => terms.srem(a, b),
-            12 => terms.lshr(a, small),
-            0 | 1 => terms.add(a, b),
-            2 => terms.sub(a, b),
-            3 => terms.mul(a, small),
-            4 => terms.shl(a, small),
-            5 => terms.urem(a, b),
-            6 => terms.udiv(a, small),
-            7 => terms.and(a, b),
-            _ => terms.neg(a),
-        }
-    }
-
-    fn condition(terms: &mut Terms, random: &mut Random, variables: &[TermId]) -> TermId {
-        let wide = random.below(2) == 0;
-        let a = term(terms, random, variables, wide, 2);
-        let b = term(terms, random, variables, wide, 2);
-        let compared = match random.below(3) {
-            0 => terms.eq(a, b),
-            1 => terms.ult(a, b),
-            _ => terms.slt(a, b),
-        };
-        if random.below(2) == 0 { terms.not(compared) } else { compared }
-    }
-
-    fn is_satisfiable(terms: &Terms, variables: &[VarId], conditions: &[TermId]) -> bool {
-        let count = variables.len() as u32;
-        (0..1u128 << (BITS * count)).any(|all| {
-            let mut values: FastMap<VarId, Bits> = FastMap::default();
-            for (at, &var) in variables.iter().enumerate() {
-                values.insert(var, Bits::new(BITS, all >> (BITS * at as u32)));
-            }
-            let mut evaluator = Evaluator::new(values);
-            conditions.iter().all(|&condition| !evaluator.value(terms, condition).is_zero())
-        })
-    }
-
-    /// What is called a contradiction has no solution: random conditions against all values of their variables.
-    #[test]
-    fn no_contradiction_has_a_solution() {
-        let mut random = Random(17);
-        let mut found = 0;
-        for _ in 0..12_000 {
-            let mut terms = Terms::new();
-            let variables: Vec<TermId> = (0..3).map(|tag| terms.fresh(BITS, tag)).collect();
-            let ids: Vec<VarId> = (0..3).map(VarId::from_index).collect();
-            let mut table = FactTable::new();
-            let mut facts = Facts::new();
-            let conditions: Vec<TermId> =
-                (0..2 + random.below(4)).map(|_| condition(&mut terms, &mut random, &variables)).collect();
-            let possible = conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition));
-            if !possible {
-                continue;
-            }
-            if is_contradiction(&terms, &mut table, &facts, &conditions) {
-                found += 1;
-                assert!(!is_satisfiable(&terms, &ids, &conditions), "{conditions:?}");
-            }
-        }
-        assert!(found > 100, "{found}");
-    }
-
-    #[test]
-    fn what_is_left_of_a_buffer() {
-        // used + left = size, k ≤ left: used + k ≤ size, for numbers of 32 bits as offsets of 64.
-        let mut terms = Terms::new();
-        let [used, left, size, k] = [0, 1, 2, 3].map(|tag| terms.fresh(32, tag));
-        let limit = terms.value(32, 4096);
-        let wide = |terms: &mut Terms, term: TermId| terms.extend(term, false, 64);
-        let [u, l, s, w] = [used, left, size, k].map(|term| wide(&mut terms, term));
-        let sum = terms.add(u, l);
-        let end = terms.add(u, w);
-        let conditions = [terms.ule(size, limit), terms.eq(sum, s), terms.ule(k, left), {
-            let fits = terms.ule(end, s);
-            terms.not(fits)
-        }];
-        let mut table = FactTable::new();
-        let mut facts = Facts::new();
-        assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
-        assert!(is_contradiction(&terms, &mut table, &facts, &conditions));
-        assert!(!is_contradiction(&terms, &mut table, &facts, &conditions[..3]));
-    }
-
-    #[test]
-    fn what_is_less_than_a_difference_is_bounded_by_it() {
-        // c < b ≤ a, d ≤ b - c - 1 and not equal: c + d + 2 ≤ a.
-        let mut terms = Terms::new();
-        let [a, b, c, d] = [0, 1, 2, 3].map(|tag| terms.fresh(64, tag));
-        let [one, two, limit] = [1, 2, 6_291_455].map(|number| terms.value(64, number));
-        let difference = terms.sub(b, c);
-        let rest = terms.sub(difference, one);
-        let is_rest = terms.eq(rest, d);
-        let sum = terms.add(c, d);
-        let end = terms.add(sum, two);
-        let conditions = [
-            terms.ule(a, limit),
-            terms.ule(b, a),
-            terms.slt(c, b),
-            terms.ule(c, limit),
-            terms.ule(d, rest),
-            terms.not(is_rest),
-            terms.slt(a, end),
-        ];
-        let mut table = FactTable::new();
-        let mut facts = Facts::new();
-        assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
-        assert!(is_contradiction(&terms, &mut table, &facts, &conditions));
-        assert!(!is_contradiction(&terms, &mut table, &facts, &conditions[..6]));
-    }
-
-    #[test]
-    fn a_place_in_a_table_whose_dimensions_may_be_large() {
-        // r, c from -99 to 999 without a sign and not 0, i < r, j < c, and 4 * r * c is a size: i * c + j is a place.
-        let mut terms = Terms::new();
-        let [r, c] = [0, 1].map(|tag| terms.fresh(32, tag));
-        let [i, j] = [2, 3].map(|tag| terms.fresh(64, tag));
-        let [low, high, zero] = [-99i32 as u32, 999, 0].map(|number| terms.value(32, number.into()));
-        let [rows, columns] = [r, c].map(|term| terms.extend(term, false, 64));
-        let [four, limit, half] = [4, 1 << 47, (1 << 63) - 1].map(|number| terms.value(64, number));
-        let product = terms.mul(rows, columns);
-        let size = terms.mul(product, four);
-        let row = terms.mul(columns, i);
-        let place = terms.add(j, row);
-        let offset = terms.mul(place, four);
-        let mut conditions = Vec::new();
-        for term in [r, c] {
-            let is_zero = terms.eq(term, zero);
-            conditions.extend([terms.sle(low, term), terms.sle(term, high), terms.not(is_zero)]);
-        }
-        conditions.extend([terms.ule(size, limit), terms.ult(i, rows), terms.ult(j, columns)]);
-        // As a place it is not far from 0 on either side.
-        let (before, behind) = (terms.value(64, (1 << 64) - (1 << 60)), terms.value(64, 1 << 61));
-        conditions.extend([terms.sle(before, place), terms.slt(place, behind)]);
-        conditions.extend([terms.ule(i, half), terms.ule(j, half), terms.ult(size, offset)]);
-        let mut table = FactTable::new();
-        for _ in 0..conditions.len() {
-            conditions.rotate_right(1);
-            let mut facts = Facts::new();
-            assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
-            assert!(is_contradiction(&terms, &mut table, &facts, &conditions));
-        }
-        conditions.pop();
-        let mut facts = Facts::new();
-        assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
-        assert!(!is_contradiction(&terms, &mut table, &facts, &conditions));
-    }
-
-    #[test]
-    fn a_remainder_is_an_index() {
-        // h = key % n with 1 ≤ n ≤ 256: at least 8 bytes are left of 8 * n behind 8 * h.
-        let mut terms = Terms::new();
-        let [n, key] = [0, 1].map(|tag| terms.fresh(32, tag));
-        let (zero, limit) = (terms.value(32, 0), terms.value(32, 256));
-        let h = terms.urem(key, n);
-        let eight = terms.value(64, 8);
-        let [size, offset] = [n, h].map(|term| {
-            let wide = terms.extend(term, false, 64);
-            terms.mul(wide, eight)
-        });
-        let left = terms.sub(size, offset);
-        let is_zero = terms.eq(n, zero);
-        let conditions = [terms.not(is_zero), terms.ule(n, limit), terms.ult(left, eight)];
-        let mut table = FactTable::new();
-        let mut facts = Facts::new();
-        assert!(conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition)));
-        assert!(is_contradiction(&terms, &mut table, &facts, &conditions));
-        assert!(!is_contradiction(&terms, &mut table, &facts, &conditions[..2]));
-    }
-
-    #[test]
-    fn a_place_in_a_table_of_rows() {
-        // x < w, y < h: y * w + x < h * w, for numbers of 32 bits with a sign and sizes of 64.
-        let mut terms = Terms::new();
-        let [x, y, w, h] = [0, 1, 2, 3].map(|tag| terms.fresh(32, tag));
-        let (zero, limit) = (terms.value(32, 0), terms.value(32, 100));
-        let [wide, high] = [w, h].map(|term| terms.extend(term, true, 64));
-        let size = terms.mul(wide, high);
-        let place = |terms: &mut Terms, row: TermId| {
-            let start = terms.mul(row, w);
-            let place = terms.add(start, x);
-            let place = terms.extend(place, true, 64);
-            terms.ult(place, size)
-        };
-        let one = terms.value(32, 1);
-        let next = terms.add(y, one);
-        let (inside, below) = (place(&mut terms, y), place(&mut terms, next));
-        let mut known = vec![terms.slt(x, w), terms.slt(y, h), terms.sle(w, limit), terms.sle(h, limit)];
-        known.extend([x, y].map(|term| terms.sle(zero, term)));
-        let has_next = terms.slt(next, h);
-        let contradicts = |terms: &mut Terms, all: &[TermId], condition: TermId| {
-            let (mut table, mut facts) = (FactTable::new(), Facts::new());
-            let mut all = all.to_vec();
-            all.push(terms.not(condition));
-            assert!(all.iter().all(|&condition| facts.assume(terms, &mut table, condition)));
-            is_contradiction(terms, &mut table, &facts, &all)
-        };
-        assert!(contradicts(&mut terms, &known, inside));
-        assert!(!contradicts(&mut terms, &known, below));
-        assert!(!contradicts(&mut terms, &known[1..], inside));
-        known.push(has_next);
-        assert!(contradicts(&mut terms, &known, below));
-    }
-
-    /// Whether conditions contradict each other, by facts or as linear constraints.
-    fn contradicts(terms: &mut Terms, all: &[TermId]) -> bool {
-        let (mut table, mut facts) = (FactTable::new(), Facts::new());
-        let possible = all.iter().all(|&condition| facts.assume(terms, &mut table, condition));
-        !possible || is_contradiction(terms, &mut table, &facts, all)
-    }
-
-    #[test]
-    fn the_middle_of_a_range_is_in_it() {
-        // 0 ≤ low < high ≤ n: low + (high - low) / 2 < high, for quotients with a sign and shifts.
-        let mut terms = Terms::new();
-        let [low, high, n] = [0, 1, 2].map(|tag| terms.fresh(32, tag));
-        let (zero, one, two) = (terms.value(32, 0), terms.value(32, 1), terms.value(32, 2));
-        let length = terms.sub(high, low);
-        for (half, rounded) in [(terms.sdiv(length, two), true), (terms.lshr(length, one), false)] {
-            let middle = terms.add(low, half);
-            let known = [terms.sle(zero, low), terms.slt(low, high), terms.sle(high, n)];
-            for wrong in [terms.sle(high, middle), terms.slt(middle, low), terms.slt(middle, zero)] {
-                let all = [known.as_slice(), &[wrong]].concat();
-                assert!(contradicts(&mut terms, &all));
-                // The length may wrap around, which the quotient sees.
-                assert!(!rounded || !contradicts(&mut terms, &all[1..]));
-            }
-        }
-    }
-
-    #[test]
-    fn a_remainder_with_a_sign_is_an_index() {
-        let mut terms = Terms::new();
-        let [at, n] = [0, 1].map(|tag| terms.fresh(32, tag));
-        let (zero, one) = (terms.value(32, 0), terms.value(32, 1));
-        let next = terms.add(at, one);
-        let index = terms.srem(next, n);
-        let known = [terms.sle(zero, at), terms.slt(at, n)];
-        for wrong in [terms.slt(index, zero), terms.sle(n, index), terms.ule(n, index)] {
-            assert!(contradicts(&mut terms, &[known[0], known[1], wrong]));
-            assert!(!contradicts(&mut terms, &[known[1], wrong]));
-        }
-    }
-
-    #[test]
-    fn a_number_that_the_others_show_to_be_positive_is_the_same_without_a_sign() {
-        // left = size - used, used ≤ size, k ≤ left without a sign: used + k ≤ size.
-        let mut terms = Terms::new();
-        let [size, left, k] = [0, 1, 2].map(|tag| terms.fresh(32, tag));
-        let used = terms.fresh(64, 3);
-        let limit = terms.value(32, 65536);
-        let least = terms.value(32, (-65535i32) as u32 as u128);
-        let [whole, more] = [size, k].map(|term| terms.extend(term, false, 64));
-        let room = terms.extend(left, true, 64);
-        let rest = terms.sub(whole, used);
-        let end = terms.add(used, more);
-        let most = terms.value(64, 65536);
-        let known = [
-            terms.ule(size, limit),
-            terms.sle(least, left),
-            terms.sle(left, limit),
-            terms.ule(used, most),
-            terms.eq(rest, room),
-            terms.ule(k, left),
-            terms.sle(used, whole),
-        ];
-        let wrong = terms.ult(whole, end);
-        let all = [known.as_slice(), &[wrong]].concat();
-        assert!(contradicts(&mut terms, &all));
-        let without: Vec<TermId> = all.iter().copied().filter(|&one| one != known[6]).collect();
-        assert!(!contradicts(&mut terms, &without));
-    }
-
-    #[test]
-    fn what_is_added_up_to_a_limit_is_within_it() {
-        // level ≤ limit, by ≤ limit - level, level + by ≠ 0: level + by - 1 < limit, without a sign.
-        let mut terms = Terms::new();
-        let [level, limit, by] = [0, 1, 2].map(|tag| terms.fresh(32, tag));
-        let (zero, one, most) = (terms.value(32, 0), terms.value(32, 1), terms.value(32, 100_000));
-        let room = terms.sub(limit, level);
-        let sum = terms.add(level, by);
-        let none = terms.eq(sum, zero);
-        let last = terms.sub(sum, one);
-        let known = [terms.ule(limit, most), terms.ule(level, limit), terms.ule(by, room), terms.not(none)];
-        let wrong = terms.ule(limit, last);
-        let all = [known.as_slice(), &[wrong]].concat();
-        assert!(contradicts(&mut terms, &all));
-        for left_out in [known[1], known[2], known[3]] {
-            let others: Vec<TermId> = all.iter().copied().filter(|&one| one != left_out).collect();
-            assert!(!contradicts(&mut terms, &others));
-        }
-    }
-
-    #[test]
-    fn the_sign_of_a_number_decides_by_cases() {
-        // Numbers of three digits with a sign, read without one: their product is a size, and no block of it is too small for a row.
-        let mut terms = Terms::new();
-        let [rows, columns] = [0, 1].map(|tag| terms.fresh(32, tag));
-        let at = terms.fresh(64, 2);
-        let (least, most, zero) =
-            (terms.value(32, -99i32 as u32 as u128), terms.value(32, 999), terms.value(32, 0));
-        let (four, limit) = (terms.value(64, 4), terms.value(64, 1 << 44));
-        let [high, wide] = [rows, columns].map(|term| terms.extend(term, false, 64));
-        let product = terms.mul(high, wide);
-        let [size, offset] = [product, at].map(|term| terms.mul(term, four));
-        let mut known = vec![terms.ule(size, limit), terms.ult(at, wide)];
-        for number in [rows, columns] {
-            let none = terms.eq(number, zero);
-            known.extend([terms.sle(least, number), terms.sle(number, most), terms.not(none)]);
-        }
-        let left = terms.sub(size, offset);
-        let wrong = terms.ult(left, four);
-        let all = [known.as_slice(), &[wrong]].concat();
-        assert!(contradicts(&mut terms, &all));
-        assert!(!contradicts(&mut terms, &[&all[..1], &all[2..]].concat()));
-    }
-
-    #[test]
-    fn multiples_leave_no_rest() {
-        // 3 * a - 3 * b is not 2, and a product by a positive number is not less than the other factor.
-        let mut terms = Terms::new();
-        let [w, h, x] = [0, 1, 2].map(|tag| terms.fresh(64, tag));
-        let (zero, three, limit) = (terms.value(64, 0), terms.value(64, 3), terms.value(64, 640));
-        let product = terms.mul(w, h);
-        let [size, offset] = [product, x].map(|term| terms.mul(term, three));
-        let left = terms.sub(size, offset);
-        let mut known = vec![terms.ule(w, limit), terms.ule(h, limit), terms.ult(x, w)];
-        let none = terms.eq(h, zero);
-        known.push(terms.not(none));
-        for rest in [0, 1, 2] {
-            let rest = terms.value(64, rest);
-            let wrong = terms.eq(left, rest);
-            let all = [known.as_slice(), &[wrong]].concat();
-            assert!(contradicts(&mut terms, &all), "{rest:?}");
-        }
-        let wrong = terms.eq(left, three);
-        assert!(!contradicts(&mut terms, &[known.as_slice(), &[wrong]].concat()));
     }
 }
