@@ -41,6 +41,13 @@ pub(crate) const fn largest(model: DataModel) -> u64 {
     }
 }
 
+/// The largest size of a block that a machine is taken to have the memory for. A quarter of what there are addresses for: a block
+/// that grows by less than that factor is never refused for want of addresses.
+#[must_use]
+pub const fn largest_served(model: DataModel) -> u64 {
+    largest(model) / 4
+}
+
 /// A request for a heap block.
 #[derive(Clone, Copy)]
 struct Request<V> {
@@ -85,11 +92,18 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         }
     }
 
-    /// The size, unless it is larger than any block.
+    /// The size, unless it is larger than any block. Where it is larger than what a machine has the memory for, the execution is none of
+    /// those in which every allocation succeeds; a run meets its budget before.
     fn possible(&mut self, size: Option<H::Value>) -> Result<Option<H::Value>, Stop> {
         let Some(size) = size else { return Ok(None) };
-        let largest = self.size(largest(self.host.model()));
-        Ok(if self.host.less(largest, size, Ty::I64)? { None } else { Some(size) })
+        let [served, largest] = [largest_served, largest].map(|most| self.size(most(self.host.model())));
+        if !self.host.is_exact() && !self.host.less(served, size, Ty::I64)? {
+            return Ok(Some(size));
+        }
+        if self.host.less(largest, size, Ty::I64)? {
+            return Ok(None);
+        }
+        if self.host.is_exact() { Ok(Some(size)) } else { Err(Stop::AssumptionFailed(self.host.loc())) }
     }
 
     /// Whether the C library gives no block because the size is 0: never in a run, but ISO C allows it, so a

@@ -67,6 +67,7 @@ mod wide_stream;
 mod world;
 mod write;
 
+pub use alloc::largest_served;
 pub use call::Call;
 pub use draw::DrawKind;
 pub use environment::ENVIRONMENT_STRING;

@@ -3,10 +3,12 @@
 //! The numbers of a program and their neighbours are where the bounds of its loops are likely to stop. A bound that does not stop
 //! soon would visit all of them, at the price of a round of the loop each. So rounds take longer and longer steps: the
 //! first ones stop at every threshold, later ones at every second, fourth and eighth. Numbers that the program compares others with
-//! (`i < 10`) are never left out, nor are bounds that a narrowing pass has found ([`crate::narrowing`]).
+//! (`i < 10`) are never left out, nor is the size of the largest block. Bounds that a narrowing pass has found ([`crate::narrowing`]) are
+//! left out of the last rounds only: two numbers that grow with each other would visit all of them in turn.
 
 use ringfence_base::bits::sign_extend;
 use ringfence_ir::{ArrayLen, CmpOp, Const, InstKind, Operand, Program, TypeKind};
+use ringfence_library::largest_served;
 
 /// How many rounds stop at every threshold.
 const WHOLE_ROUNDS: u32 = 3;
@@ -14,10 +16,15 @@ const WHOLE_ROUNDS: u32 = 3;
 /// How many steps there are.
 const LEVELS: usize = 4;
 
+/// After how many rounds bounds stop only at numbers that the program compares others with.
+const MOST_ROUNDS: u32 = 20;
+
 /// The thresholds by the length of the steps: every one, every second and so on, each in order.
 #[derive(Debug)]
 pub(crate) struct Thresholds {
     levels: [Vec<i128>; LEVELS],
+    /// The numbers that the program compares others with, in order.
+    compared: Vec<i128>,
 }
 
 impl Thresholds {
@@ -29,9 +36,14 @@ impl Thresholds {
         all.sort_unstable();
         all.dedup();
         let every = |step: usize| all.iter().copied().step_by(step).collect();
-        let mut thresholds = Self { levels: std::array::from_fn(|level| every(1 << level)) };
-        thresholds.stop_at(&compared_with(program));
-        thresholds
+        let mut compared = compared_with(program);
+        compared.push(largest_served(program.model()).into());
+        compared.sort_unstable();
+        compared.dedup();
+        let levels = std::array::from_fn(|level| every(1 << level));
+        let mut thresholds = Self { levels, compared: Vec::new() };
+        thresholds.stop_at(&compared);
+        Self { compared, ..thresholds }
     }
 
     /// Lets bounds stop at these numbers in every round, too.
@@ -45,6 +57,9 @@ impl Thresholds {
 
     /// Where bounds stop that have moved so many times.
     pub(crate) fn after(&self, rounds: u32) -> &[i128] {
+        if rounds >= MOST_ROUNDS {
+            return &self.compared;
+        }
         let level = rounds.saturating_sub(WHOLE_ROUNDS - 1) as usize;
         &self.levels[level.min(LEVELS - 1)]
     }

@@ -26,6 +26,7 @@ use ringfence_smg::shape::abstraction::{Thresholds, abstracted};
 use ringfence_smg::shape::bounds::{Relations, Widening};
 use ringfence_smg::shape::join::{Records, Rules};
 use ringfence_smg::shape::lengths::keep_lengths;
+use ringfence_smg::shape::members::Members;
 use ringfence_smg::shape::rows::{cut_runs, forget_freed};
 use ringfence_smg::shape::tidy::{keep_order, tidy};
 use ringfence_smg::shape::unfold::{settle_lengths, unfold};
@@ -397,7 +398,7 @@ fn new_machine<'p>(
 
 /// What the types of a program say of its records.
 fn records(program: &Program) -> Records {
-    let mut known = Records::default();
+    let mut known = Records { members: Members::of(program), ..Records::default() };
     for (id, record) in program.types.records().iter_ids() {
         let is_link = |field: &&ringfence_ir::Field| match program.types.kind(field.ty) {
             TypeKind::Pointer(to) => program.types.kind(to) == TypeKind::Record(id),

@@ -21,7 +21,7 @@ const FEW_POWERS: u32 = 4;
 /// What is computed of two words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Operation {
-    /// The product.
+    /// The low half: as many bits as the words have.
     Product,
     /// Quotient and remainder, unsigned.
     Division,

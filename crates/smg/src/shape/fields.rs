@@ -5,6 +5,7 @@
 //! (the chapter's join reinterpretation, with equality: nothing is lost by cutting here).
 
 use crate::Smg;
+use crate::shape::members::Member;
 use ringfence_exec::{Heap, ObjId, Stretch, Value};
 use ringfence_logic::Terms;
 
@@ -99,6 +100,7 @@ pub fn align(
     (a, of_a): (&Smg, ObjId),
     (b, of_b): (&Smg, ObjId),
     until: u64,
+    members: &[Member],
 ) -> Option<Vec<Pair>> {
     if a.row(of_a) != b.row(of_b) {
         // Elements are objects in one of them only.
@@ -121,7 +123,7 @@ pub fn align(
             b: slot(terms, b, of_b, start, end - start),
         });
     }
-    for (start, end) in constant_ranges(&ours, &theirs, &pairs)? {
+    for (start, end) in constant_ranges(&ours, &theirs, &pairs, members)? {
         let (x, y) = (slot(terms, a, of_a, start, end - start), slot(terms, b, of_b, start, end - start));
         if x != y {
             pairs.push(Pair { offset: start, len: end - start, a: x, b: y });
@@ -160,10 +162,14 @@ fn value_ranges(ours: &[Part], theirs: &[Part]) -> Option<Vec<(u64, u64)>> {
     ranges.iter().all(|(start, end)| end - start <= MOST).then_some(ranges)
 }
 
-/// The ranges outside the values where constants or undefined bytes may differ, cut at multiples of 4:
-/// most numbers of programs have that size, and a longer one is the cells of its halves. Absent when there are too
-/// many: a block of unknown size may have any number of bytes.
-fn constant_ranges(ours: &[Part], theirs: &[Part], values: &[Pair]) -> Option<Vec<(u64, u64)>> {
+/// The ranges outside the values where constants or undefined bytes may differ: the numbers of the program where they are known, others
+/// cut at multiples of 4, which is the size of most. Absent when there are too many: a block of unknown size may have any number of bytes.
+fn constant_ranges(
+    ours: &[Part],
+    theirs: &[Part],
+    values: &[Pair],
+    members: &[Member],
+) -> Option<Vec<(u64, u64)>> {
     const CELL: u64 = 4;
     const MOST_BYTES: u64 = 1 << 18;
     let mut cuts = Vec::new();
@@ -173,7 +179,16 @@ fn constant_ranges(ours: &[Part], theirs: &[Part], values: &[Pair]) -> Option<Ve
     cuts.extend(values.iter().flat_map(|pair| [pair.offset, pair.offset + pair.len]));
     cuts.sort_unstable();
     cuts.dedup();
-    let mut ranges = Vec::new();
+    let all = cuts.last().copied().unwrap_or(0);
+    let is_apart = |member: &Member| {
+        let end = member.offset + member.len;
+        end <= all && values.iter().all(|pair| pair.offset >= end || pair.offset + pair.len <= member.offset)
+    };
+    let member_at = |at: u64| {
+        let next = members.partition_point(|member| member.offset + member.len <= at);
+        members.get(next).filter(|member| member.offset <= at && is_apart(member))
+    };
+    let mut ranges: Vec<(u64, u64)> = Vec::new();
     for window in cuts.windows(2) {
         let (start, end) = (window[0], window[1]);
         let of_value = values.iter().any(|pair| pair.offset <= start && end <= pair.offset + pair.len);
@@ -183,11 +198,15 @@ fn constant_ranges(ours: &[Part], theirs: &[Part], values: &[Pair]) -> Option<Ve
         if end - start > MOST_BYTES {
             return None;
         }
-        let mut at = start;
+        // A number that begins before may reach into this.
+        let mut at = ranges.last().map_or(start, |&(_, last)| last.max(start));
         while at < end {
-            let next = ((at / CELL + 1) * CELL).min(end);
-            ranges.push((at, next));
-            at = next;
+            let range = match member_at(at) {
+                Some(member) => (member.offset, member.offset + member.len),
+                None => (at, ((at / CELL + 1) * CELL).min(end)),
+            };
+            ranges.push(range);
+            at = range.1;
         }
     }
     Some(ranges)

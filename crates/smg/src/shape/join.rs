@@ -19,6 +19,7 @@ use crate::shape::bounds::{Relations, Widening};
 use crate::shape::building::Building;
 use crate::shape::correspondence::Correspondence;
 use crate::shape::fields::Pair;
+use crate::shape::members::Members;
 use crate::shape::numbers::{Numbers, Side};
 use crate::shape::relations::kept_relations;
 use crate::shape::status::Status;
@@ -63,6 +64,8 @@ pub struct Records {
     pub self_links: FastMap<RecordId, u32>,
     /// The arrays of numbers that records end in.
     pub last_arrays: FastMap<RecordId, LastArrays>,
+    /// Which bytes are numbers.
+    pub members: Members,
 }
 
 /// What a join is for.

@@ -161,7 +161,10 @@ impl Join<'_> {
     fn node_contents(&mut self, pair: Neighbours, reverse: bool) -> Option<()> {
         let Neighbours { first, second, link } = pair;
         let (one, other) = (self.sides[0], self.sides[1]);
-        let mut cells = align(&mut self.reason.terms, (one, first), (other, second), u64::MAX)?;
+        let mut cells = {
+            let members = self.members_of(first);
+            align(&mut self.reason.terms, (one, first), (other, second), u64::MAX, members)?
+        };
         let bytes = u64::from(self.pointer_bits / 8);
         if one.sequence(first).is_some() || other.sequence(second).is_some() {
             self.sequences(Work { objects: [first, second], result: first }, &mut cells)?;

@@ -53,6 +53,7 @@ pub mod lengths;
 mod limits;
 mod linear;
 pub mod localise;
+pub mod members;
 pub mod merge;
 pub mod numbers;
 pub mod objects;

@@ -3,7 +3,8 @@
 use crate::shape::bounds::Relations;
 use crate::shape::candidates::{may_be_alike, may_be_as_large};
 use crate::shape::fields::{Pair, Slot, align};
-use crate::shape::join::{Join, Purpose, Unclear, Work};
+use crate::shape::join::{Join, Purpose, Records, Unclear, Work};
+use crate::shape::members::Member;
 use crate::shape::numbers::Side;
 use crate::shape::status::Status;
 use crate::{Object, Segment, Shape};
@@ -83,7 +84,8 @@ impl Join<'_> {
         let bases =
             [first.sequence(a), second.sequence(b)].into_iter().flatten().map(|sequence| sequence.base());
         let until = bases.min().unwrap_or(u64::MAX);
-        let mut pairs = align(&mut self.reason.terms, (first, a), (second, b), until)?;
+        let members = self.members_of(a);
+        let mut pairs = align(&mut self.reason.terms, (first, a), (second, b), until, members)?;
         self.sequences(work, &mut pairs)?;
         let object = *self.result.graph.object(work.result)?;
         let links = object.shape.segment().map(|segment| [segment.next, segment.prev]);
@@ -211,8 +213,7 @@ impl Join<'_> {
             return self.refuse(Mismatch::Constants);
         }
         if let (Sym::Const(x), true) = (a.bits, a == b && self.rules.widening.relations == Relations::All) {
-            // A capacity, say, that a count stays below.
-            self.numbers.may_stop_at(sign_extend(x, width));
+            self.stop_near(sign_extend(x, width));
         }
         self.numbers.in_heap = self.here.in_heap;
         let bits = self.numbers.pair(self.reason, a.bits, b.bits, width, owner);
@@ -395,6 +396,9 @@ impl Join<'_> {
         self.pairs.maps[0].insert(a, result);
         self.pairs.maps[1].insert(b, result);
         self.pairs.origins.insert(result, [a, b]);
+        if is_live && self.purpose == Purpose::States && self.rules.widening.relations == Relations::All {
+            self.stop_at_members([a, b]);
+        }
         let same = self.purpose != Purpose::Nodes && self.sides[0].is_same(a, self.sides[1], b);
         if is_live && !(same && self.sides[0].holds_constants(a)) {
             self.work.push(Work { objects: [a, b], result });
@@ -521,5 +525,31 @@ impl Join<'_> {
             u64::from(offset) + bytes <= size
                 && graph.load(&mut self.reason.terms, id, offset.into(), bytes) == Value::ZERO
         })
+    }
+}
+
+impl<'a> Join<'a> {
+    /// The numbers of an object of the first state, by its type.
+    pub(crate) fn members_of(&self, id: ObjId) -> &'a [Member] {
+        let records: &'a Records = self.rules.records;
+        self.sides[0].object(id).map_or(&[], |object| records.members.of_object(object))
+    }
+
+    /// Lets bounds stop at the numbers that are the same constant in two objects: one of them may be a capacity.
+    pub(crate) fn stop_at_members(&mut self, [a, b]: [ObjId; 2]) {
+        for member in self.members_of(a) {
+            let [x, y] = [(self.sides[0], a), (self.sides[1], b)]
+                .map(|(graph, id)| graph.load(&mut self.reason.terms, id, member.offset, member.len));
+            if let (Sym::Const(bits), true) = (x.bits, x == y && x.undef == 0) {
+                self.stop_near(sign_extend(bits, 8 * member.len as u32));
+            }
+        }
+    }
+
+    /// Lets bounds stop at a number that is the same in both states: a capacity, say, that a count stays below, perhaps with room for one
+    /// more.
+    pub(crate) fn stop_near(&mut self, number: i128) {
+        self.numbers.may_stop_at(number);
+        self.numbers.may_stop_at(number - 1);
     }
 }
