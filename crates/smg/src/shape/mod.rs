@@ -40,6 +40,7 @@ mod alignment;
 pub mod bounds;
 mod building;
 pub mod candidates;
+mod carried;
 mod correspondence;
 pub mod describe;
 mod elimination;

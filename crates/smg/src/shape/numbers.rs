@@ -26,7 +26,7 @@ use crate::shape::status::Status;
 use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::{Assignment, ObjId, Origin, Path, Reasoner, Sym};
 use ringfence_logic::path::Decision;
-use ringfence_logic::{Binary, Bits, Evaluator, Fact, Kind, Substitution, TermId, Unary, VarId};
+use ringfence_logic::{Binary, Bits, Evaluator, Fact, Kind, Substitution, TermId, VarId};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -47,13 +47,13 @@ pub enum Side {
 
 /// A variable that stands for a term of each state.
 #[derive(Debug, Clone, Copy)]
-struct Fresh {
-    var: VarId,
-    term: TermId,
+pub(super) struct Fresh {
+    pub(super) var: VarId,
+    pub(super) term: TermId,
     /// The two terms, as far as there are two.
-    a: Option<Sym>,
-    b: Option<Sym>,
-    width: u32,
+    pub(super) a: Option<Sym>,
+    pub(super) b: Option<Sym>,
+    pub(super) width: u32,
     /// Whether it is the offset of a pointer in its object.
     offset: bool,
     /// Whether it is a number of a heap block.
@@ -93,15 +93,15 @@ fn depths_of(graph: &Smg, locals: &FastMap<VarId, ObjId>) -> FastMap<ObjId, u32>
 /// The numbers of two states.
 #[derive(Debug)]
 pub(crate) struct Numbers {
-    paths: [Path; 2],
-    locals: [FastMap<VarId, ObjId>; 2],
+    pub(super) paths: [Path; 2],
+    pub(super) locals: [FastMap<VarId, ObjId>; 2],
     depths: [FastMap<ObjId, u32>; 2],
     /// σ.
-    sigma: FastMap<VarId, Sym>,
+    pub(super) sigma: FastMap<VarId, Sym>,
     results: FastMap<(Sym, Sym, u32, Option<ObjId>), Sym>,
-    fresh: Vec<Fresh>,
+    pub(super) fresh: Vec<Fresh>,
     /// The segments of the result whose locals the fresh variables are.
-    owners: FastMap<VarId, ObjId>,
+    pub(super) owners: FastMap<VarId, ObjId>,
     /// Where bounds may stop beside the thresholds, in order.
     limits: Vec<i128>,
     /// The sizes of objects of the result, with the bytes that these reserve.
@@ -815,183 +815,6 @@ impl Numbers {
         constraints(reason, fresh.term, &hull)
     }
 
-    /// A condition of the first state said of fresh variables in the place of its own, if it holds in both.
-    fn carried_over(&self, reason: &mut Reasoner, condition: TermId, relations: Relations) -> Vec<TermId> {
-        let mut said = Vec::new();
-        if let Some((more, named)) = self.named_sums(reason, condition, Side::First, relations) {
-            said.extend(self.carried_by(reason, more, Some(named), relations));
-        }
-        said.extend(self.carried_by(reason, condition, None, relations));
-        said
-    }
-
-    fn carried_by(
-        &self,
-        reason: &mut Reasoner,
-        condition: TermId,
-        named: Option<(VarId, TermId)>,
-        relations: Relations,
-    ) -> Vec<TermId> {
-        let places = |var: VarId, reason: &Reasoner| {
-            let info = reason.terms.variable(var);
-            let number = named.filter(|&(name, _)| name == var).map_or(info.term, |(_, sum)| sum);
-            let stands_for = |fresh: &&Fresh| fresh.a == Some(Sym::Term(number));
-            let fresh = self.fresh.iter().filter(stands_for).filter_map(|fresh| {
-                let owner = self.owners.get(&fresh.var).copied();
-                Some(Place { result: fresh.term, other: fresh.b?, width: fresh.width, owner })
-            });
-            let owner = self.locals[0].get(&var).copied();
-            let kept = self.sigma.get(&var).map(|&other| Place {
-                result: info.term,
-                other,
-                width: info.width,
-                owner,
-            });
-            fresh.chain(kept).collect()
-        };
-        let variables = reason.variables(condition);
-        let ways = ways(reason, &variables, places, relations);
-        let only = ways.len() == 1;
-        let mut said = Vec::new();
-        for (ours, mut theirs) in ways {
-            let image = theirs.apply(&mut reason.terms, condition);
-            let holds = match only {
-                true => self.paths[1].entails(reason, image),
-                false => self.paths[1].clearly_entails(reason, image),
-            };
-            said.extend(self.said(reason, (condition, holds), (ours, theirs), (Side::Second, relations)));
-        }
-        said
-    }
-
-    /// A comparison of a state with a name for the side of it that became a number of the result as a whole, if one did: `n + 1`, say, where that is what a
-    /// variable holds. Only where relations of all numbers are looked for.
-    fn named_sums(
-        &self,
-        reason: &mut Reasoner,
-        condition: TermId,
-        side: Side,
-        relations: Relations,
-    ) -> Option<(TermId, (VarId, TermId))> {
-        if relations != Relations::All {
-            return None;
-        }
-        let (inner, negated) = match reason.terms.kind(condition) {
-            Kind::Unary(Unary::Not, inner) => (inner, true),
-            _ => (condition, false),
-        };
-        let Kind::Binary(op @ (Binary::Slt | Binary::Ult), low, high) = reason.terms.kind(inner) else {
-            return None;
-        };
-        let is_number = |sum: TermId| {
-            let stands_for = |fresh: &Fresh| {
-                let own = [fresh.a, fresh.b][side as usize];
-                own == Some(Sym::Term(sum)) && fresh.a.is_some() && fresh.b.is_some()
-            };
-            !matches!(reason.terms.kind(sum), Kind::Var(_)) && self.fresh.iter().any(stands_for)
-        };
-        let sum = [low, high].into_iter().find(|&sum| is_number(sum))?;
-        let name = reason.fresh(reason.terms.width(sum));
-        let [low, high] = [low, high].map(|side| if side == sum { name } else { side });
-        let compared = match op {
-            Binary::Slt => reason.terms.slt(low, high),
-            _ => reason.terms.ult(low, high),
-        };
-        let compared = if negated { reason.terms.not(compared) } else { compared };
-        let Kind::Var(var) = reason.terms.kind(name) else { return None };
-        Some((compared, (var, sum)))
-    }
-
-    /// A condition, if it holds on the other side. Where relations of all numbers are looked for, that a number is less than another becomes that it is at most
-    /// that otherwise: in `n = min(a, b)`, it is less than one of them in one state and equal to it in the other.
-    fn said(
-        &self,
-        reason: &mut Reasoner,
-        (condition, holds): (TermId, bool),
-        (mut result, mut there): (Substitution, Substitution),
-        (other, relations): (Side, Relations),
-    ) -> Option<TermId> {
-        if holds {
-            return Some(result.apply(&mut reason.terms, condition));
-        }
-        let several = relations == Relations::All && reason.variables(condition).len() > 1;
-        let weaker = not_strict(reason, condition).filter(|_| several)?;
-        let image = there.apply(&mut reason.terms, weaker);
-        let holds = self.paths[other as usize].clearly_entails(reason, image);
-        holds.then(|| result.apply(&mut reason.terms, weaker))
-    }
-
-    /// Conditions of the second state on numbers of which some are constants in the first, where no condition says anything of
-    /// them, said of the variables of the result if they hold in both. Where relations of all numbers are looked for, so are those on other numbers that changed: what the second
-    /// state knows of one by a condition may be what the first has as a term.
-    fn brought_back(&self, reason: &mut Reasoner, relations: Relations) -> Vec<TermId> {
-        let was_constant = |fresh: &Fresh| match (fresh.a, fresh.b) {
-            (Some(Sym::Const(_)), Some(Sym::Term(term))) => Some(term),
-            (Some(_), Some(Sym::Term(term))) if relations == Relations::All => Some(term),
-            _ => None,
-        };
-        let mut new: FastSet<TermId> = self.fresh.iter().filter_map(was_constant).collect();
-        if new.is_empty() {
-            return Vec::new();
-        }
-        let sums = if relations == Relations::All { new.clone() } else { FastSet::default() };
-        for sum in sums {
-            new.extend(reason.variables(sum).iter().map(|&var| reason.terms.variable(var).term));
-        }
-        let conditions: Vec<TermId> = self.paths[1].conditions().collect();
-        let mut found = Vec::new();
-        for condition in conditions.into_iter().rev() {
-            let variables = reason.variables(condition);
-            let is_new = |var: &VarId| new.contains(&reason.terms.variable(*var).term);
-            if variables.len() > 1 && variables.iter().any(is_new) {
-                found.extend(self.said_of_result(reason, condition, relations));
-            }
-        }
-        found
-    }
-
-    /// A condition of the second state said of variables of the result, if it holds in the first, too.
-    fn said_of_result(&self, reason: &mut Reasoner, condition: TermId, relations: Relations) -> Vec<TermId> {
-        let mut said = Vec::new();
-        if let Some((more, named)) = self.named_sums(reason, condition, Side::Second, relations) {
-            said.extend(self.said_by(reason, more, Some(named), relations));
-        }
-        said.extend(self.said_by(reason, condition, None, relations));
-        said
-    }
-
-    fn said_by(
-        &self,
-        reason: &mut Reasoner,
-        condition: TermId,
-        named: Option<(VarId, TermId)>,
-        relations: Relations,
-    ) -> Vec<TermId> {
-        let places = |var: VarId, reason: &Reasoner| {
-            let own = reason.terms.variable(var).term;
-            let number = Sym::Term(named.filter(|&(name, _)| name == var).map_or(own, |(_, sum)| sum));
-            let fresh = self.fresh.iter().filter(|fresh| fresh.b == Some(number)).filter_map(|fresh| {
-                let owner = self.owners.get(&fresh.var).copied();
-                Some(Place { result: fresh.term, other: fresh.a?, width: fresh.width, owner })
-            });
-            let stands_for = self.sigma.iter().filter(|&(_, &image)| image == number);
-            let kept = stands_for.map(|(&own, _)| own).min().map(|own| {
-                let info = reason.terms.variable(own);
-                let owner = self.locals[0].get(&own).copied();
-                Place { result: info.term, other: Sym::Term(info.term), width: info.width, owner }
-            });
-            fresh.chain(kept).collect()
-        };
-        let variables = reason.variables(condition);
-        let mut said = Vec::new();
-        for (result, mut first) in ways(reason, &variables, places, relations) {
-            let image = first.apply(&mut reason.terms, condition);
-            let holds = self.paths[0].clearly_entails(reason, image);
-            said.extend(self.said(reason, (condition, holds), (result, first), (Side::First, relations)));
-        }
-        said
-    }
-
     /// What a state knows of the nodes of segments that only it has, beside facts of single variables. It is
     /// true of every node there is, and the other state has none.
     fn imported_conditions(&self, reason: &mut Reasoner) -> Vec<TermId> {
@@ -1057,55 +880,6 @@ impl Numbers {
             variables.insert(fresh.var, Bits::new(fresh.width, value));
         }
         Some(Rc::new(RefCell::new(Evaluator::new(variables))))
-    }
-}
-
-/// What stands in the result for a variable of one of the states, with what that is in the other.
-#[derive(Debug, Clone, Copy)]
-struct Place {
-    result: TermId,
-    other: Sym,
-    width: u32,
-    /// The segment whose local variable it is.
-    owner: Option<ObjId>,
-}
-
-/// The ways to say something of variables of one state by those of the result, each with what it says in the other state. Where relations of all numbers
-/// are looked for, a variable that became several numbers may be any of them. All variables are those of one segment, or of none.
-fn ways(
-    reason: &mut Reasoner,
-    variables: &[VarId],
-    places: impl Fn(VarId, &Reasoner) -> Vec<Place>,
-    relations: Relations,
-) -> Vec<(Substitution, Substitution)> {
-    let (most_places, most_ways) = if relations == Relations::All { (3, 6) } else { (1, 1) };
-    let mut all: Vec<Vec<(VarId, Place)>> = vec![Vec::new()];
-    for &var in variables {
-        let mut places = places(var, reason);
-        places.truncate(most_places);
-        let longer = all.iter().flat_map(|way| {
-            places.iter().map(|&place| way.iter().copied().chain([(var, place)]).collect::<Vec<_>>())
-        });
-        all = longer.take(most_ways).collect();
-    }
-    all.retain(|way| way.windows(2).all(|pair| pair[0].1.owner == pair[1].1.owner));
-    let substitutions = |way: Vec<(VarId, Place)>| {
-        let (mut result, mut other) = (Substitution::new(), Substitution::new());
-        for (var, place) in way {
-            result.insert(var, place.result);
-            other.insert(var, reason.term(place.other, place.width));
-        }
-        (result, other)
-    };
-    all.into_iter().map(substitutions).collect()
-}
-
-/// That a number is at most another, of a condition that it is less.
-fn not_strict(reason: &mut Reasoner, condition: TermId) -> Option<TermId> {
-    match reason.terms.kind(condition) {
-        Kind::Binary(Binary::Slt, low, high) => Some(reason.terms.sle(low, high)),
-        Kind::Binary(Binary::Ult, low, high) => Some(reason.terms.ule(low, high)),
-        _ => None,
     }
 }
 
