@@ -31,6 +31,21 @@ impl AlarmBoard {
         self.is_new.store(true, Ordering::Release);
     }
 
+    /// Tells of alarms that came up on the way, beside those before: whoever tells goes on, and may yet exclude them.
+    pub fn suggest(&self, alarms: &[Alarm]) {
+        if alarms.is_empty() || self.are_posted() {
+            return;
+        }
+        if let Ok(mut own) = self.alarms.lock() {
+            let new: Vec<Alarm> = alarms.iter().filter(|alarm| !own.contains(alarm)).copied().collect();
+            if new.is_empty() {
+                return;
+            }
+            own.extend(new);
+        }
+        self.is_new.store(true, Ordering::Release);
+    }
+
     /// Whether an engine has reported its alarms, or that it has none.
     #[must_use]
     pub fn are_posted(&self) -> bool {
@@ -68,6 +83,25 @@ mod tests {
     use super::*;
     use ringfence_base::{Loc, Sources};
     use ringfence_verdict::ViolationKind;
+
+    #[test]
+    fn alarms_on_the_way_are_reported_once_and_replaced_in_the_end() {
+        let board = AlarmBoard::default();
+        let [leak, null] =
+            [ViolationKind::Leak, ViolationKind::NullDeref].map(|kind| Alarm { kind, loc: Loc::NONE });
+        board.suggest(&[]);
+        assert_eq!(board.take(), None);
+        board.suggest(&[leak]);
+        assert_eq!(board.take(), Some(vec![leak]));
+        board.suggest(&[leak]);
+        assert_eq!(board.take(), None, "nothing new");
+        board.suggest(&[null]);
+        assert_eq!(board.take(), Some(vec![leak, null]));
+        assert!(!board.are_posted());
+        board.post(&[null]);
+        board.suggest(&[leak]);
+        assert_eq!(board.take(), Some(vec![null]), "the last word counts");
+    }
 
     #[test]
     fn what_several_cannot_exclude_is_open() {

@@ -8,7 +8,7 @@
 use crate::NAME;
 use crate::canonical::{Fingerprint, form};
 use crate::frontier::{Frontier, Strategy};
-use crate::targets::{self, Targets};
+use crate::targets::Targets;
 use crate::tree::{Fate, NodeId, Tree};
 use ringfence_base::{Budget, FastMap, FastSet, Loc, Now};
 use ringfence_engine::{
@@ -164,11 +164,28 @@ impl<'p> Exploration<'p> {
     fn explore(&mut self) {
         while !self.is_done() && !self.frontier.is_empty() {
             if let Some(alarms) = self.question.alarms.take() {
-                self.targets = targets::of_alarms(self.question.program, &self.unconfirmed(alarms));
+                self.aim_at(alarms);
             }
             if !self.round() {
                 return;
             }
+        }
+    }
+
+    /// Searches where alarms lie that no run has shown: what leads to none of them can wait.
+    fn aim_at(&mut self, alarms: Vec<Alarm>) {
+        self.targets = Targets::of_alarms(self.question.program, &self.unconfirmed(alarms));
+        let targets = &self.targets;
+        self.frontier
+            .put_off_those(|pending| !targets.can_be_reached(&pending.state), |pending| pending.state.splits);
+    }
+
+    /// Adds a path to those that wait.
+    fn wait(&mut self, pending: Pending) {
+        let splits = pending.state.splits;
+        match self.targets.can_be_reached(&pending.state) {
+            true => self.frontier.push(pending, splits),
+            false => self.frontier.put_off(pending, splits),
         }
     }
 
@@ -205,7 +222,7 @@ impl<'p> Exploration<'p> {
             }
             let (machine, targets) = (&self.machine, &self.targets);
             let Some(pending) =
-                self.frontier.take(strategy, |pending| targets::distance(machine, targets, &pending.state))
+                self.frontier.take(strategy, |pending| targets.distance(machine, &pending.state))
             else {
                 break;
             };
@@ -234,8 +251,7 @@ impl<'p> Exploration<'p> {
                 },
                 Event::Paused => {
                     let state = self.machine.state.clone();
-                    let splits = state.splits;
-                    self.frontier.push(Pending { state, ..pending }, splits);
+                    self.wait(Pending { state, ..pending });
                     return true;
                 }
                 Event::Split(split) => {
@@ -318,8 +334,7 @@ impl<'p> Exploration<'p> {
             state.splits += 1;
             self.statistics.states += 1;
             if state.path.assume(&mut self.machine.reason, condition, assignment) {
-                let splits = state.splits;
-                self.frontier.push(Pending { node, state, compared }, splits);
+                self.wait(Pending { node, state, compared });
             } else {
                 self.tree.close(node, Fate::Impossible);
             }

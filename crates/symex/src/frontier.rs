@@ -3,6 +3,8 @@
 //! One set of waiting states serves several strategies by turns: what one of them explored, the others
 //! need not explore again. A state belongs to the set until one strategy takes it; the queues of the
 //! others then hold a stale number, which they skip. Runs are deterministic.
+//!
+//! States may be put off ([`Frontier::put_off`]): breadth-first search takes them, the others when nothing else waits.
 
 use std::collections::VecDeque;
 
@@ -69,6 +71,8 @@ pub(crate) struct Frontier<S> {
     newest: [Vec<(WaitId, u64)>; 2],
     all: Vec<(WaitId, u64)>,
     oldest: VecDeque<(WaitId, u64)>,
+    /// The states that were put off, with the splits on their paths.
+    later: VecDeque<(S, u32)>,
     births: u64,
     len: usize,
     cursor: usize,
@@ -82,6 +86,7 @@ impl<S> Default for Frontier<S> {
             newest: [Vec::new(), Vec::new()],
             all: Vec::new(),
             oldest: VecDeque::new(),
+            later: VecDeque::new(),
             births: 0,
             len: 0,
             cursor: 0,
@@ -93,13 +98,13 @@ impl<S> Frontier<S> {
     /// How many states wait.
     #[must_use]
     pub(crate) fn len(&self) -> usize {
-        self.len
+        self.len + self.later.len()
     }
 
     /// Whether none does.
     #[must_use]
     pub(crate) fn is_empty(&self) -> bool {
-        self.len == 0
+        self.len() == 0
     }
 
     /// Adds a state with this many splits on its path.
@@ -127,14 +132,42 @@ impl<S> Frontier<S> {
         self.oldest.push_back((place, birth));
     }
 
+    /// Adds a state that others go before.
+    pub(crate) fn put_off(&mut self, state: S, splits: u32) {
+        self.later.push_back((state, splits));
+    }
+
+    /// Puts off the states that can wait, and no others; `splits` says how many splits a state has on its path.
+    pub(crate) fn put_off_those(&mut self, can_wait: impl Fn(&S) -> bool, splits: impl Fn(&S) -> u32) {
+        let mut all: Vec<Waiting<S>> = self.places.drain(..).flatten().collect();
+        all.sort_unstable_by_key(|waiting| waiting.birth);
+        let later = std::mem::take(&mut self.later).into_iter().map(|(state, _)| state);
+        let all: Vec<S> = all.into_iter().map(|waiting| waiting.state).chain(later).collect();
+        *self = Self { births: self.births, cursor: self.cursor, ..Self::default() };
+        for state in all {
+            let splits = splits(&state);
+            match can_wait(&state) {
+                true => self.put_off(state, splits),
+                false => self.push(state, splits),
+            }
+        }
+    }
+
     /// Takes the state that a strategy prefers; `score` says how far a state is from new code. Absent
     /// when no waiting state is within the strategy's bound.
     pub(crate) fn take(&mut self, strategy: Strategy, score: impl FnMut(&S) -> u64) -> Option<S> {
         if self.all.len() > 4 * self.len + 1024 {
             self.compact();
         }
+        if self.len == 0 {
+            let later = std::mem::take(&mut self.later);
+            later.into_iter().for_each(|(state, splits)| self.push(state, splits));
+        }
         match strategy {
             Strategy::DepthFirst { splits } => self.take_newest(splits),
+            Strategy::BreadthFirst if !self.later.is_empty() => {
+                self.later.pop_front().map(|(state, _)| state)
+            }
             Strategy::BreadthFirst => self.take_oldest(),
             Strategy::Uncovered => self.take_best(score),
         }
@@ -250,6 +283,21 @@ mod tests {
         assert_eq!(frontier.take(small, |_| 0), None);
         assert_eq!(frontier.take(Strategy::BreadthFirst, |_| 0), Some(1));
         assert_eq!(frontier.len(), 1);
+    }
+
+    #[test]
+    fn states_that_can_wait_are_taken_in_the_end() {
+        let mut frontier = full(&[1; 6]);
+        frontier.put_off_those(|&state| state % 2 == 0, |_| 1);
+        let newest = Strategy::DepthFirst { splits: BOUNDS[0] };
+        assert_eq!(frontier.take(newest, |_| 0), Some(5));
+        assert_eq!(frontier.take(Strategy::BreadthFirst, |_| 0), Some(0));
+        assert_eq!(frontier.len(), 4);
+        frontier.put_off_those(|&state| state == 3, |_| 1);
+        assert_eq!(frontier.take(newest, |_| 0), Some(4));
+        let rest: Vec<_> = std::iter::from_fn(|| frontier.take(newest, |_| 0)).collect();
+        assert_eq!(rest, [2, 1, 3]);
+        assert!(frontier.is_empty());
     }
 
     #[test]

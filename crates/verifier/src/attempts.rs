@@ -412,7 +412,12 @@ fn exploration(
         let Outcome { ending, recheck, narrowed } = fixpoint.explore();
         match fixpoint.transfer.machine.found_arrays() {
             Some(found) if ending == Ending::Restarted => arrays = found,
-            _ => return (fixpoint.conclude(ending, recheck), ending, narrowed),
+            _ => {
+                let answer = fixpoint.conclude(ending, recheck);
+                // The others search there while this one tries to exclude them.
+                question.alarms.suggest(&answer.alarms);
+                return (answer, ending, narrowed);
+            }
         }
     }
 }

@@ -108,7 +108,8 @@ fn groups(callees: &IdVec<FuncId, Vec<FuncId>>) -> Vec<Vec<FuncId>> {
 }
 
 /// The functions whose addresses occur other than in calls.
-fn address_taken(program: &Program) -> Vec<FuncId> {
+#[must_use]
+pub fn address_taken(program: &Program) -> Vec<FuncId> {
     let mut taken = IdVec::filled(false, program.functions.len());
     for global in program.globals.iter() {
         for reloc in &global.relocs {
