@@ -43,7 +43,10 @@ fn weakly_updated(
 ) -> Vec<Part> {
     let mut updated = |element: Element| {
         new.iter().fold(element, |all, part| match (all.is_set(), part.element.is_set()) {
-            (true, true) if all.number_len() != part.element.number_len() => Element::ANY,
+            // Bytes that are all the same are numbers of any length.
+            (true, true) if all.number_len() != part.element.number_len() && all.single_byte().is_none() => {
+                Element::ANY
+            }
             _ => {
                 let (all, written) = agreed(reason, path, all, part.element);
                 all.join(&written)
@@ -325,7 +328,7 @@ impl<H: Heap> Machine<'_, H> {
             let parts = match self.is_worth_cuts(&sequence, (at, last), (start, end), new) {
                 true => self.cut_around(id, &sequence, (at, last), (start, end), new),
                 false => {
-                    let new = self.whole_numbers((start, end), new);
+                    let new = self.whole_numbers((start, end), new, &old[at..=last]);
                     weakly_updated((&mut self.reason, &self.state.path), old, (at, last), &new)
                 }
             };
@@ -457,7 +460,7 @@ impl<H: Heap> Machine<'_, H> {
         if !self.are_equal(old[at].start, start) {
             parts.push(Part { element: before, ..old[at] });
         }
-        let mut new = self.whole_numbers((start, end), new);
+        let mut new = self.whole_numbers((start, end), new, &[]);
         if let (Some(first), 0) = (new.first_mut(), parts.len()) {
             // The first part starts at the base.
             first.start = old[0].start;
@@ -480,10 +483,16 @@ impl<H: Heap> Machine<'_, H> {
         }
     }
 
-    /// What is written, as bytes where it may end in the middle of a number.
-    fn whole_numbers(&mut self, (start, end): (Sym, Sym), new: &[Part]) -> Vec<Part> {
+    /// What is written, as bytes where it may end in the middle of a number. Bytes that are all the same are numbers of those parts that
+    /// they may lie in.
+    fn whole_numbers(&mut self, (start, end): (Sym, Sym), new: &[Part], old: &[Part]) -> Vec<Part> {
         let mut all = new.to_vec();
+        let longest = old.iter().map(|part| part.element.number_len()).max().unwrap_or(1);
         for index in 0..all.len() {
+            let element = all[index].element;
+            if let Some(fact) = element.fact_of(longest).filter(|_| element.single_byte().is_some()) {
+                all[index].element = Element::numbers(longest, fact);
+            }
             let len = all[index].element.number_len();
             let ends = [
                 all.get(index).map_or(start, |part| part.start),
@@ -491,7 +500,7 @@ impl<H: Heap> Machine<'_, H> {
             ];
             let path = &self.state.path;
             if len > 1 && !ends.into_iter().all(|sym| is_multiple(&mut self.reason, path, sym, len)) {
-                all[index].element = Element::ANY;
+                all[index].element = if element.single_byte().is_some() { element } else { Element::ANY };
             }
         }
         all

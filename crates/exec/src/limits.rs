@@ -242,6 +242,10 @@ fn candidates(reason: &mut Reasoner, path: &Path, value: TermId) -> Vec<TermId> 
         }
     };
     if let Kind::Binary(Binary::Urem | Binary::Srem, _, divisor) = reason.terms.kind(inner(reason, value)) {
+        // As it is: what a state calls by a variable of fewer bits, or by a sum with one, has no name of its own.
+        if reason.variables(divisor).len() == 1 {
+            all.push(divisor);
+        }
         add(reason, &mut all, divisor);
     }
     for condition in path.conditions().take(MOST_CONDITIONS) {
@@ -253,6 +257,10 @@ fn candidates(reason: &mut Reasoner, path: &Path, value: TermId) -> Vec<TermId> 
         for (side, other) in [(a, b), (b, a)] {
             let mentions = reason.variables(side).iter().any(|var| own.contains(var));
             if mentions && reason.terms.constant(other).is_none() {
+                let is_wider = matches!(reason.terms.kind(other), Kind::Extend { .. });
+                if is_wider && reason.variables(other).len() == 1 && !all.contains(&other) {
+                    all.push(other);
+                }
                 add(reason, &mut all, other);
             }
         }
@@ -262,12 +270,16 @@ fn candidates(reason: &mut Reasoner, path: &Path, value: TermId) -> Vec<TermId> 
     }
     all.retain(|term| *term != value);
     all.truncate(MOST_CANDIDATES);
-    let is_variable = matches!(reason.terms.kind(value), Kind::Var(_));
-    match is_variable {
-        true if !all.is_empty() => all.push(value),
-        true => {}
+    match reason.terms.kind(value) {
+        Kind::Var(_) if !all.is_empty() => all.push(value),
+        Kind::Var(_) => {}
+        // A remainder is at most its dividend, which says nothing of the next one.
+        _ if matches!(
+            reason.terms.kind(inner(reason, value)),
+            Kind::Binary(Binary::Urem | Binary::Srem, ..)
+        ) => {}
         // A sum may be less than a variable of its own, as `n - 1 - i` is.
-        false => add(reason, &mut all, value),
+        _ => add(reason, &mut all, value),
     }
     all
 }
