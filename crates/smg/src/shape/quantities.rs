@@ -63,14 +63,22 @@ impl Quantity {
         Self { sides: self.sides.map(&mut wide), joined: wide(self.joined), width }
     }
 
-    /// What it is a multiple of in one of the states, if it is a number of bytes.
-    fn factor(&self, reason: &mut Reasoner, pointer_bits: u32) -> Option<u128> {
+    /// What it is a multiple of, if it is a number of bytes: as a term in one of the states, or by what is known of it in both.
+    fn factor(&self, reason: &mut Reasoner, paths: [&Path; 2], pointer_bits: u32) -> Option<u128> {
         const MOST_BYTES: u128 = 64;
         if self.width != pointer_bits {
             return None;
         }
         let factor = |side: Sym| Linear::of(reason, None, side, pointer_bits).common_factor();
-        self.sides.map(factor).into_iter().flatten().find(|factor| (2..=MOST_BYTES).contains(factor))
+        let given =
+            self.sides.map(factor).into_iter().flatten().find(|factor| (2..=MOST_BYTES).contains(factor));
+        given.or_else(|| {
+            let zeros = [0, 1].map(|side| {
+                let term = reason.term(self.sides[side], self.width);
+                paths[side].fact(reason, term).known_bits().0.trailing_ones()
+            });
+            Some(1u128 << zeros[0].min(zeros[1]).min(7)).filter(|factor| (2..=MOST_BYTES).contains(factor))
+        })
     }
 
     /// So many times the number.
@@ -142,7 +150,7 @@ impl Join<'_> {
         let paths = SIDES.map(|side| self.numbers.path(side).clone());
         let sides = [&paths[0], &paths[1]];
         let factors: Vec<Option<u128>> =
-            all.iter().map(|number| number.factor(self.reason, self.pointer_bits)).collect();
+            all.iter().map(|number| number.factor(self.reason, sides, self.pointer_bits)).collect();
         let mut kept = Vec::new();
         for (bytes, factor) in all.iter().zip(&factors) {
             let Some(factor) = factor.filter(|_| bytes.differs()) else { continue };
