@@ -143,7 +143,10 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
     ) -> Result<Option<Value>, Stop> {
         self.settle_comparison(op, a, b)?;
         if self.is_certain(op, width, a, b) {
-            return Ok(None);
+            // Large objects may lie over others here, as they do nowhere else.
+            let differ = a.prov.get().is_some() && b.prov.get().is_some() && a.prov != b.prov;
+            let undef = u64::from(a.undef | b.undef != 0);
+            return Ok(differ.then(|| Value { undef, ..Value::number(u128::from(op == CmpOp::Ne)) }));
         }
         if self.settings.mode.opens_layout() {
             let undef = u64::from(a.undef | b.undef != 0);

@@ -447,7 +447,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// The largest size of which several objects have room in the address space.
     fn most_reserved(&self) -> u64 {
         match self.model() {
-            DataModel::Ilp32 => 1 << 22,
+            DataModel::Ilp32 => 1 << 31,
             DataModel::Lp64 => 1 << 47,
         }
     }

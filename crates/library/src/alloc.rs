@@ -41,11 +41,14 @@ pub(crate) const fn largest(model: DataModel) -> u64 {
     }
 }
 
-/// The largest size of a block that a machine is taken to have the memory for. A quarter of what there are addresses for: a block
-/// that grows by less than that factor is never refused for want of addresses.
+/// The largest size of a block that a machine is taken to have the memory for. With 64 bits, that is a quarter of what there are addresses
+/// for: a block that grows by less than that factor is never refused for want of addresses. With 32 bits, machines have that much.
 #[must_use]
 pub const fn largest_served(model: DataModel) -> u64 {
-    largest(model) / 4
+    match model {
+        DataModel::Ilp32 => largest(model),
+        DataModel::Lp64 => largest(model) / 4,
+    }
 }
 
 /// A request for a heap block.

@@ -203,6 +203,8 @@ impl<S> NewObject<S> {
 pub struct Layout {
     next: u64,
     limit: u64,
+    /// How many addresses an object takes at most.
+    most: u64,
     pointer_bytes: u64,
 }
 
@@ -220,18 +222,27 @@ impl Layout {
             DataModel::Ilp32 => 0xffff_0000,
             DataModel::Lp64 => 1 << 47,
         };
-        Self { next: FIRST_ADDRESS, limit, pointer_bytes: model.pointer_bytes() }
+        Self { next: FIRST_ADDRESS, limit, most: u64::MAX, pointer_bytes: model.pointer_bytes() }
     }
 
     /// Empty memory with room for several objects as large as all that a process has: for states whose addresses only tell objects apart.
+    ///
+    /// With 32 bits there are not so many addresses. An object takes only so many there as make it begin at another address than every other object, and
+    /// the rest of a large one lies over others: that two pointers of different provenance differ is not to be seen from their addresses. All
+    /// objects begin in the lower half, and the largest has less bytes than that, so that no address in one wraps around or is near to that.
     #[must_use]
     pub const fn spacious(model: DataModel) -> Self {
         let narrow = Self::new(model);
-        let limit = match model {
-            DataModel::Ilp32 => narrow.limit,
-            DataModel::Lp64 => 1 << 63,
-        };
-        Self { limit, ..narrow }
+        match model {
+            DataModel::Ilp32 => Self { limit: 0x7fff_0000, most: 1 << 22, ..narrow },
+            DataModel::Lp64 => Self { limit: 1 << 63, ..narrow },
+        }
+    }
+
+    /// How many addresses an object of a size takes.
+    #[must_use]
+    pub const fn taken(&self, size: u64) -> u64 {
+        if size < self.most { size } else { self.most }
     }
 
     /// 4 or 8, by the data model.
@@ -251,7 +262,7 @@ impl Layout {
     pub fn place(&mut self, size: u64, align: u64) -> Option<u64> {
         let align = align.max(GAP).checked_next_power_of_two()?;
         let address = self.next.checked_next_multiple_of(align)?;
-        let end = address.checked_add(size)?.checked_add(GAP)?;
+        let end = address.checked_add(self.taken(size))?.checked_add(GAP)?;
         self.next = (end <= self.limit).then_some(end)?;
         Some(address)
     }

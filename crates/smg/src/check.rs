@@ -30,7 +30,7 @@ impl Smg {
             if result.is_ok() {
                 result = checked.map_err(|what| format!("{id}: {what}"));
             }
-            free = object.address.saturating_add(object.reserved).saturating_add(1);
+            free = object.address.saturating_add(self.layout.taken(object.reserved)).saturating_add(1);
             count += 1;
         });
         result?;
