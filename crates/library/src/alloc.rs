@@ -14,7 +14,7 @@ use crate::host::Host;
 use crate::model::{ModelResult, models};
 use crate::object::{NewObject, ObjectKind, Rights};
 use crate::stop::Stop;
-use ringfence_ir::{DataModel, Ty};
+use ringfence_ir::{BinOp, DataModel, Ty};
 
 models! {
     [
@@ -60,8 +60,8 @@ struct Request<V> {
     zero: bool,
     /// The function that the program called.
     by: &'static str,
-    /// The block that is freed when this one has taken over its bytes.
-    instead_of: Option<V>,
+    /// The block that is freed when this one has taken over its bytes, and its size.
+    instead_of: Option<(V, V)>,
 }
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
@@ -77,7 +77,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     fn new_block(&mut self, request: Request<H::Value>) -> Result<Option<H::Value>, Stop> {
-        let Some(size) = self.possible(request.size)? else { return self.no_memory() };
+        let old_size = request.instead_of.map(|(_, size)| size);
+        let Some(size) = self.possible(request.size, old_size)? else { return self.no_memory() };
         if !self.allocation_succeeds()? {
             return self.no_memory();
         }
@@ -90,23 +91,39 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let Request { align, zero, .. } = request;
         let new = NewObject { kind, size, align, rights: Rights::ReadWrite, zero, loc };
         match request.instead_of {
-            Some(old) => self.host.allocate_instead(new, old).map(Some),
+            Some((old, _)) => self.host.allocate_instead(new, old).map(Some),
             None => self.host.allocate(new).map(Some),
         }
     }
 
-    /// The size, unless it is larger than any block. Where it is larger than what a machine has the memory for, the execution is none of
-    /// those in which every allocation succeeds; a run meets its budget before.
-    fn possible(&mut self, size: Option<H::Value>) -> Result<Option<H::Value>, Stop> {
+    /// The size, unless it is larger than any block. Where it is larger than what a machine has the memory for, or makes a block that is there some
+    /// times as large, the execution is none of those in which every allocation succeeds; a run meets its budget before.
+    fn possible(
+        &mut self,
+        size: Option<H::Value>,
+        old_size: Option<H::Value>,
+    ) -> Result<Option<H::Value>, Stop> {
         let Some(size) = size else { return Ok(None) };
         let [served, largest] = [largest_served, largest].map(|most| self.size(most(self.host.model())));
-        if !self.host.is_exact() && !self.host.less(served, size, Ty::I64)? {
+        if self.host.is_exact() {
+            return Ok((!self.host.less(largest, size, Ty::I64)?).then_some(size));
+        }
+        if !self.host.less(served, size, Ty::I64)? {
             return Ok(Some(size));
         }
-        if self.host.less(largest, size, Ty::I64)? {
+        if self.host.less(largest, size, Ty::I64)? && !self.is_grown(size, old_size)? {
             return Ok(None);
         }
-        if self.host.is_exact() { Ok(Some(size)) } else { Err(Stop::AssumptionFailed(self.host.loc())) }
+        Err(Stop::AssumptionFailed(self.host.loc()))
+    }
+
+    /// Whether a size is one that a block grows to which is there: a few times as large, and not one that was computed wrongly.
+    fn is_grown(&mut self, size: H::Value, old_size: Option<H::Value>) -> Result<bool, Stop> {
+        const TIMES: u64 = 4;
+        let Some(old_size) = old_size else { return Ok(false) };
+        let times = self.size(TIMES);
+        let most = self.host.binary(BinOp::Mul, Ty::I64, old_size, times)?;
+        Ok(!self.host.less(most, size, Ty::I64)?)
     }
 
     /// Whether the C library gives no block because the size is 0: never in a run, but ISO C allows it, so a
@@ -181,7 +198,7 @@ pub(crate) fn resize<'p, H: Host<'p>>(
         call.host.free(pointer)?;
         return Ok(None);
     }
-    let new = call.new_block(Request { instead_of: Some(pointer), ..request })?;
+    let new = call.new_block(Request { instead_of: Some((pointer, old_size)), ..request })?;
     if let (Some(new), Some(size)) = (new, size) {
         let kept = if call.host.less(old_size, size, Ty::I64)? { old_size } else { size };
         call.host.copy(new, pointer, kept)?;

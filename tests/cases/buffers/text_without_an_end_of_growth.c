@@ -2,7 +2,6 @@
 // allocation is assumed to succeed.
 //@ run: exit 0
 //@ inputs: 1 1 1 0
-//@ model: LP64
 //@ check: TRUE
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
