@@ -16,18 +16,19 @@
 mod describe;
 mod text;
 
-pub use describe::{describe, is_multiple, joined, refreshed};
+pub use describe::{describe, describe_array, joined, refreshed};
 
 use crate::heap::{Heap, ObjId};
 use crate::limits::{Limits, agreed};
 use crate::machine::Machine;
 use crate::reason::Reasoner;
+use crate::records::{Member, Records, is_multiple, meets, remainder};
 use crate::sequence::{Element, Part, Recent, Sequence};
 use crate::value::{Sym, Value, mask};
-use describe::element_of;
+use describe::{as_member, element_of};
 use ringfence_ir::{BinOp, CmpOp};
 use ringfence_library::Stop;
-use ringfence_logic::{Assignment, Path};
+use ringfence_logic::{Assignment, Fact, Path};
 use ringfence_semantics::{Action, Algebra, access};
 use std::rc::Rc;
 
@@ -41,21 +42,23 @@ fn weakly_updated(
     (at, last): (usize, usize),
     new: &[Part],
 ) -> Vec<Part> {
-    let mut updated = |element: Element| {
-        new.iter().fold(element, |all, part| match (all.is_set(), part.element.is_set()) {
-            // Bytes that are all the same are numbers of any length.
-            (true, true) if all.number_len() != part.element.number_len() && all.single_byte().is_none() => {
-                Element::ANY
-            }
+    // What is written is whole numbers, but they may be in the middle of others. Bytes that are all the same are numbers of any length.
+    let fits = |all: &Element, new: &Element| {
+        let records = matches!((all, new), (Element::Records(_), Element::Records(_)));
+        records || all.number_len() == new.number_len() || all.single_byte().is_some()
+    };
+    let mut updated = |element: &Element| {
+        new.iter().fold(element.clone(), |all, part| match (all.is_set(), part.element.is_set()) {
+            (true, true) if !fits(&all, &part.element) => Element::ANY,
             _ => {
-                let (all, written) = agreed(reason, path, all, part.element);
+                let (all, written) = agreed(reason, path, all, part.element.clone());
                 all.join(&written)
             }
         })
     };
     let part = |(index, part): (usize, &Part)| match (at..=last).contains(&index) {
-        true => Part { element: updated(part.element), ..*part },
-        false => *part,
+        true => Part { element: updated(&part.element), ..*part },
+        false => part.clone(),
     };
     old.iter().enumerate().map(part).collect()
 }
@@ -183,14 +186,14 @@ impl<H: Heap> Machine<'_, H> {
             at = last;
         }
         let element = match at == last {
-            true => sequence.parts()[at].element,
+            true => sequence.parts()[at].element.clone(),
             // What describes all of them describes the number, wherever it lies.
             false => {
                 let touched = &sequence.parts()[at..=last];
                 joined(&mut self.reason, &self.state.path, touched).unwrap_or(Element::Undefined)
             }
         };
-        let value = self.value_of(element, offset, len);
+        let value = self.value_of(&element, offset, len);
         if element.is_set() && element.single_byte().is_none() {
             let mut sequence = Sequence::clone(&sequence);
             sequence.remember(Recent { offset, len, value });
@@ -210,7 +213,7 @@ impl<H: Heap> Machine<'_, H> {
         offset: Sym,
         len: u64,
     ) -> Result<bool, Stop> {
-        let part = sequence.parts()[last];
+        let part = &sequence.parts()[last];
         match part.element.single_byte() == Some(0) && matches!(len, 1 | 2 | 4) {
             true => Ok(!self.ask(CmpOp::Ult, self.pointer_bits(), offset, part.start)?),
             false => Ok(false),
@@ -218,18 +221,18 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// A value of some bytes that an element describes.
-    fn value_of(&mut self, element: Element, offset: Sym, len: u64) -> Value {
+    fn value_of(&mut self, element: &Element, offset: Sym, len: u64) -> Value {
         const WHAT: &str = "elements of arrays";
         let width = 8 * len as u32;
         if let Some(byte) = element.single_byte() {
             let bits = (0..len).fold(0, |all, at| all | u128::from(byte) << (8 * at));
             return Value::number(bits);
         }
-        match element {
-            Element::Undefined => self.any_bits(width),
-            Element::Numbers { len: of, fact, limits }
-                if u64::from(of) == len && is_multiple(&mut self.reason, &self.state.path, offset, of) =>
-            {
+        if !element.is_set() {
+            return self.any_bits(width);
+        }
+        match self.numbers_at(element, offset, len) {
+            Some((fact, limits)) => {
                 let ((least, most), (low, high)) = (fact.unsigned(), fact.signed());
                 let (first, room) = match (most - least, high.abs_diff(low)) {
                     (unsigned, signed) if signed < unsigned => (low as u128 & mask(width), signed),
@@ -240,7 +243,24 @@ impl<H: Heap> Machine<'_, H> {
                 self.assume_limits(number, limits);
                 Value::plain(number)
             }
-            Element::Numbers { .. } => self.havoc(width, WHAT),
+            None => self.havoc(width, WHAT),
+        }
+    }
+
+    /// What an element says of a number of so many bytes at an offset.
+    fn numbers_at(&mut self, element: &Element, offset: Sym, len: u64) -> Option<(Fact, Limits)> {
+        let path = &self.state.path;
+        match element {
+            Element::Undefined => None,
+            Element::Numbers { len: of, fact, limits } => {
+                let whole = u64::from(*of) == len && is_multiple(&mut self.reason, path, offset, *of);
+                whole.then_some((*fact, *limits))
+            }
+            Element::Records(records) => {
+                let at = remainder(&mut self.reason, path, offset, records.stride())?;
+                let member = records.member(at, len as u32)?;
+                Some((member.fact, member.limits))
+            }
         }
     }
 
@@ -267,18 +287,27 @@ impl<H: Heap> Machine<'_, H> {
     /// What is written, with the limits of other elements of the sequence that it is within: it may become one part with them. Where it
     /// is written as different bytes, none of them is that number, and nothing is said of them.
     fn with_limits_of(&mut self, id: ObjId, (value, size): (Value, u64), element: Element) -> Element {
-        let (Element::Numbers { len, .. }, Some(sequence)) = (element, self.state.heap.sequence(id)) else {
-            return element;
+        let Some(sequence) = self.state.heap.sequence(id) else { return element };
+        let (len, at) = match &element {
+            Element::Undefined => return element,
+            Element::Numbers { len, .. } => (*len, None),
+            Element::Records(records) => match records.members() {
+                [member] => (member.len, Some(member.at)),
+                _ => return element,
+            },
         };
         if u64::from(len) != size && element.single_byte().is_none() {
             return element;
         }
         let mut all = Vec::new();
         for part in sequence.parts() {
-            if let Element::Numbers { len: own, limits, .. } = part.element
-                && own == len
-            {
-                all.extend(limits.iter());
+            match &part.element {
+                Element::Numbers { len: own, limits, .. } if *own == len => all.extend(limits.iter()),
+                Element::Records(records) => {
+                    let member = at.and_then(|at| records.member(at, len));
+                    all.extend(member.into_iter().flat_map(|member| member.limits));
+                }
+                _ => {}
             }
         }
         if all.is_empty() {
@@ -295,7 +324,13 @@ impl<H: Heap> Machine<'_, H> {
                 None => self.state.path.clearly_entails(&mut self.reason, condition),
             }
         });
-        element.with_limits(len, Limits::of(all))
+        let limits = Limits::of(all);
+        match &element {
+            Element::Records(records) => {
+                Element::Records(Rc::new(Records::map(records, |member| Member { limits, ..*member })))
+            }
+            _ => element.with_limits(len, limits),
+        }
     }
 
     /// Writes a scalar that lies in an object.
@@ -307,10 +342,13 @@ impl<H: Heap> Machine<'_, H> {
         value: Value,
     ) -> Result<(), Stop> {
         let element = element_of(&mut self.reason, &self.state.path, value, offset, len);
+        let stride = self.state.heap.stride(id);
+        let element = as_member(&mut self.reason, &self.state.path, element, (offset, len), stride);
         let element = self.with_limits_of(id, (value, len), element);
+        let is_set = element.is_set();
         let end = self.sum(offset, Sym::Const(len.into()));
         self.replace(id, (offset, end), &[Part { start: offset, element }])?;
-        if let Some(sequence) = self.state.heap.sequence(id).filter(|_| element.is_set()) {
+        if let Some(sequence) = self.state.heap.sequence(id).filter(|_| is_set) {
             let mut sequence = Sequence::clone(sequence);
             sequence.remember(Recent { offset, len, value });
             self.state.heap.set_sequence(id, Some(Rc::new(sequence)));
@@ -350,12 +388,12 @@ impl<H: Heap> Machine<'_, H> {
                         first.start = before.start;
                     }
                 }
-                _ => parts.push(old[at]),
+                _ => parts.push(old[at].clone()),
             }
             let behind = self.end_of_part(id, &sequence, last);
             let rest = !self.are_equal(end, behind);
             parts.append(&mut new);
-            parts.extend(rest.then_some(Part { start: end, element: old[last].element }));
+            parts.extend(rest.then_some(Part { start: end, element: old[last].element.clone() }));
             parts.extend_from_slice(&old[last + 1..]);
             changed = changed.with_parts(self.merged(parts));
         }
@@ -478,7 +516,7 @@ impl<H: Heap> Machine<'_, H> {
     fn around(&mut self, parts: &[Part], cut: Sym) -> Element {
         let path = self.state.path.clone();
         match joined(&mut self.reason, &path, parts).unwrap_or(Element::Undefined) {
-            Element::Numbers { len, .. } if !is_multiple(&mut self.reason, &path, cut, len) => Element::ANY,
+            element if !meets(&mut self.reason, &path, &element, cut) => Element::ANY,
             element => element,
         }
     }
@@ -489,17 +527,16 @@ impl<H: Heap> Machine<'_, H> {
         let mut all = new.to_vec();
         let longest = old.iter().map(|part| part.element.number_len()).max().unwrap_or(1);
         for index in 0..all.len() {
-            let element = all[index].element;
+            let element = all[index].element.clone();
             if let Some(fact) = element.fact_of(longest).filter(|_| element.single_byte().is_some()) {
                 all[index].element = Element::numbers(longest, fact);
             }
-            let len = all[index].element.number_len();
             let ends = [
                 all.get(index).map_or(start, |part| part.start),
                 all.get(index + 1).map_or(end, |part| part.start),
             ];
-            let path = &self.state.path;
-            if len > 1 && !ends.into_iter().all(|sym| is_multiple(&mut self.reason, path, sym, len)) {
+            let (changed, path) = (&all[index].element, &self.state.path);
+            if !ends.into_iter().all(|sym| meets(&mut self.reason, path, changed, sym)) {
                 all[index].element = if element.single_byte().is_some() { element } else { Element::ANY };
             }
         }
@@ -521,18 +558,19 @@ impl<H: Heap> Machine<'_, H> {
 
     /// Whether a range in a part with this element is described by it still when it is replaced by others.
     fn changes_nothing(&mut self, element: &Element, (start, end): (Sym, Sym), new: &[Part]) -> bool {
-        let same = |part: &Part| match (element, part.element) {
+        let same = |part: &Part| match (element, &part.element) {
             (Element::Undefined, other) => !other.is_set(),
             (_, Element::Undefined) => false,
+            (Element::Records(_), other @ Element::Records(_)) => element.includes(other),
             (_, other) => {
                 *element == Element::ANY
-                    || (element.number_len() == other.number_len() && element.includes(&other))
+                    || (element.number_len() == other.number_len() && element.includes(other))
             }
         };
         // A number that is written in part is another one.
         let mut ends = new.iter().map(|part| part.start).chain([start, end]);
-        let (len, path) = (element.number_len(), &self.state.path);
-        new.iter().all(same) && (len == 1 || ends.all(|sym| is_multiple(&mut self.reason, path, sym, len)))
+        let path = &self.state.path;
+        new.iter().all(same) && ends.all(|sym| meets(&mut self.reason, path, element, sym))
     }
 
     /// The parts, equal neighbours as one where that says no more than they do. The first stays.
@@ -540,9 +578,7 @@ impl<H: Heap> Machine<'_, H> {
         let mut all: Vec<Part> = Vec::with_capacity(parts.len());
         for part in parts {
             let same = all.last().is_some_and(|before| before.element == part.element);
-            if !same
-                || !is_multiple(&mut self.reason, &self.state.path, part.start, part.element.number_len())
-            {
+            if !same || !meets(&mut self.reason, &self.state.path, &part.element, part.start) {
                 all.push(part);
             }
         }
@@ -566,7 +602,10 @@ impl<H: Heap> Machine<'_, H> {
         }
         apart
     }
+}
 
+// Ranges whose place or length is not known.
+impl<H: Heap> Machine<'_, H> {
     /// Whether a range is one for sequences: its place or its length is not known, and there is more than one.
     fn is_range_open(&mut self, place: Sym, len: Sym) -> bool {
         let (least, most) = self.bounds(place);
@@ -701,23 +740,36 @@ impl<H: Heap> Machine<'_, H> {
         let mut parts = Vec::new();
         for (index, part) in source.parts()[at..=last].iter().enumerate() {
             let moved = if index == 0 { to } else { self.sum(part.start, distance) };
-            let len = part.element.number_len();
-            let fits = len == 1 || is_multiple(&mut self.reason, &self.state.path, distance, len);
-            let element = match part.element {
-                Element::Numbers { .. } if padded || !fits => Element::ANY,
-                element => element,
+            let fits = self.may_move(&part.element, (start, to), distance);
+            let element = match part.element.is_set() && (padded || !fits) {
+                true => Element::ANY,
+                false => part.element.clone(),
             };
             parts.push(Part { start: moved, element });
         }
         Ok(parts)
     }
 
+    /// Whether an element describes its bytes when they are moved from one place to another, so far away.
+    fn may_move(&mut self, element: &Element, (from, to): (Sym, Sym), distance: Sym) -> bool {
+        let path = &self.state.path;
+        match element {
+            Element::Undefined | Element::Numbers { len: 1, .. } => true,
+            Element::Numbers { len, .. } => is_multiple(&mut self.reason, path, distance, *len),
+            Element::Records(records) => {
+                let stride = records.stride();
+                let [from, to] = [from, to].map(|place| remainder(&mut self.reason, path, place, stride));
+                from.is_some() && from == to
+            }
+        }
+    }
+
     /// Forgets what numbers are in a sequence: bytes of it may have been given any values.
     pub(crate) fn loosen_sequence(&mut self, id: ObjId) {
         let Some(sequence) = self.state.heap.sequence(id) else { return };
-        let loose = |part: &Part| match part.element {
-            Element::Undefined => *part,
-            Element::Numbers { .. } => Part { element: Element::ANY, ..*part },
+        let loose = |part: &Part| match part.element.is_set() {
+            false => part.clone(),
+            true => Part { element: Element::ANY, ..*part },
         };
         let parts = sequence.parts().iter().map(loose).collect();
         let changed = Rc::new(sequence.without_recent().with_parts(parts));

@@ -6,6 +6,7 @@
 use crate::heap::{Heap, ObjId, Object, ObjectKind, View};
 use crate::machine::Machine;
 use crate::memo::Root;
+use crate::records::MOST_MEMBERS;
 use crate::value::{Sym, Value};
 use ringfence_base::Id;
 use ringfence_ir::{
@@ -35,8 +36,20 @@ impl<H: Heap> Machine<'_, H> {
                 Sym::Term(_) => self.view_somewhere(id, root, base),
             }
         }
+        if root.plain && self.state.heap.stride(id) == 0 {
+            self.take_for_array(id, root);
+        }
         if !has_type {
             self.estimate(id, base, root);
+        }
+    }
+
+    /// An object that is longer than the record of numbers that is accessed in it is taken for an array of such records.
+    #[cold]
+    fn take_for_array(&mut self, id: ObjId, root: Root) {
+        let reserved = self.state.heap.object(id).map_or(0, |object| object.reserved);
+        if self.settings.mode.has_sequences() && reserved > root.size {
+            self.state.heap.set_stride(id, root.size as u32);
         }
     }
 
@@ -120,7 +133,10 @@ impl<H: Heap> Machine<'_, H> {
     fn find_root(&mut self, note: NoteId) -> Option<Root> {
         let root = self.record_of(note).map(|(record, indexed)| {
             let padded = self.padding_of(record, false).is_some();
-            Root { record, size: self.record_size(record), padded, indexed }
+            let plain = self.program.types.records().get(record).is_some_and(|record| {
+                record.fields.len() <= MOST_MEMBERS && is_plain(&self.program.types, record)
+            });
+            Root { record, size: self.record_size(record), padded, plain, indexed }
         });
         let known = &mut self.paddings.roots;
         known.resize(known.len().max(note.index() + 1), None);

@@ -186,6 +186,13 @@ pub trait Heap: Clone + std::fmt::Debug {
     /// How many bytes the last number had that was stored in an object as a scalar: a hint for how to read others.
     fn unit(&self, id: ObjId) -> u64;
 
+    /// How many bytes the records have that the program takes an object for an array of, as far as is known, 0 for none: a hint for what
+    /// numbers have in common.
+    fn stride(&self, id: ObjId) -> u32;
+
+    /// Sets how many bytes the records of an array have.
+    fn set_stride(&mut self, id: ObjId, stride: u32);
+
     /// Sets what an object holds from some offset on.
     fn set_sequence(&mut self, id: ObjId, sequence: Option<Rc<Sequence>>);
 

@@ -27,6 +27,7 @@ mod padding;
 mod questions;
 pub mod reach;
 pub mod reason;
+pub mod records;
 mod reuse;
 mod roots;
 mod row;

@@ -12,6 +12,7 @@
 //! something holds is shown by facts and linear arithmetic, and what is not shown is left out, which adds executions only.
 
 use crate::reason::Reasoner;
+use crate::records;
 use crate::sequence::Element;
 use ringfence_logic::{Binary, Fact, Kind, Path, TermId, Unary};
 
@@ -184,10 +185,13 @@ pub fn limits_either_way(reason: &mut Reasoner, path: &Path, element: &Element) 
 /// Two elements with the limits that hold for both, so that an element that describes both has them. Nothing is asked where neither has
 /// any.
 pub fn agreed(reason: &mut Reasoner, path: &Path, a: Element, b: Element) -> (Element, Element) {
-    let len = a.number_len().max(b.number_len());
     if !a.has_limits() && !b.has_limits() {
         return (a, b);
     }
+    if let (Element::Records(_), _) | (_, Element::Records(_)) = (&a, &b) {
+        return records::agree(reason, path, a, b);
+    }
+    let len = a.number_len().max(b.number_len());
     let mut all = limits_either_way(reason, path, &a);
     all.extend(limits_either_way(reason, path, &b));
     all.retain(|&limit| holds(reason, path, &a, len, limit) && holds(reason, path, &b, len, limit));
@@ -431,7 +435,7 @@ mod tests {
                 for &limit in &limits {
                     let a = Element::numbers(1, x).with_limits(1, Limits::of([limit]));
                     let b = Element::numbers(1, y);
-                    let (one, other) = agreed(&mut world.reason, &path, a, b);
+                    let (one, other) = agreed(&mut world.reason, &path, a.clone(), b.clone());
                     let joined = one.join(&other);
                     kept += usize::from(joined.has_limits());
                     for (&values, number) in values.iter().flat_map(|v| VALUES.map(|number| (v, number))) {

@@ -22,6 +22,8 @@ pub(crate) struct Root {
     pub(crate) record: RecordId,
     pub(crate) size: u64,
     pub(crate) padded: bool,
+    /// Whether it holds a few numbers and nothing else.
+    pub(crate) plain: bool,
     /// Whether the path begins with the number of an element.
     pub(crate) indexed: bool,
 }

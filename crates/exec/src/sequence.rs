@@ -15,8 +15,10 @@
 //! that is read twice has the same value both times.
 
 use crate::limits::{Limit, Limits};
+use crate::records::{self, Records};
 use crate::value::{Sym, Value};
 use ringfence_logic::{Bits, Fact};
+use std::rc::Rc;
 
 /// How many parts a sequence has at most: more are taken together.
 pub const MOST_PARTS: usize = 8;
@@ -25,7 +27,7 @@ pub const MOST_PARTS: usize = 8;
 const MOST_RECENT: usize = 4;
 
 /// What the bytes of a part are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Element {
     /// Anything, and perhaps never set.
     Undefined,
@@ -38,6 +40,8 @@ pub enum Element {
         /// What each of them is less than.
         limits: Limits,
     },
+    /// Numbers of which those that are the same member of a record have something in common.
+    Records(Rc<Records>),
 }
 
 impl Element {
@@ -73,25 +77,32 @@ impl Element {
     /// Whether its numbers have limits.
     #[must_use]
     pub fn has_limits(&self) -> bool {
-        matches!(self, Self::Numbers { limits, .. } if !limits.is_empty())
-    }
-
-    /// The limits of its numbers.
-    #[must_use]
-    pub const fn limits(&self) -> Limits {
         match self {
-            Self::Numbers { limits, .. } => *limits,
-            Self::Undefined => Limits::NONE,
+            Self::Undefined => false,
+            Self::Numbers { limits, .. } => !limits.is_empty(),
+            Self::Records(records) => records.members().iter().any(|member| !member.limits.is_empty()),
         }
     }
 
-    /// The element with these limits, which hold for its numbers of so many bytes.
+    /// The limits of its numbers, those of all members.
+    pub fn limits(&self) -> impl Iterator<Item = Limit> + '_ {
+        let (own, members) = match self {
+            Self::Undefined => (Limits::NONE, &[][..]),
+            Self::Numbers { limits, .. } => (*limits, &[][..]),
+            Self::Records(records) => (Limits::NONE, records.members()),
+        };
+        own.into_iter().chain(members.iter().flat_map(|member| member.limits))
+    }
+
+    /// The element with these limits, which hold for its numbers of so many bytes. What is of records has none then.
     #[must_use]
     pub fn with_limits(&self, len: u32, limits: Limits) -> Self {
         match (self, self.numbers_of(len)) {
             (_, Some((fact, _))) if !limits.is_empty() => Self::Numbers { len, fact, limits },
             (Self::Numbers { len, fact, .. }, _) => Self::numbers(*len, *fact),
             (Self::Undefined, _) => Self::Undefined,
+            (Self::Records(_), _) if !self.has_limits() => self.clone(),
+            (Self::Records(records), _) => records::renamed(records, |_| None),
         }
     }
 
@@ -113,7 +124,7 @@ impl Element {
     /// Whether all bytes were set.
     #[must_use]
     pub const fn is_set(&self) -> bool {
-        matches!(self, Self::Numbers { .. })
+        !matches!(self, Self::Undefined)
     }
 
     /// Whether one of its numbers of so many bytes may be zero. Bytes that are not zero are no part of such a number.
@@ -146,7 +157,7 @@ impl Element {
         let (Self::Numbers { len: m, fact: x, limits }, Self::Numbers { len: n, fact: y, limits: others }) =
             (self, other)
         else {
-            return Self::Undefined;
+            return records::join(self, other);
         };
         if m == n {
             return Self::Numbers { len: *m, fact: x.join(y), limits: limits.common(others) };
@@ -169,12 +180,31 @@ impl Element {
         }
     }
 
-    /// How many bytes its numbers have.
+    /// How many bytes its numbers have, the longest of them.
     #[must_use]
-    pub const fn number_len(&self) -> u32 {
+    pub fn number_len(&self) -> u32 {
         match self {
             Self::Undefined => 1,
             Self::Numbers { len, .. } => *len,
+            Self::Records(records) => records.longest(),
+        }
+    }
+
+    /// How many bytes the records have that it is a member of; 0 for none.
+    #[must_use]
+    pub fn stride(&self) -> u32 {
+        match self {
+            Self::Records(records) => records.stride(),
+            _ => 0,
+        }
+    }
+
+    /// What its numbers of so many bytes are that begin at a remainder of the length of records; absent where there are none.
+    #[must_use]
+    pub fn member(&self, at: u32, len: u32) -> Option<Self> {
+        match self {
+            Self::Records(records) => records.numbers_at(at, len),
+            _ => Some(self.clone()),
         }
     }
 
@@ -186,7 +216,7 @@ impl Element {
 }
 
 /// A part of a sequence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
     /// The offset where it starts, as wide as a pointer.
     pub start: Sym,
@@ -276,14 +306,16 @@ impl Sequence {
     #[must_use]
     pub fn renamed(&self, mut map: impl FnMut(Sym) -> Sym) -> Self {
         let mut part = |part: &Part| {
-            let element = match part.element {
+            let mut renamed = |limit: Limit| match map(Sym::Term(limit.term)) {
+                Sym::Term(term) => Some(Limit { term, ..limit }),
+                Sym::Const(_) => None,
+            };
+            let element = match &part.element {
                 Element::Numbers { len, fact, limits } => {
-                    let renamed = |limit: Limit| match map(Sym::Term(limit.term)) {
-                        Sym::Term(term) => Some(Limit { term, ..limit }),
-                        Sym::Const(_) => None,
-                    };
-                    Element::Numbers { len, fact, limits: Limits::of(limits.iter().filter_map(renamed)) }
+                    let limits = Limits::of(limits.iter().filter_map(renamed));
+                    Element::Numbers { len: *len, fact: *fact, limits }
                 }
+                Element::Records(records) => records::renamed(records, &mut renamed),
                 Element::Undefined => Element::Undefined,
             };
             Part { start: map(part.start), element }
@@ -310,8 +342,7 @@ impl Sequence {
         while self.parts.len() > MOST_PARTS {
             let cost = |at: &usize| loss(&self.parts[*at].element, &self.parts[*at + 1].element);
             let at = (0..self.parts.len() - 1).min_by_key(cost).unwrap_or(0);
-            let (part, next) = (self.parts[at].element, self.parts[at + 1].element);
-            self.parts[at].element = part.concatenated(&next, false);
+            self.parts[at].element = self.parts[at].element.concatenated(&self.parts[at + 1].element, false);
             self.parts.remove(at + 1);
         }
         self.parts.dedup_by(same);
@@ -332,6 +363,12 @@ pub fn loss(a: &Element, b: &Element) -> u32 {
         (false, false) => return 0,
         _ => return 8,
     }
+    if let Element::Records(_) = a {
+        return records::loss(a, b).unwrap_or(2);
+    }
+    if let Element::Records(_) = b {
+        return records::loss(b, a).unwrap_or(2);
+    }
     // A zero may be the end of a string.
     let ends = |x: &Element, y: &Element| x.single_byte() == Some(0) && y.number_len() == 1;
     let included = a.includes(b) || b.includes(a);
@@ -346,21 +383,36 @@ pub fn loss(a: &Element, b: &Element) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::{Element, MOST_PARTS, Part, Sequence};
+    use crate::reason::Reasoner;
+    use crate::records::{Member, meets, recorded};
     use crate::value::Sym;
-    use ringfence_logic::{Bits, Fact};
+    use ringfence_base::Budget;
+    use ringfence_logic::{Bits, Fact, Path};
 
     /// How many bytes the arrays of the tests have.
     const SIZE: usize = 4;
 
     /// Whether an element describes a range of bytes, by the meaning of elements.
-    fn describes(element: Element, bytes: &[u8], start: usize, end: usize) -> bool {
-        let Element::Numbers { len, fact, .. } = element else { return true };
-        let len = len as usize;
-        let whole = (0..bytes.len()).filter(|at| at % len == 0 && start <= *at && at + len <= end);
-        whole.into_iter().all(|at| {
-            let number = bytes[at..at + len].iter().rev().fold(0, |all, &byte| all << 8 | u128::from(byte));
-            fact.contains(Bits::new(8 * len as u32, number))
-        })
+    fn describes(element: &Element, bytes: &[u8], start: usize, end: usize) -> bool {
+        let (stride, members) = match element {
+            Element::Undefined => return true,
+            Element::Numbers { len, fact, limits } => {
+                (*len, vec![Member { at: 0, len: *len, fact: *fact, limits: *limits }])
+            }
+            Element::Records(records) => (records.stride(), records.members().to_vec()),
+        };
+        let remainder = |at: usize| (at % stride as usize) as u32;
+        let has = |member: &Member, at: usize| (member.at..member.at + member.len).contains(&remainder(at));
+        (start..end).all(|at| members.iter().any(|member| has(member, at)))
+            && members.iter().all(|member| {
+                let len = member.len as usize;
+                let begins = |at: &usize| remainder(*at) == member.at && start <= *at && at + len <= end;
+                (0..bytes.len()).filter(begins).all(|at| {
+                    let word = bytes[at..at + len].iter().rev();
+                    let number = word.fold(0, |all, &byte| all << 8 | u128::from(byte));
+                    member.fact.contains(Bits::new(8 * member.len, number))
+                })
+            })
     }
 
     fn arrays() -> Vec<[u8; SIZE]> {
@@ -385,25 +437,32 @@ mod tests {
             one(2, 0x0101),
             one(4, 3),
             within(4, 0, 0x10000),
+            recorded(within(1, 0, 3), 2, 0, 1),
+            recorded(Element::byte(0), 4, 2, 2),
+            recorded(within(2, 0, 3), 4, 0, 2).join(&recorded(within(2, 1, 0x103), 4, 2, 2)),
+            recorded(within(1, 0, 3), 4, 0, 1).join(&recorded(within(2, 1, 0x103), 4, 2, 2)),
+            recorded(within(1, 0, 3), 2, 0, 1).join(&recorded(within(1, 1, 255), 2, 1, 1)),
         ]
     }
 
     #[test]
     fn a_join_describes_what_either_element_does() {
-        for (a, b) in elements().iter().flat_map(|a| elements().into_iter().map(move |b| (*a, b))) {
+        for (a, b) in elements().into_iter().flat_map(|a| elements().into_iter().map(move |b| (a.clone(), b)))
+        {
             for bytes in arrays() {
-                let either = describes(a, &bytes, 0, SIZE) || describes(b, &bytes, 0, SIZE);
-                assert!(!either || describes(a.join(&b), &bytes, 0, SIZE), "{a:?} {b:?} {bytes:?}");
+                let either = describes(&a, &bytes, 0, SIZE) || describes(&b, &bytes, 0, SIZE);
+                assert!(!either || describes(&a.join(&b), &bytes, 0, SIZE), "{a:?} {b:?} {bytes:?}");
             }
         }
     }
 
     #[test]
     fn an_element_that_includes_another_describes_as_much() {
-        for (a, b) in elements().iter().flat_map(|a| elements().into_iter().map(move |b| (*a, b))) {
+        for (a, b) in elements().into_iter().flat_map(|a| elements().into_iter().map(move |b| (a.clone(), b)))
+        {
             for bytes in arrays().iter().filter(|_| a.includes(&b)) {
                 assert!(
-                    !describes(b, bytes, 0, SIZE) || describes(a, bytes, 0, SIZE),
+                    !describes(&b, bytes, 0, SIZE) || describes(&a, bytes, 0, SIZE),
                     "{a:?} {b:?} {bytes:?}"
                 );
             }
@@ -412,12 +471,16 @@ mod tests {
 
     #[test]
     fn neighbours_that_become_one_describe_both() {
-        for (a, b) in elements().iter().flat_map(|a| elements().into_iter().map(move |b| (*a, b))) {
+        for (a, b) in elements().into_iter().flat_map(|a| elements().into_iter().map(move |b| (a.clone(), b)))
+        {
             for (bytes, cut) in arrays().iter().flat_map(|bytes| (0..=SIZE).map(move |cut| (bytes, cut))) {
-                let aligned = cut % a.number_len().max(b.number_len()) as usize == 0;
-                let both = describes(a, bytes, 0, cut) && describes(b, bytes, cut, SIZE);
+                let mut reason = Reasoner::new(Budget::default());
+                let path = Path::of(&mut reason, [], None);
+                let place = Sym::Const(cut as u128);
+                let aligned = [&a, &b].into_iter().all(|element| meets(&mut reason, &path, element, place));
+                let both = describes(&a, bytes, 0, cut) && describes(&b, bytes, cut, SIZE);
                 let one = a.concatenated(&b, aligned);
-                assert!(!both || describes(one, bytes, 0, SIZE), "{a:?} {b:?} {bytes:?} at {cut}");
+                assert!(!both || describes(&one, bytes, 0, SIZE), "{a:?} {b:?} {bytes:?} at {cut}");
             }
         }
     }
@@ -432,7 +495,7 @@ mod tests {
         for (at, part) in sequence.parts().iter().enumerate() {
             let Sym::Const(start) = part.start else { unreachable!() };
             let end = sequence.next_start(at).map_or(16, |end| end.number().unwrap() as usize);
-            assert!(describes(part.element, &bytes, start as usize, end), "{part:?}");
+            assert!(describes(&part.element, &bytes, start as usize, end), "{part:?}");
         }
         assert!(Sequence::new(1, sequence.parts().to_vec()).is_none());
     }

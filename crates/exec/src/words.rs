@@ -22,10 +22,10 @@
 //! whatever tells whether two of them are one gives the path up, too.
 
 use crate::access::Place;
-use crate::buffer::is_multiple;
 use crate::heap::{Heap, NewObject, ObjId, Object};
 use crate::machine::Machine;
 use crate::memo::Words;
+use crate::records::is_multiple;
 use crate::sequence::{Element, Part, Recent, Sequence};
 use crate::value::{Sym, Value};
 use ringfence_ir::{BinOp, CmpOp};

@@ -39,12 +39,24 @@ pub(crate) struct Region {
     pub(crate) row: Option<Rc<Elements>>,
     /// How many bytes the last number had that was stored as a scalar; 0 for none.
     pub(crate) unit: u8,
+    /// How many bytes the records have that it is an array of; 0 for none.
+    pub(crate) stride: u8,
 }
 
 impl Region {
     /// An object with its bytes, of which nothing else is known.
     pub(crate) const fn new(object: Object, contents: Contents) -> Self {
-        Self { object, contents, locals: None, length: None, views: None, sequence: None, row: None, unit: 0 }
+        Self {
+            object,
+            contents,
+            locals: None,
+            length: None,
+            views: None,
+            sequence: None,
+            row: None,
+            unit: 0,
+            stride: 0,
+        }
     }
 }
 
@@ -164,7 +176,8 @@ impl Smg {
     fn blur_sequence(&mut self, id: ObjId, plain: bool) {
         let Some(sequence) = self.sequence(id).map(Rc::clone) else { return };
         let blurred = |part: &Part| match part.element {
-            Element::Numbers { .. } if plain => Part { element: Element::ANY, ..*part },
+            Element::Undefined => part.clone(),
+            _ if plain => Part { element: Element::ANY, ..*part },
             _ => Part { element: Element::Undefined, ..*part },
         };
         let parts = sequence.parts().iter().map(blurred).collect();
@@ -289,6 +302,16 @@ impl Heap for Smg {
 
     fn unit(&self, id: ObjId) -> u64 {
         self.region(id).map_or(0, |region| region.unit.into())
+    }
+
+    fn stride(&self, id: ObjId) -> u32 {
+        self.region(id).map_or(0, |region| region.stride.into())
+    }
+
+    fn set_stride(&mut self, id: ObjId, stride: u32) {
+        if let Some(region) = self.region_mut(id) {
+            region.stride = u8::try_from(stride).unwrap_or(0);
+        }
     }
 
     fn set_sequence(&mut self, id: ObjId, sequence: Option<Rc<Sequence>>) {

@@ -6,6 +6,7 @@
 use crate::heap::{Heap, ObjId, Stretch};
 use crate::limits::{agreed, limits_of};
 use crate::reason::Reasoner;
+use crate::records::{is_multiple, meets, recorded, remainder};
 use crate::sequence::{Element, Part, Sequence};
 use crate::value::{Sym, Value};
 use ringfence_ir::BinOp;
@@ -15,28 +16,15 @@ use ringfence_semantics::Algebra;
 /// How many stretches of cells are described one by one.
 const MOST_STRETCHES: usize = 32;
 
-/// Whether a number is a multiple of a power of two on a path.
-#[must_use]
-pub fn is_multiple(reason: &mut Reasoner, path: &Path, sym: Sym, of: u32) -> bool {
-    match sym {
-        Sym::Const(bits) => bits.is_multiple_of(u128::from(of)),
-        Sym::Term(term) => {
-            let low = u128::from(of) - 1;
-            path.fact(reason, term).known_bits().0 & low == low
-        }
-    }
-}
-
 /// An element that describes all of some parts that are neighbours, on a path. Absent without any.
 pub fn joined(reason: &mut Reasoner, path: &Path, parts: &[Part]) -> Option<Element> {
     let (first, rest) = parts.split_first()?;
     let join = |all: Element, part: &Part| {
-        let len = all.number_len().max(part.element.number_len());
-        let aligned = len == 1 || is_multiple(reason, path, part.start, len);
-        let (all, element) = agreed(reason, path, all, part.element);
+        let aligned = meets(reason, path, &all, part.start) && meets(reason, path, &part.element, part.start);
+        let (all, element) = agreed(reason, path, all, part.element.clone());
         all.concatenated(&element, aligned)
     };
-    Some(rest.iter().fold(first.element, join))
+    Some(rest.iter().fold(first.element.clone(), join))
 }
 
 /// What an object holds from an offset on, as a sequence. Absent when there are pointers, or when the offset is in the
@@ -48,6 +36,17 @@ pub fn describe<H: Heap>(
     id: ObjId,
     from: u64,
 ) -> Option<Sequence> {
+    describe_array(heap, reason, path, (id, from), heap.stride(id))
+}
+
+/// What an object holds from an offset on, as a sequence, where it is taken for an array of records of so many bytes, or of none.
+pub fn describe_array<H: Heap>(
+    heap: &H,
+    reason: &mut Reasoner,
+    path: &Path,
+    (id, from): (ObjId, u64),
+    stride: u32,
+) -> Option<Sequence> {
     let known =
         heap.sequence(id).map(|sequence| refreshed(reason, path, sequence, 8 * heap.pointer_bytes() as u32));
     if let Some(sequence) = &known
@@ -56,6 +55,7 @@ pub fn describe<H: Heap>(
         return known;
     }
     let until = known.as_ref().map_or(u64::MAX, Sequence::base);
+    let unit = heap.unit(id);
     let mut parts: Option<Vec<Part>> = Some(Vec::new());
     let mut offset = 0;
     heap.for_each_stretch(id, |stretch| {
@@ -68,12 +68,17 @@ pub fn describe<H: Heap>(
         let cut = start.max(from);
         match stretch {
             Stretch::Bytes(bytes) => {
-                constants(all, cut, bytes.get((cut - start) as usize..).unwrap_or(&[]), heap.unit(id));
+                constants(all, cut, bytes.get((cut - start) as usize..).unwrap_or(&[]), (unit, stride));
+            }
+            Stretch::Fill(byte, _) if end - cut < u64::from(stride) => {
+                constants(all, cut, &vec![byte; (end - cut) as usize], (unit, stride));
             }
             Stretch::Fill(byte, _) => add(all, cut, Element::byte(byte)),
             Stretch::Undefined(_) => add(all, cut, Element::Undefined),
             Stretch::Value(value, len) if value.prov.is_none() && start >= from => {
-                let element = limited(reason, path, value, Sym::Const(start.into()), len);
+                let place = Sym::Const(start.into());
+                let element = limited(reason, path, value, place, len);
+                let element = as_member(reason, path, element, (place, len), stride);
                 add_limited(reason, path, all, cut, element);
             }
             Stretch::Value(..) => parts = None,
@@ -101,7 +106,9 @@ pub fn refreshed(reason: &mut Reasoner, path: &Path, sequence: &Sequence, width:
         let Some(at) = parts.iter().position(|part| part.start == recent.offset) else { continue };
         let end = reason.binary(BinOp::Add, width, recent.offset, Sym::Const(recent.len.into()));
         if parts.get(at + 1).is_some_and(|next| next.start == end) && parts[at].element.is_set() {
-            parts[at].element = limited(reason, path, recent.value, recent.offset, recent.len);
+            let element = limited(reason, path, recent.value, recent.offset, recent.len);
+            let stride = parts[at].element.stride();
+            parts[at].element = as_member(reason, path, element, (recent.offset, recent.len), stride);
         }
     }
     sequence.without_recent().with_parts(parts)
@@ -122,6 +129,11 @@ fn is_alike(before: &Element, start: u64, element: &Element) -> bool {
         (Element::Numbers { len: a, .. }, Element::Numbers { len: b, .. }) => {
             a == b && start.is_multiple_of(u64::from(*a))
         }
+        (Element::Records(a), Element::Records(b)) => a.stride() == b.stride(),
+        // Members that were all alike.
+        (Element::Numbers { .. }, Element::Records(_)) if before.single_byte().is_none() => {
+            before.join(element) != Element::ANY
+        }
         _ => false,
     }
 }
@@ -139,7 +151,7 @@ fn add_limited(reason: &mut Reasoner, path: &Path, parts: &mut Vec<Part>, start:
     let last = parts.last_mut().filter(|last| last.element.has_limits() || element.has_limits());
     let element = match last {
         Some(last) if is_alike(&last.element, start, &element) => {
-            let (before, element) = agreed(reason, path, last.element, element);
+            let (before, element) = agreed(reason, path, last.element.clone(), element);
             last.element = before;
             element
         }
@@ -148,19 +160,42 @@ fn add_limited(reason: &mut Reasoner, path: &Path, parts: &mut Vec<Part>, start:
     add(parts, start, element);
 }
 
-/// Constant bytes: numbers of so many bytes, as which they were stored, or runs of zeros and of others.
-fn constants(parts: &mut Vec<Part>, start: u64, bytes: &[u8], unit: u64) {
+/// Constant bytes: numbers of so many bytes, as which they were stored, in records of so many bytes or in none, or runs of zeros and of others.
+fn constants(parts: &mut Vec<Part>, start: u64, bytes: &[u8], (unit, stride): (u64, u32)) {
     if !matches!(unit, 2 | 4 | 8) || !start.is_multiple_of(unit) || !(bytes.len() as u64).is_multiple_of(unit)
     {
         return runs(parts, start, bytes);
     }
+    let len = unit as u32;
+    if stride > len {
+        return members(parts, start, bytes, (len, stride));
+    }
     let number = |word: &[u8]| word.iter().rev().fold(0, |all, &byte| all << 8 | u128::from(byte));
-    let facts = bytes
-        .chunks_exact(unit as usize)
-        .map(|word| Fact::constant(Bits::new(8 * unit as u32, number(word))));
+    let facts =
+        bytes.chunks_exact(unit as usize).map(|word| Fact::constant(Bits::new(8 * len, number(word))));
     let fact = facts.reduce(|a, b| a.join(&b));
     if let Some(fact) = fact {
-        add(parts, start, Element::numbers(unit as u32, fact));
+        add(parts, start, Element::numbers(len, fact));
+    }
+}
+
+/// Constant bytes as numbers of so many bytes in records of so many; whole records of equal bytes are no records.
+fn members(parts: &mut Vec<Part>, start: u64, bytes: &[u8], (len, stride): (u32, u32)) {
+    let mut at = 0;
+    while let Some(&first) = bytes.get(at) {
+        let equal = bytes[at..].iter().take_while(|&&byte| byte == first).count();
+        let equal = equal - equal % len as usize;
+        let place = start + at as u64;
+        if equal >= stride as usize {
+            add(parts, place, Element::byte(first));
+            at += equal;
+            continue;
+        }
+        let word = bytes[at..].iter().take(len as usize).rev();
+        let number = word.fold(0, |all, &byte| all << 8 | u128::from(byte));
+        let element = Element::numbers(len, Fact::constant(Bits::new(8 * len, number)));
+        add(parts, place, recorded(element, stride, (place % u64::from(stride)) as u32, len));
+        at += len as usize;
     }
 }
 
@@ -203,15 +238,29 @@ pub(super) fn element_of(reason: &mut Reasoner, path: &Path, value: Value, offse
     if fact.width() == width { Element::numbers(len as u32, fact) } else { Element::ANY }
 }
 
+/// What so many bytes at an offset are, as a member of records of so many bytes, if there are any.
+pub(super) fn as_member(
+    reason: &mut Reasoner,
+    path: &Path,
+    element: Element,
+    (offset, len): (Sym, u64),
+    stride: u32,
+) -> Element {
+    match remainder(reason, path, offset, stride).filter(|_| stride > 0) {
+        Some(at) => recorded(element, stride, at, len as u32),
+        None => element,
+    }
+}
+
 /// What so many bytes are that hold a value, with what the path compares it with.
 fn limited(reason: &mut Reasoner, path: &Path, value: Value, offset: Sym, len: u64) -> Element {
     let element = element_of(reason, path, value, offset, len);
-    match (element, value.bits) {
+    match (&element, value.bits) {
         (Element::Numbers { len: own, .. }, Sym::Term(term))
-            if u64::from(own) == len && reason.terms.width(term) == 8 * own =>
+            if u64::from(*own) == len && reason.terms.width(term) == 8 * own =>
         {
             let limits = limits_of(reason, path, term);
-            element.with_limits(own, limits)
+            element.with_limits(*own, limits)
         }
         _ => element,
     }

@@ -264,7 +264,7 @@ impl<H: Heap> Machine<'_, H> {
     ) -> Option<usize> {
         let (size, width) = (self.state.heap.object(id)?.size, self.pointer_bits());
         (at..text.parts().len()).find(|&index| {
-            let part = text.parts()[index];
+            let part = &text.parts()[index];
             if !part.element.is_zero(unit) || (unit == 1 && index == at) {
                 return part.element.is_zero(unit);
             }
@@ -346,7 +346,7 @@ impl<H: Heap> Machine<'_, H> {
                 let fact = fact.without(Bits::new(8 * unit, 0)).unwrap_or(fact);
                 Element::Numbers { len, fact, limits }
             }
-            Element::Numbers { .. } => {
+            Element::Numbers { .. } | Element::Records(_) => {
                 let any = Fact::any(8 * unit);
                 Element::numbers(unit, any.without(Bits::new(8 * unit, 0)).unwrap_or(any))
             }
@@ -358,7 +358,7 @@ impl<H: Heap> Machine<'_, H> {
         let start = match self.are_equal(parts[at].start, offset) {
             true => parts[at].start,
             false => {
-                new.push(parts[at]);
+                new.push(parts[at].clone());
                 offset
             }
         };

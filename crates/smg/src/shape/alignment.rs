@@ -29,7 +29,7 @@ pub(super) struct Group {
 pub(super) fn cut(parts: &[Part], size: Sym, others: &[Part]) -> Vec<Part> {
     let mut all = Vec::with_capacity(parts.len());
     for (at, part) in parts.iter().enumerate() {
-        all.push(*part);
+        all.push(part.clone());
         let end = parts.get(at + 1).map_or(size, |next| next.start);
         let (Sym::Const(start), Sym::Const(end)) = (part.start, end) else { continue };
         let len = u128::from(part.element.number_len());
@@ -37,7 +37,7 @@ pub(super) fn cut(parts: &[Part], size: Sym, others: &[Part]) -> Vec<Part> {
             Sym::Const(at) => (start < at && at < end && (at - start) % len == 0).then_some(other.start),
             Sym::Term(_) => None,
         });
-        all.extend(inner.map(|start| Part { start, ..*part }));
+        all.extend(inner.map(|start| Part { start, element: part.element.clone() }));
     }
     all
 }
@@ -50,14 +50,14 @@ fn runs(parts: &[Part]) -> Vec<Vec<Run>> {
     let from = |first: usize| {
         let mut all = vec![(None, 0); first];
         let mut run: Run = (None, 0);
-        all.push(run);
+        all.push(run.clone());
         for at in first..parts.len() {
-            let element = parts[at].element;
+            let element = &parts[at].element;
             run = match run.0 {
-                None => (Some(element), 0),
-                Some(before) => (Some(before.join(&element)), run.1 + loss(&parts[at - 1].element, &element)),
+                None => (Some(element.clone()), 0),
+                Some(before) => (Some(before.join(element)), run.1 + loss(&parts[at - 1].element, element)),
             };
-            all.push(run);
+            all.push(run.clone());
         }
         all
     };

@@ -3,9 +3,11 @@
 use crate::Shape;
 use crate::shape::Configuration;
 use crate::shape::fields::fields;
+use ringfence_exec::limits::Limits;
+use ringfence_exec::records::Member;
 use ringfence_exec::sequence::{Element, Part};
 use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Reasoner, Sym, Value};
-use ringfence_logic::{Kind, TermId};
+use ringfence_logic::{Fact, Kind, TermId};
 use std::fmt::Write;
 
 /// A state in words. Functions and globals that hold no pointers are left out.
@@ -25,7 +27,8 @@ pub fn describe(state: &Configuration, reason: &mut Reasoner) -> String {
     state.heap.for_each_object(|id, object| objects.push((id, *object)));
     for (id, object) in objects {
         let all = fields(&state.heap, id);
-        let dull = matches!(object.kind, ObjectKind::Function(_) | ObjectKind::Global(_)) && all.is_empty();
+        let is_variable = matches!(object.kind, ObjectKind::Function(_) | ObjectKind::Global(_));
+        let dull = is_variable && all.is_empty() && state.heap.sequence(id).is_none();
         if dull {
             continue;
         }
@@ -73,23 +76,33 @@ fn sequence_text(state: &Configuration, reason: &Reasoner, id: ObjId) -> String 
     let parts = state.heap.sequence(id).map_or(&[][..], |sequence| sequence.parts());
     let part = |part: &Part| {
         let start = sym_text(reason, part.start);
-        match part.element {
+        match &part.element {
             Element::Undefined => format!(" [{start}: unset"),
             Element::Numbers { len, fact, limits } => {
-                let (low, high) = fact.signed();
-                let mut text = format!(
-                    " [{start}: {len}-byte {low}..{high}{}",
-                    if fact.unsigned().0 > 0 && low < 0 { ", not 0" } else { "" }
-                );
-                for limit in limits.iter() {
-                    let sign = if limit.strict { "<" } else { "<=" };
-                    let _ = write!(text, ", {sign} {}", term_text(reason, limit.term, 5));
-                }
-                text
+                format!(" [{start}: {}", numbers_text(reason, *len, fact, limits))
+            }
+            Element::Records(records) => {
+                let member = |one: &Member| {
+                    format!(" +{}: {};", one.at, numbers_text(reason, one.len, &one.fact, &one.limits))
+                };
+                let members: String = records.members().iter().map(member).collect();
+                format!(" [{start}: records of {}:{members}", records.stride())
             }
         }
     };
     parts.iter().map(part).collect()
+}
+
+/// What numbers of so many bytes are.
+fn numbers_text(reason: &Reasoner, len: u32, fact: &Fact, limits: &Limits) -> String {
+    let (low, high) = fact.signed();
+    let not_zero = if fact.unsigned().0 > 0 && low < 0 { ", not 0" } else { "" };
+    let mut text = format!("{len}-byte {low}..{high}{not_zero}");
+    for limit in limits.iter() {
+        let sign = if limit.strict { "<" } else { "<=" };
+        let _ = write!(text, ", {sign} {}", term_text(reason, limit.term, 5));
+    }
+    text
 }
 
 fn sym_text(reason: &Reasoner, sym: Sym) -> String {

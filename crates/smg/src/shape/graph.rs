@@ -187,7 +187,7 @@ impl Smg {
         let sequence = self.sequence(id).map(|sequence| &**sequence);
         let parts = sequence.map_or(&[][..], |sequence| sequence.parts()).iter();
         let bounds = parts.flat_map(|part| {
-            let limits = part.element.limits().into_iter().map(|limit| Sym::Term(limit.term));
+            let limits = part.element.limits().map(|limit| Sym::Term(limit.term));
             std::iter::once(part.start).chain(limits)
         });
         let recent = sequence.map_or(&[][..], |sequence| sequence.recent()).iter();

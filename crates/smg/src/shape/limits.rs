@@ -16,9 +16,11 @@ use crate::shape::bounds::Relations;
 use crate::shape::join::Join;
 use crate::shape::numbers::Side;
 use ringfence_exec::limits::{Limit, Limits, holds, limits_either_way};
+use ringfence_exec::records::{Member, Records};
 use ringfence_exec::sequence::{Element, Part};
 use ringfence_exec::{Path, Sym};
 use ringfence_logic::{Bits, Fact, Substitution, TermId};
+use std::rc::Rc;
 
 /// How many variables are tried as limits of elements that grow.
 const MOST_VARIABLES: usize = 32;
@@ -27,11 +29,32 @@ const MOST_VARIABLES: usize = 32;
 type Pair = (TermId, [Sym; 2], u32);
 
 impl Join<'_> {
+    /// An element that stands for one of each state, with the limits that both have, those of each member for itself.
+    pub(super) fn with_joined_limits(&mut self, sides: &[Option<Element>; 2], joined: Element) -> Element {
+        let records = sides.iter().flatten().chain([&joined]).find_map(|element| match element {
+            Element::Records(records) => Some(Rc::clone(records)),
+            _ => None,
+        });
+        match records.and_then(|records| Records::of(&joined, &records)) {
+            None => {
+                let limits = self.joined_limits(sides.each_ref().map(Option::as_ref), &joined);
+                joined.with_limits(joined.number_len(), limits)
+            }
+            Some(records) => {
+                let limited = |member: &Member| {
+                    let sides = sides.each_ref().map(|side| side.as_ref()?.member(member.at, member.len));
+                    let limits = self.joined_limits(sides.each_ref().map(Option::as_ref), &member.element());
+                    Member { limits, ..*member }
+                };
+                records.map(limited).element()
+            }
+        }
+    }
+
     /// The limits of an element that stands for one of each state, where there are two.
-    pub(super) fn joined_limits(&mut self, sides: [Option<Element>; 2], joined: &Element) -> Limits {
+    fn joined_limits(&mut self, sides: [Option<&Element>; 2], joined: &Element) -> Limits {
         let grows = self.grows(sides, joined);
-        let has_limits = |element: &Element| element.has_limits();
-        if !joined.is_set() || !(grows || sides.iter().flatten().any(has_limits)) {
+        if !joined.is_set() || !(grows || sides.iter().flatten().any(|element| element.has_limits())) {
             return Limits::NONE;
         }
         let len = joined.number_len();
@@ -47,7 +70,7 @@ impl Join<'_> {
             }
             let path = self.numbers.path(side).clone();
             let other = sides[1 - side as usize];
-            for limit in limits_either_way(self.reason, &path, &element) {
+            for limit in limits_either_way(self.reason, &path, element) {
                 all.extend(self.limit_of_both(side, limit, other, len));
             }
         }
@@ -58,14 +81,20 @@ impl Join<'_> {
     }
 
     /// Whether the elements of the first state are not all that there is.
-    fn grows(&self, sides: [Option<Element>; 2], joined: &Element) -> bool {
+    fn grows(&self, sides: [Option<&Element>; 2], joined: &Element) -> bool {
         let [Some(a), Some(_)] = sides else { return false };
         let all = self.rules.widening.relations == Relations::All;
         all && joined.is_set() && a.is_set() && a.without_limits() != joined.without_limits()
     }
 
     /// A limit of a state said by a number of the result, if the element of the other state is within it, too.
-    fn limit_of_both(&mut self, side: Side, limit: Limit, other: Option<Element>, len: u32) -> Option<Limit> {
+    fn limit_of_both(
+        &mut self,
+        side: Side,
+        limit: Limit,
+        other: Option<&Element>,
+        len: u32,
+    ) -> Option<Limit> {
         let at = side as usize;
         let &[var] = &*self.reason.variables(limit.term) else { return None };
         let own = Sym::Term(self.reason.terms.variable(var).term);
@@ -86,24 +115,24 @@ impl Join<'_> {
                 Limit { term, ..limit }
             };
             let (there, joined) = (said_by(sides[1 - at]), said_by(Sym::Term(joined)));
-            let within = other.is_none_or(|element| holds(self.reason, &path, &element, len, there));
+            let within = other.is_none_or(|element| holds(self.reason, &path, element, len, there));
             within.then_some(joined)
         })
     }
 
     /// Says what the variable of a limit stands for that nothing else in its state mentions: that of a limit of the other
     /// element, or itself. Whether it does.
-    fn stands_for_a_limit(&mut self, limit: Limit, other: Option<Element>) -> bool {
+    fn stands_for_a_limit(&mut self, limit: Limit, other: Option<&Element>) -> bool {
         let own = Sym::Term(limit.term);
         let alike = |one: &Limit| (one.signed, one.strict) == (limit.signed, limit.strict);
-        let others = other.map_or(Limits::NONE, |element| element.limits());
-        others.iter().filter(alike).any(|one| self.numbers.covered(self.reason, own, Sym::Term(one.term)))
+        let mut others = other.into_iter().flat_map(Element::limits).filter(alike);
+        others.any(|one| self.numbers.covered(self.reason, own, Sym::Term(one.term)))
             || self.numbers.covered(self.reason, own, own)
     }
 
     /// The variables of the result that are greater than the elements in both states by their bounds, those that are the same number in
     /// both states first.
-    fn grown_limits(&mut self, elements: [Element; 2], len: u32) -> Vec<Limit> {
+    fn grown_limits(&mut self, elements: [&Element; 2], len: u32) -> Vec<Limit> {
         let [Some(a), Some(b)] = elements.map(|element| element.fact_of(len)) else { return Vec::new() };
         let signed = a.signed().0 < 0 || b.signed().0 < 0;
         let mut pairs = self.numbers.variable_pairs(self.reason);
@@ -135,8 +164,7 @@ impl Join<'_> {
             if self.numbers.has_image(self.reason, Sym::Term(limit.term)) {
                 continue;
             }
-            let others = theirs.iter().map(|part| part.element).filter(Element::has_limits);
-            let mut others = others.collect::<Vec<_>>().into_iter();
+            let mut others = theirs.iter().map(|part| &part.element).filter(|element| element.has_limits());
             let bound = others.any(|other| self.stands_for_a_limit(limit, Some(other)));
             if !bound {
                 self.stands_for_a_limit(limit, None);
@@ -146,8 +174,27 @@ impl Join<'_> {
 
     /// Whether an element of the second state is within the limits of one of the first.
     pub(super) fn is_within_limits(&mut self, element: &Element, other: &Element) -> bool {
-        let (len, path) = (element.number_len(), self.numbers.path(Side::Second).clone());
-        element.limits().into_iter().all(|limit| {
+        if !element.has_limits() {
+            return true;
+        }
+        match (element, other) {
+            (Element::Undefined, _) => true,
+            (Element::Records(records), _) => records.members().iter().all(|member| {
+                let numbers = other.member(member.at, member.len);
+                numbers.is_none_or(|numbers| self.numbers_are_within(member.limits, member.len, &numbers))
+            }),
+            (Element::Numbers { len, limits, .. }, Element::Records(records)) => records
+                .members()
+                .iter()
+                .all(|member| self.numbers_are_within(*limits, *len, &member.element())),
+            (Element::Numbers { len, limits, .. }, _) => self.numbers_are_within(*limits, *len, other),
+        }
+    }
+
+    /// Whether numbers of the second state are within limits of the first, which are of numbers of so many bytes.
+    fn numbers_are_within(&mut self, limits: Limits, len: u32, other: &Element) -> bool {
+        let path = self.numbers.path(Side::Second).clone();
+        limits.into_iter().all(|limit| {
             let image = self.numbers.image_in_second(self.reason, Sym::Term(limit.term));
             image.is_some_and(|image| {
                 let width = self.reason.terms.width(limit.term);

@@ -399,6 +399,10 @@ impl Join<'_> {
         if is_live && self.purpose == Purpose::States && self.rules.widening.relations == Relations::All {
             self.stop_at_members([a, b]);
         }
+        let strides = [self.sides[0].stride(a), self.sides[1].stride(b)];
+        if self.purpose != Purpose::Cover && strides[0] == 0 && strides[1] != 0 {
+            self.result.graph.set_stride(result, strides[1]);
+        }
         let same = self.purpose != Purpose::Nodes && self.sides[0].is_same(a, self.sides[1], b);
         if is_live && !(same && self.sides[0].holds_constants(a)) {
             self.work.push(Work { objects: [a, b], result });

@@ -23,8 +23,9 @@ use crate::shape::join::{Join, Purpose, Work};
 use crate::shape::linear::Linear;
 use crate::shape::numbers::Side;
 use ringfence_base::bits::mask;
-use ringfence_exec::buffer::{describe, is_multiple, joined};
+use ringfence_exec::buffer::{describe_array, joined};
 use ringfence_exec::heap::Object;
+use ringfence_exec::records::{Member, Records, meets};
 use ringfence_exec::sequence::{Element, Part, Sequence};
 use ringfence_exec::{Algebra, Heap, ObjId, Stretch, Sym};
 use ringfence_ir::{BinOp, CmpOp};
@@ -91,9 +92,13 @@ impl Join<'_> {
         if self.purpose == Purpose::Cover && !self.is_described(a, base) {
             return self.refuse(Mismatch::Values);
         }
+        let stride = match self.sides[0].stride(a) {
+            0 => self.sides[1].stride(b),
+            stride => stride,
+        };
         let [first, second] = [(Side::First, a), (Side::Second, b)].map(|(side, id)| {
             let path = self.numbers.path(side).clone();
-            describe(self.sides[side as usize], self.reason, &path, id, base)
+            describe_array(self.sides[side as usize], self.reason, &path, (id, base), stride)
         });
         let (Some(first), Some(second)) = (first, second) else { return self.refuse(Mismatch::Values) };
         let size = |side: usize, id| self.sides[side].object(id).map(|object| object.size);
@@ -151,7 +156,7 @@ impl Join<'_> {
             let ends_behind = |this: &mut Self| {
                 parts.get(at + 1).is_none_or(|next| this.is_at_most_on(side, border, next.start))
             };
-            let Part { start, element } = parts[at];
+            let Part { start, element } = parts[at].clone();
             let whole =
                 matches!(border, Sym::Const(bits) if bits.is_multiple_of(element.number_len().into()));
             if start != border && whole && self.is_at_most_on(side, start, border) && ends_behind(self) {
@@ -185,7 +190,7 @@ impl Join<'_> {
             let start = empty.take().unwrap_or(part.start);
             match starts[at].is_some() && starts.get(at + 1) == Some(&starts[at]) {
                 true => empty = Some(start),
-                false => all.push(Part { start, ..*part }),
+                false => all.push(Part { start, element: part.element.clone() }),
             }
         }
         all
@@ -267,18 +272,15 @@ impl Join<'_> {
     fn element(&mut self, sides: &Sides, group: &Group, limited: bool) -> Element {
         let ours = self.run(sides, 0, group.ours.clone());
         let theirs = self.run(sides, 1, group.theirs.clone());
-        let [a, b] = [ours, theirs].map(|run| run.map(|element| element.without_limits()));
+        let [a, b] = [&ours, &theirs].map(|run| run.as_ref().map(Element::without_limits));
         let element = match (a, b) {
-            (Some(a), Some(b)) => self.widened(a, a.join(&b)),
+            (Some(a), Some(b)) => self.widened(&a, a.join(&b)),
             (None, Some(one)) => self.inserted(sides, group.ours.start, one),
             (Some(one), None) => one,
             (None, None) => Element::Undefined,
         };
         match limited {
-            true => {
-                let limits = self.joined_limits([ours, theirs], &element);
-                element.with_limits(element.number_len(), limits)
-            }
+            true => self.with_joined_limits(&[ours, theirs], element),
             false => element,
         }
     }
@@ -291,22 +293,31 @@ impl Join<'_> {
         let neighbours = neighbours.map(|part| part.element.without_limits());
         let alike = |element: &Element| match (element, &new) {
             (Element::Numbers { len: a, .. }, Element::Numbers { len: b, .. }) => a == b,
+            (Element::Records(a), Element::Records(b)) => a.stride() == b.stride(),
             _ => false,
         };
         match neighbours.filter(alike).reduce(|a, b| a.join(&b)) {
-            Some(old) => self.widened(old, new),
+            Some(old) => self.widened(&old, new),
             None => new,
         }
     }
 
     /// An element with the bounds of its numbers moved to thresholds where they grow.
-    fn widened(&self, old: Element, joined: Element) -> Element {
-        match (old, joined) {
+    fn widened(&self, old: &Element, joined: Element) -> Element {
+        let members = match (old, &joined) {
             (Element::Numbers { len: m, fact: old, .. }, Element::Numbers { len, fact, .. }) if m == len => {
-                Element::numbers(len, widen(&old, &fact, self.rules.widening, &[]))
+                return Element::numbers(*len, widen(old, fact, self.rules.widening, &[]));
             }
-            _ => joined,
-        }
+            (Element::Records(records), _) | (_, Element::Records(records)) => Records::of(&joined, records),
+            _ => None,
+        };
+        let Some(members) = members else { return joined };
+        let widened = |member: &Member| {
+            let old = old.member(member.at, member.len).and_then(|old| old.fact_of(member.len));
+            let fact = old.map_or(member.fact, |old| widen(&old, &member.fact, self.rules.widening, &[]));
+            Member { fact, ..*member }
+        };
+        members.map(widened).element()
     }
 
     /// The parts of the result, cut where the join loses least. What bounds them is below a segment of the result or below none.
@@ -560,15 +571,11 @@ impl Join<'_> {
     /// Whether a part of the first sequence describes what it shares with a part of the second.
     fn part_covers(&mut self, sides: &Sides, (k, images): (usize, &[Sym]), j: usize) -> bool {
         let [ours, theirs] = &sides.parts;
-        let (element, other) = (ours[k].element, theirs[j]);
+        let (element, other) = (&ours[k].element, &theirs[j]);
         let path = self.numbers.path(Side::Second).clone();
-        let meets_well = |this: &mut Self| {
-            element.number_len() == 1
-                || j == 0
-                || is_multiple(this.reason, &path, other.start, element.number_len())
-        };
+        let meets_well = |this: &mut Self| j == 0 || meets(this.reason, &path, element, other.start);
         let includes = element.without_limits().includes(&other.element);
-        if includes && self.is_within_limits(&element, &other.element) && meets_well(self) {
+        if includes && self.is_within_limits(element, &other.element) && meets_well(self) {
             return true;
         }
         let end = sides.start(1, j + 1);

@@ -136,7 +136,7 @@ impl Join<'_> {
                 _ => start,
             }
         };
-        let part = |part: &Part| Part { start: moved(part.start), ..*part };
+        let part = |part: &Part| Part { start: moved(part.start), element: part.element.clone() };
         let parts = sequence.parts().iter().map(part).collect();
         self.result.graph.set_sequence(id, Some(Rc::new(sequence.with_parts(parts))));
     }

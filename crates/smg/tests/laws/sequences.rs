@@ -6,6 +6,7 @@
 use crate::world::{POINTERS, World, program, rules};
 use ringfence_base::{FastMap, Loc};
 use ringfence_exec::limits::{Limit, Limits};
+use ringfence_exec::records::{Member, recorded};
 use ringfence_exec::sequence::{Element, Part, Sequence};
 use ringfence_exec::{Algebra, Heap, NewObject, ObjectKind, Reasoner, Rights, Sym, Value};
 use ringfence_ir::{BinOp, CmpOp, DataModel};
@@ -51,16 +52,32 @@ pub(crate) fn describes(
     start: usize,
     end: usize,
 ) -> bool {
-    let Element::Numbers { len, fact, .. } = *element else { return true };
-    let len = len as usize;
-    let set = (start..end).all(|at| byte(array, at).is_some());
-    let mut whole = (0..SIZE).filter(|at| at % len == 0 && start <= *at && at + len <= end);
-    set && whole.all(|at| {
-        let number =
-            (at..at + len).rev().fold(0, |all, at| all << 8 | u128::from(byte(array, at).unwrap_or(0)));
-        let within = |(limit, value): &(Limit, (u32, u128))| is_within(number, len as u32, limit, *value);
-        fact.contains(Bits::new(8 * len as u32, number)) && limits.iter().all(within)
+    let (stride, members) = match element {
+        Element::Undefined => return true,
+        Element::Numbers { len, fact, limits } => {
+            (*len, vec![Member { at: 0, len: *len, fact: *fact, limits: *limits }])
+        }
+        Element::Records(records) => (records.stride(), records.members().to_vec()),
+    };
+    let remainder = |at: usize| (at % stride as usize) as u32;
+    let has = |member: &Member, at: usize| (member.at..member.at + member.len).contains(&remainder(at));
+    let set =
+        (start..end).all(|at| byte(array, at).is_some() && members.iter().any(|member| has(member, at)));
+    let mut values = limits.iter();
+    set && members.iter().all(|member| {
+        let limits: Known = values.by_ref().take(member.limits.iter().count()).copied().collect();
+        let begins = |at: &usize| start <= *at && remainder(*at) == member.at;
+        let mut whole = (0..SIZE).filter(begins).filter(|at| at + member.len as usize <= end);
+        whole.all(|at| is_number(array, at, member, &limits))
     })
+}
+
+/// Whether there is a number of a member at a place, within limits.
+fn is_number(array: usize, at: usize, member: &Member, limits: &Known) -> bool {
+    let bytes = (at..at + member.len as usize).rev();
+    let number = bytes.fold(0, |all, at| all << 8 | u128::from(byte(array, at).unwrap_or(0)));
+    let within = |(limit, value): &(Limit, (u32, u128))| is_within(number, member.len, limit, *value);
+    member.fact.contains(Bits::new(8 * member.len, number)) && limits.iter().all(within)
 }
 
 /// What the number of a state is known to be.
@@ -103,14 +120,25 @@ pub(crate) fn made(world: &mut World<'_>, spec: &Spec) -> Configuration {
         }
     };
     let wide = reason.extend(number, 32, bits, false);
-    let part = |&((factor, added), element): &((u128, u128), Element)| {
-        let product = reason.binary(BinOp::Mul, bits, wide, Sym::Const(factor));
-        Part { start: reason.binary(BinOp::Add, bits, product, Sym::Const(added)), element }
+    let part = |((factor, added), element): &((u128, u128), Element)| {
+        let product = reason.binary(BinOp::Mul, bits, wide, Sym::Const(*factor));
+        let start = reason.binary(BinOp::Add, bits, product, Sym::Const(*added));
+        Part { start, element: element.clone() }
     };
     let mut parts: Vec<Part> = spec.parts.iter().map(part).collect();
     if let (Some((signed, strict)), Sym::Term(term)) = (spec.limit, number) {
-        let (element, limit) = (parts[0].element, Limit { term, signed, strict });
-        parts[0].element = element.with_limits(element.number_len(), Limits::of([limit]));
+        let limits = Limits::of([Limit { term, signed, strict }]);
+        let element = &parts[0].element;
+        parts[0].element = match element {
+            // Of one member, and not of the others.
+            Element::Records(records) => {
+                let first = records.members()[0];
+                let limited =
+                    |member: &Member| if *member == first { Member { limits, ..first } } else { *member };
+                records.map(limited).element()
+            }
+            _ => element.with_limits(element.number_len(), limits),
+        };
     }
     state.heap.set_sequence(id, Some(Rc::new(Sequence::new(0, parts).expect("parts"))));
     let pointer = state.heap.pointer(id, 0);
@@ -131,10 +159,10 @@ pub(crate) fn ranges(
     let mut values = values.iter();
     let ends = starts[1..].iter().copied().chain([SIZE as u128]);
     let range = |((part, &start), end): ((&Part, &u128), u128)| {
-        let limits = part.element.limits().into_iter();
+        let limits = part.element.limits();
         let known = limits.zip(values.by_ref());
         let known = known.map(|(limit, &value)| (limit, (reason.terms.width(limit.term), value)));
-        ((part.element, known.collect()), start, end)
+        ((part.element.clone(), known.collect()), start, end)
     };
     parts.iter().zip(starts).zip(ends).map(range).collect()
 }
@@ -206,29 +234,52 @@ pub(crate) fn specs() -> Vec<Spec> {
     let pairs = [within(2, 0, 0x101), within(2, 0x100, 0x102)];
     let mut all = Vec::new();
     let numbers = |most: u128| (0..=most).map(Number::Is).chain([Number::AtMost(most)]);
-    for element in [none, zero, some, Element::ANY, pairs[0]] {
-        all.push(Spec { number: Number::Is(1), parts: vec![((0, 0), element)], limit: None });
+    for element in [&none, &zero, &some, &Element::ANY, &pairs[0], &records(&[(0, 0, 1), (1, 1, 2)])] {
+        all.push(Spec { number: Number::Is(1), parts: vec![((0, 0), element.clone())], limit: None });
     }
-    let prefixes = [(zero, none), (some, none), (one, zero), (pairs[0], pairs[1]), (none, zero)];
+    let prefixes = [(&zero, &none), (&some, &none), (&one, &zero), (&pairs[0], &pairs[1]), (&none, &zero)];
     for number in numbers(SIZE as u128) {
-        let prefix = |(first, second)| {
-            let parts = vec![((0, 0), first), ((1, 0), second)];
+        let prefix = |(first, second): (&Element, &Element)| {
+            let parts = vec![((0, 0), first.clone()), ((1, 0), second.clone())];
             Spec { number, parts, limit: None }
         };
         all.extend(prefixes.map(prefix));
     }
     for number in numbers(SIZE as u128 - 1) {
-        let parts = |elements: [Element; 3]| {
-            [((0, 0), elements[0]), ((1, 0), elements[1]), ((1, 1), elements[2])].to_vec()
+        let parts = |elements: [&Element; 3]| {
+            let [a, b, c] = elements.map(Element::clone);
+            vec![((0, 0), a), ((1, 0), b), ((1, 1), c)]
         };
-        all.push(Spec { number, parts: parts([some, zero, none]), limit: None });
-        all.push(Spec { number, parts: parts([zero, none, one]), limit: None });
+        all.push(Spec { number, parts: parts([&some, &zero, &none]), limit: None });
+        all.push(Spec { number, parts: parts([&zero, &none, &one]), limit: None });
     }
     for number in numbers(SIZE as u128 / 2) {
-        all.push(Spec { number, parts: vec![((0, 0), pairs[0]), ((2, 0), none)], limit: None });
+        let parts = vec![((0, 0), pairs[0].clone()), ((2, 0), none.clone())];
+        all.push(Spec { number, parts, limit: None });
+        all.extend(record_specs(number));
     }
     all.extend(limited_specs());
     all
+}
+
+/// Records of two bytes: members of one byte each, with where they are and what they are within.
+fn records(members: &[(u32, u128, u128)]) -> Element {
+    let one = |&(at, low, high): &(u32, u128, u128)| recorded(within(1, low, high), 2, at, 1);
+    members.iter().map(one).reduce(|a, b| a.join(&b)).expect("a member")
+}
+
+/// States of loops that fill arrays of records: whole records, and one of which one member is set.
+fn record_specs(number: Number) -> Vec<Spec> {
+    let none = Element::Undefined;
+    let whole = records(&[(0, 0, 1), (1, 1, 2)]);
+    let [first, second] = [records(&[(0, 0, 0)]), records(&[(1, 2, 2)])];
+    let mut all = vec![vec![((0, 0), whole.clone()), ((2, 0), none.clone())]];
+    all.push(vec![((0, 0), records(&[(0, 1, 2), (1, 0, 0)])), ((2, 0), Element::byte(0))]);
+    if !matches!(number, Number::Is(2) | Number::AtMost(2)) {
+        all.push(vec![((0, 0), whole.clone()), ((2, 0), first.clone()), ((2, 1), none.clone())]);
+        all.push(vec![((0, 0), whole), ((2, 0), first), ((2, 1), second), ((2, 2), none)]);
+    }
+    all.into_iter().map(|parts| Spec { number, parts, limit: None }).collect()
 }
 
 /// States of loops that fill tables with numbers below a count: with the limit, and with constants that are below it or not.
@@ -240,9 +291,11 @@ fn limited_specs() -> Vec<Spec> {
         let limit = Some(limit);
         for parts in [
             vec![((0, 0), Element::ANY)],
-            vec![((0, 0), pairs)],
-            vec![((0, 0), within(1, 0, 2)), ((1, 0), none)],
-            vec![((0, 0), pairs), ((2, 0), none)],
+            vec![((0, 0), pairs.clone())],
+            vec![((0, 0), records(&[(0, 0, 2), (1, 0, 2)]))],
+            vec![((0, 0), records(&[(0, 0, 2), (1, 0, 1)])), ((2, 0), none.clone())],
+            vec![((0, 0), within(1, 0, 2)), ((1, 0), none.clone())],
+            vec![((0, 0), pairs.clone()), ((2, 0), none.clone())],
         ] {
             let most =
                 if parts.last().is_some_and(|((factor, _), _)| *factor == 2) { 2 } else { SIZE as u128 };
@@ -252,7 +305,7 @@ fn limited_specs() -> Vec<Spec> {
     }
     for number in [1, 2, 3].map(Number::Is) {
         for high in [0, 1, 2] {
-            let parts = vec![((0, 0), within(1, 0, high)), ((1, 0), none)];
+            let parts = vec![((0, 0), within(1, 0, high)), ((1, 0), none.clone())];
             all.push(Spec { number, parts, limit: None });
         }
     }
