@@ -174,7 +174,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     fn copy(&mut self, dst: Value, src: Value, len: Value) -> Result<(), Stop> {
         self.check_bytes(dst, len.bits, Action::Write)?;
         self.check_bytes(src, len.bits, Action::Read)?;
-        if self.copy_open(dst, src, len.bits)? {
+        if self.copy_open(dst, src, len.bits)? || self.copy_to_length(dst, src, len.bits)? {
             return Ok(());
         }
         let len = self.pin(len.bits, 64)? as u64;
@@ -183,7 +183,7 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
 
     fn fill(&mut self, pointer: Value, byte: Value, len: Value) -> Result<(), Stop> {
         self.check_bytes(pointer, len.bits, Action::Write)?;
-        if self.fill_open(pointer, byte, len.bits)? {
+        if self.fill_open(pointer, byte, len.bits)? || self.fill_to_length(pointer, byte, len.bits)? {
             return Ok(());
         }
         let len = self.pin(len.bits, 64)? as u64;

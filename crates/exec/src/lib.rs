@@ -23,6 +23,7 @@ mod losses;
 pub mod machine;
 pub mod memo;
 pub mod observe;
+mod open_length;
 mod padding;
 mod questions;
 pub mod reach;

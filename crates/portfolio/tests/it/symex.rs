@@ -15,6 +15,7 @@ typedef __SIZE_TYPE__ size_t; typedef __UINTPTR_TYPE__ uintptr_t; typedef struct
 int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void); _Bool __VERIFIER_nondet_bool(void);
 double __VERIFIER_nondet_double(void); void reach_error(void); void exit(int); int atexit(void (*)(void));
 void *malloc(size_t); void free(void *); void *memcpy(void *, const void *, size_t);
+void *memset(void *, int, size_t); void *memmove(void *, const void *, size_t);
 int getchar(void); int ungetc(int, FILE *); void rewind(FILE *); FILE *fopen(const char *, const char *);
 int fclose(FILE *); int fputs(const char *, FILE *); int fputc(int, FILE *); int feof(FILE *);
 int ferror(FILE *); int fseek(FILE *, long, int); long ftell(FILE *); int getc(FILE *); int fflush(FILE *);
@@ -260,4 +261,68 @@ fn values_that_are_not_promised_are_not_proved() {
 #[test]
 fn promises_of_the_world_are_kept() {
     expect("int main(void) { if (getpid() <= 0) reach_error(); return 0; }", "TRUE");
+}
+
+/// Fills and copies of any length: what is written is known without one path for each length, and no more is written.
+#[test]
+fn lengths_are_not_gone_through_one_by_one() {
+    let sized = |rest: &str| {
+        format!(
+            "int main(void) {{
+               unsigned n = __VERIFIER_nondet_uint();
+               if (n < 3 || n > 100000) return 0;
+               char *a = malloc(n), *b = malloc(n);
+               if (a && b) {{ memset(a, 1, n); a[1] = 7; memcpy(b, a, n); memset(b + 2, 4, n - 2); {rest} }}
+               free(a); free(b); return 0; }}"
+        )
+    };
+    expect(
+        &sized("if (b[0] != 1 || b[1] != 7 || b[2] != 4 || a[2] != 1 || b[n - 1] != 4) reach_error();"),
+        "TRUE",
+    );
+    expect(&sized("if (b[1] != 1) reach_error();"), REACHED);
+    expect(&sized("b[n] = 1;"), "FALSE(valid-deref)");
+    expect(&sized("memcpy(b + 1, a, n);"), "FALSE(valid-deref)");
+    let cleared = |rest: &str| {
+        format!(
+            "int main(void) {{
+               char text[8] = \"12345678\", copy[16] = {{0}};
+               unsigned n = __VERIFIER_nondet_uint();
+               if (n > 8) return 0;
+               memcpy(copy + 2, text, n); {rest} return 0; }}"
+        )
+    };
+    expect(&cleared("if ((copy[6] == '5') != (n > 4) || copy[1] || copy[10]) reach_error();"), "TRUE");
+    expect(&cleared("if ((copy[6] == '5') != (n > 3)) reach_error();"), REACHED);
+    expect(
+        &cleared(
+            "memmove(text + 1, text, n < 8 ? n : 7); if (text[2] != (n > 1 ? '2' : '3')) reach_error();",
+        ),
+        "TRUE",
+    );
+    expect(&cleared("memset(copy, 'x', n); if ((copy[5] == 'x') != (n > 5)) reach_error();"), "TRUE");
+    expect(
+        &cleared(
+            "memset(copy, 'x', n); if (copy[5] == 'x' && n == 5) reach_error(); if (copy[4] == 'x' && n == 5) reach_error();",
+        ),
+        REACHED,
+    );
+}
+
+/// Pointers that are copied in part do not hold what they pointed to.
+#[test]
+fn lengths_of_copied_pointers_matter() {
+    expect(
+        "int main(void) {
+           unsigned n = __VERIFIER_nondet_uint();
+           void *table[2] = {malloc(1), malloc(1)};
+           if (n < 1 || n > sizeof table) { free(table[0]); free(table[1]); return 0; }
+           void **copy = malloc(n);
+           if (!copy || !table[0] || !table[1]) { free(copy); free(table[0]); free(table[1]); return 0; }
+           memcpy(copy, table, n);
+           table[0] = table[1] = 0;
+           if (n == sizeof table) { free(copy[0]); free(copy[1]); }
+           free(copy); return 0; }",
+        LEAK,
+    );
 }
