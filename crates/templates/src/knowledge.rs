@@ -127,7 +127,10 @@ pub(crate) const TIMES: usize = (1 << AGE_BITS) - 1;
 #[derive(Debug, Clone)]
 pub(crate) struct Site {
     pub(crate) key: SiteKey,
+    /// How many bytes its objects have, or have at most.
     pub(crate) size: u64,
+    /// Whether the size is no constant: see `ssa/sizes.rs`.
+    pub(crate) open: bool,
     /// What the addresses of its objects are multiples of on every machine.
     pub(crate) align: u64,
     /// Whether there can be several objects at once; otherwise there is one at a time.
@@ -253,7 +256,8 @@ impl Knowledge {
             return;
         }
         let size = types.record(record).size;
-        let repeats = self.sites[site].size.checked_rem(size) == Some(0);
+        // Of records in a block of any size there may be several.
+        let repeats = self.sites[site].open || self.sites[site].size.checked_rem(size) == Some(0);
         if let Some(padding) = of_record(types, record, repeats) {
             self.sites[site].paddings.push(padding);
             self.changed = true;
@@ -350,6 +354,7 @@ impl Site {
         Self {
             key,
             size: 0,
+            open: false,
             align: 1,
             multi: false,
             name,

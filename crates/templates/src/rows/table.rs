@@ -72,6 +72,9 @@ impl Column {
     }
 }
 
+/// How many low bits of offsets rows are about: elements of two, four and eight bytes.
+const LOW_BITS: [u32; 3] = [1, 2, 3];
+
 /// Columns with their values.
 #[derive(Debug, Default)]
 pub(super) struct Table {
@@ -128,6 +131,32 @@ impl Table {
         for (sign, signed, most) in intervals(ssa.pointer_width()) {
             let subject = Subject { signed, offset: true, ..self.subject(&[(at, sign)]) };
             self.bounded(ssa, maker, subject, most, &|_, line| Some(vec![(line.pointer(at)?.off, sign)]));
+        }
+        self.walks(ssa, maker, at);
+    }
+
+    /// The rows about a pointer that walks along a buffer: the low bits of its offset, so that it is known to be a multiple of the size of
+    /// elements, and, where the size of the object is no constant, how far the offset is from it.
+    fn walks(&self, ssa: &mut Ssa<'_>, maker: &mut Maker, at: usize) {
+        let subject = Subject { signed: false, ..self.subject(&[]) };
+        for bits in LOW_BITS {
+            let low = |ssa: &mut Ssa<'_>, line: &Valuation| {
+                Some(vec![(ssa.terms.extract(line.pointer(at)?.off, bits - 1, 0), true)])
+            };
+            self.bounded(ssa, maker, subject.clone(), (1 << bits) - 1, &low);
+        }
+        let sites =
+            |line: &Valuation| line.pointer(at).map(|pointer| crate::ssa::sites_of(&pointer.candidates));
+        let mut open: Vec<SiteId> = self.lines().filter_map(sites).flatten().collect();
+        open.retain(|&site| ssa.knowledge.sites[site].open);
+        open.sort_unstable();
+        open.dedup();
+        for site in open {
+            let Some(size) = ssa.size_of(site) else { continue };
+            let most = ringfence_logic::bits::mask(ssa.pointer_width()).cast_signed();
+            self.bounded(ssa, maker, subject.clone(), most, &|_, line| {
+                Some(vec![(line.pointer(at)?.off, true), (size, false)])
+            });
         }
     }
 

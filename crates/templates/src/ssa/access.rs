@@ -120,15 +120,20 @@ impl Ssa<'_> {
         }
     }
 
-    /// Whether an access at a variable offset lies inside of its object.
+    /// Whether an access at a variable offset, or to an object of a size that is no constant, lies inside of its object.
     fn is_inside(&mut self, addr: &Pointer, candidate: Addr, len: u64) -> TermId {
-        if candidate.off.is_some() {
-            return self.terms.bool(true);
+        let (width, site) = (self.pointer_width(), &self.knowledge.sites[candidate.site]);
+        match (candidate.off, site.open) {
+            (Some(_), false) => self.terms.bool(true),
+            (None, false) => {
+                let last = self.terms.value(width, u128::from(site.size.saturating_sub(len)));
+                self.terms.ule(addr.off, last)
+            }
+            (_, true) => {
+                let len = self.terms.value(width, len.into());
+                self.range_is_inside(addr.off, candidate.site, len)
+            }
         }
-        let last = self.knowledge.sites[candidate.site].size.saturating_sub(len);
-        let width = self.pointer_width();
-        let last = self.terms.value(width, u128::from(last));
-        self.terms.ule(addr.off, last)
     }
 
     /// Whether an object has come into being and not ended.

@@ -106,9 +106,13 @@ impl Ssa<'_> {
         let from_page = self.behind_page(pointer.off);
         self.is_at(pointer, |this, site| {
             let info = this.knowledge.memory(site)?;
-            let limit = u128::from(info.size) + FIRST_PAGE + behind(model);
+            // The least size counts: an object that is smaller may lie nearer to the end of memory.
+            let size = if info.open { 0 } else { info.size };
+            let limit = u128::from(size) + FIRST_PAGE + behind(model);
             let limit = this.terms.value(width, limit.min(ringfence_logic::bits::mask(width)));
-            Some(this.terms.ult(from_page, limit))
+            let is_near = this.terms.ult(from_page, limit);
+            let is_inside = this.is_within_open(pointer.off, site);
+            Some(this.terms.or(is_near, is_inside))
         })
     }
 
@@ -148,12 +152,12 @@ impl Ssa<'_> {
         self.terms.and(is_null, set)
     }
 
-    /// Whether a pointer is to an object, or where one was, or to its end. An empty block may have no address.
+    /// Whether a pointer is to an object, or where one was, or to its end. An empty block may have no address; where the size is no
+    /// constant, there is no such block then.
     fn is_set(&mut self, pointer: &Pointer) -> TermId {
-        let width = self.pointer_width();
         self.is_at(pointer, |this, site| {
-            let info = this.knowledge.memory(site).filter(|info| info.size > 0)?;
-            let size = this.terms.value(width, u128::from(info.size));
+            this.knowledge.memory(site).filter(|info| info.size > 0)?;
+            let size = this.size_of(site)?;
             Some(this.terms.ule(pointer.off, size))
         })
     }
@@ -168,18 +172,17 @@ impl Ssa<'_> {
 
     fn is_plain_at(&mut self, state: &State, pointer: &Pointer, addr: Addr) -> TermId {
         let site = &self.knowledge.sites[addr.site];
-        let (size, multi, memory) = (site.size, site.multi, site.is_memory());
+        let (size, open, multi, memory) = (site.size, site.open, site.multi, site.is_memory());
         let (is_global, key) = (matches!(site.key, SiteKey::Global(_)), site.key);
         let there = pointer.is(&mut self.terms, addr, multi);
         let inside = match (key, addr.off) {
             (SiteKey::Null | SiteKey::Function(_), Some(0)) => return there,
             _ if !memory => return self.terms.bool(false),
-            (_, Some(off)) => self.terms.bool(off >= 0 && (off as u64) < size),
-            (_, None) => {
-                let width = self.pointer_width();
-                let size = self.terms.value(width, u128::from(size));
-                self.terms.ult(pointer.off, size)
-            }
+            (_, Some(off)) if !open => self.terms.bool(off >= 0 && (off as u64) < size),
+            _ => match self.size_of(addr.site) {
+                Some(size) => self.terms.ult(pointer.off, size),
+                None => self.terms.bool(false),
+            },
         };
         let there = self.terms.and(there, inside);
         if is_global {

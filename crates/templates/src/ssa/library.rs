@@ -4,6 +4,7 @@
 //! formula stands for all paths, so the few functions that this engine knows have models of their own, with
 //! the same meaning. A function that is not here is not modelled.
 
+use super::sizes::Request;
 use super::{Ssa, Trouble};
 use crate::knowledge::{Site, SiteKey};
 use crate::state::State;
@@ -15,9 +16,6 @@ use ringfence_verdict::ViolationKind;
 
 /// What a call of the library gives back; nothing when it does not return.
 type Returned = Option<(State, Option<Value>)>;
-
-/// The largest block whose size counts: larger ones may fail.
-const LARGEST: u64 = 1 << 30;
 
 impl Ssa<'_> {
     pub(super) fn library_call(
@@ -215,47 +213,58 @@ impl Ssa<'_> {
     }
 
     fn malloc(&mut self, index: usize, args: &[Value], wanted: Option<Ty>, state: State) -> Returned {
-        let size = self.constant_argument(args, 0);
+        let size = self.requested(args, None);
         self.block(index, size, false, wanted, state)
     }
 
     fn calloc(&mut self, index: usize, args: &[Value], wanted: Option<Ty>, state: State) -> Returned {
-        let (count, each) = (self.constant_argument(args, 0), self.constant_argument(args, 1));
-        let size = count.zip(each).and_then(|(count, each)| count.checked_mul(each));
+        let size = self.requested(args, Some(1));
         self.block(index, size, true, wanted, state)
     }
 
-    fn constant_argument(&self, args: &[Value], index: usize) -> Option<u64> {
-        let term = args.get(index)?.number()?;
-        u64::try_from(self.terms.constant(term)?.unsigned()).ok()
-    }
-
-    /// A heap block of a constant size.
+    /// A heap block.
     fn block(
         &mut self,
         index: usize,
-        size: Option<u64>,
+        size: Option<Request>,
         zero: bool,
         wanted: Option<Ty>,
         mut state: State,
     ) -> Returned {
-        let Some(size) = size.filter(|&size| size <= LARGEST) else {
-            self.unsupported(&mut state, "a heap block of a size that is no constant, or a huge one");
+        let Some(Request { most, size, served, empty }) = size else {
+            self.unsupported(&mut state, "a heap block of a size that is not known, or a huge one");
             return None;
         };
         let key = SiteKey::Heap(self.context, index as u32);
         let (around, loc) = (self.around.clone(), self.loc);
         let multi = !around.is_empty() || self.body.is_some();
-        let align = heap_align(self.program.model());
-        let site =
-            self.knowledge.site(key, || Site { size, align, multi, loc, around, ..Site::plain(key, "") });
-        if self.knowledge.sites[site].size != size {
+        let (open, align) = (size.is_some(), heap_align(self.program.model()));
+        let site = self.knowledge.site(key, || Site {
+            size: most,
+            open,
+            align,
+            multi,
+            loc,
+            around,
+            ..Site::plain(key, "")
+        });
+        let known = &self.knowledge.sites[site];
+        if (known.size, known.open) != (most, open) {
             // The same call with another size: the formula was built with other candidates before.
             self.unsupported(&mut state, "heap blocks of several sizes from one call");
             return None;
         }
-        let pointer = if self.settings.goal.malloc_may_fail {
-            let (succeeds, null) = (self.any(1), self.null());
+        if size.is_some_and(|size| !self.keep_size(site, size)) {
+            self.unsupported(&mut state, "several heap blocks of sizes that are no constants from one call");
+            return None;
+        }
+        let may_fail = self.settings.goal.malloc_may_fail;
+        let pointer = if may_fail || open {
+            let (drawn, null) = (if may_fail { self.any(1) } else { self.terms.bool(true) }, self.null());
+            let (served, refused) = (self.terms.and(drawn, served), self.any(1));
+            // No block is given for no bytes, or one with an address.
+            let refused = self.terms.and(empty, refused);
+            let succeeds = self.terms.and_not(served, refused);
             let pointer = self.allocate_if(&mut state, site, zero, succeeds);
             Pointer::choose(&mut self.terms, succeeds, &pointer, &null)
         } else {

@@ -47,6 +47,7 @@ mod library;
 mod memory;
 mod relations;
 mod scalar;
+mod sizes;
 mod summary;
 mod unset;
 
@@ -189,6 +190,8 @@ pub(crate) struct Ssa<'p> {
     pub(crate) tracks_unset: bool,
     /// What memory looks like at a cut.
     back_memory: FastMap<CutId, Rc<Memory>>,
+    /// How large the objects of sites are whose sizes are no constants.
+    sizes: FastMap<SiteId, TermId>,
     loc: Loc,
 }
 
@@ -251,6 +254,7 @@ impl<'p> Ssa<'p> {
             call_graph: None,
             tracks_unset: false,
             back_memory: FastMap::default(),
+            sizes: FastMap::default(),
             loc: Loc::NONE,
         }
     }
