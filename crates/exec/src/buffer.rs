@@ -116,10 +116,31 @@ impl<H: Heap> Machine<'_, H> {
         for at in 0..sequence.parts().len() {
             match sequence.next_start(at) {
                 Some(next) if !self.ask(CmpOp::Ult, width, offset, next)? => {}
-                _ => return Ok(at),
+                next => {
+                    self.note_only_byte(sequence.parts()[at].start, next, offset);
+                    return Ok(at);
+                }
             }
         }
         Ok(sequence.parts().len().saturating_sub(1))
+    }
+
+    /// Says that an offset in a part of one byte is where the part starts. The path entails it by two orders, but joins look for
+    /// equalities.
+    fn note_only_byte(&mut self, start: Sym, end: Option<Sym>, offset: Sym) {
+        let width = self.pointer_bits();
+        if start == offset || end.is_none_or(|end| self.difference(end, start) != Sym::Const(1)) {
+            return;
+        }
+        if let Sym::Term(same) = self.reason.compare(CmpOp::Eq, width, offset, start) {
+            // What the path entails, each of its assignments satisfies.
+            let assignment = self.state.path.assignment().cloned();
+            let mut path = self.state.path.clone();
+            // Where no execution goes on, nothing needs to be known.
+            if path.assume(&mut self.reason, same, assignment) {
+                self.state.path = path;
+            }
+        }
     }
 
     /// The index of the part, from one on, in which a range ends.
@@ -169,7 +190,10 @@ impl<H: Heap> Machine<'_, H> {
     fn difference(&mut self, a: Sym, b: Sym) -> Sym {
         self.reason.binary(BinOp::Sub, self.pointer_bits(), a, b)
     }
+}
 
+// Reads and writes of numbers.
+impl<H: Heap> Machine<'_, H> {
     /// Reads a scalar that lies in an object.
     pub(crate) fn read_sequence(&mut self, id: ObjId, offset: Sym, len: u64) -> Result<Value, Stop> {
         let sequence = self.sequence_at(id, offset)?;

@@ -51,6 +51,12 @@ impl Linear {
         self
     }
 
+    /// The sum without its constant.
+    pub(crate) fn without_constant(mut self) -> Self {
+        self.constant = 0;
+        self
+    }
+
     pub(crate) const fn width(&self) -> u32 {
         self.width
     }

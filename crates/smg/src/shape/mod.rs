@@ -61,6 +61,7 @@ pub mod objects;
 pub mod optional;
 mod presence;
 mod projection;
+mod proportions;
 pub mod quantities;
 pub mod question;
 pub mod recombine;

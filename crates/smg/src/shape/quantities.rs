@@ -54,7 +54,7 @@ impl Quantity {
     }
 
     /// The number as one of another width.
-    fn widened(&self, reason: &mut Reasoner, paths: [&Path; 2], width: u32) -> Self {
+    pub(super) fn widened(&self, reason: &mut Reasoner, paths: [&Path; 2], width: u32) -> Self {
         if self.width == width {
             return *self;
         }
@@ -136,6 +136,7 @@ impl Join<'_> {
             }
         }
         kept.extend(self.scaled_relations(&all));
+        kept.extend(self.proportions(&all));
         kept.extend(equalities(self.reason, sides, &all, self.pointer_bits));
         self.reason.set_effort(usual);
         kept
