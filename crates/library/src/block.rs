@@ -199,6 +199,14 @@ fn memrchr<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
 fn memmem<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (hay, needle) = (call.pointer(0)?, call.pointer(2)?);
     let (hay_len, needle_len) = (call.count(1)?, call.count(3)?);
+    call.readable(hay, hay_len)?;
+    call.readable(needle, needle_len)?;
+    if call.are_any_bytes(hay, hay_len)? {
+        if !call.are_any_bytes(needle, needle_len)? {
+            call.bytes(needle, needle_len)?;
+        }
+        return call.wherever_it_fits(hay, hay_len, needle_len);
+    }
     let text = call.bytes(hay, hay_len)?;
     let wanted = call.bytes(needle, needle_len)?;
     Ok(Some(match call.position(&text, &wanted)? {

@@ -340,6 +340,8 @@ enum Input<V> {
     Stream(usize),
     /// The next byte of a string.
     Text(V),
+    /// Any bytes: a string that the host knows as a whole, of so many of them (`I64`), at least one.
+    Any(V),
 }
 
 /// A call for the scanning engine.
@@ -399,6 +401,10 @@ impl<'p, H: Host<'p>> Scanned for Scanning<'_, '_, 'p, H> {
                 let byte = self.call.byte(place, 0)?;
                 if self.call.host.is_zero(byte, Ty::I8)? { None } else { Some(byte) }
             }
+            Input::Any(_) => {
+                let byte = self.call.host.unconstrained(Ty::I8)?;
+                if self.call.host.is_zero(byte, Ty::I8)? { None } else { Some(byte) }
+            }
         };
         self.ahead = Some(next);
         Ok(next)
@@ -415,7 +421,11 @@ impl<'p, H: Host<'p>> Scanned for Scanning<'_, '_, 'p, H> {
     }
 
     fn guesses(&self) -> bool {
-        matches!(self.from, Input::Stream(_)) && !self.call.host.follows_input()
+        match self.from {
+            Input::Stream(_) => !self.call.host.follows_input(),
+            Input::Text(_) => false,
+            Input::Any(_) => true,
+        }
     }
 
     fn guess(&mut self) -> Result<Guess, Stop> {
@@ -451,6 +461,11 @@ impl<'p, H: Host<'p>> Scanned for Scanning<'_, '_, 'p, H> {
         let place = self.call.next(&mut self.source, Ty::Ptr)?;
         // The terminator is one more.
         let most = self.call.size(most.min(u64::MAX - 1));
+        let most = match self.from {
+            // No more is found in a string than it has.
+            Input::Any(len) if self.call.host.less(len, most, Ty::I64)? => len,
+            _ => most,
+        };
         any_text(self.call, place, most).map(drop)
     }
 
@@ -473,9 +488,14 @@ impl<'p, H: Host<'p>> Scanned for Scanning<'_, '_, 'p, H> {
     }
 }
 
-/// `sscanf`: the string is the first argument.
+/// `sscanf`: the string is the first argument. What is found in one that the host knows as a whole is anything.
 fn from_string<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, list: bool) -> ModelResult<H::Value> {
     let text = call.pointer(0)?;
+    if let Some(len) = call.host.string_length(text)?
+        && !call.host.is_zero(len, Ty::I64)?
+    {
+        return scanned(call, Input::Any(len), 1, list);
+    }
     scanned(call, Input::Text(text), 1, list)
 }
 

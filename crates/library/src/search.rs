@@ -147,7 +147,12 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// Where a text of `wanted` bytes may be in a string of `len` bytes: wherever it fits, or nowhere. Both are `I64`.
-    fn wherever_it_fits(&mut self, text: H::Value, len: H::Value, wanted: H::Value) -> ModelResult<H::Value> {
+    pub(crate) fn wherever_it_fits(
+        &mut self,
+        text: H::Value,
+        len: H::Value,
+        wanted: H::Value,
+    ) -> ModelResult<H::Value> {
         if self.host.is_zero(wanted, Ty::I64)? {
             return Ok(Some(text));
         }

@@ -316,6 +316,9 @@ impl<S: Scanned> Engine<'_, S> {
             self.io.store_any_text(spec.width.unwrap_or(u64::MAX))?;
             return self.finish();
         }
+        if self.io.guesses() && spec.suppress {
+            return self.guess();
+        }
         self.demand_input()?;
         let mut text = Field::new(spec);
         while self.accept_if(&mut text, ranges, inside)? {}
