@@ -205,12 +205,38 @@ impl<H: Heap> Machine<'_, H> {
             if starts && !parts.is_empty() && parts.iter().all(has_no_zero) {
                 return Ok(Some(limit));
             }
-            // Whether or not there is a terminator, all that may be looked at is there.
-            return Ok(Some(self.any_up_to(limit, 64)));
+            // Whether or not there is a terminator, all that may be looked at is there. A string that ends at a known place is at least as long as what
+            // is looked at of it.
+            let seen = self.any_up_to(limit, 64);
+            if unit == 1
+                && let Some(len) = self.clear_length(id, offset)
+            {
+                self.bound(seen, len, 64);
+            }
+            return Ok(Some(seen));
         }
         let Some(len) = self.string_length(pointer, unit)? else { return Ok(None) };
         let shorter = self.ask(CmpOp::Ult, 64, len, limit)?;
         Ok(Some(if shorter { len } else { limit }))
+    }
+
+    /// The length (of 64 bits) of the string of bytes at an offset, if a sequence says where it ends.
+    fn clear_length(&mut self, id: ObjId, offset: Sym) -> Option<Sym> {
+        let least = u64::try_from(self.bounds(offset).0).ok()?;
+        let text = describe(&self.state.heap, &mut self.reason, &self.state.path, id, least)?;
+        let behind = self.sum(offset, Sym::Const(1));
+        let (at, last) = self.touched_parts(&text, offset, behind);
+        let zero = self.first_zero(id, &text, at, (offset, 1))?;
+        if zero == at {
+            return (at == last).then_some(Sym::ZERO);
+        }
+        // Parts may be empty: the string begins in any of those before its end, or at its end.
+        let end = text.parts()[zero].start;
+        let is_text = |part: &Part| part.element.is_set() && !part.element.may_be_zero(1);
+        let ends = text.parts()[at..zero].iter().all(is_text)
+            && self.surely(CmpOp::Ule, self.pointer_bits(), offset, end);
+        let len = self.difference(end, offset);
+        ends.then(|| self.reason.extend(len, self.pointer_bits(), 64, false))
     }
 
     /// Whether a range that a sequence describes or may describe, its length of 64 bits, surely lies in a live object and was set as a
@@ -318,13 +344,18 @@ impl<H: Heap> Machine<'_, H> {
     /// Any number of a width that is at most another.
     pub(crate) fn any_up_to(&mut self, most: Sym, width: u32) -> Sym {
         let any = self.havoc(width, "lengths of strings").bits;
+        self.bound(any, most, width);
+        any
+    }
+
+    /// Assumes that a new variable is at most a number.
+    fn bound(&mut self, any: Sym, most: Sym, width: u32) {
         if let Sym::Term(within) = self.reason.compare(CmpOp::Ule, width, any, most) {
             // A new variable is 0 in every assignment, so the assignment satisfies the bound.
             let assignment = self.state.path.assignment().cloned();
             let possible = self.state.path.assume(&mut self.reason, within, assignment);
             debug_assert!(possible);
         }
-        any
     }
 
     /// Writes down what a string of this length is, in the sequence of an object: bytes that are not zero, and one that is.
