@@ -666,6 +666,11 @@ impl Numbers {
 
 // What the result knows.
 impl Numbers {
+    /// Whether a number means the same outside of segments, on both sides.
+    pub(crate) fn is_outside(&self, reason: &mut Reasoner, sym: Sym) -> bool {
+        ![Side::First, Side::Second].into_iter().any(|side| self.mentions_locals(reason, side, sym))
+    }
+
     /// Whether every condition of the first state holds in the second under σ, so that the first
     /// covers it. Variables of segments that the second does not have say nothing of it.
     pub(crate) fn entails_all(&mut self, reason: &mut Reasoner, absent: &[ObjId]) -> bool {

@@ -449,7 +449,7 @@ impl Join<'_> {
     pub(crate) fn may_grow(&self, x: &Object, y: &Object) -> bool {
         let array = |object: &Object| {
             object.is_heap()
-                && object.shape.is_region()
+                && (object.shape.is_region() || object.shape.segment().is_some_and(|segment| segment.one))
                 && object.estimated_type.is_none()
                 && object.size.number().is_none_or(|size| size < object.reserved.into())
         };

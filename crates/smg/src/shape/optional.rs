@@ -316,6 +316,7 @@ impl Join<'_> {
             }
         }
         // What is also reached from elsewhere stays there, and so does what that leads to.
+        let all = found.clone();
         loop {
             let before = found.len();
             let inside = found.clone();
@@ -324,24 +325,42 @@ impl Join<'_> {
                 break;
             }
         }
+        // What the program has in its hands would be left behind by the one node that it is part of.
+        let is_held =
+            |other: &ObjId| !found.contains(other) && is_reached_from_hands(graph, &incoming, *other, &all);
+        if self.purpose == Purpose::Nodes && all.iter().any(is_held) {
+            return None;
+        }
         found.retain(|&other| other != id);
         Some(found)
     }
 }
 
+/// Whether only these objects, what is below them, and registers point to an object.
+fn is_reached_from_hands(graph: &crate::Smg, incoming: &Incoming, id: ObjId, inside: &[ObjId]) -> bool {
+    holders_of(graph, incoming, id).all(|holder| holder.object.is_none() || is_inside(graph, holder, inside))
+}
+
 /// Whether only these objects, and what is below them, point to an object.
 fn is_reached_from(graph: &crate::Smg, incoming: &Incoming, id: ObjId, inside: &[ObjId]) -> bool {
-    let from_inside = |holder: &Holder| {
-        let mut above = holder.object;
-        while let Some(at) = above {
-            if inside.contains(&at) {
-                return true;
-            }
-            above = graph.object(at).and_then(|object| object.owner);
-        }
-        false
-    };
+    holders_of(graph, incoming, id).all(|holder| is_inside(graph, holder, inside))
+}
+
+/// Who points to an object, or to the last node of one that is a segment.
+fn holders_of<'i>(graph: &crate::Smg, incoming: &'i Incoming, id: ObjId) -> impl Iterator<Item = &'i Holder> {
     let last = graph.find_last(id);
     let to_last = last.map_or(&[][..], |last| incoming.to(last));
-    incoming.to(id).iter().chain(to_last).all(from_inside)
+    incoming.to(id).iter().chain(to_last)
+}
+
+/// Whether a pointer is held by one of these objects, or by what is below them.
+fn is_inside(graph: &crate::Smg, holder: &Holder, inside: &[ObjId]) -> bool {
+    let mut above = holder.object;
+    while let Some(at) = above {
+        if inside.contains(&at) {
+            return true;
+        }
+        above = graph.object(at).and_then(|object| object.owner);
+    }
+    false
 }

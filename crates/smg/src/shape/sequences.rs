@@ -336,7 +336,10 @@ impl Join<'_> {
             let start = match scope {
                 _ if index == 0 => starts[0],
                 _ if starts[0] == starts[1] && borders.contains(&starts[0]) => starts[0],
-                None => self.bound(starts, before),
+                None => match self.bound_from_end(starts, sides.sizes, size, scope) {
+                    Some(bound) => bound,
+                    None => self.bound(starts, before),
+                },
                 Some(segment) => self.local_bound(starts, sides.sizes, size, segment),
             };
             if scope.is_some() && index > 0 && start == size {
@@ -367,6 +370,9 @@ impl Join<'_> {
     /// stands for both starts.
     fn local_bound(&mut self, starts: [Sym; 2], sizes: [Sym; 2], size: Sym, segment: ObjId) -> Sym {
         let [a, b] = starts;
+        if let Some(bound) = self.bound_from_end(starts, sizes, size, Some(segment)) {
+            return bound;
+        }
         if self.purpose == Purpose::States && self.numbers.covered(self.reason, a, b) {
             return a;
         }
@@ -402,6 +408,24 @@ impl Join<'_> {
         // If the terms do not say it, the start may be the end.
         let distance = known[0].or(known[1]).unwrap_or(0);
         self.is_distance(starts, sizes, known, distance).then_some(distance)
+    }
+
+    /// Where a part starts that starts as far before the end of its object as on both sides. A variable of the first state that stands for something says
+    /// more, unless the size is one of its own for every node of a segment.
+    fn bound_from_end(
+        &mut self,
+        starts: [Sym; 2],
+        sizes: [Sym; 2],
+        size: Sym,
+        scope: Option<ObjId>,
+    ) -> Option<Sym> {
+        let is_own = scope.is_some() && size != sizes[0];
+        if matches!(size, Sym::Const(_)) || self.numbers.has_image(self.reason, starts[0]) && !is_own {
+            return None;
+        }
+        let [Some(ours), Some(theirs)] = self.distances(starts, sizes) else { return None };
+        let distance = Sym::Const(ours);
+        (ours == theirs).then(|| self.reason.binary(BinOp::Sub, self.pointer_bits, size, distance))
     }
 
     /// Where a part starts that starts as far behind another start of the result as it does on both sides.
@@ -493,6 +517,14 @@ impl Join<'_> {
         {
             self.numbers.renamed = true;
             return Some(a);
+        }
+        // What is a constant in the first state is often what the second says of variables that both have: the length of a text that was empty.
+        if b != a
+            && self.numbers.is_outside(self.reason, b)
+            && self.numbers.image_in_second(self.reason, b) == Some(b)
+            && self.is_equal_on(Side::First, b, a)
+        {
+            return Some(b);
         }
         let behind = before.filter(|_| !is_free).and_then(|before| self.bound_behind(starts, before));
         behind.or_else(|| self.scaled(starts))

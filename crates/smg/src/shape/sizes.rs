@@ -35,8 +35,10 @@ impl Join<'_> {
         if x.reserved != y.reserved {
             return None;
         }
+        let one = self.size_of_either(x, y);
         let size = match (x.size, y.size) {
             (Sym::Const(a), Sym::Const(b)) if a == b => return Some(x.size),
+            _ if one.is_some() => one?,
             (Sym::Const(_), _) if self.purpose != Purpose::Cover && self.may_grow(x, y) => {
                 self.numbers.pair_offsets(self.reason, x.size, y.size, self.pointer_bits, owner)
             }
@@ -54,6 +56,27 @@ impl Join<'_> {
         };
         self.bound_size(size, x.reserved);
         Some(size)
+    }
+
+    /// The size of one of two arrays, if it is the other's, too, where that is a number: a text is so many bytes long that is known to be empty in one
+    /// state.
+    fn size_of_either(&mut self, x: &Object, y: &Object) -> Option<Sym> {
+        let (bits, [a, b]) = (self.pointer_bits, [x.size, y.size]);
+        if self.purpose == Purpose::Nodes || !self.may_grow(x, y) {
+            return None;
+        }
+        match (a, b) {
+            (Sym::Term(_), Sym::Const(_)) if self.numbers.stands_for(self.reason, a, b, bits) => Some(a),
+            (Sym::Const(_), Sym::Term(_))
+                if self.purpose == Purpose::States
+                    && self.numbers.is_outside(self.reason, b)
+                    && self.numbers.is_equal(self.reason, Side::First, (b, a), bits)
+                    && self.numbers.stands_as_it_is(self.reason, b, b, bits) =>
+            {
+                Some(b)
+            }
+            _ => None,
+        }
     }
 
     /// The size for two terms: one like them if they are alike, and a fresh one otherwise.

@@ -1,0 +1,40 @@
+// A table of texts, wrong: heap buffer overflow: the byte of the terminator is forgotten.
+//@ run: violation out-of-bounds
+//@ stdin: a b
+//@ check: FALSE(valid-deref)
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SLOTS 16
+
+static char *slot[SLOTS];
+
+static unsigned hash(const char *s) {
+    unsigned h = 0;
+
+    for (; *s; s++)
+        h = h * 31 + (unsigned char)*s;
+    return h % SLOTS;
+}
+
+int main(void) {
+    char line[64];
+
+    while (fgets(line, sizeof line, stdin) != NULL) {
+        line[strcspn(line, "\n")] = '\0';
+        unsigned i = hash(line);
+        if (slot[i] == NULL) {
+            slot[i] = malloc(strlen(line));
+            if (slot[i] == NULL)
+                break;
+            strcpy(slot[i], line); //~ violation out-of-bounds
+        }
+    }
+    for (unsigned i = 0; i < SLOTS; i++)
+        if (slot[i] != NULL && hash(slot[i]) == i)
+            puts(slot[i]);
+    for (unsigned i = 0; i < SLOTS; i++)
+        free(slot[i]);
+    return 0;
+}
