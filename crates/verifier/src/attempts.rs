@@ -59,6 +59,9 @@ const SURVEY: Limits = Limits { states: 60_000, comparisons: 600_000, ..Limits::
 /// How many states constants keep apart at one place in a program that walks through buffers.
 const PARTITIONS: usize = 16;
 
+/// From how many states at one place on states of a program with arrays of pointers are joined at any price, before it is tried without.
+const CROWDED: usize = 8;
+
 /// How much of the time that is left may go into evidence that is waited for.
 const WAITED_FOR: f64 = 0.8;
 
@@ -149,14 +152,19 @@ fn proved(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) 
         let more = if rows { BUFFERS } else { FEW };
         let plain = for_buffers(settings);
         let counted = VerifierSettings { counts: Counts::Always, ..plain.clone() };
+        let eager = VerifierSettings { lossy_join_limit: CROWDED, ..counted.clone() };
         let counts = is_counted_with_buffers(question, settings);
-        for (settings, limits) in [(plain, limits), (counted, more)].into_iter().take(1 + usize::from(counts))
-        {
-            let (answer, _) = attempt(question, &settings, budget.clone(), limits);
+        let all = [(plain, limits, true), (eager, more, counts && rows), (counted, more, counts)];
+        for (settings, limits, _) in all.iter().filter(|(_, _, is_tried)| *is_tried) {
+            let (answer, ending) = attempt(question, settings, budget.clone(), *limits);
             if answer.is_decided() || budget.poll().is_err() {
                 return with_costs(answer, &spent);
             }
             spent.push(answer.statistics);
+            // Without joins at any price it would be the same.
+            if rows && settings.counts == Counts::Always && ending != Ending::Vague {
+                break;
+            }
         }
     }
     let (first, ending) = first_attempt(question, settings, budget.clone());

@@ -51,6 +51,8 @@ pub(crate) struct Fixpoint<'p> {
     crowded: FastSet<PlaceKey>,
     /// How often two states were compared or joined.
     comparisons: u64,
+    /// Whether states were joined at any price.
+    is_vague: bool,
     /// How much may be done.
     pub(crate) limits: Limits,
 }
@@ -131,6 +133,8 @@ pub(crate) enum Ending {
     Complete,
     /// The budget is used up, or nothing can be proved any more and that is enough.
     Exhausted,
+    /// Nothing can be proved any more, perhaps only because states were joined at any price.
+    Vague,
     /// The limits of the attempt are reached.
     Limited,
     /// Arrays were found whose elements are objects: it begins anew with that.
@@ -186,6 +190,7 @@ impl<'p> Fixpoint<'p> {
             findings: Findings::default(),
             crowded: FastSet::default(),
             comparisons: 0,
+            is_vague: false,
             limits: Limits::NONE,
         })
     }
@@ -215,7 +220,7 @@ impl<'p> Fixpoint<'p> {
                 return Ending::Exhausted;
             }
             if !self.transfer.settings.recovery && !self.findings.is_empty() {
-                return Ending::Exhausted;
+                return if self.is_vague { Ending::Vague } else { Ending::Exhausted };
             }
             if self.is_beyond_limits() {
                 return Ending::Limited;
@@ -434,6 +439,7 @@ impl<'p> Fixpoint<'p> {
                     // What arrives before a state was explored is no consequence of it: nothing grows round a loop yet.
                     let joins = old.joins + u32::from(old.explored);
                     self.transfer.statistics.joins += 1;
+                    self.is_vague |= lossy;
                     *state = joined.state;
                     if rules.lengths {
                         keep_lengths(state, reason, bits);
