@@ -18,7 +18,7 @@ use ringfence_exec::{ObjId, ObjectKind, Reasoner};
 pub struct Thresholds {
     /// In the order of the costs.
     pub lengths: [usize; 3],
-    /// From which cost on nodes that registers hold are left alone: what the program has in its hands is not
+    /// From which cost on nodes that registers hold are left alone: what the program works with is not
     /// made vague.
     pub held: usize,
 }

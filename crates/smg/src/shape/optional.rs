@@ -325,10 +325,11 @@ impl Join<'_> {
                 break;
             }
         }
-        // What the program has in its hands would be left behind by the one node that it is part of.
-        let is_held =
-            |other: &ObjId| !found.contains(other) && is_reached_from_hands(graph, &incoming, *other, &all);
-        if self.purpose == Purpose::Nodes && all.iter().any(is_held) {
+        // What a register alone leads to is part of one node, not of every node that the two would become.
+        let is_in_a_register = |other: &ObjId| {
+            !found.contains(other) && is_reached_from_registers(graph, &incoming, *other, &all)
+        };
+        if self.purpose == Purpose::Nodes && all.iter().any(is_in_a_register) {
             return None;
         }
         found.retain(|&other| other != id);
@@ -337,7 +338,7 @@ impl Join<'_> {
 }
 
 /// Whether only these objects, what is below them, and registers point to an object.
-fn is_reached_from_hands(graph: &crate::Smg, incoming: &Incoming, id: ObjId, inside: &[ObjId]) -> bool {
+fn is_reached_from_registers(graph: &crate::Smg, incoming: &Incoming, id: ObjId, inside: &[ObjId]) -> bool {
     holders_of(graph, incoming, id).all(|holder| holder.object.is_none() || is_inside(graph, holder, inside))
 }
 
