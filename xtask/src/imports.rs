@@ -5,7 +5,7 @@
 //! several names, by `readelf` and `nm` of the GNU binutils. An import is a name that a program needs from those libraries,
 //! objects such as `optind` included, whose copies the linker puts into the program. Names that compilers, headers and
 //! the linker put in the place of what programs write count as what was written: `__printf_chk` as `printf`, `stat64` as
-//! `stat`, `__cxa_atexit` as `atexit`. What starts a program counts as nothing.
+//! `stat`, `__cxa_atexit` as `atexit`. What starts a program, and what libraries of the compiler's import, counts as nothing.
 
 use clap::Args;
 use ringfence_testing::parallel;
@@ -27,8 +27,17 @@ pub struct Options {
 /// Libraries that a program may need to be counted.
 const LIBRARIES: [&str; 4] = ["libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "ld-linux.so.2"];
 
-/// What starts a program, and what the compiler needs for variables of threads.
-const START: [&str; 4] = ["__libc_start_main", "__gmon_start__", "__cxa_finalize", "__tls_get_addr"];
+/// What starts a program, and what libraries of the compiler's that are linked into it need: for variables of threads, for finding the frames
+/// of functions when an exception of C++ is thrown, for counting references.
+const START: [&str; 7] = [
+    "__libc_start_main",
+    "__gmon_start__",
+    "__cxa_finalize",
+    "__tls_get_addr",
+    "_dl_find_object",
+    "dl_iterate_phdr",
+    "__libc_single_threaded",
+];
 
 /// Names that stand for others by no rule.
 const STANDS_FOR: [(&str, &str); 9] = [
@@ -113,6 +122,8 @@ fn plain_name(name: &str) -> String {
     let candidates = [short.strip_suffix("64"), short.strip_prefix("__"), short.strip_suffix("_unlocked")];
     match candidates.into_iter().flatten().find(|&candidate| known(candidate)) {
         Some(candidate) if !known(short) => candidate.to_owned(),
+        // What a macro calls has no other name: `__fdelt_chk` of `FD_SET`.
+        _ if !known(short) && known(name) => name.to_owned(),
         _ => short.to_owned(),
     }
 }
@@ -173,6 +184,7 @@ mod tests {
     #[test]
     fn names_as_programs_write_them() {
         assert_eq!(plain_name("__printf_chk"), "printf");
+        assert_eq!(plain_name("__fdelt_chk"), "__fdelt_chk");
         assert_eq!(plain_name("__cxa_atexit"), "atexit");
         assert_eq!(plain_name("fopen64"), "fopen64");
         assert_eq!(plain_name("__isoc99_sscanf"), "sscanf");

@@ -6,6 +6,7 @@
 pub mod bench;
 pub mod corpus;
 pub mod csmith;
+pub mod editor;
 pub mod gallery;
 pub mod headers;
 pub mod imports;

@@ -1,13 +1,15 @@
 //! `cargo xtask …`: the chores of the workspace.
 
 use clap::{Parser, Subcommand};
-use ringfence_generators::{assertions, buffers, fuzz, growth, law, layouts, lists, planted, programs};
+use ringfence_generators::{
+    assertions, buffers, entailments, fuzz, growth, law, layouts, lists, mutants, planted, programs, shapes,
+};
 use ringfence_testing::cases;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use xtask::{
-    bench, corpus, csmith, gallery, headers, imports, instructions, limits, pages, predator, projects,
-    run_diff, schemas, template_bench, test_desc, twins, witness_check,
+    bench, corpus, csmith, editor, gallery, headers, imports, instructions, limits, pages, predator,
+    projects, run_diff, schemas, template_bench, test_desc, twins, witness_check,
 };
 
 /// Chores of the Ringfence workspace
@@ -79,6 +81,12 @@ enum Chore {
     Law(law::Options),
     /// The same for random programs over arrays, strings and tables
     RandomBuffers(buffers::Options),
+    /// The same for random programs over trees, overlaid lists, recursion, tags and orders
+    RandomShapes(shapes::Options),
+    /// Change programs that are proved, as by mistake, and see whether an engine still proves one that a run refutes
+    RandomMutants(mutants::Options),
+    /// Check what the prover of separation logic claims against small stacks and heaps
+    RandomEntailments(entailments::Options),
     /// Measure what the template engine costs and print tables
     TemplateBench {
         /// The cases to measure
@@ -98,6 +106,8 @@ enum Chore {
     Limits(limits::Options),
     /// Check a project of many programs twice, and kill runs at random moments
     Projects(projects::Options),
+    /// Measure how soon `ringfence lsp` has diagnostics
+    Editor(editor::Options),
     /// Open pages of `ringfence check --html` in Chromium and try what a reader can do
     HtmlCheck {
         /// The program to make the pages with instead of a fresh release build
@@ -191,6 +201,9 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::Predator(options) => predator::run(&options),
         Chore::Law(options) => law::run(&options),
         Chore::RandomBuffers(options) => buffers::run(&options),
+        Chore::RandomEntailments(options) => entailments::run(&options),
+        Chore::RandomShapes(options) => shapes::run(&options),
+        Chore::RandomMutants(options) => mutants::run(&options),
         Chore::RandomPrograms(options) => programs::run(&options),
         Chore::RandomLists(options) => lists::run(&options),
         Chore::RandomAssertions(options) => assertions::run(&options),
@@ -199,6 +212,7 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::Twins(options) => twins::run(&options),
         Chore::Growth(options) => growth::run(&options),
         Chore::Limits(options) => limits::run(&options),
+        Chore::Editor(options) => editor::run(&options),
         Chore::Projects(options) => projects::run(&options),
         Chore::WitnessCheck { binary, dirs } => witness_check::run(binary, &dirs),
         Chore::HtmlCheck { binary } => pages::check(binary).map(|()| true),

@@ -6,7 +6,9 @@
 //! it cannot read.
 
 mod compiler;
+pub mod contracts;
 mod depth;
+pub mod drivers;
 mod files;
 pub mod flags;
 pub mod footprint;
@@ -28,7 +30,7 @@ pub use link::LinkNames;
 pub use origin::{Headers, Origin};
 
 use flags::Flags;
-use ringfence_base::{Loc, Sources};
+use ringfence_base::{Loc, Place, Sources};
 use ringfence_ir::{DataModel, FuncId, Program};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -134,6 +136,9 @@ pub struct Loaded {
     pub program: Option<Program>,
     /// Everything there is to say, in order.
     pub diagnostics: Vec<Diagnostic>,
+    /// Which functions calls execute although they have contracts, in a program in which calls are about contracts
+    /// ([`contracts::using`]).
+    pub about_calls: Vec<Diagnostic>,
     /// The places of the diagnostics when there is no program; otherwise empty, and the places are
     /// those of the program.
     pub sources: Sources,
@@ -145,6 +150,8 @@ pub struct Loaded {
     pub footprint: Footprint,
     /// What the linker knows of names.
     pub links: LinkNames,
+    /// The driver, if the entry is one ([`drivers`]); without it, the program does not have its entry.
+    pub driver: Option<drivers::Made>,
 }
 
 impl Loaded {
@@ -191,11 +198,13 @@ fn failed(message: &str) -> Loaded {
     Loaded {
         program: None,
         diagnostics: vec![Diagnostic::plain(message.into())],
+        about_calls: Vec::new(),
         sources: Sources::default(),
         timings: Timings::default(),
         origin: Origin::Platform,
         footprint: Footprint::default(),
         links: LinkNames::default(),
+        driver: None,
     }
 }
 
@@ -246,15 +255,29 @@ fn run_once(inputs: &[Input], reading: &Reading<'_>, missed: &mut Option<String>
     }
     let start = Instant::now();
     let links = linker.names(&program);
+    let (said, made) = (std::mem::take(&mut linker.said), std::mem::take(&mut linker.made));
+    let mut driver = linker.driver.take();
     let aliased = linker.finish(&mut program, &mut diagnostics);
+    let (entry, mut about_calls) = (&reading.config.entry, Vec::new());
+    diagnostics.extend(contracts::globals::unsaid(&program, entry, &said, &made));
+    if !made.functions.is_empty() && !diagnostics.iter().any(|d| d.severity == Severity::Error) {
+        about_calls = contracts::calls::redirect(&mut program, entry, &made);
+    }
+    if let Some(Ok(driver)) = &mut driver {
+        driver.starting_with(&drivers::Driver::kept(&program, entry));
+    }
     timings.lower += start.elapsed();
     let origin = reading.origin;
     if missed.is_some() || diagnostics.iter().any(|d| d.severity == Severity::Error) {
-        let sources = program.sources;
-        return (Loaded { program: None, diagnostics, sources, timings, origin, footprint, links }, aliased);
+        let (program, sources) = (None, program.sources);
+        let loaded =
+            Loaded { program, diagnostics, about_calls, sources, timings, origin, footprint, links, driver };
+        return (loaded, aliased);
     }
-    let sources = Sources::default();
-    (Loaded { program: Some(program), diagnostics, sources, timings, origin, footprint, links }, aliased)
+    let (program, sources) = (Some(program), Sources::default());
+    let loaded =
+        Loaded { program, diagnostics, about_calls, sources, timings, origin, footprint, links, driver };
+    (loaded, aliased)
 }
 
 /// What is the same for all files that are read together.
@@ -276,17 +299,13 @@ fn load_unit(
     (diagnostics, timings, footprint): (&mut Vec<Diagnostic>, &mut Timings, &mut Footprint),
     missed: &mut Option<String>,
 ) {
-    let text: Arc<[u8]> = match &input.text {
-        Some(text) if text.trim_ascii_end().ends_with(b"\\") => guards::whole_lines(text.to_vec()).into(),
-        Some(text) => text.clone(),
-        None => match read(&input.path) {
-            Ok(text) => text,
-            Err(message) => {
-                footprint.mark_inexact();
-                diagnostics.push(Diagnostic::plain(message));
-                return;
-            }
-        },
+    let text = match text_of(input) {
+        Ok(text) => text,
+        Err(message) => {
+            footprint.mark_inexact();
+            diagnostics.push(Diagnostic::plain(message));
+            return;
+        }
     };
     footprint.add_unit(&input.path, &text, config.cc_preprocess);
     let file = program.sources.file(&input.path.to_string_lossy());
@@ -301,24 +320,200 @@ fn load_unit(
         }
     };
     timings.preprocess += start.elapsed();
-    let unit = {
-        let mut out = unit::Collected {
-            origin,
-            missed,
-            diagnostics,
-            sources: &mut program.sources,
-            places: &mut linker.places,
-            timings,
-            footprint,
-        };
-        unit::check(input, text, config, taken, &mut out)
+    let Ok(contract) = contract(input, &text, config, program, diagnostics) else { return };
+    let mut check = |text: Arc<[u8]>, program: &mut Program, diagnostics: &mut Vec<Diagnostic>| {
+        let (sources, places) = (&mut program.sources, &mut linker.places);
+        let mut out = unit::Collected { origin, missed, diagnostics, sources, places, timings, footprint };
+        let unit = unit::check(input, text, config, taken, &mut out);
+        linker.places.forget();
+        unit
     };
-    linker.places.forget();
+    let unit = match contract {
+        None if drivers::parts(&config.entry).is_some() && linker.driver.is_none() => {
+            let (unit, driver) = with_driver(input, &text, config, (alone, program), diagnostics, &mut check);
+            linker.driver = driver;
+            unit
+        }
+        None => check(text, program, diagnostics),
+        Some(contract) => {
+            let number = linker.made.count;
+            let made = with_contracts(input, &text, (&contract, number), program, diagnostics, &mut check);
+            made.map(|(unit, generated)| {
+                note_generated(input, generated, program, linker);
+                unit
+            })
+        }
+    };
     let Some(unit) = unit else { return };
     let start = Instant::now();
     lower::lower_unit(&unit, alone, program, linker, diagnostics);
     linker.places.forget();
     timings.lower += start.elapsed();
+}
+
+/// What reads a text as a unit.
+type Check<'a> = dyn FnMut(Arc<[u8]>, &mut Program, &mut Vec<Diagnostic>) -> Option<unit::Unit> + 'a;
+
+/// Reads a unit with the code for its contracts. `contract` comes with its number among all files that have any.
+fn with_contracts(
+    input: &Input,
+    text: &Arc<[u8]>,
+    (contract, number): (&contracts::Reading, u32),
+    program: &mut Program,
+    diagnostics: &mut Vec<Diagnostic>,
+    check: &mut Check<'_>,
+) -> Option<(unit::Unit, contracts::Generated)> {
+    let before = diagnostics.len();
+    let made = generated(input, text, (contract, number), program, diagnostics, check);
+    let is_wrong = diagnostics[before..].iter().any(|one| one.severity == Severity::Error);
+    if contract.is_optional() && (is_wrong || made.is_none()) {
+        // Comments of others may look like contracts.
+        diagnostics.truncate(before);
+        let unit = check(text.clone(), program, diagnostics)?;
+        return Some((unit, contracts::Generated::default()));
+    }
+    contracts::report_once(diagnostics, &program.sources);
+    made
+}
+
+/// The same, whatever is wrong with the contracts.
+fn generated(
+    input: &Input,
+    text: &[u8],
+    (contract, number): (&contracts::Reading, u32),
+    program: &mut Program,
+    diagnostics: &mut Vec<Diagnostic>,
+    check: &mut Check<'_>,
+) -> Option<(unit::Unit, contracts::Generated)> {
+    let asking = contract.asking(text);
+    let unit = check(asking.clone().into(), program, diagnostics)?;
+    match contract.generate(&unit, &input.path.to_string_lossy(), number) {
+        Ok(generated) => {
+            let whole = [&asking, generated.text.as_bytes()].concat();
+            check(whole.into(), program, diagnostics).map(|unit| (unit, generated))
+        }
+        Err(error) => {
+            complain(input, &error, program, diagnostics);
+            None
+        }
+    }
+}
+
+/// Reads a unit; if it has the function that a driver is asked for, with the driver. What a driver cannot be made for is read without
+/// one.
+fn with_driver(
+    input: &Input,
+    text: &Arc<[u8]>,
+    config: &Config,
+    (alone, program): (bool, &mut Program),
+    diagnostics: &mut Vec<Diagnostic>,
+    check: &mut Check<'_>,
+) -> (Option<unit::Unit>, Option<drivers::Made>) {
+    let function = drivers::function_of(&config.entry);
+    let Some(unit) = check(text.clone(), program, diagnostics) else { return (None, None) };
+    if !contracts::functions(text).defined.contains(function) {
+        return (Some(unit), None);
+    }
+    if config.cc_preprocess || unit::is_preprocessed(input) {
+        return (Some(unit), Some(Err("text that was preprocessed before".to_owned())));
+    }
+    let globals = globals_of(&unit, alone, config, function);
+    let file = input.path.to_string_lossy();
+    let asked = drivers::Asked { entry: &config.entry, file: &file, globals: &globals, text };
+    match drivers::make(&unit, &asked) {
+        Ok((driver, added)) => {
+            let whole = [&text[..], added.as_bytes()].concat();
+            let before = diagnostics.len();
+            let again = check(whole.into(), program, diagnostics);
+            let wrong = diagnostics[before..].iter().find(|one| one.severity == Severity::Error);
+            let wrong = wrong.map(|one| one.message.clone());
+            // What is said of the file was said before.
+            diagnostics.truncate(before);
+            match (again, wrong) {
+                (Some(again), None) => (Some(again), Some(Ok(driver))),
+                (_, wrong) => (Some(unit), Some(Err(format!("its types ({})", wrong.unwrap_or_default())))),
+            }
+        }
+        Err(what) => (Some(unit), Some(Err(what))),
+    }
+}
+
+/// The variables of a unit that a function may use, as far as the unit says it.
+fn globals_of(unit: &unit::Unit, alone: bool, config: &Config, function: &str) -> Vec<String> {
+    let (mut program, mut linker) = (Program::new(config.model), link::Linker::default());
+    lower::lower_unit(unit, alone, &mut program, &mut linker, &mut Vec::new());
+    let Some(function) = program.find_function(function) else { return Vec::new() };
+    let used = contracts::globals::used(&program, function).into_iter();
+    used.map(|id| program.names.name(program.globals[id].name).to_owned()).collect()
+}
+
+/// The text of an input, given or from its file.
+fn text_of(input: &Input) -> Result<Arc<[u8]>, String> {
+    match &input.text {
+        Some(text) if text.trim_ascii_end().ends_with(b"\\") => Ok(guards::whole_lines(text.to_vec()).into()),
+        Some(text) => Ok(text.clone()),
+        None => read(&input.path),
+    }
+}
+
+/// The contract of the entry, if the unit has one.
+fn contract(
+    input: &Input,
+    text: &[u8],
+    config: &Config,
+    program: &mut Program,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<Option<contracts::Reading>, ()> {
+    let name = input.path.to_string_lossy();
+    let file = program.sources.file(&name);
+    let written = program.sources.files()[file].text.clone();
+    let preprocessed = config.cc_preprocess || unit::is_preprocessed(input);
+    match contracts::read(written.as_deref().unwrap_or(text), &config.entry) {
+        Ok(Some(contract)) if preprocessed && contract.is_optional() => Ok(None),
+        Ok(Some(contract)) if preprocessed => {
+            complain(input, &contracts::preprocessed(&contract), program, diagnostics);
+            Err(())
+        }
+        Ok(contract) => Ok(contract),
+        Err(error) => {
+            complain(input, &error, program, diagnostics);
+            Err(())
+        }
+    }
+}
+
+/// Reports what is wrong with a contract.
+fn complain(
+    input: &Input,
+    error: &contracts::Error,
+    program: &mut Program,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let loc = loc_of(input, error, program);
+    diagnostics.push(Diagnostic { length: error.length, ..Diagnostic::error(&error.message, loc) });
+}
+
+/// Keeps what is to be known of the code for contracts when all units are linked.
+fn note_generated(
+    input: &Input,
+    generated: contracts::Generated,
+    program: &mut Program,
+    linker: &mut link::Linker,
+) {
+    linker.said.extend(generated.globals);
+    linker.made.count += 1;
+    linker.made.functions.extend(generated.functions);
+    for (function, error) in generated.refused {
+        let loc = loc_of(input, &error, program);
+        linker.made.refused.push((function, error, loc));
+    }
+}
+
+/// Where a contract is wrong.
+fn loc_of(input: &Input, error: &contracts::Error, program: &mut Program) -> Loc {
+    let file = program.sources.file(&input.path.to_string_lossy());
+    let place = Place { file, line: error.line, column: error.column };
+    program.sources.loc_of(place, error.length)
 }
 
 fn read(path: &std::path::Path) -> Result<Arc<[u8]>, String> {

@@ -61,6 +61,12 @@ pub(crate) struct Linker {
     destructors: Vec<(Turn, FuncId)>,
     /// How many units were lowered.
     units: u32,
+    /// The global variables to which the code for a contract gives values.
+    pub(crate) said: std::collections::BTreeSet<String>,
+    /// The functions of the code for contracts.
+    pub(crate) made: crate::contracts::calls::Made,
+    /// The driver of the function that one was asked for.
+    pub(crate) driver: Option<crate::drivers::Made>,
 }
 
 /// What an alias stands for.

@@ -55,6 +55,19 @@ The last line of standard output is the answer:
   verdict: TRUE              it is an invariant and excludes all violations; exit code 0
   verdict: UNKNOWN(recheck)  it is not; exit code 2";
 
+const PLAN_HELP: &str = "\
+The checks are those of `ringfence check` with the same options: one for each program of the compile
+database, or with --contracts one for each function that has a contract. Run them in this directory.
+
+Examples:
+  ringfence plan -p build/ --out build/ringfence.ninja
+  ninja -f build/ringfence.ninja
+  ringfence merge build/ringfence.ninja";
+
+const MERGE_HELP: &str = "\
+The report, the verdict and the exit code are those of `ringfence check` about all of them. With a plan, a
+result that is missing counts as one that could not be read.";
+
 const RUN_HELP: &str = "\
 What the program prints goes to standard output as it is produced. If the run is clean, the exit code
 is the program's own. Otherwise the last line on standard error says what happened:
@@ -65,6 +78,14 @@ Examples:
   ringfence run queue.c --input 3,1,4
   ringfence run parser.c --stdin request.txt --arg -v -- -DTRACE
   ringfence run model.c --seed 7 --steps 1000000";
+
+const DRIVER_HELP: &str = "\
+The file includes the one that defines the function. It is a program for `ringfence check`, and with -DSTAND_ALONE one for a
+compiler, which reads its inputs from standard input.
+
+Examples:
+  ringfence driver list_insert list.c > driver.c
+  ringfence check driver.c";
 
 /// Shape analyser and memory-safety verifier for C.
 #[derive(Debug, Parser)]
@@ -107,6 +128,17 @@ pub(crate) enum Command {
     Run(Box<RunArgs>),
     /// Print the intermediate representation of a program
     Ir(Box<IrArgs>),
+    /// Write the checks of a project as independent commands, for Ninja and other engines
+    #[command(after_help = PLAN_HELP)]
+    Plan(Box<PlanArgs>),
+    /// Make one report of the results of planned checks
+    #[command(after_help = MERGE_HELP)]
+    Merge(MergeArgs),
+    /// Serve an editor that speaks the language server protocol, on standard input and output
+    Lsp(LspArgs),
+    /// Print a C file that calls a function with generated memory, to read and to change
+    #[command(after_help = DRIVER_HELP)]
+    Driver(Box<DriverArgs>),
     /// Print completions for a shell
     Completions(CompletionsArgs),
     /// Print a page of the manual, or write all of them
@@ -121,9 +153,11 @@ impl Command {
             Command::Recheck(args) => args.format,
             Command::Run(args) => args.source.format,
             Command::Ir(args) => args.source.format,
+            Command::Driver(args) => args.source.format,
             Command::Check(_) | Command::Explain(_) | Command::Completions(_) | Command::Man(_) => {
                 return None;
             }
+            Command::Plan(_) | Command::Merge(_) | Command::Lsp(_) => return None,
         };
         (!format.is_for_people()).then_some(format)
     }
@@ -176,6 +210,10 @@ pub(crate) struct SourceArgs {
     /// the built-in ones only; or the platform's only [default: auto]
     #[arg(long, value_name = "ORIGIN")]
     pub(crate) headers: Option<HeadersArg>,
+
+    /// Take the text of this file from standard input, as an editor has it that did not save it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) buffer: Option<PathBuf>,
 
     /// Count reaching a label of this name as calling an error function
     #[arg(long, value_name = "LABEL")]
@@ -242,6 +280,13 @@ impl Format {
     }
 }
 
+/// What is assumed of functions that nobody defines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExternalArg {
+    /// Any result, and no other effect
+    Pure,
+}
+
 /// What to look for, and where to start.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "What to check")]
@@ -251,13 +296,35 @@ pub(crate) struct GoalArgs {
     #[arg(long, value_name = "PROPERTY")]
     pub(crate) property: Vec<String>,
 
-    /// The function that the program starts with [default: main]
+    /// The function that the program starts with; one that has a contract is verified against it [default: main]
     #[arg(long, value_name = "FUNCTION")]
     pub(crate) entry: Option<String>,
+
+    /// Verify every function that has a contract against it, each on its own; without files, those of the compile database
+    #[arg(long, conflicts_with = "entry")]
+    pub(crate) contracts: bool,
+
+    /// Check every function whose name fits, each on its own, with any memory that its parameters suggest, and infer what it requires;
+    /// `*` fits any letters; may be repeated
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["entry", "contracts"])]
+    pub(crate) functions: Vec<String>,
+
+    /// The same for every function that other files can call
+    #[arg(long, conflicts_with_all = ["entry", "contracts"])]
+    pub(crate) library: bool,
+
+    /// Call the entry function with any memory that its parameters suggest.
+    #[arg(long, hide = true)]
+    pub(crate) as_function: bool,
 
     /// Let malloc and its like return null
     #[arg(long)]
     pub(crate) malloc_may_fail: bool,
+
+    /// Assume of functions that have neither a definition nor a model, and whose result is a number or nothing, that they give any value of
+    /// their type and change nothing; the verdict line says so
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) assume_external: Option<ExternalArg>,
 
     /// With memcleanup: memory must be freed before the program aborts, too [the default]
     #[arg(long)]
@@ -569,6 +636,9 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FILE", hide = true)]
     pub(crate) sources_out: Option<PathBuf>,
 
+    #[command(flatten)]
+    pub(crate) planned: PlannedArgs,
+
     /// Write the run that shows the violation to a file for `ringfence replay`
     #[arg(long, value_name = "FILE", help_heading = "Evidence")]
     pub(crate) replay_out: Option<PathBuf>,
@@ -604,6 +674,97 @@ pub(crate) struct CheckArgs {
     /// Print on standard error what the analysis cost
     #[arg(long, help_heading = "Analysis")]
     pub(crate) statistics: bool,
+}
+
+/// A check of a plan.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+pub(crate) struct PlannedArgs {
+    /// Write the result to this file for `ringfence merge`; then the exit code says only whether that was done
+    #[arg(id = "result-out", long = "result-out", value_name = "FILE", help_heading = "Projects")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// What the result is called.
+    #[arg(id = "result-name", long = "result-name", value_name = "NAME", hide = true)]
+    pub(crate) name: Option<String>,
+
+    /// Why the program cannot be linked, which is its result then.
+    #[arg(long, value_name = "TEXT", hide = true)]
+    pub(crate) unlinked: Option<String>,
+}
+
+/// Who a plan is written for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PlanFormat {
+    /// A file for Ninja
+    Ninja,
+    /// A document for programs
+    Json,
+}
+
+/// `ringfence plan`.
+#[derive(Debug, Args)]
+#[command(mut_arg("format", |arg| arg.long("report-format").hide(true)))]
+pub(crate) struct PlanArgs {
+    /// What the plan is written for
+    #[arg(id = "plan-format", long = "format", value_name = "FORMAT", default_value = "ninja")]
+    #[arg(help_heading = "Plan")]
+    pub(crate) format: PlanFormat,
+
+    /// Write the plan to this file [default: standard output]
+    #[arg(long, value_name = "FILE", help_heading = "Plan")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// The directory of the results [default: ringfence-results in the build directory, or here]
+    #[arg(long, value_name = "DIR", help_heading = "Plan")]
+    pub(crate) results: Option<PathBuf>,
+
+    /// The program that the commands call [default: this one]
+    #[arg(long, value_name = "PROGRAM", help_heading = "Plan")]
+    pub(crate) tool: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) check: CheckArgs,
+}
+
+/// `ringfence lsp`.
+#[derive(Debug, Args)]
+pub(crate) struct LspArgs {
+    /// How long a check may take while somebody types
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
+    pub(crate) time_limit: TimeLimit,
+
+    /// Take flags from this directory's compile_commands.json [default: the one in the directory that is opened, or in
+    /// its build directory]
+    #[arg(short = 'p', long = "compile-commands", value_name = "BUILD_DIR")]
+    pub(crate) database: Option<PathBuf>,
+
+    /// An option for every check, as in --option=--malloc-may-fail; may be repeated
+    #[arg(long = "option", value_name = "OPTION", allow_hyphen_values = true)]
+    pub(crate) options: Vec<String>,
+
+    /// Flags as for gcc or clang, for every file
+    #[arg(last = true, value_name = "CFLAGS", allow_hyphen_values = true)]
+    pub(crate) cflags: Vec<String>,
+}
+
+/// `ringfence merge`.
+#[derive(Debug, Args)]
+pub(crate) struct MergeArgs {
+    /// Plans that `ringfence plan` wrote, or results that its commands wrote
+    #[arg(value_name = "REPORT", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// How the report looks
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub(crate) format: Format,
+
+    /// Also write the report to a file, as its name ends: .json, .sarif or .txt; may be repeated
+    #[arg(long, value_name = "FILE")]
+    pub(crate) report_out: Vec<PathBuf>,
+
+    /// Write a list of everything that was found, for `ringfence check --baseline`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
 }
 
 /// The formats of witnesses.
@@ -704,6 +865,23 @@ pub(crate) struct IrArgs {
     /// Print on standard error how long each step took
     #[arg(long)]
     pub(crate) timings: bool,
+}
+
+/// `ringfence driver`.
+#[derive(Debug, Args)]
+pub(crate) struct DriverArgs {
+    /// The function to call
+    #[arg(value_name = "FUNCTION")]
+    pub(crate) function: String,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    /// The options of the choices, a digit for each, as the entry of a check names them
+    #[arg(long, value_name = "DIGITS", default_value = "")]
+    pub(crate) options: String,
 }
 
 /// `ringfence run`.

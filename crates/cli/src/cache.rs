@@ -16,7 +16,7 @@ pub(crate) mod footprint;
 mod prune;
 mod tool;
 
-use crate::args::{CheckArgs, ConfigArgs, Format, LimitArgs};
+use crate::args::{CheckArgs, ConfigArgs, Format, LimitArgs, PlannedArgs};
 use crate::output;
 use entry::Entry;
 use footprint::Files;
@@ -122,7 +122,7 @@ fn neutral(args: &CheckArgs) -> CheckArgs {
     args.report_out.clear();
     args.html = args.html.map(|_| PathBuf::new());
     args.config = ConfigArgs::default();
-    (args.no_cache, args.statistics) = (false, false);
+    (args.no_cache, args.statistics, args.planned) = (false, false, PlannedArgs::default());
     (args.child, args.sources_out, args.total_memory, args.jobs) = (None, None, None, 0);
     if args.source.format != Format::Gcc {
         args.source.format = Format::Human;

@@ -1,40 +1,16 @@
 //! Functions that a program uses and that have neither a definition nor a model: calling one cannot be analysed. All of them
 //! are named at once, so that they can be written in one go.
 
-use ringfence_base::{FastMap, Loc};
-use ringfence_ir::{FuncId, Operand, Program, RelocTarget};
+use ringfence_base::Loc;
+use ringfence_ir::Program;
 
 /// How many of them are named.
 const MOST: usize = 40;
 
 /// The functions, each with the place of its first use, in the order of their names.
 fn externals(program: &Program) -> Vec<(&str, Loc)> {
-    let mut uses: FastMap<FuncId, Loc> = FastMap::default();
-    for body in program.functions.iter().filter_map(|function| function.body.as_ref()) {
-        for inst in &body.insts {
-            inst.kind.for_each_use(body, |operand| {
-                if let Operand::Func(func) = operand {
-                    uses.entry(func).or_insert(inst.loc);
-                }
-            });
-        }
-    }
-    for global in &program.globals {
-        for reloc in &global.relocs {
-            if let RelocTarget::Func(func) = reloc.target {
-                uses.entry(func).or_insert(global.loc);
-            }
-        }
-    }
-    let unknown = |func: FuncId| {
-        let function = &program.functions[func];
-        let name = program.names.name(function.name);
-        (function.body.is_none() && !ringfence_library::is_modelled(name)).then_some(name)
-    };
-    let mut found: Vec<(&str, Loc)> =
-        uses.into_iter().filter_map(|(func, loc)| Some((unknown(func)?, loc))).collect();
-    found.sort_by_key(|&(name, _)| name);
-    found
+    let name = |func| program.names.name(program.functions[func].name);
+    ringfence_library::undefined_functions(program).into_iter().map(|(func, loc)| (name(func), loc)).collect()
 }
 
 /// What is said about them; absent when there is nothing to say.

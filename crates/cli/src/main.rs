@@ -10,9 +10,11 @@ mod cache;
 mod commands;
 mod compile_db;
 mod config;
+mod contract;
 mod exit;
 mod externals;
 mod flag_words;
+mod functions;
 mod glob;
 mod interrupt;
 mod memory;
@@ -64,6 +66,10 @@ fn main() -> ExitCode {
         Command::Explain(args) => commands::explain::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Ir(args) => commands::ir::run(args),
+        Command::Lsp(args) => commands::lsp::run(args),
+        Command::Plan(args) => project::plan(args),
+        Command::Merge(args) => project::merge(args),
+        Command::Driver(args) => commands::driver::run(args),
         Command::Completions(args) => commands::completions::completions(args),
         Command::Man(args) => commands::completions::man(args),
     };

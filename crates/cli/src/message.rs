@@ -1,6 +1,6 @@
 //! Where messages go, and what they look like there.
 
-use crate::args::Format;
+use crate::args::{Format, SourceArgs};
 use ringfence_base::Sources;
 use ringfence_report::message::Style;
 pub(crate) use ringfence_report::message::{Message, Severity};
@@ -22,6 +22,14 @@ impl Printer {
     pub(crate) fn for_stderr(format: Format) -> Self {
         let is_terminal = std::io::stderr().is_terminal();
         Self { width: terminal_width(is_terminal), ..Self::new(format, wants_colours() && is_terminal) }
+    }
+
+    /// A printer for what the front end says. Beside a document for an editor, it is said in lines that the editor can read.
+    pub(crate) fn for_source(args: &SourceArgs) -> Self {
+        match args.buffer.is_some() && !args.format.is_for_people() {
+            true => Self::plain(Format::Gcc),
+            false => Self::for_stderr(args.format),
+        }
     }
 
     /// The same for what goes to standard output.

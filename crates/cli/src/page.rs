@@ -130,7 +130,7 @@ fn facts(program: &Program, task: &Task, answer: &Answer) -> Vec<(String, String
     let mut facts = vec![
         ("properties".to_owned(), properties.join(", ")),
         ("data model".to_owned(), model_name(program).to_owned()),
-        ("starts with".to_owned(), task.goal.entry.clone()),
+        ("starts with".to_owned(), crate::contract::shown(&task.goal).entry),
     ];
     facts.extend(engine.map(|engine| ("engine".to_owned(), engine.to_owned())));
     if let Verdict::True(proof) = &answer.verdict {

@@ -19,13 +19,14 @@ pub(crate) fn invariants_text(answer: &Answer, sources: &Sources) -> String {
             None => all.push(Invariant { site: picture.site.clone(), states: vec![picture.clone()] }),
         }
     }
-    if all.is_empty() && !answer.loops.is_empty() {
+    // What was proved says more than states that were reached.
+    if (all.is_empty() || !answer.invariants_hold) && !answer.loops.is_empty() {
         return text_of_loops(&answer.loops, sources);
     }
     text_of(&all, answer.invariants_hold, sources)
 }
 
-/// What templates found: one heading for each loop, one fact a line.
+/// What was found in words alone: one heading for each loop, one fact a line.
 fn text_of_loops(loops: &[LoopInvariant], sources: &Sources) -> String {
     let mut text = String::new();
     for found in loops {

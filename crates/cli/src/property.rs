@@ -1,12 +1,14 @@
 //! The properties that a run is about: names on the command line and property files of SV-COMP.
 
-use crate::args::GoalArgs;
-use ringfence_verdict::{Goal, Property, ViolationKind};
+use crate::args::{ExternalArg, GoalArgs};
+use ringfence_cfront::drivers;
+use ringfence_verdict::{Externals, Goal, Property, ViolationKind};
 
 /// What the arguments ask for.
 pub(crate) fn goal(args: &GoalArgs) -> Result<Goal, String> {
     let properties = Properties::from_arguments(&args.property)?;
     let entry = args.entry.clone().or(properties.entry);
+    let entry = entry.map(|name| if args.as_function { drivers::entry(&name, &[]) } else { name });
     let mut also = args.also();
     also.extend(properties.also.into_iter().filter(|kind| !args.also().contains(kind)));
     let goal = Goal {
@@ -14,6 +16,7 @@ pub(crate) fn goal(args: &GoalArgs) -> Result<Goal, String> {
         malloc_may_fail: args.malloc_may_fail,
         cleanup_at_abort: !args.no_cleanup_at_abort,
         leaks_at_end: !args.no_leaks_at_end,
+        externals: args.assume_external.map_or(Externals::Undefined, |ExternalArg::Pure| Externals::Pure),
         ..Goal::default()
     };
     let goal = goal.asking(&properties.list, &also);

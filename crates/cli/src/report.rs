@@ -204,6 +204,14 @@ impl<'a> Report<'a> {
         complaints.into_iter().map(|text| Message::plain(Severity::Warning, text, Loc::NONE))
     }
 
+    /// Which memory the function of a violation was called with, if a driver called it.
+    fn starting_memory(&self) -> Option<Message> {
+        let required = crate::functions::requires(self.program).filter(|required| !required.is_empty())?;
+        let is_refuted = matches!(self.answer.verdict, Verdict::False(_));
+        let text = format!("the starting memory is one of: {}", crate::functions::in_short(required));
+        is_refuted.then(|| Message::plain(Severity::Note, text, Loc::NONE))
+    }
+
     /// The report in a format, without its last lines.
     pub(crate) fn document(&self, format: Format, printer: Printer) -> String {
         let run = self.run();
@@ -218,6 +226,7 @@ impl<'a> Report<'a> {
         let mut messages = text::messages(run);
         self.demote(&mut messages);
         messages.extend(self.stale());
+        messages.extend(self.starting_memory());
         let more = self.more.iter().map(|one| (&one.finding, one.accepted));
         let all = self.finding.iter().map(|first| (first, self.accepted)).chain(more);
         for (found, _) in all.filter(|(_, accepted)| accepted.is_none()) {
@@ -369,7 +378,7 @@ pub(crate) fn asked(task: &Task, program: &Program) -> Asked {
     let base = std::env::current_dir().map_or(String::new(), |path| path.to_string_lossy().into_owned());
     Asked {
         files: program.units.iter().map(|unit| unit.path.clone()).collect(),
-        goal: task.goal.clone(),
+        goal: crate::contract::shown(&task.goal),
         data_model: program.ir.model().name().to_owned(),
         headers: program.origin.map(Origin::name),
         engines: task.engines.iter().map(ToString::to_string).collect(),

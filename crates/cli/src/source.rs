@@ -15,7 +15,7 @@ use ringfence_ir::{DataModel, FuncId};
 use ringfence_verdict::Property;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// How many errors of a file are shown.
@@ -37,6 +37,8 @@ pub(crate) struct Program {
     pub(crate) inputs: String,
     /// Which files were looked up; absent where no C was read.
     pub(crate) footprint: Option<Footprint>,
+    /// What calls the function that the check is about, if the entry is a driver.
+    pub(crate) driver: Option<ringfence_cfront::drivers::Made>,
     /// The program as it was written, where [`Program::asked_about`] changed it.
     written: Option<Box<ringfence_ir::Program>>,
 }
@@ -57,6 +59,7 @@ impl Program {
             origin: None,
             inputs: String::new(),
             footprint: None,
+            driver: None,
             written: None,
         }
     }
@@ -185,6 +188,7 @@ pub(crate) fn refuse_format(format: Format) -> Exit {
 
 /// Complains when the entry function is not defined.
 pub(crate) fn find_entry(program: &ringfence_ir::Program, entry: &str, printer: Printer) -> Result<(), Exit> {
+    let entry = ringfence_cfront::drivers::function_of(entry);
     match program.find_function(entry) {
         Some(_) => Ok(()),
         None => Err(refuse(printer, &format!("no file defines the entry function `{entry}`"))),
@@ -208,7 +212,12 @@ fn load_text(file: &Path, printer: Printer) -> Result<Program, Exit> {
 fn load_c(inputs: &[Input], config: &Config, printer: Printer, quiet: bool) -> Result<Program, Exit> {
     let loaded = ringfence_cfront::load_on(watchdog::stack(), inputs, config);
     let sources = loaded.program.as_ref().map_or(&loaded.sources, |program| &program.sources);
-    for diagnostic in &loaded.diagnostics {
+    for (diagnostic, quiet) in loaded
+        .diagnostics
+        .iter()
+        .map(|one| (one, quiet))
+        .chain(loaded.about_calls.iter().map(|one| (one, false)))
+    {
         let message = message(diagnostic);
         if message.severity == Severity::Error || !quiet {
             complain(&printer.render(&message, sources));
@@ -221,7 +230,7 @@ fn load_c(inputs: &[Input], config: &Config, printer: Printer, quiet: bool) -> R
     let ir = loaded.program.ok_or(Exit::BadInput)?;
     let program = verified(ir, inputs.iter().map(unit).collect(), loaded.timings, Some(loaded.origin))?;
     let inputs = in_full(inputs, config.model);
-    Ok(Program { inputs, footprint: Some(loaded.footprint), ..program })
+    Ok(Program { inputs, footprint: Some(loaded.footprint), driver: loaded.driver, ..program })
 }
 
 /// The last step: nothing is concluded from a program that was not verified.
@@ -233,8 +242,9 @@ fn verified(
 ) -> Result<Program, Exit> {
     let start = Instant::now();
     verify(&ir)?;
-    let (inputs, footprint) = (String::new(), None);
-    Ok(Program { ir, units, timings, verifying: start.elapsed(), origin, inputs, footprint, written: None })
+    let verifying = start.elapsed();
+    let (inputs, footprint, driver, written) = (String::new(), None, None, None);
+    Ok(Program { ir, units, timings, verifying, origin, inputs, footprint, driver, written })
 }
 
 fn message(diagnostic: &Diagnostic) -> Message {
@@ -268,7 +278,14 @@ pub(crate) fn database(args: &SourceArgs) -> Result<Option<Database>, String> {
 fn inputs(args: &SourceArgs, database: Option<&Database>) -> Result<Vec<Input>, String> {
     let current = std::env::current_dir().unwrap_or_default();
     let (entries, extra) = entries(args, database, &current)?;
-    entries.into_iter().map(|entry| input(entry, args, &extra, &current)).collect()
+    let inputs = entries.into_iter().map(|entry| input(entry, args, &extra, &current));
+    let inputs: Vec<Input> = inputs.collect::<Result<_, String>>()?;
+    match &args.buffer {
+        Some(file) if inputs.iter().all(|input| input.text.is_none()) => {
+            Err(format!("`{}` of --buffer is not one of the files", file.display()))
+        }
+        _ => Ok(inputs),
+    }
 }
 
 /// The files with the flags of the compile database, models included, and the flags of the command line.
@@ -286,7 +303,7 @@ fn entries(
     }
     let plain = |file: &PathBuf| Entry { file: file.clone(), flags: Ok(Flags::default()) };
     let mut entries = match database {
-        Some(database) => choose(database, &args.files, current)?,
+        Some(database) => choose(database, args, current)?,
         None => args.files.iter().map(plain).collect(),
     };
     if entries.is_empty() {
@@ -313,33 +330,41 @@ fn input(entry: Entry, args: &SourceArgs, extra: &Flags, current: &Path) -> Resu
     if path.as_os_str() == "-" {
         return Ok(Input { path: "<stdin>".into(), text: Some(standard_input()?), flags });
     }
-    Ok(Input { path, text: None, flags })
+    let is_buffer = args.buffer.as_ref().is_some_and(|buffer| same_path(&entry.file, buffer, current));
+    Ok(Input { path, text: is_buffer.then(standard_input).transpose()?, flags })
 }
 
 fn is_same(entry: &Entry, file: &Path, current: &Path) -> bool {
-    tidy(&current.join(&entry.file)) == tidy(&current.join(file))
+    same_path(&entry.file, file, current)
 }
 
-/// What stands on standard input.
+fn same_path(one: &Path, other: &Path, current: &Path) -> bool {
+    tidy(&current.join(one)) == tidy(&current.join(other))
+}
+
+/// What stands on standard input, which is read once: programs about contracts are made of the text again.
 fn standard_input() -> Result<Arc<[u8]>, String> {
-    let mut text = Vec::new();
-    std::io::stdin()
-        .lock()
-        .read_to_end(&mut text)
-        .map_err(|error| format!("cannot read standard input: {error}"))?;
-    Ok(text.into())
+    static TEXT: OnceLock<Result<Arc<[u8]>, String>> = OnceLock::new();
+    let read = || {
+        let mut text = Vec::new();
+        let read = std::io::stdin().lock().read_to_end(&mut text);
+        read.map(|_| text.into()).map_err(|error| format!("cannot read standard input: {error}"))
+    };
+    TEXT.get_or_init(read).clone()
 }
 
-/// The entries of the named files, or all of them.
-fn choose(database: &Database, files: &[PathBuf], current: &Path) -> Result<Vec<Entry>, String> {
-    if files.is_empty() {
+/// The entries of the named files, or all of them. An editor may have a file that the database does not know yet.
+fn choose(database: &Database, args: &SourceArgs, current: &Path) -> Result<Vec<Entry>, String> {
+    if args.files.is_empty() {
         return Ok(database.entries.clone());
     }
     let find = |file: &PathBuf| {
-        let found = database.find(file, current).cloned();
+        let is_buffer = args.buffer.as_ref().is_some_and(|buffer| same_path(file, buffer, current));
+        let new = || is_buffer.then(|| Entry { file: file.clone(), flags: Ok(Flags::default()) });
+        let found = database.find(file, current).cloned().or_else(new);
         found.ok_or_else(|| format!("`{}` is not in the compile database", file.display()))
     };
-    files.iter().map(find).collect()
+    args.files.iter().map(find).collect()
 }
 
 /// The path as messages show it: from the current directory when it lies below.

@@ -405,6 +405,44 @@ fn a_proof_names_what_it_assumes_and_no_answer_what_to_do_next() {
 }
 
 #[test]
+fn a_simpler_run_rests_on_the_same_assumption() {
+    let text: &[u8] = b"float measure(void);\nvoid reach_error(void);\n\
+                        int main(void) { float a = measure(); if (a != a) reach_error(); return 0; }\n";
+    let files = Files::new(&[("open.c", text)]);
+    let said = files.run(&["check", "open.c", "--assume-external", "pure"]);
+    assert_eq!(said.code, 1, "{said:?}");
+    let line = "verdict: FALSE(unreach-call) under --assume-external pure (measure)\n";
+    assert!(said.out.ends_with(line), "{said:?}");
+}
+
+#[test]
+fn a_verdict_under_an_assumption_names_it_in_every_format() {
+    let safe: &[u8] = b"int measure(void);\nint main(void) { return measure() ? 0 : 1; }\n";
+    let bad: &[u8] =
+        b"int measure(void);\nint main(void) { int *p = 0; if (measure() == 7) *p = 1; return 0; }\n";
+    let files = Files::new(&[("safe.c", safe), ("bad.c", bad)]);
+    let pure = ["--assume-external", "pure"];
+    let under = "under --assume-external pure (measure)";
+    let check = |args: &[&str]| files.run(&[&["check"], args, &pure].concat());
+    let said = check(&["safe.c", "--certificate", "proof"]);
+    assert_eq!(said.code, 0, "{said:?}");
+    assert!(said.out.ends_with(&format!("verdict: TRUE {under}\n")), "{said:?}");
+    let said = files.run(&["recheck", "proof"]);
+    assert!(said.out.ends_with(&format!("verdict: TRUE {under}\n")), "{said:?}");
+    let said = check(&["safe.c", "--format", "json"]);
+    assert!(said.out.contains("\"assumed\": \"--assume-external pure (measure)\""), "{said:?}");
+    let said = check(&["safe.c", "--format", "sarif"]);
+    assert!(said.out.contains(under) && !said.out.contains("verdict: TRUE\""), "{said:?}");
+    let said = check(&["bad.c", "--replay-out", "run"]);
+    assert_eq!(said.code, 1, "{said:?}");
+    assert!(said.out.ends_with(&format!("verdict: FALSE(valid-deref) {under}\n")), "{said:?}");
+    let said = files.run(&["replay", "run"]);
+    assert!(said.out.ends_with(&format!("verdict: FALSE(valid-deref) {under}\n")), "{said:?}");
+    let said = check(&["safe.c", "--witness", "witness"]);
+    assert_eq!(said.code, 3, "{said:?}");
+}
+
+#[test]
 fn functions_without_a_model_are_listed_at_once_and_can_be_linked() {
     let open: &[u8] = b"extern int poll_device(void);\nextern void log_line(const char *);\n\
                         int main(void) { log_line(\"a\"); return poll_device(); }\n";

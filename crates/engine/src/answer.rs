@@ -87,6 +87,11 @@ impl Answer {
         let mut defects = defects.into_iter();
         let Some(Defect { refutation, replay }) = defects.next() else { return self.clone() };
         let (verdict, replay) = (Verdict::False(Box::new(refutation)), Some(replay));
+        // A run that takes the place of another one was made under the same assumption.
+        let verdict = match (self.verdict.assumed(), verdict.assumed()) {
+            (Some(assumed), None) => verdict.under(assumed),
+            _ => verdict,
+        };
         Self { verdict, replay, more: defects.collect(), ..self.clone() }
     }
 

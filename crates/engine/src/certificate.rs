@@ -6,7 +6,7 @@
 
 use ringfence_base::text::{BadText, Lines, Words, quoted};
 use ringfence_ir::Program;
-use ringfence_verdict::{Goal, KindSet, Property, ViolationKind};
+use ringfence_verdict::{Externals, Goal, KindSet, Property, ViolationKind};
 use std::fmt::Write as _;
 
 /// The first line.
@@ -32,6 +32,9 @@ pub fn head(program: &Program, goal: &Goal) -> Result<String, String> {
     }
     if goal.checks_leaks() && !goal.leaks_at_end {
         out.push_str("leaks-at-end no\n");
+    }
+    if goal.externals == Externals::Pure {
+        out.push_str("assume-external pure\n");
     }
     let may_fail = if goal.malloc_may_fail { "yes" } else { "no" };
     let program = ringfence_ir::text::print(program);
@@ -156,6 +159,12 @@ impl Head {
                 goal.leaks_at_end = match words.word()? {
                     "no" => false,
                     _ => return Err(words.bad("no is expected")),
+                };
+            }
+            "assume-external" if goal.externals == Externals::Undefined => {
+                goal.externals = match words.word()? {
+                    "pure" => Externals::Pure,
+                    _ => return Err(words.bad("pure is expected")),
                 };
             }
             "source" => {

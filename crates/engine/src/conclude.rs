@@ -16,7 +16,7 @@
 use crate::Defect;
 use crate::engine::{Question, Search};
 use crate::recheck::Recheck;
-use crate::replay::{Replay, judge, takes_another_order};
+use crate::replay::{NotConfirmed, Replay, judge, takes_another_order};
 use ringfence_base::Budget;
 use ringfence_interp::Outcome;
 use ringfence_ir::Program;
@@ -160,6 +160,11 @@ fn judged(
 ) -> Result<Refutation, UnknownReason> {
     let violation = match judge(outcome.end.clone(), |_| true) {
         Ok(violation) => violation,
+        Err(NotConfirmed::CleanEnd) if let Some(&(func, loc)) = outcome.outside.first() => {
+            let name = program.names.name(program.functions[func].name);
+            let what = format!("call of undefined function '{name}'");
+            return Err(UnknownReason::Unsupported { what, loc });
+        }
         Err(why) => {
             let mut why = why.sentence(&program.sources);
             if let Some(divergence) = replay.divergence(&outcome.inputs) {

@@ -24,6 +24,7 @@ mod command;
 mod ctext;
 mod empty;
 mod endless;
+mod externals;
 mod fills;
 mod functions;
 mod inputs;
@@ -87,7 +88,8 @@ pub fn harness(program: &Program, parts: &Parts<'_>, replay: &Replay, alarm: Ala
     }
     out.push_str(LABELS);
     out.push_str(&inputs::lists(&plan));
-    out.push_str(&functions::definitions(program));
+    out.push_str(&functions::definitions(program, replay.goal.externals));
+    out.push_str(&externals::definitions(program, replay.goal.externals));
     out.push_str(&unused::definitions(&plan));
     out.push_str(&allocation::definitions(&plan.wrappers));
     out.push_str(&played::definitions(&plan));

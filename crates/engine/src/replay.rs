@@ -93,6 +93,7 @@ impl Replay {
             uninitialised: self.uninitialised,
             leaks_when_stopped: self.steps.is_some(),
             leak: self.leak,
+            goes_on_outside: true,
             call_depth: self.call_depth,
             ..Settings::default()
         }

@@ -14,9 +14,15 @@
 //! ([`Heap::sequence`]).
 
 mod describe;
+mod examined;
+mod gathering;
+mod order;
+mod row_text;
 mod text;
 
 pub use describe::{describe, describe_array, joined, refreshed};
+pub use examined::{Examined, examined};
+pub use gathering::gathered;
 
 use crate::heap::{Heap, ObjId};
 use crate::limits::{Limits, agreed};
@@ -35,6 +41,9 @@ use std::rc::Rc;
 /// Among how many parts a read is split: among more it may be of any of them.
 const MOST_SPLIT: usize = 2;
 
+/// How many bytes a number has at most: more are a range that is written at once.
+const LONGEST_NUMBER: u128 = 8;
+
 /// The parts after a write somewhere into some of them: each may hold what was written, or what it held.
 fn weakly_updated(
     (reason, path): (&mut Reasoner, &Path),
@@ -47,8 +56,13 @@ fn weakly_updated(
         let records = matches!((all, new), (Element::Records(_), Element::Records(_)));
         records || all.number_len() == new.number_len() || all.single_byte().is_some()
     };
+    let is_of_texts = |element: &Element| matches!(element, Element::Texts(_));
     let mut updated = |element: &Element| {
         new.iter().fold(element.clone(), |all, part| match (all.is_set(), part.element.is_set()) {
+            // A string that is written over in part may have no end any more.
+            _ if is_of_texts(&all) || is_of_texts(&part.element) => {
+                all.loosened().join(&part.element.loosened())
+            }
             (true, true) if !fits(&all, &part.element) => Element::ANY,
             _ => {
                 let (all, written) = agreed(reason, path, all, part.element.clone());
@@ -209,6 +223,9 @@ impl<H: Heap> Machine<'_, H> {
         } else if self.is_at_last_zero(&sequence, last, offset, len)? {
             at = last;
         }
+        if at == last && len == 1 && self.open_text(id, &sequence, at, offset).is_some() {
+            return self.read_sequence(id, offset, len);
+        }
         let element = match at == last {
             true => sequence.parts()[at].element.clone(),
             // What describes all of them describes the number, wherever it lies.
@@ -252,10 +269,11 @@ impl<H: Heap> Machine<'_, H> {
             let bits = (0..len).fold(0, |all, at| all | u128::from(byte) << (8 * at));
             return Value::number(bits);
         }
-        if !element.is_set() {
+        let known = self.numbers_at(element, offset, len);
+        if !element.is_set() && known.is_none() {
             return self.any_bits(width);
         }
-        match self.numbers_at(element, offset, len) {
+        match known {
             Some((fact, limits)) => {
                 let ((least, most), (low, high)) = (fact.unsigned(), fact.signed());
                 let (first, room) = match (most - least, high.abs_diff(low)) {
@@ -276,6 +294,10 @@ impl<H: Heap> Machine<'_, H> {
         let path = &self.state.path;
         match element {
             Element::Undefined => None,
+            Element::Texts(texts) => {
+                let at = remainder(&mut self.reason, path, offset, texts.stride())?;
+                texts.number_at(at, len).map(|fact| (fact, Limits::NONE))
+            }
             Element::Numbers { len: of, fact, limits } => {
                 let whole = u64::from(*of) == len && is_multiple(&mut self.reason, path, offset, *of);
                 whole.then_some((*fact, *limits))
@@ -313,7 +335,7 @@ impl<H: Heap> Machine<'_, H> {
     fn with_limits_of(&mut self, id: ObjId, (value, size): (Value, u64), element: Element) -> Element {
         let Some(sequence) = self.state.heap.sequence(id) else { return element };
         let (len, at) = match &element {
-            Element::Undefined => return element,
+            Element::Undefined | Element::Texts(_) => return element,
             Element::Numbers { len, .. } => (*len, None),
             Element::Records(records) => match records.members() {
                 [member] => (member.len, Some(member.at)),
@@ -399,7 +421,9 @@ impl<H: Heap> Machine<'_, H> {
             self.state.heap.set_sequence(id, Some(Rc::new(changed)));
             return Ok(());
         }
-        let covered = at == last && self.changes_nothing(&old[at].element, (start, end), new);
+        let covered = at == last
+            && !self.ends_text(&old[at].element, (start, end), new)
+            && self.changes_nothing(&old[at].element, (start, end), new);
         let mut changed = Sequence::clone(&sequence);
         if !covered {
             let mut parts = old[..at].to_vec();
@@ -458,7 +482,7 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// Whether it says more where a write begins and ends than where the parts do that it may lie in: what is written is
-    /// of a length that is not known; or is the end of a string, and nothing is unset before it; or is a byte before which nothing is unset, so that a string that
+    /// a range, perhaps of a length that is not known; or is the end of a string, perhaps with the bytes before it, and nothing is unset before it; or is a byte before which nothing is unset, so that a string that
     /// is written over what an earlier one left grows with it, however long that was.
     fn is_worth_cuts(
         &mut self,
@@ -467,17 +491,25 @@ impl<H: Heap> Machine<'_, H> {
         (start, end): (Sym, Sym),
         new: &[Part],
     ) -> bool {
-        if self.difference(end, start) != Sym::Const(1) {
-            return !matches!(self.difference(end, start), Sym::Const(_));
+        let Sym::Const(len) = self.difference(end, start) else { return true };
+        if len > LONGEST_NUMBER {
+            return true;
         }
-        let [Part { element, .. }] = new else { return false };
+        let is_byte = |part: &Part| part.element.is_set() && part.element.number_len() == 1;
+        let element = match new {
+            [Part { element, .. }] if len == 1 => element,
+            // A text of known length, with its end.
+            [_, .., Part { element, .. }] if new.iter().all(is_byte) => element,
+            _ => return false,
+        };
         let before = self.last_before(sequence, (at, last), start);
         let parts = sequence.parts();
         let is_first = self.are_equal(parts[at].start, start);
         let is_zero = |part: &Part| part.element.single_byte() == Some(0);
         let ends_text = element.single_byte() == Some(0);
-        let replaces =
-            element.is_set() && parts[at..=last].iter().any(|part| !part.element.is_set() || is_zero(part));
+        let replaces = len == 1
+            && element.is_set()
+            && parts[at..=last].iter().any(|part| !part.element.is_set() || is_zero(part));
         (is_first || parts[at..=before].iter().all(|part| part.element.is_set())) && (ends_text || replaces)
     }
 
@@ -540,7 +572,7 @@ impl<H: Heap> Machine<'_, H> {
     fn around(&mut self, parts: &[Part], cut: Sym) -> Element {
         let path = self.state.path.clone();
         match joined(&mut self.reason, &path, parts).unwrap_or(Element::Undefined) {
-            element if !meets(&mut self.reason, &path, &element, cut) => Element::ANY,
+            element if !meets(&mut self.reason, &path, &element, cut) => element.loosened(),
             element => element,
         }
     }
@@ -561,7 +593,8 @@ impl<H: Heap> Machine<'_, H> {
             ];
             let (changed, path) = (&all[index].element, &self.state.path);
             if !ends.into_iter().all(|sym| meets(&mut self.reason, path, changed, sym)) {
-                all[index].element = if element.single_byte().is_some() { element } else { Element::ANY };
+                all[index].element =
+                    if element.single_byte().is_some() { element } else { element.loosened() };
             }
         }
         all
@@ -580,12 +613,22 @@ impl<H: Heap> Machine<'_, H> {
             && self.surely(CmpOp::Ult, width, sequence.parts()[last].start, end)
     }
 
+    /// Whether what is written into bytes with this element is the end of a text: where that is says more than that the bytes are any.
+    fn ends_text(&mut self, element: &Element, (start, end): (Sym, Sym), new: &[Part]) -> bool {
+        let is_zero = |part: &Part| part.element.single_byte() == Some(0);
+        element.number_len() == 1
+            && element.single_byte().is_none()
+            && new.last().is_some_and(is_zero)
+            && (new.len() > 1 || self.difference(end, start) == Sym::Const(1))
+    }
+
     /// Whether a range in a part with this element is described by it still when it is replaced by others.
     fn changes_nothing(&mut self, element: &Element, (start, end): (Sym, Sym), new: &[Part]) -> bool {
         let same = |part: &Part| match (element, &part.element) {
-            (Element::Undefined, other) => !other.is_set(),
-            (_, Element::Undefined) => false,
-            (Element::Records(_), other @ Element::Records(_)) => element.includes(other),
+            (Element::Undefined, other) => *other == Element::Undefined,
+            (Element::Records(_), other @ Element::Records(_))
+            | (Element::Texts(_), other @ Element::Texts(_)) => element.includes(other),
+            (_, other) if !other.is_set() => false,
             (_, other) => {
                 *element == Element::ANY
                     || (element.number_len() == other.number_len() && element.includes(other))
@@ -765,8 +808,8 @@ impl<H: Heap> Machine<'_, H> {
         for (index, part) in source.parts()[at..=last].iter().enumerate() {
             let moved = if index == 0 { to } else { self.sum(part.start, distance) };
             let fits = self.may_move(&part.element, (start, to), distance);
-            let element = match part.element.is_set() && (padded || !fits) {
-                true => Element::ANY,
+            let element = match padded || !fits {
+                true => part.element.loosened(),
                 false => part.element.clone(),
             };
             parts.push(Part { start: moved, element });
@@ -785,16 +828,18 @@ impl<H: Heap> Machine<'_, H> {
                 let [from, to] = [from, to].map(|place| remainder(&mut self.reason, path, place, stride));
                 from.is_some() && from == to
             }
+            Element::Texts(texts) => {
+                let stride = texts.stride();
+                let [from, to] = [from, to].map(|place| remainder(&mut self.reason, path, place, stride));
+                from.is_some() && from == to
+            }
         }
     }
 
     /// Forgets what numbers are in a sequence: bytes of it may have been given any values.
     pub(crate) fn loosen_sequence(&mut self, id: ObjId) {
         let Some(sequence) = self.state.heap.sequence(id) else { return };
-        let loose = |part: &Part| match part.element.is_set() {
-            false => part.clone(),
-            true => Part { element: Element::ANY, ..*part },
-        };
+        let loose = |part: &Part| Part { element: part.element.loosened(), ..*part };
         let parts = sequence.parts().iter().map(loose).collect();
         let changed = Rc::new(sequence.without_recent().with_parts(parts));
         self.state.heap.set_sequence(id, Some(changed));

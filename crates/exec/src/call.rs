@@ -1,13 +1,14 @@
 //! Calls and returns: models, callbacks and frames. What a call requires stands in the semantics.
 
 use crate::heap::{Heap, Life};
-use crate::machine::Machine;
+use crate::machine::{Machine, Mode};
 use crate::state::{Frame, Phase, Waiting};
 use crate::value::{Sym, Value};
 use ringfence_base::{Exhausted, IdVec};
 use ringfence_ir::{Body, FuncId, RegId, Ty};
-use ringfence_library::{Call, Stop};
+use ringfence_library::{Call, Stop, acts_when_called};
 use ringfence_semantics::{Algebra, Site, call};
+use ringfence_verdict::UnknownReason;
 
 impl<'p, H: Heap> Machine<'p, H> {
     /// Calls a library function as one atomic step: when it asks something, the state from before comes back.
@@ -41,14 +42,32 @@ impl<'p, H: Heap> Machine<'p, H> {
 
     /// Calls the model of a function that the program does not define.
     fn call_model(&mut self, site: Site, args: &[(Value, Ty)]) -> Result<Option<Value>, Stop> {
-        let Some(model) = self.models[site.func] else {
-            let name = self.program.names.name(self.program.functions[site.func].name);
-            return Err(self.unsupported(format!("call of undefined function '{name}'")));
-        };
+        let Some(model) = self.models[site.func] else { return self.call_outside(site) };
         let loc = self.loc;
         let result = (model.run)(&mut Call { host: self, func: site.func, sig: site.sig, args })?;
         self.loc = loc;
         Ok(result)
+    }
+
+    /// Calls a function that is neither defined nor modelled. Nothing is proved then. Single paths go on, with any result and as if nothing
+    /// else had changed, to find violations that have nothing to do with it: the interpreter, which knows what the function may
+    /// change, shows them or not.
+    fn call_outside(&mut self, site: Site) -> Result<Option<Value>, Stop> {
+        let function = &self.program.functions[site.func];
+        let name = self.program.names.name(function.name);
+        let what = format!("call of undefined function '{name}'");
+        if self.settings.mode != Mode::Paths || function.noreturn || !acts_when_called(name) {
+            return Err(self.unsupported(what));
+        }
+        let reason = UnknownReason::Unsupported { what, loc: self.loc };
+        if !self.objections.contains(&reason) {
+            self.objections.push(reason);
+        }
+        let types = &self.program.types;
+        match types.scalar(types.sig(site.sig).ret) {
+            Some(ty) => Ok(Some(self.havoc(ty.bits(self.model()), "results of undefined functions"))),
+            None => Ok(None),
+        }
     }
 
     /// Calls a function of the program through a pointer and runs it to its return.

@@ -8,6 +8,7 @@
 //! are exact for numbers and an upper bound for terms.
 
 use crate::heap::Heap;
+use crate::layout::ADDRESSES;
 use crate::machine::Machine;
 use crate::reason::{Origin, Reasoner};
 use crate::state::{Frame, Varargs};
@@ -150,13 +151,25 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         }
         if self.settings.mode.opens_layout() {
             let undef = u64::from(a.undef | b.undef != 0);
-            return Ok(Some(Value { undef, ..self.havoc(1, "comparisons of addresses") }));
+            if let Some(bits) = self.compare_in_layout(op, width, a, b) {
+                return Ok(Some(Value { undef, ..Value::plain(bits) }));
+            }
+            return Ok(Some(Value { undef, ..self.havoc(1, ADDRESSES) }));
         }
         if let Some(equal) = self.compare_literals(op, a, b) {
             return Ok(Some(equal));
         }
         let moved = self.in_one_place(op, width, a, b)?;
         Ok(moved.map(|moved| Value::plain(self.reason.compare(op, width, a.bits, moved.bits))))
+    }
+
+    /// Where a layout is looked at, what is compared is the places that the objects have in it.
+    fn order_decides(&mut self, a: Value, b: Value) {
+        let has_place =
+            |value: Value| value.prov.get().is_some_and(|id| self.state.heap.place_of(id).is_some());
+        if !has_place(a) || !has_place(b) {
+            Machine::depends_on_layout(self);
+        }
     }
 
     fn switch_by_address(&mut self, value: Value, width: u32, cases: &[SwitchCase]) -> Result<(), Stop> {

@@ -161,6 +161,11 @@ pub trait Heap: Clone + std::fmt::Debug {
     /// What has to be known first.
     fn comparable(&self, terms: &mut Terms, a: Value, b: Value) -> Result<(), Doubt<Self::Question>>;
 
+    /// Where an object lies in the layout that is looked at. Where there is none, addresses of different objects have any order.
+    fn place_of(&self, _: ObjId) -> Option<u64> {
+        None
+    }
+
     /// The object that a name belongs to. It is the object of that name, unless one object has several: then who
     /// holds it by one of them holds it, and it is counted once, under this name.
     fn whole(&self, id: ObjId) -> ObjId;
@@ -222,6 +227,26 @@ pub trait Heap: Clone + std::fmt::Debug {
         within: Option<(u64, u64)>,
     ) -> bool;
 
+    /// Whether an object has bytes of which it is only known that they are there: what is written there by operations on many bytes is not kept.
+    fn forgets(&self, _: ObjId) -> bool {
+        false
+    }
+
+    /// Whether some bytes of such an object are any bytes by now.
+    ///
+    /// # Errors
+    /// When they have to become any bytes first.
+    fn loose(&self, _: (ObjId, Sym), _: Sym) -> Result<(), Missing<Self::Question>> {
+        Err(Missing::Unknown)
+    }
+
+    /// Notes that indeterminate bytes may be among those of an object that forgets them.
+    fn taint(&mut self, _: ObjId) {}
+
+    /// Moves an element of an array before another one, or behind it, and forgets what it holds: elements between the two change their numbers by one. Both are
+    /// objects of their own. False, with nothing changed, when that cannot be done.
+    fn move_element(&mut self, reason: &mut Reasoner, array: ObjId, pair: [ObjId; 2], behind: bool) -> bool;
+
     /// Makes the elements of an array those of another, of which nothing is known; then nothing is known of the first.
     fn move_row(&mut self, from: ObjId, to: ObjId);
 
@@ -267,6 +292,12 @@ pub trait Heap: Clone + std::fmt::Debug {
     /// Every value in an object that came from pointers, with its offset and its length in bytes, in the order of
     /// the offsets. What is left of a pointer of which some bytes were overwritten is a value, too.
     fn for_each_pointer(&self, id: ObjId, visit: impl FnMut(u64, Value, u64));
+
+    /// The pointers that whoever holds an object by this name holds in every concrete state in which what they lead to is there: those in
+    /// the object, unless it may stand for no concrete object at all.
+    fn for_each_held(&self, id: ObjId, visit: impl FnMut(u64, Value, u64)) {
+        self.for_each_pointer(id, visit);
+    }
 
     /// The provenance of every value in an object.
     fn for_each_prov(&self, id: ObjId, mut visit: impl FnMut(Prov)) {

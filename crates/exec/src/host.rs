@@ -267,6 +267,10 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
         Machine::scribble(self, pointer, len.bits)
     }
 
+    fn shuffle(&mut self, array: Value, len: Value, size: u64) -> Result<bool, Stop> {
+        self.shuffle_elements(array, len.bits, size)
+    }
+
     fn overlap(&mut self, (a, a_len): (Value, Value), (b, b_len): (Value, Value)) -> Result<bool, Stop> {
         let width = self.pointer_bits();
         let same = a_len == b_len;
@@ -294,6 +298,23 @@ impl<'p, H: Heap> Host<'p> for Machine<'p, H> {
     fn heap_size(&mut self, pointer: Value) -> Result<Option<Value>, Stop> {
         let Some(size) = access::block_size(self, pointer)? else { return Ok(None) };
         Ok(Some(Value::plain(self.reason.extend(size, self.pointer_bits(), 64, false))))
+    }
+
+    fn is_growth(&mut self, size: Value, times: u64) -> Result<bool, Stop> {
+        let mut sizes = Vec::new();
+        self.state.heap.for_each_object(|_, object| {
+            let is_open = object.is_live() && object.is_heap() && matches!(object.size, Sym::Term(_));
+            sizes.extend(is_open.then_some(object.size));
+        });
+        for own in sizes {
+            let own = self.reason.extend(own, self.pointer_bits(), 64, false);
+            let times = Value::plain(Sym::Const(times.into()));
+            let most = self.binary(BinOp::Mul, Ty::I64, Value::plain(own), times)?;
+            if !self.ask(CmpOp::Ult, 64, most.bits, size.bits)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn set_rights(&mut self, pointer: Value, rights: Rights) {

@@ -32,6 +32,9 @@ use ringfence_semantics::Algebra;
 use ringfence_semantics::access::FIRST_PAGE;
 use ringfence_semantics::alignment::heap_align;
 
+/// What is taken to be any value where addresses of different objects are compared and no layout is looked at.
+pub const ADDRESSES: &str = "comparisons of addresses";
+
 /// How many bytes at the end of a memory of 64-bit addresses are never a program's.
 const UPPER_HALF: u64 = 1 << 63;
 
@@ -235,6 +238,23 @@ impl<H: Heap> Machine<'_, H> {
         let first = self.reason.binary(BinOp::Sub, width, a.bits, base(&x));
         let second = self.reason.binary(BinOp::Sub, width, b.bits, base(&y));
         Some(Value::plain(self.reason.compare(op, width, first, second)))
+    }
+
+    /// What a comparison gives in the layout that the heap looks at, if that says where both objects lie. Pointers that may be outside of
+    /// their objects have no place in it, and which of them are negative numbers it does not say.
+    pub(crate) fn compare_in_layout(&mut self, op: CmpOp, width: u32, a: Value, b: Value) -> Option<Sym> {
+        let (x, y) = (a.prov.get()?, b.prov.get()?);
+        let places = [self.state.heap.place_of(x)?, self.state.heap.place_of(y)?];
+        let (x, y) = (*self.object_of(a.prov)?, *self.object_of(b.prov)?);
+        let is_signed = matches!(op, CmpOp::Slt | CmpOp::Sle);
+        if is_signed || width != self.pointer_bits() || !self.is_within(a, true) || !self.is_within(b, true) {
+            return None;
+        }
+        let [first, second] = [(a, x, places[0]), (b, y, places[1])].map(|(value, object, place)| {
+            let offset = self.offset_behind(value, &object, 0);
+            self.reason.binary(BinOp::Add, width, offset, Sym::Const(place.into()))
+        });
+        Some(self.reason.compare(op, width, first, second))
     }
 
     /// Whether two objects may be one to a compiler or a C library: literals without a name (C11 6.5.2.5p7), and

@@ -11,6 +11,7 @@ mod access;
 pub mod blocks;
 pub mod buffer;
 mod call;
+pub mod dead;
 mod domain;
 pub mod estimate;
 mod finish;
@@ -37,6 +38,7 @@ pub mod sequence;
 mod signless;
 mod start;
 pub mod state;
+pub mod texts;
 pub mod value;
 mod weak_update;
 pub mod words;
@@ -44,6 +46,7 @@ pub mod words;
 pub use heap::{
     Doubt, Heap, Layout, Life, Missing, NewObject, ObjId, Object, ObjectKind, Rights, Row, Stretch, View,
 };
+pub use layout::ADDRESSES;
 pub use machine::{Buffers, Elements, Event, Machine, Mode, Room, Settings, Stops};
 pub use observe::Observation;
 pub use reason::{Origin, Reasoner};

@@ -2,6 +2,7 @@
 //! command line of which nothing is known.
 
 use crate::heap::{ObjId, ObjectKind};
+use crate::texts::Texts;
 use ringfence_base::{FastMap, Loc};
 use ringfence_ir::{FuncId, RecordId, RegId, TypeId};
 use ringfence_semantics::padding::Padding;
@@ -37,10 +38,22 @@ pub(crate) struct ArraySite {
     pub(crate) within: Option<(u64, u64)>,
 }
 
-/// The places where arrays are made whose elements are objects.
+/// A place where an array is made whose rows hold texts.
+#[derive(Debug, Clone)]
+pub struct TextSite {
+    /// What the array is.
+    pub kind: ObjectKind,
+    /// Where it is allocated.
+    pub loc: Loc,
+    /// What its rows hold at most.
+    pub rows: Rc<Texts>,
+}
+
+/// The places where arrays are made whose elements are objects, or whose rows hold texts.
 #[derive(Debug, Default)]
 pub(crate) struct Arrays {
     pub(crate) sites: Vec<ArraySite>,
+    pub(crate) texts: Vec<TextSite>,
     /// The variables that count elements.
     pub(crate) counters: Vec<(FuncId, RegId)>,
     /// Whether some of these were found on the way.
@@ -53,6 +66,8 @@ pub(crate) struct Arrays {
 #[derive(Debug, Clone, Default)]
 pub struct Known {
     pub(crate) sites: Vec<ArraySite>,
+    /// Arrays in which the end of a string was looked for in vain: what the rows hold is to be kept where states are joined.
+    pub texts: Vec<TextSite>,
     pub(crate) counters: Vec<(FuncId, RegId)>,
 }
 

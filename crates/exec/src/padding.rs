@@ -128,6 +128,14 @@ impl<H: Heap> Machine<'_, H> {
                 placed.is_open(first, len)
             }
             1..=MOST_PLACES => (0..count).any(|at| placed.is_open(first.saturating_add(at * stride), len)),
+            _ if !placed.padding.repeats && placed.padding.period <= MOST_PLACES => {
+                // Of very many places, only those at the record matter.
+                let (start, end) =
+                    (placed.at.saturating_sub(len), placed.at.saturating_add(placed.padding.period));
+                let stride = stride.max(1);
+                let (from, to) = (start.saturating_sub(first) / stride, end.saturating_sub(first) / stride);
+                (from..=to.min(count - 1)).any(|at| placed.is_open(first.saturating_add(at * stride), len))
+            }
             _ => placed.is_between(first, last.saturating_add(len - 1)),
         })
     }
@@ -157,7 +165,7 @@ impl<H: Heap> Machine<'_, H> {
     /// member stored alone. Bytes that were never set stay so, and many are not distinguished from those.
     pub(crate) fn leave_bytes_open(&mut self, start: Value, len: u64) -> Result<(), Stop> {
         let len = len.min(self.room_behind(start).unwrap_or(len));
-        if len == 0 {
+        if len == 0 || self.loosen(start, Sym::Const(len.into()))? {
             return Ok(());
         }
         let (id, start) = Domain::locate(self, start, len, Action::Write)?;

@@ -29,7 +29,7 @@ impl<H: Heap> Pointers for Objects<'_, H> {
 
     fn meet_contents(&self, id: ObjId, reach: &mut Reach) {
         let (heap, mut run) = (self.0, Run::default());
-        heap.for_each_pointer(id, |offset, value, len| {
+        heap.for_each_held(id, |offset, value, len| {
             let whole = match len >= heap.pointer_bytes() {
                 _ if value.prov.is_mixed() => true,
                 true => is_whole(heap, value, len),

@@ -119,6 +119,18 @@ impl Records {
         })
     }
 
+    /// The records with a member of which more is known. Absent where its bytes are not those of whole members.
+    pub(crate) fn with_member(&self, new: Member) -> Option<Self> {
+        let is_inside = |member: &&Member| new.at <= member.at && member.end() <= new.end();
+        let inside: u32 = self.members.iter().filter(is_inside).map(|member| member.len).sum();
+        (inside == new.len).then_some(())?;
+        let mut members: Vec<Member> =
+            self.members.iter().filter(|member| !is_inside(member)).copied().collect();
+        members.push(new);
+        members.sort_unstable_by_key(|member| member.at);
+        Some(Self { stride: self.stride, members })
+    }
+
     /// How many bytes the longest numbers have.
     #[must_use]
     pub fn longest(&self) -> u32 {
@@ -141,7 +153,7 @@ impl Records {
     pub fn of(element: &Element, other: &Self) -> Option<Self> {
         let stride = other.stride;
         let members = match element {
-            Element::Undefined => return None,
+            Element::Undefined | Element::Texts(_) => return None,
             Element::Records(records) => return (records.stride == stride).then(|| Self::clone(records)),
             Element::Numbers { len, fact, limits } => match element.single_byte() {
                 Some(byte) => {
@@ -290,6 +302,8 @@ pub fn meets(reason: &mut Reasoner, path: &Path, element: &Element, offset: Sym)
             Some(remainder) => records.is_whole_at(remainder),
             None => is_multiple(reason, path, offset, records.longest()),
         },
+        Element::Texts(texts) => remainder(reason, path, offset, texts.stride())
+            .is_some_and(|remainder| texts.is_whole_at(remainder)),
     }
 }
 

@@ -119,8 +119,8 @@ impl<H: Heap> Machine<'_, H> {
 
     /// What is known of arrays whose elements are objects, if some of it was found since.
     pub fn found_arrays(&self) -> Option<Known> {
-        let Arrays { sites, counters, found, .. } = &self.arrays;
-        found.then(|| Known { sites: sites.clone(), counters: counters.clone() })
+        let Arrays { sites, texts, counters, found, .. } = &self.arrays;
+        found.then(|| Known { sites: sites.clone(), texts: texts.clone(), counters: counters.clone() })
     }
 
     /// Whether elements of arrays should be objects that are none.
@@ -130,8 +130,8 @@ impl<H: Heap> Machine<'_, H> {
     }
 
     /// Makes the elements of arrays objects that are made at some places, from now on and where there are such arrays already.
-    pub fn know_arrays(&mut self, Known { sites, counters }: Known) {
-        self.arrays = Arrays { sites, counters, ..Arrays::default() };
+    pub fn know_arrays(&mut self, Known { sites, texts, counters }: Known) {
+        self.arrays = Arrays { sites, texts, counters, ..Arrays::default() };
         let mut objects = Vec::new();
         self.state.heap.for_each_object(|id, object| {
             if object.is_live() {
@@ -282,6 +282,9 @@ impl<H: Heap> Machine<'_, H> {
 
     /// Copies a range as `memmove` does, if it is one of elements that are objects or goes to such. Whether it did.
     pub(crate) fn copy_elements(&mut self, dst: Value, src: Value, len: Sym) -> Result<bool, Stop> {
+        if self.copies_loosely(dst, src, len)? {
+            return Ok(true);
+        }
         let row = |this: &Self, pointer: Value| pointer.prov.get().and_then(|id| this.state.heap.row(id));
         let (to, mut from) = (row(self, dst), row(self, src));
         if let (Some(to), None, Some(id)) = (to, from, src.prov.get())
@@ -296,7 +299,7 @@ impl<H: Heap> Machine<'_, H> {
         if (to.is_none() && from.is_none()) || len == Sym::ZERO {
             return Ok(false);
         }
-        if from.is_some() && self.moves_row(dst, src, len)? {
+        if from.is_some() && (self.moves_row(dst, src, len)? || self.shifts_row(dst, src, len)?) {
             return Ok(true);
         }
         let Sym::Const(len) = len else { return Err(self.unsupported("a copy of many pointers")) };
@@ -364,7 +367,7 @@ impl<H: Heap> Machine<'_, H> {
             && starts(self, src, from)
             && to != from
             && fresh
-            && !self.has_padding(from)
+            && (!self.has_padding(from) || self.takes_views(from, to))
             && self.surely(CmpOp::Eq, 64, len, size);
         if !whole {
             return Ok(false);
@@ -372,7 +375,52 @@ impl<H: Heap> Machine<'_, H> {
         self.check_bytes(dst, len, Action::Write)?;
         self.state.heap.move_row(from, to);
         self.note_row(to, None);
+        // What is padding in the one is padding in the other.
+        let views = self.state.heap.views(from).to_vec();
+        if self.takes_views(from, to) && !views.is_empty() {
+            self.state.heap.set_views(to, views);
+        }
         Ok(true)
+    }
+
+    /// Moves elements of an array to the places of their neighbours, all of them one place down or up. Whether it did.
+    ///
+    /// Soundness. The element that is overwritten first is taken out of the list, and comes back at the other end of the range as one of which nothing is known: there, one was
+    /// copied and stays as it is. All others keep what they hold, and their numbers change by one.
+    fn shifts_row(&mut self, dst: Value, src: Value, len: Sym) -> Result<bool, Stop> {
+        let (Some(id), true) = (dst.prov.get(), dst.prov == src.prov) else { return Ok(false) };
+        let (Some(row), Some(object)) = (self.state.heap.row(id), self.state.heap.single(id)) else {
+            return Ok(false);
+        };
+        let (width, address, stride) = (self.pointer_bits(), object.address, row.stride);
+        let up = self.reason.binary(BinOp::Sub, width, dst.bits, src.bits) == Sym::Const(stride.into());
+        let down = self.reason.binary(BinOp::Sub, width, src.bits, dst.bits) == Sym::Const(stride.into());
+        let is_one = len.number().is_some_and(|len| len <= stride.into());
+        if !(up || down) || is_one || self.has_padding(id) {
+            return Ok(false);
+        }
+        if self.ask(CmpOp::Eq, 64, len, Sym::ZERO)? {
+            return Ok(true);
+        }
+        self.check_bytes(dst, len, Action::Write)?;
+        self.check_bytes(src, len, Action::Read)?;
+        let start = if down { dst } else { src };
+        let start = self.reason.binary(BinOp::Sub, width, start.bits, Sym::Const(address.into()));
+        let len = self.reason.truncate(len, width);
+        let end = self.reason.binary(BinOp::Add, width, start, len);
+        let ((first, 0), (last, 0)) = (self.element(id, start, stride)?, self.element(id, end, stride)?)
+        else {
+            return Ok(false);
+        };
+        let pair = if down { [first, last] } else { [last, first] };
+        Ok(self.state.heap.move_element(&mut self.reason, id, pair, down))
+    }
+
+    /// Whether the padding of a block that is copied to another can be that of the other: both have what the program accesses them as, and the other is new.
+    fn takes_views(&self, from: ObjId, to: ObjId) -> bool {
+        let is_block =
+            |id| self.state.heap.object(id).is_some_and(|object| matches!(object.kind, ObjectKind::Heap(_)));
+        is_block(from) && is_block(to) && self.state.heap.views(to).is_empty()
     }
 
     /// Sets a known range to a byte in which all elements of an array lie that are objects. Whether it did.
@@ -399,11 +447,49 @@ impl<H: Heap> Machine<'_, H> {
         Ok(true)
     }
 
+    /// Makes a range any bytes, if it is one of an object that does not keep what is written there by operations on many bytes. Whether it did.
+    pub(crate) fn loosen(&mut self, pointer: Value, len: Sym) -> Result<bool, Stop> {
+        let Some(id) = pointer.prov.get().filter(|&id| self.state.heap.forgets(id)) else { return Ok(false) };
+        let Some(object) = self.state.heap.single(id).copied() else { return Ok(false) };
+        let width = self.pointer_bits();
+        let offset = self.reason.binary(BinOp::Sub, width, pointer.bits, Sym::Const(object.address.into()));
+        if let (Sym::Const(_), Sym::Const(len)) = (offset, len)
+            && !self.is_in_row(id, offset, len as u64)
+        {
+            return Ok(false);
+        }
+        self.check_bytes(pointer, len, Action::Write)?;
+        self.state.heap.loose((id, offset), len).map_err(|missing| match missing {
+            Missing::Ask(question) => self.asks(question),
+            Missing::Unknown => self.unsupported("setting bytes at a place that is not known"),
+        })?;
+        Ok(true)
+    }
+
+    /// Copies a range to one of an object that does not keep what is written there by operations on many bytes. Whether it did.
+    fn copies_loosely(&mut self, dst: Value, src: Value, len: Sym) -> Result<bool, Stop> {
+        let Some(id) = dst.prov.get().filter(|&id| self.state.heap.forgets(id)) else { return Ok(false) };
+        if len.number().is_some_and(|len| len <= 8) {
+            return Ok(false);
+        }
+        self.check_bytes(src, len, Action::Read)?;
+        if !self.loosen(dst, len)? {
+            return Ok(false);
+        }
+        if src.prov != dst.prov {
+            self.state.heap.taint(id);
+        }
+        Ok(true)
+    }
+
     /// Sets a range to a byte, if it is one of an element that is an object. Whether it did.
     pub(crate) fn fill_elements(&mut self, pointer: Value, byte: Value, len: Sym) -> Result<bool, Stop> {
         let Some((id, row)) = pointer.prov.get().and_then(|id| Some((id, self.state.heap.row(id)?))) else {
             return Ok(false);
         };
+        if self.loosen(pointer, len)? {
+            return Ok(true);
+        }
         let Some(object) = self.state.heap.single(id) else { return Ok(false) };
         let (size, start) = (object.size, Sym::Const((object.address + row.base).into()));
         let size = self.reason.extend(size, self.pointer_bits(), 64, false);

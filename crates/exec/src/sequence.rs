@@ -16,12 +16,13 @@
 
 use crate::limits::{Limit, Limits};
 use crate::records::{self, Records};
+use crate::texts::Texts;
 use crate::value::{Sym, Value};
 use ringfence_logic::{Bits, Fact};
 use std::rc::Rc;
 
 /// How many parts a sequence has at most: more are taken together.
-pub const MOST_PARTS: usize = 8;
+pub const MOST_PARTS: usize = 12;
 
 /// How many accesses are remembered.
 const MOST_RECENT: usize = 4;
@@ -42,6 +43,8 @@ pub enum Element {
     },
     /// Numbers of which those that are the same member of a record have something in common.
     Records(Rc<Records>),
+    /// Rows that hold strings at the same places; other bytes of them are perhaps never set.
+    Texts(Rc<Texts>),
 }
 
 impl Element {
@@ -78,7 +81,7 @@ impl Element {
     #[must_use]
     pub fn has_limits(&self) -> bool {
         match self {
-            Self::Undefined => false,
+            Self::Undefined | Self::Texts(_) => false,
             Self::Numbers { limits, .. } => !limits.is_empty(),
             Self::Records(records) => records.members().iter().any(|member| !member.limits.is_empty()),
         }
@@ -87,7 +90,7 @@ impl Element {
     /// The limits of its numbers, those of all members.
     pub fn limits(&self) -> impl Iterator<Item = Limit> + '_ {
         let (own, members) = match self {
-            Self::Undefined => (Limits::NONE, &[][..]),
+            Self::Undefined | Self::Texts(_) => (Limits::NONE, &[][..]),
             Self::Numbers { limits, .. } => (*limits, &[][..]),
             Self::Records(records) => (Limits::NONE, records.members()),
         };
@@ -100,7 +103,7 @@ impl Element {
         match (self, self.numbers_of(len)) {
             (_, Some((fact, _))) if !limits.is_empty() => Self::Numbers { len, fact, limits },
             (Self::Numbers { len, fact, .. }, _) => Self::numbers(*len, *fact),
-            (Self::Undefined, _) => Self::Undefined,
+            (Self::Undefined | Self::Texts(_), _) => self.clone(),
             (Self::Records(_), _) if !self.has_limits() => self.clone(),
             (Self::Records(records), _) => records::renamed(records, |_| None),
         }
@@ -123,8 +126,17 @@ impl Element {
 
     /// Whether all bytes were set.
     #[must_use]
-    pub const fn is_set(&self) -> bool {
-        !matches!(self, Self::Undefined)
+    pub fn is_set(&self) -> bool {
+        match self {
+            Self::Undefined => false,
+            Self::Numbers { .. } | Self::Records(_) => true,
+            Self::Texts(texts) => texts.is_set(),
+        }
+    }
+
+    /// Whether it is one of rows with strings. Neighbours of that kind are one part only where they meet outside of these.
+    const fn is_of_texts(&self) -> bool {
+        matches!(self, Self::Texts(_))
     }
 
     /// Whether one of its numbers of so many bytes may be zero. Bytes that are not zero are no part of such a number.
@@ -151,9 +163,44 @@ impl Element {
         Some(Fact::constant(Bits::new(8 * len, all)))
     }
 
+    /// Rows as an element: without fields, they say no more than whether all bytes were set.
+    #[must_use]
+    pub fn of_rows(rows: Texts) -> Self {
+        match (rows.fields().is_empty(), rows.is_set()) {
+            (false, _) => Self::Texts(Rc::new(rows)),
+            (true, true) => Self::ANY,
+            (true, false) => Self::Undefined,
+        }
+    }
+
+    /// An element that says no more than whether the bytes were set.
+    #[must_use]
+    pub fn loosened(&self) -> Self {
+        if self.is_set() { Self::ANY } else { Self::Undefined }
+    }
+
+    /// An element that describes what either of two does, of which one is of rows with strings.
+    fn join_texts(&self, other: &Self) -> Self {
+        let joined = match (self, other) {
+            (Self::Texts(a), Self::Texts(b)) => a.join(b),
+            (Self::Texts(rows), zeros) | (zeros, Self::Texts(rows)) if zeros.single_byte() == Some(0) => {
+                Some(rows.join_zeros())
+            }
+            _ => None,
+        };
+        match joined {
+            Some(joined) => Self::of_rows(joined),
+            None if self.is_set() && other.is_set() => Self::ANY,
+            None => Self::Undefined,
+        }
+    }
+
     /// An element that describes what either does of the same bytes.
     #[must_use]
     pub fn join(&self, other: &Self) -> Self {
+        if self.is_of_texts() || other.is_of_texts() {
+            return self.join_texts(other);
+        }
         let (Self::Numbers { len: m, fact: x, limits }, Self::Numbers { len: n, fact: y, limits: others }) =
             (self, other)
         else {
@@ -174,6 +221,9 @@ impl Element {
     #[must_use]
     pub fn concatenated(&self, other: &Self, aligned: bool) -> Self {
         let bytes = |element: &Self| matches!(element, Self::Numbers { len: 1, .. });
+        if !aligned && (self.is_of_texts() || other.is_of_texts()) {
+            return self.loosened().join(&other.loosened());
+        }
         match self.is_set() && other.is_set() && !aligned && !(bytes(self) && bytes(other)) {
             true => Self::ANY,
             false => self.join(other),
@@ -184,7 +234,7 @@ impl Element {
     #[must_use]
     pub fn number_len(&self) -> u32 {
         match self {
-            Self::Undefined => 1,
+            Self::Undefined | Self::Texts(_) => 1,
             Self::Numbers { len, .. } => *len,
             Self::Records(records) => records.longest(),
         }
@@ -316,7 +366,7 @@ impl Sequence {
                     Element::Numbers { len: *len, fact: *fact, limits }
                 }
                 Element::Records(records) => records::renamed(records, &mut renamed),
-                Element::Undefined => Element::Undefined,
+                Element::Undefined | Element::Texts(_) => part.element.clone(),
             };
             Part { start: map(part.start), element }
         };
@@ -327,7 +377,8 @@ impl Sequence {
     /// Neighbours that say the same are one part; of too many parts, the neighbours become one that lose least.
     fn normal(mut self) -> Self {
         let same = |part: &mut Part, before: &mut Part| {
-            part.element == before.element && part.element.number_len() == 1
+            let is_whole = part.element.number_len() == 1 && !part.element.is_of_texts();
+            part.element == before.element && is_whole
         };
         self.parts.dedup_by(same);
         // A part whose start is that of the next one is empty.
@@ -357,6 +408,9 @@ pub fn loss(a: &Element, b: &Element) -> u32 {
     let (a, b) = (&a.without_limits(), &b.without_limits());
     if a == b {
         return 0;
+    }
+    if a.is_of_texts() || b.is_of_texts() {
+        return if a.join(b).is_of_texts() { 1 } else { 8 };
     }
     match (a.is_set(), b.is_set()) {
         (true, true) => {}
@@ -400,6 +454,7 @@ mod tests {
                 (*len, vec![Member { at: 0, len: *len, fact: *fact, limits: *limits }])
             }
             Element::Records(records) => (records.stride(), records.members().to_vec()),
+            Element::Texts(_) => unreachable!("rows are checked with unset bytes, too, by the laws of heaps"),
         };
         let remainder = |at: usize| (at % stride as usize) as u32;
         let has = |member: &Member, at: usize| (member.at..member.at + member.len).contains(&remainder(at));

@@ -13,6 +13,7 @@ use ringfence_ir::{Body, CmpOp, FuncId, Program, Ty};
 use ringfence_library::{Host, Library, Model, of_function};
 use ringfence_logic::Path;
 use ringfence_semantics::{Fixed, Stop, start};
+use ringfence_verdict::Externals;
 use std::rc::Rc;
 
 /// The number of a word's byte that stands for the length of the word.
@@ -41,6 +42,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             steps: 0,
             splits: 0,
         };
+        let models = find_models(program, settings.goal.externals);
         let mut machine = Self {
             program,
             reason: Reasoner::new(budget.clone()),
@@ -48,7 +50,7 @@ impl<'p, H: Heap> Machine<'p, H> {
             settings,
             budget,
             fixed: Fixed::default(),
-            models: find_models(program),
+            models,
             flow: crate::flow::Flow::default(),
             open: None,
             question: None,
@@ -168,6 +170,9 @@ impl<'p, H: Heap> Machine<'p, H> {
     }
 }
 
-fn find_models<'p, H: Host<'p>>(program: &'p Program) -> IdVec<FuncId, Option<Model<'p, H>>> {
-    program.functions.iter().map(|function| of_function(program, function)).collect()
+fn find_models<'p, H: Host<'p>>(
+    program: &'p Program,
+    externals: Externals,
+) -> IdVec<FuncId, Option<Model<'p, H>>> {
+    program.functions.iter().map(|function| of_function(program, function, externals)).collect()
 }

@@ -19,6 +19,10 @@ use ringfence_semantics::Algebra;
 /// For so many places at most, a state is split when bytes are not set.
 const FEW: u128 = 4;
 
+/// At one of how many places a number is written without making a sequence of them: each of more would become a choice between what was there and
+/// what is written, and the next write one between these.
+const MOST_CHOICES: u128 = 16;
+
 /// How many cells a weak update may write before they count as uninitialised.
 const MOST_WRITTEN: usize = 64;
 
@@ -68,7 +72,7 @@ impl<H: Heap> Machine<'_, H> {
             return false;
         }
         let parts = places.range(len).and_then(|range| self.touched(id, range));
-        let weak = parts.is_some_and(|parts| self.is_weak(places, &parts, crate::access::MOST_CELLS));
+        let weak = parts.is_some_and(|parts| self.is_weak(places, &parts, MOST_CHOICES));
         weak && u64::try_from(places.first).is_ok_and(|first| self.make_sequence(id, first))
     }
 

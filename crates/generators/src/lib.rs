@@ -6,10 +6,13 @@
 //!
 //! - [`law`]: most of C out of gadgets, half of the programs with a planted defect.
 //! - [`buffers`]: arrays, strings and tables, half of the programs with an error; a text of rules.
+//! - [`shapes`]: trees, overlaid lists, recursion and nodes with tags or values in order, half of the programs with an error.
 //! - [`planted`]: a bug behind integer conditions, with a safe twin.
 //! - [`lists`]: lists of many kinds, half of the programs with an error.
 //! - [`programs`]: statements over heap blocks, strings and lists, with more or less care.
 //! - [`assertions`]: loops with assertions as tight as their runs.
+//! - [`mutants`]: programs that are proved, changed as by mistake.
+//! - [`entailments`]: formulas of separation logic, and what follows from them.
 //! - [`layouts`]: records; [`growth`]: families of growing programs; [`synth`]: much code for the front end; [`fuzz`]:
 //!   mutants of given programs.
 //!
@@ -19,13 +22,17 @@ mod ask;
 pub mod assertions;
 pub mod buffers;
 mod cgen;
+pub mod entailments;
 pub mod fuzz;
+mod grammar;
 pub mod growth;
 mod judge;
 pub mod law;
 pub mod layouts;
 mod lines;
 pub mod lists;
+pub mod mutants;
 pub mod planted;
 pub mod programs;
+pub mod shapes;
 pub mod synth;

@@ -81,10 +81,7 @@ typedef __clockid_t clockid_t;
 #define __timer_t_defined 1
 typedef __timer_t timer_t;
 #endif
-struct itimerspec {
-    struct timespec it_interval;
-    struct timespec it_value;
-};
+#include <ringfence/itimerspec.h>
 struct sigevent;
 #endif
 #ifdef __USE_XOPEN2K

@@ -15,8 +15,8 @@ use ringfence_base::words;
 pub(crate) const THINNED: [&str; 6] = ["ctype.h", "stdio.h", "stdlib.h", "string.h", "strings.h", "unistd.h"];
 
 /// The functions of those headers that other lines of headers name, sorted.
-pub(crate) const NAMED_BY_MACROS: [&str; 14] = words!(
-    "__ctype_get_mb_cur_max __errno_location basename close index isascii memcpy read strlen strnlen
+pub(crate) const NAMED_BY_MACROS: [&str; 15] = words!(
+    "__ctype_get_mb_cur_max __errno_location basename brk close index isascii memcpy read strlen strnlen
      sysconf system toascii write"
 );
 

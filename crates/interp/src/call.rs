@@ -5,7 +5,7 @@ use crate::object::Life;
 use crate::value::{Value, mask};
 use ringfence_base::{Exhausted, Id};
 use ringfence_ir::{Body, Ty};
-use ringfence_library::{Call, ModelResult, Stop};
+use ringfence_library::{ModelResult, Stop};
 use ringfence_semantics::{Domain, Site, Waiting, call};
 
 /// What a frame takes from the budget.
@@ -17,14 +17,11 @@ fn frame_cost(body: &Body) -> u64 {
 impl<'p> Machine<'p> {
     /// Calls the model of a function that the program does not define.
     pub(crate) fn call_model(&mut self, site: Site, args: &[(Value, Ty)]) -> ModelResult<Value> {
-        let Some(model) = self.models[site.func] else {
-            let what = format!("call of undefined function '{}'", self.function_name(site.func));
-            return Err(self.unsupported(what));
-        };
-        let loc = self.loc;
-        let result = (model.run)(&mut Call { host: self, func: site.func, sig: site.sig, args })?;
-        self.loc = loc;
-        Ok(result)
+        match self.models[site.func] {
+            None => self.call_outside(site, args),
+            Some(model) if self.outside.is_active() => self.call_after_outside(model, site, args),
+            Some(model) => self.run_model(model, site, args),
+        }
     }
 
     /// Calls a function of the program through a pointer and runs it to its return, in a loop of its own. The result
@@ -54,6 +51,9 @@ impl<'p> Machine<'p> {
 
     /// Pushes the frame of a function of the program, and makes its registers the innermost.
     pub(crate) fn enter_frame(&mut self, site: Site, body: &'p Body) -> Result<(), Stop> {
+        if site.waiting == Waiting::Program && self.outside.is_active() {
+            self.act_outside(std::iter::empty())?;
+        }
         self.budget.take_memory(frame_cost(body)).map_err(|what| Stop::Exhausted(what, self.loc))?;
         let (regs, slots) = (self.regs.len(), self.slots.len());
         self.regs.resize(regs + body.regs.len(), Value::INDETERMINATE);

@@ -133,6 +133,13 @@ impl Flat {
         }
     }
 
+    fn mark(&mut self, at: usize, len: usize, prov: Prov, shift: u32) {
+        self.bytes[at..at + len].fill(0xff);
+        self.set_init(at, len, 0xff);
+        let size = self.bytes.len();
+        self.prov.get_or_insert_with(|| Box::new(ProvMap::new(size, shift))).set_range(at, len, prov);
+    }
+
     fn copy_out(&self, at: usize, len: usize, out: &mut Snapshot) {
         let start = out.bytes.len();
         out.bytes.extend_from_slice(&self.bytes[at..at + len]);
@@ -285,6 +292,19 @@ impl Contents {
                     if byte != 0 || !pages.zero || pages.pages.contains_key(&page) {
                         pages.page(page).fill(at, n, byte);
                     }
+                }
+            }
+            Contents::Empty => {}
+        }
+    }
+
+    /// Gives bytes a provenance and sets all of their bits.
+    pub(crate) fn mark(&mut self, offset: u64, len: u64, prov: Prov, shift: u32) {
+        match self {
+            Contents::Flat(flat) => flat.mark(offset as usize, len as usize, prov, shift),
+            Contents::Paged(pages) => {
+                for (page, at, n) in parts(offset, len) {
+                    pages.page(page).mark(at, n, prov, shift);
                 }
             }
             Contents::Empty => {}

@@ -46,6 +46,9 @@ impl<'p> Machine<'p> {
                     return Err(self.stopped_at(block_id, next, stop));
                 }
                 next += 1;
+                if self.outside.is_active() && self.step_outside(body, &inst.kind)? {
+                    continue;
+                }
                 if let InstKind::Call { dst, callee, args, sig } = inst.kind {
                     if let Some(frame) = self.frames.last_mut() {
                         (frame.block, frame.next) = (block_id, next);

@@ -35,8 +35,9 @@ impl Machine<'_> {
         let (stdout, stderr) = self.output.into_parts();
         let (inputs, reused, layout) = (self.inputs.into_log(), self.blocks.reused, self.layout);
         let (notes, leaks, steps) = (self.notes, self.leaks, self.steps);
+        let outside = self.outside.into_called();
         let spent = steps.saturating_add(self.library_steps);
-        Outcome { end, notes, stdout, stderr, steps, spent, inputs, reused, leaks, layout }
+        Outcome { end, notes, stdout, stderr, steps, spent, inputs, reused, leaks, layout, outside }
     }
 
     /// A run that did not come to its usual end. What is lost by then is lost, and what `_exit` leaves behind is
@@ -69,6 +70,9 @@ impl Machine<'_> {
             };
             next = match result {
                 Ok(result) => {
+                    let is_open = |value: &Value| self.outside.is_active() && self.is_marked(*value);
+                    // A status that code outside gave is any.
+                    let result = result.map(|value| if is_open(&value) { Value::ZERO } else { value });
                     if let (Phase::Entry, Some(value)) = (self.phase, result) {
                         status = value.bits as i32;
                     }
@@ -173,7 +177,8 @@ impl<'p> Run<'p> for Machine<'p> {
     }
 
     fn left_at_end(&mut self) -> Vec<ObjId> {
-        self.arranged(ViolationKind::NotFreed, live_blocks(&self.memory))
+        let left = self.not_reached(live_blocks(&self.memory));
+        self.arranged(ViolationKind::NotFreed, left)
     }
 
     fn atomically(&mut self, step: impl FnOnce(&mut Self) -> Result<bool, Stop>) -> Result<bool, Stop> {

@@ -160,6 +160,7 @@ impl<'p> Host<'p> for Machine<'p> {
 
     #[inline]
     fn bits(&mut self, value: Value, _: Ty) -> Result<u128, Stop> {
+        self.outside.knows_addresses |= !value.prov.is_none();
         Ok(value.bits)
     }
 
@@ -174,7 +175,8 @@ impl<'p> Host<'p> for Machine<'p> {
 
     #[inline]
     fn load(&mut self, pointer: Value, ty: Ty) -> Result<Value, Stop> {
-        Machine::load(self, pointer, ty)
+        let value = Machine::load(self, pointer, ty)?;
+        self.visible(value)
     }
 
     #[inline]
@@ -195,6 +197,9 @@ impl<'p> Host<'p> for Machine<'p> {
 
     #[inline]
     fn read(&mut self, pointer: Value, len: u64) -> Result<Vec<u8>, Stop> {
+        if self.outside.is_active() && self.has_marks(pointer, len, Action::Read)? {
+            return Err(self.depends());
+        }
         Machine::read(self, pointer, len)
     }
 
@@ -211,7 +216,9 @@ impl<'p> Host<'p> for Machine<'p> {
     #[inline]
     fn known_string_len(&self, pointer: Value) -> Option<u64> {
         match self.memory.string_len(pointer) {
-            Some((len, true)) => Some(len),
+            Some((len, true)) if !self.outside.is_active() || self.is_without_marks(pointer, len + 1) => {
+                Some(len)
+            }
             _ => None,
         }
     }
@@ -275,6 +282,7 @@ impl<'p> Host<'p> for Machine<'p> {
     fn call_back(&mut self, function: Value, args: &[(Value, Ty)], ret: Ty) -> Result<Option<Value>, Stop> {
         let result = Machine::call_back(self, function, args)?;
         let width = ret.bits(self.program.model());
+        let result = result.map(|value| self.visible(value)).transpose()?;
         Ok(result.map(|value| cut(value, width)))
     }
 
@@ -287,7 +295,11 @@ impl<'p> Host<'p> for Machine<'p> {
     }
 
     fn va_next(&mut self, list: Value, ty: Ty) -> Result<Value, Stop> {
-        varargs::next(self, list, Unnamed::scalar(ty))
+        if self.outside.is_active() {
+            self.list_outside(list)?;
+        }
+        let value = varargs::next(self, list, Unnamed::scalar(ty))?;
+        self.visible(value)
     }
 
     fn at_exit(&mut self, function: Value) {
@@ -308,6 +320,17 @@ impl<'p> Host<'p> for Machine<'p> {
     #[cold]
     fn violation(&self, kind: ViolationKind, message: String) -> Stop {
         Machine::violation(self, kind, message)
+    }
+}
+
+impl Machine<'_> {
+    /// A value that a model gets to see: not one that code outside decides.
+    #[inline]
+    fn visible(&mut self, value: Value) -> Result<Value, Stop> {
+        if self.outside.is_active() && self.is_marked(value) {
+            return Err(self.depends());
+        }
+        Ok(value)
     }
 }
 

@@ -38,6 +38,8 @@ impl<'p> Machine<'p> {
     #[cold]
     pub(crate) fn compare_number(&mut self, op: CmpOp, width: u32, a: Value, b: Value) {
         let (address, number) = if a.prov.is_none() { (b, a) } else { (a, b) };
+        let is_whole = width == Ty::Ptr.bits(self.program.model()) && address.low() >= FIRST_ADDRESS;
+        self.outside.knows_addresses |= !is_whole;
         let certain = match op {
             CmpOp::Eq | CmpOp::Ne => number.low() == 0 || a.low() != b.low(),
             _ => {

@@ -27,6 +27,8 @@ mod finish;
 mod host;
 mod layout;
 mod lost;
+mod outside;
+mod outside_steps;
 mod provmap;
 pub mod reuse;
 mod start;

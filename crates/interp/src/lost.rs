@@ -51,6 +51,7 @@ impl Machine<'_> {
                 reach.meet_registers((frame.body, values), (self.model(), true), |reg| read.contains(&reg));
             }
             self.library.for_each_value(|value| reach.meet(value.prov));
+            self.held_outside().for_each(|prov| reach.meet(prov));
         });
         (!lost.mixed).then_some(lost.blocks)
     }

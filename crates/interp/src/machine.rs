@@ -107,6 +107,8 @@ pub struct Machine<'p> {
     pub(crate) slot_base: usize,
     /// Where the current instruction stands.
     pub(crate) loc: Loc,
+    /// What code outside of the program may have done.
+    pub(crate) outside: crate::outside::Outside,
     /// Who looks on.
     pub(crate) looking: Looking<'p>,
 }
@@ -319,6 +321,9 @@ impl<'p> Machine<'p> {
     /// Notes the use of a value when it is indeterminate; `what` says how it is used.
     #[inline]
     pub fn use_value(&mut self, value: Value, what: &str) -> Result<(), Stop> {
+        if self.outside.is_active() && self.is_marked(value) {
+            return Err(self.depends());
+        }
         if value.is_indeterminate() && !self.is_noted(ViolationKind::UninitialisedRead) {
             return self
                 .note(ViolationKind::UninitialisedRead, format!("an uninitialised value is used {what}"));

@@ -15,7 +15,7 @@
 use crate::contents::{Contents, Snapshot};
 use crate::object::{Life, ObjId, Object, Rights};
 use crate::table::Table;
-use crate::value::Value;
+use crate::value::{Prov, Value};
 use ringfence_base::Exhausted;
 use ringfence_ir::DataModel;
 pub use ringfence_library::NewObject;
@@ -71,7 +71,7 @@ impl Memory {
         let own = self.layout.place(new.size, new.align).ok_or(Exhausted::Memory)?;
         let contents = match new.rights {
             Rights::Opaque | Rights::Unknown => Contents::Empty,
-            Rights::ReadWrite | Rights::ReadOnly => Contents::new(new.size, new.zero),
+            Rights::ReadWrite | Rights::ReadOnly | Rights::Busy => Contents::new(new.size, new.zero),
         };
         let address = place.unwrap_or(own);
         let object = Object {
@@ -212,6 +212,14 @@ impl Memory {
         let shift = self.shift;
         if let Some(object) = self.object_mut(id) {
             object.contents.store(offset, 1, byte, shift);
+        }
+    }
+
+    /// Gives bytes of an object this provenance and sets all of their bits.
+    pub(crate) fn mark(&mut self, id: ObjId, offset: u64, len: u64, prov: Prov) {
+        let shift = self.shift;
+        if let Some(object) = self.object_mut(id) {
+            object.contents.mark(offset, len, prov, shift);
         }
     }
 

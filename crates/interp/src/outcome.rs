@@ -3,6 +3,7 @@
 use crate::inputs::Draw;
 use crate::settings::Reuse;
 use ringfence_base::{Exhausted, Loc};
+use ringfence_ir::FuncId;
 use ringfence_verdict::Violation;
 
 /// How a run ended.
@@ -62,4 +63,7 @@ pub struct Outcome {
     pub leaks: Vec<Violation>,
     /// What depended on where objects lie.
     pub layout: LayoutUse,
+    /// The functions outside of the program that were called, each with the place of its first call: what the run shows holds if they
+    /// return, whatever else they do.
+    pub outside: Vec<(FuncId, Loc)>,
 }

@@ -60,6 +60,16 @@ impl ProvMap {
         }
     }
 
+    /// Sets the provenance of many bytes, whole words at once.
+    pub(crate) fn set_range(&mut self, offset: usize, len: usize, prov: Prov) {
+        let (size, end) = (1usize << self.shift, offset + len);
+        let first = offset.next_multiple_of(size).min(end);
+        let last = (end & !(size - 1)).max(first);
+        self.set_parts(offset, first - offset, prov);
+        (first..last).step_by(size).for_each(|at| self.set(at, size, prov));
+        self.set_parts(last, end - last, prov);
+    }
+
     fn set_parts(&mut self, offset: usize, len: usize, prov: Prov) {
         if prov.is_none() {
             self.clear(offset, len);
@@ -162,6 +172,20 @@ mod tests {
         assert_eq!(map.get(0, 8), prov(3));
         map.clear(0, 8);
         assert_eq!(map.get(0, 8), Prov::NONE);
+    }
+
+    #[test]
+    fn a_range_takes_whole_words_and_the_bytes_beside_them() {
+        let mut map = ProvMap::new(20, 3);
+        map.set(0, 8, prov(1));
+        map.set_range(5, 13, prov(2));
+        let mut runs = Vec::new();
+        map.runs(0, 20, |at, len, prov| runs.push((at, len, prov)));
+        let mut expected: Vec<_> = (0..5).map(|at| (at, 1, prov(1))).collect();
+        expected.extend((5..8).map(|at| (at, 1, prov(2))));
+        expected.push((8, 8, prov(2)));
+        expected.extend((16..18).map(|at| (at, 1, prov(2))));
+        assert_eq!(runs, expected);
     }
 
     #[test]

@@ -44,6 +44,9 @@ pub struct Settings {
     /// Which of the blocks that are lost or left the run speaks of: the first one of this place of allocation, the places
     /// counted from 0 in the order of their first blocks. The last place if there are fewer.
     pub leak: usize,
+    /// Whether the run goes on after a call of a function that is neither defined nor modelled, with whatever it may have done
+    /// left open; otherwise it stops there.
+    pub goes_on_outside: bool,
     /// How many calls may be active at once.
     pub call_depth: usize,
     /// How many library functions may be active at once that call back into the program.
@@ -63,6 +66,7 @@ impl Default for Settings {
             uninitialised: Uninitialised::Zero,
             leaks_when_stopped: false,
             leak: 0,
+            goes_on_outside: false,
             call_depth: 100_000,
             callback_depth: 64,
             max_notes: 1000,

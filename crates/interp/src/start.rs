@@ -11,6 +11,7 @@ use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{FuncId, Program, Ty};
 use ringfence_library::{Library, Model, Stop};
 use ringfence_semantics::{Fixed, start};
+use ringfence_verdict::Externals;
 
 impl<'p> Machine<'p> {
     /// A machine that has not started yet: [`start::set_up`] gives functions and globals their addresses.
@@ -23,6 +24,7 @@ impl<'p> Machine<'p> {
         output: Output,
     ) -> Self {
         let mut memory = Memory::new(program.model());
+        let models = find_models(program, settings.goal.externals);
         if !settings.reuse.is_empty() {
             memory.stay_below(crate::reuse::area(program.model()).0);
         }
@@ -43,7 +45,7 @@ impl<'p> Machine<'p> {
             slots: Vec::new(),
             allocas: Vec::new(),
             fixed: Fixed::default(),
-            models: find_models(program),
+            models,
             exit_handlers: Vec::new(),
             phase: ringfence_semantics::run::Phase::Constructor(0),
             vararg_types: FastMap::default(),
@@ -60,6 +62,7 @@ impl<'p> Machine<'p> {
             base: 0,
             slot_base: 0,
             loc: Loc::NONE,
+            outside: crate::outside::Outside::default(),
             looking: Looking::default(),
         }
     }
@@ -82,6 +85,10 @@ impl<'p> Machine<'p> {
 }
 
 /// The models of the functions that the program does not define itself.
-fn find_models<'p>(program: &'p Program) -> IdVec<FuncId, Option<Model<'p, Machine<'p>>>> {
-    program.functions.iter().map(|function| ringfence_library::of_function(program, function)).collect()
+fn find_models<'p>(
+    program: &'p Program,
+    externals: Externals,
+) -> IdVec<FuncId, Option<Model<'p, Machine<'p>>>> {
+    let model = |function| ringfence_library::of_function(program, function, externals);
+    program.functions.iter().map(model).collect()
 }

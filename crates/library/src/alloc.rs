@@ -51,6 +51,9 @@ pub const fn largest_served(model: DataModel) -> u64 {
     }
 }
 
+/// How many times as large a block may become in one step of growth.
+const TIMES: u64 = 4;
+
 /// A request for a heap block.
 #[derive(Clone, Copy)]
 struct Request<V> {
@@ -96,8 +99,9 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         }
     }
 
-    /// The size, unless it is larger than any block. Where it is larger than what a machine has the memory for, or makes a block that is there some
-    /// times as large, the execution is none of those in which every allocation succeeds; a run meets its budget before.
+    /// The size, unless it is larger than any block, or than what a machine has the memory for. Where a block that is there becomes some times as large, the
+    /// execution is none of those in which every allocation succeeds; a run meets its budget before. Any other request is one that the program computed or read, and what it does
+    /// when that is refused is looked at.
     fn possible(
         &mut self,
         size: Option<H::Value>,
@@ -111,15 +115,21 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         if !self.host.less(served, size, Ty::I64)? {
             return Ok(Some(size));
         }
-        if self.host.less(largest, size, Ty::I64)? && !self.is_grown(size, old_size)? {
-            return Ok(None);
+        if self.is_grown(size, old_size)?
+            || !self.host.less(largest, size, Ty::I64)? && self.is_copied(size)?
+        {
+            return Err(Stop::AssumptionFailed(self.host.loc()));
         }
-        Err(Stop::AssumptionFailed(self.host.loc()))
+        Ok(None)
+    }
+
+    /// Whether a size is one that a block grows to from which the program copies itself.
+    fn is_copied(&mut self, size: H::Value) -> Result<bool, Stop> {
+        self.host.is_growth(size, TIMES)
     }
 
     /// Whether a size is one that a block grows to which is there: a few times as large, and not one that was computed wrongly.
     fn is_grown(&mut self, size: H::Value, old_size: Option<H::Value>) -> Result<bool, Stop> {
-        const TIMES: u64 = 4;
         let Some(old_size) = old_size else { return Ok(false) };
         let times = self.size(TIMES);
         let most = self.host.binary(BinOp::Mul, Ty::I64, old_size, times)?;

@@ -15,7 +15,7 @@ use ringfence_base::words;
 use ringfence_ir::{BinOp, DataModel, Ty};
 
 models! {
-    [difftime, asctime, ctime, asctime_r, ctime_r, strftime, tzset]
+    [difftime, asctime, ctime, asctime_r, ctime_r, strftime, strptime, tzset]
     "gmtime" => |call| of_time(call, Zone::Utc),
     "localtime" => |call| of_time(call, Zone::Local),
     "gmtime_r" => |call| of_time_to(call, Zone::Utc),
@@ -233,6 +233,9 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 /// `gmtime` and `localtime`: in the object that both share, as in glibc; other libraries may have two.
 fn of_time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, zone: Zone) -> ModelResult<H::Value> {
     let size = size_of_parts(call.host.model());
+    if zone == Zone::Local {
+        call.look_zone_up()?;
+    }
     let own = zone == Zone::Local && call.happens()?;
     let place = call.object_for(if own { "localtime" } else { "gmtime" }, 0, size, "struct tm")?;
     let done = call.break_down(place, zone)?;
@@ -242,6 +245,9 @@ fn of_time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, zone: Zone) -> ModelResu
 /// `gmtime_r` and `localtime_r`: where the second argument points.
 fn of_time_to<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, zone: Zone) -> ModelResult<H::Value> {
     let place = call.pointer(1)?;
+    if zone == Zone::Local {
+        call.look_zone_up()?;
+    }
     let done = call.break_down(place, zone)?;
     call.give_pointer(Some(place).filter(|_| done))
 }
@@ -250,6 +256,9 @@ fn of_time_to<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, zone: Zone) -> ModelR
 fn to_time<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, zone: Zone) -> ModelResult<H::Value> {
     let place = call.pointer(0)?;
     let parts = call.load_parts(place)?;
+    if zone == Zone::Local {
+        call.look_zone_up()?;
+    }
     let word = call.host.model().pointer_int();
     let limit = 1i128 << (word.bits(call.host.model()) - 1);
     let exact = call.host.is_exact();
@@ -323,6 +332,7 @@ fn parts_to_write<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Option<
 fn ctime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let size = size_of_parts(call.host.model());
     let place = call.object_for("gmtime", 0, size, "struct tm")?;
+    call.look_zone_up()?;
     if !call.break_down(place, Zone::Local)? {
         return Ok(Some(call.null()));
     }
@@ -365,6 +375,7 @@ fn asctime_r<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
 /// `ctime_r`: `asctime_r` of `localtime_r`.
 fn ctime_r<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let place = library_object(call.host, size_of_parts(call.host.model()), "struct tm")?;
+    call.look_zone_up()?;
     let done = call.break_down(place, Zone::Local)?;
     let parts = if done { call.load_parts(place)? } else { None };
     call.host.end_object(place, crate::object::Life::Ended(call.host.loc()));
@@ -377,8 +388,37 @@ fn ctime_r<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value>
     to_array(call, parts)
 }
 
-/// `tzset`: the time zone stays what it is.
-fn tzset<'p, H: Host<'p>>(_: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+/// `strptime`: a text and a format are strings; numbers of the record are set, any of them, and the place in the text is given where the format ended, or null where the
+/// text does not fit it. A run does not go on.
+fn strptime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (text, format, parts) = (call.pointer(0)?, call.pointer(1)?, call.pointer(2)?);
+    let len = call.length(text)?;
+    call.length(format)?;
+    call.writable_bytes(parts, size_of_parts(call.host.model()))?;
+    if call.host.is_exact() {
+        return Err(call.host.unsupported("a date that is read by a format".into()));
+    }
+    call.look_zone_up()?;
+    // All numbers may be others, or none: what is not set stays indeterminate if it was.
+    if !call.happens()? {
+        for index in 0..RANGES.len() as u64 {
+            let any = call.host.unconstrained(Ty::I32)?;
+            call.store_at(parts, 4 * index, Ty::I32, any)?;
+        }
+        let (word, ty) = (call.host.model().pointer_bytes(), call.host.model().pointer_int());
+        let distance = call.host.unconstrained(ty)?;
+        call.store_at(parts, 36_u64.next_multiple_of(word), ty, distance)?;
+    }
+    if call.happens()? {
+        return Ok(Some(call.null()));
+    }
+    let offset = call.host.any_length(len)?;
+    call.host.advance_by(text, offset).map(Some)
+}
+
+/// `tzset`: the time zone stays what it is, and its objects tell it.
+fn tzset<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.look_zone_up()?;
     Ok(None)
 }
 
@@ -517,6 +557,7 @@ fn converted(letter: u8, parts: Parts) -> String {
 fn strftime<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (place, room, format) = (call.pointer(0)?, call.count(1)?, call.pointer(2)?);
     let date = call.pointer(3)?;
+    call.look_zone_up()?;
     call.writable(place, room)?;
     let format = call.string(format)?;
     call.readable_bytes(date, size_of_parts(call.host.model()))?;

@@ -9,10 +9,10 @@
 //! a violation; what is checked are the paths, and the ranges that are read and written.
 
 use crate::call::Call;
-use crate::errno::{EBADF, EINVAL, ENOENT, ESPIPE};
+use crate::errno::{EBADF, EINVAL, ENOENT, ENOTCONN, ESPIPE};
 use crate::host::Host;
 use crate::model::{ModelResult, models};
-use crate::state::{Opened, Stream};
+use crate::state::{Opened, Socket, Stream};
 use crate::stop::Stop;
 use ringfence_ir::{BinOp, Ty};
 
@@ -35,18 +35,26 @@ models! {
     "fsync" | "fdatasync" | "syncfs" | "fchmod" | "fchown" | "fchdir" | "ftruncate" | "ftruncate64" | "flock"
         | "lockf" | "lockf64" | "fallocate" | "fallocate64" => on_descriptor,
     "posix_fadvise" | "posix_fadvise64" | "posix_fallocate" | "posix_fallocate64" => advise,
-    "copy_file_range" => |call| call.moved(&[1, 3], 4),
+    "copy_file_range" | "splice" => |call| call.moved(&[1, 3], 4, Ty::I64),
+    "sendfile" => |call| call.moved(&[2], 3, call.host.model().pointer_int()),
+    "sendfile64" => |call| call.moved(&[2], 3, Ty::I64),
+    "readv" => readv,
+    "writev" => writev,
+    "close_range" => close_range,
     "readlink" => |call| readlink(call, 0),
     "readlinkat" => |call| readlink(call, 1),
 }
 
 /// What a descriptor is, in a run.
-enum Meaning {
+pub(crate) enum Meaning {
     Input,
     Output(Stream),
     File {
         written: bool,
     },
+    Socket(Socket),
+    /// What tells of events, in records that are not followed in a run.
+    Events,
     /// The file of a stream.
     OfStream,
     Nothing,
@@ -71,7 +79,7 @@ pub(crate) fn lowest_free<'p, H: Host<'p>>(host: &H) -> u32 {
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// What the descriptor that an argument is means in a run.
-    fn meaning(&mut self, index: usize) -> Result<Meaning, Stop> {
+    pub(crate) fn meaning(&mut self, index: usize) -> Result<Meaning, Stop> {
         let number = self.number(index)?;
         let library = self.host.library();
         let opened = library.descriptors.iter().find(|(known, _)| i128::from(*known) == number);
@@ -79,6 +87,8 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         Ok(match (opened, number) {
             (Some((_, Opened::Closed)), _) => Meaning::Nothing,
             (Some(&(_, Opened::File { written })), _) => Meaning::File { written },
+            (Some(&(_, Opened::Socket(socket))), _) => Meaning::Socket(socket),
+            (Some((_, Opened::Events)), _) => Meaning::Events,
             (None, 0) => Meaning::Input,
             (None, 1) => Meaning::Output(Stream::Stdout),
             (None, 2) => Meaning::Output(Stream::Stderr),
@@ -88,7 +98,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// Whether a function on a descriptor fails: in a run, when that is not open.
-    fn bad_descriptor(&mut self, index: usize) -> Result<bool, Stop> {
+    pub(crate) fn bad_descriptor(&mut self, index: usize) -> Result<bool, Stop> {
         if !self.host.is_exact() {
             self.operand(index)?;
             return self.happens();
@@ -98,16 +108,21 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 
     /// A new descriptor as a value (`I32`).
     pub(crate) fn new_descriptor(&mut self) -> Result<H::Value, Stop> {
+        self.descriptor_of(Opened::File { written: false })
+    }
+
+    /// A new descriptor as a value (`I32`), of this in a run.
+    pub(crate) fn descriptor_of(&mut self, opened: Opened) -> Result<H::Value, Stop> {
         if !self.host.is_exact() {
             self.disturb_errno()?;
             return self.any_not_negative(Ty::I32);
         }
         let number = lowest_free(self.host);
-        self.set_descriptor(number, Opened::File { written: false });
+        self.set_descriptor(number, opened);
         Ok(self.host.constant(Ty::I32, number.into()))
     }
 
-    fn set_descriptor(&mut self, number: u32, opened: Opened) {
+    pub(crate) fn set_descriptor(&mut self, number: u32, opened: Opened) {
         let known = &mut self.host.library_mut().descriptors;
         known.retain(|(other, _)| *other != number);
         known.push((number, opened));
@@ -145,15 +160,21 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.give_value(number, Ty::I32, true)
     }
 
-    fn read_to(&mut self, place: H::Value, wanted: H::Value) -> ModelResult<H::Value> {
+    pub(crate) fn read_to(&mut self, place: H::Value, wanted: H::Value) -> ModelResult<H::Value> {
         if self.host.is_exact() {
             let len = match self.meaning(0)? {
                 Meaning::Nothing | Meaning::Output(_) => return self.fail(EBADF),
                 Meaning::File { written: true } | Meaning::OfStream => {
                     return Err(self.host.unsupported("reading a file that the program has written".into()));
                 }
+                Meaning::Events => {
+                    return Err(self.host.unsupported("reading what tells of events".into()));
+                }
                 Meaning::Input => self.read_input_block(place, wanted)?,
-                Meaning::File { written: false } => self.world_block(place, wanted)?,
+                Meaning::Socket(socket) if !socket.connected && !socket.datagrams => {
+                    return self.fail(ENOTCONN);
+                }
+                Meaning::File { written: false } | Meaning::Socket(_) => self.world_block(place, wanted)?,
             };
             return self.give_value(len, Ty::I64, false);
         }
@@ -172,11 +193,10 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.give_value(len, Ty::I64, false)
     }
 
-    /// `copy_file_range`: the arguments of these numbers point to positions unless they are null, which move on; gives how many bytes were
+    /// `copy_file_range` and its relatives: the arguments of these numbers point to positions of a type unless they are null, which move on; gives how many bytes were
     /// moved, none in a run, or -1.
-    fn moved(&mut self, positions: &[usize], count: usize) -> ModelResult<H::Value> {
+    fn moved(&mut self, positions: &[usize], count: usize, ty: Ty) -> ModelResult<H::Value> {
         let wanted = self.count(count)?;
-        let ty = Ty::I64;
         for &index in positions {
             let Some(place) = self.optional(index)? else { continue };
             let before = self.host.load(place, ty)?;
@@ -277,7 +297,7 @@ fn pread<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 }
 
 /// `write` and `pwrite`: all bytes are there. Gives how many were written, all in a run, or -1.
-fn write<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+pub(crate) fn write<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (source, len) = (call.pointer(1)?, call.count(2)?);
     if !call.host.is_exact() {
         call.operand(0)?;
@@ -316,6 +336,10 @@ fn print_to<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, bytes: &[u8]) -> ModelR
             return Err(call.host.unsupported("writing to the descriptor of a stream".into()));
         }
         Meaning::Output(standard) => call.print(standard, bytes)?,
+        Meaning::Socket(socket) if !socket.connected => {
+            return Err(call.host.unsupported("writing to a socket that is not connected".into()));
+        }
+        Meaning::Socket(_) | Meaning::Events => {}
         Meaning::File { .. } => {
             let number = call.number(0)? as u32;
             call.set_descriptor(number, Opened::File { written: true });
@@ -443,7 +467,7 @@ fn fcntl<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 }
 
 /// Functions on a descriptor that give 0, or -1.
-fn on_descriptor<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+pub(crate) fn on_descriptor<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     call.operand(0)?;
     if call.host.is_exact() && call.bad_descriptor(0)? {
         return call.fail(EBADF);
@@ -497,4 +521,98 @@ fn readlink<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, path: usize) -> ModelRe
         return call.fail(ENOENT);
     }
     call.give_value(len, Ty::I64, false)
+}
+
+/// An address and a number of bytes (`I64`).
+type Range<V> = (V, V);
+
+/// The ranges that the second argument points to, as many as the third says: an address and a number of bytes (`I64`) each.
+fn ranges<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> Result<Vec<Range<H::Value>>, Stop> {
+    const MOST: i128 = 1024;
+    let (vector, count) = (call.pointer(1)?, call.number(2)?);
+    if !(0..=MOST).contains(&count) {
+        return Err(call.host.unsupported(format!("'{}' with {count} ranges", call.name())));
+    }
+    let (word, ty) = (call.host.model().pointer_bytes(), call.host.model().pointer_int());
+    call.readable_bytes(vector, 2 * word * count as u64)?;
+    let mut found = Vec::new();
+    for index in 0..count as u64 {
+        call.host.step()?;
+        let (at, len_at) =
+            (call.after(vector, 2 * word * index), call.after(vector, 2 * word * index + word));
+        let (start, len) = (call.host.load(at, Ty::Ptr)?, call.host.load(len_at, ty)?);
+        call.host.use_value(len, "as a size")?;
+        let len = call.host.plain(len);
+        found.push((start, call.resized(len, ty, Ty::I64, false)?));
+    }
+    Ok(found)
+}
+
+/// Any number of bytes (`I64`) up to the sum of the lengths of ranges, as the result.
+fn give_part<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    ranges: &[Range<H::Value>],
+) -> ModelResult<H::Value> {
+    let mut all = call.size(0);
+    for &(_, len) in ranges {
+        all = call.host.binary(BinOp::Add, Ty::I64, all, len)?;
+    }
+    let some = call.host.any_length(all)?;
+    call.give_value(some, Ty::I64, false)
+}
+
+/// `writev`: `write` of several ranges.
+fn writev<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let ranges = ranges(call)?;
+    call.operand(0)?;
+    if call.happens()? {
+        return call.fail(EBADF);
+    }
+    let mut bytes = Vec::new();
+    for &(source, len) in &ranges {
+        bytes.extend(call.sent(source, len)?);
+    }
+    if call.host.is_exact() {
+        return print_to(call, &bytes);
+    }
+    call.disturb_errno()?;
+    give_part(call, &ranges)
+}
+
+/// `readv`: `read` into several ranges, one after the other.
+fn readv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let ranges = ranges(call)?;
+    call.operand(0)?;
+    for &(place, len) in &ranges {
+        call.writable(place, len)?;
+    }
+    if call.host.is_exact() {
+        let [(place, len)] = ranges[..] else {
+            return Err(call.host.unsupported("'readv' into several ranges".into()));
+        };
+        return call.read_to(place, len);
+    }
+    if call.happens()? {
+        return call.fail(EBADF);
+    }
+    call.disturb_errno()?;
+    if call.host.follows_input() {
+        return Err(call.host.unsupported("'readv', byte by byte".into()));
+    }
+    for &(place, len) in &ranges {
+        let some = call.host.any_length(len)?;
+        call.host.scramble(place, some)?;
+    }
+    give_part(call, &ranges)
+}
+
+/// `close_range`: in a run it is not followed, as it may close descriptors of streams.
+fn close_range<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    for index in 0..3 {
+        call.operand(index)?;
+    }
+    if call.host.is_exact() {
+        return Err(call.host.unsupported("'close_range'".into()));
+    }
+    call.give_status()
 }

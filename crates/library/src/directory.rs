@@ -31,7 +31,7 @@ const DESCRIPTOR_AT: u64 = 8;
 const LONGEST_NAME: u64 = 255;
 
 /// The size of a `struct dirent`, and where its length, its kind and its name stand.
-const fn entry(model: DataModel, large: bool) -> (u64, u64, u64, u64) {
+pub(crate) const fn entry(model: DataModel, large: bool) -> (u64, u64, u64, u64) {
     match (model, large) {
         (DataModel::Lp64, _) => (280, 16, 18, 19),
         (DataModel::Ilp32, false) => (268, 8, 10, 11),

@@ -14,6 +14,7 @@ use crate::draw::DrawKind;
 use crate::errno::{EINVAL, ENOMEM, ENOTTY};
 use crate::host::Host;
 use crate::model::{ModelResult, models};
+use crate::object::Life;
 use crate::state::Variable;
 use crate::stop::Stop;
 use ringfence_base::bits::mask;
@@ -328,7 +329,10 @@ fn clock_getres<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::V
 }
 
 /// A number of this process or its group: never 0, and always the same.
-fn number_of_own<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, name: &'static str) -> ModelResult<H::Value> {
+pub(crate) fn number_of_own<'p, H: Host<'p>>(
+    call: &mut Call<'_, 'p, H>,
+    name: &'static str,
+) -> ModelResult<H::Value> {
     let (number, _) = call.lasting(name, 0, PROCESS_BITS)?;
     if call.host.is_zero(number, Ty::I32)? {
         return Ok(call.give(1));
@@ -446,7 +450,7 @@ fn look_up<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, name: Vec<u8>) -> Result
         },
         None => (call.null(), None),
     };
-    call.host.library_mut().environment.push(Variable { name, value, text, stale: false });
+    call.host.library_mut().environment.push(Variable { name, value, text, stale: false, is_given: false });
     Ok(value)
 }
 
@@ -462,10 +466,11 @@ fn written_again<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, index: usize) -> R
     Ok(value)
 }
 
-/// What strings go by that were the values of names, which calls may still overwrite. No name is like this.
+/// What strings of the program's go by that were the values of names, which calls may still overwrite. No name is like this.
 const REPLACED: &[u8] = &[0];
 
-/// Sets the value of a name.
+/// Sets the value of a name. The library may take back the string that was its value before, if that was its own: POSIX says so of `getenv`, and some libraries do. As far as
+/// a proof is concerned it does; in a run the string stays.
 fn set_variable<'p, H: Host<'p>>(
     call: &mut Call<'_, 'p, H>,
     variable: Variable<H::Value>,
@@ -474,9 +479,13 @@ fn set_variable<'p, H: Host<'p>>(
     if let Some(index) = known.iter().position(|known| known.name == variable.name) {
         let value = known[index].value;
         let is_kept = !call.host.is_exact() && !call.host.is_zero(value, Ty::Ptr)?;
-        let known = &mut call.host.library_mut().environment;
-        let old = known.remove(index);
-        known.extend(is_kept.then(|| Variable { name: REPLACED.to_vec(), ..old }));
+        let old = call.host.library_mut().environment.remove(index);
+        if is_kept && old.is_given {
+            let replaced = Variable { name: REPLACED.to_vec(), ..old };
+            call.host.library_mut().environment.push(replaced);
+        } else if is_kept {
+            call.host.end_object(old.value, Life::Ended(call.host.loc()));
+        }
     }
     call.host.library_mut().environment.push(variable);
     Ok(())
@@ -510,7 +519,7 @@ fn setenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     overwrite_others(call, &[])?;
     let place = library_object(call.host, text.len() as u64 + 1, ENVIRONMENT_STRING)?;
     call.host.store_bytes(place, &text)?;
-    set_variable(call, Variable { name, value: place, text: Some(text), stale: false })?;
+    set_variable(call, Variable { name, value: place, text: Some(text), stale: false, is_given: false })?;
     Ok(call.give(0))
 }
 
@@ -518,7 +527,7 @@ fn unsetenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
     let Some(name) = variable_name(call)? else { return call.fail(EINVAL) };
     overwrite_others(call, &[])?;
     let value = call.null();
-    set_variable(call, Variable { name, value, text: None, stale: false })?;
+    set_variable(call, Variable { name, value, text: None, stale: false, is_given: false })?;
     Ok(call.give(0))
 }
 
@@ -538,7 +547,10 @@ fn putenv<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     call.host.store(holder, Ty::Ptr, pointer)?;
     let value = call.after(pointer, end as u64 + 1);
     overwrite_others(call, &[])?;
-    set_variable(call, Variable { name: string[..end].to_vec(), value, text: None, stale: false })?;
+    set_variable(
+        call,
+        Variable { name: string[..end].to_vec(), value, text: None, stale: false, is_given: true },
+    )?;
     Ok(call.give(0))
 }
 

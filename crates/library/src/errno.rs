@@ -4,7 +4,7 @@
 //! specified to. A function of the streams that succeeds leaves it alone in a run; a host that is not exact
 //! learns that it may change ([`Call::disturb_errno`]).
 //!
-//! The string of `strerror` is the library's: the next call may overwrite it. In a run, each number has its own,
+//! The string of `strerror` is the library's: the next call may overwrite it or take it back, and what it says is up to the library. In a run, each number has its own,
 //! as in glibc.
 
 use crate::access::library_object;
@@ -13,6 +13,7 @@ use crate::host::Host;
 use crate::model::{ModelResult, models};
 use crate::state::Stream;
 use crate::stop::Stop;
+use crate::world::Home;
 use ringfence_base::bits::sign_extend;
 use ringfence_ir::Ty;
 
@@ -43,6 +44,18 @@ pub(crate) const EILSEQ: i32 = 84;
 pub(crate) const ENOTTY: i32 = 25;
 /// Illegal seek.
 pub(crate) const ESPIPE: i32 = 29;
+/// Operation not permitted.
+pub(crate) const EPERM: i32 = 1;
+/// No space left on device.
+pub(crate) const ENOSPC: i32 = 28;
+/// Address family not supported by protocol.
+pub(crate) const EAFNOSUPPORT: i32 = 97;
+/// Address already in use.
+pub(crate) const EADDRINUSE: i32 = 98;
+/// Transport endpoint is not connected.
+pub(crate) const ENOTCONN: i32 = 107;
+/// Connection refused.
+pub(crate) const ECONNREFUSED: i32 = 111;
 /// Numerical argument out of domain.
 pub(crate) const EDOM: i32 = 33;
 /// Numerical result out of range.
@@ -131,30 +144,28 @@ fn errno_location<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H:
     call.errno().map(Some)
 }
 
-/// The length of the longest message.
+/// The length of the longest message in a run.
 const LONGEST_MESSAGE: usize = 50;
 
-/// `strerror`: a string of the library's for each number, as in glibc. A host that is not exact learns that the
-/// next call may overwrite it; where it does not know the number, it is any text of a message's length.
+/// The length of the longest message that a proof is about: other libraries, and other languages, have other texts.
+const LONGEST_ANY_MESSAGE: u64 = 255;
+
+/// `strerror`: a string of the library's for each number, as in glibc. In a host that is not exact it is any text, and the string that was given before may be gone
+/// (POSIX says so of the next call).
 fn strerror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (number, ty) = call.operand(0)?;
-    let known = call.host.known(number).map(|bits| sign_extend(bits, ty.bits(call.host.model())));
-    let key = known.map_or(u64::MAX, |number| u64::from(number as u32));
     if !call.host.is_exact() {
-        overwrite_messages(call, key)?;
+        let text = call.any_text(Home::Library("error message"), &[], LONGEST_ANY_MESSAGE)?;
+        let text = text.unwrap_or_else(|| call.null());
+        call.replace_text(MESSAGE, 0, text);
+        return Ok(Some(text));
     }
-    let place = call.object_for(MESSAGE, key, LONGEST_MESSAGE as u64 + 1, "error message")?;
-    let mut text = Vec::new();
-    match known {
-        Some(number) => {
-            text.extend(message(number).into_bytes().into_iter().map(|byte| call.byte_value(byte)))
-        }
-        None => {
-            for _ in 0..LONGEST_MESSAGE {
-                text.push(call.host.unconstrained(Ty::I8)?);
-            }
-        }
-    }
+    let bits = call.host.bits(number, ty)?;
+    let known = sign_extend(bits, ty.bits(call.host.model()));
+    let place =
+        call.object_for(MESSAGE, u64::from(known as u32), LONGEST_MESSAGE as u64 + 1, "error message")?;
+    let mut text: Vec<H::Value> =
+        message(known).into_bytes().into_iter().map(|byte| call.byte_value(byte)).collect();
     text.truncate(LONGEST_MESSAGE);
     text.push(call.byte_value(0));
     call.host.store_bytes(place, &text)?;
@@ -163,18 +174,6 @@ fn strerror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
 
 /// The name under which messages are kept.
 const MESSAGE: &str = "strerror";
-
-/// Lets the messages of other numbers be overwritten.
-fn overwrite_messages<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, key: u64) -> Result<(), Stop> {
-    let facts = call.host.library().facts.iter();
-    let others: Vec<H::Value> =
-        facts.filter(|(name, of, _)| *name == MESSAGE && *of != key).map(|&(_, _, place)| place).collect();
-    for place in others {
-        let size = call.size(LONGEST_MESSAGE as u64 + 1);
-        call.blur(place, size)?;
-    }
-    Ok(())
-}
 
 /// `perror`: the prefix, unless null or empty, and the message of `errno`, on standard error.
 fn perror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {

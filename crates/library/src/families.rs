@@ -5,6 +5,7 @@ use crate::model::{Init, Model, Run};
 use crate::verifier;
 use ringfence_base::{FastMap, words};
 use ringfence_ir::{Function, Linkage, Program};
+use ringfence_verdict::Externals;
 use std::sync::LazyLock;
 
 /// Lists the families: their names, and the function at a place of one.
@@ -20,10 +21,10 @@ macro_rules! families {
 }
 
 families! {
-    account, alloc, block, calendar, convert, ctype, descriptor, directory, environment, errno,
-    fortify, iconv, input, integer, lock, math, message, multibyte, option, path, predator, print,
-    process, queue, random, search, signal, sort, status, stdio_ext, stream, string, terminal,
-    verifier, wide, wide_stream,
+    account, account_into, address, alloc, block, calendar, convert, ctype, descriptor, directory, environment, errno, event,
+    filesystem, fortify, iconv, input, integer, ipc, locale_object, lock, login, mapping, math, message, multibyte, network, option, path, pattern,
+    predator, print, process, queue, random, regex, scan, search, signal, socket, sort, status, stdio_ext, stream,
+    string, system, terminal, timer, verifier, wide, wide_stream,
 }
 
 /// Where a name stands: the number of its family, and its number there.
@@ -63,16 +64,30 @@ pub fn is_modelled(name: &str) -> bool {
 }
 
 /// Library functions that give the caller a block which they get from `malloc` or `realloc`.
-const BY_MALLOC: [&str; 16] = words!(
+const BY_MALLOC: [&str; 20] = words!(
     "strdup __strdup strndup __strndup wcsdup asprintf vasprintf __asprintf_chk __vasprintf_chk getline
-     getdelim __getdelim getcwd __getcwd_chk realpath canonicalize_file_name"
+     getdelim __getdelim getcwd __getcwd_chk realpath canonicalize_file_name __sched_cpualloc __sched_cpufree
+     scandir scandir64"
 );
 
 /// The model of a function of a program: none when the program defines the function itself, for what the
 /// program's definition says counts. Where the program defines `malloc` or `realloc`, functions of the library
-/// that allocate by them would run the program's code, which no model does; they have none then.
+/// that allocate by them would run the program's code, which no model does; they have none then. A function that is assumed to change nothing gives
+/// any value.
 #[must_use]
-pub fn of_function<'p, H: Host<'p>>(program: &Program, function: &Function) -> Option<Model<'p, H>> {
+pub fn of_function<'p, H: Host<'p>>(
+    program: &Program,
+    function: &Function,
+    externals: Externals,
+) -> Option<Model<'p, H>> {
+    let model = own_model(program, function);
+    if model.is_none() && crate::outside::is_assumed(program, function, externals) {
+        return Some(Model { name: "", run: verifier::nondet });
+    }
+    model
+}
+
+fn own_model<'p, H: Host<'p>>(program: &Program, function: &Function) -> Option<Model<'p, H>> {
     let name = program.names.name(function.name);
     let plain = name.strip_prefix("__builtin_").unwrap_or(name);
     if function.body.is_some() || (BY_MALLOC.contains(&plain) && defines_allocator(program)) {
@@ -96,6 +111,7 @@ pub fn global<'p, H: Host<'p>>(name: &str) -> Option<Init<'p, H>> {
         .or_else(|| crate::option::global(name))
         .or_else(|| crate::program_name::global(name))
         .or_else(|| crate::variables::global(name))
+        .or_else(|| crate::zone::global(name))
 }
 
 /// Whether the library defines an external object of this name.
@@ -105,6 +121,7 @@ pub fn is_object(name: &str) -> bool {
         || crate::option::OBJECTS.iter().any(|(known, _)| *known == name)
         || crate::program_name::is_object(name)
         || crate::variables::is_object(name)
+        || crate::zone::is_object(name)
 }
 
 /// Whether the model of a function only says that it is not executed.

@@ -399,6 +399,15 @@ pub trait Host<'p>: Sized {
         Ok(())
     }
 
+    /// Puts the elements of an array in any order, of so many bytes each, which are writable and `len` bytes (`I64`) together. False, with nothing done, when the
+    /// host does not describe them as a whole.
+    ///
+    /// # Errors
+    /// [`Stop::Split`] when the path does not determine where they are.
+    fn shuffle(&mut self, _array: Self::Value, _len: Self::Value, _size: u64) -> Result<bool, Stop> {
+        Ok(false)
+    }
+
     /// Whether two ranges, each a pointer with a length (`I64`), both known to be accessible or empty, share a
     /// byte.
     fn overlap(&mut self, a: (Self::Value, Self::Value), b: (Self::Value, Self::Value))
@@ -430,6 +439,12 @@ pub trait Host<'p>: Sized {
     /// The size (`I64`) of the live heap block that a determinate pointer is the start of; absent for
     /// every other pointer.
     fn heap_size(&mut self, pointer: Self::Value) -> Result<Option<Self::Value>, Stop>;
+
+    /// Whether a heap block is there whose size is not a number, and of which a size (`I64`) is at most so many times the size: a program that copies what it holds to a larger
+    /// block asks for one like this. For hosts that are not exact.
+    fn is_growth(&mut self, _size: Self::Value, _times: u64) -> Result<bool, Stop> {
+        Ok(false)
+    }
 
     /// Changes what the program may do with an object of the library's.
     fn set_rights(&mut self, pointer: Self::Value, rights: Rights);

@@ -2,11 +2,12 @@
 //!
 //! `signal` records the handler and `raise` calls it at once; a signal that arrives by itself is not
 //! followed. A signal without a handler is followed only for `SIGABRT`. `fork` makes one run of each of the two processes. Jumps out of
-//! functions, `system`, and `vfork`, whose processes share memory, are reported as unsupported.
+//! functions are reported as unsupported.
 
 use crate::call::Call;
 use crate::errno::{EAGAIN, ECHILD, EINVAL, ENOENT};
 use crate::host::Host;
+use crate::mapping::SHARED;
 use crate::model::{ModelResult, models};
 use crate::signal::{ACTION, MASK, SPECIAL};
 use crate::stop::Stop;
@@ -14,13 +15,12 @@ use ringfence_ir::{BinOp, Ty};
 use ringfence_verdict::ViolationKind;
 
 models! {
-    [abort, exit, atexit, assert, signal, raise, fork, sethostname, nanosleep]
+    [abort, exit, atexit, assert, signal, raise, fork, vfork, system, sethostname, nanosleep]
     "__builtin_trap" | "__stack_chk_fail" | "__chk_fail" => trap,
     "_exit" | "_Exit" | "quick_exit" => quick_exit,
     "__assert_fail" | "__assert" => assert_fail,
     "__assert_perror_fail" => assert_perror_fail,
     "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp" | "longjmp" | "_longjmp" | "siglongjmp" => jump,
-    "system" | "vfork" => other_process,
     "execv" | "execvp" => |call| exec(call, 1, Words::Vector),
     "execve" | "execvpe" => |call| exec(call, 1, Words::VectorAndEnvironment),
     "execl" | "execlp" => |call| exec(call, 1, Words::Arguments),
@@ -42,8 +42,8 @@ models! {
 }
 
 /// The functions whose models only say that they are not executed.
-pub(crate) const REFUSED: [&str; 9] =
-    ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp", "_longjmp", "siglongjmp", "system", "vfork"];
+pub(crate) const REFUSED: [&str; 7] =
+    ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp", "_longjmp", "siglongjmp"];
 
 const SIGABRT: i128 = 6;
 
@@ -139,7 +139,7 @@ fn exit<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
 }
 
 /// `_exit`, `_Exit` and `quick_exit`: the program ends at once.
-fn quick_exit<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+pub(crate) fn quick_exit<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     Err(Stop::QuickExit(status(call)?))
 }
 
@@ -242,8 +242,20 @@ fn jump<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     Err(call.host.unsupported(format!("'{}', a jump out of functions", call.name())))
 }
 
-fn other_process<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
-    Err(call.host.unsupported(format!("'{}', which starts another process", call.name())))
+/// `system`: a command, which is a string; gives how it ended, which is a drawn status of a regular end in a run, or anything else. Without a command it says whether
+/// there is somebody to run one.
+fn system<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    match call.optional(0)? {
+        None => return call.give_success(1),
+        Some(command) => call.length(command)?,
+    };
+    if !call.host.is_exact() {
+        call.disturb_errno()?;
+        return call.give_any();
+    }
+    let (code, eight) = (call.world(8, Ty::I32)?, call.host.constant(Ty::I32, 8));
+    let status = call.host.binary(BinOp::Shl, Ty::I32, code, eight)?;
+    call.give_value(status, Ty::I32, true)
 }
 
 /// How many bits the number of a process has on Linux.
@@ -252,6 +264,9 @@ const PROCESS_BITS: u32 = 22;
 /// `fork`: what the process is afterwards that is looked at is drawn: the parent, with the number of a child that is not 0; the child,
 /// with 0; or the parent of none, with -1. Memory is not shared between the two, so that each is a run of its own.
 fn fork<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    if call.fact(SHARED, 0).is_some() {
+        return Err(call.host.unsupported("memory that is shared with another process".into()));
+    }
     let number = call.world(PROCESS_BITS, Ty::I32)?;
     if call.happens()? {
         return call.fail(EAGAIN);
@@ -267,6 +282,13 @@ fn fork<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
         call.set_fact(CHILD, 0, number);
     }
     call.give_value(number, Ty::I32, false)
+}
+
+/// `vfork`: `fork`, after which the child may only end or become another program. That it changes memory of its parent, which POSIX leaves undefined, is not
+/// followed, so that a program that calls it is not proved.
+fn vfork<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    call.not_followed("what the child of 'vfork' does with the memory of its parent")?;
+    fork(call)
 }
 
 /// The name under which children are remembered that were not waited for.

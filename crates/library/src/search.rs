@@ -13,7 +13,7 @@ use ringfence_ir::{BinOp, ConvOp, Ty};
 models! {
     [
         strncmp, strcasecmp, strncasecmp, strchrnul, strstr, strcasestr, strspn, strcspn, strpbrk,
-        strtok, strsep,
+        strtok, strsep, strverscmp,
     ]
     "strcmp" | "strcoll" => strcmp,
     "strchr" | "index" => strchr,
@@ -432,4 +432,102 @@ fn strsep<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> 
     let rest = rest.unwrap_or_else(|| call.null());
     call.host.store(place, Ty::Ptr, rest)?;
     Ok(Some(text))
+}
+
+/// `strverscmp`: how two versions compare. A run computes what the GNU library does.
+fn strverscmp<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    let (a, b) = (call.pointer(0)?, call.pointer(1)?);
+    if !call.host.is_exact() {
+        call.length(a)?;
+        call.length(b)?;
+        return call.give_any();
+    }
+    let (a, b) = (call.string(a)?, call.string(b)?);
+    Ok(call.give(i128::from(version_order(&a, &b))))
+}
+
+/// How two versions compare, as in the GNU library: numbers in them as numbers, those with leading zeros as fractions.
+fn version_order(a: &[u8], b: &[u8]) -> i32 {
+    let byte = |text: &[u8], at: usize| i32::from(text.get(at).copied().unwrap_or(0));
+    let is_digit = |text: &[u8], at: usize| text.get(at).is_some_and(u8::is_ascii_digit);
+    // No digit, another digit than zero, or zero.
+    let class = |text: &[u8], at: usize| match text.get(at) {
+        Some(b'0') => 2,
+        Some(b'1'..=b'9') => 1,
+        _ => 0,
+    };
+    let (mut at, mut state) = (0, NO_NUMBER);
+    while byte(a, at) == byte(b, at) {
+        if at >= a.len() {
+            return 0;
+        }
+        state = NEXT[state][class(a, at)];
+        at += 1;
+    }
+    let difference = byte(a, at) - byte(b, at);
+    match VERDICTS[state][class(a, at)][class(b, at)] {
+        Verdict::Bytes => difference,
+        Verdict::Before => -1,
+        Verdict::After => 1,
+        Verdict::Lengths => {
+            let mut next = at + 1;
+            while is_digit(a, next) {
+                if !is_digit(b, next) {
+                    return 1;
+                }
+                next += 1;
+            }
+            if is_digit(b, next) { -1 } else { difference }
+        }
+    }
+}
+
+/// What decides between two versions that differ.
+#[derive(Clone, Copy)]
+enum Verdict {
+    Bytes,
+    Lengths,
+    Before,
+    After,
+}
+
+/// Where a comparison is: in no number, in a whole one, in a fraction, among leading zeros.
+const NO_NUMBER: usize = 0;
+
+/// Where it is after a byte of each class.
+const NEXT: [[usize; 3]; 4] = [[0, 1, 3], [0, 1, 1], [0, 2, 2], [0, 2, 3]];
+
+/// What decides, by the classes of the bytes that differ.
+const VERDICTS: [[[Verdict; 3]; 3]; 4] = {
+    use Verdict::{After, Before, Bytes, Lengths};
+    [
+        [[Bytes, Bytes, Bytes], [Bytes, Lengths, Bytes], [Bytes, Bytes, Bytes]],
+        [[Bytes, Before, Before], [After, Lengths, Lengths], [After, Lengths, Lengths]],
+        [[Bytes, Bytes, Bytes], [Bytes, Bytes, Bytes], [Bytes, Bytes, Bytes]],
+        [[Bytes, After, After], [Before, Bytes, Bytes], [Before, Bytes, Bytes]],
+    ]
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What `strverscmp` of the GNU library says.
+    #[test]
+    fn versions_compare_as_in_the_library() {
+        let rows = [
+            ("a9", "a10", -1),
+            ("000", "00", -1),
+            ("00", "01", -1),
+            ("01", "010", -1),
+            ("010", "09", -1),
+            ("09", "0", -1),
+            ("0", "1", -1),
+            ("x", "x", 0),
+            ("1.10", "1.9", 1),
+        ];
+        for (a, b, sign) in rows {
+            assert_eq!(version_order(a.as_bytes(), b.as_bytes()).signum(), sign, "{a} {b}");
+        }
+    }
 }

@@ -16,6 +16,7 @@ use ringfence_ir::{BinOp, DataModel, Ty};
 
 models! {
     [sigismember, sigaction, siginterrupt, kill, killpg, alarm, strsignal]
+    "sigqueue" => kill,
     "sigemptyset" => |call| fill_set(call, 0),
     "sigfillset" => |call| fill_set(call, 0xff),
     "sigaddset" => |call| change_set(call, true),
@@ -274,7 +275,7 @@ fn siginterrupt<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::V
     if (1..=LAST_SIGNAL).contains(&signal) { Ok(call.give(0)) } else { call.fail(EINVAL) }
 }
 
-/// `kill`: to another process, or only asking whether it is there. A signal to oneself is not followed.
+/// `kill` and `sigqueue`: to another process, or only asking whether it is there. A signal to oneself is not followed.
 fn kill<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let ((process, ty), (signal, signal_ty)) = (call.operand(0)?, call.operand(1)?);
     if !call.host.is_zero(signal, signal_ty)? {
@@ -288,7 +289,7 @@ fn kill<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
             None => call.happens()?,
         };
         if to_own || !call.is_within(process, ty, 1, i128::from(i32::MAX))? {
-            return Err(call.host.unsupported("'kill' of the own process".into()));
+            return Err(call.host.unsupported(format!("'{}' of the own process", call.name())));
         }
     }
     call.give_status()

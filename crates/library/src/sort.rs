@@ -6,7 +6,8 @@
 //! is one that this order has, and says so where another order may have led elsewhere: after a comparison that
 //! leaves traces, stops the run, or finds two elements equal.
 //!
-//! A proof must hold for every order ([`AnyOrder`]). A host that is not exact therefore does more:
+//! A proof must hold for every order ([`AnyOrder`]). A host that describes arrays as a whole sorts any number of elements ([`many`]). Any other host that is not
+//! exact does more than a run:
 //! - A comparison function that leaves traces (see `pure`) is given up, beside the run of glibc.
 //! - After the sort every element is compared with every other, as copies that stand alone, while the array
 //!   holds nothing: whatever goes wrong then is given up, since another library may do these comparisons. The
@@ -14,6 +15,8 @@
 //!   the comparison but not byte for byte may change places.
 //! - After a search the key is compared with every element; the elements must be sorted for it, and any of
 //!   those that are equal to it may be the answer.
+
+mod many;
 
 use crate::access::library_object;
 use crate::call::Call;
@@ -77,7 +80,12 @@ fn qsort<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     if call.host.is_zero(bytes, Ty::I64)? {
         return Ok(None);
     }
-    let (size, count) = (call.size_number(size)?, call.size_number(count)?);
+    let size = call.size_number(size)?;
+    let is_many = call.host.known(count).is_none_or(|count| count > MOST_SORTED.into());
+    if is_many && call.sorts_many(Array { base, size, function }, count, bytes)? {
+        return Ok(None);
+    }
+    let count = call.size_number(count)?;
     if count > MOST_ELEMENTS {
         return Err(call.host.unsupported(format!("sorting more than {MOST_ELEMENTS} elements")));
     }
@@ -203,9 +211,7 @@ impl<'p, H: Host<'p>> AnyOrder<'_, '_, 'p, H> {
     }
 
     fn no_order(&mut self) -> Stop {
-        self.call
-            .host
-            .unsupported(format!("'{}' with a comparison that is no order of the elements", self.call.name()))
+        self.call.no_order()
     }
 
     /// Compares every element of the sorted array with every other. The array itself holds nothing meanwhile: what
@@ -354,6 +360,10 @@ impl<'p, H: Host<'p>> AnyOrder<'_, '_, 'p, H> {
 }
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
+    fn no_order(&mut self) -> Stop {
+        self.host.unsupported(format!("'{}' with a comparison that is no order of the elements", self.name()))
+    }
+
     /// -1, 0 or 1 (`I32`) by the sign of a number (`I32`).
     fn signum(&mut self, number: H::Value) -> Result<H::Value, Stop> {
         let (shift, zero) = (self.host.constant(Ty::I32, 31), self.host.constant(Ty::I32, 0));

@@ -168,6 +168,8 @@ pub(crate) struct Variable<V> {
     pub(crate) text: Option<Vec<V>>,
     /// Whether another call may have overwritten them.
     pub(crate) stale: bool,
+    /// Whether the string is the program's own, given to `putenv`.
+    pub(crate) is_given: bool,
 }
 
 /// What is behind a stream.
@@ -217,7 +219,22 @@ pub(crate) enum Opened {
     /// It was one of the standard ones.
     Closed,
     /// A file or a pipe, and whether the program wrote to it.
-    File { written: bool },
+    File {
+        written: bool,
+    },
+    Socket(Socket),
+    /// What tells of events, such as signals and changes of files.
+    Events,
+}
+
+/// A socket, in a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Socket {
+    /// The family of its addresses.
+    pub(crate) domain: i128,
+    /// Whether it takes and gives messages one by one.
+    pub(crate) datagrams: bool,
+    pub(crate) connected: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]

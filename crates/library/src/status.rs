@@ -13,7 +13,13 @@ use ringfence_base::bits::mask;
 use ringfence_ir::{BinOp, DataModel, Ty};
 
 models! {
-    [getrusage, times, uname, getloadavg, getrandom, getentropy]
+    [getrusage, times, uname, getloadavg, getrandom, getentropy, statx]
+    "__xstat" | "__lxstat" => |call| of_path(call, 1, false),
+    "__xstat64" | "__lxstat64" => |call| of_path(call, 1, true),
+    "__fxstatat" => |call| of_path(call, 2, false),
+    "__fxstatat64" => |call| of_path(call, 2, true),
+    "__fxstat" => |call| call.status(2, false, EBADF),
+    "__fxstat64" => |call| call.status(2, true, EBADF),
     "stat" | "lstat" => |call| of_path(call, 0, false),
     "stat64" | "lstat64" => |call| of_path(call, 0, true),
     "fstatat" => |call| of_path(call, 1, false),
@@ -74,7 +80,7 @@ const SIZE_BITS: u32 = 40;
 
 impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     /// Fills a record of so many bytes: with zeros in a run, with any bytes in a host that is not exact.
-    fn any_bytes(&mut self, place: H::Value, bytes: u64) -> Result<(), Stop> {
+    pub(crate) fn any_bytes(&mut self, place: H::Value, bytes: u64) -> Result<(), Stop> {
         let (len, zero) = (self.size(bytes), self.byte_value(0));
         if self.host.is_exact() {
             return self.host.fill(place, zero, len);
@@ -130,6 +136,18 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         Ok(())
     }
 
+    /// The record of a file in an object of the library's; its mode is this one in a run.
+    pub(crate) fn new_file_record(&mut self, large: bool, mode: u128) -> Result<H::Value, Stop> {
+        let layout = layout(self.host.model(), large);
+        let place = crate::access::library_object(self.host, layout.bytes, "record of a file")?;
+        self.store_status(place, &layout)?;
+        if self.host.is_exact() {
+            let mode = self.host.constant(Ty::I32, mode);
+            self.store_at(place, layout.mode, Ty::I32, mode)?;
+        }
+        Ok(place)
+    }
+
     fn status(&mut self, record: usize, large: bool, error: i32) -> ModelResult<H::Value> {
         let place = self.pointer(record)?;
         let layout = layout(self.host.model(), large);
@@ -143,14 +161,14 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
     }
 
     /// `setrlimit`: the record of so many words is there.
-    fn given_record(&mut self, index: usize, words: u64) -> ModelResult<H::Value> {
+    pub(crate) fn given_record(&mut self, index: usize, words: u64) -> ModelResult<H::Value> {
         let place = self.pointer(index)?;
         self.readable_bytes(place, words * self.host.model().pointer_bytes())?;
         self.give_status()
     }
 
     /// Draws each byte, or takes any.
-    fn random_bytes(&mut self, place: H::Value, wanted: H::Value) -> Result<(), Stop> {
+    pub(crate) fn random_bytes(&mut self, place: H::Value, wanted: H::Value) -> Result<(), Stop> {
         if !self.host.follows_input() {
             return self.host.scramble(place, wanted);
         }
@@ -173,6 +191,28 @@ fn of_path<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, path: usize, large: bool
 fn of_descriptor<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, large: bool) -> ModelResult<H::Value> {
     call.operand(0)?;
     call.status(1, large, EBADF)
+}
+
+/// `statx`: the path is a string, and there is room for the record, in which a run says that all of the basic members are known.
+fn statx<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    const BYTES: u64 = 256;
+    call.path(1)?;
+    call.operand(2)?;
+    call.operand(3)?;
+    let place = call.pointer(4)?;
+    call.writable_bytes(place, BYTES)?;
+    if call.world_says()? {
+        return call.fail(ENOENT);
+    }
+    call.disturb_errno()?;
+    let usual = [(0, Ty::I32, 0x7ff), (4, Ty::I32, 4096), (16, Ty::I32, 1)];
+    call.system_record(place, BYTES, &usual)?;
+    let mode = call.drawn_mode()?;
+    let mode = call.resized(mode, Ty::I32, Ty::I16, false)?;
+    call.store_at(place, 28, Ty::I16, mode)?;
+    let size = call.large(SIZE_BITS, Ty::I64)?;
+    call.store_at(place, 40, Ty::I64, size)?;
+    Ok(call.give(0))
 }
 
 /// `getrusage`: there is room for the record, which is filled with any numbers.
@@ -275,7 +315,7 @@ fn getloadavg<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Val
 }
 
 /// `getrandom`: there is room for as many bytes as are asked for. Gives how many were written.
-fn getrandom<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+pub(crate) fn getrandom<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (place, wanted) = (call.pointer(0)?, call.count(1)?);
     call.writable(place, wanted)?;
     if call.happens()? {

@@ -334,7 +334,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 }
 
 /// `fopen`: the name and the mode are strings; a drawn bit decides whether there is such a file.
-fn fopen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+pub(crate) fn fopen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (name, mode) = (call.pointer(0)?, call.pointer(1)?);
     call.string_len(name)?;
     call.string_len(mode)?;

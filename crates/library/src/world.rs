@@ -228,6 +228,15 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         self.give_value(status, Ty::I32, true)
     }
 
+    /// 0 as the result, or -1 for a reason that needs no fault of the system, which a drawn bit decides; `errno` is this number in a run.
+    pub(crate) fn drawn_status(&mut self, error: i32) -> ModelResult<H::Value> {
+        if self.world_says()? {
+            return self.fail(error);
+        }
+        self.disturb_errno()?;
+        Ok(self.give(0))
+    }
+
     /// A number (`I32`) as the result that is this one in a run; a host that is not exact learns that it may be any from
     /// -1 on, with any `errno`.
     pub(crate) fn give_number(&mut self, number: i128) -> ModelResult<H::Value> {

@@ -8,6 +8,7 @@
 //! - [`Solver`] decides the rest by bit-blasting and CaDiCaL, with a [`Model`] when the answer is yes.
 //! - [`session`] remembers what the solver answered; [`path`] is a condition that grows, with what is known of it.
 //! - [`Substitution`] puts terms in the place of variables.
+//! - [`integers`] decides linear constraints over the whole numbers.
 //! - [`smtlib`] writes queries for other solvers.
 //!
 //! This crate knows nothing of C, of the intermediate representation or of memory. It never
@@ -17,6 +18,7 @@ pub mod bits;
 mod blast;
 pub mod eval;
 pub mod facts;
+pub mod integers;
 mod linear;
 pub mod path;
 pub mod sat;

@@ -169,7 +169,12 @@ impl Path {
     }
 
     /// The decision without an assignment to start from.
+    ///
+    /// What linear arithmetic refutes is refuted before an assignment is searched for that meets the other.
     fn decide_blindly(&mut self, session: &mut Session, condition: TermId, negated: TermId) -> Decision {
+        if self.clearly_entails(session, condition) {
+            return self.implied(session, condition, negated, true);
+        }
         let then = self.query(session, condition);
         if matches!(then, Verdict::Unsat) {
             return self.implied(session, condition, negated, false);

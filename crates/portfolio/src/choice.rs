@@ -108,8 +108,8 @@ mod tests {
         for choice in Choice::all() {
             assert_eq!(choice.to_string().parse(), Ok(choice));
         }
-        let said = "unknown engine `dfs`; there are: verifier, templates, symex, run, symex-dfs, symex-cover, \
-                    symex-bfs, symex-deep";
+        let said = "unknown engine `dfs`; there are: verifier, templates, symex, run, multiword, trees, overlaid, \
+                    symex-dfs, symex-cover, symex-bfs, symex-deep";
         assert_eq!("dfs".parse::<Choice>(), Err(said.to_owned()));
     }
 

@@ -58,7 +58,7 @@ fn one_of(first: Answer, second: Answer) -> Answer {
     let mut statistics = first.statistics;
     statistics.add(&second.statistics);
     let (invariants, plots) = (first.invariants.clone(), first.plots.clone());
-    let loops = first.loops.clone();
+    let loops = if first.loops.is_empty() { second.loops.clone() } else { first.loops.clone() };
     // What holds if the program is safe holds when the other one has proved that, of the same goal.
     let is_safe = matches!(second.verdict, Verdict::True(_));
     let invariants_hold = first.invariants_hold || first.invariants_hold_if_safe && is_safe;

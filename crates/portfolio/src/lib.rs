@@ -42,7 +42,7 @@ use ringfence_verdict::{Goal, UnknownReason, Verdict};
 /// entry of the goal.
 #[must_use]
 pub fn check(program: &Program, task: &Task, budget: Budget) -> Answer {
-    run(program, task, members(task), budget)
+    said_under(program, &task.goal, run(program, task, members(task), budget))
 }
 
 /// The same for a process that ends with the answer. The answer is given as soon as it stands, or as soon as a
@@ -55,7 +55,15 @@ pub fn check_and_leave(
     budget: Budget,
     threads: Threads,
 ) -> Answer {
-    run_and_leave(program, task, members(task), budget, threads)
+    said_under(program, &task.goal, run_and_leave(program, task, members(task), budget, threads))
+}
+
+/// An answer that names what it assumes of functions that the program does not define.
+fn said_under(program: &Program, goal: &Goal, answer: Answer) -> Answer {
+    match ringfence_interp::models::assumption(program, goal.externals) {
+        Some(assumption) => Answer { verdict: answer.verdict.under(&assumption), ..answer },
+        None => answer,
+    }
 }
 
 /// Checks the proof of a certificate, by the engine that it belongs to.
@@ -66,7 +74,8 @@ pub fn recheck(certificate: &Certificate<'_>, budget: Budget) -> Result<Answer, 
     let members = members(&Task::default());
     let stack = members.iter().map(|member| member.engine.stack()).max().unwrap_or_default();
     let rechecked = portfolio::on_a_thread(stack, || recheck_by(&members, certificate, &budget));
-    rechecked.unwrap_or_else(|| Ok(Answer::unknown(UnknownReason::NoEngine)))
+    let answer = rechecked.unwrap_or_else(|| Ok(Answer::unknown(UnknownReason::NoEngine)))?;
+    Ok(said_under(certificate.program(), certificate.goal(), answer))
 }
 
 fn recheck_by(members: &[Member], certificate: &Certificate<'_>, budget: &Budget) -> Result<Answer, BadText> {

@@ -7,8 +7,10 @@ use crate::first_runs::FirstRuns;
 use crate::task::Task;
 use ringfence_base::define_id;
 use ringfence_engine::Engine;
+use ringfence_multiword::Multiword;
 use ringfence_symex::{Strategy, SymbolicExecution};
 use ringfence_templates::Templates;
+use ringfence_trees::{Overlaid, Trees};
 use ringfence_verifier::Verifier;
 use std::time::Duration;
 
@@ -70,6 +72,9 @@ pub fn members(task: &Task) -> Vec<Member> {
         Member::new(Templates { settings: task.templates.clone() }, &[]).after(late),
         Member::new(SymbolicExecution { strategies: strategies(task) }, &[Search, Reasons]).after(soon),
         Member::new(FirstRuns, &[Search]).after(soon),
+        Member::new(Multiword, &[]).after(late),
+        Member::new(Trees, &[]).after(late),
+        Member::new(Overlaid, &[]).after(late),
     ]
 }
 

@@ -390,15 +390,24 @@ fn origin_words(origin: &Origin, kind: ViolationKind) -> String {
 #[must_use]
 pub fn inputs(inputs: &Inputs) -> Vec<String> {
     let mut notes = Vec::new();
-    if !inputs.values.is_empty() {
-        let shown: Vec<String> = inputs.values.iter().take(INPUTS_SHOWN).map(input_words).collect();
-        let more = match inputs.values.len().saturating_sub(INPUTS_SHOWN) {
+    let is_external = |input: &&Input| input.kind == InputKind::External;
+    let values: Vec<&Input> = inputs.values.iter().filter(|input| !is_external(input)).collect();
+    if !values.is_empty() {
+        let shown: Vec<String> = values.iter().take(INPUTS_SHOWN).map(|input| input_words(input)).collect();
+        let more = match values.len().saturating_sub(INPUTS_SHOWN) {
             0 => String::new(),
             n => format!(" and {n} more"),
         };
         notes.push(format!("the inputs of the run, in order: {}{more}", shown.join(", ")));
     }
     notes.extend(outside(inputs));
+    let externals: Vec<String> =
+        inputs.values.iter().filter(is_external).map(|input| format!("`{}`", input.source)).collect();
+    if let [first, others @ ..] = externals.as_slice() {
+        let (verb, whoever) = if others.is_empty() { ("returns", "it does") } else { ("return", "they do") };
+        let names = std::iter::once(first).chain(others).cloned().collect::<Vec<_>>().join(", ");
+        notes.push(format!("assumed of undefined functions: {names} {verb}, whatever else {whoever}"));
+    }
     notes
 }
 
@@ -435,6 +444,7 @@ pub(crate) fn input_words(input: &Input) -> String {
         }
         (InputKind::Environment, None) => format!("`{}` {}", input.source, input.value),
         (InputKind::Layout, _) => input.value.clone(),
+        (InputKind::External, _) => format!("`{}` {}", input.source, input.value),
         (InputKind::Order, _) if input.value == "0" => "gcc's order of evaluation".to_owned(),
         (InputKind::Order, _) if input.value.bytes().all(|byte| byte.is_ascii_digit()) => {
             format!("order of evaluation {}", input.value)

@@ -19,7 +19,7 @@ use model::{
 use ringfence_base::{Loc, Sources};
 use ringfence_verdict::finding::{self, Event, Finding, What};
 use ringfence_verdict::picture::{Invariant, Moment};
-use ringfence_verdict::{ObjectInfo, Rechecked, SearchEnd, Statistics, UnknownReason, Verdict};
+use ringfence_verdict::{Externals, ObjectInfo, Rechecked, SearchEnd, Statistics, UnknownReason, Verdict};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::fmt::Write as _;
@@ -56,7 +56,8 @@ pub fn report(run: &Run<'_>) -> String {
 /// The document about a run that came to nothing, since the input could not be read.
 #[must_use]
 pub fn failure(version: &str, files: &[String], exit_code: u8, why: &str) -> String {
-    let answer = Answer { answer: "ERROR", line: None, exit_code, detail: Detail::Reason(why) };
+    let answer =
+        Answer { answer: "ERROR", line: None, assumed: None, exit_code, detail: Detail::Reason(why) };
     write(&Document::new(version, Task { files, goal: None }, answer))
 }
 
@@ -89,6 +90,7 @@ fn task<'a>(run: &Run<'a>) -> Task<'a> {
         entry: &asked.goal.entry,
         data_model: &asked.data_model,
         malloc_may_fail: asked.goal.malloc_may_fail,
+        assume_external: (asked.goal.externals == Externals::Pure).then_some("pure"),
         leaks_at_end: (!asked.goal.leaks_at_end).then_some(false),
         headers: asked.headers,
         engines: &asked.engines,
@@ -105,7 +107,8 @@ fn answer<'a>(run: &Run<'a>) -> Answer<'a> {
             ("UNKNOWN", Detail::Reason(reasons.first().map_or("unfinished", UnknownReason::word)))
         }
     };
-    Answer { answer, line: Some(run.line()), exit_code: run.exit_code, detail }
+    let assumed = run.verdict.assumed().filter(|_| run.accepted.is_none());
+    Answer { answer, line: Some(run.line()), assumed, exit_code: run.exit_code, detail }
 }
 
 fn rechecked(what: Rechecked) -> Detail<'static> {

@@ -7,7 +7,9 @@ use crate::message::{Message, Severity};
 use crate::reasons;
 use crate::run::{Asked, Run};
 use ringfence_base::{Exhausted, Loc};
-use ringfence_verdict::{Finding, Goal, Proof, Property, SearchEnd, UnknownReason, Verdict, ViolationKind};
+use ringfence_verdict::{
+    Externals, Finding, Goal, Proof, Property, SearchEnd, UnknownReason, Verdict, ViolationKind,
+};
 use std::time::Duration;
 
 /// How many reasons for not knowing are shown.
@@ -124,6 +126,12 @@ pub fn assumptions(asked: &Asked) -> String {
     let assumed = format!(
         "assumed: the data model is {model}, {allocations}, and the C library does what its models do"
     );
+    let assumed = match asked.goal.externals {
+        Externals::Undefined => assumed,
+        Externals::Pure => {
+            format!("{assumed}; functions that nobody defines give any number and change nothing")
+        }
+    };
     match left_out(&asked.goal) {
         Some(what) => format!("{assumed}; not looked for: {what}"),
         None => assumed,

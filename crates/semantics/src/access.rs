@@ -74,6 +74,7 @@ pub fn locate<'p, D: Domain<'p>>(
     }
     match object.rights {
         Rights::Unknown => Err(unknown_contents(domain, object.kind)),
+        Rights::Busy => wrong(domain, ViolationKind::WildPointer),
         Rights::ReadOnly if action == Action::Write => match object.kind {
             ObjectKind::Slot(..) => wrong(domain, ViolationKind::ConstWrite),
             _ => wrong(domain, ViolationKind::ReadOnlyWrite),

@@ -160,6 +160,12 @@ pub trait Domain<'p>: Sized {
         self.depends_on_layout();
     }
 
+    /// The same, because the objects that two values came from are ordered by where they lie. A domain that looks at one order after the other
+    /// has its answer.
+    fn order_decides(&mut self, a: Value<Self::Bits>, b: Value<Self::Bits>) {
+        self.layout_decides(a, b);
+    }
+
     /// Makes sure that a value came from one object of the program, or from none; an object of the domain may
     /// stand for several.
     ///

@@ -48,12 +48,13 @@ pub trait Pointers {
     /// What an object is and whether it is there, unless it ended and was forgotten.
     fn known(&self, id: ObjId) -> Option<(ObjectKind, bool)>;
 
-    /// The object that a name belongs to, if one object can have several: who holds it by one of them holds it.
+    /// The object that a name belongs to, if one object can have several: who holds it by one of them holds it. What it leads to may
+    /// depend on the name.
     fn whole(&self, id: ObjId) -> ObjId {
         id
     }
 
-    /// Meets the pointers in an object, and what is left of some.
+    /// Meets what an object leads to for whoever holds it by this name, and what is left of some pointers.
     fn meet_contents(&self, id: ObjId, reach: &mut Reach);
 }
 
@@ -70,6 +71,8 @@ pub struct Lost {
 #[derive(Debug, Default)]
 pub struct Reach {
     met: FastSet<ObjId>,
+    /// Those that were met by other names.
+    renamed: FastSet<ObjId>,
     pending: Vec<ObjId>,
     mixed: bool,
     /// How many bytes of parts of pointers were met, by what the pointers led to.
@@ -80,7 +83,7 @@ impl Reach {
     /// Whether an object was met.
     #[must_use]
     pub fn has_met(&self, id: ObjId) -> bool {
-        self.met.contains(&id)
+        self.met.contains(&id) || self.renamed.contains(&id)
     }
 
     /// Meets what a pointer leads to.
@@ -136,7 +139,7 @@ impl Reach {
             let Some((kind, live)) = memory.known(id) else { continue };
             let whole = memory.whole(id);
             if whole != id {
-                self.meet(Prov::object(whole));
+                self.renamed.insert(whole);
             }
             if leads_on(kind, live) {
                 memory.meet_contents(id, self);

@@ -159,6 +159,8 @@ pub enum Rights {
     ReadOnly,
     /// Nothing: it has no bytes (a function).
     Opaque,
+    /// Nothing for now: a function of the library works with its bytes.
+    Busy,
     /// Its contents are unknown: an external object that nobody defines.
     Unknown,
 }

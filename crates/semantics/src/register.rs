@@ -308,7 +308,10 @@ fn check_related<'p, D: Domain<'p>>(
             domain.single(b)?;
             let message = |d: &D| format!("{what} of pointers to {} and to {}", name_of(d, x), name_of(d, y));
             domain.require(ViolationKind::UnrelatedPointers, Effect::Noted, |_| D::Bits::ZERO, message)?;
-            domain.layout_decides(a, b);
+            match what {
+                ORDER => domain.order_decides(a, b),
+                _ => domain.layout_decides(a, b),
+            }
             Ok(())
         }
         (Some(x), None) if b.prov.is_none() => unrelated_to_number(domain, x, b, what),

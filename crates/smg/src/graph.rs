@@ -11,6 +11,7 @@
 use crate::contents::Contents;
 use crate::large::Blank;
 use crate::shape::question::Question;
+use crate::succession::Succession;
 use crate::{Object, Shape};
 use ringfence_base::SpanMap;
 use ringfence_exec::sequence::{Element, Part, Sequence};
@@ -31,6 +32,8 @@ pub(crate) struct Region {
     pub(crate) locals: Option<Rc<[VarId]>>,
     /// How many nodes the segment that this object is has, if that is known.
     pub(crate) length: Option<TermId>,
+    /// What is known of its nodes and those that follow them.
+    pub(crate) succession: Option<Rc<Succession>>,
     /// The records that the program has accessed its bytes as.
     pub(crate) views: Option<Rc<[View]>>,
     /// What it holds from some offset on, if that is described as a sequence.
@@ -51,6 +54,7 @@ impl Region {
             contents,
             locals: None,
             length: None,
+            succession: None,
             views: None,
             sequence: None,
             row: None,
@@ -209,7 +213,7 @@ impl Smg {
 
 /// Whether objects with these rights have bytes.
 pub(crate) const fn has_bytes(rights: Rights) -> bool {
-    matches!(rights, Rights::ReadWrite | Rights::ReadOnly)
+    matches!(rights, Rights::ReadWrite | Rights::ReadOnly | Rights::Busy)
 }
 
 impl Heap for Smg {
@@ -356,6 +360,10 @@ impl Heap for Smg {
         self.make_row(reason, path, (id, offset), stride, within)
     }
 
+    fn move_element(&mut self, reason: &mut Reasoner, array: ObjId, pair: [ObjId; 2], behind: bool) -> bool {
+        self.rearrange(reason, array, pair, behind)
+    }
+
     fn move_row(&mut self, from: ObjId, to: ObjId) {
         self.take_row(from, to);
     }
@@ -483,6 +491,10 @@ impl Heap for Smg {
                 visit(region.object.reserved, elements.first, self.pointer_bytes());
             }
         }
+    }
+
+    fn for_each_held(&self, id: ObjId, visit: impl FnMut(u64, Value, u64)) {
+        self.for_each_certain_pointer(id, visit);
     }
 
     fn pointer_bytes(&self) -> u64 {

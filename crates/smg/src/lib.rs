@@ -29,6 +29,7 @@ mod page;
 mod rebuild;
 pub mod shape;
 mod stretch;
+mod succession;
 
 pub use graph::Smg;
 pub use object::{Object, Segment, Shape};

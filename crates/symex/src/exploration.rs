@@ -486,6 +486,8 @@ impl<'p> Exploration<'p> {
         refused.sort_unstable_by_key(|(alarm, _)| (alarm.loc, alarm.kind));
         reasons.extend(refused.into_iter().map(|(_, reason)| reason));
         reasons.extend(self.machine.objections());
+        let mut kept = FastSet::default();
+        reasons.retain(|reason| kept.insert(reason.clone()));
         let worklist = self.frontier.len() as u64;
         if worklist > 0 || !reasons.is_empty() {
             if reasons.is_empty() {

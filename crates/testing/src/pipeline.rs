@@ -60,9 +60,14 @@ pub fn flags(words: &[String]) -> Result<Flags, String> {
 
 /// Translates files into one program.
 pub fn load(files: &[PathBuf], flags: &Flags, model: DataModel) -> Loaded {
+    load_with(files, flags, &config(model))
+}
+
+/// The same with other settings.
+pub fn load_with(files: &[PathBuf], flags: &Flags, config: &Config) -> Loaded {
     let input = |path: &PathBuf| Input { path: path.clone(), text: None, flags: flags.clone() };
     let inputs: Vec<Input> = files.iter().map(input).collect();
-    ringfence_cfront::load(&inputs, &config(model))
+    ringfence_cfront::load(&inputs, config)
 }
 
 /// Translates a text into a program, under the name of a file that need not exist.

@@ -139,6 +139,8 @@ pub enum InputKind {
     Order,
     /// Where objects lie in memory.
     Layout,
+    /// A function that is neither defined nor modelled returns, whatever else it does.
+    External,
 }
 
 impl InputKind {
@@ -152,6 +154,7 @@ impl InputKind {
             InputKind::Environment => "world",
             InputKind::Order => "order",
             InputKind::Layout => "layout",
+            InputKind::External => "external",
         }
     }
 }

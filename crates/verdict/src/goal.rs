@@ -8,6 +8,17 @@ use crate::{KindSet, Property, ViolationKind};
 /// The kinds of violations after which an execution could go on: they end it only if they were asked about.
 const UNDEFINED: KindSet = KindSet::that_refute(Property::NoUndefined);
 
+/// What is assumed of functions that have neither a definition nor a model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Externals {
+    /// Nothing: no program that calls one is proved.
+    #[default]
+    Undefined,
+    /// One whose result is a number, or that has none, returns, gives any value of its type, and changes nothing and keeps nothing that
+    /// the program can see. Of others nothing is assumed.
+    Pure,
+}
+
 /// What is asked of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Goal {
@@ -23,6 +34,8 @@ pub struct Goal {
     /// Whether a block is a leak that something still led to when the program began to end: when the entry had
     /// nothing left to do but to return, or when `exit` was called.
     pub leaks_at_end: bool,
+    /// What is assumed of functions that have neither a definition nor a model.
+    pub externals: Externals,
 }
 
 impl Default for Goal {
@@ -36,6 +49,7 @@ impl Default for Goal {
             malloc_may_fail: false,
             cleanup_at_abort: true,
             leaks_at_end: true,
+            externals: Externals::Undefined,
         }
         .asking(&properties, &[])
     }

@@ -20,7 +20,7 @@ pub mod verdict;
 pub mod violation;
 
 pub use finding::{Event, Finding, Input, InputKind, What};
-pub use goal::Goal;
+pub use goal::{Externals, Goal};
 pub use invariant::LoopInvariant;
 pub use kind::{Severity, ViolationKind};
 pub use kinds::KindSet;

@@ -19,15 +19,44 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// What stands in the verdict line: `TRUE`, `FALSE(property)` or `UNKNOWN(reason)`.
+    /// What stands in the verdict line: `TRUE`, `FALSE(property)` or `UNKNOWN(reason)`. One that holds under an assumption of the user's
+    /// names it.
     #[must_use]
     pub fn line(&self) -> String {
+        let under = self.assumed().map_or(String::new(), |assumed| format!(" under {assumed}"));
         match self {
-            Verdict::True(_) => "TRUE".to_owned(),
-            Verdict::False(refutation) => format!("FALSE({})", refutation.property().name()),
+            Verdict::True(_) => format!("TRUE{under}"),
+            Verdict::False(refutation) => format!("FALSE({}){under}", refutation.property().name()),
             Verdict::Unknown(reasons) => {
                 format!("UNKNOWN({})", reasons.first().map_or("unfinished", UnknownReason::word))
             }
+        }
+    }
+}
+
+impl Verdict {
+    /// The same verdict, said under an assumption of the user's, beside those that it was said under before.
+    #[must_use]
+    pub fn under(mut self, assumption: &str) -> Self {
+        let all = match self.assumed() {
+            Some(known) => format!("{known}, {assumption}"),
+            None => assumption.to_owned(),
+        };
+        match &mut self {
+            Verdict::True(proof) => proof.assumed = Some(all.into()),
+            Verdict::False(refutation) => refutation.assumed = Some(all.into()),
+            Verdict::Unknown(_) => {}
+        }
+        self
+    }
+
+    /// The assumption of the user's that it holds under.
+    #[must_use]
+    pub fn assumed(&self) -> Option<&str> {
+        match self {
+            Verdict::True(proof) => proof.assumed.as_deref(),
+            Verdict::False(refutation) => refutation.assumed.as_deref(),
+            Verdict::Unknown(_) => None,
         }
     }
 }
@@ -97,6 +126,7 @@ impl From<u64> for Rechecked {
 pub struct Proof {
     engine: EngineName,
     rechecked: Rechecked,
+    assumed: Option<Box<str>>,
 }
 
 impl Proof {
@@ -104,7 +134,7 @@ impl Proof {
     /// all found covered (or to hold). Only `engine::conclude` may say so.
     #[must_use]
     pub fn attest(engine: EngineName, rechecked: impl Into<Rechecked>) -> Self {
-        Self { engine, rechecked: rechecked.into() }
+        Self { engine, rechecked: rechecked.into(), assumed: None }
     }
 
     /// The engine that found it.
@@ -125,6 +155,7 @@ impl Proof {
 pub struct Refutation {
     violation: Violation,
     engine: EngineName,
+    assumed: Option<Box<str>>,
 }
 
 impl Refutation {
@@ -132,7 +163,7 @@ impl Refutation {
     /// `engine::conclude` may say so.
     #[must_use]
     pub const fn attest(engine: EngineName, violation: Violation) -> Self {
-        Self { violation, engine }
+        Self { violation, engine, assumed: None }
     }
 
     /// What the interpreter saw.
@@ -170,7 +201,9 @@ mod tests {
         let kind = ViolationKind::DoubleFree;
         let violation = Violation { kind, loc: Loc::NONE, message, object: None, stack };
         let refutation = Box::new(Refutation::attest(EngineName::new("test"), violation));
-        assert_eq!(Verdict::False(refutation).line(), "FALSE(valid-free)");
+        assert_eq!(Verdict::False(refutation.clone()).line(), "FALSE(valid-free)");
+        let assumed = Verdict::False(refutation).under("--assume-external pure (f)");
+        assert_eq!(assumed.line(), "FALSE(valid-free) under --assume-external pure (f)");
         let reasons = vec![UnknownReason::Exhausted(Exhausted::Memory), UnknownReason::NoEngine];
         assert_eq!(Verdict::Unknown(reasons).line(), "UNKNOWN(memory)");
     }

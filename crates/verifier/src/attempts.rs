@@ -17,6 +17,7 @@
 //! A program that raises alarms and may count the nodes of its lists is tried with lengths of lists
 //! ([`ringfence_smg::shape::lengths`]), before more time is spent on what has these alarms anyway; if it walks through buffers, too, right after the first
 //! attempt. Where the first attempt was cut short and joins at any price raise alarms, it is tried before the exploration without limits.
+//! A program whose nodes hold numbers is tried then with what these have to do with the numbers of the next node (`ringfence_smg::shape::succession`).
 //!
 //! A program that raises alarms is verified once more (refinement), with lists that are kept apart for longer.
 //! Two nodes become a list of two or more, which forgets that there were two. That is what makes an exploration end,
@@ -46,6 +47,9 @@ const MORE_STATES: (u64, u64) = (6, 300);
 
 /// What is little work: up to this, calls are followed inline and states are kept apart.
 const FEW: Limits = Limits { states: 600, comparisons: 6_000, ..Limits::NONE };
+
+/// How many states an attempt may take that knows what follows what in lists, for each of those before, and beside these.
+const SUCCEEDING: (u64, u64) = (3, 60);
 
 /// What is little work for a program that walks through buffers.
 const BUFFERS: Limits = Limits { states: 6_000, comparisons: 60_000, ..Limits::NONE };
@@ -263,19 +267,50 @@ fn has_arrays_of_records(program: &Program) -> bool {
     !sizes.is_empty() && bodies.flat_map(|body| body.insts.iter()).any(multiplies)
 }
 
+/// An attempt with other settings, for a program that may need them.
+type Attempt = fn(&Question<'_>, &VerifierSettings, Budget, Limits) -> Option<Answer>;
+
 /// An attempt in which it is known how many nodes lists have, if the program may count any.
-fn counted(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Option<Answer> {
+fn counted(
+    question: &Question<'_>,
+    settings: &VerifierSettings,
+    budget: Budget,
+    limits: Limits,
+) -> Option<Answer> {
     let was_tried = is_counted_with_buffers(question, settings);
     if was_tried || !may_count(question, settings) || !has_counted_lists(question.program) {
         return None;
     }
     let settings = VerifierSettings { counts: Counts::Always, ..for_buffers(settings) };
     budget.poll().ok()?;
-    Some(attempt(question, &settings, budget, FEW).0)
+    Some(attempt(question, &settings, budget, limits).0)
 }
 
-/// An answer, or that of an attempt that knows how many nodes lists have, if only that one is a proof. Where
-/// nothing but time stood against a proof, it is not made.
+/// An attempt in which it is known what numbers of a node have to do with those of the next one, if the program may look at any.
+fn succeeding(
+    question: &Question<'_>,
+    settings: &VerifierSettings,
+    budget: Budget,
+    limits: Limits,
+) -> Option<Answer> {
+    let may_succeed = settings.successions == Counts::Later && !question.evidence.is_wanted();
+    if !may_succeed || !has_nodes_with_numbers(question.program) {
+        return None;
+    }
+    let settings = VerifierSettings {
+        successions: Counts::Always,
+        // Calls that are shared would forget it.
+        calls: Calls::Inline,
+        // Flags and kinds of nodes keep states apart.
+        partition_limit: settings.partition_limit,
+        ..for_buffers(settings)
+    };
+    budget.poll().ok()?;
+    Some(attempt(question, &settings, budget, limits).0)
+}
+
+/// An answer, or that of an attempt that knows how many nodes lists have, or what follows what in them, if only that one is a proof. Where
+/// nothing but time stood against a proof, they are not made.
 fn or_counted(
     question: &Question<'_>,
     settings: &VerifierSettings,
@@ -285,11 +320,35 @@ fn or_counted(
     if answer.is_decided() || is_only_unfinished(&answer) {
         return (answer, ending);
     }
-    match counted(question, settings, budget) {
-        Some(better) if better.is_decided() => (with_costs(better, &[answer.statistics]), Ending::Complete),
-        Some(other) => (with_costs(answer, &[other.statistics]), ending),
-        None => (answer, ending),
+    let mut answer = answer;
+    // A state in which it is known what follows what costs more than one before.
+    let states = answer.statistics.states.saturating_mul(SUCCEEDING.0).saturating_add(SUCCEEDING.1);
+    let as_before = Limits { states: states.min(FEW.states), ..FEW };
+    let attempts: [(Attempt, Limits); 2] = [(counted, FEW), (succeeding, as_before)];
+    for (attempt, limits) in attempts {
+        match attempt(question, settings, budget.clone(), limits) {
+            Some(better) if better.is_decided() => {
+                return (with_costs(better, &[answer.statistics]), Ending::Complete);
+            }
+            Some(other) => answer = with_costs(answer, &[other.statistics]),
+            None => {}
+        }
     }
+    (answer, ending)
+}
+
+/// Whether a program has records with a pointer to a record and a number.
+fn has_nodes_with_numbers(program: &Program) -> bool {
+    let types = &program.types;
+    let leads_on = |ty| match types.kind(ty) {
+        TypeKind::Pointer(to) => matches!(types.kind(to), TypeKind::Record(_)),
+        _ => false,
+    };
+    let is_number = |ty| matches!(types.kind(ty), TypeKind::Int { .. } | TypeKind::Enum { .. });
+    types.records().iter().any(|record| {
+        let mut fields = record.fields.iter();
+        record.fields.iter().any(|field| leads_on(field.ty)) && fields.any(|field| is_number(field.ty))
+    })
 }
 
 /// Whether a program has records with pointers in them, and numbers that go up or down by a constant.

@@ -274,6 +274,7 @@ impl Fixpoint<'_> {
                 nonempty_insertions: 1,
                 widening: Widening {
                     thresholds,
+                    stops: self.thresholds.after(rounds.unwrap_or(0)),
                     relations: self.transfer.settings.relations,
                     ..Widening::default()
                 },

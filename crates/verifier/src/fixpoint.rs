@@ -13,7 +13,7 @@ use crate::settings::{JoinAt, Next, VerifierSettings};
 use crate::thresholds::Thresholds;
 use crate::transfer::{Loss, LossKind, Successors, Transfer};
 use crate::{NAME, calls, summaries};
-use ringfence_base::{Budget, FastMap, FastSet, Loc, Now};
+use ringfence_base::{Budget, Exhausted, FastMap, FastSet, Loc, Now};
 use ringfence_engine::{AfterAnswer, Answer, Completeness, DefectKey, Question, Recheck, Search, prove};
 use ringfence_exec::State;
 use ringfence_exec::memo::Known;
@@ -51,8 +51,6 @@ pub(crate) struct Fixpoint<'p> {
     crowded: FastSet<PlaceKey>,
     /// How often two states were compared or joined.
     comparisons: u64,
-    /// Whether states were joined at any price.
-    is_vague: bool,
     /// How much may be done.
     pub(crate) limits: Limits,
 }
@@ -175,6 +173,7 @@ impl<'p> Fixpoint<'p> {
         arrays: Known,
     ) -> Result<Self, UnknownReason> {
         let mut transfer = Transfer::new(question, settings, budget)?;
+        Rc::make_mut(&mut transfer.records).texts.clone_from(&arrays.texts);
         transfer.machine.know_arrays(arrays);
         if calls::is_used(question.evidence, settings) {
             transfer.machine.stop_at_calls(summaries::worth_a_summary(question.program));
@@ -190,7 +189,6 @@ impl<'p> Fixpoint<'p> {
             findings: Findings::default(),
             crowded: FastSet::default(),
             comparisons: 0,
-            is_vague: false,
             limits: Limits::NONE,
         })
     }
@@ -220,7 +218,7 @@ impl<'p> Fixpoint<'p> {
                 return Ending::Exhausted;
             }
             if !self.transfer.settings.recovery && !self.findings.is_empty() {
-                return if self.is_vague { Ending::Vague } else { Ending::Exhausted };
+                return if self.transfer.is_vague { Ending::Vague } else { Ending::Exhausted };
             }
             if self.is_beyond_limits() {
                 return Ending::Limited;
@@ -241,8 +239,13 @@ impl<'p> Fixpoint<'p> {
         self.transfer.statistics.states > self.limits.states
             || self.comparisons > self.limits.comparisons
             || self.findings.len() >= self.limits.objections
-            || (self.limits.until_rows && self.transfer.machine.wants_rows())
+            || self.has_come_to_rows()
             || (self.limits.until_found && !self.transfer.question.found.is_empty())
+    }
+
+    /// Whether the exploration ends where elements of an array should be objects, and has come there.
+    fn has_come_to_rows(&self) -> bool {
+        self.limits.until_rows && self.transfer.machine.wants_rows()
     }
 
     /// Executes a state that was reached. False when the budget is used up.
@@ -298,7 +301,12 @@ impl<'p> Fixpoint<'p> {
     pub(crate) fn add_successors(&mut self, state: State<Smg>, pass: calls::Pass, found: &mut Successors) {
         let mut pending = vec![state];
         while let Some(state) = pending.pop() {
-            if let Err(limit) = self.step(state, pass, &mut pending, found) {
+            // An array may have a million elements: what is read or written at any of them would be as many states.
+            let step = match self.has_come_to_rows() {
+                true => Err(Exhausted::Steps),
+                false => self.step(state, pass, &mut pending, found),
+            };
+            if let Err(limit) = step {
                 found.cut_off = Some(limit);
                 return;
             }
@@ -311,7 +319,7 @@ impl<'p> Fixpoint<'p> {
         pass: calls::Pass,
         pending: &mut Vec<State<Smg>>,
         found: &mut Successors,
-    ) -> Result<(), ringfence_base::Exhausted> {
+    ) -> Result<(), Exhausted> {
         self.transfer.budget.poll()?;
         self.transfer.machine.state = state;
         self.transfer.budget.tell(Now {
@@ -429,6 +437,7 @@ impl<'p> Fixpoint<'p> {
             let nonempty_insertions = if lossy { usize::MAX } else { 1 };
             let widening = Widening {
                 thresholds,
+                stops: self.thresholds.after(rounds.unwrap_or(0)),
                 compared: &compared.0,
                 places: &compared.1,
                 relations: settings.relations,
@@ -439,7 +448,7 @@ impl<'p> Fixpoint<'p> {
                     // What arrives before a state was explored is no consequence of it: nothing grows round a loop yet.
                     let joins = old.joins + u32::from(old.explored);
                     self.transfer.statistics.joins += 1;
-                    self.is_vague |= lossy;
+                    self.transfer.is_vague |= lossy;
                     *state = joined.state;
                     if rules.lengths {
                         keep_lengths(state, reason, bits);

@@ -17,7 +17,6 @@ mod attempts;
 mod calls;
 mod certificate;
 mod compared;
-mod dead;
 mod fixpoint;
 mod holders;
 mod narrowing;

@@ -128,6 +128,8 @@ pub struct VerifierSettings {
     pub relations: Relations,
     /// When it is known how many nodes lists have.
     pub counts: Counts,
+    /// When it is known what numbers of a node have to do with those of the next one.
+    pub successions: Counts,
     /// Whether exploration goes on after an alarm, so that one run tells of several.
     pub recovery: bool,
     /// Whether a program with alarms is verified once more, with segments that need sequences longer by one.
@@ -140,6 +142,14 @@ pub struct VerifierSettings {
     pub call_match: CallMatch,
     /// After so many calls of a function in a row that were not followed before, further ones are inline.
     pub call_misses: u32,
+}
+
+impl VerifierSettings {
+    /// Whether states are joined at any price early, in an attempt to bound their number.
+    #[must_use]
+    pub fn is_eager(&self) -> bool {
+        self.lossy_join_limit < Self::default().lossy_join_limit
+    }
 }
 
 impl Default for VerifierSettings {
@@ -159,6 +169,7 @@ impl Default for VerifierSettings {
             partitions: 0,
             relations: Relations::default(),
             counts: Counts::default(),
+            successions: Counts::default(),
             recovery: true,
             refinement: true,
             narrowing: true,
@@ -211,7 +222,7 @@ impl fmt::Display for Takes {
 const SWITCH: [&str; 2] = ["on", "off"];
 
 /// The settings that there are: what is read, what is refused and what is listed all follow from this table.
-static SETTINGS: [Known; 20] = {
+static SETTINGS: [Known; 21] = {
     use Takes::{Lengths, Number, Word};
     [
         known("join", Word(&JoinAt::NAMES), |to, word| set(&mut to.join, JoinAt::from_name(word))),
@@ -238,6 +249,9 @@ static SETTINGS: [Known; 20] = {
             set(&mut to.relations, Relations::from_name(word))
         }),
         known("counts", Word(&Counts::NAMES), |to, word| set(&mut to.counts, Counts::from_name(word))),
+        known("successions", Word(&Counts::NAMES), |to, word| {
+            set(&mut to.successions, Counts::from_name(word))
+        }),
         known("recovery", Word(&SWITCH), |to, word| set(&mut to.recovery, switch(word))),
         known("refinement", Word(&SWITCH), |to, word| set(&mut to.refinement, switch(word)))
             .formerly("again"),

@@ -7,7 +7,7 @@
 //! left out of the last rounds only: two numbers that grow with each other would visit all of them in turn.
 
 use ringfence_base::bits::sign_extend;
-use ringfence_ir::{ArrayLen, CmpOp, Const, InstKind, Operand, Program, TypeKind};
+use ringfence_ir::{ArrayLen, BinOp, CmpOp, Const, InstKind, Operand, Program, TypeKind};
 use ringfence_library::largest_served;
 
 /// How many rounds stop at every threshold.
@@ -87,7 +87,8 @@ fn neighbours(number: i128) -> [i128; 3] {
 }
 
 /// The numbers that a program compares others with, and their neighbours. What is tested for equality may be a character, of which programs
-/// have many, and which bound nothing; but where it is how many elements an array has, it tells whether the array is full. A number that is given to a function of
+/// have many, and which bound nothing; but where it is how many elements an array has, it tells whether the array is full. A number that something is taken away
+/// from is compared with by what is left. A number that is given to a function of
 /// the program may be one that it compares with: how many elements an array has.
 fn compared_with(program: &Program) -> Vec<i128> {
     let lengths = lengths_of_arrays(program);
@@ -106,6 +107,10 @@ fn compared_with(program: &Program) -> Vec<i128> {
                     |number: &i128| is_order || !(0..256).contains(number) || lengths.contains(number);
                 let bounds = numbers.filter(is_bound);
                 all.extend(bounds.flat_map(neighbours));
+            }
+            // What is left of a number is compared with what is wanted of it (`n > SIZE - used`).
+            InstKind::Binary { op: BinOp::Sub, lhs, .. } => {
+                all.extend(constant(*lhs).filter(|number| *number > 1).into_iter().flat_map(neighbours));
             }
             InstKind::Call { callee: Operand::Func(callee), args, .. }
                 if program.functions[*callee].body.is_some() =>

@@ -10,12 +10,12 @@
 //! followed for another reason is a loss. Whoever concludes something from successors must look at both.
 
 use crate::calls;
-use crate::dead::forget_dead;
 use crate::holders;
 use crate::reached::Arrival;
 use crate::settings::{AbstractAt, Counts, VerifierSettings};
 use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::{Question, Search};
+use ringfence_exec::dead::forget_dead;
 use ringfence_exec::estimate::last_arrays;
 use ringfence_exec::reach::live_blocks;
 use ringfence_exec::{Buffers, Elements, Event, Machine, Mode, ObjId, Room, Split, State, Stops};
@@ -27,7 +27,7 @@ use ringfence_smg::shape::bounds::{Relations, Widening};
 use ringfence_smg::shape::join::{Records, Rules};
 use ringfence_smg::shape::lengths::keep_lengths;
 use ringfence_smg::shape::members::Members;
-use ringfence_smg::shape::rows::{cut_runs, forget_freed};
+use ringfence_smg::shape::rows::{cut_runs, forget_freed, forget_moved};
 use ringfence_smg::shape::tidy::{keep_order, tidy};
 use ringfence_smg::shape::unfold::{settle_lengths, unfold};
 use ringfence_smg::shape::words::generalise_words;
@@ -87,6 +87,8 @@ pub(crate) struct Transfer<'p> {
     pub(crate) machine: Machine<'p, Smg>,
     pub(crate) records: Rc<Records>,
     pub(crate) statistics: Statistics,
+    /// Whether states were joined, or something was forgotten, at any price.
+    pub(crate) is_vague: bool,
 }
 
 impl<'p> Transfer<'p> {
@@ -108,6 +110,7 @@ impl<'p> Transfer<'p> {
             budget,
             records: Rc::new(records(program)),
             statistics: Statistics { states: 1, ..Statistics::default() },
+            is_vague: false,
         })
     }
 
@@ -120,6 +123,11 @@ impl<'p> Transfer<'p> {
         self.settings.counts == Counts::Always && has_sequences(self.question)
     }
 
+    /// Whether it is known what numbers of a node have to do with those of the next one.
+    fn knows_successions(&self) -> bool {
+        self.settings.successions == Counts::Always && has_sequences(self.question)
+    }
+
     /// The rules for exact comparison.
     pub(crate) fn rules<'l>(&self, records: &'l Records) -> Rules<'l> {
         let undefined = !self.question.goal.asks_about(ViolationKind::UninitialisedRead);
@@ -130,6 +138,7 @@ impl<'p> Transfer<'p> {
             partition_limit: self.settings.partition_limit.into(),
             sequences: has_sequences(self.question),
             lengths: self.knows_lengths(),
+            successions: self.knows_successions(),
             records,
             widening: Widening::default(),
         }
@@ -224,6 +233,9 @@ impl<'p> Transfer<'p> {
         }
         if at_head && self.knows_lengths() {
             let (numbers, bits) = (self.machine.counted_elements(), self.pointer_bits());
+            if self.settings.is_eager() {
+                self.is_vague |= forget_moved(&mut state, &mut self.machine.reason, bits);
+            }
             cut_runs(&mut state, &mut self.machine.reason, bits, &numbers);
         }
         if at_head || self.machine.is_after_call() {
@@ -231,7 +243,12 @@ impl<'p> Transfer<'p> {
             let rules = Rules { nonempty_insertions: usize::MAX, ..self.rules(&records) };
             let bits = self.pointer_bits();
             // Where a function returns, the node at hand is often one that is still being filled in.
-            let held = if at_head { 2 } else { 1 };
+            let held = match (self.knows_successions(), at_head) {
+                // What a variable has to do with a node would be lost when the node becomes one of many.
+                (true, _) => 0,
+                (false, true) => 2,
+                (false, false) => 1,
+            };
             let thresholds = Thresholds { lengths: self.settings.segment_lengths, held };
             abstracted(&mut state, &mut self.machine.reason, bits, thresholds, rules);
         }

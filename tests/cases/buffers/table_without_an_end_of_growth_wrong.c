@@ -1,4 +1,4 @@
-// A table that doubles, wrong: it is emptied from behind its end.
+// A table that doubles and has room for one more, wrong: it is emptied from behind its end.
 //@ run: violation uninitialised-free
 //@ inputs: 1 1 1 0
 //@ model: LP64
@@ -9,11 +9,11 @@ extern _Bool __VERIFIER_nondet_bool(void);
 int main(void)
 {
     size_t room = 2, used = 0;
-    char **table = malloc(room * sizeof *table);
+    char **table = malloc((room + 1) * sizeof *table);
     while (__VERIFIER_nondet_bool()) {
         if (used == room) {
             room *= 2;
-            table = realloc(table, room * sizeof *table);
+            table = realloc(table, (room + 1) * sizeof *table);
         }
         table[used++] = calloc(8, 1);
     }

@@ -1,4 +1,5 @@
 // Nodes are put in at an index that is at most the count, and taken out at one below it: the walk has as many steps as nodes.
+//@ model: LP64
 //@ run: exit 0
 //@ stdin: 0 1 500 3 501 500
 //@ check: TRUE

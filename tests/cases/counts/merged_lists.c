@@ -1,4 +1,5 @@
 // Nodes of two lists become one list, which has as many nodes as both had.
+//@ model: LP64
 //@ run: exit 0
 //@ stdin: 1 4 0 2 3 0
 //@ check: TRUE

@@ -1,4 +1,5 @@
 // An empty string of the library's may be overwritten by a call for another name. No run of the interpreter's does so.
+//@ model: LP64
 //@ run: exit 0
 //@ check: UNKNOWN(not-replayed)
 #include <assert.h>

@@ -1,4 +1,5 @@
 // A caller keeps the end of a string while a function asks for another name.
+//@ model: LP64
 //@ run: exit 0
 //@ check: UNKNOWN(not-replayed)
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // Two names may have one string, the last one that was asked for. No run of the interpreter's does so.
+//@ model: LP64
 //@ run: exit 0
 //@ check: UNKNOWN(unsupported)
 #include <assert.h>

@@ -1,4 +1,5 @@
 // A program must not change a string of the environment; in a run it is the program's own memory.
+//@ model: LP64
 //@ run: exit 0
 //@ check: UNKNOWN(not-replayed)
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+//@ model: LP64
 //@ run: exit 0
 //@ check: UNKNOWN(not-replayed)
 //@ templates: UNKNOWN

@@ -1,3 +1,4 @@
+//@ model: LP64
 //@ run: exit 0
 //@ inputs: 1 1 0
 //@ check: UNKNOWN(not-replayed)

@@ -1,3 +1,4 @@
+//@ model: LP64
 //@ run: exit 0
 //@ inputs: 1 98 0 0 0 0 0 0 1 99 0 0 0 0 0 0
 //@ check: UNKNOWN(not-replayed)

@@ -1,4 +1,5 @@
 // Rows of a grid: each row is a block of its own, filled to its end.
+//@ model: LP64
 //@ run: exit 0
 //@ seed: 3
 //@ check: TRUE

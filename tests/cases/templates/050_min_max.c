@@ -1,4 +1,5 @@
 // The least and the greatest value of a list are kept beside it.
+//@ model: LP64
 //@ run: exit 0
 //@ property: unreach-call
 //@ inputs: 1 5 1 -7 0

@@ -1,4 +1,5 @@
 // A list is split by a pivot into one of smaller and one of larger values.
+//@ model: LP64
 //@ run: exit 0
 //@ property: unreach-call
 //@ inputs: 3 1 5 1 1 0

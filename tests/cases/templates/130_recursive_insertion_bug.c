@@ -1,4 +1,5 @@
 // As the recursive insertion, but the greatest value that is allowed is forgotten.
+//@ model: LP64
 //@ run: violation error-reached
 //@ property: unreach-call
 //@ inputs: 1 5 1 4 1 7 0

@@ -1,4 +1,5 @@
 // All values of a list are changed by recursion.
+//@ model: LP64
 //@ run: exit 0
 //@ property: unreach-call
 //@ inputs: 1 1 1 0

@@ -1,4 +1,5 @@
 // As the recursive change, but what an inner call writes is forgotten.
+//@ model: LP64
 //@ run: violation error-reached
 //@ property: unreach-call
 //@ inputs: 1 1 1 0

@@ -1,4 +1,5 @@
 // Two lists whose nodes come from one place: which list a node is on tells what it holds.
+//@ model: LP64
 //@ run: exit 0
 //@ property: unreach-call
 //@ inputs: 1 1 1 0 1 1 0

@@ -55,6 +55,12 @@ pub(crate) fn names(text: &str) -> Vec<PathBuf> {
     text.lines().filter_map(name).collect()
 }
 
+/// The files in a footprint, without names that were looked for in vain.
+pub(crate) fn files(text: &str) -> Vec<PathBuf> {
+    let file = |line: &str| Some(PathBuf::from(line.strip_prefix("file ")?.splitn(3, ' ').nth(2)?));
+    text.lines().filter_map(file).collect()
+}
+
 /// The hash of the directories that the platform's compiler searches.
 fn platform(model: DataModel) -> String {
     hash(format!("{:?}", ringfence_cfront::headers::platform_include_dirs(model)).as_bytes())

@@ -14,7 +14,8 @@ use crate::report::{self, Findings, Report};
 use crate::source::{self, Program};
 use crate::watchdog::{self, Watchdog, kept, why};
 use crate::{
-    accepted, config, externals, memory, output, page, pictures, project, property, task_file, watch, witness,
+    accepted, config, contract, externals, functions, memory, output, page, pictures, project, property,
+    task_file, watch, witness,
 };
 use ringfence_base::{Activities, Budget};
 use ringfence_cfront::Origin;
@@ -22,7 +23,7 @@ use ringfence_engine::harness::{Parts, harness};
 use ringfence_engine::replay::{self, Expected, Replay, ReplayFile};
 use ringfence_engine::simplest;
 use ringfence_portfolio::{AfterAnswer, Answer, Defect, Evidence, Search, Task};
-use ringfence_verdict::{Alarm, Statistics, UnknownReason, Verdict};
+use ringfence_verdict::{Alarm, Externals, Goal, Statistics, UnknownReason, Verdict};
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -41,12 +42,12 @@ struct Checked {
 // size: because it is the flow of the command on one screen: each step is a call.
 pub(crate) fn run(args: &CheckArgs) -> Exit {
     let start = Instant::now();
-    let printer = Printer::for_stderr(args.source.format);
+    let printer = Printer::for_source(&args.source);
     let (configured, config) = match config::apply(args) {
         Ok(configured) => configured,
         Err(error) => return source::refuse(printer, &error),
     };
-    if args.watch && args.source.files.iter().any(|file| file.as_os_str() == "-") {
+    if args.watch && (args.source.buffer.is_some() || is_read_from_input(args)) {
         return source::refuse(printer, "standard input cannot be watched");
     }
     if args.watch {
@@ -79,13 +80,21 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
         Ok(list) => list,
         Err(error) => return source::refuse(printer, &error),
     };
-    let (program, mut answer) = match loaded {
+    let (task, program, mut answer) = match loaded {
         Ok(program) => {
-            let program = kept(program);
+            let (task, program) = match driven(args, task, program, printer, &watchdog) {
+                Ok((task, program)) => (task, kept(program)),
+                Err(exit) => return report::refuse(args, exit),
+            };
+            let task = contract::task(&program.ir, task).map_or(task, kept);
             externals::note(&program.ir).iter().for_each(|note| complain(note));
-            (program, simplified(program, analyse(args, task, program, budget), &watchdog))
+            let (task, program, answer) = analyse(args, (task, program), &budget, &watchdog);
+            (task, program, simplified(program, answer, &watchdog))
         }
-        Err(limit) => (kept(Program::unread(&args.source)), Answer::unknown(UnknownReason::Exhausted(limit))),
+        Err(limit) => {
+            let unread = kept(Program::unread(&args.source));
+            (task, unread, Answer::unknown(UnknownReason::Exhausted(limit)))
+        }
     };
     answer.statistics.time = start.elapsed();
     answer.statistics.peak_memory = memory::peak().unwrap_or(0);
@@ -103,6 +112,10 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
         Ok(()) => Exit::BadInput,
         Err(error) => source::refuse(printer, &error),
     }
+}
+
+fn is_read_from_input(args: &CheckArgs) -> bool {
+    args.source.files.iter().any(|file| file.as_os_str() == "-")
 }
 
 /// The files that `--watch` looks at, whether they can be read or not.
@@ -130,21 +143,67 @@ fn keep(checked: Checked, report: &Report<'_>, list: Option<&str>) -> Result<(),
 
 /// Reads the program.
 fn load(args: &CheckArgs, task: &Task, printer: Printer) -> Result<Program, Exit> {
-    let loaded = source::load(&args.source, &task.goal.entry, printer, false);
+    load_quietly(args, task, printer, false)
+}
+
+/// The same without warnings that were shown before.
+fn load_quietly(args: &CheckArgs, task: &Task, printer: Printer, quiet: bool) -> Result<Program, Exit> {
+    let loaded = source::load(&args.source, &task.goal.entry, printer, quiet);
     let program = loaded.and_then(|program| program.asked_about(&task.goal.properties()))?;
     source::find_entry(&program.ir, &task.goal.entry, printer)?;
+    let relied = ringfence_cfront::contracts::relied_on(&program.ir, &task.goal.entry);
+    if args.witness.is_some() && relied.shown().is_some() {
+        return Err(source::refuse(printer, "a witness cannot say that it rests on contracts"));
+    }
     Ok(program)
 }
 
-/// Lets the engines look at the program.
-fn analyse(args: &CheckArgs, task: &'static Task, program: &'static Program, budget: Budget) -> Answer {
-    let names: Vec<&str> = program.units.iter().map(|unit| unit.path.as_str()).collect();
-    let activities = Activities::default();
-    let budget = budget.with_activities(activities.clone());
-    let progress = Progress::start(names.join(" "), args.limits.time(), activities, &program.ir.sources);
-    let answer = ringfence_portfolio::check_and_leave(&program.ir, task, budget, watchdog::spawn);
-    drop(progress);
-    answer
+/// The program with a driver for the entry, if that has parameters that are no numbers, and no contract.
+fn driven(
+    args: &'static CheckArgs,
+    task: &'static Task,
+    program: Program,
+    printer: Printer,
+    watchdog: &Watchdog,
+) -> Result<(&'static Task, Program), Exit> {
+    if !functions::needs_driver(&program.ir, &task.goal.entry) {
+        return Ok((task, program));
+    }
+    let entry = ringfence_cfront::drivers::entry(&task.goal.entry, &[]);
+    let task = kept(Task { goal: Goal { entry, ..task.goal.clone() }, ..task.clone() });
+    let again = watchdog.read(move || load_quietly(args, task, printer, true));
+    let again = again.unwrap_or(Ok(program))?;
+    Ok((task, again))
+}
+
+/// Lets the engines look at the program, or at the programs in which calls are about contracts.
+fn analyse(
+    args: &'static CheckArgs,
+    asked: (&'static Task, &'static Program),
+    budget: &Budget,
+    watchdog: &Watchdog,
+) -> contract::Asked<Program> {
+    let ask = |task: &'static Task, program: &'static Program, budget: Budget| {
+        let names: Vec<&str> = program.units.iter().map(|unit| unit.path.as_str()).collect();
+        let activities = Activities::default();
+        let budget = budget.with_activities(activities.clone());
+        let progress = Progress::start(names.join(" "), args.limits.time(), activities, &program.ir.sources);
+        let answer = ringfence_portfolio::check_and_leave(&program.ir, task, budget, watchdog::spawn);
+        drop(progress);
+        contract::said_under(&program.ir, &task.goal.entry, answer)
+    };
+    let load = |entry: &str| {
+        let goal = Goal { entry: entry.to_owned(), ..asked.0.goal.clone() };
+        let (task, printer) = (Task { goal, ..asked.0.clone() }, Printer::for_source(&args.source));
+        // A witness cannot say what it relies on.
+        let wanted = args.witness.is_none();
+        let loaded = wanted.then(|| watchdog.read(move || load_quietly(args, &task, printer, true)));
+        loaded.and_then(Result::ok).and_then(Result::ok).map(kept)
+    };
+    if functions::is_driven(asked.0) {
+        return functions::verify(asked, load, ask, budget);
+    }
+    contract::verify(asked, |program| &program.ir, load, ask, budget)
 }
 
 /// The same answer with simpler inputs for the runs that show violations and undefined behaviour, where there are any. The
@@ -323,6 +382,9 @@ fn not_written(path: &Path, why: &str) {
 /// What is asked, with everything refused that would be found out too late.
 fn task(args: &CheckArgs) -> Result<Task, String> {
     let goal = property::goal(&args.goal)?;
+    if goal.externals != Externals::Undefined && args.witness.is_some() {
+        return Err("a witness cannot say that it holds under --assume-external".to_owned());
+    }
     let engines = args.engine.iter().map(|engine| engine.0).collect();
     let files = [&args.replay_out, &args.harness, &args.certificate, &args.witness];
     for path in files.into_iter().flatten().chain(&args.report_out) {
@@ -332,7 +394,7 @@ fn task(args: &CheckArgs) -> Result<Task, String> {
     [&args.plot, &args.html].into_iter().flatten().try_for_each(|directory| pictures::check(directory))?;
     let is_text = |file: &std::path::PathBuf| file.extension().is_some_and(|extension| extension == "rir");
     let needs_file = [&args.replay_out, &args.certificate].into_iter().any(Option::is_some);
-    if needs_file && args.source.files.iter().any(|file| file.as_os_str() == "-") {
+    if needs_file && (args.source.buffer.is_some() || is_read_from_input(args)) {
         return Err("a program that is read from standard input cannot be read again from a file".to_owned());
     }
     if args.harness.is_some() && args.source.files.iter().any(is_text) {

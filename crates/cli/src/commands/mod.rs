@@ -2,8 +2,10 @@
 
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod driver;
 pub(crate) mod explain;
 pub(crate) mod ir;
+pub(crate) mod lsp;
 pub(crate) mod recheck;
 pub(crate) mod replay;
 pub(crate) mod run;

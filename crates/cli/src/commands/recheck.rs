@@ -35,11 +35,12 @@ pub(crate) fn run(args: &RecheckArgs) -> Exit {
     if let Some(other) = certificate.files().iter().find_map(changed) {
         return source::refuse(printer, &format!("`{}` {other}", args.file.display()));
     }
-    let mut answer = match watchdog.read(move || ringfence_portfolio::recheck(certificate, budget)) {
+    let answer = match watchdog.read(move || ringfence_portfolio::recheck(certificate, budget)) {
         Ok(Ok(answer)) => answer,
         Ok(Err(bad)) => return refuse(bad),
         Err(limit) => Answer::unknown(UnknownReason::Exhausted(limit)),
     };
+    let mut answer = crate::contract::said_under(certificate.program(), &certificate.goal().entry, answer);
     answer.statistics.time = start.elapsed();
     answer.statistics.peak_memory = memory::peak().unwrap_or(0);
     let sources = &certificate.program().sources;

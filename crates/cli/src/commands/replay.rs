@@ -74,7 +74,11 @@ fn confirmed(
     let mut found = found.unwrap_or_else(|_| Finding::bare(violation.clone(), "replay"));
     found.engine.clear();
     print(&printer.render(&finding::message(&found, &program.sources), &program.sources));
-    print(&format!("verdict: FALSE({})\n", violation.kind.property().name()));
+    let assumption = ringfence_library::assumption(program, file.replay.goal.externals);
+    let contracts = ringfence_cfront::contracts::relied_on(program, &file.replay.goal.entry).shown();
+    let under: Vec<String> = assumption.into_iter().chain(contracts).collect();
+    let under = if under.is_empty() { String::new() } else { format!(" under {}", under.join(", ")) };
+    print(&format!("verdict: FALSE({}){under}\n", violation.kind.property().name()));
     Exit::Violation
 }
 

@@ -25,30 +25,133 @@ pub(super) fn texts(done: &[Done]) -> String {
     text
 }
 
+/// What functions require that are proved under a precondition, each under its name.
+fn preconditions(done: &[Done]) -> String {
+    let mut text = String::new();
+    for one in done {
+        let Some(required) = required(&one.verdict) else { continue };
+        let _ = writeln!(text, "-- {} requires", one.name);
+        required.split("; ").for_each(|line| text.extend(["   ", line, "\n"]));
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
+}
+
+/// The precondition that a proof holds under.
+fn required(verdict: &str) -> Option<&str> {
+    let rest = &verdict[verdict.find(UNDER)? + UNDER.len()..];
+    rest.strip_suffix(')')
+}
+
+/// What stands before the precondition in a verdict.
+const UNDER: &str = "under precondition (";
+
+/// A verdict as it stands in a table: the precondition is shown elsewhere.
+fn in_table(verdict: &str) -> &str {
+    verdict.find(UNDER).map_or(verdict, |at| &verdict[..at + "under precondition".len()])
+}
+
+/// What the reports are about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Many {
+    Programs,
+    /// Functions with contracts.
+    Functions,
+}
+
+impl Many {
+    /// One of them.
+    const fn word(self) -> &'static str {
+        match self {
+            Many::Programs => "program",
+            Many::Functions => "function",
+        }
+    }
+}
+
+/// The results of all, with the exit code that they come to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Merged<'a> {
+    pub(super) done: &'a [Done],
+    pub(super) exit: Exit,
+    pub(super) what: Many,
+}
+
+impl Merged<'_> {
+    /// The reports for people, and what functions require.
+    pub(super) fn texts(self) -> String {
+        texts(self.done) + &preconditions(self.done)
+    }
+
+    /// A line for each.
+    pub(super) fn table(self) -> String {
+        table(self.done, self.what)
+    }
+
+    /// The answer about all.
+    pub(super) fn verdict(&self) -> &str {
+        verdict(self.done, self.what)
+    }
+
+    /// How many there are with each answer.
+    pub(super) fn counts(self) -> String {
+        counts(self.done, self.what)
+    }
+
+    /// Writes the report of all to a file.
+    pub(super) fn write(self, file: &Path, format: Format) -> Result<(), String> {
+        output::write(file, &self.document(format))
+    }
+
+    /// The report of all in a format.
+    pub(super) fn document(self, format: Format) -> String {
+        match format {
+            Format::Human | Format::Gcc => self.texts() + &self.table(),
+            Format::Json => whole(&as_json(self.done, self.exit, self.what)),
+            Format::Sarif => whole(&as_sarif(self.done, self.exit, self.what)),
+        }
+    }
+
+    /// Writes a page with the table, and the page of each beside it.
+    pub(super) fn write_pages(self, directory: &Path) -> Result<(), String> {
+        write_pages(directory, self.done, self.what)
+    }
+}
+
 /// A line for each program.
-pub(super) fn table(done: &[Done]) -> String {
+fn table(done: &[Done], what: Many) -> String {
+    let word = what.word();
     let width = |of: fn(&Done) -> usize, least: usize| done.iter().map(of).max().unwrap_or(0).max(least);
-    let name = width(|one| one.name.chars().count(), 7);
-    let verdict = width(|one| one.verdict.chars().count(), 7);
-    let mut text = format!("{:name$}  {:verdict$}  defects  time\n", "program", "verdict");
+    let name = width(|one| one.name.chars().count(), word.len());
+    let verdict = width(|one| in_table(&one.verdict).chars().count(), 7);
+    let mut text = format!("{:name$}  {:verdict$}  defects  time\n", word, "verdict");
     for one in done {
         let time = match one.how {
             How::Cached => "cached".to_owned(),
             How::Checked => format!("{:.2} s", one.time.as_secs_f64()),
         };
-        let _ = writeln!(text, "{:name$}  {:verdict$}  {:>7}  {time}", one.name, one.verdict, one.defects);
+        let _ = writeln!(
+            text,
+            "{:name$}  {:verdict$}  {:>7}  {time}",
+            one.name,
+            in_table(&one.verdict),
+            one.defects
+        );
     }
     text
 }
 
 /// How many programs there are with each answer.
-pub(super) fn counts(done: &[Done]) -> String {
+fn counts(done: &[Done], what: Many) -> String {
     let count = |word: &str| done.iter().filter(|one| one.verdict.starts_with(word)).count();
     let defects: u64 = done.iter().map(|one| one.defects).sum();
     let plural = |number: u64| if number == 1 { "" } else { "s" };
     format!(
-        "{} program{}: {} TRUE, {} FALSE with {defects} defect{}, {} UNKNOWN, {} not read",
+        "{} {}{}: {} TRUE, {} FALSE with {defects} defect{}, {} UNKNOWN, {} not read",
         done.len(),
+        what.word(),
         plural(done.len() as u64),
         count("TRUE"),
         count("FALSE"),
@@ -58,14 +161,27 @@ pub(super) fn counts(done: &[Done]) -> String {
     )
 }
 
-/// The answer about all: the first that is FALSE, else the first that is not TRUE.
-pub(super) fn verdict(done: &[Done]) -> &str {
+/// The answer about all: the first that is FALSE, else the first that is not TRUE. Functions with contracts rely on the contracts of each
+/// other, and all of these are verified here: that is no assumption any more (by induction on the length of a run).
+fn verdict(done: &[Done], what: Many) -> &str {
     let first = |word: &str| done.iter().find(|one| one.verdict.starts_with(word));
     match first("FALSE").or_else(|| first("UNKNOWN")) {
         Some(one) => &one.verdict,
         None if first("ERROR").is_some() => "UNKNOWN(not-read)",
-        None => "TRUE",
+        // One that holds under an assumption says so.
+        None => match done.iter().find(|one| is_assumed(one, done, what)) {
+            Some(one) if required(&one.verdict).is_some() => "TRUE under preconditions",
+            assumed => assumed.map_or("TRUE", |one| &one.verdict),
+        },
     }
+}
+
+/// Whether a proof holds under an assumption that the others do not take away. They do for contracts of functions that are among them.
+fn is_assumed(one: &Done, done: &[Done], what: Many) -> bool {
+    let Some(rest) = one.verdict.strip_prefix("TRUE under ") else { return false };
+    let contracts = rest.strip_prefix("contracts (").and_then(|names| names.strip_suffix(')'));
+    let is_here = |name: &str| done.iter().any(|one| one.name.ends_with(&format!(": {name}")));
+    what == Many::Programs || !contracts.is_some_and(|names| names.split(", ").all(is_here))
 }
 
 /// The lines of a baseline that accept everything that was found.
@@ -81,20 +197,6 @@ pub(super) fn sources(done: &[Done]) -> String {
 
 fn parts<'a>(done: &'a [Done], name: &'a str) -> impl Iterator<Item = &'a str> {
     done.iter().filter_map(|one| one.entry.as_ref()).filter_map(move |entry| entry.get(name))
-}
-
-/// Writes the report of all to a file.
-pub(super) fn write(file: &Path, format: Format, done: &[Done], exit: Exit) -> Result<(), String> {
-    output::write(file, &document(format, done, exit))
-}
-
-/// The report of all in a format.
-pub(super) fn document(format: Format, done: &[Done], exit: Exit) -> String {
-    match format {
-        Format::Human | Format::Gcc => texts(done) + &table(done),
-        Format::Json => whole(&as_json(done, exit)),
-        Format::Sarif => whole(&as_sarif(done, exit)),
-    }
 }
 
 fn whole(value: &Value) -> String {
@@ -115,7 +217,11 @@ struct ProjectReport<'a> {
     tool: Tool,
     verdict: &'a str,
     exit_code: u8,
-    programs: Vec<ProgramReport<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    programs: Option<Vec<ProgramReport<'a>>>,
+    /// For functions with contracts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    functions: Option<Vec<ProgramReport<'a>>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -131,6 +237,9 @@ struct ProgramReport<'a> {
     verdict: &'a str,
     defects: u64,
     exit_code: u8,
+    /// What a function requires, as far as it was proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    precondition: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     report: Option<Value>,
     /// What was said instead of a report.
@@ -143,7 +252,8 @@ impl<'a> ProgramReport<'a> {
         let report = part(one, "json");
         let message = report.is_none().then(|| one.said.trim_end());
         let Done { name, verdict, defects, code, .. } = one;
-        Self { name, verdict, defects: *defects, exit_code: *code, report, message }
+        let precondition = required(verdict);
+        Self { name, verdict, defects: *defects, exit_code: *code, precondition, report, message }
     }
 }
 
@@ -151,14 +261,16 @@ fn value(object: &impl Serialize) -> Value {
     serde_json::to_value(object).unwrap_or_default()
 }
 
-fn as_json(done: &[Done], exit: Exit) -> Value {
+fn as_json(done: &[Done], exit: Exit, what: Many) -> Value {
+    let all = || Some(done.iter().map(ProgramReport::of).collect());
     value(&ProjectReport {
         format: "ringfence-project",
         format_version: "1.0",
         tool: Tool { name: "ringfence", version: env!("CARGO_PKG_VERSION") },
-        verdict: verdict(done),
+        verdict: verdict(done, what),
         exit_code: exit.code(),
-        programs: done.iter().map(ProgramReport::of).collect(),
+        programs: (what == Many::Programs).then(all).flatten(),
+        functions: (what == Many::Functions).then(all).flatten(),
     })
 }
 
@@ -188,7 +300,7 @@ struct RunProperties<'a> {
 
 /// One log with one run: services take few runs in a log. A defect in code that programs share is reported once. The rules are
 /// the same in all logs of this tool, so that results keep their indices.
-fn as_sarif(done: &[Done], exit: Exit) -> Value {
+fn as_sarif(done: &[Done], exit: Exit, what: Many) -> Value {
     let logs: Vec<(&Done, Value)> =
         done.iter().filter_map(|one| part(one, "sarif").map(|log| (one, log))).collect();
     let Some((_, first)) = logs.first() else {
@@ -223,7 +335,7 @@ fn as_sarif(done: &[Done], exit: Exit) -> Value {
     run["invocations"] = value(&[Invocation {
         execution_successful: done.iter().all(|one| one.entry.is_some()),
         exit_code: exit.code(),
-        exit_code_description: format!("verdict: {}", verdict(done)),
+        exit_code_description: format!("verdict: {}", verdict(done, what)),
         tool_execution_notifications: notifications,
     }]);
     run["properties"] =
@@ -259,8 +371,7 @@ fn without_indices(value: &mut Value) {
     }
 }
 
-/// Writes a page with the table, and the page of each program beside it.
-pub(super) fn write_pages(directory: &Path, done: &[Done]) -> Result<(), String> {
+fn write_pages(directory: &Path, done: &[Done], what: Many) -> Result<(), String> {
     let make = |path: &Path| {
         std::fs::create_dir_all(path)
             .map_err(|error| format!("cannot make the directory `{}`: {error}", path.display()))
@@ -284,12 +395,15 @@ pub(super) fn write_pages(directory: &Path, done: &[Done]) -> Result<(), String>
             one.time.as_secs_f64()
         );
     }
-    let page = PAGE.replace("@summary@", &escaped(&counts(done))).replace("@rows@", &rows);
+    let page = PAGE
+        .replace("@one@", what.word())
+        .replace("@summary@", &escaped(&counts(done, what)))
+        .replace("@rows@", &rows);
     output::write(&directory.join("index.html"), &page)
 }
 
 /// A name as a part of a path.
-fn slug(name: &str) -> String {
+pub(super) fn slug(name: &str) -> String {
     name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect()
 }
 
@@ -302,7 +416,7 @@ const PAGE: &str = "<!DOCTYPE html>
 <head>
 <meta charset=\"utf-8\">
 <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
-<title>Ringfence: programs</title>
+<title>Ringfence: @one@s</title>
 <style>
 :root { color-scheme: light dark; }
 body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
@@ -313,10 +427,10 @@ th, td { text-align: left; padding: .3rem .8rem; border-bottom: 1px solid #8884;
 </style>
 </head>
 <body>
-<h1>Programs</h1>
+<h1>Ringfence: @one@s</h1>
 <p>@summary@</p>
 <table>
-<thead><tr><th>program</th><th>verdict</th><th>defects</th><th>time</th></tr></thead>
+<thead><tr><th>@one@</th><th>verdict</th><th>defects</th><th>time</th></tr></thead>
 <tbody>
 @rows@</tbody>
 </table>
@@ -366,15 +480,18 @@ a.c      TRUE                         0  cached
 b.c      FALSE(valid-memtrack)        1  1.50 s
 src/c.c  FALSE(valid-memtrack)        1  1.50 s
 ";
-        assert_eq!(table(&programs()), expected);
-        assert_eq!(counts(&programs()), "3 programs: 1 TRUE, 2 FALSE with 2 defects, 0 UNKNOWN, 0 not read");
-        assert_eq!(verdict(&programs()), "FALSE(valid-memtrack)");
-        assert_eq!(verdict(&programs()[..1]), "TRUE");
+        assert_eq!(table(&programs(), Many::Programs), expected);
+        assert_eq!(
+            counts(&programs(), Many::Programs),
+            "3 programs: 1 TRUE, 2 FALSE with 2 defects, 0 UNKNOWN, 0 not read"
+        );
+        assert_eq!(verdict(&programs(), Many::Programs), "FALSE(valid-memtrack)");
+        assert_eq!(verdict(&programs()[..1], Many::Programs), "TRUE");
     }
 
     #[test]
     fn a_defect_in_shared_code_is_reported_once() {
-        let log = as_sarif(&programs(), Exit::Violation);
+        let log = as_sarif(&programs(), Exit::Violation, Many::Programs);
         let results = list(&log["runs"][0]["results"]);
         assert_eq!(results.len(), 1);
         assert_eq!(results[0]["properties"]["program"], "b.c");
@@ -385,7 +502,7 @@ src/c.c  FALSE(valid-memtrack)        1  1.50 s
 
     #[test]
     fn the_document_has_all_programs() {
-        let document = as_json(&programs(), Exit::Violation);
+        let document = as_json(&programs(), Exit::Violation, Many::Programs);
         assert_eq!(list(&document["programs"]).len(), 3);
         assert_eq!(document["programs"][1]["report"], json!({ "verdict": {} }));
         assert_eq!(document["exitCode"], 1);

@@ -24,6 +24,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub(super) struct Program {
     /// Its files; the first defines the entry function.
     pub(super) files: Vec<PathBuf>,
+    /// The function that is verified against its contract, and the file that has the contract; absent for a whole program.
+    pub(super) function: Option<(PathBuf, String)>,
     /// Why it cannot be linked.
     pub(super) trouble: Option<String>,
 }
@@ -37,10 +39,24 @@ pub(super) struct Programs {
     pub(super) left_out: Vec<PathBuf>,
 }
 
+/// The names of all units that could be read, by their files, and the units that could not.
+pub(super) type Units = (BTreeMap<PathBuf, Symbols>, Vec<(PathBuf, Unread)>);
+
 /// Finds the programs of the database that the arguments name.
 pub(super) fn find(args: &CheckArgs, cache: Option<&Cache>) -> Result<Programs, String> {
     let (settings, _) = config::apply(args)?;
     let entry = settings.goal.entry.clone().unwrap_or_else(|| "main".to_owned());
+    let (units, unreadable) = units(&settings, &entry, cache)?;
+    let all: Vec<Program> = linked(&units, &entry);
+    let left_out = left_out(&units, &all);
+    if all.is_empty() && unreadable.is_empty() {
+        return Err(format!("no file of the compile database defines the entry function `{entry}`"));
+    }
+    Ok(Programs { all, unreadable, left_out })
+}
+
+/// The units of a database that could be read, with their names, and the others.
+pub(super) fn units(settings: &CheckArgs, entry: &str, cache: Option<&Cache>) -> Result<Units, String> {
     let mut units = BTreeMap::new();
     let (mut inputs, mut unreadable) = (Vec::new(), Vec::new());
     for (path, input) in source::units(&settings.source)? {
@@ -49,19 +65,14 @@ pub(super) fn find(args: &CheckArgs, cache: Option<&Cache>) -> Result<Programs, 
             Err(error) => unreadable.push((path, error)),
         }
     }
-    let read = read_all(&settings, &inputs, &entry, cache)?;
+    let read = read_all(settings, &inputs, entry, cache)?;
     for (input, symbols) in inputs.iter().zip(read) {
         match symbols {
             Ok(symbols) => drop(units.insert(input.path.clone(), symbols)),
             Err(error) => unreadable.push((input.path.clone(), error)),
         }
     }
-    let all: Vec<Program> = linked(&units, &entry);
-    let left_out = left_out(&units, &all);
-    if all.is_empty() && unreadable.is_empty() {
-        return Err(format!("no file of the compile database defines the entry function `{entry}`"));
-    }
-    Ok(Programs { all, unreadable, left_out })
+    Ok((units, unreadable))
 }
 
 /// The names of all units: from the cache, and where that is not possible by several threads.
@@ -108,6 +119,15 @@ fn linked(units: &BTreeMap<PathBuf, Symbols>, entry: &str) -> Vec<Program> {
     roots.into_iter().map(|(root, _)| closed(root, units, &definers)).collect()
 }
 
+/// The program of a root that is verified from a function of it; units with a `main` are added to no other one.
+pub(super) fn with_root(root: &Path, units: &BTreeMap<PathBuf, Symbols>) -> Program {
+    let mut definers: BTreeMap<&str, Vec<&PathBuf>> = BTreeMap::new();
+    for (path, unit) in units.iter().filter(|(path, unit)| *path != root && !unit.defines.contains("main")) {
+        unit.defines.iter().for_each(|name| definers.entry(name).or_default().push(path));
+    }
+    closed(root, units, &definers)
+}
+
 /// The program of a root: units are added until nothing more is found.
 fn closed(
     root: &Path,
@@ -133,14 +153,14 @@ fn closed(
                     let trouble = format!(
                         "`{name}` is defined in `{first}` and in `{second}`: name the files of the program"
                     );
-                    return Program { files, trouble: Some(trouble) };
+                    return Program { files, function: None, trouble: Some(trouble) };
                 }
             }
         }
         at += 1;
     }
     let trouble = doubtful(&files, units, definers);
-    Program { files, trouble }
+    Program { files, function: None, trouble }
 }
 
 /// A weak name of a program that a unit outside of it defines: whether that one is linked with it is not known, and

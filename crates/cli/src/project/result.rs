@@ -3,6 +3,7 @@
 use crate::args::{CheckArgs, Format};
 use crate::cache::entry::Entry;
 use crate::cache::{Cache, footprint};
+use crate::contract;
 use crate::exit::Exit;
 use crate::output;
 use crate::report::Report;
@@ -48,7 +49,8 @@ impl Result<'_> {
 
     fn put(&self, entry: &Entry) {
         let Some(cache) = Cache::open() else { return };
-        let keys = cache.keys(self.args, self.goal, &self.program.inputs, self.list);
+        let goal = contract::shown(self.goal);
+        let keys = cache.keys(self.args, &goal, &self.program.inputs, self.list);
         match self.report.exit() {
             // It holds whatever the limits are.
             Exit::Done => cache.put(&keys.any_limits, entry),

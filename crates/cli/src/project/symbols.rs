@@ -7,6 +7,7 @@ use crate::source::Unread;
 use ringfence_cfront::{Config, Input, LinkNames};
 use ringfence_ir::{FuncId, GlobalId, Linkage, Operand, Program, RelocTarget};
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 /// The names of one unit.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -19,6 +20,8 @@ pub(super) struct Symbols {
     pub(super) weak: BTreeSet<String>,
     /// Whether it has functions that run before or after `main` by themselves.
     pub(super) runs_itself: bool,
+    /// The files that it was read from, headers included.
+    pub(super) files: Vec<PathBuf>,
 }
 
 impl Symbols {
@@ -26,7 +29,7 @@ impl Symbols {
     fn of(program: &Program, links: &LinkNames) -> Self {
         let runs_itself = !program.constructors.is_empty() || !program.destructors.is_empty();
         let (defines, weak) = (links.aliases.iter().cloned().collect(), links.weak.iter().cloned().collect());
-        let mut symbols = Self { defines, weak, runs_itself, needs: BTreeSet::new() };
+        let mut symbols = Self { defines, weak, runs_itself, ..Self::default() };
         let name = |symbol| program.names.name(symbol).to_owned();
         for function in program.functions.iter() {
             if function.linkage == Linkage::External && function.body.is_some() {
@@ -63,7 +66,8 @@ impl Symbols {
     fn parse(entry: &Entry) -> Option<Self> {
         let list = |name| Some(entry.get(name)?.lines().map(str::to_owned).collect());
         let (defines, needs, weak) = (list("defines")?, list("needs")?, list("weak")?);
-        Some(Self { defines, needs, weak, runs_itself: entry.get("runs-itself")? == "yes" })
+        let runs_itself = entry.get("runs-itself")? == "yes";
+        Some(Self { defines, needs, weak, runs_itself, files: footprint::files(entry.get("footprint")?) })
     }
 }
 
@@ -139,7 +143,9 @@ pub(super) fn read(cache: Option<&Cache>, input: &Input, config: &Config) -> Res
         Some(program) => program,
         None => return Err(Unread::of(&loaded)),
     };
-    let symbols = Symbols::of(program, &loaded.links);
+    let seen = loaded.footprint.names().filter(|(_, seen)| seen.is_some());
+    let files = seen.map(|(path, _)| path.to_path_buf()).collect();
+    let symbols = Symbols { files, ..Symbols::of(program, &loaded.links) };
     if let (Some(cache), Some(footprint)) = (cache, footprint) {
         cache.put(&key(cache, input, config), &symbols.entry(footprint));
     }
@@ -178,7 +184,8 @@ mod tests {
         assert_eq!(list(&symbols.defines), "log_level other real");
         assert!(symbols.weak.contains("hook") && symbols.weak.contains("log_level"), "{symbols:?}");
         assert!(symbols.runs_itself);
-        let entry = symbols.entry("x".to_owned());
-        assert_eq!(Symbols::parse(&entry), Some(symbols));
+        let entry = symbols.entry("file 0 0 unit.c\nabsent unit.h\n".to_owned());
+        let files = vec![PathBuf::from("unit.c")];
+        assert_eq!(Symbols::parse(&entry), Some(Symbols { files, ..symbols }));
     }
 }

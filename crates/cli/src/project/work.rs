@@ -1,4 +1,4 @@
-//! Checks of many programs: each in a process of its own, so many at the same time as processors and memory allow.
+//! Checks of many programs, or of many functions with contracts: each in a process of its own, so many at the same time as processors and memory allow.
 //!
 //! A process ends when the one that started it is gone: it reads its standard input, which nobody writes to, and stops
 //! at its end.
@@ -49,7 +49,7 @@ pub(super) struct Done {
 }
 
 impl Done {
-    fn of(name: String, entry: Entry, how: How, said: String) -> Option<Self> {
+    pub(super) fn of(name: String, entry: Entry, how: How, said: String) -> Option<Self> {
         let number = |part: &str| entry.get(part)?.parse().ok();
         Some(Self {
             name,
@@ -64,7 +64,7 @@ impl Done {
     }
 
     /// A program without a result.
-    fn failed(name: String, code: u8, said: String) -> Self {
+    pub(super) fn failed(name: String, code: u8, said: String) -> Self {
         let (verdict, time) = ("ERROR".to_owned(), Duration::ZERO);
         Self { name, code, verdict, defects: 0, time, how: How::Checked, entry: None, said }
     }
@@ -132,8 +132,25 @@ pub(super) fn all(
     results.into_iter().flatten().collect()
 }
 
-fn name(program: &Program) -> String {
+/// What a program or a function is called in reports.
+pub(super) fn name(program: &Program) -> String {
+    if let Some((file, function)) = &program.function {
+        return format!("{}: {function}", file.display());
+    }
     program.files.first().map_or(String::new(), |file| file.to_string_lossy().into_owned())
+}
+
+/// The arguments of the check of one program or function.
+pub(super) fn args_of(args: &CheckArgs, program: &Program) -> CheckArgs {
+    let mut args = args.clone();
+    args.source.files.clone_from(&program.files);
+    if let Some((_, function)) = &program.function {
+        args.goal.as_function = !args.goal.contracts;
+        (args.goal.entry, args.goal.contracts) = (Some(function.clone()), false);
+    }
+    args.goal.functions.clear();
+    args.goal.library = false;
+    args
 }
 
 /// The result of an earlier run, or one that needs no check.
@@ -146,11 +163,10 @@ fn known(
     if let Some(trouble) = &program.trouble {
         return Some(Done::failed(name(program), Exit::BadInput.code(), format!("error: {trouble}\n")));
     }
-    let mut args = args.clone();
-    args.source.files.clone_from(&program.files);
+    let args = args_of(args, program);
     let (args, _) = config::apply(&args).ok()?;
     let args = CheckArgs { limits: args.limits.of_check(), ..args };
-    let goal = property::goal(&args.goal).ok()?;
+    let goal = crate::contract::shown(&property::goal(&args.goal).ok()?);
     let list = crate::accepted::list(&args).ok()?;
     let inputs = source::inputs_text(&args.source, database).ok()?;
     let keys = cache?.keys(&args, &goal, &inputs, list.as_deref());
@@ -206,20 +222,36 @@ fn command(args: &CheckArgs, program: &Program, place: &Place) -> std::io::Resul
     if args.html.is_some() {
         command.arg("--html").arg(place.0.join("html"));
     }
-    command.args(&program.files).arg("--").args(&args.source.cflags);
+    if let Some((_, function)) = &program.function {
+        command.arg("--entry").arg(function);
+        if !args.goal.contracts {
+            command.arg("--as-function");
+        }
+    }
+    // Files that were named are among the words.
+    if args.source.files.is_empty() {
+        command.args(&program.files);
+    }
+    command.arg("--").args(&args.source.cflags);
     Ok(command)
 }
 
-/// The words of this command before `--`, without those that say where reports go and how many programs there are at once.
-fn words(args: &CheckArgs) -> Vec<std::ffi::OsString> {
-    const DROPPED: [&str; 5] = ["--report-out", "--html", "--jobs", "--total-memory", "--format"];
+/// The words of this command before `--`, without those that say where reports go, how many programs there are at once, and
+/// what a plan looks like.
+pub(super) fn words(args: &CheckArgs) -> Vec<std::ffi::OsString> {
+    const REPORTS: [&str; 6] =
+        ["--report-out", "--html", "--jobs", "--total-memory", "--format", "--functions"];
+    const PLANNED: [&str; 3] = ["--result-out", "--result-name", "--unlinked"];
+    const PLAN: [&str; 3] = ["--out", "--results", "--tool"];
+    let dropped = [&REPORTS[..], &PLANNED, &PLAN].concat();
     let mut words = Vec::new();
     let mut given = std::env::args_os().skip(1).take_while(|word| word != "--");
     while let Some(word) = given.next() {
         let text = word.to_string_lossy().into_owned();
-        if DROPPED.contains(&text.as_str()) {
+        if dropped.contains(&text.as_str()) {
             given.next();
-        } else if text != "--statistics" && !DROPPED.iter().any(|name| text.starts_with(&format!("{name}=")))
+        } else if !["--statistics", "--contracts", "--library"].contains(&text.as_str())
+            && !dropped.iter().any(|name| text.starts_with(&format!("{name}=")))
         {
             words.push(word);
         }

@@ -4,7 +4,9 @@
 
 use super::ctext::{comment, declared, machine_type, string_literal};
 use super::{line, undefined};
-use ringfence_ir::{Program, Signature, TypeKind};
+use ringfence_interp::models::is_assumed;
+use ringfence_ir::{Function, Program, Signature, TypeKind};
+use ringfence_verdict::Externals;
 
 /// What a function does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,11 +58,17 @@ static void ringfence_say(const char *rf_text)
 }
 ";
 
-/// The definitions of all functions of these families that the program uses and does not define.
-pub(super) fn definitions(program: &Program) -> String {
+/// The definitions of all functions of these families that the program uses and does not define, and of those that are assumed to give
+/// any value.
+pub(super) fn definitions(program: &Program, externals: Externals) -> String {
     let mut out = String::new();
-    let found: Vec<_> =
-        undefined(program).filter_map(|(name, function)| Some((name, function, role(name)?))).collect();
+    let role = |name: &str, function: &Function| {
+        let assumed = is_assumed(program, function, externals).then_some(Role::Value);
+        role(name).or(assumed)
+    };
+    let found: Vec<_> = undefined(program)
+        .filter_map(|(name, function)| Some((name, function, role(name, function)?)))
+        .collect();
     if found.iter().any(|(_, _, role)| matches!(role, Role::Error | Role::Assert | Role::Assume)) {
         out.push_str(SUPPORT);
     }

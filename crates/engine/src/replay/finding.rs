@@ -98,6 +98,10 @@ fn fill(
     finding.inputs.values.extend(outcome.reused.iter().map(|&(reuse, loc)| reused(reuse, loc)));
     finding.inputs.values.extend(outcome.layout.decided.map(laid_out));
     finding.inputs.values.extend(outcome.layout.compared.map(compared));
+    finding
+        .inputs
+        .values
+        .extend(outcome.outside.iter().map(|&(func, loc)| returns(recording.name(func), loc)));
     finding.path = Path { steps: outcome.steps, ..story::tell(finding, recording, &slice, &events) };
     outside::put_together(finding, program, replay, outcome);
     finding.memory = picture.or_else(|| recording.memory.clone());
@@ -279,6 +283,12 @@ fn input(draw: &Draw) -> Input {
 fn laid_out(loc: Loc) -> Input {
     let value = "one layout of memory".to_owned();
     Input { kind: InputKind::Layout, value, source: String::new(), variable: None, loc, decisive: true }
+}
+
+/// A function outside of the program returns; what else it does is open.
+fn returns(name: &str, loc: Loc) -> Input {
+    let (value, source) = ("returns".to_owned(), name.to_owned());
+    Input { kind: InputKind::External, value, source, variable: None, loc, decisive: true }
 }
 
 /// The library compares elements in an order of its own, which is part of the run, too.

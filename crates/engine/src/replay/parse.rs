@@ -9,7 +9,7 @@ use super::write::HEADER;
 use ringfence_base::bits::mask;
 use ringfence_interp::{Draw, DrawKind, Reuse, Uninitialised};
 use ringfence_ir::DataModel;
-use ringfence_verdict::{Goal, Property, ViolationKind};
+use ringfence_verdict::{Externals, Goal, Property, ViolationKind};
 use std::fmt;
 
 /// Why a text is no replay file.
@@ -141,6 +141,7 @@ struct Parser {
     expected: Option<Expected>,
     entry: Option<String>,
     malloc_may_fail: Option<bool>,
+    externals: Option<Externals>,
     uninitialised: Option<Uninitialised>,
     check_leaks: Option<bool>,
     check_not_freed: Option<bool>,
@@ -240,6 +241,10 @@ impl Parser {
                 Ok(())
             }
             "malloc-may-fail" => once(&mut self.malloc_may_fail, key, yes(word)?),
+            "assume-external" => match word {
+                "pure" => once(&mut self.externals, key, Externals::Pure),
+                _ => Err(unknown("assumption about functions")),
+            },
             "check-leaks" => once(&mut self.check_leaks, key, yes(word)?),
             "check-not-freed" => once(&mut self.check_not_freed, key, yes(word)?),
             "cleanup-at-abort" => once(&mut self.cleanup_at_abort, key, yes(word)?),
@@ -279,6 +284,7 @@ impl Parser {
         }
         goal.asked = self.stop_on.iter().fold(goal.asked, |asked, &kind| asked.with(kind));
         goal.leaks_at_end = self.leaks_at_end.unwrap_or(true);
+        goal.externals = self.externals.unwrap_or_default();
         goal.cleanup_at_abort = self.cleanup_at_abort.unwrap_or(!goal.checks_not_freed());
         Ok(goal)
     }

@@ -3,6 +3,7 @@
 use super::file::ReplayFile;
 use ringfence_base::bits::sign_extend;
 use ringfence_interp::{Draw, DrawKind, Reuse, Uninitialised};
+use ringfence_verdict::Externals;
 use std::fmt::Write as _;
 
 /// The first line.
@@ -86,6 +87,9 @@ fn run(out: &mut Lines, file: &ReplayFile) {
     }
     if !replay.goal.leaks_at_end {
         out.word("leaks-at-end", yes_or_no(false));
+    }
+    if replay.goal.externals == Externals::Pure {
+        out.word("assume-external", "pure");
     }
     if replay.goal.errors_abort() {
         out.word("errors-abort", yes_or_no(true));

@@ -253,7 +253,7 @@ pub(super) fn as_member(
 }
 
 /// What so many bytes are that hold a value, with what the path compares it with.
-fn limited(reason: &mut Reasoner, path: &Path, value: Value, offset: Sym, len: u64) -> Element {
+pub(super) fn limited(reason: &mut Reasoner, path: &Path, value: Value, offset: Sym, len: u64) -> Element {
     let element = element_of(reason, path, value, offset, len);
     match (&element, value.bits) {
         (Element::Numbers { len: own, .. }, Sym::Term(term))

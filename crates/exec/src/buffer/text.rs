@@ -14,6 +14,17 @@ use std::rc::Rc;
 /// How many places a byte may be found at before they are taken for any.
 const MANY: u64 = 8;
 
+/// What is known of where a string ends whose end is at a part of zeros at the latest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    /// Nothing more.
+    Open,
+    /// Before that part.
+    Before,
+    /// Where that part begins.
+    AtZeros,
+}
+
 impl<H: Heap> Machine<'_, H> {
     /// The length (of 64 bits), in characters of so many bytes, of the string at a pointer to what a sequence describes, or may
     /// describe. Absent when it is to be looked for character by character.
@@ -40,11 +51,16 @@ impl<H: Heap> Machine<'_, H> {
         let text = describe(&self.state.heap, &mut self.reason, &self.state.path, id, least);
         let Some(text) = text else { return Ok(None) };
         let at = self.part_of(&text, offset)?;
+        let opened = (unit == 1 && described).then(|| self.open_text(id, &text, at, offset)).flatten();
+        let (text, at) = opened.unwrap_or((text, at));
+        let text = if unit == 1 { self.without_empty_ends(text, at)? } else { text };
         let Some(zero) = self.first_zero(id, &text, at, (offset, unit)) else {
+            self.note_texts(id);
             return Err(self.runs_out(id, pointer, offset));
         };
         let before = &text.parts()[at..zero];
         if before.iter().any(|part| !part.element.is_set()) {
+            self.note_texts(id);
             let unset = self.any_bits(8);
             self.used(unset, "by a library function")?;
         }
@@ -58,9 +74,34 @@ impl<H: Heap> Machine<'_, H> {
             false => (self.characters_between(offset, end, unit), true),
         };
         if !exact && (described || begins_before && self.make_sequence(id, least)) {
-            self.write_text_down(id, &text, (at, zero), offset, (len, unit));
+            let ending = match unit == 1 && self.is_led_behind(id, offset) {
+                true => self.ending(offset, len, end)?,
+                false => Ending::Open,
+            };
+            self.write_text_down(id, &text, ((at, zero), ending), offset, (len, unit));
         }
         Ok(Some(self.reason.extend(len, self.pointer_bits(), 64, false)))
+    }
+
+    /// The parts without those of zeros that have no byte, where a string of bytes that begins in a part may end in them. It ends in the first that has one: the state is split
+    /// by whether they have, since what is behind that end is another string.
+    fn without_empty_ends(&mut self, text: Sequence, at: usize) -> Result<Sequence, Stop> {
+        let is_text = |part: &Part| part.element.is_set() && !part.element.may_be_zero(1);
+        let (mut index, mut parts) = (at, text.parts().to_vec());
+        while let [part, next, ..] = &parts[index..] {
+            let (start, end) = (part.start, next.start);
+            if is_text(part) {
+                index += 1;
+            } else if index == at
+                || part.element.single_byte() != Some(0)
+                || self.ask(CmpOp::Ult, self.pointer_bits(), start, end)?
+            {
+                break;
+            } else {
+                parts.remove(index);
+            }
+        }
+        Ok(text.with_parts(parts))
     }
 
     /// Whether a string of characters of so many bytes that begins before what a sequence describes does not end before it, so that where it
@@ -358,26 +399,58 @@ impl<H: Heap> Machine<'_, H> {
         }
     }
 
-    /// Writes down what a string of this length is, in the sequence of an object: bytes that are not zero, and one that is.
+    /// Whether a pointer leads into an object behind an offset, or may.
+    fn is_led_behind(&mut self, id: ObjId, offset: Sym) -> bool {
+        let mut pointers = Vec::new();
+        let mut meet = |value: Value| {
+            if value.prov.get() == Some(id) && !pointers.contains(&value.bits) {
+                pointers.push(value.bits);
+            }
+        };
+        let frames = self.state.stack.frames();
+        frames.for_each(|frame| frame.regs.iter().for_each(|&value| meet(value)));
+        self.state.library.for_each_value(&mut meet);
+        let heap = &self.state.heap;
+        heap.for_each_object(|holder, _| heap.for_each_pointer(holder, |_, value, _| meet(value)));
+        let Some(address) = self.state.heap.object(id).map(|object| object.address) else { return false };
+        pointers.into_iter().any(|bits| {
+            let place = self.difference(bits, Sym::Const(address.into()));
+            !self.surely(CmpOp::Ule, self.pointer_bits(), place, offset)
+        })
+    }
+
+    /// Whether a string of bytes ends where the part of zeros begins at which it ends at the latest: the state is split. A pointer behind the string would otherwise lead to
+    /// bytes of which it is not known where they end.
+    fn ending(&mut self, offset: Sym, len: Sym, zeros: Sym) -> Result<Ending, Stop> {
+        let end = self.sum(offset, len);
+        let is_last = self.ask(CmpOp::Eq, self.pointer_bits(), end, zeros)?;
+        Ok(if is_last { Ending::AtZeros } else { Ending::Before })
+    }
+
+    /// Writes down what a string of this length is, in the sequence of an object: bytes that are not zero, and one that is. The string ends
+    /// where the part of zeros begins at the latest, and that part has a character: so what is behind it stays as it is. Where it is known that the string ends before
+    /// that part, so does the zero that ends it, and the part stays as it is, too.
     fn write_text_down(
         &mut self,
         id: ObjId,
         sequence: &Sequence,
-        (at, zero): (usize, usize),
+        ((at, zero), ending): ((usize, usize), Ending),
         offset: Sym,
         (len, unit): (Sym, u32),
     ) {
         let (path, parts) = (&self.state.path, sequence.parts());
         let text = joined(&mut self.reason, path, &parts[at..zero]);
-        let rest = joined(&mut self.reason, path, &parts[at..]);
+        let kept = if ending == Ending::Open { zero + 1 } else { zero };
+        let rest = joined(&mut self.reason, path, &parts[at..kept]);
         let (Some(text), Some(rest)) = (text, rest) else { return };
         let nonzero = match text {
             Element::Undefined => Element::Undefined,
+            Element::Texts(texts) if !texts.is_set() => Element::Undefined,
             Element::Numbers { len, fact, limits } if len == unit => {
                 let fact = fact.without(Bits::new(8 * unit, 0)).unwrap_or(fact);
                 Element::Numbers { len, fact, limits }
             }
-            Element::Numbers { .. } | Element::Records(_) => {
+            Element::Numbers { .. } | Element::Records(_) | Element::Texts(_) => {
                 let any = Fact::any(8 * unit);
                 Element::numbers(unit, any.without(Bits::new(8 * unit, 0)).unwrap_or(any))
             }
@@ -393,11 +466,12 @@ impl<H: Heap> Machine<'_, H> {
                 offset
             }
         };
-        new.extend([
-            Part { start, element: nonzero },
-            Part { start: end, element: Element::byte(0) },
-            Part { start: behind, element: rest },
-        ]);
+        new.push(Part { start, element: nonzero });
+        if ending != Ending::AtZeros {
+            let zero = Part { start: end, element: Element::byte(0) };
+            new.extend([zero, Part { start: behind, element: rest }]);
+        }
+        new.extend_from_slice(&parts[kept..]);
         let changed = Rc::new(sequence.with_parts(new));
         self.state.heap.set_sequence(id, Some(changed));
     }

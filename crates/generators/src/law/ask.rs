@@ -92,13 +92,14 @@ pub(crate) fn ask(
     model: DataModel,
     asked: Asked,
     checker: &Checker,
-    limit: Duration,
+    (limit, engines): (Duration, &[String]),
     dir: &Path,
 ) -> Result<Said, String> {
     let replay = dir.join("replay");
     let (first, others) = files.split_first().ok_or("no file")?;
     let others: Vec<&str> = others.iter().filter_map(|file| file.to_str()).collect();
-    let options = [&others[..], asked.options(), &["--jobs", "1"]].concat();
+    let engines: Vec<&str> = engines.iter().flat_map(|engine| ["--engine", engine]).collect();
+    let options = [&others[..], asked.options(), &engines, &["--jobs", "1"]].concat();
     let question =
         Question { options: &options, replay_out: Some(&replay), ..Question::new(first, model, limit) };
     // An answer that was found just before the limit comes without its file.

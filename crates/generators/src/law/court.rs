@@ -42,6 +42,9 @@ pub struct Judging {
     /// How many seconds a check may take
     #[arg(long, default_value = "2", value_parser = process::seconds)]
     pub time_limit: Duration,
+    /// Ask this engine only; may be repeated
+    #[arg(long = "engine")]
+    pub engines: Vec<String>,
     /// Where programs that contradict are kept, if not in a directory of target with the chore's name
     #[arg(long)]
     pub keep: Option<PathBuf>,
@@ -151,7 +154,8 @@ impl Court<'_> {
         let scratch = Scratch::new().map_err(|error| error.to_string())?;
         let ask = |plan: &'p Plan<'p>| {
             let questions = only.map_or_else(|| (self.chore.questions)(plan), |asked| vec![asked]);
-            Trial::ask(plan, &questions, self.checker, self.options.time_limit, scratch.path())
+            let how = (self.options.time_limit, &self.options.engines[..]);
+            Trial::ask(plan, &questions, self.checker, how, scratch.path())
         };
         let trials = plans.iter().map(ask).collect::<Result<Vec<Trial<'_>>, String>>()?;
         let natives = batch::run(&trials, &self.runtimes, scratch.path());

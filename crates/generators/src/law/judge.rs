@@ -129,7 +129,7 @@ impl<'a> Trial<'a> {
         plan: &'a Plan<'a>,
         questions: &[Asked],
         checker: &Checker,
-        limit: Duration,
+        how: (Duration, &[String]),
         dir: &Path,
     ) -> Result<Self, String> {
         let text = program::write(plan);
@@ -139,7 +139,7 @@ impl<'a> Trial<'a> {
             files.push(dir.join("other.c"));
             std::fs::write(&files[1], &text.other).map_err(|error| error.to_string())?;
         }
-        let ask = |&asked| Ok((asked, ask::ask(&files, plan.model, asked, checker, limit, dir)?));
+        let ask = |&asked| Ok((asked, ask::ask(&files, plan.model, asked, checker, how, dir)?));
         let answers = questions.iter().map(ask).collect::<Result<Vec<_>, String>>()?;
         let proved = answers.iter().any(|(_, said)| *said == Said::True);
         let strict = proved.then(|| {

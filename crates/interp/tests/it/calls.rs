@@ -203,6 +203,27 @@ fn undefined_functions_are_unsupported() {
 }
 
 #[test]
+fn a_run_goes_on_after_an_undefined_function_until_its_result_decides() {
+    let run = |decides: bool| {
+        let mut b = Builder::lp64();
+        let func = b.declare("no_such_function", &[], b.int);
+        let mut f = b.main();
+        let result = f.call(func, &[]);
+        let status = if decides { result } else { f.i32(7) };
+        let sum = f.wrap(BinOp::Add, Ty::I32, result, status);
+        let zero = f.i32(0);
+        f.cmp(CmpOp::Eq, sum, zero);
+        f.ret(Some(status));
+        b.run_under(Settings { goes_on_outside: true, ..Settings::default() })
+    };
+    let outcome = run(false);
+    assert_eq!(outcome.end, End::Exited(7));
+    assert_eq!(outcome.outside.len(), 1);
+    // A status that is not known is reported as 0: the run came to its end.
+    assert_eq!(run(true).end, End::Exited(0));
+}
+
+#[test]
 fn a_defined_function_wins_over_a_model() {
     let mut b = Builder::lp64();
     let malloc = b.malloc();

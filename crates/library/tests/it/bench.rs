@@ -9,7 +9,7 @@ use ringfence_ir::{
 };
 use ringfence_library::{Call, ModelResult, global, names, of_function};
 use ringfence_semantics::{Site, Waiting, start, varargs};
-use ringfence_verdict::{Goal, ViolationKind};
+use ringfence_verdict::{Externals, Goal, ViolationKind};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::LazyLock;
@@ -169,7 +169,8 @@ impl Bench {
     fn call_as(&mut self, sig: SigId, name: &str, args: &[(Value, Ty)]) -> ModelResult<Value> {
         let func = self.function(name);
         let program = &self.fixture.program;
-        let model = of_function(program, &program.functions[func]).expect("the function is modelled");
+        let model = of_function(program, &program.functions[func], Externals::Undefined)
+            .expect("the function is modelled");
         (model.run)(&mut Call { host: &mut self.machine, func, sig, args })
     }
 

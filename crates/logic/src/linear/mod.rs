@@ -10,17 +10,19 @@
 //! every execution of the path meets all the constraints, and if rational numbers cannot, there is no execution. Nothing is
 //! concluded from constraints that can be met, and whatever is not linear is left out.
 
+mod cases;
 mod modular;
 mod operations;
 mod products;
 mod ratio;
-mod simplex;
+pub(crate) mod simplex;
 #[cfg(test)]
 mod tests;
 
 use crate::bits::Bits;
-use crate::facts::{Fact, FactTable, Facts};
+use crate::facts::{Congruence, Fact, FactTable, Facts};
 use crate::term::{Binary, Kind, TermId, Terms, Unary, VarId};
+use cases::Case;
 use ringfence_base::FastMap;
 use simplex::{Bounds, Sum, is_infeasible};
 
@@ -38,9 +40,6 @@ const MOST_DEPTH: u32 = 12;
 
 /// How often the system is asked whether an expression is negative, or which side of a number it is on.
 const MOST_QUESTIONS: u32 = 24;
-
-/// Of how many numbers both signs are looked at.
-const MOST_CASES: u32 = 2;
 
 /// The widest numbers that are looked at.
 const MOST_BITS: u32 = 64;
@@ -77,7 +76,13 @@ struct System<'a> {
     terms: &'a Terms,
     table: &'a mut FactTable,
     facts: &'a Facts,
+    /// How often the divisors of remainders are in their dividends, in the case that is looked at.
+    turns: &'a [(TermId, i128)],
     atoms: FastMap<(TermId, bool), usize>,
+    /// What the numbers are that atoms stand for: so many times the atom, and a number more. A multiple of 8 is counted in eights.
+    steps: Vec<(i128, i128)>,
+    /// The atoms that are a divisor times a quotient, by the quotient: no term of the conditions is.
+    multiples: FastMap<TermId, usize>,
     bounds: Vec<Bounds>,
     constraints: Vec<(Sum, Bounds)>,
     /// What holds of atoms in every execution that meets the conditions.
@@ -108,40 +113,8 @@ pub(crate) fn is_contradiction(
     facts: &Facts,
     conditions: &[TermId],
 ) -> bool {
-    modular::is_contradiction(terms, conditions) || is_infeasible_by_cases(terms, table, facts, conditions, 0)
-}
-
-/// Whether conditions contradict each other, by the sign of a number if need be: one that is near 0 on either side is far from it
-/// without a sign, and no interval says both.
-fn is_infeasible_by_cases(
-    terms: &Terms,
-    table: &mut FactTable,
-    facts: &Facts,
-    conditions: &[TermId],
-    depth: u32,
-) -> bool {
-    let mut system = System::of(terms, table, facts, conditions);
-    if system.contradicts() {
-        return true;
-    }
-    let unknown = system.unknown_sign().filter(|_| depth < MOST_CASES);
-    unknown.is_some_and(|cases| are_infeasible(terms, table, facts, conditions, cases, depth))
-}
-
-/// Whether conditions contradict each other in either case of a number.
-fn are_infeasible(
-    terms: &Terms,
-    table: &mut FactTable,
-    facts: &Facts,
-    conditions: &[TermId],
-    (term, cases): (TermId, [Fact; 2]),
-    depth: u32,
-) -> bool {
-    cases.into_iter().all(|case| {
-        let mut facts = facts.clone();
-        !facts.restrict(terms, table, term, case)
-            || is_infeasible_by_cases(terms, table, &facts, conditions, depth + 1)
-    })
+    modular::is_contradiction(terms, conditions)
+        || matches!(Case::new(facts).examine(terms, table, conditions, false), Finding::Contradiction)
 }
 
 /// Whether conditions contradict each other, or values that may meet them.
@@ -149,16 +122,7 @@ pub(crate) fn examine(terms: &Terms, table: &mut FactTable, facts: &Facts, condi
     if modular::is_contradiction(terms, conditions) {
         return Finding::Contradiction;
     }
-    let mut system = System::of(terms, table, facts, conditions);
-    if system.contradicts() {
-        return Finding::Contradiction;
-    }
-    let unknown = system.unknown_sign();
-    let example = system.example();
-    if unknown.is_some_and(|cases| are_infeasible(terms, table, facts, conditions, cases, 0)) {
-        return Finding::Contradiction;
-    }
-    example.map_or(Finding::Nothing, Finding::Example)
+    Case::new(facts).examine(terms, table, conditions, true)
 }
 
 /// Whether a condition is one that linear arithmetic may decide.
@@ -206,13 +170,48 @@ fn with_first_positive(mut sum: Sum, (least, most): Bounds) -> (Sum, Bounds) {
     }
 }
 
+/// That an expression is within bounds.
+fn bounded(linear: &Linear, (least, most): Bounds) -> Option<(Sum, Bounds)> {
+    let moved = |bound: Option<i128>| match bound {
+        None => Some(None),
+        Some(bound) => bound.checked_sub(linear.number).map(Some),
+    };
+    Some(simplex::in_lowest_terms(linear.sum.clone(), (moved(least)?, moved(most)?)))
+}
+
+/// By how much the numbers differ that a fact allows, and what they leave: with a sign, only low bits tell it.
+fn step(fact: &Fact, signed: bool) -> (i128, i128) {
+    const MOST_STEP: u128 = 1 << 32;
+    let known = match signed {
+        false => fact.congruence(),
+        true => {
+            let (zeros, ones) = fact.known_bits();
+            let stride = 1 << (zeros | ones).trailing_ones().min(32);
+            Congruence::new(stride, ones)
+        }
+    };
+    match (i128::try_from(known.stride), i128::try_from(known.remainder)) {
+        (Ok(stride), Ok(rest)) if (2..=MOST_STEP).contains(&known.stride) => (stride, rest),
+        _ => (1, 0),
+    }
+}
+
 impl<'a> System<'a> {
-    fn of(terms: &'a Terms, table: &'a mut FactTable, facts: &'a Facts, conditions: &[TermId]) -> Self {
+    fn of(
+        terms: &'a Terms,
+        table: &'a mut FactTable,
+        facts: &'a Facts,
+        turns: &'a [(TermId, i128)],
+        conditions: &[TermId],
+    ) -> Self {
         let mut system = System {
             terms,
             table,
             facts,
+            turns,
             atoms: FastMap::default(),
+            steps: Vec::new(),
+            multiples: FastMap::default(),
             bounds: Vec::new(),
             constraints: Vec::new(),
             definitions: Vec::new(),
@@ -251,17 +250,20 @@ impl<'a> System<'a> {
 
     /// Values for the variables that are atoms.
     fn example(mut self) -> Option<Vec<(VarId, Bits)>> {
+        // However many constraints there are: nothing is asked of the system after this.
         for difference in std::mem::take(&mut self.unequal) {
-            let before = self.constraints.len();
-            self.require(&difference, (Some(1), None))?;
+            let (above, below) =
+                (bounded(&difference, (Some(1), None)), bounded(&difference, (None, Some(-1))));
+            self.constraints.push(above?);
             if is_infeasible(&self.bounds, &self.constraints) {
-                self.constraints.truncate(before);
-                self.require(&difference, (None, Some(-1)))?;
+                self.constraints.pop();
+                self.constraints.push(below?);
             }
         }
         let values = simplex::solution(&self.bounds, &self.constraints)?;
+        let value = |index: usize| values[index] * self.steps[index].0 + self.steps[index].1;
         let mut atoms: Vec<(TermId, bool, i128)> =
-            self.atoms.iter().map(|(&(term, signed), &index)| (term, signed, values[index])).collect();
+            self.atoms.iter().map(|(&(term, signed), &index)| (term, signed, value(index))).collect();
         atoms.sort_unstable();
         let mut example: Vec<(VarId, Bits)> = Vec::new();
         let variable = |term: TermId, value: i128| match self.terms.kind(term) {
@@ -271,7 +273,8 @@ impl<'a> System<'a> {
         example.extend(atoms.iter().filter_map(|&(term, _, value)| variable(term, value)));
         // A remainder is what a number that is less than the divisor leaves.
         for &(term, _, value) in &atoms {
-            if let Kind::Binary(Binary::Urem, dividend, _) = self.terms.kind(term) {
+            let is_given = self.turns.iter().any(|(known, _)| *known == term);
+            if let (Kind::Binary(Binary::Urem, dividend, _), false) = (self.terms.kind(term), is_given) {
                 example.extend(variable(dividend, value));
             }
         }
@@ -353,16 +356,11 @@ impl<'a> System<'a> {
     }
 
     /// Adds that an expression is within bounds.
-    fn require(&mut self, linear: &Linear, (least, most): Bounds) -> Option<()> {
+    fn require(&mut self, linear: &Linear, bounds: Bounds) -> Option<()> {
         if self.constraints.len() >= MOST_CONSTRAINTS {
             return None;
         }
-        let moved = |bound: Option<i128>| match bound {
-            None => Some(None),
-            Some(bound) => bound.checked_sub(linear.number).map(Some),
-        };
-        let bounds = (moved(least)?, moved(most)?);
-        self.constraints.push(simplex::in_lowest_terms(linear.sum.clone(), bounds));
+        self.constraints.push(bounded(linear, bounds)?);
         Some(())
     }
 
@@ -630,9 +628,14 @@ impl<'a> System<'a> {
     /// reading.
     fn is_small(&self, term: TermId, signed: bool) -> bool {
         let Some(&atom) = self.atoms.get(&(term, signed)) else { return false };
-        let (low, high) = self.bounds[atom];
         let half = 1i128 << (self.terms.width(term) - 1);
-        low.is_some_and(|low| low >= 0) && high.is_some_and(|high| high < half)
+        self.range(&self.own(atom)).is_some_and(|(low, high)| low >= 0 && high < half)
+    }
+
+    /// The number that an atom stands for.
+    fn own(&self, atom: usize) -> Linear {
+        let (factor, number) = self.steps[atom];
+        Linear { sum: vec![(atom, factor)], number }
     }
 
     /// A term that is not taken apart.
@@ -641,7 +644,7 @@ impl<'a> System<'a> {
         let signed = signed && fact.signed().0 < 0;
         let signed = if self.is_small(term, !signed) { !signed } else { signed };
         if let Some(&known) = self.atoms.get(&(term, signed)) {
-            return Some(Linear { sum: vec![(known, 1)], number: 0 });
+            return Some(self.own(known));
         }
         if self.bounds.len() >= MOST_ATOMS {
             return None;
@@ -654,9 +657,12 @@ impl<'a> System<'a> {
             }
         };
         let index = self.bounds.len();
-        self.bounds.push((Some(low), Some(high)));
+        let (step, rest) = step(&fact, signed);
+        self.steps.push((step, rest));
+        // The ends of the range are numbers that the fact allows, or it has none at all.
+        self.bounds.push((Some(-(rest - low).div_euclid(step)), Some((high - rest).div_euclid(step))));
         self.atoms.insert((term, signed), index);
-        let own = Linear { sum: vec![(index, 1)], number: 0 };
+        let own = self.own(index);
         if !signed {
             let before = self.constraints.len();
             // What more is known of it is left out if it cannot be said.

@@ -9,7 +9,6 @@
 //! the same with a sign and without.
 
 use super::{Linear, MOST_BITS, System};
-use crate::facts::Fact;
 use crate::term::{Binary, Kind, TermId};
 
 /// How many results of operations are looked at again.
@@ -32,7 +31,8 @@ impl System<'_> {
         match op {
             Binary::Urem if divisor > 0 => {
                 self.at_most(own, a, 0, depth)?;
-                self.at_most(own, b, 1, depth)
+                self.at_most(own, b, 1, depth)?;
+                self.relate_turns(term, own, depth)
             }
             Binary::And => {
                 self.at_most(own, a, 0, depth)?;
@@ -103,12 +103,13 @@ impl System<'_> {
         for (index, term, signed) in atoms {
             self.questions = 0;
             let before = self.constraints.len();
-            let own = Linear { sum: vec![(index, 1)], number: 0 };
+            let own = self.own(index);
             // What cannot be said is left out.
             let _ = match self.terms.kind(term) {
                 Kind::Binary(op @ (Binary::Sdiv | Binary::Srem), a, b) => {
                     let fits = signed || self.facts.fact(self.terms, self.table, term).signed().0 >= 0;
-                    if fits { self.describe_signed(op, &own, a, b) } else { None }
+                    let known = if fits { self.describe_signed(op, &own, a, b) } else { None };
+                    known.and_then(|()| self.relate_turns(term, &own, 1))
                 }
                 _ if !signed => self.describe(term, &own, 1),
                 _ => None,
@@ -179,23 +180,8 @@ impl System<'_> {
         }
     }
 
-    /// A variable without a sign that is near 0 on either side of it, and what is known of it in either case.
-    pub(super) fn unknown_sign(&mut self) -> Option<(TermId, [Fact; 2])> {
-        let mut terms: Vec<TermId> =
-            self.atoms.keys().filter(|(_, signed)| !signed).map(|&(term, _)| term).collect();
-        terms.sort_unstable();
-        terms.into_iter().find_map(|term| {
-            let fact = self.facts.fact(self.terms, self.table, term);
-            let (width, (low, high)) = (fact.width(), fact.signed());
-            let is_near = low < 0 && high >= 0 && high.abs_diff(low) < 1 << (width / 2);
-            let is_variable = matches!(self.terms.kind(term), Kind::Var(_));
-            let cases = [(0, high), (low, -1)].map(|(low, high)| Fact::signed_within(width, low, high));
-            (is_near && is_variable).then_some((term, cases))
-        })
-    }
-
     fn relate_sign(&mut self, signed: usize, unsigned: usize, width: u32) -> Option<()> {
-        let [signed, unsigned] = [signed, unsigned].map(|index| Linear { sum: vec![(index, 1)], number: 0 });
+        let [signed, unsigned] = [signed, unsigned].map(|index| self.own(index));
         let negative = Linear::default().plus(&signed, -1)?;
         let large = unsigned.clone().plus(&Linear::number((1 << (width - 1)) - 1), -1)?;
         let distance = unsigned.plus(&signed, -1)?;

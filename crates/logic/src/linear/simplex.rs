@@ -12,10 +12,10 @@ use std::cmp::Ordering;
 const MOST_PIVOTS: usize = 200;
 
 /// The least and the greatest value, as far as there are any.
-pub(crate) type Bounds = (Option<i128>, Option<i128>);
+pub type Bounds = (Option<i128>, Option<i128>);
 
 /// A sum of multiples of variables, by their indices.
-pub(crate) type Sum = Vec<(usize, i128)>;
+pub type Sum = Vec<(usize, i128)>;
 
 /// A constraint on whole numbers whose factors have no common divisor: what is between two multiples of it is neither.
 pub(crate) fn in_lowest_terms(mut sum: Sum, (least, most): Bounds) -> (Sum, Bounds) {

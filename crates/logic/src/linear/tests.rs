@@ -41,7 +41,7 @@ fn term(terms: &mut Terms, random: &mut Random, variables: &[TermId], wide: bool
         3 => terms.mul(a, small),
         4 => terms.shl(a, small),
         5 => terms.urem(a, b),
-        6 => terms.udiv(a, small),
+        6 => terms.udiv(a, if random.below(2) == 0 { small } else { b }),
         7 => terms.and(a, b),
         _ => terms.neg(a),
     }
@@ -89,6 +89,34 @@ fn no_contradiction_has_a_solution() {
             continue;
         }
         if is_contradiction(&terms, &mut table, &facts, &conditions) {
+            found += 1;
+            assert!(!is_satisfiable(&terms, &ids, &conditions), "{conditions:?}");
+        }
+    }
+    assert!(found > 100, "{found}");
+}
+
+/// The same where a quotient bounds a product: the factors are often those of products in the conditions.
+#[test]
+fn no_contradiction_of_bounded_products_has_a_solution() {
+    let mut random = Random(23);
+    let mut found = 0;
+    for _ in 0..12_000 {
+        let mut terms = Terms::new();
+        let variables: Vec<TermId> = (0..3).map(|tag| terms.fresh(BITS, tag)).collect();
+        let ids: Vec<VarId> = (0..3).map(VarId::from_index).collect();
+        let [x, y, z] = [variables[0], variables[1], variables[2]];
+        let (zero, most) = (terms.value(BITS, 0), terms.value(BITS, random.below(16).into()));
+        let (none, quotient) = (terms.eq(y, zero), terms.udiv(most, y));
+        let mut conditions = vec![terms.not(none), terms.ule(x, quotient)];
+        let leaves = [x, y, z, terms.mul(x, y), terms.mul(z, y), terms.mul(x, z), terms.udiv(z, y)];
+        for _ in 0..1 + random.below(3) {
+            conditions.push(condition(&mut terms, &mut random, &leaves));
+        }
+        let (mut table, mut facts) = (FactTable::new(), Facts::new());
+        if conditions.iter().all(|&condition| facts.assume(&terms, &mut table, condition))
+            && is_contradiction(&terms, &mut table, &facts, &conditions)
+        {
             found += 1;
             assert!(!is_satisfiable(&terms, &ids, &conditions), "{conditions:?}");
         }
@@ -274,6 +302,117 @@ fn a_remainder_with_a_sign_is_an_index() {
     for wrong in [terms.slt(index, zero), terms.sle(n, index), terms.ule(n, index)] {
         assert!(contradicts(&mut terms, &[known[0], known[1], wrong]));
         assert!(!contradicts(&mut terms, &[known[1], wrong]));
+    }
+}
+
+#[test]
+fn a_remainder_of_less_than_twice_the_divisor_decides_by_cases() {
+    // x, y < n: (x + y) % n is at least both of them or less than both, with a sign or without.
+    let mut terms = Terms::new();
+    let [x, y, n] = [0, 1, 2].map(|tag| terms.fresh(64, tag));
+    let [zero, one, limit] = [0, 1, 65536].map(|number| terms.value(64, number));
+    let sum = terms.add(x, y);
+    let more = terms.add(sum, one);
+    for signed in [false, true] {
+        let rest = |terms: &mut Terms, a: TermId| if signed { terms.srem(a, n) } else { terms.urem(a, n) };
+        let less = |terms: &mut Terms, a: TermId, b: TermId| {
+            if signed { terms.slt(a, b) } else { terms.ult(a, b) }
+        };
+        let is_zero = terms.eq(n, zero);
+        let mut known = vec![terms.not(is_zero), terms.ule(n, limit)];
+        known.extend([x, y].map(|term| terms.ult(term, n)));
+        let (place, next) = (rest(&mut terms, sum), rest(&mut terms, more));
+        let below = less(&mut terms, place, x);
+        let not_below = terms.not(below);
+        let wrong = less(&mut terms, place, y);
+        assert!(contradicts(&mut terms, &[known.as_slice(), &[not_below, wrong]].concat()));
+        assert!(!contradicts(&mut terms, &[known.as_slice(), &[below, wrong]].concat()));
+        // What may be three times the divisor has more cases.
+        assert!(!contradicts(&mut terms, &[&known[..3], &[not_below, wrong]].concat()));
+        // One more is below x, or above y.
+        let below = less(&mut terms, x, next);
+        let wrong = terms.ule(next, y);
+        assert!(contradicts(&mut terms, &[known.as_slice(), &[below, wrong]].concat()));
+        assert!(!contradicts(&mut terms, &[known.as_slice(), &[wrong]].concat()));
+    }
+}
+
+#[test]
+fn a_quotient_by_a_number_is_a_row() {
+    // i < n * n: i / n < n. And what is rounded up to a multiple is not less: n ≤ (n + k - 1) / k * k.
+    let mut terms = Terms::new();
+    let [i, n, k] = [0, 1, 2].map(|tag| terms.fresh(64, tag));
+    let [zero, one, limit] = [0, 1, 1000].map(|number| terms.value(64, number));
+    let square = terms.mul(n, n);
+    let row = terms.udiv(i, n);
+    let none = terms.eq(n, zero);
+    let known = [terms.not(none), terms.ule(n, limit), terms.ult(i, square)];
+    let wrong = terms.ule(n, row);
+    assert!(contradicts(&mut terms, &[known.as_slice(), &[wrong]].concat()));
+    assert!(!contradicts(&mut terms, &[&known[..2], &[wrong]].concat()));
+    let last = terms.sub(n, one);
+    let wrong = terms.ule(last, row);
+    assert!(!contradicts(&mut terms, &[known.as_slice(), &[wrong]].concat()));
+    let sum = terms.add(n, k);
+    let up = terms.sub(sum, one);
+    let blocks = terms.udiv(up, k);
+    let size = terms.mul(blocks, k);
+    let none = terms.eq(k, zero);
+    let known = [terms.not(none), terms.ule(k, limit), terms.ule(n, limit)];
+    let wrong = terms.ult(size, n);
+    assert!(contradicts(&mut terms, &[known.as_slice(), &[wrong]].concat()));
+    let wrong = terms.ule(size, n);
+    assert!(!contradicts(&mut terms, &[known.as_slice(), &[wrong]].concat()));
+}
+
+#[test]
+fn what_is_at_most_a_quotient_times_the_divisor_does_not_wrap_around() {
+    // c ≤ (2^64 - 1) / 8 / r: 8 * r * c is a size, and i * c + j is a place in it.
+    let mut terms = Terms::new();
+    let [r, c] = [0, 1].map(|tag| terms.fresh(32, tag));
+    let [i, j] = [2, 3].map(|tag| terms.fresh(64, tag));
+    let [r, c] = [r, c].map(|term| terms.extend(term, false, 64));
+    let [zero, eight, limit] = [0, 8, (1 << 61) - 1].map(|number| terms.value(64, number));
+    let most = terms.udiv(limit, r);
+    let product = terms.mul(r, c);
+    let row = terms.mul(i, c);
+    let place = terms.add(row, j);
+    let [size, offset] = [product, place].map(|term| terms.mul(term, eight));
+    let none = terms.eq(r, zero);
+    let known = [terms.not(none), terms.ule(c, most), terms.ult(i, r), terms.ult(j, c)];
+    for wrong in [terms.ule(product, place), terms.ule(size, offset)] {
+        assert!(contradicts(&mut terms, &[known.as_slice(), &[wrong]].concat()));
+        for at in [2, 3] {
+            let others = [&known[..at], &known[at + 1..], &[wrong]].concat();
+            assert!(!contradicts(&mut terms, &others));
+        }
+    }
+    let wrong = terms.ule(size, offset);
+    assert!(!contradicts(&mut terms, &[&known[..1], &known[2..], &[wrong]].concat()));
+}
+
+#[test]
+fn quotients_by_the_same_number_are_in_order() {
+    // i < n: i / c < (n + c - 1) / c, also as places of 4 bytes.
+    let mut terms = Terms::new();
+    let [n, c] = [0, 1].map(|tag| terms.fresh(32, tag));
+    let i = terms.fresh(64, 2);
+    let [zero, many, few] = [0, 100_000, 100].map(|number| terms.value(32, number));
+    let none = terms.eq(c, zero);
+    let mut known = vec![terms.not(none), terms.ule(c, few), terms.ule(n, many)];
+    let [n, c] = [n, c].map(|term| terms.extend(term, false, 64));
+    known.push(terms.ult(i, n));
+    let [one, four] = [1, 4].map(|number| terms.value(64, number));
+    let sum = terms.add(n, c);
+    let up = terms.sub(sum, one);
+    let [chunk, chunks] = [terms.udiv(i, c), terms.udiv(up, c)];
+    let [place, size] = [chunk, chunks].map(|term| terms.mul(term, four));
+    let left = terms.sub(size, place);
+    for wrong in
+        [terms.ule(chunks, chunk), terms.eq(chunks, chunk), terms.ule(size, place), terms.ult(left, four)]
+    {
+        assert!(contradicts(&mut terms, &[known.as_slice(), &[wrong]].concat()));
+        assert!(!contradicts(&mut terms, &[&known[..3], &[wrong]].concat()));
     }
 }
 

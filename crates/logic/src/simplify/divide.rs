@@ -41,6 +41,13 @@ impl Terms {
         if let Some((x, y)) = self.both_constant(a, b) {
             return self.bits(x.urem(y));
         }
+        if a == b || self.constant(a).is_some_and(Bits::is_zero) {
+            return self.value(width, 0);
+        }
+        // What is less than the divisor already, or was left by none, stays.
+        if matches!(self.kind(a), Kind::Binary(Binary::Urem, _, divisor) if divisor == b) {
+            return a;
+        }
         if let Some(c) = self.constant(b) {
             if c.is_zero() {
                 return a;
@@ -88,6 +95,9 @@ impl Terms {
         let width = self.common_width(a, b);
         if let Some((x, y)) = self.both_constant(a, b) {
             return self.bits(x.srem(y));
+        }
+        if a == b || self.constant(a).is_some_and(Bits::is_zero) {
+            return self.value(width, 0);
         }
         if self.never_negative(a) && self.never_negative(b) {
             return self.urem(a, b);

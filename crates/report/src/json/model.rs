@@ -71,6 +71,9 @@ pub(super) struct Goal<'a> {
     pub(super) entry: &'a str,
     pub(super) data_model: &'a str,
     pub(super) malloc_may_fail: bool,
+    /// Only where something is assumed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) assume_external: Option<&'static str>,
     /// Only where they do not count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) leaks_at_end: Option<bool>,
@@ -86,6 +89,9 @@ pub(super) struct Answer<'a> {
     pub(super) answer: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) line: Option<String>,
+    /// What the user assumed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) assumed: Option<&'a str>,
     pub(super) exit_code: u8,
     pub(super) detail: Detail<'a>,
 }

@@ -10,7 +10,7 @@ use crate::shape::join::Rules;
 use crate::shape::merge::{Neighbours, merge};
 use crate::shape::rows::{bounds_that_matter, cut_where_it_matters};
 use ringfence_base::FastSet;
-use ringfence_exec::{ObjId, ObjectKind, Reasoner};
+use ringfence_exec::{Heap, ObjId, ObjectKind, Reasoner, Value};
 
 /// How long a sequence must be to be merged, by its cost: parts that are equal, parts of which one
 /// covers the other, and parts that differ.
@@ -105,7 +105,10 @@ fn sequence(
     let thresholds = limits.thresholds;
     let (mut length, mut cost) = (1, 0);
     let mut best: Option<Found> = None;
-    let held = held_by_registers(state);
+    let mut held = held_by_registers(state);
+    if rules.successions {
+        hold_neighbours(state, &mut held);
+    }
     if held.contains(&first) && held.contains(&next) {
         // That one of them follows the other would be forgotten.
         return None;
@@ -147,6 +150,25 @@ fn sequence(
         }
     }
     best
+}
+
+/// Adds the regions that lead to segments that registers point to: what such a region holds says what the node does that will be looked at next.
+fn hold_neighbours(state: &Configuration, held: &mut FastSet<ObjId>) {
+    let mut neighbours = Vec::new();
+    state.heap.for_each_object(|id, object| {
+        if is_node(object) && object.shape.is_region() {
+            let leads = |value: Value| {
+                let to = value.prov.get().filter(|to| held.contains(to));
+                to.and_then(|to| state.heap.object(to)).is_some_and(|to| !to.shape.is_region())
+            };
+            state.heap.for_each_pointer(id, |_, value, _| {
+                if leads(value) {
+                    neighbours.push(id);
+                }
+            });
+        }
+    });
+    held.extend(neighbours);
 }
 
 /// The objects that registers of the active calls point to.

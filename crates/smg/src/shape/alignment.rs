@@ -18,6 +18,12 @@ const MOST_SET_GROUPS: usize = 4;
 /// What a part costs that only one side has.
 const INSERTION: u32 = 3;
 
+/// What it is worth that a group starts where parts of both sides meet.
+const MEETING: i32 = 3;
+
+/// What it is worth that a group starts where texts end that the program goes on with: without an end, they are no texts.
+const ENDING: i32 = 8;
+
 /// Runs of both sides that become one part.
 #[derive(Debug, Clone)]
 pub(super) struct Group {
@@ -75,10 +81,36 @@ fn cost(ours: &Run, theirs: &Run) -> Option<u32> {
 }
 
 /// What grouping costs from two indices on, and where the first group ends.
-type Grouping = (u32, (usize, usize));
+type Grouping = (i32, (usize, usize));
 
-/// The groups of parts that lose least.
-pub(super) fn groups([ours, theirs]: [&[Part]; 2]) -> Vec<Group> {
+/// Which parts of two sides start at numbers that correspond: what a variable of the program is in both states, or as far from it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Meetings {
+    pub(super) starts: Vec<(usize, usize)>,
+    /// Which parts of zeros end texts that pointers of the program lead into, on both sides.
+    pub(super) ends: Vec<(usize, usize)>,
+}
+
+impl Meetings {
+    /// Those from two parts on, counted from there.
+    fn from(&self, i: usize, j: usize) -> Self {
+        let later = |all: &[(usize, usize)]| {
+            let later = all.iter().filter(|&&(x, y)| x >= i && y >= j);
+            later.map(|&(x, y)| (x - i, y - j)).collect()
+        };
+        Self { starts: later(&self.starts), ends: later(&self.ends) }
+    }
+
+    /// What it is worth that a group starts at two parts, which it has or not.
+    fn worth(&self, at: (usize, usize), has_both: bool) -> i32 {
+        let starts = if self.starts.contains(&at) { MEETING } else { 0 };
+        starts + if has_both && self.ends.contains(&at) { ENDING } else { 0 }
+    }
+}
+
+/// The groups of parts that lose least, where it is a gain that a group starts where parts meet: what the program goes on from stays the border
+/// that it is in both states.
+pub(super) fn groups([ours, theirs]: [&[Part]; 2], meetings: &Meetings) -> Vec<Group> {
     let (our_runs, their_runs) = (runs(ours), runs(theirs));
     // The least loss of grouping what is left from two indices on in so many groups.
     let mut best: Vec<Vec<[Option<Grouping>; MOST_GROUPS + 1]>> =
@@ -92,6 +124,7 @@ pub(super) fn groups([ours, theirs]: [&[Part]; 2]) -> Vec<Group> {
             let mut found = [None; MOST_GROUPS + 1];
             for (x, y) in (i..=ours.len()).flat_map(|x| (j..=theirs.len()).map(move |y| (x, y))) {
                 let Some(first) = cost(&our_runs[i][x], &their_runs[j][y]) else { continue };
+                let first = first.cast_signed() - meetings.worth((i, j), i < x && j < y);
                 for left in 1..=MOST_GROUPS {
                     if let Some((rest, _)) = best[x][y][left - 1]
                         && found[left].is_none_or(|(least, _)| first + rest < least)
@@ -115,12 +148,16 @@ pub(super) fn groups([ours, theirs]: [&[Part]; 2]) -> Vec<Group> {
 }
 
 /// The groups of parts that lose least, none of which spans an offset at which parts of both sides start.
-pub(super) fn groups_between([ours, theirs]: [&[Part]; 2], borders: &[Sym]) -> Vec<Group> {
+pub(super) fn groups_between(
+    [ours, theirs]: [&[Part]; 2],
+    borders: &[Sym],
+    meetings: &Meetings,
+) -> Vec<Group> {
     let mut all = Vec::new();
     let (mut i, mut j) = (0, 0);
     let mut add = |(i, j): (usize, usize), (x, y): (usize, usize)| {
         let moved = |range: Range<usize>, by: usize| range.start + by..range.end + by;
-        let found = groups([&ours[i..x], &theirs[j..y]]).into_iter();
+        let found = groups([&ours[i..x], &theirs[j..y]], &meetings.from(i, j)).into_iter();
         all.extend(found.map(|group| Group { ours: moved(group.ours, i), theirs: moved(group.theirs, j) }));
     };
     for border in borders {
@@ -139,7 +176,7 @@ pub(super) fn groups_between([ours, theirs]: [&[Part]; 2], borders: &[Sym]) -> V
 
 #[cfg(test)]
 mod tests {
-    use super::{cut, groups, groups_between};
+    use super::{Meetings, cut, groups, groups_between};
     use ringfence_exec::Sym;
     use ringfence_exec::sequence::{Element, Part};
     use ringfence_logic::Fact;
@@ -165,17 +202,53 @@ mod tests {
     fn what_one_side_has_set_is_a_part_of_its_own() {
         let theirs = [bytes(0), unset(1), bytes(12), unset(14)];
         let ours = cut(&[bytes(0), unset(1)], Sym::Const(28), &theirs);
-        let found = groups([&ours, &theirs]);
+        let found = groups([&ours, &theirs], &Meetings::default());
         let inserted: Vec<_> = found.iter().filter(|group| group.ours.is_empty()).collect();
         assert_eq!(inserted.len(), 1);
         assert_eq!((ours[inserted[0].ours.start].start, inserted[0].theirs.clone()), (Sym::Const(12), 2..3));
     }
 
     #[test]
+    fn a_group_starts_where_parts_meet() {
+        let text = |start| Part {
+            start: Sym::Const(start),
+            element: Element::numbers(1, Fact::unsigned_within(8, 1, 255)),
+        };
+        let zero = |start| Part { start: Sym::Const(start), element: Element::byte(0) };
+        let ours = [text(0), zero(3), bytes(4), zero(9), unset(10)];
+        let theirs = [text(0), zero(3), text(4), zero(6), text(7), zero(9), unset(10)];
+        let starts = |meetings: &Meetings| -> Vec<(usize, usize)> {
+            let found = groups([&ours, &theirs], meetings);
+            found.iter().map(|group| (group.ours.start, group.theirs.start)).collect()
+        };
+        assert!(!starts(&Meetings::default()).contains(&(2, 4)));
+        let meetings = Meetings { starts: vec![(2, 4)], ..Meetings::default() };
+        assert!(starts(&meetings).contains(&(2, 4)));
+    }
+
+    #[test]
+    fn the_end_of_a_text_stays_one() {
+        let text = |start| Part {
+            start: Sym::Const(start),
+            element: Element::numbers(1, Fact::unsigned_within(8, 1, 255)),
+        };
+        let zero = |start| Part { start: Sym::Const(start), element: Element::byte(0) };
+        // A text, and what is left of one that was cut: the program goes on behind the cut.
+        let ours = [bytes(0), zero(9)];
+        let theirs = [text(0), zero(3), text(4), zero(6), bytes(7)];
+        for end in [1, 3] {
+            let meetings = Meetings { ends: vec![(1, end)], ..Meetings::default() };
+            let found = groups([&ours, &theirs], &meetings);
+            let is_end = |group: &super::Group| group.ours == (1..2) && group.theirs == (end..end + 1);
+            assert!(found.iter().any(is_end), "{found:?}");
+        }
+    }
+
+    #[test]
     fn no_group_spans_a_border() {
         let ours = [bytes(0), unset(3), bytes(12), unset(20)];
         let theirs = [unset(0), bytes(12), unset(13)];
-        let found = groups_between([&ours, &theirs], &[Sym::Const(12)]);
+        let found = groups_between([&ours, &theirs], &[Sym::Const(12)], &Meetings::default());
         assert!(found.iter().all(|group| group.ours.end <= 2 || group.ours.start >= 2));
         assert!(found.iter().all(|group| group.theirs.end <= 1 || group.theirs.start >= 1));
         assert_eq!(found.last().map(|group| (group.ours.end, group.theirs.end)), Some((4, 3)));

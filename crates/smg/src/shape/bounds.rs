@@ -12,13 +12,15 @@
 use crate::shape::relations::{Comparison, Place};
 use ringfence_base::named;
 use ringfence_exec::Reasoner;
-use ringfence_logic::{Fact, TermId};
+use ringfence_logic::{Congruence, Fact, TermId};
 
 /// How the bounds of variables that grow are chosen.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Widening<'t> {
     /// The numbers where a bound may stop, as signed numbers, sorted; without any, hulls are exact.
     pub thresholds: Option<&'t [i128]>,
+    /// The numbers where a bound is looked for that facts do not tell, sorted.
+    pub stops: &'t [i128],
     /// The variables of the innermost call whose order or difference is worth keeping.
     pub compared: &'t [Comparison],
     /// The places that the innermost call computes, whose order with others is worth keeping.
@@ -68,7 +70,12 @@ pub(crate) fn widen(old: &Fact, hull: &Fact, widening: Widening<'_>, limits: &[i
     };
     let unsigned = Fact::unsigned_within(width, least, most);
     let all = signed.meet(&unsigned).unwrap_or(any);
-    all.meet(&stable_bits(old, hull)).unwrap_or(all)
+    // What a number is a multiple of only becomes less.
+    let all = all.meet(&stable_bits(old, hull)).unwrap_or(all);
+    match stride(hull) {
+        Some(stride) => all.meet(&Fact::in_class(width, Congruence::new(stride, 0))).unwrap_or(all),
+        None => all,
+    }
 }
 
 /// The bits that are known and stay so. Bits that only follow from an unstable bound would bring it back; the low ones, which make a
@@ -124,8 +131,22 @@ pub(crate) fn constraints(reason: &mut Reasoner, term: TermId, fact: &Fact) -> V
         let masked = terms.and(term, mask);
         all.push(terms.eq(masked, value));
     }
+    if let Some(stride) = stride(fact) {
+        let (stride, zero) = (terms.value(width, stride), terms.value(width, 0));
+        let rest = terms.urem(term, stride);
+        all.push(terms.eq(rest, zero));
+    }
     all.retain(|&condition| reason.terms.constant(condition).is_none());
     all
+}
+
+/// What a number is a multiple of, if bits do not say it: offsets of records are, whose sizes are no powers of two.
+fn stride(fact: &Fact) -> Option<u128> {
+    const MOST_STRIDE: u128 = 1 << 10;
+    let Congruence { stride, remainder } = fact.congruence();
+    let is_offset = fact.width() >= 32 && remainder == 0 && fact.single().is_none();
+    let is_size = stride.is_multiple_of(4) && !stride.is_power_of_two() && stride <= MOST_STRIDE;
+    (is_offset && stride > 0 && is_size).then_some(stride)
 }
 
 /// The bounds of a fact that are stricter than those of a weaker one, as signed numbers.

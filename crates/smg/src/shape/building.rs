@@ -39,7 +39,7 @@ pub(crate) struct Building {
     pub(crate) lengths: Vec<([Sym; 2], Sym, u32)>,
     /// Conditions that hold in both states, said of the result.
     pub(crate) common: Vec<TermId>,
-    /// Whether the second state knows how long a list is of which the first does not.
+    /// Whether the second state may know something of a list that the first does not: how long it is, what follows what in it.
     pub(crate) knows_less: bool,
     /// Whether it differs from the first state.
     pub(crate) changed: bool,

@@ -3,20 +3,10 @@
 use crate::Smg;
 use crate::shape::Configuration;
 use crate::shape::fields::{Field, fields};
+pub use crate::succession::Link;
 use crate::{Object, Shape};
 use ringfence_base::FastMap;
 use ringfence_exec::{ObjId, Sym, Value};
-
-/// The fields that link a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Link {
-    /// Where in a node the links point to.
-    pub head: u32,
-    /// The offset of the link to the next node.
-    pub next: u32,
-    /// The offset of the link to the previous node of a doubly linked list.
-    pub prev: Option<u32>,
-}
 
 /// Where a pointer is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

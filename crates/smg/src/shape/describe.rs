@@ -6,6 +6,7 @@ use crate::shape::fields::fields;
 use ringfence_exec::limits::Limits;
 use ringfence_exec::records::Member;
 use ringfence_exec::sequence::{Element, Part};
+use ringfence_exec::texts::{Field, What};
 use ringfence_exec::{Heap, Life, ObjId, ObjectKind, Reasoner, Sym, Value};
 use ringfence_logic::{Fact, Kind, TermId};
 use std::fmt::Write;
@@ -87,6 +88,17 @@ fn sequence_text(state: &Configuration, reason: &Reasoner, id: ObjId) -> String 
                 };
                 let members: String = records.members().iter().map(member).collect();
                 format!(" [{start}: records of {}:{members}", records.stride())
+            }
+            Element::Texts(texts) => {
+                let field = |one: &Field| match one.what {
+                    What::Text => format!(" +{}: text of at most {};", one.at, one.len),
+                    What::Number(fact) => {
+                        format!(" +{}: {};", one.at, numbers_text(reason, one.len, &fact, &Limits::NONE))
+                    }
+                };
+                let fields: String = texts.fields().iter().map(field).collect();
+                let set = if texts.is_set() { ", all set" } else { "" };
+                format!(" [{start}: rows of {}{set}:{fields}", texts.stride())
             }
         }
     };

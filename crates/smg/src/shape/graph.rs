@@ -3,7 +3,8 @@
 use crate::contents::Contents;
 use crate::graph::{Region, Smg};
 use crate::{Object, Segment, Shape};
-use ringfence_exec::buffer::refreshed;
+use ringfence_exec::buffer::{Examined, examined, refreshed};
+use ringfence_exec::sequence::Sequence;
 use ringfence_exec::words::VECTOR;
 use ringfence_exec::{Heap, ObjId, Path, Prov, Reasoner, Rights, Stretch, Sym, Value};
 use ringfence_logic::{TermId, VarId};
@@ -74,6 +75,7 @@ impl Smg {
             if let Some(region) = self.region_mut(id) {
                 region.object.owner = owner;
                 region.length = region.length.filter(|_| owner.is_none());
+                region.succession = region.succession.take().filter(|_| owner.is_none());
             }
         }
     }
@@ -93,7 +95,8 @@ impl Smg {
 
     /// A second object like this one, bytes and all.
     pub fn duplicate(&mut self, id: ObjId) -> Option<ObjId> {
-        let copy = self.region(id)?.clone();
+        let mut copy = self.region(id)?.clone();
+        copy.succession = None;
         self.add(copy)
     }
 
@@ -104,12 +107,14 @@ impl Smg {
             let address = region.object.address;
             *region = copy;
             region.object.address = address;
+            region.succession = None;
         }
     }
 
     /// Takes over an object of another graph, bytes and all, under a new name.
     pub fn adopt(&mut self, from: &Self, id: ObjId) -> Option<ObjId> {
-        let copy = from.region(id)?.clone();
+        let mut copy = from.region(id)?.clone();
+        copy.succession = None;
         self.add(copy)
     }
 
@@ -132,6 +137,7 @@ impl Smg {
             region.object.owner = owner;
             region.contents = Contents::Absent;
             (region.locals, region.views, region.sequence, region.row) = (None, None, None, None);
+            region.succession = None;
         }
     }
 
@@ -205,10 +211,25 @@ impl Smg {
                 all.push(id);
             }
         });
+        let mut passing: Vec<VarId> = Vec::new();
+        for sequence in all.iter().filter_map(|&id| self.sequence(id)) {
+            let terms = sequence.recent().iter().filter_map(|access| match access.value.bits {
+                Sym::Term(term) => Some(term),
+                Sym::Const(_) => None,
+            });
+            terms.for_each(|term| passing.extend_from_slice(&reason.variables(term)));
+        }
         for id in all {
-            let sequence =
-                self.sequence(id).map(|sequence| Rc::new(refreshed(reason, path, sequence, width)));
-            self.set_sequence(id, sequence);
+            let Some((sequence, object)) = self.sequence(id).cloned().zip(self.object(id)) else { continue };
+            let (size, is_one) = (object.size, object.shape.is_region() && object.owner.is_none());
+            let stride = self.stride(id);
+            let sequence = match is_one {
+                true => {
+                    examined(reason, path, &sequence, Examined { size, width, stride, passing: &passing })
+                }
+                false => Sequence::clone(&sequence),
+            };
+            self.set_sequence(id, Some(Rc::new(refreshed(reason, path, &sequence, width))));
         }
     }
 

@@ -25,6 +25,7 @@ use crate::shape::relations::kept_relations;
 use crate::shape::status::Status;
 use ringfence_base::FastMap;
 use ringfence_exec::estimate::LastArrays;
+use ringfence_exec::memo::TextSite;
 use ringfence_exec::state::{Frame, Stack};
 use ringfence_exec::words::WORD;
 use ringfence_exec::{ObjId, ObjectKind, Reasoner, Sym, Value};
@@ -51,6 +52,8 @@ pub struct Rules<'t> {
     pub sequences: bool,
     /// Whether it is known how many nodes segments have.
     pub lengths: bool,
+    /// Whether it is known what numbers of a node have to do with those of the next one.
+    pub successions: bool,
     /// What is known of the records of the program.
     pub records: &'t Records,
     /// How numbers grow.
@@ -66,6 +69,8 @@ pub struct Records {
     pub last_arrays: FastMap<RecordId, LastArrays>,
     /// Which bytes are numbers.
     pub members: Members,
+    /// Arrays whose rows hold texts that are to be kept.
+    pub texts: Vec<TextSite>,
 }
 
 /// What a join is for.
@@ -535,6 +540,7 @@ impl<'a> Join<'a> {
             }
         }
         self.forget_unmatched_words();
+        self.join_successions()?;
         match self.result.has_no_empty_cycle(self.reason) {
             true => Some(()),
             false => self.refuse(Mismatch::EmptyCycle),

@@ -178,7 +178,7 @@ impl Join<'_> {
             return true;
         }
         match (element, other) {
-            (Element::Undefined, _) => true,
+            (Element::Undefined | Element::Texts(_), _) => true,
             (Element::Records(records), _) => records.members().iter().all(|member| {
                 let numbers = other.member(member.at, member.len);
                 numbers.is_none_or(|numbers| self.numbers_are_within(member.limits, member.len, &numbers))

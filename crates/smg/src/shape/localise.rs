@@ -99,6 +99,8 @@ pub fn localise(
     part: Part,
 ) -> Option<(Configuration, Remainder)> {
     let mut whole = state.clone();
+    // What one part knows of a node that leads to the other would not be kept there.
+    whole.heap.forget_successions();
     let callee = whole.stack.pop()?;
     if whole.stack.depth() == 0 || !whole.left.is_empty() || has_unclear_values(state) {
         return None;
@@ -130,6 +132,7 @@ pub fn localise(
     let dst_inside = if dst.is_some() { RegId::new(0) } else { RegId::NONE };
     stack.push(Frame { dst: dst_inside, ..callee });
     let mut local = Configuration { stack, ..state.clone() };
+    local.heap.forget_successions();
     outside.objects.iter().for_each(|&id| local.heap.forget(id));
     forget_words_read(&mut local.heap);
     tidy(&mut local, reason);

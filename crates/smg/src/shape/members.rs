@@ -2,7 +2,7 @@
 //!
 //! Bytes that are constants have no borders of their own. Where two objects differ in some, the types of the program say how many of
 //! them are read as one number: a count of 8 bytes that is 1 in one state and 2 in the other is one number that differs, and not the
-//! lower half of one.
+//! lower half of one. Two counts of 2 bytes beside each other are two numbers.
 //!
 //! Soundness. How bytes are cut into cells changes no byte, so that a type that the program does not keep to loses precision and
 //! nothing else.
@@ -26,7 +26,7 @@ pub struct Member {
     pub len: u64,
 }
 
-/// The numbers of 4 bytes or more in the objects of a program, in order.
+/// The numbers of 2 bytes or more in the objects of a program, and those of one byte that are members of records, in order.
 #[derive(Debug, Clone, Default)]
 pub struct Members {
     records: FastMap<RecordId, Vec<Member>>,
@@ -80,8 +80,8 @@ fn collect(types: &Types, ty: TypeId, offset: u64, all: &mut Vec<Member>) {
         return;
     }
     match types.kind(ty) {
-        TypeKind::Int { bits: 32 | 64, .. } | TypeKind::Enum { .. } => {
-            if let Some(len @ (4 | 8)) = types.size(ty) {
+        TypeKind::Int { bits: 16 | 32 | 64, .. } | TypeKind::Enum { .. } => {
+            if let Some(len @ (2 | 4 | 8)) = types.size(ty) {
                 all.push(Member { offset, len });
             }
         }
@@ -101,6 +101,10 @@ fn collect_of_record(types: &Types, id: RecordId, offset: u64, all: &mut Vec<Mem
         return;
     };
     for field in record.fields.iter().filter(|field| field.bits.is_none()) {
-        collect(types, field.ty, offset + field.offset, all);
+        let offset = offset + field.offset;
+        match types.kind(field.ty) {
+            TypeKind::Int { bits: 8, .. } if all.len() < MOST_MEMBERS => all.push(Member { offset, len: 1 }),
+            _ => collect(types, field.ty, offset, all),
+        }
     }
 }

@@ -138,6 +138,7 @@ impl Join<'_> {
         self.join_presences()?;
         self.sizes_by_owner([state, state]);
         self.reconnect(pair, &y)?;
+        self.merge_successions(state, pair);
         self.result.has_no_empty_cycle(self.reason).then_some(())?;
         let mut values = Vec::new();
         state.for_each_value(|value| values.push(value));

@@ -14,12 +14,14 @@
 //! segment is one to the node that it is below (the chapter's `all`).
 //!
 //! - [`fields`]: the bytes of objects as cells, and the cells of two objects side by side.
+//! - `held`: what somebody holds who holds a pointer to a segment.
 //! - [`question`]: what an instruction needs to know of a segment; [`unfold`]: materialisation and removal, at both ends.
 //! - [`numbers`]: what two states know of their numbers together.
 //! - [`bounds`]: where bounds of numbers stop when they grow.
 //! - [`sizes`]: sizes of objects that become one.
 //! - [`relations`]: what variables have to do with each other that the program compares; `quantities`: any two numbers.
 //! - [`lengths`]: how many nodes segments have; `linear`: sums that say it.
+//! - `succession`: what is known of a node and the one that follows it.
 //! - `limits`: variables that all elements of a part of an array are less than.
 //! - `sequences`: what objects hold at offsets that are not known, of objects that become one; `alignment`: which parts do.
 //! - [`rows`]: the elements of arrays as lists of objects.
@@ -44,9 +46,11 @@ mod carried;
 mod correspondence;
 pub mod describe;
 mod elimination;
+mod endings;
 mod equalities;
 pub mod fields;
 pub mod graph;
+mod held;
 mod hints;
 pub mod insert;
 pub mod join;
@@ -71,8 +75,10 @@ mod sequences;
 pub mod signature;
 pub mod sizes;
 pub mod status;
+pub(crate) mod succession;
 mod sums;
 pub mod text;
+mod texts;
 pub mod tidy;
 pub mod unfold;
 pub mod words;

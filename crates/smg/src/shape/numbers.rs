@@ -768,6 +768,7 @@ impl Numbers {
         let old = self.paths[0].fact(reason, info.term);
         let new = self.fact(reason, Side::Second, image, info.width);
         let new = self.narrowed(reason, image, &old, new);
+        let new = self.below_threshold(reason, image, &old, new, widening);
         let hull = widen(&old, &old.join(&new), widening, &self.limits);
         constraints(reason, info.term, &hull)
     }
@@ -802,6 +803,41 @@ impl Numbers {
         fact
     }
 
+    /// What the second state knows of a number that grows, with the least threshold that it is not above: where a sum is checked against a capacity, its parts have
+    /// bounds, and that of the sum is in a condition alone. Only where relations of all numbers are looked for. Its path entails the bound, so the result describes the number.
+    fn below_threshold(
+        &self,
+        reason: &mut Reasoner,
+        image: Sym,
+        old: &Fact,
+        new: Fact,
+        widening: Widening<'_>,
+    ) -> Fact {
+        let (Sym::Term(term), Relations::All) = (image, widening.relations) else { return new };
+        let (width, most) = (new.width(), new.unsigned().1);
+        let least = old.unsigned().1;
+        if old.width() != width || most <= least || !is_sum(reason.terms.kind(term)) {
+            return new;
+        }
+        let within =
+            |&&bound: &&i128| u128::try_from(bound).is_ok_and(|bound| least <= bound && bound < most);
+        let mut bounds: Vec<i128> =
+            widening.stops.iter().chain(&self.limits).filter(within).copied().collect();
+        bounds.sort_unstable();
+        let mut holds = |bound: i128| {
+            let bound = reason.terms.value(width, bound as u128);
+            let said = reason.terms.ule(term, bound);
+            self.paths[1].clearly_entails(reason, said)
+        };
+        // What is at most one of them is at most all that follow.
+        if !bounds.last().is_some_and(|&last| holds(last)) {
+            return new;
+        }
+        let first = bounds.partition_point(|&bound| !holds(bound));
+        let known = bounds.get(first).map(|&bound| Fact::unsigned_within(width, 0, bound as u128));
+        known.and_then(|known| new.meet(&known)).unwrap_or(new)
+    }
+
     /// What is known of a fresh variable.
     fn known_of(&mut self, reason: &mut Reasoner, fresh: Fresh, widening: Widening<'_>) -> Vec<TermId> {
         let fact = |numbers: &Self, reason: &mut Reasoner, side, sym: Option<Sym>| {
@@ -810,10 +846,16 @@ impl Numbers {
         let (a, b) = (fact(self, reason, Side::First, fresh.a), fact(self, reason, Side::Second, fresh.b));
         let hull = match (a, b) {
             (Some(a), Some(b)) if a.single().is_none() => {
-                let b = fresh.b.map_or(b, |image| self.narrowed(reason, image, &a, b));
+                let b = fresh.b.map_or(b, |image| {
+                    let b = self.narrowed(reason, image, &a, b);
+                    self.below_threshold(reason, image, &a, b, widening)
+                });
                 widen(&a, &a.join(&b), widening, &self.limits)
             }
-            (Some(a), Some(b)) => a.join(&b),
+            (Some(a), Some(b)) => {
+                let b = fresh.b.map_or(b, |image| self.below_threshold(reason, image, &a, b, widening));
+                a.join(&b)
+            }
             (Some(one), None) | (None, Some(one)) => one,
             (None, None) => return Vec::new(),
         };

@@ -46,15 +46,30 @@ impl Join<'_> {
     }
 
     /// Whether two pointers lead to a node on one side and to a list on the other, so that the node may be the
-    /// list, or what follows the list when that is empty. Another pointer to the node often tells which.
+    /// list, or what follows the list when that is empty. Another pointer to the node often tells which. The same holds of two pointers to different
+    /// places of objects: a pointer to the same place of both, if there is one, tells that they correspond.
     pub(crate) fn is_unclear(&self, a: Value, b: Value) -> bool {
         let (Some(x), Some(y)) = (self.target(Side::First, a), self.target(Side::Second, b)) else {
             return false;
         };
         let is_list = |side: usize, id: ObjId| self.sides[side].segment(id).is_some();
-        is_list(0, x.id) != is_list(1, y.id)
-            && !self.pairs.maps[0].contains_key(&x.id)
-            && !self.pairs.maps[1].contains_key(&y.id)
+        let may_tell = match (is_list(0, x.id), is_list(1, y.id)) {
+            (false, false) => self.rules.sequences && self.leads_elsewhere(a, b),
+            (first, second) => first != second,
+        };
+        may_tell && !self.pairs.maps[0].contains_key(&x.id) && !self.pairs.maps[1].contains_key(&y.id)
+    }
+
+    /// Whether two pointers seem to lead to different places of their objects.
+    fn leads_elsewhere(&self, a: Value, b: Value) -> bool {
+        let address = |side: Side, value: Value| {
+            let object = self.sides[side as usize].object(value.prov.get()?)?;
+            Some(u128::from(object.address))
+        };
+        match (a.bits, b.bits, address(Side::First, a), address(Side::Second, b)) {
+            (Sym::Const(a), Sym::Const(b), Some(x), Some(y)) => a.wrapping_sub(x) != b.wrapping_sub(y),
+            (a, b, x, y) => a != b || x != y,
+        }
     }
 
     /// Joins a cell of an object of the result now, or later when it is unclear.
@@ -240,6 +255,9 @@ impl Join<'_> {
             return None;
         }
         let result = self.ends(x, y, owner)?;
+        if owner.is_none() && self.purpose != Purpose::Nodes {
+            self.note_pointer(result, [from_a, from_b]);
+        }
         let offset = if from_a == from_b && matches!(from_a, Sym::Const(_)) {
             from_a
         } else if self.purpose == Purpose::Cover {

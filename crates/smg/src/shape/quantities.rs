@@ -73,11 +73,14 @@ impl Quantity {
         let given =
             self.sides.map(factor).into_iter().flatten().find(|factor| (2..=MOST_BYTES).contains(factor));
         given.or_else(|| {
-            let zeros = [0, 1].map(|side| {
+            let [ours, theirs] = [0, 1].map(|side| {
                 let term = reason.term(self.sides[side], self.width);
-                paths[side].fact(reason, term).known_bits().0.trailing_ones()
+                paths[side].fact(reason, term)
             });
-            Some(1u128 << zeros[0].min(zeros[1]).min(7)).filter(|factor| (2..=MOST_BYTES).contains(factor))
+            let both = ours.join(&theirs);
+            let (known, zeros) = (both.congruence(), both.known_bits().0.trailing_ones());
+            let strides = [Some(known.stride).filter(|_| known.remainder == 0), Some(1 << zeros.min(7))];
+            strides.into_iter().flatten().find(|factor| (2..=MOST_BYTES).contains(factor))
         })
     }
 
@@ -274,6 +277,9 @@ fn quantities(
     for (id, origins) in objects {
         all.extend(quantities_of(join, id, origins));
     }
+    // So is the number of elements that were set, in where they end.
+    let bounds: Vec<Sym> = join.result.bounds.iter().map(|&(_, joined)| joined).collect();
+    bounds.into_iter().for_each(|bound| all.extend(factors_of(join, bound)));
     let width = join.pointer_bits;
     let starts = join.result.bounds.iter().filter(|(_, joined)| matches!(joined, Sym::Term(_)));
     all.extend(starts.map(|&(sides, joined)| Quantity { sides, joined, width }));
@@ -339,12 +345,7 @@ fn quantities_of(join: &mut Join<'_>, id: ObjId, origins: [ObjId; 2]) -> Vec<Qua
     if let Sym::Term(size) = joined {
         all.push(Quantity { sides: [a, b], joined, width: join.pointer_bits });
         // The number of elements is often nowhere but in the size.
-        for part in parts_of(join.reason, size, join.pointer_bits) {
-            let (own, width) = (Sym::Term(part), join.reason.terms.width(part));
-            if let Some(image) = join.numbers.image_in_second(join.reason, own) {
-                all.push(Quantity { sides: [own, image], joined: own, width });
-            }
-        }
+        all.extend(numbers_in(join, size));
     }
     for field in fields(&join.result.graph, id).into_iter().take(MOST_FIELDS) {
         let [a, b] = [0, 1].map(|side: usize| {
@@ -358,6 +359,25 @@ fn quantities_of(join: &mut Join<'_>, id: ObjId, origins: [ObjId; 2]) -> Vec<Qua
         }
     }
     all
+}
+
+/// The numbers that a size or a bound of the result is made of, where they stand for something in both states.
+fn numbers_in(join: &mut Join<'_>, bytes: TermId) -> Vec<Quantity> {
+    let mut all = Vec::new();
+    for part in parts_of(join.reason, bytes, join.pointer_bits) {
+        let (own, width) = (Sym::Term(part), join.reason.terms.width(part));
+        if let Some(image) = join.numbers.image_in_second(join.reason, own) {
+            all.push(Quantity { sides: [own, image], joined: own, width });
+        }
+    }
+    all
+}
+
+/// The numbers that a bound of the result is made of, if it is a multiple: others are compared as they are.
+fn factors_of(join: &mut Join<'_>, bound: Sym) -> Vec<Quantity> {
+    let Sym::Term(start) = bound else { return Vec::new() };
+    let factor = Linear::of(join.reason, None, bound, join.pointer_bits).common_factor();
+    if factor.is_some_and(|factor| factor > 1) { numbers_in(join, start) } else { Vec::new() }
 }
 
 /// The numbers that a size is a sum of multiples of, or of products, and the variables in them.

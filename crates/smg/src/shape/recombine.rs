@@ -54,6 +54,7 @@ pub fn recombine(
     pointer_bits: u32,
 ) -> Result<Option<Recombined>, Unfit> {
     let mut state = exit.clone();
+    state.heap.forget_successions();
     let mut above = Vec::new();
     let stands_for = loop {
         let frame = state.stack.pop().ok_or("no frame for its callers")?;

@@ -15,7 +15,7 @@
 //! that may share a byte is one of which the first describes the second.
 
 use crate::Smg;
-use crate::shape::alignment::{Group, cut, groups, groups_between};
+use crate::shape::alignment::{Group, Meetings, cut, groups_between};
 use crate::shape::bounds::widen;
 use crate::shape::building::LateSequence;
 use crate::shape::fields::{Pair, Slot};
@@ -27,9 +27,10 @@ use ringfence_exec::buffer::{describe_array, joined};
 use ringfence_exec::heap::Object;
 use ringfence_exec::records::{Member, Records, meets};
 use ringfence_exec::sequence::{Element, Part, Sequence};
+use ringfence_exec::texts::Field;
 use ringfence_exec::{Algebra, Heap, ObjId, Stretch, Sym};
-use ringfence_ir::{BinOp, CmpOp};
-use ringfence_logic::Effort;
+use ringfence_ir::{BinOp, CmpOp, RecordId};
+use ringfence_logic::{Effort, Fact};
 use ringfence_verdict::Mismatch;
 use std::ops::Range;
 use std::rc::Rc;
@@ -37,8 +38,14 @@ use std::rc::Rc;
 /// How many bytes an object has at least whose numbers become a sequence in a join.
 const SHORTEST: u64 = 16;
 
+/// With fewer parts on a side, it does not matter where they meet.
+const FEW_PARTS: usize = 3;
+
 /// With how many variables a bound is compared.
 const MOST_VARIABLES: usize = 32;
+
+/// How many times a number a bound is at most.
+const MOST_FACTOR: u128 = 1 << 20;
 
 /// The parts of two sequences with the sizes of their objects.
 struct Sides {
@@ -51,6 +58,33 @@ impl Sides {
     fn start(&self, side: usize, index: usize) -> Sym {
         self.parts[side].get(index).map_or(self.sizes[side], |part| part.start)
     }
+}
+
+/// How many bytes the numbers and records of some parts have.
+fn factors(sides: &Sides) -> Vec<i8> {
+    let elements = sides.parts.iter().flatten().map(|part| &part.element);
+    let lengths = elements.flat_map(|element| [element.number_len(), element.stride()]);
+    let mut all: Vec<i8> = lengths.filter_map(|len| i8::try_from(len).ok()).filter(|&len| len > 0).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Which starts of both sides are as far from so many times a number, if they are so far.
+fn pairs_at(
+    [ours, theirs]: &[Vec<Linear>; 2],
+    [a, b]: &[Linear; 2],
+    factor: i8,
+    is_far: impl Fn(u128) -> bool,
+) -> Vec<(usize, usize)> {
+    let distance = |start: &Linear, from: &Linear| start.clone().plus(from, -factor).constant();
+    let mut all = Vec::new();
+    for (x, start) in ours.iter().enumerate() {
+        let Some(far) = distance(start, a).filter(|&far| is_far(far)) else { continue };
+        let same = |(y, start): (usize, &Linear)| (distance(start, b) == Some(far)).then_some((x, y));
+        all.extend(theirs.iter().enumerate().filter_map(same));
+    }
+    all
 }
 
 impl Join<'_> {
@@ -104,9 +138,13 @@ impl Join<'_> {
         let size = |side: usize, id| self.sides[side].object(id).map(|object| object.size);
         let sizes = [size(0, a)?, size(1, b)?];
         let [first, second] = [first.parts().to_vec(), second.parts().to_vec()];
+        let rows = self.rows_of(work);
         if self.purpose == Purpose::Cover {
+            let has_texts = first.iter().any(|part| matches!(part.element, Element::Texts(_)));
+            let second = self.with_rows(Side::Second, second, sizes[1], rows.as_ref().filter(|_| has_texts));
+            let second = cut(&second, sizes[1], &first);
             let sides = Sides { parts: [first, second], sizes };
-            return match self.sequence_covers(&sides) {
+            return match self.sequence_covers(&sides, work) {
                 true => Some(()),
                 false => self.refuse(Mismatch::Values),
             };
@@ -114,13 +152,14 @@ impl Join<'_> {
         let borders = self.borders(work);
         let [first, second] = [(Side::First, first), (Side::Second, second)].map(|(side, parts)| {
             let parts = self.without_empty(side, parts);
+            let parts = self.with_rows(side, parts, sizes[side as usize], rows.as_ref());
             self.cut_at_borders(side, parts, &borders)
         });
         let parts = [cut(&first, sizes[0], &second), cut(&second, sizes[1], &first)];
         let sides = Sides { parts, sizes };
         let scope = self.scope_of(work.result)?;
         let size = self.result.graph.object(work.result)?.size;
-        let parts = self.joined_by_groups(&sides, &borders, scope, size);
+        let parts = self.joined_by_groups(&sides, &borders, (scope, size), work);
         let joined = Sequence::new(base, parts)?;
         let known = self.sides[0].sequence(a).map(|known| known.without_recent());
         let same = known.as_ref() == Some(&joined);
@@ -132,17 +171,30 @@ impl Join<'_> {
             self.result.graph.unset(terms, work.result, base, reserved.saturating_sub(base));
             self.result.graph.set_sequence(work.result, Some(Rc::new(joined)));
         }
+        if let Some(record) = self.record_of(work) {
+            self.result.graph.take_for(work.result, record);
+        }
         Some(())
     }
 
     /// Where the arrays of a record begin that two objects are, but the first: what one of them holds has nothing to do with what the next does.
     fn borders(&self, work: Work) -> Vec<Sym> {
-        let object = |side: usize| self.sides[side].object(work.objects[side]);
-        let (Some(a), Some(b)) = (object(0), object(1)) else { return Vec::new() };
-        let record = a.estimated_type.filter(|_| a.estimated_type == b.estimated_type && a.size == b.size);
-        let arrays = record.and_then(|record| self.rules.records.last_arrays.get(&record));
-        let borders = arrays.map_or(&[][..], |arrays| arrays.borders(a.size));
+        let arrays = self.record_of(work).and_then(|record| self.rules.records.last_arrays.get(&record));
+        let size = self.sides[0].object(work.objects[0]).map(|object| object.size);
+        let borders = arrays.zip(size).map_or(&[][..], |(arrays, size)| arrays.borders(size));
         borders.iter().map(|&border| Sym::Const(border.into())).collect()
+    }
+
+    /// The record that two objects are. A variable that one of the states has not accessed yet is what it is in the other.
+    fn record_of(&self, work: Work) -> Option<RecordId> {
+        let object = |side: usize| self.sides[side].object(work.objects[side]);
+        let (a, b) = (object(0)?, object(1)?);
+        match (a.estimated_type, b.estimated_type) {
+            _ if a.size != b.size => None,
+            (ours, theirs) if ours == theirs => ours,
+            (None, one) | (one, None) if !a.is_heap() && !b.is_heap() => one,
+            _ => None,
+        }
     }
 
     /// The parts of a side, cut at borders. A part that certainly reaches from before a border to behind it is two of them; where the path does not
@@ -167,7 +219,7 @@ impl Join<'_> {
     }
 
     /// Whether a number of a pointer's width is at most another in a state.
-    fn is_at_most_on(&mut self, side: Side, low: Sym, high: Sym) -> bool {
+    pub(super) fn is_at_most_on(&mut self, side: Side, low: Sym, high: Sym) -> bool {
         match self.reason.compare(CmpOp::Ule, self.pointer_bits, low, high) {
             Sym::Const(bits) => bits & 1 == 1,
             Sym::Term(term) => self.numbers.entails(self.reason, side, term),
@@ -294,6 +346,7 @@ impl Join<'_> {
         let alike = |element: &Element| match (element, &new) {
             (Element::Numbers { len: a, .. }, Element::Numbers { len: b, .. }) => a == b,
             (Element::Records(a), Element::Records(b)) => a.stride() == b.stride(),
+            (Element::Texts(_), Element::Texts(_)) => true,
             _ => false,
         };
         match neighbours.filter(alike).reduce(|a, b| a.join(&b)) {
@@ -307,6 +360,13 @@ impl Join<'_> {
         let members = match (old, &joined) {
             (Element::Numbers { len: m, fact: old, .. }, Element::Numbers { len, fact, .. }) if m == len => {
                 return Element::numbers(*len, widen(old, fact, self.rules.widening, &[]));
+            }
+            (Element::Texts(old), Element::Texts(texts)) => {
+                let widened = |field: &Field, fact: Fact| match old.number_at(field.at, field.len.into()) {
+                    Some(old) => widen(&old, &fact, self.rules.widening, &[]),
+                    None => fact,
+                };
+                return Element::of_rows(texts.map_numbers(widened));
             }
             (Element::Records(records), _) | (_, Element::Records(records)) => Records::of(&joined, records),
             _ => None,
@@ -325,12 +385,13 @@ impl Join<'_> {
         &mut self,
         sides: &Sides,
         borders: &[Sym],
-        scope: Option<ObjId>,
-        size: Sym,
+        (scope, size): (Option<ObjId>, Sym),
+        work: Work,
     ) -> Vec<Part> {
         let mut parts: Vec<Part> = Vec::new();
         let mut before = None;
-        let groups = groups_between(sides.parts.each_ref().map(Vec::as_slice), borders);
+        let meetings = self.meetings(sides, work);
+        let groups = groups_between(sides.parts.each_ref().map(Vec::as_slice), borders, &meetings);
         for (index, group) in groups.iter().enumerate() {
             let starts = [sides.start(0, group.ours.start), sides.start(1, group.theirs.start)];
             let start = match scope {
@@ -366,6 +427,39 @@ impl Join<'_> {
         parts
     }
 
+    /// Which parts start as far from what a variable of the result stands for on both sides, where there are more than a few; and those that start at as many times a
+    /// number that is not the same on both sides, as many as elements have bytes: so far a loop has come.
+    fn meetings(&mut self, sides: &Sides, work: Work) -> Meetings {
+        let width = self.pointer_bits;
+        let has_few = sides.parts.iter().any(|parts| parts.len() < FEW_PARTS);
+        let factors = match sides.parts.iter().all(|parts| parts.len() < 2) {
+            true => return Meetings::default(),
+            false => factors(sides),
+        };
+        let starts = sides.parts.each_ref().map(|parts| {
+            let starts = parts.iter().map(|part| Linear::of(self.reason, None, part.start, width));
+            starts.collect::<Vec<_>>()
+        });
+        let mut all = Vec::new();
+        for (_, pair, narrow) in self.numbers.variable_pairs(self.reason).into_iter().take(MOST_VARIABLES) {
+            if narrow > width || narrow == 1 {
+                continue;
+            }
+            let numbers = pair.map(|sym| {
+                let wide = self.reason.extend(sym, narrow, width, false);
+                Linear::of(self.reason, None, wide, width)
+            });
+            if !has_few {
+                all.extend(pairs_at(&starts, &numbers, 1, |_| true));
+            }
+            for &factor in factors.iter().filter(|_| pair[0] != pair[1]) {
+                all.extend(pairs_at(&starts, &numbers, factor, |far| far == 0));
+            }
+        }
+        let ends = self.endings(work, sides.parts.each_ref().map(Vec::as_slice), sides.sizes);
+        Meetings { starts: all, ends }
+    }
+
     /// Where a part starts of an object that is there once for every node of a segment: as far before the end as on both sides, or what
     /// stands for both starts.
     fn local_bound(&mut self, starts: [Sym; 2], sizes: [Sym; 2], size: Sym, segment: ObjId) -> Sym {
@@ -395,7 +489,7 @@ impl Join<'_> {
     }
 
     /// Whether a number of a pointer's width is less than another in a state.
-    fn is_less_on(&mut self, side: Side, [low, high]: [Sym; 2]) -> bool {
+    pub(super) fn is_less_on(&mut self, side: Side, [low, high]: [Sym; 2]) -> bool {
         match self.reason.compare(CmpOp::Ult, self.pointer_bits, low, high) {
             Sym::Const(bits) => bits & 1 == 1,
             Sym::Term(term) => self.numbers.entails(self.reason, side, term),
@@ -536,6 +630,8 @@ impl Join<'_> {
         let width = self.pointer_bits;
         let side = [Side::First, Side::Second];
         let wanted = [0, 1].map(|at| self.numbers.single(self.reason, side[at], [a, b][at]));
+        let given = [a, b].map(|sym| Linear::of(self.reason, None, sym, width).common_factor());
+        let given = given.into_iter().flatten().find(|factor| (2..=MOST_FACTOR).contains(factor));
         for (term, sides, narrow) in self.numbers.variable_pairs(self.reason).into_iter().take(MOST_VARIABLES)
         {
             if narrow > width || narrow == 1 {
@@ -547,7 +643,7 @@ impl Join<'_> {
                 }
                 let wide = sides.map(|sym| self.reason.extend(sym, narrow, width, signed));
                 let known = [0, 1].map(|at| self.numbers.single(self.reason, side[at], wide[at]));
-                for (factor, added) in candidates(known, wanted, width) {
+                for (factor, added) in candidates(known, wanted, width, given) {
                     let multiple = |this: &mut Self, sym: Sym| {
                         let product = this.reason.binary(BinOp::Mul, width, sym, Sym::Const(factor));
                         this.reason.binary(BinOp::Add, width, product, Sym::Const(added))
@@ -582,9 +678,12 @@ impl Join<'_> {
     }
 
     /// Whether the first sequence stands for the second.
-    fn sequence_covers(&mut self, sides: &Sides) -> bool {
+    fn sequence_covers(&mut self, sides: &Sides, work: Work) -> bool {
         let [ours, theirs] = sides.parts.each_ref().map(Vec::as_slice);
-        for group in groups([ours, theirs]) {
+        let fixed: Vec<Sym> =
+            ours.iter().map(|part| part.start).filter(|start| matches!(start, Sym::Const(_))).collect();
+        let meetings = self.meetings(sides, work);
+        for group in groups_between([ours, theirs], &fixed, &meetings) {
             let (a, b) = (sides.start(0, group.ours.start), sides.start(1, group.theirs.start));
             // What the start stands for, if nothing else says it.
             self.numbers.covered(self.reason, a, b);
@@ -622,8 +721,8 @@ impl Join<'_> {
     }
 }
 
-/// Factors and constants with which a number may be another in both states.
-fn candidates(numbers: [Sym; 2], wanted: [Sym; 2], width: u32) -> Vec<(u128, u128)> {
+/// Factors and constants with which a number may be another in both states, also a factor that the terms of one of them have.
+fn candidates(numbers: [Sym; 2], wanted: [Sym; 2], width: u32, given: Option<u128>) -> Vec<(u128, u128)> {
     let mask = mask(width);
     if let ([Sym::Const(x), Sym::Const(y)], [Sym::Const(a), Sym::Const(b)]) = (numbers, wanted) {
         let (dx, da) = (y.wrapping_sub(x) & mask, b.wrapping_sub(a) & mask);
@@ -632,14 +731,15 @@ fn candidates(numbers: [Sym; 2], wanted: [Sym; 2], width: u32) -> Vec<(u128, u12
         } else {
             (dx, da)
         };
-        if dx == 0 || da % dx != 0 || da / dx > 1 << 20 {
+        if dx == 0 || da % dx != 0 || da / dx > MOST_FACTOR {
             return Vec::new();
         }
         let factor = da / dx;
         return vec![(factor, a.wrapping_sub(x.wrapping_mul(factor)) & mask)];
     }
     let mut all = Vec::new();
-    for factor in [1u128, 4, 8, 2, 16, 12, 24, 3] {
+    let usual = [1u128, 4, 8, 2, 16, 12, 24, 3];
+    for factor in usual.into_iter().chain(given.filter(|given| !usual.contains(given))) {
         all.extend([0, factor, factor.wrapping_neg() & mask, 1].map(|added| (factor, added)));
     }
     all

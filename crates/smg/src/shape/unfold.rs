@@ -14,6 +14,7 @@ use crate::shape::Configuration;
 use crate::shape::fields::fields;
 use crate::shape::lengths::assume;
 use crate::shape::question::{Need, Question};
+use crate::shape::succession::unfolded::{Before, Change};
 use crate::{Segment, Shape};
 use ringfence_base::FastMap;
 use ringfence_exec::Algebra;
@@ -43,19 +44,24 @@ pub fn unfold(
     };
     let Some(segment) = state.heap.segment(id) else { return Err("a segment that is none") };
     let mut unfolding = Unfolding { reason, pointer_bits };
+    let before = Before::of(state, unfolding.reason, id);
     let mut cases = Vec::with_capacity(2);
     if segment.min == 0 {
         let mut empty = state.clone();
         if unfolding.has(&mut empty, id, CmpOp::Eq, 0) {
             unfolding.remove(&mut empty, id, segment)?;
-            cases.push(empty);
+            if before.applied(&mut empty, unfolding.reason, Change::Removed, id) {
+                cases.push(empty);
+            }
         }
     }
     if question.need == Need::Single && !segment.one {
         let mut one = state.clone();
         if unfolding.has(&mut one, id, CmpOp::Eq, 1) {
             unfolding.only_node(&mut one, id)?;
-            cases.push(one);
+            if before.applied(&mut one, unfolding.reason, Change::Single, id) {
+                cases.push(one);
+            }
         }
     }
     let mut more = state.clone();
@@ -67,15 +73,10 @@ pub fn unfold(
     if !unfolding.has(&mut more, id, op, least) {
         return Ok(cases);
     }
-    match question.need {
-        _ if segment.one => unfolding.only_node(&mut more, id)?,
-        Need::Emptiness | Need::Single | Need::Element(_) => {
-            more.heap.set_shape(id, Shape::Segment(Segment { min: least, ..segment }));
-        }
-        Need::Node if at_last => unfolding.last_node(&mut more, question.id, id, segment)?,
-        Need::Node => unfolding.first_node(&mut more, id, segment)?,
+    let change = unfolding.more_nodes(&mut more, question, (id, segment), (least, at_last))?;
+    if before.applied(&mut more, unfolding.reason, change, question.id) {
+        cases.push(more);
     }
-    cases.push(more);
     Ok(cases)
 }
 
@@ -148,6 +149,34 @@ impl Unfolding<'_> {
         if let Some(offset) = offset {
             let bytes = self.pointer_bytes();
             graph.store(&mut self.reason.terms, id, offset.into(), bytes, value);
+        }
+    }
+
+    /// The segment has so many nodes at least: what is needed of them is made.
+    fn more_nodes(
+        &mut self,
+        state: &mut Configuration,
+        question: Question,
+        (id, segment): (ObjId, Segment),
+        (least, at_last): (u32, bool),
+    ) -> Result<Change, &'static str> {
+        match question.need {
+            _ if segment.one => {
+                self.only_node(state, id)?;
+                Ok(Change::Single)
+            }
+            Need::Emptiness | Need::Single | Need::Element(_) => {
+                state.heap.set_shape(id, Shape::Segment(Segment { min: least, ..segment }));
+                Ok(Change::Longer)
+            }
+            Need::Node if at_last => {
+                self.last_node(state, question.id, id, segment)?;
+                Ok(Change::Last)
+            }
+            Need::Node => {
+                self.first_node(state, id, segment)?;
+                Ok(Change::First)
+            }
         }
     }
 
@@ -371,7 +400,12 @@ impl Unfolding<'_> {
     }
 
     /// Takes away a segment without nodes.
-    fn remove(&mut self, state: &mut Configuration, id: ObjId, segment: Segment) -> Result<(), &'static str> {
+    pub(super) fn remove(
+        &mut self,
+        state: &mut Configuration,
+        id: ObjId,
+        segment: Segment,
+    ) -> Result<(), &'static str> {
         let last = state.heap.find_last(id);
         let next = self.link(&state.heap, id, segment.next);
         let prev = self.link(&state.heap, id, segment.prev);

@@ -16,4 +16,5 @@ mod sequences;
 mod shrink;
 mod small;
 mod spec;
+mod successions;
 mod world;

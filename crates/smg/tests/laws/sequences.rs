@@ -6,8 +6,10 @@
 use crate::world::{POINTERS, World, program, rules};
 use ringfence_base::{FastMap, Loc};
 use ringfence_exec::limits::{Limit, Limits};
+use ringfence_exec::memo::TextSite;
 use ringfence_exec::records::{Member, recorded};
 use ringfence_exec::sequence::{Element, Part, Sequence};
+use ringfence_exec::texts::{Field, Texts, What};
 use ringfence_exec::{Algebra, Heap, NewObject, ObjectKind, Reasoner, Rights, Sym, Value};
 use ringfence_ir::{BinOp, CmpOp, DataModel};
 use ringfence_logic::{Bits, Evaluator, Fact, VarId};
@@ -58,6 +60,7 @@ pub(crate) fn describes(
             (*len, vec![Member { at: 0, len: *len, fact: *fact, limits: *limits }])
         }
         Element::Records(records) => (records.stride(), records.members().to_vec()),
+        Element::Texts(texts) => return has_texts(texts, array, start, end),
     };
     let remainder = |at: usize| (at % stride as usize) as u32;
     let has = |member: &Member, at: usize| (member.at..member.at + member.len).contains(&remainder(at));
@@ -69,6 +72,26 @@ pub(crate) fn describes(
         let begins = |at: &usize| start <= *at && remainder(*at) == member.at;
         let mut whole = (0..SIZE).filter(begins).filter(|at| at + member.len as usize <= end);
         whole.all(|at| is_number(array, at, member, &limits))
+    })
+}
+
+/// Whether a range of an array is one of rows with texts, by the meaning of elements.
+fn has_texts(texts: &Texts, array: usize, start: usize, end: usize) -> bool {
+    let holds = |field: &Field, at: usize| {
+        let bytes: Vec<Option<u8>> = (at..at + field.len as usize).map(|at| byte(array, at)).collect();
+        match field.what {
+            What::Text => bytes.iter().take_while(|byte| byte.is_some()).any(|byte| *byte == Some(0)),
+            What::Number(fact) => {
+                let member = Member { at: field.at, len: field.len, fact, limits: Limits::NONE };
+                bytes.iter().all(Option::is_some) && is_number(array, at, &member, &Vec::new())
+            }
+        }
+    };
+    let begins = |field: &Field, at: usize| (at % texts.stride() as usize) as u32 == field.at;
+    let set = !texts.is_set() || (start..end).all(|at| byte(array, at).is_some());
+    set && texts.fields().iter().all(|field| {
+        let mut whole = (start..end).filter(|at| begins(field, *at) && at + field.len as usize <= end);
+        whole.all(|at| holds(field, at))
     })
 }
 
@@ -257,6 +280,7 @@ pub(crate) fn specs() -> Vec<Spec> {
         let parts = vec![((0, 0), pairs[0].clone()), ((2, 0), none.clone())];
         all.push(Spec { number, parts, limit: None });
         all.extend(record_specs(number));
+        all.extend(text_specs(number));
     }
     all.extend(limited_specs());
     all
@@ -280,6 +304,45 @@ fn record_specs(number: Number) -> Vec<Spec> {
         all.push(vec![((0, 0), whole), ((2, 0), first), ((2, 1), second), ((2, 2), none)]);
     }
     all.into_iter().map(|parts| Spec { number, parts, limit: None }).collect()
+}
+
+/// Rows of two bytes with fields.
+fn rows(fields: &[(u32, u32, What)], is_set: bool) -> Texts {
+    let fields = fields.iter().map(|&(at, len, what)| Field { at, len, what }).collect();
+    Texts::new(2, fields, is_set).expect("fields in a row")
+}
+
+/// States of loops that fill arrays of texts: whole rows, and one that was written last.
+fn text_specs(number: Number) -> Vec<Spec> {
+    let (none, some, zero) = (Element::Undefined, within(1, 1, 2), Element::byte(0));
+    let number_field = What::Number(Fact::unsigned_within(8, 1, 2));
+    let text = Element::of_rows(rows(&[(0, 2, What::Text)], false));
+    let set = Element::of_rows(rows(&[(0, 2, What::Text)], true));
+    let both = Element::of_rows(rows(&[(0, 1, What::Text), (1, 1, number_field)], false));
+    let mut all = vec![
+        vec![((0, 0), text.clone()), ((2, 0), none.clone())],
+        vec![((0, 0), set.clone()), ((2, 0), zero.clone())],
+        vec![((0, 0), both.clone()), ((2, 0), none.clone())],
+    ];
+    if !matches!(number, Number::Is(2) | Number::AtMost(2)) {
+        all.push(vec![
+            ((0, 0), text.clone()),
+            ((2, 0), some.clone()),
+            ((2, 1), zero.clone()),
+            ((2, 2), none.clone()),
+        ]);
+        all.push(vec![((0, 0), text.clone()), ((2, 0), zero.clone()), ((2, 1), none.clone())]);
+        all.push(vec![((0, 0), set), ((2, 0), some.clone()), ((2, 1), Element::ANY)]);
+        all.push(vec![((0, 0), both.clone()), ((2, 0), zero), ((2, 1), some), ((2, 2), both)]);
+    }
+    all.into_iter().map(|parts| Spec { number, parts, limit: None }).collect()
+}
+
+/// Records of a program in which strings were looked for in the block.
+fn with_site(records: &Records) -> Records {
+    let rows = Rc::new(rows(&[(0, 2, What::Text), (1, 1, What::Number(Fact::any(8)))], false));
+    let site = TextSite { kind: ObjectKind::Heap("malloc"), loc: Loc::NONE, rows };
+    Records { texts: vec![site], ..records.clone() }
 }
 
 /// States of loops that fill tables with numbers below a count: with the limit, and with constants that are below it or not.
@@ -319,7 +382,7 @@ fn buffers<'t>(links: &'t Records, thresholds: Option<&'t [i128]>, relations: Re
 }
 
 /// Joins all pairs of states: the result stands for what either does.
-fn joins_cover(thresholds: Option<&[i128]>, relations: Relations) {
+fn joins_cover(thresholds: Option<&[i128]>, relations: Relations, has_site: bool) {
     let program = program(DataModel::Lp64, "  return %x");
     let specs = specs();
     let mut joined = 0;
@@ -328,7 +391,7 @@ fn joins_cover(thresholds: Option<&[i128]>, relations: Relations) {
             let mut world = World::new(&program);
             let states = [first, second].map(|spec| made(&mut world, spec));
             let meanings = [0, 1].map(|side| meaning(&mut world, &states[side]));
-            let records = world.records.clone();
+            let records = if has_site { with_site(&world.records) } else { Records::clone(&world.records) };
             let rules = buffers(&records, thresholds, relations);
             let result = join(&program, &mut world.machine.reason, &states[0], &states[1], rules);
             let Ok(result) = result else { continue };
@@ -343,12 +406,17 @@ fn joins_cover(thresholds: Option<&[i128]>, relations: Relations) {
 
 #[test]
 fn a_join_stands_for_both_states() {
-    joins_cover(None, Relations::All);
+    joins_cover(None, Relations::All, false);
+}
+
+#[test]
+fn a_join_of_gathered_rows_stands_for_both_states() {
+    joins_cover(None, Relations::All, true);
 }
 
 #[test]
 fn a_widening_stands_for_both_states() {
-    joins_cover(Some(&[0, 2]), Relations::Compared);
+    joins_cover(Some(&[0, 2]), Relations::Compared, false);
 }
 
 #[test]
@@ -361,7 +429,7 @@ fn a_state_that_covers_another_stands_for_it() {
             let mut world = World::new(&program);
             let states = [first, second].map(|spec| made(&mut world, spec));
             let [large, small] = [0, 1].map(|side| meaning(&mut world, &states[side]));
-            let records = world.records.clone();
+            let records = with_site(&world.records);
             let rules = Rules { lossy: false, ..buffers(&records, None, Relations::All) };
             let is_meant = small.is_subset(&large);
             meant += usize::from(is_meant);

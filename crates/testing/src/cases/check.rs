@@ -11,8 +11,11 @@ use ringfence_verdict::{UnknownReason, Violation, ViolationKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How long a case may take under one data model.
-const TIME_LIMIT: Duration = Duration::from_secs(20);
+/// How long an answer may take under one data model. A case takes a part of a second; the limit only ends one that never would.
+const TIME_LIMIT: Duration = Duration::from_secs(120);
+
+/// The same where the answer is that it is not known: engines may look for another one until their time is over.
+const UNKNOWN_LIMIT: Duration = Duration::from_secs(5);
 
 /// Everything that is not as expected, under all data models of the case.
 pub fn problems(case: &Case) -> Vec<String> {
@@ -27,8 +30,17 @@ pub fn problems(case: &Case) -> Vec<String> {
 /// The program of a case under a data model.
 pub fn program(case: &Case, model: DataModel) -> Result<Program, String> {
     let flags = pipeline::flags(&case.flags)?;
-    let loaded = pipeline::load(&files(case), &flags, model);
+    let loaded = pipeline::load_with(&files(case), &flags, &config(case, model));
     pipeline::program_of(loaded).map_err(|failure| failure.parts().1.to_owned())
+}
+
+/// The front end's settings for a case. Only a contract is read from where the case starts.
+fn config(case: &Case, model: DataModel) -> ringfence_cfront::Config {
+    let config = pipeline::config(model);
+    match case.has_contract {
+        true => ringfence_cfront::Config { entry: case.goal.entry.clone(), ..config },
+        false => config,
+    }
 }
 
 /// The files of a case, the case first.
@@ -41,7 +53,7 @@ fn check_model(case: &Case, model: DataModel) -> Vec<String> {
         Ok(flags) => flags,
         Err(error) => return vec![error],
     };
-    let loaded = pipeline::load(&files(case), &flags, model);
+    let loaded = pipeline::load_with(&files(case), &flags, &config(case, model));
     let sources = loaded.program.as_ref().map_or(&loaded.sources, |program| &program.sources);
     let mut found = compare_errors(case, &loaded.diagnostics, sources);
     let Some(program) = &loaded.program else { return found };
@@ -52,6 +64,9 @@ fn check_model(case: &Case, model: DataModel) -> Vec<String> {
     }
     if case.snapshot {
         found.extend(compare_snapshot(case, program, model));
+    }
+    if found.is_empty() && case.has_contract {
+        found.extend(compare_verdict(case, program));
     }
     if found.is_empty() && !matches!(case.expected, Expected::Error | Expected::Nothing) {
         match run(case, program) {
@@ -69,15 +84,16 @@ fn check_model(case: &Case, model: DataModel) -> Vec<String> {
 /// How long the engines may take for a case that says nothing about their answer.
 const SHORT: Duration = Duration::from_millis(500);
 
+/// How long the engines may take to an answer.
+fn limit(wanted: &str) -> Duration {
+    if wanted.starts_with("UNKNOWN") { UNKNOWN_LIMIT } else { TIME_LIMIT }
+}
+
 /// Compares the answer of the engines with the one that the case names. A case that ends in a violation
 /// is never TRUE, whether it names an answer or not.
 fn compare_verdict(case: &Case, program: &Program) -> Vec<String> {
     let task = task(case);
-    let limit = match (&case.verdict, &case.templates) {
-        (Some(_), Some(_)) => 3 * TIME_LIMIT,
-        (Some(_), None) => TIME_LIMIT,
-        (None, _) => SHORT,
-    };
+    let limit = case.verdict.as_deref().map_or(SHORT, limit);
     let budget = Budget::default().with_time(limit).with_memory(1 << 30);
     let line = ringfence_portfolio::check(program, &task, budget).verdict.line();
     let mut found = Vec::new();
@@ -97,7 +113,7 @@ fn compare_verdict(case: &Case, program: &Program) -> Vec<String> {
 /// The violations that one check finds, in its order.
 pub fn findings(case: &Case, program: &Program) -> Result<Vec<Defect>, String> {
     let task = Task { search: Search::Bounded, ..task(case) };
-    let budget = Budget::default().with_time(TIME_LIMIT).with_memory(1 << 30);
+    let budget = Budget::default().with_time(4 * UNKNOWN_LIMIT).with_memory(1 << 30);
     let answer = ringfence_portfolio::check(program, &task, budget);
     let defects = answer.defects();
     if defects.is_empty() {
@@ -138,7 +154,7 @@ fn wanted(mark: &Mark) -> Option<(ViolationKind, u32)> {
 fn compare_templates(case: &Case, program: &Program, task: Task) -> Option<String> {
     let wanted = case.templates.as_ref()?;
     let alone = Task { engines: vec![Choice::TEMPLATES], ..task };
-    let budget = Budget::default().with_time(3 * TIME_LIMIT).with_memory(1 << 30);
+    let budget = Budget::default().with_time(limit(wanted)).with_memory(1 << 30);
     let line = ringfence_portfolio::check(program, &alone, budget).verdict.line();
     let word = line.split('(').next().unwrap_or_default();
     (word != wanted).then(|| format!("the template engine says {line} instead of {wanted}"))

@@ -18,8 +18,13 @@
 //! | `model: ILP32` | only this data model; both without it |
 //! | `with: FILE` | another file to link, beside the case; files in `parts/` are no cases |
 //! | `entry: NAME` | the function to start |
+//! | `contract: NAME` | the function whose contract is checked; `check:` says what the engines answer |
+//! | `contract-uses: NAME` | the same in the program in which calls use contracts |
+//! | `contract-checks: NAME` | the same in the program in which calls check what contracts require; leaks are none |
+//! | `requires …`, `ensures …`, `assigns …`, `var …`, `list …`, `pred …` | no directives of the case but of contracts |
 //! | `strict` | notes of arithmetic undefined behaviour are violations |
 //! | `malloc-may-fail` | allocations draw their success from the inputs |
+//! | `assume-external: pure` | functions that nobody defines, and whose result is a number or nothing, give any value and change nothing |
 //! | `no-leaks-at-end` | blocks that the program still holds when it begins to end are no leaks |
 //! | `property: memcleanup` | blocks left at the end are violations |
 //! | `property: unreach-call` | only assertions and error functions are asked about; leaks are none |
@@ -38,7 +43,7 @@
 use crate::pipeline;
 use ringfence_cfront::flags::split_words;
 use ringfence_ir::DataModel;
-use ringfence_verdict::{Goal, Property, ViolationKind};
+use ringfence_verdict::{Externals, Goal, Property, ViolationKind};
 use std::path::{Path, PathBuf};
 
 /// How a case is to end.
@@ -120,6 +125,8 @@ pub struct Case {
     pub findings: bool,
     /// Whether the text form is compared with a file.
     pub snapshot: bool,
+    /// Whether the engines look at a function with its contract.
+    pub has_contract: bool,
     /// Whether gcc can confirm the case.
     pub has_oracle: bool,
     /// The marks of all files.
@@ -161,12 +168,17 @@ impl Case {
             templates: None,
             findings: false,
             snapshot: false,
+            has_contract: false,
             has_oracle: true,
             marks: Vec::new(),
         }
     }
 
     fn directive(&mut self, text: &str, run: &mut Option<Expected>) -> Result<(), String> {
+        let word = text.split_whitespace().next().unwrap_or_default();
+        if ["requires", "ensures", "assigns", "var", "list", "pred"].contains(&word) {
+            return Ok(());
+        }
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         let value = rest.trim();
         match name.trim() {
@@ -186,7 +198,21 @@ impl Case {
             }
             "with" => self.with.push(self.path.with_file_name(value)),
             "entry" => self.goal.entry = value.to_owned(),
+            "contract" => {
+                self.goal.entry = ringfence_cfront::contracts::caller_of(value);
+                (self.has_contract, self.has_oracle) = (true, false);
+            }
+            "contract-uses" => {
+                self.goal.entry = ringfence_cfront::contracts::using(value);
+                (self.has_contract, self.has_oracle) = (true, false);
+            }
+            "contract-checks" => {
+                self.goal.entry = ringfence_cfront::contracts::checking(value);
+                (self.has_contract, self.has_oracle) = (true, false);
+                self.ask(|goal| goal.without(Property::ValidMemtrack));
+            }
             "malloc-may-fail" => self.goal.malloc_may_fail = true,
+            "assume-external" if value == "pure" => self.goal.externals = Externals::Pure,
             "no-leaks-at-end" => self.goal.leaks_at_end = false,
             "strict" => self.ask(|goal| goal.with(Property::NoUndefined)),
             "property" if value == "memcleanup" => self.ask(|goal| goal.with(Property::ValidMemcleanup)),

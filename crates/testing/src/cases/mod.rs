@@ -13,6 +13,7 @@ use check::problems;
 use expect::Case;
 use ringfence_ir::DataModel;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// The directory of the cases, from the root of the workspace. Names stay relative, so that messages
 /// and text forms are the same on every machine.
@@ -41,10 +42,15 @@ pub fn name(path: &Path) -> String {
 pub fn run_all(filter: &str) -> std::io::Result<bool> {
     enter_workspace()?;
     let paths = find(&root(), filter)?;
-    let results = parallel::map(&paths, |path| match Case::read(path) {
-        Ok(case) => problems(&case),
-        Err(error) => vec![error],
+    let timed = parallel::map(&paths, |path| {
+        let start = Instant::now();
+        let problems = match Case::read(path) {
+            Ok(case) => problems(&case),
+            Err(error) => vec![error],
+        };
+        (problems, start.elapsed())
     });
+    let (results, times): (Vec<_>, Vec<_>) = timed.into_iter().unzip();
     let mut failed = 0;
     for (path, problems) in paths.iter().zip(&results) {
         println!("case {} ... {}", name(path), if problems.is_empty() { "ok" } else { "FAILED" });
@@ -56,8 +62,23 @@ pub fn run_all(filter: &str) -> std::io::Result<bool> {
             println!("    {problem}");
         }
     }
+    print_slowest(&paths, &times);
     println!("\ncases: {} passed, {failed} failed", paths.len() - failed);
     Ok(failed == 0 && !paths.is_empty())
+}
+
+/// How many of the cases that took longest are named.
+const NAMED: usize = 20;
+
+/// Says where the time goes: a case is a small program, and one that takes seconds is worth a look.
+fn print_slowest(paths: &[PathBuf], times: &[Duration]) {
+    let mut slowest: Vec<_> = times.iter().zip(paths).collect();
+    slowest.sort_by_key(|&(&time, path)| (std::cmp::Reverse(time), path));
+    let total: Duration = times.iter().sum();
+    println!("\n{:.0} s in all; the slowest:", total.as_secs_f64());
+    for (time, path) in slowest.iter().take(NAMED) {
+        println!("    {:6.2} s  {}", time.as_secs_f64(), name(path));
+    }
 }
 
 /// Writes the text forms of the cases that ask for one. Says how many changed.

@@ -29,17 +29,67 @@ pub(crate) fn bounds_that_matter(state: &Configuration, reason: &mut Reasoner, w
         return kept;
     }
     let numbers = numbers(state, reason, width);
+    let examples: Vec<Option<u128>> =
+        numbers.iter().map(|number| example_of(state, reason, number)).collect();
     for id in arrays {
         let mut position = Linear::of(reason, None, Sym::ZERO, width);
         for node in state.heap.element_nodes(id) {
             let Some(count) = state.heap.count_of(reason, node) else { break };
             position = position.plus(&Linear::of(reason, Some(&state.path), count, width), 1);
-            if numbers.contains(&position) {
+            if numbers.contains(&position) || is_one_of(state, reason, (&numbers, &examples), &position) {
                 kept.insert(node);
             }
         }
     }
     kept
+}
+
+/// Whether the path clearly says that a number is one of some others, which are these in the one execution that is known: behind a loop that goes up to `n`, a run is as long as
+/// the counter was, and no form of that is `n`. Which elements stay apart is a matter of precision alone, so nothing is searched for.
+fn is_one_of(
+    state: &Configuration,
+    reason: &mut Reasoner,
+    (numbers, examples): (&[Linear], &[Option<u128>]),
+    one: &Linear,
+) -> bool {
+    let example = example_of(state, reason, one);
+    numbers.iter().zip(examples).any(|(number, other)| {
+        *other == example && {
+            let distance = number.clone().plus(one, -1).number(reason);
+            is_clear(reason, &state.path, (CmpOp::Eq, one.width()), distance, Sym::ZERO)
+        }
+    })
+}
+
+/// What a number is in the execution of the path that is known, if one is.
+fn example_of(state: &Configuration, reason: &mut Reasoner, number: &Linear) -> Option<u128> {
+    match number.number(reason) {
+        Sym::Const(bits) => Some(bits),
+        Sym::Term(term) => {
+            let example = state.path.assignment()?;
+            Some(reason.evaluate(&mut example.borrow_mut(), term))
+        }
+    }
+}
+
+/// The elements, of those of an array in their order, at which a number of the program points.
+pub(super) fn elements_that_matter(
+    state: &Configuration,
+    reason: &mut Reasoner,
+    width: u32,
+    nodes: &[ObjId],
+) -> FastSet<ObjId> {
+    let numbers = numbers(state, reason, width);
+    let mut position = Linear::of(reason, None, Sym::ZERO, width);
+    let mut found = FastSet::default();
+    for &node in nodes {
+        if numbers.contains(&position) {
+            found.insert(node);
+        }
+        let Some(count) = state.heap.count_of(reason, node) else { break };
+        position = position.plus(&Linear::of(reason, Some(&state.path), count, width), 1);
+    }
+    found
 }
 
 /// A state in which a run of elements is cut where a number of the program says that something begins, if one does.

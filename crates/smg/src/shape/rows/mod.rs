@@ -22,17 +22,18 @@ mod bounds;
 mod open;
 
 pub use bounds::cut_runs;
+use bounds::elements_that_matter;
 pub(crate) use bounds::{bounds_that_matter, cut_where_it_matters};
 
 use crate::graph::{Elements, Smg};
 use crate::shape::Configuration;
-use crate::shape::fields::fields;
+use crate::shape::fields::{Field, fields};
 use crate::shape::lengths::assume;
 use crate::shape::linear::Linear;
 use crate::shape::question::{Need, Question};
 use crate::shape::unfold::{FULL, Unfolding, release_locals, settle_lengths};
 use crate::{Segment, Shape};
-use ringfence_base::Loc;
+use ringfence_base::{FastMap, FastSet, Loc};
 use ringfence_exec::value::undef_mask;
 use ringfence_exec::{
     Algebra, Heap, Life, Missing, NewObject, ObjId, ObjectKind, Path, Prov, Reasoner, Rights, Row, Sym, Value,
@@ -116,6 +117,43 @@ impl Smg {
         self.set_elements(from, Some(Elements { row, first: Value::ZERO, count: Value::ZERO }));
         let end = end - (end - row.base.min(end)) % row.stride;
         self.set_elements(to, Some(Elements { row: Row { end, ..row }, first, count }));
+    }
+
+    /// Moves an element before another one, or behind it, and forgets what it holds. False, with nothing changed, if they are not in the list of the array.
+    pub(crate) fn rearrange(
+        &mut self,
+        reason: &mut Reasoner,
+        id: ObjId,
+        [node, other]: [ObjId; 2],
+        behind: bool,
+    ) -> bool {
+        let Some(stride) = self.row(id).map(|row| row.stride) else { return false };
+        let Some(reserved) = self.object(id).map(|object| object.reserved) else { return false };
+        let mut nodes = self.element_nodes(id);
+        let is_single = |id: ObjId| nodes.contains(&id) && self.segment(id).is_none();
+        if nodes.len() > MOST_NODES || node == other || !is_single(node) || !is_single(other) {
+            return false;
+        }
+        nodes.retain(|&id| id != node);
+        let Some(at) = nodes.iter().position(|&id| id == other) else { return false };
+        nodes.insert(at + usize::from(behind), node);
+        let (bytes, mut next) = (self.pointer_bytes(), Value::ZERO);
+        for &id in nodes.iter().rev() {
+            self.store(&mut reason.terms, id, stride, bytes, next);
+            next = self.pointer(id, 0);
+        }
+        self.set_behind(id, reserved, next);
+        match stride == bytes {
+            // As one whose block was freed.
+            true => {
+                let width = 8 * bytes as u32;
+                let bits = Sym::Term(reason.fresh(width));
+                let any = Value { bits, prov: Prov::NONE, undef: undef_mask(width) };
+                self.store(&mut reason.terms, node, 0, bytes, any);
+            }
+            false => self.unset(&mut reason.terms, node, 0, stride),
+        }
+        true
     }
 
     /// The object that is an element, with the offset in it and its number.
@@ -265,9 +303,29 @@ impl Unfolding<'_> {
             position = next;
         }
         let end = position.number(self.reason);
+        let nodes = self.without_empty_runs(&mut state, id, &nodes);
         self.append(&mut state, (id, row), nodes.last().copied(), (index, end))?;
         cases.push(state);
         Ok(cases)
+    }
+
+    /// Takes away the runs of elements that have none, as the path knows after a search; the others. What is appended would be kept apart from its neighbours by them.
+    fn without_empty_runs(&mut self, state: &mut Configuration, id: ObjId, nodes: &[ObjId]) -> Vec<ObjId> {
+        for &node in nodes {
+            let (Some(segment), Some(count)) =
+                (state.heap.segment(node), state.heap.count_of(self.reason, node))
+            else {
+                continue;
+            };
+            if holds(self.reason, &state.path, (CmpOp::Eq, self.pointer_bits), count, Sym::ZERO) {
+                let mut settled = state.clone();
+                // One that cannot be taken away stays: it has no elements all the same.
+                if self.remove(&mut settled, node, segment).is_ok() {
+                    *state = settled;
+                }
+            }
+        }
+        state.heap.element_nodes(id)
     }
 
     /// Assumes that the runs of elements are together as many as there are.
@@ -346,8 +404,9 @@ impl Unfolding<'_> {
         let (owner, reserved) = (array.owner, array.reserved);
         let node = state.heap.new_element(self.reason, owner, row.stride, Value::ZERO).ok_or(FULL)?;
         let mut first = state.heap.pointer(node, 0);
-        let between = self.distance(state, end, index);
-        if between != Sym::ZERO {
+        let (between, width) = (self.distance(state, end, index), self.pointer_bits);
+        // How many there are may be known by what the program knows of the number.
+        if !holds(self.reason, &state.path, (CmpOp::Eq, width), between, Sym::ZERO) {
             let gap = state.heap.new_element(self.reason, owner, row.stride, first).ok_or(FULL)?;
             let length = self.reason.term(between, self.pointer_bits);
             state.heap.make_run(gap, row.stride, length);
@@ -366,6 +425,85 @@ impl Unfolding<'_> {
     }
 }
 
+/// Forgets what elements of an array lead to that elements of a younger array lead to as well, or another element of the same array: a table that grows moves what it holds from an old array to a new one,
+/// and what is left in the old one would keep all of that apart. Whether there was any. A guess which array is younger, and that the old one is not read any more:
+/// whoever reads such an element finds an indeterminate pointer. No block is lost by it.
+pub fn forget_moved(state: &mut Configuration, reason: &mut Reasoner, width: u32) -> bool {
+    let mut arrays = Vec::new();
+    state.heap.for_each_object(|id, object| {
+        if object.is_live() && state.heap.row(id).is_some() {
+            arrays.push(id);
+        }
+    });
+    arrays.sort_unstable();
+    let mut moved = Vec::new();
+    for (at, &old) in arrays.iter().enumerate() {
+        let younger = &arrays[at + 1..];
+        let Some(row) = state.heap.row(old).filter(|_| !younger.is_empty()) else { continue };
+        let reached = reached_from(&state.heap, younger);
+        for node in state.heap.element_nodes(old).into_iter().filter(|&id| state.heap.segment(id).is_none()) {
+            for field in fields(&state.heap, node).into_iter().filter(|field| field.offset < row.stride) {
+                if field.value.prov.get().is_some_and(|id| reached.contains(&id)) {
+                    moved.push((node, field));
+                }
+            }
+        }
+    }
+    moved.extend(arrays.into_iter().flat_map(|id| moved_within(state, reason, width, id)));
+    for &(id, field) in &moved {
+        set_indeterminate(state, reason, id, field);
+    }
+    !moved.is_empty()
+}
+
+/// The values of elements of an array that lead where another element leads to: one of the two was moved and is left where it was. That is the one at which a number of the program
+/// points, or else the one behind.
+fn moved_within(state: &Configuration, reason: &mut Reasoner, width: u32, id: ObjId) -> Vec<(ObjId, Field)> {
+    let Some(row) = state.heap.row(id) else { return Vec::new() };
+    let mut holders: FastMap<ObjId, Vec<(ObjId, Field)>> = FastMap::default();
+    let nodes = state.heap.element_nodes(id);
+    for &node in nodes.iter().filter(|&&id| state.heap.segment(id).is_none()) {
+        for field in fields(&state.heap, node).into_iter().filter(|field| field.offset < row.stride) {
+            let block = field.value.prov.get().filter(|&id| {
+                let object = state.heap.object(id);
+                object.is_some_and(|object| object.is_live() && matches!(object.kind, ObjectKind::Heap(_)))
+            });
+            block.into_iter().for_each(|id| holders.entry(id).or_default().push((node, field)));
+        }
+    }
+    holders.retain(|_, all| matches!(all.as_slice(), [(a, _), (b, _)] if a != b));
+    if holders.is_empty() {
+        return Vec::new();
+    }
+    let pointed_at = elements_that_matter(state, reason, width, &nodes);
+    let left =
+        |all: &Vec<(ObjId, Field)>| match pointed_at.contains(&all[0].0) && !pointed_at.contains(&all[1].0) {
+            true => all[0],
+            false => all[1],
+        };
+    let mut moved: Vec<(ObjId, Field)> = holders.values().map(left).collect();
+    moved.sort_unstable_by_key(|&(id, field)| (id, field.offset));
+    moved
+}
+
+/// The heap blocks that elements of some arrays lead to, not by way of other arrays with elements.
+fn reached_from(graph: &Smg, arrays: &[ObjId]) -> FastSet<ObjId> {
+    let mut waiting: Vec<ObjId> = arrays.iter().flat_map(|&id| graph.element_nodes(id)).collect();
+    let mut reached = FastSet::default();
+    while let Some(id) = waiting.pop() {
+        graph.for_each_pointer(id, |_, value, _| {
+            let target = value.prov.get().filter(|&id| graph.row(id).is_none());
+            let is_block = |id: &ObjId| {
+                graph
+                    .object(*id)
+                    .is_some_and(|object| object.is_live() && matches!(object.kind, ObjectKind::Heap(_)))
+            };
+            waiting.extend(target.filter(is_block).filter(|&id| reached.insert(id)));
+        });
+    }
+    reached
+}
+
 /// Makes the pointers in elements of arrays to blocks that were freed what they are, indeterminate: whether one was null before or led to a block
 /// does not keep elements apart.
 pub fn forget_freed(state: &mut Configuration, reason: &mut Reasoner) {
@@ -381,14 +519,19 @@ pub fn forget_freed(state: &mut Configuration, reason: &mut Reasoner) {
         }
     });
     for (id, field) in freed {
-        let width = 8 * field.len as u32;
-        let any = reason.fresh(width);
-        if let (Some(_), Kind::Var(var)) = (state.heap.segment(id), reason.terms.kind(any)) {
-            let mut locals = state.heap.locals(id).to_vec();
-            locals.push(var);
-            state.heap.set_locals(id, locals);
-        }
-        let value = Value { bits: Sym::Term(any), prov: Prov::NONE, undef: undef_mask(width) };
-        state.heap.store(&mut reason.terms, id, field.offset, field.len, value);
+        set_indeterminate(state, reason, id, field);
     }
+}
+
+/// Makes what stands in an element indeterminate.
+fn set_indeterminate(state: &mut Configuration, reason: &mut Reasoner, id: ObjId, field: Field) {
+    let width = 8 * field.len as u32;
+    let any = reason.fresh(width);
+    if let (Some(_), Kind::Var(var)) = (state.heap.segment(id), reason.terms.kind(any)) {
+        let mut locals = state.heap.locals(id).to_vec();
+        locals.push(var);
+        state.heap.set_locals(id, locals);
+    }
+    let value = Value { bits: Sym::Term(any), prov: Prov::NONE, undef: undef_mask(width) };
+    state.heap.store(&mut reason.terms, id, field.offset, field.len, value);
 }

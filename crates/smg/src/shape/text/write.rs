@@ -25,10 +25,11 @@ pub fn write(context: &Context<'_>, reason: &mut Reasoner, state: &Configuration
 }
 
 /// The words of what may be done with objects.
-pub(super) const RIGHTS: [(Rights, &str); 4] = [
+pub(super) const RIGHTS: [(Rights, &str); 5] = [
     (Rights::ReadWrite, "rw"),
     (Rights::ReadOnly, "ro"),
     (Rights::Opaque, "opaque"),
+    (Rights::Busy, "busy"),
     (Rights::Unknown, "unknown"),
 ];
 

@@ -1,0 +1,389 @@
+//! Lists, rings and trees: nodes that lead to each other.
+//!
+//! Each is made node by node, with a draw that says whether there is one more, and a new block for each node.
+
+use super::choices::Order;
+use super::maker::{Maker, Result, Where, formula, value_name};
+use super::roles::{Role, is_first, is_last, is_length, role};
+use super::text::{Part, ending};
+use super::types::{Kind, Member};
+use rucc_types::{RecordId, TypeId};
+
+impl Maker<'_> {
+    /// A member that leads to the last node of the list that another one begins.
+    pub(super) fn last_of<'m>(&self, first: &Member, members: &'m [Member]) -> Option<&'m Member> {
+        let node = |ty| match self.types.kind(ty) {
+            Kind::Pointer(to) => match self.types.kind(to) {
+                Kind::Record(id) => Some(id),
+                _ => None,
+            },
+            _ => None,
+        };
+        let id = node(first.ty)?;
+        if !matches!(role(self.types, id), Role::List { .. } | Role::Double { .. })
+            || self.making.contains(&id)
+        {
+            return None;
+        }
+        let mut lasts = members.iter().filter(|other| other.name != first.name && node(other.ty) == Some(id));
+        let last = lasts.next()?;
+        (lasts.next().is_none() && is_first(&first.name) && is_last(&last.name)).then_some(last)
+    }
+
+    /// A list with an address of its last node, and perhaps a number of nodes.
+    pub(super) fn ended_list(
+        &mut self,
+        first: &str,
+        (last, ty): (&str, TypeId),
+        members: &[Member],
+        base: &str,
+    ) -> Result<()> {
+        let Kind::Pointer(to) = self.types.kind(ty) else { return Ok(()) };
+        let Kind::Record(id) = self.types.kind(to) else { return Ok(()) };
+        let written = self.written(to)?;
+        let nonempty = self.choices.of(first, &["a list", "a list that is not empty"], 0);
+        let ends = self.choices.of(last, &["any address", "the last node"], 1);
+        let counted = members.iter().find(|member| {
+            matches!(self.types.kind(member.ty), Kind::Integer { .. }) && is_length(&member.name)
+        });
+        let counted = counted.map(|member| format!("{base}{}", member.name));
+        let is_counted = match &counted {
+            Some(counted) => self.choices.of(counted, &["any", "the number of nodes"], 0) == 1,
+            None => false,
+        };
+        let new = self.new_node(to, id)?;
+        let role = role(self.types, id);
+        self.line(&format!("{first} = 0;"));
+        self.line(&format!("{last} = 0;"));
+        let number = counted.filter(|_| is_counted);
+        if let Some(counted) = &number {
+            self.line(&format!("{counted} = 0;"));
+        }
+        self.line("while (rf_choice()) {");
+        self.line(&format!("{written} *node = {new}();"));
+        self.prepend(&role, first);
+        self.line(&format!("if ({first} == 0)"));
+        self.line(&format!("    {last} = node;"));
+        self.line(&format!("{first} = node;"));
+        if let Some(counted) = &number {
+            self.line(&format!("{counted}++;"));
+        }
+        self.line("}");
+        if nonempty == 1 {
+            self.line(&format!("rf_assume({first} != 0);"));
+        }
+        if ends == 0 {
+            self.draw(last, ty)?;
+        }
+        let (list, to_last) = (self.list_name(to, &role, nonempty == 1)?, ends == 1);
+        let value = value_name(first);
+        self.atom(format!("{first} |-> {value}"));
+        self.atom(format!("{list}({value}, 0)"));
+        if to_last {
+            self.atom(format!("last({value}, {last})"));
+        }
+        if let Some(counted) = &number {
+            self.atom(format!("length({value}, {counted})"));
+        }
+        Ok(())
+    }
+
+    /// Links `node` to the list that begins somewhere.
+    fn prepend(&mut self, role: &Role, first: &str) {
+        match role {
+            Role::List { next } => self.line(&format!("node->{next} = {first};")),
+            Role::Double { next, prev } => {
+                self.line(&format!("node->{next} = {first};"));
+                self.line(&format!("node->{prev} = 0;"));
+                self.line(&format!("if ({first} != 0)"));
+                self.line(&format!("    {first}->{prev} = node;"));
+            }
+            _ => {}
+        }
+    }
+
+    /// A list or a tree.
+    pub(super) fn list(&mut self, place: &str, (to, id): (TypeId, RecordId), at: Where) -> Result<()> {
+        let role = role(self.types, id);
+        let is_tree = matches!(role, Role::Tree { .. });
+        let words = if is_tree {
+            ["a tree", "a tree that is not empty"]
+        } else {
+            ["a list", "a list that is not empty"]
+        };
+        let nonempty = self.choices.of(place, &words, 0) == 1;
+        let mut inner = false;
+        if at == Where::Parameter && matches!(role, Role::Double { .. }) {
+            inner = self.choices.of(place, &["any node of a list", "its first node"], 1) == 0;
+        }
+        let options = [words[0], "a node of its own"];
+        let is_alone =
+            at == Where::Parameter && self.choices.one_of(&format!("*{place}"), &options, Order::Less) == 1;
+        if is_alone {
+            return self.alone(place, (to, id), nonempty);
+        }
+        let maker = self.maker_of(to, id, &role, inner)?;
+        self.line(&format!("{place} = {maker}();"));
+        if nonempty {
+            self.line(&format!("rf_assume({place} != 0);"));
+        }
+        let name = self.list_name(to, &role, nonempty)?;
+        let value = if at == Where::Member { value_name(place) } else { place.to_owned() };
+        if at == Where::Member {
+            self.atom(format!("{place} |-> {value}"));
+        }
+        self.atom(match (is_tree, inner) {
+            (true, _) => format!("{name}({value})"),
+            (false, true) => format!("node of {name}({value})"),
+            (false, false) if matches!(role, Role::Double { .. }) => format!("{name}({value}, 0, 0, _)"),
+            (false, false) => format!("{name}({value}, 0)"),
+        });
+        Ok(())
+    }
+
+    /// A node whose links are any addresses, or null if that is allowed.
+    fn alone(&mut self, place: &str, (to, id): (TypeId, RecordId), nonempty: bool) -> Result<()> {
+        let new = self.new_node(to, id)?;
+        if !nonempty {
+            self.line("if (rf_choice()) {");
+            self.line(&format!("{place} = 0;"));
+            self.line("} else {");
+        }
+        self.line(&format!("{place} = {new}();"));
+        let (members, role) = (self.types.members(id), role(self.types, id));
+        let mut atoms = Vec::new();
+        for link in role.links() {
+            let name = link.split('[').next().unwrap_or(link);
+            let Some(member) = members.iter().find(|member| member.name == name) else { continue };
+            let ty = match self.types.kind(member.ty) {
+                Kind::Array(elem, _) => elem,
+                _ => member.ty,
+            };
+            self.draw(&format!("{place}->{link}"), ty)?;
+            atoms.push(format!("{place}->{link} |-> _"));
+        }
+        if !nonempty {
+            self.line("}");
+        }
+        let atom = atoms.join(" * ");
+        self.atom(if nonempty { atom } else { format!("({place} == 0 || {atom})") });
+        Ok(())
+    }
+
+    /// What lists of a type are called in formulas; its definition is added where contracts have one.
+    fn list_name(&mut self, to: TypeId, role: &Role, nonempty: bool) -> Result<String> {
+        let written = self.written(to)?;
+        let word = ending(&written);
+        let plus = if nonempty { "+" } else { "" };
+        let (name, definition) = match role {
+            Role::List { next } => {
+                let name = format!("{word}_list");
+                let definition = format!("//@ list {name}({written} *x -> y) := x->{next} |-> y");
+                (format!("{name}{plus}"), definition)
+            }
+            Role::Double { next, prev } => {
+                let name = format!("{word}_list");
+                let definition = format!(
+                    "//@ list {name}({written} *x, {written} *p -> y, x) := x->{next} |-> y * x->{prev} |-> p"
+                );
+                (format!("{name}{plus}"), definition)
+            }
+            _ => return Ok(format!("{word}_tree{plus}")),
+        };
+        if !self.helpers.definitions.contains(&definition) {
+            self.helpers.definitions.push(definition);
+        }
+        Ok(name)
+    }
+
+    /// The function that makes a node whose links have no values yet.
+    fn new_node(&mut self, to: TypeId, id: RecordId) -> Result<String> {
+        let written = self.written(to)?;
+        let name = format!("rf_new_{}", ending(&written));
+        if !self.helpers.names.insert(name.clone()) {
+            return Ok(name);
+        }
+        let declared = format!("static {written} *{name}(void)");
+        let at = self.helpers.made.len();
+        self.helpers.made.push((declared.clone(), String::new()));
+        let outer = std::mem::replace(&mut self.part, Part::body());
+        let lengths = self.lengths.len();
+        self.line(&format!("{written} *node = rf_block(sizeof *node);"));
+        self.line("rf_fill(node, sizeof *node);");
+        for link in role(self.types, id).links() {
+            self.line(&format!("node->{link} = 0;"));
+        }
+        let made = self.record("node->", id, false);
+        self.line("return node;");
+        let part = std::mem::replace(&mut self.part, outer);
+        self.lengths.truncate(lengths);
+        made?;
+        self.helpers.made[at].1 = format!("{declared} {{\n{}\n}}\n", part.lines.join("\n"));
+        if !part.atoms.is_empty() || !part.conditions.is_empty() {
+            let held = formula(&part.atoms, &part.conditions);
+            self.helpers.definitions.push(format!("each node of {written}: {held}"));
+        }
+        Ok(name)
+    }
+
+    /// The function that makes lists or trees of a type.
+    fn maker_of(&mut self, to: TypeId, id: RecordId, role: &Role, inner: bool) -> Result<String> {
+        let written = self.written(to)?;
+        let word = ending(&written);
+        let what = match (role, inner) {
+            (Role::Tree { .. }, _) => "tree",
+            (_, true) => "node_of",
+            _ => "list",
+        };
+        let name = format!("rf_{what}_{word}");
+        if self.helpers.names.contains(&name) {
+            return Ok(name);
+        }
+        let new = self.new_node(to, id)?;
+        self.helpers.names.insert(name.clone());
+        let declared = format!("static {written} *{name}(void)");
+        let outer = std::mem::replace(&mut self.part, Part::body());
+        match role {
+            Role::Tree { children, parent } => {
+                self.line("if (rf_choice())");
+                self.line("    return 0;");
+                self.line(&format!("{written} *node = {new}();"));
+                if let Some(parent) = parent {
+                    self.line(&format!("node->{parent} = 0;"));
+                }
+                for child in children {
+                    self.line(&format!("node->{child} = {name}();"));
+                    if let Some(parent) = parent {
+                        self.line(&format!("if (node->{child} != 0)"));
+                        self.line(&format!("    node->{child}->{parent} = node;"));
+                    }
+                }
+                self.line("return node;");
+            }
+            _ => {
+                self.line(&format!("{written} *list = 0;"));
+                if inner {
+                    self.line(&format!("{written} *chosen = 0;"));
+                }
+                self.line("while (rf_choice()) {");
+                self.line(&format!("{written} *node = {new}();"));
+                self.prepend(role, "list");
+                self.line("list = node;");
+                if inner {
+                    self.line("if (rf_choice())");
+                    self.line("    chosen = node;");
+                }
+                self.line("}");
+                self.line(if inner { "return chosen;" } else { "return list;" });
+            }
+        }
+        let part = std::mem::replace(&mut self.part, outer);
+        self.helpers.made.push((declared.clone(), format!("{declared} {{\n{}\n}}\n", part.lines.join("\n"))));
+        Ok(name)
+    }
+
+    /// A ring of records that have links, in place: its nodes are such records, or records that have one as a member.
+    pub(super) fn ring(&mut self, place: &str, id: RecordId) -> Result<()> {
+        let (next, prev) = match role(self.types, id) {
+            Role::Ring { next, prev } | Role::Double { next, prev } => (next, prev),
+            _ => return Err(format!("`{place}`")),
+        };
+        let nonempty = self.choices.of(place, &["a ring", "a ring with a node"], 0) == 1;
+        let around = self.around(id);
+        let in_records = match &around {
+            Some(_) => {
+                self.choices.one_of(place, &["nodes in records", "nodes alone"], Order::Different) == 0
+            }
+            None => false,
+        };
+        self.line(&format!("{place}.{next} = &{place};"));
+        self.line(&format!("{place}.{prev} = &{place};"));
+        self.line("while (rf_choice()) {");
+        let link = match around.filter(|_| in_records) {
+            Some((outer, member)) => {
+                let written = self.types.record_name(outer).unwrap_or_default();
+                let new = self.new_outer(outer, &member)?;
+                self.line(&format!("{written} *node = {new}();"));
+                self.atom(format!("ring({place}, {written}.{member})"));
+                format!("node->{member}")
+            }
+            None => {
+                let bare = self.bare(id)?;
+                let new = self.new_node(bare, id)?;
+                let written = self.written(bare)?;
+                self.line(&format!("{written} *node = {new}();"));
+                self.atom(format!("ring({place})"));
+                "(*node)".to_owned()
+            }
+        };
+        self.line(&format!("{link}.{next} = {place}.{next};"));
+        self.line(&format!("{link}.{prev} = &{place};"));
+        self.line(&format!("{place}.{next}->{prev} = &{link};"));
+        self.line(&format!("{place}.{next} = &{link};"));
+        self.line("}");
+        if nonempty {
+            self.line(&format!("rf_assume({place}.{next} != &{place});"));
+            self.part.conditions.push(format!("{place} has a node"));
+        }
+        Ok(())
+    }
+
+    /// A type whose record is this one.
+    fn bare(&self, id: RecordId) -> Result<TypeId> {
+        for member in self.types.members(id) {
+            if let Kind::Pointer(to) = self.types.kind(member.ty)
+                && self.types.kind(to) == Kind::Record(id)
+            {
+                return Ok(to);
+            }
+        }
+        Err("a record without links".to_owned())
+    }
+
+    /// The only record that has a record as a member, outside of those that are made now, with the member.
+    fn around(&self, id: RecordId) -> Option<(RecordId, String)> {
+        if !matches!(role(self.types, id), Role::Ring { .. }) {
+            return None;
+        }
+        let mut found = Vec::new();
+        for outer in self.types.records() {
+            let is_outside = outer != id && !self.making.contains(&outer) && self.types.is_plain(outer);
+            if !is_outside || self.types.record_name(outer).is_none() {
+                continue;
+            }
+            let members = self.types.members(outer);
+            let links: Vec<&Member> =
+                members.iter().filter(|member| self.types.kind(member.ty) == Kind::Record(id)).collect();
+            if let [link] = links.as_slice() {
+                found.push((outer, link.name.clone()));
+            }
+        }
+        match found.as_slice() {
+            [one] => Some(one.clone()),
+            _ => None,
+        }
+    }
+
+    /// The function that makes a record around a link.
+    fn new_outer(&mut self, id: RecordId, link: &str) -> Result<String> {
+        let written = self.types.record_name(id).unwrap_or_default();
+        let name = format!("rf_new_{}", ending(&written));
+        if !self.helpers.names.insert(name.clone()) {
+            return Ok(name);
+        }
+        let declared = format!("static {written} *{name}(void)");
+        let outer = std::mem::replace(&mut self.part, Part::body());
+        self.line(&format!("{written} *node = rf_block(sizeof *node);"));
+        self.line("rf_fill(node, sizeof *node);");
+        let members: Vec<Member> =
+            self.types.members(id).into_iter().filter(|member| member.name != link).collect();
+        self.making.push(id);
+        let made = self.members("node->", &members, (&Role::Plain, true), None);
+        self.making.pop();
+        self.line("return node;");
+        let part = std::mem::replace(&mut self.part, outer);
+        made?;
+        self.helpers.made.push((declared.clone(), format!("{declared} {{\n{}\n}}\n", part.lines.join("\n"))));
+        Ok(name)
+    }
+}

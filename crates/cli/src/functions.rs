@@ -1,0 +1,321 @@
+//! A check of a function without a contract: what it needs is inferred.
+//!
+//! The front end makes drivers (`cfront::drivers`), each with a formula that says exactly which memory it calls the function with.
+//! The first one asked about is what a person would expect. If it is proved, choices are made weaker one by one, as long as there
+//! is a proof. If not, the strongest ordinary one is asked about: a violation that a run shows in it is there whatever an ordinary caller does, so it is
+//! a defect. If that one is proved instead, the violation was a matter of what is required, and choices are made weaker from there.
+//!
+//! Nothing is concluded from one driver about another: each answer is that of an analysis of the program that begins with the
+//! driver, and is said under the formula of that driver.
+
+use crate::contract::Asked;
+use crate::source::Program;
+use crate::watchdog::kept;
+use ringfence_base::{Budget, Loc};
+use ringfence_cfront::drivers::{Choice, Driver, Made, Order, entry, function_of, parts, reaching};
+use ringfence_ir::Program as Ir;
+use ringfence_portfolio::{Answer, Search, Task};
+use ringfence_verdict::{Goal, Property, UnknownReason, Verdict, ViolationKind};
+use std::time::{Duration, Instant};
+
+/// Whether a check is one of a function that a driver calls.
+pub(crate) fn is_driven(task: &Task) -> bool {
+    parts(&task.goal.entry).is_some()
+}
+
+/// Whether a function that was named as the entry has parameters that are no numbers: it is called by a driver then.
+pub(crate) fn needs_driver(program: &Ir, entry: &str) -> bool {
+    if entry == "main" || is_generated(program, entry) {
+        return false;
+    }
+    let Some(body) = program.find_function(entry).and_then(|id| program.functions[id].body.as_ref()) else {
+        return false;
+    };
+    body.params.iter().any(|param| body.regs[param.reg].ty == ringfence_ir::Ty::Ptr)
+}
+
+fn is_generated(program: &Ir, entry: &str) -> bool {
+    use ringfence_cfront::contracts::{caller_of, function_of};
+    program.find_function(&caller_of(function_of(entry))).is_some()
+}
+
+/// What a search for a precondition works with.
+struct Inference<'a, L, A> {
+    function: String,
+    first: (&'static Task, &'static Program),
+    choices: Vec<Choice>,
+    load: L,
+    ask: A,
+    budget: &'a Budget,
+    whole: Option<Duration>,
+}
+
+/// What was asked with some options, and the answer.
+struct Tried {
+    options: Vec<u8>,
+    asked: Asked<Program>,
+    /// How long the answer took.
+    time: Duration,
+}
+
+impl Tried {
+    fn is_proved(&self) -> bool {
+        matches!(self.asked.2.verdict, Verdict::True(_))
+    }
+
+    fn is_refuted(&self) -> bool {
+        matches!(self.asked.2.verdict, Verdict::False(_))
+    }
+}
+
+/// How long at least an attempt to do with less may take.
+const LEAST: Duration = Duration::from_millis(500);
+
+/// The answer about a function, under the precondition that was found. `load` reads the program with another driver.
+pub(crate) fn verify(
+    first: (&'static Task, &'static Program),
+    load: impl Fn(&str) -> Option<&'static Program>,
+    ask: impl Fn(&'static Task, &'static Program, Budget) -> Answer,
+    budget: &Budget,
+) -> Asked<Program> {
+    let (task, program) = first;
+    let function = function_of(&task.goal.entry).to_owned();
+    let loc = program.ir.find_function(&function).map_or(Loc::NONE, |id| program.ir.functions[id].loc);
+    let choices = match &program.driver {
+        Some(Ok(driver)) => driver.choices.clone(),
+        Some(Err(what)) => {
+            let what = format!("a driver for {what}");
+            return (task, program, Answer::unknown(UnknownReason::Unsupported { what, loc }));
+        }
+        None => {
+            let what = "a driver for a function that no file defines in plain C".to_owned();
+            return (task, program, Answer::unknown(UnknownReason::Unsupported { what, loc }));
+        }
+    };
+    let whole = budget.time_left();
+    let inference = Inference { function, first, choices, load, ask, budget, whole };
+    let found = inference.run();
+    let (task, program, answer) = found.asked;
+    let answer = match (&answer.verdict, &program.driver) {
+        (Verdict::True(_), Some(Ok(driver))) if !driver.requires.is_empty() => {
+            let verdict = answer.verdict.clone().under(&precondition(driver));
+            Answer { verdict, ..answer }
+        }
+        _ => answer,
+    };
+    (task, program, answer)
+}
+
+/// The precondition as it stands in a verdict line.
+fn precondition(driver: &Driver) -> String {
+    format!("precondition ({})", in_short(&driver.requires))
+}
+
+/// The lines of a precondition as one.
+pub(crate) fn in_short(requires: &[String]) -> String {
+    let plain: Vec<&str> = requires.iter().map(|line| line.trim_start_matches("//@ ")).collect();
+    plain.join("; ")
+}
+
+/// What the driver of a program says that it requires, if it has one.
+pub(crate) fn requires(program: &Program) -> Option<&[String]> {
+    match &program.driver {
+        Some(Made::Ok(driver)) => Some(&driver.requires),
+        _ => None,
+    }
+}
+
+impl<L, A> Inference<'_, L, A>
+where
+    L: Fn(&str) -> Option<&'static Program>,
+    A: Fn(&'static Task, &'static Program, Budget) -> Answer,
+{
+    fn run(&self) -> Tried {
+        let obvious: Vec<u8> = self.choices.iter().map(|choice| number(choice.obvious)).collect();
+        let expected = self.attempt(obvious.clone(), Search::First, self.share(4));
+        if expected.is_proved() {
+            return self.weakened(expected);
+        }
+        if self.is_own_fault(&expected) {
+            return expected;
+        }
+        let strongest = self.strongest(&obvious);
+        // Most functions have one defect, and a search for more takes long.
+        let search = if self.first.0.search == Search::All { Search::All } else { Search::First };
+        let strong = match strongest == obvious {
+            true => expected,
+            false => self.attempt(strongest.clone(), search, self.share(3)),
+        };
+        if strong.is_proved() {
+            return self.weakened(strong);
+        }
+        for options in self.variants(&strongest) {
+            let other = self.attempt(options, Search::First, self.share(4));
+            if other.is_proved() {
+                return self.weakened(other);
+            }
+            // Whether a caller can avoid the violation in this way is not known: so it is none to report.
+            if strong.is_refuted() && !other.is_refuted() {
+                return other;
+            }
+        }
+        self.judged(strong)
+    }
+
+    /// Whether a violation is about what the function itself did to memory: that it lost a block of its own, or used or freed one that it
+    /// had freed. No condition on what it is called with excuses that.
+    fn is_own_fault(&self, tried: &Tried) -> bool {
+        let (_, program, answer) = &tried.asked;
+        let Verdict::False(refutation) = &answer.verdict else { return false };
+        let violation = refutation.violation();
+        match violation.kind {
+            ViolationKind::UseAfterFree | ViolationKind::DoubleFree | ViolationKind::UseAfterScope => true,
+            ViolationKind::Leak => {
+                let ir = &program.ir;
+                // All that a driver makes is made on the line of the function's name.
+                let line = |loc: Loc| ir.sources.place(loc).map(|place| (place.file, place.line));
+                let start = ir.find_function(&self.function).map_or(Loc::NONE, |id| ir.functions[id].loc);
+                let made = violation.object.as_ref().map_or(Loc::NONE, |object| object.allocated);
+                line(made).is_some() && line(made) != line(start)
+            }
+            _ => false,
+        }
+    }
+
+    /// A violation that may be due to what could not be made, or to who owns a block, is none to report.
+    fn judged(&self, strong: Tried) -> Tried {
+        use ViolationKind::{DoubleFree, Leak, UninitialisedPointer, UseAfterFree, UseAfterScope};
+        let (_, program, answer) = &strong.asked;
+        let Verdict::False(refutation) = &answer.verdict else { return strong };
+        let kind = refutation.violation().kind;
+        let (limits, frees) = match &program.driver {
+            Some(Ok(driver)) => (driver.limits.as_slice(), driver.frees),
+            _ => (&[][..], false),
+        };
+        if kind == ViolationKind::UninitialisedRead {
+            return self.no_answer(strong, "whether contents of the starting memory were set");
+        }
+        if kind == Leak && !frees {
+            return self.no_answer(strong, "who owns a block that the function loses");
+        }
+        match limits.first() {
+            Some(limit)
+                if ![DoubleFree, Leak, UninitialisedPointer, UseAfterFree, UseAfterScope].contains(&kind) =>
+            {
+                let what = format!("what `{limit}` leads to");
+                self.no_answer(strong, &what)
+            }
+            _ => strong,
+        }
+    }
+
+    /// The strongest option of each choice, where they have an order.
+    fn strongest(&self, obvious: &[u8]) -> Vec<u8> {
+        let all = self.choices.iter().zip(obvious);
+        all.map(|(choice, &obvious)| match choice.order == Order::Stronger {
+            true => number(choice.options.len().saturating_sub(1)),
+            false => obvious,
+        })
+        .collect()
+    }
+
+    /// The same with other options where they have no order.
+    fn variants(&self, strongest: &[u8]) -> Vec<Vec<u8>> {
+        let mut out = Vec::new();
+        for (at, choice) in
+            self.choices.iter().enumerate().filter(|(_, choice)| choice.order != Order::Stronger)
+        {
+            for option in (0..choice.options.len()).map(number).filter(|&option| option != strongest[at]) {
+                let mut options = strongest.to_vec();
+                options[at] = option;
+                out.push(options);
+            }
+        }
+        out
+    }
+
+    /// Tries weaker options, one choice at a time.
+    fn weakened(&self, proved: Tried) -> Tried {
+        let begin = Instant::now();
+        let each = proved.time.saturating_mul(3).max(LEAST);
+        let mut best = proved;
+        let all = self.whole.map_or(Duration::from_secs(10), |whole| whole / 6);
+        for at in 0..self.choices.len() {
+            for option in self.weaker(at, best.options[at]) {
+                if begin.elapsed() > all {
+                    return self.seen(best);
+                }
+                let mut options = best.options.clone();
+                options[at] = option;
+                let weaker = self.attempt(options, Search::First, self.budget.share(each));
+                if weaker.is_proved() {
+                    best = weaker;
+                    break;
+                }
+            }
+        }
+        self.seen(best)
+    }
+
+    /// The options of a choice that say less than one that is proved, the weakest first.
+    fn weaker(&self, at: usize, taken: u8) -> Vec<u8> {
+        let choice = &self.choices[at];
+        match choice.order {
+            Order::Stronger => (0..taken).collect(),
+            Order::Less => (taken + 1..number(choice.options.len())).rev().collect(),
+            Order::Different | Order::LastResort => Vec::new(),
+        }
+    }
+
+    /// The same if memory that satisfies what is required was seen in a run: what nothing satisfies proves nothing.
+    fn seen(&self, proved: Tried) -> Tried {
+        let name = reaching(&self.function, &proved.options);
+        let loaded = (self.load)(&name);
+        let goal = Goal { entry: name, ..self.first.0.goal.clone() }.asking(&[Property::UnreachCall], &[]);
+        let task = kept(Task { goal, search: Search::First, ..self.first.0.clone() });
+        let answer = loaded.map(|program| (self.ask)(task, program, self.share(4)));
+        match answer.map(|answer| answer.verdict) {
+            Some(Verdict::False(_)) => proved,
+            _ => self.no_answer(proved, "a precondition for which no memory was found that satisfies it"),
+        }
+    }
+
+    fn no_answer(&self, tried: Tried, what: &str) -> Tried {
+        let (task, program, _) = tried.asked;
+        let loc =
+            program.ir.find_function(&self.function).map_or(Loc::NONE, |id| program.ir.functions[id].loc);
+        let reason = UnknownReason::Unsupported { what: what.to_owned(), loc };
+        Tried { asked: (task, program, Answer::unknown(reason)), ..tried }
+    }
+
+    /// Asks about the driver with some options.
+    fn attempt(&self, options: Vec<u8>, search: Search, budget: Budget) -> Tried {
+        let name = entry(&self.function, &options);
+        let (task, first) = self.first;
+        let loaded = if name == task.goal.entry { Some(first) } else { (self.load)(&name) };
+        let task = kept(Task { goal: Goal { entry: name, ..task.goal.clone() }, search, ..task.clone() });
+        let start = Instant::now();
+        match loaded {
+            Some(program) if matches!(program.driver, Some(Ok(_))) => {
+                let answer = (self.ask)(task, program, budget);
+                Tried { options, asked: (task, program, answer), time: start.elapsed() }
+            }
+            _ => {
+                let asked = (task, first, Answer::unknown(UnknownReason::NoEngine));
+                Tried { options, asked, time: Duration::ZERO }
+            }
+        }
+    }
+
+    /// A part of the time that there is for the function.
+    fn share(&self, of: u32) -> Budget {
+        match self.whole {
+            Some(whole) => self.budget.share(whole / of),
+            None => self.budget.clone(),
+        }
+    }
+}
+
+fn number(option: usize) -> u8 {
+    u8::try_from(option).unwrap_or(0)
+}

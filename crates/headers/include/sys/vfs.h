@@ -1,0 +1,2 @@
+/* Another name of <sys/statfs.h>. */
+#include <sys/statfs.h>

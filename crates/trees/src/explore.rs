@@ -1,0 +1,593 @@
+//! The fixpoint: what holds at the heads of loops, at the entries of functions that call themselves, and where these return.
+//!
+//! A state is executed to the next of these places, folded ([`crate::fold`]), and described by its skeleton and its entries; what is new there is restored and executed in turn. States with the same skeleton are kept apart while
+//! there are few, and joined entry by entry then.
+//!
+//! Soundness. The [`Invariant`] holds what was found at all places. Its recheck restores every one of them, executes it, and asks for each state that arrives somewhere
+//! whether it is covered there. What goes wrong on the way, what is not supported, and what cannot be described is a reason against a proof. While kinds grow nothing is concluded.
+
+use crate::calls::{Remainder, localised, recombined};
+use crate::fold::fold;
+use crate::heap::{Form, TreeHeap};
+use crate::kinds::Kinds;
+use crate::overlay;
+use crate::overlay::seen::Seen;
+use crate::places::cases;
+use crate::skeleton::{Described, Names, Place, Variant, described, forget_padding, restored};
+use crate::unfold::unfold;
+use crate::words::facts as facts_of;
+use ringfence_base::{Budget, Exhausted, FastMap, Loc};
+use ringfence_engine::recheck::Recheckable;
+use ringfence_exec::dead::forget_dead;
+use ringfence_exec::state::ContextId;
+use ringfence_exec::{Event, Machine, ObjId, State};
+use ringfence_ir::Program;
+use ringfence_verdict::{Alarm, LoopInvariant, UnknownReason};
+use std::rc::Rc;
+
+/// How many instructions are executed between two looks at the budget.
+const TURN: u64 = 10_000;
+
+/// How many states with one skeleton are kept apart, and how many that differ in their numbers.
+const APART: usize = 6;
+const MOST_APART: usize = 16;
+
+/// How many skeletons there may be.
+const MOST_SITES: usize = 4_000;
+
+/// How many forms of memory are written for one place.
+const MOST_WORDS: usize = 50;
+
+/// States with one skeleton at one place.
+#[derive(Debug)]
+struct Site {
+    template: State<TreeHeap>,
+    places: Vec<Place>,
+    /// The objects of the template by their numbers.
+    order: Vec<ObjId>,
+    variants: Vec<Variant>,
+    at: Where,
+    /// For the entry of a function: where it returns, and who called it.
+    exits: Vec<usize>,
+    callers: Vec<Caller>,
+    /// The entry of the call that it belongs to.
+    context: Option<usize>,
+}
+
+/// A call of a function that is explored on its own.
+#[derive(Debug, Clone)]
+struct Caller {
+    site: usize,
+    entries: Variant,
+    remainder: Rc<Remainder>,
+}
+
+/// What stands against a proof.
+pub(crate) enum Objection {
+    /// What was not analysed.
+    Reason(UnknownReason),
+    /// Something may go wrong.
+    Alarm(Alarm),
+}
+
+/// Where a state is that arrives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Where {
+    /// At the head of a loop.
+    Head,
+    /// At a call of a function that calls itself, with the memory of the callers.
+    Call,
+    /// At the same place, with the memory that the function can see.
+    Entry,
+    /// Where it has returned.
+    Exit,
+}
+
+/// A state that arrives at a place.
+struct Arrival {
+    at: Where,
+    described: Described,
+    state: State<TreeHeap>,
+    loc: Loc,
+}
+
+/// What holds at the places of a program.
+pub(crate) struct Invariant<'a, 'p> {
+    program: &'p Program,
+    kinds: &'a mut Kinds,
+    names: Names,
+    machine: &'a mut Machine<'p, TreeHeap>,
+    budget: Budget,
+    initial: State<TreeHeap>,
+    sites: Vec<Site>,
+    numbers: FastMap<Vec<u64>, usize>,
+    /// What was met that stands against a proof.
+    pub(crate) objections: Vec<Objection>,
+    /// How many states were executed.
+    pub(crate) states: u64,
+    /// How many may be.
+    pub(crate) limit: u64,
+    /// What is seen of pointers back, while nothing is folded.
+    pub(crate) seen: Option<Seen>,
+}
+
+impl<'a, 'p> Invariant<'a, 'p> {
+    /// Nothing is known to hold. The machine stands at the beginning.
+    pub(crate) fn new(
+        program: &'p Program,
+        kinds: &'a mut Kinds,
+        machine: &'a mut Machine<'p, TreeHeap>,
+        budget: Budget,
+        initial: State<TreeHeap>,
+    ) -> Self {
+        let (sites, numbers, objections) = (Vec::new(), FastMap::default(), Vec::new());
+        Self {
+            program,
+            kinds,
+            names: Names::default(),
+            machine,
+            budget,
+            initial,
+            sites,
+            numbers,
+            objections,
+            states: 0,
+            limit: u64::MAX,
+            seen: None,
+        }
+    }
+
+    /// Whether a kind of nodes has grown, so that nothing is concluded.
+    pub(crate) const fn has_grown(&self) -> bool {
+        self.kinds.has_grown
+    }
+
+    /// What the machine could not execute as it is.
+    pub(crate) fn machine_objections(&self) -> Vec<UnknownReason> {
+        self.machine.objections()
+    }
+
+    /// Finds what holds everywhere. False when something stands against a proof.
+    pub(crate) fn explore(&mut self) -> bool {
+        let mut waiting: Vec<(usize, Variant)> = Vec::new();
+        let mut pending = vec![self.initial.clone()];
+        loop {
+            self.follow(pending, &mut waiting);
+            if !self.objections.is_empty() || !self.machine.objections().is_empty() || self.kinds.is_void {
+                return false;
+            }
+            if self.sites.len() > MOST_SITES || self.states > self.limit {
+                self.unsupported("a program with too many forms of memory");
+                return false;
+            }
+            let Some((site, entries)) = waiting.pop() else { return true };
+            pending = match self.sites[site].at {
+                Where::Head | Where::Entry => self.restored(site, &entries).into_iter().collect(),
+                Where::Call => self.enter(site, entries, &mut waiting),
+                Where::Exit => self.behind_calls(site, &entries),
+            };
+        }
+    }
+
+    /// Executes states to the next places, in all their cases, and adds what arrives to what is known.
+    fn follow(&mut self, mut pending: Vec<State<TreeHeap>>, waiting: &mut Vec<(usize, Variant)>) {
+        while let Some(state) = self.next(&mut pending) {
+            for arrival in self.executed(state, &mut pending) {
+                self.take(arrival, waiting);
+            }
+        }
+    }
+
+    /// Enters a call: the entry of the function has one caller more. The states behind the call, as far as it is known to return.
+    fn enter(
+        &mut self,
+        site: usize,
+        entries: Variant,
+        waiting: &mut Vec<(usize, Variant)>,
+    ) -> Vec<State<TreeHeap>> {
+        let Some((arrival, remainder)) = self.entered(site, &entries) else { return Vec::new() };
+        let entry = self.take(arrival, waiting);
+        let states = self.behind(entry, &remainder);
+        // Callers that others have taken the place of are forgotten.
+        let known: Vec<Caller> = std::mem::take(&mut self.sites[entry].callers);
+        let is_known = |caller: &Caller| self.sites[caller.site].variants.contains(&caller.entries);
+        let mut callers: Vec<Caller> = known.into_iter().filter(is_known).collect();
+        callers.push(Caller { site, entries, remainder: Rc::new(remainder) });
+        self.sites[entry].callers = callers;
+        states
+    }
+
+    /// The entry of a function that is called, and what it does not see.
+    fn entered(&mut self, site: usize, entries: &Variant) -> Option<(Arrival, Remainder)> {
+        let state = self.restored(site, entries)?;
+        let temporaries = self.has_temporaries(&state);
+        let context = ContextId::new(0);
+        let Some((state, remainder)) = localised(self.program, &state, context, temporaries) else {
+            self.unsupported("a call whose memory cannot be distinguished from that of its callers");
+            return None;
+        };
+        self.machine.state = state;
+        self.arrive(Where::Entry).map(|arrival| (arrival, remainder))
+    }
+
+    /// The states of a caller behind a call, as far as it is known to return.
+    fn behind(&mut self, entry: usize, remainder: &Remainder) -> Vec<State<TreeHeap>> {
+        let mut states = Vec::new();
+        for exit in self.sites[entry].exits.clone() {
+            for entries in self.sites[exit].variants.clone() {
+                states.extend(self.resumed(exit, &entries, remainder));
+            }
+        }
+        states
+    }
+
+    fn next(&mut self, pending: &mut Vec<State<TreeHeap>>) -> Option<State<TreeHeap>> {
+        if !self.objections.is_empty() || self.kinds.is_void {
+            return None;
+        }
+        let state = pending.pop()?;
+        if let Err(limit) = self.budget.poll() {
+            self.object(UnknownReason::Exhausted(limit));
+            return None;
+        }
+        self.states += 1;
+        Some(state)
+    }
+
+    fn object(&mut self, reason: UnknownReason) {
+        self.objections.push(Objection::Reason(reason));
+    }
+
+    fn unsupported(&mut self, what: &str) {
+        let loc = self.machine.loc();
+        self.object(UnknownReason::Unsupported { what: what.to_owned(), loc });
+    }
+
+    fn restored(&mut self, site: usize, entries: &Variant) -> Option<State<TreeHeap>> {
+        let site = &self.sites[site];
+        let template = (&site.template, &*site.places, &*site.order);
+        match restored(self.kinds, &self.names, &mut self.machine.reason, template, entries) {
+            Ok(state) => state,
+            Err(what) => {
+                self.unsupported(what);
+                None
+            }
+        }
+    }
+
+    /// The states of all callers behind a call that has returned.
+    fn behind_calls(&mut self, exit: usize, entries: &Variant) -> Vec<State<TreeHeap>> {
+        let Some(context) = self.sites[exit].context else { return Vec::new() };
+        let callers = self.sites[context].callers.clone();
+        callers.iter().filter_map(|caller| self.resumed(exit, entries, &caller.remainder)).collect()
+    }
+
+    /// The state of a caller behind a call that has returned.
+    fn resumed(&mut self, exit: usize, entries: &Variant, caller: &Remainder) -> Option<State<TreeHeap>> {
+        let end = self.restored(exit, entries)?;
+        match recombined(&mut self.machine.reason.terms, caller, &end) {
+            Ok((state, result)) => {
+                self.machine.state = state;
+                self.machine.finish_call(caller.dst, result);
+                if let Some(violation) = self.machine.lost_already() {
+                    self.objections.push(Objection::Alarm(Alarm::from(&*violation)));
+                }
+                Some(self.machine.state.clone())
+            }
+            Err(what) => {
+                self.unsupported(what);
+                None
+            }
+        }
+    }
+
+    /// Adds what arrives to what is known, and what is new to what waits. The number of its site.
+    fn take(&mut self, arrival: Arrival, waiting: &mut Vec<(usize, Variant)>) -> usize {
+        let Arrival { at, described, state, .. } = arrival;
+        let Described { words, variant, places, order } = described;
+        let site = match self.numbers.get(&words) {
+            Some(&site) => site,
+            None => {
+                let context = state.stack.outside().map(|outside| outside.context.raw() as usize);
+                let site = self.sites.len();
+                if at == Where::Exit
+                    && let Some(context) = context
+                {
+                    self.sites[context].exits.push(site);
+                }
+                let state = match at {
+                    Where::Entry => with_context(state, site),
+                    Where::Head | Where::Call | Where::Exit => state,
+                };
+                let (variants, exits, callers) = (Vec::new(), Vec::new(), Vec::new());
+                self.sites.push(Site {
+                    template: state,
+                    places,
+                    order,
+                    variants,
+                    at,
+                    exits,
+                    callers,
+                    context,
+                });
+                self.numbers.insert(words, site);
+                site
+            }
+        };
+        let (names, reason) = (&self.names, &mut self.machine.reason);
+        let variants = &mut self.sites[site].variants;
+        if !variants.iter().any(|known| names.covers(reason, known, &variant)) {
+            // Which children are null is forgotten first, what numbers are later.
+            let is_alike = |known: &Variant| variant.has_numbers_of(known);
+            let (alike, others): (Vec<Variant>, Vec<Variant>) = match variants.len() {
+                // Which nodes there are is not kept apart.
+                _ if !variant.groups.is_empty() => variants.drain(..).partition(is_alike),
+                few if few < APART => (Vec::new(), std::mem::take(variants)),
+                some if some < MOST_APART => variants.drain(..).partition(is_alike),
+                _ => (std::mem::take(variants), Vec::new()),
+            };
+            *variants = others;
+            let new = alike.into_iter().fold(variant, |all, known| names.joined(reason, &all, &known));
+            variants.push(new.clone());
+            waiting.push((site, new));
+        }
+        site
+    }
+
+    /// Executes a state until something happens; its cases wait, or it arrives somewhere.
+    fn executed(&mut self, state: State<TreeHeap>, pending: &mut Vec<State<TreeHeap>>) -> Vec<Arrival> {
+        self.machine.state = state;
+        match self.step(pending) {
+            Ok(Some(at)) => {
+                forget_dead(self.machine);
+                let cases = cases(&mut self.machine.reason, self.machine.state.clone());
+                cases.into_iter().filter_map(|case| self.arrived(case, at)).collect()
+            }
+            Ok(None) => Vec::new(),
+            Err(limit) => {
+                self.object(UnknownReason::Exhausted(limit));
+                Vec::new()
+            }
+        }
+    }
+
+    fn arrived(&mut self, state: State<TreeHeap>, at: Where) -> Option<Arrival> {
+        self.machine.state = state;
+        self.arrive(at)
+    }
+
+    fn step(&mut self, pending: &mut Vec<State<TreeHeap>>) -> Result<Option<Where>, Exhausted> {
+        let mut event = self.machine.run(TURN);
+        while matches!(event, Event::Lost) {
+            self.budget.poll()?;
+            if !self.lose() {
+                return Ok(None);
+            }
+            event = self.machine.run(TURN);
+        }
+        match event {
+            Event::Lost | Event::Ended | Event::Infeasible => {}
+            Event::Paused => pending.push(self.machine.state.clone()),
+            Event::LoopHead if self.machine.is_at_head() => return Ok(Some(Where::Head)),
+            Event::LoopHead => pending.push(self.machine.state.clone()),
+            Event::Called => return Ok(Some(Where::Call)),
+            Event::Returned => return Ok(Some(Where::Exit)),
+            Event::Split(split) => {
+                let negated = self.machine.reason.terms.not(split.condition);
+                for (condition, assignment) in [(negated, split.otherwise), (split.condition, split.then)] {
+                    let mut state = self.machine.state.clone();
+                    if state.path.assume(&mut self.machine.reason, condition, assignment) {
+                        pending.push(state);
+                    }
+                }
+            }
+            Event::Ask(question) => {
+                let state = self.machine.state.clone();
+                match unfold(self.kinds, &mut self.machine.reason, &state, question) {
+                    Ok(cases) => pending.extend(cases.into_iter().rev()),
+                    Err(what) => self.unsupported(what),
+                }
+            }
+            Event::Leaves => self.unsupported("a program that ends inside of a function that calls itself"),
+            Event::Exhausted(what) => return Err(what),
+            Event::Violation(violation) => self.objections.push(Objection::Alarm(Alarm::from(&*violation))),
+            Event::Unsupported { what, loc } => {
+                self.object(UnknownReason::Unsupported { what: what.into(), loc });
+            }
+            Event::TooDeep(_) => self.unsupported("calls that are nested too deeply"),
+        }
+        Ok(None)
+    }
+
+    /// Reports blocks that are lost, or forgets them where that is no violation. Whether the path goes on.
+    fn lose(&mut self) -> bool {
+        if let Some(violation) = self.machine.lost_already() {
+            self.objections.push(Objection::Alarm(Alarm::from(&*violation)));
+            return false;
+        }
+        let lost = self.machine.lost();
+        if lost.mixed || lost.blocks.is_empty() {
+            self.unsupported("memory that a mixture of pointers leads to");
+            return false;
+        }
+        let heap = &mut self.machine.state.heap;
+        if lost.blocks.iter().any(|&id| heap.form(id) == Some(Form::Group)) {
+            // They are there, and who owns others still does.
+            self.unsupported("nodes of lists that are lost");
+            return false;
+        }
+        lost.blocks.iter().for_each(|&id| heap.forget(id));
+        true
+    }
+
+    /// A state where something is to be known of it.
+    fn arrive(&mut self, at: Where) -> Option<Arrival> {
+        forget_dead(self.machine);
+        while !self.machine.lost().blocks.is_empty() {
+            if !self.lose() {
+                return None;
+            }
+        }
+        let loc = self.machine.loc();
+        let mut state = self.machine.state.clone();
+        match self.folded(&mut state) {
+            Ok(true) => {}
+            Ok(false) => return None,
+            Err(what) => {
+                self.unsupported(what);
+                return None;
+            }
+        }
+        forget_padding(self.program, self.kinds, &mut self.machine.reason, &mut state.heap);
+        match described(self.program, self.kinds, &mut self.names, &mut self.machine.reason, &state) {
+            Ok(mut described) => {
+                described.words.push(at as u64);
+                Some(Arrival { at, described, state, loc })
+            }
+            Err(what) => {
+                self.unsupported(what);
+                None
+            }
+        }
+    }
+
+    /// Folds a state. False when no memory is like it.
+    fn folded(&mut self, state: &mut State<TreeHeap>) -> Result<bool, &'static str> {
+        let reason = &mut self.machine.reason;
+        if let Some(seen) = &mut self.seen {
+            seen.look(self.program, &self.kinds.links, &mut reason.terms, state);
+            return Ok(true);
+        }
+        if !self.kinds.links.is_empty() {
+            return overlay::fold::fold(self.program, &self.kinds.links, reason, state);
+        }
+        fold(self.program, self.kinds, reason, state);
+        Ok(!self.kinds.is_void)
+    }
+
+    /// Whether blocks would be lost if the program ended inside the call that was just entered.
+    fn has_temporaries(&mut self, state: &State<TreeHeap>) -> bool {
+        let mut callers = state.clone();
+        callers.stack.pop();
+        let own = std::mem::replace(&mut self.machine.state, callers);
+        let has = !self.machine.lost_now_ended().blocks.is_empty()
+            // Those of the callers further out are theirs, too.
+            || self.machine.state.stack.outside().is_some_and(|outside| outside.temporaries);
+        self.machine.state = own;
+        has
+    }
+
+    /// What holds at the heads of loops, in words: one line for each form that memory may have there.
+    pub(crate) fn words(&mut self) -> Vec<LoopInvariant> {
+        let mut all: Vec<LoopInvariant> = Vec::new();
+        for site in 0..self.sites.len() {
+            if self.sites[site].at != Where::Head {
+                continue;
+            }
+            let Some((function, loc)) = self.head(site) else { continue };
+            let mut facts = Vec::new();
+            for variant in self.sites[site].variants.clone() {
+                if let Some(state) = self.restored(site, &variant) {
+                    facts.push(
+                        facts_of(self.program, self.kinds, &mut self.machine.reason, &state).join("; "),
+                    );
+                }
+            }
+            match all.iter_mut().find(|known| (&known.function, known.loc) == (&function, loc)) {
+                Some(known) => known.facts.extend(facts),
+                None => all.push(LoopInvariant { function, loc, facts }),
+            }
+        }
+        all.iter_mut().for_each(alternatives);
+        all.sort_by_key(|known| self.program.sources.place(known.loc));
+        all
+    }
+
+    /// The function of a state at the head of a loop, and where that stands.
+    fn head(&self, site: usize) -> Option<(String, Loc)> {
+        let frame = self.sites[site].template.stack.top()?;
+        let function = &self.program.functions[frame.func];
+        let body = function.body.as_ref()?;
+        let first = body.block_insts(frame.block).iter().map(|inst| inst.loc).find(|loc| loc.is_some());
+        let name = self.program.names.name(function.name).to_owned();
+        Some((name, first.unwrap_or(body.blocks[frame.block].term_loc)))
+    }
+
+    /// The site that covers a state that arrives.
+    fn is_known(&mut self, arrival: &Arrival) -> Result<usize, String> {
+        let Arrival { described, loc, .. } = arrival;
+        let (names, reason) = (&self.names, &mut self.machine.reason);
+        let mut covers = |known: &Variant| names.covers(reason, known, &described.variant);
+        let known = self.numbers.get(&described.words).copied();
+        known
+            .filter(|&site| !self.kinds.has_grown && self.sites[site].variants.iter().any(&mut covers))
+            .ok_or_else(|| {
+                format!("a state that arrives at {} is not covered", self.program.sources.show(*loc))
+            })
+    }
+
+    /// Executes states and asks whether all that arrives is covered.
+    fn covered(&mut self, mut pending: Vec<State<TreeHeap>>) -> Result<(), String> {
+        while let Some(state) = self.next(&mut pending) {
+            for arrival in self.executed(state, &mut pending) {
+                self.is_known(&arrival)?;
+            }
+        }
+        match self.objections.is_empty() && !self.kinds.has_grown {
+            true => Ok(()),
+            false => Err("a state that was explored before does something else now".to_owned()),
+        }
+    }
+}
+
+/// Makes facts alternatives, without those that are said twice and with as many as one reads.
+fn alternatives(known: &mut LoopInvariant) {
+    known.facts.iter_mut().filter(|fact| fact.is_empty()).for_each(|fact| "no blocks".clone_into(fact));
+    known.facts.sort();
+    known.facts.dedup();
+    let more = known.facts.len().saturating_sub(MOST_WORDS);
+    known.facts.truncate(MOST_WORDS);
+    if known.facts.len() > 1 {
+        for (at, fact) in known.facts.iter_mut().enumerate() {
+            fact.insert_str(0, if at == 0 { "either " } else { "or     " });
+        }
+    }
+    if more > 0 {
+        known.facts.push(format!("or one of {more} more"));
+    }
+}
+
+/// A state of the call that a site is the entry of.
+fn with_context(mut state: State<TreeHeap>, site: usize) -> State<TreeHeap> {
+    state.stack.change_outside(|outside| outside.context = ContextId::new(site as u32));
+    state
+}
+
+impl Recheckable for Invariant<'_, '_> {
+    fn recheck(&mut self) -> Result<u64, String> {
+        self.covered(vec![self.initial.clone()])?;
+        let mut count = 1;
+        for site in 0..self.sites.len() {
+            for entries in self.sites[site].variants.clone() {
+                count += 1;
+                let states = match self.sites[site].at {
+                    Where::Head | Where::Entry => self.restored(site, &entries).into_iter().collect(),
+                    // What is behind calls is looked at with each of them.
+                    Where::Exit => continue,
+                    Where::Call => match self.entered(site, &entries) {
+                        Some((arrival, remainder)) => {
+                            let entry = self.is_known(&arrival)?;
+                            self.behind(entry, &remainder)
+                        }
+                        None => Vec::new(),
+                    },
+                };
+                self.covered(states)?;
+            }
+        }
+        match self.objections.is_empty() {
+            true => Ok(count),
+            false => Err("a state that was restored before cannot be now".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//@ run: nothing
+//@ contract: count
+//@ check: FALSE(valid-deref)
+// One element too many.
+//@ requires n >= 0 && blk(a, a + n)
+//@ ensures blk(a, a + n)
+int count(const int *a, int n, int value)
+{
+    int found = 0;
+    for (int i = 0; i <= n; i++)
+        found += a[i] == value;
+    return found;
+}

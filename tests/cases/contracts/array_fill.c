@@ -1,0 +1,16 @@
+//@ run: nothing
+//@ contract: fill
+//@ check: TRUE
+// An array is made and filled.
+#include <stdlib.h>
+//@ requires 0 < n < 1000
+//@ ensures blk(result, result + n)
+char *fill(int n)
+{
+    char *text = malloc(n);
+    if (!text)
+        abort();
+    for (int i = 0; i < n; i++)
+        text[i] = 'a';
+    return text;
+}

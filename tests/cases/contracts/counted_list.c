@@ -1,0 +1,18 @@
+//@ run: nothing
+//@ contract: f
+//@ check: TRUE
+// A list that says how long it is.
+struct node {
+    struct node *next;
+    int value;
+};
+//@ list counted(struct node *x, unsigned char n -> y, n + 1) := x->next |-> y
+//@ list sll(struct node *x -> y) := x->next |-> y
+
+//@ requires counted(x, 0, 0, n)
+//@ ensures sll(x, 0)
+void f(struct node *x, unsigned char n)
+{
+    if (n == 0 && x)
+        *(int *)0 = 1;
+}

@@ -1,0 +1,21 @@
+//@ run: nothing
+//@ contract: find
+//@ check: TRUE
+// Looks for a value.
+#include <stdlib.h>
+struct node {
+    struct node *next, *prev;
+    int value;
+};
+//@ list dll(struct node *x, struct node *p -> y, x) := x->next |-> y * x->prev |-> p
+
+//@ var struct node *q
+//@ requires dll(x, 0, 0, q)
+//@ ensures dll(x, 0, 0, q)
+int find(struct node *x, int value)
+{
+    for (; x; x = x->next)
+        if (x->value == value)
+            return 1;
+    return 0;
+}

@@ -1,0 +1,24 @@
+//@ run: nothing
+//@ contract: move
+//@ check: TRUE
+// Moves the items of the second bucket to the first one that has none.
+#include <stdlib.h>
+struct item {
+    struct item *next;
+};
+struct bucket {
+    struct bucket *next;
+    struct item *items;
+};
+//@ list items(struct item *x -> y) := x->next |-> y
+//@ list buckets(struct bucket *x -> y) := x->next |-> y * x->items |-> i' * items(i', 0)
+
+//@ requires buckets(b, 0)
+//@ ensures buckets(b, 0)
+void move(struct bucket *b)
+{
+    if (b && b->next && !b->items) {
+        b->items = b->next->items;
+        b->next->items = 0;
+    }
+}

@@ -1,0 +1,18 @@
+//@ run: nothing
+//@ contract: insert
+//@ check: FALSE(unreach-call)
+// The first node of before still leads back to the head.
+struct link {
+    struct link *next, *prev;
+};
+//@ list chain(struct link *x, struct link *p -> y, x) := x->next |-> y * x->prev |-> p
+//@ pred ring(struct link *h) := h->next |-> f' * h->prev |-> l' * chain(f', h, h, l')
+
+//@ requires ring(head) * node->next |-> _
+//@ ensures ring(head)
+void insert(struct link *head, struct link *node)
+{
+    node->next = head->next;
+    node->prev = head;
+    head->next = node;
+}

@@ -1,0 +1,22 @@
+//@ run: nothing
+//@ contract: append
+//@ check: TRUE
+// A list is put behind another one.
+struct node {
+    struct node *next;
+    int value;
+};
+//@ list sll(struct node *x -> y) := x->next |-> y
+
+//@ requires sll(x, 0) * sll(y, 0)
+//@ ensures sll(result, 0)
+struct node *append(struct node *x, struct node *y)
+{
+    struct node *last = x;
+    if (!x)
+        return y;
+    while (last->next)
+        last = last->next;
+    last->next = y;
+    return x;
+}

@@ -1,0 +1,22 @@
+//@ run: nothing
+//@ contract: remove_last
+//@ check: FALSE(valid-deref)
+// A list of one node has no node before its last one.
+#include <stdlib.h>
+struct node {
+    struct node *next;
+    int value;
+};
+//@ list sll(struct node *x -> y) := x->next |-> y
+
+//@ requires sll+(x, 0)
+//@ ensures sll(result, 0)
+struct node *remove_last(struct node *x)
+{
+    struct node *at = x;
+    while (at->next->next)
+        at = at->next;
+    free(at->next);
+    at->next = 0;
+    return x;
+}

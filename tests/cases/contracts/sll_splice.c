@@ -1,0 +1,24 @@
+//@ run: nothing
+//@ contract: splice
+//@ check: TRUE
+// Puts one list behind a node of another one.
+#include <stdlib.h>
+struct node {
+    struct node *next;
+    int value;
+};
+//@ list sll(struct node *x -> y) := x->next |-> y
+
+//@ requires sll(x, at) * at->next |-> rest' * sll(rest', 0) * sll(y, 0)
+//@ ensures sll(x, at) * at->next |-> n' * sll(n', 0)
+void splice(struct node *x, struct node *at, struct node *y)
+{
+    struct node *last = y;
+    (void)x;
+    if (!y)
+        return;
+    while (last->next)
+        last = last->next;
+    last->next = at->next;
+    at->next = y;
+}

@@ -1,0 +1,40 @@
+// Blocks of any number of bytes are cut off an array, and given back all at once.
+//@ model: LP64
+//@ run: exit 0
+//@ inputs: 1 10 1 2000 0
+//@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
+#include <stddef.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+
+#define SIZE 4096
+static char memory[SIZE];
+static size_t used;
+
+static void *take(size_t n)
+{
+    n = (n + 7) & ~(size_t)7;
+    if (n > SIZE - used)
+        return NULL;
+    void *p = memory + used;
+    used += n;
+    return p;
+}
+
+int main(void)
+{
+    while (__VERIFIER_nondet_int()) {
+        size_t n = __VERIFIER_nondet_uint();
+        if (n > 1000)
+            continue;
+        char *s = take(n);
+        if (s == NULL) {
+            used = 0;
+            continue;
+        }
+        for (size_t i = 0; i < n; i++)
+            s[i] = 'x';
+    }
+    return 0;
+}
