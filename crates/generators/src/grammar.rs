@@ -282,7 +282,7 @@ mod tests {
     /// Every rule that a text uses is there, with as many parameters.
     #[test]
     fn references_lead_to_rules() {
-        for files in [&crate::buffers::FILES[..], &crate::shapes::FILES[..]] {
+        for files in [crate::buffers::SOURCE.files, crate::shapes::SOURCE.files] {
             let grammar = Grammar::of(files).expect("read");
             for (name, rule) in &grammar.rules {
                 for line in rule.alternatives.iter().flatten() {

@@ -1,7 +1,7 @@
 //! Generators of C programs, and how the answers about their programs are judged.
 //!
 //! A program is determined by its seed. The core: [`cgen`], C expressions of every integer type with known values; `lines`,
-//! the text that is being written; `ask` and `judge`, what the tool says of a program and how that stands to its runs. The
+//! the text that is being written; `written`, programs that a grammar of rules writes; `ask` and `judge`, what the tool says of a program and how that stands to its runs. The
 //! grammars:
 //!
 //! - [`law`]: most of C out of gadgets, half of the programs with a planted defect.
@@ -36,3 +36,4 @@ pub mod planted;
 pub mod programs;
 pub mod shapes;
 pub mod synth;
+mod written;

@@ -1,8 +1,6 @@
 //! Labels that count as errors: found, replayed, and only when they are asked for.
 
-mod common;
-
-use common::Files;
+use crate::common::Files;
 
 const PROGRAM: &[u8] = b"extern int __VERIFIER_nondet_int(void);\nint main(void)\n{\n    if (__VERIFIER_nondet_int() == 42)\n        goto ERROR;\n    return 0;\nERROR:\n    return 1;\n}\n";
 

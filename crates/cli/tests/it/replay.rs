@@ -1,8 +1,6 @@
 //! `ringfence replay`: the same violation again, or not, or a file that is none.
 
-mod common;
-
-use common::Files;
+use crate::common::Files;
 
 const PICK: &[u8] = b"#include <stdio.h>\n#include <stdlib.h>\nextern int __VERIFIER_nondet_int(void);\n\
     int main(int argc, char **argv) {\n    int *a = malloc(N * sizeof *a);\n    if (!a) abort();\n\

@@ -1,8 +1,6 @@
 //! Witnesses, task definitions, property files and pages, as the program writes and reads them.
 
-mod common;
-
-use common::{Files, Said};
+use crate::common::{Files, Said};
 
 const LEAK: &[u8] = b"\
 extern void *malloc(unsigned long);

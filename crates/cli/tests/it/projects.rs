@@ -1,8 +1,6 @@
 //! All programs of a compile database: which there are, how they are reported, and what the cache may answer.
 
-mod common;
-
-use common::{Files, Said};
+use crate::common::{Files, Said};
 use ringfence_testing::process::compile_commands;
 use std::path::Path;
 use std::time::{Duration, Instant};

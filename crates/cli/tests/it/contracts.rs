@@ -1,8 +1,6 @@
 //! Contracts on the command line: all contracts of some files are verified, a contract that contradicts itself proves nothing, and a violation replays.
 
-mod common;
-
-use common::Files;
+use crate::common::Files;
 
 const LIST: &str = "struct node { struct node *next; unsigned char value; };\n\
     //@ list sll(struct node *x -> y) := x->next |-> y\n\

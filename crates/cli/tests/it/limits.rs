@@ -1,9 +1,7 @@
 //! Limits hold for the whole command, and an answer that stands is given. How well they are kept is measured by
 //! `cargo xtask limits`; here they are generous, since the machine may be busy.
 
-mod common;
-
-use common::{Files, Said};
+use crate::common::{Files, Said};
 use std::time::{Duration, Instant};
 
 /// What a limit of a second or two may take on a busy machine.

@@ -3,9 +3,7 @@
 //! A comment `//= VERDICT` before a function says how the verdict about it begins; `//= VERDICT: TEXT` also what stands in it. About a function without
 //! such a comment anything may be said but that it has a defect.
 
-mod common;
-
-use common::Files;
+use crate::common::Files;
 use serde_json::Value;
 use std::path::Path;
 

@@ -1,8 +1,6 @@
 //! What a packager wants: completions, pages of the manual, and the facts of the build.
 
-mod common;
-
-use common::Files;
+use crate::common::Files;
 
 #[test]
 fn every_shell_gets_completions() {

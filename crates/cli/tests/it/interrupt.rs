@@ -1,9 +1,6 @@
 //! Ctrl-C ends a check with what is known so far, a second one at once.
-#![cfg(unix)]
 
-mod common;
-
-use common::{Files, Said};
+use crate::common::{Files, Said};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -30,7 +27,7 @@ fn interrupted(files: &Files, arguments: &[&str], times: u32) -> Said {
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     std::thread::sleep(Duration::from_millis(1500));
     for _ in 0..times {
-        common::interrupt(&child);
+        crate::common::interrupt(&child);
     }
     Said::from(child.wait_with_output().unwrap())
 }

@@ -1,8 +1,6 @@
 //! Daily use: the settings of a project, what is accepted, standard input, and watching.
 
-mod common;
-
-use common::{Files, Said};
+use crate::common::{Files, Said};
 use std::io::Write;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -183,6 +181,6 @@ fn a_watched_program_is_checked_again_when_it_changes() {
     wait_for("verdict: TRUE");
     std::fs::write(files.path().join("a.h"), "#define VALUE *(int *)0\n").unwrap();
     wait_for("verdict: FALSE(valid-deref)");
-    common::interrupt(&child);
+    crate::common::interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }

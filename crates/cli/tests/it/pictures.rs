@@ -1,8 +1,6 @@
 //! `ringfence check --invariants` and `--plot`: words on standard output, drawings in a directory.
 
-mod common;
-
-use common::Files;
+use crate::common::Files;
 
 const LIST: &[u8] = b"#include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

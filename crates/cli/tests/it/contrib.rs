@@ -1,9 +1,6 @@
 //! What `contrib` has for other tools: the step for GitHub Actions and the hook for git, run as those would run them.
-#![cfg(unix)]
 
-mod common;
-
-use common::{Files, Said};
+use crate::common::{Files, Said};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 

@@ -1,9 +1,7 @@
 //! `ringfence check --certificate` and `ringfence recheck`: proofs that are checked again, certificates that
 //! were altered, and files that are none.
 
-mod common;
-
-use common::{Files, Said};
+use crate::common::{Files, Said};
 
 const HEAD: &str = "extern int __VERIFIER_nondet_int(void);\nextern void *malloc(unsigned long);\n\
     extern void free(void *);\nextern void reach_error(void);\n";

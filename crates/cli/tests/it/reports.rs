@@ -1,8 +1,6 @@
 //! Reports as users and tools get them: formats, files, accepted findings, explanations, bounds.
 
-mod common;
-
-use common::Files;
+use crate::common::{Files, Said};
 
 /// A block that is freed twice when the input is 7.
 const TWICE: &[u8] = b"#include <stdlib.h>
@@ -477,12 +475,12 @@ fn fingerprints_do_not_depend_on_the_working_directory() {
     let files = Files::new(&[("list", b"")]);
     std::fs::create_dir_all(files.path().join("src")).unwrap();
     std::fs::write(files.path().join("src/twice.c"), TWICE).unwrap();
-    let print = |said: &common::Said| {
+    let print = |said: &Said| {
         let note = said.out.lines().find(|line| line.contains("fingerprint")).map(str::to_owned);
         note.and_then(|note| note.split('`').nth(1).map(str::to_owned)).unwrap_or_else(|| panic!("{said:?}"))
     };
     let here = files.run(&["check", "src/twice.c", "--accept", "list", "--format", "gcc"]);
     let mut inside = files.command(&["check", "twice.c", "--accept", "../list", "--format", "gcc"]);
-    let inside = common::Said::from(inside.current_dir(files.path().join("src")).output().unwrap());
+    let inside = Said::from(inside.current_dir(files.path().join("src")).output().unwrap());
     assert_eq!(print(&here), print(&inside));
 }

@@ -1,8 +1,6 @@
 //! Plans: the commands of `ringfence plan`, run one by one as another engine would, come to what a check of all comes to.
 
-mod common;
-
-use common::{Files, Said};
+use crate::common::{Files, Said};
 use ringfence_testing::process::compile_commands;
 use serde_json::Value;
 use std::process::Command;

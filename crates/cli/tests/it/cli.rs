@@ -1,8 +1,6 @@
 //! The program as a user runs it: exit codes, streams, and inputs that are not what they should be.
 
-mod common;
-
-use common::{Files, Said};
+use crate::common::{Files, Said};
 use std::path::Path;
 use std::process::Stdio;
 

@@ -1,8 +1,6 @@
 //! `ringfence lsp` with a client that follows a script.
 
-mod common;
-
-use common::Files;
+use crate::common::Files;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};

@@ -1,8 +1,6 @@
 //! `ringfence check` from the command line to the evidence: verdicts, reasons, replay files, harnesses.
 
-mod common;
-
-use common::Files;
+use crate::common::Files;
 use std::process::Command;
 
 const STACK: &[u8] = b"#include <stdlib.h>

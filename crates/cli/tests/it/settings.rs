@@ -1,8 +1,6 @@
 //! The settings of the engines, as a user gives them.
 
-mod common;
-
-use common::{Files, Said};
+use crate::common::{Files, Said};
 
 /// A list of any length, built and freed.
 const LIST: &[u8] = b"#include <stdlib.h>

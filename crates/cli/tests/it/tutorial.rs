@@ -3,11 +3,8 @@
 //!
 //! A block that begins with "```c NAME" is a file. A block that begins with "```console" has commands, each after `$ `,
 //! with their output below; a line `…` stands for any lines.
-#![cfg(unix)]
 
-mod common;
-
-use common::Files;
+use crate::common::Files;
 use std::path::{Path, PathBuf};
 
 /// Goes between the outputs of two commands.
