@@ -1,15 +1,22 @@
 //! The command line.
 
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+mod engines;
+mod planned;
+mod time;
+
+pub(crate) use engines::{EngineArg, TemplateArg, VerifierArg};
+pub(crate) use planned::{MergeArgs, PlanArgs, PlanFormat, PlannedArgs};
+pub(crate) use time::TimeLimit;
+
+use engines::VerifierParser;
+use time::seconds;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ringfence_base::Budget;
 use ringfence_cfront::flags::Flags;
 use ringfence_ir::DataModel;
-use ringfence_portfolio::{Choice, Setting, TemplateSetting};
 use ringfence_verdict::ViolationKind;
-use std::ffi::OsStr;
 use std::path::PathBuf;
-use std::sync::LazyLock;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -435,42 +442,6 @@ impl LimitArgs {
     }
 }
 
-/// A time, or none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
-#[serde(try_from = "TimeWords")]
-pub(crate) struct TimeLimit(pub(crate) Option<std::time::Duration>);
-
-/// A time limit as a file of settings says it.
-#[derive(Debug, serde::Deserialize)]
-#[serde(untagged, expecting = "neither a number of seconds nor none")]
-enum TimeWords {
-    Whole(u32),
-    Number(f64),
-    Word(String),
-}
-
-impl TryFrom<TimeWords> for TimeLimit {
-    type Error = String;
-
-    fn try_from(words: TimeWords) -> Result<Self, String> {
-        seconds(&match words {
-            TimeWords::Whole(number) => number.to_string(),
-            TimeWords::Number(number) => number.to_string(),
-            TimeWords::Word(word) => word,
-        })
-    }
-}
-
-fn seconds(text: &str) -> Result<TimeLimit, String> {
-    if text == "none" {
-        return Ok(TimeLimit(None));
-    }
-    let number: f64 = text.parse().map_err(|_| "neither a number of seconds nor none".to_owned())?;
-    let time =
-        std::time::Duration::try_from_secs_f64(number).map_err(|_| "not a possible time".to_owned())?;
-    Ok(TimeLimit(Some(time)))
-}
-
 /// Which settings of a project are read.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
 pub(crate) struct ConfigArgs {
@@ -481,86 +452,6 @@ pub(crate) struct ConfigArgs {
     /// Read no ringfence.toml
     #[arg(long = "no-config", conflicts_with = "file", help_heading = "Projects")]
     pub(crate) none: bool,
-}
-
-/// An engine, or one search strategy of symbolic execution, by its name.
-#[derive(Debug, Clone, Copy, serde::Deserialize)]
-#[serde(try_from = "String")]
-pub(crate) struct EngineArg(pub(crate) Choice);
-
-impl ValueEnum for EngineArg {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: LazyLock<Vec<EngineArg>> =
-            LazyLock::new(|| Choice::all().into_iter().map(EngineArg).collect());
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()).aliases(self.0.former_names()))
-    }
-}
-
-impl TryFrom<String> for EngineArg {
-    type Error = String;
-
-    fn try_from(name: String) -> Result<Self, String> {
-        name.parse().map(Self)
-    }
-}
-
-/// A setting of the verifier.
-#[derive(Debug, Clone)]
-pub(crate) struct VerifierArg(pub(crate) Setting);
-
-/// Those whose values are words.
-impl ValueEnum for VerifierArg {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: LazyLock<Vec<VerifierArg>> =
-            LazyLock::new(|| Setting::with_words().map(VerifierArg).collect());
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.to_string()).aliases(self.0.former_texts()))
-    }
-}
-
-/// Reads settings of the verifier: beside the words that are listed for shells, many take numbers.
-#[derive(Clone)]
-struct VerifierParser;
-
-impl TypedValueParser for VerifierParser {
-    type Value = VerifierArg;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        arg: Option<&clap::Arg>,
-        value: &OsStr,
-    ) -> Result<VerifierArg, clap::Error> {
-        let read = |text: String| text.parse().map(VerifierArg);
-        StringValueParser::new().try_map(read).parse_ref(command, arg, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(VerifierArg::value_variants().iter().filter_map(ValueEnum::to_possible_value)))
-    }
-}
-
-/// A setting of the template engine.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct TemplateArg(pub(crate) TemplateSetting);
-
-impl ValueEnum for TemplateArg {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: LazyLock<Vec<TemplateArg>> =
-            LazyLock::new(|| TemplateSetting::all().map(TemplateArg).collect());
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.to_string()))
-    }
 }
 
 /// `ringfence check`.
@@ -676,56 +567,6 @@ pub(crate) struct CheckArgs {
     pub(crate) statistics: bool,
 }
 
-/// A check of a plan.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
-pub(crate) struct PlannedArgs {
-    /// Write the result to this file for `ringfence merge`; then the exit code says only whether that was done
-    #[arg(id = "result-out", long = "result-out", value_name = "FILE", help_heading = "Projects")]
-    pub(crate) out: Option<PathBuf>,
-
-    /// What the result is called.
-    #[arg(id = "result-name", long = "result-name", value_name = "NAME", hide = true)]
-    pub(crate) name: Option<String>,
-
-    /// Why the program cannot be linked, which is its result then.
-    #[arg(long, value_name = "TEXT", hide = true)]
-    pub(crate) unlinked: Option<String>,
-}
-
-/// Who a plan is written for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PlanFormat {
-    /// A file for Ninja
-    Ninja,
-    /// A document for programs
-    Json,
-}
-
-/// `ringfence plan`.
-#[derive(Debug, Args)]
-#[command(mut_arg("format", |arg| arg.long("report-format").hide(true)))]
-pub(crate) struct PlanArgs {
-    /// What the plan is written for
-    #[arg(id = "plan-format", long = "format", value_name = "FORMAT", default_value = "ninja")]
-    #[arg(help_heading = "Plan")]
-    pub(crate) format: PlanFormat,
-
-    /// Write the plan to this file [default: standard output]
-    #[arg(long, value_name = "FILE", help_heading = "Plan")]
-    pub(crate) out: Option<PathBuf>,
-
-    /// The directory of the results [default: ringfence-results in the build directory, or here]
-    #[arg(long, value_name = "DIR", help_heading = "Plan")]
-    pub(crate) results: Option<PathBuf>,
-
-    /// The program that the commands call [default: this one]
-    #[arg(long, value_name = "PROGRAM", help_heading = "Plan")]
-    pub(crate) tool: Option<PathBuf>,
-
-    #[command(flatten)]
-    pub(crate) check: CheckArgs,
-}
-
 /// `ringfence lsp`.
 #[derive(Debug, Args)]
 pub(crate) struct LspArgs {
@@ -745,26 +586,6 @@ pub(crate) struct LspArgs {
     /// Flags as for gcc or clang, for every file
     #[arg(last = true, value_name = "CFLAGS", allow_hyphen_values = true)]
     pub(crate) cflags: Vec<String>,
-}
-
-/// `ringfence merge`.
-#[derive(Debug, Args)]
-pub(crate) struct MergeArgs {
-    /// Plans that `ringfence plan` wrote, or results that its commands wrote
-    #[arg(value_name = "REPORT", required = true)]
-    pub(crate) files: Vec<PathBuf>,
-
-    /// How the report looks
-    #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub(crate) format: Format,
-
-    /// Also write the report to a file, as its name ends: .json, .sarif or .txt; may be repeated
-    #[arg(long, value_name = "FILE")]
-    pub(crate) report_out: Vec<PathBuf>,
-
-    /// Write a list of everything that was found, for `ringfence check --baseline`
-    #[arg(long, value_name = "FILE")]
-    pub(crate) baseline: Option<PathBuf>,
 }
 
 /// The formats of witnesses.
