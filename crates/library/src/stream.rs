@@ -336,7 +336,7 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
 /// `fopen`: the name and the mode are strings; a drawn bit decides whether there is such a file.
 pub(crate) fn fopen<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
     let (name, mode) = (call.pointer(0)?, call.pointer(1)?);
-    call.string_len(name)?;
+    call.length(name)?;
     call.string_len(mode)?;
     let first = call.byte(mode, 0)?;
     if !call.is_in_any(first, &[(b'r', b'r'), (b'w', b'w'), (b'a', b'a')])? {
