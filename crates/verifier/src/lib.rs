@@ -18,6 +18,7 @@ mod calls;
 mod certificate;
 mod compared;
 mod fixpoint;
+mod growth;
 mod holders;
 mod narrowing;
 mod order;

@@ -10,6 +10,7 @@
 //! followed for another reason is a loss. Whoever concludes something from successors must look at both.
 
 use crate::calls;
+use crate::growth::has_growing_blocks;
 use crate::holders;
 use crate::reached::Arrival;
 use crate::settings::{AbstractAt, Counts, VerifierSettings};
@@ -364,13 +365,6 @@ impl Successors {
 /// them.
 fn has_sequences(question: &Question<'_>) -> bool {
     !question.evidence.is_wanted()
-}
-
-/// Whether a program calls a library function that makes blocks larger.
-fn has_growing_blocks(program: &Program) -> bool {
-    const GROWING: [&str; 4] = ["realloc", "reallocarray", "getline", "getdelim"];
-    let mut external = program.functions.iter().filter(|function| function.body.is_none());
-    external.any(|function| GROWING.contains(&program.names.name(function.name)))
 }
 
 /// How memory at offsets that are not known is described.
