@@ -16,6 +16,7 @@
 mod describe;
 mod examined;
 mod gathering;
+mod growth;
 mod order;
 mod row_text;
 mod text;
@@ -409,9 +410,13 @@ impl<H: Heap> Machine<'_, H> {
         let recent = self.apart_from(&sequence, start, end);
         let old = sequence.parts();
         if at != last && !self.bounds_are_certain(&sequence, (at, last), (start, end)) {
-            let parts = match self.is_worth_cuts(&sequence, (at, last), (start, end), new) {
-                true => self.cut_around(id, &sequence, (at, last), (start, end), new),
-                false => {
+            let grown = self.grown(id, &sequence, (at, last), (start, end), new);
+            let parts = match grown {
+                Some(parts) => parts,
+                None if self.is_worth_cuts(&sequence, (at, last), (start, end), new) => {
+                    self.cut_around(id, &sequence, (at, last), (start, end), new)
+                }
+                None => {
                     let new = self.whole_numbers((start, end), new, &old[at..=last]);
                     weakly_updated((&mut self.reason, &self.state.path), old, (at, last), &new)
                 }

@@ -277,6 +277,8 @@ fn candidates(reason: &mut Reasoner, path: &Path, value: TermId) -> Vec<TermId> 
     match reason.terms.kind(value) {
         Kind::Var(_) if !all.is_empty() => all.push(value),
         Kind::Var(_) => {}
+        // That a number is at most itself, in more bits, says something only where it is compared: it would be one more variable in every round of a loop.
+        _ if all.is_empty() && matches!(reason.terms.kind(inner(reason, value)), Kind::Var(_)) => {}
         // A remainder is at most its dividend, which says nothing of the next one.
         _ if matches!(
             reason.terms.kind(inner(reason, value)),

@@ -15,7 +15,7 @@
 //! that is read twice has the same value both times.
 
 use crate::limits::{Limit, Limits};
-use crate::records::{self, Records};
+use crate::records::{self, Member, Records};
 use crate::texts::Texts;
 use crate::value::{Sym, Value};
 use ringfence_logic::{Bits, Fact};
@@ -113,6 +113,22 @@ impl Element {
     #[must_use]
     pub fn without_limits(&self) -> Self {
         self.with_limits(1, Limits::NONE)
+    }
+
+    /// The element with those of its limits for which this holds.
+    #[must_use]
+    pub fn with_some_limits(&self, mut keeps: impl FnMut(&Limit) -> bool) -> Self {
+        match self {
+            Self::Undefined | Self::Texts(_) => self.clone(),
+            Self::Numbers { len, fact, limits } => {
+                let limits = Limits::of(limits.iter().filter(&mut keeps));
+                Self::Numbers { len: *len, fact: *fact, limits }
+            }
+            Self::Records(records) => Self::Records(Rc::new(records.map(|member| {
+                let limits = Limits::of(member.limits.iter().filter(&mut keeps));
+                Member { limits, ..*member }
+            }))),
+        }
     }
 
     /// Known only where every byte is the same number.

@@ -22,7 +22,7 @@
 //! - [`relations`]: what variables have to do with each other that the program compares; `quantities`: any two numbers.
 //! - [`lengths`]: how many nodes segments have; `linear`: sums that say it.
 //! - `succession`: what is known of a node and the one that follows it.
-//! - `limits`: variables that all elements of a part of an array are less than.
+//! - `limits`: variables that all elements of a part of an array are less than; `anchors`: those that say nothing.
 //! - `sequences`: what objects hold at offsets that are not known, of objects that become one; `alignment`: which parts do.
 //! - [`rows`]: the elements of arrays as lists of objects.
 //! - [`words`]: words of the command line where states meet.
@@ -39,6 +39,7 @@
 
 pub mod abstraction;
 mod alignment;
+mod anchors;
 pub mod bounds;
 mod building;
 pub mod candidates;

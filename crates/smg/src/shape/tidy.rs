@@ -6,6 +6,7 @@
 //! executions, so it is sound.
 
 use crate::shape::Configuration;
+use crate::shape::anchors::drop_loose_limits;
 use crate::shape::bounds::constraints;
 use crate::shape::elimination::implied;
 use crate::shape::fields::fields;
@@ -19,6 +20,19 @@ use ringfence_logic::{TermId, VarId};
 /// The variables that the values of a state mention, what they were applied to included.
 #[must_use]
 pub fn variables(state: &Configuration, reason: &mut Reasoner) -> FastSet<VarId> {
+    let mut met = variables_but_limits(state, reason);
+    state.heap.for_each_object(|id, _| {
+        for sym in state.heap.sequence_numbers(id) {
+            if let Sym::Term(term) = sym {
+                met.extend(reason.variables_behind(term).iter().copied());
+            }
+        }
+    });
+    met
+}
+
+/// The variables that the values of a state mention, but those that only limits of elements do.
+pub(super) fn variables_but_limits(state: &Configuration, reason: &mut Reasoner) -> FastSet<VarId> {
     let mut met: FastSet<VarId> = FastSet::default();
     let mut add = |sym: Sym, reason: &mut Reasoner| {
         if let Sym::Term(term) = sym {
@@ -31,7 +45,8 @@ pub fn variables(state: &Configuration, reason: &mut Reasoner) -> FastSet<VarId>
     for (id, size) in objects {
         add(size, reason);
         state.heap.length(id).into_iter().for_each(|length| add(Sym::Term(length), reason));
-        state.heap.sequence_numbers(id).for_each(|sym| add(sym, reason));
+        let parts = state.heap.sequence(id).map_or(&[][..], |sequence| sequence.parts());
+        parts.iter().for_each(|part| add(part.start, reason));
         fields(&state.heap, id).iter().for_each(|field| add(field.value.bits, reason));
     }
     met
@@ -70,8 +85,9 @@ pub fn keep_order(state: &mut Configuration, reason: &mut Reasoner, pointer_bits
     state.path = state.path.extended(reason, orders, assignment);
 }
 
-/// Leaves only conditions on variables that the state mentions.
+/// Leaves only conditions on variables that the state mentions, and limits that say something.
 pub fn tidy(state: &mut Configuration, reason: &mut Reasoner) {
+    drop_loose_limits(state, reason);
     let met = variables(state, reason);
     let all: Vec<TermId> = state.path.conditions().collect();
     let is_met = |reason: &mut Reasoner, condition: TermId| {
