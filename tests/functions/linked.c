@@ -11,7 +11,7 @@ struct dlist {
     dnode *first, *last;
 };
 
-//= TRUE
+//= TRUE under precondition
 dnode *dnode_new(char *key, void *data) {
     dnode *n = malloc(sizeof *n);
     if (!n)

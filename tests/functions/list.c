@@ -86,3 +86,74 @@ int wrong_pop(struct list *l)
         l->tail = NULL;
     return value;
 }
+
+// The nodes before and behind `n` are those of `l`, which no driver makes: nothing is said of who loses them.
+struct link {
+    struct link *next;
+    struct link *prev;
+};
+
+struct links {
+    struct link *head;
+    struct link *tail;
+};
+
+void links_remove(struct links *l, struct link *n)
+{
+    if (l->head == n)
+        l->head = n->next;
+    else
+        n->prev->next = n->next;
+    if (l->tail == n)
+        l->tail = n->prev;
+    else
+        n->next->prev = n->prev;
+    free(n);
+}
+
+void link_remove(struct link *n)
+{
+    if (n->prev != NULL)
+        n->prev->next = n->next;
+    if (n->next != NULL)
+        n->next->prev = n->prev;
+    free(n);
+}
+
+void list_remove(struct node **l, struct node *n)
+{
+    while (*l != n)
+        l = &(*l)->next;
+    *l = n->next;
+    free(n);
+}
+
+// What an element is used for as an index was set.
+static const unsigned table[256];
+
+//= TRUE under precondition: set
+unsigned checksum(const unsigned char *p, size_t n)
+{
+    unsigned sum = 0;
+    while (n-- > 0)
+        sum = table[(sum ^ *p++) & 0xff] ^ (sum >> 8);
+    return sum;
+}
+
+//= TRUE under precondition: set
+unsigned hash(const char *s)
+{
+    unsigned sum = 0;
+    while (*s != 0)
+        sum = sum * 31 + table[(unsigned char)*s++];
+    return sum;
+}
+
+//= FALSE(valid-deref)
+unsigned wrong_hash(const char *s)
+{
+    unsigned sum = 0;
+    while (*s != 0)
+        sum = sum * 31 + table[(unsigned char)*s++ + 1];
+    return sum;
+}

@@ -184,7 +184,12 @@ where
 
     /// A violation that may be due to what could not be made, or to who owns a block, is none to report.
     fn judged(&self, strong: Tried) -> Tried {
-        use ViolationKind::{DoubleFree, Leak, UninitialisedPointer, UseAfterFree, UseAfterScope};
+        use ViolationKind::{
+            DoubleFree, Leak, NullDeref, UninitialisedPointer, UseAfterFree, UseAfterScope, WildPointer,
+        };
+        if self.is_own_fault(&strong) {
+            return strong;
+        }
         let (_, program, answer) = &strong.asked;
         let Verdict::False(refutation) = &answer.verdict else { return strong };
         let kind = refutation.violation().kind;
@@ -197,6 +202,11 @@ where
         }
         if kind == Leak && !frees {
             return self.no_answer(strong, "who owns a block that the function loses");
+        }
+        if let Some(Ok(Driver { unknown: Some(what), .. })) = &program.driver
+            && [Leak, NullDeref, WildPointer].contains(&kind)
+        {
+            return self.no_answer(strong, what);
         }
         match limits.first() {
             Some(limit)

@@ -52,6 +52,7 @@ impl Maker<'_> {
             None => false,
         };
         let new = self.new_node(to, id)?;
+        self.families.push((id, first.to_owned()));
         let role = role(self.types, id);
         self.line(&format!("{first} = 0;"));
         self.line(&format!("{last} = 0;"));
@@ -106,6 +107,7 @@ impl Maker<'_> {
     pub(super) fn list(&mut self, place: &str, (to, id): (TypeId, RecordId), at: Where) -> Result<()> {
         let role = role(self.types, id);
         let is_tree = matches!(role, Role::Tree { .. });
+        self.families.push((id, place.to_owned()));
         let words = if is_tree {
             ["a tree", "a tree that is not empty"]
         } else {
@@ -115,6 +117,7 @@ impl Maker<'_> {
         let mut inner = false;
         if at == Where::Parameter && matches!(role, Role::Double { .. }) {
             inner = self.choices.of(place, &["any node of a list", "its first node"], 1) == 0;
+            self.nodes.push(place.to_owned());
         }
         let options = [words[0], "a node of its own"];
         let is_alone =
@@ -289,6 +292,7 @@ impl Maker<'_> {
             _ => return Err(format!("`{place}`")),
         };
         let nonempty = self.choices.of(place, &["a ring", "a ring with a node"], 0) == 1;
+        self.families.push((id, place.to_owned()));
         let around = self.around(id);
         let in_records = match &around {
             Some(_) => {
@@ -385,5 +389,18 @@ impl Maker<'_> {
         made?;
         self.helpers.made.push((declared.clone(), format!("{declared} {{\n{}\n}}\n", part.lines.join("\n"))));
         Ok(name)
+    }
+
+    /// What a caller may know that this driver does not: two lists of one kind may be one, and a node of a doubly linked list may have
+    /// neighbours that others hold.
+    pub(super) fn unknown(&self) -> Option<String> {
+        for (at, (id, place)) in self.families.iter().enumerate() {
+            let mut others = self.families[..at].iter();
+            if let Some((_, other)) = others.find(|(known, other)| known == id && other != place) {
+                return Some(format!("whether `{other}` and `{place}` lead to the same nodes"));
+            }
+        }
+        let node = self.nodes.first()?;
+        Some(format!("what a caller knows of the nodes before and behind `{node}`"))
     }
 }

@@ -66,6 +66,12 @@ pub(super) struct Maker<'u> {
     pub(super) limits: Vec<String>,
     /// The records that are being made, from the outermost.
     pub(super) making: Vec<RecordId>,
+    /// Whether what arrays and texts hold is set; absent before there is one.
+    pub(super) set: Option<bool>,
+    /// The kinds of nodes of the lists, rings and trees that were made, each with the place that leads to it.
+    pub(super) families: Vec<(RecordId, String)>,
+    /// The parameters that are nodes of doubly linked lists: others may know what is before and behind them.
+    pub(super) nodes: Vec<String>,
     names: usize,
 }
 
@@ -79,6 +85,9 @@ impl<'u> Maker<'u> {
             lengths: Vec::new(),
             limits: Vec::new(),
             making: Vec::new(),
+            set: None,
+            families: Vec::new(),
+            nodes: Vec::new(),
             names: 0,
         }
     }
@@ -91,7 +100,7 @@ impl<'u> Maker<'u> {
         self.part.atoms.push(text);
     }
 
-    fn fresh(&mut self, name: &str) -> String {
+    pub(super) fn fresh(&mut self, name: &str) -> String {
         self.names += 1;
         format!("rf_{name}{}", self.names)
     }
@@ -524,7 +533,11 @@ impl<'u> Maker<'u> {
         self.line(&format!("{place} = rf_block({bytes});"));
         self.line("}");
         self.atom(format!("blk({place}, {place} + {n})"));
-        let Some(elem) = elem.filter(|&elem| self.types.is_delicate(elem)) else { return Ok(()) };
+        self.elements(place, elem, n)
+    }
+
+    /// Makes the elements of an array one by one.
+    pub(super) fn each_element(&mut self, place: &str, elem: TypeId, n: &str) -> Result<()> {
         let index = self.fresh("i");
         self.line(&format!("for (__SIZE_TYPE__ {index} = 0; {index} < (__SIZE_TYPE__){n}; {index}++) {{"));
         let element = format!("{place}[{index}]");
@@ -545,24 +558,16 @@ impl<'u> Maker<'u> {
         Ok(())
     }
 
-    /// A text with its terminator. The bytes before it are not set, which stands for any.
+    /// A text with its terminator.
     fn string(&mut self, place: &str, ty: TypeId, at: Where) -> Result<()> {
         let options = ["any address", "null or a string", "a string", "a string that is not empty"];
         let taken = self.choices.of(place, &options, if at == Where::Variable { 1 } else { 2 });
+        self.contents();
         if taken == 0 {
             return self.draw(place, ty);
         }
-        let size = self.any_size();
-        if self.helpers.names.insert("rf_string".to_owned()) {
-            let declared = "static char *rf_string(void)".to_owned();
-            let body = format!(
-                "{declared} {{\n    __SIZE_TYPE__ length = {size};\n    rf_assume(length < __PTRDIFF_MAX__);\n    \
-                 char *string = rf_block(length + 1);\n    string[length] = 0;\n    return string;\n}}\n"
-            );
-            self.helpers.made.push((declared, body));
-        }
-        let written = self.written(ty)?;
-        let made = format!("{place} = ({written})rf_string();");
+        let (written, maker) = (self.written(ty)?, self.string_maker());
+        let made = format!("{place} = ({written}){maker}();");
         match taken {
             1 => {
                 self.line("if (rf_choice()) {");
@@ -594,7 +599,7 @@ impl<'u> Maker<'u> {
     /// An address of which the type says nothing.
     fn block(&mut self, place: &str, ty: TypeId) -> Result<()> {
         let taken = self.choices.of(place, &["any address", "null or a block", "a block"], 0);
-        let size = self.any_size();
+        self.contents();
         if taken > 0 {
             self.limits.push(place.to_owned());
         }
@@ -604,13 +609,13 @@ impl<'u> Maker<'u> {
                 self.line("if (rf_choice()) {");
                 self.line(&format!("{place} = 0;"));
                 self.line("} else {");
-                self.line(&format!("{place} = rf_block({size});"));
+                self.any_block(place);
                 self.line("}");
                 self.atom(format!("({place} == 0 || block({place}))"));
                 Ok(())
             }
             _ => {
-                self.line(&format!("{place} = rf_block({size});"));
+                self.any_block(place);
                 self.atom(format!("block({place})"));
                 Ok(())
             }

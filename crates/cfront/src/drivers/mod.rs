@@ -9,6 +9,7 @@
 //! The options are part of the name of the entry, so that a replay reads the same program again.
 
 mod choices;
+mod contents;
 mod links;
 mod maker;
 mod roles;
@@ -42,6 +43,9 @@ pub struct Driver {
     pub text: String,
     /// What is any address although a caller would pass something better: a violation may be due to that.
     pub limits: Vec<String>,
+    /// What a caller may know that the driver does not: that two parts of the memory share nodes, or who else holds some. A
+    /// violation may be due to that.
+    pub unknown: Option<String>,
     /// Whether the file frees anything: if not, its blocks belong to somebody else.
     pub frees: bool,
 }
@@ -107,16 +111,20 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
         true => maker.line("rf_reached();"),
         false => call.iter().for_each(|line| maker.line(line)),
     }
-    let Maker { choices, helpers, part, limits, .. } = maker;
+    let unknown = maker.unknown();
+    let Maker { choices, helpers, part, limits, set, .. } = maker;
     let mut requires = helpers.definitions.clone();
     if !part.atoms.is_empty() || !part.conditions.is_empty() {
         requires.push(format!("//@ requires {}", formula(&part.atoms, &part.conditions)));
+    }
+    if set == Some(true) {
+        requires.push("what arrays and texts hold is set".to_owned());
     }
     let frees = ["free(", "free (", "realloc("].iter().any(|call| has_name(asked.text, call));
     let text = text::to_read(&helpers, &part, name, asked.file, &requires);
     let place = place(asked.text, name);
     let added = text::added(&helpers, &part, asked.entry, (asked.file, place.0, place.1));
-    Ok((Driver { choices: choices.all, requires, text, limits, frees }, added))
+    Ok((Driver { choices: choices.all, requires, text, limits, unknown, frees }, added))
 }
 
 /// What names of the code begin with.

@@ -1,0 +1,80 @@
+//! Whether what arrays and texts hold is set.
+//!
+//! Memory that nobody has set stands for any contents, as long as what it holds only decides which way the function goes: that is the least
+//! that can be required, and the engines know it best. A function that uses an element as an index, or follows it, needs
+//! contents that somebody has set. So it is a choice, one for the whole driver, whose stronger option draws each element.
+
+use super::maker::{Maker, Result};
+use rucc_types::TypeId;
+
+impl Maker<'_> {
+    /// Whether contents are drawn. The choice is there for each driver that makes an array or a text, whatever its other options are.
+    pub(super) fn contents(&mut self) -> bool {
+        if let Some(known) = self.set {
+            return known;
+        }
+        let options = ["any contents", "contents that are set"];
+        let set = self.choices.of("arrays and texts", &options, 0) == 1;
+        self.set = Some(set);
+        set
+    }
+
+    /// Draws the bytes of a block, of which there are so many (an expression of C).
+    pub(super) fn fill_bytes(&mut self, place: &str, size: &str) {
+        let byte = self.any_byte();
+        let index = self.fresh("i");
+        self.line(&format!("for (__SIZE_TYPE__ {index} = 0; {index} < (__SIZE_TYPE__){size}; {index}++)"));
+        self.line(&format!("    ((char *){place})[{index}] = {byte};"));
+    }
+
+    /// Makes a block of any size.
+    pub(super) fn any_block(&mut self, place: &str) {
+        let (any, size) = (self.any_size(), self.fresh("size"));
+        self.line(&format!("__SIZE_TYPE__ {size} = {any};"));
+        self.line(&format!("{place} = rf_block({size});"));
+        if self.contents() {
+            self.fill_bytes(place, &size);
+        }
+    }
+
+    /// The function that makes texts.
+    pub(super) fn string_maker(&mut self) -> &'static str {
+        const NAME: &str = "rf_string";
+        let (size, set) = (self.any_size(), self.contents());
+        if self.helpers.names.insert(NAME.to_owned()) {
+            let filled = match set {
+                true => {
+                    let byte = self.any_byte();
+                    format!("    for (__SIZE_TYPE__ i = 0; i < length; i++)\n        string[i] = {byte};\n")
+                }
+                false => String::new(),
+            };
+            let declared = format!("static char *{NAME}(void)");
+            let body = format!(
+                "{declared} {{\n    __SIZE_TYPE__ length = {size};\n    rf_assume(length < __PTRDIFF_MAX__);\n    \
+                 char *string = rf_block(length + 1);\n{filled}    string[length] = 0;\n    return string;\n}}\n"
+            );
+            self.helpers.made.push((declared, body));
+        }
+        NAME
+    }
+
+    /// Gives the elements of an array their contents: those that are addresses always, others if contents are set.
+    pub(super) fn elements(&mut self, place: &str, elem: Option<TypeId>, count: &str) -> Result<()> {
+        let set = self.contents();
+        match elem.filter(|&elem| set || self.types.is_delicate(elem)) {
+            Some(elem) => self.each_element(place, elem, count),
+            None => {
+                if set {
+                    self.fill_bytes(place, count);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn any_byte(&mut self) -> &'static str {
+        self.helpers.any.insert("char".to_owned(), "char".to_owned());
+        "rf_any_char()"
+    }
+}
