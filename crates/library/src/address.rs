@@ -195,7 +195,7 @@ fn gai_strerror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::V
     };
     let text = text.unwrap_or_else(|| call.null());
     call.replace_text("gai_strerror", 0, text);
-    Ok(Some(text))
+    Ok(Some(call.not_to_be_changed(text)))
 }
 
 /// `getnameinfo`: the address is there, and there is room for two names of so many bytes each, unless they are null. Gives 0, or the number of an error.

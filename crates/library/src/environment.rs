@@ -572,8 +572,17 @@ fn setlocale<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
             return Err(call.host.unsupported("another locale than \"C\"".into()));
         }
     }
-    call.fixed_string("setlocale", 0, b"C", "name of the locale").map(Some)
+    if call.host.is_exact() {
+        return call.fixed_string("setlocale", 0, b"C", LOCALE_NAME).map(Some);
+    }
+    // The string that was given before may be gone.
+    let name = call.library_string(b"C", LOCALE_NAME)?;
+    call.replace_text("setlocale", 0, name);
+    Ok(Some(call.not_to_be_changed(name)))
 }
+
+/// What the string is that `setlocale` gives.
+const LOCALE_NAME: &str = "name of the locale";
 
 /// Lets the strings of other names be overwritten, in a host that is not exact.
 fn overwrite_others<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>, name: &[u8]) -> Result<(), Stop> {

@@ -11,6 +11,7 @@ use crate::access::library_object;
 use crate::call::Call;
 use crate::host::Host;
 use crate::model::{ModelResult, models};
+use crate::object::Rights;
 use crate::state::Stream;
 use crate::stop::Stop;
 use crate::world::Home;
@@ -158,7 +159,7 @@ fn strerror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
         let text = call.any_text(Home::Library("error message"), &[], LONGEST_ANY_MESSAGE)?;
         let text = text.unwrap_or_else(|| call.null());
         call.replace_text(MESSAGE, 0, text);
-        return Ok(Some(text));
+        return Ok(Some(call.not_to_be_changed(text)));
     }
     let bits = call.host.bits(number, ty)?;
     let known = sign_extend(bits, ty.bits(call.host.model()));
@@ -168,8 +169,9 @@ fn strerror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value
         message(known).into_bytes().into_iter().map(|byte| call.byte_value(byte)).collect();
     text.truncate(LONGEST_MESSAGE);
     text.push(call.byte_value(0));
+    call.host.set_rights(place, Rights::ReadWrite);
     call.host.store_bytes(place, &text)?;
-    Ok(Some(place))
+    Ok(Some(call.not_to_be_changed(place)))
 }
 
 /// The name under which messages are kept.

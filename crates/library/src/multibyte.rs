@@ -439,7 +439,7 @@ fn nl_langinfo<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Va
     }
     let text = call.any_text(Home::Library("item of the locale"), &[], 63)?.unwrap_or_else(|| call.null());
     call.set_fact("nl_langinfo", key, text);
-    Ok(Some(text))
+    Ok(Some(call.not_to_be_changed(text)))
 }
 
 /// `rpmatch`: 1 for a string that begins as yes does, 0 for no, -1 for others.

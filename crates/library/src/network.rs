@@ -136,7 +136,7 @@ fn hstrerror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
         let text = call.any_text(Home::Library("error message"), &[], 63)?;
         let text = text.unwrap_or_else(|| call.null());
         call.replace_text("hstrerror", 0, text);
-        return Ok(Some(text));
+        return Ok(Some(call.not_to_be_changed(text)));
     }
     let number = call.number(0)?;
     let text = match usize::try_from(number) {
@@ -144,7 +144,8 @@ fn hstrerror<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
         Err(_) => "Resolver internal error",
     };
     let text = text.bytes().map(|byte| call.byte_value(byte)).collect();
-    call.network_text("hstrerror", 0, Some(text)).map(Some)
+    let text = call.network_text("hstrerror", 0, Some(text))?;
+    Ok(Some(call.not_to_be_changed(text)))
 }
 
 /// The name under which lists of interfaces are known.

@@ -350,7 +350,7 @@ fn strsignal<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Valu
     };
     let text = text.unwrap_or_else(|| call.null());
     call.replace_text("strsignal", 0, text);
-    Ok(Some(text))
+    Ok(Some(call.not_to_be_changed(text)))
 }
 
 /// What glibc calls the signals, one on a line; there is none of number 0.

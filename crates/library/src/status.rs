@@ -129,11 +129,13 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         let (at, ty) = layout.size;
         let (to, size) = (self.after(place, at), self.large(SIZE_BITS, ty)?);
         self.host.store(to, ty, size)?;
-        for ((at, ty), usual) in [(layout.block_size, 4096), (layout.links, 1)] {
-            let number = self.positive(ty, usual)?;
-            self.store_at(place, at, ty, number)?;
-        }
-        Ok(())
+        let (at, ty) = layout.block_size;
+        let number = self.positive(ty, 4096)?;
+        self.store_at(place, at, ty, number)?;
+        // A file that is open and was removed has no link any more.
+        let (at, ty) = layout.links;
+        let number = self.usual(ty, 1)?;
+        self.store_at(place, at, ty, number)
     }
 
     /// The record of a file in an object of the library's; its mode is this one in a run.

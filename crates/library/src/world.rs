@@ -188,7 +188,16 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
         text: &[u8],
         what: &'static str,
     ) -> Result<H::Value, Stop> {
-        self.fact_or(key, of, |call| call.library_string(text, what))
+        self.fact_or(key, of, |call| {
+            let place = call.library_string(text, what)?;
+            Ok(call.not_to_be_changed(place))
+        })
+    }
+
+    /// The same text of the library's, which the program shall not modify: it may be a constant.
+    pub(crate) fn not_to_be_changed(&mut self, text: H::Value) -> H::Value {
+        self.host.set_rights(text, Rights::ReadOnly);
+        text
     }
 
     /// Replaces what is remembered under a name and a number.
