@@ -157,3 +157,30 @@ unsigned wrong_hash(const char *s)
         sum = sum * 31 + table[(unsigned char)*s++ + 1];
     return sum;
 }
+
+// The top of a stack is one of its places.
+struct stack {
+    int top;
+    int items[16];
+};
+
+//= TRUE under precondition
+int stack_push(struct stack *s, int item)
+{
+    if (s->top == 16)
+        return -1;
+    s->items[s->top++] = item;
+    return 0;
+}
+
+//= TRUE under precondition
+int stack_pop(struct stack *s)
+{
+    return s->items[--s->top];
+}
+
+//= FALSE(valid-deref)
+int wrong_at(struct stack *s)
+{
+    return s->items[s->top + 16];
+}

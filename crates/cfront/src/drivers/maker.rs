@@ -70,7 +70,7 @@ pub(super) struct Maker<'u> {
     pub(super) set: Option<bool>,
     /// The kinds of nodes of the lists, rings and trees that were made, each with the place that leads to it.
     pub(super) families: Vec<(RecordId, String)>,
-    /// The parameters that are nodes of doubly linked lists: others may know what is before and behind them.
+    /// The parameters that are nodes of doubly linked lists or rings: others may know what is before and behind them.
     pub(super) nodes: Vec<String>,
     names: usize,
 }
@@ -182,8 +182,9 @@ impl<'u> Maker<'u> {
         self.making.push(id);
         let counts = counts(self.types, &members);
         let has_array = members.iter().any(|member| self.is_array(member, id));
-        if has_array {
-            self.numbers(base, &members, &counts)?;
+        match has_array {
+            true => self.numbers(base, &members, &counts)?,
+            false => self.own_positions(base, &members),
         }
         let made = self.members(base, &members, (&role, links), has_array.then_some(&counts));
         self.making.pop();
@@ -245,7 +246,7 @@ impl<'u> Maker<'u> {
         }
     }
 
-    fn count(&self, base: &str, name: &str, members: &[Member]) -> Count {
+    pub(super) fn count(&self, base: &str, name: &str, members: &[Member]) -> Count {
         let ty = members.iter().find(|member| member.name == name).map(|member| member.ty);
         let signed = ty.is_some_and(|ty| self.types.kind(ty) == Kind::Integer { signed: true });
         Count::new(format!("{base}{name}"), signed)
@@ -450,6 +451,9 @@ impl<'u> Maker<'u> {
                 maker.line(&format!("{place} = rf_block(sizeof *{place});"));
                 let before = maker.part.mark();
                 maker.ring(&format!("(*{place})"), id)?;
+                if at == Where::Parameter {
+                    maker.nodes.push(place.to_owned());
+                }
                 let is_alone = at == Where::Parameter
                     && maker.choices.one_of(&format!("*{place}"), &["a ring", "any contents"], Order::Less)
                         == 1;
@@ -676,7 +680,7 @@ fn plural(name: &str) -> bool {
 }
 
 /// Whether a number is a position in an array, by its name.
-fn is_index(name: &str) -> bool {
+pub(super) fn is_index(name: &str) -> bool {
     let words = [
         "head", "tail", "pos", "front", "rear", "read", "write", "start", "end", "top", "cur", "cursor",
         "idx", "index", "first", "last", "offset", "off", "gap", "in", "out", "begin", "next",

@@ -12,6 +12,7 @@ mod choices;
 mod contents;
 mod links;
 mod maker;
+mod positions;
 mod roles;
 mod text;
 mod types;
