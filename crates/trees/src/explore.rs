@@ -321,7 +321,10 @@ impl<'a, 'p> Invariant<'a, 'p> {
             let is_alike = |known: &Variant| variant.has_numbers_of(known);
             let (alike, others): (Vec<Variant>, Vec<Variant>) = match variants.len() {
                 // Which nodes there are is not kept apart.
-                _ if !variant.groups.is_empty() => variants.drain(..).partition(is_alike),
+                few if !variant.groups.is_empty() && few < MOST_APART => {
+                    variants.drain(..).partition(is_alike)
+                }
+                _ if !variant.groups.is_empty() => (std::mem::take(variants), Vec::new()),
                 few if few < APART => (Vec::new(), std::mem::take(variants)),
                 some if some < MOST_APART => variants.drain(..).partition(is_alike),
                 _ => (std::mem::take(variants), Vec::new()),
@@ -370,6 +373,9 @@ impl<'a, 'p> Invariant<'a, 'p> {
             Event::Paused => pending.push(self.machine.state.clone()),
             Event::LoopHead if self.machine.is_at_head() => return Ok(Some(Where::Head)),
             Event::LoopHead => pending.push(self.machine.state.clone()),
+            Event::Called if self.kinds.links.is_counted => {
+                self.unsupported("a function that calls itself, and lists whose nodes are counted");
+            }
             Event::Called => return Ok(Some(Where::Call)),
             Event::Returned => return Ok(Some(Where::Exit)),
             Event::Split(split) => {
@@ -377,7 +383,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
                 for (condition, assignment) in [(negated, split.otherwise), (split.condition, split.then)] {
                     let mut state = self.machine.state.clone();
                     if state.path.assume(&mut self.machine.reason, condition, assignment) {
-                        pending.push(state);
+                        pending.extend(self.without_empty(state));
                     }
                 }
             }
@@ -397,6 +403,20 @@ impl<'a, 'p> Invariant<'a, 'p> {
             Event::TooDeep(_) => self.unsupported("calls that are nested too deeply"),
         }
         Ok(None)
+    }
+
+    /// Takes away the chains that have no nodes, as a number tells that counts them. Absent when no memory is like the state.
+    fn without_empty(&mut self, mut state: State<TreeHeap>) -> Option<State<TreeHeap>> {
+        if !self.kinds.links.is_counted {
+            return Some(state);
+        }
+        match overlay::fold::without_empty(&self.kinds.links, &mut self.machine.reason, &mut state) {
+            Ok(is_possible) => is_possible.then_some(state),
+            Err(what) => {
+                self.unsupported(what);
+                None
+            }
+        }
     }
 
     /// Reports blocks that are lost, or forgets them where that is no violation. Whether the path goes on.

@@ -21,7 +21,7 @@ use ringfence_exec::{
     Value, View,
 };
 use ringfence_ir::RecordId;
-use ringfence_logic::Terms;
+use ringfence_logic::{TermId, Terms};
 use ringfence_smg::Smg;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -66,6 +66,8 @@ pub(crate) struct TreeHeap {
     forms: Rc<BTreeMap<ObjId, Form>>,
     groups: Rc<Vec<Group>>,
     links: Rc<Links>,
+    /// How many nodes chains have, where that is kept.
+    lengths: Rc<BTreeMap<ObjId, TermId>>,
     /// Among whose nodes those are that weak pointers lead to: those of a name, or those in the nodes of a tree or a path. Sorted.
     targets: Rc<BTreeMap<ObjId, Vec<ObjId>>>,
 }
@@ -78,6 +80,7 @@ impl TreeHeap {
             forms: Rc::default(),
             groups: Rc::default(),
             links: Rc::new(links),
+            lengths: Rc::default(),
             targets: Rc::default(),
         }
     }
@@ -107,6 +110,7 @@ impl TreeHeap {
             self.change_groups(|groups| groups.retain(|group| group.id != id));
         }
         self.set_form(id, None);
+        self.set_length(id, None);
         if self.targets.contains_key(&id) {
             Rc::make_mut(&mut self.targets).remove(&id);
         }
@@ -189,6 +193,27 @@ impl TreeHeap {
     /// The members of a link.
     pub(crate) fn link(&self, id: LinkId) -> &Link {
         self.links.link(id)
+    }
+
+    /// Whether it is kept how many nodes chains have.
+    pub(crate) fn is_counted(&self) -> bool {
+        self.links.is_counted
+    }
+
+    /// How many nodes a chain has, if that is kept: a number as wide as a pointer.
+    pub(crate) fn length(&self, chain: ObjId) -> Option<TermId> {
+        self.lengths.get(&chain).copied()
+    }
+
+    /// Says how many nodes a chain has, where that is kept.
+    pub(crate) fn set_length(&mut self, chain: ObjId, length: Option<TermId>) {
+        match length.filter(|_| self.is_counted()) {
+            Some(length) => drop(Rc::make_mut(&mut self.lengths).insert(chain, length)),
+            None if self.lengths.contains_key(&chain) => {
+                Rc::make_mut(&mut self.lengths).remove(&chain);
+            }
+            None => {}
+        }
     }
 
     /// The families of chains.

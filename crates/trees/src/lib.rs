@@ -213,7 +213,12 @@ fn verify_lists(question: &Question<'_>, budget: &Budget) -> Answer {
     let ways = seen.ways(&links);
     let start = |links: &Links| Kinds::of_lists(links.clone());
     let attempts = Attempts { engine: OVERLAID, recursive: &recursive, limits: &LIST_LIMITS, states };
-    attempts.made(question, budget, ways, (start, |_: &Links, _: &Kinds| Vec::new()))
+    // Lengths are kept where nothing else has led to a proof.
+    let next = |links: &Links, _: &Kinds| match links.is_counted {
+        true => Vec::new(),
+        false => vec![links.counted()],
+    };
+    attempts.made(question, budget, ways, (start, next))
 }
 
 /// Looks at the first states, which are not folded, for pointers back.

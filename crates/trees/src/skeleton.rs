@@ -12,7 +12,8 @@ use crate::heap::{Form, TreeHeap};
 use crate::kinds::{Field, KindId, Kinds};
 use crate::layout::scalars;
 use crate::overlay::data::{Group, Len, LinkId, Member};
-use crate::overlay::{self, describe};
+use crate::overlay::tally::{Numbers, Restored, Tally};
+use crate::overlay::{self, describe, length};
 use crate::pointers::pointers;
 use crate::scalars::Scalar;
 use crate::tags;
@@ -79,13 +80,15 @@ pub(crate) enum Place {
     Chain(ObjId, LinkId),
     /// How many nodes each chain of a family has.
     Family(ObjId, LinkId),
+    /// How many nodes a chain has, as a number of this width, behind the place of the chain.
+    Length(ObjId, u32),
 }
 
 impl Place {
     /// How many bits stand there.
     const fn width(self) -> u32 {
         match self {
-            Place::Frame(_, width) => width,
+            Place::Frame(_, width) | Place::Length(_, width) => width,
             Place::Memory(_, scalar) | Place::Child(_, scalar, _) => 8 * scalar.len as u32,
             Place::Chain(..) | Place::Family(..) => 0,
         }
@@ -100,13 +103,25 @@ pub(crate) struct Variant {
     pub(crate) facts: Vec<TermId>,
     /// The nodes that are in chains.
     pub(crate) groups: Vec<describe::Described>,
+    /// The numbers that count them.
+    pub(crate) tallies: Vec<Tally>,
 }
 
 impl Variant {
     /// Whether the numbers of another one are the same.
     pub(crate) fn has_numbers_of(&self, other: &Self) -> bool {
         let is_child = |entry: &Entry| matches!(entry, Entry::None | Entry::Some | Entry::Maybe | Entry::One);
-        self.entries.iter().zip(&other.entries).all(|(a, b)| a == b || (is_child(a) && is_child(b)))
+        let counts = |entry: usize| {
+            let has = |tally: &&Tally| tally.has(entry);
+            self.tallies.iter().filter(has).any(|tally| other.tallies.contains(tally))
+        };
+        let mut pairs = self.entries.iter().zip(&other.entries).enumerate();
+        pairs.all(|(at, (a, b))| a == b || (is_child(a) && is_child(b)) || counts(at))
+    }
+
+    /// Whether a tally holds.
+    fn counts(&self, tally: &Tally) -> bool {
+        tally.holds(&self.entries) || self.tallies.contains(tally)
     }
 }
 
@@ -159,6 +174,7 @@ impl Names {
         all.entries.len() == own.entries.len()
             && all.entries.iter().zip(&own.entries).all(|(all, own)| all.covers(*own))
             && describe::covers(&all.groups, &own.groups)
+            && all.tallies.iter().all(|tally| own.counts(tally))
             && all.facts.iter().all(|&fact| self.holds(reason, fact, own))
     }
 
@@ -169,7 +185,11 @@ impl Names {
         facts.retain(|&fact| self.holds(reason, fact, a) && self.holds(reason, fact, b));
         facts.sort_unstable();
         facts.dedup();
-        Variant { entries, facts, groups: describe::joined(&a.groups, &b.groups) }
+        let mut tallies: Vec<Tally> = a.tallies.iter().chain(&b.tallies).cloned().collect();
+        tallies.retain(|tally| a.counts(tally) && b.counts(tally));
+        tallies.sort();
+        tallies.dedup();
+        Variant { entries, facts, groups: describe::joined(&a.groups, &b.groups), tallies }
     }
 }
 
@@ -205,11 +225,12 @@ pub(crate) fn described(
     let described = Described { words, variant: Variant::default(), places, order };
     let numbers = FastMap::default();
     let held = held(state);
-    let (path, variables) = (state.path.clone(), FastMap::default());
+    let (path, variables, counted) = (state.path.clone(), FastMap::default(), Numbers::default());
     let mut reader =
-        Reader { program, kinds, names, reason, state, path, numbers, variables, held, described };
+        Reader { program, kinds, names, reason, state, path, numbers, variables, counted, held, described };
     reader.state()?;
     reader.facts();
+    reader.described.variant.tallies = reader.counted.tallies(reader.reason, &reader.path);
     Ok(reader.described)
 }
 
@@ -272,6 +293,8 @@ struct Reader<'a> {
     numbers: FastMap<ObjId, u64>,
     /// The entries that variables stand in first.
     variables: FastMap<VarId, usize>,
+    /// The numbers that may count nodes, where nodes are counted.
+    counted: Numbers,
     held: FastMap<ObjId, u32>,
     described: Described,
 }
@@ -463,6 +486,11 @@ impl Reader<'_> {
                 if let (Sym::Term(term), None) = (value.bits, known) {
                     self.variable(term);
                 }
+                if self.state.heap.is_counted() {
+                    let bits = known.map_or(value.bits, Sym::Const);
+                    let entry = self.described.variant.entries.len();
+                    self.counted.plain.push((entry, self.reason.term(bits, place.width())));
+                }
                 self.enter(known.map_or(Entry::Any, Entry::Number), place);
             }
         }
@@ -617,6 +645,7 @@ impl Reader<'_> {
             Len::Maybe => Entry::Maybe,
         };
         self.enter(entry, place);
+        self.length(id, link);
         let (own, heap) = (self.kinds.links.link(link), &self.state.heap);
         let end = overlay::end(heap, &mut self.reason.terms, own, id);
         let back = overlay::back(heap, &mut self.reason.terms, own, id);
@@ -629,6 +658,20 @@ impl Reader<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// Describes how many nodes a chain has, if that is kept.
+    fn length(&mut self, id: ObjId, link: LinkId) {
+        let Some(length) = self.state.heap.length(id) else { return };
+        self.say([17]);
+        let known = self.path.fact(self.reason, length).single().map(|bits| bits.unsigned());
+        if known.is_none() {
+            self.variable(length);
+        }
+        let width = self.reason.terms.width(length);
+        let term = known.map_or(length, |bits| self.reason.terms.value(width, bits));
+        self.counted.lengths.push((self.described.variant.entries.len(), term, link));
+        self.enter(known.map_or(Entry::Any, Entry::Number), Place::Length(id, width));
     }
 
     fn scalar(&mut self, id: ObjId, scalar: Scalar, child: Option<KindId>) -> Result<(), &'static str> {
@@ -758,17 +801,11 @@ pub(crate) fn restored(
     state.draws = ringfence_base::List::default();
     state.sizes = std::rc::Rc::default();
     let mut registers: FastMap<usize, Value> = FastMap::default();
-    let mut terms: Vec<Option<TermId>> = Vec::new();
-    for (&place, &entry) in places.iter().zip(&variant.entries) {
-        let width = place.width();
-        let term = match entry {
-            Entry::Number(bits) => Some(reason.terms.value(width, bits)),
-            Entry::Any => Some(reason.fresh(width)),
-            _ => None,
-        };
+    let (terms, conditions) = numbers(reason, places, variant).ok_or("a chain without a length")?;
+    for ((&place, &entry), &term) in places.iter().zip(&variant.entries).zip(&terms) {
         let number = term.map(|term| Value { bits: reason.sym(term), prov: Prov::NONE, undef: 0 });
-        terms.push(term);
         match (place, number) {
+            (Place::Length(id, _), _) => state.heap.set_length(id, term),
             (Place::Child(id, scalar, kind), _) => {
                 set_child(kinds, reason, &mut state, (id, scalar, kind), entry)?;
             }
@@ -796,14 +833,37 @@ pub(crate) fn restored(
         at += 1;
         registers.get(&(at - 1)).copied().unwrap_or(old)
     });
-    let holds = variant.facts.iter().all(|&fact| {
-        let fact = names.replaced(reason, fact, |_, entry, _| terms.get(entry).copied().flatten());
-        match reason.terms.constant(fact) {
-            Some(bits) => !bits.is_zero(),
-            None => state.path.assume(reason, fact, None),
-        }
-    });
+    let is_counted = conditions.into_iter().all(|condition| length::assume(&mut state, reason, condition));
+    let holds = is_counted
+        && variant.facts.iter().all(|&fact| {
+            let fact = names.replaced(reason, fact, |_, entry, _| terms.get(entry).copied().flatten());
+            match reason.terms.constant(fact) {
+                Some(bits) => !bits.is_zero(),
+                None => state.path.assume(reason, fact, None),
+            }
+        });
     Ok(holds.then_some(state))
+}
+
+/// The terms of all entries, and what is assumed of them but the facts.
+fn numbers(
+    reason: &mut Reasoner,
+    places: &[Place],
+    variant: &Variant,
+) -> Option<(Vec<Option<TermId>>, Vec<TermId>)> {
+    let widths = places.iter().map(|place| place.width());
+    let entries: Vec<(Entry, u32)> = variant.entries.iter().copied().zip(widths).collect();
+    let mut all = Restored::new(reason, &entries);
+    for tally in &variant.tallies {
+        all.keep(tally)?;
+    }
+    for (at, place) in places.iter().enumerate() {
+        if let Place::Length(..) = place {
+            let has_node = matches!(variant.entries[at - 1], Entry::One | Entry::Some);
+            all.bound(at, has_node)?;
+        }
+    }
+    Some(all.finished())
 }
 
 fn len_of(entry: Entry) -> Result<Len, &'static str> {
@@ -878,6 +938,7 @@ mod tests {
             entries: vec![first, second],
             facts: facts.to_vec(),
             groups: Vec::new(),
+            tallies: Vec::new(),
         };
         let all = variant(Entry::Any, Entry::Any, &[less]);
         let fits = variant(Entry::Number(1), Entry::Number(2), &[]);

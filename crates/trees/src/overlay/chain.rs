@@ -5,9 +5,10 @@
 use super::data::{Len, Link, LinkId, Links, Member};
 use super::family::forget_unowned;
 use super::group::{forget_groups, groups_in, regroup};
+use super::length;
 use crate::heap::{Form, TreeHeap};
 use crate::pointers::{self, pointers};
-use ringfence_exec::{Heap, NewObject, ObjId, Object, ObjectKind, Rights, State, Sym, Value};
+use ringfence_exec::{Heap, NewObject, ObjId, Object, ObjectKind, Reasoner, Rights, State, Sym, Value};
 use ringfence_logic::Terms;
 
 /// The alignment of heap blocks.
@@ -39,6 +40,8 @@ pub(crate) fn chain(
 ) -> Option<ObjId> {
     let chain = like(heap, model, ObjectKind::Element)?;
     heap.set_form(chain, Some(Form::Chain(id, len)));
+    let one = terms.value(8 * heap.pointer_bytes() as u32, 1);
+    heap.set_length(chain, (len == Len::One).then_some(one));
     set_end(heap, terms, link, chain, end);
     if let Some(back) = back {
         set_back(heap, terms, link, chain, back);
@@ -121,17 +124,17 @@ pub(crate) fn substitute(
 pub(crate) fn settle(
     links: &Links,
     state: &mut State<TreeHeap>,
-    terms: &mut Terms,
+    reason: &mut Reasoner,
 ) -> Result<bool, &'static str> {
     loop {
         forget_unowned(&mut state.heap);
         let empty =
             state.heap.chains().into_iter().find(|(chain, _, _)| groups_in(&state.heap, *chain).is_empty());
         let Some((chain, link, len)) = empty else { return Ok(true) };
-        if len != Len::Maybe {
+        if len != Len::Maybe || !length::is_none(state, reason, chain) {
             return Ok(false);
         }
-        dissolve(links.link(link), state, terms, chain)?;
+        dissolve(links.link(link), state, &mut reason.terms, chain)?;
     }
 }
 

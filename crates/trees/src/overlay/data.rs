@@ -34,6 +34,8 @@ impl Link {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Links {
     all: Vec<Link>,
+    /// Whether it is kept how many nodes chains have.
+    pub(crate) is_counted: bool,
 }
 
 impl Links {
@@ -47,7 +49,12 @@ impl Links {
                 all.extend(candidates(program, record, &parts));
             }
         }
-        Self { all }
+        Self { all, is_counted: false }
+    }
+
+    /// The same links, with chains whose nodes are counted.
+    pub(crate) fn counted(&self) -> Self {
+        Self { is_counted: true, ..self.clone() }
     }
 
     /// The links in the order of their numbers.
@@ -62,7 +69,7 @@ impl Links {
         let taken: Vec<(RecordId, u64)> =
             all.iter().filter_map(|link| Some((link.record, link.back?.0))).collect();
         all.retain(|link| !taken.contains(&(link.record, link.next)));
-        Self { all }
+        Self { all, is_counted: self.is_counted }
     }
 
     pub(crate) fn is_empty(&self) -> bool {

@@ -4,9 +4,10 @@
 //! chains of which the second is what the first leads to, and of which nobody else knows where the second begins, are one. A chain that nobody can reach but from its nodes is forgotten: its members in the
 //! nodes hold something of which nothing is known.
 
-use super::chain::{back, end, set_end, settle};
+use super::chain::{back, dissolve, end, set_end, settle};
 use super::data::{Len, Links, Member};
 use super::group::{consolidate, regroup, rename};
+use super::length::without_nodes;
 use super::references::{Cell, References};
 use crate::heap::{Form, TreeHeap};
 use ringfence_base::FastSet;
@@ -24,7 +25,7 @@ pub(crate) fn fold(
     state: &mut State<TreeHeap>,
 ) -> Result<bool, &'static str> {
     loop {
-        if !settle(links, state, &mut reason.terms)? {
+        if !settle(links, state, reason)? {
             return Ok(false);
         }
         consolidate(&mut state.heap);
@@ -52,6 +53,22 @@ pub(crate) fn fold(
             return Ok(true);
         }
     }
+}
+
+/// Takes the chains away that have no nodes, as their lengths tell. False when no memory is like the state.
+///
+/// # Errors
+/// What cannot be said.
+pub(crate) fn without_empty(
+    links: &Links,
+    reason: &mut Reasoner,
+    state: &mut State<TreeHeap>,
+) -> Result<bool, &'static str> {
+    while let Some(&chain) = without_nodes(state, reason).first() {
+        let Some(Form::Chain(link, Len::Maybe)) = state.heap.form(chain) else { return Ok(false) };
+        dissolve(links.link(link), state, &mut reason.terms, chain)?;
+    }
+    Ok(true)
 }
 
 /// A state that is folded.
@@ -87,6 +104,9 @@ impl Folding<'_> {
             leads.then_some(())?;
         }
         let after = end(self.heap, terms, &link, second);
+        let both = self.heap.length(first).zip(self.heap.length(second));
+        let length = both.map(|(one, other)| terms.add(one, other));
+        self.heap.set_length(first, length);
         // What comes behind a ring's end is its own beginning.
         old.into_iter().for_each(|old| self.heap.forget(old));
         if let Some(last) = self.heap.last_of(second) {

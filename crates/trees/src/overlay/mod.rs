@@ -15,9 +15,11 @@ pub(crate) mod describe;
 mod family;
 pub(crate) mod fold;
 mod group;
+pub(crate) mod length;
 mod node;
 mod references;
 pub(crate) mod seen;
+pub(crate) mod tally;
 pub(crate) mod unfold;
 
 pub(crate) use chain::{back, end};

@@ -7,6 +7,7 @@ use super::chain::{back, chain, dissolve, end, last, like, set_back, set_end, se
 use super::data::{Group, Len, Link, LinkId, Links, Member};
 use super::family::owners_of;
 use super::group::{add_group, forget_groups, groups_in, rename};
+use super::length;
 use crate::heap::{Form, TreeHeap};
 use ringfence_exec::{Heap, ObjId, Object, Prov, Reasoner, State, Sym, Value};
 
@@ -26,11 +27,13 @@ pub(crate) fn emptiness(
     let (mut none, mut some) = (state.clone(), state.clone());
     some.heap.set_form(id, Some(Form::Chain(link, Len::Some)));
     let mut cases = Vec::new();
-    dissolve(links.link(link), &mut none, &mut reason.terms, id)?;
-    if settle(links, &mut none, &mut reason.terms)? {
-        cases.push(none);
+    if length::is_none(&mut none, reason, id) {
+        dissolve(links.link(link), &mut none, &mut reason.terms, id)?;
+        if settle(links, &mut none, reason)? {
+            cases.push(none);
+        }
     }
-    if !groups_in(&some.heap, id).is_empty() {
+    if !groups_in(&some.heap, id).is_empty() && length::is_some(&mut some, reason, id) {
         cases.push(some);
     }
     Ok(cases)
@@ -64,8 +67,9 @@ pub(crate) fn nodes(
     let mut cases = Vec::new();
     for group in groups_in(&state.heap, chain) {
         for (mut state, group, _) in with_owners(links, reason, state.clone(), group, &[])? {
-            Unfolding { links, reason, state: &mut state }.node(&group, (chain, which))?;
-            if settle(links, &mut state, &mut reason.terms)? {
+            let mut unfolding = Unfolding { links, reason, state: &mut state, is_void: false };
+            unfolding.node(&group, (chain, which))?;
+            if !unfolding.is_void && settle(links, &mut state, reason)? {
                 cases.push(state);
             }
         }
@@ -95,7 +99,11 @@ fn with_owners(
         }
         // An owner may be owned itself.
         for (mut state, owner, mut made) in with_owners(links, reason, state.clone(), owner, &busy)? {
-            let own = Unfolding { links, reason, state: &mut state }.node(&owner, (owner.id, Which::Any))?;
+            let mut unfolding = Unfolding { links, reason, state: &mut state, is_void: false };
+            let own = unfolding.node(&owner, (owner.id, Which::Any))?;
+            if unfolding.is_void {
+                continue;
+            }
             let Some(&chain) = own.iter().find(|(from, _)| *from == family) else {
                 return Err("a chain without an owner");
             };
@@ -156,6 +164,8 @@ struct Unfolding<'a> {
     links: &'a Links,
     reason: &'a mut Reasoner,
     state: &'a mut State<TreeHeap>,
+    /// Set when no memory is like the state.
+    is_void: bool,
 }
 
 impl Unfolding<'_> {
@@ -253,6 +263,10 @@ impl Unfolding<'_> {
             return Err("a chain that is none");
         };
         let link = *self.links.link(id);
+        self.is_void |= match len {
+            Len::One => !length::is_one(self.state, self.reason, own),
+            _ => !length::is_some(self.state, self.reason, own),
+        };
         let terms = &mut self.reason.terms;
         let (after, before) =
             (end(&self.state.heap, terms, &link, own), back(&self.state.heap, terms, &link, own));
@@ -330,6 +344,7 @@ impl Unfolding<'_> {
         (after, before): (Value, Option<Value>),
     ) -> Result<(), &'static str> {
         let rest = self.behind(model, node, id, after)?;
+        length::without_one(self.state, self.reason, own, rest);
         let next = self.state.heap.graph.pointer(rest, link.to);
         self.set(node, link, (next, before));
         if let Some(last) = self.state.heap.last_of(own) {
@@ -352,6 +367,7 @@ impl Unfolding<'_> {
         let old = self.state.heap.last_of(own);
         old.into_iter().for_each(|old| self.state.heap.set_form(old, None));
         let before = self.lead_to(model, (own, id), node)?;
+        length::without_one(self.state, self.reason, own, own);
         self.set(node, link, (after, before));
         if let Some(old) = old {
             let name = self.state.heap.graph.pointer(node, 0);
@@ -370,6 +386,7 @@ impl Unfolding<'_> {
         after: Value,
     ) -> Result<(), &'static str> {
         let rest = self.behind(model, node, id, after)?;
+        self.is_void |= !length::divide(self.state, self.reason, own, rest);
         if let Some(last) = self.state.heap.last_of(own) {
             self.state.heap.set_form(last, Some(Form::Last(rest)));
         }
