@@ -4,7 +4,10 @@
 //! result and the *cuts*: pointers from outside to objects of the local part. When the call returns, the cuts say what became of these, and the local part takes the place of the one
 //! from before ([`recombined`]).
 //!
-//! Soundness. The local part is closed under pointers, so the callee can neither read nor write nor free anything outside, and what it does depends on the local part alone. Whatever outside points to a local object is
+//! Where the callee would see node after node that its callers hold, as by pointers to parents, the local part ends at such nodes: its *borders* ([`Form::Border`]). How far from the arguments they may begin is learned
+//! ([`Kinds::reach`](crate::kinds::Kinds::reach)): at once at first, and further away when the callee has looked at one.
+//!
+//! Soundness. The local part is closed under pointers but for those to borders, of which nobody looks at anything but the address, so the callee can neither read nor write nor free anything outside, and what it does depends on the local part alone. Whatever outside points to a local object is
 //! a cut, so a cut's value at the return is what all pointers to that object have become. Blocks that only the callers' temporaries hold make the end of the program inside the call a question to the
 //! callers, which is refused ([`Outside::temporaries`]).
 
@@ -30,6 +33,8 @@ pub(crate) struct Remainder {
     local: Vec<ObjId>,
     /// The local objects that something outside points to.
     cuts: Vec<ObjId>,
+    /// The nodes at which the local part ends.
+    borders: Vec<ObjId>,
     /// Where the caller wants the result.
     pub(crate) dst: RegId,
 }
@@ -40,18 +45,19 @@ fn is_fixed(heap: &TreeHeap, id: ObjId) -> bool {
     matches!(kind, Some(ObjectKind::Global(_) | ObjectKind::Function(_)))
 }
 
-/// Splits a state whose innermost frame was just entered. Absent when that is not possible.
+/// Splits a state whose innermost frame was just entered; borders are further from the arguments than `reach`. Absent when that is not possible.
 pub(crate) fn localised(
     program: &Program,
+    terms: &mut Terms,
     state: &State<TreeHeap>,
-    context: ContextId,
-    temporaries: bool,
+    (context, temporaries): (ContextId, bool),
+    reach: usize,
 ) -> Option<(State<TreeHeap>, Remainder)> {
     // Nodes of chains are not divided between callers and callees.
     state.heap.groups().is_empty().then_some(())?;
     let mut whole = state.clone();
     let mut callee = whole.stack.pop()?;
-    let local = reached(state, &callee)?;
+    let Reached { local, borders } = reached(&whole, &callee, reach)?;
     is_closed(&state.heap, &local).then_some(())?;
     let cuts = cuts(&whole, &local).filter(|cuts| cuts.len() <= MOST_CUTS)?;
     let width = Ty::Ptr.bits(program.model());
@@ -63,10 +69,10 @@ pub(crate) fn localised(
         })?,
         false => width,
     };
-    let mut widths = vec![result];
-    widths.extend(cuts.iter().map(|_| width));
+    let known = || cuts.iter().chain(&borders);
+    let widths: Vec<u32> = [result].into_iter().chain(known().map(|_| width)).collect();
     let mut regs = vec![Value::INDETERMINATE];
-    regs.extend(cuts.iter().map(|&id| state.heap.graph.pointer(id, 0)));
+    regs.extend(known().map(|&id| state.heap.graph.pointer(id, 0)));
     let outside =
         Outside { context, widths: Rc::from(widths), cuts: cuts.len() as u32, temporaries, leaving: false };
     let mut own = state.clone();
@@ -77,14 +83,15 @@ pub(crate) fn localised(
     }
     callee.call_loc = ringfence_base::Loc::NONE;
     own.stack.push(callee);
-    let kept: FastSet<ObjId> = local.iter().copied().collect();
+    let kept: FastSet<ObjId> = local.iter().chain(&borders).copied().collect();
     for id in removable(&own.heap) {
         if !kept.contains(&id) {
             own.heap.forget(id);
         }
     }
+    borders.iter().for_each(|&id| own.heap.close(terms, id));
     let local = local.into_iter().filter(|&id| !is_fixed(&state.heap, id)).collect();
-    Some((own, Remainder { whole, local, cuts, dst }))
+    Some((own, Remainder { whole, local, cuts, borders, dst }))
 }
 
 /// The objects that do not have the same name in all states.
@@ -100,35 +107,46 @@ fn removable(heap: &TreeHeap) -> Vec<ObjId> {
     all
 }
 
-/// What a call can see, in the order in which a walk from its arguments meets it.
-fn reached(state: &State<TreeHeap>, callee: &Frame) -> Option<Vec<ObjId>> {
-    let mut all = Vec::new();
-    let mut met = FastSet::default();
-    let mut mixed = false;
-    let mut meet = |prov: Prov, all: &mut Vec<ObjId>| {
-        mixed |= prov.is_mixed();
-        if let Some(id) = prov.get().filter(|id| met.insert(*id)) {
-            all.push(id);
-        }
-    };
-    callee.regs.iter().chain(callee.slots.iter()).for_each(|value| meet(value.prov, &mut all));
-    state.heap.for_each_object(|id, object| {
-        if matches!(object.kind, ObjectKind::Global(_)) {
-            meet(Prov::object(id), &mut all);
-        }
+/// What a call can see.
+#[derive(Debug, Default)]
+struct Reached {
+    /// The objects, in the order in which a walk from the arguments meets them.
+    local: Vec<ObjId>,
+    /// Those at which the walk ends.
+    borders: Vec<ObjId>,
+}
+
+/// What a call can see, beginning with what its arguments lead to; `callers` is the state without it.
+fn reached(callers: &State<TreeHeap>, callee: &Frame, reach: usize) -> Option<Reached> {
+    let heap = &callers.heap;
+    let mut held: FastSet<ObjId> = FastSet::default();
+    callers.for_each_value(|value| held.extend(value.prov.get()));
+    let (mut all, mut met, mut mixed) = (Reached::default(), FastSet::default(), false);
+    let mut next: Vec<Prov> = callee.regs.iter().chain(callee.slots.iter()).map(|value| value.prov).collect();
+    heap.for_each_object(|id, object| {
+        next.extend(matches!(object.kind, ObjectKind::Global(_)).then_some(Prov::object(id)));
     });
-    let mut next = 0;
-    while let Some(&id) = all.get(next) {
-        next += 1;
-        if let Some(Form::Last(path)) = state.heap.form(id) {
-            meet(Prov::object(path), &mut all);
+    let mut depth = 0;
+    while !next.is_empty() {
+        let first = all.local.len();
+        for prov in std::mem::take(&mut next) {
+            mixed |= prov.is_mixed();
+            let Some(id) = prov.get().filter(|id| met.insert(*id)) else { continue };
+            let is_border = heap.form(id) == Some(Form::Border)
+                || depth > reach && held.contains(&id) && heap.may_close(id);
+            match is_border {
+                true => all.borders.push(id),
+                false => all.local.push(id),
+            }
         }
-        if let Some(last) = state.heap.last_of(id) {
-            meet(Prov::object(last), &mut all);
+        for &id in &all.local[first..] {
+            next.extend(match heap.form(id) {
+                Some(Form::Last(path)) => Some(Prov::object(path)),
+                _ => heap.last_of(id).map(Prov::object),
+            });
+            heap.for_each_prov(id, |prov| next.push(prov));
         }
-        let mut found = Vec::new();
-        state.heap.for_each_prov(id, |prov| found.push(prov));
-        found.into_iter().for_each(|prov| meet(prov, &mut all));
+        depth += 1;
     }
     (!mixed).then_some(all)
 }
@@ -167,10 +185,7 @@ pub(crate) fn recombined(
     const WHAT: &str = "a call whose end does not fit its callers";
     let outside = end.stack.top().filter(|frame| frame.outside.is_some()).ok_or(WHAT)?;
     let mut state = remainder.whole.clone();
-    let mut names: FastMap<ObjId, ObjId> = FastMap::default();
-    for id in removable(&end.heap) {
-        names.insert(id, state.heap.graph.adopt(&end.heap.graph, id).ok_or(WHAT)?);
-    }
+    let mut names = adopted(&mut state, remainder, (end, outside)).ok_or(WHAT)?;
     overwrite_fixed(&mut state, end, &mut names).ok_or(WHAT)?;
     let moved = |state: &State<TreeHeap>, value: Value| -> Result<Value, &'static str> {
         let Some(old) = value.prov.get() else { return Ok(value) };
@@ -184,7 +199,7 @@ pub(crate) fn recombined(
         let offset = u64::try_from(offset).ok().filter(|&offset| offset <= from.reserved).ok_or(WHAT)?;
         Ok(Value { undef: value.undef, ..state.heap.graph.pointer(new, offset) })
     };
-    for (&old, &new) in &names {
+    for (&old, &new) in names.iter().filter(|(old, _)| end.heap.form(**old) != Some(Form::Border)) {
         let mut cells = Vec::new();
         end.heap.graph.for_each_pointer(old, |offset, value, len| cells.push((offset, value, len)));
         for (offset, value, len) in cells {
@@ -215,6 +230,25 @@ pub(crate) fn recombined(
     state.library = end.library.clone();
     state.havocs = state.havocs.max(end.havocs);
     Ok((state, result))
+}
+
+/// Takes the objects of the local part at its end to a state, without what they hold. Their names there, and those of the borders.
+fn adopted(
+    state: &mut State<TreeHeap>,
+    remainder: &Remainder,
+    (end, outside): (&State<TreeHeap>, &Frame),
+) -> Option<FastMap<ObjId, ObjId>> {
+    let mut names: FastMap<ObjId, ObjId> = FastMap::default();
+    let borders = outside.regs.iter().skip(1 + remainder.cuts.len());
+    for (value, &border) in borders.zip(&remainder.borders) {
+        names.insert(value.prov.get()?, border);
+    }
+    for id in removable(&end.heap) {
+        if end.heap.form(id) != Some(Form::Border) {
+            names.insert(id, state.heap.graph.adopt(&end.heap.graph, id)?);
+        }
+    }
+    Some(names)
 }
 
 /// Makes the static objects of a state those of another.

@@ -8,7 +8,7 @@
 
 use crate::calls::{Remainder, localised, recombined};
 use crate::fold::fold;
-use crate::heap::{Form, TreeHeap};
+use crate::heap::{Form, Question, TreeHeap};
 use crate::kinds::Kinds;
 use crate::overlay;
 use crate::overlay::seen::Seen;
@@ -20,7 +20,7 @@ use ringfence_base::{Budget, Exhausted, FastMap, Loc};
 use ringfence_engine::recheck::Recheckable;
 use ringfence_exec::dead::forget_dead;
 use ringfence_exec::state::ContextId;
-use ringfence_exec::{Event, Machine, ObjId, State};
+use ringfence_exec::{Event, Heap, Machine, ObjId, State};
 use ringfence_ir::Program;
 use ringfence_verdict::{Alarm, LoopInvariant, UnknownReason};
 use std::rc::Rc;
@@ -34,6 +34,9 @@ const MOST_APART: usize = 16;
 
 /// How many skeletons there may be.
 const MOST_SITES: usize = 4_000;
+
+/// How many nodes of trees there may be that are neither in trees nor in paths.
+const MOST_NODES: usize = 48;
 
 /// How many forms of memory are written for one place.
 const MOST_WORDS: usize = 50;
@@ -75,6 +78,8 @@ pub(crate) enum Objection {
 enum Where {
     /// At the head of a loop.
     Head,
+    /// Where ways meet that are no loop, if states are joined there.
+    Join,
     /// At a call of a function that calls itself, with the memory of the callers.
     Call,
     /// At the same place, with the memory that the function can see.
@@ -162,7 +167,9 @@ impl<'a, 'p> Invariant<'a, 'p> {
             }
             let Some((site, entries)) = waiting.pop() else { return true };
             pending = match self.sites[site].at {
-                Where::Head | Where::Entry => self.restored(site, &entries).into_iter().collect(),
+                Where::Head | Where::Join | Where::Entry => {
+                    self.restored(site, &entries).into_iter().collect()
+                }
                 Where::Call => self.enter(site, entries, &mut waiting),
                 Where::Exit => self.behind_calls(site, &entries),
             };
@@ -202,7 +209,10 @@ impl<'a, 'p> Invariant<'a, 'p> {
         let state = self.restored(site, entries)?;
         let temporaries = self.has_temporaries(&state);
         let context = ContextId::new(0);
-        let Some((state, remainder)) = localised(self.program, &state, context, temporaries) else {
+        let reach = state.stack.top().map_or(0, |callee| self.kinds.reach(callee.func));
+        let terms = &mut self.machine.reason.terms;
+        let Some((state, remainder)) = localised(self.program, terms, &state, (context, temporaries), reach)
+        else {
             self.unsupported("a call whose memory cannot be distinguished from that of its callers");
             return None;
         };
@@ -297,7 +307,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
                 }
                 let state = match at {
                     Where::Entry => with_context(state, site),
-                    Where::Head | Where::Call | Where::Exit => state,
+                    Where::Head | Where::Join | Where::Call | Where::Exit => state,
                 };
                 let (variants, exits, callers) = (Vec::new(), Vec::new(), Vec::new());
                 self.sites.push(Site {
@@ -320,6 +330,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
             // Which children are null is forgotten first, what numbers are later.
             let is_alike = |known: &Variant| variant.has_numbers_of(known);
             let (alike, others): (Vec<Variant>, Vec<Variant>) = match variants.len() {
+                _ if self.kinds.is_coarse => (std::mem::take(variants), Vec::new()),
                 // Which nodes there are is not kept apart.
                 few if !variant.groups.is_empty() && few < MOST_APART => {
                     variants.drain(..).partition(is_alike)
@@ -372,6 +383,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
             Event::Lost | Event::Ended | Event::Infeasible => {}
             Event::Paused => pending.push(self.machine.state.clone()),
             Event::LoopHead if self.machine.is_at_head() => return Ok(Some(Where::Head)),
+            Event::LoopHead if self.kinds.is_coarse => return Ok(Some(Where::Join)),
             Event::LoopHead => pending.push(self.machine.state.clone()),
             Event::Called if self.kinds.links.is_counted => {
                 self.unsupported("a function that calls itself, and lists whose nodes are counted");
@@ -386,6 +398,10 @@ impl<'a, 'p> Invariant<'a, 'p> {
                         pending.extend(self.without_empty(state));
                     }
                 }
+            }
+            Event::Ask(Question::Node(id)) if self.machine.state.heap.form(id) == Some(Form::Border) => {
+                let outside = self.machine.state.stack.frames().last();
+                outside.into_iter().for_each(|frame| self.kinds.reach_further(frame.func));
             }
             Event::Ask(question) => {
                 let state = self.machine.state.clone();
@@ -450,7 +466,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
         }
         let loc = self.machine.loc();
         let mut state = self.machine.state.clone();
-        match self.folded(&mut state) {
+        match self.folded(&mut state, at) {
             Ok(true) => {}
             Ok(false) => return None,
             Err(what) => {
@@ -460,6 +476,10 @@ impl<'a, 'p> Invariant<'a, 'p> {
         }
         forget_padding(self.program, self.kinds, &mut self.machine.reason, &mut state.heap);
         match described(self.program, self.kinds, &mut self.names, &mut self.machine.reason, &state) {
+            Ok(described) if self.diverges(&described, &state) => {
+                self.unsupported("a program with more nodes than are put together");
+                None
+            }
             Ok(mut described) => {
                 described.words.push(at as u64);
                 Some(Arrival { at, described, state, loc })
@@ -471,8 +491,16 @@ impl<'a, 'p> Invariant<'a, 'p> {
         }
     }
 
+    /// Whether a state has so many nodes that others with more are to come.
+    fn diverges(&self, described: &Described, state: &State<TreeHeap>) -> bool {
+        let is_node = |id: &&ObjId| {
+            state.heap.form(**id).is_none() && state.heap.object(**id).is_some_and(|object| object.is_heap())
+        };
+        self.kinds.links.is_empty() && described.order.iter().filter(is_node).count() > MOST_NODES
+    }
+
     /// Folds a state. False when no memory is like it.
-    fn folded(&mut self, state: &mut State<TreeHeap>) -> Result<bool, &'static str> {
+    fn folded(&mut self, state: &mut State<TreeHeap>, at: Where) -> Result<bool, &'static str> {
         let reason = &mut self.machine.reason;
         if let Some(seen) = &mut self.seen {
             seen.look(self.program, &self.kinds.links, &mut reason.terms, state);
@@ -481,7 +509,8 @@ impl<'a, 'p> Invariant<'a, 'p> {
         if !self.kinds.links.is_empty() {
             return overlay::fold::fold(self.program, &self.kinds.links, reason, state);
         }
-        fold(self.program, self.kinds, reason, state);
+        let takes_held = self.kinds.is_coarse && !matches!(at, Where::Head | Where::Join);
+        fold(self.program, self.kinds, reason, state, takes_held);
         Ok(!self.kinds.is_void)
     }
 
@@ -591,7 +620,9 @@ impl Recheckable for Invariant<'_, '_> {
             for entries in self.sites[site].variants.clone() {
                 count += 1;
                 let states = match self.sites[site].at {
-                    Where::Head | Where::Entry => self.restored(site, &entries).into_iter().collect(),
+                    Where::Head | Where::Join | Where::Entry => {
+                        self.restored(site, &entries).into_iter().collect()
+                    }
                     // What is behind calls is looked at with each of them.
                     Where::Exit => continue,
                     Where::Call => match self.entered(site, &entries) {

@@ -21,6 +21,8 @@ use ringfence_ir::{Program, RecordId};
 pub(crate) struct Pointers {
     /// Those that variables point to.
     held: FastSet<ObjId>,
+    /// Those of which variables point to other places than their beginnings.
+    inside: FastSet<ObjId>,
     /// Where in the heap others are pointed to from.
     cells: FastMap<ObjId, Vec<(ObjId, u64, Value)>>,
     pub(crate) is_mixed: bool,
@@ -31,19 +33,25 @@ impl Pointers {
         let mut all = Self::default();
         state.for_each_value(|value| {
             all.is_mixed |= value.prov.is_mixed();
-            all.held.extend(value.prov.get());
+            all.hold(&state.heap, value);
         });
         for (holder, offset, value, _) in pointers(&state.heap) {
             all.is_mixed |= value.prov.is_mixed();
             let Some(id) = value.prov.get() else { continue };
             match state.heap.object(holder).is_some_and(|object| object.is_heap()) {
                 true => all.cells.entry(id).or_default().push((holder, offset, value)),
-                false => {
-                    all.held.insert(id);
-                }
+                false => all.hold(&state.heap, value),
             }
         }
         all
+    }
+
+    fn hold(&mut self, heap: &TreeHeap, value: Value) {
+        let Some(id) = value.prov.get() else { return };
+        self.held.insert(id);
+        if value != heap.graph.pointer(id, 0) {
+            self.inside.insert(id);
+        }
     }
 
     /// The objects that others in the heap point to, in order.
@@ -80,17 +88,29 @@ struct Contents {
     back: Option<Value>,
 }
 
-/// Folds what can be folded.
-pub(crate) fn fold(program: &Program, kinds: &mut Kinds, reason: &mut Reasoner, state: &mut State<TreeHeap>) {
+/// Folds what can be folded, and trees that variables point to if that is asked for.
+pub(crate) fn fold(
+    program: &Program,
+    kinds: &mut Kinds,
+    reason: &mut Reasoner,
+    state: &mut State<TreeHeap>,
+    takes_held: bool,
+) {
     weaken(program, kinds, state, &mut reason.terms);
-    fold_all(program, kinds, reason, state);
+    fold_all(program, kinds, reason, state, takes_held);
     if kinds.weak.is_on() {
         tidy(state);
     }
 }
 
 /// Folds what can be folded, with pointers that are weak already.
-fn fold_all(program: &Program, kinds: &mut Kinds, reason: &mut Reasoner, state: &mut State<TreeHeap>) {
+fn fold_all(
+    program: &Program,
+    kinds: &mut Kinds,
+    reason: &mut Reasoner,
+    state: &mut State<TreeHeap>,
+    takes_held: bool,
+) {
     loop {
         let pointers = Pointers::of(state);
         if pointers.is_mixed || kinds.is_void {
@@ -101,7 +121,7 @@ fn fold_all(program: &Program, kinds: &mut Kinds, reason: &mut Reasoner, state: 
             .heap
             .for_each_object(|id, object| live.extend((object.is_live() && object.is_heap()).then_some(id)));
         let (heap, path) = (&mut state.heap, &state.path);
-        let mut folding = Folding { program, kinds, reason, heap, path, pointers };
+        let mut folding = Folding { program, kinds, reason, heap, path, pointers, takes_held };
         // Trees first: what can be one is no path.
         let is_done = !live.iter().any(|&id| folding.tree(id).is_some())
             && !live.iter().any(|&id| folding.filled(id).is_some())
@@ -119,12 +139,14 @@ struct Folding<'a> {
     heap: &'a mut TreeHeap,
     path: &'a Path,
     pointers: Pointers,
+    /// Whether trees are taken that variables point to.
+    takes_held: bool,
 }
 
 impl Folding<'_> {
     /// What a node holds that nobody but the heap points to.
     fn contents(&mut self, id: ObjId) -> Option<Contents> {
-        if self.heap.form(id).is_some() || self.pointers.held.contains(&id) {
+        if self.heap.form(id).is_some() || self.pointers.held.contains(&id) && !self.takes(id) {
             return None;
         }
         let object = *self.heap.object(id)?;
@@ -154,6 +176,14 @@ impl Folding<'_> {
         Some(all)
     }
 
+    /// Whether a node that variables point to may become a tree: all pointers are to its beginning.
+    fn takes(&self, id: ObjId) -> bool {
+        let own = self.heap.graph.pointer(id, 0);
+        self.takes_held
+            && !self.pointers.inside.contains(&id)
+            && self.pointers.to(id).iter().all(|(_, _, value)| *value == own)
+    }
+
     /// What a node is distinguished by.
     fn tags(&mut self, id: ObjId, record: Option<RecordId>, scalars: &[Scalar]) -> Vec<Tag> {
         let Some(record) = record else { return Vec::new() };
@@ -161,6 +191,8 @@ impl Folding<'_> {
         for &scalar in scalars {
             if self.kinds.tags.has(record, &scalar) {
                 fields.push((scalar, self.tag(id, scalar)));
+            } else if self.kinds.tags.has_pointer(record, &scalar) {
+                fields.push((scalar, self.heap.nullness(&mut self.reason.terms, id, scalar)));
             }
         }
         self.kinds.tags.of(record, &fields)
@@ -252,6 +284,9 @@ impl Folding<'_> {
         if std::ptr::eq(self.kinds.kind(kind), self.kinds.own(kind)) {
             return Some(id);
         }
+        if self.pointers.held.contains(&id) {
+            return None;
+        }
         let other =
             abstract_node(self.kinds.kind(kind), self.heap, &mut self.reason.terms, Value::ZERO).ok()?;
         let (old, new) = (self.heap.graph.pointer(id, 0), self.heap.graph.pointer(other, 0));
@@ -281,6 +316,9 @@ impl Folding<'_> {
 
     /// Makes a node with one child that is no tree a path.
     fn path(&mut self, id: ObjId) -> Option<()> {
+        if self.pointers.held.contains(&id) {
+            return None;
+        }
         let mut contents = self.contents(id)?;
         let (at, hole) = contents.hole.filter(|(_, hole)| hole.prov.get() != Some(id))?;
         let (below, above): (Vec<_>, Vec<_>) =
@@ -300,6 +338,7 @@ impl Folding<'_> {
         let views = self.heap.views(id).to_vec();
         contents.fields[at].1 = Field::Child(kind, true);
         let kind = self.kinds.admit(&object, (&contents.fields, &contents.tags), &views)?;
+        self.kinds.admit_way(kind, at);
         // The name of the last node comes before any change: without it, what lies below would name the first.
         let last = match below.is_empty() {
             true => None,

@@ -13,8 +13,9 @@
 //! ([`crate::unfold`]) are the cases that together are all that the object stands for. Different objects have different nodes, so two pointers to different objects that have nodes are different,
 //! but for the first and the last node of one path.
 
-use crate::kinds::KindId;
+use crate::kinds::{Field, KindId};
 use crate::overlay::data::{Group, Len, Link, LinkId, Links, Member};
+use crate::scalars::Scalar;
 use ringfence_exec::sequence::Sequence;
 use ringfence_exec::{
     Doubt, Heap, Life, Missing, NewObject, ObjId, Object, Path, Prov, Reasoner, Rights, Row, Stretch, Sym,
@@ -56,6 +57,8 @@ pub(crate) enum Form {
     Owner(ObjId),
     /// A node somewhere among targets ([`crate::weak`]); whether there is one, otherwise a pointer to it is null.
     Weak(bool),
+    /// A node that the callers of a call that is explored on its own hold, of which the call sees the address alone ([`crate::calls`]).
+    Border,
 }
 
 /// Memory with trees.
@@ -97,6 +100,36 @@ impl TreeHeap {
             Some(form) => forms.insert(id, form),
             None => forms.remove(&id),
         };
+    }
+
+    /// Whether a pointer in a node is null, as the number that the node is distinguished by.
+    pub(crate) fn nullness(&self, terms: &mut Terms, id: ObjId, scalar: Scalar) -> Field {
+        if self.has_undefined(id, scalar.offset, scalar.len) {
+            return Field::Unset;
+        }
+        let value = self.load(terms, id, scalar.offset, scalar.len);
+        match (value.prov.get(), self.undecided(value)) {
+            (None, _) if value == Value::ZERO => Field::Number(0),
+            (Some(_), None) => Field::NotZero,
+            _ => Field::Unset,
+        }
+    }
+
+    /// Whether a call may be explored with nothing but the address of an object.
+    pub(crate) fn may_close(&self, id: ObjId) -> bool {
+        let is_node = |object: &Object| object.is_live() && object.is_heap() && object.size.low().is_some();
+        self.form(id).is_none()
+            && self.object(id).is_some_and(is_node)
+            && self.sequence(id).is_none()
+            && self.row(id).is_none()
+    }
+
+    /// Forgets all of a node but its address.
+    pub(crate) fn close(&mut self, terms: &mut Terms, id: ObjId) {
+        let size = self.object(id).and_then(|object| object.size.low()).unwrap_or(0);
+        self.unset(terms, id, 0, size);
+        self.set_views(id, Vec::new());
+        self.set_form(id, Some(Form::Border));
     }
 
     /// The name of the last node of a path, if it has one.

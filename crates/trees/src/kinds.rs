@@ -13,9 +13,9 @@ use crate::choice::Weak;
 use crate::overlay::data::Links;
 use crate::scalars::Scalar;
 use crate::tags::{Tag, Tags};
-use ringfence_base::Loc;
+use ringfence_base::{FastMap, Loc};
 use ringfence_exec::{Object, ObjectKind, View};
-use ringfence_ir::{Program, RecordId, TypeId, TypeKind};
+use ringfence_ir::{FuncId, Program, RecordId, TypeId, TypeKind};
 
 /// A kind of nodes, by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -63,6 +63,9 @@ impl Field {
 /// How many kinds there may be.
 const MOST_KINDS: usize = 64;
 
+/// How far from the arguments of a function borders are at most.
+const FURTHEST: usize = 2;
+
 /// What every node is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Kind {
@@ -74,6 +77,8 @@ pub(crate) struct Kind {
     /// What its nodes are distinguished by.
     tags: Vec<Tag>,
     pub(crate) fields: Vec<(Scalar, Field)>,
+    /// The fields by which nodes of paths led on, one bit each.
+    ways: u32,
     /// The records that the program has accessed its bytes as.
     pub(crate) views: Vec<View>,
     /// Where one of them was allocated, for messages.
@@ -115,6 +120,12 @@ pub(crate) struct Kinds {
     pub(crate) weak: Weak,
     /// The links of lists, where nodes are put into chains and not into trees.
     pub(crate) links: Links,
+    /// How far from their arguments functions that call themselves look at nodes that their callers hold.
+    reach: FastMap<FuncId, usize>,
+    /// Whether states are joined at once and wherever ways meet, and trees that variables point to are put together where functions are called and return.
+    pub(crate) is_coarse: bool,
+    /// Whether an exploration had not enough states.
+    pub(crate) is_limited: bool,
     /// Set when a node has been admitted that did not fit; what was found before says less than it should then.
     pub(crate) has_grown: bool,
     /// Set when sorts have become one, so that objects that stand for trees are no longer what they should be: the exploration ends at once.
@@ -124,8 +135,21 @@ pub(crate) struct Kinds {
 impl Kinds {
     /// No kinds, a member that is the parent, members that nodes are distinguished by, and pointers that are weak.
     pub(crate) fn new(back: Option<(RecordId, u64)>, tags: Tags, weak: Weak) -> Self {
-        let (all, sorts, links) = (Vec::new(), Vec::new(), Links::default());
-        Self { all, sorts, back, tags, is_apart: false, weak, links, has_grown: false, is_void: false }
+        let (all, sorts, links, reach) = (Vec::new(), Vec::new(), Links::default(), FastMap::default());
+        Self {
+            all,
+            sorts,
+            back,
+            tags,
+            is_apart: false,
+            weak,
+            links,
+            reach,
+            is_coarse: false,
+            is_limited: false,
+            has_grown: false,
+            is_void: false,
+        }
     }
 
     /// No kinds, and links.
@@ -205,6 +229,18 @@ impl Kinds {
         self.back.filter(|(own, _)| *own == record).map(|(_, offset)| offset)
     }
 
+    /// How many pointers away from the arguments of a function its callers' nodes are not borders.
+    pub(crate) fn reach(&self, func: FuncId) -> usize {
+        self.reach.get(&func).copied().unwrap_or(0)
+    }
+
+    /// A function has looked at a border, so the next ones are further away; at last there are none. What was explored is void.
+    pub(crate) fn reach_further(&mut self, func: FuncId) {
+        let reach = self.reach.entry(func).or_default();
+        *reach = if *reach < FURTHEST { *reach + 1 } else { usize::MAX };
+        (self.has_grown, self.is_void) = (true, true);
+    }
+
     /// Forgets that kinds have grown.
     pub(crate) const fn settle(&mut self) {
         (self.has_grown, self.is_void) = (false, false);
@@ -253,7 +289,7 @@ impl Kinds {
         let (fields, views, tags) = (fields.to_vec(), views.to_vec(), tags.to_vec());
         let (block, allocated) = (object.kind, object.allocated);
         let id = self.next();
-        self.all.push(Kind { record, size, block, tags, fields, views, allocated });
+        self.all.push(Kind { record, size, block, tags, fields, ways: 0, views, allocated });
         self.sorts.push(id);
         self.has_grown = true;
         Some(id)
@@ -289,6 +325,27 @@ impl Kinds {
             self.sorts.iter_mut().filter(|sort| **sort == other).for_each(|sort| *sort = first);
             (self.has_grown, self.is_void) = (true, true);
         }
+    }
+
+    /// Takes a field of a kind for one by which paths lead on.
+    pub(crate) fn admit_way(&mut self, id: KindId, at: usize) {
+        let ways = &mut self.all[id.0 as usize].ways;
+        self.has_grown |= *ways & 1 << at == 0;
+        *ways |= 1 << at;
+    }
+
+    /// The fields of a kind by which a path of a sort may lead on. Trees are divided anywhere where there are weak pointers.
+    pub(crate) fn ways<'k>(
+        &self,
+        kind: &'k Kind,
+        sort: KindId,
+    ) -> impl Iterator<Item = Scalar> + use<'_, 'k> {
+        let (own, is_any) = (self.sort(sort), self.weak.is_on());
+        let leads_on = move |&(at, (_, field)): &(usize, &(Scalar, Field))| {
+            (is_any || kind.ways >> at & 1 == 1)
+                && matches!(*field, Field::Child(child, _) if self.sort(child) == own)
+        };
+        kind.fields.iter().enumerate().filter(leads_on).map(|(_, (scalar, _))| *scalar)
     }
 
     /// Takes null for one of the children by which a path of this sort leads on, whichever that is.

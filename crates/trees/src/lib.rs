@@ -109,18 +109,23 @@ struct TreeWay {
     is_apart: bool,
     /// The pointers that are weak.
     weak: Weak,
+    /// Whether states are joined at once.
+    is_coarse: bool,
 }
 
 impl TreeWay {
     /// What is known of nodes at the beginning.
     fn kinds(&self) -> Kinds {
         let mut kinds = Kinds::new(self.parent, self.tags.clone(), self.weak.clone());
-        kinds.is_apart = self.is_apart;
+        (kinds.is_apart, kinds.is_coarse) = (self.is_apart, self.is_coarse);
         kinds
     }
 
     /// What else may be tried after an attempt that was no proof.
     fn next(&self, program: &Program, kinds: &Kinds, parents: &[(RecordId, u64)]) -> Vec<Self> {
+        if self.is_coarse {
+            return Vec::new();
+        }
         // Pointers to parents are those to nodes that lead back.
         let back =
             parents.iter().filter(|parent| *self == Self::default() && kinds.weak.mutual.contains(parent));
@@ -128,11 +133,16 @@ impl TreeWay {
         if self.parent.is_none() && !kinds.weak.mutual.is_empty() {
             return back.collect();
         }
+        let is_less = kinds.is_limited && !self.weak.is_on() && !self.is_apart;
+        let coarse = is_less.then(|| Self { is_coarse: true, ..self.clone() });
         let tags = kinds.tags.next().into_iter().flat_map(|tags| {
             [false, true].map(|is_apart| Self { tags: tags.clone(), is_apart, ..self.clone() })
         });
+        let nulls = kinds.tags.nulls().filter(|_| !self.weak.is_on());
+        let nulls = nulls.map(|tags| Self { tags, ..self.clone() });
         let weak = kinds.weak.next(program).into_iter().map(|weak| Self { weak, ..self.clone() });
-        back.chain(tags.filter(|_| !self.is_apart)).chain(weak).collect()
+        let weak = weak.filter(|_| !self.tags.are_nulls());
+        back.chain(coarse).chain(tags.filter(|_| !self.is_apart)).chain(nulls).chain(weak).collect()
     }
 }
 
@@ -173,7 +183,9 @@ impl Attempts<'_> {
                 if is_proof || budget.poll().is_err() {
                     return last;
                 }
-                undecided.extend(is_limited.then_some(made - 1));
+                let is_open = is_limited && (!kinds.is_coarse || limit < MOST_COARSE);
+                undecided.extend(is_open.then_some(made - 1));
+                kinds.is_limited = is_limited;
                 if open.len() < MOST_WAYS {
                     let others = next(&open[made - 1], &kinds);
                     others.into_iter().for_each(|way| {
@@ -192,6 +204,9 @@ impl Attempts<'_> {
         last
     }
 }
+
+/// An attempt that joins states at once and needs more than this will not end.
+const MOST_COARSE: u64 = 10_000;
 
 /// How many ways are tried.
 const MOST_WAYS: usize = 24;

@@ -567,6 +567,10 @@ impl Reader<'_> {
                 self.say([16, u64::from(some)]);
                 return Ok(());
             }
+            Some(Form::Border) => {
+                self.say([17]);
+                return Ok(());
+            }
             Some(form) => return self.form(id, form),
             None => {}
         }
@@ -588,8 +592,14 @@ impl Reader<'_> {
     fn kind(&mut self, id: ObjId, object: &Object, scalars: &[Scalar]) -> Option<KindId> {
         let Some(record) = object.estimated_type else { return self.kinds.find(object, scalars, &[]) };
         let mut fields = Vec::new();
-        for &scalar in scalars.iter().filter(|scalar| self.kinds.tags.has(record, scalar)) {
+        for &scalar in scalars {
             let heap = &self.state.heap;
+            if self.kinds.tags.has_pointer(record, &scalar) {
+                fields.push((scalar, heap.nullness(&mut self.reason.terms, id, scalar)));
+            }
+            if !self.kinds.tags.has(record, &scalar) {
+                continue;
+            }
             let value = heap.load(&mut self.reason.terms, id, scalar.offset, scalar.len);
             let is_set = !heap.has_undefined(id, scalar.offset, scalar.len);
             let field = tags::number(self.reason, &self.path, value).filter(|_| is_set);

@@ -50,6 +50,11 @@ pub(crate) struct Tags {
     members: BTreeMap<(RecordId, u64), Sight>,
     /// Whether members are looked at that hold any number.
     is_last: bool,
+    /// The pointers that nodes are distinguished by: whether they are null.
+    pointers: BTreeSet<(RecordId, u64)>,
+    /// The pointers that were seen to be null, and those that were seen to lead to trees.
+    null: BTreeSet<(RecordId, u64)>,
+    trees: BTreeSet<(RecordId, u64)>,
     seen: BTreeMap<(RecordId, u64), Seen>,
 }
 
@@ -59,10 +64,23 @@ impl Tags {
         !scalar.is_pointer && self.members.contains_key(&(record, scalar.offset))
     }
 
+    /// Whether nodes are distinguished by whether a pointer is null.
+    pub(crate) fn has_pointer(&self, record: RecordId, scalar: &Scalar) -> bool {
+        scalar.is_pointer && self.pointers.contains(&(record, scalar.offset))
+    }
+
+    /// Whether nodes are distinguished by pointers.
+    pub(crate) fn are_nulls(&self) -> bool {
+        !self.pointers.is_empty()
+    }
+
     /// What a node with these numbers is distinguished by.
     pub(crate) fn of(&self, record: RecordId, fields: &[(Scalar, Field)]) -> Vec<Tag> {
         let tag = |(scalar, field): &(Scalar, Field)| {
-            let sight = self.members.get(&(record, scalar.offset)).filter(|_| !scalar.is_pointer)?;
+            let sight = match scalar.is_pointer {
+                true => self.pointers.get(&(record, scalar.offset)).map(|_| &Sight::Zero)?,
+                false => self.members.get(&(record, scalar.offset))?,
+            };
             Some(match (sight, field) {
                 (_, Field::Number(0)) => Tag::Is(0),
                 (Sight::Constants, Field::Number(bits)) if *bits < LIMIT => Tag::Is(*bits),
@@ -75,6 +93,13 @@ impl Tags {
 
     /// Looks at what a node holds. Where its kind had any number before, it may be one that was folded.
     pub(crate) fn see(&mut self, record: RecordId, fields: &[(Scalar, Field)], old: &[(Scalar, Field)]) {
+        for (scalar, field) in fields.iter().filter(|(scalar, _)| scalar.is_pointer) {
+            match field {
+                Field::Number(0) => self.null.insert((record, scalar.offset)),
+                Field::Child(..) => self.trees.insert((record, scalar.offset)),
+                _ => continue,
+            };
+        }
         let is_old =
             |at: usize| old.get(at).is_some_and(|(_, field)| matches!(field, Field::Any | Field::NotZero));
         let own = fields.iter().enumerate().filter(|(_, (scalar, _))| !scalar.is_pointer);
@@ -93,6 +118,9 @@ impl Tags {
 
     /// The members that nodes may be distinguished by next, after what was seen. None when there are no others.
     pub(crate) fn next(&self) -> Option<Self> {
+        if !self.pointers.is_empty() {
+            return None;
+        }
         let few = |seen: &Seen| !seen.is_any && seen.constants.len() <= MOST_CONSTANTS;
         let sight = |(&member, seen): (&(RecordId, u64), &Seen)| match few(seen) {
             true if !seen.constants.is_empty() => Some((member, Sight::Constants)),
@@ -102,12 +130,19 @@ impl Tags {
         let all: BTreeMap<_, _> = self.seen.iter().filter_map(sight).collect();
         let constants = all.iter().filter(|(_, sight)| **sight == Sight::Constants);
         let first: BTreeMap<_, _> = constants.map(|(&member, &sight)| (member, sight)).collect();
-        let next = |members, is_last| Some(Self { members, is_last, seen: BTreeMap::new() });
+        let next = |members, is_last| Some(Self { members, is_last, ..Self::default() });
         match self.members.is_empty() && !self.is_last {
             true if !first.is_empty() => next(first, false),
             _ if self.is_last || all == self.members || all.is_empty() => None,
             _ => next(all, true),
         }
+    }
+
+    /// The pointers that nodes may be distinguished by, after what was seen without any: several that were null in some nodes only. None where nothing else depends on a single one.
+    pub(crate) fn nulls(&self) -> Option<Self> {
+        let is_first = self.members.is_empty() && self.pointers.is_empty();
+        let pointers: BTreeSet<_> = self.null.intersection(&self.trees).copied().collect();
+        (is_first && pointers.len() > 1).then(|| Self { pointers, ..Self::default() })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Unfolding: the cases of a tree or a path, when an instruction needs to know which.
 //!
 //! Soundness. A tree has a node or none. Its node is of one of the kinds of its sort and has what that says: numbers, and trees in the place of children. A path has a node or none; its first node leads on by one of the
-//! children that may be nodes of its sort, to the rest of the path, and so does, from the other end, the last node to the hole. The cases cover each other but miss nothing.
+//! children that were seen to lead on in paths of its sort ([`Kinds::admit_way`]), to the rest of the path, and so does, from the other end, the last node to the hole. The cases cover each other but miss nothing.
 
 use crate::heap::{Form, Question, TreeHeap};
 use crate::kinds::{Field, Kind, KindId, Kinds};
@@ -45,6 +45,7 @@ pub(crate) fn unfold(
                 }
                 _ => Err("the end of what is no path"),
             },
+            Some(Form::Border) => Err("a node of the callers of a function"),
             Some(Form::Chain(..) | Form::Group | Form::Family(..) | Form::Owner(_)) | None => {
                 Err("an object that is a node already")
             }
@@ -124,13 +125,10 @@ fn ways<'k, T>(
     sort: KindId,
     mut case: impl FnMut(Way<'k>) -> Result<Vec<T>, &'static str>,
 ) -> Result<Vec<T>, &'static str> {
-    let own = kinds.sort(sort);
-    let leads_on =
-        |(_, field): &&(Scalar, Field)| matches!(*field, Field::Child(child, _) if kinds.sort(child) == own);
     let mut all = Vec::new();
     for kind in kinds.alternatives(sort) {
-        for (scalar, _) in kind.fields.iter().filter(leads_on) {
-            all.extend(case((kind, *scalar))?);
+        for scalar in kinds.ways(kind, sort) {
+            all.extend(case((kind, scalar))?);
         }
     }
     Ok(all)

@@ -171,6 +171,7 @@ impl Words<'_> {
             Some(Form::Owner(_)) => "the owner".to_owned(),
             Some(Form::Weak(some)) => self.weak(id, some),
             Some(Form::Group) => "a node".to_owned(),
+            Some(Form::Border) => "a node of a caller".to_owned(),
             None => self.node(id, name, depth),
         };
         format!("{inside}{text}")

@@ -1,0 +1,45 @@
+// Nodes have both children or none, and whether one is null says it of the other.
+//@ run: exit 0
+//@ inputs: 2 1 0 1
+//@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+struct node {
+    int value;
+    struct node *left, *right;
+};
+
+static struct node *divide(int depth) {
+    struct node *n = malloc(sizeof *n);
+    if (!n)
+        exit(1);
+    n->left = n->right = NULL;
+    n->value = __VERIFIER_nondet_int();
+    if (depth > 0 && n->value) {
+        n->left = divide(depth - 1);
+        n->right = divide(depth - 1);
+    }
+    return n;
+}
+
+static int leaves(const struct node *n) {
+    return n->left ? leaves(n->left) + leaves(n->right) : 1;
+}
+
+static void destroy(struct node *n) {
+    if (n->left) {
+        destroy(n->left);
+        destroy(n->right);
+    }
+    free(n);
+}
+
+int main(void) {
+    struct node *root = divide(__VERIFIER_nondet_int());
+    int count = leaves(root);
+    destroy(root);
+    return count < 0;
+}
