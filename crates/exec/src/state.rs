@@ -37,7 +37,7 @@ pub struct Outside {
     /// The widths of the registers. The first is for the result of the call.
     pub widths: Rc<[u32]>,
     /// How many registers after the first are pointers from outside to what the call sees; the others are
-    /// numbers.
+    /// numbers, or pointers to objects of which the call sees the address alone.
     pub cuts: u32,
     /// Whether temporaries of the calls below hold blocks that no variable there points to: these are lost if the
     /// program ends before the calls go on.
