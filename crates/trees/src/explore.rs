@@ -78,8 +78,6 @@ pub(crate) enum Objection {
 enum Where {
     /// At the head of a loop.
     Head,
-    /// Where ways meet that are no loop, if states are joined there.
-    Join,
     /// At a call of a function that calls itself, with the memory of the callers.
     Call,
     /// At the same place, with the memory that the function can see.
@@ -167,9 +165,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
             }
             let Some((site, entries)) = waiting.pop() else { return true };
             pending = match self.sites[site].at {
-                Where::Head | Where::Join | Where::Entry => {
-                    self.restored(site, &entries).into_iter().collect()
-                }
+                Where::Head | Where::Entry => self.restored(site, &entries).into_iter().collect(),
                 Where::Call => self.enter(site, entries, &mut waiting),
                 Where::Exit => self.behind_calls(site, &entries),
             };
@@ -307,7 +303,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
                 }
                 let state = match at {
                     Where::Entry => with_context(state, site),
-                    Where::Head | Where::Join | Where::Call | Where::Exit => state,
+                    Where::Head | Where::Call | Where::Exit => state,
                 };
                 let (variants, exits, callers) = (Vec::new(), Vec::new(), Vec::new());
                 self.sites.push(Site {
@@ -330,7 +326,6 @@ impl<'a, 'p> Invariant<'a, 'p> {
             // Which children are null is forgotten first, what numbers are later.
             let is_alike = |known: &Variant| variant.has_numbers_of(known);
             let (alike, others): (Vec<Variant>, Vec<Variant>) = match variants.len() {
-                _ if self.kinds.is_coarse => (std::mem::take(variants), Vec::new()),
                 // Which nodes there are is not kept apart.
                 few if !variant.groups.is_empty() && few < MOST_APART => {
                     variants.drain(..).partition(is_alike)
@@ -383,7 +378,6 @@ impl<'a, 'p> Invariant<'a, 'p> {
             Event::Lost | Event::Ended | Event::Infeasible => {}
             Event::Paused => pending.push(self.machine.state.clone()),
             Event::LoopHead if self.machine.is_at_head() => return Ok(Some(Where::Head)),
-            Event::LoopHead if self.kinds.is_coarse => return Ok(Some(Where::Join)),
             Event::LoopHead => pending.push(self.machine.state.clone()),
             Event::Called if self.kinds.links.is_counted => {
                 self.unsupported("a function that calls itself, and lists whose nodes are counted");
@@ -466,7 +460,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
         }
         let loc = self.machine.loc();
         let mut state = self.machine.state.clone();
-        match self.folded(&mut state, at) {
+        match self.folded(&mut state) {
             Ok(true) => {}
             Ok(false) => return None,
             Err(what) => {
@@ -500,7 +494,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
     }
 
     /// Folds a state. False when no memory is like it.
-    fn folded(&mut self, state: &mut State<TreeHeap>, at: Where) -> Result<bool, &'static str> {
+    fn folded(&mut self, state: &mut State<TreeHeap>) -> Result<bool, &'static str> {
         let reason = &mut self.machine.reason;
         if let Some(seen) = &mut self.seen {
             seen.look(self.program, &self.kinds.links, &mut reason.terms, state);
@@ -509,8 +503,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
         if !self.kinds.links.is_empty() {
             return overlay::fold::fold(self.program, &self.kinds.links, reason, state);
         }
-        let takes_held = self.kinds.is_coarse && !matches!(at, Where::Head | Where::Join);
-        fold(self.program, self.kinds, reason, state, takes_held);
+        fold(self.program, self.kinds, reason, state);
         Ok(!self.kinds.is_void)
     }
 
@@ -620,9 +613,7 @@ impl Recheckable for Invariant<'_, '_> {
             for entries in self.sites[site].variants.clone() {
                 count += 1;
                 let states = match self.sites[site].at {
-                    Where::Head | Where::Join | Where::Entry => {
-                        self.restored(site, &entries).into_iter().collect()
-                    }
+                    Where::Head | Where::Entry => self.restored(site, &entries).into_iter().collect(),
                     // What is behind calls is looked at with each of them.
                     Where::Exit => continue,
                     Where::Call => match self.entered(site, &entries) {

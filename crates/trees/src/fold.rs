@@ -21,8 +21,6 @@ use ringfence_ir::{Program, RecordId};
 pub(crate) struct Pointers {
     /// Those that variables point to.
     held: FastSet<ObjId>,
-    /// Those of which variables point to other places than their beginnings.
-    inside: FastSet<ObjId>,
     /// Where in the heap others are pointed to from.
     cells: FastMap<ObjId, Vec<(ObjId, u64, Value)>>,
     pub(crate) is_mixed: bool,
@@ -33,25 +31,19 @@ impl Pointers {
         let mut all = Self::default();
         state.for_each_value(|value| {
             all.is_mixed |= value.prov.is_mixed();
-            all.hold(&state.heap, value);
+            all.held.extend(value.prov.get());
         });
         for (holder, offset, value, _) in pointers(&state.heap) {
             all.is_mixed |= value.prov.is_mixed();
             let Some(id) = value.prov.get() else { continue };
             match state.heap.object(holder).is_some_and(|object| object.is_heap()) {
                 true => all.cells.entry(id).or_default().push((holder, offset, value)),
-                false => all.hold(&state.heap, value),
+                false => {
+                    all.held.insert(id);
+                }
             }
         }
         all
-    }
-
-    fn hold(&mut self, heap: &TreeHeap, value: Value) {
-        let Some(id) = value.prov.get() else { return };
-        self.held.insert(id);
-        if value != heap.graph.pointer(id, 0) {
-            self.inside.insert(id);
-        }
     }
 
     /// The objects that others in the heap point to, in order.
@@ -88,29 +80,17 @@ struct Contents {
     back: Option<Value>,
 }
 
-/// Folds what can be folded, and trees that variables point to if that is asked for.
-pub(crate) fn fold(
-    program: &Program,
-    kinds: &mut Kinds,
-    reason: &mut Reasoner,
-    state: &mut State<TreeHeap>,
-    takes_held: bool,
-) {
+/// Folds what can be folded.
+pub(crate) fn fold(program: &Program, kinds: &mut Kinds, reason: &mut Reasoner, state: &mut State<TreeHeap>) {
     weaken(program, kinds, state, &mut reason.terms);
-    fold_all(program, kinds, reason, state, takes_held);
+    fold_all(program, kinds, reason, state);
     if kinds.weak.is_on() {
         tidy(state);
     }
 }
 
 /// Folds what can be folded, with pointers that are weak already.
-fn fold_all(
-    program: &Program,
-    kinds: &mut Kinds,
-    reason: &mut Reasoner,
-    state: &mut State<TreeHeap>,
-    takes_held: bool,
-) {
+fn fold_all(program: &Program, kinds: &mut Kinds, reason: &mut Reasoner, state: &mut State<TreeHeap>) {
     loop {
         let pointers = Pointers::of(state);
         if pointers.is_mixed || kinds.is_void {
@@ -121,7 +101,7 @@ fn fold_all(
             .heap
             .for_each_object(|id, object| live.extend((object.is_live() && object.is_heap()).then_some(id)));
         let (heap, path) = (&mut state.heap, &state.path);
-        let mut folding = Folding { program, kinds, reason, heap, path, pointers, takes_held };
+        let mut folding = Folding { program, kinds, reason, heap, path, pointers };
         // Trees first: what can be one is no path.
         let is_done = !live.iter().any(|&id| folding.tree(id).is_some())
             && !live.iter().any(|&id| folding.filled(id).is_some())
@@ -139,14 +119,12 @@ struct Folding<'a> {
     heap: &'a mut TreeHeap,
     path: &'a Path,
     pointers: Pointers,
-    /// Whether trees are taken that variables point to.
-    takes_held: bool,
 }
 
 impl Folding<'_> {
     /// What a node holds that nobody but the heap points to.
     fn contents(&mut self, id: ObjId) -> Option<Contents> {
-        if self.heap.form(id).is_some() || self.pointers.held.contains(&id) && !self.takes(id) {
+        if self.heap.form(id).is_some() || self.pointers.held.contains(&id) {
             return None;
         }
         let object = *self.heap.object(id)?;
@@ -174,14 +152,6 @@ impl Folding<'_> {
         }
         all.tags = tags;
         Some(all)
-    }
-
-    /// Whether a node that variables point to may become a tree: all pointers are to its beginning.
-    fn takes(&self, id: ObjId) -> bool {
-        let own = self.heap.graph.pointer(id, 0);
-        self.takes_held
-            && !self.pointers.inside.contains(&id)
-            && self.pointers.to(id).iter().all(|(_, _, value)| *value == own)
     }
 
     /// What a node is distinguished by.
@@ -284,9 +254,6 @@ impl Folding<'_> {
         if std::ptr::eq(self.kinds.kind(kind), self.kinds.own(kind)) {
             return Some(id);
         }
-        if self.pointers.held.contains(&id) {
-            return None;
-        }
         let other =
             abstract_node(self.kinds.kind(kind), self.heap, &mut self.reason.terms, Value::ZERO).ok()?;
         let (old, new) = (self.heap.graph.pointer(id, 0), self.heap.graph.pointer(other, 0));
@@ -316,9 +283,6 @@ impl Folding<'_> {
 
     /// Makes a node with one child that is no tree a path.
     fn path(&mut self, id: ObjId) -> Option<()> {
-        if self.pointers.held.contains(&id) {
-            return None;
-        }
         let mut contents = self.contents(id)?;
         let (at, hole) = contents.hole.filter(|(_, hole)| hole.prov.get() != Some(id))?;
         let (below, above): (Vec<_>, Vec<_>) =

@@ -122,10 +122,6 @@ pub(crate) struct Kinds {
     pub(crate) links: Links,
     /// How far from their arguments functions that call themselves look at nodes that their callers hold.
     reach: FastMap<FuncId, usize>,
-    /// Whether states are joined at once and wherever ways meet, and trees that variables point to are put together where functions are called and return.
-    pub(crate) is_coarse: bool,
-    /// Whether an exploration had not enough states.
-    pub(crate) is_limited: bool,
     /// Set when a node has been admitted that did not fit; what was found before says less than it should then.
     pub(crate) has_grown: bool,
     /// Set when sorts have become one, so that objects that stand for trees are no longer what they should be: the exploration ends at once.
@@ -136,20 +132,7 @@ impl Kinds {
     /// No kinds, a member that is the parent, members that nodes are distinguished by, and pointers that are weak.
     pub(crate) fn new(back: Option<(RecordId, u64)>, tags: Tags, weak: Weak) -> Self {
         let (all, sorts, links, reach) = (Vec::new(), Vec::new(), Links::default(), FastMap::default());
-        Self {
-            all,
-            sorts,
-            back,
-            tags,
-            is_apart: false,
-            weak,
-            links,
-            reach,
-            is_coarse: false,
-            is_limited: false,
-            has_grown: false,
-            is_void: false,
-        }
+        Self { all, sorts, back, tags, is_apart: false, weak, links, reach, has_grown: false, is_void: false }
     }
 
     /// No kinds, and links.

@@ -94,7 +94,8 @@ fn verify(question: &Question<'_>, budget: &Budget) -> Answer {
     }
     let start = |way: &TreeWay| way.kinds();
     let next = |way: &TreeWay, kinds: &Kinds| way.next(program, kinds, &parents);
-    let attempts = Attempts { engine: NAME, recursive: &recursive, limits: &LIMITS, states: 0 };
+    let attempts =
+        Attempts { engine: NAME, recursive: &recursive, limits: &LIMITS, is_patient: false, states: 0 };
     attempts.made(question, budget, vec![TreeWay::default()], (start, next))
 }
 
@@ -109,23 +110,18 @@ struct TreeWay {
     is_apart: bool,
     /// The pointers that are weak.
     weak: Weak,
-    /// Whether states are joined at once.
-    is_coarse: bool,
 }
 
 impl TreeWay {
     /// What is known of nodes at the beginning.
     fn kinds(&self) -> Kinds {
         let mut kinds = Kinds::new(self.parent, self.tags.clone(), self.weak.clone());
-        (kinds.is_apart, kinds.is_coarse) = (self.is_apart, self.is_coarse);
+        kinds.is_apart = self.is_apart;
         kinds
     }
 
     /// What else may be tried after an attempt that was no proof.
     fn next(&self, program: &Program, kinds: &Kinds, parents: &[(RecordId, u64)]) -> Vec<Self> {
-        if self.is_coarse {
-            return Vec::new();
-        }
         // Pointers to parents are those to nodes that lead back.
         let back =
             parents.iter().filter(|parent| *self == Self::default() && kinds.weak.mutual.contains(parent));
@@ -133,8 +129,6 @@ impl TreeWay {
         if self.parent.is_none() && !kinds.weak.mutual.is_empty() {
             return back.collect();
         }
-        let is_less = kinds.is_limited && !self.weak.is_on() && !self.is_apart;
-        let coarse = is_less.then(|| Self { is_coarse: true, ..self.clone() });
         let tags = kinds.tags.next().into_iter().flat_map(|tags| {
             [false, true].map(|is_apart| Self { tags: tags.clone(), is_apart, ..self.clone() })
         });
@@ -142,7 +136,7 @@ impl TreeWay {
         let nulls = nulls.map(|tags| Self { tags, ..self.clone() });
         let weak = kinds.weak.next(program).into_iter().map(|weak| Self { weak, ..self.clone() });
         let weak = weak.filter(|_| !self.tags.are_nulls());
-        back.chain(coarse).chain(tags.filter(|_| !self.is_apart)).chain(nulls).chain(weak).collect()
+        back.chain(tags.filter(|_| !self.is_apart)).chain(nulls).chain(weak).collect()
     }
 }
 
@@ -152,6 +146,8 @@ struct Attempts<'a> {
     recursive: &'a IdVec<FuncId, bool>,
     /// How many states each may take, at first and later.
     limits: &'a [u64],
+    /// Whether no other attempt follows one that had too few states at first, before it was made with more.
+    is_patient: bool,
     /// How many states were executed.
     states: u64,
 }
@@ -165,7 +161,7 @@ impl Attempts<'_> {
         mut open: Vec<T>,
         (start, next): (impl Fn(&T) -> Kinds, impl Fn(&T, &Kinds) -> Vec<T>),
     ) -> Answer {
-        let Attempts { engine, recursive, limits, mut states } = self;
+        let Attempts { engine, recursive, limits, is_patient, mut states } = self;
         let mut last =
             Answer::unknown(UnknownReason::Unsupported { what: "no attempt".to_owned(), loc: Loc::NONE });
         for &limit in limits {
@@ -183,10 +179,9 @@ impl Attempts<'_> {
                 if is_proof || budget.poll().is_err() {
                     return last;
                 }
-                let is_open = is_limited && (!kinds.is_coarse || limit < MOST_COARSE);
-                undecided.extend(is_open.then_some(made - 1));
-                kinds.is_limited = is_limited;
-                if open.len() < MOST_WAYS {
+                undecided.extend(is_limited.then_some(made - 1));
+                let waits = is_patient && is_limited && Some(&limit) == limits.first();
+                if open.len() < MOST_WAYS && !waits {
                     let others = next(&open[made - 1], &kinds);
                     others.into_iter().for_each(|way| {
                         if !open.contains(&way) {
@@ -205,14 +200,11 @@ impl Attempts<'_> {
     }
 }
 
-/// An attempt that joins states at once and needs more than this will not end.
-const MOST_COARSE: u64 = 10_000;
-
 /// How many ways are tried.
 const MOST_WAYS: usize = 24;
 
 /// How many states an attempt at trees may take, of which there may be many.
-const LIMITS: [u64; 6] = [300, 1_000, 3_000, 10_000, 30_000, u64::MAX];
+const LIMITS: [u64; 7] = [300, 1_000, 3_000, 10_000, 30_000, 100_000, u64::MAX];
 
 /// How many states an attempt at overlaid lists may take.
 const LIST_LIMITS: [u64; 4] = [300, 3_000, 30_000, u64::MAX];
@@ -227,7 +219,8 @@ fn verify_lists(question: &Question<'_>, budget: &Budget) -> Answer {
     let (seen, states) = look(question, &links, &recursive, budget);
     let ways = seen.ways(&links);
     let start = |links: &Links| Kinds::of_lists(links.clone());
-    let attempts = Attempts { engine: OVERLAID, recursive: &recursive, limits: &LIST_LIMITS, states };
+    let (limits, recursive) = (&LIST_LIMITS, &recursive);
+    let attempts = Attempts { engine: OVERLAID, recursive, limits, is_patient: true, states };
     // Lengths are kept where nothing else has led to a proof.
     let next = |links: &Links, _: &Kinds| match links.is_counted {
         true => Vec::new(),
