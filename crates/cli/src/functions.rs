@@ -139,6 +139,9 @@ where
         if self.is_own_fault(&expected) {
             return expected;
         }
+        if let Some(lean) = self.lean(&expected) {
+            return self.weakened(lean);
+        }
         let strongest = self.strongest(&obvious);
         // Most functions have one defect, and a search for more takes long.
         let search = if self.first.0.search == Search::All { Search::All } else { Search::First };
@@ -149,7 +152,12 @@ where
         if strong.is_proved() {
             return self.weakened(strong);
         }
-        for options in self.variants(&strongest) {
+        if let Some(lean) = self.lean(&strong).filter(|_| strong.options != obvious) {
+            return self.weakened(lean);
+        }
+        let base = self.without_foreign(&strong);
+        for options in base.iter().cloned().chain(self.variants(&strong, base.as_ref().unwrap_or(&strongest)))
+        {
             let other = self.attempt(options, Search::First, self.share(4));
             if other.is_proved() {
                 return self.weakened(other);
@@ -162,61 +170,113 @@ where
         self.judged(strong)
     }
 
-    /// Whether a violation is about what the function itself did to memory: that it lost a block of its own, or used or freed one that it
-    /// had freed. No condition on what it is called with excuses that.
-    fn is_own_fault(&self, tried: &Tried) -> bool {
+    /// A proof without what members lead to: most functions on lists and trees do not look at that, and memory without it is simpler.
+    fn lean(&self, expected: &Tried) -> Option<Tried> {
+        let mut options = expected.options.clone();
+        let contents = options.iter_mut().zip(&self.choices).filter(|(_, choice)| choice.is_content);
+        contents.for_each(|(option, _)| *option = 0);
+        if expected.is_refuted() || options == expected.options {
+            return None;
+        }
+        Some(self.attempt(options, Search::First, self.share(4))).filter(Tried::is_proved)
+    }
+
+    /// If a block was lost that the driver made: the same options without the blocks that may belong to somebody else.
+    fn without_foreign(&self, strong: &Tried) -> Option<Vec<u8>> {
+        if !self.has_lost_what_was_made(strong) {
+            return None;
+        }
+        let mut options = strong.options.clone();
+        for (option, choice) in options.iter_mut().zip(&self.choices) {
+            if choice.is_foreign {
+                *option = 0;
+            }
+        }
+        (options != strong.options).then_some(options)
+    }
+
+    /// Whether a violation is a write beyond the end of a block that the driver made.
+    fn lacks_room(&self, tried: &Tried) -> bool {
+        let Verdict::False(refutation) = &tried.asked.2.verdict else { return false };
+        let violation = refutation.violation();
+        violation.kind == ViolationKind::OutOfBounds
+            && violation.message.starts_with("write")
+            && self.is_about_what_was_made(tried)
+    }
+
+    /// Whether a violation is the loss of a block that the driver made.
+    fn has_lost_what_was_made(&self, tried: &Tried) -> bool {
+        let Verdict::False(refutation) = &tried.asked.2.verdict else { return false };
+        refutation.violation().kind == ViolationKind::Leak && self.is_about_what_was_made(tried)
+    }
+
+    /// Whether a violation is about a block that the driver made.
+    fn is_about_what_was_made(&self, tried: &Tried) -> bool {
         let (_, program, answer) = &tried.asked;
         let Verdict::False(refutation) = &answer.verdict else { return false };
-        let violation = refutation.violation();
-        match violation.kind {
-            ViolationKind::UseAfterFree | ViolationKind::DoubleFree | ViolationKind::UseAfterScope => true,
-            ViolationKind::Leak => {
-                let ir = &program.ir;
-                // All that a driver makes is made on the line of the function's name.
-                let line = |loc: Loc| ir.sources.place(loc).map(|place| (place.file, place.line));
-                let start = ir.find_function(&self.function).map_or(Loc::NONE, |id| ir.functions[id].loc);
-                let made = violation.object.as_ref().map_or(Loc::NONE, |object| object.allocated);
-                line(made).is_some() && line(made) != line(start)
+        let ir = &program.ir;
+        // All that a driver makes is made on the line of the function's name.
+        let line = |loc: Loc| ir.sources.place(loc).map(|place| (place.file, place.line));
+        let start = ir.find_function(&self.function).map_or(Loc::NONE, |id| ir.functions[id].loc);
+        let object = refutation.violation().object.as_ref();
+        let made = object.map_or(Loc::NONE, |object| object.allocated);
+        line(made).is_none() || line(made) == line(start)
+    }
+
+    /// Whether a violation is about what the function itself did to memory: that it lost a block of its own, or used or freed one that it
+    /// had freed. No condition on what it is called with excuses that, unless two parameters share it.
+    fn is_own_fault(&self, tried: &Tried) -> bool {
+        let Verdict::False(refutation) = &tried.asked.2.verdict else { return false };
+        match refutation.violation().kind {
+            ViolationKind::UseAfterFree | ViolationKind::DoubleFree | ViolationKind::UseAfterScope => {
+                // What parameters share may be what no caller passes.
+                let is_shared = self.choices.iter().any(|choice| choice.order == Order::Shared);
+                !(is_shared && self.is_about_what_was_made(tried))
             }
+            ViolationKind::Leak => !self.is_about_what_was_made(tried),
             _ => false,
         }
     }
 
     /// A violation that may be due to what could not be made, or to who owns a block, is none to report.
     fn judged(&self, strong: Tried) -> Tried {
+        match self.excuse(&strong) {
+            Some(what) => self.no_answer(strong, &what),
+            None => strong,
+        }
+    }
+
+    /// What is not known of the starting memory, if a violation may be due to that.
+    fn excuse(&self, strong: &Tried) -> Option<String> {
         use ViolationKind::{
-            DoubleFree, Leak, NullDeref, UninitialisedPointer, UseAfterFree, UseAfterScope, WildPointer,
+            DoubleFree, Leak, NullDeref, UninitialisedPointer, UninitialisedRead, UseAfterFree,
+            UseAfterScope, WildPointer,
         };
-        if self.is_own_fault(&strong) {
-            return strong;
-        }
         let (_, program, answer) = &strong.asked;
-        let Verdict::False(refutation) = &answer.verdict else { return strong };
-        let kind = refutation.violation().kind;
-        let (limits, frees) = match &program.driver {
-            Some(Ok(driver)) => (driver.limits.as_slice(), driver.frees),
-            _ => (&[][..], false),
-        };
-        if kind == ViolationKind::UninitialisedRead {
-            return self.no_answer(strong, "whether contents of the starting memory were set");
+        let Verdict::False(refutation) = &answer.verdict else { return None };
+        let Some(Ok(driver)) = &program.driver else { return None };
+        let violation = refutation.violation();
+        let (kind, is_made) = (violation.kind, self.is_about_what_was_made(strong));
+        let offset = violation.object.as_ref().and_then(|object| object.offset);
+        if driver.looks_before && is_made && offset.is_some_and(|offset| offset < 0) {
+            return Some("what stands in memory before what a parameter leads to".to_owned());
         }
-        if kind == Leak && !frees {
-            return self.no_answer(strong, "who owns a block that the function loses");
+        if self.is_own_fault(strong) {
+            return None;
         }
-        if let Some(Ok(Driver { unknown: Some(what), .. })) = &program.driver
-            && [Leak, NullDeref, WildPointer].contains(&kind)
-        {
-            return self.no_answer(strong, what);
+        if kind == UninitialisedRead {
+            return Some("whether contents of the starting memory were set".to_owned());
         }
-        match limits.first() {
-            Some(limit)
-                if ![DoubleFree, Leak, UninitialisedPointer, UseAfterFree, UseAfterScope].contains(&kind) =>
-            {
-                let what = format!("what `{limit}` leads to");
-                self.no_answer(strong, &what)
-            }
-            _ => strong,
+        if kind == Leak && driver.is_unowned {
+            return Some("who owns a block that the function loses".to_owned());
         }
+        if driver.unknown.is_some() && [Leak, NullDeref, WildPointer].contains(&kind) {
+            return driver.unknown.clone();
+        }
+        let limit = driver.limits.first()?;
+        let is_certain =
+            [DoubleFree, Leak, UninitialisedPointer, UseAfterFree, UseAfterScope].contains(&kind);
+        (!is_certain).then(|| format!("what `{limit}` leads to"))
     }
 
     /// The strongest option of each choice, where they have an order.
@@ -230,11 +290,15 @@ where
     }
 
     /// The same with other options where they have no order.
-    fn variants(&self, strongest: &[u8]) -> Vec<Vec<u8>> {
+    fn variants(&self, strong: &Tried, strongest: &[u8]) -> Vec<Vec<u8>> {
         let mut out = Vec::new();
+        let lacks_room = self.lacks_room(strong);
         for (at, choice) in
             self.choices.iter().enumerate().filter(|(_, choice)| choice.order != Order::Stronger)
         {
+            if choice.order == Order::Room && !lacks_room {
+                continue;
+            }
             for option in (0..choice.options.len()).map(number).filter(|&option| option != strongest[at]) {
                 let mut options = strongest.to_vec();
                 options[at] = option;
@@ -273,7 +337,7 @@ where
         match choice.order {
             Order::Stronger => (0..taken).collect(),
             Order::Less => (taken + 1..number(choice.options.len())).rev().collect(),
-            Order::Different | Order::LastResort => Vec::new(),
+            Order::Different | Order::Shared | Order::Room | Order::LastResort => Vec::new(),
         }
     }
 

@@ -14,6 +14,10 @@ pub struct Choice {
     pub obvious: usize,
     /// How the options belong together.
     pub order: Order,
+    /// Whether it is about what a member leads to, and the weakest option is not to have that.
+    pub is_content: bool,
+    /// Whether the file never frees that: it may belong to somebody else.
+    pub is_foreign: bool,
 }
 
 /// How the options of a choice belong together.
@@ -23,6 +27,10 @@ pub enum Order {
     Stronger,
     /// They describe different memories.
     Different,
+    /// They describe different memories, and in that of the first one two parameters share a part.
+    Shared,
+    /// They describe different memories, and the others are tried if there is no room for what the function writes.
+    Room,
     /// They describe different memories, and the last one, which says least, is tried where the others are proved.
     Less,
     /// The last one is not what a caller can do anything about, and is tried when there is no proof otherwise.
@@ -47,6 +55,20 @@ impl Choices {
         self.choose(about, options, obvious, Order::Stronger)
     }
 
+    /// The same of what a member leads to. It is foreign if the file never frees it.
+    pub(super) fn of_content(
+        &mut self,
+        about: &str,
+        options: &[&'static str],
+        (obvious, is_foreign): (usize, bool),
+    ) -> usize {
+        let taken = self.of(about, options, obvious);
+        if let Some(choice) = self.all.last_mut() {
+            (choice.is_content, choice.is_foreign) = (true, is_foreign);
+        }
+        taken
+    }
+
     /// The same where the first is the obvious one.
     pub(super) fn one_of(&mut self, about: &str, options: &[&'static str], order: Order) -> usize {
         self.choose(about, options, 0, order)
@@ -54,7 +76,14 @@ impl Choices {
 
     fn choose(&mut self, about: &str, options: &[&'static str], obvious: usize, order: Order) -> usize {
         let taken = self.taken.get(self.all.len()).map_or(obvious, |&option| usize::from(option));
-        self.all.push(Choice { about: about.to_owned(), options: options.to_vec(), obvious, order });
+        self.all.push(Choice {
+            about: about.to_owned(),
+            options: options.to_vec(),
+            obvious,
+            order,
+            is_content: false,
+            is_foreign: false,
+        });
         taken.min(options.len().saturating_sub(1))
     }
 }

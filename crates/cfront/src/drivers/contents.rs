@@ -5,6 +5,7 @@
 //! contents that somebody has set. So it is a choice, one for the whole driver, whose stronger option draws each element.
 
 use super::maker::{Maker, Result};
+use super::types::Kind;
 use rucc_types::TypeId;
 
 impl Maker<'_> {
@@ -62,15 +63,28 @@ impl Maker<'_> {
     /// Gives the elements of an array their contents: those that are addresses always, others if contents are set.
     pub(super) fn elements(&mut self, place: &str, elem: Option<TypeId>, count: &str) -> Result<()> {
         let set = self.contents();
-        match elem.filter(|&elem| set || self.types.is_delicate(elem)) {
-            Some(elem) => self.each_element(place, elem, count),
-            None => {
-                if set {
-                    self.fill_bytes(place, count);
-                }
+        match elem {
+            Some(elem) if self.types.is_delicate(elem) => self.each_element(place, elem, count),
+            Some(elem) if set => self.draw_elements(place, elem, count),
+            None if set => {
+                self.fill_bytes(place, count);
                 Ok(())
             }
+            _ => Ok(()),
         }
+    }
+
+    /// Draws the elements of an array that has no addresses. There is no choice about them: other choices have the same places without it.
+    fn draw_elements(&mut self, place: &str, elem: TypeId, count: &str) -> Result<()> {
+        let index = self.fresh("i");
+        let element = format!("{place}[{index}]");
+        self.line(&format!("for (__SIZE_TYPE__ {index} = 0; {index} < (__SIZE_TYPE__){count}; {index}++)"));
+        let set = match self.types.kind(elem) {
+            Kind::Integer { .. } => format!("{element} = {};", self.any(elem)?),
+            _ => format!("rf_fill(&{element}, sizeof {element});"),
+        };
+        self.line(&format!("    {set}"));
+        Ok(())
     }
 
     fn any_byte(&mut self) -> &'static str {

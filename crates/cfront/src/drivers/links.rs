@@ -3,7 +3,7 @@
 //! Each is made node by node, with a draw that says whether there is one more, and a new block for each node.
 
 use super::choices::Order;
-use super::maker::{Maker, Result, Where, formula, value_name};
+use super::maker::{Known, Maker, Result, Where, formula, is_path, value_name};
 use super::roles::{Role, is_first, is_last, is_length, role};
 use super::text::{Part, ending};
 use super::types::{Kind, Member};
@@ -79,6 +79,8 @@ impl Maker<'_> {
         let (list, to_last) = (self.list_name(to, &role, nonempty == 1)?, ends == 1);
         let value = value_name(first);
         self.atom(format!("{first} |-> {value}"));
+        self.note_list(first, id, &role);
+        self.note_owner(first, Some(id), Where::Member);
         self.atom(format!("{list}({value}, 0)"));
         if to_last {
             self.atom(format!("last({value}, {last})"));
@@ -114,26 +116,44 @@ impl Maker<'_> {
             ["a list", "a list that is not empty"]
         };
         let nonempty = self.choices.of(place, &words, 0) == 1;
-        let mut inner = false;
+        let shared = self.shared(place, id, at);
+        let (mut inner, mut is_known) = (false, false);
         if at == Where::Parameter && matches!(role, Role::Double { .. }) {
             inner = self.choices.of(place, &["any node of a list", "its first node"], 1) == 0;
             self.nodes.push(place.to_owned());
+            let options = ["nothing else leads to its list", "its list is known"];
+            is_known = self.choices.one_of(place, &options, Order::Different) == 1;
         }
         let options = [words[0], "a node of its own"];
         let is_alone =
             at == Where::Parameter && self.choices.one_of(&format!("*{place}"), &options, Order::Less) == 1;
+        let children = self.children(place, &role, at);
+        if let Some(list) = shared {
+            return self.node_of(place, &list, nonempty);
+        }
         if is_alone {
             return self.alone(place, (to, id), nonempty);
         }
-        let maker = self.maker_of(to, id, &role, inner)?;
+        let inner = inner || is_known;
+        let maker = self.maker_of((to, id), &role, inner, is_known)?;
+        self.note_owner(place, Some(id), at);
         self.line(&format!("{place} = {maker}();"));
         if nonempty {
             self.line(&format!("rf_assume({place} != 0);"));
+        }
+        for child in children {
+            self.require(&format!("{place} != 0 && {place}->{child} != 0"));
         }
         let name = self.list_name(to, &role, nonempty)?;
         let value = if at == Where::Member { value_name(place) } else { place.to_owned() };
         if at == Where::Member {
             self.atom(format!("{place} |-> {value}"));
+            self.note_list(place, id, &role);
+        }
+        if is_known {
+            self.part
+                .conditions
+                .push(format!("the caller keeps the first and the last node of the list of {place}"));
         }
         self.atom(match (is_tree, inner) {
             (true, _) => format!("{name}({value})"),
@@ -141,6 +161,50 @@ impl Maker<'_> {
             (false, false) if matches!(role, Role::Double { .. }) => format!("{name}({value}, 0, 0, _)"),
             (false, false) => format!("{name}({value}, 0)"),
         });
+        Ok(())
+    }
+
+    /// The list of another parameter, if a parameter is one of its nodes.
+    fn shared(&mut self, place: &str, node: RecordId, at: Where) -> Option<Known> {
+        let list = self.lists.iter().find(|list| at == Where::Parameter && list.node == node).cloned()?;
+        let options = ["a node of the list of another parameter", "one of a list of its own"];
+        (self.choices.one_of(place, &options, Order::Shared) == 0).then_some(list)
+    }
+
+    /// The children that a tree is required to have.
+    fn children(&mut self, place: &str, role: &Role, at: Where) -> Vec<String> {
+        let Role::Tree { children, .. } = role else { return Vec::new() };
+        let options = ["perhaps null", "a tree that is not empty"];
+        let all = children.iter().filter(|_| at == Where::Parameter);
+        let taken = all.filter(|child| self.choices.of(&format!("{place}->{child}"), &options, 0) == 1);
+        taken.cloned().collect()
+    }
+
+    /// Notes a list that a member of a parameter begins.
+    fn note_list(&mut self, place: &str, node: RecordId, role: &Role) {
+        let is_list = matches!(role, Role::List { .. } | Role::Double { .. });
+        if is_list && is_path(place) && !place.starts_with("node->") {
+            self.lists.push(Known { place: place.to_owned(), node, guard: None });
+        }
+    }
+
+    /// Lets a parameter be a node of the list that a member of another one begins.
+    fn node_of(&mut self, place: &str, list: &Known, nonempty: bool) -> Result<()> {
+        let (Role::List { next } | Role::Double { next, .. }) = role(self.types, list.node) else {
+            return Err(format!("`{place}`"));
+        };
+        let first = &list.place;
+        let guarded =
+            list.guard.as_ref().map_or_else(|| first.clone(), |guard| format!("{guard} ? {first} : 0"));
+        self.line(&format!("{place} = {guarded};"));
+        self.line(&format!("while ({place} != 0 && rf_choice())"));
+        self.line(&format!("    {place} = {place}->{next};"));
+        if nonempty {
+            self.line(&format!("rf_assume({place} != 0);"));
+        }
+        let value = value_name(first);
+        let null = if nonempty { String::new() } else { format!("{place} == 0 || ") };
+        self.part.conditions.push(format!("({null}{place} is a node of the list of {value})"));
         Ok(())
     }
 
@@ -230,11 +294,18 @@ impl Maker<'_> {
     }
 
     /// The function that makes lists or trees of a type.
-    fn maker_of(&mut self, to: TypeId, id: RecordId, role: &Role, inner: bool) -> Result<String> {
+    fn maker_of(
+        &mut self,
+        (to, id): (TypeId, RecordId),
+        role: &Role,
+        inner: bool,
+        is_known: bool,
+    ) -> Result<String> {
         let written = self.written(to)?;
         let word = ending(&written);
         let what = match (role, inner) {
             (Role::Tree { .. }, _) => "tree",
+            (_, true) if is_known => "node_of_known",
             (_, true) => "node_of",
             _ => "list",
         };
@@ -248,41 +319,64 @@ impl Maker<'_> {
         let outer = std::mem::replace(&mut self.part, Part::body());
         match role {
             Role::Tree { children, parent } => {
-                self.line("if (rf_choice())");
-                self.line("    return 0;");
-                self.line(&format!("{written} *node = {new}();"));
-                if let Some(parent) = parent {
-                    self.line(&format!("node->{parent} = 0;"));
-                }
-                for child in children {
-                    self.line(&format!("node->{child} = {name}();"));
-                    if let Some(parent) = parent {
-                        self.line(&format!("if (node->{child} != 0)"));
-                        self.line(&format!("    node->{child}->{parent} = node;"));
-                    }
-                }
-                self.line("return node;");
+                self.tree_body((&written, &new, &name), children, parent.as_deref())
             }
-            _ => {
-                self.line(&format!("{written} *list = 0;"));
-                if inner {
-                    self.line(&format!("{written} *chosen = 0;"));
-                }
-                self.line("while (rf_choice()) {");
-                self.line(&format!("{written} *node = {new}();"));
-                self.prepend(role, "list");
-                self.line("list = node;");
-                if inner {
-                    self.line("if (rf_choice())");
-                    self.line("    chosen = node;");
-                }
-                self.line("}");
-                self.line(if inner { "return chosen;" } else { "return list;" });
-            }
+            _ => self.list_body((&written, &new), role, inner, is_known),
         }
         let part = std::mem::replace(&mut self.part, outer);
         self.helpers.made.push((declared.clone(), format!("{declared} {{\n{}\n}}\n", part.lines.join("\n"))));
         Ok(name)
+    }
+
+    /// The body of a function that makes trees.
+    fn tree_body(
+        &mut self,
+        (written, new, name): (&str, &str, &str),
+        children: &[String],
+        parent: Option<&str>,
+    ) {
+        self.line("if (rf_choice())");
+        self.line("    return 0;");
+        self.line(&format!("{written} *node = {new}();"));
+        if let Some(parent) = parent {
+            self.line(&format!("node->{parent} = 0;"));
+        }
+        for child in children {
+            self.line(&format!("node->{child} = {name}();"));
+            if let Some(parent) = parent {
+                self.line(&format!("if (node->{child} != 0)"));
+                self.line(&format!("    node->{child}->{parent} = node;"));
+            }
+        }
+        self.line("return node;");
+    }
+
+    /// The body of a function that makes lists.
+    fn list_body(&mut self, (written, new): (&str, &str), role: &Role, inner: bool, is_known: bool) {
+        self.line(&format!("{written} *list = 0;"));
+        if is_known {
+            self.line(&format!("static {written} *rf_first, *rf_last;"));
+        }
+        if inner {
+            self.line(&format!("{written} *chosen = 0;"));
+        }
+        self.line("while (rf_choice()) {");
+        self.line(&format!("{written} *node = {new}();"));
+        self.prepend(role, "list");
+        if is_known {
+            self.line("if (list == 0)");
+            self.line("    rf_last = node;");
+        }
+        self.line("list = node;");
+        if inner {
+            self.line("if (rf_choice())");
+            self.line("    chosen = node;");
+        }
+        self.line("}");
+        if is_known {
+            self.line("rf_first = list;");
+        }
+        self.line(if inner { "return chosen;" } else { "return list;" });
     }
 
     /// A ring of records that have links, in place: its nodes are such records, or records that have one as a member.
@@ -328,6 +422,13 @@ impl Maker<'_> {
         if nonempty {
             self.line(&format!("rf_assume({place}.{next} != &{place});"));
             self.part.conditions.push(format!("{place} has a node"));
+        }
+        let options = ["nothing else leads to it", "its nodes are known"];
+        if self.choices.one_of(place, &options, Order::Different) == 1 {
+            let (known, written) = (self.fresh("known"), self.written(self.bare(id)?)?);
+            self.line(&format!("static {written} *{known};"));
+            self.line(&format!("{known} = {place}.{next};"));
+            self.part.conditions.push(format!("the caller keeps {place}.{next}"));
         }
         Ok(())
     }

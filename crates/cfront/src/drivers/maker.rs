@@ -9,6 +9,7 @@
 //! The formula is written where the code is, line by line. What cannot be made is refused.
 
 use super::choices::{Choices, Order};
+use super::owners::Owned;
 use super::roles::{Role, counts, role};
 use super::text::{Helpers, Part, ending};
 use super::types::{Kind, Member, Types};
@@ -53,6 +54,13 @@ pub(super) enum Where {
     Member,
 }
 
+impl Where {
+    /// Where a place stands that is none of the file's variables: one with a name alone is a parameter.
+    pub(super) fn of(place: &str) -> Self {
+        if is_name(place) { Self::Parameter } else { Self::Member }
+    }
+}
+
 /// Writes the code.
 pub(super) struct Maker<'u> {
     pub(super) types: Types<'u>,
@@ -72,7 +80,22 @@ pub(super) struct Maker<'u> {
     pub(super) families: Vec<(RecordId, String)>,
     /// The parameters that are nodes of doubly linked lists or rings: others may know what is before and behind them.
     pub(super) nodes: Vec<String>,
+    /// What leads to blocks that nothing in the file frees.
+    pub(super) unowned: Vec<String>,
+    /// The lists that members of parameters begin.
+    pub(super) lists: Vec<Known>,
+    /// What the file frees.
+    pub(super) owned: Owned,
     names: usize,
+}
+
+/// A list that a member of a parameter begins: another parameter may be one of its nodes.
+#[derive(Debug, Clone)]
+pub(super) struct Known {
+    pub(super) place: String,
+    pub(super) node: RecordId,
+    /// What must not be null for it to be there.
+    pub(super) guard: Option<String>,
 }
 
 impl<'u> Maker<'u> {
@@ -88,6 +111,9 @@ impl<'u> Maker<'u> {
             set: None,
             families: Vec::new(),
             nodes: Vec::new(),
+            unowned: Vec::new(),
+            lists: Vec::new(),
+            owned: Owned::of(types),
             names: 0,
         }
     }
@@ -221,10 +247,12 @@ impl<'u> Maker<'u> {
                         continue;
                     }
                     let owner = self.making.last().copied();
-                    let count = counts.filter(|_| owner.is_some_and(|owner| self.is_array(member, owner)));
-                    let count = count.and_then(|counts| counts.room.clone());
+                    let counts = counts.filter(|_| owner.is_some_and(|owner| self.is_array(member, owner)));
+                    let count = counts.and_then(|counts| counts.room.clone());
                     let count = count.map(|room| self.count(base, &room, members));
-                    self.pointer(&place, member.ty, &member.name, count.as_ref(), Where::Member)?;
+                    let used = counts.and_then(|counts| counts.used.as_ref());
+                    let used = used.map(|used| self.count(base, used, members));
+                    self.led(&place, member, (base, members), (count.as_ref(), used.as_ref()))?;
                 }
                 Kind::Record(inner) if self.is_head(inner) => self.ring(&place, inner)?,
                 Kind::Record(inner) => self.record(&format!("{place}."), inner, true)?,
@@ -234,6 +262,38 @@ impl<'u> Maker<'u> {
                 Kind::Array(_, len) => self.lengths.push(Count::new(len.to_string(), false)),
                 _ => self.draw(&place, member.ty)?,
             }
+        }
+        Ok(())
+    }
+
+    /// What a member leads to: memory of its own, or that of a member before it.
+    fn led(
+        &mut self,
+        place: &str,
+        member: &Member,
+        (base, members): (&str, &[Member]),
+        (room, used): (Option<&Count>, Option<&Count>),
+    ) -> Result<()> {
+        let first = self.within(place, member, members, base);
+        let before = self.part.mark();
+        let lists = (self.lengths.len(), self.limits.len(), self.unowned.len());
+        let mut is_string = false;
+        match (self.types.kind(member.ty), room) {
+            (Kind::Pointer(to), Some(room)) if self.types.is_character(to) => {
+                self.characters(place, to, (room, used))?;
+            }
+            (kind, _) => {
+                is_string =
+                    room.is_none() && matches!(kind, Kind::Pointer(to) if self.types.is_character(to));
+                self.pointer(place, member.ty, &member.name, room, Where::Member)?;
+            }
+        }
+        if let Some(first) = first {
+            self.part.take_back(before);
+            self.lengths.truncate(lists.0);
+            self.limits.truncate(lists.1);
+            self.unowned.truncate(lists.2);
+            self.lead_into(place, &first, is_string);
         }
         Ok(())
     }
@@ -366,6 +426,9 @@ impl<'u> Maker<'u> {
         match (self.types.kind(to), count) {
             (Kind::Function, _) => self.callback(place, to),
             (Kind::Void, Some(count)) => self.array(place, None, count),
+            (Kind::Integer { .. }, Some(count)) if at == Where::Parameter && self.is_read_only_text(to) => {
+                self.characters(place, to, (count, None))
+            }
             (Kind::Void, None) => self.block(place, ty),
             (Kind::Record(id), _) if self.making.contains(&id) => self.limited(place, ty),
             (Kind::Record(id), _) if self.types.record(id).layout.is_none() => self.limited(place, ty),
@@ -400,10 +463,13 @@ impl<'u> Maker<'u> {
         self.line(&format!("{place} = 0;"));
         self.line("} else {");
         let before = (self.part.atoms.len(), self.part.conditions.len());
-        let lengths = self.lengths.len();
+        let (lengths, lists) = (self.lengths.len(), self.lists.len());
         make(self)?;
         for length in self.lengths.iter_mut().skip(lengths) {
             length.guard.get_or_insert_with(|| place.to_owned());
+        }
+        for list in self.lists.iter_mut().skip(lists) {
+            list.guard.get_or_insert_with(|| place.to_owned());
         }
         self.line("}");
         let atoms = self.part.atoms.split_off(before.0);
@@ -433,11 +499,14 @@ impl<'u> Maker<'u> {
         match role(self.types, id) {
             Role::Plain => match at {
                 Where::Member => {
-                    let taken = self.choices.of(place, &["any address", "an object"], 1);
+                    let options = ["any address", "an object"];
+                    let taken = self.content(place, &options, 1, (Some(id), at));
                     let (before, lengths) = (self.part.mark(), self.lengths.len());
+                    let lists = self.lists.len();
                     self.whole(place, (to, id), false)?;
                     if taken == 0 {
                         self.part.take_back(before);
+                        self.lists.truncate(lists);
                         for length in self.lengths.iter_mut().skip(lengths) {
                             length.guard = Some("0".to_owned());
                         }
@@ -482,10 +551,11 @@ impl<'u> Maker<'u> {
             let options = ["its members are made", "any contents"];
             let taken = self.choices.one_of(&format!("*{place}"), &options, Order::Less);
             let before = self.part.mark();
-            let begun = self.part.atoms.len();
+            let (begun, lists) = (self.part.atoms.len(), self.lists.len());
             self.record(&arrow, id, true)?;
             if taken == 1 {
                 self.part.take_back(before);
+                self.lists.truncate(lists);
                 self.scramble(&arrow, id)?;
             }
             if self.part.atoms.len() == begun {
@@ -525,7 +595,7 @@ impl<'u> Maker<'u> {
     }
 
     /// An array with as many elements as a number says; without any, it may be null.
-    fn array(&mut self, place: &str, elem: Option<TypeId>, count: &Count) -> Result<()> {
+    pub(super) fn array(&mut self, place: &str, elem: Option<TypeId>, count: &Count) -> Result<()> {
         let n = &count.place;
         let size = elem.and_then(|elem| self.types.size(elem)).unwrap_or(1);
         let largest = format!("__PTRDIFF_MAX__ / {size}");
@@ -535,6 +605,7 @@ impl<'u> Maker<'u> {
         self.line("} else {");
         let bytes = if size == 1 { n.clone() } else { format!("(__SIZE_TYPE__){n} * {size}") };
         self.line(&format!("{place} = rf_block({bytes});"));
+        self.note_owner(place, None, Where::of(place));
         self.line("}");
         self.atom(format!("blk({place}, {place} + {n})"));
         self.elements(place, elem, n)
@@ -565,10 +636,17 @@ impl<'u> Maker<'u> {
     /// A text with its terminator.
     fn string(&mut self, place: &str, ty: TypeId, at: Where) -> Result<()> {
         let options = ["any address", "null or a string", "a string", "a string that is not empty"];
-        let taken = self.choices.of(place, &options, if at == Where::Variable { 1 } else { 2 });
+        let obvious = if at == Where::Variable { 1 } else { 2 };
+        let taken = self.content(place, &options, obvious, (None, at));
+        let has_room = self.has_room(place, ty, at);
         self.contents();
         if taken == 0 {
             return self.draw(place, ty);
+        }
+        self.note_owner(place, None, at);
+        if has_room {
+            self.spacious(place);
+            return Ok(());
         }
         let (written, maker) = (self.written(ty)?, self.string_maker());
         let made = format!("{place} = ({written}){maker}();");
@@ -602,7 +680,8 @@ impl<'u> Maker<'u> {
 
     /// An address of which the type says nothing.
     fn block(&mut self, place: &str, ty: TypeId) -> Result<()> {
-        let taken = self.choices.of(place, &["any address", "null or a block", "a block"], 0);
+        let options = ["any address", "null or a block", "a block"];
+        let taken = self.content(place, &options, 0, (None, Where::of(place)));
         self.contents();
         if taken > 0 {
             self.limits.push(place.to_owned());
@@ -656,6 +735,11 @@ impl<'u> Maker<'u> {
         self.atom(format!("pure({place})"));
         Ok(())
     }
+}
+
+/// Whether a place is a path of names, without an index.
+pub(super) fn is_path(place: &str) -> bool {
+    plain(place) && !place.contains('[')
 }
 
 /// Whether a place is a name or a path of names.

@@ -8,10 +8,12 @@
 //!
 //! The options are part of the name of the entry, so that a replay reads the same program again.
 
+mod arrays;
 mod choices;
 mod contents;
 mod links;
 mod maker;
+mod owners;
 mod positions;
 mod roles;
 mod text;
@@ -47,8 +49,10 @@ pub struct Driver {
     /// What a caller may know that the driver does not: that two parts of the memory share nodes, or who else holds some. A
     /// violation may be due to that.
     pub unknown: Option<String>,
-    /// Whether the file frees anything: if not, its blocks belong to somebody else.
-    pub frees: bool,
+    /// Whether what the driver made may belong to somebody else, since nothing in the file frees it.
+    pub is_unowned: bool,
+    /// Whether the file computes addresses before the one that it has: what a caller passes may be in the middle of a block.
+    pub looks_before: bool,
 }
 
 /// What came of a driver that was asked for.
@@ -113,7 +117,7 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
         false => call.iter().for_each(|line| maker.line(line)),
     }
     let unknown = maker.unknown();
-    let Maker { choices, helpers, part, limits, set, .. } = maker;
+    let Maker { choices, helpers, part, limits, unowned, set, .. } = maker;
     let mut requires = helpers.definitions.clone();
     if !part.atoms.is_empty() || !part.conditions.is_empty() {
         requires.push(format!("//@ requires {}", formula(&part.atoms, &part.conditions)));
@@ -122,10 +126,12 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
         requires.push("what arrays and texts hold is set".to_owned());
     }
     let frees = ["free(", "free (", "realloc("].iter().any(|call| has_name(asked.text, call));
+    let is_unowned = !unowned.is_empty() || !frees;
+    let looks_before = text::looks_before(asked.text);
     let text = text::to_read(&helpers, &part, name, asked.file, &requires);
     let place = place(asked.text, name);
     let added = text::added(&helpers, &part, asked.entry, (asked.file, place.0, place.1));
-    Ok((Driver { choices: choices.all, requires, text, limits, unknown, frees }, added))
+    Ok((Driver { choices: choices.all, requires, text, limits, unknown, is_unowned, looks_before }, added))
 }
 
 /// What names of the code begin with.
@@ -259,7 +265,10 @@ fn arguments(maker: &mut Maker<'_>, params: &[Member], names: &[String]) -> Resu
             maker.lengths.push(count);
         }
     }
-    for (at, param) in params.iter().enumerate().filter(|(_, param)| !is_number(param)) {
+    // Nodes come after what may lead to their lists.
+    let pointers = params.iter().enumerate().filter(|(_, param)| !is_number(param));
+    let (nodes, others): (Vec<_>, Vec<_>) = pointers.partition(|(_, param)| is_node(types, param));
+    for (at, param) in others.into_iter().chain(nodes) {
         let count = lengths[at].map(|index| {
             let signed = types.kind(params[index].ty) == Kind::Integer { signed: true };
             Count::new(names[index].clone(), signed)
@@ -277,6 +286,13 @@ fn arguments(maker: &mut Maker<'_>, params: &[Member], names: &[String]) -> Resu
         }
     }
     Ok(())
+}
+
+/// Whether a parameter is a node of a list.
+fn is_node(types: Types<'_>, param: &Member) -> bool {
+    let Kind::Pointer(to) = types.kind(param.ty) else { return false };
+    let Kind::Record(id) = types.kind(to) else { return false };
+    matches!(roles::role(types, id), roles::Role::List { .. } | roles::Role::Double { .. })
 }
 
 /// Whether a parameter leads to several elements if there is a number that may count them.

@@ -55,6 +55,7 @@ pub(super) fn role(types: Types<'_>, id: RecordId) -> Role {
     let (parents, links): (Vec<&Member>, Vec<&Member>) =
         links.into_iter().partition(|member| says(&member.name, &["parent", "up", "father"]));
     let backs = || links.iter().filter(|member| says(&member.name, &BACK));
+    let nexts = || links.iter().filter(|member| says(&member.name, &FORTH) && !says(&member.name, &BACK));
     match (links.as_slice(), children.is_empty(), parents.as_slice()) {
         ([], true, []) => Role::Plain,
         ([one], true, []) => Role::List { next: name(one) },
@@ -63,6 +64,13 @@ pub(super) fn role(types: Types<'_>, id: RecordId) -> Role {
             match types.record(id).fields.len() {
                 2 => Role::Ring { next: name(next), prev: name(prev) },
                 _ => Role::Double { next: name(next), prev: name(prev) },
+            }
+        }
+        // One list among links that are something else.
+        ([_, _, _, ..], true, _) if backs().count() == 1 && nexts().count() == 1 => {
+            match (nexts().next(), backs().next()) {
+                (Some(next), Some(prev)) => Role::Double { next: name(next), prev: name(prev) },
+                _ => Role::Unknown,
             }
         }
         ([_, _], true, [] | [_]) | ([], false, [] | [_]) if backs().count() == 0 => {
@@ -75,6 +83,9 @@ pub(super) fn role(types: Types<'_>, id: RecordId) -> Role {
 
 /// Words of links that lead back.
 const BACK: [&str; 5] = ["prev", "pred", "back", "blink", "previous"];
+
+/// Words of links that lead on.
+const FORTH: [&str; 4] = ["next", "succ", "forw", "flink"];
 
 /// Words of the last node of a list.
 const LAST: [&str; 4] = ["tail", "last", "rear", "end"];
@@ -166,7 +177,10 @@ pub(super) fn length_of(types: Types<'_>, params: &[Member], at: usize) -> Optio
     let behind = (at + 1..params.len()).find(|index| counts(index));
     behind.filter(pointers_between).or_else(|| {
         at.checked_sub(1).filter(|index| {
-            counts(index) && says(&params[*index].name, &["argc", "n", "len", "count", "size"])
+            let is_pointer = |at: usize| matches!(types.kind(params[at].ty), Kind::Pointer(_));
+            // A number behind another address counts what that leads to.
+            let is_taken = index.checked_sub(1).is_some_and(is_pointer);
+            !is_taken && counts(index) && says(&params[*index].name, &["argc", "n", "len", "count", "size"])
         })
     })
 }

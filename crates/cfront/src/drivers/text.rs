@@ -177,3 +177,11 @@ pub(super) fn to_read(
         part.lines.join("\n")
     )
 }
+
+/// Whether a text computes addresses that lie before others: a header before what a caller has, or the record around a member.
+pub(super) fn looks_before(text: &[u8]) -> bool {
+    let text: String = String::from_utf8_lossy(text).chars().filter(|c| !c.is_whitespace()).collect();
+    let constant = |at: usize| text[at + 2..].starts_with(|c: char| c.is_ascii_digit());
+    text.match_indices("[-").any(|(at, _)| constant(at))
+        || ["-sizeof", "-(sizeof", "offsetof"].iter().any(|word| text.contains(word))
+}

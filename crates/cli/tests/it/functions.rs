@@ -53,7 +53,9 @@ fn assert_library(name: &str) {
 fn libraries_are_as_they_say() {
     assert_library("list.c");
     if std::env::var_os("RINGFENCE_LIBRARIES").is_some() {
-        ["linked.c", "queue.c", "text.c", "vector.c"].into_iter().for_each(assert_library);
+        ["foreign.c", "linked.c", "queue.c", "shared.c", "text.c", "vector.c"]
+            .into_iter()
+            .for_each(assert_library);
     }
 }
 
